@@ -7,6 +7,7 @@ mod review;
 
 use std::time::Duration;
 
+use chess_core::NodeId;
 use chess_play::{Answer, Command, Persons, Request, Session};
 use chess_search::Review;
 
@@ -53,6 +54,8 @@ pub struct Table<E, S> {
     /// The number of positions that a review searches for each move.
     review_nodes: u64,
     learning: Option<Learning>,
+    /// The moves of the game that reviews have marked as bad, each with its glyph. A later review replaces them.
+    marked: Vec<(NodeId, u8)>,
 }
 
 impl<E: Engines, S: Storage> Table<E, S> {
@@ -73,6 +76,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
             review,
             review_nodes,
             learning,
+            marked: Vec::new(),
         }
     }
 
@@ -217,6 +221,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
         };
         let mut notices = Vec::new();
         if is_new_game {
+            self.marked.clear();
             notices.extend(self.storage.keep_last_game().map(Notice::new));
             new_game::set_tags(&mut self.session);
         }

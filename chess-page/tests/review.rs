@@ -230,6 +230,50 @@ fn a_game_that_changes_drops_the_review() {
 }
 
 #[test]
+fn a_review_of_a_longer_game_replaces_the_glyphs_of_the_one_before() {
+    let all = moves_only(OPERA);
+    // Of each move of the main line: the move, its glyphs, its evaluation.
+    let told = |pgn: &str| {
+        let main = Session::from_pgn(pgn).unwrap().view().moves.into_iter();
+        let main = main.filter(|mv| mv.depth == 0);
+        main.map(|mv| (mv.san, mv.glyphs, mv.evaluation)).collect::<Vec<_>>()
+    };
+    let expected = told(&annotated(OPERA));
+    let mut replaced = 0;
+    for first in (2..33).step_by(2) {
+        let mut table = reviewed(&format!("{} *", all[..first].join(" ")));
+        let before = told(&table.game().to_pgn());
+        for ((_, old, _), (_, new, _)) in before.iter().zip(&expected) {
+            replaced += usize::from(!old.is_empty() && old != new);
+        }
+        for mv in &all[first..] {
+            say(&mut table, mv.rsplit(' ').next().unwrap());
+        }
+        say(&mut table, "review");
+        finish(&mut table);
+        assert_eq!(told(&table.game().to_pgn()), expected, "{first}");
+    }
+    assert!(replaced > 0, "no glyph had to go");
+    // A person's glyph is nobody else's.
+    let own = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6!? *";
+    let mut table = reviewed(own);
+    say(&mut table, "Qxf7");
+    say(&mut table, "review");
+    finish(&mut table);
+    assert!(moves(&table).contains("3... Nf6!? "), "{}", moves(&table));
+}
+
+/// The moves of a game, each with its number before it.
+fn moves_only(pgn: &str) -> Vec<String> {
+    let game = GameBuf::parse(pgn).unwrap();
+    let mut session = Session::new(game.as_game().start());
+    for mv in game.as_game().moves() {
+        session.obey(Command::Move(mv.to_string())).unwrap();
+    }
+    session.view().moves.iter().map(|mv| format!("{} {}", mv.before, mv.san)).collect()
+}
+
+#[test]
 fn an_engine_that_fails_loses_nothing() {
     let mut table = table(OPERA);
     say(&mut table, "review");

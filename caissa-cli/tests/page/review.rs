@@ -41,7 +41,7 @@ fn attribute(browser: &mut Chromium, id: &str, name: &str) -> String {
     browser.text(&format!("document.getElementById('{id}').getAttribute('{name}')"))
 }
 
-/// What the command `caissa analyse` makes of a game.
+/// The moves of a game with the notes of the command `caissa analyse`.
 fn analysed(pgn: &str) -> String {
     let path = std::env::temp_dir().join(format!(
         "caissa-analysed-{}-{}.pgn",

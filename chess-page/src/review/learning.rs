@@ -163,7 +163,7 @@ impl Learning {
         format!("The better move: {line}. {}", self.onward())
     }
 
-    /// What comes after this question.
+    /// The words about the way on.
     pub(crate) fn onward(&self) -> &'static str {
         if self.at + 1 < self.mistakes.len() {
             "`next` goes to the next mistake."

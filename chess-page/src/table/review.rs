@@ -1,8 +1,8 @@
 //! The review of the game at a table: begun, stopped, continued, and dropped when the game has changed.
 
-use chess_core::{Color, GameTree, Move};
+use chess_core::{Color, GameTree, Move, NodeId, TreeNode};
 use chess_play::{Command, Place, Session};
-use chess_search::{Assessment, Review, Score, annotate};
+use chess_search::{Assessment, Judgement, Review, Score, annotate};
 
 use super::Table;
 use crate::notice::Notice;
@@ -85,7 +85,8 @@ impl<E: Engines, S: Storage> Table<E, S> {
         while review.is_running && self.asked.pending(Purpose::Review).is_none() {
             match review.next() {
                 Step::Known(assessment) => {
-                    take(review, game_of(&mut self.session, &mut self.learning), assessment);
+                    let game = game_of(&mut self.session, &mut self.learning);
+                    take(review, game, &mut self.marked, assessment);
                 }
                 Step::Search(history, is_fresh) => {
                     let nodes = self.review_nodes;
@@ -120,6 +121,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
     /// Drops the review without a word: another game takes the place of this one.
     pub(super) fn forget_review(&mut self) {
         self.review = None;
+        self.marked.clear();
         self.asked.forget(Purpose::Review);
     }
 
@@ -131,7 +133,8 @@ impl<E: Engines, S: Storage> Table<E, S> {
         };
         if let Some(review) = &mut self.review {
             let turn = review.turn();
-            take(review, game_of(&mut self.session, &mut self.learning), found.at(turn));
+            let game = game_of(&mut self.session, &mut self.learning);
+            take(review, game, &mut self.marked, found.at(turn));
         }
         None
     }
@@ -191,11 +194,30 @@ pub(super) const fn game_of<'t>(
     }
 }
 
-/// Takes an assessment, and writes the review that it completes into the game.
-fn take(review: &mut GameReview, game: &mut Session, assessment: Assessment) {
-    if let Some(done) = review.take(assessment) {
-        game.annotate(|tree: &mut GameTree| annotate(tree, &[done], true));
-    }
+/// Takes an assessment, and writes the review that it completes into the game. A glyph of an earlier review goes.
+fn take(
+    review: &mut GameReview,
+    game: &mut Session,
+    marked: &mut Vec<(NodeId, u8)>,
+    assessment: Assessment,
+) {
+    let Some(done) = review.take(assessment) else { return };
+    let Some(at) = game.tree().main_line().nth(done.ply + 1).map(TreeNode::id) else { return };
+    game.annotate(|tree| {
+        let known = marked.iter().position(|(node, _)| *node == at);
+        let known = known.map(|index| marked.swap_remove(index).1);
+        if known.is_some_and(|nag| has_only(tree, at, nag)) && tree.go_to(at) {
+            tree.clear_nags();
+        }
+        let nag = done.judgement().map(Judgement::nag);
+        annotate(tree, &[done], true);
+        marked.extend(nag.filter(|nag| has_only(tree, at, *nag)).map(|nag| (at, nag)));
+    });
+}
+
+/// Whether a move has this glyph and no other one.
+fn has_only(tree: &GameTree, at: NodeId, nag: u8) -> bool {
+    tree.node(at).is_some_and(|node| node.nags().eq([nag]))
 }
 
 /// The score and the line in an answer of an engine.
