@@ -64,19 +64,19 @@ impl Lines {
         self.prompt()?;
         while !is_interrupted.load(Ordering::Relaxed) {
             let mut is_answer = false;
-            let notices =
-                if (self.table.is_thinking() || self.table.is_studying()) && !self.is_by_hand {
-                    self.table.wait(BEAT)
-                } else {
-                    match lines.recv_timeout(BEAT) {
-                        Ok(line) => {
-                            is_answer = true;
-                            self.table.act(&line)
-                        }
-                        Err(RecvTimeoutError::Timeout) => self.table.poll(),
-                        Err(RecvTimeoutError::Disconnected) => break,
+            let is_waited_for = self.table.is_thinking() || self.table.is_studying();
+            let notices = if is_waited_for && !self.is_by_hand {
+                self.table.wait(BEAT)
+            } else {
+                match lines.recv_timeout(BEAT) {
+                    Ok(line) => {
+                        is_answer = true;
+                        self.table.act(&line)
                     }
-                };
+                    Err(RecvTimeoutError::Timeout) => self.table.poll(),
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
+            };
             if notices.is_empty() {
                 continue;
             }
