@@ -20,11 +20,15 @@ mod layout;
 mod player;
 #[path = "page/program.rs"]
 mod program;
+#[path = "page/review.rs"]
+mod review;
 #[path = "page/shown.rs"]
 mod shown;
 #[path = "../../tests/common/skip.rs"]
 mod skipping;
 #[path = "page/sockets.rs"]
 mod sockets;
+#[path = "page/tabs.rs"]
+mod tabs;
 
 use skipping::skip_without;

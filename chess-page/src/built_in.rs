@@ -49,16 +49,21 @@ impl BuiltIn {
     pub fn answer(&mut self, question: &Question) -> Result<Found, String> {
         let is_move = question.purpose == Purpose::Move;
         if is_move && let Some(mv) = book_move(question) {
-            return Ok(Found { mv: mv.to_string(), score: None });
+            return Ok(Found::new(mv.to_string(), None));
         }
         let mut options = self.0.options().clone();
         // Advice has full strength at every level.
         options.elo = elo(question.level).filter(|_| is_move);
         options.seed = question.seed;
         self.0.set_options(options).map_err(|error| error.to_string())?;
+        if question.is_fresh {
+            self.0.forget();
+        }
         let mut limits = Limits::time(ADVICE);
         if is_move {
             limits.time = time(question);
+        } else if question.purpose.is_study() {
+            limits = Limits::nodes(question.nodes);
         }
         let mut position = Position::from(*question.history.start());
         for mv in question.history.moves() {
@@ -66,7 +71,8 @@ impl BuiltIn {
         }
         let outcome = self.0.search(&position, &limits, &question.stop, &mut |_| {});
         let mv = outcome.best.ok_or("there is no move to play")?;
-        Ok(Found { mv: mv.to_string(), score: Some(outcome.info.score) })
+        let line = if question.purpose.is_study() { outcome.info.line } else { Vec::new() };
+        Ok(Found { mv: mv.to_string(), score: Some(outcome.info.score), line })
     }
 }
 
@@ -105,6 +111,8 @@ mod tests {
             level: 1,
             seed,
             has_book,
+            nodes: 0,
+            is_fresh: false,
             stop: Stop::new(),
         }
     }

@@ -12,7 +12,7 @@ pub const STYLE: &str = include_str!("files/style.css");
 pub const TRANSPORT: &str = "transport.js";
 
 /// The scripts, each with its name in the address.
-const SCRIPTS: [(&str, &str); 15] = [
+const SCRIPTS: [(&str, &str); 16] = [
     ("board.js", include_str!("files/script/board.js")),
     ("drag.js", include_str!("files/script/drag.js")),
     ("game.js", include_str!("files/script/game.js")),
@@ -24,6 +24,7 @@ const SCRIPTS: [(&str, &str); 15] = [
     ("page.js", include_str!("files/script/page.js")),
     ("players.js", include_str!("files/script/players.js")),
     ("promotion.js", include_str!("files/script/promotion.js")),
+    ("review.js", include_str!("files/script/review.js")),
     ("settings.js", include_str!("files/script/settings.js")),
     ("sound.js", include_str!("files/script/sound.js")),
     ("told.js", include_str!("files/script/told.js")),

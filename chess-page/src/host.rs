@@ -18,8 +18,8 @@ pub struct Host<E, S> {
     pub table: Table<E, S>,
     /// The number of the last message, so that a page can ignore an older one that arrives late.
     number: u64,
-    /// The state in the last message: the revision, and whether an engine thinks.
-    last: Option<(u64, bool)>,
+    /// The state in the last message: the revision, whether an engine thinks, and the number of reviewed moves.
+    last: Option<(u64, bool, usize)>,
     /// The time of the last message.
     sent: Instant,
 }
@@ -74,7 +74,8 @@ impl<E: Engines, S: Storage> Host<E, S> {
         self.number
     }
 
-    fn now(&self) -> (u64, bool) {
-        (self.table.session.revision(), self.table.is_thinking())
+    fn now(&self) -> (u64, bool, usize) {
+        let table = &self.table;
+        (table.session.revision(), table.is_thinking(), table.reviewed())
     }
 }

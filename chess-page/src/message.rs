@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+mod reviewed;
+
 use chess_core::__private::visible;
 use chess_core::Square;
 use chess_core::book::{BookBuf, BookBuilder, OPENINGS};
@@ -12,8 +14,10 @@ use serde::Serialize;
 use crate::built_in::BuiltIn;
 use crate::notice::Notice;
 use crate::question::FULL_STRENGTH;
+use crate::review::Stage;
 use crate::surroundings::{Engines, Storage};
 use crate::table::Table;
+use reviewed::Reviewed;
 
 /// The plies after which no opening has a name of its own.
 const LONGEST_OPENING: usize = 60;
@@ -51,6 +55,15 @@ struct State {
     opening: Option<String>,
     /// Whether a move follows the position.
     has_next: bool,
+    /// The evaluations of the game and the bad moves, if there are any or if they are looked for.
+    review: Option<Reviewed>,
+    /// Whether a person looks for a better move, and whether it is still to be found.
+    learning: Option<Learning>,
+}
+
+#[derive(Serialize)]
+struct Learning {
+    is_asked: bool,
 }
 
 /// A square.
@@ -94,6 +107,15 @@ fn state<E: Engines, S: Storage>(table: &Table<E, S>) -> State {
     for comment in comments.chain(&mut view.comments) {
         *comment = visible(comment);
     }
+    let learning = table.learning().map(|learning| {
+        view.turn_text = learning.title();
+        view.persons = table.game().persons();
+        // The game has not ended here, whatever a move leads to.
+        (view.alerts, view.answers, view.ending) = (Vec::new(), Vec::new(), None);
+        let is_asked = learning.stage == Stage::Asked;
+        Learning { is_asked }
+    });
+    let can_move = learning.as_ref().is_none_or(|learning| learning.is_asked);
     let is_urgent = |alert: &&Alert| {
         matches!(alert, Alert::Over(_) | Alert::DrawOffered { .. } | Alert::EngineFailed(_))
     };
@@ -101,8 +123,10 @@ fn state<E: Engines, S: Storage>(table: &Table<E, S>) -> State {
         urgent: view.alerts.iter().filter(is_urgent).map(Alert::fact).collect(),
         opening: opening(session),
         has_next: session.tree().here().next().is_some(),
+        review: Reviewed::of(table, &view.moves),
+        learning,
         view,
-        squares: Square::ALL.into_iter().map(|square| place(&table.session, square)).collect(),
+        squares: Square::ALL.into_iter().map(|square| place(session, square, can_move)).collect(),
         is_thinking: table.is_thinking(),
         level: table.level(),
         ratings: (table.engine_name() == Some(BuiltIn::NAME)).then(BuiltIn::ratings),
@@ -128,8 +152,10 @@ fn openings() -> Option<BookBuf> {
     builder.build().ok()
 }
 
-fn place(session: &Session, square: Square) -> Place {
+/// A square, with the targets of its piece if a person can move.
+fn place(session: &Session, square: Square, can_move: bool) -> Place {
     let piece = session.board().piece_at(square);
+    let targets = session.targets(square).into_iter().map(|target| target.square);
     let name = |piece: chess_core::Piece| {
         format!("{}-{}", piece.color.name().to_ascii_lowercase(), piece.role)
     };
@@ -137,6 +163,6 @@ fn place(session: &Session, square: Square) -> Place {
         name: square,
         piece: piece.map(name),
         label: session.square_text(square),
-        targets: session.targets(square).iter().map(|target| target.square).collect(),
+        targets: targets.filter(|_| can_move).collect(),
     }
 }

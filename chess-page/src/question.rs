@@ -1,6 +1,6 @@
 //! Questions to engines, and their answers.
 
-use chess_core::History;
+use chess_core::{History, Move};
 use chess_play::Clocks;
 use chess_search::{Score, Stop};
 
@@ -16,6 +16,17 @@ pub enum Purpose {
     Hint,
     /// The evaluation that decides whether the engine, which is not to move, agrees to a draw.
     Draw,
+    /// The assessment of a position of a game under review.
+    Review,
+    /// The assessment of the position after a move that a person has tried instead of a bad one.
+    Attempt,
+}
+
+impl Purpose {
+    /// Whether the search has a limit of positions instead of time, so that it is the same on every machine.
+    pub const fn is_study(self) -> bool {
+        matches!(self, Self::Review | Self::Attempt)
+    }
 }
 
 /// A position to search.
@@ -35,6 +46,10 @@ pub struct Question {
     pub seed: u64,
     /// Whether the built-in engine may use its opening book.
     pub has_book: bool,
+    /// The number of positions to search, for [a study](Purpose::is_study).
+    pub nodes: u64,
+    /// Whether the engine forgets its earlier searches first.
+    pub is_fresh: bool,
     /// Ends the search when nobody waits for the answer any more.
     pub stop: Stop,
 }
@@ -46,4 +61,13 @@ pub struct Found {
     pub mv: String,
     /// The evaluation.
     pub score: Option<Score>,
+    /// The line that the engine expects, for [a study](Purpose::is_study).
+    pub line: Vec<Move>,
+}
+
+impl Found {
+    /// A move without a line.
+    pub fn new(mv: impl Into<String>, score: Option<Score>) -> Self {
+        Self { mv: mv.into(), score, line: Vec::new() }
+    }
 }

@@ -1,20 +1,26 @@
 //! The table at which a game is played.
 
+mod answers;
 mod asked;
+mod learning;
+mod review;
 
 use std::time::Duration;
 
-use chess_play::{Answer, Command, Decision, Persons, Refusal, Request, Session};
-use chess_search::Score;
+use chess_core::NodeId;
+use chess_play::{Answer, Command, Persons, Request, Session};
+use chess_search::Review;
 
 use crate::game_text::pasted_game;
 use crate::new_game;
 use crate::notice::Notice;
 use crate::pace::Pace;
-use crate::question::{Found, Purpose};
+use crate::question::Purpose;
+use crate::review::{GameReview, Learning};
 use crate::surroundings::{Engines, Storage};
 use crate::time::Instant;
-use asked::{Asked, Pending};
+use asked::Asked;
+use review::game_of;
 
 /// The tag for the engine's level, 1 to 10.
 pub const LEVEL_TAG: &str = "EngineLevel";
@@ -31,7 +37,8 @@ pub const PACE: Duration = Duration::from_millis(600);
 /// a later `poll` returns the engine's move.
 #[derive(Debug)]
 pub struct Table<E, S> {
-    /// The game.
+    /// The game. While its player learns from its mistakes, a position of it to think about; then [`game`](Self::game)
+    /// is the game.
     pub session: Session,
     /// The place where it is kept.
     pub storage: S,
@@ -43,6 +50,12 @@ pub struct Table<E, S> {
     /// Whether the engine may resign and offer draws.
     ends_games: bool,
     last_tick: Instant,
+    review: Option<GameReview>,
+    /// The number of positions that a review searches for each move.
+    review_nodes: u64,
+    learning: Option<Learning>,
+    /// The moves of the game that reviews have marked as bad, each with its glyph. A later review replaces them.
+    marked: Vec<(NodeId, u8)>,
 }
 
 impl<E: Engines, S: Storage> Table<E, S> {
@@ -50,7 +63,26 @@ impl<E: Engines, S: Storage> Table<E, S> {
     pub fn new(session: Session, storage: S, engines: E, level: u8) -> Self {
         let pace = Pace::new(Duration::ZERO);
         let (asked, last_tick) = (Asked::default(), Instant::now());
-        Self { session, storage, asked, engines, level, pace, ends_games: true, last_tick }
+        let (review, review_nodes, learning) = (None, Review::NODES, None);
+        Self {
+            session,
+            storage,
+            asked,
+            engines,
+            level,
+            pace,
+            ends_games: true,
+            last_tick,
+            review,
+            review_nodes,
+            learning,
+            marked: Vec::new(),
+        }
+    }
+
+    /// The game, also while a position of it to think about is on the board.
+    pub fn game(&self) -> &Session {
+        self.learning.as_ref().map_or(&self.session, |learning| &learning.game)
     }
 
     /// Whether the built-in engine may use its opening book, and whether the engine may resign and offer draws.
@@ -117,12 +149,13 @@ impl<E: Engines, S: Storage> Table<E, S> {
                 return Ok(self.obey_all([vec![begin], commands].concat()));
             }
             let game = pasted_game(text).map_err(Notice::refusal)?;
+            let ended = self.end_learning();
             if commands.iter().any(|command| matches!(command, Command::Clock(Some(_)))) {
                 return Err(Notice::refusal("a game in PGN keeps its own clock: choose none"));
             }
             let loaded = self.load_at(&game, None);
             let rest = if loaded.is_refusal { Vec::new() } else { self.obey_all(commands) };
-            Ok([vec![loaded], rest].concat())
+            Ok(ended.into_iter().chain([loaded]).chain(rest).collect())
         });
         match begun {
             Ok(begun) => notices.extend(begun),
@@ -147,7 +180,9 @@ impl<E: Engines, S: Storage> Table<E, S> {
             }
             answer = self.engines.answer(Duration::ZERO);
         }
-        if let Some(mv) = self.pace.due(&self.session) {
+        if self.learning.is_none()
+            && let Some(mv) = self.pace.due(&self.session)
+        {
             notices.push(self.play_engine_move(&mv));
         }
         notices.extend(self.settle());
@@ -171,6 +206,14 @@ impl<E: Engines, S: Storage> Table<E, S> {
     }
 
     fn obey(&mut self, command: Command) -> Vec<Notice> {
+        if self.learning.is_some() {
+            return self.obey_in_study(command);
+        }
+        self.obey_at_once(command)
+    }
+
+    fn obey_at_once(&mut self, command: Command) -> Vec<Notice> {
+        let is_walk = matches!(command, Command::Go(_) | Command::Back(_) | Command::Redo(_));
         let is_new_game = matches!(command, Command::New(_) | Command::Fen(_) | Command::Rematch);
         let Answer { text, request } = match self.session.obey(command) {
             Ok(answer) => answer,
@@ -178,16 +221,27 @@ impl<E: Engines, S: Storage> Table<E, S> {
         };
         let mut notices = Vec::new();
         if is_new_game {
+            self.marked.clear();
             notices.extend(self.storage.keep_last_game().map(Notice::new));
             new_game::set_tags(&mut self.session);
         }
         notices.push(Notice::new(text));
-        notices.extend(request.map(|request| self.serve(request)));
+        notices.extend(self.words_here().filter(|_| is_walk));
+        match request {
+            Some(Request::Next) => notices.extend(self.go_to_next_mistake()),
+            request => notices.extend(request.map(|request| self.serve(request))),
+        }
         notices
     }
 
     fn serve(&mut self, request: Request) -> Notice {
         match request {
+            Request::Review => self.begin_review(),
+            Request::Stop => self.stop_review(),
+            Request::Learn(side) => self.begin_learning(side),
+            Request::Solution => Notice::refusal(
+                "no better move is looked for\n`learn` asks for one at each of your bad moves",
+            ),
             Request::ShowBoard => Notice::with_board(""),
             Request::Hint => self.ask_for_advice(Purpose::Hint),
             Request::AskForDraw => self.ask_for_advice(Purpose::Draw),
@@ -214,10 +268,13 @@ impl<E: Engines, S: Storage> Table<E, S> {
                 Ok((game, ply)) => self.load_at(&game, ply),
                 Err(reason) => Notice::refusal(reason),
             },
-            Request::Save(name) => match self.storage.save_copy(name.as_deref(), &self.session) {
-                Ok(told) => Notice::new(told),
-                Err(reason) => Notice::refusal(reason),
-            },
+            Request::Save(name) => {
+                let game = game_of(&mut self.session, &mut self.learning);
+                match self.storage.save_copy(name.as_deref(), game) {
+                    Ok(told) => Notice::new(told),
+                    Err(reason) => Notice::refusal(reason),
+                }
+            }
             Request::Quit => Notice { quits: true, ..Notice::default() },
             _ => Notice::new("This cannot be done here."),
         }
@@ -226,6 +283,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
     fn load_at(&mut self, game: &str, ply: Option<usize>) -> Notice {
         match self.session.load(game, ply) {
             Ok(answer) => {
+                self.forget_review();
                 let kept =
                     self.storage.keep_last_game().map_or_else(String::new, |kept| kept + "\n");
                 Notice::with_board(kept + &answer.text)
@@ -239,11 +297,25 @@ impl<E: Engines, S: Storage> Table<E, S> {
         let millis = self.last_tick.elapsed().as_millis() as u64;
         // Parts of a millisecond are left for the next time.
         self.last_tick += Duration::from_millis(millis);
-        self.session.elapse(millis).map(|answer| Notice::new(answer.text)).into_iter().collect()
+        game_of(&mut self.session, &mut self.learning)
+            .elapse(millis)
+            .map(|answer| Notice::new(answer.text))
+            .into_iter()
+            .collect()
     }
 
-    /// After each change: names the engine, asks it if it is to move, and saves the game.
-    fn settle(&mut self) -> Option<Notice> {
+    /// After each change: lets a review go on, names the engine, asks it if it is to move, and saves the game.
+    fn settle(&mut self) -> Vec<Notice> {
+        let mut notices = self.settle_review();
+        if self.learning.is_none() {
+            self.settle_engine();
+        }
+        let game = game_of(&mut self.session, &mut self.learning);
+        notices.extend(self.storage.save(game).err().map(Notice::new));
+        notices
+    }
+
+    fn settle_engine(&mut self) {
         if let Some(name) = self.engines.name() {
             self.session.name_engine(name, self.level);
         }
@@ -260,7 +332,6 @@ impl<E: Engines, S: Storage> Table<E, S> {
         } else if !is_asked && let Err(why) = self.ask(Purpose::Move) {
             self.report_failure(&why);
         }
-        self.storage.save(&self.session).err().map(Notice::new)
     }
 
     /// Keeps the engine's level in a tag, so that a resumed game has it.
@@ -292,79 +363,5 @@ impl<E: Engines, S: Storage> Table<E, S> {
             Ok(()) => Notice::default(),
             Err(why) => self.report_no_advice(purpose, &why),
         }
-    }
-
-    fn take_answer(&mut self, question: &Pending, found: Result<Found, String>) -> Option<Notice> {
-        let purpose = question.purpose;
-        if purpose != Purpose::Move && question.history != *self.session.history() {
-            return None;
-        }
-        Some(match (purpose, found) {
-            (Purpose::Move, Ok(found)) => {
-                if let Some(score) = found.score {
-                    self.session.note_evaluation(centipawns(score));
-                }
-                self.pace.keep(found.mv, &self.session);
-                return None;
-            }
-            (Purpose::Move, Err(why)) => self.report_failure(&why),
-            (_, Err(why)) => self.report_no_advice(purpose, &why),
-            (Purpose::Draw, Ok(found)) => {
-                let evaluation = found.score.map(centipawns);
-                let agrees = evaluation.is_some_and(|n| self.session.engine_agrees_to_draw(n));
-                Notice::new(self.session.answer_draw(agrees).text)
-            }
-            (Purpose::Hint, Ok(found)) => {
-                let mv = self.session.board().read(&found.mv);
-                let hint = mv.and_then(|mv| self.session.set_hint(mv));
-                Notice::new(
-                    hint.map_or_else(|error| error.headline().to_string(), |hint| hint.text),
-                )
-            }
-        })
-    }
-
-    /// Plays the engine's move, or lets the engine resign instead.
-    fn play_engine_move(&mut self, mv: &str) -> Notice {
-        let decision = self.session.decision(self.level);
-        let decision = if self.ends_games { decision } else { Decision::Play };
-        if decision == Decision::Resign {
-            return Notice::with_board(self.session.engine_resigns().text);
-        }
-        match self.session.engine_move(mv) {
-            Ok(answer) if decision == Decision::OfferDraw => {
-                let offer = self.session.engine_offers_draw();
-                Notice::with_board([answer.text, offer.text].join("\n"))
-            }
-            Ok(answer) => Notice::with_board(answer.text),
-            Err(Refusal::Chess(error)) => {
-                self.report_failure(&format!("its move is refused: {}", error.headline()))
-            }
-            Err(refusal) => self.report_failure(&refusal.to_string()),
-        }
-    }
-
-    fn report_failure(&mut self, why: &str) -> Notice {
-        self.end_opponent();
-        self.session.engine_failed(why);
-        Notice::new(self.session.alerts().first().map(ToString::to_string).unwrap_or_default())
-    }
-
-    /// An engine that cannot think about a draw offer does not agree.
-    fn report_no_advice(&mut self, purpose: Purpose, why: &str) -> Notice {
-        let mut text = format!("The engine has no advice: {why}.");
-        if purpose == Purpose::Draw {
-            text = format!("{text}\n{}", self.session.answer_draw(false).text);
-        }
-        Notice::new(text)
-    }
-}
-
-/// A score in hundredths of a pawn. A mate is beyond every advantage.
-fn centipawns(score: Score) -> i32 {
-    match score {
-        Score::Centipawns(centipawns) => centipawns,
-        Score::Mate(moves) if moves > 0 => i32::MAX,
-        Score::Mate(_) => -i32::MAX,
     }
 }

@@ -108,6 +108,16 @@ pub enum Command {
     Level(u8),
     /// Sets the least time that the engine takes for a move, in milliseconds.
     Pace(u64),
+    /// Lets the engine review the game, from where an earlier review of it was stopped.
+    Review,
+    /// Asks for a better move at each bad one of a side; without one, of the person who plays.
+    Learn(Option<Color>),
+    /// Shows the better move at a bad one.
+    Solution,
+    /// Goes to the next bad move.
+    Next,
+    /// Stops a review, and the questions about bad moves.
+    Stop,
     /// Lets the engine and the clocks go on from an earlier position, or after a failure.
     Continue,
     /// Reports the side to move, the last move, the clocks and all alerts.

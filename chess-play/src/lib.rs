@@ -16,6 +16,7 @@
 //! | carry it out, or report why not | [`Session::act`], [`Answer`], [`Refusal`] |
 //! | draw | [`Session::view`], [`View`] |
 //! | let a program play | [`Session::engine_to_move`], [`Session::engine_move`] |
+//! | write an engine's notes, ask about a position | [`Session::annotate`], [`Session::study`] |
 //! | save and resume | [`Session::to_pgn`], [`Session::from_pgn`] |
 //!
 //! # One main line
@@ -81,7 +82,7 @@ pub use clock::{BadTime, Clocks, TimeControl, clock_face};
 pub use command::{Command, Explained, Place, explained};
 pub use ending::{Claim, Ending};
 pub use line::Line;
-pub use move_list::ListedMove;
+pub use move_list::{ListedMove, numbered};
 pub use notes::Shape;
 pub use refusal::Refusal;
 pub use session::{Answer, Decision, Request, Session};

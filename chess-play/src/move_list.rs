@@ -149,8 +149,17 @@ pub(crate) fn text(moves: &[ListedMove]) -> String {
     text
 }
 
-/// `3. Nf3`, `3... Nc6`
-pub(crate) fn numbered(legal: Legal<'_>) -> String {
+/// A move with its number: `3. Nf3`, `3... Nc6`.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{Board, Move};
+///
+/// let e4 = Board::START.legal(Move::from_uci("e2e4").unwrap()).unwrap();
+/// assert_eq!(chess_play::numbered(e4), "1. e4");
+/// ```
+pub fn numbered(legal: Legal<'_>) -> String {
     format!("{} {}", move_number(legal.board()), legal.san())
 }
 

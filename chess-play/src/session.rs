@@ -12,6 +12,7 @@
 //! | `setup` | new games and tags |
 //! | `players` | names, and the side of the engine |
 //! | `save` | PGN |
+//! | `study` | notes of an engine, and positions to think about |
 //! | `answers` | questions of the player, which change nothing |
 //! | `questions` | questions of the user interface: the state of the game, and its view |
 
@@ -24,6 +25,7 @@ mod premoves;
 mod questions;
 mod save;
 mod setup;
+mod study;
 mod time;
 mod travel;
 mod words;
@@ -124,6 +126,16 @@ pub enum Request {
     /// Ask the engine for its evaluation. [`Session::engine_agrees_to_draw`] judges it; give the answer to
     /// [`Session::answer_draw`].
     AskForDraw,
+    /// Review the game, or go on with that, and write what is found with [`Session::annotate`].
+    Review,
+    /// Ask for a better move at each bad one of a side, in a [`Session::study`].
+    Learn(Option<Color>),
+    /// Show the better move at a bad one.
+    Solution,
+    /// Go to the next bad move.
+    Next,
+    /// Stop a review, and the questions about bad moves.
+    Stop,
     /// Set the engine's level, 1..=10.
     Level(u8),
     /// Let the engine take at least this time for a move, in milliseconds.

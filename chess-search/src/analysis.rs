@@ -4,11 +4,11 @@ use std::fmt;
 use std::ops::Range;
 
 use chess_core::pgn::Eval;
-use chess_core::{Color, GameRef, GameTree, History, Move, Outcome};
+use chess_core::{Color, GameRef, GameTree, Move};
 
+use crate::assessment::{Assessment, visits};
 use crate::engine::Engine;
 use crate::limits::Limits;
-use crate::position::Position;
 use crate::stop::Stop;
 
 /// The most plies of a line that [`annotate`] writes.
@@ -33,6 +33,26 @@ pub struct Review {
 }
 
 impl Review {
+    /// The number of plies in a part of a game. Each part is reviewed by an engine that has forgotten all earlier
+    /// searches, from its last position to its first. So several threads can share a game, and a review that was
+    /// stopped can go on.
+    pub const PART: usize = 16;
+    /// The usual number of positions to search for each move.
+    pub const NODES: u64 = 100_000;
+
+    /// The review of a move, from the assessments of the positions before and after it. `None` after checkmate, where
+    /// no move follows.
+    pub fn between(
+        ply: usize,
+        color: Color,
+        played: Move,
+        before: &Assessment,
+        after: &Assessment,
+    ) -> Option<Self> {
+        let (eval, best) = (before.eval?, before.best.clone());
+        Some(Self { ply, color, played, best, before: eval, after: after.eval })
+    }
+
     /// The points that the move costs: the expected score of the side before the move, minus that after it. From 0.0 to
     /// 1.0, a whole game. In an even position, a pawn is about a tenth of a point.
     ///
@@ -148,61 +168,28 @@ impl Engine {
         if plies.is_empty() {
             return Some(reviews);
         }
-        // The evaluation of the position after the move.
-        let mut later = None;
+        // The assessment of the position after the move.
+        let mut later: Option<Assessment> = None;
         for visit in visits(game, &plies).into_iter().rev() {
-            let (eval, best) = match visit.outcome {
-                Some(Outcome::Checkmate { .. }) => (None, Vec::new()),
-                Some(_) => (Some(Eval::Centipawns(0)), Vec::new()),
-                None => {
-                    let info = self.search(&visit.position, limits, stop, &mut |_| {}).info;
-                    let turn = visit.position.board().turn();
-                    (Some(info.score.for_white(turn)), info.line)
-                }
+            let here = match visit.outcome {
+                Some(outcome) => Assessment::over(outcome),
+                None => self.assess(&visit.position, limits, stop),
             };
             if stop.is_stopped() {
                 return None;
             }
-            if let (Some(after), Some(played), Some(before)) = (later, visit.next, eval) {
+            if let (Some(after), Some(played)) = (&later, visit.next) {
                 let color = visit.position.board().turn();
-                reviews.push(Review { ply: visit.ply, color, played, best, before, after });
-                seen();
+                if let Some(review) = Review::between(visit.ply, color, played, &here, after) {
+                    reviews.push(review);
+                    seen();
+                }
             }
-            later = Some(eval);
+            later = Some(here);
         }
         reviews.reverse();
         Some(reviews)
     }
-}
-
-/// A position of a game, to be searched.
-struct Visit {
-    ply: usize,
-    position: Position,
-    outcome: Option<Outcome>,
-    /// The move that was played in it.
-    next: Option<Move>,
-}
-
-/// The positions before each of the moves and after the last.
-fn visits(game: GameRef<'_>, plies: &Range<usize>) -> Vec<Visit> {
-    let mut position = Position::from(game.start());
-    let mut history = History::new(game.start());
-    let mut visits = Vec::new();
-    let mut moves = game.moves();
-    for ply in 0..=plies.end.min(game.len()) {
-        let next = moves.next();
-        if ply >= plies.start {
-            let (position, outcome) = (position.clone(), history.outcome());
-            visits.push(Visit { ply, position, outcome, next });
-        }
-        // The moves of a game are legal.
-        let is_played = |mv| position.play(mv).is_ok() && history.play(mv).is_ok();
-        if !next.is_some_and(is_played) {
-            break;
-        }
-    }
-    visits
 }
 
 /// Writes reviews into the game that they belong to. Everything else in the game stays.
@@ -263,7 +250,18 @@ fn is_move_quality(nag: u8) -> bool {
 }
 
 /// The expected score of a side, from 0 to 1: a logistic function of the evaluation.
-fn expectation(eval: Eval, color: Color) -> f64 {
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{Color, pgn::Eval};
+/// use chess_search::expectation;
+///
+/// assert_eq!(expectation(Eval::Centipawns(0), Color::White), 0.5);
+/// assert!(expectation(Eval::Centipawns(100), Color::White) > 0.59);
+/// assert!(expectation(Eval::Mate(-3), Color::White) < 0.01);
+/// ```
+pub fn expectation(eval: Eval, color: Color) -> f64 {
     let pawns = f64::from(for_color(eval, color)) / 100.0;
     1.0 / (1.0 + 10_f64.powf(-pawns / 6.0))
 }

@@ -43,6 +43,8 @@
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 mod analysis;
+mod assessment;
+mod bad_moves;
 mod clock;
 mod engine;
 mod eval;
@@ -67,7 +69,9 @@ pub mod uci;
 /// The rules of chess, of the version that this crate uses.
 pub use chess_core;
 
-pub use analysis::{Judgement, Review, annotate};
+pub use analysis::{Judgement, Review, annotate, expectation};
+pub use assessment::Assessment;
+pub use bad_moves::BadMoves;
 pub use engine::Engine;
 pub use eval::{Worth, evaluation, piece_worths};
 pub use info::{Bound, Info, Outcome};

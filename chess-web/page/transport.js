@@ -22,7 +22,6 @@ let page = null;
 // The compiled program, for workers.
 let program = null;
 let hear = null;
-let tell = null;
 
 const ready = load();
 
@@ -31,7 +30,7 @@ async function load() {
   const response = await fetch(new URL("caissa_bg.wasm", import.meta.url));
   program = await WebAssembly.compile(await response.arrayBuffer());
   await init({ module_or_path: program });
-  page = new Page(read(KEPT) ?? undefined);
+  page = new Page(readKept() ?? undefined);
   setInterval(beat, BEAT);
 }
 
@@ -40,18 +39,19 @@ export async function post(place, body) {
   await start();
   const message = JSON.parse(place === "line" ? page.lines(body) : page.game(body));
   settle();
-  return message;
+  return withWords(message);
 }
 
 // Calls a function with each message from now on, and another one with words if there is none to come.
 export async function listen(receive, words) {
-  [hear, tell] = [receive, words];
+  hear = receive;
   try {
     await start();
-    hear(JSON.parse(page.message()));
+    const message = JSON.parse(page.message());
     settle();
+    hear(withWords(message));
   } catch (error) {
-    tell(error.message);
+    words(error.message);
   }
 }
 
@@ -78,8 +78,16 @@ function beat() {
   const message = page.beat();
   settle();
   if (message && hear) {
-    hear(JSON.parse(message));
+    hear(withWords(JSON.parse(message)));
   }
+}
+
+// Words about the browser's memory, which the next message brings.
+const told = [];
+
+function withWords(message) {
+  message.notices.push(...told.splice(0).map((text) => ({ text, is_refusal: true })));
+  return message;
 }
 
 // Keeps what has changed, and gives the workers their orders.
@@ -90,7 +98,7 @@ function settle() {
   }
   const changed = page.changed();
   if (changed) {
-    write(KEPT, changed);
+    keep(changed);
   }
   for (let order = page.order(); order; order = page.order()) {
     carryOut(JSON.parse(order));
@@ -107,6 +115,7 @@ async function carryOut({ order, worker, task }) {
   } catch (error) {
     page.fail(worker, error.message);
   }
+  beat();
 }
 
 // Workers.
@@ -155,6 +164,44 @@ document.addEventListener("click", (event) => {
   }
 });
 
+// All tabs of a browser have one memory. The game in it is that of the tab that has changed it first. Another tab that has
+// read the same game keeps its own for itself: nothing that one tab has kept is overwritten by another.
+
+const ELSEWHERE =
+  "Another tab of this browser has gone on with the game that is kept, so this tab keeps its game for itself: save it as PGN before you close the tab.";
+
+// The kept game as this tab knows it.
+let known = null;
+
+// Whether this tab has left the common memory for one of its own.
+let isAlone = false;
+
+function readKept() {
+  try {
+    const text = sessionStorage.getItem(KEPT);
+    if (text !== null) {
+      isAlone = true;
+      return text;
+    }
+  } catch {
+    // There is no such memory.
+  }
+  known = read(KEPT);
+  return known;
+}
+
+function keep(text) {
+  const there = read(KEPT);
+  if (!isAlone && there !== null && there !== known && there !== text) {
+    isAlone = true;
+    told.push(ELSEWHERE);
+  }
+  if (!isAlone) {
+    known = text;
+  }
+  write(KEPT, text, isAlone);
+}
+
 function read(key) {
   try {
     return localStorage.getItem(key);
@@ -163,10 +210,10 @@ function read(key) {
   }
 }
 
-function write(key, text) {
+function write(key, text, isOwn = false) {
   try {
-    localStorage.setItem(key, text);
+    (isOwn ? sessionStorage : localStorage).setItem(key, text);
   } catch {
-    tell?.("This browser keeps no more games: save the game as PGN.");
+    told.push("This browser keeps no more games: save the game as PGN.");
   }
 }

@@ -42,5 +42,30 @@ pub fn files() -> Vec<(&'static str, String)> {
     ];
     let shared = files::scripts().filter(|(name, _)| *name != TRANSPORT);
     all.extend(shared.chain(OWN).map(|(name, text)| (name, text.to_owned())));
+    for (name, text) in &mut all {
+        if matches!(name.rsplit('.').next(), Some("js" | "css")) {
+            *text = without_comments(text);
+        }
+    }
     all
+}
+
+/// A script or a style without the lines that are a comment or empty: a browser loads them in vain.
+fn without_comments(text: &str) -> String {
+    let is_comment = |line: &str| {
+        line.is_empty() || line.starts_with("//") || line.starts_with("/*") && line.ends_with("*/")
+    };
+    let lines = text.lines().filter(|line| !is_comment(line.trim()));
+    lines.collect::<Vec<_>>().join("\n") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_comments_are_left_out() {
+        let text = "// A comment.\n\n  // Another one.\nlet a = \"// none\"; // kept\n/* One. */\n/* Two\n*/\n";
+        assert_eq!(without_comments(text), "let a = \"// none\"; // kept\n/* Two\n*/\n");
+    }
 }

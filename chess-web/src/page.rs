@@ -75,7 +75,7 @@ impl Page {
 
     /// The game on the board as PGN.
     pub fn pgn(&mut self) -> String {
-        self.host().table.session.to_pgn()
+        self.host().table.game().to_pgn()
     }
 
     /// The next order to a worker, as JSON: `{"order": "end", "worker": ..}` or

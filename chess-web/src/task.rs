@@ -11,6 +11,9 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct Task {
     id: u64,
     is_move: bool,
+    /// The number of positions to search; 0 where time limits the search.
+    nodes: u64,
+    is_fresh: bool,
     start: Board,
     moves: Vec<Move>,
     level: u8,
@@ -33,6 +36,7 @@ struct Times {
 pub(crate) struct Reply {
     pub(crate) id: u64,
     mv: Option<String>,
+    line: Vec<Move>,
     centipawns: Option<i32>,
     mate: Option<i32>,
     /// The reason why there is no move.
@@ -50,6 +54,8 @@ impl From<&Question> for Task {
         Self {
             id: question.id,
             is_move: question.purpose == Purpose::Move,
+            nodes: question.nodes,
+            is_fresh: question.is_fresh,
             start: *question.history.start(),
             moves: question.history.moves().collect(),
             level: question.level,
@@ -71,15 +77,20 @@ impl Task {
             left: BySide { white: times.white, black: times.black },
             running: None,
         });
-        let purpose = if self.is_move { Purpose::Move } else { Purpose::Hint };
-        let Self { id, level, seed, has_book, .. } = self;
-        Ok(Question { id, purpose, history, clocks, level, seed, has_book, stop: Stop::new() })
+        let purpose = match (self.is_move, self.nodes) {
+            (true, _) => Purpose::Move,
+            (_, 0) => Purpose::Hint,
+            _ => Purpose::Review,
+        };
+        let Self { id, level, seed, has_book, nodes, is_fresh, .. } = self;
+        let stop = Stop::new();
+        Ok(Question { id, purpose, history, clocks, level, seed, has_book, nodes, is_fresh, stop })
     }
 }
 
 impl Reply {
     pub(crate) const fn failed(id: u64, why: String) -> Self {
-        Self { id, mv: None, centipawns: None, mate: None, failure: Some(why) }
+        Self { id, mv: None, line: Vec::new(), centipawns: None, mate: None, failure: Some(why) }
     }
 
     fn of(id: u64, found: Result<Found, String>) -> Self {
@@ -92,14 +103,14 @@ impl Reply {
             Some(Score::Mate(moves)) => (None, Some(moves)),
             None => (None, None),
         };
-        Self { id, mv: Some(found.mv), centipawns, mate, failure: None }
+        Self { id, mv: Some(found.mv), line: found.line, centipawns, mate, failure: None }
     }
 
     pub(crate) fn found(self) -> Result<Found, String> {
         let mate = self.mate.map(Score::Mate);
         let score = self.centipawns.map(Score::Centipawns).or(mate);
         match self.mv {
-            Some(mv) => Ok(Found { mv, score }),
+            Some(mv) => Ok(Found { mv, score, line: self.line }),
             None => Err(self.failure.unwrap_or_default()),
         }
     }

@@ -21,6 +21,7 @@ pub(crate) enum Order {
 pub(crate) struct Workers {
     opponent: Worker,
     adviser: Worker,
+    reviewer: Worker,
     answers: VecDeque<Answered>,
 }
 
@@ -63,12 +64,13 @@ impl Workers {
         Self {
             opponent: Worker::new(format!("{table}-opponent")),
             adviser: Worker::new(format!("{table}-adviser")),
+            reviewer: Worker::new(format!("{table}-reviewer")),
             answers: VecDeque::new(),
         }
     }
 
     pub(crate) fn order(&mut self) -> Option<Order> {
-        self.opponent.order().or_else(|| self.adviser.order())
+        self.workers().into_iter().find_map(Worker::order)
     }
 
     /// Takes the answer of a worker. One that comes late, to an older question, is ignored.
@@ -89,7 +91,11 @@ impl Workers {
     }
 
     fn worker(&mut self, name: &str) -> Option<&mut Worker> {
-        [&mut self.opponent, &mut self.adviser].into_iter().find(|worker| worker.name == name)
+        self.workers().into_iter().find(|worker| worker.name == name)
+    }
+
+    const fn workers(&mut self) -> [&mut Worker; 3] {
+        [&mut self.opponent, &mut self.adviser, &mut self.reviewer]
     }
 }
 
@@ -101,7 +107,8 @@ impl Engines for Workers {
     fn ask(&mut self, question: Question) -> Result<(), String> {
         let worker = match question.purpose {
             Purpose::Move => &mut self.opponent,
-            Purpose::Hint | Purpose::Draw => &mut self.adviser,
+            Purpose::Hint | Purpose::Draw | Purpose::Attempt => &mut self.adviser,
+            Purpose::Review => &mut self.reviewer,
         };
         worker.waiting.push_back(question);
         Ok(())
@@ -126,7 +133,19 @@ mod tests {
 
     fn question(id: u64, purpose: Purpose) -> Question {
         let (history, stop) = (History::new(Board::START), Stop::new());
-        Question { id, purpose, history, clocks: None, level: 1, seed: 1, has_book: true, stop }
+        let (nodes, is_fresh) = (0, false);
+        Question {
+            id,
+            purpose,
+            history,
+            clocks: None,
+            level: 1,
+            seed: 1,
+            has_book: true,
+            nodes,
+            is_fresh,
+            stop,
+        }
     }
 
     fn order(workers: &mut Workers) -> String {

@@ -27,13 +27,6 @@ use crate::run::interrupt;
 use crate::run::progress::Progress;
 use tally::Tally;
 
-/// The number of plies in a part of a game. Several threads can share a game, and each part is analysed by an engine
-/// with an empty hash table, so the output is the same for any number of threads.
-const PART: usize = 16;
-
-/// The default number of positions to search for each move.
-const NODES: u64 = 100_000;
-
 pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Failure> {
     files::refuse_own_input(&args.files.paths, args.output.path(), "")?;
     let begin = Instant::now();
@@ -124,8 +117,8 @@ fn read(
 fn in_parts(named: Named, give: &mut dyn FnMut(Item) -> Flow) -> Flow {
     let named = Arc::new(named);
     let plies = named.game.as_game().len();
-    for begin in (0..plies.max(1)).step_by(PART) {
-        let part = begin..plies.min(begin + PART);
+    for begin in (0..plies.max(1)).step_by(Review::PART) {
+        let part = begin..plies.min(begin + Review::PART);
         if give(Item::Part(named.clone(), part))?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
@@ -154,7 +147,7 @@ impl Engines {
             limits.time = Time::Fixed(Duration::from_millis(time.get()));
         }
         if limits == Limits::default() {
-            limits.nodes = Some(NODES);
+            limits.nodes = Some(Review::NODES);
         }
         Ok(Self { idle: Mutex::new(idle), limits })
     }

@@ -64,6 +64,32 @@ fn movetext(pgn: &str) -> &str {
 }
 
 #[test]
+fn a_game_is_reviewed_and_learned_from_in_sentences() {
+    let folder = Folder::new("review");
+    let script = "e4, e5, Qh5, Nc6, Bc4, Nf6, Qxf7, review, next, go 5, next, learn black, Nf6, solution, next, quit";
+    let printed = folder.persons(script);
+    // A script waits for the review, as it waits for an engine.
+    for expected in [
+        "The engine reviews the game, 7 plies. `stop` stops it.\nThe review is complete.\nWhite: 0 inaccuracies,",
+        "no bad move follows\n`start` goes back to the first move\n",
+        "After 3... Nf6.\n3... Nf6 is a blunder: White mates in 1. Better is 3... ",
+        "Mistake 1 of 1: find a better move for Black. 3... Nf6 was played: blunder. ",
+        "No: 3... Nf6 is a blunder: White mates in 1. It is the move of the game. Try again.",
+        "The better move: 3... ",
+        "Of 1 mistake, you found a better move at once for 0, with help for 0, and not for 1.",
+    ] {
+        assert!(printed.contains(expected), "{expected}: {printed}");
+    }
+    // The game is saved as `caissa analyse` writes it.
+    fs::write(folder.file("plain.pgn"), "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0").unwrap();
+    let plain = folder.file("plain.pgn");
+    let done = caissa(["analyse", "--quiet", plain.to_str().unwrap()]).assert().code(0);
+    let analysed = String::from_utf8(done.get_output().stdout.clone()).unwrap();
+    let analysed = GameBuf::parse(&analysed).unwrap().to_string();
+    assert_eq!(movetext(&folder.game()), movetext(&analysed));
+}
+
+#[test]
 fn a_whole_game_is_played_refused_explained_and_saved() {
     let folder = Folder::new("whole");
     let script = "e4, e5, Qh5, Nc6, Bc4, Nf6, Qh8, why, pick h5, pick f7, list, e5, quit";

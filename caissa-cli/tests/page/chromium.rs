@@ -51,14 +51,28 @@ impl Chromium {
         let (complaints, requests) = (Vec::new(), Vec::new());
         let mut browser =
             Self { child, to, from, profile, calls: 0, session: None, complaints, requests };
-        let page = browser.call("Target.createTarget", &json!({ "url": "about:blank" }));
-        let attach = json!({ "targetId": page["targetId"], "flatten": true });
-        let session = browser.call("Target.attachToTarget", &attach);
-        browser.session = session["sessionId"].as_str().map(String::from);
-        for domain in ["Page", "Runtime", "Log", "Network", "DOM", "Accessibility"] {
-            browser.call(&format!("{domain}.enable"), &json!({}));
-        }
+        browser.new_tab();
         Some(browser)
+    }
+
+    /// Opens another tab, an empty one. From now on, all is done there. Returns the tab before.
+    pub(crate) fn new_tab(&mut self) -> Option<String> {
+        let before = self.session.take();
+        let page = self.call("Target.createTarget", &json!({ "url": "about:blank" }));
+        let attach = json!({ "targetId": page["targetId"], "flatten": true });
+        let session = self.call("Target.attachToTarget", &attach);
+        self.session = session["sessionId"].as_str().map(String::from);
+        for domain in ["Page", "Runtime", "Log", "Network", "DOM", "Accessibility"] {
+            self.call(&format!("{domain}.enable"), &json!({}));
+        }
+        before
+    }
+
+    /// Goes to another tab. Returns the one before.
+    pub(crate) fn go_to_tab(&mut self, tab: Option<String>) -> Option<String> {
+        let before = std::mem::replace(&mut self.session, tab);
+        self.call("Page.bringToFront", &json!({}));
+        before
     }
 
     /// Calls a method of the protocol.

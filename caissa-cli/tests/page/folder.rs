@@ -17,7 +17,7 @@ use super::player::{square, start};
 use super::skip_without;
 
 /// A server that knows nothing but files.
-struct Server {
+pub(crate) struct Server {
     port: u16,
     /// The names that were asked for.
     asked: Arc<Mutex<BTreeSet<String>>>,
@@ -38,7 +38,7 @@ impl Server {
         Self { port, asked }
     }
 
-    fn address(&self) -> String {
+    pub(crate) fn address(&self) -> String {
         format!("http://127.0.0.1:{}/", self.port)
     }
 }
@@ -86,7 +86,7 @@ fn folder() -> Option<PathBuf> {
 }
 
 /// The page in Chromium.
-fn open(name: &str) -> Option<(Server, Chromium)> {
+pub(crate) fn open(name: &str) -> Option<(Server, Chromium)> {
     let server = Server::start(folder()?);
     let mut browser = start(name)?;
     browser.open(&server.address());
@@ -94,7 +94,7 @@ fn open(name: &str) -> Option<(Server, Chromium)> {
 }
 
 /// Types a line into the box.
-fn type_line(browser: &mut Chromium, line: &str) {
+pub(crate) fn type_line(browser: &mut Chromium, line: &str) {
     browser.click("#line");
     browser.write(line);
     browser.keys("Enter");

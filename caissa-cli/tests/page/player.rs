@@ -152,7 +152,7 @@ fn a_game_is_played_by_keys_alone() {
     let Some((_program, mut browser)) = played else { return };
     // From the board, Tab leads to the move on the board, to the box and to all buttons; one resigns the next game.
     tab_to(&mut browser, "rematch");
-    browser.keys("Tab Tab");
+    browser.keys("Tab Tab Tab");
     assert_eq!(browser.text("document.activeElement.dataset.line"), "go #33");
     browser.keys("ArrowLeft");
     assert_eq!(browser.text("document.activeElement.dataset.line"), "go #32");
@@ -248,7 +248,7 @@ fn a_game_is_played_in_the_box_and_refusals_are_explained() {
 fn the_engine_moves_hints_and_is_taken_back() {
     let program = Program::start(&["--level", "1"]);
     let Some(mut browser) = open(&program, "engine") else { return };
-    browser.click("[data-line=hint]");
+    browser.click("[data-line=hint]:not(.study)");
     browser.wait_for("document.querySelectorAll('#arrows path').length === 1");
     browser.drag(&square("e2"), &square("e4"));
     browser.wait_for("state.ply === 2 && !state.is_thinking");

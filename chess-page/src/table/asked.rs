@@ -5,7 +5,7 @@ use chess_play::Session;
 use chess_search::Stop;
 
 use crate::new_game;
-use crate::question::{Purpose, Question};
+use crate::question::{FULL_STRENGTH, Purpose, Question};
 
 /// The questions without an answer, at most one for each purpose.
 #[derive(Debug, Default)]
@@ -34,18 +34,30 @@ impl Drop for Pending {
 impl Asked {
     /// A question about the position on the board, in place of an older one with the same purpose.
     pub(super) fn question(&mut self, purpose: Purpose, session: &Session, level: u8) -> Question {
-        self.forget(purpose);
-        self.last_id += 1;
         // A player may look at another position than that of the game, and ask for a hint there.
         let history = match purpose {
             Purpose::Move => session.game_history().clone(),
-            Purpose::Hint | Purpose::Draw => session.history().clone(),
+            _ => session.history().clone(),
         };
+        let (clocks, seed) = (session.clocks(), new_game::seed(session).unwrap_or_default());
+        Question { clocks, level, seed, ..self.study(purpose, history, 0, false) }
+    }
+
+    /// A question about a position of a game, with a limit of positions, in place of an older one with the same purpose.
+    pub(super) fn study(
+        &mut self,
+        purpose: Purpose,
+        history: History,
+        nodes: u64,
+        is_fresh: bool,
+    ) -> Question {
+        self.forget(purpose);
+        self.last_id += 1;
         let (id, stop) = (self.last_id, Stop::new());
         self.pending.push(Pending { id, purpose, history: history.clone(), stop: stop.clone() });
-        let (clocks, seed) = (session.clocks(), new_game::seed(session).unwrap_or_default());
+        let (clocks, level, seed) = (None, FULL_STRENGTH, 0);
         let has_book = !self.is_without_book;
-        Question { id, purpose, history, clocks, level, seed, has_book, stop }
+        Question { id, purpose, history, clocks, level, seed, has_book, nodes, is_fresh, stop }
     }
 
     /// The question with a purpose that has no answer yet.

@@ -46,7 +46,7 @@ const fn piece(
 /// All commands, in the order of the help. If one name begins with another, the longer one comes
 /// first.
 #[rustfmt::skip]
-pub(super) static COMMANDS: [Entry; 44] = [
+pub(super) static COMMANDS: [Entry; 49] = [
     entry(&["pick", "select", "click"], "pick SQUARE", "selects a piece, then the square it goes to", &["e2"],
         |rest| square(rest).map(Command::Pick)),
     entry(&["promote to", "promote"], "promote PIECE", "chooses queen, rook, bishop or knight for a pawn", &["rook"],
@@ -77,7 +77,7 @@ pub(super) static COMMANDS: [Entry; 44] = [
     entry(&["load", "open"], "load FILE", "opens a game from a file; a number after its name is a ply",
         &["game.pgn", "my game.pgn 12"], |rest| text(rest).map(Command::Open)),
     entry(&["resign", "give up"], "resign", "resigns the game, for the side to move or a side that you name", &["", "black"],
-        |rest| if rest.is_empty() { Some(Command::Resign(None)) } else { color(rest).map(|color| Command::Resign(Some(color))) }),
+        |rest| side(rest, Command::Resign)),
     entry(&["offer a draw", "offer draw", "offer", "draw"], "draw", "offers a draw, or accepts one", &[""],
         |rest| alone(rest, Command::Draw)),
     entry(&["accept", "agree"], "accept", "accepts a draw", &[""], |rest| alone(rest, Command::Accept)),
@@ -87,6 +87,14 @@ pub(super) static COMMANDS: [Entry; 44] = [
         |rest| Some(Command::Claim(text(rest)))),
     entry(&["flip"], "flip", "turns the board", &[""], |rest| alone(rest, Command::Flip)),
     entry(&["hint"], "hint", "asks the engine for a good move", &[""], |rest| alone(rest, Command::Hint)),
+    entry(&["review the game", "review game", "review", "analyse", "analyze"], "review",
+        "lets the engine mark bad moves, or go on with that", &[""], |rest| alone(rest, Command::Review)),
+    entry(&["learn"], "learn SIDE", "asks for a better move at each bad one, yours or a side's", &["", "black"],
+        |rest| side(rest, Command::Learn)),
+    entry(&["show the solution", "solution"], "solution", "shows the better move at a bad one", &[""],
+        |rest| alone(rest, Command::Solution)),
+    entry(&["next mistake", "next"], "next", "goes to the next bad move", &[""], |rest| alone(rest, Command::Next)),
+    entry(&["stop"], "stop", "stops a review, or learning", &[""], |rest| alone(rest, Command::Stop)),
     entry(&["why"], "why", "explains the last refusal in full", &[""], |rest| alone(rest, Command::Why)),
     entry(&["moves", "targets"], "moves SQUARE", "lists the squares that a piece can go to; alone, all moves", &["", "e2"],
         |rest| if rest.is_empty() { Some(Command::Moves(None)) } else { square(rest).map(|at| Command::Moves(Some(at))) }),
@@ -129,6 +137,15 @@ fn alone(rest: &str, command: Command) -> Option<Command> {
 
 fn promotion(rest: &str, role: Role) -> Option<Command> {
     alone(rest, Command::Promote(role))
+}
+
+/// A side, or none.
+fn side(rest: &str, command: fn(Option<Color>) -> Command) -> Option<Command> {
+    if rest.is_empty() {
+        Some(command(None))
+    } else {
+        color(rest).map(|color| command(Some(color)))
+    }
 }
 
 fn text(rest: &str) -> Option<String> {

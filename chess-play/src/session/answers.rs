@@ -16,6 +16,11 @@ impl Session {
     pub(super) fn answer_question(&self, question: Command) -> Answer {
         let request = match &question {
             Command::Hint => Some(Request::Hint),
+            Command::Review => Some(Request::Review),
+            Command::Learn(side) => Some(Request::Learn(*side)),
+            Command::Solution => Some(Request::Solution),
+            Command::Next => Some(Request::Next),
+            Command::Stop => Some(Request::Stop),
             Command::Level(level) => Some(Request::Level(*level)),
             Command::Pace(millis) => Some(Request::Pace(*millis)),
             Command::Open(name) => Some(Request::Open(name.clone())),

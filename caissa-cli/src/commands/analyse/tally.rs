@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use chess_core::{Color, GameRef};
-use chess_search::{Judgement, Review};
+use chess_search::{BadMoves, Review};
 
 use crate::output::tally::Count;
 
@@ -25,10 +25,7 @@ impl Tally {
     pub(super) fn add(&mut self, game: GameRef<'_>, reviews: &[Review]) -> [String; 2] {
         self.games += 1;
         self.plies += reviews.len() as u64;
-        let bad = BadMoves::of(reviews.iter().filter_map(Review::judgement));
-        self.bad.inaccuracies += bad.inaccuracies;
-        self.bad.mistakes += bad.mistakes;
-        self.bad.blunders += bad.blunders;
+        self.bad.extend(reviews.iter().filter_map(Review::judgement));
         Color::ALL.map(|color| player(game, color, reviews))
     }
 
@@ -38,7 +35,7 @@ impl Tally {
         let seconds = time.as_secs_f64();
         let rate = self.plies as f64 / seconds.max(1e-3);
         let (games, plies) = (Count(self.games, "game"), Count(self.plies, "ply"));
-        let bad = self.bad.words();
+        let bad = counted(self.bad);
         let mut text = format!("{games}, {plies}: {bad}; {seconds:.2} s, {rate:.0} plies a second");
         // Writing to a string does not fail.
         if self.unfinished > 0 {
@@ -53,7 +50,6 @@ impl Tally {
 }
 
 /// `White (Anderssen, Adolf): 2 inaccuracies, 1 mistake, 0 blunders, average loss 45 centipawns`
-#[expect(clippy::cast_precision_loss, reason = "two digits are shown")]
 fn player(game: GameRef<'_>, color: Color, reviews: &[Review]) -> String {
     let side = match color {
         Color::White => "White",
@@ -61,37 +57,12 @@ fn player(game: GameRef<'_>, color: Color, reviews: &[Review]) -> String {
     };
     let name = game.tags().value(side).filter(|name| !name.is_empty() && *name != "?");
     let name = name.map(|name| format!(" ({name})")).unwrap_or_default();
-    let own = || reviews.iter().filter(|review| review.color == color);
-    let lost: u64 = own().map(|review| u64::from(review.centipawn_loss())).sum();
-    let average = lost as f64 / own().count().max(1) as f64;
-    let bad = BadMoves::of(own().filter_map(Review::judgement)).words();
-    format!("{side}{name}: {bad}, average loss {average:.0} centipawns")
+    format!("{side}{name}: {}", BadMoves::of_side(color, reviews))
 }
 
-/// The numbers of bad moves.
-#[derive(Default)]
-struct BadMoves {
-    inaccuracies: u64,
-    mistakes: u64,
-    blunders: u64,
-}
-
-impl BadMoves {
-    fn of(judgements: impl Iterator<Item = Judgement>) -> Self {
-        let mut bad = Self::default();
-        for judgement in judgements {
-            match judgement {
-                Judgement::Inaccuracy => bad.inaccuracies += 1,
-                Judgement::Mistake => bad.mistakes += 1,
-                Judgement::Blunder => bad.blunders += 1,
-            }
-        }
-        bad
-    }
-
-    fn words(&self) -> String {
-        let inaccuracies = Count(self.inaccuracies, "inaccuracy");
-        let mistakes = Count(self.mistakes, "mistake");
-        format!("{inaccuracies}, {mistakes}, {}", Count(self.blunders, "blunder"))
-    }
+/// The same words as those of [`BadMoves`], for numbers of any length.
+fn counted(bad: BadMoves) -> String {
+    let inaccuracies = Count(bad.inaccuracies, "inaccuracy");
+    let mistakes = Count(bad.mistakes, "mistake");
+    format!("{inaccuracies}, {mistakes}, {}", Count(bad.blunders, "blunder"))
 }

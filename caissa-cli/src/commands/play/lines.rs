@@ -64,7 +64,8 @@ impl Lines {
         self.prompt()?;
         while !is_interrupted.load(Ordering::Relaxed) {
             let mut is_answer = false;
-            let notices = if self.table.is_thinking() && !self.is_by_hand {
+            let is_waited_for = self.table.is_thinking() || self.table.is_studying();
+            let notices = if is_waited_for && !self.is_by_hand {
                 self.table.wait(BEAT)
             } else {
                 match lines.recv_timeout(BEAT) {

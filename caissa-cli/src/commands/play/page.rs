@@ -147,7 +147,7 @@ impl Host {
             Task::Lines(text, page) => (self.desk.lines(&text), page),
             Task::Game(text, page) => (self.desk.game(&text), page),
             Task::Pgn(page) => {
-                let _ = page.send(self.desk.table.session.to_pgn());
+                let _ = page.send(self.desk.table.game().to_pgn());
                 return false;
             }
             Task::Listen(page) => {

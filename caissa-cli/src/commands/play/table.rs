@@ -21,6 +21,8 @@ pub(super) struct Workers {
     opponent: Option<Worker>,
     /// The built-in engine, for hints and draw offers.
     adviser: Option<Worker>,
+    /// The built-in engine, for reviews. Other questions would change what it remembers of a game.
+    reviewer: Option<Worker>,
     reports: Receiver<Report>,
     sender: Sender<Report>,
 }
@@ -29,7 +31,7 @@ impl Workers {
     pub(super) fn new(choice: Choice) -> Self {
         let (sender, reports) = mpsc::channel();
         let name = choice.name();
-        Self { choice, name, opponent: None, adviser: None, reports, sender }
+        Self { choice, name, opponent: None, adviser: None, reviewer: None, reports, sender }
     }
 }
 
@@ -41,7 +43,10 @@ impl Engines for Workers {
     fn ask(&mut self, question: Question) -> Result<(), String> {
         let (worker, choice) = match question.purpose {
             Purpose::Move => (&mut self.opponent, self.choice.clone()),
-            Purpose::Hint | Purpose::Draw => (&mut self.adviser, Choice::BuiltIn),
+            Purpose::Review => (&mut self.reviewer, Choice::BuiltIn),
+            Purpose::Hint | Purpose::Draw | Purpose::Attempt => {
+                (&mut self.adviser, Choice::BuiltIn)
+            }
         };
         let start = || Worker::start(choice, self.sender.clone());
         if worker.get_or_insert_with(start).ask(question) {

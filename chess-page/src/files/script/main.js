@@ -10,11 +10,13 @@ import { fillNewGame } from "./newgame.js";
 import { by, make } from "./page.js";
 import { drawPlayers } from "./players.js";
 import { drawPromotion, leavePawn } from "./promotion.js";
+import { drawReview } from "./review.js";
 import { makeSettings } from "./settings.js";
 import { playChange, played } from "./sound.js";
 import { drawTold, say } from "./told.js";
 
 function drawPage(before) {
+  drawReview();
   drawBoard(before);
   drawMarks();
   drawPlayers();

@@ -1,4 +1,4 @@
-// Arrows and circles: the engine's hint, those of the game's comments, and those that the player draws with the right
+// Arrows and circles: the engine's hint, the better move of a review, those of the game's comments, and those that the player draws with the right
 // button. A player's own stay with their position until a click with the left button.
 
 import { ends, FILES, isWhiteBelow, squareAt } from "./board.js";
@@ -36,6 +36,8 @@ function circle(name, color) {
 export function drawMarks() {
   const hint = ends(state.hint);
   const drawn = hint ? [[...hint, "green"]] : [];
+  const better = ends(state.review?.arrow);
+  drawn.push(...(better ? [[...better, "blue"]] : []));
   drawn.push(...state.shapes.map((shape) => [shape.from, shape.to, shape.color]));
   drawn.push(...[...marksHere()].map(([mark, color]) => [mark.slice(0, 2), mark.slice(2), color]));
   by("arrows").replaceChildren(...drawn.flatMap(([start, end, color]) => (end ? arrow(start, end, color) : circle(start, color))));

@@ -11,16 +11,19 @@ export function drawMoves(before) {
     return;
   }
   const list = by("moves");
-  const focused = list.contains(document.activeElement) ? document.activeElement.dataset.line : null;
+  const focused = list.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   list.replaceChildren(...lines(state.moves));
   const reached = list.querySelector("[aria-current]") ?? list.querySelector("button");
   reached?.setAttribute("tabindex", 0);
   if (state.result !== "*" && state.moves.length > 0) {
     list.append(make("p", { class: "result" }, state.result));
   }
-  scrollToCurrent(list);
+  // What a review adds moves nothing away.
+  if (before?.board !== state.board || before?.ply !== state.ply) {
+    scrollToCurrent(list);
+  }
   if (focused) {
-    [...list.querySelectorAll("button")].find((button) => button.dataset.line === focused)?.focus();
+    [...list.querySelectorAll("button")].find((button) => button.dataset.key === focused)?.focus();
   }
 }
 
@@ -65,7 +68,7 @@ function add(box, move, isMain) {
 // A screen reader hears the number with the move.
 function moveButton(move) {
   const sign = move.glyphs.replace(/ ?\$\d+/g, "");
-  const button = make("button", { type: "button", tabindex: -1, "data-line": "go #" + move.number }, make("span", {}, spoken(move.before + " "), move.san + sign));
+  const button = make("button", { type: "button", tabindex: -1, "data-line": "go #" + move.number, "data-key": move.depth === 0 ? "main " + move.ply : move.number }, make("span", {}, spoken(move.before + " "), move.san + sign));
   const details = [move.evaluation, move.spent === null ? null : spent(move.spent)].filter(Boolean).join("  ");
   if (details) {
     button.append(" ", make("small", {}, details));

@@ -37,7 +37,7 @@ impl Program {
         let (limits, time) = self.limits(question);
         let answer = self.client.search(&limits, time + SLACK, &question.stop).map_err(text)?;
         let mv = answer.best.ok_or("it found no move")?;
-        Ok(Found { mv, score: answer.score })
+        Ok(Found::new(mv, answer.score))
     }
 
     /// Sets the options and the position.

@@ -1,0 +1,59 @@
+//! The page without a program in two tabs of one browser: neither overwrites the game that the other one has kept.
+
+use super::folder::{open, type_line};
+
+const KEPT: &str = "localStorage.getItem('caissa-game') ?? ''";
+const SAID: &str = "document.getElementById('said').textContent";
+
+/// Waits until a text has a part.
+fn has(text: &str, part: &str) -> String {
+    format!("({text}).includes({part:?})")
+}
+
+#[test]
+fn two_tabs_lose_nothing_of_each_other() {
+    let Some((server, mut browser)) = open("tabs") else { return };
+    for line in ["side both", "e4"] {
+        type_line(&mut browser, line);
+    }
+    browser.wait_for(&has(KEPT, "1. e4 *"));
+    // A second tab has the same game. That it was opened changes nothing for the first one.
+    let first = browser.new_tab();
+    browser.open(&server.address());
+    browser.wait_for("state.ply === 1");
+    let second = browser.go_to_tab(first);
+    type_line(&mut browser, "e5");
+    browser.wait_for(&has(KEPT, "1. e4 e5 *"));
+    assert!(!browser.text(SAID).contains("Another tab"), "{}", browser.text(SAID));
+    // The second one moves too: it is told, and both games stay.
+    let first = browser.go_to_tab(second);
+    type_line(&mut browser, "c5");
+    browser
+        .wait_for(&has(SAID, "Another tab of this browser has gone on with the game that is kept"));
+    assert!(
+        browser.text(SAID).contains("Black's pawn on c7 goes to c5."),
+        "{}",
+        browser.text(SAID)
+    );
+    assert!(browser.text(KEPT).contains("1. e4 e5 *"), "{}", browser.text(KEPT));
+    type_line(&mut browser, "Nf3");
+    browser.wait_for("state.ply === 3");
+    assert!(!browser.text(SAID).contains("Another tab"), "it is said once");
+    // Each tab has its own after a reload, also of both.
+    browser.call("Page.reload", &serde_json::json!({}));
+    browser
+        .wait_for("typeof state === 'object' && state?.ply === 3 && state.moves[1].san === 'c5'");
+    let second = browser.go_to_tab(first);
+    type_line(&mut browser, "Nc3");
+    browser.wait_for(&has(KEPT, "1. e4 e5 2. Nc3 *"));
+    browser.call("Page.reload", &serde_json::json!({}));
+    browser
+        .wait_for("typeof state === 'object' && state?.ply === 3 && state.moves[2].san === 'Nc3'");
+    // A game that the second tab gives up is among the earlier games of both.
+    let _ = browser.go_to_tab(second);
+    type_line(&mut browser, "new");
+    browser.wait_for("state.ply === 0");
+    assert!(browser.text("localStorage.getItem('caissa-earlier')").contains("1. e4 c5 2. Nf3 *"));
+    assert!(browser.text(KEPT).contains("1. e4 e5 2. Nc3 *"));
+    assert_eq!(browser.complaints, [""; 0]);
+}

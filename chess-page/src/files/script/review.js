@@ -1,0 +1,118 @@
+// The review of the game: the bar beside the board, the curve below it, the better line, and learning from mistakes.
+
+import { focusHome, isWhiteBelow } from "./board.js";
+import { send, state } from "./game.js";
+import { by, draw, make, show } from "./page.js";
+
+const WIDTH = 1000;
+const HEIGHT = 100;
+
+// Shows what a review has found. Called before the board is drawn, because it changes its size.
+export function drawReview() {
+  const { review, learning } = state;
+  const focused = document.activeElement;
+  document.documentElement.toggleAttribute("data-review", review !== null);
+  document.documentElement.toggleAttribute("data-study", learning !== null);
+  const isRunning = review?.is_running ?? false;
+  const isBegun = review && review.done > 0 && !review.is_complete;
+  by("review").dataset.line = isRunning ? "stop" : "review";
+  show(by("review"), isRunning ? "Stop the review" : isBegun ? "Go on with the review" : "Review");
+  by("review-now").hidden = state.ending === null || learning !== null || isRunning || Boolean(review?.is_complete);
+  for (const button of document.querySelectorAll(".study")) {
+    button.hidden = learning === null || (button.dataset.line !== "stop" && button.dataset.line !== "next" && !learning.is_asked);
+  }
+  if (review) {
+    drawBar(review);
+    drawCurve(review);
+    drawLine(review);
+  }
+  // A button that has gone gives its focus to the next thing to do.
+  if (focused?.hidden) {
+    learning ? focusHome() : by("review").focus();
+  }
+}
+
+function drawBar({ share, words }) {
+  const bar = by("bar");
+  bar.classList.toggle("unknown", share === null);
+  bar.classList.toggle("turned", !isWhiteBelow());
+  const percent = (share ?? 500) / 10;
+  bar.firstElementChild.style.height = percent + "%";
+  bar.setAttribute("aria-valuenow", Math.round(percent));
+  bar.setAttribute("aria-valuetext", share === null ? "This position has no evaluation." : words);
+  bar.title = words;
+}
+
+// The curve: White's share is light, from below. A bad move is a dot, the larger the worse.
+function drawCurve({ shares, marks, words }) {
+  const last = Math.max(shares.length - 1, 1);
+  const place = (ply) => ((ply / last) * WIDTH).toFixed(1);
+  const level = (ply) => ((1 - shares[ply] / 1000) * HEIGHT).toFixed(1);
+  const parts = [];
+  shares.forEach((share, ply) => {
+    if (share !== null) {
+      const isFirst = ply === 0 || shares[ply - 1] === null;
+      const isLast = ply === last || (shares[ply + 1] ?? null) === null;
+      parts.push(`${isFirst ? `M${place(ply)} ${HEIGHT}` : ""}L${place(ply)} ${level(ply)}${isLast ? `L${place(ply)} ${HEIGHT}z` : ""}`);
+    }
+  });
+  const dots = marks.filter(({ ply }) => shares[ply] !== null);
+  by("curve").firstElementChild.replaceChildren(
+    draw("path", { class: "share", d: parts.join("") }),
+    draw("path", { class: "even", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
+    draw("path", { class: "now", d: `M${place(Math.min(state.ply, last))} 0V${HEIGHT}` }),
+    ...dots.map(({ ply, kind }) => draw("path", { class: kind, d: `M${place(ply)} ${level(ply)}h0` })),
+  );
+  const move = mainLine()[state.ply - 1];
+  by("curve").setAttribute("aria-valuemax", shares.length - 1);
+  by("curve").setAttribute("aria-valuenow", Math.min(state.ply, shares.length - 1));
+  by("curve").setAttribute("aria-valuetext", `${move ? `${move.before} ${move.san}` : "Start"}. ${words}`);
+  const named = marks.map(({ ply, kind }) => `${nameOf(ply)}, ${kind}`);
+  show(by("curve-words"), named.length > 0 ? `Bad moves: ${named.join("; ")}.` : "No bad move is known.");
+}
+
+const mainLine = () => state.moves.filter((move) => move.depth === 0);
+
+function nameOf(ply) {
+  const move = mainLine()[ply - 1];
+  return move ? `${move.before} ${move.san}` : `move ${ply}`;
+}
+
+// The better line, a button for each move, and the numbers of bad moves to learn from.
+function drawLine({ line, is_running, is_complete, done, shares, white, black }) {
+  const steps = line.map(({ number, text }) => make("button", { type: "button", "data-line": "go #" + number }, text));
+  by("better").replaceChildren(...(steps.length > 0 ? [make("span", {}, "Better:"), ...steps] : []));
+  by("progress").hidden = !is_running;
+  by("progress").max = Math.max(shares.length - 1, 1);
+  by("progress").value = done;
+  for (const [side, name, count] of [["white", "White", white], ["black", "Black", black]]) {
+    const button = by("learn-" + side);
+    button.hidden = !is_complete || count === 0 || state.learning !== null;
+    show(button, `Learn from ${name}’s ${count === 1 ? "mistake" : count + " mistakes"}`);
+  }
+}
+
+// The curve is a slider over the positions of the game.
+
+function goTo(ply) {
+  const moves = mainLine();
+  const wanted = Math.min(Math.max(ply, 0), state.review.shares.length - 1);
+  const move = state.learning ? null : moves[wanted - 1];
+  send(wanted === 0 ? "start" : move ? "go #" + move.number : "go " + wanted);
+}
+
+by("curve").addEventListener("click", (event) => {
+  const { left, width } = by("curve").getBoundingClientRect();
+  goTo(Math.round(((event.clientX - left) / width) * (state.review.shares.length - 1)));
+});
+
+by("curve").addEventListener("keydown", (event) => {
+  const last = state.review.shares.length - 1;
+  const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10, Home: -state.ply, End: last - state.ply };
+  const step = steps[event.key];
+  if (step !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
+    event.preventDefault();
+    event.stopPropagation();
+    goTo(state.ply + step);
+  }
+});

@@ -1,0 +1,142 @@
+//! The part of a message about evaluations and bad moves.
+
+use chess_core::pgn::{Command, Eval};
+use chess_core::{Color, Move, TreeNode};
+use chess_play::{ListedMove, Session};
+use chess_search::{Review, expectation};
+use serde::Serialize;
+
+use crate::review::{GameReview, about, evaluation, moves_in, sentence};
+use crate::surroundings::{Engines, Storage};
+use crate::table::Table;
+
+/// The evaluations of a game, which may come from a review or from its comments.
+#[derive(Serialize)]
+pub(super) struct Reviewed {
+    is_running: bool,
+    is_complete: bool,
+    /// The number of reviewed moves.
+    done: usize,
+    /// For each position of the main line: White's expected score in thousandths.
+    shares: Vec<Option<u16>>,
+    /// The bad moves.
+    marks: Vec<Mark>,
+    /// White's expected score in the position on the board, in thousandths.
+    share: Option<u16>,
+    /// The evaluation of the position on the board, and a bad move that led to it, in words.
+    words: String,
+    /// The engine's move in place of the bad one that follows.
+    arrow: Option<Move>,
+    /// The better line, from the position before the bad move on.
+    line: Vec<Step>,
+    /// The number of bad moves of each side.
+    white: usize,
+    black: usize,
+}
+
+/// A bad move.
+#[derive(Serialize)]
+struct Mark {
+    /// The number of plies up to the position after it.
+    ply: usize,
+    kind: String,
+}
+
+/// A move of a line, with its number for `go #NUMBER`.
+#[derive(Serialize)]
+struct Step {
+    number: usize,
+    text: String,
+}
+
+impl Reviewed {
+    pub(super) fn of<E: Engines, S: Storage>(
+        table: &Table<E, S>,
+        moves: &[ListedMove],
+    ) -> Option<Self> {
+        let (review, session) = (table.review(), &table.session);
+        let mut evals: Vec<_> = table.game().tree().main_line().map(eval).collect();
+        if review.is_none() && evals.iter().all(Option::is_none) {
+            return None;
+        }
+        let first = review.and_then(|review| review.of_move(0));
+        evals[0] = first.map(|review| review.before);
+        let here = session.tree().here();
+        // A move that is tried instead of a bad one leads to a position that the game does not have.
+        let is_known = table.learning().is_none_or(|learning| here.ply() == learning.review().ply);
+        let is_known = is_known && here.is_main_line();
+        let now = evals.get(here.ply()).copied().flatten().filter(|_| is_known);
+        let bad = review.filter(|_| table.learning().is_none()).and_then(|review| {
+            // The bad move that follows, or the one that led here.
+            let at = |ply| review.of_move(ply).filter(|review| review.judgement().is_some());
+            let is_main = here.is_main_line();
+            at(here.ply()).or(at(here.ply().wrapping_sub(1))).filter(|_| is_main)
+        });
+        let count = |color| review.map_or(0, |review| review.mistakes(color).count());
+        Some(Self {
+            is_running: review.is_some_and(|review| review.is_running),
+            is_complete: review.is_some_and(GameReview::is_complete),
+            done: review.map_or(0, |review| review.progress().0),
+            shares: evals.iter().map(|eval| eval.map(share)).collect(),
+            marks: review.into_iter().flat_map(GameReview::reviews).filter_map(mark).collect(),
+            share: now.map(share),
+            words: words(table, now),
+            arrow: bad
+                .filter(|bad| bad.ply == here.ply())
+                .and_then(|bad| bad.best.first().copied()),
+            line: bad.map(|bad| line(session, bad, moves)).unwrap_or_default(),
+            white: count(Color::White),
+            black: count(Color::Black),
+        })
+    }
+}
+
+/// White's expected score in thousandths.
+#[expect(clippy::cast_sign_loss, reason = "it is 0 at least")]
+fn share(eval: Eval) -> u16 {
+    (expectation(eval, Color::White) * 1_000.0).round() as u16
+}
+
+/// The evaluation in the comments on a position; checkmate needs none.
+fn eval(node: TreeNode<'_>) -> Option<Eval> {
+    if node.board().is_checkmate() {
+        return Some(Eval::Mate(if node.board().turn() == Color::White { -1 } else { 1 }));
+    }
+    node.comments().flat_map(Command::read).find_map(|command| match command {
+        Command::Eval(eval) => Some(eval),
+        _ => None,
+    })
+}
+
+fn mark(review: &Review) -> Option<Mark> {
+    Some(Mark { ply: review.ply + 1, kind: review.judgement()?.to_string() })
+}
+
+fn words<E: Engines, S: Storage>(table: &Table<E, S>, now: Option<Eval>) -> String {
+    let board = table.session.board();
+    let before = table.session.tree().here().parent().map(|node| *node.board());
+    match (table.review_here().filter(|_| table.learning().is_none()), before, now) {
+        _ if board.is_checkmate() => format!("{} has mated.", board.turn().other()),
+        (Some(review), Some(before), _) => about(&before, review),
+        (_, _, Some(now)) => sentence(&evaluation(now)),
+        _ => String::new(),
+    }
+}
+
+/// The most moves of a better line that are shown; the list of moves has all.
+const SHOWN: usize = 6;
+
+/// The better line as it stands in the list of moves: a variation that replaces the bad move.
+fn line(session: &Session, bad: &Review, moves: &[ListedMove]) -> Vec<Step> {
+    let Some(before) = session.tree().main_line().nth(bad.ply) else { return Vec::new() };
+    let texts = moves_in(before.board(), &bad.best);
+    let is_first = |mv: &ListedMove| {
+        let text = format!("{} {}", mv.before, mv.san);
+        mv.depth == 1 && mv.ply == bad.ply + 1 && texts.first() == Some(&text)
+    };
+    let Some(at) = moves.iter().position(is_first) else { return Vec::new() };
+    let on = moves[at..].iter().filter(|mv| mv.depth == 1);
+    let is_next = |(index, mv): &(usize, &ListedMove)| mv.ply == bad.ply + 1 + index;
+    let line = on.enumerate().take_while(is_next);
+    line.zip(texts).take(SHOWN).map(|((_, mv), text)| Step { number: mv.number, text }).collect()
+}

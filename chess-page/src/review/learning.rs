@@ -1,0 +1,199 @@
+//! Learning from mistakes: at each bad move of a side, a person looks for a better one.
+
+use chess_core::{Color, Move};
+use chess_play::Session;
+use chess_search::{Assessment, Judgement, Review};
+
+use super::words::{better, moves_in, verdict};
+
+/// The words about what a person can do at a question.
+const WAYS: &str =
+    "`hint` names a piece, `solution` shows the move, `next` passes on, `stop` ends.";
+
+/// The questions about the bad moves of a side, and the answers so far.
+#[derive(Debug)]
+pub(crate) struct Learning {
+    /// The game. A position of it is on the board.
+    pub(crate) game: Session,
+    mistakes: Vec<Review>,
+    at: usize,
+    pub(crate) stage: Stage,
+    /// The answer to each question so far.
+    answered: Vec<Answered>,
+    /// Whether this question has been answered wrongly, or a hint was given.
+    needed_help: bool,
+}
+
+/// The stage of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// A better move is wanted.
+    Asked,
+    /// The engine judges a move.
+    Judged(Move),
+    /// The question is answered.
+    Over,
+}
+
+/// The way in which a question was answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answered {
+    AtOnce,
+    WithHelp,
+    /// The solution was shown, or the question passed over.
+    NotFound,
+}
+
+/// A judgement of a move that was tried.
+pub(crate) enum Tried {
+    /// It is good enough.
+    Good(String),
+    Bad(String),
+    /// The engine has to assess the position after it.
+    Unknown,
+}
+
+impl Learning {
+    /// The questions about bad moves, of which there is one at least.
+    pub(crate) const fn new(game: Session, mistakes: Vec<Review>) -> Self {
+        Self {
+            game,
+            mistakes,
+            at: 0,
+            stage: Stage::Asked,
+            answered: Vec::new(),
+            needed_help: false,
+        }
+    }
+
+    /// The bad move that is asked about.
+    pub(crate) fn review(&self) -> &Review {
+        &self.mistakes[self.at]
+    }
+
+    pub(crate) fn side(&self) -> Color {
+        self.review().color
+    }
+
+    /// The position before the bad move, as a game of its own.
+    pub(crate) fn position(&self) -> Session {
+        // The game has had this move when it was reviewed, and a changed game ends the questions.
+        self.game.study(self.review().ply).unwrap_or_default()
+    }
+
+    /// The question in a few words, without a full stop.
+    pub(crate) fn title(&self) -> String {
+        let (at, all, side) = (self.at + 1, self.mistakes.len(), self.side());
+        format!("Mistake {at} of {all}: find a better move for {side}")
+    }
+
+    /// The question.
+    pub(crate) fn question(&self) -> String {
+        let review = self.review();
+        let board = *self.position().board();
+        let played = moves_in(&board, &[review.played]).concat();
+        let kind = review.judgement().map(|judgement| judgement.to_string()).unwrap_or_default();
+        format!("{}. {played} was played: {kind}. {WAYS}", self.title())
+    }
+
+    /// Judges a move as far as that needs no search.
+    pub(crate) fn judge(&mut self, mv: Move) -> Tried {
+        let board = *self.position().board();
+        let review = self.review();
+        let tried = moves_in(&board, &[mv]).concat();
+        if review.best.first() == Some(&mv) {
+            return Tried::Good(format!("Yes: {tried} is the engine's best move."));
+        }
+        if mv == review.played {
+            let verdict = verdict(&board, review).unwrap_or_default();
+            return self.bad(&format!("{verdict}. It is the move of the game."));
+        }
+        Tried::Unknown
+    }
+
+    /// Judges a move by the assessment of the position after it: it is good enough if it costs less than an inaccuracy.
+    pub(crate) fn judge_by(&mut self, mv: Move, after: &Assessment) -> Tried {
+        let board = *self.position().board();
+        let bad = self.review();
+        let before = Assessment { eval: Some(bad.before), best: bad.best.clone() };
+        let tried = moves_in(&board, &[mv]).concat();
+        let Some(review) = Review::between(bad.ply, bad.color, mv, &before, after) else {
+            return Tried::Unknown;
+        };
+        if review.judgement().is_none() {
+            let best = moves_in(&board, &bad.best[..1]).concat();
+            return Tried::Good(match after.eval {
+                Some(_) => format!(
+                    "Yes: {tried} is good. It costs less than an {}; the engine prefers {best}.",
+                    Judgement::Inaccuracy
+                ),
+                None => format!("Yes: {tried} is checkmate."),
+            });
+        }
+        let verdict = verdict(&board, &review).unwrap_or_default();
+        let reply = board.play(mv).map(|next| better(&next, &after.best)).unwrap_or_default();
+        let reply = if reply.is_empty() { reply } else { format!(" The answer is {reply}.") };
+        self.bad(&format!("{verdict}.{reply}"))
+    }
+
+    fn bad(&mut self, why: &str) -> Tried {
+        self.needed_help = true;
+        Tried::Bad(format!("No: {why} Try again. {WAYS}"))
+    }
+
+    /// Closes the question.
+    pub(crate) fn solve(&mut self, is_found: bool) {
+        let help = if self.needed_help { Answered::WithHelp } else { Answered::AtOnce };
+        self.answered.push(if is_found { help } else { Answered::NotFound });
+        self.stage = Stage::Over;
+    }
+
+    /// A hint: the piece to move.
+    pub(crate) fn hint(&mut self) -> String {
+        self.needed_help = true;
+        let board = *self.position().board();
+        let from = self.review().best.first().map(|mv| mv.from());
+        let piece = from.and_then(|from| Some((from, board.piece_at(from)?.role)));
+        piece.map_or_else(String::new, |(from, role)| format!("Hint: move the {role} on {from}."))
+    }
+
+    /// The solution in words.
+    pub(crate) fn solution(&self) -> String {
+        let line = better(self.position().board(), &self.review().best);
+        format!("The better move: {line}. {}", self.onward())
+    }
+
+    /// The words about the way on.
+    pub(crate) fn onward(&self) -> &'static str {
+        if self.at + 1 < self.mistakes.len() {
+            "`next` goes to the next mistake."
+        } else {
+            "It was the last one: `next` ends."
+        }
+    }
+
+    /// Goes to the next question. Returns `false` if there is none.
+    pub(crate) fn advance(&mut self) -> bool {
+        if self.stage != Stage::Over {
+            self.solve(false);
+        }
+        if self.at + 1 == self.mistakes.len() {
+            return false;
+        }
+        (self.at, self.stage, self.needed_help) = (self.at + 1, Stage::Asked, false);
+        true
+    }
+
+    /// The answers so far in words.
+    pub(crate) fn summary(&self) -> String {
+        let count = |way| self.answered.iter().filter(|answered| **answered == way).count();
+        let all = self.mistakes.len();
+        let mistakes = if all == 1 { "1 mistake".to_owned() } else { format!("{all} mistakes") };
+        format!(
+            "Learning has ended. Of {mistakes}, you found a better move at once for {}, with help for {}, and not for {}.",
+            count(Answered::AtOnce),
+            count(Answered::WithHelp),
+            all - count(Answered::AtOnce) - count(Answered::WithHelp)
+        )
+    }
+}

@@ -1,0 +1,251 @@
+//! Learning from mistakes at a table: a position before a bad move is on the board, and what is played there is judged.
+
+use chess_core::Color;
+use chess_play::{Command, Session};
+use chess_search::Assessment;
+
+use super::Table;
+use super::review::assessed;
+use crate::notice::Notice;
+use crate::question::{Found, Purpose};
+use crate::review::{Learning, Stage, Tried};
+use crate::surroundings::{Engines, Storage};
+
+impl<E: Engines, S: Storage> Table<E, S> {
+    pub(crate) const fn learning(&self) -> Option<&Learning> {
+        self.learning.as_ref()
+    }
+
+    /// Begins with the first bad move of a side: that of the person who plays, or the one at the bottom.
+    pub(super) fn begin_learning(&mut self, side: Option<Color>) -> Notice {
+        let session = &self.session;
+        let own = session.persons().only().unwrap_or(session.orientation());
+        let side = side.unwrap_or(own);
+        let Some(review) = self.review.as_ref().filter(|review| review.is_complete()) else {
+            return Notice::refusal(
+                "the game has not been reviewed to its end, so not all bad moves are known\n\
+                 `review` looks for them",
+            );
+        };
+        let mistakes: Vec<_> = review.mistakes(side).cloned().collect();
+        if mistakes.is_empty() {
+            let other = side.other();
+            let advice = match review.mistakes(other).next() {
+                Some(_) => {
+                    format!("\n`learn {}` asks about {other}'s", other.name().to_lowercase())
+                }
+                None => String::new(),
+            };
+            return Notice::refusal(format!(
+                "the review has found no bad move of {side}'s{advice}"
+            ));
+        }
+        self.asked.forget(Purpose::Hint);
+        let learning = Learning::new(self.session.clone(), mistakes);
+        let question = learning.question();
+        self.session = learning.position();
+        self.learning = Some(learning);
+        Notice::with_board(question)
+    }
+
+    /// Ends it, and puts the game on the board again.
+    pub(super) fn end_learning(&mut self) -> Option<Notice> {
+        let learning = self.learning.take()?;
+        self.asked.forget(Purpose::Attempt);
+        let (summary, orientation) = (learning.summary(), self.session.orientation());
+        self.session = learning.game;
+        if self.session.orientation() != orientation {
+            // Turning the board is never refused.
+            let _ = self.session.obey(Command::Flip);
+        }
+        // The board has changed, so the revision has to.
+        self.session.annotate(|_| {});
+        Some(Notice::with_board(summary))
+    }
+
+    /// Carries out a command while a better move is looked for.
+    pub(super) fn obey_in_study(&mut self, command: Command) -> Vec<Notice> {
+        match command {
+            Command::Move(_) | Command::Squares(..) | Command::Pick(_) | Command::Promote(_) => {
+                self.try_move(command)
+            }
+            Command::Hint => vec![self.hint_in_study()],
+            Command::Solution => vec![self.show_solution()],
+            Command::Next => vec![self.next_question()],
+            Command::Stop => self.end_learning().into_iter().collect(),
+            Command::Why
+            | Command::Moves(_)
+            | Command::Where(..)
+            | Command::Scan(_)
+            | Command::Attackers(_)
+            | Command::Material
+            | Command::Last
+            | Command::Board
+            | Command::List
+            | Command::Status
+            | Command::Help(_)
+            | Command::Flip
+            | Command::Premove(_) => self.answer_in_study(command),
+            Command::Level(_) | Command::Pace(_) | Command::Save(_) | Command::Quit => {
+                self.obey_at_once(command)
+            }
+            // Any other one is about the game.
+            _ => {
+                let ended = self.end_learning();
+                ended.into_iter().chain(self.obey(command)).collect()
+            }
+        }
+    }
+
+    /// Lets the session of the position answer a question.
+    fn answer_in_study(&mut self, command: Command) -> Vec<Notice> {
+        let is_board = command == Command::Board;
+        let is_status = command == Command::Status;
+        let mut notices = vec![match self.session.obey(command) {
+            Ok(answer) => Notice { shows_board: is_board, ..Notice::new(answer.text) },
+            Err(refusal) => Notice::refusal(refusal.to_string()),
+        }];
+        if is_status && let Some(learning) = &self.learning {
+            notices.push(Notice::new(format!("{}.", learning.title())));
+        }
+        notices
+    }
+
+    /// Reads a move by the rules of the session, and judges it.
+    fn try_move(&mut self, command: Command) -> Vec<Notice> {
+        let Some(learning) = &mut self.learning else { return Vec::new() };
+        match learning.stage {
+            Stage::Asked => {}
+            Stage::Judged(_) => {
+                let wait = "the engine looks at your last move\nwait for its answer";
+                return vec![Notice::refusal(wait)];
+            }
+            Stage::Over => {
+                let over = "a better move has been shown already";
+                return vec![Notice::refusal(format!("{over}\n{}", learning.onward()))];
+            }
+        }
+        let text = match self.session.obey(command) {
+            Ok(answer) => answer.text,
+            Err(refusal) => return vec![Notice::refusal(refusal.to_string())],
+        };
+        let ply = learning.review().ply;
+        let tried =
+            self.session.history().last_move().filter(|_| self.session.tree().here().ply() > ply);
+        let Some(mv) = tried else { return vec![Notice::new(text)] };
+        // Check and mate are told in the sentence about the move.
+        let told = Notice::with_board(text.lines().next().unwrap_or_default());
+        let judged = match (learning.judge(mv), self.session.history().outcome()) {
+            (Tried::Unknown, Some(outcome)) => learning.judge_by(mv, &Assessment::over(outcome)),
+            (judged, _) => judged,
+        };
+        if let Some(notice) = self.close_attempt(judged) {
+            return vec![told, notice];
+        }
+        let (history, nodes) = (self.session.history().clone(), self.review_nodes);
+        let question = self.asked.study(Purpose::Attempt, history, nodes, true);
+        if let Some(learning) = &mut self.learning {
+            learning.stage = Stage::Judged(mv);
+        }
+        match self.engines.ask(question) {
+            Ok(()) => vec![told],
+            Err(why) => vec![told, self.fail_attempt(&why)],
+        }
+    }
+
+    /// Takes the judgement of a move. A bad one is taken back. Returns `None` without a judgement.
+    fn close_attempt(&mut self, judged: Tried) -> Option<Notice> {
+        let learning = self.learning.as_mut()?;
+        match judged {
+            Tried::Good(words) => {
+                learning.solve(true);
+                Some(Notice::new(format!("{words} {}", learning.onward())))
+            }
+            Tried::Bad(words) => {
+                self.ask_again();
+                Some(Notice::with_board(words))
+            }
+            Tried::Unknown => None,
+        }
+    }
+
+    /// Puts the position of the question on the board.
+    fn ask_again(&mut self) {
+        let Some(learning) = &mut self.learning else { return };
+        learning.stage = Stage::Asked;
+        self.put(Learning::position);
+    }
+
+    /// Puts a session on the board that has to do with the question. The board stays turned as it is.
+    fn put(&mut self, session: impl FnOnce(&Learning) -> Session) {
+        let Some(learning) = &self.learning else { return };
+        let (orientation, revision) = (self.session.orientation(), self.session.revision());
+        self.session = session(learning);
+        if self.session.orientation() != orientation {
+            let _ = self.session.obey(Command::Flip);
+        }
+        while self.session.revision() <= revision {
+            self.session.annotate(|_| {});
+        }
+    }
+
+    /// Takes the engine's view of the move that was tried.
+    pub(super) fn take_attempt(&mut self, found: Result<Found, String>) -> Option<Notice> {
+        let learning = self.learning.as_mut()?;
+        let Stage::Judged(mv) = learning.stage else { return None };
+        match found.and_then(assessed) {
+            Ok(found) => {
+                let after = found.at(self.session.board().turn());
+                let judged = learning.judge_by(mv, &after);
+                self.close_attempt(judged)
+            }
+            Err(why) => Some(self.fail_attempt(&why)),
+        }
+    }
+
+    fn fail_attempt(&mut self, why: &str) -> Notice {
+        self.asked.forget(Purpose::Attempt);
+        self.ask_again();
+        Notice::with_board(format!(
+            "Your move cannot be judged: the engine failed: {why}. Try again."
+        ))
+    }
+
+    fn hint_in_study(&mut self) -> Notice {
+        match &mut self.learning {
+            Some(learning) if learning.stage == Stage::Asked => Notice::new(learning.hint()),
+            _ => Notice::refusal("no move is asked for now\n`next` goes on"),
+        }
+    }
+
+    /// Plays the better move on the board.
+    fn show_solution(&mut self) -> Notice {
+        let Some(learning) = &mut self.learning else { return Notice::default() };
+        if learning.stage != Stage::Over {
+            self.asked.forget(Purpose::Attempt);
+            learning.solve(false);
+        }
+        let words = learning.solution();
+        self.put(|learning| {
+            let mut session = learning.position();
+            if let Some(best) = learning.review().best.first() {
+                // The engine's move is legal.
+                let _ = session.obey(Command::Move(best.to_string()));
+            }
+            session
+        });
+        Notice::with_board(words)
+    }
+
+    /// Goes to the next question, or ends after the last one.
+    fn next_question(&mut self) -> Notice {
+        self.asked.forget(Purpose::Attempt);
+        let Some(learning) = &mut self.learning else { return Notice::default() };
+        if !learning.advance() {
+            return self.end_learning().unwrap_or_default();
+        }
+        let question = learning.question();
+        self.put(Learning::position);
+        Notice::with_board(question)
+    }
+}

@@ -1,0 +1,83 @@
+//! Notes that an engine writes into the game, and positions of it to think about.
+
+use alloc::vec::Vec;
+
+use chess_core::{GameTree, Move};
+
+use super::Session;
+use crate::side::BySide;
+
+impl Session {
+    /// The moves of the main line, which is the game as it was played.
+    pub fn main_line(&self) -> Vec<Move> {
+        self.main_line_end().moves()
+    }
+
+    /// Lets a program write notes into the game: comments, glyphs and variations. The position on the board and the
+    /// main line stay. Returns `false`, and changes nothing, if they would not.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_play::Session;
+    ///
+    /// let mut game = Session::default();
+    /// for text in ["f3", "e5", "g4"] {
+    ///     game.act(text)?;
+    /// }
+    /// assert!(game.annotate(|tree| tree.add_nag(4)));
+    /// assert_eq!(game.view().moves[2].glyphs, "??");
+    /// assert!(!game.annotate(|tree| { tree.take_back(); }));
+    /// assert_eq!(game.main_line().len(), 3);
+    /// # Ok::<(), chess_play::Refusal>(())
+    /// ```
+    pub fn annotate(&mut self, write: impl FnOnce(&mut GameTree)) -> bool {
+        let (mut tree, here, end) =
+            (self.tree.clone(), self.tree.here().id(), self.main_line_end().id());
+        write(&mut tree);
+        let is_same =
+            tree.node(end).is_some_and(|node| node.is_main_line() && node.next().is_none());
+        if !is_same || !tree.go_to(here) {
+            return false;
+        }
+        self.tree = tree;
+        self.revision += 1;
+        true
+    }
+
+    /// The beginning of the main line as a game of its own, in which a person moves for both sides, without clocks and
+    /// notes: a position to think about. `None` if the main line has fewer plies.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_play::Session;
+    ///
+    /// let mut game = Session::default();
+    /// for text in ["side white", "e4"] {
+    ///     game.act(text)?;
+    /// }
+    /// let mut study = game.study(0).unwrap();
+    /// study.act("d4")?;
+    /// study.act("d5")?;
+    /// assert_eq!(study.main_line().len(), 2);
+    /// assert!(game.study(2).is_none());
+    /// # Ok::<(), chess_play::Refusal>(())
+    /// ```
+    pub fn study(&self, ply: usize) -> Option<Self> {
+        let moves = self.main_line();
+        let start = *self.tree.root().board();
+        let mut study = Self::new(start);
+        let mut tree = GameTree::new(start);
+        for (name, value) in study.tree.tags() {
+            // It was in a tree before, so it is not refused.
+            let _ = tree.set_tag(name, self.tree.tag(name).unwrap_or(value));
+        }
+        tree.play_all(moves.get(..ply)?.iter().copied()).ok()?;
+        study.history = tree.history();
+        study.tree = tree;
+        (study.orientation, study.revision) = (self.orientation, self.revision + 1);
+        study.players = BySide::default();
+        Some(study)
+    }
+}
