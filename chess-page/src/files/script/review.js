@@ -43,21 +43,29 @@ function drawBar({ share, words }) {
   bar.title = words;
 }
 
-// The curve: White's share is light, from below. A bad move is a dot, the larger the worse.
+// The curve: White's share is light, from below, and Black's dark; positions without an evaluation are neither. A bad move is
+// a dot, the larger the worse.
 function drawCurve({ shares, marks, words }) {
   const last = Math.max(shares.length - 1, 1);
   const place = (ply) => ((ply / last) * WIDTH).toFixed(1);
   const level = (ply) => ((1 - shares[ply] / 1000) * HEIGHT).toFixed(1);
+  const known = [];
   const parts = [];
+  let first;
   shares.forEach((share, ply) => {
     if (share !== null) {
       const isFirst = ply === 0 || shares[ply - 1] === null;
       const isLast = ply === last || (shares[ply + 1] ?? null) === null;
+      first = isFirst ? place(ply) : first;
+      if (isLast) {
+        known.push(`M${first} 0H${place(ply)}V${HEIGHT}H${first}z`);
+      }
       parts.push(`${isFirst ? `M${place(ply)} ${HEIGHT}` : ""}L${place(ply)} ${level(ply)}${isLast ? `L${place(ply)} ${HEIGHT}z` : ""}`);
     }
   });
   const dots = marks.filter(({ ply }) => shares[ply] !== null);
   by("curve").firstElementChild.replaceChildren(
+    draw("path", { class: "known", d: known.join("") }),
     draw("path", { class: "share", d: parts.join("") }),
     draw("path", { class: "even", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
     draw("path", { class: "now", d: `M${place(Math.min(state.ply, last))} 0V${HEIGHT}` }),
