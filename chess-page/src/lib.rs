@@ -4,7 +4,6 @@
 //! |---|---|
 //! | the table of a game: its session, its time | [`Table`], [`Notice`] |
 //! | the engines and the files around it, which differ | [`Engines`], [`Storage`] |
-//! | reviews of games, and learning from mistakes | `review`, a private module of the table |
 //! | questions to engines, and the built-in engine that answers them | [`Question`], [`Found`], [`BuiltIn`] |
 //! | the owner of a table, and its messages to pages, as JSON | [`Host`], [`message`] |
 //! | the files of the page: its text, its style, its scripts | [`files`] |

@@ -83,7 +83,7 @@ pub use command::{Command, Explained, Place, explained};
 pub use ending::{Claim, Ending};
 pub use line::Line;
 pub use move_list::{ListedMove, numbered};
-pub use notes::Shape;
+pub use notes::{Shape, evaluation};
 pub use refusal::Refusal;
 pub use session::{Answer, Decision, Request, Session};
 pub use side::{BySide, Persons, Player};

@@ -126,7 +126,7 @@ pub(crate) fn moves(tree: &GameTree, control: Option<TimeControl>) -> Vec<Listed
             is_current: node.id() == here,
             glyphs: notes::glyphs(node),
             comments: notes::comments(node),
-            evaluation: notes::evaluation(node),
+            evaluation: notes::evaluation(node).map(|eval| eval.to_string()),
             clock: notes::clock(node),
             spent: notes::spent(node, control),
         }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use chess_core::diagram::{Annotation, AnnotationColor};
-use chess_core::pgn::Command;
+use chess_core::pgn::{Command, Eval};
 use chess_core::{Square, TreeNode};
 
 use crate::clock::TimeControl;
@@ -66,10 +66,10 @@ pub(crate) fn glyphs(node: TreeNode<'_>) -> String {
     node.nags().map(glyph).collect()
 }
 
-/// The evaluation in the comments on a move.
-pub(crate) fn evaluation(node: TreeNode<'_>) -> Option<String> {
+/// The first evaluation in the comments on a move.
+pub fn evaluation(node: TreeNode<'_>) -> Option<Eval> {
     commands(node).find_map(|command| match command {
-        Command::Eval(eval) => Some(eval.to_string()),
+        Command::Eval(eval) => Some(eval),
         _ => None,
     })
 }

@@ -114,9 +114,13 @@ pub(crate) fn schema<R: Rows>(definitions: &[Definition<R>]) -> SchemaRef {
         let is_counted = matches!(column.kind, Kind::File | Kind::Counted(..));
         Field::new(column.name, column.data_type(), !is_counted)
     };
-    let packed = definitions.iter().filter(|column| column.packed().is_some());
-    let packed = packed.map(|column| packed::field(column.name));
+    let packed = positions(definitions).map(|column| packed::field(column.name));
     Arc::new(Schema::new(definitions.iter().map(field).chain(packed).collect::<Vec<_>>()))
+}
+
+/// The columns that have packed positions.
+fn positions<R: Rows>(definitions: &[Definition<R>]) -> impl Iterator<Item = &Definition<R>> {
+    definitions.iter().filter(|column| matches!(column.kind, Kind::Position(_)))
 }
 
 /// The columns that a query asks for.
@@ -150,11 +154,11 @@ impl<R: Rows> Selection<R> {
 
     /// Rows with these columns; none so far.
     pub(crate) fn batch(&self) -> Batch<R> {
-        let mut all: Vec<_> = self.definitions.iter().map(Definition::column).collect();
-        all.extend(self.definitions.iter().filter_map(Definition::packed));
-        let mut all: Vec<_> = all.into_iter().map(Some).collect();
-        // A schema names each of its columns once.
-        let columns = self.columns.iter().filter_map(|index| all[*index].take()).collect();
+        let column = |index: &usize| match index.checked_sub(self.definitions.len()) {
+            None => Some(self.definitions[*index].column()),
+            Some(behind) => positions(self.definitions).nth(behind)?.packed(),
+        };
+        let columns = self.columns.iter().filter_map(column).collect();
         Batch { schema: self.schema.clone(), columns, rows: 0 }
     }
 }

@@ -25,7 +25,7 @@ use crate::functions::Function;
 use crate::provider::Provider;
 
 /// The bytes of a position.
-const SIZE: i32 = 40;
+const SIZE: i32 = Board::START.to_bytes().len() as i32;
 
 /// The beginning of the names of these columns.
 const PREFIX: &str = "packed ";

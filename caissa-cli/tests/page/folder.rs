@@ -73,16 +73,21 @@ fn answer(mut stream: &TcpStream, folder: &Path, log: &Mutex<BTreeSet<String>>) 
     let _ = stream.write_all(&body);
 }
 
-/// The folder that `scripts/page` has written.
-fn folder() -> Option<PathBuf> {
-    let folder = std::env::var_os("CAISSA_PAGE").map(PathBuf::from);
-    let folder =
-        folder.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/page"));
-    if folder.join("caissa_bg.wasm").exists() {
+/// The folder `target/NAME` that a script has written, or the one that a variable names. Its program must be there.
+pub(crate) fn written(name: &str, variable: &str, program: &str) -> Option<PathBuf> {
+    let folder = std::env::var_os(variable).map(PathBuf::from);
+    let target = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../target").join(name);
+    let folder = folder.unwrap_or_else(target);
+    if folder.join(program).exists() {
         return Some(folder);
     }
-    skip_without("page");
+    skip_without(name);
     None
+}
+
+/// The folder that `scripts/page` has written.
+fn folder() -> Option<PathBuf> {
+    written("page", "CAISSA_PAGE", "caissa_bg.wasm")
 }
 
 /// The page in Chromium.

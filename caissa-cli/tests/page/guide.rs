@@ -9,6 +9,7 @@ use std::process::{Child, Command, Stdio};
 use serde_json::{Value, json};
 
 use super::chromium::Chromium;
+use super::folder::written;
 use super::player::{square, start};
 use super::skip_without;
 
@@ -17,14 +18,7 @@ const FRAME: &str = "document.querySelector('main iframe').contentDocument";
 
 /// The folder that `scripts/guide` has written.
 fn guide() -> Option<PathBuf> {
-    let folder = std::env::var_os("CAISSA_GUIDE").map(PathBuf::from);
-    let folder =
-        folder.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/guide"));
-    if folder.join("page/caissa_bg.wasm").exists() {
-        return Some(folder);
-    }
-    skip_without("guide");
-    None
+    written("guide", "CAISSA_GUIDE", "page/caissa_bg.wasm")
 }
 
 /// Python's web server.

@@ -1,6 +1,6 @@
 //! The part of a message about evaluations and bad moves.
 
-use chess_core::pgn::{Command, Eval};
+use chess_core::pgn::Eval;
 use chess_core::{Color, Move, TreeNode};
 use chess_play::{ListedMove, Session};
 use chess_search::{Review, expectation};
@@ -102,10 +102,7 @@ fn eval(node: TreeNode<'_>) -> Option<Eval> {
     if node.board().is_checkmate() {
         return Some(Eval::Mate(if node.board().turn() == Color::White { -1 } else { 1 }));
     }
-    node.comments().flat_map(Command::read).find_map(|command| match command {
-        Command::Eval(eval) => Some(eval),
-        _ => None,
-    })
+    chess_play::evaluation(node)
 }
 
 fn mark(review: &Review) -> Option<Mark> {
@@ -126,7 +123,7 @@ fn words<E: Engines, S: Storage>(table: &Table<E, S>, now: Option<Eval>) -> Stri
 /// The most moves of a better line that are shown; the list of moves has all.
 const SHOWN: usize = 6;
 
-/// The better line as it stands in the list of moves: a variation that replaces the bad move.
+/// The better line, with its numbers in the list of moves, where it is a variation in place of the bad move.
 fn line(session: &Session, bad: &Review, moves: &[ListedMove]) -> Vec<Step> {
     let Some(before) = session.tree().main_line().nth(bad.ply) else { return Vec::new() };
     let texts = moves_in(before.board(), &bad.best);

@@ -1,6 +1,6 @@
 //! Learning from mistakes: at each bad move of a side, a person looks for a better one.
 
-use chess_core::{Color, Move};
+use chess_core::{Board, Color, Move};
 use chess_play::Session;
 use chess_search::{Assessment, Judgement, Review};
 
@@ -75,7 +75,13 @@ impl Learning {
         self.review().color
     }
 
-    /// The position before the bad move, as a game of its own.
+    /// The position before the bad move.
+    fn board(&self) -> Board {
+        let mut positions = self.game.tree().main_line();
+        positions.nth(self.review().ply).map_or(Board::START, |node| *node.board())
+    }
+
+    /// The same as a game of its own.
     pub(crate) fn position(&self) -> Session {
         // The game has had this move when it was reviewed, and a changed game ends the questions.
         self.game.study(self.review().ply).unwrap_or_default()
@@ -90,7 +96,7 @@ impl Learning {
     /// The question.
     pub(crate) fn question(&self) -> String {
         let review = self.review();
-        let board = *self.position().board();
+        let board = self.board();
         let played = moves_in(&board, &[review.played]).concat();
         let kind = review.judgement().map(|judgement| judgement.to_string()).unwrap_or_default();
         format!("{}. {played} was played: {kind}. {WAYS}", self.title())
@@ -98,7 +104,7 @@ impl Learning {
 
     /// Judges a move as far as that needs no search.
     pub(crate) fn judge(&mut self, mv: Move) -> Tried {
-        let board = *self.position().board();
+        let board = self.board();
         let review = self.review();
         let tried = moves_in(&board, &[mv]).concat();
         if review.best.first() == Some(&mv) {
@@ -113,7 +119,7 @@ impl Learning {
 
     /// Judges a move by the assessment of the position after it: it is good enough if it costs less than an inaccuracy.
     pub(crate) fn judge_by(&mut self, mv: Move, after: &Assessment) -> Tried {
-        let board = *self.position().board();
+        let board = self.board();
         let bad = self.review();
         let before = Assessment { eval: Some(bad.before), best: bad.best.clone() };
         let tried = moves_in(&board, &[mv]).concat();
@@ -151,7 +157,7 @@ impl Learning {
     /// A hint: the piece to move.
     pub(crate) fn hint(&mut self) -> String {
         self.needed_help = true;
-        let board = *self.position().board();
+        let board = self.board();
         let from = self.review().best.first().map(|mv| mv.from());
         let piece = from.and_then(|from| Some((from, board.piece_at(from)?.role)));
         piece.map_or_else(String::new, |(from, role)| format!("Hint: move the {role} on {from}."))
@@ -159,7 +165,7 @@ impl Learning {
 
     /// The solution in words.
     pub(crate) fn solution(&self) -> String {
-        let line = better(self.position().board(), &self.review().best);
+        let line = better(&self.board(), &self.review().best);
         format!("The better move: {line}. {}", self.onward())
     }
 

@@ -1,7 +1,7 @@
 //! Learning from mistakes at a table: a position before a bad move is on the board, and what is played there is judged.
 
 use chess_core::Color;
-use chess_play::{Command, Session};
+use chess_play::Command;
 use chess_search::Assessment;
 
 use super::Table;
@@ -43,7 +43,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
         self.asked.forget(Purpose::Hint);
         let learning = Learning::new(self.session.clone(), mistakes);
         let question = learning.question();
-        self.session = learning.position();
+        self.session.replace(learning.position());
         self.learning = Some(learning);
         Notice::with_board(question)
     }
@@ -52,14 +52,8 @@ impl<E: Engines, S: Storage> Table<E, S> {
     pub(super) fn end_learning(&mut self) -> Option<Notice> {
         let learning = self.learning.take()?;
         self.asked.forget(Purpose::Attempt);
-        let (summary, orientation) = (learning.summary(), self.session.orientation());
-        self.session = learning.game;
-        if self.session.orientation() != orientation {
-            // Turning the board is never refused.
-            let _ = self.session.obey(Command::Flip);
-        }
-        // The board has changed, so the revision has to.
-        self.session.annotate(|_| {});
+        let summary = learning.summary();
+        self.session.replace(learning.game);
         Some(Notice::with_board(summary))
     }
 
@@ -173,20 +167,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
     fn ask_again(&mut self) {
         let Some(learning) = &mut self.learning else { return };
         learning.stage = Stage::Asked;
-        self.put(Learning::position);
-    }
-
-    /// Puts a session on the board that has to do with the question. The board stays turned as it is.
-    fn put(&mut self, session: impl FnOnce(&Learning) -> Session) {
-        let Some(learning) = &self.learning else { return };
-        let (orientation, revision) = (self.session.orientation(), self.session.revision());
-        self.session = session(learning);
-        if self.session.orientation() != orientation {
-            let _ = self.session.obey(Command::Flip);
-        }
-        while self.session.revision() <= revision {
-            self.session.annotate(|_| {});
-        }
+        self.session.replace(learning.position());
     }
 
     /// Takes the engine's view of the move that was tried.
@@ -225,16 +206,12 @@ impl<E: Engines, S: Storage> Table<E, S> {
             self.asked.forget(Purpose::Attempt);
             learning.solve(false);
         }
-        let words = learning.solution();
-        self.put(|learning| {
-            let mut session = learning.position();
-            if let Some(best) = learning.review().best.first() {
-                // The engine's move is legal.
-                let _ = session.obey(Command::Move(best.to_string()));
-            }
-            session
-        });
-        Notice::with_board(words)
+        self.session.replace(learning.position());
+        if let Some(best) = learning.review().best.first() {
+            // The engine's move is legal.
+            let _ = self.session.obey(Command::Move(best.to_string()));
+        }
+        Notice::with_board(learning.solution())
     }
 
     /// Goes to the next question, or ends after the last one.
@@ -244,8 +221,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
         if !learning.advance() {
             return self.end_learning().unwrap_or_default();
         }
-        let question = learning.question();
-        self.put(Learning::position);
-        Notice::with_board(question)
+        self.session.replace(learning.position());
+        Notice::with_board(learning.question())
     }
 }

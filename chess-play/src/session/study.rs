@@ -76,8 +76,30 @@ impl Session {
         tree.play_all(moves.get(..ply)?.iter().copied()).ok()?;
         study.history = tree.history();
         study.tree = tree;
-        (study.orientation, study.revision) = (self.orientation, self.revision + 1);
         study.players = BySide::default();
         Some(study)
+    }
+
+    /// Puts another session in the place of this one. The board stays turned as it is, and the revision is higher than that
+    /// of either.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_play::Session;
+    ///
+    /// let mut board = Session::default();
+    /// board.act("flip")?;
+    /// let (game, seen) = (board.clone(), board.revision());
+    /// board.replace(game.study(0).unwrap_or_default());
+    /// board.act("e4")?;
+    /// board.replace(game);
+    /// assert!(board.main_line().is_empty() && board.revision() > seen + 1);
+    /// assert_eq!(board.orientation(), chess_core::Color::Black);
+    /// # Ok::<(), chess_play::Refusal>(())
+    /// ```
+    pub fn replace(&mut self, other: Self) {
+        let revision = self.revision.max(other.revision) + 1;
+        *self = Self { orientation: self.orientation, revision, ..other };
     }
 }
