@@ -6,12 +6,13 @@ use async_trait::async_trait;
 use chess_check::Kind;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::catalog::{Session, TableFunctionArgs, TableFunctionImpl, TableProvider};
-use datafusion::common::Result;
+use datafusion::common::tree_node::{Transformed, TreeNode};
+use datafusion::common::{Column, Result};
 use datafusion::datasource::TableType;
 use datafusion::logical_expr::{Expr, TableProviderFilterPushDown};
 use datafusion::physical_plan::ExecutionPlan;
 
-use crate::files::{Argument, arguments};
+use crate::files::{Argument, arguments, is_of_files, kept};
 use crate::options::ChessOptions;
 use crate::packed;
 use crate::scan::{Files, Manner, Request};
@@ -113,6 +114,7 @@ impl TableProvider for Provider {
         filters: &[&Expr],
     ) -> Result<Vec<TableProviderFilterPushDown>> {
         let support = |filter: &&Expr| match self.table {
+            _ if is_of_files(filter) => TableProviderFilterPushDown::Exact,
             Table::Games if Filter::accepts(filter) => TableProviderFilterPushDown::Exact,
             _ => TableProviderFilterPushDown::Unsupported,
         };
@@ -131,6 +133,9 @@ impl TableProvider for Provider {
         for argument in &self.arguments {
             files.extend(argument.sources(session.runtime_env(), self.table.extensions()).await?);
         }
+        let filters = filters.iter().cloned().map(unqualified).collect::<Result<Vec<_>>>()?;
+        let (of_files, of_games): (Vec<_>, _) = filters.into_iter().partition(is_of_files);
+        let files = kept(files, of_files.into_iter(), session)?;
         let manner = Manner {
             kind: self.table.kind(),
             threads: options.threads(),
@@ -140,9 +145,22 @@ impl TableProvider for Provider {
             0 => Files::Shared(files.into(), session.config().target_partitions()),
             bytes => Files::in_parts(&files, bytes)?,
         };
-        let filter = Filter::new(filters, session)?.map(Arc::new);
+        let filter = Filter::new(of_games, session)?.map(Arc::new);
         let all = || (0..self.schema.fields().len()).collect();
         let columns = projection.cloned().unwrap_or_else(all);
         Request { table: self.table, columns, filter, manner, files }.plan()
     }
+}
+
+/// The filter with columns that do not name their table.
+fn unqualified(filter: Expr) -> Result<Expr> {
+    let renamed = filter.transform(|expression| {
+        Ok(match expression {
+            Expr::Column(column) => {
+                Transformed::yes(Expr::Column(Column::new_unqualified(column.name)))
+            }
+            other => Transformed::no(other),
+        })
+    })?;
+    Ok(renamed.data)
 }

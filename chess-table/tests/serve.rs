@@ -36,17 +36,21 @@ impl Server {
         Self { _process: Process(child), address }
     }
 
-    /// The head and the body of an answer.
+    /// The head and the JSON of an answer.
     fn get(&self, path: &str) -> (String, Value) {
+        let (head, body) = self.text(path);
+        let json = serde_json::from_str(&body).unwrap_or_else(|error| panic!("{body}\n{error}"));
+        (head, json)
+    }
+
+    /// The head and the body of an answer.
+    fn text(&self, path: &str) -> (String, String) {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         write!(stream, "GET {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n").unwrap();
         let mut text = String::new();
         stream.read_to_string(&mut text).unwrap();
         let (head, body) = text.split_once("\r\n\r\n").unwrap();
-        (
-            head.to_owned(),
-            serde_json::from_str(body).unwrap_or_else(|error| panic!("{text}\n{error}")),
-        )
+        (head.to_owned(), body.to_owned())
     }
 }
 
@@ -139,7 +143,7 @@ fn counts_equal_those_of_brute_force() {
 fn answers_have_the_form_of_lichess() {
     let file = project("chess-table/tests/data/notes.pgn");
     let server = Server::start(&[file.to_str().unwrap()]);
-    let (head, answer) = server.get("/masters?play=e2e4&moves=1");
+    let (head, answer) = server.get("/masters?play=e2e4&moves=1&topGames=0&recentGames=0");
     assert!(
         head.starts_with("HTTP/1.1 200")
             && head.to_lowercase().contains("access-control-allow-origin: *"),
@@ -161,6 +165,60 @@ fn answers_have_the_form_of_lichess() {
         let (head, answer) = server.get(path);
         assert!(head.starts_with("HTTP/1.1 400"), "{path}: {head}");
         assert!(answer["error"].as_str().unwrap().contains(words), "{path}: {answer}");
+    }
+}
+
+#[test]
+fn games_are_shown_by_rating_and_by_date() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("it's.pgn");
+    let game = |(number, (elo, date, moves)): (usize, &(&str, &str, &str))| {
+        format!(
+            "[White \"W{number}\"]\n[Black \"B\"]\n[WhiteElo \"{elo}\"]\n[BlackElo \"2000\"]\n[Date \"{date}\"]\n\n{moves}\n\n"
+        )
+    };
+    let games = [
+        ("2000", "2020.03.??", "1. e4 1-0"),
+        ("?", "2024.01.02", "1. e4 1/2-1/2"),
+        ("2500", "????.??.??", "1. e4 0-1"),
+        ("2100", "2020.??.??", "1. d4 *"),
+        ("2200", "2019.05.06", "1. e4 1-0"),
+        ("2300", "2018.05.06", "1. e4 1-0"),
+    ];
+    let texts: Vec<_> = games.iter().enumerate().map(game).collect();
+    fs::write(&file, texts.concat()).unwrap();
+    let name = file.to_str().unwrap();
+    let server = Server::start(&[name]);
+    let answer = server.get("/lichess?topGames=100").1;
+    let shown = |list: &str| {
+        let games = answer[list].as_array().unwrap();
+        games
+            .iter()
+            .map(|game| game["white"]["name"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(shown("topGames"), ["W2", "W5", "W4", "W3", "W0", "W1"]);
+    assert_eq!(shown("recentGames"), ["W1", "W0", "W3", "W4"]);
+    assert_eq!(
+        answer["topGames"][4],
+        serde_json::json!({
+            "uci": "e2e4", "id": format!("{name}:1"), "winner": "white", "year": 2020, "month": "2020-03",
+            "white": {"name": "W0", "rating": 2000}, "black": {"name": "B", "rating": 2000},
+        })
+    );
+    // The only game with 1. d4.
+    assert_eq!(answer["moves"][1]["game"], answer["topGames"][3]);
+    assert!(answer["moves"][0]["game"].is_null());
+    // Without numbers of games, four are shown.
+    assert_eq!(server.get("/lichess").1["topGames"].as_array().unwrap().len(), 4);
+    let (head, game) = server.text(&format!("/masters/pgn/{name}:4"));
+    assert!(head.contains("application/x-chess-pgn"), "{head}");
+    assert_eq!(game, texts[3]);
+    for id in [format!("{name}:7"), "other.pgn:1".to_owned(), "x".to_owned()] {
+        let (head, answer) = server.get(&format!("/masters/pgn/{id}"));
+        assert!(head.starts_with("HTTP/1.1 404"), "{id}: {head}");
+        let words = format!("the files have no game `{id}`: ask for the `id` of an answer");
+        assert_eq!(answer["error"], words);
     }
 }
 

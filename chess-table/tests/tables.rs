@@ -253,6 +253,35 @@ fn plans_say_what_is_played() {
 }
 
 #[test]
+fn a_filter_on_files_opens_no_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("a.pgn"), "1. e4 e5 *\n\n1. d4 *\n").unwrap();
+    fs::write(path("b.pgn"), "1. c4 *\n").unwrap();
+    // Reading it to its end is an error.
+    fs::write(path("c.pgn.gz"), [0x1f, 0x8b, 8]).unwrap();
+    let all = path("*").display().to_string();
+    let of_a = format!("file = '{}'", path("a.pgn").display());
+    let session = session(2);
+    let plies = format!("select plies from games('{all}') where {of_a} and game = 2");
+    assert_eq!(value(&session, &plies), 1);
+    for (query, count) in [
+        (format!("select count(*) from games('{all}') as g where g.{of_a}"), 2),
+        (format!("select count(*) from moves('{all}') where {of_a}"), 3),
+        (
+            format!(
+                "select count(*) from games('{all}') where file like '%b.pgn' and white is null"
+            ),
+            1,
+        ),
+        (format!("select count(*) from games('{all}') where file like '%.txt'"), 0),
+    ] {
+        assert_eq!(value(&session, &query), count, "{query}");
+    }
+    assert!(error(&session, &format!("select count(*) from games('{all}')")).contains("c.pgn.gz"));
+}
+
+#[test]
 fn positions_are_those_of_the_lines() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("some.epd");

@@ -23,6 +23,14 @@ pub(crate) enum Source {
 }
 
 impl Source {
+    /// The name, as in the column `file`.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Self::File(path) => path.to_string_lossy().into_owned(),
+            Self::Object(object) => object.to_string(),
+        }
+    }
+
     /// The size in bytes. The reading of a file that has none tells why.
     pub(crate) fn size(&self) -> u64 {
         match self {
@@ -111,7 +119,7 @@ impl Source {
     pub(crate) fn input(&self, runtime: &RuntimeEnv) -> Result<Input> {
         match self {
             Self::File(path) => Ok(Input::file(path)),
-            Self::Object(object) => Ok(Input::reader(object.to_string(), object.reader(runtime)?)),
+            Self::Object(object) => Ok(Input::reader(self.name(), object.reader(runtime)?)),
         }
     }
 }

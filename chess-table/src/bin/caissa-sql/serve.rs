@@ -10,9 +10,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{RawQuery, State};
-use axum::http::{StatusCode, Uri, header};
-use axum::response::IntoResponse;
+use axum::extract::{Path, RawQuery, State};
+use axum::http::{HeaderName, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use clap::Args as ClapArgs;
 use datafusion::prelude::SessionContext;
@@ -74,26 +74,34 @@ const PATHS: [&str; 3] = ["/lichess", "/masters", "/player"];
 fn routes(index: Arc<Index>) -> Router {
     let routes = Router::new().fallback(nothing);
     let routes = PATHS.into_iter().fold(routes, |routes, path| routes.route(path, get(explore)));
+    let routes = routes.route("/masters/pgn/{*id}", get(game));
     routes.with_state(index)
 }
 
-async fn explore(State(index): State<Arc<Index>>, RawQuery(query): RawQuery) -> impl IntoResponse {
+async fn explore(State(index): State<Arc<Index>>, RawQuery(query): RawQuery) -> Response {
     json_of(answer(&index, &Question::read(&query.unwrap_or_default())).await)
 }
 
-async fn nothing(uri: Uri) -> impl IntoResponse {
+async fn game(State(index): State<Arc<Index>>, Path(id): Path<String>) -> Response {
+    match answer::pgn(&index, &id).await {
+        Ok(pgn) => (StatusCode::OK, headers("application/x-chess-pgn"), pgn).into_response(),
+        Err(failure) => json_of(Err(failure)),
+    }
+}
+
+async fn nothing(uri: Uri) -> Response {
     json_of(Err(Failure::Path(uri.path().to_owned())))
 }
 
-fn json_of(result: Result<Value, Failure>) -> impl IntoResponse {
+fn json_of(result: Result<Value, Failure>) -> Response {
     let (status, body) = match result {
         Ok(answer) => (StatusCode::OK, answer),
         Err(failure) => (failure.status(), json!({ "error": failure.to_string() })),
     };
-    let headers = [
-        (header::CONTENT_TYPE, "application/json"),
-        // Pages of other sites may ask, as they may ask Lichess.
-        (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
-    ];
-    (status, headers, body.to_string())
+    (status, headers("application/json"), body.to_string()).into_response()
+}
+
+fn headers(kind: &'static str) -> [(HeaderName, &'static str); 2] {
+    // Pages of other sites may ask, as they may ask Lichess.
+    [(header::CONTENT_TYPE, kind), (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")]
 }

@@ -9,8 +9,7 @@ use chess_check::chess_core::pgn::Place;
 use datafusion::arrow::array::BooleanArray;
 use datafusion::arrow::datatypes::Schema;
 use datafusion::catalog::Session;
-use datafusion::common::tree_node::{Transformed, TreeNode};
-use datafusion::common::{Column, DFSchema, Result, internal_datafusion_err};
+use datafusion::common::{DFSchema, Result, internal_datafusion_err};
 use datafusion::logical_expr::Expr;
 use datafusion::logical_expr::utils::conjunction;
 use datafusion::physical_plan::PhysicalExpr;
@@ -46,15 +45,14 @@ impl Filter {
     }
 
     /// The filter that all of these are; `None` for no filters.
-    pub(crate) fn new(filters: &[Expr], session: &dyn Session) -> Result<Option<Self>> {
-        let Some(filter) = conjunction(filters.iter().cloned()) else { return Ok(None) };
+    pub(crate) fn new(filters: Vec<Expr>, session: &dyn Session) -> Result<Option<Self>> {
+        let Some(filter) = conjunction(filters) else { return Ok(None) };
         let names: Vec<_> = filter.column_refs().iter().map(|column| column.name.clone()).collect();
         let is_asked = |index: &usize| names.iter().any(|name| name == COLUMNS[*index].name);
         let columns: Vec<_> = (0..COLUMNS.len()).filter(is_asked).collect();
-        let unqualified = unqualified(filter)?;
         let filter = Self::of_columns(&columns, |schema| {
             let of_columns = DFSchema::try_from(schema.clone())?;
-            session.create_physical_expr(unqualified, &of_columns)
+            session.create_physical_expr(filter, &of_columns)
         });
         filter.map(Some)
     }
@@ -98,19 +96,6 @@ impl Filter {
             .ok_or_else(|| internal_datafusion_err!("the filter is neither true nor false"))?;
         Ok(answer.iter().next().flatten().unwrap_or(false))
     }
-}
-
-/// The filter with columns that do not name their table.
-fn unqualified(filter: Expr) -> Result<Expr> {
-    let renamed = filter.transform(|expression| {
-        Ok(match expression {
-            Expr::Column(column) => {
-                Transformed::yes(Expr::Column(Column::new_unqualified(column.name)))
-            }
-            other => Transformed::no(other),
-        })
-    })?;
-    Ok(renamed.data)
 }
 
 impl fmt::Display for Filter {

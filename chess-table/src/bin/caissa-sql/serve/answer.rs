@@ -3,83 +3,85 @@
 use chess_check::chess_core::Board;
 use chess_check::chess_core::book::OPENINGS;
 use chess_check::chess_core::pgn::Reader;
-use datafusion::arrow::array::{Array, AsArray, RecordBatch};
-use datafusion::arrow::compute::cast;
-use datafusion::arrow::datatypes::{DataType, Float64Type, Int64Type};
-use datafusion::common::Result;
 use serde_json::{Value, json};
 
 use super::index::Index;
 use super::question::{Failure, Question};
 
-/// A move that was played.
-struct Played {
-    uci: String,
-    san: String,
-    /// Of both players in all games where the tags have it.
-    average_rating: Option<i64>,
-    white: i64,
-    draws: i64,
-    black: i64,
-}
-
-impl Played {
-    fn json(&self) -> Value {
-        json!({
-            "uci": self.uci,
-            "san": self.san,
-            "averageRating": self.average_rating,
-            "white": self.white,
-            "draws": self.draws,
-            "black": self.black,
-            "game": null,
-        })
-    }
-}
-
-/// Answers a question. Single games are not in the index, so there are none in the answer.
+/// Answers a question about a position.
 pub(super) async fn answer(index: &Index, question: &Question) -> Result<Value, Failure> {
     let board = question.board()?;
-    let mut all = Vec::new();
-    for batch in index.moves(board.polyglot_key()).await? {
-        all.extend(moves(&batch)?);
-    }
-    let sum = |of: fn(&Played) -> i64| all.iter().map(of).sum::<i64>();
+    let key = board.polyglot_key();
+    let (moves, shown) = (index.moves(key).await?, index.shown(key).await?);
+    let sum = |name: &str| moves.iter().filter_map(|row| row[name].as_i64()).sum::<i64>();
     Ok(json!({
-        "white": sum(|played| played.white),
-        "draws": sum(|played| played.draws),
-        "black": sum(|played| played.black),
-        "moves": all.iter().take(question.most()).map(Played::json).collect::<Value>(),
-        "topGames": [],
-        "recentGames": [],
+        "white": sum("white"),
+        "draws": sum("draws"),
+        "black": sum("black"),
+        "moves": moves.iter().take(question.most()).map(|row| of_move(row, &shown)).collect::<Value>(),
+        "topGames": ranked(&shown, "top", question.top()),
+        "recentGames": ranked(&shown, "recent", question.recent()),
         "opening": opening(&board),
     }))
 }
 
-/// The moves of rows of the index.
-fn moves(batch: &RecordBatch) -> Result<Vec<Played>> {
-    let column = |name: &str, kind| {
-        Ok::<_, datafusion::error::DataFusionError>(cast(
-            batch.column(batch.schema().index_of(name)?),
-            &kind,
-        )?)
+/// A move. If it was played in one game, and that game is shown, the answer has the game.
+fn of_move(row: &Value, shown: &[Value]) -> Value {
+    let is_only = row["games"] == 1;
+    let only = shown.iter().find(|game| is_only && game["uci"] == row["uci"]);
+    json!({
+        "uci": row["uci"],
+        "san": row["san"],
+        "averageRating": row["elo"].as_f64().map(|elo| elo.round() as i64),
+        "white": row["white"],
+        "draws": row["draws"],
+        "black": row["black"],
+        "game": only.map(game),
+    })
+}
+
+/// The first games by a rank.
+fn ranked(shown: &[Value], rank: &str, most: u64) -> Value {
+    let rank = |game: &&Value| game[rank].as_u64().unwrap_or(u64::MAX);
+    let mut games: Vec<_> = shown.iter().filter(|game| rank(game) <= most).collect();
+    games.sort_by_key(rank);
+    games.into_iter().map(game).collect()
+}
+
+/// A game. Programs expect numbers, so a rating or a year that the tags do not have is 0.
+fn game(row: &Value) -> Value {
+    let text = |name: &str| row[name].as_str().unwrap_or_default();
+    let player = |name: &str, elo: &str| json!({ "name": row[name].as_str().unwrap_or("?"), "rating": row[elo].as_i64().unwrap_or(0) });
+    let mut date = text("date").split('.').map(|part| part.parse::<u32>().unwrap_or(0));
+    let (year, month) = (date.next().unwrap_or(0), date.next().unwrap_or(0));
+    json!({
+        "uci": row["uci"],
+        "id": id(text("file"), row["game"].as_u64().unwrap_or(0)),
+        "winner": match text("result") {
+            "1-0" => Some("white"),
+            "0-1" => Some("black"),
+            _ => None,
+        },
+        "white": player("white", "white_elo"),
+        "black": player("black", "black_elo"),
+        "year": year,
+        "month": (year > 0 && month > 0).then(|| format!("{year:04}-{month:02}")),
+    })
+}
+
+/// The name of a game in answers.
+fn id(file: &str, game: u64) -> String {
+    format!("{file}:{game}")
+}
+
+/// A game with such a name, as it is in its file.
+pub(super) async fn pgn(index: &Index, id: &str) -> Result<Vec<u8>, Failure> {
+    let (file, number) = id.rsplit_once(':').unwrap_or((id, ""));
+    let game = match number.parse() {
+        Ok(number) => index.game(file, number).await?,
+        Err(_) => None,
     };
-    let (uci, san) = (column("uci", DataType::Utf8)?, column("san", DataType::Utf8)?);
-    let [white, draws, black] =
-        ["white", "draws", "black"].map(|name| column(name, DataType::Int64));
-    let (white, draws, black, elo) = (white?, draws?, black?, column("elo", DataType::Float64)?);
-    let number = |column: &dyn Array, row| column.as_primitive::<Int64Type>().value(row);
-    let played = |row| Played {
-        uci: uci.as_string::<i32>().value(row).to_owned(),
-        san: san.as_string::<i32>().value(row).to_owned(),
-        average_rating: elo
-            .is_valid(row)
-            .then(|| elo.as_primitive::<Float64Type>().value(row).round() as i64),
-        white: number(&white, row),
-        draws: number(&draws, row),
-        black: number(&black, row),
-    };
-    Ok((0..batch.num_rows()).map(played).collect())
+    game.ok_or_else(|| Failure::Game(id.to_owned()))
 }
 
 /// The name of a position in our list of openings.

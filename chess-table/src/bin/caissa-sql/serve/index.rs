@@ -1,17 +1,26 @@
-//! The moves of all games, counted, in a Parquet file that is sorted by position.
+//! The moves of all games, counted, and the games that are shown, in a Parquet file that is sorted by position.
 
 use std::path::{Path, PathBuf};
 
-use datafusion::arrow::array::RecordBatch;
+use datafusion::arrow::array::AsArray;
+use datafusion::arrow::json::ArrayWriter;
 use datafusion::common::{Result, exec_datafusion_err};
-use datafusion::prelude::{ParquetReadOptions, SessionContext, col, lit};
+use datafusion::prelude::{DataFrame, ParquetReadOptions, SessionContext, col, ident, lit};
+use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::ready::quoted;
 
+/// The most games of a position that are kept for their ratings, as Lichess shows them.
+pub(super) const TOP: u64 = 15;
+/// The most games of a position that are kept because they are the latest.
+pub(super) const RECENT: u64 = 4;
+
 /// The counts, in a file: however many positions there are, they take no memory.
 pub(super) struct Index {
     session: SessionContext,
+    /// The files with the games, as arguments of a table function.
+    games: String,
     file: PathBuf,
     positions: usize,
     /// The folder of a file that nobody keeps, which is removed at the end.
@@ -32,12 +41,13 @@ impl Index {
             (Some(folder), None) => folder.path().join("moves.parquet"),
             (None, None) => return Err(exec_datafusion_err!("the counts have no file")),
         };
+        let games = files.iter().map(|file| quoted(file)).collect::<Vec<_>>().join(", ");
         if !file.exists() {
-            count(&session, &files, plies, &file).await?;
+            count(&session, &games, plies, &file).await?;
         }
         let table = session.read_parquet(path(&file), ParquetReadOptions::default()).await?;
         let positions = table.select_columns(&["key"])?.distinct()?.count().await?;
-        Ok(Self { session, file, positions, _folder: folder })
+        Ok(Self { session, games, file, positions, _folder: folder })
     }
 
     /// The number of positions.
@@ -46,15 +56,50 @@ impl Index {
     }
 
     /// The moves of a position, the most frequent first.
-    pub(super) async fn moves(&self, key: u64) -> Result<Vec<RecordBatch>> {
-        let table =
-            self.session.read_parquet(path(&self.file), ParquetReadOptions::default()).await?;
-        let moves = table.filter(col("key").eq(lit(key)))?;
-        moves
-            .sort(vec![col("games").sort(false, false), col("uci").sort(true, false)])?
-            .collect()
-            .await
+    pub(super) async fn moves(&self, key: u64) -> Result<Vec<Value>> {
+        let order = vec![col("games").sort(false, false), col("uci").sort(true, false)];
+        rows(self.of(key).await?.drop_columns(&["shown"])?.sort(order)?).await
     }
+
+    /// The games of a position that are shown, each with its move.
+    pub(super) async fn shown(&self, key: u64) -> Result<Vec<Value>> {
+        let games = self.of(key).await?.select_columns(&["uci", "shown"])?;
+        let games = games.unnest_columns(&["shown"])?.unnest_columns(&["shown"])?;
+        let names = games.schema().fields().iter().map(|field| field.name().clone());
+        let column = |name: String| ident(&name).alias(name.trim_start_matches("shown."));
+        let columns: Vec<_> = names.map(column).collect();
+        rows(games.select(columns)?).await
+    }
+
+    async fn of(&self, key: u64) -> Result<DataFrame> {
+        let table = self.session.read_parquet(path(&self.file), ParquetReadOptions::default());
+        table.await?.filter(col("key").eq(lit(key)))
+    }
+
+    /// A game as it is in its file; `None` if the files have no such game.
+    pub(super) async fn game(&self, file: &str, number: u64) -> Result<Option<Vec<u8>>> {
+        let query = format!(
+            "select raw from games({}) where file = {} and game = {number} limit 1",
+            self.games,
+            quoted(file),
+        );
+        let rows = self.session.sql(&query).await?.collect().await?;
+        let games = rows.iter().flat_map(|batch| batch.column(0).as_binary::<i32>().iter());
+        Ok(games.flatten().next().map(<[u8]>::to_vec))
+    }
+}
+
+/// The rows of a query as JSON objects; absent values are left out.
+async fn rows(query: DataFrame) -> Result<Vec<Value>> {
+    let batches = query.collect().await?;
+    let mut writer = ArrayWriter::new(Vec::new());
+    writer.write_batches(&batches.iter().collect::<Vec<_>>())?;
+    writer.finish()?;
+    let text = writer.into_inner();
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
+    serde_json::from_slice(&text).map_err(|error| exec_datafusion_err!("rows are no JSON: {error}"))
 }
 
 fn path(file: &Path) -> String {
@@ -62,12 +107,13 @@ fn path(file: &Path) -> String {
 }
 
 /// Writes the counts under another name first, so that a file with counts always has all of them.
-async fn count(session: &SessionContext, files: &[String], plies: u32, file: &Path) -> Result<()> {
+async fn count(session: &SessionContext, games: &str, plies: u32, file: &Path) -> Result<()> {
     let unfinished = file.with_extension("unfinished.parquet");
-    let quoted_files: Vec<_> = files.iter().map(|file| quoted(file)).collect();
     let query = include_str!("index.sql")
-        .replace("{files}", &quoted_files.join(", "))
+        .replace("{files}", games)
         .replace("{plies}", &plies.to_string())
+        .replace("{top}", &TOP.to_string())
+        .replace("{recent}", &RECENT.to_string())
         .replace("{target}", &quoted(&path(&unfinished)));
     session.sql(&query).await?.collect().await?;
     Ok(std::fs::rename(&unfinished, file)?)

@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use chess_check::chess_core::{Board, FenOptions};
 use datafusion::common::DataFusionError;
 
+use super::index::{RECENT, TOP};
 use crate::words;
 
 /// The parameters. Those that choose among Lichess's games, such as `speeds`, choose nothing here.
@@ -18,6 +19,9 @@ pub(super) struct Question {
     variant: Option<String>,
     /// The greatest number of moves in the answer.
     moves: Option<usize>,
+    /// The greatest numbers of games in the answer: with the highest ratings, and the latest.
+    top_games: Option<u64>,
+    recent_games: Option<u64>,
 }
 
 /// The reason why a question has no answer.
@@ -25,6 +29,8 @@ pub(super) struct Question {
 pub(super) enum Failure {
     /// The path is not one of the explorer's.
     Path(String),
+    /// The files have no game of this name.
+    Game(String),
     /// The question is wrong.
     Question(String),
     Engine(DataFusionError),
@@ -34,7 +40,7 @@ impl Failure {
     /// The status code of HTTP.
     pub(super) fn status(&self) -> StatusCode {
         match self {
-            Self::Path(_) => StatusCode::NOT_FOUND,
+            Self::Path(_) | Self::Game(_) => StatusCode::NOT_FOUND,
             Self::Question(_) => StatusCode::BAD_REQUEST,
             Self::Engine(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -45,6 +51,9 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Path(path) => write!(f, "there is nothing at `{path}`: ask `/lichess?fen=..`"),
+            Self::Game(id) => {
+                write!(f, "the files have no game `{id}`: ask for the `id` of an answer")
+            }
             Self::Question(words) => f.write_str(words),
             Self::Engine(error) => f.write_str(&words::of(error)),
         }
@@ -67,6 +76,8 @@ impl Question {
                 "play" => question.play = Some(value.into_owned()),
                 "variant" => question.variant = Some(value.into_owned()),
                 "moves" => question.moves = value.parse().ok(),
+                "topGames" => question.top_games = value.parse().ok(),
+                "recentGames" => question.recent_games = value.parse().ok(),
                 _ => {}
             }
         }
@@ -101,5 +112,15 @@ impl Question {
     /// The greatest number of moves in the answer.
     pub(super) fn most(&self) -> usize {
         self.moves.unwrap_or(12)
+    }
+
+    /// The greatest number of games with the highest ratings.
+    pub(super) fn top(&self) -> u64 {
+        self.top_games.unwrap_or(RECENT).min(TOP)
+    }
+
+    /// The greatest number of the latest games.
+    pub(super) fn recent(&self) -> u64 {
+        self.recent_games.unwrap_or(RECENT).min(RECENT)
     }
 }
