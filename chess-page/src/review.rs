@@ -30,6 +30,8 @@ pub(crate) struct GameReview {
     is_fresh: bool,
     /// Whether it goes on.
     pub(crate) is_running: bool,
+    /// The side that learns from its mistakes at the end.
+    pub(crate) learner: Option<Color>,
 }
 
 /// The next step of a review.
@@ -47,7 +49,17 @@ impl GameReview {
         let (start, moves) = (*session.tree().root().board(), session.main_line());
         let reviews = vec![None; moves.len()];
         let at = Review::PART.min(moves.len());
-        Self { start, moves, reviews, part: 0, at, later: None, is_fresh: true, is_running: true }
+        Self {
+            start,
+            moves,
+            reviews,
+            part: 0,
+            at,
+            later: None,
+            is_fresh: true,
+            is_running: true,
+            learner: None,
+        }
     }
 
     /// Whether a game has the same moves still.

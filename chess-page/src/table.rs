@@ -20,6 +20,7 @@ use crate::review::{GameReview, Learning};
 use crate::surroundings::{Engines, Storage};
 use crate::time::Instant;
 use asked::Asked;
+pub(crate) use review::eval_of;
 use review::game_of;
 
 /// The tag for the engine's level, 1 to 10.

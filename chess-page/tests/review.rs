@@ -298,10 +298,7 @@ fn what_cannot_be_done_is_refused_with_the_fix() {
     for (line, expected) in [
         ("review", "there is nothing to review: no move has been made\nplay or open a game first"),
         ("stop", "nothing goes on that could be stopped\n`review` begins a review"),
-        (
-            "learn",
-            "the game has not been reviewed to its end, so not all bad moves are known\n`review` looks for them",
-        ),
+        ("learn", "there is nothing to review: no move has been made\nplay or open a game first"),
         (
             "next",
             "the game has not been reviewed, so no bad move is known\n`review` looks for them",
@@ -513,4 +510,66 @@ fn solutions_are_shown_and_any_command_about_the_game_ends_the_questions() {
         assert_eq!(table.session.to_pgn(), here);
     }
     assert!(matches!(Command::parse("Review"), Ok(Command::Review)));
+}
+
+#[test]
+fn learning_reviews_a_game_first() {
+    // As after a restart, the game has its notes, but no review.
+    let mut table = table(&annotated(SCHOLAR));
+    let said = say(&mut table, "learn black");
+    assert!(said.starts_with("The engine reviews the game, "), "{said}");
+    assert!(said.ends_with("you look for better moves in place of Black's bad ones."), "{said}");
+    let said = finish(&mut table);
+    assert!(said.starts_with("The review is complete.\n"), "{said}");
+    assert!(said.contains("Mistake 1 of 1: find a better move for Black"), "{said}");
+    assert!(say(&mut table, "stop").starts_with("Learning has ended."));
+    assert_eq!(moves(&table), annotated(SCHOLAR));
+}
+
+#[test]
+fn a_stopped_review_leads_to_no_question() {
+    let mut table = table(SCHOLAR);
+    say(&mut table, "learn black");
+    say(&mut table, "stop");
+    say(&mut table, "review");
+    let said = finish(&mut table);
+    assert!(said.ends_with(" centipawns."), "{said}");
+    // A running one leads to questions too, if they are wanted later.
+    let mut table = self::table(SCHOLAR);
+    say(&mut table, "review");
+    let said = say(&mut table, "learn black");
+    assert!(said.starts_with("The review goes on"), "{said}");
+    assert!(finish(&mut table).contains("Mistake 1 of 1"));
+}
+
+#[test]
+fn the_better_line_has_the_evaluation_of_the_position_where_it_begins() {
+    let mut table = reviewed(SCHOLAR);
+    say(&mut table, "go 5");
+    let (mut table, before) = state(table);
+    let share = before["review"]["share"].clone();
+    assert!(share.is_number(), "{before}");
+    let step = before["review"]["line"][1]["number"].as_u64().unwrap();
+    let said = say(&mut table, &format!("go #{step}"));
+    assert!(said.contains(" pawns.") || said.contains("even."), "{said}");
+    let (mut table, inside) = state(table);
+    assert_eq!(inside["review"]["share"], share);
+    // Nobody knows the evaluation of another move.
+    let first = before["review"]["line"][0]["number"].as_u64().unwrap();
+    say(&mut table, &format!("go #{first}"));
+    say(&mut table, "a4");
+    assert_eq!(state(table).1["review"]["share"], Value::Null);
+}
+
+#[test]
+fn a_variation_has_the_evaluation_in_its_comment() {
+    let mut table = table("1. e4 {[%eval 0.3]} (1. d4 {[%eval -1.35]}) 1... e5 {[%eval 0.2]} *");
+    let number = state_number(&table, "d4");
+    let said = say(&mut table, &format!("go #{number}"));
+    assert!(said.ends_with("Black is ahead by 1.35 pawns."), "{said}");
+    assert!(state(table).1["review"]["share"].as_u64().unwrap() < 500);
+}
+
+fn state_number(table: &Desk, san: &str) -> usize {
+    table.session.view().moves.iter().find(|mv| mv.san == san).unwrap().number
 }

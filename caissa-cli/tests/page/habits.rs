@@ -272,6 +272,73 @@ fn moves_are_heard_until_a_key_switches_them_off() {
     assert_eq!(browser.text("window.sounds.join()"), heard.join(","));
 }
 
+/// Lets the page make its sounds into a buffer, which `render` measures: loudest sample, end of the sound in seconds, and a sum.
+const SPY: &str = r"
+    window.fresh = () => { window.offline = new OfflineAudioContext(1, 96000, 48000); window.measured = null; };
+    window.fresh();
+    window.AudioContext = class { get currentTime() { return 0; } get destination() { return null; } };
+    const Tone = window.OscillatorNode, Volume = window.GainNode;
+    window.OscillatorNode = class extends Tone { constructor(_, set) { super(window.offline, set); } };
+    window.GainNode = class extends Volume {
+        constructor(_, set) { super(window.offline, set); }
+        connect() { return super.connect(window.offline.destination); }
+    };
+    window.render = async () => {
+        const samples = (await window.offline.startRendering()).getChannelData(0).map(Math.abs);
+        const loudest = samples.reduce((a, b) => Math.max(a, b), 0);
+        const end = samples.findLastIndex((sample) => sample > 0.0005) / 48000;
+        return [loudest, end, samples.reduce((a, b) => a + b, 0)];
+    };
+    0";
+
+#[test]
+fn sounds_are_short_and_differ_and_are_not_too_loud() {
+    let program = Program::start(&["--side", "both", "--clock", "5+0"]);
+    let Some(mut browser) = open(&program, "heard") else { return };
+    browser.click(&square("e4"));
+    browser.value(SPY);
+    let mut heard: Vec<(f64, f64)> = Vec::new();
+    let mut measure = |browser: &mut Chromium, name: &str| {
+        browser.wait_for(&format!("window.sounds.at(-1) === '{name}'"));
+        let measured = browser.value("window.render()");
+        browser.value("window.fresh()");
+        let [loudest, end, sum] = [0, 1, 2].map(|at| measured[at].as_f64().unwrap());
+        println!("{name}: loudest {loudest:.3}, {end:.3} s, sum {sum:.0}");
+        assert!((0.05..1.0).contains(&loudest), "{name}: {measured}");
+        assert!((0.02..1.0).contains(&end), "{name}: {measured}");
+        heard.push((end, sum));
+    };
+    program.say("e4");
+    measure(&mut browser, "move");
+    // Nearly five minutes pass in the page.
+    browser.value("{ const now = performance.now(); performance.now = () => now + 295000; } 0");
+    measure(&mut browser, "time");
+    program.say("clock off");
+    for line in ["d5", "exd5"] {
+        browser.value("window.fresh()");
+        program.say(line);
+        browser.wait_for(&format!("state.ply === {}", if line == "d5" { 2 } else { 3 }));
+    }
+    measure(&mut browser, "capture");
+    program.say("fen 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+    program.say("Ra8");
+    measure(&mut browser, "check");
+    program.say("resign");
+    measure(&mut browser, "end");
+    for (at, (end, sum)) in heard.iter().enumerate() {
+        assert!(*sum > 50.0, "{heard:?}");
+        let differs =
+            |other: &(f64, f64)| (other.0 - end).abs() > 0.02 || (other.1 - sum).abs() > 20.0;
+        assert!(heard[..at].iter().all(differs), "{heard:?}");
+    }
+    // A key mutes them.
+    browser.keys("S");
+    program.say("new");
+    program.say("e4");
+    browser.wait_for("state.ply === 1");
+    assert_eq!(browser.value("window.render()")[0], 0.0);
+}
+
 #[test]
 fn an_ended_game_shows_its_result_and_leads_to_the_next() {
     let program = Program::start(&["--level", "1", "--pace", "0"]);

@@ -1,14 +1,14 @@
 //! The part of a message about evaluations and bad moves.
 
 use chess_core::pgn::Eval;
-use chess_core::{Color, Move, TreeNode};
+use chess_core::{Color, Move};
 use chess_play::{ListedMove, Session};
 use chess_search::{Review, expectation};
 use serde::Serialize;
 
 use crate::review::{GameReview, about, evaluation, moves_in, sentence};
 use crate::surroundings::{Engines, Storage};
-use crate::table::Table;
+use crate::table::{Table, eval_of};
 
 /// The evaluations of a game, which may come from a review or from its comments.
 #[derive(Serialize)]
@@ -55,17 +55,14 @@ impl Reviewed {
         moves: &[ListedMove],
     ) -> Option<Self> {
         let (review, session) = (table.review(), &table.session);
-        let mut evals: Vec<_> = table.game().tree().main_line().map(eval).collect();
+        let mut evals: Vec<_> = table.game().tree().main_line().map(eval_of).collect();
         if review.is_none() && evals.iter().all(Option::is_none) {
             return None;
         }
         let first = review.and_then(|review| review.of_move(0));
         evals[0] = first.map(|review| review.before);
         let here = session.tree().here();
-        // A move that is tried instead of a bad one leads to a position that the game does not have.
-        let is_known = table.learning().is_none_or(|learning| here.ply() == learning.review().ply);
-        let is_known = is_known && here.is_main_line();
-        let now = evals.get(here.ply()).copied().flatten().filter(|_| is_known);
+        let now = table.evaluation_here();
         let bad = review.filter(|_| table.learning().is_none()).and_then(|review| {
             // The bad move that follows, or the one that led here.
             let at = |ply| review.of_move(ply).filter(|review| review.judgement().is_some());
@@ -95,14 +92,6 @@ impl Reviewed {
 #[expect(clippy::cast_sign_loss, reason = "it is 0 at least")]
 fn share(eval: Eval) -> u16 {
     (expectation(eval, Color::White) * 1_000.0).round() as u16
-}
-
-/// The evaluation in the comments on a position; checkmate needs none.
-fn eval(node: TreeNode<'_>) -> Option<Eval> {
-    if node.board().is_checkmate() {
-        return Some(Eval::Mate(if node.board().turn() == Color::White { -1 } else { 1 }));
-    }
-    chess_play::evaluation(node)
 }
 
 fn mark(review: &Review) -> Option<Mark> {

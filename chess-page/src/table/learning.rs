@@ -16,16 +16,14 @@ impl<E: Engines, S: Storage> Table<E, S> {
         self.learning.as_ref()
     }
 
-    /// Begins with the first bad move of a side: that of the person who plays, or the one at the bottom.
+    /// Begins with the first bad move of a side: that of the person who plays, or the one at the bottom. A game that has
+    /// not been reviewed to its end is reviewed first.
     pub(super) fn begin_learning(&mut self, side: Option<Color>) -> Notice {
         let session = &self.session;
         let own = session.persons().only().unwrap_or(session.orientation());
         let side = side.unwrap_or(own);
         let Some(review) = self.review.as_ref().filter(|review| review.is_complete()) else {
-            return Notice::refusal(
-                "the game has not been reviewed to its end, so not all bad moves are known\n\
-                 `review` looks for them",
-            );
+            return self.review_to_learn(side);
         };
         let mistakes: Vec<_> = review.mistakes(side).cloned().collect();
         if mistakes.is_empty() {
@@ -46,6 +44,20 @@ impl<E: Engines, S: Storage> Table<E, S> {
         self.session.replace(learning.position());
         self.learning = Some(learning);
         Notice::with_board(question)
+    }
+
+    /// Lets a review go on that leads to the questions about a side's bad moves.
+    fn review_to_learn(&mut self, side: Color) -> Notice {
+        let mut notice = self.begin_review();
+        if !notice.is_refusal
+            && let Some(review) = &mut self.review
+        {
+            review.learner = Some(side);
+            let then =
+                format!("\nAfter it, you look for better moves in place of {side}'s bad ones.");
+            notice.text.push_str(&then);
+        }
+        notice
     }
 
     /// Ends it, and puts the game on the board again.

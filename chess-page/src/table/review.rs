@@ -1,5 +1,6 @@
 //! The review of the game at a table: begun, stopped, continued, and dropped when the game has changed.
 
+use chess_core::pgn::Eval;
 use chess_core::{Color, GameTree, Move, NodeId, TreeNode};
 use chess_play::{Command, Place, Session};
 use chess_search::{Assessment, Judgement, Review, Score, annotate};
@@ -7,7 +8,7 @@ use chess_search::{Assessment, Judgement, Review, Score, annotate};
 use super::Table;
 use crate::notice::Notice;
 use crate::question::{Found, Purpose};
-use crate::review::{GameReview, Learning, Step, about};
+use crate::review::{GameReview, Learning, Step, about, evaluation, sentence};
 use crate::surroundings::{Engines, Storage};
 
 impl<E: Engines, S: Storage> Table<E, S> {
@@ -65,7 +66,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
     pub(super) fn stop_review(&mut self) -> Notice {
         match &mut self.review {
             Some(review) if review.is_running => {
-                review.is_running = false;
+                (review.is_running, review.learner) = (false, None);
                 let (done, all) = review.progress();
                 let all = plies(all);
                 Notice::new(format!(
@@ -98,7 +99,9 @@ impl<E: Engines, S: Storage> Table<E, S> {
                 Step::End => {
                     review.is_running = false;
                     let told = format!("The review is complete.\n{}", review.summary());
-                    return vec![Notice::new(told)];
+                    let learner = review.learner.take();
+                    let question = learner.map(|side| self.begin_learning(Some(side)));
+                    return [Notice::new(told)].into_iter().chain(question).collect();
                 }
             }
         }
@@ -144,7 +147,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
         self.asked.forget(Purpose::Review);
         if let Some(review) = &mut self.review {
             review.begin_part();
-            review.is_running = false;
+            (review.is_running, review.learner) = (false, None);
         }
         Notice::new(format!("The review is stopped: the engine failed: {why}. `review` goes on."))
     }
@@ -158,9 +161,27 @@ impl<E: Engines, S: Storage> Table<E, S> {
 
     /// The words about the position that a player has gone to.
     pub(super) fn words_here(&self) -> Option<Notice> {
-        let review = self.review_here()?;
-        let board = *self.session.tree().here().parent()?.board();
-        Some(Notice::new(about(&board, review))).filter(|notice| !notice.text.is_empty())
+        let before = self.session.tree().here().parent()?;
+        let words = match self.review_here() {
+            Some(review) => about(before.board(), review),
+            None if self.session.board().is_checkmate() => String::new(),
+            None => sentence(&evaluation(self.evaluation_here()?)),
+        };
+        Some(Notice::new(words)).filter(|notice| !notice.text.is_empty())
+    }
+
+    /// The evaluation of the position on the board, if the review or the comments have one.
+    pub(crate) fn evaluation_here(&self) -> Option<Eval> {
+        let (here, review) = (self.session.tree().here(), self.review.as_ref());
+        if let Some(learning) = &self.learning {
+            // A move that is tried instead of a bad one leads to a position that the game does not have.
+            let bad = learning.review();
+            return (here.ply() == bad.ply).then_some(bad.before);
+        }
+        if here.ply() == 0 {
+            return Some(review?.of_move(0)?.before);
+        }
+        eval_of(here).or_else(|| in_better_line(review?, here))
     }
 
     /// Goes to the next bad move after the position on the board.
@@ -218,6 +239,26 @@ fn take(
 /// Whether a move has this glyph and no other one.
 fn has_only(tree: &GameTree, at: NodeId, nag: u8) -> bool {
     tree.node(at).is_some_and(|node| node.nags().eq([nag]))
+}
+
+/// The evaluation in the comments on a position; checkmate needs none.
+pub(crate) fn eval_of(node: TreeNode<'_>) -> Option<Eval> {
+    if node.board().is_checkmate() {
+        return Some(Eval::Mate(if node.board().turn() == Color::White { -1 } else { 1 }));
+    }
+    chess_play::evaluation(node)
+}
+
+/// The evaluation of a position in the engine's better line: that of the position where it begins, because the engine found
+/// it at the end of this line.
+fn in_better_line(review: &GameReview, here: TreeNode<'_>) -> Option<Eval> {
+    let up = std::iter::successors(Some(here), |node| node.parent());
+    let mut line: Vec<_> = up.take_while(|node| !node.is_main_line()).collect();
+    line.reverse();
+    let bad = review.of_move(line.first()?.parent()?.ply())?;
+    let is_of_line = |(node, mv): (&TreeNode<'_>, &Move)| node.last_move() == Some(*mv);
+    let is_line = line.len() <= bad.best.len() && line.iter().zip(&bad.best).all(is_of_line);
+    is_line.then_some(bad.before)
 }
 
 /// The score and the line in an answer of an engine.

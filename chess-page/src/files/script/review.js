@@ -39,8 +39,9 @@ function drawBar({ share, words }) {
   const percent = (share ?? 500) / 10;
   bar.firstElementChild.style.height = percent + "%";
   bar.setAttribute("aria-valuenow", Math.round(percent));
-  bar.setAttribute("aria-valuetext", share === null ? "This position has no evaluation." : words);
-  bar.title = words;
+  const told = share === null ? "This position has no evaluation." : words;
+  bar.setAttribute("aria-valuetext", told);
+  bar.title = told;
 }
 
 // The curve: White's share is light, from below, and Black's dark; positions without an evaluation are neither. A bad move is

@@ -13,8 +13,8 @@ pub(super) struct Item<'r> {
     pub(super) column: u16,
 }
 
-/// The width of a column of moves.
-const COLUMN: usize = 8;
+/// The width of a column of moves, with their glyphs.
+const COLUMN: usize = 10;
 
 /// The lines of the list. Black's reply is on the line of White's move, unless a variation is between them.
 pub(super) fn lines(moves: &[ListedMove]) -> Vec<Vec<Item<'_>>> {
@@ -27,16 +27,17 @@ pub(super) fn lines(moves: &[ListedMove]) -> Vec<Vec<Item<'_>>> {
                 && line[0].mv.ply + 1 == mv.ply
         });
         let indent = 2 * mv.depth.min(6);
+        let san = format!("{}{}", mv.san, mv.glyphs);
         if let Some(line) = reply {
             let column = indent + 5 + COLUMN;
-            line.push(Item { mv, text: mv.san.clone(), column: column as u16 });
+            line.push(Item { mv, text: san, column: column as u16 });
             continue;
         }
         let number = format!("{}.", mv.fullmove);
         let text = if mv.color == Color::White {
-            format!("{number:<5}{}", mv.san)
+            format!("{number:<5}{san}")
         } else {
-            format!("{number:<5}{:<COLUMN$}{}", "...", mv.san)
+            format!("{number:<5}{:<COLUMN$}{san}", "...")
         };
         lines.push(vec![Item { mv, text, column: indent as u16 }]);
     }

@@ -77,6 +77,15 @@ fn a_game_in_its_middle() {
 }
 
 #[test]
+fn glyphs_are_shown_after_their_moves() {
+    let mut screen = screen("glyphs");
+    screen.table.session = Session::from_pgn("1. f3? e5 2. g4?? Qh4# 0-1").unwrap();
+    let picture = picture(&screen, 80, 24);
+    assert!(picture.contains("1.   f3?       e5\n"), "{picture}");
+    assert!(picture.contains("2.   g4??      Qh4#\n"), "{picture}");
+}
+
+#[test]
 fn clocks_are_shown() {
     let mut screen = screen("clocks");
     send(&mut screen, "clock 90+30, e4");
