@@ -62,6 +62,11 @@ impl GameReview {
         }
     }
 
+    /// Stops it. Nobody waits for its end any more.
+    pub(crate) fn stop(&mut self) {
+        (self.is_running, self.learner) = (false, None);
+    }
+
     /// Whether a game has the same moves still.
     pub(crate) fn is_of(&self, session: &Session) -> bool {
         self.start == *session.tree().root().board() && self.moves == session.main_line()

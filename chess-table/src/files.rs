@@ -1,6 +1,5 @@
 //! The files that the arguments of a table function name: of this machine, or in an object store.
 
-mod choice;
 mod object;
 mod source;
 
@@ -11,7 +10,6 @@ use datafusion::common::{Result, ScalarValue, plan_datafusion_err, plan_err};
 use datafusion::execution::runtime_env::RuntimeEnv;
 use datafusion::logical_expr::Expr;
 
-pub(crate) use choice::{is_of_files, kept};
 use object::Pattern;
 pub(crate) use source::Source;
 

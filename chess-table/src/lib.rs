@@ -28,6 +28,7 @@ pub mod cloud;
 pub mod cluster;
 mod columns;
 mod files;
+mod filters;
 mod functions;
 mod hash;
 mod options;

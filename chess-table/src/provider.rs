@@ -6,13 +6,13 @@ use async_trait::async_trait;
 use chess_check::Kind;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::catalog::{Session, TableFunctionArgs, TableFunctionImpl, TableProvider};
-use datafusion::common::tree_node::{Transformed, TreeNode};
-use datafusion::common::{Column, Result};
+use datafusion::common::Result;
 use datafusion::datasource::TableType;
 use datafusion::logical_expr::{Expr, TableProviderFilterPushDown};
 use datafusion::physical_plan::ExecutionPlan;
 
-use crate::files::{Argument, arguments, is_of_files, kept};
+use crate::files::{Argument, arguments};
+use crate::filters::{is_of_files, kept, unqualified};
 use crate::options::ChessOptions;
 use crate::packed;
 use crate::scan::{Files, Manner, Request};
@@ -134,8 +134,8 @@ impl TableProvider for Provider {
             files.extend(argument.sources(session.runtime_env(), self.table.extensions()).await?);
         }
         let filters = filters.iter().cloned().map(unqualified).collect::<Result<Vec<_>>>()?;
-        let (of_files, of_games): (Vec<_>, _) = filters.into_iter().partition(is_of_files);
-        let files = kept(files, of_files.into_iter(), session)?;
+        let (of_files, of_games) = filters.into_iter().partition(is_of_files);
+        let files = kept(files, of_files, session)?;
         let manner = Manner {
             kind: self.table.kind(),
             threads: options.threads(),
@@ -150,17 +150,4 @@ impl TableProvider for Provider {
         let columns = projection.cloned().unwrap_or_else(all);
         Request { table: self.table, columns, filter, manner, files }.plan()
     }
-}
-
-/// The filter with columns that do not name their table.
-fn unqualified(filter: Expr) -> Result<Expr> {
-    let renamed = filter.transform(|expression| {
-        Ok(match expression {
-            Expr::Column(column) => {
-                Transformed::yes(Expr::Column(Column::new_unqualified(column.name)))
-            }
-            other => Transformed::no(other),
-        })
-    })?;
-    Ok(renamed.data)
 }

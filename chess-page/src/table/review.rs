@@ -66,7 +66,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
     pub(super) fn stop_review(&mut self) -> Notice {
         match &mut self.review {
             Some(review) if review.is_running => {
-                (review.is_running, review.learner) = (false, None);
+                review.stop();
                 let (done, all) = review.progress();
                 let all = plies(all);
                 Notice::new(format!(
@@ -147,7 +147,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
         self.asked.forget(Purpose::Review);
         if let Some(review) = &mut self.review {
             review.begin_part();
-            (review.is_running, review.learner) = (false, None);
+            review.stop();
         }
         Notice::new(format!("The review is stopped: the engine failed: {why}. `review` goes on."))
     }

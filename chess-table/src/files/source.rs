@@ -26,7 +26,7 @@ impl Source {
     /// The name, as in the column `file`.
     pub(crate) fn name(&self) -> String {
         match self {
-            Self::File(path) => path.to_string_lossy().into_owned(),
+            Self::File(path) => Input::file(path).name().to_owned(),
             Self::Object(object) => object.to_string(),
         }
     }

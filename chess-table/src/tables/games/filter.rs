@@ -6,10 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use chess_check::chess_core::pgn::Place;
-use datafusion::arrow::array::BooleanArray;
 use datafusion::arrow::datatypes::Schema;
 use datafusion::catalog::Session;
-use datafusion::common::{DFSchema, Result, internal_datafusion_err};
+use datafusion::common::{DFSchema, Result};
 use datafusion::logical_expr::Expr;
 use datafusion::logical_expr::utils::conjunction;
 use datafusion::physical_plan::PhysicalExpr;
@@ -17,6 +16,7 @@ use datafusion::physical_plan::PhysicalExpr;
 use super::columns::{COLUMNS, Games, is_for_filters};
 use super::row::Row;
 use crate::columns::{Base, Batch, Selection};
+use crate::filters::answers;
 
 /// A filter that only asks for columns that are known before a move is played.
 ///
@@ -90,11 +90,7 @@ impl Filter {
             batch.add(row);
             batch.finish(&base)
         })?;
-        let answer = self.expression.evaluate(&one)?.into_array(1)?;
-        let answer = answer.as_any().downcast_ref::<BooleanArray>();
-        let answer = answer
-            .ok_or_else(|| internal_datafusion_err!("the filter is neither true nor false"))?;
-        Ok(answer.iter().next().flatten().unwrap_or(false))
+        Ok(answers(&*self.expression, &one)?.iter().next().flatten().unwrap_or(false))
     }
 }
 

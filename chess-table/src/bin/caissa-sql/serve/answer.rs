@@ -11,24 +11,28 @@ use super::question::{Failure, Question};
 /// Answers a question about a position.
 pub(super) async fn answer(index: &Index, question: &Question) -> Result<Value, Failure> {
     let board = question.board()?;
-    let key = board.polyglot_key();
-    let (moves, shown) = (index.moves(key).await?, index.shown(key).await?);
+    let moves = index.moves(board.polyglot_key()).await?;
+    let shown: Vec<_> = moves.iter().flat_map(shown).collect();
     let sum = |name: &str| moves.iter().filter_map(|row| row[name].as_i64()).sum::<i64>();
     Ok(json!({
         "white": sum("white"),
         "draws": sum("draws"),
         "black": sum("black"),
-        "moves": moves.iter().take(question.most()).map(|row| of_move(row, &shown)).collect::<Value>(),
+        "moves": moves.iter().take(question.most()).map(of_move).collect::<Value>(),
         "topGames": ranked(&shown, "top", question.top()),
         "recentGames": ranked(&shown, "recent", question.recent()),
         "opening": opening(&board),
     }))
 }
 
+/// The games of a move that may be shown.
+fn shown(row: &Value) -> &[Value] {
+    row["shown"].as_array().map_or(&[], Vec::as_slice)
+}
+
 /// A move. If it was played in one game, and that game is shown, the answer has the game.
-fn of_move(row: &Value, shown: &[Value]) -> Value {
-    let is_only = row["games"] == 1;
-    let only = shown.iter().find(|game| is_only && game["uci"] == row["uci"]);
+fn of_move(row: &Value) -> Value {
+    let only = shown(row).first().filter(|_| row["games"] == 1);
     json!({
         "uci": row["uci"],
         "san": row["san"],
@@ -41,9 +45,9 @@ fn of_move(row: &Value, shown: &[Value]) -> Value {
 }
 
 /// The first games by a rank.
-fn ranked(shown: &[Value], rank: &str, most: u64) -> Value {
+fn ranked(shown: &[&Value], rank: &str, most: u64) -> Value {
     let rank = |game: &&Value| game[rank].as_u64().unwrap_or(u64::MAX);
-    let mut games: Vec<_> = shown.iter().filter(|game| rank(game) <= most).collect();
+    let mut games: Vec<_> = shown.iter().copied().filter(|game| rank(game) <= most).collect();
     games.sort_by_key(rank);
     games.into_iter().map(game).collect()
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use datafusion::arrow::array::AsArray;
 use datafusion::arrow::json::ArrayWriter;
 use datafusion::common::{Result, exec_datafusion_err};
-use datafusion::prelude::{DataFrame, ParquetReadOptions, SessionContext, col, ident, lit};
+use datafusion::prelude::{ParquetReadOptions, SessionContext, col, lit};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -55,25 +55,17 @@ impl Index {
         self.positions
     }
 
-    /// The moves of a position, the most frequent first.
+    /// The moves of a position, the most frequent first, as JSON objects; absent values are left out.
     pub(super) async fn moves(&self, key: u64) -> Result<Vec<Value>> {
-        let order = vec![col("games").sort(false, false), col("uci").sort(true, false)];
-        rows(self.of(key).await?.drop_columns(&["shown"])?.sort(order)?).await
-    }
-
-    /// The games of a position that are shown, each with its move.
-    pub(super) async fn shown(&self, key: u64) -> Result<Vec<Value>> {
-        let games = self.of(key).await?.select_columns(&["uci", "shown"])?;
-        let games = games.unnest_columns(&["shown"])?.unnest_columns(&["shown"])?;
-        let names = games.schema().fields().iter().map(|field| field.name().clone());
-        let column = |name: String| ident(&name).alias(name.trim_start_matches("shown."));
-        let columns: Vec<_> = names.map(column).collect();
-        rows(games.select(columns)?).await
-    }
-
-    async fn of(&self, key: u64) -> Result<DataFrame> {
         let table = self.session.read_parquet(path(&self.file), ParquetReadOptions::default());
-        table.await?.filter(col("key").eq(lit(key)))
+        let moves = table.await?.filter(col("key").eq(lit(key)))?;
+        let order = vec![col("games").sort(false, false), col("uci").sort(true, false)];
+        let batches = moves.sort(order)?.collect().await?;
+        let mut writer = ArrayWriter::new(Vec::new());
+        writer.write_batches(&batches.iter().collect::<Vec<_>>())?;
+        writer.finish()?;
+        serde_json::from_slice(&writer.into_inner())
+            .map_err(|error| exec_datafusion_err!("rows are no JSON: {error}"))
     }
 
     /// A game as it is in its file; `None` if the files have no such game.
@@ -87,19 +79,6 @@ impl Index {
         let games = rows.iter().flat_map(|batch| batch.column(0).as_binary::<i32>().iter());
         Ok(games.flatten().next().map(<[u8]>::to_vec))
     }
-}
-
-/// The rows of a query as JSON objects; absent values are left out.
-async fn rows(query: DataFrame) -> Result<Vec<Value>> {
-    let batches = query.collect().await?;
-    let mut writer = ArrayWriter::new(Vec::new());
-    writer.write_batches(&batches.iter().collect::<Vec<_>>())?;
-    writer.finish()?;
-    let text = writer.into_inner();
-    if text.is_empty() {
-        return Ok(Vec::new());
-    }
-    serde_json::from_slice(&text).map_err(|error| exec_datafusion_err!("rows are no JSON: {error}"))
 }
 
 fn path(file: &Path) -> String {

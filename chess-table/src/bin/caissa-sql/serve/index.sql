@@ -28,7 +28,7 @@ copy (
         count(*) filter (where result = '0-1') as black,
         avg(elo) as elo,
         array_agg(named_struct(
-            'file', file, 'game', game, 'top', top, 'recent', recent, 'result', result, 'date', date,
+            'uci', uci, 'file', file, 'game', game, 'top', top, 'recent', recent, 'result', result, 'date', date,
             'white', white, 'white_elo', white_elo, 'black', black, 'black_elo', black_elo
         )) filter (where top <= {top} or recent <= {recent}) as shown
     from ranked
