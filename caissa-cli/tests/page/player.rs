@@ -268,6 +268,68 @@ fn the_engine_moves_hints_and_is_taken_back() {
     assert_eq!(said, "The engine plays at level 2 from its next move on.");
 }
 
+/// An engine that sees no advantage for anybody, and moves its king to and fro.
+#[cfg(unix)]
+#[test]
+fn an_engine_offers_a_draw_that_is_heard_and_answered_by_buttons() {
+    use std::os::unix::fs::PermissionsExt;
+
+    const SCRIPT: &str = r#"#!/bin/sh
+king=e8d8
+while read word rest; do
+  case $word in
+    uci) echo uciok;;
+    isready) echo readyok;;
+    go)
+      echo 'info depth 9 score cp 0'
+      echo "bestmove $king"
+      case $king in e8d8) king=d8e8;; *) king=e8d8;; esac;;
+    quit) exit 0;;
+  esac
+done
+"#;
+    let program = Program::start_with(|command| {
+        let engine = std::env::temp_dir().join(format!("caissa-offers-{}", std::process::id()));
+        std::fs::write(&engine, SCRIPT).unwrap();
+        std::fs::set_permissions(&engine, std::fs::Permissions::from_mode(0o755)).unwrap();
+        command.args(["--no-open", "--pace", "0", "--level", "5", "--engine"]).arg(engine);
+        command.args(["--fen", "4k3/4p3/8/8/8/8/4P3/2B1K3 w - - 0 45"]);
+    });
+    let Some(mut browser) = open(&program, "offer") else { return };
+    let answers = "['accept', 'decline'].map(id => !document.getElementById(id).hidden).join()";
+    let mut ply = 0;
+    for (from, to) in "c1d2 d2c3 c3d4 d4e3 e3f4 f4g5 g5h6 h6g7".split(' ').map(|mv| mv.split_at(2))
+    {
+        assert_eq!(browser.text(answers), "false,false", "before move {ply}");
+        browser.drag(&square(from), &square(to));
+        ply += 2;
+        browser.wait_for(&format!("state.ply === {ply}"));
+    }
+    // It is said at once, and by buttons, without a command.
+    browser.wait_for("document.getElementById('urgent').textContent === 'Black offers a draw.'");
+    assert_eq!(
+        browser.text("document.getElementById('alerts').textContent"),
+        "Black offers a draw."
+    );
+    assert_eq!(browser.text(answers), "true,true");
+    browser.click("#decline");
+    browser.wait_for(
+        "state.draw_offer === null && document.getElementById('urgent').textContent === ''",
+    );
+    assert_eq!(browser.text(answers), "false,false");
+    // It is not offered again so soon; one's own offer is accepted then.
+    browser.drag(&square("g7"), &square("f6"));
+    browser.wait_for(&format!("state.ply === {}", ply + 2));
+    assert_eq!(browser.value("state.draw_offer"), serde_json::Value::Null);
+    browser.click("#draw");
+    browser.wait_for(
+        "document.getElementById('urgent').textContent === 'The game is over: draw by agreement.'",
+    );
+    let game = program.game();
+    assert!(game.trim_end().ends_with("53. Bf6 Kd8 {draw by agreement} 1/2-1/2"), "{game}");
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
 #[test]
 fn games_are_pasted_drawn_resigned_and_left() {
     let mut program = Program::start(&["--side", "both"]);
