@@ -154,8 +154,11 @@ impl<F: Fn(&Finding) -> bool + Sync> Work for Fixing<'_, F> {
 impl Part {
     /// Copies the bytes up to an offset.
     fn copy(&mut self, end: u64, bytes: &mut dyn Read) {
+        let length = end.saturating_sub(self.at);
+        // All of them are in memory.
+        self.bytes.reserve(usize::try_from(length).unwrap_or_default());
         // The same bytes have been read as text, without an error.
-        let _ = bytes.take(end.saturating_sub(self.at)).read_to_end(&mut self.bytes);
+        let _ = bytes.take(length).read_to_end(&mut self.bytes);
         self.at = end;
     }
 

@@ -34,6 +34,18 @@ struct Score {
 }
 
 impl Score {
+    /// One game.
+    fn of(color: Color, result: GameResult) -> Self {
+        let is_won = result.winner() == Some(color);
+        let is_lost = result.winner() == Some(color.other());
+        Self {
+            games: 1,
+            wins: is_won.into(),
+            draws: (result == GameResult::Draw).into(),
+            losses: is_lost.into(),
+        }
+    }
+
     fn join(&mut self, other: Self) {
         self.games += other.games;
         self.wins += other.wins;
@@ -94,18 +106,10 @@ impl<'a> Numbers<'a> {
     }
 
     fn add_player(&mut self, name: &str, color: Color, result: GameResult) {
-        if !self.players.contains_key(name) {
-            self.players.insert(name.to_owned(), Score::default());
-        }
-        let Some(score) = self.players.get_mut(name) else { return };
-        score.games += 1;
-        match (result, color) {
-            (GameResult::Draw, _) => score.draws += 1,
-            (GameResult::WhiteWins, Color::White) | (GameResult::BlackWins, Color::Black) => {
-                score.wins += 1;
-            }
-            (GameResult::WhiteWins | GameResult::BlackWins, _) => score.losses += 1,
-            (GameResult::Unknown, _) => {}
+        let score = Score::of(color, result);
+        match self.players.get_mut(name) {
+            Some(sum) => sum.join(score),
+            None => _ = self.players.insert(name.to_owned(), score),
         }
     }
 
