@@ -182,6 +182,12 @@ const GAMES: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "1. e4 hello world, no chess",
+        &[
+            "these words stand outside a comment: `hello world, no chess`\nput a comment in braces: `{hello world, no chess}`",
+        ],
+    ),
+    (
         "1. e4 castles",
         &["this word stands outside a comment: `castles`\ncastling is written `O-O` or `O-O-O`"],
     ),
