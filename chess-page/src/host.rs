@@ -6,7 +6,7 @@ use crate::message::message;
 use crate::notice::Notice;
 use crate::surroundings::{Engines, Storage};
 use crate::table::Table;
-use crate::time::Instant;
+use crate::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// The time after which pages receive a clock that runs.
 const CLOCK: Duration = Duration::from_secs(5);
@@ -25,9 +25,12 @@ pub struct Host<E, S> {
 }
 
 impl<E: Engines, S: Storage> Host<E, S> {
-    /// The host of a table.
+    /// The host of a table. Its messages are numbered from the time in milliseconds, so that a page that has seen those of
+    /// an earlier program takes these as newer.
     pub fn new(table: Table<E, S>) -> Self {
-        Self { table, number: 0, last: None, sent: Instant::now() }
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let number = u64::try_from(now.as_millis()).unwrap_or_default();
+        Self { table, number, last: None, sent: Instant::now() }
     }
 
     /// Carries out lines of commands.

@@ -154,6 +154,35 @@ fn a_review_writes_what_analyse_writes() {
 }
 
 #[test]
+fn words_and_better_line_are_of_the_same_move() {
+    // Two bad moves follow each other.
+    let bad = "1. e4 e5 2. Qh5 Ke7 3. Nh3 d6 4. Qxe5+ *";
+    let mut compared = 0;
+    for pgn in [OPERA, SCHOLAR, bad] {
+        let mut table = reviewed(pgn);
+        for ply in 0..=table.game().tree().main_line().count() - 1 {
+            say(&mut table, &if ply == 0 { "start".into() } else { format!("go {ply}") });
+            let (same, state) = state(table);
+            table = same;
+            let review = &state["review"];
+            let words = review["words"].as_str().unwrap();
+            let Some((_, better)) = words.split_once(" Better is ") else { continue };
+            let first = review["line"][0]["text"].as_str().unwrap();
+            assert!(better.starts_with(first), "{ply}: {words} {first}");
+            assert_eq!((&review["bad"], &review["arrow"]), (&ply.into(), &Value::Null));
+            compared += 1;
+        }
+    }
+    assert!(compared > 4, "{compared}");
+}
+
+#[test]
+fn a_mate_alone_is_no_review() {
+    let table = table("1. f3 e5 2. g4 Qh4# 0-1");
+    assert_eq!(state(table).1["review"], Value::Null);
+}
+
+#[test]
 fn stopped_and_continued_anywhere_it_is_the_same() {
     let whole = moves(&reviewed(OPERA));
     for steps in 0..40 {

@@ -932,7 +932,7 @@ fn whose_turn_it_is_stands_in_a_few_words() {
         ("side white", "Your move: you play White"),
         ("side black", "White thinks"),
         ("e4, e5, back", "An earlier position: Black to move"),
-        ("e4, e5, start", "Another position of the game"),
+        ("e4, e5, start", "Another position: White to move"),
         ("f3, e5, g4, Qh4", "0-1: Black wins by checkmate"),
     ] {
         assert_eq!(game(texts).turn_text(), expected, "{texts}");

@@ -66,6 +66,21 @@ fn two_tabs_have_different_squares_picked() {
 }
 
 #[test]
+fn an_old_tab_goes_on_after_a_restart() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "restart") else { return };
+    for line in ["e4", "e5", "Nf3", "Nc6"] {
+        program.say(line);
+    }
+    browser.wait_for("state.ply === 4");
+    let program = program.restart();
+    browser.wait_for("document.getElementById('said').textContent.startsWith('The game goes on')");
+    browser.drag(&square("f1"), &square("b5"));
+    browser.wait_for("state.ply === 5");
+    assert!(program.game().contains("2. Nf3 Nc6 3. Bb5"), "{}", program.game());
+}
+
+#[test]
 fn engines_move_at_a_human_pace() {
     let program = Program::start(&["--level", "1", "--side", "none"]);
     let Some(mut browser) = open(&program, "pace") else { return };

@@ -416,10 +416,15 @@ fn the_address_stays_and_a_second_program_finds_the_first() {
     assert!(String::from_utf8_lossy(&third.stderr).contains("this game is played already, at "));
     // The first one ends, and the next has its address, and says that the game goes on.
     let address = first.address();
+    let number = |message: &serde_json::Value| message["number"].as_u64().unwrap();
+    let last = number(&first.post("line", "status"));
     let next = first.restart();
     assert_eq!(next.address(), address);
-    let said = listen(&next).next().unwrap()["notices"][0]["text"].as_str().unwrap().to_owned();
+    let message = listen(&next).next().unwrap();
+    let said = message["notices"][0]["text"].as_str().unwrap();
     assert!(said.starts_with("The game goes on from `"), "{said}");
+    // An old tab takes it as newer than all that it has seen.
+    assert!(number(&message) > last);
     // If the port is taken, another secret comes with another port.
     let port = next.port;
     let taken = next.restart_with(|| std::net::TcpListener::bind(("127.0.0.1", port)).unwrap());

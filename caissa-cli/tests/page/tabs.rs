@@ -3,7 +3,7 @@
 use super::folder::{open, type_line};
 
 const KEPT: &str = "localStorage.getItem('caissa-game') ?? ''";
-const SAID: &str = "document.getElementById('said').textContent";
+const ALERTS: &str = "document.getElementById('alerts').textContent";
 
 /// Waits until a text has a part.
 fn has(text: &str, part: &str) -> String {
@@ -24,21 +24,18 @@ fn two_tabs_lose_nothing_of_each_other() {
     let second = browser.go_to_tab(first);
     type_line(&mut browser, "e5");
     browser.wait_for(&has(KEPT, "1. e4 e5 *"));
-    assert!(!browser.text(SAID).contains("Another tab"), "{}", browser.text(SAID));
+    assert!(!browser.text(ALERTS).contains("Another tab"), "{}", browser.text(ALERTS));
     // The second one moves too: it is told, and both games stay.
     let first = browser.go_to_tab(second);
     type_line(&mut browser, "c5");
-    browser
-        .wait_for(&has(SAID, "Another tab of this browser has gone on with the game that is kept"));
-    assert!(
-        browser.text(SAID).contains("Black's pawn on c7 goes to c5."),
-        "{}",
-        browser.text(SAID)
-    );
+    browser.wait_for(&has(ALERTS, "Another tab of this browser has gone on with the game"));
+    let said = browser.text("document.getElementById('said').textContent");
+    assert_eq!(said, "Black's pawn on c7 goes to c5.");
     assert!(browser.text(KEPT).contains("1. e4 e5 *"), "{}", browser.text(KEPT));
+    // It stands as long as it is true.
     type_line(&mut browser, "Nf3");
     browser.wait_for("state.ply === 3");
-    assert!(!browser.text(SAID).contains("Another tab"), "it is said once");
+    assert!(browser.text(ALERTS).contains("save it as PGN"), "{}", browser.text(ALERTS));
     // Each tab has its own after a reload, also of both.
     browser.call("Page.reload", &serde_json::json!({}));
     browser

@@ -27,6 +27,9 @@ pub(super) struct Reviewed {
     words: String,
     /// The engine's move in place of the bad one that follows.
     arrow: Option<Move>,
+    /// The bad move that led to the position on the board, or else the one that follows: the number of plies up to the
+    /// position after it.
+    bad: Option<usize>,
     /// The better line, from the position before the bad move on.
     line: Vec<Step>,
     /// The number of bad moves of each side.
@@ -55,19 +58,20 @@ impl Reviewed {
         moves: &[ListedMove],
     ) -> Option<Self> {
         let (review, session) = (table.review(), &table.session);
-        let mut evals: Vec<_> = table.game().tree().main_line().map(eval_of).collect();
-        if review.is_none() && evals.iter().all(Option::is_none) {
+        let tree = table.game().tree();
+        if review.is_none() && tree.main_line().all(|node| chess_play::evaluation(node).is_none()) {
             return None;
         }
+        let mut evals: Vec<_> = tree.main_line().map(eval_of).collect();
         let first = review.and_then(|review| review.of_move(0));
         evals[0] = first.map(|review| review.before);
         let here = session.tree().here();
         let now = table.evaluation_here();
         let bad = review.filter(|_| table.learning().is_none()).and_then(|review| {
-            // The bad move that follows, or the one that led here.
             let at = |ply| review.of_move(ply).filter(|review| review.judgement().is_some());
             let is_main = here.is_main_line();
-            at(here.ply()).or(at(here.ply().wrapping_sub(1))).filter(|_| is_main)
+            // The words speak of the move that led here.
+            at(here.ply().wrapping_sub(1)).or(at(here.ply())).filter(|_| is_main)
         });
         let count = |color| review.map_or(0, |review| review.mistakes(color).count());
         Some(Self {
@@ -81,6 +85,7 @@ impl Reviewed {
             arrow: bad
                 .filter(|bad| bad.ply == here.ply())
                 .and_then(|bad| bad.best.first().copied()),
+            bad: bad.map(|bad| bad.ply + 1),
             line: bad.map(|bad| line(session, bad, moves)).unwrap_or_default(),
             white: count(Color::White),
             black: count(Color::Black),

@@ -226,7 +226,7 @@ impl Session {
         }
         let turn = self.board().turn();
         match (self.players[turn], self.persons()) {
-            _ if self.live.is_some() => String::from("Another position of the game"),
+            _ if self.live.is_some() => format!("Another position: {turn} to move"),
             _ if self.is_paused => format!("An earlier position: {turn} to move"),
             (Player::Engine, _) => format!("{turn} thinks"),
             (Player::Person, Persons::Both) => format!("{turn} to move"),

@@ -18,8 +18,9 @@ export function drawMoves(before) {
   if (state.result !== "*" && state.moves.length > 0) {
     list.append(make("p", { class: "result" }, state.result));
   }
-  // What a review adds moves nothing away.
-  if (before?.board !== state.board || before?.ply !== state.ply) {
+  // What a review adds moves nothing away from somebody who reads.
+  const isSame = before?.board === state.board && before?.ply === state.ply;
+  if (!isSame || !list.matches(":hover, :focus-within")) {
     scrollToCurrent(list);
   }
   if (focused) {

@@ -88,9 +88,9 @@ function nameOf(ply) {
 }
 
 // The better line, a button for each move, and the numbers of bad moves to learn from.
-function drawLine({ line, is_running, is_complete, done, shares, white, black }) {
+function drawLine({ bad, line, is_running, is_complete, done, shares, white, black }) {
   const steps = line.map(({ number, text }) => make("button", { type: "button", "data-line": "go #" + number }, text));
-  by("better").replaceChildren(...(steps.length > 0 ? [make("span", {}, "Better:"), ...steps] : []));
+  by("better").replaceChildren(...(steps.length > 0 ? [make("span", {}, `Better than ${nameOf(bad)}:`), ...steps] : []));
   by("progress").hidden = !is_running;
   by("progress").max = Math.max(shares.length - 1, 1);
   by("progress").value = done;
