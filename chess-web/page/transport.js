@@ -39,7 +39,7 @@ export async function post(place, body) {
   await start();
   const message = JSON.parse(place === "line" ? page.lines(body) : page.game(body));
   settle();
-  return withWords(message);
+  return withAlerts(message);
 }
 
 // Calls a function with each message from now on, and another one with words if there is none to come.
@@ -49,7 +49,7 @@ export async function listen(receive, words) {
     await start();
     const message = JSON.parse(page.message());
     settle();
-    hear(withWords(message));
+    hear(withAlerts(message));
   } catch (error) {
     words(error.message);
   }
@@ -58,10 +58,14 @@ export async function listen(receive, words) {
 // The game goes on in a hidden page.
 export const hush = () => {};
 
+// The table on the board.
+let shown = "play";
+
 // Shows another table on the board: `play`, `check` or `solve`.
 export async function show(table) {
   await start();
-  hear({ ...JSON.parse(page.show(table)), is_other: true });
+  shown = table;
+  hear({ ...withAlerts(JSON.parse(page.show(table))), is_other: true });
   settle();
 }
 
@@ -78,15 +82,15 @@ function beat() {
   const message = page.beat();
   settle();
   if (message && hear) {
-    hear(withWords(JSON.parse(message)));
+    hear(withAlerts(JSON.parse(message)));
   }
 }
 
-// Words about the browser's memory, which the next message brings.
-const told = [];
-
-function withWords(message) {
-  message.notices.push(...told.splice(0).map((text) => ({ text, is_refusal: true })));
+// Adds alerts about the browser's memory to a message about the game. They stand as long as they are true.
+function withAlerts(message) {
+  if (shown === "play") {
+    message.state.alerts.push(...(isAlone ? [ELSEWHERE] : []), ...(isFull ? [FULL] : []));
+  }
   return message;
 }
 
@@ -170,6 +174,11 @@ document.addEventListener("click", (event) => {
 const ELSEWHERE =
   "Another tab of this browser has gone on with the game that is kept, so this tab keeps its game for itself: save it as PGN before you close the tab.";
 
+const FULL = "This browser keeps no more games: save the game as PGN.";
+
+// Whether a game could not be kept.
+let isFull = false;
+
 // The kept game as this tab knows it.
 let known = null;
 
@@ -194,7 +203,6 @@ function keep(text) {
   const there = read(KEPT);
   if (!isAlone && there !== null && there !== known && there !== text) {
     isAlone = true;
-    told.push(ELSEWHERE);
   }
   if (!isAlone) {
     known = text;
@@ -214,6 +222,6 @@ function write(key, text, isOwn = false) {
   try {
     (isOwn ? sessionStorage : localStorage).setItem(key, text);
   } catch {
-    told.push("This browser keeps no more games: save the game as PGN.");
+    isFull = true;
   }
 }
