@@ -45,8 +45,13 @@ impl Server {
 
     /// The head and the body of an answer.
     fn text(&self, path: &str) -> (String, String) {
+        self.ask(path, &format!("Host: {}\r\n", self.address))
+    }
+
+    /// The same, with these headers.
+    fn ask(&self, path: &str, headers: &str) -> (String, String) {
         let mut stream = TcpStream::connect(&self.address).unwrap();
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n").unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\n{headers}Connection: close\r\n\r\n").unwrap();
         let mut text = String::new();
         stream.read_to_string(&mut text).unwrap();
         let (head, body) = text.split_once("\r\n\r\n").unwrap();
@@ -144,11 +149,7 @@ fn answers_have_the_form_of_lichess() {
     let file = project("chess-table/tests/data/notes.pgn");
     let server = Server::start(&[file.to_str().unwrap()]);
     let (head, answer) = server.get("/masters?play=e2e4&moves=1&topGames=0&recentGames=0");
-    assert!(
-        head.starts_with("HTTP/1.1 200")
-            && head.to_lowercase().contains("access-control-allow-origin: *"),
-        "{head}"
-    );
+    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
     assert_eq!(
         answer,
         serde_json::json!({
@@ -165,6 +166,38 @@ fn answers_have_the_form_of_lichess() {
         let (head, answer) = server.get(path);
         assert!(head.starts_with("HTTP/1.1 400"), "{path}: {head}");
         assert!(answer["error"].as_str().unwrap().contains(words), "{path}: {answer}");
+    }
+}
+
+#[test]
+fn websites_read_no_answer_unless_their_origin_is_named() {
+    let file = project("chess-table/tests/data/notes.pgn");
+    let named = ["--origin", "https://board.example", "--origin", "http://localhost:8000"];
+    let server = Server::start(&[&named[..], &[file.to_str().unwrap()]].concat());
+    let port = server.address.rsplit(':').next().unwrap();
+    let head = |host: &str, origin: &str| {
+        let headers = format!("Host: {host}\r\n{origin}");
+        server.ask("/lichess", &headers).0.to_lowercase()
+    };
+    let allowed = |head: &str| head.contains("access-control-allow-origin");
+    for host in [format!("localhost:{port}"), "127.0.0.1".into(), "[::1]:9".into()] {
+        let head = head(&host, "");
+        assert!(head.starts_with("http/1.1 200") && !allowed(&head), "{host}: {head}");
+    }
+    // A name that leads to this machine.
+    for host in [format!("evil.example:{port}"), format!("127.0.0.1.evil:{port}"), "@".into()] {
+        let head = head(&host, "Origin: https://board.example\r\n");
+        assert!(head.starts_with("http/1.1 403") && !allowed(&head), "{host}: {head}");
+    }
+    for origin in
+        ["https://evil.example", "null", "http://board.example", "https://board.example.evil"]
+    {
+        let head = head("localhost", &format!("Origin: {origin}\r\n"));
+        assert!(head.contains("vary: origin") && !allowed(&head), "{origin}: {head}");
+    }
+    for origin in ["https://board.example", "http://localhost:8000"] {
+        let head = head("localhost", &format!("Origin: {origin}\r\n"));
+        assert!(head.contains(&format!("access-control-allow-origin: {origin}\r\n")), "{head}");
     }
 }
 

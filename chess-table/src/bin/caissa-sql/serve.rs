@@ -1,6 +1,7 @@
 //! `caissa-sql serve`: an opening explorer over one's own files, in the JSON of Lichess's.
 
 mod answer;
+mod guard;
 mod index;
 mod question;
 
@@ -11,7 +12,8 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Path, RawQuery, State};
-use axum::http::{HeaderName, StatusCode, Uri, header};
+use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
+use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use clap::Args as ClapArgs;
@@ -39,6 +41,9 @@ pub(crate) struct Serve {
     /// A Parquet file that keeps the counts. If it is there already, the games are not read
     #[arg(long, value_name = "FILE")]
     index: Option<PathBuf>,
+    /// The origin of pages that may read the answers, such as https://example.org. Programs need none
+    #[arg(long, value_name = "ORIGIN")]
+    origin: Vec<HeaderValue>,
 }
 
 impl Serve {
@@ -63,7 +68,9 @@ impl Serve {
         let index = Arc::new(index.await.map_err(|error| words::of(&error))?);
         let address = listener.local_addr().map_err(|error| error.to_string())?;
         eprintln!("{} positions: http://{address}/lichess?fen=.. until Ctrl-C", index.positions());
-        let served = axum::serve(listener, routes(index)).await;
+        let origins: Arc<[HeaderValue]> = self.origin.as_slice().into();
+        let guarded = middleware::from_fn_with_state(origins, guard::guard);
+        let served = axum::serve(listener, routes(index).layer(guarded)).await;
         served.map_err(|error| format!("requests cannot be received: {error}"))
     }
 }
@@ -101,7 +108,6 @@ fn json_of(result: Result<Value, Failure>) -> Response {
     (status, headers("application/json"), body.to_string()).into_response()
 }
 
-fn headers(kind: &'static str) -> [(HeaderName, &'static str); 2] {
-    // Pages of other sites may ask, as they may ask Lichess.
-    [(header::CONTENT_TYPE, kind), (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")]
+fn headers(kind: &'static str) -> [(HeaderName, &'static str); 1] {
+    [(header::CONTENT_TYPE, kind)]
 }

@@ -27,6 +27,8 @@ pub(super) struct Question {
 /// The reason why a question has no answer.
 #[derive(Debug)]
 pub(super) enum Failure {
+    /// The request was sent to another host.
+    Host,
     /// The path is not one of the explorer's.
     Path(String),
     /// The files have no game of this name.
@@ -40,6 +42,7 @@ impl Failure {
     /// The status code of HTTP.
     pub(super) fn status(&self) -> StatusCode {
         match self {
+            Self::Host => StatusCode::FORBIDDEN,
             Self::Path(_) | Self::Game(_) => StatusCode::NOT_FOUND,
             Self::Question(_) => StatusCode::BAD_REQUEST,
             Self::Engine(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -50,6 +53,7 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Host => f.write_str("requests are answered at 127.0.0.1 and localhost only"),
             Self::Path(path) => write!(f, "there is nothing at `{path}`: ask `/lichess?fen=..`"),
             Self::Game(id) => {
                 write!(f, "the files have no game `{id}`: ask for the `id` of an answer")
