@@ -161,17 +161,39 @@ fn chess_js() {
     compare_script(4, "node", "-e", JAVASCRIPT, "chess.js");
 }
 
+/// `pgn-extract`: Debian installs it among the games, which are not in every path.
+const PGN_EXTRACT: [&str; 2] = ["pgn-extract", "/usr/games/pgn-extract"];
+
+/// The options in the left column of the chapter about `pgn-extract`, without those of newer versions.
+fn options_of_pgn_extract() -> Vec<String> {
+    let page = fs::read_to_string("src/from-pgn-extract.md").unwrap();
+    let rows = page.lines().filter(|line| line.starts_with("| `-"));
+    let cells = rows.filter_map(|row| row.trim_matches(['|', ' ']).split(" | ").next());
+    let cells = cells.filter(|cell| !cell.contains("(newer versions)"));
+    cells.flat_map(|cell| cell.split('`').skip(1).step_by(2).map(str::to_owned)).collect()
+}
+
+#[test]
+fn pgn_extract_has_the_options_that_the_guide_translates() {
+    let help = PGN_EXTRACT.iter().find_map(|program| output(program, &["--help"], ""));
+    let Some(help) = help else { return skip_without("pgn-extract") };
+    let options = options_of_pgn_extract();
+    assert!(options.len() > 15, "{options:?}");
+    for option in options {
+        let is_known = help.lines().any(|line| line.trim_start().starts_with(&option));
+        assert!(is_known, "`pgn-extract` has no `{option}`");
+    }
+}
+
 #[test]
 fn pgn_extract() {
-    // Debian installs it among the games, which are not in every path.
-    let programs = ["pgn-extract", "/usr/games/pgn-extract"];
     let game = |input: &str| match is_fen(input) {
         true => format!("[FEN \"{input}\"]\n[SetUp \"1\"]\n\n*\n"),
         false if input.ends_with("1-0") => format!("[Result \"1-0\"]\n\n{input}\n"),
         false => format!("{input} *\n"),
     };
     let read =
-        |input: &str| programs.iter().find_map(|program| output(program, &["-r"], &game(input)));
+        |input: &str| PGN_EXTRACT.iter().find_map(|program| output(program, &["-r"], &game(input)));
     if read("1. e4").is_none() {
         skip_without("pgn-extract");
         return;
