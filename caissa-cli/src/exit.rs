@@ -50,6 +50,10 @@ impl fmt::Display for Failure {
 
 /// The words of a system error, without its number.
 pub(crate) fn reason(error: &io::Error) -> String {
+    // Each decompressor has words of its own for it.
+    if error.kind() == io::ErrorKind::UnexpectedEof {
+        return "it is cut off".into();
+    }
     let words = error.to_string();
     let words = words.split(" (os error").next().unwrap_or_default();
     let mut chars = words.chars();

@@ -41,29 +41,32 @@ fn values(file: &str, key: &str) -> Vec<String> {
     values.map(|value| value.trim().to_string()).collect()
 }
 
+/// Runs the step of the action that checks files, with the values that a workflow gives it.
+fn run_action(files: &str, options: &str, folder: &Path) -> Output {
+    let text = fs::read_to_string(repository("action.yml")).expect("a file");
+    let (_, script) = text.rsplit_once("run: |\n").expect("a script");
+    shell(&format!("FILES='{files}' OPTIONS='{options}'\n{script}"), folder)
+}
+
 #[test]
-fn the_steps_of_the_workflow_run() {
+fn the_workflow_runs_the_action() {
+    const WORKFLOW: &str = "docs/guide/src/recipes/github-action.yml";
     let folder = folder("workflow");
-    let steps = values("docs/guide/src/recipes/github-action.yml", "run:");
-    let [install, check] = &steps[..] else { panic!("{steps:?}") };
-    // Installing takes minutes and a network; the package of this name is the one that is tested here.
-    // `check` and its formats are in it without any feature: `left_out.rs` runs it so.
-    let package = env!("CARGO_PKG_NAME");
-    assert_eq!(install, &format!("cargo install --locked {package} --no-default-features"));
+    let [files] = &values(WORKFLOW, "files:")[..] else { panic!() };
+    let [options] = &values(WORKFLOW, "options:")[..] else { panic!() };
+    assert!(values(WORKFLOW, "uses:")[0].contains("/caissa@"));
 
     fs::write(folder.join("games/a.pgn"), SOUND).expect("a file");
-    let sound = shell(check, &folder);
+    let sound = run_action(files, options, &folder);
     assert_eq!((sound.status.code(), sound.stdout.len()), (Some(0), 0));
 
     fs::write(folder.join("games/b.pgn"), WRONG).expect("a file");
-    let wrong = shell(check, &folder);
+    let wrong = run_action(files, options, &folder);
     let text = String::from_utf8(wrong.stdout).expect("UTF-8");
     assert_eq!((wrong.status.code(), text.lines().count()), (Some(1), 3), "{text}");
     let begin = "::error file=games/b.pgn,line=3,col=4,endColumn=7,title=false-claim/not-check::";
     assert!(text.starts_with(begin), "{text}");
-    let [sarif] = &values("docs/guide/src/recipes/github-action.yml", "sarif_file:")[..] else {
-        panic!()
-    };
+    let [sarif] = &values(WORKFLOW, "sarif_file:")[..] else { panic!() };
     let sarif = fs::read_to_string(folder.join(sarif)).expect("a file");
     let sarif: serde_json::Value = serde_json::from_str(&sarif).expect("JSON");
     assert_eq!(sarif["runs"][0]["results"].as_array().map(Vec::len), Some(3));
@@ -72,14 +75,10 @@ fn the_steps_of_the_workflow_run() {
 
 #[test]
 fn the_action_checks_files() {
-    let text = fs::read_to_string(repository("action.yml")).expect("a file");
-    let (_, script) = text.rsplit_once("run: |\n").expect("a script");
     let folder = folder("action");
     fs::write(folder.join("games/a.pgn"), SOUND).expect("a file");
     fs::write(folder.join("games/b.pgn"), WRONG).expect("a file");
-    let run = |files: &str, options: &str| {
-        shell(&format!("FILES='{files}' OPTIONS='{options}'\n{script}"), &folder)
-    };
+    let run = |files: &str, options: &str| run_action(files, options, &folder);
     assert_eq!(run("games/a.pgn", "").status.code(), Some(0));
     let wrong = run("games/a.pgn games/b.pgn", "--allow false-claim");
     let text = String::from_utf8(wrong.stdout).expect("UTF-8");
@@ -95,9 +94,14 @@ fn the_hooks_before_a_commit_run() {
     fs::write(folder.join("b.pgn"), WRONG).expect("a file");
     let entries = values(".pre-commit-hooks.yaml", "entry:");
     let [check, fix] = &entries[..] else { panic!("{entries:?}") };
-    assert!(
-        fs::read_to_string(repository("docs/guide/src/ci.md")).expect("a file").contains(check)
-    );
+    // The guide shows the first with the wheel of this version.
+    let guide = "docs/guide/src/ci.md";
+    assert_eq!(values(guide, "entry:"), [check.as_str()]);
+    assert_eq!(values(guide, "files:"), values(".pre-commit-hooks.yaml", "files:")[..1]);
+    let wheel = format!("[\"{}=={}\"]", env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
+    assert_eq!(values(guide, "additional_dependencies:"), [wheel]);
+    let text = fs::read_to_string(repository(guide)).expect("a file");
+    assert!(text.contains(&format!("`{fix}`")));
     let code = |line: &str| shell(line, &folder).status.code();
     assert_eq!(code(&format!("{check} a.pgn")), Some(0));
     assert_eq!(code(&format!("{check} a.pgn b.pgn")), Some(1));

@@ -161,7 +161,7 @@ fn every_address_in_the_book_leads_to_a_file_of_it() {
         let all = attributes(&text, SRC).chain(attributes(&text, HREF));
         for address in all.filter(|address| !address.contains(':') && !is_anywhere) {
             let path = address.split(['#', '?']).next().unwrap();
-            if !path.is_empty() && !page.parent().unwrap().join(path).exists() {
+            if !path.is_empty() && !page.parent().unwrap().join(path).is_file() {
                 wrong.push(format!("{}: {address}", page.display()));
             }
             names.insert(path.to_owned());

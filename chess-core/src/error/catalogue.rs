@@ -10,7 +10,8 @@ pub struct Explanation {
     pub code: &'static str,
     /// The kind in one or two sentences.
     pub sentence: &'static str,
-    /// A game in PGN or a position in EPD that has the error; `None` for an error that only programs can make.
+    /// A game in PGN, a position in EPD or a call in Rust that has the error; `None` for an error that no file can have, but
+    /// only a text or a value that a program gives to the library.
     pub example: Option<&'static str>,
     /// The option without which the error is not reported.
     pub needs: Needs,
@@ -369,7 +370,7 @@ catalogue!(FalseClaim, "false-claim", {
     FalseClaim::Perft { .. } => "perft",
         "`D1` to `D4` in EPD count sequences of moves, but the position has another number of them. Only macros \
          that are asked to count report it.",
-        None, Nothing;
+        Some("boards! { const _ = perft fen \"8/8/8/8/8/4k3/4p3/4K3 b - -\" D1 6; }"), Nothing;
 });
 
 catalogue!(Fault, "invalid", {

@@ -1,4 +1,5 @@
-//! The table of mistakes in the comparison is measured: each text is given to Caissa and to the programs beside it.
+//! The comparison is measured: each text of its table of mistakes, and a wrong move, are given to Caissa and to the programs
+//! beside it. The options of `pgn-extract` in its chapter are those of its help.
 
 #[path = "../../../tests/common/skip.rs"]
 mod skipping;
@@ -161,17 +162,42 @@ fn chess_js() {
     compare_script(4, "node", "-e", JAVASCRIPT, "chess.js");
 }
 
+/// `pgn-extract`: Debian installs it among the games, which are not in every path.
+const PGN_EXTRACT: [&str; 2] = ["pgn-extract", "/usr/games/pgn-extract"];
+
+/// The options in the left column of the chapter about `pgn-extract`, without those of newer versions.
+fn options_of_pgn_extract() -> Vec<String> {
+    let page = fs::read_to_string("src/from-pgn-extract.md").unwrap();
+    let rows = page.lines().filter(|line| line.starts_with("| `-"));
+    let cells = rows.filter_map(|row| row.trim_matches(['|', ' ']).split(" | ").next());
+    let cells = cells.filter(|cell| !cell.contains("(newer versions)"));
+    cells.flat_map(|cell| cell.split('`').skip(1).step_by(2).map(str::to_owned)).collect()
+}
+
+#[test]
+fn pgn_extract_has_the_options_that_the_guide_translates() {
+    // It ends with 1.
+    let help = |program: &&str| Command::new(program).arg("--help").output().ok();
+    let Some(help) = PGN_EXTRACT.iter().find_map(help) else { return skip_without("pgn-extract") };
+    let help = [help.stdout, help.stderr].concat();
+    let help = String::from_utf8_lossy(&help);
+    let options = options_of_pgn_extract();
+    assert!(options.len() > 15, "{options:?}");
+    for option in options {
+        let is_known = help.lines().any(|line| line.trim_start().starts_with(&option));
+        assert!(is_known, "`pgn-extract` has no `{option}`");
+    }
+}
+
 #[test]
 fn pgn_extract() {
-    // Debian installs it among the games, which are not in every path.
-    let programs = ["pgn-extract", "/usr/games/pgn-extract"];
     let game = |input: &str| match is_fen(input) {
         true => format!("[FEN \"{input}\"]\n[SetUp \"1\"]\n\n*\n"),
         false if input.ends_with("1-0") => format!("[Result \"1-0\"]\n\n{input}\n"),
         false => format!("{input} *\n"),
     };
     let read =
-        |input: &str| programs.iter().find_map(|program| output(program, &["-r"], &game(input)));
+        |input: &str| PGN_EXTRACT.iter().find_map(|program| output(program, &["-r"], &game(input)));
     if read("1. e4").is_none() {
         skip_without("pgn-extract");
         return;
@@ -179,4 +205,72 @@ fn pgn_extract() {
     // Without mistakes, it prints the file, the players and the number of games.
     let quiet = read("1. e4 e5").map(|text| text.lines().count());
     compare(5, |row| Some(read(&row.input).map(|text| text.lines().count()) != quiet));
+}
+
+/// A game whose last move is illegal, and the position before that move.
+const WRONG: &str = "1. e4 e5 2. Ke3";
+const BEFORE: &str = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+
+/// The words about a wrong move in a column of the comparison, from the first program on.
+fn words_about_a_wrong_move(column: usize) -> String {
+    let page = fs::read_to_string("src/comparison.md").unwrap();
+    let row = page.lines().find(|line| line.starts_with("| wrong move | ")).expect("the row");
+    row.trim_matches(['|', ' ']).split(" | ").nth(column + 1).expect("a cell").to_owned()
+}
+
+#[test]
+fn the_libraries_say_of_a_wrong_move_what_the_page_says() {
+    let error = GameBuf::parse(WRONG).unwrap_err();
+    assert_eq!(words_about_a_wrong_move(0), "reason, place, fix");
+    assert_eq!(error.headline(), "illegal move 2. Ke3: the king on e1 cannot reach e3");
+    assert_eq!(&WRONG[error.range()], "Ke3");
+    assert!(error.message().contains("did you mean `Ke2`?"), "{}", error.message());
+
+    assert_eq!(words_about_a_wrong_move(1), "a kind of error");
+    let fen = Fen::from_ascii(BEFORE.as_bytes()).unwrap();
+    let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+    let san = SanPlus::from_ascii(b"Ke3").unwrap().san;
+    assert_eq!(san.to_move(&position).unwrap_err().to_string(), "illegal san");
+
+    assert_eq!(words_about_a_wrong_move(2), "a kind of error");
+    let board = cozy_chess::Board::from_fen(BEFORE, false).unwrap();
+    let error = cozy_chess::util::parse_san_move(&board, "Ke3").unwrap_err();
+    assert!(!error.to_string().contains("Ke3"), "{error}");
+}
+
+const PYTHON_ERRORS: &str = "
+import io, sys, logging, chess.pgn
+logging.disable()
+print(*chess.pgn.read_game(io.StringIO(sys.stdin.read())).errors)
+";
+
+const JAVASCRIPT_ERROR: &str = "
+const { Chess } = require('chess.js');
+try { new Chess().loadPgn(require('fs').readFileSync(0, 'utf8')); } catch (error) { console.log(error.message); }
+";
+
+/// Compares the words in a column about a wrong move with what the first program that can be run says.
+#[track_caller]
+fn compare_words(column: usize, words: &str, programs: &[&str], args: &[&str]) -> bool {
+    let text = format!("{WRONG} *\n");
+    let said = programs.iter().find_map(|program| output(program, args, &text));
+    let Some(said) = said else { return false };
+    assert_eq!(words_about_a_wrong_move(column), words);
+    assert!(said.contains("Ke3"), "{said}");
+    assert_eq!(said.contains(BEFORE), words.ends_with("the FEN"), "{said}");
+    assert_eq!(said.contains("....P..."), words.ends_with("the position"), "{said}");
+    true
+}
+
+#[test]
+fn the_programs_say_of_a_wrong_move_what_the_page_says() {
+    if !compare_words(3, "the move and the FEN", &["python3"], &["-c", PYTHON_ERRORS]) {
+        skip_without("python-chess");
+    }
+    if !compare_words(4, "the move", &["node"], &["-e", JAVASCRIPT_ERROR]) {
+        skip_without("chess.js");
+    }
+    if !compare_words(5, "the move and the position", &PGN_EXTRACT, &["-r"]) {
+        skip_without("pgn-extract");
+    }
 }
