@@ -1,4 +1,4 @@
-//! The chapter about the JSON of `caissa check`: its tables list exactly the keys of real output, with their types.
+//! The chapter about the JSON of `caissa check` and `caissa convert`: its tables list exactly the keys of real output, with their types.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -32,22 +32,25 @@ fn type_of(value: &Value) -> &'static str {
         Value::Number(_) => "number",
         Value::String(_) => "string",
         Value::Array(all) if all.iter().all(Value::is_string) => "list of strings",
-        Value::Object(_) => "object of numbers",
+        Value::Object(all) if all.values().all(Value::is_number) => "object of numbers",
+        Value::Object(all) if all.values().all(Value::is_string) => "object of strings",
+        Value::Object(all) if all.values().all(Value::is_array) => "object of lists of strings",
         _ => "another type",
     }
 }
 
-/// The objects that `caissa check` prints, also for a range and for a file that is missing.
+/// The objects that the command prints, also for a range and for a file that is missing.
 fn records() -> Vec<Value> {
-    let runs: [&[&str]; 3] = [
-        &["games.pgn", "positions.epd", "absent.pgn"],
-        &["games.pgn", "--range", "0..100"],
-        &["sample.rs", "--lenient"],
+    let runs: [&[&str]; 4] = [
+        &["check", "games.pgn", "positions.epd", "absent.pgn", "--format", "json"],
+        &["check", "games.pgn", "--range", "0..100", "--format", "json"],
+        &["check", "sample.rs", "--lenient", "--format", "json"],
+        &["convert", "games.pgn", "positions.epd", "--to", "json"],
     ];
     let mut records = Vec::new();
     for args in runs {
-        let command = Command::new(cargo_bin!("caissa")).arg("check").args(args);
-        let output = command.args(["--format", "json"]).current_dir(guide().join("files")).output();
+        let command = Command::new(cargo_bin!("caissa")).args(args);
+        let output = command.current_dir(guide().join("files")).output();
         let text = String::from_utf8(output.expect("the command runs").stdout).expect("UTF-8");
         records.extend(text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON")));
     }
