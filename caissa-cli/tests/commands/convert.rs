@@ -247,7 +247,7 @@ fn folder_of_games(name: &str) -> PathBuf {
     folder
 }
 
-/// What a conversion of a file prints on standard output.
+/// The standard output of a conversion of a file.
 fn converted(folder: &Path, name: &str, args: &[&str]) -> String {
     let args = ["convert", name].into_iter().chain(args.iter().copied());
     let output = caissa(args).current_dir(folder).output().expect("it runs");
