@@ -237,7 +237,7 @@ fn folder_of_games(name: &str) -> PathBuf {
     for (name, text) in [
         ("long.pgn", long.as_bytes()),
         ("odd.pgn", odd.as_bytes()),
-        ("packed.pgn.gz", &gzip(long[..long.len() / 2].as_bytes())),
+        ("packed.pgn.gz", &gzip(&long.as_bytes()[..long.len() / 2])),
         ("small.pgn.gz", &gzip(&source)),
         ("list.txt", b"e4 e5 Nf3\n# none\n\ne2e4 e2e4\nd4\n"),
         ("Games.hs", &fs::read("tests/cases/convert/Games.hs").expect("games")),
