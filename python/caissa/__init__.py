@@ -1,14 +1,21 @@
-"""Checks and reads chess games by the command ``caissa``.
+"""Checks and reads chess games with the command ``caissa``.
 
 >>> import caissa
 >>> [finding] = caissa.check("1. e4 e5 2. Ke3 *")
 >>> finding.message
 'illegal move 2. Ke3: the king on e1 cannot reach e3'
+>>> [game] = caissa.read("1. e4 e5 2. Nf3 *")
+>>> game.moves
+('e4', 'e5', 'Nf3')
+
+A :data:`Source` is a text (``str``, or ``bytes`` in UTF-8 or Latin-1), or the ``pathlib.Path`` of a file or a folder.
 """
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
+import importlib.metadata
 import json
 import os
 import pathlib
@@ -16,36 +23,51 @@ import re
 import shutil
 import subprocess
 import sys
-import sysconfig
-from typing import Iterator, Optional, Union
+import tempfile
+from typing import IO, Any, Generator, Iterator, Mapping, Optional, Sequence, Union
 
-__all__ = ["Error", "Finding", "Game", "check", "read"]
+__all__ = ["Error", "Finding", "Game", "Position", "Source", "check", "positions", "read"]
 
-Source = Union[str, "os.PathLike[str]"]
+#: The distribution that has the command and this module.
+_DISTRIBUTION = "caissa-cli"
 
-_TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]$')
+try:
+    __version__ = importlib.metadata.version(_DISTRIBUTION)
+except importlib.metadata.PackageNotFoundError:
+    __version__ = "0+unknown"
+
+Source = Union[str, bytes, "os.PathLike[str]"]
 
 
 class Error(Exception):
-    """A file that cannot be read, or a command that cannot be run."""
+    """A file cannot be read to its end, or the command cannot be run."""
+
+    #: The findings of :func:`check` before the error.
+    findings: Sequence[Finding] = ()
 
 
 @dataclasses.dataclass(frozen=True)
 class Finding:
-    """A mistake. Games, lines, columns and plies count from 1."""
+    """A mistake. Games, lines, columns and plies count from 1.
 
+    A column counts code points, as an index of a ``str`` does. ``str.splitlines`` splits at more places than the lines
+    that are counted here, which end with ``\\n``, ``\\r\\n`` or ``\\r``.
+    """
+
+    #: The path as it was given, or ``<stdin>`` for a text.
     file: str
     game: int
     line: int
     column: int
     end_line: int
     end_column: int
-    #: The ply at which the game stands; ``None`` outside of moves.
+    #: The ply of the main line; ``None`` where there is none.
     ply: Optional[int]
     #: The text as it is written.
     move: str
     #: A stable name, such as ``illegal/pinned``.
     code: str
+    #: ``error``, or ``warning``.
     level: str
     message: str
     #: Reasons and fixes.
@@ -58,80 +80,209 @@ class Finding:
 class Game:
     """A game without mistakes."""
 
-    tags: dict[str, str]
+    #: The tags in the order of the file, except ``FEN`` and ``SetUp``: see ``start_fen``.
+    tags: Mapping[str, str] = dataclasses.field(hash=False)
     #: The main line, in standard algebraic notation.
     moves: tuple[str, ...]
+    #: The same moves as engines write them: ``e2e4``.
+    uci: tuple[str, ...]
+    start_fen: str
+    #: The position after the last move.
+    fen: str
     #: ``1-0``, ``0-1``, ``1/2-1/2`` or ``*``.
     result: str
+    #: The path as it was given, or ``<stdin>`` for a text.
+    file: str
+    #: The number of the game in its file, from 1.
+    number: int
+    #: The line on which it begins, from 1.
+    line: int
 
 
-def check(source: Source, *options: str) -> list[Finding]:
-    """Finds the mistakes of a text, or of the file of a path.
+@dataclasses.dataclass(frozen=True)
+class Position:
+    """A line of EPD or FEN without mistakes."""
 
-    ``options`` are those of ``caissa check``, such as ``"--strict"``.
+    fen: str
+    #: The operands of each operation, without quotes: ``{"bm": ("Nf3",), "id": ("first",)}``.
+    operations: Mapping[str, tuple[str, ...]] = dataclasses.field(hash=False)
+    #: The path as it was given, or ``<stdin>`` for a text.
+    file: str
+    #: The line of the file, from 1.
+    line: int
+
+
+def check(
+    source: Source,
+    *,
+    strict: bool = False,
+    lenient: bool = False,
+    chess960: bool = False,
+    allow: Sequence[str] = (),
+) -> list[Finding]:
+    """Finds the mistakes of a text, a file or the files of a folder.
+
+    The options are those of ``caissa check``; ``allow`` has codes, or families of them.
+
+    >>> [finding.code for finding in check("1. e4+ e5 2. Ke3 *")]
+    ['false-claim/not-check', 'illegal/cannot-reach']
+    >>> [finding.code for finding in check("1. e4+ e5 2. Ke3 *", allow=["false-claim"])]
+    ['illegal/cannot-reach']
+
+    Raises :class:`Error` if a file cannot be read to its end, or the command fails. The findings before that are in
+    ``error.findings``. Raises ``ValueError`` for a ``str`` that is the name of a file.
     """
-    names = {field.name for field in dataclasses.fields(Finding)}
-    findings = []
-    for line in _run(source, "check", "--format", "json", "--exit-zero", "--quiet", *options).splitlines():
-        record = json.loads(line)
-        if record["type"] == "finding":
-            record["help"] = tuple(record["help"])
-            # Later versions may have more keys.
-            findings.append(Finding(**{key: record[key] for key in names}))
+    flags = {"--strict": strict, "--lenient": lenient, "--chess960": chess960, "--exit-zero": True, "--quiet": True}
+    options = [flag for flag, is_on in flags.items() if is_on]
+    options += [f"--allow={code}" for code in ([allow] if isinstance(allow, str) else allow)]
+    findings: list[Finding] = []
+    has_ended = False
+    try:
+        for record in _records(source, ["check", "--format=json", *options, "--", _name(source)]):
+            if record["type"] == "finding":
+                findings.append(_finding(record))
+            has_ended = record["type"] == "file"
+        if not has_ended:
+            raise Error("`caissa` ended without an answer")
+    except Error as error:
+        error.findings = findings
+        raise
     return findings
 
 
-def read(source: Source) -> Iterator[Game]:
-    """Reads the games of a file, or of a text. Games with mistakes are left out: :func:`check` tells why."""
-    tags: dict[str, str] = {}
-    text = ""
-    # In export format, an empty line follows the tags and the moves.
-    for line in [*_run(source, "convert", "--to", "pgn").splitlines(), ""]:
-        tag = None if text else _TAG.match(line)
-        if tag:
-            tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
-        elif line:
-            text += line + " "
-        elif text:
-            *moves, result = _main_line(text)
-            yield Game(tags, tuple(moves), result)
-            tags, text = {}, ""
+def read(source: Source, *, chess960: bool = False) -> Iterator[Game]:
+    """Reads the games of a text, a file or the files of a folder, one by one.
+
+    Games with mistakes are left out, and :func:`check` says why. Comments and variations are left out too.
+
+    >>> for game in read('[White "Anna"]\\n\\n1. e4 e5 2. Nf3 {good} 1-0'):
+    ...     print(game.tags["White"], *game.uci, game.result)
+    Anna e2e4 e7e5 g1f3 1-0
+
+    The iterator raises :class:`Error` after the games before it if a file cannot be read to its end, or the command
+    fails. Raises ``ValueError`` for a ``str`` that is the name of a file.
+    """
+    return _games(source, _converting(source, chess960))
 
 
-def _main_line(text: str) -> list[str]:
-    """The moves and the result of a game in export format, without comments, variations, glyphs and numbers."""
-    text = re.sub(r"\{[^}]*\}", " ", text)
-    depth = 0
-    words = []
-    for word in re.findall(r"[()]|[^\s()]+", text):
-        depth += (word == "(") - (word == ")")
-        if depth == 0 and not re.fullmatch(r"\)|\$\d+|\d+\.+", word):
-            words.append(word)
-    return words
+def positions(source: Source, *, chess960: bool = False) -> Iterator[Position]:
+    """Reads the positions of a text, a file or the files of a folder: lines of EPD or FEN.
+
+    >>> [position] = positions('6k1/5ppp/8/8/8/8/8/K3R3 w - - bm Re8#; id "back rank";')
+    >>> position.operations
+    {'bm': ('Re8#',), 'id': ('back rank',)}
+
+    Raises what :func:`read` raises.
+    """
+    return _positions(source, _converting(source, chess960))
+
+
+def _games(source: Source, arguments: list[str]) -> Iterator[Game]:
+    # An iterator that is dropped ends the command at once.
+    with contextlib.closing(_records(source, arguments)) as records:
+        for record in records:
+            if record["type"] == "game":
+                yield Game(
+                    tags=record["tags"],
+                    moves=tuple(record["moves"]),
+                    uci=tuple(record["uci"]),
+                    start_fen=record["start_fen"],
+                    fen=record["fen"],
+                    result=record["result"],
+                    file=record["file"],
+                    number=record["game"],
+                    line=record["line"],
+                )
+
+
+def _positions(source: Source, arguments: list[str]) -> Iterator[Position]:
+    with contextlib.closing(_records(source, arguments)) as records:
+        for record in records:
+            if record["type"] == "position":
+                operations = {opcode: tuple(operands) for opcode, operands in record["operations"].items()}
+                yield Position(record["fen"], operations, record["file"], record["line"])
+
+
+def _finding(record: dict[str, Any]) -> Finding:
+    # Later versions may have more keys.
+    keys = {field.name: record[field.name] for field in dataclasses.fields(Finding)}
+    return Finding(**{**keys, "help": tuple(record["help"])})
+
+
+def _converting(source: Source, chess960: bool) -> list[str]:
+    options = ["--chess960"] if chess960 else []
+    return ["convert", "--to=json", "--quiet", *options, "--", _name(source)]
+
+
+def _name(source: Source) -> str:
+    """The argument that names a source."""
+    if isinstance(source, bytes):
+        return "-"
+    if isinstance(source, str):
+        looks_like_a_name = re.fullmatch(r"[^\n]+\.(pgn|epd|fen)(\.\w+)?", source)
+        if looks_like_a_name or ("\n" not in source and os.path.exists(source)):
+            raise ValueError(f"{source!r} is the name of a file, not a text: use pathlib.Path({source!r})")
+        return "-"
+    name = os.fspath(source)
+    # `-` alone is standard input.
+    return os.path.join(".", name) if name == "-" else name
 
 
 def _program() -> str:
-    """The command of this wheel, or else that of the path."""
+    """The command of this distribution, or else the one that the path has."""
     name = "caissa.exe" if sys.platform == "win32" else "caissa"
-    beside = pathlib.Path(sysconfig.get_path("scripts")) / name
-    program = str(beside) if beside.exists() else shutil.which("caissa")
+    try:
+        files = importlib.metadata.files(_DISTRIBUTION) or []
+    except importlib.metadata.PackageNotFoundError:
+        files = []
+    places = [pathlib.Path(str(file.locate())) for file in files if file.name == name]
+    # `pip install --target` puts it here.
+    places.append(pathlib.Path(__file__).parents[1] / "bin" / name)
+    program = next((str(place) for place in places if place.is_file()), None) or shutil.which("caissa")
     if program is None:
-        raise Error("there is no command `caissa`")
+        raise Error("there is no command `caissa`: install it, for example with `pip install caissa-cli`")
     return program
 
 
-def _run(source: Source, command: str, *options: str) -> str:
-    """The output of a command. It exits with 1 if there are findings, and with 2 if it failed."""
-    text = source if isinstance(source, str) else None
-    file = "-" if isinstance(source, str) else os.fspath(source)
-    # A name that begins with `-` is no option.
-    done = subprocess.run(
-        [_program(), command, *options, "--", file],
-        input=text,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    if done.returncode not in (0, 1):
-        raise Error(done.stderr.strip())
-    return done.stdout
+def _records(source: Source, arguments: list[str]) -> Generator[dict[str, Any], None, None]:
+    """The objects that a command prints, read while it runs."""
+    program = _program()
+    is_json = True
+    # Files, not pipes: nothing waits for a full one.
+    with tempfile.TemporaryFile() as text, tempfile.TemporaryFile() as errors:
+        if isinstance(source, (str, bytes)):
+            text.write(source.encode("utf-8", "surrogateescape") if isinstance(source, str) else source)
+            text.seek(0)
+        try:
+            process = subprocess.Popen([program, *arguments], stdin=text, stdout=subprocess.PIPE, stderr=errors)
+        except OSError as error:
+            raise Error(f"cannot run `{program}`: {error.strerror}") from error
+        with process:
+            try:
+                # Lines of bytes end only with `\n`; a `str` in JSON may have other line separators.
+                for line in process.stdout or ():
+                    try:
+                        record = json.loads(line)
+                    except ValueError:
+                        # The last line of a command that was ended can be a part of an object.
+                        is_json = False
+                    else:
+                        yield record
+            except BaseException:
+                process.kill()
+                raise
+        errors.seek(0)
+        if process.returncode not in (0, 1):
+            raise Error(_reason(process.returncode, errors))
+        if not is_json:
+            raise Error(f"`{program}` printed something else than JSON")
+        if process.returncode == 1 and not errors.read(1):
+            raise Error(f"`{program}` ended without an answer")
+
+
+def _reason(code: int, errors: IO[bytes]) -> str:
+    """The reason why a command failed. The mistakes of games are not part of it."""
+    lines = [line.decode("utf-8", "replace").rstrip() for line in errors if line.startswith(b"error: ")]
+    if lines:
+        return "\n".join(line[len("error: ") :] for line in lines)
+    return f"`caissa` was ended by signal {-code}" if code < 0 else f"`caissa` failed with exit code {code}"

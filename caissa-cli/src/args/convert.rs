@@ -20,6 +20,7 @@ Examples:
   caissa convert games.pgn --to figurine -o f.pgn   PGN with chess symbols
   caissa convert games.pgn --to epd --last          the last position of each game
   caissa convert games.pgn --to macro -o games.rs   constants for Rust, checked by the compiler
+  caissa convert games.pgn --to json                one JSON object for each game, for other programs
   caissa convert Games.hs --to pgn                  games of Chesskell, written in Haskell
   echo 'e2e4 e7e5' | caissa convert - --to lan      moves in any notation")]
 pub(crate) struct ConvertArgs {
@@ -71,6 +72,8 @@ pub(crate) enum Target {
     Epd,
     /// Constants for Rust, in `caissa::games!` and `caissa::boards!`
     Macro,
+    /// One JSON object on a line for each game or position
+    Json,
 }
 
 /// The form in which a target holds games.
@@ -83,6 +86,8 @@ pub(crate) enum Form {
     Fen,
     Epd,
     Macro,
+    /// One JSON object for each game or position.
+    Json,
 }
 
 impl Target {
@@ -99,6 +104,7 @@ impl Target {
             Self::Fen => Form::Fen,
             Self::Epd => Form::Epd,
             Self::Macro => Form::Macro,
+            Self::Json => Form::Json,
         }
     }
 }

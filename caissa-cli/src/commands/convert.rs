@@ -1,5 +1,6 @@
 //! `caissa convert`: translates games and positions to other notations and formats.
 
+mod json;
 mod lost;
 mod rust;
 
@@ -15,11 +16,12 @@ use crate::args::{ConvertArgs, Form};
 use crate::exit::Failure;
 use crate::input::entries::{Entry, Request, Told};
 use crate::input::files;
-use crate::input::parts::{self, Job, Origin};
+use crate::input::parts::{self, InPart, Job, Origin};
 use crate::output::Sink;
 use crate::output::many_games::ManyGames;
 use crate::output::terminal;
-use lost::Lost;
+use json::Beginning;
+use lost::{Lost, is_counter};
 use rust::{Constant, Rust};
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
@@ -46,16 +48,16 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     let request = Request { files: &args.files, is_quiet: args.quiet.is_on, without_notes };
     let job = Job { request, threads: args.threads, export };
     let texts = Texts::default();
-    let add = |entry: Entry<'_>, exported: Option<&str>, piece: &mut Piece| {
+    let add = |entry: Entry<'_>, at: InPart<'_>, piece: &mut Piece| {
         if piece.text.capacity() == 0 {
             piece.text = texts.take();
         }
         match entry {
-            Entry::Game(game) => match exported {
+            Entry::Game(game) => match at.exported {
                 Some(pgn) => piece.games.push_pgn(pgn, game.is_empty(), &mut piece.text),
-                None => converter.game(game.as_game(), piece),
+                None => converter.game(game.as_game(), at, piece),
             },
-            Entry::Position(epd) => converter.position(epd, piece),
+            Entry::Position(epd) => converter.position(epd, at, piece),
             Entry::Wrong(wrong) => piece.steps.push((piece.text.len(), Then::Tell(wrong.told()))),
         }
     };
@@ -90,6 +92,8 @@ enum Then {
     Tell(Told),
     /// A constant, which depends on the names of those before it.
     Declare(Constant),
+    /// The beginning of an object in JSON, which depends on the games and lines before it.
+    Begin(Beginning),
 }
 
 /// Texts that have been written, whose memory is used again. When each piece had new memory, the system took a quarter of
@@ -135,6 +139,7 @@ impl Output {
             match then {
                 Then::Tell(told) => from.print(told),
                 Then::Declare(constant) => self.out.write(&self.rust.declare(&constant))?,
+                Then::Begin(beginning) => self.out.write(&beginning.text(from))?,
             }
         }
         self.lost.join(&piece.lost);
@@ -150,10 +155,14 @@ struct Converter {
 }
 
 impl Converter {
-    fn game(&self, game: GameRef<'_>, piece: &mut Piece) {
+    fn game(&self, game: GameRef<'_>, at: InPart<'_>, piece: &mut Piece) {
         match self.form {
             Form::Pgn(notation) => return piece.games.push(game, notation, &mut piece.text),
             Form::Macro => return piece.declare(Constant::game(game)),
+            Form::Json => {
+                piece.begin(|text| Beginning::game(game, at, text));
+                return piece.lost.add_notes(game);
+            }
             Form::Moves(notation) => moves(game, notation, &mut piece.text),
             Form::Fen | Form::Epd => self.positions(game, &mut piece.text),
         }
@@ -175,17 +184,18 @@ impl Converter {
         };
     }
 
-    fn position(&self, epd: Epd<'_>, piece: &mut Piece) {
+    fn position(&self, epd: Epd<'_>, at: InPart<'_>, piece: &mut Piece) {
         match self.form {
             Form::Epd => {
                 let _ = writeln!(piece.text, "{}", strict(epd));
             }
             Form::Macro => piece.declare(Constant::position(&strict(epd))),
+            Form::Json => piece.begin(|text| Beginning::position(epd, at, text)),
             _ => {
                 piece.lost.add_operations(epd);
                 match self.form {
                     Form::Fen => self.line(epd.board(), &mut piece.text),
-                    _ => self.game(GameBuf::new(*epd.board()).as_game(), piece),
+                    _ => self.game(GameBuf::new(*epd.board()).as_game(), at, piece),
                 }
             }
         }
@@ -196,13 +206,20 @@ impl Piece {
     fn declare(&mut self, constant: Constant) {
         self.steps.push((self.text.len(), Then::Declare(constant)));
     }
+
+    /// Puts the beginning of an object before the text that `write` adds.
+    fn begin(&mut self, write: impl FnOnce(&mut String) -> Beginning) {
+        let at = self.text.len();
+        let beginning = write(&mut self.text);
+        self.steps.push((at, Then::Begin(beginning)));
+    }
 }
 
 /// A position with its operations, its move counters among them.
 fn strict(epd: Epd<'_>) -> EpdBuf {
     let mut strict = EpdBuf::new(*epd.board());
     for operation in epd.operations() {
-        if !matches!(operation.opcode(), "hmvc" | "fmvn") {
+        if !is_counter(operation.opcode()) {
             // An operation that was read is never refused.
             let _ = strict.push(operation.opcode(), operation.raw());
         }

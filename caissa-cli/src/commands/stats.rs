@@ -9,7 +9,7 @@ use crate::args::StatsArgs;
 use crate::exit::Failure;
 use crate::input::entries::{Entry, Request};
 use crate::input::openings::Openings;
-use crate::input::parts::{self, Job};
+use crate::input::parts::{self, InPart, Job};
 use crate::output::Sink;
 use numbers::Numbers;
 
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
 }
 
 /// The work on an entry.
-fn adding<'a>(openings: &'a Openings) -> impl Fn(Entry<'_>, Option<&str>, &mut Numbers<'a>) + Sync {
+fn adding<'a>(openings: &'a Openings) -> impl Fn(Entry<'_>, InPart<'_>, &mut Numbers<'a>) + Sync {
     |entry, _, part| match entry {
         Entry::Game(game) => part.add(game.as_game(), openings),
         Entry::Position(_) => part.positions += 1,

@@ -24,16 +24,43 @@ const BLOCK: NonZero<usize> = NonZero::new(1 << 20).expect("not zero");
 /// The file of a part, and the place in it from which the places of the part are counted.
 pub(crate) struct Origin<'a> {
     file: &'a str,
+    /// The number of games and positions before the part.
+    before: u64,
     absolute: &'a dyn Fn(Place) -> Place,
 }
 
 impl Origin<'_> {
+    pub(crate) fn file(&self) -> &str {
+        self.file
+    }
+
+    /// The number in the file of an entry of the part.
+    pub(crate) fn number(&self, in_part: u64) -> u64 {
+        self.before + in_part
+    }
+
+    /// The line in the file of a place in the part.
+    pub(crate) fn line(&self, in_part: Place) -> usize {
+        (self.absolute)(in_part).line
+    }
+
     /// Prints the mistakes of an entry of the part on standard error.
     pub(crate) fn print(&self, told: Told) {
         for (place, words) in told {
             terminal::tell(short_line(self.file, (self.absolute)(place), &words));
         }
     }
+}
+
+/// An entry of a part.
+#[derive(Clone, Copy)]
+pub(crate) struct InPart<'a> {
+    /// The number of the entry, from 1.
+    pub(crate) number: u64,
+    /// The place where the entry begins.
+    pub(crate) place: Place,
+    /// A game in export format, if it was exported.
+    pub(crate) exported: Option<&'a str>,
 }
 
 /// A request, and the way in which it is answered.
@@ -46,11 +73,10 @@ pub(crate) struct Job<'a> {
 }
 
 /// Reads the entries of all files, and reports unreadable files on standard error. `add` works on an entry, on one of
-/// several threads, and adds to the result of its part; it also gets the entry in export format, if it was exported.
-/// `act` gets the results in the order of the parts, and can end the reading.
+/// several threads, and adds to the result of its part. `act` gets the results in the order of the parts, and can end the reading.
 pub(crate) fn each<D: Default + Send>(
     job: Job<'_>,
-    add: impl Fn(Entry<'_>, Option<&str>, &mut D) + Sync,
+    add: impl Fn(Entry<'_>, InPart<'_>, &mut D) + Sync,
     act: impl FnMut(Origin<'_>, D) -> Flow,
 ) -> Result<Outcome, Failure> {
     let request = job.request;
@@ -100,7 +126,7 @@ impl<F, A> Session<'_, F, A> {
     /// Reads texts.
     fn texts<D: Default + Send>(&mut self, inputs: Vec<Input>) -> Flow
     where
-        F: Fn(Entry<'_>, Option<&str>, &mut D) + Sync,
+        F: Fn(Entry<'_>, InPart<'_>, &mut D) + Sync,
         A: FnMut(Origin<'_>, D) -> Flow,
     {
         let Job { request, threads, export } = self.job;
@@ -120,11 +146,15 @@ impl<F, A> Session<'_, F, A> {
             |event| {
                 flow = match event {
                     Event::Found(PartDone {
-                        file, place, done: Counted { done, wrong }, ..
+                        file,
+                        place,
+                        games,
+                        done: Counted { done, wrong },
+                        ..
                     }) => {
                         outcome.wrong += wrong;
                         let absolute = &|of_part| chess_check::absolute(of_part, place);
-                        progress.aside(|| act(Origin { file, absolute }, done))
+                        progress.aside(|| act(Origin { file, before: games, absolute }, done))
                     }
                     Event::Progress { bytes, .. } => {
                         // The bytes of a stream are not counted as they are read.
@@ -146,19 +176,20 @@ impl<F, A> Session<'_, F, A> {
     /// Reads a Haskell source, which is one part.
     fn source<D: Default>(&mut self, input: Input) -> Flow
     where
-        F: Fn(Entry<'_>, Option<&str>, &mut D),
+        F: Fn(Entry<'_>, InPart<'_>, &mut D),
         A: FnMut(Origin<'_>, D) -> Flow,
     {
         let name = input.name().to_owned();
-        let mut part = Counted::default();
+        let (mut part, mut number) = (Counted::default(), 0);
         let Self { job, add, act, progress, outcome, read, .. } = self;
-        let done = entries::entries(input, job.request, read, &mut |_, entry| {
-            part.add_entry(entry, None, add);
+        let done = entries::entries(input, job.request, read, &mut |at, entry| {
+            number += 1;
+            part.add_entry(entry, InPart { number, place: at.place, exported: None }, add);
             Ok(ControlFlow::Continue(()))
         });
         outcome.wrong += part.wrong;
-        let flow =
-            progress.aside(|| act(Origin { file: &name, absolute: &|place| place }, part.done));
+        let from = Origin { file: &name, before: 0, absolute: &|place| place };
+        let flow = progress.aside(|| act(from, part.done));
         match done {
             Err(Stop::Failed(failure)) => return Err(failure),
             Err(Stop::Broken(error)) => outcome.add_unreadable(&name, &error, progress),
@@ -173,13 +204,14 @@ impl<D> Counted<D> {
         &mut self,
         item: &Item<'_>,
         reading: Reading,
-        add: &impl Fn(Entry<'_>, Option<&str>, &mut D),
+        add: &impl Fn(Entry<'_>, InPart<'_>, &mut D),
     ) {
+        let in_part = InPart { number: item.number, place: item.place, exported: item.exported() };
         if item.kind != Kind::Pgn {
             let at = At { file: "", place: item.place };
             // Nothing fails.
             let _ = entries::line(item.text, item.kind, reading.chess960, at, &mut |_, entry| {
-                self.add_entry(entry, None, add);
+                self.add_entry(entry, in_part, add);
                 Ok(ControlFlow::Continue(()))
             });
             return;
@@ -189,7 +221,7 @@ impl<D> Counted<D> {
                 Some(game) => Entry::Game(game),
                 None => Entry::Wrong(Wrong::new(item.mistakes().collect())),
             },
-            item.exported(),
+            in_part,
             add,
         );
     }
@@ -197,10 +229,10 @@ impl<D> Counted<D> {
     fn add_entry(
         &mut self,
         entry: Entry<'_>,
-        exported: Option<&str>,
-        add: &impl Fn(Entry<'_>, Option<&str>, &mut D),
+        at: InPart<'_>,
+        add: &impl Fn(Entry<'_>, InPart<'_>, &mut D),
     ) {
         self.wrong += u64::from(matches!(entry, Entry::Wrong(_)));
-        add(entry, exported, &mut self.done);
+        add(entry, at, &mut self.done);
     }
 }

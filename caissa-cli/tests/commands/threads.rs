@@ -73,6 +73,7 @@ fn the_output_is_the_same_for_any_number_of_threads() {
         "convert odd.pgn --to pgn",
         "convert odd.pgn list.txt lost.pgn empty.pgn --to uci",
         "convert odd.pgn --to macro",
+        "convert odd.pgn list.txt lost.pgn empty.pgn --to json",
         "convert open.pgn line.pgn --to lan",
         "convert list.txt --to epd --last",
         "stats odd.pgn list.txt lost.pgn",

@@ -39,6 +39,10 @@ fn type_of(value: &Value) -> Option<String> {
         Value::Number(_) => "number".into(),
         Value::String(_) => "string".into(),
         Value::Object(all) if all.values().all(Value::is_number) => "object of numbers".into(),
+        Value::Object(all) if all.values().all(Value::is_string) => "object of strings".into(),
+        Value::Object(all) if all.values().all(Value::is_array) => {
+            "object of lists of strings".into()
+        }
         Value::Object(_) => "object".into(),
         Value::Array(all) => {
             let of: BTreeSet<_> = all.iter().filter_map(type_of).collect();
@@ -85,18 +89,20 @@ fn keys(objects: &[Value]) -> Keys {
 
 /// The objects that a command prints in the folder of the guide's files.
 fn run(args: &[&str], input: impl Into<Vec<u8>>) -> Vec<Value> {
-    let command = Command::new(cargo_bin!("caissa")).args(args).args(["--format", "json"]);
+    let is_json = if args[0] == "convert" { ["--to", "json"] } else { ["--format", "json"] };
+    let command = Command::new(cargo_bin!("caissa")).args(args).args(is_json);
     let output = command.current_dir(guide().join("files")).stdin(input.into()).output();
     let text = String::from_utf8(output.expect("the command runs").stdout).expect("UTF-8");
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
 #[test]
-fn the_tables_list_the_keys_of_findings_and_files() {
-    let runs: [&[&str]; 3] = [
+fn the_tables_list_the_keys_of_findings_files_and_games() {
+    let runs: [&[&str]; 4] = [
         &["check", "games.pgn", "positions.epd", "absent.pgn"],
         &["check", "games.pgn", "--range", "0..100", "--lenient"],
         &["check", "sample.rs", "--lenient"],
+        &["convert", "games.pgn", "positions.epd"],
     ];
     let mut seen = Seen::default();
     for record in runs.iter().flat_map(|args| run(args, "")) {

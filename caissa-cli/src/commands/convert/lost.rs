@@ -14,6 +14,11 @@ pub(super) fn has_own_result(game: GameRef<'_>) -> bool {
     game.result() != decided
 }
 
+/// Whether an operation is a move counter, which the position has.
+pub(super) fn is_counter(opcode: &str) -> bool {
+    matches!(opcode, "hmvc" | "fmvn")
+}
+
 /// The number of each kind of part that is left out.
 #[derive(Default)]
 pub(super) struct Lost {
@@ -30,6 +35,11 @@ impl Lost {
     pub(super) fn add(&mut self, game: GameRef<'_>) {
         self.tags += game.tags().count();
         self.results += usize::from(has_own_result(game));
+        self.add_notes(game);
+    }
+
+    /// Counts the comments, annotation glyphs and variations of a game.
+    pub(super) fn add_notes(&mut self, game: GameRef<'_>) {
         let NoteCounts { nags, comments, variations, .. } = game.line().count_notes();
         self.glyphs += nags;
         self.comments += comments;
@@ -48,7 +58,6 @@ impl Lost {
 
     /// Counts the operations of a position, except its move counters.
     pub(super) fn add_operations(&mut self, epd: Epd<'_>) {
-        let is_counter = |name: &str| matches!(name, "hmvc" | "fmvn");
         self.operations += epd.operations().filter(|one| !is_counter(one.opcode())).count();
     }
 

@@ -1,0 +1,113 @@
+//! Games and positions as JSON objects, one on each line.
+
+use chess_core::epd::Epd;
+use chess_core::pgn::Place;
+use chess_core::{GameRef, Notation};
+use serde::{Serialize, Serializer};
+
+use super::lost::is_counter;
+use crate::input::parts::{InPart, Origin};
+
+/// The keys of an object that depend on the file around its part. They are written before the other keys, when the
+/// parts before this one are known.
+pub(super) struct Beginning {
+    kind: &'static str,
+    /// The number of a game in its part.
+    number: Option<u64>,
+    place: Place,
+}
+
+/// The first keys of an object.
+#[derive(Serialize)]
+struct First<'a> {
+    #[serde(rename = "type")]
+    kind: &'a str,
+    file: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<u64>,
+    line: usize,
+}
+
+/// The other keys of a game.
+#[derive(Serialize)]
+struct Game<'a> {
+    #[serde(serialize_with = "tags")]
+    tags: GameRef<'a>,
+    start_fen: String,
+    fen: String,
+    #[serde(serialize_with = "words")]
+    moves: String,
+    #[serde(serialize_with = "words")]
+    uci: String,
+    result: &'a str,
+}
+
+/// The other keys of a position.
+#[derive(Serialize)]
+struct Position<'a> {
+    fen: String,
+    #[serde(serialize_with = "operations")]
+    operations: Epd<'a>,
+}
+
+impl Beginning {
+    /// Writes the object of a game except its beginning.
+    pub(super) fn game(game: GameRef<'_>, at: InPart<'_>, text: &mut String) -> Self {
+        let keys = Game {
+            tags: game,
+            start_fen: game.start().to_string(),
+            fen: game.board().to_string(),
+            moves: game.to_moves_in(Notation::San),
+            uci: game.to_moves_in(Notation::Uci),
+            result: game.result().as_str(),
+        };
+        push(&keys, text);
+        Self { kind: "game", number: Some(at.number), place: at.place }
+    }
+
+    /// Writes the object of a position except its beginning.
+    pub(super) fn position(epd: Epd<'_>, at: InPart<'_>, text: &mut String) -> Self {
+        push(&Position { fen: epd.board().to_string(), operations: epd }, text);
+        Self { kind: "position", number: None, place: at.place }
+    }
+
+    /// The beginning of the object.
+    pub(super) fn text(&self, from: &Origin<'_>) -> String {
+        let first = First {
+            kind: self.kind,
+            file: from.file(),
+            game: self.number.map(|number| from.number(number)),
+            line: from.line(self.place),
+        };
+        let mut text = object(&first);
+        text.pop();
+        text + ","
+    }
+}
+
+/// Writes an object without its opening brace, which the beginning has.
+fn push(keys: &impl Serialize, text: &mut String) {
+    text.push_str(&object(keys)[1..]);
+    text.push('\n');
+}
+
+fn object(keys: &impl Serialize) -> String {
+    // Only maps with other keys than strings have no JSON text.
+    serde_json::to_string(keys).unwrap_or_else(|_| "{}".into())
+}
+
+fn tags<S: Serializer>(game: &GameRef<'_>, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(game.tags())
+}
+
+fn words<S: Serializer>(moves: &str, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(moves.split_ascii_whitespace())
+}
+
+/// The operations of a position except its move counters, which its FEN has.
+fn operations<S: Serializer>(epd: &Epd<'_>, to: S) -> Result<S::Ok, S::Error> {
+    let operations = epd.operations().filter(|one| !is_counter(one.opcode()));
+    to.collect_map(operations.map(|one| {
+        (one.opcode(), one.operands().map(|operand| operand.to_string()).collect::<Vec<_>>())
+    }))
+}
