@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use chess_core::diagram::{Annotation, AnnotationColor};
 use chess_core::pgn::{Command, nag_name};
 use chess_core::{Board, Color, GameBuf, GameTree, Square, TreeNode};
 
@@ -12,18 +13,18 @@ use crate::output::terminal::visible;
 /// The signs of the first glyphs.
 const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-/// The moves of a game.
+/// The moves of a game, in a box that has the shapes at the start.
 pub(super) fn list(game: &GameBuf) -> String {
     let tree = GameTree::from(game);
     let mut list = List { text: String::new(), needs_number: true };
     let root = tree.root();
-    for comment in
-        root.comments().chain(root.next().into_iter().flat_map(TreeNode::comments_before))
-    {
+    let first =
+        || root.comments().chain(root.next().into_iter().flat_map(TreeNode::comments_before));
+    for comment in first() {
         list.comment(comment);
     }
     list.line(root);
-    list.text
+    format!("<div class=\"moves\"{}>\n{}</div>\n", shapes(first()), list.text)
 }
 
 struct List {
@@ -63,8 +64,9 @@ impl List {
         // Writing to a string does not fail.
         let _ = writeln!(
             self.text,
-            "<button data-m=\"{changes}\"{}>{shown}{space}{san}{glyphs}</button>",
+            "<button data-m=\"{changes}\"{}{}>{shown}{space}{san}{glyphs}</button>",
             if shown.is_empty() { format!(" data-n=\"{number}\"") } else { String::new() },
+            shapes(node.comments()),
         );
         self.needs_number = false;
         for comment in node.comments() {
@@ -78,6 +80,29 @@ impl List {
             let _ = writeln!(self.text, "<p>{}</p>", escaped(&visible(&comment)));
             self.needs_number = true;
         }
+    }
+}
+
+/// The circles and arrows of comments, as an attribute: `Gd4` is a green circle, `Re2e4` a red arrow.
+fn shapes<'a>(comments: impl Iterator<Item = &'a str>) -> String {
+    let shape = |command| match command {
+        Command::Annotation(shape) => Some(shape),
+        _ => None,
+    };
+    let shapes: Vec<_> = comments.flat_map(Command::read).filter_map(shape).map(written).collect();
+    if shapes.is_empty() { String::new() } else { format!(" data-a=\"{}\"", shapes.join(" ")) }
+}
+
+fn written(shape: Annotation) -> String {
+    let color = match shape.color() {
+        AnnotationColor::Red => 'R',
+        AnnotationColor::Yellow => 'Y',
+        AnnotationColor::Blue => 'B',
+        _ => 'G',
+    };
+    match shape {
+        Annotation::Circle { square, .. } => format!("{color}{square}"),
+        Annotation::Arrow { from, to, .. } => format!("{color}{from}{to}"),
     }
 }
 
