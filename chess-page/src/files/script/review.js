@@ -12,7 +12,6 @@ export function drawReview() {
   const { review, learning } = state;
   const focused = document.activeElement;
   document.documentElement.toggleAttribute("data-review", review !== null);
-  document.documentElement.toggleAttribute("data-study", learning !== null);
   const isRunning = review?.is_running ?? false;
   const isBegun = review && review.done > 0 && !review.is_complete;
   by("review").dataset.line = isRunning ? "stop" : "review";

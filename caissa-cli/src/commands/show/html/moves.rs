@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use chess_core::diagram::{Annotation, AnnotationColor};
 use chess_core::pgn::{Command, nag_name};
 use chess_core::{Board, Color, GameBuf, GameTree, Square, TreeNode};
 
@@ -18,13 +17,13 @@ pub(super) fn list(game: &GameBuf) -> String {
     let tree = GameTree::from(game);
     let mut list = List { text: String::new(), needs_number: true };
     let root = tree.root();
-    let first =
-        || root.comments().chain(root.next().into_iter().flat_map(TreeNode::comments_before));
-    for comment in first() {
+    let before = root.next().into_iter().flat_map(TreeNode::comments_before);
+    let comments: Vec<_> = root.comments().chain(before).collect();
+    for comment in &comments {
         list.comment(comment);
     }
     list.line(root);
-    format!("<div class=\"moves\"{}>\n{}</div>\n", shapes(first()), list.text)
+    format!("<div class=\"moves\"{}>\n{}</div>\n", shapes(&comments), list.text)
 }
 
 struct List {
@@ -66,7 +65,7 @@ impl List {
             self.text,
             "<button data-m=\"{changes}\"{}{}>{shown}{space}{san}{glyphs}</button>",
             if shown.is_empty() { format!(" data-n=\"{number}\"") } else { String::new() },
-            shapes(node.comments()),
+            shapes(&node.comments().collect::<Vec<_>>()),
         );
         self.needs_number = false;
         for comment in node.comments() {
@@ -84,26 +83,17 @@ impl List {
 }
 
 /// The circles and arrows of comments, as an attribute: `Gd4` is a green circle, `Re2e4` a red arrow.
-fn shapes<'a>(comments: impl Iterator<Item = &'a str>) -> String {
-    let shape = |command| match command {
-        Command::Annotation(shape) => Some(shape),
+fn shapes(comments: &[&str]) -> String {
+    // A command is written as `[%csl Gd4]`.
+    let shape = |command: Command<'_>| match command {
+        Command::Annotation(_) => {
+            command.to_string().split_once(' ').map(|(_, shape)| shape.replace(']', ""))
+        }
         _ => None,
     };
-    let shapes: Vec<_> = comments.flat_map(Command::read).filter_map(shape).map(written).collect();
+    let shapes: Vec<_> =
+        comments.iter().copied().flat_map(Command::read).filter_map(shape).collect();
     if shapes.is_empty() { String::new() } else { format!(" data-a=\"{}\"", shapes.join(" ")) }
-}
-
-fn written(shape: Annotation) -> String {
-    let color = match shape.color() {
-        AnnotationColor::Red => 'R',
-        AnnotationColor::Yellow => 'Y',
-        AnnotationColor::Blue => 'B',
-        _ => 'G',
-    };
-    match shape {
-        Annotation::Circle { square, .. } => format!("{color}{square}"),
-        Annotation::Arrow { from, to, .. } => format!("{color}{from}{to}"),
-    }
 }
 
 /// The glyphs after a move: signs, and words for what has none. A screen reader hears words.
