@@ -211,6 +211,11 @@ impl Chromium {
 
     pub(crate) fn drag(&mut self, from: &str, to: &str) {
         let (from, to) = (self.middle(from), self.middle(to));
+        self.drag_at(from, to);
+    }
+
+    /// Drags from point to point of the window.
+    pub(crate) fn drag_at(&mut self, from: (f64, f64), to: (f64, f64)) {
         self.mouse("mousePressed", from);
         self.mouse("mouseMoved", (from.0.midpoint(to.0), from.1.midpoint(to.1)));
         self.mouse("mouseMoved", to);

@@ -119,6 +119,20 @@ fn arrows_and_circles_are_drawn_by_the_right_button() {
     assert_eq!(marks(&mut browser), "path red, circle blue, circle yellow");
     browser.click(&square("a5"));
     assert_eq!(marks(&mut browser), "");
+    // Beside the own pieces, a click asks nothing; Enter does.
+    let said = "document.getElementById('said').textContent";
+    let number = browser.value("shownNumber()").as_u64().unwrap();
+    browser.click(&square("e7"));
+    browser.click(&square("e2"));
+    browser.wait_for(&format!("picked() === 'e2' && {said}.includes('e2')"));
+    assert_eq!(browser.value("shownNumber()"), number + 1);
+    browser.click(&square("e2"));
+    browser.value("document.querySelector('[data-square=a5]').focus(); 0");
+    browser.keys("Enter");
+    browser.wait_for(&format!("{said} === 'there is no piece on a5'"));
+    // An own piece that cannot move is explained to everybody.
+    browser.click(&square("a1"));
+    browser.wait_for(&format!("{said} !== 'there is no piece on a5'"));
 }
 
 #[test]
@@ -241,6 +255,21 @@ fn a_promotion_is_chosen_on_the_file_of_the_pawn() {
             }
         }
     }
+    // A phone shows the box, and not the board: the board comes into sight, and the choice scrolls with it.
+    browser.size(390, 844, true);
+    program.say("fen 4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    browser.wait_for("state.board.startsWith('4k3/P7')");
+    browser.click("#speak button");
+    browser.value("window.scrollTo(0, document.documentElement.scrollHeight); 0");
+    assert_eq!(
+        browser.value("document.getElementById('board').getBoundingClientRect().top < 0"),
+        true
+    );
+    program.say("a8");
+    browser.wait_for("document.getElementById('promotion-dialog').open");
+    assert_eq!(browser.value(on_file), true);
+    browser.value("window.scrollBy(0, -30); 0");
+    assert_eq!(browser.value(on_file), true);
 }
 
 #[test]

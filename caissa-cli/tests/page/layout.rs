@@ -3,6 +3,13 @@
 use super::player::open;
 use super::program::Program;
 
+/// A game with many captures.
+const CAPTURES: &str = "1. d4 Nf6 2. a4 g5 3. a5 c6 4. a6 e6 5. axb7 Bb4+ 6. Nc3 Bxb7 7. Nf3 a6 8. e4 g4 9. Ne5 c5 10. f3 \
+    Nxe4 11. fxe4 h5 12. Bd2 O-O 13. Nd3 Bxe4 14. Nxb4 cxb4 15. Qf3 Bxf3 16. gxf3 bxc3 17. Be3 Qh4+ 18. Kd1 gxf3 \
+    19. Rg1+ Kh7 20. bxc3 Qf6 21. Bg5 Rc8 22. Bxf6 Rg8 23. c4 Rd8 24. Bxd8 Kh6 25. Bf6 Nc6 26. Bg7+ Kh7 27. h3 Rg8 \
+    28. Rxa6 Rxg7 29. Rh1 Nxd4 30. Bd3+ f5 31. Rxe6 Nxe6 32. Bxf5+ Kh6 33. c3 Rg2 34. Bxe6 dxe6 35. Re1 Kg6 36. Rf1 Ra2 \
+    37. Rg1+ Kf6 38. Kc1 Ra1+ 39. Kc2 Rxg1 *";
+
 #[test]
 fn the_board_fills_windows_of_every_shape() {
     let program = Program::start(&["--side", "both", "--clock", "5+3"]);
@@ -49,6 +56,68 @@ fn the_board_fills_windows_of_every_shape() {
     }
 }
 
+/// A long name, and nearly all pieces are taken: the players stay in the window and keep their names and pieces.
+#[test]
+fn long_names_leave_room_for_captured_pieces() {
+    let program = Program::start(&["--side", "both", "--clock", "5+3"]);
+    let Some(mut browser) = open(&program, "names") else { return };
+    let name = "A very long name of a player with many titles, GM, from Somewhere";
+    let game = format!("[White \"{name}\"]\n[Black \"{name}\"]\n\n{CAPTURES}");
+    program.post("game", &format!("clock 5+3\n\n{game}"));
+    browser.wait_for("state.captured.black.length > 10 && state.captured.white.length > 8");
+    for (width, height, is_phone) in [
+        (1280, 800, false),
+        (390, 844, true),
+        (390, 844, false),
+        (844, 390, true),
+        (320, 568, true),
+    ] {
+        browser.size(width, height, is_phone);
+        let seen = browser.value(
+            "(() => { const wide = (e) => e.getBoundingClientRect(); \
+             const inside = [...document.querySelectorAll('.player')].every(player => [...player.children].every( \
+             child => wide(child).right <= wide(player).right + 1)); \
+             const pieces = [...document.querySelectorAll('.men svg')].every(piece => \
+             wide(piece).right <= wide(piece.parentElement).right && wide(piece).width >= 9); \
+             const names = [...document.querySelectorAll('.name')].every(name => wide(name).width >= 50); \
+             return [inside, pieces, names, document.documentElement.scrollWidth <= innerWidth]; })()",
+        );
+        assert_eq!(seen, serde_json::json!([true, true, true, true]), "{width}x{height}");
+    }
+}
+
+/// The phone on its side: whatever the panel is scrolled to, the turn, the message and the steps are in sight.
+#[test]
+fn a_phone_on_its_side_shows_turn_message_and_steps() {
+    let program = Program::start(&["--side", "both", "--fen", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"]);
+    let Some(mut browser) = open(&program, "side") else { return };
+    browser.size(844, 390, true);
+    let seen = |id: &str| {
+        format!(
+            "(() => {{ const e = document.getElementById('{id}').getBoundingClientRect(); \
+             const found = document.elementFromPoint((e.left + e.right) / 2, (e.top + e.bottom) / 2); \
+             return document.getElementById('{id}').contains(found); }})()"
+        )
+    };
+    for (line, ids) in [("Ke2", ["now", "said", "steps"]), ("Ra8", ["now", "rematch", "steps"])] {
+        browser.click("#line");
+        browser.write(line);
+        browser.keys("Enter");
+        browser.wait_for(&format!(
+            "document.getElementById('{}').getBoundingClientRect().height > 20",
+            ids[1]
+        ));
+        for scroll in [0, 1000] {
+            browser.value(&format!("document.querySelector('.side').scrollTop = {scroll}; 0"));
+            for id in ids {
+                let is_seen = browser.value(&seen(id));
+                // The steps scroll with the list that they belong to.
+                assert!(is_seen == true || (scroll > 0 && id == "steps"), "{line}, {id}, {scroll}");
+            }
+        }
+    }
+}
+
 #[test]
 fn the_size_and_the_look_are_chosen_and_remembered() {
     let program = Program::start(&["--side", "both"]);
@@ -59,6 +128,18 @@ fn the_size_and_the_look_are_chosen_and_remembered() {
     browser.release("[data-square=f3]");
     let smaller = browser.value(side).as_f64().unwrap();
     assert!(smaller < 0.9 * whole && smaller >= 0.5 * whole, "{smaller} of {whole}");
+    // The corner goes where the pointer goes, also where the panel leaves room beside it.
+    browser.size(2400, 800, false);
+    let corner = "(() => { const { right, bottom } = document.getElementById('board').getBoundingClientRect(); \
+                  return [right, bottom]; })()";
+    let place = |corner: &serde_json::Value| [0, 1].map(|at| corner[at].as_f64().unwrap());
+    let [x, y] = place(&browser.value(corner));
+    browser.drag_at((x - 2.0, y - 4.0), (x + 58.0, y + 56.0));
+    let [right, bottom] = place(&browser.value(corner));
+    let is_near = |moved: f64| (moved - 60.0).abs() < 2.0;
+    assert!(is_near(right - x) && is_near(bottom - y), "{x} {y} to {right} {bottom}");
+    browser.size(1280, 860, false);
+    let smaller = browser.value(side).as_f64().unwrap();
     let color = "getComputedStyle(document.querySelector('[data-square=a1]')).backgroundColor";
     let seen = "[...document.querySelectorAll('[data-square=a1] use')] \
                 .filter(use => getComputedStyle(use).display !== 'none').map(use => use.className.baseVal).join()";

@@ -177,7 +177,9 @@ fn a_review_stops_goes_on_and_ends_with_its_game() {
         program.say(mv);
     }
     let Some(mut browser) = open(&program, "review-stop") else { return };
-    browser.click("#review");
+    // At the end of a game, the button is among the next things to do.
+    assert_eq!(browser.value("document.getElementById('review').checkVisibility()"), false);
+    browser.click("#review-now");
     browser.wait_for("state.review?.is_running && state.review.done > 0");
     assert_eq!(browser.text("document.getElementById('review').textContent"), "Stop the review");
     assert_eq!(browser.value("document.getElementById('progress').checkVisibility()"), true);
@@ -191,7 +193,7 @@ fn a_review_stops_goes_on_and_ends_with_its_game() {
         "Go on with the review"
     );
     // A part of the curve is there; the rest follows.
-    browser.click("#review");
+    browser.click("#review-now");
     browser.wait_for(is_complete());
     let pgn = "1. e4 c5 2. Nf3 d6 3. Bc4 a6 4. O-O b5 5. Bb3 Bb7 6. e5 f5 7. exf6 Nh6 8. fxg7 Nf7 9. gxh8=N Nc6 \
                10. Nxf7 d5 11. Nxd8 Rxd8 12. Re1 d4 13. Bf7+ Kxf7 14. Ng5+ Kg8 15. Qf3 a5 16. Qf7+ Kh8 17. Qxh7# 1-0";
@@ -295,7 +297,7 @@ fn the_page_without_a_program_reviews_in_a_worker() {
         type_line(&mut browser, mv);
     }
     browser.wait_for("state.ending !== null");
-    browser.click("#review");
+    browser.click("#review-now");
     browser.wait_for("state.review?.is_running");
     // The page itself goes on meanwhile.
     type_line(&mut browser, "stop");

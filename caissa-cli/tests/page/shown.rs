@@ -17,7 +17,7 @@ const GAMES: &str = r#"[Event "</script><script>window.hacked = 1</script>"]
 [Black "\"><svg onload=window.hacked=1>"]
 [Date "2026.11.25"]
 
-{</p><!-- games --><script>window.hacked = 1</script> &amp; [%csl Gd4]} 1. e4 $1 e5 (1... c5 $14 {sharp} 2. Nf3 d6
+{</p><!-- games --><script>window.hacked = 1</script> &amp; [%csl Gd4]} 1. e4 $1 e5 (1... c5 $14 {sharp [%cal Rc5d4,Yb8c6]} 2. Nf3 d6
 (2... Nc6) 3. d4) 2. Nf3 {<b onclick="window.hacked=1">} Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 O-O *
 
 [White "Second"]
@@ -137,6 +137,48 @@ fn arrow_keys_walk_through_a_game_and_nothing_of_it_runs() {
         "</p><!-- games --><script>window.hacked = 1</script> &amp;"
     );
     assert_eq!(browser.requests, [format!("file://{}", path.display())]);
+    assert_eq!(browser.complaints, [""; 0]);
+    fs::remove_dir_all(path.parent().unwrap()).unwrap();
+}
+
+#[test]
+fn a_page_of_games_shows_coordinates_and_shapes_and_fills_the_window() {
+    let Some((mut browser, path)) = open("shown-shapes", GAMES) else { return };
+    let shapes = "[...document.querySelectorAll('#arrows > *')].map(e => e.tagName + ' ' + e.getAttribute('class')).join()";
+    assert_eq!(browser.text(shapes), "circle G");
+    assert_eq!(browser.text("document.getElementById('edge').textContent"), "87654321abcdefgh");
+    browser.keys("ArrowRight");
+    assert_eq!(browser.text(shapes), "");
+    browser.value("[...document.querySelectorAll('.moves button')].find(move => move.textContent.includes('c5')).click()");
+    assert_eq!(browser.text(shapes), "g R,g Y");
+    // The red arrow ends on d4, whichever way the board is turned.
+    for _ in 0..2 {
+        let is_there = browser.value(
+            "(() => { const of = (selector) => document.querySelector(selector).getBoundingClientRect(); \
+             const [square, head] = [of('[data-square=d4]'), of('#arrows .R path')]; \
+             const [x, y] = [(head.left + head.right) / 2, (head.top + head.bottom) / 2]; \
+             return x > square.left && x < square.right && y > square.top && y < square.bottom; })()",
+        );
+        assert_eq!(is_there, true);
+        browser.click("#flip");
+    }
+    for (width, height, is_phone, least) in [
+        (3840, 2160, false, 2100),
+        (1280, 800, false, 770),
+        (844, 390, true, 375),
+        (390, 844, true, 375),
+        (320, 568, true, 305),
+    ] {
+        browser.size(width, height, is_phone);
+        let shape = browser.value(
+            "(() => { const { left, top, right, bottom, width, height } = \
+             document.getElementById('board').getBoundingClientRect(); \
+             return [Math.round(width), Math.abs(width - height) < 1, left >= 0 && right <= innerWidth && top >= 0 \
+             && bottom <= innerHeight, document.documentElement.scrollWidth <= innerWidth]; })()",
+        );
+        assert!(shape[0].as_u64().unwrap() >= least, "{width}: {shape}");
+        assert_eq!(shape.as_array().unwrap()[1..], [true, true, true], "{width}: {shape}");
+    }
     assert_eq!(browser.complaints, [""; 0]);
     fs::remove_dir_all(path.parent().unwrap()).unwrap();
 }

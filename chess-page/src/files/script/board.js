@@ -156,8 +156,9 @@ export function lightUp(name) {
   squares.get(name)?.classList.add("over");
 }
 
-// A click on a square picks a piece, lets it go, or moves it. The program explains what cannot be.
-export function pick(name) {
+// A click on a square picks a piece, lets it go, or moves it. The program explains what cannot be, but a
+// pointer beside one's own pieces asks nothing: it only calls a premove off.
+export function pick(name, isPointer) {
   home = name;
   const from = pickedSquare();
   const isMove = from && from !== name && !state.premove && (targetsOf(from).includes(name) || targetsOf(name).length === 0);
@@ -166,7 +167,11 @@ export function pick(name) {
     picked = targetsOf(from).includes(name) ? null : picked;
     send(from + " " + name);
   } else if (from === name || state.premove || targetsOf(name).length === 0) {
-    letGo(name);
+    if (!isPointer || isOwn(name)) {
+      letGo(name);
+    } else if (state.premove) {
+      send("premove");
+    }
   } else {
     picked = name;
     drawSigns();
@@ -184,6 +189,8 @@ function letGo(name) {
   picked = null;
   drawSigns();
 }
+
+const isOwn = (name) => placeOf(name).piece?.startsWith(state.persons === "both" ? state.turn : state.persons);
 
 export const focusHome = () => squares.get(home).focus();
 

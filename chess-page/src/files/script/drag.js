@@ -13,7 +13,8 @@ let isDropped = false;
 by("board").addEventListener("click", (event) => {
   const button = event.target.closest("[data-square]");
   if (button && !isDropped) {
-    pick(button.dataset.square);
+    // Enter and Space click without a pointer.
+    pick(button.dataset.square, event.detail > 0);
   }
 });
 

@@ -17,21 +17,25 @@ export function drawPromotion() {
     }
     const [from, to] = state.promotion;
     dialog.setAttribute("aria-label", `The pawn from ${from} promotes on ${to}: choose its piece`);
+    place();
     dialog.showModal();
+    dialog.scrollIntoView({ block: "nearest" });
+  } else {
+    place();
   }
-  place();
 }
 
-// Puts the pieces over the file: downwards from its upper end, or upwards from its lower end.
+// Puts the pieces over the file: downwards from its upper end, or upwards from its lower end. They scroll with the page.
 function place() {
+  const page = document.documentElement;
   const at = square(state.promotion[1]).getBoundingClientRect();
   const board = by("board").getBoundingClientRect();
   const isAtTop = at.top - board.top < board.height / 2;
   dialog.classList.toggle("upwards", !isAtTop);
   dialog.style.setProperty("--square", at.width + "px");
-  dialog.style.left = at.left + "px";
-  dialog.style.top = isAtTop ? at.top + "px" : "auto";
-  dialog.style.bottom = isAtTop ? "auto" : innerHeight - at.bottom + "px";
+  dialog.style.left = at.left + scrollX + "px";
+  dialog.style.top = isAtTop ? at.top + scrollY + "px" : "auto";
+  dialog.style.bottom = isAtTop ? "auto" : page.clientHeight - at.bottom - scrollY + "px";
 }
 
 addEventListener("resize", () => dialog.open && place());

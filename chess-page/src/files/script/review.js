@@ -12,11 +12,12 @@ export function drawReview() {
   const { review, learning } = state;
   const focused = document.activeElement;
   document.documentElement.toggleAttribute("data-review", review !== null);
-  document.documentElement.toggleAttribute("data-study", learning !== null);
   const isRunning = review?.is_running ?? false;
   const isBegun = review && review.done > 0 && !review.is_complete;
   by("review").dataset.line = isRunning ? "stop" : "review";
-  show(by("review"), isRunning ? "Stop the review" : isBegun ? "Go on with the review" : "Review");
+  for (const id of ["review", "review-now"]) {
+    show(by(id), isRunning ? "Stop the review" : isBegun ? "Go on with the review" : "Review");
+  }
   by("review-now").hidden = state.ending === null || learning !== null || isRunning || Boolean(review?.is_complete);
   for (const button of document.querySelectorAll(".study")) {
     button.hidden = learning === null || (button.dataset.line !== "stop" && button.dataset.line !== "next" && !learning.is_asked);
@@ -44,6 +45,9 @@ function drawBar({ share, words }) {
   bar.title = told;
 }
 
+// More bad moves than this would cover the curve: then only blunders have dots, and smaller ones.
+const MOST_DOTS = 12;
+
 // The curve: White's share is light, from below, and Black's dark; positions without an evaluation are neither. A bad move is
 // a dot, the larger the worse.
 function drawCurve({ shares, marks, words }) {
@@ -64,7 +68,9 @@ function drawCurve({ shares, marks, words }) {
       parts.push(`${isFirst ? `M${place(ply)} ${HEIGHT}` : ""}L${place(ply)} ${level(ply)}${isLast ? `L${place(ply)} ${HEIGHT}z` : ""}`);
     }
   });
-  const dots = marks.filter(({ ply }) => shares[ply] !== null);
+  const isCrowded = marks.length > MOST_DOTS;
+  const dots = marks.filter(({ ply, kind }) => shares[ply] !== null && (!isCrowded || kind === "blunder"));
+  by("curve").classList.toggle("crowded", isCrowded);
   by("curve").firstElementChild.replaceChildren(
     draw("path", { class: "known", d: known.join("") }),
     draw("path", { class: "share", d: parts.join("") }),

@@ -16,9 +16,10 @@ function choose(id, key, otherwise) {
 }
 
 function setSize(percent) {
-  const size = Math.min(100, Math.max(50, Math.round(percent) || 100));
+  const size = Math.min(100, Math.max(50, Math.round(percent * 10) / 10 || 100));
   root.style.setProperty("--scale", size / 100);
   by("size").value = size;
+  by("size-shown").textContent = Math.round(size) + " %";
   remember("size", size);
 }
 
@@ -41,9 +42,9 @@ export function makeSettings() {
 by("handle").addEventListener("pointerdown", (event) => {
   event.preventDefault();
   by("handle").setPointerCapture(event.pointerId);
-  const { left, top, width } = by("board").getBoundingClientRect();
-  const whole = (width / by("size").valueAsNumber) * 100;
-  const onMove = (moved) => setSize((Math.max(moved.clientX - left, moved.clientY - top) / whole) * 100);
+  const { width } = by("board").getBoundingClientRect();
+  const whole = width / root.style.getPropertyValue("--scale");
+  const onMove = (moved) => setSize(((width + Math.max(moved.clientX - event.clientX, moved.clientY - event.clientY)) / whole) * 100);
   by("handle").addEventListener("pointermove", onMove);
   by("handle").addEventListener("lostpointercapture", () => by("handle").removeEventListener("pointermove", onMove), { once: true });
 });

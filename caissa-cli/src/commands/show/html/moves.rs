@@ -12,18 +12,18 @@ use crate::output::terminal::visible;
 /// The signs of the first glyphs.
 const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-/// The moves of a game.
+/// The moves of a game, in a box that has the shapes at the start.
 pub(super) fn list(game: &GameBuf) -> String {
     let tree = GameTree::from(game);
     let mut list = List { text: String::new(), needs_number: true };
     let root = tree.root();
-    for comment in
-        root.comments().chain(root.next().into_iter().flat_map(TreeNode::comments_before))
-    {
+    let before = root.next().into_iter().flat_map(TreeNode::comments_before);
+    let comments: Vec<_> = root.comments().chain(before).collect();
+    for comment in &comments {
         list.comment(comment);
     }
     list.line(root);
-    list.text
+    format!("<div class=\"moves\"{}>\n{}</div>\n", shapes(&comments), list.text)
 }
 
 struct List {
@@ -63,8 +63,9 @@ impl List {
         // Writing to a string does not fail.
         let _ = writeln!(
             self.text,
-            "<button data-m=\"{changes}\"{}>{shown}{space}{san}{glyphs}</button>",
+            "<button data-m=\"{changes}\"{}{}>{shown}{space}{san}{glyphs}</button>",
             if shown.is_empty() { format!(" data-n=\"{number}\"") } else { String::new() },
+            shapes(&node.comments().collect::<Vec<_>>()),
         );
         self.needs_number = false;
         for comment in node.comments() {
@@ -79,6 +80,20 @@ impl List {
             self.needs_number = true;
         }
     }
+}
+
+/// The circles and arrows of comments, as an attribute: `Gd4` is a green circle, `Re2e4` a red arrow.
+fn shapes(comments: &[&str]) -> String {
+    // A command is written as `[%csl Gd4]`.
+    let shape = |command: Command<'_>| match command {
+        Command::Annotation(_) => {
+            command.to_string().split_once(' ').map(|(_, shape)| shape.replace(']', ""))
+        }
+        _ => None,
+    };
+    let shapes: Vec<_> =
+        comments.iter().copied().flat_map(Command::read).filter_map(shape).collect();
+    if shapes.is_empty() { String::new() } else { format!(" data-a=\"{}\"", shapes.join(" ")) }
 }
 
 /// The glyphs after a move: signs, and words for what has none. A screen reader hears words.

@@ -13,8 +13,10 @@ let current = null;
 let home = "e1";
 const squares = new Map();
 
-function make(name, attributes, ...children) {
-  const element = document.createElement(name);
+const make = (name, attributes, ...children) => fill(document.createElement(name), attributes, children);
+const draw = (name, attributes, ...children) => fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
+
+function fill(element, attributes, children) {
   for (const key in attributes) {
     element.setAttribute(key, attributes[key]);
   }
@@ -91,10 +93,36 @@ function layOut() {
   const [ranks, files] = side === "white" ? ["87654321", FILES] : ["12345678", "hgfedcba"];
   const rows = [...ranks].map((rank) => make("div", { role: "row" }, ...[...files].map((file) => squares.get(file + rank))));
   by("board").replaceChildren(...rows);
+  const edge = (kind, names) => make("div", { class: kind }, ...[...names].map((name) => make("span", {}, name)));
+  by("edge").replaceChildren(edge("ranks", ranks), edge("files", files));
   by("board").setAttribute("aria-label", `Chess board, ${side} at the bottom`);
 }
 
-function draw(isSpoken) {
+function middle(name) {
+  const [file, rank] = [FILES.indexOf(name[0]), Number(name[1]) - 1];
+  return side === "white" ? [file * 100 + 50, 750 - rank * 100] : [750 - file * 100, rank * 100 + 50];
+}
+
+// A circle such as `Gd4`, or an arrow such as `Re2e4`.
+function shape(text) {
+  const [color, [x, y], end] = [text[0], middle(text.slice(1, 3)), text.slice(3)];
+  if (!end) {
+    return draw("circle", { class: color, cx: x, cy: y, r: 44 });
+  }
+  const [toX, toY] = middle(end);
+  const length = Math.hypot(toX - x, toY - y) || 1;
+  const [dx, dy] = [(toX - x) / length, (toY - y) / length];
+  const [neckX, neckY] = [toX - 40 * dx, toY - 40 * dy];
+  const head = `M${toX} ${toY}L${neckX - 26 * dy} ${neckY + 26 * dx}L${neckX + 26 * dy} ${neckY - 26 * dx}z`;
+  return draw("g", { class: color }, draw("line", { x1: x + 25 * dx, y1: y + 25 * dy, x2: neckX, y2: neckY }), draw("path", { d: head }));
+}
+
+function drawShapes() {
+  const shapes = (current ?? article.querySelector(".moves")).dataset.a;
+  by("arrows").replaceChildren(...(shapes ? shapes.split(" ").map(shape) : []));
+}
+
+function show(isSpoken) {
   const board = boardAfter(current);
   const changed = current ? changesOf(current).map(([square]) => square) : [];
   for (const [name, cell] of squares) {
@@ -103,18 +131,13 @@ function draw(isSpoken) {
       cell.dataset.piece = piece ?? "";
       cell.replaceChildren();
       if (piece) {
-        const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-        svg.setAttribute("viewBox", "0 0 100 100");
-        svg.setAttribute("aria-hidden", "true");
-        const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-        use.setAttribute("href", "#piece-" + piece);
-        svg.append(use);
-        cell.append(svg);
+        cell.append(draw("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, draw("use", { href: "#piece-" + piece })));
       }
       cell.setAttribute("aria-label", `${name}, ${piece ? nameOf(piece) : "empty"}`);
     }
     cell.classList.toggle("moved", changed.includes(name));
   }
+  drawShapes();
   for (const old of document.querySelectorAll("[aria-current]")) {
     old.removeAttribute("aria-current");
   }
@@ -150,7 +173,7 @@ function words(move) {
 
 function go(move) {
   current = move;
-  draw(true);
+  show(true);
 }
 
 function end() {
@@ -176,6 +199,7 @@ for (const id in WALKS) {
 by("flip").addEventListener("click", () => {
   side = side === "white" ? "black" : "white";
   layOut();
+  drawShapes();
 });
 
 document.addEventListener("keydown", (event) => {
@@ -217,7 +241,7 @@ function open(number) {
   }
   article = by("game-" + number);
   current = null;
-  draw(false);
+  show(false);
 }
 
 by("game").addEventListener("change", () => open(by("game").value));
