@@ -416,7 +416,7 @@ fn the_address_stays_and_a_second_program_finds_the_first() {
     assert!(String::from_utf8_lossy(&third.stderr).contains("this game is played already, at "));
     // The first one ends, and the next has its address, and says that the game goes on.
     let address = first.address();
-    let number = |message: &serde_json::Value| message["number"].as_u64().unwrap();
+    let number = |message: &Value| message["number"].as_u64().unwrap();
     let last = number(&first.post("line", "status"));
     let next = first.restart();
     assert_eq!(next.address(), address);
