@@ -59,7 +59,8 @@ fn two_tabs_have_different_squares_picked() {
     assert_eq!(one.text("picked()"), "e7");
     one.click(&square("e7"));
     one.wait_for("picked() === null");
-    one.click(&square("a1"));
+    one.value("document.querySelector('[data-square=a1]').focus(); 0");
+    one.keys("Enter");
     one.wait_for(
         "document.getElementById('said').textContent.startsWith(\"the rook on a1 is White's\")",
     );
@@ -307,7 +308,8 @@ fn moves_are_heard_until_a_key_switches_them_off() {
     program.say("Ra8");
     heard.push("check");
     browser.wait_for(&format!("window.sounds.join() === '{}'", heard.join(",")));
-    browser.click(&square("e4"));
+    browser.value("document.querySelector('[data-square=e4]').focus(); 0");
+    browser.keys("Enter");
     browser.wait_for("document.getElementById('said').textContent.startsWith('there is no piece')");
     browser.keys("S");
     browser.wait_for("document.getElementById('said').textContent === 'Sounds are off.'");

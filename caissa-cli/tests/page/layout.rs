@@ -59,11 +59,12 @@ fn the_board_fills_windows_of_every_shape() {
 /// A long name, and nearly all pieces are taken: the players stay in the window and keep their names and pieces.
 #[test]
 fn long_names_leave_room_for_captured_pieces() {
-    let program = Program::start(&["--side", "both", "--clock", "5+3"]);
+    let program = Program::start(&["--side", "both"]);
     let Some(mut browser) = open(&program, "names") else { return };
     let name = "A very long name of a player with many titles, GM, from Somewhere";
-    let game = format!("[White \"{name}\"]\n[Black \"{name}\"]\n\n{CAPTURES}");
-    program.post("game", &format!("clock 5+3\n\n{game}"));
+    let game =
+        format!("[White \"{name}\"]\n[Black \"{name}\"]\n[TimeControl \"300+3\"]\n\n{CAPTURES}");
+    program.post("game", &format!("\n\n{game}"));
     browser.wait_for("state.captured.black.length > 10 && state.captured.white.length > 8");
     for (width, height, is_phone) in [
         (1280, 800, false),
@@ -79,7 +80,7 @@ fn long_names_leave_room_for_captured_pieces() {
              child => wide(child).right <= wide(player).right + 1)); \
              const pieces = [...document.querySelectorAll('.men svg')].every(piece => \
              wide(piece).right <= wide(piece.parentElement).right && wide(piece).width >= 9); \
-             const names = [...document.querySelectorAll('.name')].every(name => wide(name).width >= 50); \
+             const names = [...document.querySelectorAll('.name')].every(name => wide(name).width >= 30); \
              return [inside, pieces, names, document.documentElement.scrollWidth <= innerWidth]; })()",
         );
         assert_eq!(seen, serde_json::json!([true, true, true, true]), "{width}x{height}");

@@ -229,7 +229,7 @@ fn a_game_is_played_in_the_box_and_refusals_are_explained() {
     });
     let Some((_program, mut browser)) = played else { return };
     // A new game from a position, with a refused one first.
-    browser.click("#new");
+    browser.click("#another");
     browser.click("#new-start");
     browser.write("8/8/8/8/8/8/8/8 w - - 0 1");
     browser.click("#begin .row button");
