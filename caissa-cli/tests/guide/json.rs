@@ -45,7 +45,12 @@ fn type_of(value: &Value) -> Option<String> {
         }
         Value::Object(_) => "object".into(),
         Value::Array(all) => {
-            let of: BTreeSet<_> = all.iter().filter_map(type_of).collect();
+            // The objects of a list have a table of their own.
+            let of = all.iter().filter_map(|value| match value {
+                Value::Object(_) => Some("object".into()),
+                _ => type_of(value),
+            });
+            let of: BTreeSet<_> = of.collect();
             let of: Vec<_> = of.iter().map(|name| name.replacen(' ', "s ", 1)).collect();
             match &of[..] {
                 [] => return None,
