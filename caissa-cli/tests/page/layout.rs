@@ -87,6 +87,30 @@ fn long_names_leave_room_for_captured_pieces() {
     }
 }
 
+/// A clock stands at the right end of its row, and a longer message leaves the current move in sight.
+#[test]
+fn clocks_and_the_current_move_stay_in_their_places() {
+    let program = Program::start(&["--side", "both", "--clock", "10+5"]);
+    let Some(mut browser) = open(&program, "places") else { return };
+    browser.size(1000, 600, false);
+    for line in "e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 d5 exd5".split(' ') {
+        program.say(line);
+    }
+    browser.wait_for("state.ply === 9");
+    program.say("Kxg5");
+    browser.wait_for("document.getElementById('said').classList.contains('refusal')");
+    browser.wait_for(
+        "(() => { const list = document.getElementById('moves'); \
+         const current = list.querySelector('[aria-current]').getBoundingClientRect(); \
+         return current.bottom <= list.getBoundingClientRect().bottom; })()",
+    );
+    let gaps = browser.value(
+        "[...document.querySelectorAll('.player')].map(player => Math.round( \
+         player.getBoundingClientRect().right - player.querySelector('.clock').getBoundingClientRect().right))",
+    );
+    assert_eq!(gaps, serde_json::json!([0, 0]));
+}
+
 /// The phone on its side: whatever the panel is scrolled to, the turn, the message and the steps are in sight.
 #[test]
 fn a_phone_on_its_side_shows_turn_message_and_steps() {

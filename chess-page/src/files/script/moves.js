@@ -18,9 +18,8 @@ export function drawMoves(before) {
   if (state.result !== "*" && state.moves.length > 0) {
     list.append(make("p", { class: "result" }, state.result));
   }
-  // What a review adds moves nothing away from somebody who reads.
   const isSame = before?.board === state.board && before?.ply === state.ply;
-  if (!isSame || !list.matches(":hover, :focus-within")) {
+  if (!isSame || !isRead(list)) {
     scrollToCurrent(list);
   }
   if (focused) {
@@ -86,6 +85,11 @@ function spent(millis) {
   const seconds = millis / 1000;
   return seconds < 10 ? seconds.toFixed(1) + " s" : seconds < 60 ? Math.round(seconds) + " s" : Math.round(seconds / 60) + " min";
 }
+
+// A review, or a longer message, moves nothing away from somebody who reads the list.
+const isRead = (list) => list.matches(":hover, :focus-within");
+
+new ResizeObserver(([{ target }]) => isRead(target) || scrollToCurrent(target)).observe(by("moves"));
 
 function scrollToCurrent(list) {
   const current = list.querySelector("[aria-current]");
