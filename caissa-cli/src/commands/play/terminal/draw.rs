@@ -12,6 +12,7 @@ use ratatui::style::{Color, Modifier, Style};
 use super::areas::{Areas, LEAST};
 use super::squares::{draw_board, put, symbol};
 use super::{Screen, moves};
+use crate::output::terminal::visible;
 
 pub(super) fn draw(screen: &Screen, frame: &mut Frame<'_>) {
     let area = frame.area();
@@ -73,9 +74,12 @@ fn draw_panel(screen: &Screen, view: &View, panel: Rect, buffer: &mut Buffer) {
 /// The name and the clock of a player; below, the captured pieces.
 fn draw_player(screen: &Screen, view: &View, side: Side, area: Rect, buffer: &mut Buffer) {
     let mark = if view.turn == side && view.ending.is_none() { '>' } else { ' ' };
-    let name = crate::output::terminal::visible(&view.names[side]);
+    let named = match &*view.names[side] {
+        "?" => side.to_string(),
+        name => format!("{side}: {}", visible(name)),
+    };
     let mut style = Style::new().add_modifier(Modifier::BOLD);
-    put(buffer, area, &format!("{mark} {side}: {name}"), style);
+    put(buffer, area, &format!("{mark} {named}"), style);
     if let Some(clocks) = view.clocks {
         let face = format!(" {}", clock_face(clocks.left[side]));
         if clocks.running == Some(side) {
@@ -122,7 +126,7 @@ fn draw_status(view: &View, areas: &Areas, buffer: &mut Buffer) {
         Some(Alert::Check { .. } | Alert::Over(_) | Alert::EngineFailed(_))
     );
     let style = if is_grave { bold.fg(Color::LightRed) } else { bold };
-    put(buffer, status, &crate::output::terminal::visible(&text), style);
+    put(buffer, status, &visible(&text), style);
 }
 
 /// Both clocks at the end of a line, the running one reversed. Returns the width that is left.
