@@ -321,6 +321,9 @@ fn everybody_can_use_the_tools() {
                 "(() => {{ const tab = document.getElementById('tab-{tool}'); tab.click(); tab.focus(); }})()"
             ));
             browser.wait_for(&format!("document.body.dataset.tool === '{tool}'"));
+            // Only a game has somebody to move.
+            let has_turn = "document.getElementById('turn').checkVisibility()";
+            assert_eq!(browser.value(has_turn), tool == "play", "{tool}");
             let found = browser.value(&axe_run());
             assert_eq!(found, json!([true]), "{tool}, {width}, {media:?}");
             // A browser shows the focus to whoever uses keys.
