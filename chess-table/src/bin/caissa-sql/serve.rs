@@ -41,7 +41,7 @@ pub(crate) struct Serve {
     /// A Parquet file that keeps the counts. If it is there already, the games are not read
     #[arg(long, value_name = "FILE")]
     index: Option<PathBuf>,
-    /// The origin of pages that may read the answers, such as https://example.org. Programs need none
+    /// The scheme and host of pages that may read the answers. Programs need none
     #[arg(long, value_name = "ORIGIN")]
     origin: Vec<HeaderValue>,
 }
