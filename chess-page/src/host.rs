@@ -6,7 +6,7 @@ use crate::message::message;
 use crate::notice::Notice;
 use crate::surroundings::{Engines, Storage};
 use crate::table::Table;
-use crate::time::{Instant, SystemTime, UNIX_EPOCH};
+use crate::time::{self, Instant};
 
 /// The time after which pages receive a clock that runs.
 const CLOCK: Duration = Duration::from_secs(5);
@@ -28,8 +28,7 @@ impl<E: Engines, S: Storage> Host<E, S> {
     /// The host of a table. Its messages are numbered from the time in milliseconds, so that a page that has seen those of
     /// an earlier program takes these as newer.
     pub fn new(table: Table<E, S>) -> Self {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let number = u64::try_from(now.as_millis()).unwrap_or_default();
+        let number = u64::try_from(time::now().as_millis()).unwrap_or_default();
         Self { table, number, last: None, sent: Instant::now() }
     }
 

@@ -2,7 +2,7 @@
 
 use chess_play::{Command, Session};
 
-use crate::time::{SystemTime, UNIX_EPOCH};
+use crate::time::now;
 
 /// The command that begins a game from a text: a position in FEN, the number of a Chess960 position, or nothing for the
 /// usual one. `None` if the text is a game.
@@ -40,8 +40,7 @@ pub(super) fn seed(session: &Session) -> Option<u64> {
 /// Gives a game without a seed one that other games do not have: the time.
 pub(super) fn keep_seed(session: &mut Session) {
     if seed(session).is_none() {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        set_seed(session, (now.as_nanos() % 1_000_000_007) as u64);
+        set_seed(session, (now().as_nanos() % 1_000_000_007) as u64);
     }
 }
 
@@ -54,8 +53,7 @@ pub fn set_seed(session: &mut Session, seed: u64) {
 /// Today's date as PGN writes it, `2026.11.22`, in universal time, since Rust's standard library does not know the time
 /// zone.
 fn today() -> String {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-    date(seconds / 86_400)
+    date(now().as_secs() / 86_400)
 }
 
 /// The date of a day, counted from 1 January 1970.

@@ -73,7 +73,8 @@ pub(crate) struct Job<'a> {
 }
 
 /// Reads the entries of all files, and reports unreadable files on standard error. `add` works on an entry, on one of
-/// several threads, and adds to the result of its part. `act` gets the results in the order of the parts, and can end the reading.
+/// several threads, and adds to the result of its part. `act` gets the results in the order of the parts, and can end the
+/// reading.
 pub(crate) fn each<D: Default + Send>(
     job: Job<'_>,
     add: impl Fn(Entry<'_>, InPart<'_>, &mut D) + Sync,

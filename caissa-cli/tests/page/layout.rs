@@ -87,7 +87,7 @@ fn long_names_leave_room_for_captured_pieces() {
     }
 }
 
-/// A clock stands at the right end of its row, and a longer message leaves the current move in sight.
+/// Clocks at the right ends of their rows, and the current move in sight below a longer message.
 #[test]
 fn clocks_and_the_current_move_stay_in_their_places() {
     let program = Program::start(&["--side", "both", "--clock", "10+5"]);
