@@ -33,23 +33,27 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
 }
 
-/// Four entries, which fill one line of the processor's cache.
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Bucket([Slot; 4]);
+/// The two words of an entry: the check, and the data.
+type Slot = [AtomicU64; 2];
 
-#[derive(Debug, Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
+/// Four entries, which fill one line of the processor's cache.
+type Bucket = [Slot; 4];
+
+/// The length of a line of the processor's cache in bytes.
+const LINE: usize = size_of::<Bucket>();
 
 /// The transposition table.
+///
+/// The system gives a large one its memory when it is first used, as zeros: a table of many gigabytes is there at once.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
-    buckets: Vec<Bucket>,
+    slots: Box<[Slot]>,
+    /// The first slot that begins a line of the cache.
+    first: usize,
     /// The number of the search, so that entries of earlier searches are replaced first.
     age: u8,
+    /// Whether a search may have written entries since the table was empty.
+    is_used: bool,
 }
 
 /// The memory for a table of this size is not available.
@@ -76,13 +80,12 @@ const AGE_PLIES: i32 = 8;
 /// Marks an entry without an evaluation.
 const NO_EVAL: Value = i16::MIN as Value;
 
-/// The least number of buckets for which a thread is started: 64 MiB.
+/// The least number of buckets for which a thread is started, and the largest number that is written at once: 64 MiB.
 const LEAST_PART: usize = 1 << 20;
 
 fn clear(buckets: &[Bucket]) {
-    for slot in buckets.iter().flat_map(|bucket| &bucket.0) {
-        slot.check.store(0, Relaxed);
-        slot.data.store(0, Relaxed);
+    for word in buckets.as_flattened().as_flattened() {
+        word.store(0, Relaxed);
     }
 }
 
@@ -93,19 +96,31 @@ impl TranspositionTable {
         if bytes > available_memory() {
             return Err(too_large);
         }
-        let count = bytes / size_of::<Bucket>();
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count).map_err(|_| too_large)?;
-        buckets.resize_with(count, Bucket::default);
-        Ok(Self { buckets, age: 0 })
+        // Memory begins anywhere in a line: one bucket more leaves room for whole lines.
+        let count = bytes / size_of::<Slot>() + size_of::<Bucket>() / size_of::<Slot>() - 1;
+        let slots: Box<[Slot]> = bytemuck::try_zeroed_slice_box(count).map_err(|()| too_large)?;
+        let first = (slots.as_ptr().addr().wrapping_neg() % LINE) / size_of::<Slot>();
+        let table = Self { slots, first, age: 0, is_used: false };
+        // A first search should not wait for the memory of a small one.
+        if table.buckets().len() <= LEAST_PART {
+            clear(table.buckets());
+        }
+        Ok(table)
+    }
+
+    fn buckets(&self) -> &[Bucket] {
+        self.slots[self.first..].as_chunks().0
     }
 
     /// Empties the table, a large one on all cores.
     pub(crate) fn clear(&mut self) {
+        if !self.is_used {
+            return;
+        }
         let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        let part = self.buckets.len().div_ceil(cores).max(LEAST_PART);
+        let part = self.buckets().len().div_ceil(cores).max(LEAST_PART);
         thread::scope(|scope| {
-            let mut parts = self.buckets.chunks(part);
+            let mut parts = self.buckets().chunks(part);
             let own = parts.next();
             for part in parts {
                 if threads::start(scope, || clear(part)).is_err() {
@@ -115,46 +130,45 @@ impl TranspositionTable {
             own.map(clear);
         });
         self.age = 0;
+        self.is_used = false;
     }
 
     /// From now on, entries of earlier searches are replaced first.
     pub(crate) fn begin_search(&mut self) {
         self.age = (self.age + 1) % AGES;
+        self.is_used = true;
     }
 
     /// Begins to load the entries that a key can have, so that they are there when they are read. Memory takes longer
     /// than making a move.
     #[inline]
     pub(crate) fn prefetch(&self, key: u64) {
-        prefetch_index::prefetch_index(&self.buckets, self.index(key));
-    }
-
-    fn bucket(&self, key: u64) -> &Bucket {
-        &self.buckets[self.index(key)]
+        let buckets = self.buckets();
+        prefetch_index::prefetch_index(buckets, index(key, buckets.len()));
     }
 
     #[inline]
-    fn index(&self, key: u64) -> usize {
-        // The upper half of the product is the key scaled to the number of buckets, without a slow division.
-        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+    fn bucket(&self, key: u64) -> &Bucket {
+        let buckets = self.buckets();
+        &buckets[index(key, buckets.len())]
     }
 
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).0.iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            (slot.check.load(Relaxed) ^ data == key && data != 0).then(|| unpack(data))
+        self.bucket(key).iter().find_map(|[check, data]| {
+            let data = data.load(Relaxed);
+            (check.load(Relaxed) ^ data == key && data != 0).then(|| unpack(data))
         })
     }
 
     /// Stores an entry in place of the entry of the same position, or else of the least valuable one in its bucket.
     pub(crate) fn set(&self, key: u64, entry: Entry) {
         let bucket = self.bucket(key);
-        let mut place = &bucket.0[0];
+        let mut place = &bucket[0];
         let mut least = i32::MAX;
         let mut mv = entry.mv;
-        for slot in &bucket.0 {
-            let data = slot.data.load(Relaxed);
-            if slot.check.load(Relaxed) ^ data == key {
+        for slot in bucket {
+            let [check, data] = slot.each_ref().map(|word| word.load(Relaxed));
+            if check ^ data == key {
                 if self.is_deeper(data, entry) {
                     return;
                 }
@@ -168,8 +182,9 @@ impl TranspositionTable {
             }
         }
         let data = pack(Entry { mv, ..entry }, self.age);
-        place.check.store(key ^ data, Relaxed);
-        place.data.store(data, Relaxed);
+        let [check, place] = place;
+        check.store(key ^ data, Relaxed);
+        place.store(data, Relaxed);
     }
 
     /// Whether an entry of this search is so much deeper that a new bound is not worth replacing it.
@@ -190,13 +205,20 @@ impl TranspositionTable {
 
     /// The share of entries that this search has written, in thousandths, from a sample.
     pub(crate) fn full(&self) -> u16 {
-        let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
-        let is_new = |slot: &&Slot| {
-            let data = slot.data.load(Relaxed);
+        let sample = self.buckets().iter().take(250).flatten();
+        let is_new = |[_, data]: &&Slot| {
+            let data = data.load(Relaxed);
             data != 0 && age_of(data) == self.age
         };
         sample.filter(is_new).count() as u16
     }
+}
+
+/// The place of a key among so many buckets: the upper half of the product is the key scaled to their number, without a
+/// slow division.
+#[inline]
+fn index(key: u64, buckets: usize) -> usize {
+    ((u128::from(key) * buckets as u128) >> 64) as usize
 }
 
 /// From the lowest bit: move 16, value 16, evaluation 16, depth 8, bound 2, age 6.
@@ -288,6 +310,22 @@ mod tests {
             usize::MAX >> 1
         );
         assert!(TranspositionTable::new(1 << 34).is_err());
+    }
+
+    #[test]
+    fn a_table_has_as_many_buckets_as_fit_and_is_empty_after_it_was_cleared() {
+        let mut table = TranspositionTable::new(3).unwrap();
+        assert_eq!(table.buckets().len(), 3 << 14);
+        assert_eq!(table.buckets().as_ptr().addr() % LINE, 0);
+        table.begin_search();
+        let entry = Entry { mv: None, value: 1, eval: None, depth: 3, bound: Bound::Exact };
+        for key in [0, u64::MAX / 2, u64::MAX] {
+            table.set(key, entry);
+            assert!(table.get(key).is_some());
+            table.clear();
+            assert!(table.get(key).is_none());
+            table.begin_search();
+        }
     }
 
     #[test]
