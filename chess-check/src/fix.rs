@@ -6,6 +6,7 @@ mod rust;
 
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
 use crate::finding::Finding;
 use crate::game::findings;
@@ -65,7 +66,7 @@ pub fn fix(
     if from.kind == Some(Kind::Rust) {
         return rust::fix(from, to, is_wanted);
     }
-    let work = Fixing { options, is_wanted };
+    let work = Fixing { options, is_wanted, written: Mutex::default() };
     let mut copy = Copy { to, work: &work, done: Fixed::default(), line_end: None };
     let mut result = Ok(());
     parts::run(vec![from.of_kind(Kind::Pgn)], options, &work, |event| {
@@ -83,12 +84,28 @@ pub fn fix(
 struct Fixing<'a, F> {
     options: &'a Options,
     is_wanted: F,
+    /// The memory of parts that have been written, which is used again.
+    written: Mutex<Vec<Vec<u8>>>,
 }
 
 impl<F: Fn(&Finding) -> bool> Fixing<'_, F> {
     /// The findings of a text that is one game; `None` if it is not exactly one game.
     fn read(&self, text: &str) -> Option<Vec<Finding>> {
         game::findings(text, self.options, &self.is_wanted)
+    }
+
+    /// Copies the bytes of a part up to an offset.
+    fn copy(&self, part: &mut Part, end: u64, bytes: &mut dyn Read) {
+        if part.bytes.capacity() == 0 {
+            let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+            part.bytes = written.pop().unwrap_or_default();
+        }
+        part.copy(end, bytes);
+    }
+
+    fn give_back(&self, mut bytes: Vec<u8>) {
+        bytes.clear();
+        self.written.lock().unwrap_or_else(PoisonError::into_inner).push(bytes);
     }
 }
 
@@ -132,7 +149,7 @@ impl<F: Fn(&Finding) -> bool + Sync> Work for Fixing<'_, F> {
             // The bytes are copied with those of the next game that has findings.
             return;
         }
-        part.copy(entry.range.start, bytes);
+        self.copy(part, entry.range.start, bytes);
         let game = Game::new(item.text.into(), part.read(entry.range.end, bytes), findings);
         let is_known = item.beginning == Beginning::FILE;
         let line_end = is_known.then(|| part.line_end.unwrap_or("\n"));
@@ -147,7 +164,7 @@ impl<F: Fn(&Finding) -> bool + Sync> Work for Fixing<'_, F> {
     }
 
     fn end(&self, length: Option<u64>, bytes: &mut dyn Read, part: &mut Part) {
-        part.copy(length.unwrap_or(part.end), bytes);
+        self.copy(part, length.unwrap_or(part.end), bytes);
     }
 }
 
@@ -194,6 +211,7 @@ impl<W: Write, F: Fn(&Finding) -> bool> Copy<'_, W, F> {
             }
         }
         self.to.write_all(&part.bytes[at..])?;
+        self.work.give_back(part.bytes);
         self.line_end = self.line_end.or(part.line_end);
         self.done.games += part.done.games;
         self.done.fixed += part.done.fixed;
