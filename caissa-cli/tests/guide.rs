@@ -8,6 +8,8 @@ mod chapter;
 mod codes;
 #[path = "guide/console.rs"]
 mod console;
+#[path = "guide/crates.rs"]
+mod crates;
 #[path = "guide/json.rs"]
 mod json;
 #[path = "../../tests/common/skip.rs"]
