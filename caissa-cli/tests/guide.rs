@@ -14,6 +14,8 @@ mod crates;
 mod json;
 #[path = "../../tests/common/skip.rs"]
 mod skipping;
+#[path = "guide/versions.rs"]
+mod versions;
 
 use std::path::{Path, PathBuf};
 
