@@ -7,9 +7,9 @@ use super::guide;
 #[test]
 fn all_documents_name_the_same_oldest_rust_and_python() {
     let read = |file: &str| fs::read_to_string(guide().join("../../..").join(file)).expect(file);
-    let promises = read("STABILITY.md").replace('\n', " ");
+    let stability = read("STABILITY.md").replace('\n', " ");
     let promised = |before: &str| {
-        let (_, after) = promises.split_once(before).expect(before);
+        let (_, after) = stability.split_once(before).expect(before);
         let end = after.find([',', ' ']).expect("more words");
         after[..end].trim_end_matches('.').to_owned()
     };
@@ -17,7 +17,7 @@ fn all_documents_name_the_same_oldest_rust_and_python() {
     let shakmaty = promised("the feature `shakmaty` needs ");
     let table = promised("`chess-table` needs ");
     let python = promised("The Python module needs Python ");
-    let promises = [
+    let expected = [
         ("Cargo.toml", format!("rust-version = \"{rust}\"")),
         ("Cargo.toml", format!("that crate needs Rust {shakmaty}. So do the tests.")),
         ("chess-table/Cargo.toml", format!("rust-version = \"{table}\"")),
@@ -42,7 +42,7 @@ fn all_documents_name_the_same_oldest_rust_and_python() {
         ("docs/guide/src/index.md", format!("{rust} or newer ({table} for `caissa-sql`)")),
         ("docs/guide/src/python.md", format!("Python {python} or newer")),
     ];
-    for (file, words) in promises {
+    for (file, words) in expected {
         assert!(read(file).contains(&words), "{file} does not say `{words}`");
     }
 }
