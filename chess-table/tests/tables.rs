@@ -343,15 +343,15 @@ fn tables_of_the_guide() -> BTreeMap<String, BTreeMap<String, String>> {
     let page = fs::read_to_string(project("docs/guide/src/sql.md")).unwrap();
     let (_, page) = page.split_once("\n## Tables\n").unwrap();
     let (page, _) = page.split_once("\n## ").unwrap();
-    let (mut tables, mut table) = (BTreeMap::<_, BTreeMap<_, _>>::new(), String::new());
+    let (mut tables, mut table) = (BTreeMap::<_, BTreeMap<_, _>>::new(), "");
     for line in page.lines() {
         if let Some((name, _)) = line.split_once("(path, ..)`: ") {
-            table = name.trim_start_matches('`').to_owned();
+            table = name.trim_start_matches('`');
         } else if line.starts_with("| `") {
             let cells: Vec<_> = line.trim_matches(['|', ' ']).split(" | ").collect();
             // Every other part is between backticks.
             for column in cells[0].split('`').skip(1).step_by(2) {
-                let columns = tables.entry(table.clone()).or_default();
+                let columns = tables.entry(table.to_owned()).or_default();
                 let twice = columns.insert(column.to_owned(), cells[1].to_owned());
                 assert_eq!(twice, None, "twice in the table: {line}");
             }
