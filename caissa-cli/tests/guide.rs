@@ -8,10 +8,14 @@ mod chapter;
 mod codes;
 #[path = "guide/console.rs"]
 mod console;
+#[path = "guide/crates.rs"]
+mod crates;
 #[path = "guide/json.rs"]
 mod json;
 #[path = "../../tests/common/skip.rs"]
 mod skipping;
+#[path = "guide/versions.rs"]
+mod versions;
 
 use std::path::{Path, PathBuf};
 

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use chess_check::{Event, Input, Options, check};
 use common::{batches, error, project, rows, session, value};
 use datafusion::arrow::array::AsArray;
+use datafusion::arrow::datatypes::{DataType, Int64Type};
 use serde_json::{Value, json};
 
 /// Games with mistakes, in strange encodings and layouts.
@@ -131,7 +132,7 @@ fn the_bytes_of_all_games_are_those_of_the_file() {
             let (mut joined, mut number) = (Vec::new(), 0);
             for batch in batches(&session(1), &query).unwrap() {
                 let (raw, numbers) = (batch.column(0).as_binary::<i32>(), |column: usize| {
-                    batch.column(column).as_primitive::<datafusion::arrow::datatypes::Int64Type>()
+                    batch.column(column).as_primitive::<Int64Type>()
                 });
                 for (row, bytes) in raw.iter().enumerate() {
                     number += 1;
@@ -335,6 +336,71 @@ fn files_that_cannot_be_read_to_their_end_are_not_silent() {
         error(&session, &format!("select count(*) from {games}"))
             .contains("use 'refuse' or 'skip'")
     );
+}
+
+/// The tables in the guide: the type of each column.
+fn tables_of_the_guide() -> BTreeMap<String, BTreeMap<String, String>> {
+    let page = fs::read_to_string(project("docs/guide/src/sql.md")).unwrap();
+    let (_, page) = page.split_once("\n## Tables\n").unwrap();
+    let (page, _) = page.split_once("\n## ").unwrap();
+    let (mut tables, mut table) = (BTreeMap::<_, BTreeMap<_, _>>::new(), "");
+    for line in page.lines() {
+        if let Some((name, _)) = line.split_once("(path, ..)`: ") {
+            table = name.trim_start_matches('`');
+        } else if line.starts_with("| `") {
+            let cells: Vec<_> = line.trim_matches(['|', ' ']).split(" | ").collect();
+            // Every other part is between backticks.
+            for column in cells[0].split('`').skip(1).step_by(2) {
+                let columns = tables.entry(table.to_owned()).or_default();
+                let twice = columns.insert(column.to_owned(), cells[1].to_owned());
+                assert_eq!(twice, None, "twice in the table: {line}");
+            }
+        }
+    }
+    tables
+}
+
+/// The name of a type in SQL.
+fn sql_type(data_type: &DataType) -> String {
+    match data_type {
+        DataType::Binary => "bytea".into(),
+        DataType::Float64 => "double".into(),
+        DataType::Int32 => "int".into(),
+        DataType::Int64 => "bigint".into(),
+        DataType::UInt8 => "tinyint unsigned".into(),
+        DataType::UInt64 => "bigint unsigned".into(),
+        DataType::Utf8 => "text".into(),
+        DataType::List(of) => format!("{}[]", sql_type(of.data_type())),
+        DataType::Map(entries, _) => {
+            let DataType::Struct(pair) = entries.data_type() else { panic!("{entries:?}") };
+            format!("map({}, {})", sql_type(pair[0].data_type()), sql_type(pair[1].data_type()))
+        }
+        other => panic!("{other:?} has no name in the guide"),
+    }
+}
+
+#[test]
+fn the_guide_lists_the_columns_with_their_types() {
+    let session = session(1);
+    let schema = |table: &str| -> BTreeMap<String, String> {
+        let file = if table == "positions" { "positions.epd" } else { "games.pgn" };
+        let path = project("docs/guide/src/files").join(file);
+        let query = format!("select * from {table}('{}')", path.display());
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        let frame = runtime.block_on(session.sql(&query)).unwrap();
+        let fields = frame.schema().fields().iter();
+        fields.map(|field| (field.name().clone(), sql_type(field.data_type()))).collect()
+    };
+    let tables =
+        ["findings", "games", "moves", "positions"].map(|name| (name.to_owned(), schema(name)));
+    assert_eq!(tables_of_the_guide(), BTreeMap::from(tables));
+
+    // SQL reads the names, except that of maps: DataFusion has none for them.
+    for name in tables_of_the_guide().values().flat_map(BTreeMap::values) {
+        if !name.starts_with("map(") {
+            value(&session, &format!("select cast(null as {name})"));
+        }
+    }
 }
 
 #[test]

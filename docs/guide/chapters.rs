@@ -1,5 +1,8 @@
 //! The examples of the guide as doc tests: `cargo test -p caissa-guide --all-features`.
 
+// An example that is copied gives no warning.
+#![doc(test(attr(deny(warnings), allow(dead_code))))]
+
 macro_rules! chapters {
     ($($(#[$when:meta])* $name:ident = $file:literal;)*) => {$(
         #[cfg(doctest)]

@@ -4,6 +4,7 @@ import contextlib
 import dataclasses
 import doctest
 import gzip
+import inspect
 import json
 import os
 import pathlib
@@ -14,7 +15,7 @@ import sys
 import tempfile
 import unittest
 import unittest.mock
-from typing import Iterator, Optional
+from typing import Any, Iterator, List, Optional
 
 import caissa
 
@@ -253,6 +254,16 @@ class Read(unittest.TestCase):
                 os.kill(pid, 0)
 
 
+def members(item: Any) -> List[str]:
+    """The fields of a class; the parameters of a function, after a star where their names are needed."""
+    if isinstance(item, type):
+        return [name for name in item.__annotations__ if not name.startswith("_")]
+    if not inspect.isfunction(item):
+        return []
+    parameters = inspect.signature(item).parameters.values()
+    return [("*" if parameter.kind is parameter.KEYWORD_ONLY else "") + parameter.name for parameter in parameters]
+
+
 class Module(unittest.TestCase):
     def test_the_module_is_the_command(self) -> None:
         command = [sys.executable, "-m", "caissa", "check", str(FILES / "games.pgn"), "--format", "short", "--quiet"]
@@ -262,6 +273,20 @@ class Module(unittest.TestCase):
 
     def test_it_has_a_version(self) -> None:
         self.assertRegex(caissa.__version__, r"^\d+")
+
+    def test_public_names_are_those_that_stay(self) -> None:
+        """`STABILITY.md`: a later version may add to each line, at its end."""
+        promised = {
+            "Error": "findings",
+            "Finding": "file game line column end_line end_column ply move code level message help fen",
+            "Game": "tags moves uci start_fen fen result file number line",
+            "Position": "fen operations file line",
+            "Source": "",
+            "check": "source *strict *lenient *chess960 *allow",
+            "positions": "source *chess960",
+            "read": "source *chess960",
+        }
+        self.assertEqual({name: " ".join(members(getattr(caissa, name))) for name in caissa.__all__}, promised)
 
 
 def documents() -> Iterator[doctest.DocTest]:
