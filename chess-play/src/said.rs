@@ -5,6 +5,7 @@
 //! | said | read as |
 //! |---|---|
 //! | `knight to f3`, `knight f3`, `pawn e5` | a piece and its square |
+//! | `knight g1 f3`, `n g1 f3` | a piece and both squares |
 //! | `pawn takes d5`, `knight takes the bishop`, `e takes d5` | a capture |
 //! | `pawn e8 becomes a queen` | a promotion |
 //! | `castle kingside`, `white castles king side`, `long castle` | castling |
@@ -14,9 +15,12 @@
 //! makes the text no move.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::Write;
 
 use chess_core::{CastlingSide, Color, File, Legal, Role, Square};
+
+use crate::command::role;
 
 /// A move as it was said: whatever is `None` was left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,9 +47,14 @@ impl Said {
         let text = text.to_lowercase();
         let is_between = |char: char| !char.is_alphanumeric() && char != '\'' && char != '=';
         let words = text.split(is_between).filter(|word| !word.is_empty());
+        let words: Vec<_> = words.map(|word| word.strip_suffix("'s").unwrap_or(word)).collect();
         let mut said = Self::default();
+        // Before a square, `b` is a bishop. Elsewhere it is a file.
+        if let [first, second, ..] = words[..] {
+            said.role = role(first).filter(|_| Square::from_name(second).is_some());
+        }
         let (mut is_promotion, mut last) = (false, "");
-        for word in words.map(|word| word.strip_suffix("'s").unwrap_or(word)) {
+        for &word in &words[usize::from(said.role.is_some())..] {
             match word {
                 "white" | "black" => said.side = color(word),
                 "castle" | "castles" | "castling" => {
@@ -199,7 +208,7 @@ mod tests {
     use chess_core::Board;
 
     /// The moves of a position that fit.
-    fn found(board: &Board, text: &str) -> alloc::vec::Vec<String> {
+    fn found(board: &Board, text: &str) -> Vec<String> {
         let Some(said) = Said::read(text) else { return alloc::vec![] };
         let fitting = board.legals().filter(|legal| said.fits(*legal));
         fitting.map(|legal| alloc::format!("{}", legal.san())).collect()

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use chess_core::{Board, Square};
+use chess_core::{Board, Legal, Square};
 
 /// A square that a piece can go to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,6 +27,19 @@ pub(crate) fn targets(board: &Board, from: Square) -> Vec<Target> {
         };
         if !targets.contains(&target) {
             targets.push(target);
+        }
+    }
+    targets.sort_by_key(|target| target.square.index());
+    targets
+}
+
+/// The targets on a board to click: castling is also a move of the king onto its rook.
+pub(crate) fn clickable(board: &Board, from: Square) -> Vec<Target> {
+    let mut targets = targets(board, from);
+    let castles = board.legals().filter(|legal| legal.from() == from).filter_map(Legal::castling);
+    for square in castles.filter_map(|side| board.castling_rook(board.turn(), side)) {
+        if targets.iter().all(|target| target.square != square) {
+            targets.push(Target { square, is_capture: false, is_promotion: false });
         }
     }
     targets.sort_by_key(|target| target.square.index());

@@ -2,7 +2,7 @@
 
 use chess_core::{Board, Color, FenOptions, GameResult, Outcome, Role, Square};
 use chess_play::{
-    Alert, Answer, Claim, Ending, Player, Refusal, Request, Session, Shape, TimeControl,
+    Alert, Answer, Claim, Ending, Player, Refusal, Request, Session, Shape, Target, TimeControl,
 };
 
 fn game(texts: &str) -> Session {
@@ -125,6 +125,32 @@ fn chess960_castles_by_a_click_on_the_own_rook() {
     let start = FenOptions::new().chess960().read("rk5r/8/8/8/8/8/8/RK5R w KQkq - 0 1").unwrap();
     let mut session = play(Session::new(start), "pick b1");
     assert_eq!(says(&mut session, "pick h1"), "White castles kingside.");
+}
+
+#[test]
+fn a_king_that_can_castle_goes_onto_its_rook_too() {
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    for (text, side) in [
+        ("pick h1", "kingside"),
+        ("pick a1", "queenside"),
+        ("e1 h1", "kingside"),
+        ("e1a1", "queenside"),
+    ] {
+        let answer = says(&mut game_at(fen, "pick e1"), text);
+        assert_eq!(answer, format!("White castles {side}."), "{text}");
+    }
+    let mut session = game_at(fen, "");
+    assert_eq!(
+        says(&mut session, "pick e1"),
+        "The king on e1 can go to c1, d1, f1, g1, d2, e2 and f2."
+    );
+    let view = session.view();
+    let rooks = view.targets.iter().filter(|target| view.board.piece_at(target.square).is_some());
+    let rook = |square| Target { square, is_capture: false, is_promotion: false };
+    assert!(rooks.copied().eq([Square::A1, Square::H1].map(rook)), "{:?}", view.targets);
+    // Where castling is not legal, the click picks the rook.
+    let attacked = game_at("4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", "pick e1, pick h1");
+    assert_eq!(attacked.view().selected, Some(Square::H1));
 }
 
 #[test]
@@ -705,6 +731,12 @@ fn moves_are_said_as_the_program_says_them() {
         ("pawn e4", "White's pawn on e2 goes to e4."),
         ("White's pawn on e2 goes to e4.", "White's pawn on e2 goes to e4."),
         ("play pawn to d4", "White's pawn on d2 goes to d4."),
+        ("knight g1 f3", "White's knight on g1 goes to f3."),
+        ("n g1 f3", "White's knight on g1 goes to f3."),
+        ("N g1 to f3", "White's knight on g1 goes to f3."),
+        ("p e2 e4", "White's pawn on e2 goes to e4."),
+        ("knight g8 f6", "REFUSED illegal move 1. Ng8f6: "),
+        ("b f1 c4", "REFUSED illegal move 1. Bf1c4: "),
         (
             "pawn e5",
             "REFUSED illegal move 1. e5: the pawn on e2 cannot reach e5\nit can go to e3 or e4",
@@ -743,6 +775,12 @@ fn a_player_is_asked_which_piece_was_meant() {
         );
         session
     };
+    for text in ["knight d2", "n d2", "Nd2"] {
+        let mut session = asked();
+        let question = "REFUSED which knight, b1 or f3?\nanswer with its square";
+        assert_eq!(says(&mut session, text), question, "{text}");
+        assert_eq!(says(&mut session, "f3"), "White's knight on f3 goes to d2.", "{text}");
+    }
     assert_eq!(says(&mut asked(), "f3"), "White's knight on f3 goes to d2.");
     assert_eq!(says(&mut asked(), "B1"), "White's knight on b1 goes to d2.");
     assert_eq!(says(&mut asked(), "knight b1 d2"), "White's knight on b1 goes to d2.");

@@ -64,18 +64,28 @@ fn share(elo: u16, fen: &str, wanted: &str) -> f64 {
     f64::from((0..50).filter(plays).fold(0_u8, |count, _| count + 1)) / 50.0
 }
 
-/// Each row: a move that wins, and the rating from which it is nearly always found. Weaker players overlook it.
+/// Each row: a move that wins. Strong players nearly always find it, weak ones overlook it. The fork and the quiet move
+/// win as late as each other.
 #[test]
 fn quiet_moves_are_overlooked_most_then_forks_then_threats() {
     // A queen that nobody protects.
     let threat = ("4k3/pp3ppp/8/3q4/8/2N5/PP3PPP/4K3 w - - 0 1", "c3d5");
     // A fork of king and rook by a knight.
     let fork = ("r3k3/pp3ppp/8/3N4/8/8/PP3PPP/4K3 w - - 0 1", "d5c7");
-    let shares =
-        |(fen, mv): (&str, &str)| [WEAKEST, 900, 1_400, 1_900].map(|elo| share(elo, fen, mv));
-    let (threat, fork) = (shares(threat), shares(fork));
-    assert!(threat.is_sorted() && threat[0] < 0.6 && threat[3] > 0.9, "{threat:?}");
-    assert!(fork[0] < threat[0] && fork[1] < threat[1], "{fork:?} {threat:?}");
+    // A pawn attacks a knight that is pinned.
+    let quiet = ("4k3/pp3ppp/2n5/1B6/3P4/8/PP3PPP/4K3 w - - 0 1", "d4d5");
+    let [threat, fork, quiet] = [threat, fork, quiet]
+        .map(|(fen, mv)| [WEAKEST, 600, 800, 1_900].map(|elo| share(elo, fen, mv)));
+    assert!(threat[0] < 0.6 && threat[3] > 0.9 && fork[3] > 0.9 && quiet[3] > 0.8);
+    for shares in [threat, fork, quiet] {
+        assert!(shares.is_sorted(), "{shares:?}");
+    }
+    for level in 0..3 {
+        let seen = [quiet[level], fork[level], threat[level]];
+        assert!(seen.is_sorted() && seen[1] < seen[2], "{seen:?}");
+    }
+    let weak = |shares: [f64; 4]| shares[..3].iter().sum::<f64>();
+    assert!(weak(quiet) < weak(fork), "{quiet:?} {fork:?}");
 }
 
 #[test]
@@ -110,12 +120,15 @@ fn won(role: Role, ending: &Ending, rng: &mut Rng) -> Board {
 }
 
 /// Plays against the longest defence, to mate.
-fn moves_to_mate(elo: u16, seed: u64, start: Board, ending: &Ending) -> Option<usize> {
-    let (mut engine, mut history) = (engine(elo, seed), History::new(start));
-    let mut position = Position::from(start);
+fn moves_to_mate(engine: &mut Engine, start: Board, ending: &Ending) -> Option<usize> {
+    let (mut history, mut position) = (History::new(start), Position::from(start));
+    // A limited strength has a depth of its own.
+    let is_limited = engine.options().elo.is_some();
+    let limits = if is_limited { Limits::default() } else { Limits::nodes(5_000) };
     for number in 1..=50 {
-        let outcome = search(&mut engine, &position);
-        assert!(matches!(outcome.info.score, Score::Mate(1..)), "{:?}", outcome.info);
+        let outcome = engine.search(&position, &limits, &Stop::new(), &mut |_| {});
+        let is_mate = matches!(outcome.info.score, Score::Mate(1..));
+        assert!(is_mate || !is_limited, "{:?}", outcome.info);
         for mv in [outcome.best, None] {
             let board = *position.board();
             let mv = mv.or_else(|| {
@@ -150,9 +163,27 @@ fn every_strength_mates_a_lone_king_with_queen_or_rook() {
         let ending: Ending = pieces.parse().unwrap();
         for number in 0..60 {
             let start = won(role, &ending, &mut rng);
-            let elo = if number < 50 { WEAKEST } else { WEAKEST + 200 * (number as u16 - 49) };
-            let moves = moves_to_mate(elo, number, start, &ending);
+            // Most are for the three weakest, and one is for each of the others.
+            let step = if number < 52 { number % 3 } else { number - 49 };
+            let elo = WEAKEST + 200 * step;
+            let moves = moves_to_mate(&mut engine(elo, number.into()), start, &ending);
             assert!(moves.is_some(), "{elo} {}", start.fen());
+        }
+    }
+}
+
+#[test]
+fn full_strength_mates_a_lone_king_with_queen_or_rook() {
+    let mut rng = Rng::with_seed(10);
+    for (role, pieces) in [(Role::Queen, "KQK"), (Role::Rook, "KRK")] {
+        let ending: Ending = pieces.parse().unwrap();
+        for _ in 0..5 {
+            let start = won(role, &ending, &mut rng);
+            let mut options = Options::default();
+            options.hash = 1;
+            let mut engine = Engine::new(options).unwrap();
+            let moves = moves_to_mate(&mut engine, start, &ending);
+            assert!(moves.is_some(), "{}", start.fen());
         }
     }
 }

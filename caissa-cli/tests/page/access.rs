@@ -73,6 +73,14 @@ fn everything_has_a_name_shows_its_focus_and_can_be_read() {
     let buttons = of_role("gridcell").chain(of_role("button"));
     let names: Vec<_> = buttons.map(|node| node["name"]["value"].as_str().unwrap_or("")).collect();
     assert!(names.len() >= 64 && names.iter().all(|name| !name.is_empty()), "{names:?}");
+    // Nothing is read twice: no description repeats a name, and a name tells which square is picked.
+    for node in nodes.clone() {
+        let text = |of: &str| node[of]["value"].as_str().filter(|text| !text.is_empty());
+        assert!(text("description").is_none_or(|told| text("name") != Some(told)), "{node}");
+    }
+    let is_selected = |of: &serde_json::Value| of["name"] == "selected";
+    let of_cells = of_role("gridcell").filter_map(|node| node["properties"].as_array()).flatten();
+    assert_eq!(of_cells.filter(|of| is_selected(of)).count(), 0);
     // Nothing was asked of another host.
     let own = format!("http://127.0.0.1:{}/", program.port);
     assert!(!browser.requests.is_empty());
@@ -212,6 +220,74 @@ fn live_regions_are_there_before_they_speak() {
     assert_eq!(browser.value(told), false);
     let code = "[...document.querySelectorAll('#said code')].map(code => code.textContent).join()";
     assert_eq!(browser.text(code), "back,new");
+}
+
+/// By keys alone: a button that goes gives its focus to the next one, or to the board.
+#[test]
+fn focus_is_never_lost() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "focus") else { return };
+    for line in ["e4", "e5"] {
+        program.say(line);
+    }
+    browser.wait_for("state.ply === 2");
+    let has = |id: &str| format!("document.activeElement.id === '{id}'");
+    let on_board = "document.activeElement.dataset.square !== undefined";
+    browser.value("document.querySelector('[data-square=e2]').focus(); 0");
+    browser.keys("Tab");
+    browser.value("document.getElementById('draw').focus(); 0");
+    browser.keys("Enter");
+    browser.wait_for(&has("accept"));
+    browser.keys("Tab Enter");
+    browser.wait_for(&format!("state.draw_offer === null && {on_board}"));
+    browser.value("document.getElementById('draw').focus(); 0");
+    browser.keys("Enter");
+    browser.wait_for(&has("accept"));
+    browser.keys("Enter");
+    browser.wait_for(&format!("state.ending !== null && {}", has("rematch")));
+    browser.keys("Enter");
+    browser.wait_for(&format!("state.ply === 0 && {on_board}"));
+}
+
+/// A pawn is promoted by keys: what is said, and where, in this order.
+#[test]
+fn a_promotion_is_told_once() {
+    let program = Program::start(&["--fen", "7k/P7/6K1/8/8/8/8/8 w - - 0 1", "--side", "both"]);
+    let Some(mut browser) = open(&program, "told-once") else { return };
+    browser.value(
+        "window.heard = []; for (const place of document.querySelectorAll('[role=alert], [role=status]')) { \
+         new MutationObserver(() => place.textContent && heard.push(place.textContent)).observe(place, \
+         { childList: true, characterData: true, subtree: true }); } 0",
+    );
+    browser.value("document.querySelector('[data-square=a7]').focus(); 0");
+    browser.keys("Enter ArrowUp Enter");
+    browser.wait_for("document.getElementById('promotion-dialog').open");
+    let tree = browser.call("Accessibility.getFullAXTree", &serde_json::json!({}));
+    let nodes = tree["nodes"].as_array().unwrap().iter().filter(|node| node["ignored"] != true);
+    let named = nodes.map(|node| (node["role"]["value"].as_str(), node["name"]["value"].as_str()));
+    let of_role = |role: &'static str| named.clone().filter(move |(of, _)| *of == Some(role));
+    let names = |role| of_role(role).filter_map(|(_, name)| name).collect::<Vec<_>>();
+    assert_eq!(names("dialog"), ["The pawn from a7 promotes on a8: choose its piece"]);
+    assert_eq!(
+        names("button"),
+        ["queen", "rook", "bishop", "knight", "Leave the pawn where it is"]
+    );
+    browser.keys("Escape");
+    browser.wait_for("state.promotion === null");
+    browser.keys("Enter ArrowUp Enter");
+    browser.wait_for("document.getElementById('promotion-dialog').open");
+    browser.keys("Tab Enter");
+    browser.wait_for("state.ending !== null");
+    assert_eq!(
+        browser.value("window.heard"),
+        serde_json::json!([
+            "The pawn on a7 can go to a8.",
+            "a7 is no longer selected.",
+            "The pawn on a7 can go to a8.",
+            "The game is over: White wins by checkmate.",
+            "White's pawn on a7 goes to a8 and becomes a rook: checkmate.",
+        ])
+    );
 }
 
 #[test]

@@ -127,6 +127,24 @@ fn the_folder_is_small_and_names_no_other_host() {
 }
 
 #[test]
+fn without_scripts_only_their_absence_is_told() {
+    let Some(folder) = folder() else { return };
+    let server = Server::start(folder);
+    let Some(mut browser) = start("folder-scripts") else { return };
+    browser.call("Emulation.setScriptExecutionDisabled", &json!({ "value": true }));
+    browser.call("Page.navigate", &json!({ "url": server.address() }));
+    browser.wait_for(
+        "document.readyState === 'complete' && document.querySelector('dialog') !== null",
+    );
+    assert_eq!(
+        browser.text("document.body.innerText.trim()"),
+        "The board needs JavaScript. The command caissa play --lines needs none."
+    );
+    // And nothing is drawn below.
+    assert_eq!(browser.value("document.getElementById('board').checkVisibility()"), false);
+}
+
+#[test]
 fn a_game_is_played_against_the_engine_and_kept() {
     let Some((server, mut browser)) = open("folder-game") else { return };
     // At once: the page draws the level after each message.

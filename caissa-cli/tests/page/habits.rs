@@ -29,6 +29,12 @@ fn a_move_made_while_the_engine_thinks_waits_for_it() {
     browser.wait_for("state.premove !== null");
     browser.click(&square("e5"));
     browser.wait_for("state.premove === null");
+    // And by the right button, which draws nothing then.
+    browser.drag(&square("b1"), &square("c3"));
+    browser.wait_for("state.premove !== null");
+    browser.mark(&square("e5"), &square("e5"), 0);
+    browser.wait_for("state.premove === null");
+    assert_eq!(browser.value("document.querySelectorAll('#arrows circle').length"), 0);
     browser.wait_for("state.ply === 4");
     assert_eq!(browser.complaints, [""; 0]);
 }
@@ -290,6 +296,34 @@ fn castling_moves_two_pieces_and_steps_back_slide_too() {
     // A piece that is dropped by hand is there already; its rook still moves.
     browser.drag(&square("e1"), &square("c1"));
     browser.wait_for("window.slid.join() === 'g1,f1,e1,h1,d1'");
+}
+
+/// A king goes onto its rook, as in Chess960: by clicks, by a drag and by keys.
+#[test]
+fn a_king_castles_onto_its_rook() {
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let program = Program::start(&["--side", "both", "--fen", fen]);
+    let Some(mut browser) = open(&program, "onto-rook") else { return };
+    browser.click(&square("e1"));
+    browser.wait_for("document.querySelector('[data-square=h1]').matches('.target')");
+    browser.click(&square("h1"));
+    browser.wait_for("state.moves.at(-1)?.san === 'O-O'");
+    browser.drag(&square("e8"), &square("a8"));
+    browser.wait_for("state.moves.at(-1).san === 'O-O-O'");
+    program.say("back 2");
+    browser.wait_for("state.ply === 0");
+    browser.value("document.querySelector('[data-square=e1]').focus(); 0");
+    browser.keys("Enter");
+    browser.wait_for("picked() === 'e1'");
+    browser.keys("ArrowLeft ArrowLeft ArrowLeft ArrowLeft Enter");
+    browser.wait_for("state.last_move === 'e1c1'");
+    // Where it cannot castle, the rook is picked.
+    program.say("fen 4k3/8/8/8/8/5r2/8/4K2R w K - 0 1");
+    browser.wait_for("state.ply === 0 && picked() === null");
+    browser.click(&square("e1"));
+    browser.wait_for("picked() === 'e1'");
+    browser.click(&square("h1"));
+    browser.wait_for("picked() === 'h1'");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The board in windows of every shape: its side is nearly the smaller of width and height.
 
+use super::chromium::Chromium;
 use super::player::open;
 use super::program::Program;
 
@@ -84,6 +85,47 @@ fn long_names_leave_room_for_captured_pieces() {
              return [inside, pieces, names, document.documentElement.scrollWidth <= innerWidth]; })()",
         );
         assert_eq!(seen, serde_json::json!([true, true, true, true]), "{width}x{height}");
+    }
+}
+
+/// Names of usual length are whole beside clocks and many captured pieces.
+#[test]
+fn names_are_whole_in_small_windows() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "small-names") else { return };
+    let game = format!("[Black \"Caissa, level 3\"]\n[TimeControl \"300+3\"]\n\n{CAPTURES}");
+    program.post("game", &format!("\n\n{game}"));
+    browser.wait_for("state.captured.black.length > 10 && state.captured.white.length > 8");
+    for (width, height, is_phone) in [(640, 400, false), (390, 844, true), (844, 390, true)] {
+        browser.size(width, height, is_phone);
+        let names = browser.value(
+            "[...document.querySelectorAll('.name')].filter(name => name.scrollWidth <= name.clientWidth \
+             && name.scrollHeight <= name.clientHeight + 1).map(name => name.textContent)",
+        );
+        assert_eq!(names, serde_json::json!(["Black: Caissa, level 3", "White"]), "{width}");
+    }
+}
+
+/// A phone upright: nothing is empty between the board and the list of moves, and no message moves a button.
+#[test]
+fn a_phone_has_no_empty_rows_and_its_buttons_stay() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "rows") else { return };
+    browser.size(390, 844, true);
+    let measured = "(() => { const of = (id) => document.getElementById(id).getBoundingClientRect(); \
+                    return [of('moves').top - of('now').bottom, of('said').height, of('steps').top].map(Math.round); })()";
+    let measure = |browser: &mut Chromium| {
+        let found = browser.value(measured);
+        [0, 1, 2].map(|at| found[at].as_i64().unwrap())
+    };
+    let [empty, said, steps] = measure(&mut browser);
+    assert!(empty <= 20 && said == 0, "{empty} {said}");
+    // A message has the height of its lines.
+    for (line, most) in [("e4", 45), ("e5", 45), ("Ke3", 115), ("back", 90)] {
+        let number = program.post("line", line)["number"].clone();
+        browser.wait_for(&format!("shownNumber() >= {number}"));
+        let [_, said, now] = measure(&mut browser);
+        assert!(said <= most && now == steps, "{line}: {said}, {now} instead of {steps}");
     }
 }
 

@@ -140,6 +140,7 @@ fn a_game_is_played_by_keys_alone() {
             browser.wait_for(
                 "!document.getElementById('promotion-dialog').open && state.promotion === null",
             );
+            assert_eq!(browser.text("document.activeElement.dataset.square"), from);
             for name in [from, to] {
                 walk(browser, name);
                 browser.keys("Space");

@@ -89,6 +89,8 @@ fn a_game_is_reviewed_walked_and_learned_from() {
     browser.keys("ArrowLeft");
     browser.wait_for("state.ply === 5");
     assert_eq!(attribute(&mut browser, "curve", "aria-valuenow"), "5");
+    // The message tells the evaluation, and the curve does not tell it a second time.
+    assert_eq!(attribute(&mut browser, "curve", "aria-valuetext"), "3. Bc4");
     // The better move is an arrow, and its line is walked.
     assert_eq!(browser.value("document.querySelectorAll('#arrows path.blue').length"), 1);
     assert_eq!(

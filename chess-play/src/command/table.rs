@@ -195,7 +195,7 @@ fn color(text: &str) -> Option<Color> {
 }
 
 /// A piece by its name, its plural or its letter.
-fn role(text: &str) -> Option<Role> {
+pub(crate) fn role(text: &str) -> Option<Role> {
     let name = text.to_ascii_lowercase();
     let name = name.strip_suffix('s').unwrap_or(&name);
     let is_it =

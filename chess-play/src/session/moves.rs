@@ -36,7 +36,8 @@ impl Session {
         }
     }
 
-    /// Plays a move in any notation, in words, or chosen from the moves that the player was asked about.
+    /// Plays a move in any notation, in words, or chosen from the moves that the player was asked about. If several
+    /// pieces can make it, the player is asked.
     pub(super) fn read_move(&mut self, text: &str, choices: &[Move]) -> Result<Answer, Refusal> {
         let board = *self.board();
         if let Some(mv) = chosen(text, choices) {
@@ -50,6 +51,11 @@ impl Session {
             }
             Err(error) => error,
         };
+        if let ErrorKind::Illegal(Illegal::Ambiguous { role, from, to }) = error.kind() {
+            self.refuse_if_not_to_move()?;
+            self.choices = from.iter().map(|from| Move::new(from, to)).collect();
+            return Err(Refusal::WhichPiece(role, from.iter().collect()));
+        }
         match said_in(&error, text) {
             Some(said) => {
                 self.refuse_if_not_to_move()?;
@@ -124,7 +130,8 @@ impl Session {
             && from != square
         {
             let is_own = board.by_color(board.turn()).contains(square);
-            if !is_own || board.destinations(from).contains(square) {
+            // A king castles by a click on its rook.
+            if !is_own || board.to_legal(Move::new(from, square)).is_some() {
                 return self.move_to(from, square);
             }
         }
@@ -247,9 +254,10 @@ impl Session {
     }
 }
 
-/// The move in words that a text is, if no notation reads it.
+/// The move in words that a text is, if no notation reads it, or only its beginning: `n g1` of `n g1 f3`.
 fn said_in(error: &Error, text: &str) -> Option<Said> {
-    Said::read(text).filter(|_| matches!(error.kind(), ErrorKind::Syntax(_)))
+    let is_whole = error.range().len() == text.trim().len();
+    Said::read(text).filter(|_| !is_whole || matches!(error.kind(), ErrorKind::Syntax(_)))
 }
 
 /// Whether a text is so unlike a move that it may be a misspelt command: no digit, and no notation reads it.

@@ -14,7 +14,7 @@ use crate::move_list;
 use crate::notes;
 use crate::refusal::Refusal;
 use crate::side::{BySide, Persons, Player};
-use crate::targets::{Target, targets};
+use crate::targets::{Target, clickable};
 use crate::view::{self, View};
 
 impl Session {
@@ -160,14 +160,15 @@ impl Session {
     }
 
     /// The squares that a piece can go to, in the order of squares, if a person is to move and the game goes on; while
-    /// the engine thinks, those to which a person's piece can go after it.
+    /// the engine thinks, those to which a person's piece can go after it. A king that can castle can also go to the
+    /// square of its rook, which means the same.
     pub fn targets(&self, from: Square) -> Vec<Target> {
         if self.can_premove() {
             return self.premove_targets(from);
         }
         let is_persons_turn = self.players[self.board().turn()] == Player::Person;
         if is_persons_turn && self.ending().is_none() {
-            targets(self.board(), from)
+            clickable(self.board(), from)
         } else {
             Vec::new()
         }

@@ -116,17 +116,22 @@ mod tests {
     }
 
     #[test]
-    fn better_players_see_more_of_each_kind_and_everybody_sees_recaptures_most() {
+    fn better_players_see_more_of_each_kind_and_everybody_overlooks_quiet_moves_most() {
         let ratings = (WEAKEST..=STRONGEST).step_by(50).map(Params::of);
         let chances: Vec<[f64; 5]> =
             ratings.map(|params| KINDS.map(|kind| params.chance(kind))).collect();
         for pair in chances.windows(2) {
             assert!((0..5).all(|at| pair[0][at] <= pair[1][at]));
         }
-        // Captures before checks, forks and quiet moves.
-        for [recapture, capture, check, fork, quiet] in chances {
-            assert!(recapture >= capture && capture >= check && check >= fork && check >= quiet);
-            assert!((0.0..=1.0).contains(&recapture) && quiet > 0.0);
+        // Captures before checks, then forks, then quiet moves.
+        for seen in &chances {
+            assert!(seen.is_sorted_by(|more, less| more >= less), "{seen:?}");
+            assert!((0.0..=1.0).contains(&seen[0]) && seen[4] > 0.0);
+        }
+        // Weak players overlook some of each kind.
+        for elo in [WEAKEST, 600, 800] {
+            let seen = KINDS.map(|kind| Params::of(elo).chance(kind));
+            assert!(seen[1] < 0.9 && seen.is_sorted_by(|more, less| more > less), "{seen:?}");
         }
     }
 }

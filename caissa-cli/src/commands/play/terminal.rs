@@ -202,13 +202,15 @@ impl Screen {
         }
     }
 
-    /// Clears one thing: the typed text, else the picked piece, else the cursor.
+    /// Clears one thing: the typed text, else the picked piece, else the premove, else the cursor.
     fn let_go(&mut self) {
-        let selected = self.table.session.view().selected;
+        let view = self.table.session.view();
         if !self.typed.is_empty() {
             self.typed.clear();
-        } else if let Some(square) = selected {
+        } else if let Some(square) = view.selected {
             self.act(&format!("pick {square}"));
+        } else if view.premove.is_some() {
+            self.act("premove");
         } else {
             self.cursor = None;
         }

@@ -103,7 +103,6 @@ function drawSigns() {
     if (button.getAttribute("aria-label") !== spoken) {
       button.setAttribute("aria-label", spoken);
     }
-    button.setAttribute("aria-selected", isPicked);
     button.classList.toggle("moved", lastMove?.includes(name) ?? false);
     button.classList.toggle("check", state.checked_king === name);
     button.classList.toggle("selected", isPicked);

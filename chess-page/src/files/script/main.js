@@ -22,7 +22,7 @@ function drawPage(before) {
   drawPlayers();
   drawMoves(before);
   drawTold();
-  drawPromotion();
+  drawPromotion(before);
   playChange(before);
   nameLevels();
   by("level").value = state.level;

@@ -1,8 +1,9 @@
 // Arrows and circles: the engine's hint, the better move of a review, those of the game's comments, and those that the player draws with the right
-// button. A player's own stay with their position until a click with the left button.
+// button. A player's own stay with their position until a click with the left button. While a premove waits, the right
+// button takes it back.
 
 import { ends, FILES, isWhiteBelow, squareAt } from "./board.js";
-import { state } from "./game.js";
+import { send, state } from "./game.js";
 import { by, draw } from "./page.js";
 
 // The player's marks for each position: `e2e4` or `e4` with a color.
@@ -63,7 +64,9 @@ function toggle(mark, color) {
 by("board").addEventListener("contextmenu", (event) => event.preventDefault());
 
 by("board").addEventListener("pointerdown", (event) => {
-  if (event.button === 2) {
+  if (event.button === 2 && state.premove) {
+    send("premove");
+  } else if (event.button === 2) {
     from = squareAt(event.clientX, event.clientY);
   } else if (event.button === 0 && own.delete(state.board)) {
     drawMarks();

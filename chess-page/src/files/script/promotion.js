@@ -6,9 +6,13 @@ import { by, picture } from "./page.js";
 
 const dialog = by("promotion-dialog");
 
-export function drawPromotion() {
+export function drawPromotion(before) {
   if (!state.promotion) {
     dialog.close();
+    // The square that had the focus has it again. If the pawn is left where it is, its square is at hand.
+    if (before?.promotion && before.board === state.board && document.activeElement.dataset.square) {
+      square(before.promotion[0]).focus();
+    }
     return;
   }
   if (!dialog.open) {

@@ -38,11 +38,12 @@ function drawBar({ share, words }) {
   bar.classList.toggle("unknown", share === null);
   bar.classList.toggle("turned", !isWhiteBelow());
   const percent = (share ?? 500) / 10;
-  bar.firstElementChild.style.height = percent + "%";
+  bar.style.setProperty("--share", percent + "%");
   bar.setAttribute("aria-valuenow", Math.round(percent));
   const told = share === null ? "This position has no evaluation." : words;
   bar.setAttribute("aria-valuetext", told);
-  bar.title = told;
+  // A title of the bar itself would be read after the same words.
+  bar.firstElementChild.title = told;
 }
 
 // More bad moves than this would cover the curve: then only blunders have dots, and smaller ones.
@@ -81,7 +82,9 @@ function drawCurve({ shares, marks, words }) {
   const move = mainLine()[state.ply - 1];
   by("curve").setAttribute("aria-valuemax", shares.length - 1);
   by("curve").setAttribute("aria-valuenow", Math.min(state.ply, shares.length - 1));
-  by("curve").setAttribute("aria-valuetext", `${move ? `${move.before} ${move.san}` : "Start"}. ${words}`);
+  // While keys step along the curve, the evaluation is in the message about the step.
+  const evaluation = document.activeElement === by("curve") ? "" : `. ${words}`;
+  by("curve").setAttribute("aria-valuetext", (move ? `${move.before} ${move.san}` : "Start") + evaluation);
   const named = marks.map(({ ply, kind }) => `${nameOf(ply)}, ${kind}`);
   show(by("curve-words"), named.length > 0 ? `Bad moves: ${named.join("; ")}.` : "No bad move is known.");
 }

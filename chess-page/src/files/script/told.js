@@ -1,16 +1,20 @@
 // Words for the player: whose turn it is, alerts and notices. Each place is there before it speaks, so that screen
 // readers announce it.
 
+import { focusHome } from "./board.js";
 import { state } from "./game.js";
 import { by, make, show, words } from "./page.js";
 
 export function drawTold() {
+  const held = document.activeElement;
+  const isByKeys = held.matches(":focus-visible");
   show(by("turn"), state.turn_text);
   by("turn").classList.toggle("over", state.ending !== null);
   // The end of the game is seen above, and only spoken here.
   by("urgent").classList.toggle("spoken", state.ending !== null);
   show(by("urgent"), state.urgent.join("\n"));
-  show(by("facts"), state.alerts.filter((alert) => !state.urgent.includes(alert)).join("\n"));
+  // Of a promotion, its dialog tells.
+  show(by("facts"), state.promotion ? "" : state.alerts.filter((alert) => !state.urgent.includes(alert)).join("\n"));
   for (const answer of ["accept", "decline", "claim", "continue"]) {
     const isLater = state.is_thinking && (answer === "accept" || answer === "decline");
     by(answer).hidden = !state.answers.includes(answer) || isLater;
@@ -19,12 +23,13 @@ export function drawTold() {
   by("rematch").hidden = by("another").hidden = !isOver;
   // A game does not end at an earlier position: the moves after it would be lost.
   const cannotEnd = isOver || state.is_paused;
-  const loses = [by("draw"), by("resign")].includes(document.activeElement) && isOver;
   by("draw").disabled = cannotEnd || !by("accept").hidden;
   by("resign").disabled = cannotEnd;
   // A button that cannot be used any more gives its focus to the next thing to do.
-  if (loses) {
-    by("rematch").focus();
+  if (held.hidden || held.disabled) {
+    const next = document.querySelector(".told button:not([hidden])");
+    // Letters that are typed after a click go to the box, and not to the board.
+    next ? next.focus() : isByKeys && focusHome();
   }
   document.title = state.turn_text + " - Caissa";
 }

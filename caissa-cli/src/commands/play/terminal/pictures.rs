@@ -127,6 +127,9 @@ fn a_premove_is_marked() {
     assert!(screen.table.session.view().premove.is_some());
     let picture = picture(&screen, 80, 24);
     assert!(picture.contains("?\u{2658}?") && picture.contains("? ?"), "{picture}");
+    // A right click takes it back.
+    mouse(&mut screen, MouseEventKind::Down(MouseButton::Right), 5, 5);
+    assert_eq!(screen.table.session.view().premove, None);
 }
 
 #[test]
