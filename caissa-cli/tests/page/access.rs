@@ -264,9 +264,10 @@ fn a_promotion_is_told_once() {
     browser.wait_for("document.getElementById('promotion-dialog').open");
     let tree = browser.call("Accessibility.getFullAXTree", &serde_json::json!({}));
     let nodes = tree["nodes"].as_array().unwrap().iter().filter(|node| node["ignored"] != true);
-    let named = nodes.map(|node| (node["role"]["value"].as_str(), node["name"]["value"].as_str()));
-    let of_role = |role: &'static str| named.clone().filter(move |(of, _)| *of == Some(role));
-    let names = |role| of_role(role).filter_map(|(_, name)| name).collect::<Vec<_>>();
+    let names = |role: &str| {
+        let of_role = nodes.clone().filter(|node| node["role"]["value"] == role);
+        of_role.filter_map(|node| node["name"]["value"].as_str()).collect::<Vec<_>>()
+    };
     assert_eq!(names("dialog"), ["The pawn from a7 promotes on a8: choose its piece"]);
     assert_eq!(
         names("button"),
