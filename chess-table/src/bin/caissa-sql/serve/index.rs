@@ -94,6 +94,9 @@ async fn count(session: &SessionContext, games: &str, plies: u32, file: &Path) -
         .replace("{top}", &TOP.to_string())
         .replace("{recent}", &RECENT.to_string())
         .replace("{target}", &quoted(&path(&unfinished)));
-    session.sql(&query).await?.collect().await?;
+    // A join by hashes keeps all games in memory; a join of sorted rows can be written to files.
+    let mut state = session.state();
+    state.config_mut().options_mut().optimizer.prefer_hash_join = false;
+    SessionContext::new_with_state(state).sql(&query).await?.collect().await?;
     Ok(std::fs::rename(&unfinished, file)?)
 }
