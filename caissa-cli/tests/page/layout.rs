@@ -153,6 +153,24 @@ fn clocks_and_the_current_move_stay_in_their_places() {
     assert_eq!(gaps, serde_json::json!([0, 0]));
 }
 
+/// In a window of a quarter of the usual size, the steps cover no part of the current move.
+#[test]
+fn the_current_move_is_whole_in_a_small_window() {
+    let program = Program::start(&["--side", "both", "--clock", "5+3"]);
+    let Some(mut browser) = open(&program, "small") else { return };
+    browser.size(640, 400, false);
+    for line in "e4 c5 Nf3 Nc6 Be2 Qa5".split(' ') {
+        program.say(line);
+    }
+    browser.wait_for("state.ply === 6");
+    browser.wait_for(
+        "(() => { const current = document.querySelector('#moves [aria-current]'); \
+         const { left, top, bottom } = current.getBoundingClientRect(); \
+         const holds = y => current.contains(document.elementFromPoint(left + 12, y)); \
+         return holds(top + 4) && holds(bottom - 4); })()",
+    );
+}
+
 /// The phone on its side: whatever the panel is scrolled to, the turn, the message and the steps are in sight.
 #[test]
 fn a_phone_on_its_side_shows_turn_message_and_steps() {
