@@ -17,7 +17,6 @@ use table::COMMANDS;
 pub(crate) use help::help;
 pub use help::{Explained, explained};
 pub(crate) use nearest::nearest;
-pub(crate) use table::role;
 
 /// A command to a [`Session`](crate::Session).
 ///

@@ -6,6 +6,7 @@ use chess_core::{Color, File, Rank, Role, Square};
 
 use super::{Command, Place};
 use crate::line::Line;
+use crate::said::{color, role};
 use crate::side::Persons;
 
 /// A command as players type it.
@@ -188,19 +189,6 @@ fn place(rest: &str) -> Option<Place> {
             None => rest.parse().ok().map(Place::Ply),
         },
     }
-}
-
-fn color(text: &str) -> Option<Color> {
-    Color::ALL.into_iter().find(|color| color.name().eq_ignore_ascii_case(text))
-}
-
-/// A piece by its name, its plural or its letter.
-pub(crate) fn role(text: &str) -> Option<Role> {
-    let name = text.to_ascii_lowercase();
-    let name = name.strip_suffix('s').unwrap_or(&name);
-    let is_it =
-        |role: &Role| role.name() == name || name.chars().eq([role.letter().to_ascii_lowercase()]);
-    Role::ALL.into_iter().find(is_it)
 }
 
 fn pieces(rest: &str) -> Option<Command> {
