@@ -96,8 +96,8 @@ impl TranspositionTable {
         if bytes > available_memory() {
             return Err(too_large);
         }
-        // Memory begins anywhere in a line: one bucket more leaves room for whole lines.
-        let count = bytes / size_of::<Slot>() + size_of::<Bucket>() / size_of::<Slot>() - 1;
+        // Memory may begin inside a line: the slots before the first whole one are left over.
+        let count = bytes / size_of::<Slot>() + LINE / size_of::<Slot>() - 1;
         let slots: Box<[Slot]> = bytemuck::try_zeroed_slice_box(count).map_err(|()| too_large)?;
         let first = (slots.as_ptr().addr().wrapping_neg() % LINE) / size_of::<Slot>();
         let table = Self { slots, first, age: 0, is_used: false };
