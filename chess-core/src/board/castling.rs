@@ -68,6 +68,20 @@ pub(crate) const fn castling_move(king: Square, rook: Square) -> Move {
     Move::new(king, to)
 }
 
+/// The squares to which the moves of castlings go.
+#[inline(always)]
+pub(super) const fn castling_targets(castles: [Option<Castle>; 2]) -> SquareSet {
+    let mut targets = SquareSet::EMPTY;
+    let mut i = 0;
+    while i < castles.len() {
+        if let Some(castle) = castles[i] {
+            targets = targets.with(castle.to_move().to());
+        }
+        i += 1;
+    }
+    targets
+}
+
 /// The corners, where the rooks of standard chess begin.
 pub(crate) const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
 

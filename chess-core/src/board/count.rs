@@ -23,7 +23,7 @@ impl Board {
 
     /// The number of king moves and castlings.
     const fn count_king_moves(&self, info: &CheckInfo) -> usize {
-        let (steps, castles) = self.king_moves(info);
+        let (steps, castles) = self.king_moves(info, SquareSet::ALL, true);
         steps.len() + castles[0].is_some() as usize + castles[1].is_some() as usize
     }
 

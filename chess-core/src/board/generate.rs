@@ -90,7 +90,7 @@ impl Board {
         while let Some(from) = queens.pop() {
             moves.push_all(from, info.restrict(from, attacks::queen(from, occupied)));
         }
-        let (steps, castles) = self.king_moves(&info);
+        let (steps, castles) = self.king_moves(&info, SquareSet::ALL, true);
         moves.push_all(info.king, steps);
         let mut i = 0;
         while i < castles.len() {
@@ -206,12 +206,18 @@ impl Board {
         info.restrict(from, attacks::piece(role, from, self.occupied()))
     }
 
-    /// The squares of the king's steps, and the legal castlings. The attacks on all their squares are computed
-    /// together.
+    /// The targets of the king's steps among the squares, and the legal castlings if they are wanted. The attacks on
+    /// all their squares are computed together.
     #[inline(always)]
-    pub(super) const fn king_moves(&self, info: &CheckInfo) -> (SquareSet, [Option<Castle>; 2]) {
-        let steps = attacks::king(info.king).difference(self.colors[self.turn as usize]);
-        if !info.checkers.is_empty() {
+    pub(super) const fn king_moves(
+        &self,
+        info: &CheckInfo,
+        squares: SquareSet,
+        with_castling: bool,
+    ) -> (SquareSet, [Option<Castle>; 2]) {
+        let own = self.colors[self.turn as usize];
+        let steps = attacks::king(info.king).difference(own).and(squares);
+        if !info.checkers.is_empty() || !with_castling {
             return (steps.difference(self.attacked(steps)), [None; 2]);
         }
         let mut castles =

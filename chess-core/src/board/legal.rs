@@ -3,8 +3,10 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
+use super::castling::castling_targets;
+use super::selection::Wanted;
 use super::{Board, CheckInfo};
-use crate::basics::{CastlingSide, Move, Role, Square, SquareSet};
+use crate::basics::{Move, Role, Square, SquareSet};
 
 /// A move that is known to be legal in the position it borrows. Playing it cannot fail.
 ///
@@ -94,7 +96,8 @@ pub struct Legals<'a> {
     pub(super) targets: SquareSet,
     /// The number of promotions already returned for the next target.
     pub(super) promotions: usize,
-    castlings: usize,
+    /// The targets of castling moves, known when the king is the current piece.
+    pub(super) castlings: SquareSet,
 }
 
 impl<'a> Legals<'a> {
@@ -107,7 +110,7 @@ impl<'a> Legals<'a> {
             from: Square::A1,
             targets: SquareSet::EMPTY,
             promotions: 0,
-            castlings: 0,
+            castlings: SquareSet::EMPTY,
         }
     }
 
@@ -142,10 +145,7 @@ impl<'a> Legals<'a> {
             }
             self.promotions = 0;
         }
-        while self.next_castling().is_some() {
-            count += 1;
-        }
-        count
+        count + self.castlings.len()
     }
 
     /// The number of moves to the targets of the current piece.
@@ -158,32 +158,34 @@ impl<'a> Legals<'a> {
         }
     }
 
-    /// The loop of `fold`, with the targets of a piece and the castlings that are wanted.
+    /// The loop of `fold`; `wanted` selects some of the moves.
     #[inline(always)]
     pub(super) fn fold_pieces<T>(
         mut self,
         start: T,
         mut f: impl FnMut(T, Legal<'a>) -> T,
-        targets: impl Fn(&Self) -> SquareSet,
-        mut next_castling: impl FnMut(&mut Self) -> Option<Legal<'a>>,
+        wanted: Option<&Wanted>,
     ) -> T {
         let mut result = start;
         loop {
-            let Legals { board, role, from, .. } = self;
             while self.is_promoting()
                 && let Some(legal) = self.advance()
             {
                 result = f(result, legal);
             }
-            while let Some(to) = self.targets.pop() {
+            let Legals { board, role, from, mut targets, .. } = self;
+            while let Some(to) = targets.pop() {
                 result = f(result, Legal::new(board, role, Move::new(from, to)));
             }
             if !self.next_from() {
                 break;
             }
-            self.targets = targets(&self);
+            match wanted {
+                None => self.find_targets(),
+                Some(wanted) => wanted.find_targets(&mut self),
+            }
         }
-        while let Some(castling) = next_castling(&mut self) {
+        while let Some(castling) = self.next_castling() {
             result = f(result, castling);
         }
         result
@@ -200,15 +202,28 @@ impl<'a> Legals<'a> {
     const fn next_piece(&mut self) -> bool {
         let has_next = self.next_from();
         if has_next {
-            self.targets = self.piece_targets();
+            self.find_targets();
         }
         has_next
     }
 
-    /// The targets of the current piece.
+    /// Finds the targets of the current piece.
     #[inline(always)]
-    const fn piece_targets(&self) -> SquareSet {
-        self.board.targets(self.from, self.role, &self.info)
+    const fn find_targets(&mut self) {
+        if self.role.is(Role::King) {
+            self.find_king_moves(SquareSet::ALL, SquareSet::ALL);
+        } else {
+            self.targets = self.board.targets(self.from, self.role, &self.info);
+        }
+    }
+
+    /// Finds the king's steps to the squares of one set, and its castlings to those of another.
+    // Inlined, it would take registers from the loops that need it once.
+    #[inline(never)]
+    pub(super) const fn find_king_moves(&mut self, squares: SquareSet, castling: SquareSet) {
+        let (steps, castles) = self.board.king_moves(&self.info, squares, !castling.is_empty());
+        self.targets = steps;
+        self.castlings = castling_targets(castles).and(castling);
     }
 
     /// Goes on to the next piece without finding its targets.
@@ -227,19 +242,13 @@ impl<'a> Legals<'a> {
         }
     }
 
+    /// The next castling, the king's side first.
+    #[inline(always)]
     pub(super) const fn next_castling(&mut self) -> Option<Legal<'a>> {
-        let own = self.board.by_color(self.board.turn());
-        if !self.info.checkers.is_empty() || !self.board.castling.intersects(own) {
-            return None;
+        match self.castlings.pop_last() {
+            Some(to) => Some(Legal::new(self.board, Role::King, Move::new(self.info.king, to))),
+            None => None,
         }
-        while self.castlings < 2 {
-            let side = CastlingSide::ALL[self.castlings];
-            self.castlings += 1;
-            if let Some(castle) = self.board.legal_castle(side) {
-                return Some(Legal::new(self.board, Role::King, castle.to_move()));
-            }
-        }
-        None
     }
 }
 
@@ -270,7 +279,7 @@ impl<'a> Iterator for Legals<'a> {
     /// The same moves with less to remember between two of them, for loops such as `for_each`.
     #[inline]
     fn fold<T, F: FnMut(T, Legal<'a>) -> T>(self, start: T, f: F) -> T {
-        self.fold_pieces(start, f, Self::piece_targets, Self::next_castling)
+        self.fold_pieces(start, f, None)
     }
 }
 

@@ -2,9 +2,10 @@
 
 use core::iter::FusedIterator;
 
+use super::castling::castling_targets;
 use super::{Board, CheckInfo, Legal, Legals};
 use crate::attacks;
-use crate::basics::{CastlingSide, Role, Square, SquareSet};
+use crate::basics::{Role, Square, SquareSet};
 
 /// # Some of the legal moves
 impl Board {
@@ -139,17 +140,11 @@ impl Board {
     /// The squares to which a piece of the side to move may go.
     const fn destinations_with(&self, from: Square, info: &CheckInfo) -> SquareSet {
         let role = self.role_at(from);
-        let mut targets = self.targets(from, role, info);
-        if role.is(Role::King) && info.checkers.is_empty() {
-            let mut i = 0;
-            while i < 2 {
-                if let Some(castle) = self.legal_castle(CastlingSide::ALL[i]) {
-                    targets = targets.with(castle.to_move().to());
-                }
-                i += 1;
-            }
+        if role.is(Role::King) {
+            let (steps, castles) = self.king_moves(info, SquareSet::ALL, true);
+            return steps.or(castling_targets(castles));
         }
-        targets
+        self.targets(from, role, info)
     }
 
     /// Iterator over the pieces of the side to move that have a legal move, each with its
@@ -225,7 +220,7 @@ pub struct LegalsTo<'a> {
 
 /// A selection of moves by their squares.
 #[derive(Clone, Copy, Debug)]
-struct Wanted {
+pub(super) struct Wanted {
     /// The wanted target squares for each role.
     squares: [SquareSet; 6],
     /// Pieces whose targets are not restricted.
@@ -235,29 +230,20 @@ struct Wanted {
 }
 
 impl Wanted {
-    /// The wanted targets of the current piece.
+    /// Finds the wanted targets of the current piece.
     #[inline(always)]
-    const fn targets(&self, all: &Legals<'_>) -> SquareSet {
+    pub(super) const fn find_targets(&self, all: &mut Legals<'_>) {
         let Legals { board, from, role, .. } = *all;
         let squares =
             if self.free.contains(from) { SquareSet::ALL } else { self.squares[role as usize] };
-        if role.is(Role::Pawn) || attacks::reach(role, from).intersects(squares) {
-            board.targets(from, role, &all.info).and(squares)
+        let reaches = role.is(Role::Pawn) || attacks::reach(role, from).intersects(squares);
+        if role.is(Role::King) && (reaches || !self.castling.is_empty()) {
+            all.find_king_moves(squares, self.castling);
+        } else if reaches {
+            all.targets = board.targets(from, role, &all.info).and(squares);
         } else {
-            SquareSet::EMPTY
+            all.targets = SquareSet::EMPTY;
         }
-    }
-
-    const fn next_castling<'a>(&self, all: &mut Legals<'a>) -> Option<Legal<'a>> {
-        if self.castling.is_empty() {
-            return None;
-        }
-        while let Some(legal) = all.next_castling() {
-            if self.castling.contains(legal.to_move().to()) {
-                return Some(legal);
-            }
-        }
-        None
     }
 }
 
@@ -279,9 +265,9 @@ impl<'a> LegalsTo<'a> {
     pub const fn advance(&mut self) -> Option<Legal<'a>> {
         while self.all.targets.is_empty() {
             if !self.all.next_from() {
-                return self.wanted.next_castling(&mut self.all);
+                return self.all.next_castling();
             }
-            self.all.targets = self.wanted.targets(&self.all);
+            self.wanted.find_targets(&mut self.all);
         }
         self.all.advance()
     }
@@ -304,11 +290,9 @@ impl<'a> Iterator for LegalsTo<'a> {
                 break;
             }
             all.promotions = 0;
-            all.targets = wanted.targets(&all);
+            wanted.find_targets(&mut all);
         }
-        while wanted.next_castling(&mut all).is_some() {
-            count += 1;
-        }
+        count += all.castlings.len();
         (count, Some(count))
     }
 
@@ -317,7 +301,7 @@ impl<'a> Iterator for LegalsTo<'a> {
     #[inline(never)]
     fn fold<T, F: FnMut(T, Legal<'a>) -> T>(self, start: T, f: F) -> T {
         let Self { all, wanted } = self;
-        all.fold_pieces(start, f, |all| wanted.targets(all), |all| wanted.next_castling(all))
+        all.fold_pieces(start, f, Some(&wanted))
     }
 }
 
