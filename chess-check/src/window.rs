@@ -15,7 +15,7 @@ pub(crate) struct Window<D> {
     source: Mutex<Source>,
     state: Mutex<State<D>>,
     changed: Condvar,
-    /// The number of blocks to read ahead.
+    /// The number of blocks that may be worked on, however slowly their results are used.
     most: usize,
 }
 
@@ -139,16 +139,17 @@ impl<D> Window<D> {
                 return None;
             }
             let is_waiting = |slot: &Slot<D>| matches!(slot.part, Progress::Waiting);
-            if let Some(at) = state.slots.iter().position(is_waiting) {
+            // In most blocks the last game goes on, so the next block is already there: it waits for its turn too.
+            if let Some(at) = state.slots.iter().take(self.most).position(is_waiting) {
                 state.slots[at].part = Progress::Taken;
                 return Some(state.first + at);
-            }
-            if state.is_read {
-                return None;
             }
             if state.slots.len() >= self.most {
                 state = self.wait(state);
                 continue;
+            }
+            if state.is_read {
+                return None;
             }
             let next = state.next();
             drop(state);

@@ -3,9 +3,12 @@
 #[path = "../../tests/common/rng.rs"]
 mod rng;
 
+use std::io::Read;
 use std::num::NonZero;
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use chess_check::{
     Ends, Event, Finding, Fixed, Input, Kind, Options, PartDone, absolute, check, decode,
@@ -253,6 +256,43 @@ fn parts_of_a_file_are_the_games_of_the_reader() {
     }
 }
 
+/// The number of bytes that have been read of a [`Counted`] file.
+static READ: AtomicUsize = AtomicUsize::new(0);
+
+/// A file whose bytes are counted when they are read.
+struct Counted(&'static [u8]);
+
+impl Read for Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let length = self.0.read(buffer)?;
+        READ.fetch_add(length, Ordering::Relaxed);
+        Ok(length)
+    }
+}
+
+#[test]
+fn nothing_is_read_far_ahead_of_results_that_are_used_slowly() {
+    // Almost every block ends within a game.
+    let file: &'static [u8] = GAMES[0].repeat(50_000).leak().as_bytes();
+    let options = options(2, 1 << 16);
+    let input = Input::reader("", Counted(file)).of_kind(Kind::Pgn);
+    let (mut used, mut games) = (0, 0);
+    let add = |_: &chess_check::Item<'_>, games: &mut usize| *games += 1;
+    each_part(vec![input], &options, add, |event| {
+        if let Event::Found(PartDone { done, .. }) = event {
+            if used < 3 {
+                std::thread::sleep(Duration::from_millis(100));
+            }
+            used += 1;
+            games += done;
+            let most = (used + 10) * options.block.get();
+            assert!(READ.load(Ordering::Relaxed) <= most, "{used} parts: {READ:?} bytes");
+        }
+        ControlFlow::Continue(())
+    });
+    assert_eq!((games, READ.load(Ordering::Relaxed)), (50_000, file.len()));
+}
+
 #[test]
 fn an_input_in_parts_ends_with_a_game_that_is_too_large() {
     // The reader sees the size of a game when it has read the bytes after it.
@@ -276,7 +316,7 @@ fn an_input_in_parts_ends_with_a_game_that_is_too_large() {
 /// A source that fails after its text.
 struct Failing(std::io::Cursor<Vec<u8>>);
 
-impl std::io::Read for Failing {
+impl Read for Failing {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         match self.0.read(buffer)? {
             0 => Err(std::io::Error::other("the disk is broken")),
