@@ -4,8 +4,8 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use super::castling::castling_targets;
-use super::selection::Wanted;
 use super::{Board, CheckInfo};
+use crate::attacks;
 use crate::basics::{Move, Role, Square, SquareSet};
 
 /// A move that is known to be legal in the position it borrows. Playing it cannot fail.
@@ -220,7 +220,7 @@ impl<'a> Legals<'a> {
     /// Finds the king's steps to the squares of one set, and its castlings to those of another.
     // Inlined, it would take registers from the loops that need it once.
     #[inline(never)]
-    pub(super) const fn find_king_moves(&mut self, squares: SquareSet, castling: SquareSet) {
+    const fn find_king_moves(&mut self, squares: SquareSet, castling: SquareSet) {
         let (steps, castles) = self.board.king_moves(&self.info, squares, !castling.is_empty());
         self.targets = steps;
         self.castlings = castling_targets(castles).and(castling);
@@ -248,6 +248,35 @@ impl<'a> Legals<'a> {
         match self.castlings.pop_last() {
             Some(to) => Some(Legal::new(self.board, Role::King, Move::new(self.info.king, to))),
             None => None,
+        }
+    }
+}
+
+/// A selection of moves by their squares.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wanted {
+    /// The wanted target squares for each role.
+    pub(super) squares: [SquareSet; 6],
+    /// Pieces whose targets are not restricted.
+    pub(super) free: SquareSet,
+    /// The wanted target squares of castling.
+    pub(super) castling: SquareSet,
+}
+
+impl Wanted {
+    /// Finds the wanted targets of the current piece.
+    #[inline(always)]
+    pub(super) const fn find_targets(&self, all: &mut Legals<'_>) {
+        let Legals { board, from, role, .. } = *all;
+        let squares =
+            if self.free.contains(from) { SquareSet::ALL } else { self.squares[role as usize] };
+        let reaches = role.is(Role::Pawn) || attacks::reach(role, from).intersects(squares);
+        if role.is(Role::King) && (reaches || !self.castling.is_empty()) {
+            all.find_king_moves(squares, self.castling);
+        } else if reaches {
+            all.targets = board.targets(from, role, &all.info).and(squares);
+        } else {
+            all.targets = SquareSet::EMPTY;
         }
     }
 }

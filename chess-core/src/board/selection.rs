@@ -3,6 +3,7 @@
 use core::iter::FusedIterator;
 
 use super::castling::castling_targets;
+use super::legal::Wanted;
 use super::{Board, CheckInfo, Legal, Legals};
 use crate::attacks;
 use crate::basics::{Role, Square, SquareSet};
@@ -216,35 +217,6 @@ impl FusedIterator for Destinations<'_> {}
 pub struct LegalsTo<'a> {
     all: Legals<'a>,
     wanted: Wanted,
-}
-
-/// A selection of moves by their squares.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Wanted {
-    /// The wanted target squares for each role.
-    squares: [SquareSet; 6],
-    /// Pieces whose targets are not restricted.
-    free: SquareSet,
-    /// The wanted target squares of castling.
-    castling: SquareSet,
-}
-
-impl Wanted {
-    /// Finds the wanted targets of the current piece.
-    #[inline(always)]
-    pub(super) const fn find_targets(&self, all: &mut Legals<'_>) {
-        let Legals { board, from, role, .. } = *all;
-        let squares =
-            if self.free.contains(from) { SquareSet::ALL } else { self.squares[role as usize] };
-        let reaches = role.is(Role::Pawn) || attacks::reach(role, from).intersects(squares);
-        if role.is(Role::King) && (reaches || !self.castling.is_empty()) {
-            all.find_king_moves(squares, self.castling);
-        } else if reaches {
-            all.targets = board.targets(from, role, &all.info).and(squares);
-        } else {
-            all.targets = SquareSet::EMPTY;
-        }
-    }
 }
 
 impl<'a> LegalsTo<'a> {
