@@ -116,11 +116,13 @@ impl<'a> GameRef<'a> {
 
     /// The move at a ply counted from 0, or `None`.
     pub const fn get(self, ply: usize) -> Option<Move> {
-        if ply >= self.len() {
-            return None;
-        }
-        let at = self.moves_at() + 2 * ply;
-        Some(Move::from_bytes([self.__bytes[at], self.__bytes[at + 1]]))
+        let moves = self.packed_moves();
+        if ply < moves.len() { Some(Move::from_bytes(moves[ply])) } else { None }
+    }
+
+    /// The two bytes of each move.
+    const fn packed_moves(self) -> &'a [[u8; 2]] {
+        self.__bytes.split_at(self.moves_at()).1.split_at(2 * self.len()).0.as_chunks().0
     }
 
     /// Iterator over the moves, first to last.
@@ -262,7 +264,7 @@ impl<'a> GameRef<'a> {
     /// The main line with its comments, annotation glyphs and variations.
     pub const fn line(self) -> Line<'a> {
         let (_, notes) = self.extras();
-        let moves = self.__bytes.split_at(self.extras_at()).0.split_at(self.moves_at()).1;
+        let moves = self.packed_moves().as_flattened();
         Line::new(self.start(), if notes.is_empty() { moves } else { notes })
     }
 

@@ -1,5 +1,7 @@
 //! Columns of a table, filled row by row, and only those that a query asks for.
 
+mod texts;
+
 use std::fmt;
 use std::iter::repeat_n;
 use std::sync::Arc;
@@ -15,6 +17,7 @@ use datafusion::arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 use datafusion::common::Result;
 
 use crate::packed;
+pub(crate) use texts::Texts;
 
 /// The place in a file from which the games, lines and bytes of a part of it are counted.
 #[derive(Clone, Debug)]
@@ -53,7 +56,7 @@ pub(crate) enum Kind<R: Rows> {
     Text(fn(&R::Row<'_>, &mut StringBuilder)),
     /// A position: as FEN in its own column, and packed in one behind all others.
     Position(fn(&R::Row<'_>) -> Option<Board>),
-    Texts(fn(&R::Row<'_>, &mut ListBuilder<StringBuilder>)),
+    Texts(fn(&R::Row<'_>, &mut Texts)),
     Map(fn(&R::Row<'_>, &mut MapBuilder<StringBuilder, StringBuilder>)),
     Bytes(fn(&R::Row<'_>, &mut BinaryBuilder)),
     Small(fn(&R::Row<'_>, &mut Int32Builder)),
@@ -78,7 +81,7 @@ impl<R: Rows> Definition<R> {
             Kind::Position(board) => filled(move |row, values: &mut StringBuilder| {
                 values.append_option(board(row).map(|board| board.fen()))
             }),
-            Kind::Texts(fill) => filled(fill),
+            Kind::Texts(fill) => Box::new(TextLists { lists: Texts::default(), fill }),
             Kind::Map(fill) => Box::new(Filled { builder: map(), fill }),
             Kind::Bytes(fill) => filled(fill),
             Kind::Small(fill) => filled(fill),
@@ -242,5 +245,20 @@ impl<R: Rows, B: ArrayBuilder, F: Fn(&R::Row<'_>, &mut B) + Send> Column<R> for 
 
     fn finish(&mut self, _: &Base) -> ArrayRef {
         ArrayBuilder::finish(&mut self.builder)
+    }
+}
+
+struct TextLists<F> {
+    lists: Texts,
+    fill: F,
+}
+
+impl<R: Rows, F: Fn(&R::Row<'_>, &mut Texts) + Send> Column<R> for TextLists<F> {
+    fn add(&mut self, row: &R::Row<'_>) {
+        (self.fill)(row, &mut self.lists);
+    }
+
+    fn finish(&mut self, _: &Base) -> ArrayRef {
+        Arc::new(std::mem::take(&mut self.lists).finish())
     }
 }

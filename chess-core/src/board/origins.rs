@@ -1,8 +1,8 @@
 //! The squares from which a piece can have come to a target: moves are resolved backwards from their target.
 
-use super::{Board, CheckInfo};
+use super::Board;
 use crate::attacks;
-use crate::basics::{Color, Rank, Role, Square, SquareSet};
+use crate::basics::{Color, Move, Rank, Role, Square, SquareSet};
 
 impl Board {
     /// The pieces of a role that could go to a square if their king could be left in check.
@@ -90,22 +90,16 @@ impl Board {
             && self.is_king_safe_after(role, from, to)
     }
 
-    /// The pieces of a role of the side to move that may legally go to a square.
-    pub(crate) const fn legal_origins(
-        &self,
-        role: Role,
-        to: Square,
-        info: &CheckInfo,
-    ) -> SquareSet {
-        let mut candidates =
-            self.by_piece(self.turn, role).and(reach_back(self.turn, role, to, self.occupied()));
-        let mut origins = SquareSet::EMPTY;
+    /// The other pieces of the mover's role that may legally go where it goes.
+    pub(crate) const fn rivals(&self, role: Role, mv: Move) -> SquareSet {
+        let mut candidates = self.origins(role, mv.to()).without(mv.from());
+        let mut rivals = SquareSet::EMPTY;
         while let Some(from) = candidates.pop() {
-            if self.targets(from, role, info).contains(to) {
-                origins = origins.with(from);
+            if self.is_king_safe_after(role, from, mv.to()) {
+                rivals = rivals.with(from);
             }
         }
-        origins
+        rivals
     }
 }
 

@@ -9,35 +9,33 @@ use crate::board::Board;
 /// Iterator over the moves of a game, first to last.
 #[derive(Clone, Debug)]
 pub struct Moves<'a> {
-    game: GameRef<'a>,
-    ply: usize,
-    end: usize,
+    /// The two bytes of each move.
+    rest: &'a [[u8; 2]],
 }
 
 impl<'a> Moves<'a> {
     pub(super) const fn new(game: GameRef<'a>) -> Self {
-        Self { game, ply: 0, end: game.len() }
+        Self { rest: game.packed_moves() }
     }
 }
 
 impl Iterator for Moves<'_> {
     type Item = Move;
 
+    #[inline]
     fn next(&mut self) -> Option<Move> {
-        if self.ply == self.end {
-            return None;
-        }
-        self.ply += 1;
-        self.game.get(self.ply - 1)
+        let (first, rest) = self.rest.split_first()?;
+        self.rest = rest;
+        Some(Move::from_bytes(*first))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.end - self.ply, Some(self.end - self.ply))
+        (self.rest.len(), Some(self.rest.len()))
     }
 
     /// Takes constant time.
     fn nth(&mut self, n: usize) -> Option<Move> {
-        self.ply += n.min(self.end - self.ply);
+        self.rest = self.rest.get(n..).unwrap_or_default();
         self.next()
     }
 
@@ -52,16 +50,15 @@ impl Iterator for Moves<'_> {
 
 impl DoubleEndedIterator for Moves<'_> {
     fn next_back(&mut self) -> Option<Move> {
-        if self.ply == self.end {
-            return None;
-        }
-        self.end -= 1;
-        self.game.get(self.end)
+        let (last, rest) = self.rest.split_last()?;
+        self.rest = rest;
+        Some(Move::from_bytes(*last))
     }
 
     /// Takes constant time.
     fn nth_back(&mut self, n: usize) -> Option<Move> {
-        self.end -= n.min(self.end - self.ply);
+        let length = self.rest.len().saturating_sub(n);
+        self.rest = &self.rest[..length];
         self.next_back()
     }
 }

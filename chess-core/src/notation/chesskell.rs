@@ -228,11 +228,7 @@ impl Board {
     }
 
     const fn short_form_suffices(&self, mv: Move) -> bool {
-        let role = self.role_at(mv.from());
-        !self
-            .legal_origins(role, mv.to(), &self.check_info())
-            .without(mv.from())
-            .intersects(SquareSet::ALL)
+        self.rivals(self.role_at(mv.from()), mv).is_empty()
     }
 }
 

@@ -175,6 +175,12 @@ macro_rules! opaque_text {
             pub const fn as_str(&self) -> &str {
                 self.0.as_str()
             }
+
+            /// The text as bytes. This takes less time than [`as_str`](Self::as_str).
+            #[inline]
+            pub const fn as_bytes(&self) -> &[u8] {
+                self.0.as_bytes()
+            }
         }
 
         impl core::ops::Deref for $name {

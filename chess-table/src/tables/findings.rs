@@ -101,9 +101,9 @@ const COLUMNS: &[Definition<Findings>] = &[
         name: "help",
         kind: Kind::Texts(|row, values| {
             for line in row.finding().map(Finding::help).unwrap_or_default() {
-                values.values().append_value(line);
+                values.push(&line);
             }
-            values.append(true);
+            values.end(true);
         }),
     },
     Definition { name: "fen", kind: Kind::Position(|row| row.finding().and_then(Finding::board)) },

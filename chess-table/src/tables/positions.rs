@@ -68,10 +68,10 @@ const COLUMNS: &[Definition<Positions>] = &[
         kind: Kind::Texts(|row, values| {
             if let Some(epd) = row.epd {
                 for mv in epd.best_moves() {
-                    values.values().append_value(epd.board().san(mv));
+                    values.push_move(&epd.board().san(mv));
                 }
             }
-            values.append(row.epd.is_some());
+            values.end(row.epd.is_some());
         }),
     },
     Definition {

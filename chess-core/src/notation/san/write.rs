@@ -89,10 +89,12 @@ impl Board {
 
     const fn write_bare_san(&self, text: &mut Buffer, mv: Move, figurine: bool) {
         let role = self.role_at(mv.from());
-        if let Some(castle) = self.castle_of(mv) {
+        if role.is(Role::King)
+            && let Some(castle) = self.castle_of(mv)
+        {
             text.str(castle.side.san());
         } else {
-            let takes = self.captured(mv).is_some();
+            let takes = self.captures(role, mv.to());
             if role.is(Role::Pawn) {
                 if takes {
                     text.char(mv.from().file().letter());
@@ -128,12 +130,12 @@ impl Board {
     /// rank, else both.
     const fn write_origin(&self, text: &mut Buffer, mv: Move, role: Role) {
         let from = mv.from();
-        let others = self.legal_origins(role, mv.to(), &self.check_info()).without(from);
-        if others.is_empty() {
+        let rivals = self.rivals(role, mv);
+        if rivals.is_empty() {
             return;
         }
-        let same_file = others.intersects(SquareSet::file(from.file()));
-        let same_rank = others.intersects(SquareSet::rank(from.rank()));
+        let same_file = rivals.intersects(SquareSet::file(from.file()));
+        let same_rank = rivals.intersects(SquareSet::rank(from.rank()));
         if !same_file || same_rank {
             text.char(from.file().letter());
         }

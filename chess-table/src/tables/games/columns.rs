@@ -126,18 +126,18 @@ pub(super) const COLUMNS: &[Definition<Games>] = &[
         name: "san",
         kind: Kind::Texts(|row, values| {
             for san in row.game().into_iter().flat_map(GameRef::sans) {
-                values.values().append_value(san);
+                values.push_move(&san);
             }
-            values.append(row.game().is_some());
+            values.end(row.game().is_some());
         }),
     },
     Definition {
         name: "uci",
         kind: Kind::Texts(|row, values| {
             for mv in row.game().into_iter().flat_map(GameRef::moves) {
-                values.values().append_value(mv.uci());
+                values.push_move(&mv.uci());
             }
-            values.append(row.game().is_some());
+            values.end(row.game().is_some());
         }),
     },
     Definition { name: "pgn", kind: Kind::Text(|row, values| values.append_value(row.text())) },
