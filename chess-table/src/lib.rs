@@ -33,6 +33,7 @@ mod functions;
 mod hash;
 mod options;
 mod packed;
+mod parquet;
 mod provider;
 mod scan;
 mod tables;
@@ -68,5 +69,6 @@ pub fn register(session: &SessionContext) -> Result<()> {
         session.register_udf(function);
     }
     session.add_analyzer_rule(Arc::new(packed::PackedPositions));
+    session.add_analyzer_rule(Arc::new(parquet::WithoutListStatistics));
     Ok(())
 }

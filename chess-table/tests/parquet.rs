@@ -6,6 +6,7 @@ use std::process::Command;
 
 use common::skip::{corpus, say, skip_without};
 use common::{batches, project, rows, session};
+use datafusion::parquet::file::reader::{FileReader, SerializedFileReader};
 use serde_json::{Value, json};
 
 /// The values of the rows of a query, in the order of the columns that are named.
@@ -72,4 +73,27 @@ fn parquet_says_the_same_to_other_engines() {
         }
     }
     say("Parquet says the same to DuckDB and to Polars");
+}
+
+/// The columns of a Parquet file of `games` that have statistics. `options` ends the statement that writes it.
+fn with_statistics(options: &str) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let (games, path) = (project("games/famous.pgn"), folder.path().join("games.parquet"));
+    let statement = format!(
+        "copy (select white, tags, san, array_agg(san) as sans from games('{}') group by all) to '{}' {options}",
+        games.display(),
+        path.display()
+    );
+    batches(&session(1), &statement).unwrap();
+    let file = SerializedFileReader::new(std::fs::File::open(path).unwrap()).unwrap();
+    let columns = file.metadata().row_group(0).columns();
+    let with = columns.iter().filter(|column| column.statistics().is_some());
+    with.map(|column| column.column_path().string()).collect()
+}
+
+#[test]
+fn texts_in_lists_have_no_statistics_unless_they_are_asked_for() {
+    assert_eq!(with_statistics(""), ["white"]);
+    let asked = "options ('format.statistics_enabled::san.list.item' 'chunk')";
+    assert_eq!(with_statistics(asked), ["white", "san.list.item"]);
 }

@@ -200,6 +200,10 @@ function readKept() {
 }
 
 function keep(text) {
+  // What is kept already is not written again, for another tab may have gone on with it a moment ago.
+  if (!isAlone && text === known) {
+    return;
+  }
   const there = read(KEPT);
   if (!isAlone && there !== null && there !== known && there !== text) {
     isAlone = true;

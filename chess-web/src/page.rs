@@ -159,3 +159,24 @@ fn begin() -> Session {
     let _ = session.obey(Command::Side(Persons::White));
     session
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Page;
+
+    /// Another tab may have gone on with the game since, which must not be overwritten.
+    #[test]
+    fn a_page_that_only_opens_a_game_keeps_nothing() {
+        for clock in ["clock 5+3", "clock off"] {
+            let mut first = Page::new(None);
+            for line in [clock, "side both", "e4"] {
+                first.lines(line);
+            }
+            let mut second = Page::new(first.changed());
+            second.beat();
+            assert_eq!(second.changed(), None);
+            second.lines("e5");
+            assert!(second.changed().is_some_and(|text| text.contains("e5")));
+        }
+    }
+}

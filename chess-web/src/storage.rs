@@ -36,6 +36,8 @@ impl Memory {
         };
         let earlier = match Session::from_pgn(&text) {
             Ok(session) if session.result() == GameResult::Unknown => {
+                // To write it again could overwrite what another tab has made of it.
+                memory.saved = Some(session.revision());
                 Earlier::Unfinished(Box::new(session))
             }
             Ok(_) => Earlier::Finished,

@@ -54,3 +54,28 @@ fn two_tabs_lose_nothing_of_each_other() {
     assert!(browser.text(KEPT).contains("1. e4 e5 2. Nc3 *"));
     assert_eq!(browser.complaints, [""; 0]);
 }
+
+/// Keeps the page's beats and what it writes.
+const WATCHED: &str = "window.beats = []; window.setInterval = beat => beats.push(beat); \
+    window.written = []; Storage.prototype.setItem = (key, text) => written.push([key, text]);";
+
+/// Another tab may have gone on with the game since, which must not be overwritten.
+#[test]
+fn a_tab_that_only_opens_a_game_writes_nothing() {
+    let Some((server, mut browser)) = open("watched-tabs") else { return };
+    for line in ["side both", "e4"] {
+        type_line(&mut browser, line);
+    }
+    browser.wait_for(&has(KEPT, "1. e4 *"));
+    let _ = browser.new_tab();
+    browser
+        .call("Page.addScriptToEvaluateOnNewDocument", &serde_json::json!({ "source": WATCHED }));
+    browser.open(&server.address());
+    browser.wait_for("state.ply === 1 && beats.length > 0");
+    browser.value("beats.forEach(beat => beat())");
+    assert_eq!(browser.value("written"), serde_json::json!([]));
+    type_line(&mut browser, "e5");
+    browser.wait_for(
+        "written.some(([key, text]) => key === 'caissa-game' && text.includes('1. e4 e5 *'))",
+    );
+}
