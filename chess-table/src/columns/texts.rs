@@ -13,16 +13,16 @@ pub(crate) struct Texts {
     /// The texts, one after another.
     bytes: Vec<u8>,
     /// 0, and where each text ends in the bytes.
-    texts: Vec<i32>,
+    ends: Vec<i32>,
     /// 0, and where each list ends in the texts.
-    lists: Vec<i32>,
+    list_ends: Vec<i32>,
     /// Whether there is a list in each row.
     are_lists: Vec<bool>,
 }
 
 impl Default for Texts {
     fn default() -> Self {
-        Self { bytes: Vec::new(), texts: vec![0], lists: vec![0], are_lists: Vec::new() }
+        Self { bytes: Vec::new(), ends: vec![0], list_ends: vec![0], are_lists: Vec::new() }
     }
 }
 
@@ -40,12 +40,12 @@ impl Texts {
     /// Adds a text, which is UTF-8.
     fn push_bytes(&mut self, text: &[u8]) {
         self.bytes.extend_from_slice(text);
-        self.texts.push(self.bytes.len() as i32);
+        self.ends.push(self.bytes.len() as i32);
     }
 
     /// Ends the list of a row, which may have none.
     pub(crate) fn end(&mut self, is_list: bool) {
-        self.lists.push((self.texts.len() - 1) as i32);
+        self.list_ends.push((self.ends.len() - 1) as i32);
         self.are_lists.push(is_list);
     }
 
@@ -55,10 +55,10 @@ impl Texts {
     ///
     /// Panics if the texts have more than 2 GiB, as Arrow's builders do.
     pub(crate) fn finish(self) -> ListArray {
-        let ends = |ends: Vec<i32>| OffsetBuffer::new(ends.into());
-        let texts = StringArray::new(ends(self.texts), self.bytes.into(), None);
+        let offsets = |ends: Vec<i32>| OffsetBuffer::new(ends.into());
+        let texts = StringArray::new(offsets(self.ends), self.bytes.into(), None);
         let field = Arc::new(Field::new_list_field(DataType::Utf8, true));
         let are_lists = Some(NullBuffer::from(self.are_lists));
-        ListArray::new(field, ends(self.lists), Arc::new(texts), are_lists)
+        ListArray::new(field, offsets(self.list_ends), Arc::new(texts), are_lists)
     }
 }
