@@ -7,21 +7,22 @@ use datafusion::execution::FunctionRegistry;
 use datafusion::prelude::col;
 use serde_json::{Value, json};
 
-/// Queries with `{fen}` where a function reads positions, and `{moves}` and `{games}` for tables.
+/// Queries with `{fen}` where a function reads positions, and `{moves}` and `{games}` for tables. Each puts its rows into
+/// one order, for files are read in any.
 const QUERIES: [&str; 10] = [
-    "select ply, is_check({fen}) as check, material({fen}) as material from {moves} order by game, ply, san",
+    "select ply, is_check({fen}) as check, material({fen}) as material from {moves} order by game, ply, san, check, material",
     "select count(*) as n from {moves} where is_check({fen}) and turn({fen}) = 'b'",
     "select piece_at({fen}, 'e4') as piece, count(*) as n from {moves} group by 1 order by 1",
     "select max(key) as key from {moves} where key = position({fen})",
     "with early as (select san, fen from {moves} where ply < 9 limit 100)
      select san, pawn_structure({fen}) as pawns from early order by san, pawns",
     "select m.san, why(m.{fen}, 'e2e4') as why from {games} g join {moves} m on g.game = m.game
-     where is_checkmate(g.{fen}) order by m.game, m.ply, m.san",
+     where is_checkmate(g.{fen}) order by m.game, m.ply, m.san, why",
     "select is_checkmate({position}) as mate from (select fen as position from {games}) order by mate",
     "select is_check({fen}) as check from {moves} union all select is_stalemate({fen}) from {games} order by 1",
     "select matches({fen}, '*/*/*/*/????P*') as yes from {moves} where game in
      (select game from {games} where is_check({fen})) order by yes",
-    "select distinct on (game) game, material({fen}) as last from {moves} order by game, ply desc, san",
+    "select distinct on (game) game, material({fen}) as last from {moves} order by game, ply desc, san, file, key",
 ];
 
 /// A query whose functions read `fen` as it is, or as a text that no rule knows.
