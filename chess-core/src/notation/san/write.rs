@@ -94,7 +94,7 @@ impl Board {
         {
             text.str(castle.side.san());
         } else {
-            let takes = self.captures(role, mv.to());
+            let takes = self.captured(mv).is_some();
             if role.is(Role::Pawn) {
                 if takes {
                     text.char(mv.from().file().letter());
