@@ -1,6 +1,7 @@
 //! The page without a program in two tabs of one browser: neither overwrites the game that the other one has kept.
 
-use super::folder::{open, type_line};
+use super::chromium::Chromium;
+use super::folder::{Server, open, type_line};
 
 const KEPT: &str = "localStorage.getItem('caissa-game') ?? ''";
 const ALERTS: &str = "document.getElementById('alerts').textContent";
@@ -10,13 +11,19 @@ fn has(text: &str, part: &str) -> String {
     format!("({text}).includes({part:?})")
 }
 
-#[test]
-fn two_tabs_lose_nothing_of_each_other() {
-    let Some((server, mut browser)) = open("tabs") else { return };
+/// Opens the page and plays a move, which is then kept.
+fn open_after_a_move(name: &str) -> Option<(Server, Chromium)> {
+    let (server, mut browser) = open(name)?;
     for line in ["side both", "e4"] {
         type_line(&mut browser, line);
     }
     browser.wait_for(&has(KEPT, "1. e4 *"));
+    Some((server, browser))
+}
+
+#[test]
+fn two_tabs_lose_nothing_of_each_other() {
+    let Some((server, mut browser)) = open_after_a_move("tabs") else { return };
     // A second tab has the same game. That it was opened changes nothing for the first one.
     let first = browser.new_tab();
     browser.open(&server.address());
@@ -63,11 +70,7 @@ const WATCHED: &str = "window.beats = []; window.setInterval = beat => beats.pus
 /// Another tab may have gone on with the game since, which must not be overwritten.
 #[test]
 fn a_tab_that_only_opens_a_game_writes_nothing() {
-    let Some((server, mut browser)) = open("watched-tabs") else { return };
-    for line in ["side both", "e4"] {
-        type_line(&mut browser, line);
-    }
-    browser.wait_for(&has(KEPT, "1. e4 *"));
+    let Some((server, mut browser)) = open_after_a_move("watched-tabs") else { return };
     let _ = browser.new_tab();
     browser
         .call("Page.addScriptToEvaluateOnNewDocument", &serde_json::json!({ "source": WATCHED }));
