@@ -77,6 +77,11 @@ impl Chromium {
 
     /// Calls a method of the protocol.
     pub(crate) fn call(&mut self, method: &str, params: &Value) -> Value {
+        self.answer(method, params).unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    /// The answer to a method of the protocol: its result, or an error.
+    fn answer(&mut self, method: &str, params: &Value) -> Result<Value, Value> {
         self.calls += 1;
         let mut message = json!({ "id": self.calls, "method": method, "params": params });
         if let Some(session) = &self.session {
@@ -89,8 +94,8 @@ impl Chromium {
             assert_eq!(bytes.pop(), Some(0), "Chromium has ended");
             let mut message: Value = serde_json::from_slice(&bytes).unwrap();
             if message["id"] == json!(self.calls) {
-                assert!(message["error"].is_null(), "{method}: {message}");
-                return message["result"].take();
+                let error = message["error"].take();
+                return if error.is_null() { Ok(message["result"].take()) } else { Err(error) };
             }
             self.hear(&message);
         }
@@ -118,23 +123,28 @@ impl Chromium {
 
     /// The value of an expression of the page's language.
     pub(crate) fn value(&mut self, expression: &str) -> Value {
+        self.evaluated(expression).unwrap_or_else(|error| panic!("{expression}: {error}"))
+    }
+
+    /// The value of an expression; an error if the page is left meanwhile.
+    fn evaluated(&mut self, expression: &str) -> Result<Value, Value> {
         let params =
             json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
-        let mut result = self.call("Runtime.evaluate", &params);
+        let mut result = self.answer("Runtime.evaluate", &params)?;
         assert!(result["exceptionDetails"].is_null(), "{expression}: {result}");
-        result["result"]["value"].take()
+        Ok(result["result"]["value"].take())
     }
 
     pub(crate) fn text(&mut self, expression: &str) -> String {
         self.value(expression).as_str().unwrap_or_default().to_owned()
     }
 
-    /// Waits until an expression is true.
+    /// Waits until an expression is true, also while one page gives way to another.
     pub(crate) fn wait_for(&mut self, expression: &str) {
         let begun = Instant::now();
-        while self.value(expression) != json!(true) {
-            let state = || "document.getElementById('said')?.textContent + ' ' + state?.board";
-            assert!(begun.elapsed() < PATIENCE, "{expression}: {}", self.text(state()));
+        while self.evaluated(expression) != Ok(json!(true)) {
+            let state = "document.getElementById('said')?.textContent + ' ' + (typeof state === 'object' && state?.board)";
+            assert!(begun.elapsed() < PATIENCE, "{expression}: {:?}", self.evaluated(state));
             std::thread::sleep(Duration::from_millis(5));
         }
     }
