@@ -103,6 +103,7 @@ struct Found {
 impl Work for Checking<'_> {
     type Done = Found;
     const GOES_ON: bool = true;
+    const IS_FULL: bool = false;
 
     fn add(&self, item: &Item<'_>, _: &mut dyn Read, found: &mut Found) {
         match of_item(item, self.options) {

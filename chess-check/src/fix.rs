@@ -135,6 +135,7 @@ struct Late {
 impl<F: Fn(&Finding) -> bool + Sync> Work for Fixing<'_, F> {
     type Done = Part;
     const GOES_ON: bool = false;
+    const IS_FULL: bool = false;
 
     fn add(&self, item: &Item<'_>, bytes: &mut dyn Read, part: &mut Part) {
         let Some(entry) = item.entry else { return };

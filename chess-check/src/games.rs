@@ -2,8 +2,8 @@
 
 use std::io::{self, Read};
 
-use chess_core::pgn::{Entry, Next, Outline, Place, Reader};
-use chess_core::{Error, GameBuf, GameResult, Notation};
+use chess_core::pgn::{Entry, MoveTexts, Next, Outline, Place, Reader};
+use chess_core::{Error, GameBuf, GameResult};
 
 use crate::kind::Kind;
 use crate::lines::{Lines, decode};
@@ -36,6 +36,7 @@ pub struct Item<'a> {
     /// The game, if it is one of a file of games.
     pub(crate) entry: Option<&'a Entry>,
     exported: Option<&'a str>,
+    sans: Option<&'a MoveTexts>,
     pub(crate) beginning: Beginning,
 }
 
@@ -55,6 +56,12 @@ impl<'a> Item<'a> {
         self.exported
     }
 
+    /// The moves of the main line of a game in PGN in standard algebraic notation, if nothing is wrong with it and
+    /// [`Options::sans`] asks for them.
+    pub fn sans(&self) -> Option<&'a MoveTexts> {
+        self.sans
+    }
+
     /// The mistakes of a game in PGN, with their places, which are counted from the beginning of the part.
     pub fn mistakes(&self) -> impl Iterator<Item = (Place, Error)> + use<'a> {
         let (entry, beginning) = (self.entry, self.beginning);
@@ -72,6 +79,9 @@ pub(crate) trait Work: Sync {
     /// what can be read of it. If not, its text ends with its first error.
     const GOES_ON: bool;
 
+    /// Whether games have all that the options ask for: their notes, and their moves in other forms.
+    const IS_FULL: bool;
+
     /// Whether some games may be passed over.
     fn passes_over(&self) -> bool {
         false
@@ -80,16 +90,6 @@ pub(crate) trait Work: Sync {
     /// Whether a game with this outline is to be played, if some games may be passed over.
     fn is_wanted(&self, _outline: &Outline<'_>) -> bool {
         true
-    }
-
-    /// Whether games have their comments, glyphs and variations.
-    fn has_notes(&self) -> bool {
-        false
-    }
-
-    /// The notation in which games are exported, if they are.
-    fn export(&self) -> Option<Notation> {
-        None
     }
 
     /// Does the work on a game or a line. `bytes` are those of the part, from the first that has not been read.
@@ -204,6 +204,7 @@ impl<W: Work> Reading<'_, W> {
                 passed,
                 entry,
                 exported: reader.exported(),
+                sans: reader.sans(),
                 beginning,
             };
             self.work.add(&item, bytes, &mut part.done);
@@ -250,8 +251,10 @@ impl<W: Work> Reading<'_, W> {
     fn reader<R: Read>(&self, text: R, beginning: Beginning) -> Reader<R> {
         let reader = Reader::new(text).allowing(self.options.fen.allowed);
         let reader = reader.at_most(self.options.largest_game).at(beginning.place, 0);
-        let reader = if self.work.has_notes() { reader } else { reader.without_notes() };
-        match self.work.export() {
+        let Options { notes, export, sans, .. } = *self.options;
+        let reader = if W::IS_FULL && notes { reader } else { reader.without_notes() };
+        let reader = if W::IS_FULL && sans { reader.with_sans() } else { reader };
+        match export.filter(|_| W::IS_FULL) {
             Some(notation) => reader.exporting(notation),
             None => reader,
         }
@@ -278,7 +281,7 @@ impl<W: Work> Reading<'_, W> {
             part.games += 1;
             let (kind, number, text) = (block.kind, part.games, &*line.text);
             let place = beginning.relative(line.place);
-            let (bytes, passed, entry, exported) = (text.as_bytes(), None, None, None);
+            let (bytes, passed, entry) = (text.as_bytes(), None, None);
             let item = Item {
                 kind,
                 number,
@@ -288,7 +291,8 @@ impl<W: Work> Reading<'_, W> {
                 bytes,
                 passed,
                 entry,
-                exported,
+                exported: None,
+                sans: None,
                 beginning,
             };
             self.work.add(&item, source, &mut part.done);

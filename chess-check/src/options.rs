@@ -26,6 +26,8 @@ pub struct Options {
     pub notes: bool,
     /// The notation in which games are [exported](crate::Item::exported), if they are.
     pub export: Option<Notation>,
+    /// Whether the moves of games are [written](crate::Item::sans) in standard algebraic notation.
+    pub sans: bool,
 }
 
 /// The usual size of a block: small enough that the first finding of a long file comes at once.
@@ -43,6 +45,7 @@ impl Default for Options {
             strict: false,
             notes: false,
             export: None,
+            sans: false,
         }
     }
 }

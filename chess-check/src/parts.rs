@@ -8,7 +8,6 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 
-use chess_core::Notation;
 use chess_core::pgn::{Outline, Place};
 
 use crate::finding::{Finding, absolute};
@@ -106,28 +105,20 @@ pub fn each_part<D: Default + Send>(
     add: impl Fn(&Item<'_>, &mut D) + Sync,
     act: impl FnMut(Event<'_, PartDone<'_, D>>) -> ControlFlow<()>,
 ) {
-    let work = Adding { add, options, done: std::marker::PhantomData };
+    let work = Adding { add, done: std::marker::PhantomData };
     run(inputs, options, &work, act);
 }
 
 /// The work of a function.
-struct Adding<'a, F, D> {
+struct Adding<F, D> {
     add: F,
-    options: &'a Options,
     done: std::marker::PhantomData<fn() -> D>,
 }
 
-impl<F: Fn(&Item<'_>, &mut D) + Sync, D: Default + Send> Work for Adding<'_, F, D> {
+impl<F: Fn(&Item<'_>, &mut D) + Sync, D: Default + Send> Work for Adding<F, D> {
     type Done = D;
     const GOES_ON: bool = false;
-
-    fn has_notes(&self) -> bool {
-        self.options.notes
-    }
-
-    fn export(&self) -> Option<Notation> {
-        self.options.export
-    }
+    const IS_FULL: bool = true;
 
     fn add(&self, item: &Item<'_>, _: &mut dyn Read, done: &mut D) {
         (self.add)(item, done);
@@ -200,29 +191,23 @@ pub fn visit<V: Visit>(
     visitor: &V,
     act: impl FnMut(Event<'_, PartDone<'_, V::Done>>) -> ControlFlow<()>,
 ) {
-    run(inputs, options, &Visiting { visitor, options }, act);
+    run(inputs, options, &Visiting(visitor), act);
 }
 
 /// The work of a visitor.
-struct Visiting<'a, V> {
-    visitor: &'a V,
-    options: &'a Options,
-}
+struct Visiting<'a, V>(&'a V);
 
 impl<V: Visit> Work for Visiting<'_, V> {
     type Done = V::Done;
     const GOES_ON: bool = true;
+    const IS_FULL: bool = true;
 
     fn passes_over(&self) -> bool {
-        self.visitor.passes_over()
+        self.0.passes_over()
     }
 
     fn is_wanted(&self, outline: &Outline<'_>) -> bool {
-        self.visitor.is_wanted(outline)
-    }
-
-    fn has_notes(&self) -> bool {
-        self.options.notes
+        self.0.is_wanted(outline)
     }
 
     fn add(&self, item: &Item<'_>, bytes: &mut dyn Read, done: &mut V::Done) {
@@ -231,7 +216,7 @@ impl<V: Visit> Work for Visiting<'_, V> {
             // An error of the input is reported with its block.
             let _ = bytes.take(item.offset).read_to_end(&mut before);
         }
-        self.visitor.add(item, &before, done);
+        self.0.add(item, &before, done);
     }
 }
 

@@ -7,6 +7,7 @@
 //! | read one game's text item by item | [`Replay`] |
 //! | keep a game | [`GameBuf`](crate::GameBuf), or [`GameTree`](crate::GameTree) to change it |
 //! | write a game | [`GameRef::to_pgn`](crate::GameRef::to_pgn) |
+//! | write many games while they are read | [`Reader::exporting`], [`Reader::with_sans`] |
 //! | read the tags, comments and variations of a game | [`Tags`], [`Line`], [`Note`] |
 //! | read the commands in a comment | [`Command`] |
 //! | name an annotation glyph | [`nag_name`] |
@@ -32,6 +33,8 @@ mod command;
 mod export;
 #[cfg(feature = "std")]
 mod finding;
+#[cfg(feature = "std")]
+mod move_texts;
 mod nag;
 #[cfg(feature = "std")]
 mod outline;
@@ -43,12 +46,16 @@ mod reader;
 mod tag_pairs;
 mod write;
 mod writer;
+#[cfg(feature = "std")]
+mod written;
 
 pub use crate::game::{Line, Note, NoteCounts, Notes, Tags};
 pub use crate::replay::{Item, Replay};
 pub use command::{Command, Commands, Eval};
 #[cfg(feature = "std")]
 pub use finding::Finding;
+#[cfg(feature = "std")]
+pub use move_texts::MoveTexts;
 pub use nag::nag_name;
 #[cfg(feature = "std")]
 pub use outline::Outline;

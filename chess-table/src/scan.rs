@@ -47,6 +47,11 @@ pub(crate) trait Scan: Debug + Send + Sync + 'static {
         false
     }
 
+    /// Whether games need their moves in standard algebraic notation.
+    fn has_sans(&self) -> bool {
+        false
+    }
+
     /// Whether the moves of some games need not be played.
     fn passes_over(&self) -> bool {
         false

@@ -1,7 +1,7 @@
 //! Written moves and games read back: moves in every notation and every lenient spelling, and whole games.
 
 use chess_core::error::{FalseClaim, Illegal};
-use chess_core::pgn::{Line, Note};
+use chess_core::pgn::{Line, Note, Reader};
 use chess_core::{
     Board, ErrorKind, FenOptions, GameBuf, GameResult, Move, Notation, Outcome, Role,
 };
@@ -425,8 +425,9 @@ fn check_game(rng: &mut Rng, start: Board) -> usize {
     }
     let tags =
         rng.pick(&["", "[Event \"a \\\"b\\\"\"]\n", "[Site \"?\"] [Date \"2024.01.01\"]\n\n"]);
+    let file = format!("{tags}[SetUp \"1\"]\n[FEN \"{start}\"]\n\n{text}");
     let read = if rng.once_in(2) {
-        GameBuf::parse(&format!("{tags}[SetUp \"1\"]\n[FEN \"{start}\"]\n\n{text}"))
+        GameBuf::parse(&file)
     } else {
         GameBuf::parse_from(start, &format!("{tags}{text}"))
     };
@@ -448,7 +449,21 @@ fn check_game(rng: &mut Rng, start: Board) -> usize {
         assert!(line.chars().count() < 80, "{line}");
     }
     lines_are_full(&exported);
+    written_while_read(&file);
     moves.len()
+}
+
+/// A reader writes each game as it can be written later.
+fn written_while_read(file: &str) {
+    let mut reader = Reader::new(file.as_bytes()).exporting(Notation::San).with_sans();
+    let game = reader.next().unwrap().unwrap().sound().unwrap();
+    let game = game.as_game();
+    assert_eq!(reader.exported(), Some(&*game.to_pgn()), "{file}");
+    let sans: Vec<_> = game.sans().map(|san| san.to_string()).collect();
+    assert_eq!(reader.sans().unwrap().iter().collect::<Vec<_>>(), sans, "{file}");
+    assert_eq!(reader.sans().unwrap().as_str(), sans.concat());
+    assert!(reader.next().is_none(), "{file}");
+    assert!(reader.exported().is_none() && reader.sans().is_none());
 }
 
 /// Each line of an export is as full as the next word allows, with the parentheses that may follow that.

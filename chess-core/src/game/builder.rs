@@ -43,7 +43,7 @@ pub(crate) struct GameBuilder {
     /// The indices in `notes` at which open variations begin.
     open: Vec<usize>,
     /// Whether the next move belongs to the main line.
-    pub(super) is_in_main_line: bool,
+    pub(crate) is_in_main_line: bool,
     /// Whether comments, annotation glyphs and variations are dropped.
     is_without_notes: bool,
 }

@@ -9,7 +9,8 @@ use std::string::String;
 use std::vec::Vec;
 
 use super::export::Export;
-use super::{Finding, Outline, Place, decode, finding};
+use super::written::Written;
+use super::{Finding, MoveTexts, Outline, Place, decode, finding};
 use crate::basics::GameResult;
 use crate::error::Allow;
 use crate::game::{GameBuf, GameBuilder};
@@ -73,8 +74,8 @@ pub struct Reader<R> {
     /// The error that ends the source, until the games before it are read.
     failure: Option<io::Error>,
     builder: GameBuilder,
-    /// The last game in export format, if it is wanted.
-    export: Option<Box<Export>>,
+    /// The last game in other forms, if they are wanted.
+    written: Option<Box<Written>>,
     /// The least number of bytes to read at a time.
     chunk: usize,
     /// The limit for one game, in bytes.
@@ -208,7 +209,7 @@ impl<R: Read> Reader<R> {
             is_done: false,
             failure: None,
             builder: GameBuilder::default(),
-            export: None,
+            written: None,
             chunk: CHUNK,
             largest_game: LARGEST_GAME,
             allowed: Allow::NONE,
@@ -307,8 +308,30 @@ impl<R: Read> Reader<R> {
     /// reader.next();
     /// assert_eq!(reader.exported(), None);
     /// ```
-    pub fn exporting(self, notation: Notation) -> Self {
-        Self { export: Some(Box::new(Export::new(notation))), ..self }
+    pub fn exporting(mut self, notation: Notation) -> Self {
+        self.written.get_or_insert_default().export = Some(Export::new(notation));
+        self
+    }
+
+    /// Writes the moves of the main line of each game in standard algebraic notation while it is read. That is faster
+    /// than [`GameRef::sans`](crate::GameRef::sans), because most moves need only be copied.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::pgn::Reader;
+    ///
+    /// let file = "1.e4! (1.d2-d4 d5) e7-e5 {open} 2. Ng1f3\n\n1. e4 e5 2. Nf4 *\n";
+    /// let mut reader = Reader::new(file.as_bytes()).with_sans();
+    /// reader.next();
+    /// assert_eq!(reader.sans().unwrap().iter().collect::<Vec<_>>(), ["e4", "e5", "Nf3"]);
+    /// // The next game has a mistake.
+    /// reader.next();
+    /// assert!(reader.sans().is_none());
+    /// ```
+    pub fn with_sans(mut self) -> Self {
+        self.written.get_or_insert_default().sans = Some(MoveTexts::default());
+        self
     }
 
     /// Sets the place and the byte offset from which to count, for a source that is part of a file.
@@ -379,6 +402,9 @@ impl<R: Read> Reader<R> {
             return Glance::Wanted;
         }
         let (place, offset, result) = (self.place, self.offset, outline.result());
+        if let Some(written) = &mut self.written {
+            written.is_sound = false;
+        }
         self.skip(length);
         Glance::Passed(Passed { place, range: offset..self.offset, result })
     }
@@ -388,9 +414,9 @@ impl<R: Read> Reader<R> {
         let text = &self.text[self.start..];
         let open_until = self.open_until.saturating_sub(self.start);
         let mut replay = Replay::of_file(text, self.allowed, open_until);
-        let (game, mistakes) = match &mut self.export {
+        let (game, mistakes) = match &mut self.written {
             None => GameBuf::check_in(&mut replay, &mut self.builder),
-            Some(export) => export.check(&mut replay, &mut self.builder),
+            Some(written) => written.check(&mut replay, &mut self.builder),
         };
         let end = blank_end(text, replay.end());
         // Before an error of the input, no more text comes that could explain the mistakes.
@@ -534,7 +560,18 @@ impl<R> Reader<R> {
     /// The last game in export format, if the reader is [`exporting`](Self::exporting) and nothing is wrong with the
     /// game.
     pub fn exported(&self) -> Option<&str> {
-        self.export.as_ref()?.text().filter(|_| self.last < self.start)
+        self.written()?.export.as_ref()?.text()
+    }
+
+    /// The moves of the main line of the last game in standard algebraic notation, if the reader is asked
+    /// [for them](Self::with_sans) and nothing is wrong with the game.
+    pub fn sans(&self) -> Option<&MoveTexts> {
+        self.written()?.sans.as_ref()
+    }
+
+    /// The last game in other forms, if nothing is wrong with it.
+    fn written(&self) -> Option<&Written> {
+        self.written.as_deref().filter(|written| written.is_sound && self.last < self.start)
     }
 
     fn too_large(&self) -> io::Error {

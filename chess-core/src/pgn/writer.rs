@@ -201,21 +201,12 @@ impl<O: Out> PgnWriter<O> {
         self.word(before.write_before(after, mv, self.notation).0.as_bytes())
     }
 
-    /// Writes a move with its number: a word of at most seven ASCII characters, the first one lowest, and the sign of
-    /// check.
+    /// Writes a move with its number: a word of at most eight ASCII characters, the first one lowest.
     #[inline]
     #[cfg(feature = "std")]
-    pub(super) fn written(
-        &mut self,
-        before: &Board,
-        (word, length): (u64, usize),
-        sign: Option<u8>,
-    ) -> Result {
+    pub(super) fn written(&mut self, before: &Board, (word, length): (u64, usize)) -> Result {
         self.number(before)?;
-        match sign {
-            Some(sign) => self.short_word(word | u64::from(sign) << (8 * length), length + 1),
-            None => self.short_word(word, length),
-        }
+        self.short_word(word, length)
     }
 
     /// Begins a variation.

@@ -1,7 +1,12 @@
 //! The text of PGN tag pairs, `[Event "..."]`, also of broken ones.
 
+#[cfg(feature = "alloc")]
+mod usual;
+
 use crate::error::{Read, Syntax};
 use crate::text::{Cursor, is_line_start};
+#[cfg(feature = "alloc")]
+pub(super) use usual::Usual;
 
 /// The byte offsets of a start and an end.
 pub(super) type Range = (usize, usize);
@@ -16,8 +21,15 @@ pub(crate) struct Tag {
 #[cfg(feature = "std")]
 impl Tag {
     /// Reads the tag pair at the cursor, as [`next_tag`] does.
-    pub(crate) const fn next(cursor: &mut Cursor<'_>) -> Read<Option<Self>> {
-        next_tag(cursor)
+    pub(crate) fn next(cursor: &mut Cursor<'_>) -> Read<Option<Self>> {
+        cursor.skip_space();
+        let Some(Usual { name: name @ 1.., value, .. }) = Usual::of(cursor.left()) else {
+            return next_tag(cursor);
+        };
+        let name = (cursor.at() + 1, cursor.at() + 1 + name);
+        let value = (name.1 + 2, name.1 + 2 + value);
+        cursor.rewind(value.1 + 2);
+        Ok(Some(Self { name, value }))
     }
 
     /// Its name in the text.

@@ -37,6 +37,12 @@ impl<'a> Cursor<'a> {
         self.at == self.bytes.len()
     }
 
+    /// The bytes that have not been read.
+    #[inline(always)]
+    pub(crate) const fn left(&self) -> &'a [u8] {
+        self.bytes.split_at(self.at).1
+    }
+
     /// The next byte.
     #[inline(always)]
     pub(crate) const fn peek(&self) -> Option<u8> {
@@ -53,7 +59,7 @@ impl<'a> Cursor<'a> {
     /// The next eight bytes as a number, the first one lowest; bytes beyond the end are 0.
     #[inline(always)]
     pub(crate) const fn eight(&self) -> u64 {
-        match first_eight(self.bytes.split_at(self.at).1) {
+        match first_eight(self.left()) {
             Some(eight) => eight,
             None => self.last_bytes(),
         }
@@ -62,7 +68,7 @@ impl<'a> Cursor<'a> {
     /// The same for the last bytes of the text, fewer than eight.
     #[inline]
     const fn last_bytes(&self) -> u64 {
-        let left = self.bytes.split_at(self.at).1;
+        let left = self.left();
         let mut eight = 0;
         let mut at = left.len();
         while at > 0 {
@@ -178,7 +184,7 @@ impl<'a> Cursor<'a> {
     /// The length of white space outside ASCII at the cursor, which is at the byte.
     #[inline(always)]
     const fn wide_space(&self, byte: u8) -> usize {
-        if byte.is_ascii() { 0 } else { wide_space(self.bytes.split_at(self.at).1) }
+        if byte.is_ascii() { 0 } else { wide_space(self.left()) }
     }
 
     /// Whether white space comes next.
@@ -191,7 +197,7 @@ impl<'a> Cursor<'a> {
 
     /// Goes to the next byte that equals either ASCII character, or to the end.
     pub(crate) const fn skip_to(&mut self, one: u8, other: u8) {
-        self.at += find(self.bytes.split_at(self.at).1, one, other);
+        self.at += find(self.left(), one, other);
     }
 
     /// Whether the next byte is part of a word: a letter, a digit, `_`, or part of a character outside ASCII

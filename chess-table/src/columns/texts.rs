@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use chess_check::chess_core::MoveText;
+use chess_check::chess_core::pgn::MoveTexts;
 use datafusion::arrow::array::{ListArray, StringArray};
 use datafusion::arrow::buffer::{NullBuffer, OffsetBuffer};
 use datafusion::arrow::datatypes::{DataType, Field};
@@ -35,6 +36,13 @@ impl Texts {
     /// Adds a move to the list that is being filled.
     pub(crate) fn push_move(&mut self, mv: &MoveText) {
         self.push_bytes(mv.as_bytes());
+    }
+
+    /// Adds the moves of a game to the list that is being filled.
+    pub(crate) fn push_all(&mut self, moves: &MoveTexts) {
+        let base = self.bytes.len() as i32;
+        self.bytes.extend_from_slice(moves.as_str().as_bytes());
+        self.ends.extend(moves.ends().iter().map(|end| base + *end as i32));
     }
 
     /// Adds a text, which is UTF-8.

@@ -59,6 +59,10 @@ impl Scan for GamesScan {
         self.columns.schema().clone()
     }
 
+    fn has_sans(&self) -> bool {
+        self.columns.names().any(|name| name == "san")
+    }
+
     fn passes_over(&self) -> bool {
         !self.needs_moves || self.filter.is_some()
     }

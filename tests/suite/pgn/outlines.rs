@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Read;
 
+use caissa::Notation;
 use caissa::pgn::{Next, Outline, Place, Reader, tag_pairs};
 
 use crate::oracle::Rng;
@@ -192,4 +193,18 @@ fn tag_pairs_are_read_as_far_as_they_can_be_read() {
     let text = "\u{FEFF}\n% x\n[A \"1\"] {[B \"2\"]} [C \"3]\n[D]\n; [E \"5\"]\n[F \"a\\\\b\" ]\n\n1. e4 [G \"7\"] *";
     let tags: Vec<_> = tag_pairs(text).map(|(name, value)| format!("{name}={value}")).collect();
     assert_eq!(tags, ["A=1", "F=a\\b"]);
+}
+
+#[test]
+fn nothing_is_written_of_a_game_that_is_passed_over() {
+    let text = "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n\n[White \"A\"]\n\n1. c4 *\n";
+    let mut reader = Reader::new(text.as_bytes()).exporting(Notation::San).with_sans();
+    let is_wanted = |outline: &Outline<'_>| outline.tags().any(|tag| tag == ("White", "A"));
+    let mut firsts = Vec::new();
+    while let Some(next) = reader.next_if(is_wanted) {
+        next.unwrap();
+        assert_eq!(reader.exported().is_some(), reader.sans().is_some());
+        firsts.push(reader.sans().map(|sans| sans.as_str().to_owned()));
+    }
+    assert_eq!(firsts, [Some("e4".into()), None, Some("c4".into())]);
 }

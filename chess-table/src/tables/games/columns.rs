@@ -125,8 +125,14 @@ pub(super) const COLUMNS: &[Definition<Games>] = &[
     Definition {
         name: "san",
         kind: Kind::Texts(|row, values| {
-            for san in row.game().into_iter().flat_map(GameRef::sans) {
-                values.push_move(&san);
+            match row.sans() {
+                Some(sans) => values.push_all(sans),
+                // A game with mistakes, as far as it is known.
+                None => {
+                    for san in row.game().into_iter().flat_map(GameRef::sans) {
+                        values.push_move(&san);
+                    }
+                }
             }
             values.end(row.game().is_some());
         }),

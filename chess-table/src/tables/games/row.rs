@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use chess_check::Item;
-use chess_check::chess_core::pgn::{Outline, tag_pairs};
+use chess_check::chess_core::pgn::{MoveTexts, Outline, tag_pairs};
 use chess_check::chess_core::{GameBuf, GameRef, GameResult};
 
 use crate::tables::findings_of;
@@ -109,6 +109,11 @@ impl<'a> Row<'a> {
     /// The game as far as it is known.
     pub(super) fn game(&self) -> Option<GameRef<'a>> {
         self.item?.known().map(GameBuf::as_game)
+    }
+
+    /// The moves of a game without mistakes in standard algebraic notation.
+    pub(super) fn sans(&self) -> Option<&'a MoveTexts> {
+        self.item?.sans()
     }
 
     pub(super) fn findings(&self) -> usize {
