@@ -31,6 +31,7 @@ mod mirror;
 mod origins;
 mod outcome;
 mod packed;
+mod pawns;
 mod perft;
 mod play;
 mod polyglot;

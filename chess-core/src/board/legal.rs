@@ -4,6 +4,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use super::castling::castling_targets;
+use super::pawns::PawnMoves;
 use super::{Board, CheckInfo};
 use crate::attacks;
 use crate::basics::{Move, Role, Square, SquareSet};
@@ -167,12 +168,36 @@ impl<'a> Legals<'a> {
         wanted: Option<&Wanted>,
     ) -> T {
         let mut result = start;
-        loop {
-            while self.is_promoting()
-                && let Some(legal) = self.advance()
-            {
-                result = f(result, legal);
+        if self.role.is(Role::Pawn) {
+            let pawns = match wanted {
+                None => PawnMoves::new(self.board, &self.info, SquareSet::ALL, SquareSet::EMPTY),
+                Some(wanted) => {
+                    let squares = wanted.squares[Role::Pawn as usize];
+                    PawnMoves::new(self.board, &self.info, squares, wanted.free)
+                }
+            };
+            self.pieces = self.pieces.and(pawns.moving);
+            loop {
+                while self.is_promoting()
+                    && let Some(legal) = self.advance()
+                {
+                    result = f(result, legal);
+                }
+                let Legals { board, from, mut targets, .. } = self;
+                while let Some(to) = targets.pop() {
+                    result = f(result, Legal::new(board, Role::Pawn, Move::new(from, to)));
+                }
+                let Some(from) = self.pieces.pop() else { break };
+                self.from = from;
+                if pawns.plain.contains(from) {
+                    self.targets = pawns.targets(from);
+                } else {
+                    self.find_wanted_targets(wanted);
+                }
             }
+            self.targets = SquareSet::EMPTY;
+        }
+        loop {
             let Legals { board, role, from, mut targets, .. } = self;
             while let Some(to) = targets.pop() {
                 result = f(result, Legal::new(board, role, Move::new(from, to)));
@@ -180,15 +205,21 @@ impl<'a> Legals<'a> {
             if !self.next_from() {
                 break;
             }
-            match wanted {
-                None => self.find_targets(),
-                Some(wanted) => wanted.find_targets(&mut self),
-            }
+            self.find_wanted_targets(wanted);
         }
         while let Some(castling) = self.next_castling() {
             result = f(result, castling);
         }
         result
+    }
+
+    /// Finds the targets of the current piece, or the wanted ones among them.
+    #[inline(always)]
+    fn find_wanted_targets(&mut self, wanted: Option<&Wanted>) {
+        match wanted {
+            None => self.find_targets(),
+            Some(wanted) => wanted.find_targets(self),
+        }
     }
 
     /// Whether the piece at hand is a pawn whose next move promotes.

@@ -290,18 +290,21 @@ impl<'a> LegalChecks<'a> {
     /// Returns the next of these moves. Use it as `next` in `const` code.
     pub const fn advance(&mut self) -> Option<Legal<'a>> {
         while let Some(legal) = self.0.advance() {
-            if self.is_certain(legal) || legal.gives_check() {
+            if self.0.wanted.gives_check(legal) {
                 return Some(legal);
             }
         }
         None
     }
+}
 
-    /// Whether the piece goes to a square from which it attacks the king whatever else the move changes.
+impl Wanted {
+    /// Whether a move gives check, where the wanted squares are those from which each role attacks the king, and the
+    /// free pieces may uncover an attack.
     #[inline(always)]
-    const fn is_certain(&self, legal: Legal<'_>) -> bool {
-        !matches!(legal.role(), Role::Pawn | Role::King)
-            && !self.0.wanted.free.contains(legal.from())
+    const fn gives_check(&self, legal: Legal<'_>) -> bool {
+        let is_certain = !matches!(legal.role(), Role::Pawn | Role::King);
+        is_certain && !self.free.contains(legal.from()) || legal.gives_check()
     }
 }
 
@@ -318,6 +321,13 @@ impl<'a> Iterator for LegalChecks<'a> {
         let count = core::iter::from_fn(|| rest.advance()).count();
         (count, Some(count))
     }
+
+    /// The same moves with less to remember between two of them, for loops such as `for_each`.
+    fn fold<T, F: FnMut(T, Legal<'a>) -> T>(self, start: T, mut f: F) -> T {
+        let wanted = self.0.wanted;
+        let add = |so_far, legal| if wanted.gives_check(legal) { f(so_far, legal) } else { so_far };
+        self.0.fold(start, add)
+    }
 }
 
 impl ExactSizeIterator for LegalChecks<'_> {}
@@ -330,32 +340,46 @@ mod tests {
 
     use super::*;
 
+    /// However many moves were taken before; the second move of a promotion too.
+    fn loop_inside_gives_the_same<I>(moves: &I)
+    where
+        I: ExactSizeIterator<Item: PartialEq + core::fmt::Debug> + Clone,
+    {
+        let count = moves.clone().count();
+        for taken in 0..=count {
+            let (mut one, mut all) = (moves.clone(), moves.clone());
+            for _ in 0..taken {
+                assert_eq!(one.next(), all.next());
+            }
+            assert_eq!(one.len(), count - taken);
+            let mut folded = 0;
+            all.for_each(|legal| {
+                assert_eq!(one.next(), Some(legal));
+                folded += 1;
+            });
+            assert_eq!((one.next(), folded), (None, count - taken));
+        }
+    }
+
     #[test]
     fn loops_inside_give_the_same_moves_as_one_by_one() {
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
             "1n2k3/P1P5/8/3Pp3/8/8/8/4K2R w K e6 0 1",
+            // Pawns in front of their own sliders: some of their moves uncover check.
+            "4k3/1p3p2/2P1P3/1B6/8/4R3/8/4K3 w - - 0 1",
+            "8/8/8/R1pP3k/8/8/4P3/3QK3 w - c6 0 1",
         ] {
-            let board = Board::from_fen(fen).unwrap();
-            assert!(board.legals().eq(board.legals_to(SquareSet::ALL)));
-            for moves in
-                [board.legals_to(SquareSet::ALL), board.legal_captures(), board.legal_quiets()]
-            {
-                // However many were taken before; the second move of a promotion too.
-                for taken in 0..moves.clone().count() {
-                    let (mut one, mut all) = (moves.clone(), moves.clone());
-                    for _ in 0..taken {
-                        assert_eq!(one.next(), all.next());
-                    }
-                    assert_eq!(one.len(), moves.clone().count() - taken);
-                    let mut folded = 0;
-                    all.for_each(|legal| {
-                        assert_eq!(one.next(), Some(legal));
-                        folded += 1;
-                    });
-                    assert_eq!((one.next(), folded), (None, moves.clone().count() - taken));
+            let root = Board::from_fen(fen).unwrap();
+            for board in root.legals().map(Legal::play).chain([root]) {
+                let all = board.legals_to(SquareSet::ALL);
+                assert!(board.legals().eq(all.clone()));
+                loop_inside_gives_the_same(&board.legals());
+                for moves in [all, board.legal_captures(), board.legal_quiets()] {
+                    loop_inside_gives_the_same(&moves);
                 }
+                loop_inside_gives_the_same(&board.legal_checks());
             }
         }
     }
