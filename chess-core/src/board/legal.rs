@@ -103,10 +103,17 @@ pub struct Legals<'a> {
 
 impl<'a> Legals<'a> {
     pub(crate) const fn new(board: &'a Board) -> Self {
+        Self::with_pawns(board, SquareSet::ALL, SquareSet::EMPTY)
+    }
+
+    /// The legal moves, without those of some pawns that have no move to these squares. Free pawns may go to others too.
+    pub(super) const fn with_pawns(board: &'a Board, squares: SquareSet, free: SquareSet) -> Self {
+        let info = board.check_info();
+        let pawns = PawnMoves::new(board, &info, squares, free);
         Self {
             board,
-            info: board.check_info(),
-            pieces: board.by_piece(board.turn(), Role::Pawn),
+            info,
+            pieces: pawns.moving,
             role: Role::Pawn,
             from: Square::A1,
             targets: SquareSet::EMPTY,
@@ -176,7 +183,6 @@ impl<'a> Legals<'a> {
                     PawnMoves::new(self.board, &self.info, squares, wanted.free)
                 }
             };
-            self.pieces = self.pieces.and(pawns.moving);
             loop {
                 while self.is_promoting()
                     && let Some(legal) = self.advance()

@@ -33,29 +33,16 @@ impl Board {
         SquareSet(behind | beside)
     }
 
-    /// The squares from which pawns could go to some of these squares, straight or diagonally, if nothing were
-    /// in their way.
-    pub(super) const fn pawns_reaching(&self, squares: SquareSet) -> SquareSet {
-        attacks::pawns(self.turn.other(), squares).or(self.behind(squares, u64::MAX))
-    }
-
     /// The pawns that could move straight to a square without capturing.
     #[inline(always)]
     pub(crate) const fn pushed_from(&self, to: Square) -> SquareSet {
-        self.behind(SquareSet::of(to), !self.occupied().0)
-    }
-
-    /// The squares from which pawns could go straight to some of these squares, where those that a double step
-    /// passes over must be among the open ones.
-    #[inline(always)]
-    const fn behind(&self, squares: SquareSet, open: u64) -> SquareSet {
-        let targets = squares.0;
+        let (target, empty) = (SquareSet::of(to).0, !self.occupied().0);
         SquareSet(match self.turn {
             Color::White => {
-                targets >> 8 | (targets & SquareSet::rank(Rank::FOURTH).0) >> 16 & open >> 8
+                target >> 8 | (target & SquareSet::rank(Rank::FOURTH).0) >> 16 & empty >> 8
             }
             Color::Black => {
-                targets << 8 | (targets & SquareSet::rank(Rank::FIFTH).0) << 16 & open << 8
+                target << 8 | (target & SquareSet::rank(Rank::FIFTH).0) << 16 & empty << 8
             }
         })
     }

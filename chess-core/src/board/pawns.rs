@@ -14,14 +14,14 @@ pub(super) struct PawnMoves {
     takes: SquareSet,
     /// The squares whose pawns need no closer look: not pinned, not free, and not beside the square of en passant.
     pub(super) plain: SquareSet,
-    /// The plain pawns that have a move, and all others.
+    /// The pawns that have a move, and those that are not plain.
     pub(super) moving: SquareSet,
 }
 
 impl PawnMoves {
     /// Finds the moves to these squares. Free pawns may go to others too.
     #[inline(always)]
-    pub(super) fn new(
+    pub(super) const fn new(
         board: &Board,
         info: &CheckInfo,
         squares: SquareSet,

@@ -226,10 +226,7 @@ impl<'a> LegalsTo<'a> {
         free: SquareSet,
         castling: SquareSet,
     ) -> Self {
-        let mut all = board.legals();
-        // Pawns come first, and most of them reach none of the squares.
-        let pawns = board.pawns_reaching(squares[Role::Pawn as usize]).or(free);
-        all.pieces = all.pieces.and(pawns);
+        let all = Legals::with_pawns(board, squares[Role::Pawn as usize], free);
         Self { all, wanted: Wanted { squares, free, castling } }
     }
 
