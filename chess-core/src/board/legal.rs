@@ -106,7 +106,7 @@ impl<'a> Legals<'a> {
         Self::with_pawns(board, SquareSet::ALL, SquareSet::EMPTY)
     }
 
-    /// The legal moves, without those of some pawns that have no move to these squares. Free pawns may go to others too.
+    /// The legal moves, apart from those of pawns that plainly have none to these squares. Free pawns may go to others.
     pub(super) const fn with_pawns(board: &'a Board, squares: SquareSet, free: SquareSet) -> Self {
         let info = board.check_info();
         let pawns = PawnMoves::new(board, &info, squares, free);
@@ -176,13 +176,11 @@ impl<'a> Legals<'a> {
     ) -> T {
         let mut result = start;
         if self.role.is(Role::Pawn) {
-            let pawns = match wanted {
-                None => PawnMoves::new(self.board, &self.info, SquareSet::ALL, SquareSet::EMPTY),
-                Some(wanted) => {
-                    let squares = wanted.squares[Role::Pawn as usize];
-                    PawnMoves::new(self.board, &self.info, squares, wanted.free)
-                }
+            let (squares, free) = match wanted {
+                None => (SquareSet::ALL, SquareSet::EMPTY),
+                Some(wanted) => (wanted.squares[Role::Pawn as usize], wanted.free),
             };
+            let pawns = PawnMoves::new(self.board, &self.info, squares, free);
             loop {
                 while self.is_promoting()
                     && let Some(legal) = self.advance()

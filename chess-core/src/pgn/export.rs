@@ -17,7 +17,7 @@ pub(super) struct Export {
     has_escapes: bool,
     /// The moves with their notes.
     words: PgnWriter<ByteBuffer>,
-    /// The last game, if it has no mistakes.
+    /// The last game without mistakes.
     text: ByteBuffer,
 }
 
@@ -28,9 +28,9 @@ impl Export {
         Self { tags: ByteBuffer::default(), has_escapes: false, words, text: ByteBuffer::default() }
     }
 
-    /// The last game, if it has no mistakes.
+    /// The last game without mistakes.
     pub(super) fn text(&self) -> Option<&str> {
-        core::str::from_utf8(self.text.as_slice()).ok().filter(|text| !text.is_empty())
+        core::str::from_utf8(self.text.as_slice()).ok()
     }
 
     pub(super) fn notation(&self) -> Notation {
