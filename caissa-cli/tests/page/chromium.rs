@@ -142,9 +142,17 @@ impl Chromium {
     /// Waits until an expression is true, also while one page gives way to another.
     pub(crate) fn wait_for(&mut self, expression: &str) {
         let begun = Instant::now();
-        while self.evaluated(expression) != Ok(json!(true)) {
+        loop {
+            let last = self.evaluated(expression);
+            if last == Ok(json!(true)) {
+                break;
+            }
             let state = "document.getElementById('said')?.textContent + ' ' + (typeof state === 'object' && state?.board)";
-            assert!(begun.elapsed() < PATIENCE, "{expression}: {:?}", self.evaluated(state));
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "{expression}: {last:?}, {:?}",
+                self.evaluated(state)
+            );
             std::thread::sleep(Duration::from_millis(5));
         }
     }

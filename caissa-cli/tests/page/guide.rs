@@ -111,7 +111,7 @@ fn the_board_in_the_guide_plays_a_move() {
 #[test]
 fn a_wait_goes_on_in_the_next_page() {
     let Some((_server, mut browser)) = open("index.html", "guide-wait") else { return };
-    // The page is left while it is asked.
+    // The page is left before it answers.
     browser.wait_for(
         "location.search === '?next' || (location.search = '?next', new Promise(() => {}))",
     );

@@ -89,7 +89,7 @@ impl fmt::Debug for Legal<'_> {
 pub struct Legals<'a> {
     pub(super) board: &'a Board,
     pub(crate) info: CheckInfo,
-    /// Pieces of `role` that have not been looked at yet.
+    /// Pieces of `role` that have not been looked at yet; of pawns, only those that may have a move.
     pub(super) pieces: SquareSet,
     pub(super) role: Role,
     /// The square of the current piece, and the squares to which it may still go.
@@ -106,10 +106,16 @@ impl<'a> Legals<'a> {
         Self::with_pawns(board, SquareSet::ALL, SquareSet::EMPTY)
     }
 
-    /// The legal moves, apart from those of pawns that plainly have none to these squares. Free pawns may go to others.
-    pub(super) const fn with_pawns(board: &'a Board, squares: SquareSet, free: SquareSet) -> Self {
+    /// The legal moves. Pawns without a move to the squares are left out, unless they are unrestricted or need a closer
+    /// look. The squares restrict nothing else.
+    #[inline(never)]
+    pub(super) const fn with_pawns(
+        board: &'a Board,
+        squares: SquareSet,
+        unrestricted: SquareSet,
+    ) -> Self {
         let info = board.check_info();
-        let pawns = PawnMoves::new(board, &info, squares, free);
+        let pawns = PawnMoves::new(board, &info, squares, unrestricted);
         Self {
             board,
             info,
@@ -134,10 +140,8 @@ impl<'a> Legals<'a> {
         if self.is_promoting() {
             mv = mv.promoting(Role::PROMOTIONS[self.promotions]);
             self.promotions = (self.promotions + 1) % 4;
-            if self.promotions == 0 {
-                self.targets = self.targets.without(to);
-            }
-        } else {
+        }
+        if self.promotions == 0 {
             self.targets = self.targets.without(to);
         }
         Some(Legal::new(self.board, self.role, mv))
@@ -176,30 +180,7 @@ impl<'a> Legals<'a> {
     ) -> T {
         let mut result = start;
         if self.role.is(Role::Pawn) {
-            let (squares, free) = match wanted {
-                None => (SquareSet::ALL, SquareSet::EMPTY),
-                Some(wanted) => (wanted.squares[Role::Pawn as usize], wanted.free),
-            };
-            let pawns = PawnMoves::new(self.board, &self.info, squares, free);
-            loop {
-                while self.is_promoting()
-                    && let Some(legal) = self.advance()
-                {
-                    result = f(result, legal);
-                }
-                let Legals { board, from, mut targets, .. } = self;
-                while let Some(to) = targets.pop() {
-                    result = f(result, Legal::new(board, Role::Pawn, Move::new(from, to)));
-                }
-                let Some(from) = self.pieces.pop() else { break };
-                self.from = from;
-                if pawns.plain.contains(from) {
-                    self.targets = pawns.targets(from);
-                } else {
-                    self.find_wanted_targets(wanted);
-                }
-            }
-            self.targets = SquareSet::EMPTY;
+            result = self.fold_pawns(result, &mut f, wanted);
         }
         loop {
             let Legals { board, role, from, mut targets, .. } = self;
@@ -215,6 +196,44 @@ impl<'a> Legals<'a> {
             result = f(result, castling);
         }
         result
+    }
+
+    /// The part of the loop that visits pawns.
+    #[inline(always)]
+    fn fold_pawns<T>(
+        &mut self,
+        start: T,
+        f: &mut impl FnMut(T, Legal<'a>) -> T,
+        wanted: Option<&Wanted>,
+    ) -> T {
+        let (squares, unrestricted) = match wanted {
+            None => (SquareSet::ALL, SquareSet::EMPTY),
+            Some(wanted) => (wanted.squares[Role::Pawn as usize], wanted.unrestricted),
+        };
+        let pawns = PawnMoves::new(self.board, &self.info, squares, unrestricted);
+        let mut result = start;
+        loop {
+            while self.is_promoting()
+                && let Some(legal) = self.advance()
+            {
+                result = f(result, legal);
+            }
+            let Legals { board, from, mut targets, .. } = *self;
+            while let Some(to) = targets.pop() {
+                result = f(result, Legal::new(board, Role::Pawn, Move::new(from, to)));
+            }
+            self.targets = SquareSet::EMPTY;
+            let Some(from) = self.pieces.pop() else { return result };
+            self.from = from;
+            if pawns.plain.contains(from) {
+                self.targets = pawns.targets(from);
+            } else {
+                self.targets = self.board.pawn_targets(from, &self.info);
+                if !unrestricted.contains(from) {
+                    self.targets = self.targets.and(squares);
+                }
+            }
+        }
     }
 
     /// Finds the targets of the current piece, or the wanted ones among them.
@@ -293,7 +312,7 @@ pub(super) struct Wanted {
     /// The wanted target squares for each role.
     pub(super) squares: [SquareSet; 6],
     /// Pieces whose targets are not restricted.
-    pub(super) free: SquareSet,
+    pub(super) unrestricted: SquareSet,
     /// The wanted target squares of castling.
     pub(super) castling: SquareSet,
 }
@@ -303,8 +322,11 @@ impl Wanted {
     #[inline(always)]
     pub(super) const fn find_targets(&self, all: &mut Legals<'_>) {
         let Legals { board, from, role, .. } = *all;
-        let squares =
-            if self.free.contains(from) { SquareSet::ALL } else { self.squares[role as usize] };
+        let squares = if self.unrestricted.contains(from) {
+            SquareSet::ALL
+        } else {
+            self.squares[role as usize]
+        };
         let reaches = role.is(Role::Pawn) || attacks::reach(role, from).intersects(squares);
         if role.is(Role::King) && (reaches || !self.castling.is_empty()) {
             all.find_king_moves(squares, self.castling);

@@ -10,29 +10,30 @@ pub(super) struct PawnMoves {
     /// The squares one step ahead of a pawn to which it may go, and those two steps ahead.
     one: SquareSet,
     two: SquareSet,
-    /// The enemy pieces that may be taken.
+    /// The enemy pieces that may be captured.
     takes: SquareSet,
-    /// The squares whose pawns need no closer look: not pinned, not free, and not beside the square of en passant.
+    /// The squares whose pawns need no closer look: they are neither pinned nor unrestricted, and cannot capture en
+    /// passant.
     pub(super) plain: SquareSet,
     /// The pawns that have a move, and those that are not plain.
     pub(super) moving: SquareSet,
 }
 
 impl PawnMoves {
-    /// Finds the moves to these squares. Free pawns may go to others too.
+    /// Finds the moves to these squares. Unrestricted pawns may go to others too.
     #[inline(always)]
     pub(super) const fn new(
         board: &Board,
         info: &CheckInfo,
         squares: SquareSet,
-        free: SquareSet,
+        unrestricted: SquareSet,
     ) -> Self {
         let turn = board.turn;
-        let beside = match board.en_passant {
+        let capturers = match board.en_passant {
             Some(to) => attacks::pawn(turn.other(), to),
             None => SquareSet::EMPTY,
         };
-        let plain = SquareSet::ALL.difference(info.pinned.or(free).or(beside));
+        let plain = SquareSet::ALL.difference(info.pinned.or(unrestricted).or(capturers));
         let pawns = board.by_piece(turn, Role::Pawn);
         let squares = squares.and(info.targets);
         let (one, two) = board.pawn_steps(pawns);

@@ -17,7 +17,7 @@ pub(super) struct Export {
     has_escapes: bool,
     /// The moves with their notes.
     words: PgnWriter<ByteBuffer>,
-    /// The last game without mistakes.
+    /// The last game; empty if it has mistakes.
     text: ByteBuffer,
 }
 
@@ -28,7 +28,7 @@ impl Export {
         Self { tags: ByteBuffer::default(), has_escapes: false, words, text: ByteBuffer::default() }
     }
 
-    /// The last game without mistakes.
+    /// The last game; empty if it has mistakes.
     pub(super) fn text(&self) -> Option<&str> {
         core::str::from_utf8(self.text.as_slice()).ok()
     }

@@ -196,6 +196,7 @@ impl<O: Out> PgnWriter<O> {
     }
 
     /// Writes a move with its number, from the positions before and after it.
+    #[inline(never)]
     pub(super) fn played(&mut self, mv: Move, before: &Board, after: &Board) -> Result {
         self.number(before)?;
         self.word(before.write_before(after, mv, self.notation).0.as_bytes())

@@ -14,7 +14,7 @@ use crate::notation::{CheckClaim, Notation};
 use crate::recovery::Mistake;
 use crate::replay::{Item, LineState, Replay, Sink};
 
-/// The texts of one game after another.
+/// The last game in other forms: in export format, and its moves one by one.
 #[derive(Debug, Default)]
 pub(super) struct Written {
     pub(super) export: Option<Export>,
@@ -73,6 +73,19 @@ struct Both<'a> {
     builder: &'a mut GameBuilder,
 }
 
+impl Both<'_> {
+    /// Adds a move of the main line to the list of moves, if that is wanted.
+    #[inline(always)]
+    fn push_san(&mut self, mv: Move, line: &LineState, copied: impl FnOnce() -> Option<Copied>) {
+        if let Some(sans) = self.written.sans.as_mut().filter(|_| self.builder.is_in_main_line) {
+            match copied() {
+                Some((bytes, length)) => sans.push_copied(bytes, length),
+                None => sans.push(&line.before.write_before(&line.board, mv, Notation::San)),
+            }
+        }
+    }
+}
+
 impl Sink for Both<'_> {
     fn take_tag(&mut self, text: &[u8], name: usize, value: usize) {
         self.builder.take_tag(text, name, value);
@@ -84,19 +97,13 @@ impl Sink for Both<'_> {
     #[inline]
     fn take_move(&mut self, mv: Move, word: &Word, line: &LineState) {
         self.builder.take_move(mv, word, line);
-        let copied = copied(word, line);
         if let Some(export) = &mut self.written.export {
-            match copied.filter(|_| export.notation() == Notation::San) {
+            match copied(word, line).filter(|_| export.notation() == Notation::San) {
                 Some(word) => export.copied(&line.before, word),
                 None => export.item(Item::Move(mv), line),
             }
         }
-        if let Some(sans) = self.written.sans.as_mut().filter(|_| self.builder.is_in_main_line) {
-            match copied {
-                Some((bytes, length)) => sans.push_copied(bytes, length),
-                None => sans.push(&line.before.write_before(&line.board, mv, Notation::San)),
-            }
-        }
+        self.push_san(mv, line, || copied(word, line));
     }
 
     fn take_nag(&mut self, number: u8) {
@@ -137,10 +144,8 @@ impl Collect for Both<'_> {
         if let Some(export) = &mut self.written.export {
             export.item(item, line);
         }
-        if let (Some(sans), Item::Move(mv)) = (&mut self.written.sans, item)
-            && self.builder.is_in_main_line
-        {
-            sans.push(&line.before.write_before(&line.board, mv, Notation::San));
+        if let Item::Move(mv) = item {
+            self.push_san(mv, line, || None);
         }
     }
 }

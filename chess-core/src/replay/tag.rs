@@ -6,7 +6,7 @@ mod usual;
 use crate::error::{Read, Syntax};
 use crate::text::{Cursor, is_line_start};
 #[cfg(feature = "alloc")]
-pub(super) use usual::Usual;
+pub(super) use usual::UsualTag;
 
 /// The byte offsets of a start and an end.
 pub(super) type Range = (usize, usize);
@@ -23,7 +23,7 @@ impl Tag {
     /// Reads the tag pair at the cursor, as [`next_tag`] does.
     pub(crate) fn next(cursor: &mut Cursor<'_>) -> Read<Option<Self>> {
         cursor.skip_space();
-        let Some(Usual { name: name @ 1.., value, .. }) = Usual::of(cursor.left()) else {
+        let Some(UsualTag { name, value, .. }) = UsualTag::of(cursor.left()) else {
             return next_tag(cursor);
         };
         let name = (cursor.at() + 1, cursor.at() + 1 + name);

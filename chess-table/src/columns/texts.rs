@@ -40,9 +40,9 @@ impl Texts {
 
     /// Adds the moves of a game to the list that is being filled.
     pub(crate) fn push_all(&mut self, moves: &MoveTexts) {
-        let base = self.bytes.len() as i32;
+        let base = self.bytes.len();
         self.bytes.extend_from_slice(moves.as_str().as_bytes());
-        self.ends.extend(moves.ends().iter().map(|end| base + *end as i32));
+        self.ends.extend(moves.ends().iter().map(|end| (base + *end as usize) as i32));
     }
 
     /// Adds a text, which is UTF-8.

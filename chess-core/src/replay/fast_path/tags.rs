@@ -3,19 +3,18 @@
 use super::{Sink, skip_space};
 use crate::replay::Replay;
 use crate::replay::claims::{bit_of, is_claim, name_bit};
-use crate::replay::tag::Usual;
+use crate::replay::tag::UsualTag;
 use crate::text::first_eight;
 
-/// The bits of the names that need a closer look, and of no name.
-const SPECIAL: u64 = name_bit(b"")
-    | name_bit(b"Event")
+/// The bits of the names that need a closer look.
+const SPECIAL: u64 = name_bit(b"Event")
     | name_bit(b"FEN")
     | name_bit(b"SetUp")
     | name_bit(b"Variant")
     | name_bit(b"PlyCount")
     | name_bit(b"Result");
 // Each has a bit of its own.
-const _: () = assert!(SPECIAL.count_ones() == 7);
+const _: () = assert!(SPECIAL.count_ones() == 6);
 
 impl Replay<'_> {
     /// Reads tags as long as they have the usual form. [`next_tag`](Replay::next_tag) would read the same.
@@ -23,13 +22,13 @@ impl Replay<'_> {
     pub(crate) fn run_over_tags(&mut self, taker: &mut impl Sink) {
         let mut rest = skip_space(self.rest());
         let mut names = self.tags.names;
-        while let Some(Usual { text, name, value, after }) = Usual::of(rest) {
+        while let Some(UsualTag { text, name, value, after }) = UsualTag::of(rest) {
             let Some(eight) = first_eight(text) else { break };
             let bit = bit_of(if name < 8 { eight & !(u64::MAX << (8 * name)) } else { eight });
             if (names | SPECIAL) & bit != 0 {
                 // An `Event` tag that is not the first may belong to another game.
                 let may_end = self.tags.end > 0 && &text[..name] == b"Event";
-                if name == 0 || names & bit != 0 || may_end || is_claim(&text[..name]) {
+                if names & bit != 0 || may_end || is_claim(&text[..name]) {
                     break;
                 }
             }

@@ -1,9 +1,9 @@
-//! Tags in their usual form, `[Name "value"]`, eight bytes at a time.
+//! Reads tags in their usual form, `[Name "value"]`, eight bytes at a time.
 
 use crate::text::{ONES, first_eight, value_length};
 
 /// A tag in its usual form at the beginning of a text.
-pub(crate) struct Usual<'a> {
+pub(crate) struct UsualTag<'a> {
     /// The text after the opening bracket.
     pub(crate) text: &'a [u8],
     /// The length of the name, with which that text begins.
@@ -14,11 +14,13 @@ pub(crate) struct Usual<'a> {
     pub(crate) after: &'a [u8],
 }
 
-impl<'a> Usual<'a> {
+impl<'a> UsualTag<'a> {
+    /// The tag that begins a text; `None` for another form, and near the end of the text, where there are not eight
+    /// bytes.
     #[inline(always)]
     pub(crate) fn of(text: &'a [u8]) -> Option<Self> {
         let text = text.strip_prefix(b"[")?;
-        let name = letters(text);
+        let name @ 1.. = letters(text) else { return None };
         let rest = text[name..].strip_prefix(b" \"")?;
         let value = value_length(rest);
         let after = rest[value..].strip_prefix(b"\"]")?;
