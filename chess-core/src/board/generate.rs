@@ -168,11 +168,8 @@ impl Board {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     pub const fn has_legal_move(&self) -> bool {
-        // Pawns come first, because they most often have a move and all can be tested at once. Castling is
-        // tested too: in Chess960 it can be the only legal move.
-        let mut legals = self.legals();
-        let pawns = self.by_piece(self.turn, Role::Pawn).difference(legals.info.pinned);
-        self.pawn_pushes(pawns).intersects(legals.info.targets) || legals.advance().is_some()
+        // Pawns come first, and most often have a move. Castling comes last: in Chess960 it can be the only legal move.
+        self.legals().advance().is_some()
     }
 
     /// Whether a move is legal. Both spellings of castling count; a promotion must be given exactly if the

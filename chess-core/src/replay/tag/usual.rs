@@ -19,7 +19,7 @@ impl<'a> UsualTag<'a> {
     /// bytes.
     #[inline(always)]
     pub(crate) fn of(text: &'a [u8]) -> Option<Self> {
-        let text = text.strip_prefix(b"[")?;
+        let [b'[', text @ ..] = text else { return None };
         let name @ 1.. = letters(text) else { return None };
         let rest = text[name..].strip_prefix(b" \"")?;
         let value = value_length(rest);
