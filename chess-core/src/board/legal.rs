@@ -190,7 +190,10 @@ impl<'a> Legals<'a> {
             if !self.next_from() {
                 break;
             }
-            self.find_wanted_targets(wanted);
+            match wanted {
+                None => self.find_targets(),
+                Some(wanted) => wanted.find_targets(&mut self),
+            }
         }
         while let Some(castling) = self.next_castling() {
             result = f(result, castling);
@@ -228,20 +231,10 @@ impl<'a> Legals<'a> {
             if pawns.plain.contains(from) {
                 self.targets = pawns.targets(from);
             } else {
-                self.targets = self.board.pawn_targets(from, &self.info);
-                if !unrestricted.contains(from) {
-                    self.targets = self.targets.and(squares);
-                }
+                let allowed =
+                    wanted.map_or(SquareSet::ALL, |wanted| wanted.allowed(from, Role::Pawn));
+                self.targets = self.board.pawn_targets(from, &self.info).and(allowed);
             }
-        }
-    }
-
-    /// Finds the targets of the current piece, or the wanted ones among them.
-    #[inline(always)]
-    fn find_wanted_targets(&mut self, wanted: Option<&Wanted>) {
-        match wanted {
-            None => self.find_targets(),
-            Some(wanted) => wanted.find_targets(self),
         }
     }
 
@@ -318,15 +311,17 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
+    /// The squares to which the piece may go.
+    #[inline(always)]
+    const fn allowed(&self, from: Square, role: Role) -> SquareSet {
+        if self.unrestricted.contains(from) { SquareSet::ALL } else { self.squares[role as usize] }
+    }
+
     /// Finds the wanted targets of the current piece.
     #[inline(always)]
     pub(super) const fn find_targets(&self, all: &mut Legals<'_>) {
         let Legals { board, from, role, .. } = *all;
-        let squares = if self.unrestricted.contains(from) {
-            SquareSet::ALL
-        } else {
-            self.squares[role as usize]
-        };
+        let squares = self.allowed(from, role);
         let reaches = role.is(Role::Pawn) || attacks::reach(role, from).intersects(squares);
         if role.is(Role::King) && (reaches || !self.castling.is_empty()) {
             all.find_king_moves(squares, self.castling);

@@ -74,11 +74,12 @@ struct Both<'a> {
 }
 
 impl Both<'_> {
-    /// Adds a move of the main line to the list of moves, if that is wanted.
-    #[inline(always)]
-    fn push_san(&mut self, mv: Move, line: &LineState, copied: impl FnOnce() -> Option<Copied>) {
+    /// Adds a move to the list of moves, if it is in the main line. The word that it was read from may be copied.
+    // Inlined, it would take registers from the loop that only exports.
+    #[inline(never)]
+    fn push_san(&mut self, mv: Move, word: Option<&Word>, line: &LineState) {
         if let Some(sans) = self.written.sans.as_mut().filter(|_| self.builder.is_in_main_line) {
-            match copied() {
+            match word.and_then(|word| copied(word, line)) {
                 Some((bytes, length)) => sans.push_copied(bytes, length),
                 None => sans.push(&line.before.write_before(&line.board, mv, Notation::San)),
             }
@@ -97,13 +98,16 @@ impl Sink for Both<'_> {
     #[inline]
     fn take_move(&mut self, mv: Move, word: &Word, line: &LineState) {
         self.builder.take_move(mv, word, line);
+        if self.written.sans.is_some() {
+            self.push_san(mv, Some(word), line);
+        }
         if let Some(export) = &mut self.written.export {
-            match copied(word, line).filter(|_| export.notation() == Notation::San) {
+            let is_san = export.notation() == Notation::San;
+            match if is_san { copied(word, line) } else { None } {
                 Some(word) => export.copied(&line.before, word),
                 None => export.item(Item::Move(mv), line),
             }
         }
-        self.push_san(mv, line, || copied(word, line));
     }
 
     fn take_nag(&mut self, number: u8) {
@@ -145,7 +149,7 @@ impl Collect for Both<'_> {
             export.item(item, line);
         }
         if let Item::Move(mv) = item {
-            self.push_san(mv, line, || None);
+            self.push_san(mv, None, line);
         }
     }
 }
