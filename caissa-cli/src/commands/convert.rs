@@ -46,7 +46,8 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     // An exported game has its notes.
     let without_notes = export.is_some();
     let request = Request { files: &args.files, is_quiet: args.quiet.is_on, without_notes };
-    let job = Job { request, threads: args.threads, export };
+    let sans = matches!(form, Form::Json);
+    let job = Job { request, threads: args.threads, export, sans };
     let texts = Texts::default();
     let add = |entry: Entry<'_>, at: InPart<'_>, piece: &mut Piece| {
         if piece.text.capacity() == 0 {

@@ -17,7 +17,7 @@ pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
     let openings = Openings::new();
     let mut numbers = Numbers::default();
     let request = Request { files: &args.files, is_quiet: args.quiet.is_on, without_notes: true };
-    let job = Job { request, threads: args.threads, export: None };
+    let job = Job { request, threads: args.threads, export: None, sans: false };
     let outcome = parts::each(job, adding(&openings), |_, part| {
         numbers.join(part);
         Ok(ControlFlow::Continue(()))

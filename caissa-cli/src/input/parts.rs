@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use chess_check::{Event, Input, Item, Kind, Options, PartDone, each_part};
 use chess_core::Notation;
-use chess_core::pgn::Place;
+use chess_core::pgn::{MoveTexts, Place};
 
 use crate::args::{FileKind, Reading, Threads};
 use crate::exit::Failure;
@@ -61,6 +61,8 @@ pub(crate) struct InPart<'a> {
     pub(crate) place: Place,
     /// A game in export format, if it was exported.
     pub(crate) exported: Option<&'a str>,
+    /// The moves of a game in standard algebraic notation, if they were written.
+    pub(crate) sans: Option<&'a MoveTexts>,
 }
 
 /// A request, and the way in which it is answered.
@@ -70,6 +72,8 @@ pub(crate) struct Job<'a> {
     pub(crate) threads: Threads,
     /// The notation in which games in PGN are exported, if they are.
     pub(crate) export: Option<Notation>,
+    /// Whether the moves of games in PGN are written in standard algebraic notation.
+    pub(crate) sans: bool,
 }
 
 /// Reads the entries of all files, and reports unreadable files on standard error. `add` works on an entry, on one of
@@ -130,14 +134,14 @@ impl<F, A> Session<'_, F, A> {
         F: Fn(Entry<'_>, InPart<'_>, &mut D) + Sync,
         A: FnMut(Origin<'_>, D) -> Flow,
     {
-        let Job { request, threads, export } = self.job;
+        let Job { request, threads, export, sans } = self.job;
         let reading = request.files.reading;
         let kind = reading.from.and_then(FileKind::kind);
         let inputs = inputs.into_iter().map(|input| entries::counted(input, kind, &self.read));
         let inputs = inputs.collect();
         let mut options = Options::default();
         (options.threads, options.block) = (threads.count(), BLOCK);
-        (options.notes, options.export) = (!request.without_notes, export);
+        (options.notes, options.export, options.sans) = (!request.without_notes, export, sans);
         let Self { add, act, progress, outcome, read, .. } = self;
         let mut flow = Ok(ControlFlow::Continue(()));
         each_part(
@@ -185,7 +189,8 @@ impl<F, A> Session<'_, F, A> {
         let Self { job, add, act, progress, outcome, read, .. } = self;
         let done = entries::entries(input, job.request, read, &mut |at, entry| {
             number += 1;
-            part.add_entry(entry, InPart { number, place: at.place, exported: None }, add);
+            let in_part = InPart { number, place: at.place, exported: None, sans: None };
+            part.add_entry(entry, in_part, add);
             Ok(ControlFlow::Continue(()))
         });
         outcome.wrong += part.wrong;
@@ -207,7 +212,12 @@ impl<D> Counted<D> {
         reading: Reading,
         add: &impl Fn(Entry<'_>, InPart<'_>, &mut D),
     ) {
-        let in_part = InPart { number: item.number, place: item.place, exported: item.exported() };
+        let in_part = InPart {
+            number: item.number,
+            place: item.place,
+            exported: item.exported(),
+            sans: item.sans(),
+        };
         if item.kind != Kind::Pgn {
             let at = At { file: "", place: item.place };
             // Nothing fails.

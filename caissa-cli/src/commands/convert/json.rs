@@ -1,7 +1,7 @@
 //! Games and positions as JSON objects, one on each line.
 
 use chess_core::epd::Epd;
-use chess_core::pgn::Place;
+use chess_core::pgn::{MoveTexts, Place};
 use chess_core::{GameRef, Notation};
 use serde::{Serialize, Serializer};
 
@@ -35,11 +35,26 @@ struct Game<'a> {
     tags: GameRef<'a>,
     start_fen: String,
     fen: String,
-    #[serde(serialize_with = "words")]
-    moves: String,
-    #[serde(serialize_with = "words")]
-    uci: String,
+    moves: Words<'a>,
+    uci: Words<'a>,
     result: &'a str,
+}
+
+/// The moves of a game as texts.
+enum Words<'a> {
+    /// Those written while the game was read.
+    Listed(&'a MoveTexts),
+    /// Those in a text with spaces between them.
+    Spaced(String),
+}
+
+impl Serialize for Words<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Listed(texts) => to.collect_seq(texts.iter()),
+            Self::Spaced(text) => to.collect_seq(text.split_ascii_whitespace()),
+        }
+    }
 }
 
 /// The other keys of a position.
@@ -57,8 +72,11 @@ impl Beginning {
             tags: game,
             start_fen: game.start().to_string(),
             fen: game.board().to_string(),
-            moves: game.to_moves_in(Notation::San),
-            uci: game.to_moves_in(Notation::Uci),
+            moves: match at.sans {
+                Some(sans) => Words::Listed(sans),
+                None => Words::Spaced(game.to_moves_in(Notation::San)),
+            },
+            uci: Words::Spaced(game.to_moves_in(Notation::Uci)),
             result: game.result().as_str(),
         };
         push(&keys, text);
@@ -98,10 +116,6 @@ fn object(keys: &impl Serialize) -> String {
 
 fn tags<S: Serializer>(game: &GameRef<'_>, to: S) -> Result<S::Ok, S::Error> {
     to.collect_map(game.tags())
-}
-
-fn words<S: Serializer>(moves: &str, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_seq(moves.split_ascii_whitespace())
 }
 
 /// The operations of a position except its move counters, which its FEN has.
