@@ -1,6 +1,6 @@
 //! Writes FEN.
 
-use crate::basics::{CastlingSide, Color, File, Piece, Role, SquareSet};
+use crate::basics::{CastlingSide, Color, File, Square, SquareSet};
 use crate::board::{Board, CORNERS, PositionKey};
 use crate::setup::Setup;
 use crate::text::{ArrayString, opaque_text};
@@ -53,7 +53,6 @@ const fn write_position(board: &Board, by_file: bool) -> Buffer {
 }
 
 const fn write_placement(board: &Board, text: &mut Buffer) {
-    let letters = letters(board);
     let mut rank = 8;
     while rank > 0 {
         rank -= 1;
@@ -62,38 +61,22 @@ const fn write_placement(board: &Board, text: &mut Buffer) {
         while pieces != 0 {
             let next = pieces.trailing_zeros();
             pieces &= pieces - 1;
-            write_empty(next - file, text);
-            text.byte(letters[8 * rank + next as usize]);
+            text.byte_if(b'0' + (next - file) as u8, next > file);
+            text.byte(letter(board, Square::wrap(8 * rank + next)));
             file = next + 1;
         }
-        write_empty(8 - file, text);
+        text.byte_if(b'0' + (8 - file) as u8, file < 8);
         if rank > 0 {
             text.byte(b'/');
         }
     }
 }
 
-/// Writes a number of empty squares, 0 to 8.
-const fn write_empty(squares: u32, text: &mut Buffer) {
-    if squares > 0 {
-        text.byte(b'0' + squares as u8);
-    }
-}
-
-/// The letters of the pieces on all squares.
-const fn letters(board: &Board) -> [u8; 64] {
-    let mut letters = [0; 64];
-    let mut i = 0;
-    while i < 12 {
-        let (color, role) = (Color::ALL[i / 6], Role::ALL[i % 6]);
-        let mut squares = board.by_piece(color, role);
-        while let Some(square) = squares.first() {
-            squares = squares.without(square);
-            letters[square.index() as usize] = Piece { color, role }.letter() as u8;
-        }
-        i += 1;
-    }
-    letters
+/// The letter of the piece on an occupied square. No branch depends on the piece: it would be mispredicted.
+const fn letter(board: &Board, square: Square) -> u8 {
+    let is_black = board.by_color(Color::Black).contains(square) as u8;
+    // Lower-case letters have one bit more.
+    board.role_at(square).letter() as u8 | is_black << 5
 }
 
 /// Writes castling rights, those of White and of the king's side first: as `KQkq`, or as the files of the

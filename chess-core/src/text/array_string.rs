@@ -75,6 +75,16 @@ impl<const N: usize> ArrayString<N> {
         self
     }
 
+    /// Appends a byte like [`byte`](Self::byte) if `wanted` is true, without a branch that depends on it.
+    #[inline]
+    pub(crate) const fn byte_if(&mut self, byte: u8, wanted: bool) -> &mut Self {
+        if self.len < N && byte.is_ascii() {
+            self.bytes[self.len] = byte;
+            self.len += wanted as usize;
+        }
+        self
+    }
+
     /// Appends a character if it fits.
     pub const fn char(&mut self, letter: char) -> &mut Self {
         if letter.is_ascii() {
