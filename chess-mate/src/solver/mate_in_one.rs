@@ -13,16 +13,21 @@
 //! ```
 
 use chess_core::{
-    Board, CastlingSide, Color, File, Move, Piece, Rank, Role, Square, SquareSet, attacks,
+    Board, CastlingSide, Color, File, Legal, Move, Piece, Rank, Role, Square, SquareSet, attacks,
 };
 
 /// Whether the side to move has a mate in one.
 pub(crate) fn has_mate_in_one(board: &Board) -> bool {
     let king = board.king(board.turn().other());
-    if has_special_moves(board, king) {
-        return board.legal_checks().any(|legal| legal.play().is_checkmate());
-    }
-    Checks::new(board, king).has_mate()
+    Checks::new(board, king).has_mate() || has_special_moves(board, king) && mates_specially(board)
+}
+
+/// Whether a promotion, a capture en passant or castling mates.
+fn mates_specially(board: &Board) -> bool {
+    let is_special = |legal: &Legal<'_>| {
+        legal.promotion().is_some() || legal.is_en_passant() || legal.castling().is_some()
+    };
+    board.legal_checks().filter(is_special).any(|legal| legal.play().is_checkmate())
 }
 
 /// Whether there may be a promotion, a capture en passant, or castling that gives check to a king. These moves change
@@ -157,6 +162,7 @@ impl<'a> Checks<'a> {
         }
     }
 
+    /// Whether a move that is neither a promotion, nor a capture en passant, nor castling mates.
     fn has_mate(&self) -> bool {
         let mut pieces = self.checking;
         while let Some(from) = pieces.pop() {
@@ -335,9 +341,15 @@ mod tests {
     #[test]
     fn a_mate_in_one_is_a_check_that_leaves_no_move() {
         let mut rng = Rng::new(29);
-        let (mut mates, mut others) = (0_u32, 0_u32);
+        let (mut mates, mut others, mut passed) = (0_u32, 0_u32, 0_u32);
         while mates < 20_000 {
             let Some(board) = position(&mut rng) else { continue };
+            // After a double step of the other side, a pawn may mate en passant.
+            let passed_on = board.pass();
+            let mut steps = passed_on.iter().flat_map(|board| board.legals().map(Legal::play));
+            let step = steps.find(|board| board.en_passant().is_some());
+            passed += u32::from(step.is_some());
+            let board = step.unwrap_or(board);
             let mut has_mate = false;
             for legal in board.legals() {
                 let after = legal.play();
@@ -350,5 +362,21 @@ mod tests {
             others += u32::from(!has_mate);
         }
         assert!(others > mates / 2, "{others}");
+        assert!(passed > mates / 20, "{passed}");
+    }
+
+    #[test]
+    fn en_passant_castling_and_promotions_mate() {
+        for fen in [
+            "6B1/8/4Q3/k3Pp1R/7Q/8/4R1K1/8 w - f6 0 1",
+            "7R/8/4Q3/8/8/p4k2/4N3/4K2R w K - 0 1",
+            "8/8/5r2/4Q3/5R2/3k4/8/R3K1n1 w Q - 0 1",
+            "6k1/1P3ppp/8/8/8/8/8/7K w - - 0 1",
+        ] {
+            let board = Board::from_fen(fen).unwrap();
+            assert!(has_mate_in_one(&board), "{fen}");
+            // No other move does.
+            assert!(!Checks::new(&board, board.king(Color::Black)).has_mate(), "{fen}");
+        }
     }
 }

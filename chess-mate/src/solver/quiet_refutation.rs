@@ -7,8 +7,8 @@
 //! each of its checks has an escape. A quiet move (one that gives no check) helps only if it
 //!
 //! - blocks the reply or an escape, or captures a piece that one of them needs,
-//! - attacks a square to which the king escapes,
-//! - brings its piece to a square from which it can check next, or
+//! - attacks all the squares to which the king can escape from one of the checks,
+//! - brings its piece in line with the king, or to a square from which it can check next and not be captured, or
 //! - opens a line by leaving its square.
 //!
 //! The same reply refutes every other quiet move. For example, White is to mate in two here, passes, and Black replies
@@ -26,7 +26,7 @@
 //!
 //! The quiet move 1.Rg1 changes none of this: from g1 the rook reaches neither o nor a square that the king needs,
 //! it blocks neither a7-a6 nor the escape, and it opens no line. So 1...a6 refutes it, and it is never played. The
-//! move 1.Ra4 keeps the rook on the a-file: from a4 it reaches a6, from which it checks. It might be a key, so it is
+//! move 1.Ra4 keeps the rook in line with the king, and only the pawn is between them. It might be a key, so it is
 //! searched.
 
 use chess_core::{Board, Color, Legal, Move, Piece, Rank, Role, Square, SquareSet, attacks};
@@ -35,6 +35,9 @@ use super::mate_in_one::{ahead, has_special_moves};
 
 /// The pieces that give check from a square of their own.
 const CHECKING: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+
+/// The most sets of flights that are kept. Few positions have more.
+const ESCAPES: usize = 6;
 
 /// A reply that refutes quiet moves, with the squares on which a quiet move might spoil it.
 ///
@@ -49,8 +52,11 @@ pub(super) struct QuietRefutation {
     /// The squares on which none of our pieces may arrive: it would block the reply or an escape, or hide a discovered
     /// check.
     arrivals: SquareSet,
-    /// The squares of the king after the reply and after its escapes. Our move must not attack them.
+    /// The squares of the king after the reply and after some of its escapes. Our move must not attack them.
     king_squares: SquareSet,
+    /// Sets of flights: each of our checks leaves one of the sets, or one of the squares above. Our move must not attack
+    /// all flights of a set. A place that is not used has all squares.
+    escapes: [SquareSet; ESCAPES],
     /// The squares next to the king that we do not attack.
     flights: SquareSet,
     /// Our pieces that hide an attack of another piece on a flight.
@@ -59,6 +65,8 @@ pub(super) struct QuietRefutation {
     defenders: SquareSet,
     /// For each role, the squares from which a piece checks and attacks all the flights.
     checks: [SquareSet; Role::ALL.len()],
+    /// The squares on which their pieces capture, except the king and pieces that may be pinned.
+    captured: SquareSet,
     /// For each role, the squares in line with the king.
     aligned: [SquareSet; Role::ALL.len()],
     /// The king that is to be mated, and all pieces, after the reply.
@@ -86,6 +94,7 @@ impl QuietRefutation {
         if !refutation.add_lines(&after, king) {
             return None;
         }
+        refutation.add_captures(&after);
         refutation.add_flights(&after, king);
         refutation.add_hidden_checks(&after, king);
         refutation.add_escapes(&after, king).then_some(refutation)
@@ -107,10 +116,12 @@ impl QuietRefutation {
             departures: SquareSet::EMPTY,
             arrivals: SquareSet::EMPTY,
             king_squares: SquareSet::of(king),
+            escapes: [SquareSet::ALL; ESCAPES],
             flights: SquareSet::EMPTY,
             screens: SquareSet::EMPTY,
             defenders: SquareSet::EMPTY,
             checks,
+            captured: SquareSet::EMPTY,
             aligned,
             king,
             occupied: after.occupied(),
@@ -145,6 +156,16 @@ impl QuietRefutation {
             self.arrivals |= between;
         }
         true
+    }
+
+    /// Adds the squares on which their pieces capture. The arrivals hold all squares on which a piece may be pinned.
+    fn add_captures(&mut self, after: &Board) {
+        let mut movable = self.blockers.difference(self.arrivals);
+        while let Some(from) = movable.pop() {
+            if let Some(piece) = after.piece_at(from) {
+                self.captured |= attacks::of(piece, from, after.occupied());
+            }
+        }
     }
 
     /// Adds the flights, and drops the checks that leave one of them.
@@ -199,18 +220,34 @@ impl QuietRefutation {
         }
     }
 
-    /// Whether a check leaves a flight. The flight becomes one of the king's squares.
+    /// Whether a check leaves a flight.
     fn leaves_flight(&mut self, role: Role, from: Square, to: Square) -> bool {
         if self.screens.contains(from) {
             return false;
         }
         let piece = Piece { color: self.us, role };
         let left = self.flights.difference(attacks::of(piece, to, self.blockers));
-        let Some(flight) = left.first() else { return false };
-        if !left.intersects(self.king_squares) {
+        if !left.is_empty() && !left.intersects(self.king_squares) {
+            self.add_flights_left(left);
+        }
+        !left.is_empty()
+    }
+
+    /// Adds the flights that a check leaves. Of two sets, one inside the other, the smaller says more.
+    fn add_flights_left(&mut self, left: SquareSet) {
+        for escape in &mut self.escapes {
+            if escape.difference(left).is_empty() {
+                return;
+            }
+            if left.difference(*escape).is_empty() {
+                *escape = left;
+                return;
+            }
+        }
+        // There is no place left. The king then needs one of these flights.
+        if let Some(flight) = left.first() {
             self.king_squares |= SquareSet::of(flight);
         }
-        true
     }
 
     /// Adds an escape from each check. `false` if there is a mate.
@@ -271,7 +308,12 @@ impl QuietRefutation {
             Role::King if quiet.castling().is_some() => return false,
             _ => {}
         }
-        !reached.intersects(self.king_squares | self.checks[role as usize])
+        let mut checks = self.checks[role as usize];
+        if !quiet.is_capture() {
+            checks = checks.difference(self.captured);
+        }
+        !reached.intersects(self.king_squares | checks)
+            && self.escapes.iter().all(|escape| !escape.difference(reached).is_empty())
     }
 }
 
