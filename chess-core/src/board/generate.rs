@@ -168,8 +168,10 @@ impl Board {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     pub const fn has_legal_move(&self) -> bool {
-        // Pawns come first, and most often have a move. Castling comes last: in Chess960 it can be the only legal move.
-        self.legals().advance().is_some()
+        // Pawns most often have a move, and all can be tested at once.
+        let info = self.check_info();
+        let pawns = self.by_piece(self.turn, Role::Pawn).difference(info.pinned);
+        self.pawn_pushes(pawns).intersects(info.targets) || self.legals().advance().is_some()
     }
 
     /// Whether a move is legal. Both spellings of castling count; a promotion must be given exactly if the
