@@ -48,6 +48,7 @@ pub mod coming_from {}
 /// | [`legal.zobrist_after(key)`](crate::Legal::zobrist_after) | [`board.zobrist()`](crate::Board::zobrist) | the key is carried along and not computed again |
 /// | [`board.has_legal_move()`](crate::Board::has_legal_move), [`is_check()`](crate::Board::is_check) | [`outcome()`](crate::Board::outcome) | a search counts repetitions and material itself |
 /// | [`legal.gives_check()`](crate::Legal::gives_check), [`captured()`](crate::Legal::captured) | `legal.play().is_check()` | no board is copied |
+/// | [`board.check_squares()`](crate::Board::check_squares) once, [`gives_check(legal)`](crate::CheckSquares::gives_check) for each move | `legal.gives_check()` | a move is only looked up |
 /// | [`board.count_legal_moves()`](crate::Board::count_legal_moves) | `legals().count()` | the last ply of perft makes no moves |
 ///
 /// `Board` is `Copy` and has 80 bytes: a search copies it and takes nothing back. [`see_at_least`](crate::Legal::see_at_least)
@@ -63,14 +64,14 @@ pub mod coming_from {}
 ///
 /// | each move | | each position | |
 /// |---|---|---|---|
-/// | `legal.captured()` | 0.3 | `board.is_check()` | 1.3 |
-/// | `legal.zobrist_after(key)`, `legal.gives_check()` | 0.9 | `board.has_legal_move()` | 1.3 |
-/// | `legal.play()` | 1 | `board.outcome()` | 1.5 |
-/// | `capture.see_at_least(0)` | 1.6 | `board.zobrist()` | 4.5 |
-/// | `board.to_legal(mv)` | 2.7 | `board.count_legal_moves()` | 9 |
-/// | `board.play(mv)` | 3.7 | `board.legal_moves()`, all 34 | 12 |
-/// | `board.read(text)` | 4.6 | `board.legal_captures().for_each(..)` | 12 |
-/// | `board.san(mv)` | 6 | `board.legals().for_each(..)` | 23 |
+/// | `legal.captured()`, `check_squares.gives_check(legal)` | 0.4 | `board.is_check()` | 1.2 |
+/// | `legal.zobrist_after(key)` | 0.8 | `board.has_legal_move()`, `board.outcome()` | 1.5 |
+/// | `legal.play()` | 1 | `board.zobrist()` | 4.9 |
+/// | `legal.gives_check()` | 1.2 | `board.count_legal_moves()` | 9 |
+/// | `capture.see_at_least(0)` | 1.8 | `board.legal_captures().for_each(..)` | 10 |
+/// | `board.to_legal(mv)` | 2.3 | `board.list_legal_moves(&mut list)`, all 34 | 11 |
+/// | `board.play(mv)` | 3.4 | `board.legal_moves()` | 12 |
+/// | `board.san(mv)`, `board.read(text)` | 3.7 | `board.legals().for_each(..)` | 14 |
 ///
 /// ```
 /// use caissa::Board;

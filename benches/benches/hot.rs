@@ -41,11 +41,22 @@ fn of_moves(boards: &[Board]) -> Vec<Row<'_>> {
     let texts: Vec<_> =
         moves.iter().map(|legal| (legal.board(), legal.board().san(legal.to_move()))).collect();
     let texts_too = texts.clone();
+    let with_squares: Vec<_> =
+        moves.iter().map(|legal| (*legal, legal.board().check_squares())).collect();
     vec![
         row("legal.play()", |legal| use_up(legal.play())),
         row("legal.captured()", |legal| use_up(legal.captured())),
         row("legal.zobrist_after(key)", |legal| use_up(legal.zobrist_after(0))),
         row("legal.gives_check()", |legal| use_up(legal.gives_check())),
+        (
+            "check_squares.gives_check(legal)",
+            Box::new(move |_| {
+                for (legal, squares) in &with_squares {
+                    use_up(black_box(squares).gives_check(*legal));
+                }
+            }),
+            moves.len(),
+        ),
         row("capture.see_at_least(0)", |legal| use_up(legal.see_at_least(0))),
         row("capture.see()", |legal| use_up(legal.see())),
         row("board.to_legal(mv)", |legal| use_up(legal.board().to_legal(legal.to_move()))),

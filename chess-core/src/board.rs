@@ -4,7 +4,7 @@
 //!
 //! | file | methods |
 //! |---|---|
-//! | `check` | attackers, checks and pins |
+//! | `check`, `check_squares` | attackers, checks and pins; squares from which to give check |
 //! | `generate`, `selection`, `count`, `perft` | all legal moves, some of them, their number, and that of their trees |
 //! | `castling`, `play` | the rules of moves: a board before, a board after |
 //! | `effect`, `exchange`, `sentence` | the effects of a [`Legal`] move, the material it wins, and the move in words |
@@ -19,6 +19,7 @@
 
 mod castling;
 mod check;
+mod check_squares;
 mod chess960;
 mod count;
 mod effect;
@@ -43,6 +44,7 @@ pub(crate) use castling::CORNERS;
 #[cfg(feature = "shakmaty")]
 pub(crate) use castling::castling_move;
 pub(crate) use check::CheckInfo;
+pub use check_squares::CheckSquares;
 pub use key::PositionKey;
 pub use legal::{Legal, Legals};
 pub use material::{Material, Pieces};
@@ -67,7 +69,7 @@ use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 /// |---|---|
 /// | pieces on squares | [`piece_at`](Self::piece_at), [`pieces`](Self::pieces), [`occupied`](Self::occupied), [`by_color`](Self::by_color), [`by_role`](Self::by_role), [`by_piece`](Self::by_piece), [`king`](Self::king), [`material`](Self::material) |
 /// | side to move, rights, move counters | [`turn`](Self::turn), [`castling_rook`](Self::castling_rook), [`is_chess960`](Self::is_chess960), [`en_passant`](Self::en_passant), [`halfmove_clock`](Self::halfmove_clock), [`fullmove_number`](Self::fullmove_number) |
-/// | attacks, checks and pins | [`attackers_to`](Self::attackers_to), [`attackers_to_with`](Self::attackers_to_with), [`checkers`](Self::checkers), [`is_check`](Self::is_check), [`pinned`](Self::pinned), [`pinner`](Self::pinner), [`sliders_in_line`](Self::sliders_in_line) |
+/// | attacks, checks and pins | [`attackers_to`](Self::attackers_to), [`attackers_to_with`](Self::attackers_to_with), [`checkers`](Self::checkers), [`is_check`](Self::is_check), [`pinned`](Self::pinned), [`pinner`](Self::pinner), [`sliders_in_line`](Self::sliders_in_line), [`check_squares`](Self::check_squares) |
 /// | legal moves | [`legal_moves`](Self::legal_moves), [`legals`](Self::legals), [`legals_to`](Self::legals_to), [`legal_captures`](Self::legal_captures), [`legal_checks`](Self::legal_checks), [`destinations`](Self::destinations), [`count_legal_moves`](Self::count_legal_moves), [`has_legal_move`](Self::has_legal_move), [`perft`](Self::perft) |
 /// | whether a move is legal | [`is_legal`](Self::is_legal), [`to_legal`](Self::to_legal); with the reason if it is not: [`legal`](Self::legal), [`decide`](Self::decide) |
 /// | making a move | [`play`](Self::play), [`pass`](Self::pass), [`Legal::play`] |

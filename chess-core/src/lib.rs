@@ -73,7 +73,7 @@ pub use basics::{
     CastlingSide, Color, File, GameResult, Move, MoveList, MoveText, Outcome, Piece, Rank, Role,
     Square, SquareSet,
 };
-pub use board::{Board, Legal, Material, PackedBoard, PositionKey, Sentence};
+pub use board::{Board, CheckSquares, Legal, Material, PackedBoard, PositionKey, Sentence};
 pub use error::{Allow, Error, ErrorKind};
 pub use fen::{FenOptions, FenText, is_fen};
 pub use game::{Game, GameRef, Games};

@@ -1,11 +1,9 @@
 //! Move ordering: the earlier the best move is searched, the more nodes alpha-beta cuts.
 
-mod checks;
 mod history;
 mod picker;
 mod pool;
 
-pub(crate) use checks::CheckSquares;
 pub(crate) use history::{History, Previous, Step};
 pub(crate) use picker::{Hints, MovePicker, is_tactical};
 pub(crate) use pool::{ListPool, Scored};

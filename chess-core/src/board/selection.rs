@@ -5,7 +5,6 @@ use core::iter::FusedIterator;
 use super::castling::castling_targets;
 use super::legal::Wanted;
 use super::{Board, CheckInfo, Legal, Legals};
-use crate::attacks;
 use crate::basics::{Role, Square, SquareSet};
 
 /// # Some of the legal moves
@@ -88,30 +87,8 @@ impl Board {
     /// ```
     #[doc(alias = "gives_check")]
     pub const fn legal_checks(&self) -> LegalChecks<'_> {
-        let (us, them) = (self.turn, self.turn.other());
-        let (king, occupied) = (self.king(them), self.occupied());
-        let (straight, diagonal) = (attacks::rook(king, occupied), attacks::bishop(king, occupied));
-        let mut pawn = attacks::pawn(them, king).or(SquareSet::rank(Self::last_rank(us)));
-        if let Some(passed) = self.en_passant {
-            pawn = pawn.with(passed);
-        }
-        let queen = straight.or(diagonal);
-        let squares = [pawn, attacks::knight(king), diagonal, straight, queen, SquareSet::EMPTY];
-        LegalChecks(LegalsTo::new(self, squares, self.uncoverers(king), SquareSet::ALL))
-    }
-
-    /// The pieces of the side to move that stand alone between a slider of their side and the enemy king.
-    const fn uncoverers(&self, king: Square) -> SquareSet {
-        let own = self.by_color(self.turn);
-        let mut sliders = self.sliders_in_line(king, self.turn);
-        let mut found = SquareSet::EMPTY;
-        while let Some(slider) = sliders.pop() {
-            let between = attacks::between(king, slider).and(self.occupied());
-            if !between.has_many() {
-                found = found.or(between.and(own));
-            }
-        }
-        found
+        let checks = self.check_squares();
+        LegalChecks(LegalsTo::new(self, checks.candidates(), checks.uncoverers, SquareSet::ALL))
     }
 
     /// The squares to which the piece on a square may legally move; empty if the square has no piece of the

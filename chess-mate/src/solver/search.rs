@@ -66,9 +66,10 @@ impl Solver {
     /// The same for two moves. Checks come first: here, counting the replies would cost more than it saves. Quiet moves
     /// that the last refutation refutes too are left out.
     fn has_key_in_two(&mut self, board: &Board) -> Result<bool, Exhausted> {
+        let checks = board.check_squares();
         let mut quiet_moves = Vec::with_capacity(64);
         for legal in board.legals() {
-            if !legal.gives_check() {
+            if !checks.gives_check(legal) {
                 quiet_moves.push(legal);
             } else if self.is_lost_in_one(legal)? {
                 return Ok(true);

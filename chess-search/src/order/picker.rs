@@ -1,8 +1,7 @@
 //! The staged move picker: gives the moves of a position one by one, the most promising first.
 
-use chess_core::{Board, Color, Legal, Move, Rank, Role, SquareSet};
+use chess_core::{Board, CheckSquares, Color, Legal, Move, Rank, Role, SquareSet};
 
-use super::checks::CheckSquares;
 use super::history::{History, Previous};
 use super::pool::Scored;
 

@@ -1,6 +1,6 @@
 //! The loop over the moves of a node: pruning and reduction of late moves, principal variation search, beta cutoffs.
 
-use chess_core::Legal;
+use chess_core::{CheckSquares, Legal};
 
 use super::Stopped;
 use super::node::{Facts, Node};
@@ -12,7 +12,7 @@ use super::params::{
 };
 use super::worker::Worker;
 use crate::info::Bound;
-use crate::order::{CheckSquares, Hints, MovePicker, Previous, Scored, is_tactical};
+use crate::order::{Hints, MovePicker, Previous, Scored, is_tactical};
 use crate::score::{DRAW, INFINITE, LEAST_MATE, Value, is_mate, mated_at, to_table};
 use crate::transposition::Entry;
 
@@ -47,7 +47,7 @@ impl Worker<'_> {
         facts: &Facts,
     ) -> Result<Value, Stopped> {
         self.stack[node.ply + 1].killers = [None; 2];
-        let checks = CheckSquares::of(node.board);
+        let checks = node.board.check_squares();
         let list = self.memory.pool.take();
         let mut picker = MovePicker::all(node.board, self.hints(node, facts), list);
         let quiets = self.memory.pool.take();
