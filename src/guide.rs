@@ -48,7 +48,7 @@ pub mod coming_from {}
 /// | [`legal.zobrist_after(key)`](crate::Legal::zobrist_after) | [`board.zobrist()`](crate::Board::zobrist) | the key is carried along and not computed again |
 /// | [`board.has_legal_move()`](crate::Board::has_legal_move), [`is_check()`](crate::Board::is_check) | [`outcome()`](crate::Board::outcome) | a search counts repetitions and material itself |
 /// | [`legal.gives_check()`](crate::Legal::gives_check), [`captured()`](crate::Legal::captured) | `legal.play().is_check()` | no board is copied |
-/// | [`board.check_squares()`](crate::Board::check_squares) once, [`gives_check(legal)`](crate::CheckSquares::gives_check) for each move | `legal.gives_check()` | a move is only looked up |
+/// | for all moves of a position: [`board.check_squares()`](crate::Board::check_squares), then [`squares.gives_check(legal)`](crate::CheckSquares::gives_check) | `legal.gives_check()` | most moves are only looked up |
 /// | [`board.count_legal_moves()`](crate::Board::count_legal_moves) | `legals().count()` | the last ply of perft makes no moves |
 ///
 /// `Board` is `Copy` and has 80 bytes: a search copies it and takes nothing back. [`see_at_least`](crate::Legal::see_at_least)
@@ -64,7 +64,7 @@ pub mod coming_from {}
 ///
 /// | each move | | each position | |
 /// |---|---|---|---|
-/// | `legal.captured()`, `check_squares.gives_check(legal)` | 0.4 | `board.is_check()` | 1.2 |
+/// | `legal.captured()`, `squares.gives_check(legal)` | 0.4 | `board.is_check()` | 1.2 |
 /// | `legal.zobrist_after(key)` | 0.8 | `board.has_legal_move()`, `board.outcome()` | 1.5 |
 /// | `legal.play()` | 1 | `board.zobrist()` | 4.9 |
 /// | `legal.gives_check()` | 1.2 | `board.count_legal_moves()` | 9 |

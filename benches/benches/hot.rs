@@ -49,7 +49,7 @@ fn of_moves(boards: &[Board]) -> Vec<Row<'_>> {
         row("legal.zobrist_after(key)", |legal| use_up(legal.zobrist_after(0))),
         row("legal.gives_check()", |legal| use_up(legal.gives_check())),
         (
-            "check_squares.gives_check(legal)",
+            "squares.gives_check(legal)",
             Box::new(move |_| {
                 for (legal, squares) in &with_squares {
                     use_up(black_box(squares).gives_check(*legal));
@@ -95,6 +95,7 @@ fn of_boards(boards: &[Board]) -> Vec<Row<'_>> {
     let list = RefCell::new(MoveList::new());
     vec![
         row("board.is_check()", |board| use_up(board.is_check())),
+        row("board.check_squares()", |board| use_up(board.check_squares())),
         row("board.has_legal_move()", |board| use_up(board.has_legal_move())),
         row("board.count_legal_moves()", |board| use_up(board.count_legal_moves())),
         (

@@ -149,6 +149,8 @@ fn compare_effect(legal: Legal<'_>, theirs: &Chess, their_move: shakmaty::Move) 
     let mut after = theirs.clone();
     after.play_unchecked(their_move);
     same(&format!("gives_check {mv}"), board, &legal.gives_check(), &after.is_check());
+    let by_squares = board.check_squares().gives_check(legal);
+    same(&format!("check_squares {mv}"), board, &by_squares, &after.is_check());
 }
 
 #[test]
@@ -174,7 +176,7 @@ fn what_moves_do_agrees_with_shakmaty() {
 }
 
 /// Positions with checks that are rare in play.
-const CHECKS: [&str; 8] = [
+const CHECKS: [&str; 9] = [
     // En passant: the captured pawn uncovers the bishop, both pawns uncover the rook, the pawn attacks the king.
     "6k1/8/8/3pP3/8/8/B7/K7 w - d6 0 2",
     "8/8/8/k2pP2R/8/8/8/4K3 w - d6 0 2",
@@ -182,6 +184,7 @@ const CHECKS: [&str; 8] = [
     // Castling: the rook gives check on its file, or on the rank that the king leaves.
     "5k2/8/8/8/8/8/8/4K2R w K - 0 1",
     "8/8/8/8/8/8/8/k3K2R w K - 0 1",
+    "5k2/8/8/8/8/8/8/1K4R1 w G - 0 1",
     // Promotion: a queen and a rook through the square that the pawn leaves, a knight beside the king.
     "8/4P3/8/8/8/4k3/8/K7 w - - 0 1",
     "8/4P1k1/8/8/8/8/8/K7 w - - 0 1",
@@ -197,6 +200,8 @@ fn rare_checks_are_found_without_playing() {
         for legal in board.legals() {
             let gives_check = legal.play().is_check();
             assert_eq!(legal.gives_check(), gives_check, "{fen}: {:?}", legal.to_move());
+            let by_squares = board.check_squares().gives_check(legal);
+            assert_eq!(by_squares, gives_check, "{fen}: {:?}", legal.to_move());
             if gives_check {
                 checks.insert(legal.to_move());
             }

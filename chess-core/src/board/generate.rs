@@ -168,7 +168,7 @@ impl Board {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     pub const fn has_legal_move(&self) -> bool {
-        // Pawns most often have a move, and all can be tested at once.
+        // Pawns most often have a move, and all can be tested at once. In Chess960, castling can be the only legal move.
         let info = self.check_info();
         let pawns = self.by_piece(self.turn, Role::Pawn).difference(info.pinned);
         self.pawn_pushes(pawns).intersects(info.targets) || self.legals().advance().is_some()

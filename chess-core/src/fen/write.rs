@@ -75,7 +75,7 @@ const fn write_placement(board: &Board, text: &mut Buffer) {
 /// The letter of the piece on an occupied square. No branch depends on the piece: it would be mispredicted.
 const fn letter(board: &Board, square: Square) -> u8 {
     let is_black = board.by_color(Color::Black).contains(square) as u8;
-    // Lower-case letters have one bit more.
+    // Lower-case letters have one more bit set.
     board.role_at(square).letter() as u8 | is_black << 5
 }
 

@@ -19,11 +19,11 @@ use chess_core::{
 /// Whether the side to move has a mate in one.
 pub(crate) fn has_mate_in_one(board: &Board) -> bool {
     let king = board.king(board.turn().other());
-    Checks::new(board, king).has_mate() || has_special_moves(board, king) && mates_specially(board)
+    Checks::new(board, king).has_mate() || has_special_moves(board, king) && has_special_mate(board)
 }
 
 /// Whether a promotion, a capture en passant or castling mates.
-fn mates_specially(board: &Board) -> bool {
+fn has_special_mate(board: &Board) -> bool {
     let is_special = |legal: &Legal<'_>| {
         legal.promotion().is_some() || legal.is_en_passant() || legal.castling().is_some()
     };
@@ -162,7 +162,7 @@ impl<'a> Checks<'a> {
         }
     }
 
-    /// Whether a move that is neither a promotion, nor a capture en passant, nor castling mates.
+    /// Whether a move mates. Promotions, and some captures en passant and castlings, are left to [`has_special_mate`].
     fn has_mate(&self) -> bool {
         let mut pieces = self.checking;
         while let Some(from) = pieces.pop() {
@@ -371,6 +371,7 @@ mod tests {
             "6B1/8/4Q3/k3Pp1R/7Q/8/4R1K1/8 w - f6 0 1",
             "7R/8/4Q3/8/8/p4k2/4N3/4K2R w K - 0 1",
             "8/8/5r2/4Q3/5R2/3k4/8/R3K1n1 w Q - 0 1",
+            "8/8/5r2/4Q3/5R2/3k4/8/1R3Kn1 w B - 0 1",
             "6k1/1P3ppp/8/8/8/8/8/7K w - - 0 1",
         ] {
             let board = Board::from_fen(fen).unwrap();

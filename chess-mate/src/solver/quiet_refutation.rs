@@ -54,8 +54,8 @@ pub(super) struct QuietRefutation {
     arrivals: SquareSet,
     /// The squares of the king after the reply and after some of its escapes. Our move must not attack them.
     king_squares: SquareSet,
-    /// Sets of flights: each of our checks leaves one of the sets, or one of the squares above. Our move must not attack
-    /// all flights of a set. A place that is not used has all squares.
+    /// Sets of flights: each of our checks leaves a whole set, or one of the squares above. Our move must not attack all
+    /// flights of a set. A place that is not used holds all squares.
     escapes: [SquareSet; ESCAPES],
     /// The squares next to the king that we do not attack.
     flights: SquareSet,
@@ -65,8 +65,9 @@ pub(super) struct QuietRefutation {
     defenders: SquareSet,
     /// For each role, the squares from which a piece checks and attacks all the flights.
     checks: [SquareSet; Role::ALL.len()],
-    /// The squares on which their pieces capture, except the king and pieces that may be pinned.
-    captured: SquareSet,
+    /// The squares that their pieces attack, without the attacks of the king and of pieces that may be pinned. A piece
+    /// of ours that checks from there is captured.
+    capturable: SquareSet,
     /// For each role, the squares in line with the king.
     aligned: [SquareSet; Role::ALL.len()],
     /// The king that is to be mated, and all pieces, after the reply.
@@ -121,7 +122,7 @@ impl QuietRefutation {
             screens: SquareSet::EMPTY,
             defenders: SquareSet::EMPTY,
             checks,
-            captured: SquareSet::EMPTY,
+            capturable: SquareSet::EMPTY,
             aligned,
             king,
             occupied: after.occupied(),
@@ -158,12 +159,13 @@ impl QuietRefutation {
         true
     }
 
-    /// Adds the squares on which their pieces capture. The arrivals hold all squares on which a piece may be pinned.
+    /// Adds the squares on which their pieces capture. It comes after [`add_lines`](Self::add_lines): the arrivals then hold
+    /// each square on which a piece may be pinned.
     fn add_captures(&mut self, after: &Board) {
         let mut movable = self.blockers.difference(self.arrivals);
         while let Some(from) = movable.pop() {
             if let Some(piece) = after.piece_at(from) {
-                self.captured |= attacks::of(piece, from, after.occupied());
+                self.capturable |= attacks::of(piece, from, after.occupied());
             }
         }
     }
@@ -220,7 +222,7 @@ impl QuietRefutation {
         }
     }
 
-    /// Whether a check leaves a flight.
+    /// Whether a check leaves a flight. Adds the flights that it leaves.
     fn leaves_flight(&mut self, role: Role, from: Square, to: Square) -> bool {
         if self.screens.contains(from) {
             return false;
@@ -310,7 +312,7 @@ impl QuietRefutation {
         }
         let mut checks = self.checks[role as usize];
         if !quiet.is_capture() {
-            checks = checks.difference(self.captured);
+            checks = checks.difference(self.capturable);
         }
         !reached.intersects(self.king_squares | checks)
             && self.escapes.iter().all(|escape| !escape.difference(reached).is_empty())
