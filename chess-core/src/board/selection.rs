@@ -4,7 +4,7 @@ use core::iter::FusedIterator;
 
 use super::castling::castling_targets;
 use super::legal::Wanted;
-use super::{Board, CheckInfo, Legal, Legals};
+use super::{Board, CheckInfo, CheckSquares, Legal, Legals};
 use crate::basics::{Role, Square, SquareSet};
 
 /// # Some of the legal moves
@@ -87,8 +87,10 @@ impl Board {
     /// ```
     #[doc(alias = "gives_check")]
     pub const fn legal_checks(&self) -> LegalChecks<'_> {
-        let checks = self.check_squares();
-        LegalChecks(LegalsTo::new(self, checks.candidates(), checks.uncoverers, SquareSet::ALL))
+        let squares = self.check_squares();
+        let candidates =
+            LegalsTo::new(self, squares.candidates(), squares.uncoverers, SquareSet::ALL);
+        LegalChecks { candidates, squares }
     }
 
     /// The squares to which the piece on a square may legally move; empty if the square has no piece of the
@@ -258,27 +260,20 @@ impl FusedIterator for LegalsTo<'_> {}
 /// Iterator over the legal moves that give check, returned by [`Board::legal_checks`].
 #[derive(Clone, Debug)]
 #[must_use]
-pub struct LegalChecks<'a>(LegalsTo<'a>);
+pub struct LegalChecks<'a> {
+    candidates: LegalsTo<'a>,
+    squares: CheckSquares,
+}
 
 impl<'a> LegalChecks<'a> {
     /// Returns the next of these moves. Use it as `next` in `const` code.
     pub const fn advance(&mut self) -> Option<Legal<'a>> {
-        while let Some(legal) = self.0.advance() {
-            if self.0.wanted.gives_check(legal) {
+        while let Some(legal) = self.candidates.advance() {
+            if self.squares.gives_check(legal) {
                 return Some(legal);
             }
         }
         None
-    }
-}
-
-impl Wanted {
-    /// Whether one of these moves gives check. A knight, bishop, rook or queen surely does if it is restricted to the
-    /// squares from which it attacks the king.
-    #[inline(always)]
-    const fn gives_check(&self, legal: Legal<'_>) -> bool {
-        let is_certain = !matches!(legal.role(), Role::Pawn | Role::King);
-        is_certain && !self.unrestricted.contains(legal.from()) || legal.gives_check()
     }
 }
 
@@ -346,7 +341,7 @@ mod tests {
                 for moves in [all, board.legal_captures(), board.legal_quiets()] {
                     loop_inside_gives_the_same(&moves);
                 }
-                loop_inside_gives_the_same(&board.legal_checks().0);
+                loop_inside_gives_the_same(&board.legal_checks().candidates);
             }
         }
     }

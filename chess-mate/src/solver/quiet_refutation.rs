@@ -36,7 +36,7 @@ use super::mate_in_one::{ahead, has_special_moves};
 /// The pieces that give check from a square of their own.
 const CHECKING: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
-/// The most sets of flights that are kept. Few positions have more.
+/// The most sets of flights that are kept.
 const ESCAPES: usize = 6;
 
 /// A reply that refutes quiet moves, with the squares on which a quiet move might spoil it.
@@ -135,7 +135,7 @@ impl QuietRefutation {
             return;
         }
         let king = after.king(self.us);
-        let mut aligned = sliders_in_line(after, king, self.us.other());
+        let mut aligned = after.sliders_in_line(king, self.us.other());
         while let Some(slider) = aligned.pop() {
             self.arrivals |= attacks::between(king, slider).with(slider);
         }
@@ -146,7 +146,7 @@ impl QuietRefutation {
     /// discovered check.
     fn add_lines(&mut self, after: &Board, king: Square) -> bool {
         let (ours, occupied) = (after.by_color(self.us), after.occupied());
-        let mut aligned = sliders_in_line(after, king, self.us);
+        let mut aligned = after.sliders_in_line(king, self.us);
         while let Some(slider) = aligned.pop() {
             let between = attacks::between(king, slider);
             let blockers = between & occupied;
@@ -159,8 +159,8 @@ impl QuietRefutation {
         true
     }
 
-    /// Adds the squares on which their pieces capture. It comes after [`add_lines`](Self::add_lines): the arrivals then hold
-    /// each square on which a piece may be pinned.
+    /// Adds the squares on which their pieces capture. It comes after [`add_lines`](Self::add_lines): the arrivals then
+    /// hold each square on which a piece may be pinned.
     fn add_captures(&mut self, after: &Board) {
         let mut movable = self.blockers.difference(self.arrivals);
         while let Some(from) = movable.pop() {
@@ -319,26 +319,10 @@ impl QuietRefutation {
     }
 }
 
-/// The queens and rooks of a side.
-fn straight(board: &Board, side: Color) -> SquareSet {
-    board.by_piece(side, Role::Queen) | board.by_piece(side, Role::Rook)
-}
-
-/// The queens and bishops of a side.
-fn diagonal(board: &Board, side: Color) -> SquareSet {
-    board.by_piece(side, Role::Queen) | board.by_piece(side, Role::Bishop)
-}
-
-/// The queens, rooks and bishops of a side that would attack a square of an empty board.
-fn sliders_in_line(board: &Board, square: Square, side: Color) -> SquareSet {
-    attacks::rook(square, SquareSet::EMPTY) & straight(board, side)
-        | attacks::bishop(square, SquareSet::EMPTY) & diagonal(board, side)
-}
-
 /// The squares between a square and the sliders of a side in line with it.
 fn screens(board: &Board, square: Square, side: Color) -> SquareSet {
     let mut screens = SquareSet::EMPTY;
-    let mut aligned = sliders_in_line(board, square, side);
+    let mut aligned = board.sliders_in_line(square, side);
     while let Some(slider) = aligned.pop() {
         screens |= attacks::between(square, slider);
     }
