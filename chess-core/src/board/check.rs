@@ -110,17 +110,23 @@ impl Board {
     /// Whether the side to move is in check (FIDE 3.9.1).
     #[doc(alias = "in_check")]
     pub const fn is_check(&self) -> bool {
-        let king = self.king(self.turn);
-        let steppers = attacks::king(king).0 & self.roles[Role::King as usize].0
-            | attacks::knight(king).0 & self.roles[Role::Knight as usize].0
-            | attacks::pawn(self.turn, king).0 & self.roles[Role::Pawn as usize].0;
-        let mut is_check = steppers & self.colors[self.turn.other() as usize].0 != 0;
-        // Usually no slider is in line with the king, or one.
-        let mut snipers = self.snipers(king);
-        while let Some(sniper) = snipers.pop() {
-            is_check |= !attacks::between(king, sniper).intersects(self.occupied());
+        self.is_attacked(self.king(self.turn), SquareSet::ALL, self.occupied())
+    }
+
+    /// Whether one of these enemy pieces attacks a square, if only the given squares are occupied.
+    #[inline(always)]
+    const fn is_attacked(&self, square: Square, by: SquareSet, occupied: SquareSet) -> bool {
+        let enemy = self.turn.other();
+        let steppers = attacks::king(square).0 & self.roles[Role::King as usize].0
+            | attacks::knight(square).0 & self.roles[Role::Knight as usize].0
+            | attacks::pawn(self.turn, square).0 & self.roles[Role::Pawn as usize].0;
+        let mut is_attacked = steppers & self.colors[enemy as usize].0 & by.0 != 0;
+        // Usually no slider is in line with a king, or one.
+        let mut sliders = self.sliders_in_line(square, enemy).and(by);
+        while let Some(slider) = sliders.pop() {
+            is_attacked |= !attacks::between(square, slider).intersects(occupied);
         }
-        is_check
+        is_attacked
     }
 
     /// The pinned pieces of the side to move. A pinned piece stands alone between its king and an enemy
@@ -286,7 +292,8 @@ impl Board {
         }
         let king = if role.is(Role::King) { to } else { self.king(self.turn) };
         let occupied = self.occupied().without(from).with(to);
-        self.attackers_to_with(king, self.turn.other(), occupied).without(to).is_empty()
+        // A captured piece attacks nothing.
+        !self.is_attacked(king, SquareSet::of(to).complement(), occupied)
     }
 
     /// The enemy slider that pins a piece of the side to move; `None` if the piece is not pinned. The piece may only
