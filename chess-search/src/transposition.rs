@@ -154,10 +154,12 @@ impl TranspositionTable {
     }
 
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).iter().find_map(|[check, data]| {
-            let data = data.load(Relaxed);
-            (check.load(Relaxed) ^ data == key && data != 0).then(|| unpack(data))
-        })
+        // Without a branch for each slot, since nothing predicts which of them holds the entry.
+        let found = self.bucket(key).iter().fold(0, |found, slot| {
+            let [check, data] = slot.each_ref().map(|word| word.load(Relaxed));
+            if check ^ data == key && data != 0 { data } else { found }
+        });
+        (found != 0).then(|| unpack(found))
     }
 
     /// Stores an entry in place of the entry of the same position, or else of the least valuable one in its bucket.

@@ -54,18 +54,20 @@ impl Corrections {
 
 /// The place of a position in each table.
 fn places(board: &Board) -> [usize; KINDS] {
-    let pawns = board.by_role(Role::Pawn).bits();
     let side = (board.turn() as usize) << BITS;
     let [white, black] = Color::ALL.map(|color| board.by_color(color).bits());
-    let minors = [Role::Knight, Role::Bishop].map(|role| board.by_role(role).bits());
-    let majors = [Role::Rook, Role::Queen].map(|role| board.by_role(role).bits());
-    let pieces = |own: u64| {
-        let kings = board.by_role(Role::King).bits();
-        let sets = [minors[0], minors[1], majors[0], majors[1], kings];
-        sets.into_iter().fold(0, |hash, set| mix(hash ^ (set & own)))
-    };
-    [mix(mix(pawns & white) ^ (pawns & black)), pieces(white), pieces(black)]
-        .map(|hash| side | (hash >> (64 - BITS)) as usize)
+    let [pawns, knights, bishops, rooks, queens, kings] =
+        Role::ALL.map(|role| board.by_role(role).bits());
+    // The roles but pawns are numbered from 1 to 5. For each bit of these numbers, the pieces that have it.
+    let bits = [knights | rooks | kings, bishops | rooks, queens | kings];
+    let pieces_of = |own: u64| hash(bits.map(|set| set & own));
+    [hash([pawns & white, pawns & black]), pieces_of(white), pieces_of(black)]
+        .map(|hash| side | hash)
+}
+
+/// A hash of sets.
+fn hash<const N: usize>(sets: [u64; N]) -> usize {
+    (sets.into_iter().fold(0, |hash, set| mix(hash ^ set)) >> (64 - BITS)) as usize
 }
 
 /// Mixes the bits of a hash.
@@ -77,6 +79,16 @@ const fn mix(bits: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Each of the five roles, alone on each square of the board.
+    #[test]
+    fn pieces_have_different_hashes_on_all_ranks() {
+        let of = |role: u64, square: u64| hash([0, 1, 2].map(|bit| (role >> bit & 1) << square));
+        let hashes = (1..=5).flat_map(|role| (0..64).map(move |square| of(role, square)));
+        let different: std::collections::BTreeSet<_> = hashes.collect();
+        // By chance, about three of the 320 are equal to another.
+        assert!(different.len() > 310, "{}", different.len());
+    }
 
     #[test]
     fn corrections_approach_what_is_learnt_within_their_limit() {

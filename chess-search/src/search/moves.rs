@@ -74,6 +74,8 @@ impl Worker<'_> {
                 continue;
             }
             searched.count += 1;
+            // First of all, so that the entry of the table is loaded while the move is examined.
+            let key = self.key_after(legal, node.key);
             let mv = self.candidate(node, legal, checks, searched.count);
             if searched.best > -LEAST_MATE && node.ply > 0 && !self.shared.full_width {
                 if is_late(&window, facts, mv) {
@@ -84,7 +86,7 @@ impl Worker<'_> {
                 }
             }
             let nodes = self.nodes();
-            let value = self.search_move(&window, facts, mv)?;
+            let value = self.search_move(&window, facts, mv, key)?;
             if node.ply == 0 {
                 self.note_effort(legal.to_move(), self.nodes() - nodes);
             }
@@ -131,35 +133,35 @@ impl Worker<'_> {
         node: &Node<'_>,
         facts: &Facts,
         mv: Candidate<'_>,
+        key: u64,
     ) -> Result<Value, Stopped> {
-        let key = self.key_after(mv.legal, node.key);
         self.play(mv.legal, node.key, node.ply, |worker, board| {
-            let child = Node {
+            let child = |depth: i32, alpha: Value, is_cut: bool| Node {
                 board,
                 key,
                 ply: node.ply + 1,
-                depth: node.depth - 1,
-                alpha: -node.alpha - 1,
+                depth,
+                alpha,
                 beta: -node.alpha,
                 is_check: mv.gives_check,
                 is_after_null_move: false,
-                is_cut: true,
+                is_cut,
                 excluded: None,
             };
-            let whole = Node { alpha: -node.beta, is_cut: false, ..child };
+            let (depth, whole, null) = (node.depth - 1, -node.beta, -node.alpha - 1);
             if mv.number == 1 {
                 let is_cut = !node.is_pv() && !node.is_cut;
-                let depth = whole.depth + facts.extension_of(mv.legal);
-                return Ok(-worker.search(Node { depth, is_cut, ..whole })?);
+                let extended = depth + facts.extension_of(mv.legal);
+                return Ok(-worker.search(child(extended, whole, is_cut))?);
             }
             let reduction =
                 if worker.shared.full_width { 0 } else { late_move_reduction(node, facts, mv) };
-            let mut value = -worker.search(Node { depth: child.depth - reduction, ..child })?;
+            let mut value = -worker.search(child(depth - reduction, null, true))?;
             if value > node.alpha && reduction > 0 {
-                value = -worker.search(Node { is_cut: !node.is_cut, ..child })?;
+                value = -worker.search(child(depth, null, !node.is_cut))?;
             }
             if value > node.alpha && node.is_pv() {
-                value = -worker.search(whole)?;
+                value = -worker.search(child(depth, whole, false))?;
             }
             Ok(value)
         })

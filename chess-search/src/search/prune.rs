@@ -64,6 +64,8 @@ impl Worker<'_> {
         {
             return Ok(None);
         }
+        let key = node.board.zobrist_after_pass(node.key);
+        self.shared.table.prefetch(key);
         let Some(passed) = node.board.pass() else { return Ok(None) };
         let by_eval = (facts.eval - node.beta) / NULL_MOVE_EVAL_DIVISOR;
         let reduction = NULL_MOVE_REDUCTION
@@ -74,7 +76,7 @@ impl Worker<'_> {
         self.memory.accumulators.pass(node.ply);
         let value = self.search(Node {
             board: &passed,
-            key: node.board.zobrist_after_pass(node.key),
+            key,
             ply: node.ply + 1,
             depth: node.depth - reduction,
             alpha: -node.beta,
