@@ -37,7 +37,10 @@ impl ByteBuffer {
     fn put(&mut self, part: &[u8]) {
         let end = self.end + part.len();
         if self.bytes.len() < end {
-            self.bytes.resize((2 * end).max(1024), 0);
+            // Not `resize`, which writes byte by byte without optimisation.
+            let mut longer = alloc::vec![0; (2 * end).max(1024)];
+            longer[..self.end].copy_from_slice(self.as_slice());
+            self.bytes = longer;
         }
         self.bytes[self.end..end].copy_from_slice(part);
     }

@@ -59,7 +59,9 @@ impl<'a> Cursor<'a> {
     /// The next eight bytes as a number, the first one lowest; bytes beyond the end are 0.
     #[inline(always)]
     pub(crate) const fn eight(&self) -> u64 {
-        match first_eight(self.left()) {
+        // A macro reads words, which are shorter, and its code is not optimised: there, `left` costs much.
+        let is_long = self.bytes.len() - self.at >= size_of::<u64>();
+        match first_eight(if is_long { self.left() } else { &[] }) {
             Some(eight) => eight,
             None => self.last_bytes(),
         }
@@ -68,12 +70,11 @@ impl<'a> Cursor<'a> {
     /// The same for the last bytes of the text, fewer than eight.
     #[inline]
     const fn last_bytes(&self) -> u64 {
-        let left = self.left();
         let mut eight = 0;
-        let mut at = left.len();
-        while at > 0 {
+        let mut at = self.bytes.len();
+        while at > self.at {
             at -= 1;
-            eight = eight << 8 | left[at] as u64;
+            eight = eight << 8 | self.bytes[at] as u64;
         }
         eight
     }
