@@ -204,18 +204,3 @@ pub const fn between(a: Square, b: Square) -> SquareSet {
 pub const fn line(a: Square, b: Square) -> SquareSet {
     large::line(a, b)
 }
-
-/// The rank and the file through a square, without the square.
-#[inline]
-pub(crate) const fn rook_lines(from: Square) -> SquareSet {
-    let file = FILE_A << from.file().index();
-    let rank = 0xFF << (from.rank().index() * 8);
-    SquareSet(file ^ rank)
-}
-
-/// The diagonals through a square, without the square.
-#[inline]
-pub(crate) const fn bishop_lines(from: Square) -> SquareSet {
-    let at = from.index() as usize;
-    SquareSet(DIAGONAL[at] | ANTIDIAGONAL[at])
-}

@@ -197,8 +197,8 @@ impl Board {
         let diagonal = self.roles[Role::Bishop as usize].0 | queens;
         SquareSet(
             self.colors[by as usize].0
-                & (attacks::rook_lines(square).0 & straight
-                    | attacks::bishop_lines(square).0 & diagonal),
+                & (attacks::reach(Role::Rook, square).0 & straight
+                    | attacks::reach(Role::Bishop, square).0 & diagonal),
         )
     }
 
@@ -258,9 +258,9 @@ impl Board {
         let straight = enemy.and(self.by_role(Role::Rook).or(queens));
         let mut left = squares.difference(attacked);
         while let Some(at) = left.pop() {
-            if attacks::bishop_lines(at).intersects(diagonal)
+            if attacks::reach(Role::Bishop, at).intersects(diagonal)
                 && attacks::bishop(at, occupied).intersects(diagonal)
-                || attacks::rook_lines(at).intersects(straight)
+                || attacks::reach(Role::Rook, at).intersects(straight)
                     && attacks::rook(at, occupied).intersects(straight)
             {
                 attacked = attacked.with(at);
