@@ -154,8 +154,8 @@ impl TranspositionTable {
     }
 
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        // Without a branch for each slot, since nothing predicts which of them holds the entry.
-        let found = self.bucket(key).iter().fold(0, |found, slot| {
+        // No branch for each slot: the processor cannot predict which slot holds the entry. The first one counts.
+        let found = self.bucket(key).iter().rfold(0, |found, slot| {
             let [check, data] = slot.each_ref().map(|word| word.load(Relaxed));
             if check ^ data == key && data != 0 { data } else { found }
         });

@@ -113,7 +113,7 @@ impl Board {
         self.is_attacked(self.king(self.turn), SquareSet::ALL, self.occupied())
     }
 
-    /// Whether one of these enemy pieces attacks a square, if only the given squares are occupied.
+    /// Whether an enemy piece of the set `by` attacks a square. Only the squares of `occupied` block lines.
     #[inline(always)]
     const fn is_attacked(&self, square: Square, by: SquareSet, occupied: SquareSet) -> bool {
         let enemy = self.turn.other();
@@ -121,7 +121,7 @@ impl Board {
             | attacks::knight(square).0 & self.roles[Role::Knight as usize].0
             | attacks::pawn(self.turn, square).0 & self.roles[Role::Pawn as usize].0;
         let mut is_attacked = steppers & self.colors[enemy as usize].0 & by.0 != 0;
-        // Usually no slider is in line with a king, or one.
+        // Usually at most one slider is in line with a king.
         let mut sliders = self.sliders_in_line(square, enemy).and(by);
         while let Some(slider) = sliders.pop() {
             is_attacked |= !attacks::between(square, slider).intersects(occupied);
@@ -292,7 +292,7 @@ impl Board {
         }
         let king = if role.is(Role::King) { to } else { self.king(self.turn) };
         let occupied = self.occupied().without(from).with(to);
-        // A captured piece attacks nothing.
+        // A piece that is captured attacks no longer.
         !self.is_attacked(king, SquareSet::of(to).complement(), occupied)
     }
 

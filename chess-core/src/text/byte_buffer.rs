@@ -37,7 +37,7 @@ impl ByteBuffer {
     fn put(&mut self, part: &[u8]) {
         let end = self.end + part.len();
         if self.bytes.len() < end {
-            // Not `resize`, which writes byte by byte without optimisation.
+            // `resize` would write byte by byte without optimisation.
             let mut longer = alloc::vec![0; (2 * end).max(1024)];
             longer[..self.end].copy_from_slice(self.as_slice());
             self.bytes = longer;

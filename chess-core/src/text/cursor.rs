@@ -59,9 +59,10 @@ impl<'a> Cursor<'a> {
     /// The next eight bytes as a number, the first one lowest; bytes beyond the end are 0.
     #[inline(always)]
     pub(crate) const fn eight(&self) -> u64 {
-        // A macro reads words, which are shorter, and its code is not optimised: there, `left` costs much.
+        // A single word is usually shorter. Without optimisation `left` is slow, so a short rest does without it.
         let is_long = self.bytes.len() - self.at >= size_of::<u64>();
-        match first_eight(if is_long { self.left() } else { &[] }) {
+        let eight = if is_long { first_eight(self.left()) } else { None };
+        match eight {
             Some(eight) => eight,
             None => self.last_bytes(),
         }

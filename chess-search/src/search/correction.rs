@@ -58,14 +58,14 @@ fn places(board: &Board) -> [usize; KINDS] {
     let [white, black] = Color::ALL.map(|color| board.by_color(color).bits());
     let [pawns, knights, bishops, rooks, queens, kings] =
         Role::ALL.map(|role| board.by_role(role).bits());
-    // The roles but pawns are numbered from 1 to 5. For each bit of these numbers, the pieces that have it.
+    // The roles from knight to king have the numbers 1 to 5. Each set holds the pieces whose number has that bit.
     let bits = [knights | rooks | kings, bishops | rooks, queens | kings];
     let pieces_of = |own: u64| hash(bits.map(|set| set & own));
     [hash([pawns & white, pawns & black]), pieces_of(white), pieces_of(black)]
-        .map(|hash| side | hash)
+        .map(|place| side | place)
 }
 
-/// A hash of sets.
+/// A hash of several sets, `BITS` bits long.
 fn hash<const N: usize>(sets: [u64; N]) -> usize {
     (sets.into_iter().fold(0, |hash, set| mix(hash ^ set)) >> (64 - BITS)) as usize
 }
@@ -82,11 +82,11 @@ mod tests {
 
     /// Each of the five roles, alone on each square of the board.
     #[test]
-    fn pieces_have_different_hashes_on_all_ranks() {
+    fn few_single_pieces_share_a_hash() {
         let of = |role: u64, square: u64| hash([0, 1, 2].map(|bit| (role >> bit & 1) << square));
         let hashes = (1..=5).flat_map(|role| (0..64).map(move |square| of(role, square)));
         let different: std::collections::BTreeSet<_> = hashes.collect();
-        // By chance, about three of the 320 are equal to another.
+        // By chance, about three pairs among the 320 share a hash.
         assert!(different.len() > 310, "{}", different.len());
     }
 

@@ -74,7 +74,7 @@ impl Worker<'_> {
                 continue;
             }
             searched.count += 1;
-            // First of all, so that the entry of the table is loaded while the move is examined.
+            // The key comes before the rest, so that the table's entry is loaded while the move is examined.
             let key = self.key_after(legal, node.key);
             let mv = self.candidate(node, legal, checks, searched.count);
             if searched.best > -LEAST_MATE && node.ply > 0 && !self.shared.full_width {
