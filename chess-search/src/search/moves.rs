@@ -31,6 +31,8 @@ struct Searched<'b> {
 #[derive(Clone, Copy)]
 struct Candidate<'b> {
     legal: Legal<'b>,
+    /// The key of the position after it.
+    key: u64,
     is_quiet: bool,
     gives_check: bool,
     /// Its number in the loop, from 1.
@@ -74,8 +76,6 @@ impl Worker<'_> {
                 continue;
             }
             searched.count += 1;
-            // The key comes before the rest, so that the table's entry is loaded while the move is examined.
-            let key = self.key_after(legal, node.key);
             let mv = self.candidate(node, legal, checks, searched.count);
             if searched.best > -LEAST_MATE && node.ply > 0 && !self.shared.full_width {
                 if is_late(&window, facts, mv) {
@@ -86,7 +86,7 @@ impl Worker<'_> {
                 }
             }
             let nodes = self.nodes();
-            let value = self.search_move(&window, facts, mv, key)?;
+            let value = self.search_move(&window, facts, mv)?;
             if node.ply == 0 {
                 self.note_effort(legal.to_move(), self.nodes() - nodes);
             }
@@ -113,10 +113,12 @@ impl Worker<'_> {
         checks: &CheckSquares,
         number: i32,
     ) -> Candidate<'b> {
+        // First, so that the table's entry is loaded while the move is examined.
+        let key = self.key_after(legal, node.key);
         let is_quiet = !is_tactical(legal);
         let previous = self.previous(node.ply);
         let history = if is_quiet { self.memory.history.score(legal, previous) } else { 0 };
-        Candidate { legal, is_quiet, gives_check: checks.gives_check(legal), number, history }
+        Candidate { legal, key, is_quiet, gives_check: checks.gives_check(legal), number, history }
     }
 
     fn hints(&self, node: &Node<'_>, facts: &Facts) -> Hints {
@@ -133,12 +135,11 @@ impl Worker<'_> {
         node: &Node<'_>,
         facts: &Facts,
         mv: Candidate<'_>,
-        key: u64,
     ) -> Result<Value, Stopped> {
         self.play(mv.legal, node.key, node.ply, |worker, board| {
             let child = |depth: i32, alpha: Value, is_cut: bool| Node {
                 board,
-                key,
+                key: mv.key,
                 ply: node.ply + 1,
                 depth,
                 alpha,
