@@ -30,7 +30,11 @@ pub(crate) struct Shared<'a> {
 }
 
 /// The tables that a thread keeps from one search to the next.
+///
+/// The memories of all threads lie side by side, and the length of a pool changes at each node. No two threads share a
+/// pair of cache lines, so none waits for the line that another has just written.
 #[derive(Clone, Debug, Default)]
+#[repr(align(128))]
 pub(crate) struct Memory {
     pub(crate) history: History,
     pub(crate) corrections: Corrections,
