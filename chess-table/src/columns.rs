@@ -78,9 +78,14 @@ impl<R: Rows> Definition<R> {
             Kind::File => Box::new(File { rows: 0 }),
             Kind::Counted(value, base) => Box::new(Counted { values: Vec::new(), value, base }),
             Kind::Text(fill) => filled(fill),
-            Kind::Position(board) => filled(move |row, values: &mut StringBuilder| {
-                values.append_option(board(row).map(|board| board.fen()))
-            }),
+            Kind::Position(board) => {
+                // Nearly all games begin here.
+                let start = Board::START.fen();
+                filled(move |row, values: &mut StringBuilder| match board(row) {
+                    Some(Board::START) => values.append_value(start),
+                    board => values.append_option(board.map(|board| board.fen())),
+                })
+            }
             Kind::Texts(fill) => Box::new(TextLists { lists: Texts::default(), fill }),
             Kind::Map(fill) => Box::new(Filled { builder: map(), fill }),
             Kind::Bytes(fill) => filled(fill),

@@ -137,20 +137,11 @@ impl Move {
 
     /// Writes UCI, as `Display` does.
     pub const fn uci(self) -> MoveText {
-        let mut text = ArrayString::new();
-        if self.is_null() {
-            text.str("0000");
-            return MoveText(text);
-        }
-        text.square(self.from()).square(self.to());
-        if let Some(role) = self.promotion() {
-            text.char(role.letter().to_ascii_lowercase());
-        }
-        MoveText(text)
+        let (bytes, length) = self.uci_word();
+        MoveText(ArrayString::of_word(bytes, length))
     }
 
     /// UCI as a number, its first byte lowest, and the number of bytes.
-    #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) const fn uci_word(self) -> (u64, usize) {
         const fn square(square: Square) -> u64 {

@@ -27,6 +27,14 @@ impl<const N: usize> ArrayString<N> {
         Self { bytes: [0; N], len: 0 }
     }
 
+    /// A string of at most eight ASCII characters, the first one lowest. Nothing else is in the word.
+    pub(crate) const fn of_word(word: u64, length: usize) -> Self {
+        let mut text = Self { bytes: [0; N], len: length };
+        let (first, _) = text.bytes.split_first_chunk_mut().expect("room for a word");
+        *first = word.to_le_bytes();
+        text
+    }
+
     /// The text as a string slice.
     pub const fn as_str(&self) -> &str {
         match core::str::from_utf8(self.as_bytes()) {

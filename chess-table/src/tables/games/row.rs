@@ -41,7 +41,7 @@ impl<'a> Row<'a> {
     /// The tags in the order of the text. Of a tag that is there twice, the first counts.
     pub(super) fn tags(&self) -> &[(&'a str, Cow<'a, str>)] {
         self.tags.get_or_init(|| {
-            let mut tags: Vec<(&str, Cow<'_, str>)> = Vec::with_capacity(16);
+            let mut tags: Vec<(&str, Cow<'_, str>)> = Vec::with_capacity(32);
             for (name, value) in tag_pairs(self.text) {
                 if tags.iter().all(|(other, _)| *other != name) {
                     tags.push((name, value));
