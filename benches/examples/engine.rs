@@ -3,15 +3,17 @@
 //!     cargo run --release --example engine                        # depths, and the speed of the programs installed
 //!     cargo run --release --example engine -- suite FILE.epd 1000 1  # positions solved within so many milliseconds
 //!                                                                  # each, on so many threads
+//!     cargo run --release --example engine -- threads             # the gain by a second thread
 //!
 //! Each search runs in a process of its own, so that its peak memory is known.
 
 use std::process::Command;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use caissa_bench::program;
 use chess_core::{Board, epd::Epd};
-use chess_search::{Engine, Limits, Options, Position, Stop};
+use chess_search::{Engine, Info, Limits, Options, Position, Stop};
 
 /// Each search is repeated, and the least time counts.
 const ROUNDS: usize = 3;
@@ -58,7 +60,8 @@ fn main() {
                 }
             }
         }
-        _ => eprintln!("engine | engine suite FILE MILLISECONDS THREADS"),
+        ["threads"] => gain_by_a_thread(),
+        _ => eprintln!("engine | engine suite FILE MILLISECONDS THREADS | engine threads"),
     }
 }
 
@@ -211,13 +214,50 @@ fn peak() -> String {
 
 fn own_speed() -> u64 {
     let (mut nodes, mut time) = (0, Duration::ZERO);
-    for fen in POSITIONS {
-        let position = Position::from(fen.parse::<Board>().expect("a position"));
-        let limits = Limits::time(Duration::from_secs(2));
-        let info = engine(1, false).search(&position, &limits, &Stop::new(), &mut |_| {}).info;
+    for position in positions() {
+        let info = search_for(&mut engine(1, false), &position, Duration::from_secs(2));
         (nodes, time) = (nodes + info.nodes, time + info.time);
     }
     (nodes as f64 / time.as_secs_f64()) as u64
+}
+
+fn positions() -> [Position; POSITIONS.len()] {
+    POSITIONS.map(|fen| fen.parse::<Board>().expect("a position").into())
+}
+
+fn search_for(engine: &mut Engine, position: &Position, time: Duration) -> Info {
+    engine.search(position, &Limits::time(time), &Stop::new(), &mut |_| {}).info
+}
+
+/// Prints how many times as many positions a second two threads visit as one. Two engines with one thread each, side by
+/// side, show the most that the machine allows. Its speed changes, so all take turns, and the medians count.
+fn gain_by_a_thread() {
+    const ROUNDS: usize = 10;
+    let speed = |engine: &mut Engine, position: &Position| {
+        let info = search_for(engine, position, Duration::from_millis(500));
+        info.nodes as f64 / info.time.as_secs_f64()
+    };
+    let [mut one, mut left, mut right] = [(); 3].map(|()| engine(1, false));
+    let mut two = engine(2, false);
+    let (mut together, mut apart) = (Vec::new(), Vec::new());
+    for position in (0..ROUNDS).flat_map(|_| positions()) {
+        let before = speed(&mut one, &position);
+        let of_two = speed(&mut two, &position);
+        let of_both = thread::scope(|scope| {
+            let left = scope.spawn(|| speed(&mut left, &position));
+            speed(&mut right, &position) + left.join().expect("a speed")
+        });
+        let of_one = (before + speed(&mut one, &position)) / 2.0;
+        together.push(of_two / of_one);
+        apart.push(of_both / of_one);
+    }
+    let median = |ratios: &mut [f64]| {
+        ratios.sort_by(f64::total_cmp);
+        ratios[ratios.len() / 2]
+    };
+    println!("positions a second, times those of one thread:");
+    println!("  two threads               {:.2}", median(&mut together));
+    println!("  two engines, side by side {:.2}", median(&mut apart));
 }
 
 /// The speed that a program says it has. `None` where it is not installed.

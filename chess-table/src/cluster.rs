@@ -13,7 +13,9 @@ mod codec;
 mod executor;
 mod scheduler;
 
-use datafusion::common::{DataFusionError, Result};
+use std::net::SocketAddr;
+
+use datafusion::common::{DataFusionError, Result, exec_err};
 use datafusion::execution::{SessionState, SessionStateBuilder};
 use datafusion::prelude::{SessionConfig, SessionContext};
 
@@ -38,6 +40,22 @@ pub fn address(text: &str) -> Result<(String, u16), String> {
         .ok_or_else(|| format!("`{text}` is no address: write host:port, as in localhost:50050"))
 }
 
+/// The host by which other machines reach this one: its name, or else the host of the address.
+///
+/// # Errors
+///
+/// Returns an error if there is no name, and the address stands for all addresses of this machine.
+fn host(name: Option<String>, address: SocketAddr) -> Result<String> {
+    let ip = address.ip();
+    match name {
+        Some(name) => Ok(name),
+        None if ip.is_unspecified() => exec_err!(
+            "{ip} stands for all addresses of this machine, and others cannot reach it by that: name the machine with --host"
+        ),
+        None => Ok(ip.to_string()),
+    }
+}
+
 /// The settings that machines of a cluster begin with.
 fn config() -> SessionConfig {
     SessionConfig::new_with_ballista().with_option_extension(ChessOptions::default())
@@ -53,4 +71,20 @@ fn state(config: SessionConfig) -> Result<SessionState> {
 
 fn failure(error: ballista_core::error::BallistaError) -> DataFusionError {
     DataFusionError::External(Box::new(error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_machines_are_never_told_an_address_that_stands_for_all() {
+        let named = |name: Option<&str>, address: &str| {
+            host(name.map(str::to_owned), address.parse().unwrap()).ok()
+        };
+        assert_eq!(named(None, "10.1.2.3:50050").as_deref(), Some("10.1.2.3"));
+        assert_eq!(named(Some("chess"), "0.0.0.0:50050").as_deref(), Some("chess"));
+        assert_eq!(named(None, "0.0.0.0:50050"), None);
+        assert_eq!(named(None, "[::]:50050"), None);
+    }
 }

@@ -32,7 +32,7 @@ impl Cluster {
     fn start(executors: usize) -> Self {
         let scheduler = free_address();
         let mut command = Command::new(env!("CARGO_BIN_EXE_caissa-scheduler"));
-        command.args(["--listen", &scheduler, "--timeout", "5"]);
+        command.args(["--listen", &scheduler, "--host", "localhost", "--timeout", "5"]);
         let process = Process(quiet(&mut command).spawn().unwrap());
         wait_for(&scheduler);
         let executors = (0..executors).map(|_| executor(&scheduler)).collect();
@@ -239,6 +239,10 @@ fn errors_of_a_cluster_say_what_to_do() {
     command.args(["--cluster", "here"]);
     let none = error(command);
     assert!(none.contains("`here` is no address: write host:port"), "{none}");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_caissa-scheduler"));
+    command.args(["--listen", "0.0.0.0:0"]);
+    let all = error(command);
+    assert!(all.contains("0.0.0.0 stands for all addresses of this machine"), "{all}");
 
     let cut = folder.path().join("cut.pgn.gz");
     fs::write(&cut, [0x1F, 0x8B, 8, 0, 0, 0]).unwrap();

@@ -16,6 +16,9 @@ struct Args {
     /// The address at which clients and executors reach it
     #[arg(long, default_value = "127.0.0.1:50050", value_name = "ADDRESS:PORT")]
     listen: SocketAddr,
+    /// The name of this machine for the executors [default: the address of --listen]
+    #[arg(long, value_name = "NAME")]
+    host: Option<String>,
     /// The seconds after which an executor that says nothing is taken for lost
     #[arg(long, default_value_t = 60, value_name = "SECONDS", value_parser = clap::value_parser!(u16).range(5..))]
     timeout: u16,
@@ -27,7 +30,8 @@ async fn main() -> ExitCode {
     env_logger::init();
     eprintln!("listening on {}; stop with Ctrl-C", args.listen);
     let timeout = Duration::from_secs(args.timeout.into());
-    match (Scheduler { address: args.listen, timeout }).run().await {
+    let scheduler = Scheduler { address: args.listen, host: args.host, timeout };
+    match scheduler.run().await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {}", error.strip_backtrace());

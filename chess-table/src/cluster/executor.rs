@@ -13,7 +13,7 @@ use datafusion::execution::runtime_env::RuntimeEnvBuilder;
 use datafusion::prelude::SessionConfig;
 
 use super::codec::Codec;
-use super::{config, failure, state};
+use super::{config, failure, host, state};
 
 /// An executor, with the tables and functions of this crate.
 #[derive(Clone, Debug)]
@@ -37,10 +37,11 @@ impl Executor {
     ///
     /// # Errors
     ///
-    /// Returns an error if the address cannot be used, or if no scheduler is there for 60 seconds.
+    /// Returns an error if the address cannot be used, if it has no host by which others reach it, or if no scheduler is
+    /// there for 60 seconds.
     pub async fn run(self) -> Result<()> {
         let functions = BallistaFunctionRegistry::from(&state(config())?);
-        let host = self.host.unwrap_or_else(|| self.address.ip().to_string());
+        let host = host(self.host, self.address)?;
         let folder = self.folder.clone();
         let runtime = move |_: &SessionConfig| {
             let runtime = RuntimeEnvBuilder::new().with_temp_file_path(folder.clone());

@@ -11,13 +11,15 @@ use ballista_scheduler::scheduler_process::start_server;
 use datafusion::common::Result;
 
 use super::codec::Codec;
-use super::{config, failure, state};
+use super::{config, failure, host, state};
 
 /// A scheduler, with the tables and functions of this crate.
 #[derive(Clone, Debug)]
 pub struct Scheduler {
     /// The address at which clients and executors reach it.
     pub address: SocketAddr,
+    /// The name of this machine for the executors; `None` for the host of the address.
+    pub host: Option<String>,
     /// The time after which an executor that says nothing is taken for lost, in whole seconds: at least 5.
     pub timeout: Duration,
 }
@@ -27,13 +29,13 @@ impl Scheduler {
     ///
     /// # Errors
     ///
-    /// Returns an error if the address cannot be used.
+    /// Returns an error if the address cannot be used, or if it has no host by which others reach it.
     pub async fn run(self) -> Result<()> {
         let seconds = self.timeout.as_secs().max(5);
         let config = Arc::new(SchedulerConfig {
             bind_host: self.address.ip().to_string(),
             bind_port: self.address.port(),
-            external_host: self.address.ip().to_string(),
+            external_host: host(self.host, self.address)?,
             // An executor that asks for tasks says nothing while it has one.
             scheduling_policy: TaskSchedulingPolicy::PushStaged,
             executor_timeout_seconds: seconds,
