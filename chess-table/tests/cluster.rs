@@ -242,7 +242,7 @@ fn errors_of_a_cluster_say_what_to_do() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_caissa-scheduler"));
     command.args(["--listen", "0.0.0.0:0"]);
     let all = error(command);
-    assert!(all.contains("0.0.0.0 stands for all addresses of this machine"), "{all}");
+    assert!(all.contains("error: 0.0.0.0 stands for all addresses of this machine"), "{all}");
 
     let cut = folder.path().join("cut.pgn.gz");
     fs::write(&cut, [0x1F, 0x8B, 8, 0, 0, 0]).unwrap();

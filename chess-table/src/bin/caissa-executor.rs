@@ -66,5 +66,5 @@ async fn run(args: Args) -> Result<(), String> {
         memory: args.memory,
         folder,
     };
-    executor.run().await.map_err(|error| error.strip_backtrace())
+    executor.run().await.map_err(|error| error.message().into_owned())
 }

@@ -34,7 +34,7 @@ async fn main() -> ExitCode {
     match scheduler.run().await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {}", error.strip_backtrace());
+            eprintln!("error: {}", error.message());
             ExitCode::from(2)
         }
     }
