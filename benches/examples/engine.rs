@@ -5,7 +5,7 @@
 //!                                                                  # each, on so many threads
 //!     cargo run --release --example engine -- threads             # the gain by a second thread
 //!
-//! Each search runs in a process of its own, so that its peak memory is known.
+//! Each search to a depth runs in a process of its own, so that its peak memory is known.
 
 use std::process::Command;
 use std::thread;
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use caissa_bench::program;
 use chess_core::{Board, epd::Epd};
-use chess_search::{Engine, Info, Limits, Options, Position, Stop};
+use chess_search::{Engine, Limits, Options, Outcome, Position, Stop};
 
 /// Each search is repeated, and the least time counts.
 const ROUNDS: usize = 3;
@@ -215,7 +215,7 @@ fn peak() -> String {
 fn own_speed() -> u64 {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for position in positions() {
-        let info = search_for(&mut engine(1, false), &position, Duration::from_secs(2));
+        let info = search_for(&mut engine(1, false), &position, Duration::from_secs(2)).info;
         (nodes, time) = (nodes + info.nodes, time + info.time);
     }
     (nodes as f64 / time.as_secs_f64()) as u64
@@ -225,22 +225,22 @@ fn positions() -> [Position; POSITIONS.len()] {
     POSITIONS.map(|fen| fen.parse::<Board>().expect("a position").into())
 }
 
-fn search_for(engine: &mut Engine, position: &Position, time: Duration) -> Info {
-    engine.search(position, &Limits::time(time), &Stop::new(), &mut |_| {}).info
+fn search_for(engine: &mut Engine, position: &Position, time: Duration) -> Outcome {
+    engine.search(position, &Limits::time(time), &Stop::new(), &mut |_| {})
 }
 
 /// Prints how many times as many positions a second two threads visit as one. Two engines with one thread each, side by
 /// side, show the most that the machine allows. Its speed changes, so all take turns, and the medians count.
 fn gain_by_a_thread() {
-    const ROUNDS: usize = 10;
+    const TURNS: usize = 10;
     let speed = |engine: &mut Engine, position: &Position| {
-        let info = search_for(engine, position, Duration::from_millis(500));
+        let info = search_for(engine, position, Duration::from_millis(500)).info;
         info.nodes as f64 / info.time.as_secs_f64()
     };
     let [mut one, mut left, mut right] = [(); 3].map(|()| engine(1, false));
     let mut two = engine(2, false);
     let (mut together, mut apart) = (Vec::new(), Vec::new());
-    for position in (0..ROUNDS).flat_map(|_| positions()) {
+    for position in (0..TURNS).flat_map(|_| positions()) {
         let before = speed(&mut one, &position);
         let of_two = speed(&mut two, &position);
         let of_both = thread::scope(|scope| {
@@ -280,12 +280,7 @@ fn suite(file: &str, time: Duration, threads: usize) {
     for line in text.lines() {
         let Ok(epd) = Epd::read(line) else { continue };
         let position = Position::from(*epd.board());
-        let outcome = engine(threads, false).search(
-            &position,
-            &Limits::time(time),
-            &Stop::new(),
-            &mut |_| {},
-        );
+        let outcome = search_for(&mut engine(threads, false), &position, time);
         let best = outcome.best.expect("a move");
         let is_best = epd.best_moves().any(|mv| mv == best);
         let has_best = epd.best_moves().next().is_some();
