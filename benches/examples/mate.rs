@@ -62,11 +62,15 @@ fn compare(moves: u8, boards: &[&Board], stockfish: Option<&mut Client>) {
         let both = found.iter().zip(&ours).filter_map(|(theirs, ours)| Some(((*theirs)?, *ours)));
         let (theirs, ours): (Vec<Duration>, Vec<Duration>) = both.unzip();
         let missed = found.len() - theirs.len();
-        print!(
-            "; Stockfish {}, {missed} not found ({:.1} times ours on the others)",
-            rates(&theirs),
-            ratio(&theirs, &ours)
-        );
+        if theirs.is_empty() {
+            print!("; Stockfish finds none");
+        } else {
+            print!(
+                "; Stockfish {}, {missed} not found ({:.1} times ours on the others)",
+                rates(&theirs),
+                ratio(&theirs, &ours)
+            );
+        }
     }
     println!();
 }

@@ -51,12 +51,13 @@ pub fn openings() -> String {
     file
 }
 
-/// Positions with the number of moves in which they mate, as the corpus holds them; or two made by hand.
+/// Positions with the number of moves in which they mate, as the corpus holds them; or three made by hand.
 pub fn mates() -> Vec<(u8, Board)> {
     let Some(folder) = std::env::var_os("CAISSA_CORPUS").map(PathBuf::from) else {
-        println!("CAISSA_CORPUS is not set: two problems only");
+        println!("CAISSA_CORPUS is not set: three problems only");
         let problems = [
-            (3, "8/8/8/8/8/2K5/8/k3Q3 w - - 0 1"),
+            (2, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"),
+            (3, "8/8/8/3K4/8/8/6Q1/k7 w - - 0 1"),
             (5, "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1"),
         ];
         return problems.map(|(moves, fen)| (moves, fen.parse().expect("a position"))).to_vec();

@@ -285,18 +285,14 @@ impl QuietRefutation {
         }
     }
 
-    /// Whether the refutation survives a capture: it does not need the captured piece. A queen is never allowed: she
-    /// could next check from beyond the square, and attack a flight through it.
-    fn survives_capture(&self, role: Role, to: Square) -> bool {
-        role != Role::Queen && !self.defenders.contains(to)
-    }
-
     /// Whether the reply refutes a legal move that gives no check.
     pub(super) fn refutes(&self, quiet: Legal<'_>) -> bool {
         let (role, from, to) = (quiet.role(), quiet.to_move().from(), quiet.to_move().to());
+        // A piece that captures, and then checks along or attacks a flight across the emptied square, attacks the king
+        // from that square already.
         if self.departures.contains(from)
             || self.arrivals.contains(to)
-            || quiet.is_capture() && !self.survives_capture(role, to)
+            || quiet.is_capture() && self.defenders.contains(to)
             || self.aligned[role as usize].contains(to) && self.is_near_in_line(from, to)
         {
             return false;
