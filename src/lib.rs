@@ -163,7 +163,7 @@
 //! # }
 //! ```
 //!
-//! If you need only the main lines, [`without_notes`](pgn::Reader::without_notes) is about 10% faster and checks the
+//! If you need only the main lines, [`keeping`](pgn::Reader::keeping) no notes is about 10% faster and checks the
 //! same. Limit untrusted input with [`at_most`](pgn::Reader::at_most), which bounds the memory.
 //!
 //! # In types

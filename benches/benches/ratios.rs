@@ -6,7 +6,7 @@ use std::hint::black_box;
 use caissa_bench::perft::{Boards, CONTENDERS, KIWIPETE, START};
 use caissa_bench::race::{Contender, race, report};
 use caissa_bench::{bare_pgn, files, games, pgn, replay, words};
-use chess_core::pgn::Reader;
+use chess_core::pgn::{KeptNotes, Reader};
 
 fn main() {
     race_replays();
@@ -39,7 +39,7 @@ fn race_replays() {
 fn race_files(name: &str, text: &[u8], slices: usize, rounds: usize) {
     let games = files::count(text) / slices;
     let ours = Racing::new(|| Reader::new(text));
-    let without_notes = Racing::new(|| Reader::new(text).without_notes());
+    let without_notes = Racing::new(|| Reader::new(text).keeping(KeptNotes::None));
     let [playing, splitting] = [(); 2].map(|()| Racing::new(|| files::Peer::new(text)));
     let contenders: [Contender<'_>; 4] = [
         ("caissa", &|slice| files::read(&mut ours.at(slice), games)),

@@ -11,7 +11,7 @@ use std::hint::black_box;
 
 use caissa_bench::perft::KIWIPETE;
 use caissa_bench::{games, pgn, words};
-use chess_core::pgn::Reader;
+use chess_core::pgn::{KeptNotes, Reader};
 use chess_core::{Board, GameBuf};
 use chess_mate::{Budget, MateIn, Solver};
 use chess_search::{Engine, Limits, Options, Position, Stop};
@@ -29,7 +29,7 @@ fn main() {
         "words" => replay_words(),
         "text" => games().iter().map(|game| parse(game)).sum(),
         "kept" => plies(Reader::new(&pgn()[..])),
-        "main-lines" => plies(Reader::new(&pgn()[..]).without_notes()),
+        "main-lines" => plies(Reader::new(&pgn()[..]).keeping(KeptNotes::None)),
         "perft" => board(KIWIPETE).perft(5),
         "lists" => lists(),
         "alpha-beta" => caissa_bench::alpha_beta::search(&board(KIWIPETE), 5).1,

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use chess_core::pgn::{Entry, MoveTexts, Next, Outline, Place, Reader};
+use chess_core::pgn::{Entry, KeptNotes, MoveTexts, Next, Outline, Place, Reader};
 use chess_core::{Error, GameBuf, GameResult};
 
 use crate::kind::Kind;
@@ -252,7 +252,7 @@ impl<W: Work> Reading<'_, W> {
         let reader = Reader::new(text).allowing(self.options.fen.allowed);
         let reader = reader.at_most(self.options.largest_game).at(beginning.place, 0);
         let Options { notes, export, sans, .. } = *self.options;
-        let reader = if W::IS_FULL && notes { reader } else { reader.without_notes() };
+        let reader = reader.keeping(if W::IS_FULL { notes } else { KeptNotes::None });
         let reader = if W::IS_FULL && sans { reader.with_sans() } else { reader };
         match export.filter(|_| W::IS_FULL) {
             Some(notation) => reader.exporting(notation),

@@ -3,6 +3,7 @@
 use std::num::NonZero;
 use std::thread;
 
+use chess_core::pgn::KeptNotes;
 use chess_core::{FenOptions, Notation};
 
 /// The options of a check.
@@ -22,8 +23,8 @@ pub struct Options {
     /// Whether games must follow PGN's export format; see [`Rule`](crate::Rule). The style of a
     /// game is checked up to its first mistake.
     pub strict: bool,
-    /// Whether games have their comments, glyphs and variations. [`check`](crate::check) needs none.
-    pub notes: bool,
+    /// The notes that games have. [`check`](crate::check) needs none.
+    pub notes: KeptNotes,
     /// The notation in which games are [exported](crate::Item::exported), if they are.
     pub export: Option<Notation>,
     /// Whether the moves of games are [written](crate::Item::sans) in standard algebraic notation.
@@ -43,7 +44,7 @@ impl Default for Options {
             largest_game: 1 << 30,
             fen: FenOptions::new(),
             strict: false,
-            notes: false,
+            notes: KeptNotes::None,
             export: None,
             sans: false,
         }

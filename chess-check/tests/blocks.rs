@@ -14,7 +14,7 @@ use chess_check::{
     Ends, Event, Finding, Fixed, Input, Kind, Options, PartDone, absolute, check, decode,
     each_part, fix, ranges,
 };
-use chess_core::pgn::{Place, Reader};
+use chess_core::pgn::{KeptNotes, Place, Reader};
 use rng::Rng;
 
 /// The parts of a file: games with and without mistakes and tags, and everything that makes it hard to see where a
@@ -249,7 +249,7 @@ fn parts_of_a_file_are_the_games_of_the_reader() {
         let whole = lines_of_reader(&file, 1 << 20);
         for threads in [1, 2, 3, 8] {
             let mut options = options(threads, 1 + rng.below(200));
-            options.notes = true;
+            options.notes = KeptNotes::All;
             let lines = lines_of_parts(input(&file), &options);
             assert_eq!(lines, whole, "{:?}", String::from_utf8_lossy(&file));
         }
@@ -303,7 +303,7 @@ fn an_input_in_parts_ends_with_a_game_that_is_too_large() {
     for threads in [1, 2, 3, 8] {
         for block in [500, 5_000, 50_000, 5_000_000] {
             let mut options = options(threads, block);
-            (options.largest_game, options.notes) = (1_000, true);
+            (options.largest_game, options.notes) = (1_000, KeptNotes::All);
             assert_eq!(
                 lines_of_parts(input(file.as_bytes()), &options),
                 whole,

@@ -27,6 +27,7 @@ mod summary;
 mod tree;
 
 #[cfg(feature = "std")]
+pub use builder::KeptNotes;
 pub(crate) use builder::{Collect, GameBuilder, unescape};
 #[cfg(feature = "alloc")]
 pub use games::GamesBuf;

@@ -49,7 +49,7 @@ mod writer;
 #[cfg(feature = "std")]
 mod written;
 
-pub use crate::game::{Line, Note, NoteCounts, Notes, Tags};
+pub use crate::game::{KeptNotes, Line, Note, NoteCounts, Notes, Tags};
 pub use crate::replay::{Item, Replay};
 pub use command::{Command, Commands, Eval};
 #[cfg(feature = "std")]

@@ -13,7 +13,7 @@ use std::fmt::Debug;
 use std::io;
 
 use chess_check::Item;
-use chess_check::chess_core::pgn::Outline;
+use chess_check::chess_core::pgn::{KeptNotes, Outline};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
@@ -42,9 +42,9 @@ pub(crate) trait Scan: Debug + Send + Sync + 'static {
     /// The columns of the rows.
     fn schema(&self) -> SchemaRef;
 
-    /// Whether games need their comments, glyphs and variations.
-    fn has_notes(&self) -> bool {
-        false
+    /// The notes that games need.
+    fn notes(&self) -> KeptNotes {
+        KeptNotes::None
     }
 
     /// Whether games need their moves in standard algebraic notation.

@@ -4,13 +4,13 @@
 
 use std::io::{self, Read};
 
-use chess_core::pgn::{Entry, Reader};
+use chess_core::pgn::{Entry, KeptNotes, Reader};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     let entries = entries(bytes);
     assert!(entries == self::entries(Trickle(bytes)));
-    let mut bare = Reader::new(bytes).without_notes();
+    let mut bare = Reader::new(bytes).keeping(KeptNotes::None);
     let mut end = 0;
     for Entry { place, range, game, findings, .. } in entries {
         assert!(end == range.start || end == 0, "a part of the file is in no entry");

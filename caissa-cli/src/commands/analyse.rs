@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use chess_check::{Input, Kind};
-use chess_core::pgn::{Place, Reader};
+use chess_core::pgn::{KeptNotes, Place, Reader};
 use chess_core::{GameBuf, GameTree, Notation};
 use chess_search::{Engine, Limits, Options, Review, Stop, Time, annotate};
 
@@ -86,7 +86,7 @@ fn read(
     progress: &Progress,
     give: &mut dyn FnMut(Item) -> Flow,
 ) -> Result<Outcome, Failure> {
-    let request = Request { files: &args.files, is_quiet: true, without_notes: false };
+    let request = Request { files: &args.files, is_quiet: true, notes: KeptNotes::All };
     let mut positions = 0;
     let outcome = entries::each(request, &mut |at, entry| {
         match entry {
@@ -248,7 +248,7 @@ fn plies_of(files: &[PathBuf]) -> Option<u64> {
             return None;
         }
         let Ok((Kind::Pgn, text)) = input.open() else { return None };
-        for entry in Reader::new(text).without_notes() {
+        for entry in Reader::new(text).keeping(KeptNotes::None) {
             let entry = entry.ok()?;
             let sound = entry.game.filter(|_| entry.findings.is_empty());
             plies += sound.map_or(0, |game| game.as_game().len() as u64);

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 
 use chess_core::epd::{Epd, EpdBuf};
+use chess_core::pgn::KeptNotes;
 use chess_core::{Board, GameBuf, GameRef, Notation};
 
 use crate::args::{ConvertArgs, Form};
@@ -44,8 +45,8 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
         _ => None,
     };
     // An exported game has its notes.
-    let without_notes = export.is_some();
-    let request = Request { files: &args.files, is_quiet: args.quiet.is_on, without_notes };
+    let notes = if export.is_some() { KeptNotes::None } else { KeptNotes::All };
+    let request = Request { files: &args.files, is_quiet: args.quiet.is_on, notes };
     let sans = matches!(form, Form::Json);
     let job = Job { request, threads: args.threads, export, sans };
     let texts = Texts::default();

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use chess_core::pgn::KeptNotes;
 use chess_core::{Board, Error, PositionKey, Setup};
 use chess_mate::{Budget, Ending, Exhausted, Extent, Requirements, Solution, Solver};
 use chess_problems::candidates::{RandomPositions, is_close_queen, shuffle};
@@ -131,7 +132,7 @@ impl<'a> Session<'a> {
         let (args, requirements) = (self.args, self.requirements);
         let files = Files::of(files.to_vec(), Chess960::default());
         let request =
-            Request { files: &files, is_quiet: self.args.quiet.is_on, without_notes: true };
+            Request { files: &files, is_quiet: self.args.quiet.is_on, notes: KeptNotes::None };
         let judge = |candidate: &Candidate| {
             proved(&candidate.board, requirements, args, || candidate.id.clone())
         };

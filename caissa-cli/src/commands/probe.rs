@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use chess_core::pgn::KeptNotes;
 use chess_core::{Board, Legal};
 
 use crate::args::{ColorArg, Files, ProbeArgs};
@@ -30,8 +31,11 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
     }
     let mut out = Sink::stdout(ColorArg::Auto);
     let mut is_mate_found = false;
-    let request =
-        Request { files: &Files::of(files, args.chess960), is_quiet: false, without_notes: true };
+    let request = Request {
+        files: &Files::of(files, args.chess960),
+        is_quiet: false,
+        notes: KeptNotes::None,
+    };
     let outcome = entries::each(request, &mut |at, entry| {
         let board = match entry {
             Entry::Position(epd) => *epd.board(),

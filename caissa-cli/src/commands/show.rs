@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use chess_core::pgn::KeptNotes;
 use chess_core::{Board, GameBuf, GameRef, Move, is_fen};
 
 use crate::args::{Chess960, Files, ShowArgs};
@@ -55,7 +56,7 @@ fn write(text: &str, args: &ShowArgs) -> Result<(), Failure> {
 fn page_of(file: &Path, args: &ShowArgs) -> Result<(html::Page, ExitCode), Failure> {
     let (mut page, mut code, mut is_full) = (html::Page::new(args.look.flip), exit::CLEAN, None);
     let files = Files::of(vec![file.to_owned()], args.chess960);
-    let request = Request { files: &files, is_quiet: true, without_notes: false };
+    let request = Request { files: &files, is_quiet: true, notes: KeptNotes::All };
     entries::each(request, &mut |_, entry| {
         let game = known(&entry, &mut code);
         is_full = game.and_then(|game| page.add(&game).err());
@@ -102,7 +103,8 @@ fn game_of(file: PathBuf, args: &ShowArgs) -> Result<(GameBuf, ExitCode), Failur
     let (mut count, mut found, mut code) = (0, None, exit::CLEAN);
     let name = file.display().to_string();
     let files = Files::of(vec![file], args.chess960);
-    let request = Request { files: &files, is_quiet: true, without_notes: !args.html };
+    let notes = if args.html { KeptNotes::All } else { KeptNotes::None };
+    let request = Request { files: &files, is_quiet: true, notes };
     let outcome = entries::each(request, &mut |_, entry| {
         count += 1;
         if count < number {

@@ -5,6 +5,8 @@ mod numbers;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
+use chess_core::pgn::KeptNotes;
+
 use crate::args::StatsArgs;
 use crate::exit::Failure;
 use crate::input::entries::{Entry, Request};
@@ -16,7 +18,8 @@ use numbers::Numbers;
 pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
     let openings = Openings::new();
     let mut numbers = Numbers::default();
-    let request = Request { files: &args.files, is_quiet: args.quiet.is_on, without_notes: true };
+    let request =
+        Request { files: &args.files, is_quiet: args.quiet.is_on, notes: KeptNotes::None };
     let job = Job { request, threads: args.threads, export: None, sans: false };
     let outcome = parts::each(job, adding(&openings), |_, part| {
         numbers.join(part);

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use chess_check::{Input, Kind, Lines, decode};
 use chess_core::epd::Epd;
-use chess_core::pgn::{Place, Reader};
+use chess_core::pgn::{KeptNotes, Place, Reader};
 use chess_core::{Board, Error, GameBuf, Replay};
 
 use crate::args::{Chess960, FileKind, Files, Level, Reading};
@@ -82,8 +82,8 @@ pub(crate) struct Request<'a> {
     pub(crate) files: &'a Files,
     /// Whether no progress is shown.
     pub(crate) is_quiet: bool,
-    /// Whether comments, glyphs and variations are skipped.
-    pub(crate) without_notes: bool,
+    /// The notes that games have.
+    pub(crate) notes: KeptNotes,
 }
 
 /// The result of reading all files.
@@ -170,7 +170,7 @@ pub(super) fn entries(
     let (kind, text) = open(input, reading.from.and_then(FileKind::kind), read)?;
     match kind {
         _ if is_chesskell => sources(&name, text, act),
-        Kind::Pgn => games(&name, text, request.without_notes, act),
+        Kind::Pgn => games(&name, text, request.notes, act),
         kind => lines(&name, text, kind, reading.chess960, act),
     }
 }
@@ -267,12 +267,8 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-fn games(file: &str, text: impl Read, without_notes: bool, act: &mut Act<'_>) -> Done {
-    let mut reader = Reader::new(text);
-    if without_notes {
-        reader = reader.without_notes();
-    }
-    for entry in reader {
+fn games(file: &str, text: impl Read, notes: KeptNotes, act: &mut Act<'_>) -> Done {
+    for entry in Reader::new(text).keeping(notes) {
         let entry = entry?;
         let place = entry.place;
         let mistakes: Vec<_> =

@@ -141,7 +141,7 @@ impl<F, A> Session<'_, F, A> {
         let inputs = inputs.collect();
         let mut options = Options::default();
         (options.threads, options.block) = (threads.count(), BLOCK);
-        (options.notes, options.export, options.sans) = (!request.without_notes, export, sans);
+        (options.notes, options.export, options.sans) = (request.notes, export, sans);
         let Self { add, act, progress, outcome, read, .. } = self;
         let mut flow = Ok(ControlFlow::Continue(()));
         each_part(

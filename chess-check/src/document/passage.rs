@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::io::{self, Read};
 
 use chess_core::__private::AHEAD;
-use chess_core::pgn::{Place, Reader};
+use chess_core::pgn::{KeptNotes, Place, Reader};
 
 use super::point::Point;
 use crate::check::of_line;
@@ -124,7 +124,7 @@ impl<R: Read> Stretch<R> {
         let (beginning, mut is_start) = (self.beginning(), self.is_start);
         let (count, is_done) = (Cell::new(0), Cell::new(false));
         let source = Counted { source: self.source, count: &count, is_done: &is_done };
-        let reader = Reader::new(source).without_notes().allowing(options.fen.allowed);
+        let reader = Reader::new(source).keeping(KeptNotes::None).allowing(options.fen.allowed);
         let reader = reader.at_most(options.largest_game).at_a_time(self.at_a_time);
         let mut reader = reader.at(beginning, 0);
         let mut end = 0;

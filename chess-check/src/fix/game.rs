@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use chess_core::Replay;
-use chess_core::pgn::{self, Reader};
+use chess_core::pgn::{self, KeptNotes, Reader};
 
 use crate::edit::Edit;
 use crate::finding::Finding;
@@ -148,7 +148,8 @@ pub(super) fn findings(
     options: &Options,
     is_wanted: &impl Fn(&Finding) -> bool,
 ) -> Option<Vec<Finding>> {
-    let reader = Reader::new(text.as_bytes()).without_notes().allowing(options.fen.allowed);
+    let reader =
+        Reader::new(text.as_bytes()).keeping(KeptNotes::None).allowing(options.fen.allowed);
     let mut reader = reader.at_most(options.largest_game);
     let entry = reader.next()?.ok()?;
     let is_whole = entry.range == (0..text.len() as u64);

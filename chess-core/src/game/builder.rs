@@ -32,6 +32,19 @@ impl Collect for GameBuilder {
     }
 }
 
+/// The notes of games that a reader keeps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum KeptNotes {
+    /// None: tags and main lines alone.
+    None,
+    /// Variations, without comments and annotation glyphs.
+    Variations,
+    /// Comments, annotation glyphs and variations.
+    #[default]
+    All,
+}
+
 /// The parts of a game. The buffers are used again for the next game.
 #[derive(Debug, Default)]
 pub(crate) struct GameBuilder {
@@ -44,15 +57,14 @@ pub(crate) struct GameBuilder {
     open: Vec<usize>,
     /// Whether the next move belongs to the main line.
     pub(crate) is_in_main_line: bool,
-    /// Whether comments, annotation glyphs and variations are dropped.
-    is_without_notes: bool,
+    kept: KeptNotes,
 }
 
 impl GameBuilder {
-    /// A builder that keeps only tags and main lines.
+    /// A builder that keeps these notes.
     #[cfg(feature = "std")]
-    pub(crate) fn without_notes() -> Self {
-        Self { is_without_notes: true, ..Self::default() }
+    pub(crate) fn keeping(kept: KeptNotes) -> Self {
+        Self { kept, ..Self::default() }
     }
 
     /// Clears the builder for another game.
@@ -109,7 +121,7 @@ impl GameBuilder {
             Item::Comment(text) => self.take_comment(text.as_bytes(), text.len()),
             Item::Nag(number) => self.take_nag(number),
             Item::Open => {
-                if let Some(notes) = self.notes() {
+                if let Some(notes) = self.notes(KeptNotes::Variations) {
                     notes.push([0, VARIATION, 0, 0, 0, 0]);
                     let start = notes.end;
                     self.open.push(start);
@@ -130,10 +142,10 @@ impl GameBuilder {
         }
     }
 
-    /// The main line so far, ready for notes; `None` if notes are dropped.
+    /// The main line so far, ready for a note that is kept if at least these are; else `None`.
     #[inline(always)]
-    fn notes(&mut self) -> Option<&mut ByteBuffer> {
-        if self.is_without_notes {
+    fn notes(&mut self, least: KeptNotes) -> Option<&mut ByteBuffer> {
+        if (self.kept as u8) < least as u8 {
             return None;
         }
         if self.notes.end == 0 {
@@ -164,14 +176,14 @@ impl Sink for GameBuilder {
     }
 
     fn take_nag(&mut self, number: u8) {
-        if let Some(notes) = self.notes() {
+        if let Some(notes) = self.notes(KeptNotes::All) {
             notes.push([number, NAG]);
         }
     }
 
     #[inline(always)]
     fn take_comment(&mut self, text: &[u8], length: usize) {
-        if let Some(notes) = self.notes() {
+        if let Some(notes) = self.notes(KeptNotes::All) {
             let head = u64::from(COMMENT) << 8 | (length as u64) << 16;
             notes.push_first::<6>(head, text, length);
         }

@@ -10,7 +10,7 @@ use std::vec::Vec;
 
 use super::export::Export;
 use super::written::Written;
-use super::{Finding, MoveTexts, Outline, Place, decode, finding};
+use super::{Finding, KeptNotes, MoveTexts, Outline, Place, decode, finding};
 use crate::basics::GameResult;
 use crate::error::Allow;
 use crate::game::{GameBuf, GameBuilder};
@@ -273,26 +273,28 @@ impl<R: Read> Reader<R> {
         Self { largest_game: bytes.min(LARGEST_GAME), ..self }
     }
 
-    /// Drops comments, annotation glyphs and variations, which saves time and memory. They are still read and
-    /// checked.
+    /// Keeps only some notes, which saves time and memory. The others are still read and checked.
     ///
     /// # Examples
     ///
     /// ```
-    /// use caissa::pgn::Reader;
+    /// use caissa::pgn::{KeptNotes, Reader};
     ///
     /// let file = "1. e4 {King's pawn} e5 (1... c5 2. Nf3) 2. Nf3! *";
-    /// let entry = Reader::new(file.as_bytes()).without_notes().next().unwrap()?;
+    /// let reader = |kept| Reader::new(file.as_bytes()).keeping(kept);
+    /// let entry = reader(KeptNotes::None).next().unwrap()?;
     /// assert_eq!(entry.sound().unwrap().to_string(), "1. e4 e5 2. Nf3");
+    /// let entry = reader(KeptNotes::Variations).next().unwrap()?;
+    /// assert_eq!(entry.sound().unwrap().to_string(), "1. e4 e5 (1... c5 2. Nf3) 2. Nf3");
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    pub fn without_notes(self) -> Self {
-        Self { builder: GameBuilder::without_notes(), ..self }
+    pub fn keeping(self, notes: KeptNotes) -> Self {
+        Self { builder: GameBuilder::keeping(notes), ..self }
     }
 
     /// Writes each game in PGN's export format while it is read, with its moves in a notation. That is faster than
     /// [`GameRef::to_pgn_in`](crate::GameRef::to_pgn_in), because most moves need only be copied. The text has all
-    /// notes, also if the games are read [without](Self::without_notes) them.
+    /// notes, also those that the games do not [keep](Self::keeping).
     ///
     /// # Examples
     ///
@@ -300,7 +302,7 @@ impl<R: Read> Reader<R> {
     /// use caissa::{Notation, pgn::Reader};
     ///
     /// let file = "[White \"A\"] 1.e4! (1.d2-d4 d5) e5 {open}\n\n1. e4 e5 2. Nf4 *\n";
-    /// let mut reader = Reader::new(file.as_bytes()).without_notes().exporting(Notation::San);
+    /// let mut reader = Reader::new(file.as_bytes()).exporting(Notation::San);
     /// reader.next();
     /// let text = "[White \"A\"]\n\n1. e4 $1 (1. d4 d5) 1... e5 {open} *\n";
     /// assert_eq!(reader.exported(), Some(text));

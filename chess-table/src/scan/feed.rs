@@ -129,7 +129,7 @@ fn read<S: Scan>(
     let inputs = files.iter().map(input).collect::<Result<_>>()?;
     let mut options = Options::default();
     options.threads = manner.threads;
-    (options.notes, options.sans) = (scan.has_notes(), scan.has_sans());
+    (options.notes, options.sans) = (scan.notes(), scan.has_sans());
     let send = |message| match queue.blocking_send(message) {
         Ok(()) => ControlFlow::Continue(()),
         Err(_) => ControlFlow::Break(()),

@@ -5,13 +5,14 @@ mod walk;
 
 use chess_check::Item;
 use chess_check::chess_core::GameBuf;
+use chess_check::chess_core::pgn::KeptNotes;
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
 
 use crate::columns::{Base, Batch, Selection, schema};
 use crate::scan::{Batches, Scan};
-use columns::{COLUMNS, Moves};
+use columns::{COLUMNS, Moves, is_of_notes};
 use walk::Walk;
 
 /// The schema of all columns.
@@ -41,8 +42,8 @@ impl Scan for MovesScan {
         self.0.schema().clone()
     }
 
-    fn has_notes(&self) -> bool {
-        true
+    fn notes(&self) -> KeptNotes {
+        if self.0.names().any(is_of_notes) { KeptNotes::All } else { KeptNotes::Variations }
     }
 
     fn add(&self, item: &Item<'_>, _: &[u8], part: &mut Self::Part) -> Result<()> {

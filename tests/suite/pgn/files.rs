@@ -3,8 +3,8 @@
 use std::io::{self, Read};
 
 use caissa::error::Syntax;
-use caissa::pgn::{Entry, Finding, Place, Reader};
-use caissa::{ErrorKind, GameBuf};
+use caissa::pgn::{Entry, Finding, KeptNotes, Line, Note, Place, Reader};
+use caissa::{Board, ErrorKind, GameBuf};
 
 use crate::oracle::Rng;
 
@@ -103,10 +103,10 @@ fn each_game_of_a_file_is_read() {
     }
 }
 
-/// Reading without notes gives the same games as reading with them, except for comments, glyphs and variations, which
+/// Reading without notes, or with variations alone, gives the same games, except for the notes that are dropped, which
 /// are checked all the same.
 fn is_read_without_notes(bytes: &[u8]) {
-    let without_notes = Reader::new(bytes).without_notes().map(Result::unwrap);
+    let without_notes = Reader::new(bytes).keeping(KeptNotes::None).map(Result::unwrap);
     for (entry, bare) in read(bytes).iter().zip(without_notes) {
         match (&entry.game, &bare.game) {
             (Some(game), Some(bare)) => {
@@ -119,7 +119,37 @@ fn is_read_without_notes(bytes: &[u8]) {
         }
         assert_eq!((entry.place, &entry.findings), (bare.place, &bare.findings));
     }
-    assert_eq!(Reader::new(bytes).without_notes().count(), Reader::new(bytes).count());
+    assert_eq!(Reader::new(bytes).keeping(KeptNotes::None).count(), Reader::new(bytes).count());
+    let variations = Reader::new(bytes).keeping(KeptNotes::Variations).map(Result::unwrap);
+    for (entry, bare) in read(bytes).iter().zip(variations) {
+        let moves = |entry: &Entry| {
+            entry.game.as_ref().map(|game| {
+                let mut moves = Vec::new();
+                moves_of(game.as_game().line(), &mut moves);
+                moves
+            })
+        };
+        assert_eq!(moves(entry), moves(&bare));
+        assert_eq!((entry.place, &entry.findings), (bare.place, &bare.findings));
+        let counts = bare.game.map(|game| game.as_game().line().count_notes());
+        assert!(counts.is_none_or(|counts| (counts.comments, counts.nags) == (0, 0)));
+    }
+}
+
+/// The positions of a line with those of its variations, which begin and end in a `None`.
+fn moves_of(line: Line<'_>, moves: &mut Vec<Option<Board>>) {
+    let mut notes = line.notes();
+    while let Some(note) = notes.next() {
+        match note {
+            Note::Move(_) => moves.push(Some(*notes.board())),
+            Note::Variation(line) => {
+                moves.push(None);
+                moves_of(line, moves);
+                moves.push(None);
+            }
+            _ => {}
+        }
+    }
 }
 
 #[test]

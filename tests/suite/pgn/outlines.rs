@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Read;
 
 use caissa::Notation;
-use caissa::pgn::{Next, Outline, Place, Reader, tag_pairs};
+use caissa::pgn::{KeptNotes, Next, Outline, Place, Reader, tag_pairs};
 
 use crate::oracle::Rng;
 use crate::skipping::corpus;
@@ -23,7 +23,7 @@ impl Read for Slow<'_> {
 type End = (Place, std::ops::Range<u64>, Vec<u8>);
 
 fn ends_of_played(text: &[u8]) -> Vec<End> {
-    let mut reader = Reader::new(text).without_notes();
+    let mut reader = Reader::new(text).keeping(KeptNotes::None);
     let mut ends = Vec::new();
     while let Some(entry) = reader.next() {
         let entry = entry.unwrap();

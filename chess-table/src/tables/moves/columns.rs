@@ -12,6 +12,11 @@ impl Rows for Moves {
     type Row<'a> = Row<'a>;
 }
 
+/// Whether a column is read from comments or annotation glyphs.
+pub(super) fn is_of_notes(column: &str) -> bool {
+    matches!(column, "clock" | "eval" | "mate" | "nags" | "comment" | "comment_before")
+}
+
 /// All columns, in the order of the table.
 pub(super) const COLUMNS: &[Definition<Moves>] = &[
     Definition { name: "file", kind: Kind::File },
