@@ -41,8 +41,8 @@ pub(super) const COLUMNS: &[Definition<Moves>] = &[
             values.append_value("");
         }),
     },
-    Definition { name: "key", kind: Kind::Key(|row, values| values.append_value(row.key)) },
-    Definition { name: "fen", kind: Kind::Position(|row| Some(row.board)) },
+    Definition { name: "key", kind: Kind::Key(|row, values| values.append_value(row.before.key)) },
+    Definition { name: "fen", kind: Kind::Position(|row| Some(row.before.board)) },
     Definition {
         name: "clock",
         kind: Kind::Fraction(|row, values| values.append_option(row.clock())),

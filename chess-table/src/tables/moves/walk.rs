@@ -17,9 +17,7 @@ pub(crate) struct Row<'a> {
     pub(super) ply: i32,
     /// 0 in the main line.
     pub(super) depth: i32,
-    pub(super) board: Board,
-    /// The key of `board`.
-    pub(super) key: u64,
+    pub(super) before: Reached,
     /// It may be a null move in a variation.
     pub(super) mv: Move,
     /// The hash of the game up to this move.
@@ -30,6 +28,16 @@ pub(crate) struct Row<'a> {
     /// The comments before the first move of a line.
     pub(super) comment_before: Option<Cow<'a, str>>,
     told: OnceCell<Told>,
+}
+
+/// A position that a game has reached.
+#[derive(Clone, Copy)]
+pub(super) struct Reached {
+    pub(super) board: Board,
+    /// The key of the position.
+    pub(super) key: u64,
+    /// The hash of the game so far.
+    hash: GameHash,
 }
 
 /// The first clock and the first evaluation in comments.
@@ -70,7 +78,7 @@ impl Row<'_> {
         if self.mv.is_null() {
             text.write_str("--")
         } else {
-            write!(text, "{}", self.board.san(self.mv))
+            write!(text, "{}", self.before.board.san(self.mv))
         }
     }
 
@@ -79,7 +87,7 @@ impl Row<'_> {
         if self.mv.is_null() {
             text.write_str("0000")
         } else {
-            write!(text, "{}", self.board.uci(self.mv))
+            write!(text, "{}", self.before.board.uci(self.mv))
         }
     }
 }
@@ -88,22 +96,6 @@ impl Row<'_> {
 pub(super) struct Walk<'a> {
     game: u64,
     give: &'a mut dyn FnMut(&Row<'_>),
-}
-
-/// A position that a game has reached.
-#[derive(Clone, Copy)]
-struct Reached {
-    board: Board,
-    key: u64,
-    /// The hash of the game so far.
-    hash: GameHash,
-}
-
-/// The last move of a line so far, which is given when all that is written at it has been read.
-struct Open<'a> {
-    row: Option<Row<'a>>,
-    /// The comments before the next move, if it is the first of its line.
-    before: Option<Cow<'a, str>>,
 }
 
 impl<'a> Walk<'a> {
@@ -119,40 +111,43 @@ impl<'a> Walk<'a> {
 
     /// Gives the moves of a line from a ply and a position, and after each move those of the variations that could
     /// replace it. The depth is bounded, because a replay bounds it.
-    fn line(&mut self, line: Line<'_>, (mut ply, depth): (i32, i32), mut before: Reached) {
-        let mut open = Open { row: None, before: None };
+    fn line(&mut self, line: Line<'_>, (mut ply, depth): (i32, i32), start: Reached) {
+        // The last move, which is given when all that is written at it has been read.
+        let mut last: Option<Row<'_>> = None;
+        // The comments before the first move.
+        let mut comment_before = None;
         let mut variations = Vec::new();
-        let (mut notes, mut hash) = (line.notes(), before.hash);
+        let mut notes = line.notes();
         loop {
             let board = *notes.board();
             let note = notes.next();
-            match (note, &mut open.row) {
+            match (note, &mut last) {
                 (Some(Note::Nag(nag)), Some(row)) => row.nags.push(nag),
                 (Some(Note::Comment(text)), Some(row)) => append(&mut row.comment, text),
-                (Some(Note::Comment(text)), None) => append(&mut open.before, text),
+                (Some(Note::Comment(text)), None) => append(&mut comment_before, text),
                 (Some(Note::Variation(line)), _) => variations.push(line),
-                (Some(Note::Move(_)) | None, _) => {
-                    if let Some(row) = open.row.take() {
-                        (self.give)(&row);
-                    }
-                    for variation in variations.drain(..) {
-                        self.line(variation, (ply - 1, depth + 1), before);
+                (Some(Note::Move(_)) | None, row) => {
+                    if let Some(row) = row {
+                        (self.give)(row);
+                        for variation in variations.drain(..) {
+                            self.line(variation, (row.ply, depth + 1), row.before);
+                        }
                     }
                     let Some(Note::Move(mv)) = note else { return };
-                    let key = board.polyglot_key_from(&before.board, before.key);
-                    before = Reached { board, key, hash };
-                    hash = hash.then(mv);
-                    open.row = Some(Row {
+                    let before = row.as_ref().map_or(start, |row| {
+                        let key = board.polyglot_key_from(&row.before.board, row.before.key);
+                        Reached { board, key, hash: row.hash }
+                    });
+                    *row = Some(Row {
                         game: self.game,
                         ply,
                         depth,
-                        board,
-                        key,
+                        before,
                         mv,
-                        hash,
+                        hash: before.hash.then(mv),
                         nags: Vec::new(),
                         comment: None,
-                        comment_before: open.before.take(),
+                        comment_before: comment_before.take(),
                         told: OnceCell::new(),
                     });
                     ply += 1;
