@@ -26,8 +26,9 @@ mod summary;
 #[cfg(feature = "alloc")]
 mod tree;
 
-#[cfg(feature = "std")]
+#[cfg(feature = "alloc")]
 pub use builder::KeptNotes;
+#[cfg(feature = "std")]
 pub(crate) use builder::{Collect, GameBuilder, unescape};
 #[cfg(feature = "alloc")]
 pub use games::GamesBuf;

@@ -49,7 +49,9 @@ mod writer;
 #[cfg(feature = "std")]
 mod written;
 
-pub use crate::game::{KeptNotes, Line, Note, NoteCounts, Notes, Tags};
+#[cfg(feature = "alloc")]
+pub use crate::game::KeptNotes;
+pub use crate::game::{Line, Note, NoteCounts, Notes, Tags};
 pub use crate::replay::{Item, Replay};
 pub use command::{Command, Commands, Eval};
 #[cfg(feature = "std")]

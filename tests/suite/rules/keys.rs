@@ -83,8 +83,13 @@ fn zobrist_keys_are_carried_along() {
 #[test]
 fn polyglot_keys_agree_with_shakmaty() {
     let (mut en_passants, mut pinned) = (0, 0);
+    let mut last = Board::START;
     play(37, |_, board| {
         let theirs = to_shakmaty(board);
+        // The position before may be of another game.
+        let key = board.polyglot_key_from(&last, last.polyglot_key());
+        same("polyglot_key_from any position", board, &key, &board.polyglot_key());
+        last = *board;
         for legal in board.legals() {
             let next = legal.play();
             let key = next.polyglot_key_from(board, board.polyglot_key());
@@ -117,6 +122,16 @@ const PUBLISHED: [(&str, u64); 9] = [
     ("a4 b5 h4 b4 c4", 0x3C81_23EA_7B06_7637),
     ("a4 b5 h4 b4 c4 bxc3 Ra3", 0x5C3F_9B82_9B27_9560),
 ];
+
+/// The rooks of two starting positions may stand on the same squares, with their kings on others.
+#[test]
+fn polyglot_keys_follow_the_castling_rights_of_any_two_positions() {
+    let starts: Vec<Board> = (0..960).filter_map(Board::chess960).collect();
+    for pair in starts.iter().zip(starts.iter().skip(1)) {
+        let key = pair.1.polyglot_key_from(pair.0, pair.0.polyglot_key());
+        assert_eq!(key, pair.1.polyglot_key(), "{} {}", pair.0, pair.1);
+    }
+}
 
 #[test]
 fn polyglot_keys_are_the_published_ones() {
