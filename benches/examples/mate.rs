@@ -4,7 +4,7 @@
 //!     cargo run --release --example mate       # as fast as it runs
 //!     cargo run --example mate                 # as in a macro, which cargo does not optimise
 //!
-//! The problems are those of `mates.jsonl` in the folder that `CAISSA_CORPUS` names, and without it three by hand.
+//! The problems are those of `mates.jsonl` in the folder that `CAISSA_CORPUS` names, and without it three others.
 //! Each of them is measured five times in turn, and the least time counts. A new solver proves each problem.
 
 use std::time::{Duration, Instant};

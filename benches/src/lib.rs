@@ -51,7 +51,7 @@ pub fn openings() -> String {
     file
 }
 
-/// Positions with the number of moves in which they mate, as the corpus holds them; or three made by hand.
+/// Positions with the number of moves in which they mate, as the corpus holds them; or three others.
 pub fn mates() -> Vec<(u8, Board)> {
     let Some(folder) = std::env::var_os("CAISSA_CORPUS").map(PathBuf::from) else {
         println!("CAISSA_CORPUS is not set: three problems only");

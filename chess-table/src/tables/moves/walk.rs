@@ -17,6 +17,7 @@ pub(crate) struct Row<'a> {
     pub(super) ply: i32,
     /// 0 in the main line.
     pub(super) depth: i32,
+    /// The position before the move.
     pub(super) before: Reached,
     /// It may be a null move in a variation.
     pub(super) mv: Move,
