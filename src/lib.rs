@@ -302,6 +302,7 @@ pub mod __private {
     pub struct Likely;
 
     /// A position from the bytes in a `board!`.
+    #[inline]
     pub const fn board(bytes: &[u8]) -> crate::Board {
         crate::Board::from_bytes(bytes)
     }

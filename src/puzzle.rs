@@ -28,16 +28,19 @@ pub struct Puzzle {
 
 impl Puzzle {
     /// The position.
+    #[inline]
     pub const fn board(self) -> Board {
         self.__game.start()
     }
 
     /// The number of moves to the mate: 3 for `#3`.
+    #[inline]
     pub const fn moves(self) -> usize {
         self.__game.len().div_ceil(2)
     }
 
     /// The first move of the solution.
+    #[inline]
     pub const fn key(self) -> Move {
         match self.__game.get(0) {
             Some(key) => key,
@@ -47,11 +50,13 @@ impl Puzzle {
     }
 
     /// The key, the longest defence and the mate: always `2 * moves - 1` plies.
+    #[inline]
     pub const fn main_line(self) -> Game {
         self.__game
     }
 
     /// The `id` of a problem from a file, if it has one.
+    #[inline]
     pub fn id(self) -> Option<&'static str> {
         self.__game.tags().value("Id")
     }
@@ -59,12 +64,14 @@ impl Puzzle {
 
 /// Writes the stipulation, the FEN and the main line.
 impl fmt::Display for Puzzle {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{} {}: {}", self.moves(), self.board(), self.main_line().line())
     }
 }
 
 impl fmt::Debug for Puzzle {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Puzzle({self})")
     }
@@ -80,16 +87,19 @@ pub struct Puzzles {
 
 impl Puzzles {
     /// The number of problems.
+    #[inline]
     pub const fn len(self) -> usize {
         self.__games.len()
     }
 
     /// Whether there are no problems.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.__games.is_empty()
     }
 
     /// The problem at an index counted from 0 in the order of the file, or `None`.
+    #[inline]
     pub const fn get(self, index: usize) -> Option<Puzzle> {
         match self.__games.get(index) {
             Some(game) => Some(Puzzle { __game: game }),
@@ -98,17 +108,20 @@ impl Puzzles {
     }
 
     /// Iterator over all problems, in order.
+    #[inline]
     pub fn iter(self) -> impl ExactSizeIterator<Item = Puzzle> + DoubleEndedIterator {
         self.__games.iter().map(|game| Puzzle { __game: game })
     }
 
     /// The first problem with an `id`.
+    #[inline]
     pub fn with_id(self, id: &str) -> Option<Puzzle> {
         self.iter().find(|puzzle| puzzle.id() == Some(id))
     }
 }
 
 impl fmt::Debug for Puzzles {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }

@@ -23,6 +23,7 @@ pub struct Checked {
 }
 
 /// Reads a call as its macro does.
+#[inline]
 pub fn check(call: &FoundCall) -> Checked {
     let written = call.written.clone();
     if call.is_too_deep() {
@@ -48,6 +49,7 @@ pub fn check(call: &FoundCall) -> Checked {
 
 impl Checked {
     /// The result of a call that is one item.
+    #[inline]
     fn of_one(checked: Result<(), Diagnostic>) -> Self {
         let mistakes = checked.err().map_or_else(Vec::new, |wrong| wrong.mistakes);
         Self { items: 1, mistakes: mistakes.into_iter().map(|mistake| (1, mistake)).collect() }
@@ -72,6 +74,7 @@ fn each_item(
 }
 
 /// Reads a call that has no items.
+#[inline]
 fn check_one(called: Macro, written: TokenStream) -> Result<(), Diagnostic> {
     match called {
         Macro::Game => validate::game(&Input::parse(written)?).map(drop),
@@ -93,6 +96,7 @@ fn check_one(called: Macro, written: TokenStream) -> Result<(), Diagnostic> {
     }
 }
 
+#[inline]
 fn games(written: TokenStream) -> Result<(), Diagnostic> {
     items::check(&written)?;
     if let Some(strings) = strings::parse(&written) {
@@ -103,6 +107,7 @@ fn games(written: TokenStream) -> Result<(), Diagnostic> {
 }
 
 #[cfg(feature = "puzzle")]
+#[inline]
 fn prove(written: TokenStream) -> Result<(), Diagnostic> {
     validate::puzzle::prove(&Puzzle::parse(written, puzzle::FORM)?).map(drop)
 }

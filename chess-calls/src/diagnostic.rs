@@ -41,6 +41,7 @@ pub struct Origin {
 
 impl Origin {
     /// The byte range of the refused text.
+    #[inline]
     pub fn range(&self) -> Range<usize> {
         let Range { start, end } = self.error.range();
         self.part.start + start..self.part.start + end
@@ -49,16 +50,19 @@ impl Origin {
 
 impl Diagnostic {
     /// Creates a diagnostic without mistakes, to which they are added.
+    #[inline]
     pub fn none() -> Self {
         Self { mistakes: Vec::new(), is_item: false }
     }
 
     /// Adds the mistakes of another diagnostic after these.
+    #[inline]
     pub fn add(&mut self, other: Self) {
         self.mistakes.extend(other.mistakes);
     }
 
     /// Whether there is no mistake.
+    #[inline]
     pub const fn is_empty(&self) -> bool {
         self.mistakes.is_empty()
     }
@@ -75,17 +79,20 @@ impl Diagnostic {
     }
 
     /// Creates a diagnostic for a byte range of a text, which underlines the tokens that the range touches.
+    #[inline]
     pub fn in_text(words: String, text: &SpannedText, range: &Range<usize>) -> Self {
         let (words, spans) = text.locate(words, range);
         Self::spanning(words, spans)
     }
 
     /// Creates a diagnostic for an error of core in a text.
+    #[inline]
     pub fn of_error(error: &Error, text: &Rc<SpannedText>) -> Self {
         Self::of_error_in(error, text, 0..text.text().len())
     }
 
     /// Creates a diagnostic for an error of core in a part of a text.
+    #[inline]
     pub fn of_error_in(error: &Error, text: &Rc<SpannedText>, part: Range<usize>) -> Self {
         let origin = Origin { error: *error, text: text.clone(), part };
         let mut diagnostic = Self::in_text(environment::message(error), text, &origin.range());
@@ -104,12 +111,14 @@ impl Diagnostic {
     }
 
     /// The same mistakes of a call that is or is not meant as items.
+    #[inline]
     pub fn in_place_of_items(self, is_item: bool) -> Self {
         Self { is_item, ..self }
     }
 }
 
 impl From<syn::Error> for Diagnostic {
+    #[inline]
     fn from(errors: syn::Error) -> Self {
         let mut all = Self::none();
         for error in errors {

@@ -15,6 +15,7 @@ use chess_core::Error;
 use chess_core::diagram::Style;
 
 /// Whether an editor expands the macro, and not a compiler: rust-analyzer does it in a process of that name.
+#[inline]
 pub fn is_editor() -> bool {
     static ANSWER: OnceLock<bool> = OnceLock::new();
     *ANSWER.get_or_init(|| {
@@ -38,17 +39,20 @@ pub fn in_package<T>(folder: PathBuf, work: impl FnOnce() -> T) -> T {
 }
 
 /// Whether a compiler or an editor expands the call, and not a program that reads files of Rust.
+#[inline]
 pub fn is_expanded() -> bool {
     PACKAGE.with_borrow(Option::is_none)
 }
 
 /// The folder of the package that is being compiled or read.
+#[inline]
 pub fn package() -> PathBuf {
     let read = PACKAGE.with_borrow(Clone::clone);
     read.unwrap_or_else(|| std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default().into())
 }
 
 /// The folder of the workspace that has the package, or else the package's own folder.
+#[inline]
 pub fn workspace() -> PathBuf {
     let package = package();
     let root = package.ancestors().find(|folder| {
@@ -59,12 +63,14 @@ pub fn workspace() -> PathBuf {
 }
 
 /// The folder into which the package's build script writes, if there is one and a compiler expands the call.
+#[inline]
 pub fn out_dir() -> Option<PathBuf> {
     std::env::var_os("OUT_DIR").filter(|_| is_expanded()).map(PathBuf::from)
 }
 
 /// The message of an error of core, with the board that `CAISSA_BOARD` chooses. A note after the message refuses any
 /// other value.
+#[inline]
 pub fn message(error: &Error) -> String {
     let wanted = std::env::var_os("CAISSA_BOARD").unwrap_or_default();
     let message = match wanted.to_str() {

@@ -47,6 +47,7 @@ impl Macro {
     ];
 
     /// The macro of a name.
+    #[inline]
     fn of_name(name: &TokenTree) -> Option<Self> {
         let TokenTree::Ident(name) = name else { return None };
         Self::ALL.iter().find(|(known, _)| name == known).map(|(_, called)| *called)
@@ -69,6 +70,7 @@ const DEEPEST: usize = 256;
 
 impl FoundCall {
     /// Whether the brackets in the call are nested too deep to read it.
+    #[inline]
     pub(crate) fn is_too_deep(&self) -> bool {
         let mut stack = vec![self.written.clone().into_iter()];
         while let Some(level) = stack.last_mut() {
@@ -90,6 +92,7 @@ impl FoundCall {
 ///
 /// A name is enough, unless the file defines a macro of the same name: then only calls with a path are found, such as
 /// `caissa::game!`.
+#[inline]
 pub fn calls(file: &str) -> Result<Vec<FoundCall>, LexError> {
     let mut finder = Finder { file, defined: Vec::new(), found: Vec::new() };
     // Only `chess!` takes calls in angle brackets, and elsewhere they are no Rust.
@@ -100,6 +103,7 @@ pub fn calls(file: &str) -> Result<Vec<FoundCall>, LexError> {
 }
 
 /// The file with spaces in place of a byte order mark and of a line such as `#!/usr/bin/env`, which are no tokens.
+#[inline]
 fn without_head(file: &str) -> Cow<'_, str> {
     let text = file.strip_prefix('\u{FEFF}').unwrap_or(file);
     let is_script = text.starts_with("#!") && !text[2..].trim_start().starts_with('[');
@@ -122,6 +126,7 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
+    #[inline]
     fn walk(&mut self, file: TokenStream) {
         let mut stack = vec![Level::new(file)];
         while let Some(level) = stack.last_mut() {
@@ -149,6 +154,7 @@ impl Finder<'_> {
     }
 
     /// The tokens of a group in which calls are searched. A call itself has none, nor has the definition of a macro.
+    #[inline]
     fn enter(&mut self, before: &[TokenTree], group: &Group) -> Option<TokenStream> {
         let is_defined =
             |word: &TokenTree| matches!(word, TokenTree::Ident(word) if word == "macro_rules");
@@ -169,6 +175,7 @@ impl Finder<'_> {
         Some(group.stream())
     }
 
+    #[inline]
     fn add(&mut self, called: Macro, name: Span, group: &Group, has_path: bool) {
         let written = group.stream();
         let (open, close) = (group.span_open().byte_range(), group.span_close().byte_range());
@@ -178,6 +185,7 @@ impl Finder<'_> {
     }
 
     /// The end of a call in angle brackets, of which only the first has a span.
+    #[inline]
     fn angle_end(&self, open: usize, written: &TokenStream) -> usize {
         let last = written.clone().into_iter().last();
         let last = last.map_or(open, |last| last.span().byte_range().end);
@@ -193,6 +201,7 @@ struct Level {
 }
 
 impl Level {
+    #[inline]
     fn new(tokens: TokenStream) -> Self {
         let rest: Vec<_> = tokens.into_iter().collect();
         Self { rest: rest.into_iter(), before: Vec::new() }

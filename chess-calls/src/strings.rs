@@ -52,6 +52,7 @@ pub enum Content {
 }
 
 /// Finds the strings of a call. One that cannot be parsed has no strings whose meaning is known.
+#[inline]
 pub fn strings_of(call: &FoundCall) -> CallStrings {
     let mut found = CallStrings::default();
     if !call.is_too_deep() {
@@ -61,6 +62,7 @@ pub fn strings_of(call: &FoundCall) -> CallStrings {
 }
 
 impl CallStrings {
+    #[inline]
     fn add_call(&mut self, call: &FoundCall) -> syn::Result<()> {
         let written = call.written.clone();
         match call.called {
@@ -110,10 +112,12 @@ impl CallStrings {
         Ok(())
     }
 
+    #[inline]
     fn add(&mut self, string: &StrLiteral, content: Content) {
         self.texts.push(CallText { written: string.written(), content });
     }
 
+    #[inline]
     fn add_input(&mut self, input: &Input) {
         match input {
             Input::Files(request) => self.add_request(request),
@@ -127,6 +131,7 @@ impl CallStrings {
     }
 
     /// Adds the string of a position, and returns the position, if it is right.
+    #[inline]
     fn add_start(&mut self, start: Option<&Start>) -> Option<Board> {
         let Some(start) = start else { return Some(Board::START) };
         if let Source::Literal(string) = &start.fen {
@@ -135,18 +140,21 @@ impl CallStrings {
         text::read_fen(&start.fen, start.options.0).ok()
     }
 
+    #[inline]
     fn add_moves(&mut self, moves: &Source, board: Board) {
         let Source::Literal(string) = moves else { return };
         let is_position = board == Board::START && chess_core::is_fen(string.value());
         self.add(string, if is_position { Content::Position } else { Content::Moves(board) });
     }
 
+    #[inline]
     fn add_request(&mut self, request: &Request) {
         let path = files::resolve(&request.path).ok().filter(|path| path.is_file());
         self.files.extend(path.map(|path| (request.span.byte_range(), path)));
     }
 
     #[cfg(feature = "puzzle")]
+    #[inline]
     fn add_puzzle(&mut self, puzzle: &Puzzle) {
         match puzzle {
             Puzzle::Files(suite, _) => self.add_request(&suite.request),

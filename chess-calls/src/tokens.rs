@@ -13,22 +13,26 @@ use literal::StrLiteral;
 use crate::environment;
 
 /// The text of tokens, without the marker of an editor's cursor.
+#[inline]
 pub fn print(stream: &TokenStream) -> String {
     let text = stream.to_string();
     if environment::is_editor() { cursor::remove(text) } else { text }
 }
 
 /// Whether a token is a punctuation character.
+#[inline]
 pub fn is_punct(token: &TokenTree, char: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == char)
 }
 
 /// Whether a token is a string literal of any kind.
+#[inline]
 pub fn is_string(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Literal(literal) if StrLiteral::is_string(literal))
 }
 
 /// The value of a token that is a string literal without a prefix.
+#[inline]
 pub fn string_value(token: &TokenTree) -> Option<String> {
     let TokenTree::Literal(literal) = token else { return None };
     if !StrLiteral::is_string(literal) {
@@ -39,16 +43,19 @@ pub fn string_value(token: &TokenTree) -> Option<String> {
 }
 
 /// Whether a word has a digit, as all moves have except castling: they name a rank.
+#[inline]
 pub fn has_digit(word: &Ident) -> bool {
     word.to_string().contains(|char: char| char.is_ascii_digit())
 }
 
 /// Tokens as a stream. All callers share this one instance of a generic function, so that the crate compiles faster.
+#[inline]
 pub fn stream(tokens: Vec<TokenTree>) -> TokenStream {
     tokens.into_iter().collect()
 }
 
 /// The tokens of a value, without parentheses around all of it: `(fen ".."; 1. e4)`.
+#[inline]
 pub fn without_parentheses(value: &[TokenTree]) -> TokenStream {
     match value {
         [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => group.stream(),
@@ -57,6 +64,7 @@ pub fn without_parentheses(value: &[TokenTree]) -> TokenStream {
 }
 
 /// The tokens without doc comments, and without the invisible groups that `macro_rules!` puts around matched tokens.
+#[inline]
 pub fn flatten(stream: TokenStream) -> Vec<TokenTree> {
     let mut tokens = Vec::new();
     let mut stack = vec![stream.into_iter()];
@@ -79,6 +87,7 @@ pub fn flatten(stream: TokenStream) -> Vec<TokenTree> {
     tokens
 }
 
+#[inline]
 fn is_doc(group: &Group) -> bool {
     let first = group.stream().into_iter().next();
     group.delimiter() == Delimiter::Bracket
@@ -86,6 +95,7 @@ fn is_doc(group: &Group) -> bool {
 }
 
 /// The printed tokens in order. The delimiters of a group are separate tokens.
+#[inline]
 pub fn print_each(stream: TokenStream) -> Vec<(String, Span)> {
     let mut printed = Vec::new();
     let mut stack = vec![(stream.into_iter(), None)];
@@ -112,6 +122,7 @@ pub fn print_each(stream: TokenStream) -> Vec<(String, Span)> {
 }
 
 /// The opening and the closing delimiter of a group, unless it is invisible.
+#[inline]
 const fn delimiters(delimiter: Delimiter) -> Option<(&'static str, &'static str)> {
     match delimiter {
         Delimiter::Parenthesis => Some(("(", ")")),

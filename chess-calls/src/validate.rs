@@ -32,6 +32,7 @@ use crate::validate::files::{Found, Part, Wrong};
 use crate::validate::perft::Counts;
 
 /// Reads the game of `game!`.
+#[inline]
 pub fn game(input: &Input) -> Result<Found<GameBuf>, Diagnostic> {
     match input {
         Input::Files(request) => game_of_file(request),
@@ -42,16 +43,19 @@ pub fn game(input: &Input) -> Result<Found<GameBuf>, Diagnostic> {
 }
 
 /// Reads the game of `game!(file "..")`.
+#[inline]
 pub fn game_of_file(request: &Request) -> Result<Found<GameBuf>, Diagnostic> {
     games::game(request).map_err(|wrong| diagnose(wrong, request, None))
 }
 
 /// Reads the games in the strings of `games!`.
+#[inline]
 pub fn games_of_strings(strings: Vec<StrLiteral>) -> Result<Found<GamesBuf>, Diagnostic> {
     games::of_strings(strings).map(Found::without_files)
 }
 
 /// The request of `games!`.
+#[inline]
 pub fn request(input: Input) -> Result<Request, Diagnostic> {
     let text = match input {
         Input::Files(request) => return Ok(request),
@@ -64,21 +68,25 @@ pub fn request(input: Input) -> Result<Request, Diagnostic> {
 }
 
 /// Reads the games of `games!`.
+#[inline]
 pub fn games(request: &Request) -> Result<Found<GamesBuf>, Diagnostic> {
     games::games(request).map_err(|wrong| diagnose(wrong, request, None))
 }
 
 /// Reads the positions of `boards!` in files.
+#[inline]
 pub fn suite(suite: &Suite) -> Result<Found<SuiteBuf>, Diagnostic> {
     suite::positions(suite).map_err(|wrong| diagnose(wrong, &suite.request, suite.perft))
 }
 
 /// The line of EPD in the value of an item of `boards!`.
+#[inline]
 pub fn line(value: TokenStream) -> Result<Line, Diagnostic> {
     with_position(Line::parse(value)?)
 }
 
 /// The same line with the position that its moves lead to.
+#[inline]
 fn with_position(line: Line) -> Result<Line, Diagnostic> {
     let Some(Input::Text { start, text }) = &line.game else { return Ok(line) };
     let board = text::read_game(start.as_ref(), text.as_ref())?.as_game().board();
@@ -94,6 +102,7 @@ fn with_position(line: Line) -> Result<Line, Diagnostic> {
 }
 
 /// Reads a position with operations. Moves in tokens are written in standard algebraic notation.
+#[inline]
 pub fn epd(line: &Line) -> Result<EpdBuf, Diagnostic> {
     let Line { perft, options, text, .. } = line;
     let line = text.text();
@@ -116,6 +125,7 @@ pub fn epd(line: &Line) -> Result<EpdBuf, Diagnostic> {
 }
 
 /// Reads the position of `board!`: a FEN, or the last position of a game.
+#[inline]
 pub fn board(input: &Input) -> Result<Found<Board>, Diagnostic> {
     match input {
         Input::Text { start: Some(start), text: None } => {
@@ -131,6 +141,7 @@ pub fn board(input: &Input) -> Result<Found<Board>, Diagnostic> {
 }
 
 /// Reads the position of `Board!`, as the parameters of its type.
+#[inline]
 pub fn key(input: &Input) -> Result<TypeKey, Diagnostic> {
     if let Input::Files(request) = input {
         let words = "a type cannot watch a file: `Board!` takes moves or a FEN";
@@ -140,6 +151,7 @@ pub fn key(input: &Input) -> Result<TypeKey, Diagnostic> {
 }
 
 /// The mistakes in a request or its files, each on the part of the call that it is about.
+#[inline]
 fn diagnose(wrong: Wrong, request: &Request, perft: Option<Perft>) -> Diagnostic {
     let span = match wrong.part {
         Part::Path => None,

@@ -108,6 +108,7 @@ pub mod __private {
 
     /// The text of a file. Bytes that are not UTF-8 are read as Latin-1.
     #[cfg(feature = "std")]
+    #[inline]
     pub fn decode(bytes: &[u8]) -> std::string::String {
         crate::pgn::decode(bytes, &mut std::vec::Vec::new())
     }

@@ -102,6 +102,7 @@ impl Notation {
     /// assert_eq!(Notation::LongAlgebraic.name(), "lan");
     /// assert_eq!("lan".parse(), Ok(Notation::LongAlgebraic));
     /// ```
+    #[inline]
     pub const fn name(self) -> &'static str {
         match self {
             Self::San => "san",
@@ -120,6 +121,7 @@ impl Notation {
 impl FromStr for Notation {
     type Err = ParseNameError;
 
+    #[inline]
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         let named = Self::ALL.into_iter().find(|notation| notation.name() == text);
         named.ok_or(ParseNameError::expecting("a notation, such as `san` or `uci`"))
@@ -131,6 +133,7 @@ impl Board {
     /// Writes a legal move in a notation.
     ///
     /// If the move is illegal, the text describes it as well as the board allows.
+    #[inline]
     pub const fn write(&self, mv: Move, notation: Notation) -> MoveText {
         match notation {
             Notation::San => self.san(mv),
@@ -148,11 +151,13 @@ impl Board {
 
 impl Legal<'_> {
     /// Writes the move in standard algebraic notation, export format.
+    #[inline]
     pub const fn san(self) -> MoveText {
         self.board().san(self.to_move())
     }
 
     /// Writes the move in a notation.
+    #[inline]
     pub const fn write(self, notation: Notation) -> MoveText {
         self.board().write(self.to_move(), notation)
     }

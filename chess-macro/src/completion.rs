@@ -32,6 +32,7 @@ pub(crate) struct Completion {
 
 impl Completion {
     /// The completion of a refused word, if moves begin with it.
+    #[inline]
     pub(crate) fn of_error(Origin { error, text, .. }: &Origin) -> Option<Self> {
         let (board, word) = (error.board()?, text.name_in(&error.range())?);
         let moves = moves_from(&board, &text.text()[error.range()]);
@@ -42,6 +43,7 @@ impl Completion {
     }
 
     /// Declares the moves, and names the word among them. A call numbers its completions.
+    #[inline]
     pub(crate) fn declare(&self, facade: &TokenTree, number: usize) -> TokenStream {
         let module = format_ident!("moves{number}");
         let constants = self.moves.iter().filter_map(|(mv, name)| {
@@ -62,6 +64,7 @@ impl Completion {
 
 /// The legal moves that begin with a word, with their names: in standard algebraic notation, or else with other capitals,
 /// or else in UCI.
+#[inline]
 fn moves_from(board: &Board, typed: &str) -> Vec<(Move, String)> {
     let moves = board.legal_moves();
     let begin = |is_begun: &dyn Fn(&str) -> bool, name: &dyn Fn(Legal<'_>) -> String| {
@@ -82,6 +85,7 @@ fn moves_from(board: &Board, typed: &str) -> Vec<(Move, String)> {
 }
 
 /// The move in words, the board after it, and the name of the opening that it leads to.
+#[inline]
 fn words(legal: Legal<'_>) -> String {
     let mut words = Hover::of_move(0..0, legal).words;
     if let Some(opening) = openings().and_then(|book| book.get(&legal.play()))
@@ -94,6 +98,7 @@ fn words(legal: Legal<'_>) -> String {
 
 /// The move in standard algebraic notation as an identifier, without its mark of check. Castling is `o_o`, and a
 /// promotion is in UCI.
+#[inline]
 fn name(legal: Legal<'_>) -> String {
     let (board, mv) = (legal.board(), legal.to_move());
     match legal.castling() {
@@ -104,11 +109,13 @@ fn name(legal: Legal<'_>) -> String {
 }
 
 /// The offered move that the games of the list of openings play most.
+#[inline]
 fn played_most(board: &Board, is_offered: &dyn Fn(&Move) -> bool) -> Option<Move> {
     openings()?.get(board)?.moves().map(|played| played.mv).find(is_offered)
 }
 
 /// The named openings.
+#[inline]
 fn openings() -> Option<BookRef<'static>> {
     static BOOK: OnceLock<Option<BookBuf>> = OnceLock::new();
     let book = BOOK.get_or_init(|| {

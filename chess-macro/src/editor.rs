@@ -28,6 +28,7 @@ use quote::quote;
 use crate::report::Report;
 
 /// Hover texts for the tokens of an input, if an editor expands the macro.
+#[inline]
 pub(crate) fn of_input(facade: &TokenTree, input: &Input) -> Option<TokenStream> {
     match input {
         Input::Files(request) => of_file(facade, request),
@@ -36,6 +37,7 @@ pub(crate) fn of_input(facade: &TokenTree, input: &Input) -> Option<TokenStream>
 }
 
 /// Hover texts for a position and the moves from it, if an editor expands the macro.
+#[inline]
 pub(crate) fn of_text(
     facade: &TokenTree,
     start: Option<&Start>,
@@ -50,6 +52,7 @@ pub(crate) fn of_text(
 }
 
 /// Hover texts for a position with operations, if an editor expands the macro.
+#[inline]
 pub(crate) fn of_line(facade: &TokenTree, line: &Line) -> Option<TokenStream> {
     if !environment::is_editor() {
         return None;
@@ -67,6 +70,7 @@ pub(crate) fn of_line(facade: &TokenTree, line: &Line) -> Option<TokenStream> {
 }
 
 /// Hover texts for the moves with which a game goes on from the position of an earlier one, if an editor expands the macro.
+#[inline]
 pub(crate) fn of_continued(
     facade: &TokenTree,
     board: Board,
@@ -88,6 +92,7 @@ pub(crate) fn of_continued(
 }
 
 /// Hover texts for the names, the games and the files of a book, if an editor expands the macro.
+#[inline]
 pub(crate) fn of_book(facade: &TokenTree, lines: &[syn::Result<BookLine>]) -> Option<TokenStream> {
     if !environment::is_editor() {
         return None;
@@ -113,6 +118,7 @@ pub(crate) fn of_book(facade: &TokenTree, lines: &[syn::Result<BookLine>]) -> Op
 }
 
 /// Hover texts for games in strings, if an editor expands the macro.
+#[inline]
 pub(crate) fn of_strings(facade: &TokenTree, strings: &[StrLiteral]) -> Option<TokenStream> {
     environment::is_editor().then(|| {
         let mut fields = Fields::default();
@@ -124,6 +130,7 @@ pub(crate) fn of_strings(facade: &TokenTree, strings: &[StrLiteral]) -> Option<T
 }
 
 /// The hover text for files with a number of things, or with mistakes, if an editor expands the macro.
+#[inline]
 pub(crate) fn of_files(
     facade: &TokenTree,
     request: &Request,
@@ -137,6 +144,7 @@ pub(crate) fn of_files(
 }
 
 /// The hover text for a file with a game, if an editor expands the macro.
+#[inline]
 fn of_file(facade: &TokenTree, request: &Request) -> Option<TokenStream> {
     if !environment::is_editor() {
         return None;
@@ -147,6 +155,7 @@ fn of_file(facade: &TokenTree, request: &Request) -> Option<TokenStream> {
 }
 
 /// A value or its mistakes, with hover texts if there are any.
+#[inline]
 pub(crate) fn explain(
     value: Result<TokenStream, Diagnostic>,
     hovers: Option<TokenStream>,
@@ -173,6 +182,7 @@ struct Field {
 
 impl Fields {
     /// Adds a position and the moves from it.
+    #[inline]
     fn push_text(&mut self, start: Option<&Start>, moves: Option<&Source>) {
         let (mut board, mut fen) = (Some(Board::START), "");
         if let Some(start) = start {
@@ -187,6 +197,7 @@ impl Fields {
         }
     }
 
+    #[inline]
     fn push_game_of_file(&mut self, request: &Request) {
         if let Ok(game) = validate::game_of_file(request) {
             let hover = Hover::of_game(0..0, &game.value);
@@ -194,6 +205,7 @@ impl Fields {
         }
     }
 
+    #[inline]
     fn push_files(&mut self, request: &Request, count: Option<(usize, &str)>) {
         if let Some((count, thing)) = count {
             let hover = Hover::of_files(count, thing);
@@ -201,11 +213,13 @@ impl Fields {
         }
     }
 
+    #[inline]
     fn push_position(&mut self, fen: &SpannedText, board: &Board) {
         self.push_tokens(fen, &[Hover::of_position(0..fen.text().len(), board)]);
     }
 
     /// Adds moves, or a FEN without a word before it. A string is one token, which shows all of its game.
+    #[inline]
     fn push_moves(&mut self, moves: &Source, start: Board, fen: &str) {
         let text = moves.spanned();
         if chess_core::is_fen(text.text()) {
@@ -223,6 +237,7 @@ impl Fields {
     }
 
     /// Adds the words of a text. Of a move number and a move that is joined to it, only the move is added.
+    #[inline]
     fn push_tokens(&mut self, text: &SpannedText, hovers: &[Hover]) {
         let mut parts = text.parts().peekable();
         while let Some((range, token, span)) = parts.next() {
@@ -239,6 +254,7 @@ impl Fields {
     }
 
     /// Adds a field for a token. If the token is no identifier, its letters and digits make one, such as `_1_0`.
+    #[inline]
     fn push(&mut self, token: &str, span: Span, hover: &Hover) {
         let mut name = syn::parse_str::<Ident>(token).unwrap_or_else(|_| {
             let letter = |char: char| if char.is_ascii_alphanumeric() { char } else { '_' };
@@ -259,6 +275,7 @@ impl Fields {
     }
 
     /// The unions. Their parameters are the types of the fields, whose names an editor shows with the words.
+    #[inline]
     fn declare(self, facade: &TokenTree) -> TokenStream {
         let unions = self.unions.iter().enumerate().map(|(number, fields)| {
             let name = Ident::new(&format!("Moves{number}"), Span::call_site());
@@ -277,6 +294,7 @@ impl Fields {
 }
 
 /// The same hover text with a link to the file. (rust-analyzer goes to no file of games: it loads only Rust.)
+#[inline]
 fn with_link(mut hover: Hover, request: &Request) -> Hover {
     if let Ok(path) = files::resolve(&request.path) {
         let path = path.to_string_lossy().replace('\\', "/");
@@ -287,14 +305,17 @@ fn with_link(mut hover: Hover, request: &Request) -> Hover {
     hover
 }
 
+#[inline]
 fn is_word(token: &str) -> bool {
     token.starts_with(|char: char| char.is_alphanumeric() || char == '_')
 }
 
+#[inline]
 fn is_number(token: &str) -> bool {
     token.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
+#[inline]
 fn is_name(token: &str) -> bool {
     is_word(token) && !token.starts_with(|char: char| char.is_ascii_digit())
 }

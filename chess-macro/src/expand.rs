@@ -19,6 +19,7 @@ use crate::report::Report;
 use crate::{editor, output};
 
 /// Expands a call of `game!`.
+#[inline]
 pub(crate) fn game(call: Call) -> Result<TokenStream, Report> {
     let input = Input::parse(call.written)?;
     let game = validate::game(&input).map(|game| output::game(&call.facade, &game));
@@ -26,6 +27,7 @@ pub(crate) fn game(call: Call) -> Result<TokenStream, Report> {
 }
 
 /// Expands a call of `games!`, which contains items or is one expression.
+#[inline]
 pub(crate) fn games(call: Call) -> Result<TokenStream, Report> {
     if items::are_written(&call.written) {
         let mut earlier = Earlier::default();
@@ -50,6 +52,7 @@ pub(crate) fn games(call: Call) -> Result<TokenStream, Report> {
 }
 
 /// Expands a call of `board!`.
+#[inline]
 pub(crate) fn board(call: Call) -> Result<TokenStream, Report> {
     let input = Input::parse(call.written)?;
     let board = validate::board(&input).map(|board| output::board(&call.facade, &board));
@@ -57,6 +60,7 @@ pub(crate) fn board(call: Call) -> Result<TokenStream, Report> {
 }
 
 /// Expands a call of `Board!`, where a type may be expected.
+#[inline]
 pub(crate) fn board_type(call: Call) -> TokenStream {
     let input = match Input::parse(call.written) {
         Ok(input) => input,
@@ -72,6 +76,7 @@ pub(crate) fn board_type(call: Call) -> TokenStream {
 }
 
 /// Expands a call of `boards!`, which contains items or is one expression.
+#[inline]
 pub(crate) fn boards(call: Call) -> Result<TokenStream, Report> {
     if items::are_written(&call.written) {
         return Ok(expand_items(call, Kind::Boards, &mut board_item));
@@ -86,6 +91,7 @@ pub(crate) fn boards(call: Call) -> Result<TokenStream, Report> {
 }
 
 /// Expands a call of `book!`.
+#[inline]
 pub(crate) fn book(call: Call) -> Result<TokenStream, Report> {
     let lines = book::parse(call.written);
     let hovers = editor::of_book(&call.facade, &lines);
@@ -95,6 +101,7 @@ pub(crate) fn book(call: Call) -> Result<TokenStream, Report> {
 
 /// Expands a call of `puzzle!`.
 #[cfg(feature = "puzzle")]
+#[inline]
 pub(crate) fn puzzle(call: Call) -> Result<TokenStream, Report> {
     let puzzle = Puzzle::parse(call.written, puzzle::FORM)?;
     let value = validate::puzzle::prove(&puzzle);
@@ -115,6 +122,7 @@ pub(crate) fn puzzle(call: Call) -> Result<TokenStream, Report> {
 
 /// Expands a call of `puzzles!`, which contains items or is one expression.
 #[cfg(feature = "puzzle")]
+#[inline]
 pub(crate) fn puzzles(call: Call) -> Result<TokenStream, Report> {
     if items::are_written(&call.written) && !puzzle::begins_with_claim(&call.written) {
         return Ok(expand_items(call, Kind::Puzzles, &mut puzzle_item));
@@ -132,6 +140,7 @@ pub(crate) fn puzzles(call: Call) -> Result<TokenStream, Report> {
 }
 
 /// Whether a call that is not items is meant as items. Refuses one that only lacks `const`.
+#[inline]
 fn check_items(written: &TokenStream) -> Result<bool, Diagnostic> {
     let are_meant = items::are_meant(written);
     let checked = items::check(written).map_err(Diagnostic::from);
@@ -140,6 +149,7 @@ fn check_items(written: &TokenStream) -> Result<bool, Diagnostic> {
 
 /// Expands items. A mistake becomes an error in place of the item or of its value, so that the other items still
 /// expand.
+#[inline]
 fn expand_items(
     Call { facade, written }: Call,
     kind: Kind,
@@ -159,6 +169,7 @@ fn expand_items(
 
 /// Expands one item of `puzzles!`. An editor explains a wrong one where it is called.
 #[cfg(feature = "puzzle")]
+#[inline]
 fn puzzle_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Report> {
     let puzzle = Puzzle::parse(item.value.clone(), puzzle::FORM)?;
     match validate::puzzle::prove(&puzzle) {
@@ -169,6 +180,7 @@ fn puzzle_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Report> {
 }
 
 /// Expands one item of `boards!`. In an editor, [`epd`] checks the value.
+#[inline]
 fn board_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Report> {
     let is_editor = environment::is_editor();
     let epd = validate::line(item.value.clone()).and_then(|line| {
@@ -182,6 +194,7 @@ fn board_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Report> {
 }
 
 /// Expands the value of an item of `boards!`, for an editor.
+#[inline]
 pub(crate) fn epd(call: Call) -> Result<TokenStream, Report> {
     let line = validate::line(call.written)?;
     let epd = validate::epd(&line).map(|epd| output::epd(&call.facade, &epd));
@@ -189,6 +202,7 @@ pub(crate) fn epd(call: Call) -> Result<TokenStream, Report> {
 }
 
 /// Expands one item of `games!`, which may go on from an earlier one.
+#[inline]
 fn game_item(
     facade: &TokenTree,
     item: &Item,

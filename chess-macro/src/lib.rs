@@ -98,6 +98,7 @@ pub fn chess(tokens: TokenStream) -> TokenStream {
 }
 
 /// Expands the call of a wrapper.
+#[inline]
 fn expand_with(
     expand: fn(Call) -> Result<proc_macro2::TokenStream, Report>,
     tokens: TokenStream,

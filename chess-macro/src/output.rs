@@ -14,18 +14,21 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::{quote, quote_spanned};
 
 /// A game as a constant expression.
+#[inline]
 pub(crate) fn game(facade: &TokenTree, found: &Found<GameBuf>) -> TokenStream {
     let bytes = Literal::byte_string(found.value.as_bytes());
     watching(facade, &found.files, quote!(#facade::Game { __bytes: #bytes }))
 }
 
 /// The games of a file or a folder as a constant expression.
+#[inline]
 pub(crate) fn games(facade: &TokenTree, found: Found<GamesBuf>) -> TokenStream {
     let bytes = Literal::byte_string(&found.value.into_bytes());
     watching(facade, &found.files, quote!(#facade::Games { __bytes: #bytes }))
 }
 
 /// A position as a constant expression.
+#[inline]
 pub(crate) fn board(facade: &TokenTree, found: &Found<Board>) -> TokenStream {
     let bytes = Literal::byte_string(&found.value.to_bytes());
     watching(facade, &found.files, quote!(const { #facade::__private::board(#bytes) }))
@@ -33,6 +36,7 @@ pub(crate) fn board(facade: &TokenTree, found: &Found<Board>) -> TokenStream {
 
 /// The path of a type and of its value. Its parameters are the letters of the position. Hover texts are declared beside
 /// the last one; rust-analyzer shows them where the path is a value, but not in a signature.
+#[inline]
 pub(crate) fn board_type(
     facade: &TokenTree,
     key: &TypeKey,
@@ -69,18 +73,21 @@ pub(crate) fn board_type(
 }
 
 /// The letters without the default ones at the end.
+#[inline]
 fn without_last(letters: &[char], default: char) -> &[char] {
     let end = letters.iter().rposition(|letter| *letter != default).map_or(0, |last| last + 1);
     &letters[..end]
 }
 
 /// A book as a constant expression.
+#[inline]
 pub(crate) fn book(facade: &TokenTree, found: &Found<BookBuf>) -> TokenStream {
     let bytes = Literal::byte_string(found.value.as_bytes());
     watching(facade, &found.files, quote!(#facade::book::Book { __bytes: #bytes }))
 }
 
 /// The positions of a file or a folder as a constant expression.
+#[inline]
 pub(crate) fn suite(facade: &TokenTree, found: Found<SuiteBuf>) -> TokenStream {
     let bytes = Literal::byte_string(&found.value.into_bytes());
     watching(facade, &found.files, quote!(#facade::epd::Suite { __bytes: #bytes }))
@@ -88,6 +95,7 @@ pub(crate) fn suite(facade: &TokenTree, found: Found<SuiteBuf>) -> TokenStream {
 
 /// A problem as a constant expression: its main line.
 #[cfg(feature = "puzzle")]
+#[inline]
 pub(crate) fn puzzle(facade: &TokenTree, found: &Found<GameBuf>) -> TokenStream {
     let bytes = Literal::byte_string(found.value.as_bytes());
     let game = quote!(#facade::Game { __bytes: #bytes });
@@ -96,6 +104,7 @@ pub(crate) fn puzzle(facade: &TokenTree, found: &Found<GameBuf>) -> TokenStream 
 
 /// The problems of a file or a folder as a constant expression.
 #[cfg(feature = "puzzle")]
+#[inline]
 pub(crate) fn puzzles(facade: &TokenTree, found: Found<GamesBuf>) -> TokenStream {
     let bytes = Literal::byte_string(&found.value.into_bytes());
     let games = quote!(#facade::Games { __bytes: #bytes });
@@ -104,6 +113,7 @@ pub(crate) fn puzzles(facade: &TokenTree, found: Found<GamesBuf>) -> TokenStream
 
 /// An item of `puzzles!`, documented by its position, with the solution in a fold.
 #[cfg(feature = "puzzle")]
+#[inline]
 pub(crate) fn puzzle_item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> TokenStream {
     let game = found.value.as_game();
     let board = game.start();
@@ -121,6 +131,7 @@ pub(crate) fn puzzle_item(facade: &TokenTree, item: &Item, found: &Found<GameBuf
 }
 
 /// A position with operations as a constant expression.
+#[inline]
 pub(crate) fn epd(facade: &TokenTree, epd: &EpdBuf) -> TokenStream {
     let epd = epd.as_epd();
     let board = Literal::byte_string(&epd.board().to_bytes());
@@ -130,6 +141,7 @@ pub(crate) fn epd(facade: &TokenTree, epd: &EpdBuf) -> TokenStream {
 }
 
 /// An item of `boards!`, documented by its position. The user's own attributes come first.
+#[inline]
 pub(crate) fn epd_item(facade: &TokenTree, item: &Item, epd: &EpdBuf) -> TokenStream {
     let constant = self::epd(facade, epd);
     let (epd, arrows) = (epd.as_epd(), epd.as_epd().arrows());
@@ -141,6 +153,7 @@ pub(crate) fn epd_item(facade: &TokenTree, item: &Item, epd: &EpdBuf) -> TokenSt
 
 /// An item of `games!`, documented by its game. The user's own attributes come first. `hovers` are the hover texts of an
 /// item that goes on from another.
+#[inline]
 pub(crate) fn item(
     facade: &TokenTree,
     item: &Item,
@@ -168,6 +181,7 @@ pub(crate) fn item(
 }
 
 /// The value of an item, with the span of the type that the item names. So rustc reports a wrong type there.
+#[inline]
 fn value_of(item: &Item, value: TokenStream) -> TokenStream {
     match item.type_name.clone().into_iter().next() {
         Some(first) => at(first.span(), value),
@@ -176,6 +190,7 @@ fn value_of(item: &Item, value: TokenStream) -> TokenStream {
 }
 
 /// An item whose value is an error.
+#[inline]
 pub(crate) fn wrong_item(
     facade: &TokenTree,
     item: &Item,
@@ -186,6 +201,7 @@ pub(crate) fn wrong_item(
 }
 
 /// The type of an item that does not name it.
+#[inline]
 fn type_of(facade: &TokenTree, kind: Kind) -> TokenStream {
     match kind {
         Kind::Games => quote!(#facade::Game),
@@ -196,6 +212,7 @@ fn type_of(facade: &TokenTree, kind: Kind) -> TokenStream {
 }
 
 /// Declares an item. Its first and last tokens have the user's spans, so that rustc warns if it is unused.
+#[inline]
 fn declare(
     facade: &TokenTree,
     item: &Item,
@@ -211,6 +228,7 @@ fn declare(
 }
 
 /// Tokens with the place of another span, but with their own hygiene.
+#[inline]
 fn at(place: Span, tokens: TokenStream) -> TokenStream {
     let moved = tokens.into_iter().map(|mut token| {
         token.set_span(token.span().located_at(place));
@@ -221,6 +239,7 @@ fn at(place: Span, tokens: TokenStream) -> TokenStream {
 
 /// The value of an item as a call, for an editor: it shows the constant in this form, and the call has hover texts. A
 /// wrapper around it would cost the editor a third more time for each item at each key.
+#[inline]
 fn call(facade: &TokenTree, item: &Item, kind: Kind) -> TokenStream {
     let value = &item.value;
     let name = match kind {
@@ -234,11 +253,13 @@ fn call(facade: &TokenTree, item: &Item, kind: Kind) -> TokenStream {
 }
 
 /// An item whose value is wrong, as a call for an editor.
+#[inline]
 pub(crate) fn wrong_call(facade: &TokenTree, item: &Item, kind: Kind) -> TokenStream {
     wrong_item(facade, item, kind, &call(facade, item, kind))
 }
 
 /// A value with `include_bytes!` of its files, so that rustc compiles it again when one of them changes.
+#[inline]
 fn watching(facade: &TokenTree, files: &[PathBuf], value: TokenStream) -> TokenStream {
     if files.is_empty() {
         return value;
@@ -252,6 +273,7 @@ fn watching(facade: &TokenTree, files: &[PathBuf], value: TokenStream) -> TokenS
 
 /// The documentation of an item: a summary, and its position, drawn for rustdoc and as text for editors. An editor reads
 /// everything anew at each key, so it does not get the drawing.
+#[inline]
 fn docs(summary: &str, diagram: &Diagram<'_>, board: &Board, span: Span) -> TokenStream {
     let summary = literal(&format!("{summary}:\n"), span);
     let text = literal(&format!("```text\n{diagram}\n{board}\n```"), span);
@@ -268,6 +290,7 @@ fn docs(summary: &str, diagram: &Diagram<'_>, board: &Board, span: Span) -> Toke
 }
 
 /// A string literal at a place.
+#[inline]
 fn literal(text: &str, place: Span) -> Literal {
     let mut literal = Literal::string(text);
     literal.set_span(place);

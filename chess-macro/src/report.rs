@@ -21,6 +21,7 @@ impl<T: Into<Diagnostic>> From<T> for Report {
 
 impl Report {
     /// The same mistakes, with declarations for an editor beside them.
+    #[inline]
     pub(crate) fn beside(self, hovers: TokenStream) -> Self {
         Self { hovers, ..self }
     }
@@ -28,6 +29,7 @@ impl Report {
     /// Tokens in place of a type: one `compile_error!`, or a tuple of them, which is a type and an expression.
     ///
     /// rust-analyzer expands `compile_error!` to nothing and expects a type there, so it gets one.
+    #[inline]
     pub(crate) fn into_type(self, facade: &TokenTree) -> TokenStream {
         let Self { diagnostic: Diagnostic { mistakes, .. }, hovers } = self;
         let errors = mistakes.iter().map(compile_error);
@@ -46,6 +48,7 @@ impl Report {
     ///
     /// rust-analyzer expands `compile_error!` to nothing and expects an expression or a pattern there, so it gets a
     /// constant that has any type. In place of items, it does not read a constant.
+    #[inline]
     pub(crate) fn into_value(self, facade: &TokenTree) -> TokenStream {
         let Self { diagnostic: Diagnostic { mistakes, is_item }, hovers } = self;
         let errors = mistakes.iter().map(compile_error);
@@ -61,12 +64,14 @@ impl Report {
     }
 
     /// Tokens in place of an item.
+    #[inline]
     pub(crate) fn into_item(self) -> TokenStream {
         self.diagnostic.mistakes.iter().map(compile_error).collect()
     }
 }
 
 /// The declarations for completion at each mistake.
+#[inline]
 fn completions(facade: &TokenTree, mistakes: &[Mistake]) -> TokenStream {
     let origins = mistakes.iter().filter_map(|mistake| mistake.origin.as_ref());
     let completions = origins.filter_map(Completion::of_error).enumerate();
@@ -77,6 +82,7 @@ fn completions(facade: &TokenTree, mistakes: &[Mistake]) -> TokenStream {
 ///
 /// The spans are the user's own with their hygiene, so that rustc shows the mistake in the user's code and not in the
 /// macro.
+#[inline]
 fn compile_error(mistake: &Mistake) -> TokenStream {
     let Mistake { first, last, .. } = *mistake;
     let mut words = Literal::string(&mistake.words);

@@ -36,6 +36,7 @@ pub struct Promoted<M, K>(PhantomData<(M, K)>);
 pub struct Castled<S, const QUEENSIDE: bool>(PhantomData<S>);
 
 /// The position of a state that must be one.
+#[inline]
 pub(super) const fn board(reached: Result<Board, Option<Error>>) -> Board {
     match reached {
         Ok(board) => board,
@@ -71,6 +72,7 @@ const fn compiled<S: State, const SOMETHING_FOLLOWS: bool>() {
 
 /// Refuses an illegal step: when something follows, one without its promotion, and before, any other.
 #[track_caller]
+#[inline]
 const fn refuse(reached: Result<Board, Option<Error>>, something_follows: bool) {
     let Err(Some(error)) = reached else { return };
     let is_unpromoted =
@@ -89,6 +91,7 @@ pub trait PawnMove: State {
 type Words = chess_core::__private::ArrayString<32>;
 
 /// Reads a move as text does it everywhere.
+#[inline]
 const fn read(before: Result<Board, Option<Error>>, words: &Words) -> Result<Board, Option<Error>> {
     let Ok(board) = before else { return Err(None) };
     match board.read_legal(words.as_str()) {
@@ -98,6 +101,7 @@ const fn read(before: Result<Board, Option<Error>>, words: &Words) -> Result<Boa
 }
 
 /// `pawn e2 to e4`.
+#[inline]
 const fn long(role: Role, from: u8, to: u8) -> Words {
     let mut words = Words::new();
     words.str(role.name()).byte(b' ').square(square(from)).str(" to ").square(square(to));
@@ -105,6 +109,7 @@ const fn long(role: Role, from: u8, to: u8) -> Words {
 }
 
 /// `p e4`.
+#[inline]
 const fn short(role: Role, to: u8) -> Words {
     let mut words = Words::new();
     words.char(role.letter().to_ascii_lowercase()).byte(b' ').square(square(to));
@@ -112,11 +117,13 @@ const fn short(role: Role, to: u8) -> Words {
 }
 
 /// `... becomes queen`.
+#[inline]
 const fn becoming(mut words: Words, role: Role) -> Words {
     words.str(" becomes ").str(role.name());
     words
 }
 
+#[inline]
 pub(super) const fn square(index: u8) -> Square {
     match Square::from_index(index) {
         Some(square) => square,
@@ -148,6 +155,7 @@ states! {
         read(M::Before::REACHED, &becoming(M::WORDS, K::ROLE));
 }
 
+#[inline]
 const fn word(word: &str) -> Words {
     let mut words = Words::new();
     words.str(word);
@@ -188,6 +196,7 @@ impl<S: State, const TO: u8> PawnMove for ShortMove<S, Pawn, TO> {
 ///
 /// const WRONG: caissa::Board = chess().pawn(e2).to(e5).end();
 /// ```
+#[inline]
 pub const fn chess() -> TypedGame<Start> {
     TypedGame(PhantomData)
 }

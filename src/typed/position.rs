@@ -45,6 +45,7 @@ pub enum Turn {
 
 impl Turn {
     /// Sorts a position by the side to move.
+    #[inline]
     pub const fn of(board: Board) -> Self {
         match board.turn() {
             Color::White => Self::White(Position::wrap(board)),

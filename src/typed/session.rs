@@ -90,6 +90,7 @@ struct Link {
 pub struct Disconnected;
 
 impl core::fmt::Display for Disconnected {
+    #[inline]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str("the opponent has left the game")
     }

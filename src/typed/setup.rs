@@ -51,6 +51,7 @@ const fn compiled<M: Placement, const SQUARE: u8>() {
 }
 
 #[track_caller]
+#[inline]
 const fn refuse(setup: Setup, square: Square) {
     if let Some(piece) = setup.piece_at(square) {
         let mut words = chess_core::__private::ArrayString::<64>::new();
@@ -71,6 +72,7 @@ impl<M: Placement, P: Player> State for Placed<M, P> {
 }
 
 /// The position, if it is valid. A king and a rook on their original squares have not moved.
+#[inline]
 const fn board(setup: Setup, turn: Color) -> Result<Board, Option<Error>> {
     let mut rooks = SquareSet::EMPTY;
     let mut home = 0;
@@ -94,6 +96,7 @@ const HOMES: [(Color, Square, Square); 4] = [
     (Color::Black, Square::E8, Square::H8),
 ];
 
+#[inline]
 const fn stands(setup: &Setup, square: Square, color: Color, role: Role) -> bool {
     match setup.piece_at(square) {
         Some(piece) => piece.color.is(color) && piece.role.is(role),
@@ -116,6 +119,7 @@ const fn stands(setup: &Setup, square: Square, color: Color, role: Role) -> bool
 ///     .end();
 /// assert!(MATE.is_checkmate());
 /// ```
+#[inline]
 pub const fn create() -> Pieces<Empty> {
     Pieces(PhantomData)
 }

@@ -41,6 +41,7 @@ pub struct Name {
 }
 
 /// Parses a call's tokens. A mistake in one line does not affect the others.
+#[inline]
 pub fn parse(written: TokenStream) -> Vec<Result<BookLine>> {
     let tokens = flatten(written);
     let lines = tokens.split(|token| is_punct(token, ';')).filter(|line| !line.is_empty());
@@ -48,6 +49,7 @@ pub fn parse(written: TokenStream) -> Vec<Result<BookLine>> {
 }
 
 impl BookLine {
+    #[inline]
     fn parse(tokens: &[TokenTree]) -> Result<Self> {
         if let [TokenTree::Ident(word), rest @ ..] = tokens
             && word == "variations"
@@ -70,6 +72,7 @@ impl BookLine {
     }
 
     /// Parses `20 file ".."` after the word `plies`.
+    #[inline]
     fn parse_plies(word: Span, rest: &[TokenTree]) -> Result<Self> {
         let place = rest.first().map_or(word, TokenTree::span);
         let Some(plies @ 1..) = rest.first().and_then(|number| number.to_string().parse().ok())
@@ -94,6 +97,7 @@ impl BookLine {
 }
 
 /// Parses `[[CODE] "NAME" =]`, and returns the other tokens.
+#[inline]
 fn parse_name(tokens: &[TokenTree]) -> Result<(Option<Name>, &[TokenTree])> {
     let (code, rest) = match tokens {
         [TokenTree::Ident(code), rest @ ..] => (Some(code), rest),
@@ -122,6 +126,7 @@ fn parse_name(tokens: &[TokenTree]) -> Result<(Option<Name>, &[TokenTree])> {
 }
 
 /// Refuses a line that has a name in another form.
+#[inline]
 fn check_unnamed(tokens: &[TokenTree]) -> Result<()> {
     let name = |at: usize| tokens.get(at).and_then(string_value);
     let codes = |at: usize| tokens.get(at).is_some_and(|token| is_code(&token.to_string()));
@@ -165,6 +170,7 @@ fn check_unnamed(tokens: &[TokenTree]) -> Result<()> {
 }
 
 /// Refuses other tokens than `=` after a name, which begin at an index.
+#[inline]
 fn check_equals(tokens: &[TokenTree], at: usize, name: &str) -> Result<()> {
     let Some(next) = tokens.get(at) else { return Ok(()) };
     let found = match (next, tokens.get(at + 1)) {
@@ -179,6 +185,7 @@ fn check_equals(tokens: &[TokenTree], at: usize, name: &str) -> Result<()> {
 }
 
 /// Refuses the beginning of another line in a game or a file: a comma, a name, or a file after another.
+#[inline]
 fn check_end(game: &[TokenTree]) -> Result<()> {
     let Some(first) = game.first() else { return Ok(()) };
     let is_sign = |token: &TokenTree| is_punct(token, ',') || is_punct(token, '=');
@@ -204,6 +211,7 @@ fn check_end(game: &[TokenTree]) -> Result<()> {
 }
 
 /// Refuses a comma, unless it is between a file and a number, or after a FEN, where it has a message of its own.
+#[inline]
 fn check_comma(before: &[TokenTree], comma: &TokenTree, rest: &[TokenTree]) -> Result<()> {
     let is_number = matches!(rest, [TokenTree::Literal(number)] if !StrLiteral::is_string(number));
     let is_position = matches!(&before[0], TokenTree::Ident(word) if options::begin_with(word));
@@ -214,21 +222,25 @@ fn check_comma(before: &[TokenTree], comma: &TokenTree, rest: &[TokenTree]) -> R
 }
 
 /// Whether a token begins a line of files.
+#[inline]
 fn begins_files(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Ident(word) if request::begins_with(word) || word == "plies" || word == "variations")
 }
 
 /// Whether a word looks like the code of an opening, such as `B20`. No move does.
+#[inline]
 fn is_code(word: &str) -> bool {
     matches!(word.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'])
 }
 
 /// Whether a word before `=` is a name without quotes: no move is without a rank, except castling.
+#[inline]
 fn is_name(word: &Ident) -> bool {
     !word.to_string().starts_with(['O', 'o']) && !has_digit(word)
 }
 
 /// Whether a string is a game or a file and no name: it has the number or the square of a move.
+#[inline]
 fn is_moves(text: &str) -> bool {
     text.contains(|char: char| char.is_ascii_digit()) || habits::is_path(text)
 }

@@ -16,6 +16,7 @@ impl Call {
     ///
     /// This does not use a `syn` parser, which would first copy all tokens. A game in tokens is only printed, so most
     /// calls need no copy.
+    #[inline]
     pub fn parse(tokens: TokenStream) -> Result<Self> {
         let mut tokens = tokens.into_iter();
         if let (Some(facade), Some(TokenTree::Group(written))) = (tokens.next(), tokens.next()) {

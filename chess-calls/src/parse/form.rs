@@ -23,6 +23,7 @@ impl Form {
     pub const PROBLEM: Self = Self { separators: ",;", example: "fen \"...\", 1. Qh6" };
 
     /// Takes the tokens after the first separator, and the separator itself.
+    #[inline]
     pub fn split(self, tokens: &mut Vec<TokenTree>) -> Option<Vec<TokenTree>> {
         let is_separator = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if self.separators.contains(punct.as_char()));
         let at = tokens.iter().position(is_separator)?;

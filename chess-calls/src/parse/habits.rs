@@ -19,6 +19,7 @@ use crate::parse::options;
 use crate::tokens::{is_punct, is_string, stream};
 
 /// Refuses `FEN ".."`, in which the word is not in small letters.
+#[inline]
 pub fn check_word(word: &TokenTree) -> Result<()> {
     match word {
         TokenTree::Ident(name) if name != "fen" && name.to_string().eq_ignore_ascii_case("fen") => {
@@ -32,6 +33,7 @@ pub fn check_word(word: &TokenTree) -> Result<()> {
 }
 
 /// Refuses `fen: ".."` and `fen = ".."`, given the tokens after the word.
+#[inline]
 pub fn check_after_fen(fen: &[TokenTree]) -> Result<()> {
     match fen.first() {
         Some(TokenTree::Punct(sign)) if matches!(sign.as_char(), ':' | '=') => {
@@ -44,6 +46,7 @@ pub fn check_after_fen(fen: &[TokenTree]) -> Result<()> {
 }
 
 /// Refuses `".." reachable` and `fen ".." allow(..)`, in which an option follows the FEN.
+#[inline]
 pub fn check_order(tokens: &[TokenTree]) -> Result<()> {
     match tokens {
         [string, TokenTree::Ident(late), ..] if is_string(string) && options::begin_with(late) => {
@@ -54,6 +57,7 @@ pub fn check_order(tokens: &[TokenTree]) -> Result<()> {
 }
 
 /// Refuses other tokens after the FEN in a string.
+#[inline]
 pub fn check_end_of_fen(tokens: &[TokenTree], form: Form) -> Result<()> {
     check_order(tokens)?;
     let [string, next, rest @ ..] = tokens else { return Ok(()) };
@@ -74,12 +78,14 @@ pub fn check_end_of_fen(tokens: &[TokenTree], form: Form) -> Result<()> {
 }
 
 /// Refuses a sign after which the call ends.
+#[inline]
 pub fn leave_out(place: &str, sign: char, token: &TokenTree) -> Error {
     let words = format!("expected nothing {place}, but found `{sign}`: leave it out");
     Error::new(token.span(), words)
 }
 
 /// Refuses a comma at a place such as `after the position`.
+#[inline]
 pub fn check_comma(next: Option<&TokenTree>, place: &str) -> Result<()> {
     match next.filter(|next| is_punct(next, ',')) {
         Some(comma) => Err(leave_out(place, ',', comma)),
@@ -88,6 +94,7 @@ pub fn check_comma(next: Option<&TokenTree>, place: &str) -> Result<()> {
 }
 
 /// Whether a string is the path of a file of games or positions.
+#[inline]
 pub fn is_path(text: &str) -> bool {
     text.trim().rsplit_once('.').is_some_and(|(name, extension)| {
         !name.contains(char::is_whitespace)
@@ -96,12 +103,14 @@ pub fn is_path(text: &str) -> bool {
 }
 
 /// The message for a string that is the path of a file.
+#[inline]
 pub fn path_words(text: &str) -> Option<String> {
     let words = "expected moves, but found a path: to read a file write";
     is_path(text).then(|| format!("{words} `file \"{text}\"`"))
 }
 
 /// The error for words before `fen` or an option that are none.
+#[inline]
 fn unknown_option(first: &Ident, words: &[TokenTree], known: &TokenTree) -> Error {
     let found = words.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let letters = stream(words.to_vec()).to_string().to_ascii_lowercase();

@@ -37,11 +37,13 @@ const AFTER_OPTIONS: &str =
 
 impl Input {
     /// Parses a call's tokens. Tokens that are only moves are printed as one text, and not visited one by one.
+    #[inline]
     pub fn parse(stream: TokenStream) -> Result<Self> {
         Self::parse_in(stream, Form::CALL)
     }
 
     /// Parses the tokens of a call, or of a part of one that has a form of its own.
+    #[inline]
     pub fn parse_in(stream: TokenStream, form: Form) -> Result<Self> {
         let text = tokens::print(&stream);
         if text.starts_with('<') {
@@ -58,6 +60,7 @@ impl Input {
 
     /// Parses the position of a problem and the moves of its solution: `[[OPTIONS] [fen] SOURCE | SOURCE] [, SOURCE]`.
     #[cfg(feature = "puzzle")]
+    #[inline]
     pub fn parse_problem(mut tokens: Vec<TokenTree>) -> Result<(Self, Option<Source>)> {
         let form = Form::PROBLEM;
         let input = match tokens.first() {
@@ -83,6 +86,7 @@ impl Input {
         })
     }
 
+    #[inline]
     fn parse_parts(tokens: Vec<TokenTree>, form: Form) -> Result<Self> {
         match tokens.first() {
             Some(TokenTree::Ident(word)) if request::begins_with(word) => {
@@ -101,6 +105,7 @@ impl Input {
     }
 
     /// Parses options and what follows them. Only the options, and a file, pass through `syn`.
+    #[inline]
     fn parse_with(mut tokens: Vec<TokenTree>, form: Form) -> Result<Self> {
         let mut rest = tokens.split_off(options::count(&tokens));
         let last = tokens.last().map_or_else(Span::call_site, TokenTree::span);
@@ -131,6 +136,7 @@ impl Input {
 
     /// Parses `SOURCE [; [SOURCE]]` after the word `fen`, or after options. `word` is the word before, for an empty
     /// FEN.
+    #[inline]
     fn parse_start(
         options: Options,
         word: Span,
@@ -156,6 +162,7 @@ impl Input {
 }
 
 /// Whether tokens begin with a FEN: in a string, or as tokens up to the separator.
+#[inline]
 fn is_fen(tokens: &[TokenTree], form: Form) -> bool {
     if let Some(value) = tokens.first().and_then(tokens::string_value) {
         return chess_core::is_fen(&value);
@@ -166,6 +173,7 @@ fn is_fen(tokens: &[TokenTree], form: Form) -> bool {
 }
 
 /// Parses tokens or one string.
+#[inline]
 fn source(tokens: Vec<TokenTree>, form: Form) -> Result<Option<Source>> {
     strings::check(&tokens, form)?;
     Source::parse(tokens)

@@ -45,6 +45,7 @@ pub struct Item {
 /// Whether a call contains items: it begins with attributes, a visibility, `const` or `static`.
 ///
 /// A visibility that a user's macro matched as `$vis:vis` arrives in an invisible group, which may be empty.
+#[inline]
 pub fn are_written(call: &TokenStream) -> bool {
     let is_empty = |token: &TokenTree| token.to_string().is_empty();
     match call.clone().into_iter().find(|token| !is_empty(token)) {
@@ -58,6 +59,7 @@ pub fn are_written(call: &TokenStream) -> bool {
 }
 
 /// Whether a call that is neither items nor a request for files is meant as items: it has a `=` or a `;`, or is one word.
+#[inline]
 pub fn are_meant(call: &TokenStream) -> bool {
     let tokens: Vec<_> = call.clone().into_iter().collect();
     let is_of_items = |token: &TokenTree| is_punct(token, '=') || is_punct(token, ';');
@@ -65,6 +67,7 @@ pub fn are_meant(call: &TokenStream) -> bool {
 }
 
 /// Parses the items one by one. A mistake in one does not affect the others.
+#[inline]
 pub fn parse(written: TokenStream, kind: Kind) -> Vec<Result<Item>> {
     let tokens: Vec<_> = written.into_iter().collect();
     let mut items = Vec::new();
@@ -76,6 +79,7 @@ pub fn parse(written: TokenStream, kind: Kind) -> Vec<Result<Item>> {
 
 /// Splits items at their semicolons. The operations of a position end with semicolons too, so in `boards!` only a
 /// semicolon before attributes, a visibility, `const` or `static` ends an item.
+#[inline]
 fn split(tokens: &[TokenTree], kind: Kind) -> Vec<&[TokenTree]> {
     let mut items = Vec::new();
     let mut start = 0;
@@ -94,12 +98,14 @@ fn split(tokens: &[TokenTree], kind: Kind) -> Vec<&[TokenTree]> {
 }
 
 /// Whether a token begins an item. An invisible group may hold an empty visibility.
+#[inline]
 fn begins_item(token: &TokenTree) -> bool {
     token.to_string().is_empty() || are_written(&token.clone().into())
 }
 
 impl Item {
     /// Parses an item. Only the tokens before its value pass through `syn`.
+    #[inline]
     fn of_tokens(tokens: &[TokenTree], kind: Kind) -> Result<Self> {
         let equals = tokens.iter().position(|token| is_punct(token, '='));
         let (head, mut value) = tokens.split_at(equals.map_or(tokens.len(), |at| at + 1));
@@ -132,6 +138,7 @@ impl Item {
 
 impl Kind {
     /// Whether a comma may end an item's value.
+    #[inline]
     const fn ends_with_comma(self) -> bool {
         match self {
             Self::Games | Self::Boards => false,
@@ -140,6 +147,7 @@ impl Kind {
         }
     }
 
+    #[inline]
     const fn name(self) -> &'static str {
         match self {
             Self::Games => "game",
@@ -150,6 +158,7 @@ impl Kind {
     }
 
     /// The message for an item without a value.
+    #[inline]
     const fn nothing(self) -> &'static str {
         match self {
             Self::Games => "expected a game after `=`, such as `1. e4 e5`",
@@ -160,6 +169,7 @@ impl Kind {
     }
 
     /// The message for tokens that are not an item.
+    #[inline]
     const fn malformed(self) -> &'static str {
         match self {
             Self::Games => {
@@ -180,6 +190,7 @@ impl Kind {
 
 /// Parses `#[attributes] pub const NAME: Type =`.
 impl Parse for Item {
+    #[inline]
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let attributes = parse_attributes(input)?;
         let visibility = parse_visibility(input)?;
@@ -201,12 +212,14 @@ impl Parse for Item {
     }
 }
 
+#[inline]
 fn is_keyword(word: &Ident) -> bool {
     // Both comparisons would print the word.
     matches!(&*word.to_string(), "const" | "static")
 }
 
 /// Parses any number of `#[..]`.
+#[inline]
 fn parse_attributes(input: ParseStream<'_>) -> Result<TokenStream> {
     let mut attributes = TokenStream::new();
     while input.peek(Token![#]) && input.peek2(Bracket) {
@@ -217,6 +230,7 @@ fn parse_attributes(input: ParseStream<'_>) -> Result<TokenStream> {
 }
 
 /// Parses `pub`, `pub(..)`, or nothing.
+#[inline]
 fn parse_visibility(input: ParseStream<'_>) -> Result<TokenStream> {
     if !input.peek(Token![pub]) {
         return Ok(TokenStream::new());
@@ -227,6 +241,7 @@ fn parse_visibility(input: ParseStream<'_>) -> Result<TokenStream> {
 }
 
 /// Refuses a value that begins with more than `=`, or that a comma or nothing ends.
+#[inline]
 fn check_value(value: &[TokenTree], kind: Kind) -> Result<()> {
     if let Some(TokenTree::Punct(sign)) = value.first()
         && matches!(sign.as_char(), '=' | '>')
@@ -253,6 +268,7 @@ fn check_value(value: &[TokenTree], kind: Kind) -> Result<()> {
 }
 
 /// The error for tokens that are not an item.
+#[inline]
 fn malformed(tokens: &[TokenTree], kind: Kind) -> Error {
     if let Err(error) = check_call(tokens) {
         return error;
@@ -279,6 +295,7 @@ fn malformed(tokens: &[TokenTree], kind: Kind) -> Error {
 }
 
 /// Refuses a call with the path of a file and nothing else, and one with items that lack `const`.
+#[inline]
 pub fn check(written: &TokenStream) -> Result<()> {
     let tokens = flatten(written.clone());
     if let ([path], Some(value)) = (&*tokens, tokens.first().and_then(string_value))
@@ -291,6 +308,7 @@ pub fn check(written: &TokenStream) -> Result<()> {
 }
 
 /// Refuses a call or an item that has `=` and a name, but neither `const` nor `static`.
+#[inline]
 fn check_call(tokens: &[TokenTree]) -> Result<()> {
     let rest = match tokens {
         [TokenTree::Ident(word), TokenTree::Group(_), rest @ ..]
@@ -318,6 +336,7 @@ fn check_call(tokens: &[TokenTree]) -> Result<()> {
     }
 }
 
+#[inline]
 fn is_keyword_token(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Ident(word) if is_keyword(word))
 }

@@ -36,6 +36,7 @@ const OPERATIONS: [&str; 14] =
 
 impl Line {
     /// Parses the value of an item.
+    #[inline]
     pub fn parse(stream: TokenStream) -> Result<Self> {
         let mut tokens = flatten(stream);
         if let [TokenTree::Group(line)] = &*tokens
@@ -75,6 +76,7 @@ impl Line {
 const FILE: &str = "an item is one position: `boards!(file \"...\")` takes those of a file";
 
 /// Takes the moves to a position from the beginning of a line, unless it begins with a FEN.
+#[inline]
 fn take_game(tokens: &mut Vec<TokenTree>) -> Result<Option<Input>> {
     let (end, is_written) = match tokens.first() {
         None => return Ok(None),
@@ -105,6 +107,7 @@ fn take_game(tokens: &mut Vec<TokenTree>) -> Result<Option<Input>> {
 }
 
 /// Whether a token is the name of an operation that no move looks like.
+#[inline]
 fn is_operation(token: &TokenTree) -> bool {
     let TokenTree::Ident(word) = token else { return false };
     let word = word.to_string();
@@ -113,6 +116,7 @@ fn is_operation(token: &TokenTree) -> bool {
 }
 
 /// Whether moves, and no operations, follow the first semicolon: `fen ".."; 1. e4`.
+#[inline]
 fn has_moves(tokens: &[TokenTree]) -> bool {
     let end = tokens.iter().position(|token| is_punct(token, ';'));
     match end.and_then(|end| tokens.get(end + 1)) {
@@ -123,6 +127,7 @@ fn has_moves(tokens: &[TokenTree]) -> bool {
 }
 
 /// Refuses a comma after the position, and a sign after the name of an operation.
+#[inline]
 fn check_signs(tokens: &[TokenTree], has_position: bool) -> Result<()> {
     if let [string, comma, ..] = tokens
         && has_position
@@ -145,6 +150,7 @@ fn check_signs(tokens: &[TokenTree], has_position: bool) -> Result<()> {
 
 /// Adds a token to a line. A number follows its sign without a space. A string at the beginning is the position; a later
 /// one is an operand, which keeps its quotes.
+#[inline]
 fn push(
     text: &mut SpannedText,
     token: &TokenTree,
@@ -170,6 +176,7 @@ fn push(
 
 /// Whether a token is a number after its sign (`ce -35`), given the tokens before it. In a check (`bm Nf3+`), two names
 /// precede the sign.
+#[inline]
 fn is_signed(before: &[TokenTree], token: &TokenTree) -> bool {
     let is_number = matches!(token, TokenTree::Literal(_));
     match before {

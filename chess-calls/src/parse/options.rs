@@ -21,16 +21,19 @@ pub struct Options(pub FenOptions);
 const WORDS: [&str; 4] = ["fen", "reachable", "allow", "chess960"];
 
 /// Whether a call's text may begin with options or `fen`.
+#[inline]
 pub fn may_begin(text: &str) -> bool {
     WORDS.iter().any(|word| text.starts_with(word))
 }
 
 /// Whether a call's first word is an option or `fen`.
+#[inline]
 pub fn begin_with(word: &Ident) -> bool {
     WORDS.iter().any(|known| word == known)
 }
 
 /// The number of tokens of the options with which a call begins, without `fen`.
+#[inline]
 pub fn count(tokens: &[TokenTree]) -> usize {
     let mut count = 0;
     while let Some(TokenTree::Ident(word)) = tokens.get(count)
@@ -50,6 +53,7 @@ pub fn count(tokens: &[TokenTree]) -> usize {
 
 /// Parses any number of options.
 impl Parse for Options {
+    #[inline]
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let mut options = FenOptions::new();
         loop {
@@ -67,6 +71,7 @@ impl Parse for Options {
 }
 
 /// Parses `(NAME, ..)` after `allow`.
+#[inline]
 fn parse_names(input: ParseStream<'_>, allow: Span) -> Result<Allow> {
     if !input.peek(syn::token::Paren) {
         let words = format!("expected names in `allow(...)`: {}", known_names());
@@ -96,6 +101,7 @@ fn parse_names(input: ParseStream<'_>, allow: Span) -> Result<Allow> {
     Ok(allowed)
 }
 
+#[inline]
 fn known_names() -> String {
     let [others @ .., last] = Allow::NAMES.map(|name| format!("`{name}`"));
     format!("{} or {last}", others.join(", "))

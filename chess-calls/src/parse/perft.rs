@@ -17,6 +17,7 @@ pub struct Perft {
 
 impl Perft {
     /// Takes the word and its depth from the beginning of a call.
+    #[inline]
     pub fn take(tokens: &mut Vec<TokenTree>) -> Result<Option<Self>> {
         let Some(TokenTree::Ident(word)) = tokens.first() else { return Ok(None) };
         if word != "perft" {
@@ -41,6 +42,7 @@ impl Perft {
 }
 
 /// The number in the parentheses.
+#[inline]
 fn depth(group: &Group) -> Result<u32> {
     let text = group.stream().to_string();
     match text.parse() {

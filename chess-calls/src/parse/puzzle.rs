@@ -60,6 +60,7 @@ pub struct Words {
 
 impl Puzzle {
     /// Parses a call or an item. `form` is the message for a first token that cannot begin one.
+    #[inline]
     pub fn parse(stream: TokenStream, form: &str) -> Result<Self> {
         let mut tokens = flatten(stream);
         let claim = take_claim(&mut tokens)?;
@@ -87,6 +88,7 @@ impl Puzzle {
 }
 
 /// The error for a call that begins with neither a claim nor a file.
+#[inline]
 fn refuse(tokens: &[TokenTree], form: &str) -> Error {
     let Some(first) = tokens.first() else { return Error::new(Span::call_site(), form) };
     let words = match (first, tokens.get(1)) {
@@ -120,6 +122,7 @@ fn refuse(tokens: &[TokenTree], form: &str) -> Error {
 }
 
 /// Refuses an unknown word before the position, and a known word after it.
+#[inline]
 fn check_words(tokens: &[TokenTree]) -> Result<()> {
     let Some(comma) = tokens.iter().position(|token| is_punct(token, ',')) else { return Ok(()) };
     let before = &tokens[..comma];
@@ -151,6 +154,7 @@ fn check_words(tokens: &[TokenTree]) -> Result<()> {
 }
 
 /// Whether a call begins with a claim, and not with the attribute of an item.
+#[inline]
 pub fn begins_with_claim(stream: &TokenStream) -> bool {
     let mut tokens = stream.clone().into_iter();
     tokens.next().is_some_and(|token| is_punct(&token, '#'))
@@ -158,6 +162,7 @@ pub fn begins_with_claim(stream: &TokenStream) -> bool {
 }
 
 /// Removes `#3,` from the beginning of a call.
+#[inline]
 fn take_claim(tokens: &mut Vec<TokenTree>) -> Result<Option<(u8, (Span, Span))>> {
     let Some(sign) = tokens.first().filter(|token| is_punct(token, '#')) else { return Ok(None) };
     let sign = sign.span();
@@ -179,6 +184,7 @@ fn take_claim(tokens: &mut Vec<TokenTree>) -> Result<Option<(u8, (Span, Span))>>
 }
 
 /// Removes a comma. Without one, the error is on the next token.
+#[inline]
 fn take_comma(tokens: &mut Vec<TokenTree>, before: Span) -> Result<()> {
     match tokens.first() {
         Some(token) if is_punct(token, ',') => {
@@ -196,6 +202,7 @@ fn take_comma(tokens: &mut Vec<TokenTree>, before: Span) -> Result<()> {
 
 impl Words {
     /// Removes `any_key,`, `no_duals,` and `budget(5_000_000),` from the beginning of a call.
+    #[inline]
     fn take(tokens: &mut Vec<TokenTree>) -> Result<Self> {
         let mut words = Self { takes_any_key: false, no_duals: None, budget: BUDGET };
         loop {
@@ -218,6 +225,7 @@ impl Words {
 }
 
 /// The number in `budget(5_000_000)`.
+#[inline]
 fn budget(word: &Ident, group: Option<&TokenTree>) -> Result<u64> {
     let words = "expected a number of positions in `budget(...)`, such as `budget(5_000_000)`";
     let Some(TokenTree::Group(group)) = group else { return Err(Error::new(word.span(), words)) };

@@ -30,6 +30,7 @@ pub struct Request {
 
 impl Request {
     /// The same request after options, of which a file takes only `allow`; `word` is `file` or `dir`.
+    #[inline]
     pub fn with(self, options: Options, word: &Ident) -> Result<Self> {
         if options.0.is_reachable || options.0.is_chess960 {
             let words = format!("expected `fen`, or only `allow(...)` before `{word}`");
@@ -40,16 +41,19 @@ impl Request {
 }
 
 /// Whether a call's text may begin with a request.
+#[inline]
 pub fn may_begin(text: &str) -> bool {
     text.starts_with("file") || text.starts_with("dir")
 }
 
 /// Whether a call's first word begins a request.
+#[inline]
 pub fn begins_with(word: &Ident) -> bool {
     word == "file" || word == "dir"
 }
 
 impl Parse for Request {
+    #[inline]
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let folder: Option<kw::dir> = input.parse()?;
         let is_folder = folder.is_some();
@@ -74,11 +78,13 @@ impl Parse for Request {
 }
 
 /// Parses `, 3`, or nothing.
+#[inline]
 fn parse_number(input: ParseStream<'_>) -> Result<Option<Literal>> {
     input.parse::<Option<Token![,]>>()?.map(|_| input.parse()).transpose()
 }
 
 /// The value and the span of a game's number.
+#[inline]
 fn game_number(literal: Literal) -> Result<(usize, Span)> {
     let span = literal.span();
     let value = match Lit::new(literal) {
@@ -89,6 +95,7 @@ fn game_number(literal: Literal) -> Result<(usize, Span)> {
     value.map(|value| (value, span)).ok_or_else(|| Error::new(span, words))
 }
 
+#[inline]
 fn expected_path(input: ParseStream<'_>, word: Span, is_folder: bool) -> Error {
     let words = if is_folder {
         "expected a path in quotes after `dir`, such as `dir \"games\"`"
@@ -99,6 +106,7 @@ fn expected_path(input: ParseStream<'_>, word: Span, is_folder: bool) -> Error {
 }
 
 /// An error on the first token that is not a comma, or else on the path.
+#[inline]
 fn unexpected_after_path(input: ParseStream<'_>, path: Span, is_folder: bool) -> Error {
     let words = if is_folder {
         "expected nothing after the folder's path"
@@ -110,6 +118,7 @@ fn unexpected_after_path(input: ParseStream<'_>, path: Span, is_folder: bool) ->
 }
 
 /// The span of the next token. `None` at the end, where `ParseStream::error` would underline the whole call.
+#[inline]
 fn next_span(input: ParseStream<'_>) -> Option<Span> {
     input.cursor().token_tree().map(|(token, _)| token.span())
 }

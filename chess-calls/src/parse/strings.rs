@@ -7,6 +7,7 @@ use crate::tokens::literal::StrLiteral;
 use crate::tokens::{flatten, is_punct, is_string};
 
 /// The strings of a call; `None` if it has other tokens.
+#[inline]
 pub fn parse(written: &TokenStream) -> Option<Result<Vec<StrLiteral>>> {
     let mut literals = Vec::new();
     let tokens = flatten(written.clone());

@@ -20,6 +20,7 @@ pub struct Suite {
 
 impl Suite {
     /// Parses the tokens of `boards!`.
+    #[inline]
     pub fn parse(stream: TokenStream) -> Result<Self> {
         let mut tokens = flatten(stream);
         let perft = Perft::take(&mut tokens)?;

@@ -14,12 +14,14 @@ struct Open {
 }
 
 impl Open {
+    #[inline]
     fn new(tokens: TokenStream, group: Option<Group>) -> Self {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         Self { rest: tokens.into_iter(), done: Vec::new(), group }
     }
 
     /// Takes the call in angle brackets that begins here, if there is one, and writes it with braces.
+    #[inline]
     fn take_call(&mut self) -> Option<Group> {
         let is_name = |token: &TokenTree| matches!(token, TokenTree::Ident(name) if name == "game" || name == "board");
         let ([.., name, bang], [open, inside @ ..]) = (&self.done[..], self.rest.as_slice()) else {
@@ -46,6 +48,7 @@ impl Open {
 }
 
 /// Rewrites all calls, at any depth, without recursion.
+#[inline]
 pub fn rewrite(written: TokenStream) -> TokenStream {
     let mut outer = Vec::new();
     let mut open = Open::new(written, None);

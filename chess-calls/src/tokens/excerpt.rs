@@ -6,6 +6,7 @@ use std::ops::Range;
 const CONTEXT: usize = 30;
 
 /// Inserts the mistake's line, with carets under the mistake, after the first line of a message.
+#[inline]
 pub(crate) fn show(message: &str, value: &str, range: Range<usize>) -> String {
     if value.trim().is_empty() {
         return message.to_owned();
@@ -28,10 +29,12 @@ pub(crate) fn show(message: &str, value: &str, range: Range<usize>) -> String {
     lines.into_iter().chain(rest).collect::<Vec<_>>().join("\n")
 }
 
+#[inline]
 fn first_chars(text: &str) -> &str {
     &text[..text.char_indices().nth(CONTEXT).map_or(text.len(), |(at, _)| at)]
 }
 
+#[inline]
 fn last_chars(text: &str) -> &str {
     &text[text.char_indices().rev().take(CONTEXT).last().map_or(text.len(), |(at, _)| at)..]
 }

@@ -14,11 +14,13 @@ pub struct StrLiteral {
 
 impl StrLiteral {
     /// Whether a literal is a string of any kind.
+    #[inline]
     pub fn is_string(literal: &Literal) -> bool {
         literal.to_string().ends_with(['"', '#'])
     }
 
     /// Parses a string literal: `"..."` or `r#"..."#`, but not a byte string or a C string.
+    #[inline]
     pub fn parse(literal: Literal) -> Result<Self> {
         let Lit::Str(string) = Lit::new(literal.clone()) else {
             let words = "expected a string without a prefix: `\"...\"` or `r\"...\"`";
@@ -28,11 +30,13 @@ impl StrLiteral {
     }
 
     /// The string's value.
+    #[inline]
     pub fn value(&self) -> &str {
         &self.value
     }
 
     /// The span of a byte range of the value. On a stable compiler this is the span of the whole literal.
+    #[inline]
     pub fn span(&self, range: &Range<usize>) -> Span {
         let source = self.literal.to_string();
         let range = source_range(&source, &self.value, range);
@@ -43,6 +47,7 @@ impl StrLiteral {
 #[cfg(feature = "source")]
 impl StrLiteral {
     /// The literal in its file.
+    #[inline]
     pub fn written(&self) -> Written {
         let start = self.literal.span().byte_range().start;
         Written { start, source: self.literal.to_string(), value: self.value.clone() }
@@ -61,11 +66,13 @@ pub struct Written {
 #[cfg(feature = "source")]
 impl Written {
     /// The string's value.
+    #[inline]
     pub fn value(&self) -> &str {
         &self.value
     }
 
     /// The byte range in the file of a byte range of the value.
+    #[inline]
     pub fn range_in_file(&self, range: &Range<usize>) -> Range<usize> {
         let source = |range: &Range<usize>| source_range(&self.source, &self.value, range);
         let (start, end) = match (range.is_empty(), range.start) {
@@ -77,6 +84,7 @@ impl Written {
     }
 
     /// The offset in the value of a place in the file; `None` outside of the quotes.
+    #[inline]
     pub fn offset(&self, place: usize) -> Option<usize> {
         let inside = source_range(&self.source, &self.value, &(0..self.value.len().max(1)));
         let at =
@@ -87,6 +95,7 @@ impl Written {
     }
 
     /// A text as it is written in this string; `None` if it cannot be.
+    #[inline]
     pub fn escaped(&self, text: &str) -> Option<String> {
         if self.source.starts_with('r') {
             return (!text.contains('"')).then(|| text.to_owned());
@@ -96,6 +105,7 @@ impl Written {
 }
 
 /// Maps a byte range of a literal's value to a byte range of its source.
+#[inline]
 pub fn source_range(source: &str, value: &str, range: &Range<usize>) -> Range<usize> {
     let mut found: Option<Range<usize>> = None;
     for (own, written) in chars(source, value) {
@@ -113,6 +123,7 @@ pub fn source_range(source: &str, value: &str, range: &Range<usize>) -> Range<us
 ///
 /// Each character of the value is one character of the source, or one escape. The compiler has already checked the
 /// escapes, so only their lengths matter here.
+#[inline]
 fn chars(source: &str, value: &str) -> impl Iterator<Item = (Range<usize>, Range<usize>)> {
     let (mut at, is_raw) = (begin(source), source.starts_with('r'));
     value.char_indices().map(move |(index, char)| {
@@ -123,11 +134,13 @@ fn chars(source: &str, value: &str) -> impl Iterator<Item = (Range<usize>, Range
 }
 
 /// The place after the first quote.
+#[inline]
 fn begin(source: &str) -> usize {
     source.find('"').map_or(0, |quote| quote + 1)
 }
 
 /// The number of bytes of a backslash at the end of a line and the white space after it.
+#[inline]
 fn continuation(source: &str) -> usize {
     let mut rest = source;
     while let Some(after) = rest.strip_prefix("\\\n").or(rest.strip_prefix("\\\r\n")) {
@@ -137,6 +150,7 @@ fn continuation(source: &str) -> usize {
 }
 
 /// The number of bytes of the next character or escape.
+#[inline]
 fn width(source: &str) -> usize {
     match source.as_bytes() {
         [b'\\', b'x', ..] => r"\x41".len(),

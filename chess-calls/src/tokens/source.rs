@@ -29,6 +29,7 @@ pub enum Source {
 
 impl Source {
     /// Parses a part of a call: one string literal, or tokens; `None` if there are no tokens.
+    #[inline]
     pub fn parse(tokens: Vec<TokenTree>) -> Result<Option<Self>> {
         if let [TokenTree::Literal(string)] = &*tokens
             && StrLiteral::is_string(string)
@@ -41,6 +42,7 @@ impl Source {
     }
 
     /// The text.
+    #[inline]
     pub fn text(&self) -> &str {
         match self {
             Self::Tokens(_, text) => text,
@@ -49,11 +51,13 @@ impl Source {
     }
 
     /// Whether the text is in a string, so that its line breaks are the user's own.
+    #[inline]
     pub const fn is_string(&self) -> bool {
         matches!(self, Self::Literal(_))
     }
 
     /// The text with a space between all tokens, and the token of each part.
+    #[inline]
     pub fn spanned(&self) -> Rc<SpannedText> {
         let mut text = SpannedText::default();
         match self {
@@ -85,6 +89,7 @@ pub enum Part {
 #[cfg(feature = "source")]
 impl Part {
     /// The place in the file of the byte at an offset of the part.
+    #[inline]
     fn start_in_file(&self, offset: usize) -> usize {
         match self {
             Self::Token(span) => span.byte_range().start + offset,
@@ -93,6 +98,7 @@ impl Part {
     }
 
     /// The place in the file after the byte before an offset of the part.
+    #[inline]
     fn end_in_file(&self, offset: usize) -> usize {
         match self {
             Self::Token(span) => span.byte_range().start + offset,
@@ -103,6 +109,7 @@ impl Part {
 
 impl SpannedText {
     /// Adds a part, after a space unless it is joined with the part before.
+    #[inline]
     pub fn push(&mut self, text: &str, part: Part, is_joined: bool) {
         if !self.parts.is_empty() && !is_joined {
             self.text.push(' ');
@@ -113,6 +120,7 @@ impl SpannedText {
     }
 
     /// Adds printed tokens.
+    #[inline]
     pub fn push_tokens(&mut self, stream: TokenStream, is_joined: bool) {
         for (token, span) in super::print_each(stream) {
             let (word, marker) = cursor::split(&token);
@@ -124,6 +132,7 @@ impl SpannedText {
     }
 
     /// The same parts after one more.
+    #[inline]
     pub fn after(&self, text: &str, part: Part) -> Self {
         let mut all = Self::default();
         all.push(text, part, false);
@@ -137,12 +146,14 @@ impl SpannedText {
     }
 
     /// The text.
+    #[inline]
     pub fn text(&self) -> &str {
         &self.text
     }
 
     /// The strings among the parts.
     #[cfg(feature = "source")]
+    #[inline]
     pub fn strings(&self) -> impl Iterator<Item = &StrLiteral> {
         self.parts.iter().filter_map(|(_, part)| match part {
             Part::String(string) => Some(string),
@@ -151,16 +162,19 @@ impl SpannedText {
     }
 
     /// Whether there is no part yet.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
 
     /// Whether all of the text is in one string.
+    #[inline]
     pub fn is_string(&self) -> bool {
         matches!(&*self.parts, [(_, Part::String(_))])
     }
 
     /// The parts in order: range, text and span.
+    #[inline]
     pub fn parts(&self) -> impl Iterator<Item = (&Range<usize>, &str, Span)> {
         self.parts.iter().map(|(range, part)| {
             let span = match part {
@@ -172,6 +186,7 @@ impl SpannedText {
     }
 
     /// The only token in a byte range as the call has it, if it is a name, perhaps with the marker of an editor's cursor.
+    #[inline]
     pub fn name_in(&self, range: &Range<usize>) -> Option<Ident> {
         let at = self.parts.iter().position(|(part, _)| part == range)?;
         let (word, Part::Token(span)) = (&self.text[range.clone()], &self.parts[at].1) else {
@@ -189,6 +204,7 @@ impl SpannedText {
     ///
     /// Only a program that reads a file of Rust has such places; see [`find`](crate::find).
     #[cfg(feature = "source")]
+    #[inline]
     pub fn range_in_file(&self, range: &Range<usize>) -> Range<usize> {
         let end = self.end_in_file(range.end);
         let first = self.parts.iter().find(|(part, _)| part.end > range.start);
@@ -203,6 +219,7 @@ impl SpannedText {
 
     /// A text in place of a byte range, as it is written in the file; `None` if a string cannot hold it.
     #[cfg(feature = "source")]
+    #[inline]
     pub fn as_in_file(&self, range: &Range<usize>, text: &str) -> Option<String> {
         let at = self.parts.iter().find(|(part, _)| part.end >= range.start);
         match at {
@@ -213,6 +230,7 @@ impl SpannedText {
 
     /// The place in the file before which a part of the text ends.
     #[cfg(feature = "source")]
+    #[inline]
     fn end_in_file(&self, at: usize) -> usize {
         let before = self.parts.iter().rev().find(|(part, _)| part.start < at);
         match before.or(self.parts.first()) {
@@ -222,12 +240,14 @@ impl SpannedText {
     }
 
     /// The span of the first token.
+    #[inline]
     pub fn first_span(&self) -> Span {
         self.parts().next().map_or_else(Span::call_site, |(_, _, span)| span)
     }
 
     /// A message about a byte range, and the first and the last token that it concerns. Inside a string, the message
     /// shows the line with carets.
+    #[inline]
     pub fn locate(&self, words: String, range: &Range<usize>) -> (String, (Span, Span)) {
         let ends_after = |(part, _): &(Range<usize>, Part)| part.end > range.start;
         let first = self.parts.iter().position(ends_after);

@@ -13,6 +13,7 @@ use crate::validate::files::Found;
 use crate::validate::{self, games};
 
 /// Reads the games of `book!`, or reports the mistakes of all of them.
+#[inline]
 pub fn book(lines: Vec<syn::Result<BookLine>>) -> Result<Found<BookBuf>, Diagnostic> {
     if lines.is_empty() {
         let words = "expected games: `file \"...\"`, `dir \"...\"`, or `1. e4 e5; 1. d4 d5`\n\
@@ -38,6 +39,7 @@ pub fn book(lines: Vec<syn::Result<BookLine>>) -> Result<Found<BookBuf>, Diagnos
 
 /// Adds the games of a line to a book, and returns the files that they are in. `named` has the names of other lines,
 /// sorted by their positions.
+#[inline]
 fn add_line(
     line: BookLine,
     builder: &mut BookBuilder,

@@ -67,6 +67,7 @@ impl Part {
 }
 
 /// The name and the path of the file, or of the folder's files with an extension in the order of their names.
+#[inline]
 pub fn list(request: &Request, extension: &str) -> Result<Vec<(String, PathBuf)>, Wrong> {
     let place = resolve(&request.path)?;
     if request.is_folder {
@@ -77,6 +78,7 @@ pub fn list(request: &Request, extension: &str) -> Result<Vec<(String, PathBuf)>
 
 /// The path on disk, if it is in the workspace, or in `$OUT_DIR` where it begins with that. Symbolic links are followed,
 /// but not out of these folders.
+#[inline]
 pub fn resolve(name: &str) -> Result<PathBuf, Wrong> {
     if name.is_empty() {
         return Err(Wrong::new("expected a path, but the string is empty"));
@@ -91,6 +93,7 @@ pub fn resolve(name: &str) -> Result<PathBuf, Wrong> {
 }
 
 /// The folder that has all files of a path's kind, the folder from which the path leads on, and the rest of the path.
+#[inline]
 fn root(name: &str) -> Result<(PathBuf, PathBuf, &Path), Wrong> {
     match Path::new(name).strip_prefix("$OUT_DIR") {
         Ok(rest) => {
@@ -102,6 +105,7 @@ fn root(name: &str) -> Result<(PathBuf, PathBuf, &Path), Wrong> {
 }
 
 /// Whether a relative path from a folder, read without the disk, stays below another.
+#[inline]
 fn is_below(root: &Path, base: &Path, path: &Path) -> bool {
     let mut folder = base.to_path_buf();
     path.components().all(|part| match part {
@@ -116,6 +120,7 @@ fn is_below(root: &Path, base: &Path, path: &Path) -> bool {
 }
 
 /// Refuses a path that symbolic links lead out of a folder, and a path that the compiler cannot watch.
+#[inline]
 fn check_place(name: &str, folder: &Path, place: &Path) -> Result<(), Wrong> {
     if place.to_str().is_none() {
         let words = "is not UTF-8, so the compiler cannot watch the file";
@@ -125,6 +130,7 @@ fn check_place(name: &str, folder: &Path, place: &Path) -> Result<(), Wrong> {
     if real(place)?.starts_with(real(folder)?) { Ok(()) } else { Err(outside(name)) }
 }
 
+#[inline]
 fn outside(name: &str) -> Wrong {
     let place = if environment::workspace() == environment::package() {
         "package\nembedded files must be in the folder of `Cargo.toml`"
@@ -135,6 +141,7 @@ fn outside(name: &str) -> Wrong {
 }
 
 /// A mistake, if a compiler would say so too. Otherwise nobody knows the folder.
+#[inline]
 fn no_out_dir(name: &str) -> Wrong {
     if !environment::is_expanded() {
         return Wrong { part: Part::Path, messages: Vec::new() };
@@ -145,6 +152,7 @@ fn no_out_dir(name: &str) -> Wrong {
 }
 
 /// The names and paths of a folder's files with an extension, in the order of their names.
+#[inline]
 fn list_folder(
     name: &str,
     folder: &Path,
@@ -170,6 +178,7 @@ fn list_folder(
 }
 
 /// Opens a regular file that is not too large.
+#[inline]
 pub fn open(name: &str, path: &Path, macro_name: &str) -> Result<Take<File>, Wrong> {
     let about = fs::metadata(path).map_err(|error| unreadable(name, &error))?;
     if about.is_dir() {
@@ -188,11 +197,13 @@ pub fn open(name: &str, path: &Path, macro_name: &str) -> Result<Take<File>, Wro
 }
 
 /// An error if a file grew too large while it was read.
+#[inline]
 pub fn check_end(name: &str, file: &Take<File>) -> Result<(), Wrong> {
     if file.limit() == 0 { Err(too_large(name)) } else { Ok(()) }
 }
 
 /// Whether the first line of a file that is neither blank nor a comment begins with a FEN.
+#[inline]
 pub fn holds_positions(path: &Path) -> bool {
     let mut begin = Vec::new();
     let read = File::open(path).and_then(|file| file.take(1 << 16).read_to_end(&mut begin));
@@ -200,12 +211,14 @@ pub fn holds_positions(path: &Path) -> bool {
 }
 
 /// Whether the first line of a text that is neither blank nor a comment begins with a FEN.
+#[inline]
 pub fn begins_with_position(text: &str) -> bool {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let mut lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
     lines.next().is_some_and(chess_core::is_fen)
 }
 
+#[inline]
 fn too_large(name: &str) -> Wrong {
     Wrong::new(format!(
         "`{name}` has more than {LARGEST} MB, the limit for embedded files\nread it at run time with \
@@ -214,6 +227,7 @@ fn too_large(name: &str) -> Wrong {
 }
 
 /// An error of the file system.
+#[inline]
 pub fn unreadable(name: &str, error: &Error) -> Wrong {
     Wrong::new(format!(
         "`{name}` cannot be read: {error}\nthe path is relative to the folder of `Cargo.toml`"

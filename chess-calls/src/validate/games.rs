@@ -18,6 +18,7 @@ use crate::validate::files::{self, Found, Part, Wrong};
 const MOST_POSITIONS: usize = 10_000_000;
 
 /// Reads one game: the file's only one, or the one with the requested number.
+#[inline]
 pub(crate) fn game(request: &Request) -> Result<Found<GameBuf>, Wrong> {
     let path = &request.path;
     if request.is_folder {
@@ -53,6 +54,7 @@ pub(crate) fn game(request: &Request) -> Result<Found<GameBuf>, Wrong> {
 }
 
 /// Reads all games of the file, or of the folder's `.pgn` files in the order of their names.
+#[inline]
 pub(crate) fn games(request: &Request) -> Result<Found<GamesBuf>, Wrong> {
     let mut games = GamesBuf::new();
     let files = each_game(request, "games", &mut |game| {
@@ -63,6 +65,7 @@ pub(crate) fn games(request: &Request) -> Result<Found<GamesBuf>, Wrong> {
 }
 
 /// Reads all games of strings, in order.
+#[inline]
 pub(crate) fn of_strings(strings: Vec<StrLiteral>) -> Result<GamesBuf, Diagnostic> {
     let (mut games, mut wrong) = (GamesBuf::new(), Diagnostic::none());
     for string in strings {
@@ -89,6 +92,7 @@ pub(crate) fn of_strings(strings: Vec<StrLiteral>) -> Result<GamesBuf, Diagnosti
 }
 
 /// Adds all games to a book, and returns the files.
+#[inline]
 pub(crate) fn add_to(builder: &mut BookBuilder, request: &Request) -> Result<Vec<PathBuf>, Wrong> {
     each_game(request, "book", &mut |game| {
         builder.add(game.as_game());
@@ -97,6 +101,7 @@ pub(crate) fn add_to(builder: &mut BookBuilder, request: &Request) -> Result<Vec
 }
 
 /// Calls a function for each game, and returns the files. All games must be sound.
+#[inline]
 fn each_game(
     request: &Request,
     macro_name: &str,
@@ -132,6 +137,7 @@ fn each_game(
     if wrong.is_empty() { Ok(files) } else { Err(wrong_games(&wrong)) }
 }
 
+#[inline]
 fn too_many_positions(request: &Request) -> Wrong {
     let millions = MOST_POSITIONS / 1_000_000;
     let path = &request.path;
@@ -143,6 +149,7 @@ fn too_many_positions(request: &Request) -> Wrong {
 }
 
 /// Reads the games of a file.
+#[inline]
 fn read_file(
     request: &Request,
     name: &str,
@@ -165,15 +172,18 @@ enum Mistakes {
 }
 
 /// The message for a file of positions.
+#[inline]
 fn positions(name: &str) -> String {
     format!("`{name}` holds positions, not games: take them with `boards!(file \"{name}\")`")
 }
 
+#[inline]
 fn no_game(name: &str) -> String {
     format!("`{name}` contains no game")
 }
 
 /// A message for each finding, up to [`files::MOST_MISTAKES`], and one for the number of the other games with mistakes.
+#[inline]
 fn wrong_games(wrong: &[(String, Mistakes)]) -> Wrong {
     let mut messages = Vec::new();
     let mut reported = 0;
@@ -202,6 +212,7 @@ fn wrong_games(wrong: &[(String, Mistakes)]) -> Wrong {
     Wrong { part: Part::Path, messages }
 }
 
+#[inline]
 fn games_of(count: usize) -> String {
     if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
 }

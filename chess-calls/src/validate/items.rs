@@ -26,6 +26,7 @@ pub struct Continuation {
 
 impl Earlier {
     /// Reads the game of the next item of `games!`. If it goes on from an earlier one, its own moves are also returned.
+    #[inline]
     pub fn read(
         &mut self,
         item: &Item,
@@ -47,6 +48,7 @@ impl Earlier {
     }
 
     /// The game of an earlier item, and the moves with which another goes on from it.
+    #[inline]
     fn continuation(
         &self,
         name: &Ident,
@@ -69,6 +71,7 @@ impl Earlier {
 }
 
 /// Reads the game of an item that goes on from no other.
+#[inline]
 fn alone(item: &Item) -> Result<Found<GameBuf>, Diagnostic> {
     let input = Input::parse_in(item.value.clone(), Form::ITEM)?;
     validate::game(&input)

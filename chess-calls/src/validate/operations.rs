@@ -43,6 +43,7 @@ const AFTER: &str = "\nmoves are written after `bm`, `am` or `pv`, without `;` b
 
 /// The message and the place of the first operation that is not in the standard, but has a name of it in other letters, or
 /// a move as its operand.
+#[inline]
 pub(crate) fn unchecked(epd: &Epd<'_>, line: &str) -> Option<(String, Range<usize>)> {
     epd.operations().find_map(|operation| {
         let words = words(&operation)?;
@@ -51,6 +52,7 @@ pub(crate) fn unchecked(epd: &Epd<'_>, line: &str) -> Option<(String, Range<usiz
     })
 }
 
+#[inline]
 fn words(operation: &Operation<'_>) -> Option<String> {
     let opcode = operation.opcode();
     let fact = || format!("unknown operation `{opcode}`, which nothing checks");
@@ -77,6 +79,7 @@ fn words(operation: &Operation<'_>) -> Option<String> {
 }
 
 /// Whether an operation is in the standard.
+#[inline]
 fn is_known(opcode: &str) -> bool {
     let is_numbered = || {
         let name = opcode.trim_end_matches(|char: char| char.is_ascii_digit());
@@ -86,6 +89,7 @@ fn is_known(opcode: &str) -> bool {
 }
 
 /// Whether a word is a move that begins with a letter, as all do but ICCF moves, which look like numbers.
+#[inline]
 fn is_move(word: &str) -> bool {
     word.starts_with(|char: char| char.is_alphabetic()) && ParsedMove::parse(word).is_ok()
 }

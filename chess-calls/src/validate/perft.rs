@@ -19,11 +19,13 @@ pub(crate) struct Counts {
 
 impl Counts {
     /// Begins the checks of a call.
+    #[inline]
     pub(crate) const fn new(perft: Perft) -> Self {
         Self { perft, left: MOST * 1_000_000, right: 0 }
     }
 
     /// Checks the counts of a position. The outer error is the message that the call counts too many sequences.
+    #[inline]
     pub(crate) fn check(&mut self, epd: &Epd<'_>) -> Result<Result<(), Error>, String> {
         match epd.check_perft_within(self.perft.deepest, &mut self.left) {
             Ok(Some(right)) => self.right += right,
@@ -34,6 +36,7 @@ impl Counts {
     }
 
     /// Ends the checks of a call. If there was no count, the error is a message.
+    #[inline]
     pub(crate) fn finish(self) -> Result<(), String> {
         if self.right > 0 {
             return Ok(());
@@ -47,6 +50,7 @@ impl Counts {
         Err(words + "\nwrite for example `D1 20; D2 400;`")
     }
 
+    #[inline]
     fn too_many(&self) -> String {
         let fewer = match self.perft.deepest {
             1 => String::new(),

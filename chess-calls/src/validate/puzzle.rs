@@ -21,6 +21,7 @@ use crate::validate::{self, text};
 const LONGER: u64 = 200_000;
 
 /// Proves the problem of `puzzle!`, and returns its main line.
+#[inline]
 pub fn prove(puzzle: &Puzzle) -> Result<Found<GameBuf>, Diagnostic> {
     match puzzle {
         Puzzle::Written(problem) => prove_written(problem).map(Found::without_files),
@@ -30,6 +31,7 @@ pub fn prove(puzzle: &Puzzle) -> Result<Found<GameBuf>, Diagnostic> {
 }
 
 /// Proves the problems of `puzzles!`, and returns their main lines.
+#[inline]
 pub fn prove_all(puzzle: &Puzzle) -> Result<Found<GamesBuf>, Diagnostic> {
     match puzzle {
         Puzzle::Files(suite, words) => prove_files(suite, *words)
@@ -38,6 +40,7 @@ pub fn prove_all(puzzle: &Puzzle) -> Result<Found<GamesBuf>, Diagnostic> {
     }
 }
 
+#[inline]
 fn prove_written(problem: &Problem) -> Result<GameBuf, Diagnostic> {
     let Problem { moves, words, position, line, .. } = problem;
     let (board, allowed, fen) = match position {
@@ -68,6 +71,7 @@ fn prove_written(problem: &Problem) -> Result<GameBuf, Diagnostic> {
 }
 
 /// The digits with which a text begins.
+#[inline]
 fn first_number(text: &str) -> &str {
     let text = text.trim_start();
     &text[..text.len() - text.trim_start_matches(|char: char| char.is_ascii_digit()).len()]
@@ -82,6 +86,7 @@ struct Refuted {
 
 impl Refuted {
     /// The flaw in words, and the words of the call, or of the file's line, that fix it.
+    #[inline]
     fn words(&self, words: Words, board: &Board, is_file: bool) -> String {
         let mut text = self.flaw.words(board);
         if let Some(moves) = self.longer {
@@ -93,11 +98,13 @@ impl Refuted {
 }
 
 /// The claim of a mate as it is written in a call, or in a line of a file.
+#[inline]
 fn stipulation(moves: u8, is_file: bool) -> String {
     if is_file { format!("`dm {moves};`") } else { format!("`#{moves}`") }
 }
 
 /// A diagnostic on a move of the line, on a word, or else on the claim.
+#[inline]
 fn diagnose(problem: &Problem, flaw: &Flaw, words: String, board: &Board) -> Diagnostic {
     let ply = match flaw {
         Flaw::WrongMove { line, .. } | Flaw::ShortReply { line, .. } => Some(line.len() - 1),
@@ -115,6 +122,7 @@ fn diagnose(problem: &Problem, flaw: &Flaw, words: String, board: &Board) -> Dia
 }
 
 /// The range of a move in a text.
+#[inline]
 fn range_of(ply: usize, text: &SpannedText, board: &Board) -> Option<Range<usize>> {
     let mut replay = text::replay(text, *board);
     for _ in 0..ply {
@@ -132,6 +140,7 @@ fn range_of(ply: usize, text: &SpannedText, board: &Board) -> Option<Range<usize
 
 impl Words {
     /// Proves a claim. There is one key unless a word or the claim itself says otherwise.
+    #[inline]
     fn prove(self, board: &Board, mate: MateIn, mut claim: Claim) -> Result<Solutions, Refuted> {
         claim.is_unique = !self.takes_any_key && claim.keys.len() < 2;
         claim.has_no_duals = self.no_duals.is_some();
@@ -151,6 +160,7 @@ impl Words {
     }
 
     /// The words of the call, or of the file's line, that fix a flaw.
+    #[inline]
     fn fix(self, flaw: &Flaw, is_file: bool) -> String {
         let place = if is_file { "`file`" } else { "the position" };
         match flaw {
@@ -171,6 +181,7 @@ impl Words {
 }
 
 /// `5_000_000`.
+#[inline]
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -184,6 +195,7 @@ fn grouped(number: u64) -> String {
 }
 
 /// Proves the problems of the file or of the folder's files, and returns their main lines.
+#[inline]
 fn prove_files(suite: &Suite, words: Words) -> Result<Found<GamesBuf>, Wrong> {
     if suite.request.number.is_some() {
         let words =
@@ -199,6 +211,7 @@ fn prove_files(suite: &Suite, words: Words) -> Result<Found<GamesBuf>, Wrong> {
 }
 
 /// Proves one problem: the file's only one, or the one with the requested number.
+#[inline]
 fn prove_one(suite: &Suite, words: Words) -> Result<Found<GameBuf>, Wrong> {
     let path = &suite.request.path;
     if suite.request.is_folder {
@@ -231,6 +244,7 @@ fn prove_one(suite: &Suite, words: Words) -> Result<Found<GameBuf>, Wrong> {
 }
 
 /// Proves the claims of a line of EPD, and returns the main line.
+#[inline]
 fn prove_line(epd: &Epd<'_>, words: Words) -> Result<GameBuf, WrongLine> {
     let wrong = |words, opcode| WrongLine::Words(words, Some(opcode));
     let claim = Claim::from_epd(epd).map_err(|flaw| wrong(flaw.error.to_string(), flaw.opcode))?;
@@ -255,6 +269,7 @@ fn prove_line(epd: &Epd<'_>, words: Words) -> Result<GameBuf, WrongLine> {
 }
 
 /// The operation that a flaw is about. Keys are those of `bm`.
+#[inline]
 fn opcode(flaw: &Flaw, keys: &[Move]) -> &'static str {
     match flaw {
         Flaw::WrongMove { line, .. } if matches!(&line[..], [key] if keys.contains(key)) => "bm",
@@ -265,6 +280,7 @@ fn opcode(flaw: &Flaw, keys: &[Move]) -> &'static str {
 }
 
 /// The main line of a solution as a game, with a tag if the problem has a name.
+#[inline]
 fn game_of(solutions: &Solutions, id: Option<&str>) -> Result<GameBuf, Error> {
     let mut tree = GameTree::new(*solutions.board());
     tree.play_all(solutions.main_line().iter().copied())?;

@@ -28,6 +28,7 @@ pub(crate) enum WrongLine {
 }
 
 /// Reads all positions of the file, or of the folder's `.epd` files in the order of their names.
+#[inline]
 pub(crate) fn positions(suite: &Suite) -> Result<Found<SuiteBuf>, Wrong> {
     if suite.request.number.is_some() {
         let words = "`boards!` takes all positions of a file, and no number";
@@ -49,6 +50,7 @@ pub(crate) fn positions(suite: &Suite) -> Result<Found<SuiteBuf>, Wrong> {
 }
 
 /// Calls a function for each position, and returns the files. All positions must be right.
+#[inline]
 pub(crate) fn each_line(
     suite: &Suite,
     macro_name: &str,
@@ -74,6 +76,7 @@ pub(crate) fn each_line(
 }
 
 /// Reads a file and adds its mistakes, one of them if it has no line or holds games.
+#[inline]
 fn read_file(
     suite: &Suite,
     (name, path): (&str, &Path),
@@ -129,6 +132,7 @@ fn read_file(
 }
 
 /// Whether a text that is not a file of positions begins with a game.
+#[inline]
 fn holds_games(text: &str) -> bool {
     let first = || Reader::new(text.as_bytes()).next()?.ok()?.game;
     !files::begins_with_position(text) && first().is_some_and(|game| !game.as_game().is_empty())

@@ -15,6 +15,7 @@ use crate::tokens::source::{Part, Source, SpannedText};
 const WIDTH: usize = 80;
 
 /// Reads a FEN.
+#[inline]
 pub fn read_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagnostic> {
     options.read(fen.text()).or_else(|_| {
         let text = fen.spanned();
@@ -31,6 +32,7 @@ pub fn read_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagnostic> 
 }
 
 /// Reads a game from the start, or from a position.
+#[inline]
 pub fn read_game(start: Option<&Start>, moves: Option<&Source>) -> Result<GameBuf, Diagnostic> {
     let board = match start {
         Some(start) => read_fen(&start.fen, start.options.0)?,
@@ -61,6 +63,7 @@ pub fn read_game(start: Option<&Start>, moves: Option<&Source>) -> Result<GameBu
 ///   `e2e4`.
 ///
 /// For the second reason, the second reading starts at the first move: the first reading may have seen other words.
+#[inline]
 pub fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Diagnostic> {
     if !moves.is_string() {
         let mut replay = Replay::of_tokens(moves.text(), board).counting_as_in(fen);
@@ -89,6 +92,7 @@ pub fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Di
 
 /// Reads a game that goes on where an earlier one ends. It has the moves of both, and the tags, notes and result of
 /// neither but its own. Core reads all of it, so its reasons know the earlier moves; their mistakes would be on `name`.
+#[inline]
 pub fn go_on(base: &GameBuf, name: Span, moves: &Source) -> Result<GameBuf, Diagnostic> {
     let start = base.start();
     let mut text = SpannedText::default();
@@ -118,6 +122,7 @@ pub fn go_on(base: &GameBuf, name: Span, moves: &Source) -> Result<GameBuf, Diag
 }
 
 /// The replay of a text. A string has the user's own line breaks, and tokens have none.
+#[inline]
 pub fn replay(text: &SpannedText, board: Board) -> Replay<'_> {
     if text.is_string() {
         Replay::new(text.text(), board)
@@ -127,11 +132,13 @@ pub fn replay(text: &SpannedText, board: Board) -> Replay<'_> {
 }
 
 /// Whether an error is about a word that is not chess.
+#[inline]
 fn is_unknown(error: &Error) -> bool {
     matches!(error.kind(), ErrorKind::Syntax(Syntax::UnknownWord))
 }
 
 /// Refuses Rust code in place of chess.
+#[inline]
 fn check_rust(source: &Source, is_fen: bool, is_unknown: bool) -> Result<(), Diagnostic> {
     match source {
         Source::Tokens(tokens, _) => Ok(rust::check(tokens, is_fen, is_unknown)?),
@@ -140,6 +147,7 @@ fn check_rust(source: &Source, is_fen: bool, is_unknown: bool) -> Result<(), Dia
 }
 
 /// The whole game in English piece letters, if its only mistake is the letters of another language.
+#[inline]
 fn translation(error: &Error, text: &str) -> String {
     let ErrorKind::Syntax(Syntax::ForeignLetters { language }) = error.kind() else {
         return String::new();
@@ -161,6 +169,7 @@ fn translation(error: &Error, text: &str) -> String {
 }
 
 /// The diagnostic for a call without tokens, the only mistake that has no token to underline.
+#[inline]
 fn empty() -> Diagnostic {
     let words = GameBuf::parse("").map_or_else(|error| error.to_string(), |_| String::new());
     let words = words + "\nwrite moves, such as `1. e4 e5`, or a position, `fen \"...\"`";

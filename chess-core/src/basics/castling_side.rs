@@ -48,6 +48,7 @@ impl CastlingSide {
     }
 
     /// The move in standard algebraic notation, `O-O` or `O-O-O`.
+    #[inline]
     pub const fn san(self) -> &'static str {
         match self {
             Self::KingSide => "O-O",
@@ -56,6 +57,7 @@ impl CastlingSide {
     }
 
     /// The name used in sentences: `kingside` or `queenside`.
+    #[inline]
     pub const fn name(self) -> &'static str {
         match self {
             Self::KingSide => "kingside",

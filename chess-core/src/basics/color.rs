@@ -41,6 +41,7 @@ impl Color {
     }
 
     /// The name used in sentences: `White` or `Black`.
+    #[inline]
     pub const fn name(self) -> &'static str {
         match self {
             Self::White => "White",
@@ -52,12 +53,14 @@ impl Color {
 impl core::ops::Not for Color {
     type Output = Self;
 
+    #[inline]
     fn not(self) -> Self {
         self.other()
     }
 }
 
 impl core::fmt::Display for Color {
+    #[inline]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.pad(self.name())
     }

@@ -38,6 +38,7 @@ impl Board {
     /// assert_eq!(board.legals().filter(|legal| checks.gives_check(*legal)).count(), 8);
     /// # Ok::<(), caissa::Error>(())
     /// ```
+    #[inline]
     pub const fn check_squares(&self) -> CheckSquares {
         let (us, them) = (self.turn, self.turn.other());
         let (king, occupied) = (self.king(them), self.occupied());
@@ -54,6 +55,7 @@ impl Board {
     }
 
     /// The pieces of the side to move that stand alone between a slider of their side and the enemy king.
+    #[inline]
     const fn uncoverers(&self, king: Square) -> SquareSet {
         let own = self.by_color(self.turn);
         let mut sliders = self.sliders_in_line(king, self.turn);
@@ -80,6 +82,7 @@ impl CheckSquares {
     }
 
     /// For each role, the squares to which a move may give check if the piece uncovers none.
+    #[inline]
     pub(super) const fn candidates(&self) -> [SquareSet; 6] {
         let mut squares = self.squares;
         let pawn = Role::Pawn as usize;

@@ -41,11 +41,13 @@ impl Board {
     /// assert_ne!(back, Board::START);
     /// assert_eq!(back.key(), Board::START.key());
     /// ```
+    #[inline]
     pub const fn key(&self) -> PositionKey {
         PositionKey(PackedBoard::new(&self.timeless()))
     }
 
     /// The position with the move counters of a new game.
+    #[inline]
     pub(crate) const fn timeless(&self) -> Self {
         Self { halfmoves: 0, number: 1, ..*self }
     }
@@ -53,6 +55,7 @@ impl Board {
 
 impl PositionKey {
     /// The position, with the move counters of a new game.
+    #[inline]
     pub(crate) const fn board(&self) -> Board {
         self.0.unpack()
     }

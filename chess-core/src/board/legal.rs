@@ -77,6 +77,7 @@ impl<'a> Legal<'a> {
 }
 
 impl fmt::Debug for Legal<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (board, mv, role) = (self.board, self.to_move(), self.role());
         f.debug_struct("Legal").field("board", board).field("mv", &mv).field("role", &role).finish()
@@ -102,6 +103,7 @@ pub struct Legals<'a> {
 }
 
 impl<'a> Legals<'a> {
+    #[inline]
     pub(crate) const fn new(board: &'a Board) -> Self {
         Self::with_pawns(board, SquareSet::ALL, SquareSet::EMPTY)
     }
@@ -129,6 +131,7 @@ impl<'a> Legals<'a> {
     }
 
     /// Returns the next legal move. Use it as `next` in `const` code.
+    #[inline]
     pub const fn advance(&mut self) -> Option<Legal<'a>> {
         while self.targets.is_empty() {
             if !self.next_piece() {
@@ -148,6 +151,7 @@ impl<'a> Legals<'a> {
     }
 
     /// The number of moves that are left.
+    #[inline]
     fn remaining(mut self) -> usize {
         let mut count = 0;
         loop {
@@ -161,6 +165,7 @@ impl<'a> Legals<'a> {
     }
 
     /// The number of moves to the targets of the current piece.
+    #[inline]
     pub(super) const fn known(&self) -> usize {
         // All targets of a pawn are on the last rank, or none is.
         if self.is_promoting() {
@@ -348,11 +353,13 @@ impl<'a> Iterator for Legals<'a> {
     }
 
     /// Exact. It finds the targets of all pieces that are not looked at yet.
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let count = self.clone().remaining();
         (count, Some(count))
     }
 
+    #[inline]
     fn count(self) -> usize {
         self.remaining()
     }

@@ -30,6 +30,7 @@ impl Board {
     /// ```
     #[doc(alias = "book")]
     #[doc(alias = "zobrist")]
+    #[inline]
     pub const fn polyglot_key(&self) -> u64 {
         let mut key = self.key_without_pieces();
         let mut kind = 0;
@@ -59,6 +60,7 @@ impl Board {
     ///     last = board;
     /// }
     /// ```
+    #[inline]
     pub const fn polyglot_key_from(&self, other: &Self, key: u64) -> u64 {
         let mut changed =
             self.colors[0].xor(other.colors[0]).or(self.colors[1].xor(other.colors[1]));
@@ -72,6 +74,7 @@ impl Board {
     }
 
     /// The part of the key for the side to move, the en passant file and the castling rights.
+    #[inline]
     const fn key_without_pieces(&self) -> u64 {
         let mut key = match self.turn {
             Color::White => number(WHITE_TO_MOVE),
@@ -91,6 +94,7 @@ impl Board {
     }
 
     /// The part of the key for the pieces on these squares.
+    #[inline]
     const fn key_of(&self, mut squares: SquareSet) -> u64 {
         let mut key = 0;
         while let Some(square) = squares.pop() {
@@ -101,10 +105,12 @@ impl Board {
     }
 }
 
+#[inline]
 const fn piece(kind: usize, square: Square) -> u64 {
     number(64 * kind + square.index() as usize)
 }
 
+#[inline]
 const fn number(index: usize) -> u64 {
     u64::from_be_bytes(NUMBERS[index])
 }

@@ -13,6 +13,7 @@ use crate::notation::{ParsedMove, parse};
 use crate::text::Cursor;
 
 /// The misspelling at the cursor, the legal move that it means, if any, and the end of the text.
+#[inline]
 pub(crate) const fn guess(
     board: &Board,
     cursor: &Cursor<'_>,
@@ -75,6 +76,7 @@ pub(crate) const fn guess(
 }
 
 /// The move in the correct spelling, and the end of the text, if the misspelling leaves no doubt about it.
+#[inline]
 pub(crate) const fn repaired(
     kind: Misspelling,
     cursor: &Cursor<'_>,
@@ -120,6 +122,7 @@ impl Misspelling {
     ];
 
     /// The correct spelling, if the word has this misspelling.
+    #[inline]
     const fn repaired(self, word: &[u8]) -> Option<Word> {
         let mut text = Word::new();
         match self {
@@ -178,6 +181,7 @@ impl Misspelling {
     }
 }
 
+#[inline]
 const fn contains(word: &[u8], byte: u8) -> bool {
     let mut i = 0;
     while i < word.len() && word[i] != byte {
@@ -186,6 +190,7 @@ const fn contains(word: &[u8], byte: u8) -> bool {
     i < word.len()
 }
 
+#[inline]
 const fn is_same(a: &[u8], b: &[u8]) -> bool {
     let mut i = 0;
     while i < a.len() && i < b.len() && a[i] == b[i] {
@@ -195,6 +200,7 @@ const fn is_same(a: &[u8], b: &[u8]) -> bool {
 }
 
 /// The word with one sign replaced by another.
+#[inline]
 const fn exchange(text: &mut Word, word: &[u8], old: u8, new: u8) {
     let mut i = 0;
     while i < word.len() {
@@ -205,6 +211,7 @@ const fn exchange(text: &mut Word, word: &[u8], old: u8, new: u8) {
 
 /// The word with `-` for dashes and minus signs and `x` for the multiplication sign, or without invisible
 /// characters. Empty if the word has any other character outside ASCII.
+#[inline]
 const fn replace_signs(text: &mut Word, word: &[u8], typography: bool) {
     let mut i = 0;
     while i < word.len() {
@@ -235,6 +242,7 @@ const fn replace_signs(text: &mut Word, word: &[u8], typography: bool) {
 }
 
 /// The ASCII character that a character of another script looks like, its length, and the kind of character.
+#[inline]
 pub(super) const fn lookalike(bytes: &[u8]) -> Option<(u8, usize, &'static str)> {
     let (ascii, length, kind) = match bytes {
         // U+FF01 to U+FF5E
@@ -261,6 +269,7 @@ pub(super) const fn lookalike(bytes: &[u8]) -> Option<(u8, usize, &'static str)>
 }
 
 /// The word in ASCII. Empty if a character looks like none of it.
+#[inline]
 const fn replace_lookalikes(text: &mut Word, word: &[u8]) {
     let mut i = 0;
     while i < word.len() {
@@ -278,6 +287,7 @@ const fn replace_lookalikes(text: &mut Word, word: &[u8]) {
 }
 
 /// The legal move that a word means with two neighbouring characters exchanged.
+#[inline]
 const fn transposed(board: &Board, word: &[u8]) -> Option<Move> {
     let mut i = 0;
     while i + 1 < word.len() {
@@ -294,6 +304,7 @@ const fn transposed(board: &Board, word: &[u8]) -> Option<Move> {
 }
 
 /// The legal move that a word means without one of two equal characters side by side.
+#[inline]
 const fn doubled(board: &Board, word: &[u8]) -> Option<Move> {
     let mut i = 1;
     while i < word.len() {

@@ -23,12 +23,14 @@ impl Piece {
     /// let picture = Piece::from_letter('N').unwrap().svg().to_string();
     /// assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>"));
     /// ```
+    #[inline]
     pub const fn svg(self) -> PieceSvg {
         PieceSvg(self)
     }
 }
 
 impl Display for PieceSvg {
+    #[inline]
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let Piece { role, color } = self.0;
         f.write_str(
@@ -67,6 +69,7 @@ pub(super) struct Outline {
     pub lines: &'static str,
 }
 
+#[inline]
 pub(super) const fn outline(role: Role) -> Outline {
     match role {
         Role::Pawn => PAWN,

@@ -29,6 +29,7 @@ impl Diagram<'_> {
     /// ...
     ///    a b c d e f g h
     /// ```
+    #[inline]
     pub const fn to_text(&self) -> DiagramText {
         let mut text = ArrayString::new();
         self.draw(&mut text);
@@ -88,6 +89,7 @@ impl Diagram<'_> {
 }
 
 impl core::fmt::Display for Diagram<'_> {
+    #[inline]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(&self.to_text())
     }

@@ -40,12 +40,14 @@ pub struct Line<'a> {
 
 impl<'a> Lines<'a> {
     /// Iterates over the lines of a text. It may begin with a byte order mark.
+    #[inline]
     pub fn new(text: &'a str) -> Self {
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
         Self { lines: text.lines().enumerate(), options: FenOptions::new() }
     }
 
     /// Reads the positions with some options.
+    #[inline]
     pub fn with(mut self, options: FenOptions) -> Self {
         self.options = options;
         self
@@ -55,6 +57,7 @@ impl<'a> Lines<'a> {
 impl<'a> Iterator for Lines<'a> {
     type Item = Line<'a>;
 
+    #[inline]
     fn next(&mut self) -> Option<Line<'a>> {
         let is_position = |text: &str| !matches!(text.trim_start().as_bytes(), [] | [b'#', ..]);
         let (index, text) = self.lines.find(|(_, text)| is_position(text))?;

@@ -53,6 +53,7 @@ impl Fixes {
     pub(crate) const NONE: Self = Self { fixes: [Fix::DropReachable; Self::MOST], len: 0 };
 
     /// The list with one more fix.
+    #[inline]
     pub(crate) const fn with(mut self, fix: Fix) -> Self {
         self.fixes[self.len as usize] = fix;
         self.len += 1;
@@ -60,6 +61,7 @@ impl Fixes {
     }
 
     /// The fixes in the order in which messages print them.
+    #[inline]
     pub const fn as_slice(&self) -> &[Fix] {
         self.fixes.split_at(self.len as usize).0
     }
@@ -68,6 +70,7 @@ impl Fixes {
 impl core::ops::Deref for Fixes {
     type Target = [Fix];
 
+    #[inline]
     fn deref(&self) -> &[Fix] {
         self.as_slice()
     }
@@ -77,12 +80,14 @@ impl IntoIterator for Fixes {
     type Item = Fix;
     type IntoIter = core::iter::Take<core::array::IntoIter<Fix, { Self::MOST }>>;
 
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.fixes.into_iter().take(self.len as usize)
     }
 }
 
 impl core::fmt::Debug for Fixes {
+    #[inline]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_list().entries(self.as_slice()).finish()
     }
@@ -99,6 +104,7 @@ pub struct Edit {
 }
 
 impl Edit {
+    #[inline]
     pub(crate) const fn new(range: core::ops::Range<usize>, text: FixText) -> Self {
         Self { range, text }
     }

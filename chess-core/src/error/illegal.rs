@@ -181,6 +181,7 @@ pub enum Illegal {
 impl Illegal {
     /// Whether the reason may come from a typing error, so that the most similar legal move is worth a
     /// suggestion.
+    #[inline]
     pub(crate) const fn may_be_a_slip(self) -> bool {
         matches!(
             self,
@@ -197,6 +198,7 @@ impl Illegal {
     }
 
     /// Whether the king cannot castle.
+    #[inline]
     pub(crate) const fn is_of_castling(self) -> bool {
         matches!(
             self,
@@ -207,6 +209,7 @@ impl Illegal {
     }
 
     /// Whether only the promotion is wrong or missing.
+    #[inline]
     pub(crate) const fn is_of_promotion(self) -> bool {
         matches!(
             self,
@@ -219,6 +222,7 @@ impl Illegal {
 
     /// The squares that matter for the reason: pieces, targets, attackers, and the squares between them.
     #[allow(clippy::match_same_arms, reason = "an arm for each reason reads like a table")]
+    #[inline]
     pub(crate) const fn squares(self, board: &Board) -> SquareSet {
         let king = board.king(board.turn);
         match self {
@@ -272,6 +276,7 @@ pub struct EarlierMove {
 impl EarlierMove {
     /// A move with its number, its side, and its algebraic notation without signs, at most seven bytes.
     #[doc(hidden)]
+    #[inline]
     pub const fn new(number: u16, color: Color, mv: Move, san: &str) -> Self {
         let mut bytes = [0; 7];
         let mut i = 0;
@@ -283,6 +288,7 @@ impl EarlierMove {
     }
 
     /// The move in standard algebraic notation, without `+` and `#`.
+    #[inline]
     pub const fn san(&self) -> &str {
         let mut len = 0;
         while len < self.san.len() && self.san[len] != 0 {

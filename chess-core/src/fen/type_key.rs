@@ -37,6 +37,7 @@ impl TypeKey {
     pub const DEAD: char = '0';
 
     /// The key of a position.
+    #[inline]
     pub const fn of(board: &Board) -> Self {
         Self {
             men: men(board),
@@ -49,6 +50,7 @@ impl TypeKey {
     }
 
     /// A piece on a1, by its letter; `.` is no piece.
+    #[inline]
     pub const fn man(letter: char) -> [u64; 4] {
         let mut board = Board::EMPTY;
         if let Some(piece) = Piece::from_letter(letter) {
@@ -58,6 +60,7 @@ impl TypeKey {
     }
 
     /// Eight parts together, each shifted by `step` squares more than the one before, the first by `first`.
+    #[inline]
     pub const fn men(parts: [[u64; 4]; 8], first: u32, step: u32) -> [u64; 4] {
         let mut men = [0; 4];
         let mut part = 0;
@@ -75,6 +78,7 @@ impl TypeKey {
     }
 
     /// The letters of the pieces, from the eighth rank to the first; an empty square is a `.`.
+    #[inline]
     pub fn letters(&self) -> [[char; 8]; 8] {
         let board = self.placement();
         let letter = |square| board.piece_at(square).map_or('.', Piece::letter);
@@ -91,6 +95,7 @@ impl TypeKey {
     /// # Panics
     ///
     /// Panics if the key was not returned by [`of`](Self::of).
+    #[inline]
     pub const fn board(self) -> Board {
         let Some(setup) = self.setup() else { panic!("{}", INCONSISTENT) };
         let allowed = Allow::MATERIAL.or(Allow::CHECK).or(Allow::CLOCKS).or(Allow::ARRAYS);
@@ -102,6 +107,7 @@ impl TypeKey {
     }
 
     /// The pieces alone.
+    #[inline]
     const fn placement(&self) -> Board {
         let [a, b, c, black] = self.men;
         let mut board = PackedBoard::from_words([a, b, c, black, 0]).unpack();
@@ -111,6 +117,7 @@ impl TypeKey {
     }
 
     /// The set-up that the parameters describe, if each of them says something.
+    #[inline]
     const fn setup(&self) -> Option<Setup> {
         let mut board = self.placement();
         board.turn = self.turn;
@@ -130,6 +137,7 @@ impl TypeKey {
     }
 
     /// Whether the board has the castling rights, the en passant square and the end that the key names.
+    #[inline]
     const fn holds_of(&self, board: &Board) -> bool {
         let rights = castling(board);
         let mut i = 0;
@@ -145,11 +153,13 @@ impl TypeKey {
 
 const INCONSISTENT: &str = "inconsistent type parameters: write the type as `Board![...]`";
 
+#[inline]
 const fn men(board: &Board) -> [u64; 4] {
     let [a, b, c, black, _] = PackedBoard::new(board).words();
     [a, b, c, black]
 }
 
+#[inline]
 const fn castling(board: &Board) -> [char; 4] {
     let mut text = ArrayString::<4>::new();
     write_castling(board.castling, board.is_chess960(), &mut text);
@@ -163,6 +173,7 @@ const fn castling(board: &Board) -> [char; 4] {
     letters
 }
 
+#[inline]
 const fn en_passant(board: &Board) -> char {
     match board.en_passant() {
         Some(square) => square.file().letter(),
@@ -170,10 +181,12 @@ const fn en_passant(board: &Board) -> char {
     }
 }
 
+#[inline]
 const fn check(board: &Board) -> char {
     if board.is_check() { TypeKey::CHECK } else { TypeKey::NONE }
 }
 
+#[inline]
 const fn end(board: &Board) -> char {
     match (board.has_legal_move(), board.is_check()) {
         (false, true) => TypeKey::CHECKMATE,

@@ -14,6 +14,7 @@ pub struct Moves<'a> {
 }
 
 impl<'a> Moves<'a> {
+    #[inline]
     pub(super) const fn new(game: GameRef<'a>) -> Self {
         Self { rest: game.packed_moves() }
     }
@@ -29,26 +30,31 @@ impl Iterator for Moves<'_> {
         Some(Move::from_bytes(*first))
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.rest.len(), Some(self.rest.len()))
     }
 
     /// Takes constant time.
+    #[inline]
     fn nth(&mut self, n: usize) -> Option<Move> {
         self.rest = self.rest.get(n..).unwrap_or_default();
         self.next()
     }
 
+    #[inline]
     fn count(self) -> usize {
         self.len()
     }
 
+    #[inline]
     fn last(mut self) -> Option<Move> {
         self.next_back()
     }
 }
 
 impl DoubleEndedIterator for Moves<'_> {
+    #[inline]
     fn next_back(&mut self) -> Option<Move> {
         let (last, rest) = self.rest.split_last()?;
         self.rest = rest;
@@ -56,6 +62,7 @@ impl DoubleEndedIterator for Moves<'_> {
     }
 
     /// Takes constant time.
+    #[inline]
     fn nth_back(&mut self, n: usize) -> Option<Move> {
         let length = self.rest.len().saturating_sub(n);
         self.rest = &self.rest[..length];
@@ -75,6 +82,7 @@ pub struct Boards<'a> {
 }
 
 impl<'a> Boards<'a> {
+    #[inline]
     pub(super) const fn new(game: GameRef<'a>) -> Self {
         Self { moves: Moves::new(game), next: Some(game.start()) }
     }
@@ -83,12 +91,14 @@ impl<'a> Boards<'a> {
 impl Iterator for Boards<'_> {
     type Item = Board;
 
+    #[inline]
     fn next(&mut self) -> Option<Board> {
         let board = self.next?;
         self.next = self.moves.next().map(|mv| board.played(mv));
         Some(board)
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let rest = self.moves.len() + usize::from(self.next.is_some());
         (rest, Some(rest))
@@ -106,6 +116,7 @@ pub struct Tags<'a> {
 }
 
 impl<'a> Tags<'a> {
+    #[inline]
     pub(super) const fn new(bytes: &'a [u8]) -> Self {
         Self { bytes }
     }
@@ -122,6 +133,7 @@ impl<'a> Tags<'a> {
     /// assert_eq!((tags.value("Black"), tags.value("White")), (Some("B"), Some("A")));
     /// # Ok::<(), caissa::Error>(())
     /// ```
+    #[inline]
     pub fn value(&self, name: &str) -> Option<&'a str> {
         let mut tags = self.clone();
         while let Some((tag, value)) = tags.next_bytes() {
@@ -145,11 +157,13 @@ impl<'a> Tags<'a> {
 impl<'a> Iterator for Tags<'a> {
     type Item = (&'a str, &'a str);
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let (name, value) = self.next_bytes()?;
         Some((core::str::from_utf8(name).ok()?, core::str::from_utf8(value).ok()?))
     }
 
+    #[inline]
     fn count(mut self) -> usize {
         let mut count = 0;
         while self.next_bytes().is_some() {

@@ -125,6 +125,7 @@ macro_rules! read {
         impl Read for $type {
             const EXPECTED: &'static str = $expected;
 
+            #[inline]
             fn read($text: &str) -> Result<Self, Refusal> {
                 $read
             }
@@ -224,6 +225,7 @@ impl Serialize for Command<'_> {
 }
 
 /// The end of a game that has this name.
+#[inline]
 fn outcome(name: &str) -> Option<Outcome> {
     let draws = [
         Outcome::Stalemate,
@@ -294,6 +296,7 @@ impl Serialize for Finding {
     }
 }
 
+#[inline]
 const fn lower_case(color: Color) -> &'static str {
     match color {
         Color::White => "white",

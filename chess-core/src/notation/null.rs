@@ -8,6 +8,7 @@ use crate::basics::{Move, MoveText};
 use crate::text::{ArrayString, Cursor};
 
 /// Steps over a null move, if one comes next.
+#[inline]
 pub(crate) const fn eat(cursor: &mut Cursor<'_>) -> bool {
     match cursor.peek() {
         Some(b'-') if at_dashes(cursor) => cursor.eat(b'-') && cursor.eat_spaced(b'-'),
@@ -30,6 +31,7 @@ pub(crate) const fn eat(cursor: &mut Cursor<'_>) -> bool {
 }
 
 /// Whether two dashes come next.
+#[inline]
 pub(super) const fn at_dashes(cursor: &Cursor<'_>) -> bool {
     let mut ahead = *cursor;
     ahead.eat_spaced(b'-') && ahead.eat_spaced(b'-')

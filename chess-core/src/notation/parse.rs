@@ -7,6 +7,7 @@ use crate::error::Read;
 use crate::text::{Cursor, attempt};
 
 /// Parses a move and its suffixes. The cursor must be at its first byte.
+#[inline]
 pub(crate) const fn parse(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let start = cursor.at();
     let main = match cursor.peek() {
@@ -33,6 +34,7 @@ pub(crate) const fn parse(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
 }
 
 /// Reads a move that begins with a file letter: a pawn move in standard algebraic notation, or two squares.
+#[inline]
 const fn read_from_file(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let is_digit = matches!(cursor.peek_at(1), Some(b'1'..=b'8'));
     let is_square = matches!(cursor.peek_at(2), Some(b'a'..=b'h'))
@@ -41,6 +43,7 @@ const fn read_from_file(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
 }
 
 /// Reads `O-O` or `O-O-O`, with letters in either case, zeros, or Chesskell's `o_o`.
+#[inline]
 pub(crate) const fn read_castling(cursor: &mut Cursor<'_>) -> Option<CastlingSide> {
     if cursor.eat_word(b"o_o") {
         return Some(CastlingSide::KingSide);

@@ -93,6 +93,7 @@ pub enum CheckClaim {
 
 impl ParsedMove {
     /// A move with only a target.
+    #[inline]
     pub(crate) const fn towards(to: Square) -> Self {
         Self {
             role: None,
@@ -114,21 +115,25 @@ impl ParsedMove {
     }
 
     /// A move from one square to another.
+    #[inline]
     pub(crate) const fn between(from: Square, to: Square) -> Self {
         Self { from: SquareSet::of(from), ..Self::towards(to) }
     }
 
     /// Castling by name.
+    #[inline]
     pub(crate) const fn castle(side: CastlingSide) -> Self {
         Self { role: Some(Role::King), castle: Some(side), ..Self::towards(Square::A1) }
     }
 
     /// A move that was not given as text.
+    #[inline]
     pub(crate) const fn of(mv: Move) -> Self {
         Self { promotion: mv.promotion(), ..Self::between(mv.from(), mv.to()) }
     }
 
     /// The starting square, if the text gives it.
+    #[inline]
     pub(crate) const fn origin(&self) -> Option<Square> {
         if self.from.has_many() { None } else { self.from.first() }
     }
@@ -136,6 +141,7 @@ impl ParsedMove {
 
 impl ParsedMove {
     /// The piece: the king for castling by name; `None` if the text gives only two squares, as in UCI.
+    #[inline]
     pub const fn role(&self) -> Option<Role> {
         self.role
     }
@@ -155,44 +161,52 @@ impl ParsedMove {
     /// // A pawn stays on its file unless the text names another.
     /// assert_eq!(from("e4"), SquareSet::file(File::E));
     /// ```
+    #[inline]
     pub const fn from(&self) -> SquareSet {
         self.from
     }
 
     /// The target square; `None` for castling by name (`O-O`).
+    #[inline]
     pub const fn to(&self) -> Option<Square> {
         if self.castle.is_some() { None } else { Some(self.to) }
     }
 
     /// The side on which the king castles, if the text states it: `O-O`, or Smith's `e1g1c`. `None` for
     /// `e1g1`, because only a board can tell whether that is castling.
+    #[inline]
     pub const fn castling(&self) -> Option<CastlingSide> {
         if self.castle.is_some() { self.castle } else { self.castles }
     }
 
     /// The role that the pawn promotes to, possible or not. For a small letter after two squares, see
     /// [`promotion_or_captured`](Self::promotion_or_captured).
+    #[inline]
     pub const fn promotion(&self) -> Option<Role> {
         self.promotion
     }
 
     /// The role of a small letter after two squares (`e7e8q`). Its meaning depends on the board: the
     /// promotion if a pawn reaches the last rank (UCI), else the captured piece (Smith).
+    #[inline]
     pub const fn promotion_or_captured(&self) -> Option<Role> {
         self.letter
     }
 
     /// Whether the text claims a capture with `x`.
+    #[inline]
     pub const fn is_capture(&self) -> bool {
         self.takes
     }
 
     /// Whether the text claims a capture en passant: `e.p.`, or Smith's `E`.
+    #[inline]
     pub const fn is_en_passant(&self) -> bool {
         self.en_passant
     }
 
     /// The claim that the text makes about check and mate.
+    #[inline]
     pub const fn check_claim(&self) -> CheckClaim {
         self.check
     }
@@ -209,6 +223,7 @@ impl ParsedMove {
     /// let parsed = texts.map(|text| text.parse::<ParsedMove>().unwrap().to_string());
     /// assert_eq!(parsed, ["Ng1f3", "e7-e8=Q", "O-O", "e7e8Q", "p e4", "k g1", "e5d6 e.p."]);
     /// ```
+    #[inline]
     pub const fn text(&self) -> MoveText {
         let mut text = ArrayString::new();
         match (self.castle, self.role) {
@@ -230,6 +245,7 @@ impl ParsedMove {
         MoveText(text)
     }
 
+    #[inline]
     const fn write_piece(&self, text: &mut ArrayString<32>, role: Role) {
         let (file, rank) = self.origin_parts();
         let is_pawn = role.is(Role::Pawn);
@@ -265,6 +281,7 @@ impl ParsedMove {
         }
     }
 
+    #[inline]
     const fn write_squares(&self, text: &mut ArrayString<32>) {
         if let Some(from) = self.origin() {
             text.square(from);
@@ -284,6 +301,7 @@ impl ParsedMove {
     }
 
     /// The file and the rank that all possible starting squares share.
+    #[inline]
     const fn origin_parts(&self) -> (Option<File>, Option<Rank>) {
         let Some(first) = self.from.first() else { return (None, None) };
         let is_file = self.from.difference(SquareSet::file(first.file())).is_empty();
@@ -295,6 +313,7 @@ impl ParsedMove {
     }
 
     /// The facts that the text states, without its byte offsets.
+    #[inline]
     fn said(&self) -> impl PartialEq + core::hash::Hash + use<> {
         let Self { role, from, to, castle, promotion, letter, takes, en_passant, castles, .. } =
             *self;
@@ -304,6 +323,7 @@ impl ParsedMove {
 }
 
 impl PartialEq for ParsedMove {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.said() == other.said()
     }
@@ -318,12 +338,14 @@ impl core::hash::Hash for ParsedMove {
 }
 
 impl core::fmt::Display for ParsedMove {
+    #[inline]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.pad(&self.text())
     }
 }
 
 impl core::fmt::Debug for ParsedMove {
+    #[inline]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "ParsedMove({self})")
     }

@@ -26,16 +26,19 @@ pub struct MoveTexts {
 
 impl MoveTexts {
     /// All texts together.
+    #[inline]
     pub fn as_str(&self) -> &str {
         core::str::from_utf8(self.bytes.as_slice()).unwrap_or_default()
     }
 
     /// The byte offsets in the string at which the texts end.
+    #[inline]
     pub fn ends(&self) -> &[u32] {
         &self.ends
     }
 
     /// Iterator over the texts.
+    #[inline]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
         let all = self.as_str();
         let mut start = 0;
@@ -46,11 +49,13 @@ impl MoveTexts {
         })
     }
 
+    #[inline]
     pub(super) fn clear(&mut self) {
         self.bytes.end = 0;
         self.ends.clear();
     }
 
+    #[inline]
     pub(super) fn push(&mut self, text: &MoveText) {
         self.bytes.push_all(text.as_bytes());
         self.ends.push(self.bytes.end as u32);

@@ -35,6 +35,7 @@ pub(super) trait Out {
 }
 
 impl Out for Formatter<'_> {
+    #[inline]
     fn put(&mut self, text: &[u8]) -> Result {
         self.write_str(core::str::from_utf8(text).map_err(|_| Error)?)
     }
@@ -76,6 +77,7 @@ impl<O: Out> Out for &mut O {
 }
 
 /// The number of characters of a text, which is nearly always ASCII.
+#[inline]
 fn width(text: &[u8]) -> usize {
     if text.is_ascii() {
         return text.len();

@@ -29,6 +29,7 @@ impl ParsedMove {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "from_ascii")]
+    #[inline]
     pub const fn parse(text: &str) -> Result<Self, Error> {
         let mut cursor = Cursor::new(text);
         cursor.skip_space();
@@ -73,6 +74,7 @@ impl ParsedMove {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "to_move")]
+    #[inline]
     pub const fn resolve<'b>(&self, board: &'b Board) -> Result<Legal<'b>, Error> {
         let Some(legal) = board.meant_by(self) else {
             return Err(diagnosis::illegal(board, self, self.written, self.start));
@@ -95,6 +97,7 @@ impl ParsedMove {
 impl core::str::FromStr for ParsedMove {
     type Err = Error;
 
+    #[inline]
     fn from_str(text: &str) -> Result<Self, Error> {
         Self::parse(text)
     }

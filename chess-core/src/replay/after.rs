@@ -29,6 +29,7 @@ impl Board {
     /// const WRONG: Board = Board::START.after("1. Ke2");
     /// ```
     #[track_caller]
+    #[inline]
     pub const fn after(&self, moves: &str) -> Self {
         let mut replay = Replay::new(moves, *self);
         loop {

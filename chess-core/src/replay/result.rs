@@ -12,6 +12,7 @@ use crate::text::Cursor;
 
 /// Whether a position contradicts a result. Only checkmate and stalemate decide a result; other draws by rule
 /// do not, because players may have gone on. `*` claims nothing.
+#[inline]
 pub(crate) const fn contradicts(board: &Board, result: GameResult) -> bool {
     if matches!(result, GameResult::Unknown) || board.has_legal_move() {
         return false;
@@ -28,6 +29,7 @@ const LONGEST_MOVE: usize = 16;
 
 impl<'a> Replay<'a> {
     /// The error for a move that its result touches, as in `Qd61-0`. If the move is wrong, that comes first.
+    #[inline]
     pub(super) const fn joined_result(&self, start: usize) -> Option<Error> {
         let mut at = start + 2;
         while at < self.text.len() && at < start + LONGEST_MOVE {
@@ -55,6 +57,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The error for a legal move that the next legal move touches, as in `Nf3Nc6`.
+    #[inline]
     pub(super) const fn joined_moves(&self, start: usize) -> Option<Error> {
         let mut word = self.cursor;
         word.rewind(start);
@@ -75,6 +78,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The legal move that a part of the text means.
+    #[inline]
     const fn move_between(&self, board: &Board, start: usize, end: usize) -> Option<Move> {
         let mut cursor = Cursor::new(self.text.split_at(end).0);
         cursor.rewind(start);
@@ -88,6 +92,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The error for words in place of a result at the end of the game: `draw`, `White resigns`.
+    #[inline]
     pub(super) const fn result_words(&self, start: usize) -> Option<Error> {
         let mut ahead = self.cursor;
         ahead.rewind(start);
@@ -99,6 +104,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The end of a result at an offset.
+    #[inline]
     const fn result_end(&self, at: usize) -> Option<usize> {
         let mut ahead = self.cursor;
         ahead.rewind(at);
@@ -109,6 +115,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The error for a result in a spelling that is recognised but not accepted.
+    #[inline]
     pub(super) const fn odd_result(&self) -> Option<Error> {
         let mut ahead = self.cursor;
         if !matches!(ahead.peek(), Some(b'0'..=b'2' | 0xC2)) {
@@ -123,6 +130,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Whether a result comes next.
+    #[inline]
     pub(crate) const fn at_result(&self) -> bool {
         let mut ahead = self.cursor;
         let may_be = match ahead.peek() {
@@ -135,6 +143,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Whether the position contradicts the tag, but not the result after the moves.
+    #[inline]
     const fn decides_against(&self, tag: GameResult, result: GameResult) -> bool {
         let board = &self.line.board;
         !matches!(result, GameResult::Unknown)
@@ -142,6 +151,7 @@ impl<'a> Replay<'a> {
             && !contradicts(board, result)
     }
 
+    #[inline]
     pub(super) const fn read_result(&mut self) -> Result<GameResult, Error> {
         // The number of the move that was not made.
         if let Some((claim, number)) = self.false_number() {
@@ -180,6 +190,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Ends the game and checks the claims about it as a whole.
+    #[inline]
     pub(super) const fn finish(&self) -> Result<Option<Item<'a>>, Error> {
         if self.depth > 0
             && let Some((_, at)) = self.outer[self.depth - 1]
@@ -210,6 +221,7 @@ impl<'a> Replay<'a> {
 }
 
 /// Whether two results contradict each other; `*` claims nothing.
+#[inline]
 const fn disagree(a: GameResult, b: GameResult) -> bool {
     !a.is(b) && !a.is(GameResult::Unknown) && !b.is(GameResult::Unknown)
 }

@@ -190,6 +190,7 @@ macro_rules! opaque_text {
 
         impl $name {
             /// The text as a string slice.
+            #[inline]
             pub const fn as_str(&self) -> &str {
                 self.0.as_str()
             }
@@ -204,36 +205,42 @@ macro_rules! opaque_text {
         impl core::ops::Deref for $name {
             type Target = str;
 
+            #[inline]
             fn deref(&self) -> &str {
                 self.as_str()
             }
         }
 
         impl AsRef<str> for $name {
+            #[inline]
             fn as_ref(&self) -> &str {
                 self.as_str()
             }
         }
 
         impl PartialEq<str> for $name {
+            #[inline]
             fn eq(&self, other: &str) -> bool {
                 self.as_str() == other
             }
         }
 
         impl PartialEq<&str> for $name {
+            #[inline]
             fn eq(&self, other: &&str) -> bool {
                 self.as_str() == *other
             }
         }
 
         impl core::fmt::Display for $name {
+            #[inline]
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 f.pad(self.as_str())
             }
         }
 
         impl core::fmt::Debug for $name {
+            #[inline]
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 core::fmt::Debug::fmt(self.as_str(), f)
             }

@@ -3,6 +3,7 @@
 use alloc::string::String;
 
 /// Escapes punctuation that has a meaning in Markdown.
+#[inline]
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in text.chars() {

@@ -9,6 +9,7 @@ use crate::tokens::{flatten, has_digit, is_punct};
 
 /// Refuses Rust code that cannot be chess: a macro call, a path, a constant or a variable. Where only a FEN is expected,
 /// and for a word that core does not know, no single name is chess.
+#[inline]
 pub fn check(tokens: &TokenStream, is_fen: bool, is_unknown: bool) -> Result<()> {
     let tokens = flatten(tokens.clone());
     let Some(first) = tokens.first() else { return Ok(()) };
@@ -50,11 +51,13 @@ pub fn check(tokens: &TokenStream, is_fen: bool, is_unknown: bool) -> Result<()>
 }
 
 /// Whether a name is that of the starting position, in UCI or in this library.
+#[inline]
 fn is_start(name: &str) -> bool {
     matches!(name, "startpos" | "start" | "START" | "Start")
 }
 
 /// Whether a name is that of a constant or variable, and cannot be a move: `PGN`, `my_game`, but not `o_o`.
+#[inline]
 fn is_constant(name: &str) -> bool {
     let is_word = name.len() > 2 && name.starts_with(|char: char| char.is_ascii_alphabetic());
     let is_upper =
@@ -63,16 +66,19 @@ fn is_constant(name: &str) -> bool {
 }
 
 /// Whether a name may be a move with a mistake: `Mf3`, `i4`, `O_O`.
+#[inline]
 fn looks_like_chess(name: &Ident) -> bool {
     let word = name.to_string();
     is_castling(&word) || has_digit(name) && word.len() <= 4
 }
 
+#[inline]
 fn is_castling(name: &str) -> bool {
     name.chars().all(|char| matches!(char, 'O' | 'o' | '_'))
 }
 
 /// The message for Rust code that begins with a name.
+#[inline]
 fn words(tokens: &[TokenTree], name: &Ident) -> String {
     let called = tokens.iter().zip(tokens.iter().skip(1)).find_map(|(name, bang)| match name {
         TokenTree::Ident(name) if is_punct(bang, '!') => Some(name.to_string()),
@@ -93,6 +99,7 @@ fn words(tokens: &[TokenTree], name: &Ident) -> String {
 }
 
 /// The message for another macro's call around chess.
+#[inline]
 pub fn call_words(name: &str) -> String {
     format!("expected chess, but found another call: leave out `{name}!(` and `)`")
 }

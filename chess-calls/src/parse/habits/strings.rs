@@ -20,6 +20,7 @@ use crate::tokens::{has_digit, is_string, string_value};
 const ALL_IN_ONE: &str = "put all moves in one string, or all in tokens";
 
 /// Refuses a string beside other tokens.
+#[inline]
 pub fn check(tokens: &[TokenTree], form: Form) -> Result<()> {
     match (tokens, tokens.iter().position(is_string)) {
         ([_], _) | (_, None) => Ok(()),
@@ -29,6 +30,7 @@ pub fn check(tokens: &[TokenTree], form: Form) -> Result<()> {
 }
 
 /// The error for tokens after a string.
+#[inline]
 fn after_string(string: &TokenTree, rest: &[TokenTree], form: Form) -> Error {
     let value = string_value(string).unwrap_or_default();
     if let Some(words) = path_words(&value) {
@@ -63,6 +65,7 @@ fn after_string(string: &TokenTree, rest: &[TokenTree], form: Form) -> Error {
 }
 
 /// The error for tokens before a string.
+#[inline]
 fn before_string(tokens: &[TokenTree], at: usize) -> Error {
     let known = tokens[..at].iter().position(is_known);
     let value = string_value(&tokens[at]).unwrap_or_default();
@@ -94,16 +97,19 @@ fn before_string(tokens: &[TokenTree], at: usize) -> Error {
 }
 
 /// Whether a token is `fen`, an option, `file` or `dir`.
+#[inline]
 fn is_known(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Ident(word) if options::begin_with(word) || request::begins_with(word))
 }
 
 /// Whether nothing stands between a word and a string, or only a sign such as that of `path: ".."`.
+#[inline]
 fn is_one_word(between: &[TokenTree]) -> bool {
     matches!(between, [] | [TokenTree::Punct(_)])
 }
 
 /// The keyword that is meant by a word before a string.
+#[inline]
 fn keyword(word: &Ident, value: &str) -> Option<&'static str> {
     let word = word.to_string().to_ascii_lowercase();
     match &*word {
@@ -116,6 +122,7 @@ fn keyword(word: &Ident, value: &str) -> Option<&'static str> {
 }
 
 /// The character of a sign, or a space.
+#[inline]
 fn sign_of(token: &TokenTree) -> char {
     match token {
         TokenTree::Punct(sign) => sign.as_char(),

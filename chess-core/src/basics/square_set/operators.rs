@@ -42,6 +42,7 @@ impl Not for SquareSet {
 }
 
 impl From<Square> for SquareSet {
+    #[inline]
     fn from(square: Square) -> Self {
         Self::of(square)
     }

@@ -7,6 +7,7 @@ use crate::diagnosis::fix::may_be_iccf;
 use crate::error::{Error, FalseClaim, Miscount};
 
 /// Writes the beginning of the first line, up to the reason.
+#[inline]
 pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: &mut Words) {
     match claim {
         FalseClaim::Number { cause: Miscount::Repeated, .. }
@@ -43,6 +44,7 @@ pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: 
 }
 
 /// Writes the reason into the first line.
+#[inline]
 pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
     match claim {
         FalseClaim::NotCapture => {
@@ -96,6 +98,7 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
 }
 
 /// Writes the cause of a wrong number. `of_side` says that only the side is wrong.
+#[inline]
 const fn miscount(cause: Miscount, of_side: bool, board: &Board, out: &mut Words) {
     match cause {
         Miscount::Plies => _ = out.str("one number counts a move of White and one of Black"),
@@ -113,6 +116,7 @@ const fn miscount(cause: Miscount, of_side: bool, board: &Board, out: &mut Words
 }
 
 /// Writes how the final position contradicts the result.
+#[inline]
 const fn contradiction(board: &Board, out: &mut Words) {
     match board.outcome() {
         Some(Outcome::Checkmate { winner }) => out.str(winner.name()).str(" has won by checkmate"),
@@ -122,6 +126,7 @@ const fn contradiction(board: &Board, out: &mut Words) {
 }
 
 /// Writes the further lines, which say what would be right.
+#[inline]
 pub(super) const fn help(claim: FalseClaim, error: &Error, board: &Board, out: &mut Words) {
     match claim {
         FalseClaim::Number { cause: Miscount::Plies, .. } => {

@@ -9,6 +9,7 @@ use crate::error::{Error, Language, Syntax};
     clippy::too_many_lines,
     reason = "a table: a new kind does not compile without its sentence"
 )]
+#[inline]
 pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
     let written = error.written();
     let written = written.as_str();
@@ -147,6 +148,7 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
     }
 }
 
+#[inline]
 const fn has_space(text: &str) -> bool {
     let mut i = 0;
     while i < text.len() && text.as_bytes()[i] != b' ' {
@@ -156,6 +158,7 @@ const fn has_space(text: &str) -> bool {
 }
 
 /// Names the words after the brace at which a comment ends.
+#[inline]
 const fn ends_early(nested: bool, written: &str, out: &mut Words) {
     let [_, outside @ ..] = written.as_bytes() else { return };
     out.str(if nested { "comments do not nest: " } else { "the comment ends at this `}`: " });
@@ -171,6 +174,7 @@ const fn ends_early(nested: bool, written: &str, out: &mut Words) {
 }
 
 /// Writes the further lines, which say what would be right; for macros, also in their syntax.
+#[inline]
 pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &mut Words) {
     let written = error.written();
     let written = written.as_str();
@@ -267,11 +271,13 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
 }
 
 /// Whether a word says that a player gives up.
+#[inline]
 const fn is_resignation(word: &str) -> bool {
     matches!(word.as_bytes(), b"resign" | b"resigns" | b"resigned" | b"Resigns" | b"gives up")
 }
 
 /// Lists the letters that differ.
+#[inline]
 const fn letters(language: Language, out: &mut Words) {
     let letters = language.letters();
     let mut begun = false;
@@ -288,6 +294,7 @@ const fn letters(language: Language, out: &mut Words) {
 }
 
 /// Names the first sign of a refused tag that PGN does not have.
+#[inline]
 const fn tag_help(written: &str) -> &'static str {
     let mut rest = written.as_bytes();
     while let [_, after @ ..] = rest {

@@ -20,6 +20,7 @@ impl GameTree {
     /// assert_eq!(GameTree::from(game.as_game()).to_game(), game);
     /// # Ok::<(), caissa::Error>(())
     /// ```
+    #[inline]
     pub fn to_game(&self) -> GameBuf {
         let mut builder = GameBuilder::default();
         for (name, value) in self.tags() {
@@ -32,6 +33,7 @@ impl GameTree {
 
     /// Writes all nodes of a line to the builder, including its variations. Variations are nested at most 32
     /// deep, which bounds the recursion.
+    #[inline]
     fn write_line(&self, head: usize, builder: &mut GameBuilder) {
         builder.is_in_main_line = head == ROOT;
         let mut at = Some(head);
@@ -56,6 +58,7 @@ impl GameTree {
     }
 
     /// Adds everything in a line after its head.
+    #[inline]
     fn read_line(&mut self, head: usize, line: Line<'_>) {
         let mut at = head;
         let mut notes = line.notes();
@@ -80,6 +83,7 @@ impl GameTree {
 
 impl From<GameRef<'_>> for GameTree {
     /// Copies the game with all its notes and puts the cursor at the end of the main line.
+    #[inline]
     fn from(game: GameRef<'_>) -> Self {
         let mut tree = Self::new(game.start());
         tree.tags =
@@ -93,6 +97,7 @@ impl From<GameRef<'_>> for GameTree {
 
 impl From<&GameBuf> for GameTree {
     /// The same as for the borrowed game.
+    #[inline]
     fn from(game: &GameBuf) -> Self {
         Self::from(game.as_game())
     }
@@ -100,6 +105,7 @@ impl From<&GameBuf> for GameTree {
 
 impl From<GameBuf> for GameTree {
     /// The same as for the borrowed game.
+    #[inline]
     fn from(game: GameBuf) -> Self {
         Self::from(game.as_game())
     }
@@ -108,6 +114,7 @@ impl From<GameBuf> for GameTree {
 impl From<&History> for GameTree {
     /// Copies the moves of a game in progress and puts the cursor at their end. A null move and those after it are left
     /// out, because the main line of a game has none.
+    #[inline]
     fn from(history: &History) -> Self {
         let mut tree = Self::new(*history.start());
         let moves = history.moves().zip(history.boards().skip(1));
@@ -122,6 +129,7 @@ impl From<&History> for GameTree {
 
 /// Trees are equal if they are the same game. Their cursors may differ.
 impl PartialEq for GameTree {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.to_game() == other.to_game()
     }
@@ -133,12 +141,14 @@ impl Eq for GameTree {}
 macro_rules! same_game {
     ($($game:ty),*) => {$(
         impl PartialEq<$game> for GameTree {
+            #[inline]
             fn eq(&self, other: &$game) -> bool {
                 self.to_game() == *other
             }
         }
 
         impl PartialEq<GameTree> for $game {
+            #[inline]
             fn eq(&self, other: &GameTree) -> bool {
                 other == self
             }
@@ -150,12 +160,14 @@ same_game!(GameBuf, GameRef<'_>);
 
 /// Writes the game as [`GameBuf`] does: one line.
 impl core::fmt::Display for GameTree {
+    #[inline]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         core::fmt::Display::fmt(&self.to_game(), f)
     }
 }
 
 impl From<&GameTree> for GameBuf {
+    #[inline]
     fn from(tree: &GameTree) -> Self {
         tree.to_game()
     }
@@ -164,12 +176,14 @@ impl From<&GameTree> for GameBuf {
 impl core::str::FromStr for GameTree {
     type Err = Error;
 
+    #[inline]
     fn from_str(text: &str) -> Result<Self, Error> {
         Ok(Self::from(GameBuf::parse(text)?.as_game()))
     }
 }
 
 impl core::fmt::Debug for GameTree {
+    #[inline]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("GameTree")
             .field("game", &self.to_game())

@@ -11,11 +11,13 @@ use crate::replay::{Replay, contradicts, is_tag_after_blank_line};
 impl GameTree {
     /// Iterator over the tag pairs in order, name and value. It leaves out `FEN` and `SetUp`. The game also gets
     /// a `Variant` tag where its start [only Chess960 knows](crate::Board::is_chess960) needs one.
+    #[inline]
     pub fn tags(&self) -> impl DoubleEndedIterator<Item = (&str, &str)> + ExactSizeIterator {
         self.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// The value of the first tag with a name, or `None`.
+    #[inline]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags().find(|(tag, _)| *tag == name).map(|(_, value)| value)
     }
@@ -42,6 +44,7 @@ impl GameTree {
     /// assert!(tree.set_tag("Result", "won").is_err());
     /// # Ok::<(), caissa::Error>(())
     /// ```
+    #[inline]
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), Error> {
         if matches!(name, "FEN" | "SetUp") {
             return Err(Error::syntax(Syntax::StartTag, name, 0, name.len()));
@@ -70,6 +73,7 @@ impl GameTree {
     }
 
     /// Removes the tags with a name and returns the value of the first one.
+    #[inline]
     pub fn remove_tag(&mut self, name: &str) -> Option<String> {
         let value = self.tag(name).map(ToString::to_string);
         self.tags.retain(|(tag, _)| tag != name);
@@ -77,6 +81,7 @@ impl GameTree {
     }
 
     /// The result that was set, or [`GameResult::Unknown`].
+    #[inline]
     pub const fn result(&self) -> GameResult {
         match self.result {
             Some(result) => result,
@@ -101,6 +106,7 @@ impl GameTree {
     /// assert_eq!(tree.to_pgn(), "1. f3 e5 2. g4 Qh4# 0-1\n");
     /// # Ok::<(), caissa::Error>(())
     /// ```
+    #[inline]
     pub fn set_result(&mut self, result: GameResult) -> Result<(), Error> {
         if let Some(last) = self.at(self.end_of(ROOT))
             && contradicts(&last.board, result)
@@ -113,6 +119,7 @@ impl GameTree {
         Ok(())
     }
 
+    #[inline]
     fn keep_result(&mut self, result: GameResult) {
         self.result = Some(result).filter(|result| *result != GameResult::Unknown);
         for (_, value) in self.tags.iter_mut().filter(|(name, _)| name == "Result") {
@@ -121,6 +128,7 @@ impl GameTree {
     }
 
     /// Corrects the claims about the main line as a whole.
+    #[inline]
     pub(super) fn settle(&mut self) {
         let is_count =
             |(name, value): &(String, String)| name == "PlyCount" && value.parse::<u32>().is_ok();
@@ -143,6 +151,7 @@ impl GameTree {
         }
     }
 
+    #[inline]
     fn view_ply(&self, index: usize) -> usize {
         core::iter::successors(self.parent_of(index), |index| self.parent_of(*index)).count()
     }
@@ -165,6 +174,7 @@ impl GameTree {
     /// assert!(tree.add_comment("}\n").is_err());
     /// # Ok::<(), caissa::Error>(())
     /// ```
+    #[inline]
     pub fn add_comment(&mut self, text: &str) -> Result<(), Error> {
         check_comment(text)?;
         self.insert(|note| !matches!(note, Attached::Variation(_)), Attached::Comment(text.into()));
@@ -178,6 +188,7 @@ impl GameTree {
     /// # Errors
     ///
     /// Returns the errors of [`add_comment`](Self::add_comment).
+    #[inline]
     pub fn add_comment_before(&mut self, text: &str) -> Result<(), Error> {
         check_comment(text)?;
         let before = self.at(self.here).map_or(ROOT, |node| node.before);
@@ -204,6 +215,7 @@ impl GameTree {
     /// assert_eq!(tree.to_pgn(), "1. e4 *\n");
     /// # Ok::<(), caissa::Error>(())
     /// ```
+    #[inline]
     pub fn set_comment(&mut self, text: &str) -> Result<(), Error> {
         check_comment(text)?;
         self.drop_comments(self.here);
@@ -211,6 +223,7 @@ impl GameTree {
     }
 
     /// Removes the comments after the move at the cursor, and those before it if it begins a variation.
+    #[inline]
     pub fn clear_comments(&mut self) {
         let before = self.at(self.here).map_or(ROOT, |node| node.before);
         self.drop_comments(self.here);
@@ -219,12 +232,14 @@ impl GameTree {
         }
     }
 
+    #[inline]
     fn drop_comments(&mut self, index: usize) {
         self.remove(index, &|note| matches!(note, Attached::Comment(_)));
     }
 
     /// Replaces each comment after the move at the cursor for which there is another text. A blank text removes it; a
     /// text that PGN cannot express does nothing.
+    #[inline]
     pub(crate) fn edit_comments(&mut self, edit: &mut dyn FnMut(&str) -> Option<String>) {
         let here = self.here;
         let Some(node) = self.at_mut(here) else { return };
@@ -241,16 +256,19 @@ impl GameTree {
     }
 
     /// Adds a numeric annotation glyph, 0..=255, to the move at the cursor: `1` is `!`, `6` is `?!`.
+    #[inline]
     pub fn add_nag(&mut self, number: u8) {
         self.insert(|note| matches!(note, Attached::Nag(_)), Attached::Nag(number));
     }
 
     /// Removes the annotation glyphs of the move at the cursor.
+    #[inline]
     pub fn clear_nags(&mut self) {
         self.remove(self.here, &|note| matches!(note, Attached::Nag(_)));
     }
 
     /// Inserts a note at the cursor, after the notes for which `comes_first` is true.
+    #[inline]
     fn insert(&mut self, comes_first: fn(&Attached) -> bool, note: Attached) {
         let here = self.here;
         if let Some(node) = self.at_mut(here) {
@@ -262,6 +280,7 @@ impl GameTree {
 
 /// Refuses a comment that would not be read back. A comment in braces ends at the first `}`, and one after
 /// `;` at the end of the line. In a file, a tag after a blank line begins the next game.
+#[inline]
 fn check_comment(text: &str) -> Result<(), Error> {
     let is_wrong = if text.contains('}') {
         text.contains(['\n', '\r'])
