@@ -31,8 +31,6 @@ mod play;
 mod probe;
 #[path = "commands/recipes.rs"]
 mod recipes;
-#[path = "../../tests/common/rng.rs"]
-mod rng;
 #[path = "commands/rust.rs"]
 mod rust;
 #[path = "commands/saved_games.rs"]
@@ -41,8 +39,6 @@ mod saved_games;
 mod show;
 #[path = "commands/simulate.rs"]
 mod simulate;
-#[path = "../../tests/common/skip.rs"]
-mod skipping;
 #[path = "commands/solve.rs"]
 mod solve;
 #[path = "commands/stats.rs"]
@@ -61,9 +57,9 @@ use std::io::{Read, Write};
 use std::process::{Child, Output, Stdio};
 use std::thread::JoinHandle;
 
-use rng::Rng;
-use skipping::{corpus, skip, skip_without};
 use snapbox::cmd::{Command, cargo_bin};
+use tests::rng::Rng;
+use tests::skip::{corpus, skip, skip_without};
 
 /// The command, with arguments.
 fn caissa(args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
@@ -84,7 +80,7 @@ fn in_terminal(setup: &str, args: &str) -> Option<String> {
             Some(String::from_utf8_lossy(&output.stdout).replace('\r', ""))
         }
         _ => {
-            skip("there is no `script` to make a terminal");
+            skip("script", "there is no `script` to make a terminal");
             None
         }
     }
@@ -117,7 +113,7 @@ fn interrupted((mut child, writer): (Child, JoinHandle<()>)) -> Option<Output> {
     let is_asked = kill.is_ok_and(|status| status.success());
     if !is_asked {
         child.kill().expect("the command can be ended");
-        skip("there is no `kill`");
+        skip("kill", "there is no `kill`");
     }
     let output = child.wait_with_output().expect("the output can be read");
     writer.join().expect("nobody reads any more");

@@ -12,8 +12,6 @@ mod console;
 mod crates;
 #[path = "guide/json.rs"]
 mod json;
-#[path = "../../tests/common/skip.rs"]
-mod skipping;
 #[path = "guide/versions.rs"]
 mod versions;
 

@@ -12,10 +12,6 @@ mod connection;
 mod findings;
 #[path = "lsp/requests.rs"]
 mod requests;
-#[path = "../../tests/common/rng.rs"]
-mod rng;
 #[cfg(feature = "rust")]
 #[path = "lsp/rust.rs"]
 mod rust;
-#[path = "../../tests/common/skip.rs"]
-mod skip;

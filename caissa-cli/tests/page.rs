@@ -24,11 +24,9 @@ mod program;
 mod review;
 #[path = "page/shown.rs"]
 mod shown;
-#[path = "../../tests/common/skip.rs"]
-mod skipping;
 #[path = "page/sockets.rs"]
 mod sockets;
 #[path = "page/tabs.rs"]
 mod tabs;
 
-use skipping::skip_without;
+use tests::skip::skip_without;

@@ -1,8 +1,5 @@
 //! Files cut at any place give the findings that the whole file has.
 
-#[path = "../../tests/common/rng.rs"]
-mod rng;
-
 use std::io::Read;
 use std::num::NonZero;
 use std::ops::{ControlFlow, Range};
@@ -15,7 +12,7 @@ use chess_check::{
     each_part, fix, ranges,
 };
 use chess_core::pgn::{KeptNotes, Place, Reader};
-use rng::Rng;
+use tests::rng::Rng;
 
 /// The parts of a file: games with and without mistakes and tags, and everything that makes it hard to see where a
 /// game begins.

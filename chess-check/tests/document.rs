@@ -2,16 +2,12 @@
 //!
 //! `CAISSA_EDITS=100000` sets the number of edits.
 
-#[path = "../../tests/common/rng.rs"]
-mod rng;
-#[path = "../../tests/common/skip.rs"]
-mod skip;
-
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
 
 use chess_check::{Columns, Document, Event, Finding, Input, Options, check, decode};
-use rng::Rng;
+use tests::rng::Rng;
+use tests::skip::{corpus, say};
 
 /// Text to type and paste: chess, parts of chess, and what is no chess.
 const PASTES: [&str; 44] = [
@@ -211,7 +207,7 @@ fn random_edits_of_the_games_of_this_repository_find_what_a_fresh_check_finds() 
 
 #[test]
 fn random_edits_of_files_of_strangers_find_what_a_fresh_check_finds() {
-    let Some(corpus) = skip::corpus("edits of files of strangers") else { return };
+    let Some(corpus) = corpus("edits of files of strangers") else { return };
     let mut rng = Rng::new(32);
     let mut texts = Vec::new();
     let tactics = corpus.join("tactics").read_dir().into_iter().flatten();
@@ -237,7 +233,7 @@ fn random_edits_of_files_of_strangers_find_what_a_fresh_check_finds() {
         edited(&mut rng, name, part, &options, 25);
         done += 25;
     }
-    skip::say(&format!("{done} edits compared"));
+    say(&format!("{done} edits compared"));
 }
 
 #[test]

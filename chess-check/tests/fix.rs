@@ -1,13 +1,10 @@
 //! The findings that `fix` fixes, and those that it leaves.
 
-#[path = "../../tests/common/rng.rs"]
-mod rng;
-
 use std::io::Cursor;
 use std::ops::ControlFlow;
 
 use chess_check::{Event, Fixed, Input, Options, check, fix};
-use rng::Rng;
+use tests::rng::Rng;
 
 fn options(is_strict: bool) -> Options {
     let mut options = Options::default();

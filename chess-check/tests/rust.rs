@@ -2,15 +2,12 @@
 
 #![cfg(feature = "rust")]
 
-#[path = "../../tests/common/rng.rs"]
-mod rng;
-
 use std::io::Cursor;
 use std::ops::ControlFlow;
 
 use chess_check::rust::strings;
 use chess_check::{Event, Input, Kind, Options, check, fix};
-use rng::Rng;
+use tests::rng::Rng;
 
 const SOURCE: &str = include_str!("../../caissa-cli/tests/cases/rust/wrong.rs");
 

@@ -1,15 +1,12 @@
 //! The rules of PGN's export format: each with texts that break it and texts that do not.
 
-#[path = "../../tests/common/rng.rs"]
-mod rng;
-
 use std::io::Cursor;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use chess_check::{Event, Input, Options, Rule, check};
 use chess_core::{Board, GameBuf, GameTree};
-use rng::Rng;
+use tests::rng::Rng;
 
 /// The tags that each game has, each `?`.
 const ROSTER: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\

@@ -1,15 +1,13 @@
 //! The prover against published mates, and against a search without table and move ordering.
 
 mod common;
-#[path = "../../tests/common/skip.rs"]
-mod skipping;
 
 use chess_core::{Board, Legal, Move, Role};
 use chess_mate::{Budget, MateIn, Solver, Verdict, prove};
 
 use common::definition::{is_lost, mates};
 use common::{Rng, board, position};
-use skipping::corpus;
+use tests::skip::corpus;
 
 /// A random position in which White may castle, capture en passant or promote.
 fn special_position(rng: &mut Rng) -> Option<Board> {

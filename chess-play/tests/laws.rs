@@ -2,13 +2,11 @@
 
 #[path = "common/play_law.rs"]
 mod play_law;
-#[path = "../../tests/common/rng.rs"]
-mod rng;
 
 use chess_core::{Board, Color, Legal, Move, Square, TreeNode};
 use chess_play::{Player, Refusal, Session};
 use play_law::{saved_and_resumed_is_the_same, step, targets_are_legal_moves};
-use rng::Rng;
+use tests::rng::Rng;
 
 const STARTS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -1,12 +1,9 @@
 //! Problems read and written: a written problem reads as the same, and a mistake is reported with its place.
 
-#[path = "../../tests/common/skip.rs"]
-mod skipping;
-
 use chess_core::{Board, GameBuf};
 use chess_mate::{Branch, Budget, Extent, MateIn, Solution, Solver, Verdict};
 use chess_problems::{Problem, epd, json, lichess, pgn, popeye, yacpdb};
-use skipping::corpus;
+use tests::skip::corpus;
 
 /// Mates of all kinds: castling, en passant and promotion as keys; Black to move; two keys; duals.
 const PROBLEMS: [(&str, u8); 10] = [

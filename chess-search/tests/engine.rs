@@ -1,8 +1,5 @@
 //! The engine as a library: best moves, mates, draws, limits, and results that can be repeated.
 
-#[path = "../../tests/common/skip.rs"]
-mod skipping;
-
 use std::num::{NonZeroU8, NonZeroU16};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,7 +7,7 @@ use std::time::{Duration, Instant};
 use chess_core::{Board, Move};
 use chess_mate::{Budget, MateIn, Verdict, prove};
 use chess_search::{Bound, Engine, Info, Limits, Options, Outcome, Position, Score, Stop, Time};
-use skipping::corpus;
+use tests::skip::corpus;
 
 fn engine() -> Engine {
     Engine::new(Options::default()).unwrap()

@@ -1,12 +1,11 @@
-//! Random numbers for the tests of all packages.
-
-// Not every test uses all of it.
-#![allow(dead_code, unreachable_pub)]
+//! Random numbers.
 
 /// The numbers of `fastrand`, the same in each run, with names for what the tests draw.
+#[derive(Debug)]
 pub struct Rng(fastrand::Rng);
 
 impl Rng {
+    /// The numbers of a seed.
     pub fn new(seed: u64) -> Self {
         Self(fastrand::Rng::with_seed(seed))
     }
@@ -16,6 +15,7 @@ impl Rng {
         self.0.usize(..n)
     }
 
+    /// One of the items.
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len())]
     }

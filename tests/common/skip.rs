@@ -1,33 +1,32 @@
-//! Tests that this machine cannot run, in all packages.
+//! Tests that this machine cannot run: each says so, and the last test program counts them.
 
-// Not every test uses all of it.
-#![allow(dead_code, unreachable_pub)]
-
-use std::env;
+use std::collections::BTreeMap;
+use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::PathBuf;
+use std::{env, io};
 
 /// Prints a line that the test harness does not capture: what was skipped, what was counted.
 pub fn say(words: &str) {
     // The test harness shows `eprintln!` only for failed tests.
-    let _ = writeln!(std::io::stderr(), "{words}");
+    let _ = writeln!(io::stderr(), "{words}");
 }
 
-/// Says what is skipped, or fails where nothing may be, as in CI.
+/// Says what is skipped, or fails where nothing may be, as in CI. `cause` is a word for the summary.
 #[track_caller]
-pub fn skip(why: &str) {
+pub fn skip(cause: &str, why: &str) {
     let is_required = env::var_os("CAISSA_REQUIRE").is_some_and(|value| !value.is_empty());
     assert!(!is_required, "nothing may be skipped where CAISSA_REQUIRE is set: {why}");
-    say(&format!("skipped: {why}"));
+    note(cause, why);
 }
 
-/// Says that a tool is missing, unless `CAISSA_WITHOUT` names it among those that this machine cannot have.
+/// Says that a tool is missing. Where `CAISSA_WITHOUT` names it among those that this machine cannot have, that is
+/// never a failure.
 #[track_caller]
 pub fn skip_without(tool: &str) {
     let without = env::var("CAISSA_WITHOUT").unwrap_or_default();
-    if !without.split(',').any(|name| name == tool) {
-        skip(&format!("there is no {tool}"));
-    }
+    let why = format!("there is no {tool}");
+    if without.split(',').any(|name| name == tool) { note(tool, &why) } else { skip(tool, &why) }
 }
 
 /// The folder of the corpus, which `CAISSA_CORPUS` names. Without one, says what is skipped. The value `none` means
@@ -36,13 +35,80 @@ pub fn skip_without(tool: &str) {
 pub fn corpus(skipped: &str) -> Option<PathBuf> {
     match env::var_os("CAISSA_CORPUS") {
         Some(folder) if folder == "none" => {
-            say(&format!("skipped: {skipped}: CAISSA_CORPUS says that there is no corpus"));
+            note("corpus", &format!("{skipped}: CAISSA_CORPUS says that there is no corpus"));
             None
         }
         Some(folder) if !folder.is_empty() => Some(folder.into()),
         _ => {
-            skip(&format!("{skipped}: CAISSA_CORPUS does not name the folder of the corpus"));
+            let why = format!("{skipped}: CAISSA_CORPUS does not name the folder of the corpus");
+            skip("corpus", &why);
             None
         }
+    }
+}
+
+/// Says what is skipped, also where nothing may be, and writes the cause down for the summary.
+pub fn note(cause: &str, why: &str) {
+    say(&format!("skipped: {why}"));
+    // Without it, only the summary is short.
+    let Some(file) = record() else { return };
+    let _ = file.parent().map(fs::create_dir_all);
+    if let Ok(mut file) = OpenOptions::new().create(true).append(true).open(file) {
+        let _ = writeln!(file, "{cause}");
+    }
+}
+
+/// The causes that the programs of one run of `cargo test` write down: a file beside them, with the number of the
+/// process that runs them all.
+fn record() -> Option<PathBuf> {
+    // `target/debug/deps/program`
+    let program = env::current_exe().ok()?;
+    Some(program.parent()?.parent()?.join("skipped").join(run().to_string()))
+}
+
+#[cfg(unix)]
+fn run() -> u32 {
+    std::os::unix::process::parent_id()
+}
+
+#[cfg(not(unix))]
+fn run() -> u32 {
+    0
+}
+
+/// The number of tests skipped in this run, with the causes, the most frequent first: `90 skipped: chromium 46, ..`.
+/// Forgets what has been written down.
+pub fn summary() -> String {
+    let text = record().and_then(|file| fs::read_to_string(file).ok()).unwrap_or_default();
+    let _ = record().map(|file| file.parent().map(fs::remove_dir_all));
+    summary_of(&text)
+}
+
+/// The summary of causes, one on each line.
+fn summary_of(causes: &str) -> String {
+    let mut counts = BTreeMap::new();
+    for cause in causes.lines() {
+        *counts.entry(cause).or_insert(0) += 1;
+    }
+    let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
+    // Equal counts stay in the order of their names.
+    counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    let total: usize = counts.iter().map(|(_, count)| count).sum();
+    let parts: Vec<_> = counts.iter().map(|(cause, count)| format!("{cause} {count}")).collect();
+    let separator = if parts.is_empty() { "" } else { ": " };
+    format!("{total} skipped{separator}{}", parts.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::summary_of;
+
+    #[test]
+    fn summary_counts_each_cause_and_begins_with_the_most_frequent() {
+        assert_eq!(
+            summary_of("tmux\nchromium\ncorpus\nchromium\n"),
+            "4 skipped: chromium 2, corpus 1, tmux 1"
+        );
+        assert_eq!(summary_of(""), "0 skipped");
     }
 }

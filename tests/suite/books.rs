@@ -12,9 +12,9 @@ use caissa::{
 
 use crate::hygiene::fixture::Fixture;
 use crate::oracle::{Rng, chess960_start, start_board};
-use crate::skipping::{corpus, say};
+use tests::skip::{corpus, say};
 
-const FAMOUS: Book = book!(file "games/famous.pgn");
+const FAMOUS: Book = book!(file "../games/famous.pgn");
 
 const LINES: Book = book! {
     C20 "King's Pawn Game" = 1. e4 e5;
@@ -25,9 +25,9 @@ const LINES: Book = book! {
     (fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; 1. a8=Q);
     "[Opening \"Sicilian Defence\"] 1. e4 c5 1-0";
     "[Opening \"?\"] [ECO \"B00\"] 1. e4 b6 1/2-1/2";
-    plies 3 file "games/famous.pgn";
-    file "games/famous.pgn", 2;
-    "Immortal" = file "games/immortal.pgn";
+    plies 3 file "../games/famous.pgn";
+    file "../games/famous.pgn", 2;
+    "Immortal" = file "../games/immortal.pgn";
 };
 
 const _: () = assert!(FAMOUS.get(&Board::START).unwrap().tally().games == 2);
@@ -50,7 +50,7 @@ fn lines_of_a_call_become_a_book() {
     assert_eq!(names(&board!(1. Nf3)), Some((None, Some("Réti \"Opening\""))));
     assert_eq!(names(&board!(1. e4 c5)), Some((None, Some("Sicilian Defence"))));
     assert_eq!(names(&board!(1. e4 b6)), Some((None, None)));
-    assert_eq!(names(&board!(file "games/immortal.pgn")), Some((None, Some("Immortal"))));
+    assert_eq!(names(&board!(file "../games/immortal.pgn")), Some((None, Some("Immortal"))));
     assert!(LINES.get(&board!(fen "Q7/7k/8/8/8/8/8/K7 b - - 0 1")).is_some());
     assert_eq!(LINES.opening(game!(1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. b4)).unwrap().0, 5);
     assert!(LINES.opening(game!(1. d4)).is_none());
@@ -59,7 +59,7 @@ fn lines_of_a_call_become_a_book() {
 
 #[test]
 fn a_constant_is_what_the_same_games_make_at_run_time() {
-    let file = fs::File::open("games/famous.pgn").unwrap();
+    let file = fs::File::open(tests::project("games/famous.pgn")).unwrap();
     let mut builder = BookBuilder::new();
     let mut positions = 0;
     for entry in Reader::new(file) {

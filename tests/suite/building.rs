@@ -8,7 +8,7 @@ use caissa::{
     TreeNode,
 };
 
-use crate::oracle::{Rng, chess960_start, standard_start, walk};
+use crate::oracle::{Rng, chess960_start, legal_move, standard_start, walk};
 
 /// The text reads back as the same game, alone and between two others in a file.
 #[track_caller]
@@ -157,7 +157,7 @@ fn any_move(rng: &mut Rng, tree: &GameTree) -> Option<Move> {
     let mut known = here.children().filter_map(TreeNode::last_move);
     let may_pass = here.next().is_some() || !here.is_main_line();
     if !rng.once_in(4) || known.any(Move::is_null) {
-        return rng.legal_move(board);
+        return legal_move(rng, board);
     }
     let passed = tree.clone().play(Move::NULL);
     let has_moves = !board.legal_moves().is_empty();
@@ -170,7 +170,7 @@ fn any_move(rng: &mut Rng, tree: &GameTree) -> Option<Move> {
             assert!(!has_moves && matches!(kind, ErrorKind::Illegal(Illegal::GameOver { .. })));
         }
     }
-    if passed.is_ok() { Some(Move::NULL) } else { rng.legal_move(board) }
+    if passed.is_ok() { Some(Move::NULL) } else { legal_move(rng, board) }
 }
 
 /// The position after a move, which may be a null move.
@@ -350,7 +350,7 @@ fn add_line(rng: &mut Rng, tree: &mut GameTree) {
     let mut moves = Vec::new();
     for _ in 0..rng.below(4) {
         let null = Some(Move::NULL).filter(|_| rng.once_in(4) && board.pass().is_some());
-        let Some(mv) = rng.legal_move(&board).and_then(|mv| null.or(Some(mv))) else { break };
+        let Some(mv) = legal_move(rng, &board).and_then(|mv| null.or(Some(mv))) else { break };
         moves.push(mv);
         board = after(&board, mv);
     }
@@ -491,7 +491,7 @@ fn shuffle(rng: &mut Rng, history: &mut History) {
     let board = *history.board();
     let mv = match back {
         Some(back) if board.is_legal(back) && !rng.once_in(8) => Some(back),
-        _ => rng.legal_move(&board),
+        _ => legal_move(rng, &board),
     };
     let Some(mv) = mv else { return };
     if rng.once_in(2) {

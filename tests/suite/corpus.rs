@@ -18,7 +18,8 @@ use shakmaty::san::San;
 use shakmaty::{Chess, EnPassantMode, Position};
 
 use crate::hygiene::fixture::Fixture;
-use crate::skipping::{corpus, say};
+use tests::project;
+use tests::skip::{corpus, say};
 
 /// Openings and short games, used if there is no book: castling on both sides, captures, en passant,
 /// promotion, checks, mates.
@@ -226,13 +227,14 @@ fn tests_in(folder: &Path) -> Vec<(PathBuf, String)> {
 /// One function decides what a test does without a corpus, so that no test forgets a case.
 #[test]
 fn every_test_finds_the_corpus_by_the_same_function() {
-    let folders = fs::read_dir(".").unwrap().map(|entry| entry.unwrap().path().join("tests"));
-    let folders = folders.filter(|folder| folder.is_dir()).chain([PathBuf::from("tests")]);
+    let folders =
+        fs::read_dir(project("")).unwrap().map(|entry| entry.unwrap().path().join("tests"));
+    let folders = folders.filter(|folder| folder.is_dir()).chain([project("tests")]);
     let files: Vec<_> = folders.flat_map(|folder| tests_in(&folder)).collect();
     let variable = ["\"CAISSA", "CORPUS\""].join("_");
     let found = files.iter().filter(|(_, text)| text.contains(&variable));
-    let found: Vec<_> = found.map(|(path, _)| path.display().to_string()).collect();
-    assert_eq!(found, ["tests/common/skip.rs"]);
+    let found: Vec<_> = found.map(|(path, _)| path.as_path()).collect();
+    assert_eq!(found, [project("tests/common/skip.rs")]);
     let readers = files.iter().map(|(_, text)| text.matches(" = corpus(").count()).sum::<usize>();
     assert!(readers >= 11, "only {readers} tests read the corpus");
 }

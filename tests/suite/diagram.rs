@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use caissa::diagram::{Annotation, AnnotationColor, Diagram, Style};
 use caissa::{Board, Color, Game, Move, Square, SquareSet, game};
 
-use crate::oracle::Rng;
+use crate::oracle::{Rng, legal_move};
 
-const IMMORTAL: Game = game!(file "games/immortal.pgn");
+const IMMORTAL: Game = game!(file "../games/immortal.pgn");
 
 /// The picture in the documentation is up to date; `scripts/bless` draws it again.
 #[test]
 fn the_picture_in_the_documentation_is_the_last_one_drawn() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/games/immortal.svg");
+    let file = tests::project("games/immortal.svg");
     let picture = format!("{}\n", IMMORTAL.diagram().svg());
     if std::env::var("TRYBUILD").is_ok_and(|wish| wish == "overwrite") {
-        std::fs::write(file, &picture).unwrap();
+        std::fs::write(&file, &picture).unwrap();
     }
     assert_eq!(std::fs::read_to_string(file).unwrap(), picture);
 }
@@ -26,7 +26,7 @@ fn boards() -> Vec<Board> {
     let mut boards = vec![Board::START];
     while boards.len() < 300 {
         let last = boards[boards.len() - 1];
-        boards.push(rng.legal_move(&last).map_or(Board::START, |mv| last.play(mv).unwrap()));
+        boards.push(legal_move(&mut rng, &last).map_or(Board::START, |mv| last.play(mv).unwrap()));
     }
     boards
 }

@@ -3,19 +3,22 @@
 use std::fs;
 use std::process::Command;
 
+use tests::project;
+
 /// With `TRYBUILD=overwrite`, as `scripts/bless` sets it, the README is made to show it.
 #[test]
 fn readme_shows_the_error_that_rustc_prints() {
-    let readme = fs::read_to_string("README.md").unwrap();
+    let readme = fs::read_to_string(project("README.md")).unwrap();
     let start = readme.find("```text\nerror: ").unwrap() + "```text\n".len();
     let end = start + readme[start..].find("\n```").unwrap();
-    let stderr = fs::read_to_string("tests/ui/call/readme.stderr").unwrap();
+    let stderr = fs::read_to_string(project("tests/ui/call/readme.stderr")).unwrap();
     // Only the file's name and the line differ.
     let printed =
-        stderr.replace("tests/ui/call/readme.rs:4:", "src/main.rs:3:").replace("\n4 |", "\n3 |");
+        stderr.replace("ui/call/readme.rs:4:", "src/main.rs:3:").replace("\n4 |", "\n3 |");
     let printed = printed.trim_end();
     if std::env::var("TRYBUILD").is_ok_and(|mode| mode == "overwrite") {
-        fs::write("README.md", format!("{}{printed}{}", &readme[..start], &readme[end..])).unwrap();
+        fs::write(project("README.md"), format!("{}{printed}{}", &readme[..start], &readme[end..]))
+            .unwrap();
     } else {
         assert_eq!(&readme[start..end], printed);
     }
@@ -23,13 +26,13 @@ fn readme_shows_the_error_that_rustc_prints() {
 
 #[test]
 fn every_fuzz_target_is_built_and_has_a_law() {
-    let readme = fs::read_to_string("fuzz/README.md").unwrap();
+    let readme = fs::read_to_string(project("fuzz/README.md")).unwrap();
     let rows = readme.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
     let mut laws: Vec<_> = rows.map(|(target, _)| target.to_owned()).collect();
-    let files = fs::read_dir("fuzz/fuzz_targets").unwrap();
+    let files = fs::read_dir(project("fuzz/fuzz_targets")).unwrap();
     let names = files.map(|file| file.unwrap().path().file_stem().unwrap().to_owned());
     let mut targets: Vec<_> = names.map(|name| name.into_string().unwrap()).collect();
-    let manifest = fs::read_to_string("fuzz/Cargo.toml").unwrap();
+    let manifest = fs::read_to_string(project("fuzz/Cargo.toml")).unwrap();
     let bins = manifest.lines().filter_map(|line| line.strip_prefix("path = \"fuzz_targets/"));
     let mut bins: Vec<_> = bins.map(|name| name.trim_end_matches(".rs\"").to_owned()).collect();
     for list in [&mut laws, &mut targets, &mut bins] {
@@ -53,11 +56,22 @@ const EXAMPLES: [(&str, &str); 5] = [
 
 #[test]
 fn every_example_runs() {
-    let files = fs::read_dir("examples").unwrap();
+    let files = fs::read_dir(project("examples")).unwrap();
     assert_eq!(files.count(), EXAMPLES.len(), "an example is not listed here");
     for (name, line) in EXAMPLES {
         let output = Command::new(env!("CARGO"))
-            .args(["run", "--quiet", "--offline", "--profile", "test", "--example", name])
+            .args([
+                "run",
+                "--quiet",
+                "--offline",
+                "--profile",
+                "test",
+                "--package",
+                "caissa",
+                "--example",
+                name,
+            ])
+            .current_dir(project(""))
             .output()
             .unwrap();
         let printed = String::from_utf8_lossy(&output.stdout);

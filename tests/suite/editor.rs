@@ -16,8 +16,8 @@ mod session;
 use std::collections::BTreeMap;
 
 use crate::hygiene::fixture::Fixture;
-use crate::skipping::{say, skip};
 use session::Session;
+use tests::skip::{say, skip};
 
 /// Errors by line: `wrong.rs:5`, and the first line of each.
 type Errors = BTreeMap<String, Vec<String>>;
@@ -38,7 +38,10 @@ fn editor_shows_the_errors_of_rustc_and_nothing_else() {
     let mut rustc = errors_of_rustc(&fixture);
     assert_eq!(rustc, one_error_on_each_line_that_says_so(&rustc), "rustc");
     let Some(mut editor) = errors_of_editor(&analyzer, &fixture) else {
-        return skip("editor: rust-analyzer cannot fetch the crates that std needs");
+        return skip(
+            "rust-analyzer",
+            "editor: rust-analyzer cannot fetch the crates that std needs",
+        );
     };
     for errors in [&mut rustc, &mut editor] {
         errors.retain(|place, _| !of_rustc_alone().contains(place));
@@ -155,7 +158,7 @@ fn editor_shows_moves_in_words_under_the_pointer() {
 fn expansions_for_editors_compile_without_a_warning_in_crates_of_all_kinds() {
     let crates = Fixture::copy_to("editor-hygiene", "tests/hygiene");
     if !crates.cargo(&["clippy", "--version"]).status.success() {
-        return skip("editor: clippy is not installed");
+        return skip("clippy", "editor: clippy is not installed");
     }
     let mut clippy = crates.command(&["clippy", "--workspace", "--keep-going"]);
     let output = clippy.env("CAISSA_EDITOR", "1").output().unwrap();

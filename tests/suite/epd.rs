@@ -6,8 +6,8 @@ use caissa::epd::{Epd, EpdBuf, Lines};
 use caissa::error::{Field, Syntax};
 use caissa::{Allow, Board, ErrorKind, FenOptions};
 
-use crate::oracle::{Rng, chess960_start, standard_start, walk};
-use crate::skipping::{corpus, say};
+use crate::oracle::{Rng, chess960_start, legal_move, standard_start, walk};
+use tests::skip::{corpus, say};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 
@@ -133,7 +133,7 @@ fn every_refusal_has_its_kind_and_range() {
 /// Published counts, and the same with one of them changed.
 #[test]
 fn perft_counts_are_checked_as_deep_as_asked() {
-    let text = fs::read_to_string("tests/data/standard.perft").unwrap();
+    let text = fs::read_to_string(tests::project("tests/data/standard.perft")).unwrap();
     let mut checked = 0;
     for line in Lines::new(&text) {
         let epd = line.epd.unwrap_or_else(|error| panic!("{}: {error}", line.text));
@@ -258,7 +258,7 @@ fn build(rng: &mut Rng, board: &Board) -> EpdBuf {
 
 fn push_moves(rng: &mut Rng, epd: &mut EpdBuf) {
     let board = *epd.as_epd().board();
-    let moves: Vec<_> = (0..rng.below(4)).filter_map(|_| rng.legal_move(&board)).collect();
+    let moves: Vec<_> = (0..rng.below(4)).filter_map(|_| legal_move(rng, &board)).collect();
     let opcode = rng.pick(&["bm", "am"]);
     let is_first = epd.as_epd().operation(opcode).is_none();
     match epd.push_moves(opcode, moves.clone()) {
@@ -276,7 +276,7 @@ fn push_line(rng: &mut Rng, epd: &mut EpdBuf) {
     let mut board = *epd.as_epd().board();
     let mut moves = Vec::new();
     for _ in 0..=rng.below(5) {
-        let Some(mv) = rng.legal_move(&board) else { break };
+        let Some(mv) = legal_move(rng, &board) else { break };
         moves.push(mv);
         board = board.play(mv).unwrap();
     }

@@ -28,7 +28,7 @@ use std::sync::Mutex;
 use caissa::{Board, game};
 use fixture::Fixture;
 
-use crate::skipping::skip;
+use tests::skip::skip;
 
 /// Both tests build the same copy.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
@@ -39,7 +39,7 @@ fn expansions_compile_without_a_warning_in_crates_of_all_kinds() {
     let crates = Fixture::copy_of("tests/hygiene");
     let has_clippy = crates.cargo(&["clippy", "--version"]).status.success();
     if !has_clippy {
-        skip("hygiene: clippy is not installed: the crates are compiled, but not linted");
+        skip("clippy", "hygiene: clippy is not installed: the crates are compiled, but not linted");
     }
     crates.succeed(&[if has_clippy { "clippy" } else { "check" }, "--workspace", "--keep-going"]);
 }

@@ -5,25 +5,28 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
+use tests::project;
+
 /// The guide's chapters.
 const GUIDE: &str = "docs/guide/src";
 
 /// The page without a program, which `scripts/guide` adds to the book.
 const ADDED: &str = "docs/guide/src/page/index.html";
 
-/// The Markdown files below a folder, without those that builds and tools make.
+/// The Markdown files below a folder of the project, by their paths in it, without those that builds and tools make.
 fn markdown(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
+    for entry in fs::read_dir(project(folder)).unwrap() {
         let path = entry.unwrap().path();
+        let path = path.strip_prefix(project("")).unwrap();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         if path.is_dir() {
             let is_left_out = name.starts_with('.') || name.starts_with("target");
             if !is_left_out && name != "node_modules" {
-                found.extend(markdown(&path));
+                found.extend(markdown(path));
             }
         } else if path.extension().is_some_and(|extension| extension == "md") {
-            found.push(path.strip_prefix(".").unwrap_or(&path).to_owned());
+            found.push(path.to_owned());
         }
     }
     found
@@ -84,9 +87,11 @@ fn normal(path: &Path) -> Option<PathBuf> {
 
 #[test]
 fn every_link_leads_somewhere() {
-    let files = markdown(Path::new("."));
-    let texts: BTreeMap<_, _> =
-        files.iter().map(|file| (file.clone(), fs::read_to_string(file).unwrap())).collect();
+    let files = markdown(Path::new(""));
+    let texts: BTreeMap<_, _> = files
+        .iter()
+        .map(|file| (file.clone(), fs::read_to_string(project(file)).unwrap()))
+        .collect();
     let (mut wrong, mut count) = (Vec::new(), 0);
     for (file, text) in &texts {
         for target in targets(text) {
@@ -97,9 +102,11 @@ fn every_link_leads_somewhere() {
             let (path, anchor) = target.split_once('#').unwrap_or((&target, ""));
             let folder = file.parent().unwrap();
             let to = if path.is_empty() { Some(file.clone()) } else { normal(&folder.join(path)) };
-            let is_there = to.as_ref().is_some_and(|to| to.exists() || to == Path::new(ADDED));
+            let is_there =
+                to.as_ref().is_some_and(|to| project(to).exists() || to == Path::new(ADDED));
             // The book has only what is in the folder of its chapters, and a web server shows no folders.
-            let is_published = to.as_ref().is_some_and(|to| to.starts_with(GUIDE) && !to.is_dir());
+            let is_published =
+                to.as_ref().is_some_and(|to| to.starts_with(GUIDE) && !project(to).is_dir());
             let leaves = file.starts_with(GUIDE) && !is_published;
             let known = to.and_then(|to| texts.get(&to)).map(|text| anchors(text));
             let has_anchor = anchor.is_empty() || known.is_some_and(|known| known.contains(anchor));
@@ -114,7 +121,7 @@ fn every_link_leads_somewhere() {
 
 #[test]
 fn the_summary_lists_every_chapter_once() {
-    let summary = fs::read_to_string(Path::new(GUIDE).join("SUMMARY.md")).unwrap();
+    let summary = fs::read_to_string(project(GUIDE).join("SUMMARY.md")).unwrap();
     let mut listed = targets(&summary);
     listed.sort();
     let files = markdown(Path::new(GUIDE));
@@ -128,11 +135,11 @@ fn the_summary_lists_every_chapter_once() {
 /// A row of SECURITY.md names a file and the tests in it.
 #[test]
 fn the_tests_behind_each_defence_exist() {
-    let text = fs::read_to_string("SECURITY.md").unwrap();
+    let text = fs::read_to_string(project("SECURITY.md")).unwrap();
     let (mut file, mut source, mut count) = ("", String::new(), 0);
     for code in text.split('`').skip(1).step_by(2) {
         if Path::new(code).extension().is_some_and(|extension| extension == "rs") {
-            (file, source) = (code, fs::read_to_string(code).unwrap());
+            (file, source) = (code, fs::read_to_string(project(code)).unwrap());
         } else if code.contains('_') && code.chars().all(|c| c.is_lowercase() || c == '_') {
             count += 1;
             let is_test =
@@ -146,7 +153,7 @@ fn the_tests_behind_each_defence_exist() {
 #[test]
 fn errors_of_the_compiler_in_the_guide_are_printed_by_it() {
     let mut printed = String::new();
-    for family in fs::read_dir("tests/ui").unwrap() {
+    for family in fs::read_dir(project("tests/ui")).unwrap() {
         for case in fs::read_dir(family.unwrap().path()).unwrap() {
             let path = case.unwrap().path();
             if path.extension().is_some_and(|extension| extension == "stderr") {
@@ -156,7 +163,7 @@ fn errors_of_the_compiler_in_the_guide_are_printed_by_it() {
     }
     let mut count = 0;
     for file in markdown(Path::new(GUIDE)) {
-        let text = fs::read_to_string(&file).unwrap();
+        let text = fs::read_to_string(project(&file)).unwrap();
         for block in text.split("```text\nerror: ").skip(1) {
             let (block, _) = block.split_once("```").unwrap();
             count += 1;

@@ -23,14 +23,11 @@ mod perft;
 mod pgn;
 mod positions;
 mod prose;
-#[cfg(feature = "puzzle")]
 mod puzzles;
 mod reasons;
 mod rooms;
 mod roundtrip;
 mod rules;
-#[path = "../common/skip.rs"]
-mod skipping;
 mod suites;
 mod traits;
 mod typed;

@@ -12,7 +12,7 @@ use crate::oracle::Rng;
 /// The moves of the games in `games/`, in standard algebraic notation.
 fn games() -> Vec<Vec<String>> {
     let mut games = Vec::new();
-    for file in ["games/famous.pgn", "games/immortal.pgn"] {
+    for file in ["games/famous.pgn", "games/immortal.pgn"].map(tests::project) {
         for entry in Reader::new(fs::File::open(file).unwrap()) {
             let game = entry.unwrap().game.unwrap();
             let line = game.as_game().boards().zip(game.as_game().moves());

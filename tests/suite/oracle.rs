@@ -5,8 +5,6 @@
 
 mod law;
 mod repetition;
-#[path = "../common/rng.rs"]
-mod rng;
 mod validity;
 
 use std::collections::BTreeSet;
@@ -15,31 +13,28 @@ use std::fmt::Debug;
 use chess_core::{
     Board, CastlingSide, Color, FenOptions, File, Move, Outcome, Rank, Square, SquareSet,
 };
-pub(crate) use rng::Rng;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
+pub(crate) use tests::rng::Rng;
 
-impl Rng {
-    /// A legal move; those that are rare in random play come more often than their turn.
-    pub(crate) fn legal_move(&mut self, board: &Board) -> Option<Move> {
-        let moves = board.legal_moves();
-        if moves.is_empty() {
-            return None;
-        }
-        if self.once_in(4) {
-            let is_rare = |mv: &&Move| {
-                board.san(**mv).contains(['O', '=', '+', '#'])
-                    || board.en_passant() == Some(mv.to())
-            };
-            let rare: Vec<Move> = moves.iter().filter(is_rare).copied().collect();
-            if !rare.is_empty() {
-                return Some(self.pick(&rare));
-            }
-        }
-        Some(self.pick(&moves))
+/// A legal move; those that are rare in random play come more often than their turn.
+pub(crate) fn legal_move(rng: &mut Rng, board: &Board) -> Option<Move> {
+    let moves = board.legal_moves();
+    if moves.is_empty() {
+        return None;
     }
+    if rng.once_in(4) {
+        let is_rare = |mv: &&Move| {
+            board.san(**mv).contains(['O', '=', '+', '#']) || board.en_passant() == Some(mv.to())
+        };
+        let rare: Vec<Move> = moves.iter().filter(is_rare).copied().collect();
+        if !rare.is_empty() {
+            return Some(rng.pick(&rare));
+        }
+    }
+    Some(rng.pick(&moves))
 }
 
 /// Few pieces, and move counters close to their limits.
@@ -112,7 +107,7 @@ pub(crate) fn walk(
         for _ in 0..150.min(left) {
             left -= 1;
             visit(&mut rng, &board);
-            let Some(mv) = rng.legal_move(&board) else { break };
+            let Some(mv) = legal_move(&mut rng, &board) else { break };
             board = board.play(mv).unwrap();
         }
     }

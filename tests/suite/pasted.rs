@@ -6,6 +6,8 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
+use tests::project;
+
 use crate::hygiene::fixture::Fixture;
 
 /// The folders whose items have pages in `caissa`.
@@ -86,7 +88,7 @@ fn is_hidden(line: &str) -> bool {
 fn examples_compile_as_they_are_pasted() {
     let mut all = Vec::new();
     for folder in FOLDERS {
-        examples(Path::new(folder), &mut all);
+        examples(&project(folder), &mut all);
     }
     // Items without a page.
     all.retain(|example| !example.code.contains("__private"));
@@ -101,7 +103,7 @@ fn examples_compile_as_they_are_pasted() {
     }
     let package = Fixture::new("pasted");
     package.write_manifest("Cargo.toml", MANIFEST);
-    package.copy(Path::new("games"), Path::new("games"));
+    package.copy(&project("games"), Path::new("games"));
     package.write("src/lib.rs", &source);
     let output = package.cargo(&["check"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

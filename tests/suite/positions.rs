@@ -11,8 +11,8 @@ use chess_core::{
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, FromSetup, Position, PositionError};
 
-use crate::oracle::{Rng, chess960_start, standard_start, start_board, walk};
-use crate::skipping::corpus;
+use crate::oracle::{Rng, chess960_start, legal_move, standard_start, start_board, walk};
+use tests::skip::corpus;
 
 const WHITE: Color = Color::White;
 const BLACK: Color = Color::Black;
@@ -596,7 +596,7 @@ fn allowed_positions_play_as_in_shakmaty_and_no_move_is_dropped() {
                 assert_eq!(moves.len(), board.count_legal_moves(), "{board}");
                 most = most.max(moves.len());
                 played += 1;
-                let Some(mv) = rng.legal_move(&board) else { break };
+                let Some(mv) = legal_move(&mut rng, &board) else { break };
                 board = board.play(mv).unwrap();
             }
         }

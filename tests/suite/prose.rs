@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use tests::project;
+
 /// The folders of the crates, and of the tests and benchmarks beside them.
 const CRATES: [&str; 19] = [
     "src",
@@ -53,7 +55,7 @@ fn doc_lines(folder: &Path) -> Vec<(String, String)> {
 fn no_doc_line_begins_with_what_who_where_or_how() {
     let (mut wrong, mut count) = (Vec::new(), 0);
     for of in CRATES {
-        let lines = doc_lines(Path::new(of));
+        let lines = doc_lines(&project(of));
         count += lines.len();
         let begins = |line: &str| CLAUSES.contains(&line.split([' ', ',']).next().unwrap());
         let found: Vec<_> = lines.iter().filter(|(_, line)| begins(line)).collect();

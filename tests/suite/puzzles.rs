@@ -8,7 +8,7 @@ const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 
 #[test]
 fn false_claims_are_compile_errors() {
-    trybuild::TestCases::new().compile_fail("tests/puzzle/*.rs");
+    trybuild::TestCases::new().compile_fail("puzzle/*.rs");
 }
 
 #[test]
@@ -69,8 +69,8 @@ fn moves_lead_to_the_position_of_a_problem() {
 
 #[test]
 fn files_hold_the_problems_of_their_lines() {
-    const ALL: Puzzles = puzzles!(file "games/problems.epd");
-    const SECOND: Puzzle = puzzle!(file "games/problems.epd", 2);
+    const ALL: Puzzles = puzzles!(file "../games/problems.epd");
+    const SECOND: Puzzle = puzzle!(file "../games/problems.epd", 2);
     assert_eq!(ALL.len(), 3);
     assert_eq!(ALL.get(1), Some(SECOND));
     assert_eq!(ALL.with_id("Loyd, Excelsior 1861"), Some(SECOND));
@@ -85,7 +85,7 @@ fn files_hold_the_problems_of_their_lines() {
 /// The tests of `chess-mate` and of `caissa solve` read the same two files.
 #[test]
 fn puzzles_accept_the_same_lines_as_the_prover_and_the_command() {
-    const TRUE: Puzzles = puzzles!(any_key, file "tests/data/puzzles/true.epd");
+    const TRUE: Puzzles = puzzles!(any_key, file "data/puzzles/true.epd");
     let lines = include_str!("../data/puzzles/true.epd").lines();
     assert_eq!(TRUE.len(), lines.count());
     let source = "const _: caissa::Puzzles = caissa::puzzles!(any_key, file \"suites/a.epd\");\nfn main() {}";

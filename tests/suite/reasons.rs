@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 use chess_core::{Board, Error, ErrorKind};
 
-use crate::oracle::{Rng, chess960_start, positions, standard_start, start_board};
+use crate::oracle::{Rng, chess960_start, legal_move, positions, standard_start, start_board};
 use query::{Asked, Query};
 use view::View;
 
@@ -141,7 +141,7 @@ fn ask(
             for _ in 0..QUESTIONS {
                 check(tally, &board, &view, &draw::question(&mut rng, &view));
             }
-            let Some(mv) = rng.legal_move(&board) else { break };
+            let Some(mv) = legal_move(&mut rng, &board) else { break };
             board = board.play(mv).unwrap();
         }
     }

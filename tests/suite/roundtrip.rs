@@ -6,7 +6,7 @@ use chess_core::{
     Board, ErrorKind, FenOptions, GameBuf, GameResult, Move, Notation, Outcome, Role,
 };
 
-use crate::oracle::{Rng, chess960_start, standard_start, walk};
+use crate::oracle::{Rng, chess960_start, legal_move, standard_start, walk};
 
 /// Fails with the text, the position and the result, unless the move is read.
 #[track_caller]
@@ -311,7 +311,7 @@ impl Scribe<'_> {
     fn line(&mut self, start: Board, plies: usize, depth: usize) -> (Vec<Move>, Board) {
         let (mut moves, mut board) = (Vec::new(), start);
         for _ in 0..plies {
-            let Some(mv) = self.rng.legal_move(&board) else { break };
+            let Some(mv) = legal_move(self.rng, &board) else { break };
             self.number(&board);
             self.comment(10);
             self.text.push_str(&board.write(mv, self.rng.pick(&Notation::ALL)));

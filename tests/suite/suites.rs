@@ -10,7 +10,7 @@ use crate::hygiene::fixture::Fixture;
 const LINES: &str = "# two\n8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd3; id \"one\";\r\n\n\
                      rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - D1 20; D2 400; id \"two\"\n";
 
-const SUITE: Suite = boards!(perft file "games/suite.epd");
+const SUITE: Suite = boards!(perft file "../games/suite.epd");
 
 boards! {
     /// In tokens.
@@ -79,7 +79,7 @@ fn moves_lead_to_positions_with_operations() {
 
 #[test]
 fn files_hold_the_positions_of_their_lines() {
-    let text = fs::read_to_string("games/suite.epd").unwrap();
+    let text = fs::read_to_string(tests::project("games/suite.epd")).unwrap();
     let lines: Vec<EpdBuf> = text.lines().skip(1).map(|line| line.parse().unwrap()).collect();
     let found: Vec<_> = SUITE.iter().map(EpdBuf::from).collect();
     assert_eq!(found, lines);

@@ -124,8 +124,8 @@ fn iterators_of_a_game_keep_their_promises() {
 
 #[test]
 fn iterators_of_constants_keep_their_promises() {
-    const GAMES: Games = games!(file "games/famous.pgn");
-    const SUITE: Suite = boards!(file "games/suite.epd");
+    const GAMES: Games = games!(file "../games/famous.pgn");
+    const SUITE: Suite = boards!(file "../games/suite.epd");
     let rng = &mut Rng::new(73);
     turned(rng, GAMES.iter());
     turned(rng, SUITE.iter());

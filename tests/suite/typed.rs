@@ -15,7 +15,7 @@ use caissa::{Board, Color, Decision, Move, Outcome, RawSquare, Role, Square, Squ
 use chess_core::__private::TypeKey;
 
 use crate::hygiene::fixture::Fixture;
-use crate::oracle::Rng;
+use crate::oracle::{Rng, legal_move};
 
 const EMPTY_RANKS: &str = "Rank8, Rank7, Rank6, Rank5, Rank4, Rank3, Rank2, Rank1";
 const MANIFEST: &str = include_str!("../hygiene/apart.toml");
@@ -121,7 +121,7 @@ fn each_wish_has_its_view() {
         };
         let (mut from, mut to) = (place(), place());
         if rng.once_in(9)
-            && let Some(mv) = rng.legal_move(&board)
+            && let Some(mv) = legal_move(&mut rng, &board)
         {
             (from, to) = (mv.from().into(), mv.to().into());
         }
@@ -159,7 +159,7 @@ fn each_wish_has_its_view() {
         assert_eq!(shown, case, "{board}: {from:?} {to:?} {view:?}");
         seen[shown] += 1;
         if rng.once_in(9) {
-            board = rng.legal_move(&board).map_or(Board::START, |mv| board.play(mv).unwrap());
+            board = legal_move(&mut rng, &board).map_or(Board::START, |mv| board.play(mv).unwrap());
         }
         // Endings, and pawns about to promote.
         if rng.once_in(50) {
@@ -331,7 +331,7 @@ fn keys_are_positions() {
         assert_eq!(letters.join("\n"), written(&last), "{last}");
         let known = boards.entry(key).or_insert(board);
         assert!(known.same_position(&last), "{known} and {last} have the same key");
-        last = rng.legal_move(&last).map_or(Board::START, |mv| last.play(mv).unwrap());
+        last = legal_move(&mut rng, &last).map_or(Board::START, |mv| last.play(mv).unwrap());
     }
     assert!(boards.len() > 5_000, "{} positions are few", boards.len());
 }

@@ -15,7 +15,7 @@ use crate::hygiene::fixture::Fixture;
 #[test]
 fn mistakes_are_refused_in_these_words() {
     let tests = trybuild::TestCases::new();
-    tests.compile_fail("tests/ui/*/*.rs");
+    tests.compile_fail("ui/*/*.rs");
 }
 
 /// The message of rustc is one of core whole, as the variable chooses.
@@ -99,7 +99,8 @@ fn cases() -> Vec<Case> {
 }
 
 fn ui_files() -> Vec<PathBuf> {
-    let families = fs::read_dir("tests/ui").unwrap().map(|entry| entry.unwrap().path());
+    let families =
+        fs::read_dir(tests::project("tests/ui")).unwrap().map(|entry| entry.unwrap().path());
     let files = families.flat_map(|family| fs::read_dir(family).unwrap());
     files
         .map(|entry| entry.unwrap().path())

@@ -1,6 +1,8 @@
 //! Text of files that would control the terminal.
 
-use super::{Rng, caissa};
+use tests::rng::Rng;
+
+use super::caissa;
 
 const HOSTILE: &str = "[White \"A\u{1b}[2J\u{7}\u{202e}\"]\n[Black \"B\u{9b}1m\"]\n[Site \"</title><script>\"]\n\n\
     1. e4 {\u{1b}]0;owned\u{7}} e5 *\n";

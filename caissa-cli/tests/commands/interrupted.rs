@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use snapbox::cmd::cargo_bin;
 
-use super::skip_without;
+use tests::skip::skip_without;
 
 const WRONG: &str = "[Event \"A\"]\n\n1. e4+ e5 2. Nf3 1/2\n\n";
 /// The time for a program that is slow, but not stuck.

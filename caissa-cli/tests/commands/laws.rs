@@ -2,7 +2,9 @@
 
 use chess_core::{Board, GameBuf, GameTree};
 
-use super::{Rng, caissa};
+use tests::rng::Rng;
+
+use super::caissa;
 
 /// A random game with or without notes, from the standard start or one of Chess960.
 fn game(rng: &mut Rng, has_notes: bool) -> GameBuf {

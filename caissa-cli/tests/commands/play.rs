@@ -846,7 +846,7 @@ impl Tmux {
     /// The same, with words before the command.
     fn start_with(folder: &Folder, before: &str, args: &str) -> Option<Self> {
         if !Command::new("tmux").arg("-V").output().is_ok_and(|done| done.status.success()) {
-            super::skip_without("tmux");
+            tests::skip::skip_without("tmux");
             return None;
         }
         let name = folder.0.file_name().unwrap().to_string_lossy().into_owned();

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use snapbox::cmd::cargo_bin;
 
-use super::skip_without;
+use tests::skip::skip_without;
 
 const SOUND: &str = "[Event \"A\"]\n\n1. e4 e5 *\n\n";
 const WRONG: &str = "[Event \"B\"]\n\n1. e4+ e5 2. Nf4 1/2\n\n";

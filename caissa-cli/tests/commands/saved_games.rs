@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{Rng, caissa};
+use tests::rng::Rng;
+
+use super::caissa;
 
 const GAME: &str = "[Event \"Casual game\"]\n[Result \"*\"]\n[TimeControl \"300+3\"]\n\n\
     1. e4 {[%clk 0:05:03]} 1... e5 2. Nf3 Nc6 3. Bb5 Nf6 (3... a6) *\n\n";

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::caissa;
-use super::rng::Rng;
+use tests::rng::Rng;
 
 /// Games with and without mistakes, and everything that makes it hard to see where a game begins.
 const GAMES: [&str; 10] = [

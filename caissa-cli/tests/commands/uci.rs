@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use chess_core::{Board, GameBuf};
 use snapbox::cmd::cargo_bin;
 
-use super::{Rng, skip_without};
+use tests::rng::Rng;
+use tests::skip::skip_without;
 
 /// A long time even where much else runs.
 const PATIENCE: Duration = Duration::from_secs(120);

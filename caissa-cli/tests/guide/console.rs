@@ -11,8 +11,8 @@ use snapbox::cmd::cargo_bin;
 use snapbox::data::IntoData;
 
 use super::chapter::{blocks, chapters, rewrite};
-use super::skipping::say;
 use super::{guide, is_overwriting};
+use tests::skip::note;
 
 #[test]
 fn commands_print_what_the_guide_shows() {
@@ -33,7 +33,7 @@ fn commands_print_what_the_guide_shows() {
     }
     if tally.skipped > 0 {
         let words = "commands of the guide: there is no caissa-sql in the path";
-        say(&format!("skipped: {} {words}", tally.skipped));
+        note("caissa-sql", &format!("{} {words}", tally.skipped));
     }
     assert!(is_overwriting() || tally.wrong.is_empty(), "\n{}", tally.wrong);
     assert!(tally.run > 40, "only {} commands were run", tally.run);

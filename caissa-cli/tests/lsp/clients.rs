@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use snapbox::cmd::cargo_bin;
 
-use super::skip::skip_without;
+use tests::skip::skip_without;
 
 const GAME: &str = "\
 [Event \"Ünïted 𝄞\"]

@@ -5,7 +5,7 @@ use std::process::Command;
 use serde_json::{Value, json};
 
 use crate::client::Client;
-use crate::rng::Rng;
+use tests::rng::Rng;
 
 #[test]
 fn malformed_messages_are_refused_and_the_server_goes_on() {

@@ -6,7 +6,7 @@ use std::process::Command;
 use super::chromium::Chromium;
 use super::player::{open, square};
 use super::program::Program;
-use super::skip_without;
+use tests::skip::skip_without;
 
 const LIGHT: &[(&str, &str)] =
     &[("prefers-color-scheme", "light"), ("prefers-reduced-motion", "reduce")];

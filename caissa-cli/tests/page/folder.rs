@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::access::{RULES, WINDOWS, axe, axe_run, named};
 use super::chromium::Chromium;
 use super::player::{square, start};
-use super::skip_without;
+use tests::skip::skip_without;
 
 /// A server that knows nothing but files.
 pub(crate) struct Server {

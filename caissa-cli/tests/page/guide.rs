@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::chromium::Chromium;
 use super::folder::written;
 use super::player::{square, start};
-use super::skip_without;
+use tests::skip::skip_without;
 
 /// The board's own document, in a page that shows it in a frame.
 const FRAME: &str = "document.querySelector('main iframe').contentDocument";

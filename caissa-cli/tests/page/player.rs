@@ -3,7 +3,7 @@
 use super::chromium::Chromium;
 use super::game::GAME;
 use super::program::Program;
-use super::skip_without;
+use tests::skip::skip_without;
 
 pub(crate) fn square(name: &str) -> String {
     format!("[data-square={name}]")

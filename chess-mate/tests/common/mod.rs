@@ -4,8 +4,6 @@
 #![allow(dead_code, unreachable_pub)]
 
 pub mod definition;
-#[path = "../../../tests/common/rng.rs"]
-mod rng;
 
 // A library without `std` uses it, too.
 use std::format;
@@ -14,7 +12,7 @@ use std::vec::Vec;
 
 use chess_core::Board;
 
-pub use rng::Rng;
+pub use tests::rng::Rng;
 
 /// A random position with few pieces.
 pub fn position(rng: &mut Rng) -> Option<Board> {

@@ -3,8 +3,6 @@
 // Not every test uses all of it.
 #![allow(dead_code)]
 
-#[path = "../../../tests/common/skip.rs"]
-pub mod skip;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,16 +1,13 @@
 //! The comparison is measured: each text of its table of mistakes, and a wrong move, are given to Caissa and to the programs
 //! beside it. The options of `pgn-extract` in its chapter are those of its help.
 
-#[path = "../../../tests/common/skip.rs"]
-mod skipping;
-
 use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
 use caissa::{Board, GameBuf, is_fen};
 use shakmaty::{CastlingMode, Chess, Position, fen::Fen, san::SanPlus};
-use skipping::skip_without;
+use tests::skip::skip_without;
 
 /// A row of the table.
 struct Row {

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::{fixture, session};
 use crate::oracle::Rng;
-use crate::skipping::say;
+use tests::skip::say;
 
 const GAMES: usize = 50;
 const CURSORS: usize = 4;

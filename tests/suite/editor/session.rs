@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::hygiene::fixture::Fixture;
-use crate::skipping::skip;
+use tests::skip::skip;
 
 /// The time to wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(300);
@@ -29,9 +29,12 @@ pub(crate) fn find_analyzer() -> Option<String> {
         Path::new(&sysroot).join("libexec").join(name).exists()
     });
     if analyzer.is_none() {
-        skip("editor: no rust-analyzer that runs was found (set RUST_ANALYZER to one)");
+        skip(
+            "rust-analyzer",
+            "editor: no rust-analyzer that runs was found (set RUST_ANALYZER to one)",
+        );
     } else if server != Some(true) {
-        skip("editor: the toolchain has no rust-analyzer-proc-macro-srv");
+        skip("rust-analyzer", "editor: the toolchain has no rust-analyzer-proc-macro-srv");
         return None;
     }
     analyzer

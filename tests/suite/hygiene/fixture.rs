@@ -5,7 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+use tests::project;
+
 const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
 
 /// A folder with a crate or a workspace in it.
@@ -21,7 +22,7 @@ impl Fixture {
             fs::remove_dir_all(&folder).unwrap();
         }
         let fixture = Self { folder };
-        let lock = Path::new(ROOT).join("Cargo.lock");
+        let lock = project("Cargo.lock");
         if lock.exists() {
             fixture.write("Cargo.lock", &fs::read_to_string(lock).unwrap());
         }
@@ -37,7 +38,7 @@ impl Fixture {
         package
     }
 
-    /// A copy of a folder of this package, with absolute paths to the outside.
+    /// A copy of a folder of the project, with absolute paths to the outside.
     pub(crate) fn copy_of(source: &str) -> Self {
         Self::copy_to(&source.replace('/', "-"), source)
     }
@@ -45,7 +46,7 @@ impl Fixture {
     /// The same in a folder of another name.
     pub(crate) fn copy_to(name: &str, source: &str) -> Self {
         let fixture = Self::new(name);
-        fixture.copy(&Path::new(ROOT).join(source), Path::new(""));
+        fixture.copy(&project(source), Path::new(""));
         fixture
     }
 
@@ -74,9 +75,9 @@ impl Fixture {
         self.folder.join(path)
     }
 
-    /// Writes a file in which `path = "../.."` is the root of this package.
+    /// Writes a file in which `path = "../.."` is the root of the project.
     pub(crate) fn write_manifest(&self, path: &str, text: &str) {
-        let root = format!("path = {ROOT:?}");
+        let root = format!("path = {:?}", project(""));
         let text = text.replace(r#"path = "../../..""#, &root).replace(r#"path = "../..""#, &root);
         self.write(path, &text);
     }

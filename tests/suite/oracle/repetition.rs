@@ -5,7 +5,7 @@ use shakmaty::fen::Epd;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, EnPassantMode, Position};
 
-use super::{Rng, chess960_start, standard_start, to_shakmaty, walk};
+use super::{Rng, chess960_start, legal_move, standard_start, to_shakmaty, walk};
 
 /// Plays a game that often goes back to where it was.
 fn shuffle(rng: &mut Rng, start: &Board) -> Vec<Move> {
@@ -15,7 +15,7 @@ fn shuffle(rng: &mut Rng, start: &Board) -> Vec<Move> {
         let back = ply.checked_sub(2).map(|i| Move::new(moves[i].to(), moves[i].from()));
         let mv = match back {
             Some(back) if board.is_legal(back) && !rng.once_in(8) => back,
-            _ => match rng.legal_move(&board) {
+            _ => match legal_move(rng, &board) {
                 Some(mv) => mv,
                 None => break,
             },

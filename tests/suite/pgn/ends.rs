@@ -3,7 +3,7 @@
 use caissa::pgn::{Entry, Place, Reader};
 use caissa::{Board, Color, GameBuf};
 
-use crate::oracle::Rng;
+use crate::oracle::{Rng, legal_move};
 
 /// A game of a file, in parts.
 struct Written {
@@ -35,7 +35,7 @@ fn write(rng: &mut Rng, has_comments: bool) -> Written {
     let mut board = Board::START;
     let mut words = Vec::new();
     for ply in 0..4 + rng.below(20) {
-        let Some(mv) = rng.legal_move(&board) else { break };
+        let Some(mv) = legal_move(rng, &board) else { break };
         if board.turn() == Color::White {
             words.push(format!("{}.", board.fullmove_number()));
         }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use caissa::error::{FalseClaim, Miscount};
 use caissa::{Board, Color, ErrorKind, GameBuf, Move, Notation, Replay};
 
-use crate::oracle::{Rng, standard_start, walk};
+use crate::oracle::{Rng, legal_move, standard_start, walk};
 
 /// A line of a game as text, with its move numbers shifted.
 struct Numbered {
@@ -68,7 +68,7 @@ fn line(rng: &mut Rng, start: &Board) -> Vec<(Board, Move)> {
     let mut board = *start;
     let mut line = Vec::new();
     for _ in 0..4 + rng.below(60) {
-        let Some(mv) = rng.legal_move(&board) else { break };
+        let Some(mv) = legal_move(rng, &board) else { break };
         line.push((board, mv));
         board = board.play(mv).unwrap();
     }

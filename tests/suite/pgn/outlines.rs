@@ -7,7 +7,7 @@ use caissa::Notation;
 use caissa::pgn::{KeptNotes, Next, Outline, Place, Reader, tag_pairs};
 
 use crate::oracle::Rng;
-use crate::skipping::corpus;
+use tests::skip::corpus;
 
 /// A source that gives a few bytes at a time.
 struct Slow<'a>(&'a [u8], usize);
@@ -60,7 +60,7 @@ fn end_alike(text: &[u8], chunk: usize) -> usize {
 
 #[test]
 fn games_of_files_end_alike_whether_they_are_played_or_passed_over() {
-    let famous = fs::read("games/famous.pgn").unwrap();
+    let famous = fs::read(tests::project("games/famous.pgn")).unwrap();
     let passed = end_alike(&famous, 700) + end_alike(&famous, 1 << 20);
     assert_eq!(passed, 2 * ends_of_played(&famous).len(), "each game there has the usual form");
     let Some(folder) = corpus("the ends of the Lichess sample's games") else { return };
@@ -127,7 +127,7 @@ fn spoil(text: &mut Vec<u8>, rng: &mut Rng) {
 
 #[test]
 fn games_of_spoiled_files_end_alike_whether_they_are_played_or_passed_over() {
-    let famous = fs::read("games/famous.pgn").unwrap();
+    let famous = fs::read(tests::project("games/famous.pgn")).unwrap();
     let lines: [&[u8]; 4] = [
         b"[Event \"a\"]\n[Result \"0-1\"]\n\n1. e4 {[%clk 0:05:00]} 1... e5 (1... c5 2. Nf3 $1 (2. c3)) 2. Nf3! 0-1\n\n",
         b"[White \"M\xFCller\"]\r\n\r\n1. d4 d5 2. c4 *\r\n\r\n",
@@ -171,7 +171,7 @@ fn outlines_have_the_tags_and_the_result_of_the_game() {
 /// Of games with all kinds of tags, also without a usual form.
 #[test]
 fn tag_pairs_are_the_tags_of_the_game() {
-    let mut text = fs::read_to_string("games/famous.pgn").unwrap();
+    let mut text = fs::read_to_string(tests::project("games/famous.pgn")).unwrap();
     text += "\n\n[A \"\\\"1\\\" \\\\ \\x\"]\n{so} [B_2 \"\"] [C\t\"c\" ]\n\n1. e4 {[D \"4\"]} *\n";
     let mut reader = Reader::new(text.as_bytes());
     let mut count = 0;

@@ -13,7 +13,7 @@ use shakmaty::{CastlingSide, Chess, Position, Role};
 use super::draw::late_captures;
 use super::view::{View, side as our_side, square};
 use crate::oracle::{
-    Rng, chess960_start, positions, spelled, standard_start, start_board, to_shakmaty,
+    Rng, chess960_start, legal_move, positions, spelled, standard_start, start_board, to_shakmaty,
 };
 
 /// One move of a game, and the positions around it.
@@ -48,7 +48,7 @@ fn game(rng: &mut Rng, start: &str) -> (Board, Vec<Ply>) {
     for _ in 0..8 + rng.below(60) {
         let is_pawn = |mv: &Move| board.by_role(chess_core::Role::Pawn).contains(mv.from());
         let pawns: Vec<Move> = board.legal_moves().iter().copied().filter(is_pawn).collect();
-        let any = rng.legal_move(&board);
+        let any = legal_move(rng, &board);
         let Some(mv) =
             any.map(|mv| if pawns.is_empty() || !rng.once_in(3) { mv } else { rng.pick(&pawns) })
         else {
@@ -72,7 +72,7 @@ fn write(rng: &mut Rng, plies: &[Ply], last: &str) -> String {
         return format!("{}{last}", sans(plies));
     }
     let (before, after) = plies.split_at(rng.below(plies.len()));
-    let instead = rng.legal_move(&after[0].board).unwrap();
+    let instead = legal_move(rng, &after[0].board).unwrap();
     let instead = after[0].board.san(instead);
     format!("{}{instead} ({}{last}) *", sans(before), sans(after))
 }
