@@ -284,7 +284,8 @@ impl Board {
 
     /// The enemy pieces that would attack the king after an en passant capture from `from`, when both pawns
     /// have left their squares.
-    #[inline]
+    // Inlined, it would take registers from the loops that seldom need it.
+    #[inline(never)]
     pub(crate) const fn en_passant_exposes(&self, from: Square, to: Square) -> SquareSet {
         let pushed = Square::new(to.file(), from.rank());
         let occupied = self.occupied().without(from).without(pushed).with(to);

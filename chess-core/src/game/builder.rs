@@ -184,7 +184,6 @@ impl Sink for GameBuilder {
         self.push_move(mv);
     }
 
-    #[cold]
     #[inline]
     fn take_nag(&mut self, number: u8) {
         if let Some(notes) = self.notes(KeptNotes::All) {

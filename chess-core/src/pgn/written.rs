@@ -112,7 +112,6 @@ impl Sink for Both<'_> {
         }
     }
 
-    #[cold]
     #[inline]
     fn take_nag(&mut self, number: u8) {
         self.builder.take_nag(number);
