@@ -208,6 +208,7 @@
 //!
 //! | feature | gives |
 //! |---|---|
+//! | `macros`, on by default | the macros; without them no procedural macro is built, and [constants are computed](#without-macros) |
 //! | `std`, on by default | [`pgn::Reader`], files of games; and `alloc` |
 //! | `alloc`, on by default | [`GameBuf`], a game read or built at run time |
 //! | `serde` | `Serialize` and `Deserialize`: a [`Board`](struct@Board) as FEN, a [`Move`] as UCI, a game as PGN |
@@ -259,10 +260,12 @@ pub use chess_core::{GameBuf, GameTree, History, NodeId, TreeNode};
 /// }
 /// assert!(is_over());
 /// ```
+#[cfg(feature = "macros")]
 pub use chess_macro::chess;
 
 #[cfg(all(feature = "std", any(doc, doctest)))]
 pub mod guide;
+#[cfg(feature = "macros")]
 mod macros;
 #[cfg(feature = "puzzle")]
 mod puzzle;
@@ -277,12 +280,14 @@ pub use puzzle::{Puzzle, Puzzles};
 
 // Without a page: `macro.Board.html` and `macro.board.html` are one file where names ignore case. The page is that of
 // `typed::Board!`.
+#[cfg(feature = "macros")]
 #[doc(hidden)]
 pub use __board_type as Board;
 
 /// Items in the expansions of the macros; not part of the interface.
 #[doc(hidden)]
 pub mod __private {
+    #[cfg(feature = "macros")]
     pub use chess_macro::{board, board_type, boards, book, epd, game, games};
     #[cfg(feature = "puzzle")]
     pub use chess_macro::{puzzle, puzzles};

@@ -177,6 +177,7 @@ pub mod session;
 mod setup;
 
 #[doc(inline)]
+#[cfg(feature = "macros")]
 pub use crate::__board_type as Board;
 pub use board::{
     At, BlackToMove, Checkmate, InCheck, InPlay, Stalemate, State, TypedBoard, WhiteToMove,

@@ -9,8 +9,8 @@
 //! comments from `;` to the end of the line, and lines that begin with `%`, which PGN ignores. All claims are
 //! checked: move numbers, sides, `x`, `+`, `#`, `e.p.`, results.
 
-mod after;
 mod claims;
+mod constant;
 mod ends;
 #[cfg(feature = "alloc")]
 mod fast_path;

@@ -92,17 +92,30 @@ fn long_games_are_replayed_in_constants() {
     assert!(SHUFFLED.same_position(&Board::START));
 }
 
+/// Also without the macros, and then no procedural macro is built.
 #[test]
-fn a_constant_after_a_wrong_move_stops_the_build_with_its_reason() {
-    let source = "pub const ITALIAN: caissa::Board = caissa::Board::START.after(\"1. e4 e5 2. Nf4\");\nfn main() {}";
-    let output = Fixture::apart("constant-after", source).cargo(&["check"]);
+fn wrong_constants_stop_the_build_with_their_reasons() {
+    let source = r#"pub const ITALIAN: caissa::Board = caissa::Board::START.after("1. e4 e5 2. Nf4");
+pub const LONELY: caissa::Board = caissa::Board::constant("8/8/8/8/8/8/8/K7 w - - 0 1");
+fn main() {}"#;
+    let package = Fixture::apart("constant-wrong", source);
+    let manifest = include_str!("../hygiene/apart.toml").replace("\"apart\"", "\"constant-wrong\"");
+    let without = "default-features = false, features = [\"std\"] }";
+    let manifest = manifest.replace("default-features = false }", without);
+    assert!(manifest.contains(without));
+    package.write_manifest("Cargo.toml", &manifest);
+    let output = package.cargo(&["check"]);
     assert!(!output.status.success());
     let error = String::from_utf8(output.stderr).unwrap();
-    let message = GameBuf::parse("1. e4 e5 2. Nf4").unwrap_err();
-    for line in message.message().lines() {
-        assert!(error.contains(line), "{line}\n{error}");
+    let moves = GameBuf::parse("1. e4 e5 2. Nf4").unwrap_err();
+    let fen = Board::from_fen("8/8/8/8/8/8/8/K7 w - - 0 1").unwrap_err();
+    for line in moves.message().lines().chain(fen.message().lines()) {
+        assert!(error.contains(line.trim()), "{line}\n{error}");
     }
-    assert!(error.contains("src/main.rs:1:"), "{error}");
+    assert!(error.contains("src/main.rs:1:") && error.contains("src/main.rs:2:"), "{error}");
+    let tree = package.succeed(&["tree", "--prefix", "none"]);
+    let crates: Vec<_> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(crates, ["constant-wrong", "caissa", "chess-core"]);
 }
 
 #[test]

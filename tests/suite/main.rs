@@ -11,6 +11,7 @@ mod epd;
 mod grammar;
 mod hostile;
 mod hygiene;
+mod inlined;
 mod interop;
 mod links;
 mod messages;
