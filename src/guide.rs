@@ -115,9 +115,9 @@ pub mod writing_pgn {}
 
 /// Programs without the standard library, and the oldest Rust.
 ///
-/// `caissa` with `default-features = false` needs neither `std` nor an allocator: positions, moves, the macros, reading
-/// and replaying all work. `alloc` adds [`GameBuf`](crate::GameBuf) and its like, `std` files of games. The macros
-/// always run on the machine that compiles.
+/// `caissa` with `default-features = false` needs neither `std` nor an allocator: positions, moves, reading and replaying
+/// all work. The feature `macros` adds the macros, `alloc` [`GameBuf`](crate::GameBuf) and its like, `std` files of games.
+/// The macros always run on the machine that compiles.
 ///
 /// The libraries and the command compile with Rust 1.88; with the feature `shakmaty`, and for the tests, with 1.95.
 pub mod without_std {}

@@ -29,13 +29,14 @@ mod workers;
 use std::cell::RefCell;
 
 use chess_page::BuiltIn;
+#[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use page::Page;
 
 /// Searches the position of a question from [`Page::order`]. Returns the answer for [`Page::answer`], both as JSON. The
 /// engine stays for the next question.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn search(question: &str) -> String {
     thread_local! {
         static ENGINE: RefCell<Option<BuiltIn>> = const { RefCell::new(None) };
@@ -45,14 +46,14 @@ pub fn search(question: &str) -> String {
 
 /// Checks a text as a kind of input: `auto`, `pgn`, `fen`, `game`, `board` or `rust`. Returns the messages of the compiler
 /// as JSON, with their places.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn check(text: &str, kind: &str) -> String {
     serde_json::to_string(&check::check(text, kind)).unwrap_or_default()
 }
 
 /// Proves a mate: a position in FEN or a line of EPD, and a stipulation such as `#2` in case the line has none. Returns the
 /// solution as JSON: words for the player, and a game in PGN to show.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn solve(position: &str, stipulation: &str) -> String {
     serde_json::to_string(&solve::solve(position, stipulation)).unwrap_or_default()
 }

@@ -2,6 +2,7 @@
 
 use chess_page::{FIRST_LEVEL, Host, LEVEL_TAG, Notice, PACE, Table, set_tags};
 use chess_play::{Command, Persons, Session};
+#[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::storage::{Earlier, Memory};
@@ -10,7 +11,7 @@ use crate::workers::Workers;
 
 /// A page: the table of the game, and one for each tool. The board shows one of them. Messages are those of
 /// [`chess_page::message`].
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 #[allow(missing_debug_implementations, reason = "JavaScript prints no value of Rust")]
 pub struct Page {
     hosts: [Host<Workers, Memory>; TABLES.len()],
@@ -21,10 +22,10 @@ pub struct Page {
 /// The names of the tables.
 const TABLES: [&str; 3] = ["play", "check", "solve"];
 
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 impl Page {
     /// Sets the tables. The game is the one that the browser has kept, if it goes on.
-    #[wasm_bindgen(constructor)]
+    #[cfg_attr(target_family = "wasm", wasm_bindgen(constructor))]
     pub fn new(kept: Option<String>) -> Self {
         let (memory, earlier) = Memory::read(kept);
         let (table, greeting) = game(memory, earlier);

@@ -1,4 +1,4 @@
-//! The examples of the guide as doc tests: `cargo test -p caissa-guide --all-features`.
+//! The examples of the guide as doc tests: `cargo test -p caissa-guide`.
 
 // An example that is copied gives no warning.
 #![doc(test(attr(deny(warnings), allow(dead_code))))]
@@ -24,7 +24,6 @@ chapters! {
     games = "games";
     index = "index";
     pgn = "pgn";
-    #[cfg(feature = "puzzle")]
     puzzles = "puzzles";
     types = "types";
 }

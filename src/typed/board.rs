@@ -81,12 +81,14 @@ for_positions! { TypedBoard {
 } }
 
 for_positions! { Default {
+    #[inline]
     fn default() -> Self {
         Self::Value
     }
 } }
 
 for_positions! { core::fmt::Debug {
+    #[inline]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "At({})", Self::BOARD)
     }

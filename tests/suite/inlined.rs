@@ -39,8 +39,7 @@ impl Functions {
                     if ["fn", "impl", "trait", "mod"].contains(&&*word.to_string()) =>
                 {
                     let (head, body) = head_and_body(&mut rest);
-                    let is_test =
-                        attributes.contains("cfg (test)") || attributes.contains("cfg(test)");
+                    let is_test = attributes.contains("test");
                     if let Some(body) = body.filter(|_| !is_test) {
                         self.item(&word.to_string(), &head, &attributes, is_generic);
                         let is_generic = is_generic || word == "trait" || has_parameters(&head);
@@ -48,7 +47,7 @@ impl Functions {
                     }
                     attributes.clear();
                 }
-                TokenTree::Group(group) => {
+                TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
                     self.look(group.stream(), is_generic);
                     attributes.clear();
                 }
@@ -98,30 +97,21 @@ fn has_parameters(head: &[TokenTree]) -> bool {
     let Some(open) = head.iter().take(2).position(opens) else { return false };
     let (mut depth, mut begins) = (1, true);
     for (at, token) in head.iter().enumerate().skip(open + 1) {
-        let TokenTree::Punct(sign) = token else {
-            if begins {
-                return true;
-            }
-            continue;
-        };
-        match sign.as_char() {
+        let sign = if let TokenTree::Punct(sign) = token { sign.as_char() } else { ' ' };
+        let ends_arrow =
+            matches!(&head[at - 1], TokenTree::Punct(before) if before.as_char() == '-');
+        match sign {
             '<' => depth += 1,
-            // The end of an arrow ends no list.
-            '>' if !matches!(&head[at - 1], TokenTree::Punct(before) if before.as_char() == '-') => {
-                depth -= 1
-            }
+            '>' if !ends_arrow => depth -= 1,
+            // A lifetime is a quotation mark and a name.
+            '\'' => {}
+            _ if begins => return true,
             _ => {}
         }
         if depth == 0 {
             return false;
         }
-        // A lifetime is a quotation mark and a name.
-        begins = depth == 1 && sign.as_char() == ',';
-        if begins
-            && matches!(head.get(at + 1), Some(TokenTree::Punct(mark)) if mark.as_char() == '\'')
-        {
-            begins = false;
-        }
+        begins = depth == 1 && sign == ',';
     }
     false
 }

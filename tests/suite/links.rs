@@ -20,7 +20,7 @@ fn markdown(folder: &Path) -> Vec<PathBuf> {
         let path = entry.unwrap().path();
         let path = path.strip_prefix(project("")).unwrap();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if path.is_dir() {
+        if project(path).is_dir() {
             let is_left_out = name.starts_with('.') || name.starts_with("target");
             if !is_left_out && name != "node_modules" {
                 found.extend(markdown(path));
