@@ -12,7 +12,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use caissa_bench::program;
-use chess_core::{Board, epd::Epd};
+use chess_core::{Board, History, epd::Epd};
 use chess_search::{Engine, Limits, Options, Outcome, Position, Stop};
 
 /// Each search is repeated, and the least time counts.
@@ -266,8 +266,9 @@ fn speed(command: &str) -> Option<u64> {
     program.new_game().ok()?;
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for fen in POSITIONS {
-        let board = fen.parse().expect("a position");
-        let answer = program::ask(&mut program, &board, [], "movetime 2000")?;
+        let game = History::new(fen.parse().expect("a position"));
+        let limits = Limits::time(Duration::from_secs(2));
+        let answer = program::ask(&mut program, &game, limits).ok()?;
         (nodes, time) = (nodes + answer.nodes, time + answer.time);
     }
     Some(1_000 * nodes / (time.as_millis() as u64).max(1))

@@ -7,13 +7,14 @@
 //! The problems are those of `mates.jsonl` in the folder that `CAISSA_CORPUS` names, and without it three others.
 //! Each of them is measured five times in turn, and the least time counts. A new solver proves each problem.
 
+use std::num::NonZeroU8;
 use std::time::{Duration, Instant};
 
 use caissa_bench::program;
-use chess_core::{Board, Move};
+use chess_core::{Board, History, Move};
 use chess_mate::{Budget, MateIn, Solver, Verdict};
-use chess_search::Score;
 use chess_search::uci::client::Client;
+use chess_search::{Limits, Score};
 
 /// The number of times that each problem is measured.
 const ROUNDS: usize = 5;
@@ -151,8 +152,9 @@ fn stockfish() -> Option<Client> {
 /// The time that a program takes to find a mate in this number of moves; `None` if it gives up.
 fn finds(program: &mut Client, board: &Board, moves: u8) -> Option<Duration> {
     program.new_game().ok()?;
-    let limits = format!("mate {moves} movetime {}", PATIENCE.as_millis());
+    let mut limits = Limits::time(PATIENCE);
+    limits.mate = NonZeroU8::new(moves);
     let begun = Instant::now();
-    let answer = program::ask(program, board, [], &limits)?;
+    let answer = program::ask(program, &History::new(*board), limits).ok()?;
     (answer.score == Some(Score::Mate(moves.into()))).then(|| begun.elapsed())
 }

@@ -5,9 +5,9 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use chess_core::Board;
-use chess_search::uci::client::{Answer, Client, Error, Timeouts, command};
-use chess_search::{Score, Stop};
+use chess_core::{Board, History, Legal, Move};
+use chess_search::uci::client::{Answer, Client, Error, Timeouts};
+use chess_search::{Limits, Score, Stop};
 
 /// A shell script that answers `uci` and `isready`, and obeys `on_go` for each `go`.
 fn script(on_go: &str) -> Command {
@@ -28,13 +28,15 @@ fn shell(script: &str) -> Command {
 /// A long time, even where much else runs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+const PATIENT: Timeouts = Timeouts { ready: PATIENCE, overtime: Duration::ZERO, stop: PATIENCE };
+
 fn ready_within(milliseconds: u64) -> Timeouts {
-    Timeouts { ready: Duration::from_millis(milliseconds), stop: PATIENCE }
+    Timeouts { ready: Duration::from_millis(milliseconds), ..PATIENT }
 }
 
 /// The client of a program that has `stop` to answer `stop`.
 fn client(command: Command, stop: Duration) -> Client {
-    Client::start(command, Timeouts { ready: PATIENCE, stop }, Stop::new()).unwrap()
+    Client::start_with(command, Timeouts { stop, ..PATIENT }, Stop::new()).unwrap()
 }
 
 fn patient(command: Command) -> Client {
@@ -42,37 +44,115 @@ fn patient(command: Command) -> Client {
 }
 
 fn search(client: &mut Client, milliseconds: u64) -> Result<Answer, Error> {
-    client.search("infinite", Duration::from_millis(milliseconds), &Stop::new())
+    let limits = Limits::time(Duration::from_millis(milliseconds));
+    client.search(&game(""), &limits, &Stop::new())
+}
+
+/// A game from the usual start.
+fn game(moves: &str) -> History {
+    game_from(Board::START, moves)
+}
+
+fn game_from(start: Board, moves: &str) -> History {
+    let mut game = History::new(start);
+    for text in moves.split_whitespace() {
+        game.play(game.board().read(text).unwrap()).unwrap();
+    }
+    game
+}
+
+fn mv(text: &str) -> Move {
+    text.parse().unwrap()
 }
 
 #[test]
 fn a_program_is_asked_and_answers() {
-    // It returns its position as the best move, without spaces.
-    let on_go =
-        "echo 'info depth 1 score cp -31 nodes 20 time 3'; echo \"bestmove $position\" | tr -d ' '";
-    let mut client = patient(script(&format!("{on_go} | sed 's/bestmove/bestmove /'")));
+    let on_go = "echo 'info depth 1 score cp -31 nodes 20 time 3'; echo bestmove g1f3";
+    let mut client = patient(script(on_go));
     assert_eq!(client.name(), Some("Fake 1.0"));
     assert_eq!(client.range("uci_elo"), Some(5..=9));
     assert!(!client.has_option("UCI_Chess960"));
     client.new_game().unwrap();
     client.set_option("UCI_Elo", 6);
-    client.position(&Board::START, ["e2e4", "e7e5"]);
-    let answer = search(&mut client, 60_000).unwrap();
-    let best = "fenrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNRwKQkq-01movese2e4e7e5";
-    assert_eq!(answer.best.as_deref(), Some(best));
-    assert_eq!((answer.score, answer.nodes), (Some(Score::Centipawns(-31)), 20));
-    assert_eq!(answer.time, Duration::from_millis(3));
+    let answer = client.search(&game("e4 e5"), &Limits::depth(1), &Stop::new()).unwrap();
+    assert_eq!((answer.best, answer.score), (mv("g1f3"), Some(Score::Centipawns(-31))));
+    assert_eq!((answer.nodes, answer.time), (20, Duration::from_millis(3)));
+}
+
+/// What a program that plays Chess960 is sent for a search, and its answer.
+fn sent(game: &History, limits: &Limits, best: &str) -> (String, Result<Answer, Error>) {
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let log = format!("{folder}/{:?}.uci", thread::current().id());
+    std::fs::write(&log, "").unwrap();
+    let mut client = patient(shell(&format!(
+        "while read -r word rest; do case $word in \
+         uci) echo 'option name UCI_Chess960 type check default false'; echo uciok;; \
+         isready) echo readyok;; quit) exit;; *) echo \"$word $rest\" >> '{log}'; \
+         [ $word = go ] && echo bestmove {best};; esac; done"
+    )));
+    let answer = client.search(game, limits, &Stop::new());
+    (std::fs::read_to_string(&log).unwrap(), answer)
+}
+
+#[test]
+fn the_game_and_the_limits_are_sent() {
+    let mut limits = Limits::depth(4);
+    limits.moves = Some(vec![mv("e1g1"), mv("d2d3")]);
+    let (sent_text, answer) = sent(&game("e4 e5 Nf3 Nc6 Bc4 Bc5"), &limits, "e1g1");
+    assert_eq!(
+        sent_text,
+        "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 \
+         moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5\ngo depth 4 searchmoves e1g1 d2d3\n"
+    );
+    assert_eq!(answer.unwrap().best, mv("e1g1"));
+    // UCI has no null moves: the position after the last one is the start.
+    let mut passed = game("e4");
+    assert!(passed.pass());
+    passed.play(mv("d2d4")).unwrap();
+    let (text, _) = sent(&passed, &Limits::default(), "e7e5");
+    let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2";
+    assert_eq!(text, format!("position fen {fen} moves d2d4\ngo infinite\n"));
+}
+
+#[test]
+fn castling_in_chess960_takes_the_rook() {
+    // White's king and queen's rook stand where they do in chess, and the king's rook does not.
+    let start: Board = "4k3/8/8/8/8/8/8/R3K1R1 w GA - 0 1".parse().unwrap();
+    let mut limits = Limits::depth(1);
+    limits.moves = Some(start.legals().map(Legal::to_move).collect());
+    let (text, answer) = sent(&game_from(start, ""), &limits, "e1a1");
+    assert!(text.starts_with("setoption name UCI_Chess960 value true\nposition fen "), "{text}");
+    assert!(text.contains(" e1a1") && text.contains(" e1g1") && !text.contains("e1c1"), "{text}");
+    assert_eq!(start.san(answer.unwrap().best), "O-O-O");
+    let (text, _) = sent(&game_from(start, "O-O-O"), &Limits::depth(1), "e8e7");
+    assert!(text.contains(" moves e1a1\n"), "{text}");
+    // A program without the option is not asked.
+    let mut client = patient(script("echo bestmove e1e2"));
+    let error = client.search(&game_from(start, ""), &Limits::depth(1), &Stop::new());
+    assert!(matches!(error, Err(Error::Chess960)), "{error:?}");
+}
+
+#[test]
+fn a_move_that_is_illegal_is_no_answer() {
+    let mut client = patient(script("echo bestmove e2e5"));
+    let error = search(&mut client, 60_000).unwrap_err();
+    assert!(
+        error.to_string().starts_with("its move is refused: illegal move 1. e2e5: the pawn on e2 "),
+        "{error}"
+    );
+    let mut client = patient(script("echo 'bestmove (none)'"));
+    assert!(matches!(search(&mut client, 60_000), Err(Error::NoMove)));
 }
 
 #[test]
 fn a_program_that_thinks_too_long_is_stopped() {
     let on_go = "read -r word; [ $word = stop ] && echo 'bestmove e2e4'";
     let mut client = patient(script(on_go));
-    assert_eq!(search(&mut client, 50).unwrap().best.as_deref(), Some("e2e4"));
+    assert_eq!(search(&mut client, 50).unwrap().best, mv("e2e4"));
     let stop = Stop::new();
     stop.stop();
-    let answer = client.search("infinite", Duration::MAX, &stop).unwrap();
-    assert_eq!(answer.best.as_deref(), Some("e2e4"));
+    let answer = client.search(&game(""), &Limits::default(), &stop).unwrap();
+    assert_eq!(answer.best, mv("e2e4"));
 }
 
 #[test]
@@ -83,12 +163,13 @@ fn silence_and_talk_without_end_are_errors() {
         let mut client = client(script(on_go), Duration::from_millis(200));
         let begun = Instant::now();
         let error = search(&mut client, 100);
-        assert!(matches!(error, Err(Error::NoMove)), "{on_go}: {error:?}");
+        assert!(matches!(error, Err(Error::TooLate)), "{on_go}: {error:?}");
         assert!(begun.elapsed() < PATIENCE);
     }
-    let error = Client::start(shell("exec sleep 60"), ready_within(50), Stop::new());
+    let error = Client::start_with(shell("exec sleep 60"), ready_within(50), Stop::new());
     assert!(matches!(error, Err(Error::NoAnswer("uci"))), "{error:?}");
-    let error = Client::start(shell("echo uciok; exec sleep 60"), ready_within(500), Stop::new());
+    let error =
+        Client::start_with(shell("echo uciok; exec sleep 60"), ready_within(500), Stop::new());
     assert!(matches!(error, Err(Error::NoAnswer("isready"))), "{error:?}");
 }
 
@@ -100,9 +181,8 @@ fn a_crash_is_an_error_with_its_status() {
         "it has ended (exit status: 3)"
     );
     // All later calls report it too.
-    client.position(&Board::START, ["e2e4"]);
     assert!(matches!(client.wait_until_ready(), Err(Error::Ended(Some(_)))));
-    let error = Client::start(command("/no/such program".as_ref()), ready_within(1), Stop::new());
+    let error = Client::start("/no/such program");
     assert!(matches!(error, Err(Error::Start(_))), "{error:?}");
 }
 
@@ -110,7 +190,7 @@ fn a_crash_is_an_error_with_its_status() {
 fn a_wait_is_cancelled_from_another_thread() {
     let cancel = Stop::new();
     let other = cancel.clone();
-    let mut client = Client::start(script(":"), ready_within(60_000), cancel).unwrap();
+    let mut client = Client::start_with(script(":"), ready_within(60_000), cancel).unwrap();
     let canceller = thread::spawn(move || other.stop());
     assert!(matches!(search(&mut client, 60_000), Err(Error::Cancelled)));
     canceller.join().unwrap();
@@ -119,10 +199,12 @@ fn a_wait_is_cancelled_from_another_thread() {
 #[test]
 fn a_program_that_reads_nothing_blocks_nobody() {
     let mut client = client(script("exec sleep 60"), Duration::ZERO);
-    let moves = "g1f3 g8f6 f3g1 f6g8 ".repeat(20_000);
-    assert!(matches!(search(&mut client, 0), Err(Error::NoMove)));
-    client.position(&Board::START, moves.split_whitespace());
-    client.position(&Board::START, moves.split_whitespace());
+    let long = game(&"g1f3 g8f6 f3g1 f6g8 ".repeat(5_000));
+    assert!(matches!(search(&mut client, 0), Err(Error::TooLate)));
+    for _ in 0..4 {
+        let error = client.search(&long, &Limits::time(Duration::ZERO), &Stop::new());
+        assert!(matches!(error, Err(Error::TooLate)), "{error:?}");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The players of the tournament.
 
 use caissa_bench::program;
-use chess_core::{Board, Legal, Move, Role};
+use chess_core::{Board, History, Legal, Move, Role};
 use chess_search::uci::client::Client;
 use chess_search::{Engine, Limits, Options, Position, Stop};
 
@@ -117,11 +117,12 @@ impl Players {
             }),
             Kind::Rating(elo) => self.think(elo, position, seed),
             Kind::Stockfish(elo) => {
-                let limits = format!("depth {}", stockfish_depth(elo));
-                let moves = moves.iter().copied();
-                let answer = program::ask(&mut self.stockfish, &Board::START, moves, &limits);
-                let text = answer.and_then(|answer| answer.best).expect("stockfish answers");
-                text.parse().expect("stockfish writes a move")
+                let mut game = History::new(Board::START);
+                for mv in moves {
+                    game.play(*mv).expect("a legal move");
+                }
+                let limits = Limits::depth(stockfish_depth(elo));
+                program::ask(&mut self.stockfish, &game, limits).expect("stockfish answers").best
             }
         }
     }

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use caissa_bench::program;
 use chess_core::{Board, Color, History, Move, Outcome};
-use chess_search::Score;
-use chess_search::uci::client::Client;
+use chess_search::uci::client::{Client, Error};
+use chess_search::{Limits, Score, Time};
 
 use crate::task::{Pace, Task};
 
@@ -121,11 +121,8 @@ fn go_on(
             return (winner, reason);
         }
         let at = if board.turn() == Color::White { white } else { 1 - white };
-        let (moves, limits) = (game.history.moves(), limits(task, clocks, white));
         let begun = Instant::now();
-        let Some(answer) = program::ask(&mut programs[at], &Board::START, moves, &limits) else {
-            return (Some(1 - at), Reason::Crash(at));
-        };
+        let answer = program::ask(&mut programs[at], &game.history, limits(task, clocks[at]));
         let thought = begun.elapsed();
         if let Pace::Time { increment, .. } = task.pace {
             if thought > clocks[at] + GRACE {
@@ -133,12 +130,14 @@ fn go_on(
             }
             clocks[at] = clocks[at].saturating_sub(thought) + increment;
         }
-        let legal =
-            answer.best.and_then(|best| best.parse().ok()).and_then(|mv| board.to_legal(mv));
-        let Some(mv) = legal.map(|legal| legal.to_move()) else {
-            return (Some(1 - at), Reason::IllegalMove(at));
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(Error::IllegalMove(_) | Error::NoMove) => {
+                return (Some(1 - at), Reason::IllegalMove(at));
+            }
+            Err(_) => return (Some(1 - at), Reason::Crash(at)),
         };
-        game.play(mv);
+        game.play(answer.best);
         let value = match answer.score {
             None => 0,
             Some(Score::Centipawns(value)) => value,
@@ -155,14 +154,14 @@ fn go_on(
     (None, Reason::Length)
 }
 
-/// The limits of `go`.
-fn limits(task: &Task, clocks: [Duration; 2], white: usize) -> String {
+/// The limits of a search by a program that has so much time left.
+fn limits(task: &Task, left: Duration) -> Limits {
     match task.pace {
-        Pace::Nodes(nodes) => format!("nodes {nodes}"),
+        Pace::Nodes(nodes) => Limits::nodes(nodes),
         Pace::Time { increment, .. } => {
-            let (wtime, btime) = (clocks[white].as_millis(), clocks[1 - white].as_millis());
-            let inc = increment.as_millis();
-            format!("wtime {wtime} btime {btime} winc {inc} binc {inc}")
+            let mut limits = Limits::default();
+            limits.time = Time::Clock { left, increment, moves_to_go: None };
+            limits
         }
     }
 }

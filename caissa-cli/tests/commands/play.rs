@@ -675,7 +675,7 @@ mod programs {
         );
         let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         assert!(
-            log.contains(&format!("position fen {fen} moves e2e4\nisready \ngo movetime 1000\n")),
+            log.contains(&format!("isready \nposition fen {fen} moves e2e4\ngo movetime 1000\n")),
             "{log}"
         );
     }
@@ -724,7 +724,7 @@ mod programs {
         assert!(printed.contains("Black's pawn on e7 goes to e5."), "{printed}");
         play(&folder, &path, "new, clock 0.02, e4");
         let log = folder.read("engine.log");
-        assert!(log.contains("\ngo depth 5\n"), "{log}");
+        assert!(log.contains("\ngo movetime 1000 depth 5\n"), "{log}");
         assert!(log.contains(" binc 0 depth 5\n"), "{log}");
     }
 

@@ -5,48 +5,56 @@
 //!
 //! - every wait has a time limit ([`Timeouts`]), and a [`Stop`] ends it from another thread;
 //! - lines of more than 16 KiB are cut, and a few hundred lines are read ahead, so that no output fills the memory;
-//! - commands are written by a thread of their own, so that a program that does not read them blocks nobody.
+//! - commands are written by a thread of their own, so that a program that does not read them blocks nobody;
+//! - its move is read on the board: a move that is returned is legal.
 //!
-//! The client does not know the rules of chess. It returns the best move as text, which may be illegal: read it with
-//! [`Board::read`](chess_core::Board::read). A program that was silent once may answer the wrong question later: drop
-//! its client, and start a new one.
+//! A program that was silent once may answer the wrong question later: drop its client, and start a new one.
 //!
 //! # Examples
 //!
 //! ```no_run
 //! use std::time::Duration;
 //!
-//! use chess_core::Board;
-//! use chess_search::Stop;
-//! use chess_search::uci::client::{Client, Error, Timeouts, command};
+//! use chess_core::History;
+//! use chess_search::uci::client::{Client, Error};
+//! use chess_search::{Limits, Stop};
 //!
-//! let program = command("gnuchess --uci".as_ref());
-//! let mut client = Client::start(program, Timeouts::default(), Stop::new())?;
+//! let mut client = Client::start("gnuchess --uci")?;
 //! client.set_option("Hash", 64);
-//! client.new_game()?;
-//! client.position(&Board::START, ["e2e4", "e7e5"]);
-//! let answer = client.search("movetime 500", Duration::from_secs(2), &Stop::new())?;
-//! println!("{}: {:?}, {:?}", client.name().unwrap_or("?"), answer.best, answer.score);
+//! let mut game = History::default();
+//! while game.outcome().is_none() {
+//!     let limits = Limits::time(Duration::from_millis(500));
+//!     let answer = client.search(&game, &limits, &Stop::new())?;
+//!     println!("{}: {:?}", game.board().san(answer.best), answer.score);
+//!     game.play(answer.best).expect("a legal move");
+//! }
 //! # Ok::<(), Error>(())
 //! ```
 
+mod answer;
+mod error;
+mod lines;
+mod program;
+
 use std::fmt;
-use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::RangeInclusive;
-use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::str::SplitWhitespace;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use chess_core::Board;
+use chess_core::{Board, History, Move};
 
-use crate::score::Score;
+use self::answer::Reports;
+use self::lines::{read_lines, write_lines};
+use super::go::Go;
+use crate::limits::{Limits, Time};
 use crate::stop::Stop;
 
-/// The bytes after which a line is cut. No line of UCI that matters here is longer.
-const LONGEST_LINE: u64 = 1 << 14;
+pub use answer::Answer;
+pub use error::Error;
+pub use program::command;
+
 /// The lines that are read ahead. A program that prints more waits until they are taken.
 const LINES_AHEAD: usize = 256;
 /// The options that are remembered. No program has as many.
@@ -58,26 +66,8 @@ const QUIT: Duration = Duration::from_millis(200);
 /// The time that a program has to end after its output was closed. A crash closes it a moment before the status is
 /// known.
 const CRASH: Duration = Duration::from_millis(500);
-
-/// The command that a text names: a program and its arguments, as in `gnuchess --uci`.
-///
-/// The path of the program may have spaces: the longest beginning of the text that is the path of a file is the
-/// program. If there is no such file, the first word is.
-pub fn command(text: &Path) -> Command {
-    let Some((path, arguments)) = text.to_str().filter(|_| !text.is_file()).and_then(split) else {
-        return Command::new(text);
-    };
-    let mut command = Command::new(path);
-    command.args(arguments.split_whitespace());
-    command
-}
-
-/// Divides a text after the longest path of a file, or else after its first word.
-fn split(text: &str) -> Option<(&str, &str)> {
-    let mut ends = text.match_indices(' ').map(|(at, _)| text.split_at(at));
-    let first = ends.clone().next();
-    ends.rfind(|(path, _)| Path::new(path).is_file()).or(first)
-}
+/// The option of a program that plays Chess960.
+const CHESS960: &str = "UCI_Chess960";
 
 /// A running chess program. Dropping it sends `quit`, and kills the program if it does not end at once.
 #[derive(Debug)]
@@ -87,6 +77,8 @@ pub struct Client {
     lines: Receiver<String>,
     name: Option<String>,
     options: Vec<Declared>,
+    /// The value of the option for Chess960 that was sent last.
+    is_chess960: bool,
     timeouts: Timeouts,
     cancel: Stop,
 }
@@ -96,14 +88,17 @@ pub struct Client {
 pub struct Timeouts {
     /// The time to answer `uci` and `isready`.
     pub ready: Duration,
+    /// The time by which a search may exceed its limit before it is stopped.
+    pub overtime: Duration,
     /// The time to answer `stop` with a best move.
     pub stop: Duration,
 }
 
 impl Default for Timeouts {
-    /// 10 s to get ready, since some programs load large files, and 5 s to stop.
+    /// 10 s to get ready, since some programs load large files; 5 s beyond a limit, and 5 s to stop.
     fn default() -> Self {
-        Self { ready: Duration::from_secs(10), stop: Duration::from_secs(5) }
+        let five = Duration::from_secs(5);
+        Self { ready: 2 * five, overtime: five, stop: five }
     }
 }
 
@@ -114,60 +109,38 @@ struct Declared {
     range: Option<RangeInclusive<i64>>,
 }
 
-/// The end of a search.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Answer {
-    /// The best move as the program writes it; `None` if it reports that there is none.
-    pub best: Option<String>,
-    /// The last score that the program reported, for the side to move.
-    pub score: Option<Score>,
-    /// The last number of positions that it reported.
-    pub nodes: u64,
-    /// The last search time that it reported.
-    pub time: Duration,
-}
-
-/// The reason why a program gave no answer. The texts read well after the program's name: `gnuchess: it has ended`.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum Error {
-    /// The program cannot be started.
-    Start(io::Error),
-    /// The program has ended or closed its output; `None` if it still runs, or its status is unknown.
-    Ended(Option<ExitStatus>),
-    /// It did not answer `uci` or `isready` in time.
-    NoAnswer(&'static str),
-    /// It did not give a best move in time, not even after `stop`.
-    NoMove,
-    /// The [`Stop`] of the client was used.
-    Cancelled,
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Start(error) => write!(f, "it cannot be started: {error}"),
-            Self::Ended(Some(status)) => write!(f, "it has ended ({status})"),
-            Self::Ended(None) => f.write_str("it has closed its output"),
-            Self::NoAnswer(command) => write!(f, "it does not answer `{command}`"),
-            Self::NoMove => f.write_str("it finds no move in time"),
-            Self::Cancelled => f.write_str("it is not needed any more"),
-        }
-    }
-}
-
-impl std::error::Error for Error {}
-
 impl Client {
+    /// Starts a program, named by its [command line](command), with the [usual timeouts](Timeouts::default).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the program cannot be started, ends, or does not answer in time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_search::uci::client::{Client, Error};
+    ///
+    /// assert!(matches!(Client::start("no-such-engine --uci"), Err(Error::Start(_))));
+    /// ```
+    #[doc(alias = "spawn")]
+    #[doc(alias = "popen_uci")]
+    pub fn start(line: &str) -> Result<Self, Error> {
+        Self::start_with(command(line), Timeouts::default(), Stop::new())
+    }
+
     /// Starts a program and waits until it has answered `uci` and `isready`. Its standard error is discarded.
     ///
     /// `cancel` ends this call and all later ones early, from another thread.
     ///
     /// # Errors
     ///
-    /// Returns an error if the program cannot be started, ends, or does not answer in time.
-    pub fn start(mut command: Command, timeouts: Timeouts, cancel: Stop) -> Result<Self, Error> {
+    /// Returns the errors of [`start`](Self::start), and [`Error::Cancelled`] after `cancel`.
+    pub fn start_with(
+        mut command: Command,
+        timeouts: Timeouts,
+        cancel: Stop,
+    ) -> Result<Self, Error> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().map_err(Error::Start)?;
         let (commands, queue) = mpsc::channel();
@@ -176,8 +149,9 @@ impl Client {
             thread::spawn(move || write_lines(stdin, &queue));
             thread::spawn(move || read_lines(stdout, &sender));
         }
-        let (name, options) = (None, Vec::new());
-        let mut client = Self { child, commands, lines, name, options, timeouts, cancel };
+        let (name, options, is_chess960) = (None, Vec::new(), false);
+        let mut client =
+            Self { child, commands, lines, name, options, is_chess960, timeouts, cancel };
         client.ask("uci", "uciok")?;
         client.wait_until_ready()?;
         Ok(client)
@@ -226,31 +200,84 @@ impl Client {
         self.ask("isready", "readyok")
     }
 
-    /// Sets the position: a start, and the moves after it as UCI writes them.
-    pub fn position<M: fmt::Display>(&mut self, start: &Board, moves: impl IntoIterator<Item = M>) {
-        let mut line = format!("position fen {start}");
-        for (at, mv) in moves.into_iter().enumerate() {
-            line += if at == 0 { " moves " } else { " " };
-            line += &mv.to_string();
-        }
-        self.send(line);
-    }
-
-    /// Sends `go` with these limits, such as `movetime 500`, and waits for the best move. If there is none after
-    /// `time`, or when `stop` is used, it sends `stop` and waits once more.
+    /// Searches the current position of a game, and waits for the best move. The program knows the moves since the start
+    /// or the last null move, which UCI does not have, and gets the option for Chess960 if the game needs it.
+    ///
+    /// The search is stopped when it exceeds its [time](Limits::time) by more than [`Timeouts::overtime`], or when `stop`
+    /// is used; without a limit of time, only then. Both sides get the clock of the side to move, because [`Limits`]
+    /// has no other.
     ///
     /// # Errors
     ///
-    /// Returns an error if the program has ended, or gives no best move after `stop`.
-    pub fn search(&mut self, limits: &str, time: Duration, stop: &Stop) -> Result<Answer, Error> {
-        self.send(format!("go {limits}"));
+    /// Returns an error if the program has ended, gives no best move after `stop`, or gives one that is illegal; and
+    /// [`Error::Chess960`] if it does not know the rules of the game.
+    #[doc(alias = "play")]
+    #[doc(alias = "go")]
+    #[doc(alias = "bestmove")]
+    pub fn search(
+        &mut self,
+        game: &History,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Result<Answer, Error> {
+        self.set_chess960(game.start().is_chess960())?;
+        let board = game.board();
+        let mut go = Go::from(limits);
+        go.moves = limits.moves.iter().flatten().map(|mv| self.uci(board, *mv)).collect();
+        self.send(self.position(game));
+        self.send(go.to_string());
+        let time = match limits.time {
+            Time::Free => Duration::MAX,
+            Time::Fixed(time) | Time::Clock { left: time, .. } => {
+                time.saturating_add(self.timeouts.overtime)
+            }
+        };
+        let (best, reports) = self.wait_for_move(time, stop)?;
+        reports.answer(board, &best)
+    }
+
+    /// Sets the option for Chess960 if its value changes.
+    fn set_chess960(&mut self, is_chess960: bool) -> Result<(), Error> {
+        if is_chess960 == self.is_chess960 {
+            return Ok(());
+        }
+        if !self.has_option(CHESS960) {
+            return Err(Error::Chess960);
+        }
+        self.set_option(CHESS960, is_chess960);
+        self.is_chess960 = is_chess960;
+        Ok(())
+    }
+
+    /// A move as the program reads it.
+    fn uci(&self, board: &Board, mv: Move) -> String {
+        let text = if self.is_chess960 { board.uci_chess960(mv) } else { board.uci(mv) };
+        text.to_string()
+    }
+
+    /// The command that sets the position of a game.
+    fn position(&self, game: &History) -> String {
+        let moves: Vec<Move> = game.moves().collect();
+        let since = moves.iter().rposition(|mv| mv.is_null()).map_or(0, |at| at + 1);
+        let mut boards = game.boards().skip(since).peekable();
+        let mut line = format!("position fen {}", boards.peek().unwrap_or(&game.board()));
+        for (at, (mv, board)) in moves[since..].iter().zip(boards).enumerate() {
+            line += if at == 0 { " moves " } else { " " };
+            line += &self.uci(board, *mv);
+        }
+        line
+    }
+
+    /// Waits for the best move, and what the program reports before it. If there is none after `time`, or when `stop` is
+    /// used, it sends `stop` and waits once more.
+    fn wait_for_move(&mut self, time: Duration, stop: &Stop) -> Result<(String, Reports), Error> {
         let (mut begun, mut limit) = (Instant::now(), time);
         let mut is_stopping = false;
-        let mut answer = Answer::default();
+        let mut reports = Reports::default();
         loop {
             let is_late = begun.elapsed() > limit;
             if is_late && is_stopping {
-                return Err(Error::NoMove);
+                return Err(Error::TooLate);
             }
             if !is_stopping && (is_late || stop.is_stopped()) {
                 self.send("stop".into());
@@ -258,9 +285,9 @@ impl Client {
                 (begun, limit) = (Instant::now(), self.timeouts.stop);
             }
             if let Some(line) = self.line()?
-                && answer.read(&line)
+                && let Some(best) = reports.read(&line)
             {
-                return Ok(answer);
+                return Ok((best.to_owned(), reports));
             }
         }
     }
@@ -345,75 +372,6 @@ impl Declared {
     }
 }
 
-impl Answer {
-    /// Reads a line, and says whether it was the best move.
-    fn read(&mut self, line: &str) -> bool {
-        let mut words = line.split_whitespace();
-        match words.next() {
-            Some("info") => self.read_info(words),
-            Some("bestmove") => {
-                let best = words.next().filter(|mv| !matches!(*mv, "(none)" | "0000" | "null"));
-                self.best = best.map(Into::into);
-                return true;
-            }
-            _ => {}
-        }
-        false
-    }
-
-    /// Reads the words after `info`: keys, each with its values.
-    fn read_info(&mut self, mut words: SplitWhitespace<'_>) {
-        while let Some(key) = words.next() {
-            match key {
-                "score" => {
-                    let score = words.next().zip(words.next());
-                    self.score = score.and_then(|(kind, n)| Score::read(kind, n)).or(self.score);
-                }
-                "nodes" => self.nodes = number(words.next()).unwrap_or(self.nodes),
-                "time" => {
-                    let time = number(words.next()).map(Duration::from_millis);
-                    self.time = time.unwrap_or(self.time);
-                }
-                // Any text follows.
-                "string" => break,
-                _ => {}
-            }
-        }
-    }
-}
-
-fn number(word: Option<&str>) -> Option<u64> {
-    word?.parse().ok()
-}
-
-/// Writes commands to a program until it ends, or the client is dropped.
-fn write_lines(mut stdin: impl Write, commands: &Receiver<String>) {
-    for command in commands {
-        let written = stdin.write_all((command + "\n").as_bytes());
-        if written.and_then(|()| stdin.flush()).is_err() {
-            return;
-        }
-    }
-}
-
-/// Passes on the lines of a program until it ends, or the client is dropped.
-fn read_lines(stdout: impl Read, sender: &SyncSender<String>) {
-    let mut stdout = BufReader::new(stdout);
-    let mut bytes = Vec::new();
-    loop {
-        bytes.clear();
-        match stdout.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
-            Ok(1..) => {
-                let line = String::from_utf8_lossy(&bytes).trim().to_owned();
-                if sender.send(line).is_err() {
-                    return;
-                }
-            }
-            Ok(0) | Err(_) => return,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -425,29 +383,6 @@ mod tests {
         for text in ["UCI_Elo type spin default 1 min 9 max 2", "Ponder type check", "A min 1", ""]
         {
             assert_eq!(Declared::read(text).range, None, "{text}");
-        }
-    }
-
-    #[test]
-    fn the_last_numbers_before_the_best_move_count() {
-        let mut answer = Answer::default();
-        for line in [
-            "info depth 1 score cp -20 nodes 30 time 4 pv e7e5",
-            "info depth 2 score mate 3 upperbound nodes 70 nps 9 time 11",
-            "info string score cp 999",
-            "info score cp many nodes -1 time",
-            "info currmove e7e5 currmovenumber 1",
-            "nonsense score cp 5",
-            "",
-        ] {
-            assert!(!answer.read(line), "{line}");
-        }
-        assert!(answer.read("bestmove e7e5 ponder g1f3"));
-        let time = Duration::from_millis(11);
-        let (best, score) = (Some("e7e5".into()), Some(Score::Mate(3)));
-        assert_eq!(answer, Answer { best, score, nodes: 70, time });
-        for line in ["bestmove", "bestmove (none)", "bestmove 0000", "bestmove null"] {
-            assert!(answer.read(line) && answer.best.is_none(), "{line}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The command `go`: limits in any order.
 
+use std::fmt;
 use std::num::{NonZeroU8, NonZeroU16};
 use std::time::Duration;
 
@@ -8,6 +9,10 @@ use chess_mate::MateIn;
 
 use super::words::{number, quoted};
 use crate::limits::{Limits, Time};
+
+/// The limits that are a number, in the order in which they are written.
+const NUMBERS: [&str; 10] =
+    ["wtime", "btime", "winc", "binc", "movestogo", "movetime", "depth", "nodes", "mate", "perft"];
 
 /// The limits of a command `go`, as written. Numbers too large for 64 bits are the largest ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -123,6 +128,54 @@ impl Go {
     }
 }
 
+/// The limits without their moves. Both sides get the clock of the side to move, and no time is 0.
+impl From<&Limits> for Go {
+    fn from(limits: &Limits) -> Self {
+        let mut go = Self {
+            depth: limits.depth.map(Into::into),
+            nodes: limits.nodes.map(|nodes| nodes.try_into().unwrap_or(i64::MAX)),
+            mate: limits.mate.map(|moves| moves.get().into()),
+            ..Self::default()
+        };
+        match limits.time {
+            Time::Free => {
+                go.is_infinite = go.depth.is_none() && go.nodes.is_none() && go.mate.is_none();
+            }
+            Time::Fixed(time) => go.move_time = Some(milliseconds(time.max(LEAST))),
+            Time::Clock { left, increment, moves_to_go } => {
+                let left = Some(milliseconds(left.max(LEAST)));
+                let times = Times { left, increment: Some(milliseconds(increment)) };
+                (go.white, go.black) = (times, times);
+                go.moves_left = moves_to_go.map(|moves| moves.get().into());
+            }
+        }
+        go
+    }
+}
+
+/// Writes the command, as [`Go::read`] reads it.
+impl fmt::Display for Go {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("go")?;
+        for (is_set, word) in [(self.is_infinite, "infinite"), (self.is_pondering, "ponder")] {
+            if is_set {
+                write!(f, " {word}")?;
+            }
+        }
+        let mut go = self.clone();
+        for name in NUMBERS {
+            if let Some(Some(value)) = go.limit(name) {
+                write!(f, " {name} {value}")?;
+            }
+        }
+        for (at, mv) in self.moves.iter().enumerate() {
+            f.write_str(if at == 0 { " searchmoves " } else { " " })?;
+            f.write_str(mv)?;
+        }
+        Ok(())
+    }
+}
+
 const LEAST: Duration = Duration::from_millis(1);
 
 /// A number of milliseconds: 0 if it is negative.
@@ -130,8 +183,13 @@ fn duration(milliseconds: i64) -> Duration {
     Duration::from_millis(milliseconds.max(0) as u64)
 }
 
+/// A time in whole milliseconds, rounded up.
+fn milliseconds(time: Duration) -> i64 {
+    time.as_nanos().div_ceil(1_000_000).try_into().unwrap_or(i64::MAX)
+}
+
 fn is_keyword(word: &str) -> bool {
-    matches!(word, "infinite" | "ponder" | "searchmoves") || Go::default().limit(word).is_some()
+    matches!(word, "infinite" | "ponder" | "searchmoves") || NUMBERS.contains(&word)
 }
 
 #[cfg(test)]
@@ -231,5 +289,29 @@ mod tests {
         );
         assert_eq!((go.depth, go.nodes, go.white.left), (Some(4), None, Some(5)));
         assert_eq!(read("depth").remarks, ["`go depth` takes a number"]);
+    }
+
+    #[test]
+    fn limits_are_written_as_they_are_read() {
+        let mate = Limits { mate: NonZeroU8::new(3), ..Limits::nodes(u64::MAX / 2) };
+        let timed = |time| Limits { time, depth: Some(9), ..Limits::default() };
+        let rows = [
+            (Limits::default(), "go infinite"),
+            (Limits::depth(5), "go depth 5"),
+            (mate, "go nodes 9223372036854775807 mate 3"),
+            (timed(fixed(1_500)), "go movetime 1500 depth 9"),
+            (timed(clock(90, 0, 0)), "go wtime 90 btime 90 winc 0 binc 0 depth 9"),
+            (timed(clock(1, 2, 40)), "go wtime 1 btime 1 winc 2 binc 2 movestogo 40 depth 9"),
+        ];
+        for (wanted, text) in rows {
+            assert_eq!(Go::from(&wanted).to_string(), text);
+            assert_eq!(limits(&text[3..]), [wanted.clone(), wanted], "{text}");
+        }
+        let mut go = Go::from(&Limits::time(Duration::ZERO));
+        go.moves = vec!["e2e4".into(), "d2d4".into()];
+        assert_eq!(go.to_string(), "go movetime 1 searchmoves e2e4 d2d4");
+        let all = "infinite ponder wtime 1 btime 2 winc 3 binc 4 movestogo 5 movetime 6 depth 7 \
+                   nodes 8 mate 9 perft 10 searchmoves e2e4 d2d4";
+        assert_eq!(read(all).to_string(), format!("go {all}"));
     }
 }
