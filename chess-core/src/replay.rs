@@ -44,6 +44,8 @@ use number::Number;
 pub(crate) use number::eat_value_and_side;
 #[cfg(feature = "alloc")]
 pub(crate) use result::contradicts;
+#[cfg(feature = "alloc")]
+pub(crate) use result::decided;
 #[cfg(feature = "std")]
 pub(crate) use tag::Tag;
 #[cfg(feature = "alloc")]

@@ -40,6 +40,7 @@ pub struct Setup {
 
 impl Setup {
     /// The empty board, White to move, move 1.
+    #[doc(alias = "empty")]
     pub const EMPTY: Self = Self { board: Board::EMPTY, is_chess960: false };
 
     /// Puts a piece on a square, replacing any piece there.
@@ -188,6 +189,7 @@ impl Setup {
     /// # Errors
     ///
     /// Returns an [`Error`] that lists every [`Fault`](crate::error::Fault).
+    #[doc(alias = "build")]
     #[inline]
     pub const fn board(self) -> Result<Board, Error> {
         self.board_allowing(Allow::NONE)

@@ -463,6 +463,50 @@ fn mates_overrule_a_result_that_was_set() {
 }
 
 #[test]
+fn mate_and_stalemate_give_the_result_of_a_game_that_has_none() {
+    let fool = "f2f3 e7e5 g2g4 d8h4";
+    let stalemate = "e2e3 a7a5 d1h5 a8a6 h5a5 h7h5 h2h4 a6h6 a5c7 f7f6 c7d7 e8f7 d7b7 d8d3 \
+                     b7b8 d3h7 b8c8 f7g6 c8e6";
+    for (moves, result) in [(fool, "0-1"), (stalemate, "1/2-1/2"), ("e2e4", "*")] {
+        let mut tree = GameTree::default();
+        tree.fill_roster();
+        tree.play_all(moves.split_whitespace().map(|mv| mv.parse().unwrap())).unwrap();
+        assert_eq!((tree.result().as_str(), tree.tag("Result")), (result, Some(result)));
+        let pgn = tree.to_pgn();
+        assert!(pgn.contains(&format!("[Result \"{result}\"]\n\n1. ")), "{pgn}");
+        assert!(pgn.ends_with(&format!(" {result}\n")), "{pgn}");
+        is_read_back(&tree);
+        assert_eq!(GameTree::from(tree.to_game()).result(), tree.result());
+        // It is the position's, so it goes with the last move.
+        tree.take_back();
+        assert_eq!((tree.result(), tree.tag("Result")), (GameResult::Unknown, Some("*")));
+        is_read_back(&tree);
+    }
+}
+
+#[test]
+fn an_asterisk_after_mate_stays_until_the_game_has_another_end() {
+    let pgn = "[Result \"*\"]\n\n1. f3 e5 2. g4 Qh4# *\n";
+    let mut tree: GameTree = pgn.parse().unwrap();
+    assert_eq!(tree.to_pgn(), pgn);
+    // An edit elsewhere changes no result.
+    tree.go_to_start();
+    tree.add_line(["e2e4".parse().unwrap()]).unwrap();
+    assert!(tree.to_pgn().ends_with("2. g4 Qh4# *\n"), "{}", tree.to_pgn());
+    tree.go_to_end();
+    let mate = tree.take_back().unwrap();
+    tree.play(mate).unwrap();
+    assert_eq!((tree.result(), tree.tag("Result")), (GameResult::BlackWins, Some("0-1")));
+    tree.set_tag("Result", "*").unwrap();
+    assert!(tree.to_pgn().ends_with("Qh4# *\n"), "{}", tree.to_pgn());
+    is_read_back(&tree);
+    // A game in progress that was read goes on to its mate.
+    let mut tree: GameTree = "1. f3 e5 2. g4 *".parse().unwrap();
+    tree.play(mate).unwrap();
+    assert_eq!(tree.to_pgn(), "1. f3 e5 2. g4 Qh4# 0-1\n");
+}
+
+#[test]
 fn what_is_refused_has_its_kind_and_its_text() {
     let mut tree = GameTree::default();
     for (name, value, kind, written) in [

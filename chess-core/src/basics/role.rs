@@ -12,6 +12,7 @@
 /// assert_eq!(Role::Knight.to_string(), "knight");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(alias = "PieceKind")]
 #[doc(alias = "PieceType")]
 #[repr(u8)]
 pub enum Role {

@@ -42,6 +42,7 @@ impl<'a> Legal<'a> {
     }
 
     /// The move.
+    #[doc(alias = "mv")]
     #[inline]
     pub const fn to_move(self) -> Move {
         Move::wrap(self.step)

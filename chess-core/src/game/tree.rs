@@ -54,6 +54,32 @@ use crate::board::Board;
 /// assert_eq!(GameTree::from(&tree.history()).to_string(), "1. e4 e5 2. f4 exf4");
 /// # Ok::<(), caissa::Error>(())
 /// ```
+///
+/// Checkmate and stalemate decide the [result](Self::result), and [`fill_roster`](Self::fill_roster) adds the tags that
+/// each game of an archive has:
+///
+/// ```
+/// use caissa::GameTree;
+///
+/// let mut tree = GameTree::default();
+/// for text in ["f3", "e5", "g4", "Qh4"] {
+///     tree.play(tree.board().read(text)?)?;
+/// }
+/// tree.set_tag("White", "Fool")?;
+/// tree.fill_roster();
+/// let pgn = r#"[Event "?"]
+/// [Site "?"]
+/// [Date "????.??.??"]
+/// [Round "?"]
+/// [White "Fool"]
+/// [Black "?"]
+/// [Result "0-1"]
+///
+/// 1. f3 e5 2. g4 Qh4# 0-1
+/// "#;
+/// assert_eq!(tree.to_pgn(), pgn);
+/// # Ok::<(), caissa::Error>(())
+/// ```
 #[doc(alias = "GameNode")]
 #[derive(Clone)]
 pub struct GameTree {
@@ -62,7 +88,8 @@ pub struct GameTree {
     /// index is not used again.
     nodes: Vec<Option<Node>>,
     tags: Vec<(String, String)>,
-    /// Never [`GameResult::Unknown`].
+    /// The result that was set or read. `None` if the last position gives it; [`GameResult::Unknown`] only for a `*`
+    /// after checkmate or stalemate.
     result: Option<GameResult>,
     here: usize,
 }

@@ -8,15 +8,12 @@ use crate::basics::Move;
 use crate::board::Board;
 #[cfg(feature = "alloc")]
 use crate::game::GameTree;
-use crate::game::{GameRef, Line};
+use crate::game::{GameRef, Line, ROSTER};
 #[cfg(feature = "alloc")]
 use crate::notation::Notation;
 #[cfg(feature = "alloc")]
 use crate::text::ByteBuffer;
 use crate::text::find;
-
-/// The tags that come first, in this order (PGN 8.1.1).
-const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 impl core::fmt::Display for GameRef<'_> {
     /// Writes the game as PGN with its moves on one line: the tags, the start if it is not the standard one,
@@ -136,7 +133,8 @@ impl GameRef<'_> {
 
 #[cfg(feature = "alloc")]
 impl GameTree {
-    /// Returns the game in PGN's export format, as [`GameRef::to_pgn`] does.
+    /// Returns the game in PGN's export format, as [`GameRef::to_pgn`] does. It has the tags that were set;
+    /// [`fill_roster`](GameTree::fill_roster) adds those that an archive needs.
     #[inline]
     pub fn to_pgn(&self) -> alloc::string::String {
         self.to_game().as_game().to_pgn()
@@ -149,7 +147,7 @@ pub(super) fn write_tags(out: &mut impl Out, game: GameRef<'_>) -> Result {
     let mut tags = game.tags();
     while let Some((name, value)) = tags.next_bytes() {
         // In export format, the tags after the first seven are in ASCII order (PGN 8.1.1).
-        let is_in_roster = || ROSTER.iter().any(|first| first.as_bytes() == name);
+        let is_in_roster = || ROSTER.iter().any(|(first, _)| first.as_bytes() == name);
         while let Some(own) = starts.next_if(|own| !is_in_roster() && own.as_bytes() < name) {
             write_start(out, own, &game.start())?;
         }

@@ -10,18 +10,30 @@ use crate::notation::{
 };
 use crate::text::Cursor;
 
-/// Whether a position contradicts a result. Only checkmate and stalemate decide a result; other draws by rule
-/// do not, because players may have gone on. `*` claims nothing.
+/// The result that a position decides. Only checkmate and stalemate do; other draws by rule do not, because players may
+/// have gone on.
 #[inline]
-pub(crate) const fn contradicts(board: &Board, result: GameResult) -> bool {
-    if matches!(result, GameResult::Unknown) || board.has_legal_move() {
-        return false;
+pub(crate) const fn decided(board: &Board) -> Option<GameResult> {
+    if board.has_legal_move() {
+        return None;
     }
     let ended = match board.winner() {
         Some(winner) => Outcome::Checkmate { winner },
         None => Outcome::Stalemate,
     };
-    !ended.result().is(result)
+    Some(ended.result())
+}
+
+/// Whether a position [decides](decided) another result. `*` claims nothing.
+#[inline]
+pub(crate) const fn contradicts(board: &Board, result: GameResult) -> bool {
+    if matches!(result, GameResult::Unknown) {
+        return false;
+    }
+    match decided(board) {
+        Some(decided) => !decided.is(result),
+        None => false,
+    }
 }
 
 /// The number of bytes of a move in which a result that touches it is searched.

@@ -17,7 +17,6 @@ use chess_core::{Color, GameBuf, GameResult, GameTree, NodeId};
 
 use super::decisions::Evaluations;
 use super::players::type_tag;
-use super::setup::ROSTER;
 use super::{Answer, Session};
 use crate::clock::TimeControl;
 use crate::ending::Ending;
@@ -90,7 +89,7 @@ impl Session {
                 let _ = tree.set_tag(name, &value);
             }
         }
-        order_tags(tree);
+        tree.fill_roster();
     }
 
     /// The number of the move on the board, 0 for the start; `None` at the end of the main line.
@@ -173,22 +172,6 @@ impl Session {
             self.look(shown);
         }
         Ok(())
-    }
-}
-
-/// Sorts the tags: the seven that every game has, then the others by their names (PGN 8.1.1).
-fn order_tags(tree: &mut GameTree) {
-    let mut tags: Vec<(String, String)> =
-        tree.tags().map(|(name, value)| (name.into(), value.into())).collect();
-    let place = |name: &str| ROSTER.iter().position(|(known, _)| *known == name);
-    tags.sort_by_key(|(name, _)| (place(name).unwrap_or(ROSTER.len()), name.clone()));
-    let mut ordered = tree.clone();
-    for (name, _) in &tags {
-        ordered.remove_tag(name);
-    }
-    // If a tag was read but cannot be set, it would be lost: then the order stays.
-    if tags.iter().all(|(name, value)| ordered.set_tag(name, value).is_ok()) {
-        *tree = ordered;
     }
 }
 

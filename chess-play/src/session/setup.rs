@@ -10,26 +10,14 @@ use super::{Answer, Session};
 use crate::refusal::Refusal;
 use crate::side::BySide;
 
-/// The tags that every PGN file has, with the values for "unknown" (PGN 8.1.1).
-pub(super) const ROSTER: [(&str, &str); 7] = [
-    ("Event", "?"),
-    ("Site", "?"),
-    ("Date", "????.??.??"),
-    ("Round", "-"),
-    ("White", "?"),
-    ("Black", "?"),
-    ("Result", "*"),
-];
-
 impl Session {
     /// Adds the tags that every file has, where they are missing.
     pub(super) fn fill_tags(&mut self) {
-        for (name, value) in ROSTER {
-            if self.tree.tag(name).is_none() {
-                // A plain value of a known tag is never refused.
-                let _ = self.tree.set_tag(name, value);
-            }
+        if self.tree.tag("Round").is_none() {
+            // The game belongs to no round (PGN 8.1.1.4). The value is never refused.
+            let _ = self.tree.set_tag("Round", "-");
         }
+        self.tree.fill_roster();
         if self.tree.root().board().is_chess960() && self.tree.tag("Variant").is_none() {
             let _ = self.tree.set_tag("Variant", "Chess960");
         }

@@ -3,6 +3,7 @@
 use alloc::string::ToString;
 
 use super::{Attached, GameTree, ROOT};
+use crate::basics::GameResult;
 use crate::error::Error;
 use crate::game::builder::GameBuilder;
 use crate::game::{GameBuf, GameRef, History, Line, Note};
@@ -27,8 +28,8 @@ impl GameTree {
             builder.add_plain_tag(name, value);
         }
         self.write_line(ROOT, &mut builder);
-        let last = self.at(self.end_of(ROOT)).map_or(&self.start, |node| &node.board);
-        GameBuf::collect(&self.start, last, self.result, &builder)
+        let result = Some(self.result()).filter(|result| *result != GameResult::Unknown);
+        GameBuf::collect(&self.start, self.last_board(), result, &builder)
     }
 
     /// Writes all nodes of a line to the builder, including its variations. Variations are nested at most 32
@@ -82,15 +83,16 @@ impl GameTree {
 }
 
 impl From<GameRef<'_>> for GameTree {
-    /// Copies the game with all its notes and puts the cursor at the end of the main line.
+    /// Copies the game with all its notes and puts the cursor at the end of the main line. A game without a result, or
+    /// with `*`, gets none, even if it ends with checkmate or stalemate.
     #[inline]
     fn from(game: GameRef<'_>) -> Self {
         let mut tree = Self::new(game.start());
         tree.tags =
             game.tags().map(|(name, value)| (name.to_string(), value.to_string())).collect();
-        tree.result = game.written_result();
         tree.read_line(ROOT, game.line());
         tree.go_to_end();
+        tree.keep_result(game.written_result().unwrap_or(GameResult::Unknown));
         tree
     }
 }

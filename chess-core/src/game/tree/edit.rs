@@ -16,7 +16,7 @@ impl GameTree {
     ///
     /// In a variation, [`Move::NULL`] passes the turn, unless the side to move is in check.
     ///
-    /// If a checkmate or stalemate on the main line contradicts the result, the result is corrected.
+    /// Checkmate and stalemate on the main line decide the [result](Self::result), also against the one that was set.
     ///
     /// # Errors
     ///

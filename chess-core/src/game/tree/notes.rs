@@ -5,8 +5,10 @@ use alloc::string::{String, ToString};
 
 use super::{Attached, GameTree, ROOT};
 use crate::basics::GameResult;
+use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
-use crate::replay::{Replay, contradicts, is_tag_after_blank_line};
+use crate::game::ROSTER;
+use crate::replay::{Replay, contradicts, decided, is_tag_after_blank_line};
 
 impl GameTree {
     /// Iterator over the tag pairs in order, name and value. It leaves out `FEN` and `SetUp`. The game also gets
@@ -62,8 +64,8 @@ impl GameTree {
             return Err(Error::syntax(Syntax::Tag, &text, 0, text.len()));
         };
         replay.claim(tag)?;
-        if let Some(result) = replay.result() {
-            self.set_result(result)?;
+        if name == "Result" {
+            self.set_result(replay.result().unwrap_or(GameResult::Unknown))?;
         }
         let place = self.tags.iter().position(|(tag, _)| tag == name).unwrap_or(self.tags.len());
         self.remove_tag(name);
@@ -80,16 +82,52 @@ impl GameTree {
         value
     }
 
-    /// The result that was set, or [`GameResult::Unknown`].
+    /// Adds the tags of PGN's seven tag roster that are missing, with PGN's values for what is unknown, and puts all
+    /// tags in the order of export format: the seven first, then the others by name (PGN 8.1.1).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::GameTree;
+    ///
+    /// let mut tree: GameTree = "[ECO \"C30\"] [White \"A\"] 1. e4 e5 2. f4 1-0".parse()?;
+    /// tree.fill_roster();
+    /// let tags: Vec<_> = tree.tags().map(|(name, _)| name).collect();
+    /// assert_eq!(tags, ["Event", "Site", "Date", "Round", "White", "Black", "Result", "ECO"]);
+    /// assert_eq!((tree.tag("White"), tree.tag("Result")), (Some("A"), Some("1-0")));
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    #[doc(alias = "seven_tag_roster")]
     #[inline]
-    pub const fn result(&self) -> GameResult {
-        match self.result {
-            Some(result) => result,
-            None => GameResult::Unknown,
+    pub fn fill_roster(&mut self) {
+        for (name, unknown) in ROSTER {
+            if self.tag(name).is_none() {
+                self.tags.push((name.to_string(), unknown.to_string()));
+            }
         }
+        let place = |name: &str| ROSTER.iter().position(|(other, _)| *other == name);
+        self.tags.sort_by(|(one, _), (other, _)| {
+            let key = |name| place(name).unwrap_or(ROSTER.len());
+            (key(one), one).cmp(&(key(other), other))
+        });
+        self.settle();
     }
 
-    /// Sets the result, and the `Result` tag if there is one.
+    /// The result that was set or read. Without one, it is the result of checkmate or stalemate at the end of the main
+    /// line, or else [`GameResult::Unknown`].
+    #[inline]
+    pub fn result(&self) -> GameResult {
+        self.result.or_else(|| decided(self.last_board())).unwrap_or(GameResult::Unknown)
+    }
+
+    /// The position at the end of the main line.
+    #[inline]
+    pub(super) fn last_board(&self) -> &Board {
+        self.at(self.end_of(ROOT)).map_or(&self.start, |node| &node.board)
+    }
+
+    /// Sets the result, and the `Result` tag if there is one. [`GameResult::Unknown`] after checkmate or stalemate stays
+    /// until the main line has another end.
     ///
     /// # Errors
     ///
@@ -102,52 +140,50 @@ impl GameTree {
     ///
     /// let mut tree: GameTree = "1. f3 e5 2. g4 Qh4# *".parse()?;
     /// assert!(tree.set_result(GameResult::WhiteWins).is_err());
+    /// assert_eq!(tree.to_pgn(), "1. f3 e5 2. g4 Qh4# *\n");
     /// tree.set_result(GameResult::BlackWins)?;
     /// assert_eq!(tree.to_pgn(), "1. f3 e5 2. g4 Qh4# 0-1\n");
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[inline]
     pub fn set_result(&mut self, result: GameResult) -> Result<(), Error> {
-        if let Some(last) = self.at(self.end_of(ROOT))
-            && contradicts(&last.board, result)
-        {
+        let last = self.last_board();
+        if contradicts(last, result) {
             let kind = ErrorKind::FalseClaim(FalseClaim::Result { written: result });
             let text = result.as_str();
-            return Err(Error::of_text(kind, &last.board, text, 0, text.len()));
+            return Err(Error::of_text(kind, last, text, 0, text.len()));
         }
         self.keep_result(result);
+        self.settle();
         Ok(())
     }
 
+    /// Keeps a result that the last position does not contradict.
     #[inline]
-    fn keep_result(&mut self, result: GameResult) {
-        self.result = Some(result).filter(|result| *result != GameResult::Unknown);
-        for (_, value) in self.tags.iter_mut().filter(|(name, _)| name == "Result") {
-            *value = result.as_str().to_string();
-        }
+    pub(super) fn keep_result(&mut self, result: GameResult) {
+        let is_kept = result != GameResult::Unknown || decided(self.last_board()).is_some();
+        self.result = is_kept.then_some(result);
     }
 
     /// Corrects the claims about the main line as a whole.
     #[inline]
     pub(super) fn settle(&mut self) {
+        if let Some(result) = self.result {
+            let last = self.last_board();
+            let is_open = result == GameResult::Unknown && decided(last).is_none();
+            if is_open || contradicts(last, result) {
+                self.result = None;
+            }
+        }
         let is_count =
             |(name, value): &(String, String)| name == "PlyCount" && value.parse::<u32>().is_ok();
-        let has_count = self.tags.iter().any(is_count);
-        if self.result.is_none() && !has_count {
-            return;
-        }
-        let end = self.end_of(ROOT);
-        if let (Some(result), Some(last)) = (self.result, self.at(end))
-            && contradicts(&last.board, result)
-            && let Some(outcome) = last.board.outcome()
-        {
-            self.keep_result(outcome.result());
-        }
-        if has_count {
-            let plies = self.view_ply(end).to_string();
-            for tag in self.tags.iter_mut().filter(|tag| is_count(tag)) {
-                tag.1.clone_from(&plies);
-            }
+        for at in 0..self.tags.len() {
+            let value = match &self.tags[at] {
+                (name, _) if name == "Result" => self.result().to_string(),
+                tag if is_count(tag) => self.view_ply(self.end_of(ROOT)).to_string(),
+                _ => continue,
+            };
+            self.tags[at].1 = value;
         }
     }
 
