@@ -1,10 +1,10 @@
 """Checks and reads chess games with the command ``caissa``.
 
->>> import caissa
->>> [finding] = caissa.check("1. e4 e5 2. Ke3 *")
+>>> import caissa_cli
+>>> [finding] = caissa_cli.check("1. e4 e5 2. Ke3 *")
 >>> finding.message
 'illegal move 2. Ke3: the king on e1 cannot reach e3'
->>> [game] = caissa.read("1. e4 e5 2. Nf3 *")
+>>> [game] = caissa_cli.read("1. e4 e5 2. Nf3 *")
 >>> game.moves
 ('e4', 'e5', 'Nf3')
 

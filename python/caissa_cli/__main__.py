@@ -1,4 +1,4 @@
-"""``python -m caissa`` is the command ``caissa``."""
+"""``python -m caissa_cli`` is the command ``caissa``."""
 
 import os
 import subprocess

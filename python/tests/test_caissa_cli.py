@@ -17,14 +17,14 @@ import unittest
 import unittest.mock
 from typing import Any, Iterator, List, Optional
 
-import caissa
+import caissa_cli
 
 FILES = pathlib.Path(__file__).parents[2] / "docs/guide/src/files"
 
 
 def printed(*arguments: str) -> list[str]:
     """The lines that the command prints."""
-    done = subprocess.run([caissa._program(), *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    done = subprocess.run([caissa_cli._program(), *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     return done.stdout.decode().split("\n")[:-1]
 
 
@@ -41,7 +41,7 @@ def other_program(script: str) -> Iterator[None]:
         program = path / "caissa"
         program.write_text(script)
         program.chmod(0o755)
-        with unittest.mock.patch.object(caissa, "_program", lambda: str(program)):
+        with unittest.mock.patch.object(caissa_cli, "_program", lambda: str(program)):
             yield
 
 
@@ -50,55 +50,55 @@ class Check(unittest.TestCase):
         path = FILES / "games.pgn"
         records = map(json.loads, printed("check", str(path), "--format", "json", "--quiet"))
         expected = [record for record in records if record.pop("type") == "finding"]
-        found = [dataclasses.asdict(finding) for finding in caissa.check(path)]
+        found = [dataclasses.asdict(finding) for finding in caissa_cli.check(path)]
         for finding in found:
             finding["help"] = list(finding["help"])
         self.assertEqual(found, expected)
         self.assertEqual([finding["code"] for finding in found], ["false-claim/not-check", "illegal/cannot-reach"])
 
     def test_a_text_is_no_path(self) -> None:
-        self.assertEqual(caissa.check("1. e4 e5 *"), [])
-        [finding] = caissa.check("1. e4 e5 2. Sf3 *")
+        self.assertEqual(caissa_cli.check("1. e4 e5 *"), [])
+        [finding] = caissa_cli.check("1. e4 e5 2. Sf3 *")
         self.assertEqual((finding.file, finding.line, finding.column), ("<stdin>", 1, 13))
 
     def test_a_name_is_no_text(self) -> None:
         for name in ["games.pgn", "absent/games.pgn.gz", str(FILES), str(FILES / "sample.rs")]:
             with self.assertRaisesRegex(ValueError, "pathlib.Path"):
-                caissa.check(name)
+                caissa_cli.check(name)
             with self.assertRaisesRegex(ValueError, "pathlib.Path"):
-                caissa.read(name)
+                caissa_cli.read(name)
             with self.assertRaisesRegex(ValueError, "pathlib.Path"):
-                caissa.positions(name)
+                caissa_cli.positions(name)
 
     def test_options(self) -> None:
-        self.assertEqual(caissa.check("1. e4+ *", allow=["false-claim"]), [])
-        self.assertEqual(caissa.check("1. e4+ *", allow="false-claim"), [])
-        self.assertEqual([finding.level for finding in caissa.check("1. e4+ *", lenient=True)], ["warning"])
-        self.assertEqual(caissa.check("e4 *"), [])
-        self.assertNotEqual(caissa.check("e4 *", strict=True), [])
+        self.assertEqual(caissa_cli.check("1. e4+ *", allow=["false-claim"]), [])
+        self.assertEqual(caissa_cli.check("1. e4+ *", allow="false-claim"), [])
+        self.assertEqual([finding.level for finding in caissa_cli.check("1. e4+ *", lenient=True)], ["warning"])
+        self.assertEqual(caissa_cli.check("e4 *"), [])
+        self.assertNotEqual(caissa_cli.check("e4 *", strict=True), [])
         fen = "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1"
-        self.assertNotEqual(caissa.check(fen), [])
-        self.assertEqual(caissa.check(fen, chess960=True), [])
+        self.assertNotEqual(caissa_cli.check(fen), [])
+        self.assertEqual(caissa_cli.check(fen, chess960=True), [])
         for option in ["--format=short", "--help", "games.pgn"]:
             with self.assertRaises(TypeError):
-                caissa.check("1. e4 *", option)  # type: ignore[call-arg, arg-type]
+                caissa_cli.check("1. e4 *", option)  # type: ignore[call-arg, arg-type]
 
     def test_line_separators_of_unicode_are_text(self) -> None:
         for separator in "\u2028\u2029\x85\x0b\x0c\x1c":
-            findings = caissa.check(f"1. e4 e5 2. K{separator}e3 *\n\n1. e5 *")
+            findings = caissa_cli.check(f"1. e4 e5 2. K{separator}e3 *\n\n1. e5 *")
             self.assertEqual(findings[-1].line, 3)
 
     def test_bytes_are_a_text(self) -> None:
-        [finding] = caissa.check(b'[White "M\xfcller"]\n\n1. e5 *')
+        [finding] = caissa_cli.check(b'[White "M\xfcller"]\n\n1. e5 *')
         self.assertEqual(finding.line, 3)
-        self.assertEqual(caissa.check(b"1. e4 *"), [])
+        self.assertEqual(caissa_cli.check(b"1. e4 *"), [])
 
     def test_a_text_that_was_read_with_surrogateescape(self) -> None:
         text = b'[White "M\xfcller"]\n\n1. e5 *'.decode("utf-8", "surrogateescape")
-        self.assertEqual(len(caissa.check(text)), 1)
+        self.assertEqual(len(caissa_cli.check(text)), 1)
 
     def test_lines_that_end_as_in_windows(self) -> None:
-        [finding] = caissa.check("1. e4 e5\r\n2. Ke3 *\r\n")
+        [finding] = caissa_cli.check("1. e4 e5\r\n2. Ke3 *\r\n")
         self.assertEqual((finding.line, finding.column), (2, 4))
 
     def test_the_path_of_a_dash_is_a_file(self) -> None:
@@ -107,10 +107,10 @@ class Check(unittest.TestCase):
             os.chdir(path)
             try:
                 pathlib.Path("-").write_text("1. e4 e4 *")
-                [finding] = caissa.check(pathlib.Path("-"))
-                self.assertEqual(list(caissa.read(pathlib.Path("-"))), [])
+                [finding] = caissa_cli.check(pathlib.Path("-"))
+                self.assertEqual(list(caissa_cli.read(pathlib.Path("-"))), [])
                 pathlib.Path("--help").write_text("1. e4 *")
-                self.assertEqual(caissa.check(pathlib.Path("--help")), [])
+                self.assertEqual(caissa_cli.check(pathlib.Path("--help")), [])
             finally:
                 os.chdir(before)
         self.assertEqual(finding.code[:8], "illegal/")
@@ -118,22 +118,22 @@ class Check(unittest.TestCase):
 
 class Errors(unittest.TestCase):
     def test_a_file_that_is_not_there(self) -> None:
-        with self.assertRaisesRegex(caissa.Error, "no such file"):
-            caissa.check(pathlib.Path("absent.pgn"))
-        with self.assertRaisesRegex(caissa.Error, "no such file"):
-            list(caissa.read(pathlib.Path("absent.pgn")))
+        with self.assertRaisesRegex(caissa_cli.Error, "no such file"):
+            caissa_cli.check(pathlib.Path("absent.pgn"))
+        with self.assertRaisesRegex(caissa_cli.Error, "no such file"):
+            list(caissa_cli.read(pathlib.Path("absent.pgn")))
 
     def test_a_file_that_is_cut_off_keeps_what_is_before(self) -> None:
         with folder() as path:
             cut = path / "cut.pgn.gz"
             text = "".join(f"{{{os.urandom(20).hex()}}} 1. e4 e4 *\n\n1. d4 *\n\n" for _ in range(2000)).encode()
             cut.write_bytes(gzip.compress(text)[:-2000])
-            with self.assertRaisesRegex(caissa.Error, "cut off") as caught:
-                caissa.check(cut)
+            with self.assertRaisesRegex(caissa_cli.Error, "cut off") as caught:
+                caissa_cli.check(cut)
             self.assertGreater(len(caught.exception.findings), 1000)
             games = []
-            with self.assertRaisesRegex(caissa.Error, "cut off"):
-                for game in caissa.read(cut):
+            with self.assertRaisesRegex(caissa_cli.Error, "cut off"):
+                for game in caissa_cli.read(cut):
                     games.append(game)
             self.assertGreater(len(games), 1000)
 
@@ -141,8 +141,8 @@ class Errors(unittest.TestCase):
         with folder() as path:
             (path / "a.pgn").write_text("1. e4 e4 *")
             (path / "b.pgn.gz").write_bytes(gzip.compress(b"1. e4 *")[:-9])
-            with self.assertRaises(caissa.Error) as caught:
-                list(caissa.read(path))
+            with self.assertRaises(caissa_cli.Error) as caught:
+                list(caissa_cli.read(path))
         self.assertRegex(str(caught.exception), r"^`[^`]*b.pgn.gz` is cut off[^\n]*$")
 
     @unittest.skipIf(sys.platform == "win32", "the scripts are for a shell")
@@ -156,18 +156,18 @@ class Errors(unittest.TestCase):
         }
         for script, words in scripts.items():
             with other_program(script):
-                with self.assertRaisesRegex(caissa.Error, words):
-                    caissa.check("1. e4 *")
-                with self.assertRaisesRegex(caissa.Error, words):
-                    list(caissa.read("1. e4 *"))
-        with other_program("#!/bin/sh\nexit 0\n"), self.assertRaisesRegex(caissa.Error, "without an answer"):
-            caissa.check("1. e4 *")
+                with self.assertRaisesRegex(caissa_cli.Error, words):
+                    caissa_cli.check("1. e4 *")
+                with self.assertRaisesRegex(caissa_cli.Error, words):
+                    list(caissa_cli.read("1. e4 *"))
+        with other_program("#!/bin/sh\nexit 0\n"), self.assertRaisesRegex(caissa_cli.Error, "without an answer"):
+            caissa_cli.check("1. e4 *")
 
     def test_no_program(self) -> None:
-        with unittest.mock.patch.object(caissa.shutil, "which", lambda _name: None):  # type: ignore[attr-defined]
-            with unittest.mock.patch.object(caissa.importlib.metadata, "files", lambda _name: []):  # type: ignore[attr-defined]
-                with self.assertRaisesRegex(caissa.Error, "no command"):
-                    caissa.check("1. e4 *")
+        with unittest.mock.patch.object(caissa_cli.shutil, "which", lambda _name: None):  # type: ignore[attr-defined]
+            with unittest.mock.patch.object(caissa_cli.importlib.metadata, "files", lambda _name: []):  # type: ignore[attr-defined]
+                with self.assertRaisesRegex(caissa_cli.Error, "no command"):
+                    caissa_cli.check("1. e4 *")
 
     def test_the_program_of_the_distribution_comes_first(self) -> None:
         with folder() as path:
@@ -175,21 +175,21 @@ class Errors(unittest.TestCase):
             program.touch()
             file = unittest.mock.Mock(locate=lambda: program)
             file.name = program.name
-            with unittest.mock.patch.object(caissa.importlib.metadata, "files", lambda _name: [file]):  # type: ignore[attr-defined]
-                self.assertEqual(caissa._program(), str(program))
+            with unittest.mock.patch.object(caissa_cli.importlib.metadata, "files", lambda _name: [file]):  # type: ignore[attr-defined]
+                self.assertEqual(caissa_cli._program(), str(program))
 
 
 class Read(unittest.TestCase):
     def test_games_have_tags_moves_and_results(self) -> None:
         path = FILES / "sound.pgn"
-        [game] = caissa.read(path)
+        [game] = caissa_cli.read(path)
         self.assertEqual(game.tags["White"], "Morphy, Paul")
         self.assertEqual((len(game.moves), game.moves[0], game.result), (33, "e4", "1-0"))
         self.assertEqual((game.file, game.number, game.line), (str(path), 1, 1))
 
     def test_games_are_those_of_the_command(self) -> None:
         path = FILES.parents[3] / "games/famous.pgn"
-        games = list(caissa.read(path))
+        games = list(caissa_cli.read(path))
         self.assertEqual([" ".join(game.uci) for game in games], printed("convert", str(path), "--to", "uci"))
         self.assertEqual([game.fen for game in games], printed("convert", str(path), "--to", "fen", "--last"))
         for game in games:
@@ -197,7 +197,7 @@ class Read(unittest.TestCase):
                 self.assertTrue(san.startswith("O-O") or uci[2:4] in san)
 
     def test_games_with_mistakes_are_left_out(self) -> None:
-        [game] = caissa.read(FILES / "games.pgn")
+        [game] = caissa_cli.read(FILES / "games.pgn")
         self.assertEqual((game.tags["White"], game.number, game.line), ("Cid", 2, 8))
 
     def test_games_with_comments_that_look_like_games(self) -> None:
@@ -211,31 +211,31 @@ class Read(unittest.TestCase):
             ),
         }
         for text, expected in texts.items():
-            [game] = caissa.read(text)
+            [game] = caissa_cli.read(text)
             self.assertEqual((game.tags, game.moves, game.result), expected)
 
     def test_line_separators_of_unicode_are_text(self) -> None:
         for separator in "\u2028\u2029\x85\x0b\x0c\x1c":
-            [game] = caissa.read(f'[White "A{separator}B"]\n\n1. e4 *')
+            [game] = caissa_cli.read(f'[White "A{separator}B"]\n\n1. e4 *')
             self.assertEqual((game.tags, game.moves), ({"White": f"A{separator}B"}, ("e4",)))
 
     def test_other_starts(self) -> None:
         fen = "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1"
-        [game] = caissa.read(f'[Variant "Chess960"]\n[FEN "{fen}"]\n\n1. O-O-O *')
+        [game] = caissa_cli.read(f'[Variant "Chess960"]\n[FEN "{fen}"]\n\n1. O-O-O *')
         self.assertEqual((game.start_fen, game.moves, game.uci), (fen, ("O-O-O",), ("e1b1",)))
-        [game] = caissa.read(f'[FEN "{fen.replace("GB", "-")}"]\n\n1. Kd2 *')
+        [game] = caissa_cli.read(f'[FEN "{fen.replace("GB", "-")}"]\n\n1. Kd2 *')
         self.assertEqual((game.tags, game.fen), ({}, "4k3/8/8/8/8/8/3K4/1R4R1 b - - 1 1"))
 
     def test_games_can_be_kept_in_sets_and_pickled(self) -> None:
-        [game, other] = caissa.read('[White "A"]\n\n1. e4 *\n\n1. e4 *')
+        [game, other] = caissa_cli.read('[White "A"]\n\n1. e4 *\n\n1. e4 *')
         self.assertEqual(len({game, other, pickle.loads(pickle.dumps(game))}), 2)
 
     def test_positions(self) -> None:
-        found = list(caissa.positions(FILES / "positions.epd"))
+        found = list(caissa_cli.positions(FILES / "positions.epd"))
         self.assertEqual([position.line for position in found], [1])
         self.assertEqual(found[0].operations["bm"], ("Re8#",))
-        self.assertEqual(list(caissa.read(FILES / "positions.epd")), [])
-        self.assertEqual(list(caissa.positions("1. e4 *")), [])
+        self.assertEqual(list(caissa_cli.read(FILES / "positions.epd")), [])
+        self.assertEqual(list(caissa_cli.positions("1. e4 *")), [])
 
     @unittest.skipIf(sys.platform == "win32", "the script is for a shell")
     def test_games_come_while_the_command_reads(self) -> None:
@@ -244,7 +244,7 @@ class Read(unittest.TestCase):
         [line] = printed("convert", str(FILES / "sound.pgn"), "--to", "json")
         script += f"while True: print({line!r}, flush=True)\n"
         with folder() as path, other_program(script):
-            games = caissa.read(path / "pid")
+            games = caissa_cli.read(path / "pid")
             self.assertEqual(next(games).result, "1-0")
             self.assertEqual(next(games).result, "1-0")
             pid = int((path / "pid").read_text())
@@ -266,13 +266,23 @@ def members(item: Any) -> List[str]:
 
 class Module(unittest.TestCase):
     def test_the_module_is_the_command(self) -> None:
-        command = [sys.executable, "-m", "caissa", "check", str(FILES / "games.pgn"), "--format", "short", "--quiet"]
+        command = [sys.executable, "-m", "caissa_cli", "check", str(FILES / "games.pgn"), "--format", "short", "--quiet"]
         done = subprocess.run(command, stdout=subprocess.PIPE)
         self.assertEqual(done.returncode, 1)
         self.assertEqual(done.stdout.decode().split(), " ".join(printed(*command[3:])).split())
 
+    def test_it_has_the_name_of_its_distribution(self) -> None:
+        """Another distribution, `caissa`, has a module `caissa`: one would overwrite the other."""
+        project = (pathlib.Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8")
+        distribution = re.search('^name = "(.*)"$', project, re.MULTILINE)
+        module = re.search('^module-name = "(.*)"$', project, re.MULTILINE)
+        assert distribution and module
+        self.assertEqual(distribution[1], caissa_cli._DISTRIBUTION)
+        self.assertEqual(distribution[1].replace("-", "_"), module[1])
+        self.assertEqual(module[1], caissa_cli.__name__)
+
     def test_it_has_a_version(self) -> None:
-        self.assertRegex(caissa.__version__, r"^\d+")
+        self.assertRegex(caissa_cli.__version__, r"^\d+")
 
     def test_public_names_are_those_that_stay(self) -> None:
         """`STABILITY.md`: a later version may add to each line, at its end."""
@@ -286,7 +296,7 @@ class Module(unittest.TestCase):
             "positions": "source *chess960",
             "read": "source *chess960",
         }
-        self.assertEqual({name: " ".join(members(getattr(caissa, name))) for name in caissa.__all__}, promised)
+        self.assertEqual({name: " ".join(members(getattr(caissa_cli, name))) for name in caissa_cli.__all__}, promised)
 
 
 def documents() -> Iterator[doctest.DocTest]:
@@ -300,7 +310,7 @@ def documents() -> Iterator[doctest.DocTest]:
 
 
 def load_tests(_loader: unittest.TestLoader, tests: unittest.TestSuite, _pattern: Optional[str]) -> unittest.TestSuite:
-    tests.addTests(doctest.DocTestSuite(caissa))
+    tests.addTests(doctest.DocTestSuite(caissa_cli))
     before = os.getcwd()
     for document in documents():
         # An empty document would pass.
