@@ -25,12 +25,17 @@ fn folder(name: &str) -> PathBuf {
 
 /// Runs a line of a shell in a folder, with the command in the path.
 fn shell(line: &str, folder: &Path) -> Output {
+    run_in("sh", &["-ec", line], folder)
+}
+
+/// Runs a shell with its arguments in a folder, with the command in the path.
+fn run_in(shell: &str, args: &[&str], folder: &Path) -> Output {
     let own = cargo_bin!("caissa").parent().expect("a folder").to_owned();
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::iter::once(own).chain(std::env::split_paths(&path));
     let path = std::env::join_paths(folders).expect("a path");
-    let mut command = Command::new("sh");
-    command.args(["-ec", line]).current_dir(folder).env("PATH", path);
+    let mut command = Command::new(shell);
+    command.args(args).current_dir(folder).env("PATH", path);
     command.output().expect("a shell")
 }
 
@@ -45,7 +50,10 @@ fn values(file: &str, key: &str) -> Vec<String> {
 fn run_action(files: &str, options: &str, folder: &Path) -> Output {
     let text = fs::read_to_string(repository("action.yml")).expect("a file");
     let (_, script) = text.rsplit_once("run: |\n").expect("a script");
-    shell(&format!("FILES='{files}' OPTIONS='{options}'\n{script}"), folder)
+    // A step of GitHub runs so.
+    let args = ["--noprofile", "--norc", "-eo", "pipefail", "-c"];
+    let line = format!("FILES='{files}' OPTIONS='{options}'\n{script}");
+    run_in("bash", &[&args[..], &[&line]].concat(), folder)
 }
 
 #[test]
@@ -84,6 +92,37 @@ fn the_action_checks_files() {
     let text = String::from_utf8(wrong.stdout).expect("UTF-8");
     assert_eq!((wrong.status.code(), text.lines().count()), (Some(1), 2), "{text}");
     assert!(text.starts_with("::error file=games/b.pgn,line=3,"), "{text}");
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
+fn the_action_checks_patterns_and_runs_nothing_else() {
+    let folder = folder("patterns");
+    fs::create_dir_all(folder.join("games/old/older")).expect("a folder");
+    fs::create_dir_all(folder.join("bin")).expect("a folder");
+    // The arguments are what matters here.
+    fs::write(folder.join("bin/caissa"), "#!/bin/sh\necho \"$@\"\n").expect("a file");
+    assert!(shell("chmod +x bin/caissa", &folder).status.success());
+    for name in ["games/a.pgn", "games/b.pgn", "games/c.txt", "games/old/older/d.pgn", "--e"] {
+        fs::write(folder.join(name), "").expect("a file");
+    }
+    let text = fs::read_to_string(repository("action.yml")).expect("a file");
+    let (_, script) = text.rsplit_once("run: |\n").expect("a script");
+    for (files, options, args) in [
+        ("games/*.pgn", "", "-- games/a.pgn games/b.pgn"),
+        ("games/?.txt games", "", "-- games/c.txt games"),
+        ("games/**/*.pgn", "", "-- games/a.pgn games/b.pgn games/old/older/d.pgn"),
+        ("none/*.pgn", "--strict  --max 3", "--strict --max 3 -- none/*.pgn"),
+        // Options are no patterns, and no text is run.
+        ("games", "--e* [a-z]*", "--e* [a-z]* -- games"),
+        ("$(touch x) `touch x`;touch x", "$(touch x)", "$(touch x) -- $(touch x) `touch x`;touch x"),
+    ] {
+        let line = format!("PATH=\"$PWD/bin:$PATH\" FILES='{files}' OPTIONS='{options}'\n{script}");
+        let output = run_in("bash", &["-eo", "pipefail", "-c", &line], &folder);
+        let printed = String::from_utf8(output.stdout).expect("UTF-8");
+        assert_eq!(printed, format!("check --format github {args}\n"), "{files} {options}");
+        assert!(!folder.join("x").exists(), "{files} {options}");
+    }
     fs::remove_dir_all(folder).expect("removed");
 }
 
