@@ -32,6 +32,7 @@ impl MateIn {
     /// # Panics
     ///
     /// Panics if there are no moves or more than 100.
+    #[doc(alias = "at_most")]
     pub const fn within(moves: u8) -> Self {
         assert!(moves > 0 && moves <= Self::MOST, "a mate takes 1 to 100 moves");
         Self { moves, is_exact: false }
