@@ -8,8 +8,8 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use common::skip::{say, skip_without};
 use common::{Process, project};
+use tests::skip::{say, skip_without};
 
 /// A server that ends with the test.
 struct Server {

@@ -8,7 +8,7 @@ use std::fs;
 use std::process::Command;
 
 use chess_check::chess_core::{Board, Legal};
-use common::skip::say;
+use tests::skip::say;
 
 /// The moves of a random game.
 fn random_game(random: &mut fastrand::Rng) -> Vec<String> {

@@ -4,9 +4,9 @@ mod common;
 
 use std::fs;
 
-use common::skip::{corpus, say};
 use common::{error, project, rows, session, value};
 use serde_json::{Value, json};
+use tests::skip::{corpus, say};
 
 #[track_caller]
 #[expect(clippy::needless_pass_by_value, reason = "`json!` makes values")]

@@ -5,9 +5,9 @@ mod common;
 use std::fs;
 use std::process::Command;
 
-use common::skip::{corpus, say, skip_without};
 use common::{masters, project, rows, session};
 use serde_json::Value;
+use tests::skip::{corpus, say, skip_without};
 
 /// The queries of the file, with their names.
 fn queries() -> Vec<(String, String)> {

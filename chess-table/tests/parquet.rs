@@ -4,10 +4,10 @@ mod common;
 
 use std::process::Command;
 
-use common::skip::{corpus, say, skip_without};
 use common::{batches, project, rows, session};
 use datafusion::parquet::file::reader::{FileReader, SerializedFileReader};
 use serde_json::{Value, json};
+use tests::skip::{corpus, say, skip_without};
 
 /// The values of the rows of a query, in the order of the columns that are named.
 fn values(query: &str, columns: &[&str]) -> Value {

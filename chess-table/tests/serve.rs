@@ -10,9 +10,9 @@ use std::process::{Command, Stdio};
 
 use chess_check::chess_core::pgn::Reader;
 use chess_check::chess_core::{Board, GameResult};
-use common::skip::{corpus, say};
 use common::{Process, project};
 use serde_json::Value;
+use tests::skip::{corpus, say};
 
 /// A server that ends with the test.
 struct Server {

@@ -115,7 +115,11 @@ fn the_action_checks_patterns_and_runs_nothing_else() {
         ("none/*.pgn", "--strict  --max 3", "--strict --max 3 -- none/*.pgn"),
         // Options are no patterns, and no text is run.
         ("games", "--e* [a-z]*", "--e* [a-z]* -- games"),
-        ("$(touch x) `touch x`;touch x", "$(touch x)", "$(touch x) -- $(touch x) `touch x`;touch x"),
+        (
+            "$(touch x) `touch x`;touch x",
+            "$(touch x)",
+            "$(touch x) -- $(touch x) `touch x`;touch x",
+        ),
     ] {
         let line = format!("PATH=\"$PWD/bin:$PATH\" FILES='{files}' OPTIONS='{options}'\n{script}");
         let output = run_in("bash", &["-eo", "pipefail", "-c", &line], &folder);

@@ -3,7 +3,6 @@
 // Not every test uses all of it.
 #![allow(dead_code)]
 
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Child;
@@ -13,6 +12,8 @@ use datafusion::arrow::json::LineDelimitedWriter;
 use datafusion::common::Result;
 use datafusion::prelude::{SessionConfig, SessionContext};
 use serde_json::Value;
+
+pub use tests::project;
 
 /// A process that ends with the test.
 pub struct Process(pub Child);
@@ -65,12 +66,6 @@ pub fn value(session: &SessionContext, query: &str) -> Value {
     let [Value::Object(row)] = &rows[..] else { panic!("{query}: {rows:?}") };
     row.values().next().cloned().unwrap_or(Value::Null)
 }
-
-/// The path of a file of the project.
-pub fn project(file: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file)
-}
-
 /// The 2,000 games of the corpus as PGN.
 pub fn masters(corpus: &Path) -> String {
     let lines = fs::read_to_string(corpus.join("games-2000.jsonl")).unwrap();
