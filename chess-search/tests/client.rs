@@ -79,7 +79,7 @@ fn a_program_is_asked_and_answers() {
     assert_eq!((answer.nodes, answer.time), (20, Duration::from_millis(3)));
 }
 
-/// What a program that plays Chess960 is sent for a search, and its answer.
+/// The lines that a program that plays Chess960 is sent for a search, and its answer.
 fn sent(game: &History, limits: &Limits, best: &str) -> (String, Result<Answer, Error>) {
     let folder = env!("CARGO_TARGET_TMPDIR");
     let log = format!("{folder}/{:?}.uci", thread::current().id());

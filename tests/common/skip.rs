@@ -13,6 +13,10 @@ pub fn say(words: &str) {
 }
 
 /// Says what is skipped, or fails where nothing may be, as in CI. `cause` is a word for the summary.
+///
+/// # Panics
+///
+/// Panics where `CAISSA_REQUIRE` is set.
 #[track_caller]
 pub fn skip(cause: &str, why: &str) {
     let is_required = env::var_os("CAISSA_REQUIRE").is_some_and(|value| !value.is_empty());
@@ -22,6 +26,10 @@ pub fn skip(cause: &str, why: &str) {
 
 /// Says that a tool is missing. Where `CAISSA_WITHOUT` names it among those that this machine cannot have, that is
 /// never a failure.
+///
+/// # Panics
+///
+/// Panics where `CAISSA_REQUIRE` is set.
 #[track_caller]
 pub fn skip_without(tool: &str) {
     let without = env::var("CAISSA_WITHOUT").unwrap_or_default();

@@ -77,7 +77,7 @@ impl Fixture {
 
     /// Writes a file in which `path = "../.."` is the root of the project.
     pub(crate) fn write_manifest(&self, path: &str, text: &str) {
-        let root = format!("path = {:?}", project(""));
+        let root = format!("path = {:?}", project("").to_str().unwrap());
         let text = text.replace(r#"path = "../../..""#, &root).replace(r#"path = "../..""#, &root);
         self.write(path, &text);
     }

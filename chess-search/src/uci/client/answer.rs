@@ -1,4 +1,4 @@
-//! What a program prints between `go` and the end of its search.
+//! The answer of a program: its reports after `go`, and its best move.
 
 use std::str::SplitWhitespace;
 use std::time::Duration;
