@@ -211,6 +211,7 @@
 //! | `macros`, on by default | the macros; without them no procedural macro is built, and [constants are computed](#without-macros) |
 //! | `std`, on by default | [`pgn::Reader`], files of games; and `alloc` |
 //! | `alloc`, on by default | [`GameBuf`], a game read or built at run time |
+//! | `compiled` | for programs that call much of the library: it is compiled once, not again in each crate that calls it |
 //! | `serde` | `Serialize` and `Deserialize`: a [`Board`](struct@Board) as FEN, a [`Move`] as UCI, a game as PGN |
 //! | `puzzle` | `puzzle!` and `puzzles!`, which prove mates while the program compiles, and the prover as [`mate`](https://docs.rs/chess-mate) |
 //! | `shakmaty` | `From` and `TryFrom` for the values of `shakmaty` 0.30, among them [`Legal`] to its `Move` and back; its licence (GPL-3.0) then binds you |

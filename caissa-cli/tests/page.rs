@@ -28,5 +28,3 @@ mod shown;
 mod sockets;
 #[path = "page/tabs.rs"]
 mod tabs;
-
-use tests::skip::skip_without;

@@ -175,7 +175,7 @@ impl Board {
     /// assert_eq!(Board::START.piece_at(Square::D4), None);
     /// ```
     #[doc(alias = "piece_on")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         let color = if self.colors[0].contains(square) {
             Color::White
@@ -332,7 +332,7 @@ impl Board {
     /// ```
     #[doc(alias = "castling_rights")]
     #[doc(alias = "castles")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
         let king = self.king(color);
         let rooks = self.castling.and(SquareSet::rank(CastlingSide::rank(color)));
@@ -354,14 +354,14 @@ impl Board {
     /// assert_eq!((board.halfmove_clock(), board.fullmove_number()), (3, 3));
     /// ```
     #[doc(alias = "halfmoves")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn halfmove_clock(&self) -> u16 {
         self.halfmoves
     }
 
     /// The number of the next move, from 1. It increases after each move of Black.
     #[doc(alias = "fullmoves")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn fullmove_number(&self) -> u16 {
         self.number
     }
@@ -377,7 +377,7 @@ impl Board {
     /// let back = board!(1. Nf3 Nf6 2. Ng1 Ng8);
     /// assert!(back.same_position(&Board::START) && back != Board::START);
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn same_position(&self, other: &Self) -> bool {
         let mut i = 0;
         while i < 6 {
@@ -421,14 +421,14 @@ impl Board {
 
 impl Default for Board {
     /// The standard starting position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn default() -> Self {
         Self::START
     }
 }
 
 impl core::fmt::Debug for Board {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "Board({self})")
     }

@@ -110,7 +110,7 @@ pub struct Tally {
 
 impl Tally {
     /// The number of games that a color won.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn wins(self, color: Color) -> u32 {
         match color {
             Color::White => self.white_wins,
@@ -129,17 +129,17 @@ struct Widths {
 }
 
 impl Widths {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn tally(self) -> usize {
         self.games + 3 * self.results
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn position(self) -> usize {
         self.first + self.tally() + self.name
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn played(self) -> usize {
         MOVE + self.tally()
     }
@@ -147,13 +147,13 @@ impl Widths {
 
 impl<'a> BookRef<'a> {
     /// The number of positions.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn len(self) -> usize {
         self.number(0, 4)
     }
 
     /// Whether there are no positions.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -170,13 +170,13 @@ impl<'a> BookRef<'a> {
     /// assert_eq!(transposed.name(), Some("Queen's Gambit"));
     /// assert!(BOOK.get(&board!(1. c4)).is_none());
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn get(self, board: &Board) -> Option<Entry<'a>> {
         self.get_by_key(board.zobrist())
     }
 
     /// The same for a position's [`zobrist`](Board::zobrist) key, for programs that carry it along.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn get_by_key(self, key: u64) -> Option<Entry<'a>> {
         let (mut start, mut end) = (0, self.len());
         while start < end {
@@ -208,7 +208,7 @@ impl<'a> BookRef<'a> {
     /// let (plies, italian) = BOOK.opening(game!(1. e4 e5 2. Bc4 Nc6 3. Nf3 Nf6)).unwrap();
     /// assert_eq!((plies, italian.eco(), italian.name()), (5, Some("C50"), Some("Italian Game")));
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn opening(self, game: GameRef<'_>) -> Option<(usize, Entry<'a>)> {
         self.opening_of(game.boards())
     }
@@ -243,12 +243,12 @@ impl<'a> BookRef<'a> {
     }
 
     /// Iterator over the keys of all positions, in ascending order, each with what is known of it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn entries(self) -> impl ExactSizeIterator<Item = (u64, Entry<'a>)> + DoubleEndedIterator {
         (0..self.len()).map(move |index| (self.key(index), Entry { book: self, index }))
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn key(self, index: usize) -> u64 {
         match self.__bytes.split_at(HEAD + KEY * index).1.first_chunk() {
             Some(key) => u64::from_le_bytes(*key),
@@ -257,12 +257,12 @@ impl<'a> BookRef<'a> {
     }
 
     /// The number of moves of all positions.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn moves_len(self) -> usize {
         self.number(4, 4)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn widths(self) -> Widths {
         Widths {
             first: self.number(8, 1),
@@ -273,19 +273,19 @@ impl<'a> BookRef<'a> {
     }
 
     /// The offset of a position's record; for the index after the last position, that of the moves.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn position_at(self, index: usize) -> usize {
         HEAD + KEY * self.len() + self.widths().position() * index
     }
 
     /// The offset of a move's record; for the index after the last move, that of the names.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn move_at(self, index: usize) -> usize {
         self.position_at(self.len()) + self.widths().played() * index
     }
 
     /// The index of the first move of a position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn first_move(self, index: usize) -> usize {
         if index == self.len() {
             return self.moves_len();
@@ -293,7 +293,7 @@ impl<'a> BookRef<'a> {
         self.number(self.position_at(index), self.widths().first)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn tally(self, at: usize) -> Tally {
         let Widths { games, results, .. } = self.widths();
         let after = at + games;
@@ -306,7 +306,7 @@ impl<'a> BookRef<'a> {
     }
 
     /// The number of a width at an offset.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn number(self, at: usize, width: usize) -> usize {
         let mut number = 0;
         let mut i = width;
@@ -318,7 +318,7 @@ impl<'a> BookRef<'a> {
     }
 
     /// The text of a length at an offset.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn text(self, at: usize, length: usize) -> &'a str {
         match core::str::from_utf8(self.__bytes.split_at(at + length).0.split_at(at).1) {
             Ok(text) => text,
@@ -328,7 +328,7 @@ impl<'a> BookRef<'a> {
 }
 
 impl core::fmt::Debug for BookRef<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "BookRef({} positions, {} moves)", self.len(), self.moves_len())
     }
@@ -343,34 +343,34 @@ pub struct Entry<'a> {
 
 impl<'a> Entry<'a> {
     /// The games that reached the position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn tally(self) -> Tally {
         self.book.tally(self.book.position_at(self.index) + self.book.widths().first)
     }
 
     /// Iterator over the moves that were played, the most frequent first.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn moves(self) -> BookMoves<'a> {
         let (next, end) = (self.book.first_move(self.index), self.book.first_move(self.index + 1));
         BookMoves { book: self.book, next, end }
     }
 
     /// The name of the position: the tag `Opening` of the game that consists of the moves to it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn name(self) -> Option<&'a str> {
         let (_, name) = self.names();
         if name.is_empty() { None } else { Some(name) }
     }
 
     /// The code of the opening, from the tag `ECO` beside its name.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn eco(self) -> Option<&'a str> {
         let (code, _) = self.names();
         if code.is_empty() { None } else { Some(code) }
     }
 
     /// The code and the name; each may be empty.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn names(self) -> (&'a str, &'a str) {
         let (book, widths) = (self.book, self.book.widths());
         let record = book.position_at(self.index) + widths.first + widths.tally();
@@ -385,7 +385,7 @@ impl<'a> Entry<'a> {
 }
 
 impl core::fmt::Debug for Entry<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Entry")
             .field("eco", &self.eco())
@@ -416,19 +416,19 @@ pub struct BookMoves<'a> {
 
 impl BookMoves<'_> {
     /// The number of moves that are left.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn len(&self) -> usize {
         self.end - self.next
     }
 
     /// Whether no move is left.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Returns the next move. Use it as `next` in `const` code.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn advance(&mut self) -> Option<BookMove> {
         if self.next == self.end {
             return None;
@@ -443,12 +443,12 @@ impl BookMoves<'_> {
 impl Iterator for BookMoves<'_> {
     type Item = BookMove;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next(&mut self) -> Option<BookMove> {
         self.advance()
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.len(), Some(self.len()))
     }
@@ -459,7 +459,7 @@ impl ExactSizeIterator for BookMoves<'_> {}
 impl FusedIterator for BookMoves<'_> {}
 
 impl core::fmt::Debug for BookMoves<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_list().entries(self.clone()).finish()
     }

@@ -27,13 +27,13 @@ use crate::notation::{ParsedMove, check_word};
 use crate::text::Cursor;
 
 /// The reason why a move is illegal.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn reason(board: &Board, mv: Move) -> Illegal {
     explain::illegal(board, &ParsedMove::of(mv))
 }
 
 /// The error for an illegal move that was not given as text.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn refused(board: &Board, mv: Move) -> Error {
     let parsed = ParsedMove::of(mv);
     let reason = explain::illegal(board, &parsed);
@@ -42,7 +42,7 @@ pub(crate) const fn refused(board: &Board, mv: Move) -> Error {
 }
 
 /// The error for an illegal move in a text, which began at `start`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn illegal(
     board: &Board,
     parsed: &ParsedMove,
@@ -55,7 +55,7 @@ pub(crate) const fn illegal(
 }
 
 /// Adds the moves that were probably meant.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_suggestions(
     error: Error,
     board: &Board,
@@ -80,7 +80,7 @@ const fn with_suggestions(
 }
 
 /// The error for a text that is not a move, with the misspelling if it is a known one.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn unreadable(
     board: &Board,
     mut cursor: Cursor<'_>,
@@ -142,13 +142,13 @@ impl Error {
     ///     Err(error) => panic!("{}", error.message().as_str()),
     /// };
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn message(&self) -> Message {
         self.message_in(Style::Letters)
     }
 
     /// The full message, with the board drawn in a style.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn message_in(&self, style: Style) -> Message {
         words::message(self, Some(style))
     }
@@ -164,13 +164,13 @@ impl Error {
     ///     "illegal move 1. Nf4: no white knight can reach f4\ndid you mean `Nf3`?"
     /// );
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn message_without_board(&self) -> Message {
         words::message(self, None)
     }
 
     /// The first line of the message.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn headline(&self) -> Message {
         words::headline(self)
     }
@@ -186,7 +186,7 @@ impl Error {
     /// let error = board!(1. e4 e5 2. Nf3 Nc6 3. Bb5).read("Nxb5").unwrap_err();
     /// assert_eq!(error.reason(), "no black knight can reach b5");
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn reason(&self) -> Message {
         words::reason(self)
     }
@@ -201,7 +201,7 @@ impl Error {
     /// let error = caissa::Board::START.read("Nf4").unwrap_err();
     /// assert_eq!(error.help(), "did you mean `Nf3`?");
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn help(&self) -> Message {
         words::help(self)
     }
@@ -217,7 +217,7 @@ impl Error {
     /// let error = Board::START.read("Nf4").unwrap_err();
     /// assert!(error.message().ends_with(error.drawing(Style::Letters).as_str()));
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn drawing(&self, style: Style) -> Message {
         words::drawing(self, style)
     }
@@ -226,14 +226,14 @@ impl Error {
 impl core::fmt::Display for Error {
     /// Writes the [`headline`](Error::headline), one line for a log or a chain of errors, and with `{:#}` the full
     /// [`message`](Error::message).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(&if f.alternate() { self.message() } else { self.headline() })
     }
 }
 
 impl core::fmt::Debug for Error {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "Error({:?} at {:?}: {})", self.kind(), self.range(), self.headline())
     }

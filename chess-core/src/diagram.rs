@@ -56,7 +56,7 @@ impl Board {
     /// assert_eq!(text.lines().next(), Some("8  r n b q k b n r"));
     /// assert_eq!(text.lines().last(), Some("   a b c d e f g h"));
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn diagram(&self) -> Diagram<'static> {
         Diagram {
             board: *self,
@@ -79,7 +79,7 @@ impl Board {
     ///
     /// assert!(Board::START.svg().to_string().starts_with("<svg "));
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn svg(&self) -> Svg<'static> {
         self.diagram().svg()
     }
@@ -87,28 +87,28 @@ impl Board {
 
 impl<'a> Diagram<'a> {
     /// Sets the side at the bottom.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn seen_from(mut self, side: Color) -> Self {
         self.seen_from = side;
         self
     }
 
     /// Leaves out the letters below the files and the numbers beside the ranks.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn without_coordinates(mut self) -> Self {
         self.has_coordinates = false;
         self
     }
 
     /// Marks squares: in brackets in text, with a green ring in a picture.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn marked(mut self, squares: SquareSet) -> Self {
         self.marked = squares;
         self
     }
 
     /// Marks the two squares of the last move: in brackets in text, tinted in a picture. A null move has none.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn last_move(mut self, mv: Move) -> Self {
         self.last_move =
             if mv.is_null() { SquareSet::EMPTY } else { SquareSet::of(mv.from()).with(mv.to()) };
@@ -116,34 +116,34 @@ impl<'a> Diagram<'a> {
     }
 
     /// Adds coloured circles and arrows. They appear only in a picture.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn annotations(mut self, annotations: &'a [Annotation]) -> Self {
         self.annotations = annotations;
         self
     }
 
     /// Sets how text shows the pieces.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn style(mut self, style: Style) -> Self {
         self.style = style;
         self
     }
 
     /// Sets the width and height of a picture in pixels. The default is 360.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn size(mut self, pixels: u16) -> Self {
         self.size = pixels;
         self
     }
 
     /// Returns the picture.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn svg(self) -> Svg<'a> {
         Svg::new(self)
     }
 
     /// The file or rank on the board of a displayed one, 0..8, counted from the left or the top.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn turned(&self, index: u8) -> u8 {
         if self.seen_from.is(Color::White) { index } else { 7 - index }
     }

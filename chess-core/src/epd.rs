@@ -85,19 +85,19 @@ pub struct Epd<'a> {
 impl<'a> Epd<'a> {
     /// The position. Its move counters come from `hmvc` and `fmvn` or from the fields of a full FEN; else
     /// they are 0 and 1.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
     /// Iterator over the operations, in the order of the line.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn operations(&self) -> Operations<'a> {
         Operations::new(self.line, self.start)
     }
 
     /// A checked position and its checked operations.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_parts(board: Board, operations: &'a str) -> Self {
         Self { board, line: operations, start: 0 }
     }
@@ -115,7 +115,7 @@ impl<'a> Epd<'a> {
     /// assert!(epd.operation("id").is_none());
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn operation(&self, opcode: &str) -> Option<Operation<'a>> {
         let mut operations = self.operations();
         while let Some(operation) = operations.advance() {
@@ -127,7 +127,7 @@ impl<'a> Epd<'a> {
     }
 
     /// The text of the first operation with a name.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn text(&self, opcode: &str) -> Option<EpdText<'a>> {
         match self.operation(opcode) {
             Some(operation) => Some(operation.text()),
@@ -136,7 +136,7 @@ impl<'a> Epd<'a> {
     }
 
     /// The number of the first operation with a name.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn number(&self, opcode: &str) -> Option<i32> {
         match self.operation(opcode) {
             Some(operation) => operation.number(),
@@ -145,14 +145,14 @@ impl<'a> Epd<'a> {
     }
 
     /// `id`: the name of the position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn id(&self) -> Option<EpdText<'a>> {
         self.text("id")
     }
 
     /// `c0` to `c9`: the comment with a number in 0..=9.
     #[doc(alias = "c0")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn comment(&self, number: u8) -> Option<EpdText<'a>> {
         let mut operations = self.operations();
         while let Some(operation) = operations.advance() {
@@ -165,26 +165,26 @@ impl<'a> Epd<'a> {
 
     /// `bm`: iterator over the best moves; empty if the operation is missing.
     #[doc(alias = "bm")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn best_moves(&self) -> EpdMoves<'a> {
         self.moves("bm", false)
     }
 
     /// `am`: iterator over the moves to avoid; empty if the operation is missing.
     #[doc(alias = "am")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn avoid_moves(&self) -> EpdMoves<'a> {
         self.moves("am", false)
     }
 
     /// `pv`: iterator over the moves of the predicted variation; empty if the operation is missing.
     #[doc(alias = "predicted_variation")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn pv(&self) -> EpdMoves<'a> {
         self.moves("pv", true)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn moves(&self, opcode: &str, is_line: bool) -> EpdMoves<'a> {
         let text = match self.operation(opcode) {
             Some(operation) => operation.raw(),
@@ -195,14 +195,14 @@ impl<'a> Epd<'a> {
 
     /// `ce`: the evaluation for the side to move, in hundredths of a pawn.
     #[doc(alias = "ce")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn centipawns(&self) -> Option<i32> {
         self.number("ce")
     }
 
     /// `dm`: the number of moves in which the side to move gives mate.
     #[doc(alias = "dm")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn mate_in(&self) -> Option<u32> {
         match self.number("dm") {
             Some(number) => Some(number.unsigned_abs()),
@@ -212,7 +212,7 @@ impl<'a> Epd<'a> {
 
     /// `acd`: the depth of the search, in plies.
     #[doc(alias = "acd")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn depth(&self) -> Option<u32> {
         match self.number("acd") {
             Some(number) => Some(number.unsigned_abs()),
@@ -222,7 +222,7 @@ impl<'a> Epd<'a> {
 }
 
 impl PartialEq for Epd<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn eq(&self, other: &Self) -> bool {
         self.board == other.board && self.operations().eq(other.operations())
     }
@@ -234,7 +234,7 @@ impl core::fmt::Display for Epd<'_> {
     /// Writes four fields and the operations with single spaces, which parse to an equal value. All six
     /// fields of FEN are written if the move counters are not 0 and 1 and neither `hmvc` nor `fmvn` gives
     /// them.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let clock = |opcode, usual: u16| {
             let last = self.operations().filter(|operation| operation.opcode() == opcode).last();
@@ -248,7 +248,7 @@ impl core::fmt::Display for Epd<'_> {
 }
 
 impl core::fmt::Debug for Epd<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "Epd({self})")
     }

@@ -88,7 +88,7 @@ pub enum ErrorKind {
 
 impl Error {
     /// An error in a position, with the refused text already copied.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn new(
         kind: ErrorKind,
         board: &Board,
@@ -110,19 +110,19 @@ impl Error {
     }
 
     /// An error about text that cannot be read, with its byte range.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn syntax(syntax: Syntax, text: &str, start: usize, end: usize) -> Self {
         Self::of_text(ErrorKind::Syntax(syntax), &Board::EMPTY, text, start, end)
     }
 
     /// An error about a position with faults.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn invalid(board: &Board, is_chess960: bool, faults: Faults) -> Self {
         Self { is_chess960, ..Self::new(ErrorKind::Invalid(faults), board, Snippet::EMPTY, 0, 0) }
     }
 
     /// An error about a move that was not given as text.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of_move(kind: ErrorKind, board: &Board, mv: Move) -> Self {
         let uci = mv.uci();
         let text = uci.as_str();
@@ -130,7 +130,7 @@ impl Error {
     }
 
     /// An error about a move in a text, read in a position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of_text(
         kind: ErrorKind,
         board: &Board,
@@ -142,7 +142,7 @@ impl Error {
     }
 
     /// The same error, with the moves that were probably meant.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn suggesting(mut self, suggestions: Suggestions, hints: Hints) -> Self {
         self.suggestions = suggestions;
         self.hints = hints;
@@ -150,7 +150,7 @@ impl Error {
     }
 
     /// The same error, for a byte range of a text.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn at(mut self, text: &str, start: usize, end: usize) -> Self {
         self.written = Snippet::of(text, start, end);
         self.start = start as u32;
@@ -159,14 +159,14 @@ impl Error {
     }
 
     /// The same error, with fewer characters of the refused text, at least by this number.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn shorter_by(mut self, characters: usize) -> Self {
         self.written = self.written.shorter_by(characters);
         self
     }
 
     /// The same error, with its byte range moved by `offset`, for a text that is part of a longer one.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn shifted(mut self, offset: usize) -> Self {
         self.start += offset as u32;
         self.end += offset as u32;
@@ -174,13 +174,13 @@ impl Error {
     }
 
     /// The same error, for the value of a `FEN` tag at an offset.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn in_tag(self, offset: usize) -> Self {
         Self { is_in_tag: true, ..self.shifted(offset) }
     }
 
     /// The same error, with the earlier move that explains it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn explained_by(mut self, earlier: EarlierMove) -> Self {
         match &mut self.kind {
             ErrorKind::Illegal(Illegal::NoCastlingRight { lost, .. }) => *lost = Some(earlier),
@@ -192,7 +192,7 @@ impl Error {
     }
 
     /// The FEN field in which the first fault is.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn field(&self) -> Field {
         if let ErrorKind::Invalid(mut faults) = self.kind
             && let Some(fault) = faults.pop()
@@ -203,31 +203,31 @@ impl Error {
     }
 
     /// The position before the move, or the refused position, or an empty board.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn position(&self) -> Board {
         self.board.unpack()
     }
 
     /// Whether the refused position was declared to be one of Chess960.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_chess960(&self) -> bool {
         self.is_chess960
     }
 
     /// Whether the refused position is in the `FEN` tag of a game.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_in_tag(&self) -> bool {
         self.is_in_tag
     }
 
     /// Other readings of the text that would be legal.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn hints(&self) -> Hints {
         self.hints
     }
 
     /// The kind of mistake, with its details.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
@@ -242,7 +242,7 @@ impl Error {
     /// let error = Board::START.read("Nx").unwrap_err();
     /// assert!(error.is_syntax() && !error.is_illegal_move());
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_syntax(&self) -> bool {
         matches!(self.kind, ErrorKind::Syntax(_))
     }
@@ -257,7 +257,7 @@ impl Error {
     /// let error = Board::from_fen("8/8/8/8/8/8/8/K7 w - - 0 1").unwrap_err();
     /// assert!(error.is_invalid_position());
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_invalid_position(&self) -> bool {
         matches!(self.kind, ErrorKind::Invalid(_))
     }
@@ -272,7 +272,7 @@ impl Error {
     /// let error = Board::START.read("Nf4").unwrap_err();
     /// assert!(error.is_illegal_move());
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_illegal_move(&self) -> bool {
         matches!(self.kind, ErrorKind::Illegal(_))
     }
@@ -288,25 +288,25 @@ impl Error {
     /// let error = Board::START.read("e4+").unwrap_err();
     /// assert!(error.is_false_claim());
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_false_claim(&self) -> bool {
         matches!(self.kind, ErrorKind::FalseClaim(_))
     }
 
     /// The byte range of the refused text. For a move that was not given as text, it is the range of its UCI.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn range(&self) -> core::ops::Range<usize> {
         self.start as usize..self.end as usize
     }
 
     /// The refused text as the user wrote it, shortened if it is long.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn written(&self) -> Snippet {
         self.written
     }
 
     /// The position before the refused move, or the refused position; `None` if there was no position yet.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn board(&self) -> Option<Board> {
         let board = self.position();
         match self.kind {
@@ -328,13 +328,13 @@ impl Error {
     /// let suggestions = error.suggestions();
     /// assert_eq!(Board::START.san(suggestions.as_slice()[0]), "Nf3");
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn suggestions(&self) -> Suggestions {
         self.suggestions
     }
 
     /// The squares that matter for the reason: pieces, targets, attackers, and the squares between them.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn squares(&self) -> SquareSet {
         match self.kind {
             ErrorKind::Illegal(illegal) => illegal.squares(&self.position()),

@@ -62,7 +62,7 @@ impl Board {
     #[doc(alias = "parse_fen")]
     #[doc(alias = "set_fen")]
     #[doc(alias = "from_str")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_fen(fen: &str) -> Result<Self, Error> {
         FenOptions::new().read(fen)
     }
@@ -81,7 +81,7 @@ impl Board {
     ///     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     /// );
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn fen(&self) -> FenText {
         write(self)
     }
@@ -96,7 +96,7 @@ impl Board {
     /// let epd = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
     /// assert_eq!(Board::START.epd().as_str(), epd);
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn epd(&self) -> FenText {
         write_without_clocks(self)
     }
@@ -104,7 +104,7 @@ impl Board {
 
 impl core::fmt::Display for Board {
     /// Writes the FEN.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.pad(&self.fen())
     }
@@ -113,7 +113,7 @@ impl core::fmt::Display for Board {
 impl core::str::FromStr for Board {
     type Err = Error;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from_str(fen: &str) -> Result<Self, Error> {
         Self::from_fen(fen)
     }
@@ -138,13 +138,13 @@ impl Setup {
     /// assert_eq!(setup.to_string(), "8/8/8/8/8/8/8/4K2R w K - 0 1");
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_fen(fen: &str) -> Result<Self, Error> {
         FenOptions::new().read_setup(fen)
     }
 
     /// The set-up in FEN, valid or not. Rooks are named by their files in Chess960.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn fen(&self) -> FenText {
         write_unchecked(self)
     }
@@ -152,7 +152,7 @@ impl Setup {
 
 impl core::fmt::Display for Setup {
     /// Writes the FEN.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.pad(&self.fen())
     }
@@ -161,7 +161,7 @@ impl core::fmt::Display for Setup {
 impl core::str::FromStr for Setup {
     type Err = Error;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from_str(fen: &str) -> Result<Self, Error> {
         Self::from_fen(fen)
     }
@@ -178,7 +178,7 @@ impl core::str::FromStr for Setup {
 /// assert!(is_fen("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"));
 /// assert!(!is_fen("1. e4 e5 1/2-1/2"));
 /// ```
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn is_fen(text: &str) -> bool {
     let mut cursor = Cursor::new(text);
     cursor.skip_space();

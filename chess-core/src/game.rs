@@ -84,19 +84,19 @@ const LAST: usize = 5;
 const START: usize = LAST + PackedBoard::SIZE;
 
 impl<'a> GameRef<'a> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn has_custom_start(self) -> bool {
         self.__bytes[0] & CUSTOM_START != 0
     }
 
     /// The index of the first move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn moves_at(self) -> usize {
         if self.has_custom_start() { START + PackedBoard::SIZE } else { START }
     }
 
     /// The position in which the game starts.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn start(self) -> Board {
         if self.has_custom_start() {
             PackedBoard::from_bytes(self.__bytes, START).unpack()
@@ -106,51 +106,51 @@ impl<'a> GameRef<'a> {
     }
 
     /// The position after the last move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn board(self) -> Board {
         PackedBoard::from_bytes(self.__bytes, LAST).unpack()
     }
 
     /// The number of moves in plies: a move of either side counts as one.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn len(self) -> usize {
         let [_, a, b, c, d, ..] = self.__bytes else { return 0 };
         u32::from_le_bytes([*a, *b, *c, *d]) as usize
     }
 
     /// Whether the game has no moves.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
     /// The move at a ply counted from 0, or `None`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn get(self, ply: usize) -> Option<Move> {
         let moves = self.packed_moves();
         if ply < moves.len() { Some(Move::from_bytes(moves[ply])) } else { None }
     }
 
     /// The two bytes of each move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn packed_moves(self) -> &'a [[u8; 2]] {
         self.__bytes.split_at(self.moves_at()).1.split_at(2 * self.len()).0.as_chunks().0
     }
 
     /// Iterator over the moves, first to last.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn moves(self) -> Moves<'a> {
         Moves::new(self)
     }
 
     /// Iterator over the positions from the first to the last, one more than there are moves.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn boards(self) -> Boards<'a> {
         Boards::new(self)
     }
 
     /// The position after a number of plies, 0..=`len()`; `None` beyond that.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn board_after(self, plies: usize) -> Option<Board> {
         if plies > self.len() {
             return None;
@@ -167,7 +167,7 @@ impl<'a> GameRef<'a> {
     }
 
     /// The number of times the last position has occurred, including the last time (FIDE 9.2.3).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn repetitions(self) -> usize {
         let last = self.board();
         // A repetition takes at least four plies without a capture or a pawn move.
@@ -188,7 +188,7 @@ impl<'a> GameRef<'a> {
     }
 
     /// The rule that has ended the game: one of its last position, or fivefold repetition.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn outcome(self) -> Option<Outcome> {
         let last = self.board();
         match last.outcome() {
@@ -203,13 +203,13 @@ impl<'a> GameRef<'a> {
 
     /// Whether the side to move may claim a draw: by threefold repetition, or because each player has made
     /// fifty moves without a capture or a pawn move (FIDE 9.2, 9.3).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_draw_claimable(self) -> bool {
         self.board().is_fifty_moves() || (self.repetitions() >= 3 && !self.board().is_checkmate())
     }
 
     /// The result in the text. If there is none or it is `*`, the result that the last position decides.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn result(self) -> GameResult {
         if let Some(result) = self.written_result() {
             return result;
@@ -220,7 +220,7 @@ impl<'a> GameRef<'a> {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn written_result(self) -> Option<GameResult> {
         match (self.__bytes[0] & RESULT) / 2 {
             1 => Some(GameResult::WhiteWins),
@@ -242,7 +242,7 @@ impl<'a> GameRef<'a> {
     /// assert_eq!(game.as_game().tags().value("Event"), Some("The \"first\" match"));
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn tags(self) -> Tags<'a> {
         Tags::new(self.extras().0)
     }
@@ -258,7 +258,7 @@ impl<'a> GameRef<'a> {
     /// assert_eq!(game.tag("White"), Some("Anderssen"));
     /// assert_eq!(game.tag("Date"), None);
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn tag(self, name: &str) -> Option<&'a str> {
         self.tags().value(name)
     }
@@ -273,7 +273,7 @@ impl<'a> GameRef<'a> {
     /// let moves: Vec<String> = game!(1. f3 e5 2. g4 Qh4).sans().map(|san| san.to_string()).collect();
     /// assert_eq!(moves, ["f3", "e5", "g4", "Qh4#"]);
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn sans(self) -> impl ExactSizeIterator<Item = MoveText> + use<'a> {
         let mut board = self.start();
         self.moves().map(move |mv| {
@@ -285,7 +285,7 @@ impl<'a> GameRef<'a> {
     }
 
     /// The main line with its comments, annotation glyphs and variations.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn line(self) -> Line<'a> {
         let (_, notes) = self.extras();
         let moves = self.packed_moves().as_flattened();
@@ -293,27 +293,27 @@ impl<'a> GameRef<'a> {
     }
 
     /// Iterator over the comments of the main line, each with the number of plies before it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn comments(self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
         self.line().comments()
     }
 
     /// Iterator over the numeric annotation glyphs (`$1`, `!`) of the main line, each with the number of
     /// plies before it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn nags(self) -> impl Iterator<Item = (usize, u8)> + use<'a> {
         self.line().nags()
     }
 
     /// Iterator over the variations of the main line, each with the ply, counted from 0, of the move that it
     /// replaces.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn variations(self) -> impl Iterator<Item = (usize, Line<'a>)> + use<'a> {
         self.line().variations()
     }
 
     /// A diagram of the last position, with the last move marked.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn diagram(self) -> Diagram<'static> {
         let diagram = self.board().diagram();
         match self.get(self.len().saturating_sub(1)) {
@@ -323,13 +323,13 @@ impl<'a> GameRef<'a> {
     }
 
     /// The index after the moves.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn extras_at(self) -> usize {
         self.moves_at() + 2 * self.len()
     }
 
     /// The tags, and the main line with its notes; each is empty if there are none.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn extras(self) -> (&'a [u8], &'a [u8]) {
         if self.__bytes[0] & EXTRAS == 0 {
             return (&[], &[]);
@@ -345,14 +345,14 @@ impl<'a> IntoIterator for GameRef<'a> {
     type Item = Move;
     type IntoIter = Moves<'a>;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn into_iter(self) -> Moves<'a> {
         self.moves()
     }
 }
 
 /// The bytes after a length of four bytes, and the rest.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn sized(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     match bytes.split_first_chunk() {
         Some((length, rest)) => rest.split_at_checked(u32::from_le_bytes(*length) as usize),

@@ -108,7 +108,7 @@ pub mod __private {
 
     /// The text of a file. Bytes that are not UTF-8 are read as Latin-1.
     #[cfg(feature = "std")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn decode(bytes: &[u8]) -> std::string::String {
         crate::pgn::decode(bytes, &mut std::vec::Vec::new())
     }

@@ -102,7 +102,7 @@ impl Notation {
     /// assert_eq!(Notation::LongAlgebraic.name(), "lan");
     /// assert_eq!("lan".parse(), Ok(Notation::LongAlgebraic));
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn name(self) -> &'static str {
         match self {
             Self::San => "san",
@@ -121,7 +121,7 @@ impl Notation {
 impl FromStr for Notation {
     type Err = ParseNameError;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         let named = Self::ALL.into_iter().find(|notation| notation.name() == text);
         named.ok_or(ParseNameError::expecting("a notation, such as `san` or `uci`"))
@@ -133,7 +133,7 @@ impl Board {
     /// Writes a legal move in a notation.
     ///
     /// If the move is illegal, the text describes it as well as the board allows.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn write(&self, mv: Move, notation: Notation) -> MoveText {
         match notation {
             Notation::San => self.san(mv),
@@ -151,13 +151,13 @@ impl Board {
 
 impl Legal<'_> {
     /// Writes the move in standard algebraic notation, export format.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn san(self) -> MoveText {
         self.board().san(self.to_move())
     }
 
     /// Writes the move in a notation.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn write(self, notation: Notation) -> MoveText {
         self.board().write(self.to_move(), notation)
     }

@@ -87,7 +87,7 @@ use std::{string::String, vec::Vec};
 /// assert_eq!(latin, [1]);
 /// ```
 #[cfg(feature = "std")]
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn decode(bytes: &[u8], latin: &mut Vec<usize>) -> String {
     let mut text = String::with_capacity(bytes.len() + bytes.len() / 8);
     for chunk in bytes.utf8_chunks() {

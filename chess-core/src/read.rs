@@ -57,7 +57,7 @@ impl Board {
     #[doc(alias = "parse_uci")]
     #[doc(alias = "push_san")]
     #[doc(alias = "San")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn read(&self, text: &str) -> Result<Move, Error> {
         Ok(attempt!(self.read_legal(text)).to_move())
     }
@@ -80,7 +80,7 @@ impl Board {
     /// assert!(board.is_checkmate());
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn read_legal(&self, text: &str) -> Result<Legal<'_>, Error> {
         let mut cursor = Cursor::new(text);
         cursor.skip_space();
@@ -114,7 +114,7 @@ impl Board {
     }
 
     /// The error for a false claim about a legal move, in a byte range of the text.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn refuse_claim(
         &self,
         claim: FalseClaim,
@@ -166,7 +166,7 @@ impl Board {
     }
 
     /// Reads a move in any notation, with the reason if it is refused.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn read_any(
         &self,
         cursor: &mut Cursor<'_>,
@@ -208,7 +208,7 @@ impl Board {
 }
 
 /// Whether a square comes next to which the piece on another one can go.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_target(board: &Board, from: Square, cursor: &Cursor<'_>) -> bool {
     let mut ahead = *cursor;
     ahead.skip_space();
@@ -220,7 +220,7 @@ const fn is_target(board: &Board, from: Square, cursor: &Cursor<'_>) -> bool {
 
 /// The byte range of annotation signs after a move that are no sign together, such as `?!?`. The cursor is
 /// after the move.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn odd_sign(mut cursor: Cursor<'_>, parsed: &ParsedMove) -> Option<(usize, usize)> {
     let Some(start) = parsed.signs else { return None };
     let end = cursor.at();
@@ -230,7 +230,7 @@ const fn odd_sign(mut cursor: Cursor<'_>, parsed: &ParsedMove) -> Option<(usize,
 
 /// The error for text after the one move.
 #[cold]
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn more_than_a_move(mut cursor: Cursor<'_>, text: &str) -> Error {
     if cursor.eat(b'$')
         && let Err((syntax, start, end)) = nag::read(&mut cursor)

@@ -77,7 +77,7 @@ impl Replay<'_> {
     ///     "illegal move 3... O-O: the bishop on f8 and the knight on g8 stand between king and rook",
     /// ]);
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn mistakes(mut self) -> Vec<Error> {
         let mut checker = Checker::new(&mut self, None);
         let Some(first) = checker.next_mistake() else { return Vec::new() };
@@ -87,13 +87,13 @@ impl Replay<'_> {
 
 /// Finds the mistakes of a game from the first one on, with which its replay has just stopped. The sink receives
 /// the rest of the game, as far as it is known. The replay ends at the end of the game.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) fn mistakes_from(first: Error, replay: &mut Replay<'_>, sink: &mut dyn Sink) -> Known {
     Checker::new(replay, Some(sink)).known(first)
 }
 
 /// Finds the mistakes of a game from its beginning; `None` if there is one and `any_will_do` is not set.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn mistakes_if(any_will_do: bool, mut replay: Replay<'_>) -> Option<Vec<Mistake>> {
     let mut checker = Checker::new(&mut replay, None);
     match checker.next_mistake() {
@@ -127,7 +127,7 @@ struct Checker<'r, 'a> {
 }
 
 impl<'r, 'a> Checker<'r, 'a> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn new(replay: &'r mut Replay<'a>, sink: Option<&'r mut dyn Sink>) -> Self {
         Self {
             replay,
@@ -145,7 +145,7 @@ impl<'r, 'a> Checker<'r, 'a> {
     }
 
     /// Checks the rest of the game from its first mistake on.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn known(mut self, first: Error) -> Known {
         let game = self.replay.clone();
         self.check_from(first);
@@ -158,7 +158,7 @@ impl<'r, 'a> Checker<'r, 'a> {
         Known { mistakes, last, sound_until: self.sound_until }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn check_from(&mut self, first: Error) {
         self.since = Some(ahead::from_first_move(self.replay));
         let mut next = Some(first);
@@ -207,7 +207,7 @@ impl<'r, 'a> Checker<'r, 'a> {
 
     /// The mistake that explains an error, and the step after it. After wrong braces, the replay is already where
     /// checking goes on.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn decide(&mut self, found: Error) -> (Error, Step<'a>) {
         match rules::first(self, &found) {
             Step::Braces(braces) => {
@@ -234,7 +234,7 @@ impl<'r, 'a> Checker<'r, 'a> {
     }
 
     /// Adds a mistake, unless it is only a consequence of the last one.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn note(&mut self, error: Error) {
         if self.last.is_some_and(|last| explains(last, error.kind())) {
             self.passed_over += 1;
@@ -255,7 +255,7 @@ impl<'r, 'a> Checker<'r, 'a> {
 
     /// Whether an error that has just been found concerns nothing outside a variation. A variation or a comment
     /// that is not closed takes the text after the variation with it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn is_within_variation(&self, error: &Error) -> bool {
         let is_open =
             matches!(error.kind(), ErrorKind::Syntax(Syntax::OpenVariation | Syntax::OpenComment));
@@ -263,7 +263,7 @@ impl<'r, 'a> Checker<'r, 'a> {
     }
 
     /// The ply of the main line of an error that has just been found.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn ply_of(&self, error: &Error) -> Option<usize> {
         if self.lost.is_some() || self.is_in_tags(error) {
             return None;
@@ -273,13 +273,13 @@ impl<'r, 'a> Checker<'r, 'a> {
     }
 
     /// Whether an error is in the tags.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn is_in_tags(&self, error: &Error) -> bool {
         matches!(self.replay.stage, Stage::Tags) || error.range().start < self.replay.tags.end
     }
 
     /// The next mistake. Forgets the last one if a move comes before it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next_mistake(&mut self) -> Option<Error> {
         loop {
             let has_tags = !matches!(self.replay.stage, Stage::Tags);
@@ -317,7 +317,7 @@ impl<'r, 'a> Checker<'r, 'a> {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next_tag(&mut self) -> Result<(), Error> {
         let Some(tag) = self.replay.next_tag()? else { return Ok(()) };
         let claimed = self.replay.claim(tag);
@@ -331,14 +331,14 @@ impl<'r, 'a> Checker<'r, 'a> {
     }
 
     /// Collects an item of the game, as long as the game is known.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn collect(&mut self, item: Item<'_>, is_in_main_line: bool) {
         if let Some(sink) = &mut self.sink {
             sink.take_item(item, is_in_main_line);
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn stop_collecting(&mut self) {
         if self.sink.take().is_some() {
             self.known = Some(*self.replay.main_board());
@@ -350,7 +350,7 @@ impl<'r, 'a> Checker<'r, 'a> {
 impl Checker<'_, '_> {
     /// Plays a move in place of what is written, and goes on from an offset. A game is not known beyond an illegal
     /// move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn play(&mut self, mv: Move, at: usize, error: &Error) {
         if matches!(error.kind(), ErrorKind::Illegal(_)) {
             self.stop_collecting();
@@ -360,7 +360,7 @@ impl Checker<'_, '_> {
     }
 
     /// Forgets what is claimed, and goes on from here.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn forget(&mut self, error: &Error) {
         let replay = &mut *self.replay;
         match error.kind() {
@@ -394,7 +394,7 @@ impl Checker<'_, '_> {
 
     /// Returns to the main line from a variation that is not closed. The claims about the whole game can no
     /// longer be checked.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn leave_variations(&mut self) {
         let replay = &mut *self.replay;
         if let Some((line, _)) = replay.outer[0] {
@@ -406,7 +406,7 @@ impl Checker<'_, '_> {
     }
 
     /// Goes on after a mistake that leaves the position unknown.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn lose(&mut self, error: &Error) {
         self.stop_collecting();
         let replay = &mut *self.replay;
@@ -426,7 +426,7 @@ impl Checker<'_, '_> {
     }
 
     /// Goes to the end of the game without looking for mistakes.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn skip_game(&mut self) {
         self.stop_collecting();
         let is_in_moves = self.replay.is_in_moves();
@@ -438,7 +438,7 @@ impl Checker<'_, '_> {
 }
 
 /// The error of an illegal move with the only suggestion with which the game goes on.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn preferring(error: Error, mv: Move) -> Error {
     match error.kind() {
         ErrorKind::Illegal(illegal)
@@ -453,7 +453,7 @@ const fn preferring(error: Error, mv: Move) -> Error {
 /// Whether an error is only a consequence of the mistake before it, with no move between them. A game whose
 /// only words are wrong is empty, unmatched braces come in groups, and the move after a wrong number belongs
 /// to another position.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn explains(last: ErrorKind, error: ErrorKind) -> bool {
     let is_number = match last {
         ErrorKind::Syntax(Syntax::NumberWithoutMove) => true,

@@ -68,13 +68,13 @@ enum Form {
 
 impl Form {
     /// Whether line breaks are significant: `;` begins a comment that ends with the line.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn has_lines(self) -> bool {
         !matches!(self, Self::Tokens)
     }
 
     /// Whether other games may follow.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_file(self) -> bool {
         matches!(self, Self::File)
     }
@@ -173,7 +173,7 @@ impl<'a> Replay<'a> {
 
     /// Creates a replay of Rust tokens, printed as text. Line breaks are not significant.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of_tokens(text: &'a str, start: Board) -> Self {
         Self { form: Form::Tokens, ..Self::new(text, start) }
     }
@@ -199,13 +199,13 @@ impl<'a> Replay<'a> {
     /// assert!(Replay::new(text, Board::START).step().is_err());
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn allowing(self, allowed: Allow) -> Self {
         Self { allowed, ..self }
     }
 
     /// The same replay of another text, from its beginning.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of<'b>(&self, text: &'b str) -> Replay<'b> {
         Replay { form: self.form, allowed: self.allowed, ..Replay::new(text, self.start) }
     }
@@ -226,28 +226,28 @@ impl<'a> Replay<'a> {
     /// assert_eq!(ends, ["1. e4", "1. e4!", "1. e4! {best}", "1. e4! {best} e5"]);
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn item_end(&self) -> usize {
         if self.signs.0 < self.signs.1 { self.signs.0 } else { self.cursor.at() }
     }
 
     /// The number of bytes read so far.
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn end(&self) -> usize {
         self.cursor.at()
     }
 
     /// The offset before which no comment is closed, if one was open there.
     #[cfg(feature = "std")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn open_until(&self) -> usize {
         self.open_until
     }
 
     /// Whether a comment is open at the end of the text, so that more text could change what was read.
     #[cfg(feature = "std")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_cut(&self) -> bool {
         self.open_until > 0 && self.open_until == self.text.len()
     }
@@ -258,7 +258,7 @@ impl<'a> Replay<'a> {
     ///
     /// Returns an [`Error`] with a byte range if the text cannot be read, a move is illegal, or a claim is
     /// false. The replay cannot continue after an error.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn step(&mut self) -> Result<Option<Move>, Error> {
         loop {
             match attempt!(self.next_item()) {
@@ -275,7 +275,7 @@ impl<'a> Replay<'a> {
     /// # Errors
     ///
     /// Returns the same errors as [`step`](Self::step).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn next_item(&mut self) -> Result<Option<Item<'a>>, Error> {
         if matches!(self.stage, Stage::Tags) {
             attempt!(self.read_tags());
@@ -320,7 +320,7 @@ impl<'a> Replay<'a> {
 
     /// The last known position of the main line.
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn main_board(&self) -> &Board {
         match &self.outer[0] {
             Some((line, _)) if self.depth > 0 => &line.board,
@@ -330,45 +330,45 @@ impl<'a> Replay<'a> {
 
     /// Whether other games may follow in the text.
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_file(&self) -> bool {
         self.form.is_file()
     }
 
     /// A replay of the same text up to an offset.
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) fn up_to(&self, end: usize) -> Self {
         self.of(&self.text[..end])
     }
 
     /// Whether the last item is in the main line.
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_in_main_line(&self) -> bool {
         self.depth == 0
     }
 
     /// The whole text.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn text(&self) -> &'a str {
         self.text
     }
 
     /// The position reached in the current line.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn board(&self) -> &Board {
         &self.line.board
     }
 
     /// The position in which the game starts: the given one, or that of a `FEN` tag.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn start(&self) -> &Board {
         &self.start
     }
 
     /// The result at the end of the text. If there is none or it is `*`, the result of the `Result` tag.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn result(&self) -> Option<GameResult> {
         match (self.result, self.tags.result) {
             (None | Some(GameResult::Unknown), Some((tag, _))) => Some(tag),
@@ -379,18 +379,18 @@ impl<'a> Replay<'a> {
     /// Whether a move was written as two squares without a piece, as in UCI. Two joined words could look like
     /// that.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn has_moves_by_squares(&self) -> bool {
         self.by_squares
     }
 
     /// The text of the tag pairs.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn tags(&self) -> &'a str {
         self.text.split_at(self.tags.end).0
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn refuse(&self, syntax: Syntax, start: usize, end: usize) -> Error {
         Error::syntax(syntax, self.text, start, end)
     }

@@ -44,7 +44,7 @@ impl Setup {
     pub const EMPTY: Self = Self { board: Board::EMPTY, is_chess960: false };
 
     /// Puts a piece on a square, replacing any piece there.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn put(mut self, square: Square, piece: Piece) -> Self {
         self.board.clear(square);
         self.board.put(piece.color, piece.role, square);
@@ -65,7 +65,7 @@ impl Setup {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "set_piece_at")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn set(self, square: Square, piece: Option<Piece>) -> Self {
         match piece {
             Some(piece) => self.put(square, piece),
@@ -75,14 +75,14 @@ impl Setup {
 
     /// Empties a square.
     #[doc(alias = "remove_piece_at")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn clear(mut self, square: Square) -> Self {
         self.board.clear(square);
         self
     }
 
     /// Sets the side to move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn with_turn(mut self, color: Color) -> Self {
         self.board.turn = color;
         self
@@ -101,7 +101,7 @@ impl Setup {
     /// let rights = setup.castling().difference(SquareSet::of(Square::A1));
     /// assert!(setup.with_castling(rights).to_string().ends_with(" w Kkq - 0 1"));
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn with_castling(mut self, rooks: SquareSet) -> Self {
         self.board.castling = rooks.and(SquareSet::BACK_RANKS);
         self
@@ -109,77 +109,77 @@ impl Setup {
 
     /// Sets whether this is Chess960. If it is not, castling rights need a king on the e-file and rooks in
     /// the corners, and [`unreachable`](Self::unreachable) assumes the standard starting position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn with_chess960(mut self, is_chess960: bool) -> Self {
         self.is_chess960 = is_chess960;
         self
     }
 
     /// Sets the en passant square: the square that a pawn has just passed over.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn with_en_passant(mut self, square: Option<Square>) -> Self {
         self.board.en_passant = square;
         self
     }
 
     /// Sets the halfmove clock: the plies since the last capture or pawn move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn with_halfmove_clock(mut self, halfmoves: u16) -> Self {
         self.board.halfmoves = halfmoves;
         self
     }
 
     /// Sets the number of the next move; 0 becomes 1.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn with_fullmove_number(mut self, number: u16) -> Self {
         self.board.number = if number == 0 { 1 } else { number };
         self
     }
 
     /// The piece on a square, or `None` if the square is empty.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board.piece_at(square)
     }
 
     /// Iterator over all pieces with their squares, in the order `a1`, `b1`, ... `h8`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn pieces(&self) -> Pieces<'_> {
         self.board.pieces()
     }
 
     /// The side to move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn turn(&self) -> Color {
         self.board.turn
     }
 
     /// The castling rights, as the squares of their rooks.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn castling(&self) -> SquareSet {
         self.board.castling
     }
 
     /// Whether this is said to be Chess960.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_chess960(&self) -> bool {
         self.is_chess960
     }
 
     /// The en passant square that was set, whether or not a capture there is legal.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn en_passant(&self) -> Option<Square> {
         self.board.en_passant
     }
 
     /// The halfmove clock.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn halfmove_clock(&self) -> u16 {
         self.board.halfmoves
     }
 
     /// The number of the next move, from 1.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn fullmove_number(&self) -> u16 {
         self.board.number
     }
@@ -190,7 +190,7 @@ impl Setup {
     ///
     /// Returns an [`Error`] that lists every [`Fault`](crate::error::Fault).
     #[doc(alias = "build")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn board(self) -> Result<Board, Error> {
         self.board_allowing(Allow::NONE)
     }
@@ -214,7 +214,7 @@ impl Setup {
     /// assert!(setup.board().is_err());
     /// assert!(setup.board_allowing(Allow::MATERIAL).is_ok());
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn board_allowing(self, allowed: Allow) -> Result<Board, Error> {
         self.unless(self.faults().without(allowed))
     }
@@ -225,12 +225,12 @@ impl Setup {
     /// # Errors
     ///
     /// Returns an [`Error`] that lists every [`Fault`](crate::error::Fault) that is not allowed.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn board_reachable(self, allowed: Allow) -> Result<Board, Error> {
         self.unless(self.unreachable().without(allowed))
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn unless(self, faults: Faults) -> Result<Board, Error> {
         if faults.is_empty() {
             Ok(self.normal())
@@ -240,13 +240,13 @@ impl Setup {
     }
 
     /// The set-up of a board, valid or not.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of(board: Board) -> Self {
         Self { board, is_chess960: board.is_chess960() }
     }
 
     /// Returns the board, keeping the en passant square only if an en passant capture is legal.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn normal(self) -> Board {
         let mut board = self.board;
         if let Some(passed) = board.en_passant {
@@ -258,7 +258,7 @@ impl Setup {
 
 impl Default for Setup {
     /// Returns [`Setup::EMPTY`].
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn default() -> Self {
         Self::EMPTY
     }
@@ -279,7 +279,7 @@ impl Extend<(Square, Piece)> for Setup {
 
 impl From<Board> for Setup {
     /// Copies the position. It is Chess960 if the board [is](Board::is_chess960).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(board: Board) -> Self {
         Self::of(board)
     }
@@ -288,7 +288,7 @@ impl From<Board> for Setup {
 impl Board {
     /// The position with these bytes, wherever they come from; `None` if they are no valid position.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_foreign_bytes(bytes: &[u8]) -> Option<Self> {
         if bytes.len() != PackedBoard::SIZE {
             return None;

@@ -36,7 +36,7 @@ macro_rules! attempt {
 pub(crate) use attempt;
 
 /// The number of characters of a text.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn characters(text: &str) -> usize {
     let (mut count, mut at) = (0, 0);
     while at < text.len() {

@@ -44,7 +44,7 @@ mod computed {
     use super::{Square, SquareSet};
     use crate::attacks::tables::{ANTIDIAGONAL, DIAGONAL, FILE_A, SEEN_BYTES, downwards};
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(in crate::attacks) const fn line(a: Square, b: Square) -> SquareSet {
         let (at, own, other) = (a.index() as usize, SquareSet::of(a), SquareSet::of(b));
         let (diagonal, antidiagonal) = (SquareSet(DIAGONAL[at]), SquareSet(ANTIDIAGONAL[at]));
@@ -63,7 +63,7 @@ mod computed {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(in crate::attacks) const fn between(a: Square, b: Square) -> SquareSet {
         let (low, high) =
             if a.index() < b.index() { (a.index(), b.index()) } else { (b.index(), a.index()) };
@@ -72,12 +72,12 @@ mod computed {
         line(a, b).and(SquareSet(inside))
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(in crate::attacks) const fn seen_across(file: usize, occupied: usize) -> u64 {
         SEEN_BYTES[file][occupied] as u64 * FILE_A
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(in crate::attacks) const fn seen_up(rank: usize, occupied: usize) -> u64 {
         downwards(SEEN_BYTES[7 - rank][occupied] as u64)
     }

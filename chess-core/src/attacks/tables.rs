@@ -97,13 +97,13 @@ pub(super) static SEEN_BYTES: [[u8; 64]; 8] = {
 };
 
 /// The squares on either side.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn beside(squares: u64) -> u64 {
     (squares & !FILE_A) >> 1 | (squares & !FILE_H) << 1
 }
 
 /// The file, the rank, the diagonal and the antidiagonal through a square.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn lines(at: usize) -> [u64; 4] {
     let (file, rank) = (at & 7, at >> 3);
     let diagonal =
@@ -156,7 +156,7 @@ const SEEN: [BySquare; 8] = {
 };
 
 /// Which of eight places in a row are seen from one of them. A line ends at the first that is occupied, or at the edge.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn seen(from: u64, occupied: u64) -> u64 {
     let below = (occupied | 1) & (from - 1);
     let above = (occupied | 0x80) & !(2 * from - 1);
@@ -173,7 +173,7 @@ const fn seen(from: u64, occupied: u64) -> u64 {
 }
 
 /// Turns eight places in a row into squares of the a-file, starting at its top.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn downwards(row: u64) -> u64 {
     // Each copy is shifted by seven bits more than the one below, so that another place comes to the h-file on each
     // rank.

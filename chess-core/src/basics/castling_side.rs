@@ -48,7 +48,7 @@ impl CastlingSide {
     }
 
     /// The move in standard algebraic notation, `O-O` or `O-O-O`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn san(self) -> &'static str {
         match self {
             Self::KingSide => "O-O",
@@ -57,7 +57,7 @@ impl CastlingSide {
     }
 
     /// The name used in sentences: `kingside` or `queenside`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn name(self) -> &'static str {
         match self {
             Self::KingSide => "kingside",

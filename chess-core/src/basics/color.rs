@@ -41,7 +41,7 @@ impl Color {
     }
 
     /// The name used in sentences: `White` or `Black`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn name(self) -> &'static str {
         match self {
             Self::White => "White",
@@ -53,14 +53,14 @@ impl Color {
 impl core::ops::Not for Color {
     type Output = Self;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn not(self) -> Self {
         self.other()
     }
 }
 
 impl core::fmt::Display for Color {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.pad(self.name())
     }

@@ -63,7 +63,7 @@ impl MoveList {
     }
 
     /// Writes into the long array, which the list has from now on.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn long(&mut self) -> MoveWriter<'_, LONG> {
         if let Array::Short(_) = self.array {
             self.array = Array::Long([Move::NULL; LONG]);
@@ -107,13 +107,13 @@ impl MoveList {
     }
 
     /// Iterator over the moves.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn iter(&self) -> core::slice::Iter<'_, Move> {
         self.as_slice().iter()
     }
 
     /// Whether the list holds the move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn contains(&self, mv: Move) -> bool {
         let moves = self.as_slice();
         let mut i = 0;
@@ -185,7 +185,7 @@ impl<'a, const N: usize> MoveWriter<'a, N> {
 }
 
 impl Default for MoveList {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn default() -> Self {
         Self::new()
     }
@@ -193,7 +193,7 @@ impl Default for MoveList {
 
 /// The moves can be put in another order, as engines do before a search.
 impl core::ops::DerefMut for MoveList {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn deref_mut(&mut self) -> &mut [Move] {
         match &mut self.array {
             Array::Short(moves) => moves.split_at_mut(self.len).0,
@@ -205,7 +205,7 @@ impl core::ops::DerefMut for MoveList {
 impl core::ops::Deref for MoveList {
     type Target = [Move];
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn deref(&self) -> &[Move] {
         self.as_slice()
     }
@@ -215,7 +215,7 @@ impl<'a> IntoIterator for &'a MoveList {
     type Item = &'a Move;
     type IntoIter = core::slice::Iter<'a, Move>;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }
@@ -225,7 +225,7 @@ impl IntoIterator for MoveList {
     type Item = Move;
     type IntoIter = MoveListIter;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn into_iter(self) -> MoveListIter {
         MoveListIter { list: self, at: 0 }
     }
@@ -249,7 +249,7 @@ impl Iterator for MoveListIter {
         Some(mv)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.list.len() - self.at;
         (left, Some(left))
@@ -261,7 +261,7 @@ impl ExactSizeIterator for MoveListIter {}
 impl core::iter::FusedIterator for MoveListIter {}
 
 impl core::fmt::Debug for MoveList {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }

@@ -117,7 +117,7 @@ impl Move {
     /// assert!(Move::from_uci("e7e8q").is_some());
     /// assert!(Move::from_uci("e7e8k").is_none());
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_uci(text: &str) -> Option<Self> {
         let (squares, role) = match text.as_bytes() {
             b"0000" => return Some(Self::NULL),
@@ -137,7 +137,7 @@ impl Move {
     }
 
     /// Writes UCI, as `Display` does.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn uci(self) -> MoveText {
         let (bytes, length) = self.uci_word();
         MoveText(ArrayString::of_word(bytes, length))
@@ -146,7 +146,7 @@ impl Move {
     /// UCI as a number, its first byte lowest, and the number of bytes.
     #[inline]
     pub(crate) const fn uci_word(self) -> (u64, usize) {
-        #[inline]
+        #[cfg_attr(not(feature = "compiled"), inline)]
         const fn square(square: Square) -> u64 {
             let index = square.index() as u64;
             (index & 7 | index >> 3 << 8) + u16::from_le_bytes(*b"a1") as u64
@@ -202,26 +202,26 @@ impl Move {
 
     /// The two bytes that store the move in a constant game.
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn bytes(self) -> [u8; 2] {
         self.0.to_le_bytes()
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn from_bytes(bytes: [u8; 2]) -> Self {
         Self(u16::from_le_bytes(bytes))
     }
 }
 
 impl core::fmt::Display for Move {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.pad(&self.uci())
     }
 }
 
 impl core::fmt::Debug for Move {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(&self.uci())
     }
@@ -240,7 +240,7 @@ opaque_text!(
 pub struct ParseMoveError;
 
 impl core::fmt::Display for ParseMoveError {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str("expected a move in UCI, such as `e2e4` or `e7e8q`")
     }
@@ -251,7 +251,7 @@ impl core::error::Error for ParseMoveError {}
 impl core::str::FromStr for Move {
     type Err = ParseMoveError;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
         Self::from_uci(text).ok_or(ParseMoveError)
     }

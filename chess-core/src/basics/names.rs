@@ -31,14 +31,14 @@ pub struct ParseNameError {
 }
 
 impl ParseNameError {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn expecting(expected: &'static str) -> Self {
         Self { expected }
     }
 }
 
 impl fmt::Display for ParseNameError {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "expected {}", self.expected)
     }
@@ -52,7 +52,7 @@ macro_rules! parse {
         impl FromStr for $type {
             type Err = ParseNameError;
 
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn from_str(text: &str) -> Result<Self, ParseNameError> {
                 $read(text).ok_or(ParseNameError::expecting($expected))
             }
@@ -75,14 +75,14 @@ macro_rules! letter {
         impl TryFrom<char> for $type {
             type Error = ParseNameError;
 
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn try_from(letter: char) -> Result<Self, ParseNameError> {
                 $read(letter).ok_or(ParseNameError::expecting($expected))
             }
         }
 
         impl From<$type> for char {
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn from(value: $type) -> Self {
                 $write(value)
             }
@@ -96,25 +96,25 @@ letter!(Role, "a letter of a piece, such as `N`", Role::from_letter, Role::lette
 letter!(Piece, "a FEN letter of a piece, such as `N` or `n`", Piece::from_letter, Piece::letter);
 
 /// The only character of a text, or `None` if it has none or more than one.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) fn only(text: &str) -> Option<char> {
     let mut letters = text.chars();
     let letter = letters.next()?;
     letters.next().is_none().then_some(letter)
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn result(text: &str) -> Option<GameResult> {
     let all = [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
     all.into_iter().find(|result| result.as_str() == text)
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn castling_side(text: &str) -> Option<CastlingSide> {
     CastlingSide::ALL.into_iter().find(|side| side.san() == text)
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn color(text: &str) -> Option<Color> {
     match text {
         "White" | "white" | "w" => Some(Color::White),
@@ -123,13 +123,13 @@ fn color(text: &str) -> Option<Color> {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn role(text: &str) -> Option<Role> {
     let named = || Role::ALL.into_iter().find(|role| role.name() == text);
     only(text).and_then(Role::from_letter).or_else(named)
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn piece(text: &str) -> Option<Piece> {
     if let Some(letter) = only(text) {
         return Piece::from_letter(letter);

@@ -33,7 +33,7 @@ pub enum Outcome {
 
 impl Outcome {
     /// The winner; `None` for a draw.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Checkmate { winner } => Some(winner),
@@ -42,7 +42,7 @@ impl Outcome {
     }
 
     /// The result as written in PGN.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn result(self) -> GameResult {
         match self {
             Self::Checkmate { winner: Color::White } => GameResult::WhiteWins,
@@ -52,7 +52,7 @@ impl Outcome {
     }
 
     /// The sentence that `Display` prints.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Checkmate { winner: Color::White } => "White wins by checkmate",
@@ -66,7 +66,7 @@ impl Outcome {
 }
 
 impl core::fmt::Display for Outcome {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.pad(self.name())
     }
@@ -88,7 +88,7 @@ pub enum GameResult {
 
 impl GameResult {
     /// The text as PGN writes it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::WhiteWins => "1-0",
@@ -99,7 +99,7 @@ impl GameResult {
     }
 
     /// The winner; `None` for a draw and an unknown result.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::WhiteWins => Some(Color::White),
@@ -109,14 +109,14 @@ impl GameResult {
     }
 
     /// Whether both are the same; `==` for `const` code.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is(self, other: Self) -> bool {
         self as u8 == other as u8
     }
 }
 
 impl core::fmt::Display for GameResult {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.pad(self.as_str())
     }

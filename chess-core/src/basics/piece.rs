@@ -24,7 +24,7 @@ pub struct Piece {
 
 impl Piece {
     /// The piece of a color and a role.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(color: Color, role: Role) -> Self {
         Self { color, role }
     }
@@ -41,13 +41,13 @@ impl Piece {
     /// ```
     #[doc(alias = "from_char")]
     #[doc(alias = "from_symbol")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_letter(letter: char) -> Option<Self> {
         if letter.is_ascii() { Self::from_byte(letter as u8) } else { None }
     }
 
     /// The same as [`from_letter`](Self::from_letter) for a byte.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn from_byte(letter: u8) -> Option<Self> {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         match Role::from_byte(letter) {
@@ -58,7 +58,7 @@ impl Piece {
 
     /// The FEN letter: upper case for White, lower case for Black.
     #[doc(alias = "symbol")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn letter(self) -> char {
         match self.color {
             Color::White => self.role.letter(),
@@ -68,7 +68,7 @@ impl Piece {
 
     /// The Unicode chess symbol, U+2654 to U+265F.
     #[doc(alias = "unicode_symbol")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn figurine(self) -> &'static str {
         const FIGURINES: [[&str; 6]; 2] =
             [["♙", "♘", "♗", "♖", "♕", "♔"], ["♟", "♞", "♝", "♜", "♛", "♚"]];
@@ -77,7 +77,7 @@ impl Piece {
 }
 
 impl core::fmt::Display for Piece {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{} {}", self.color, self.role)
     }

@@ -68,13 +68,13 @@ impl Role {
     /// assert_eq!(Role::from_letter('D'), None);
     /// ```
     #[doc(alias = "from_char")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_letter(letter: char) -> Option<Self> {
         if letter.is_ascii() { Self::from_byte(letter as u8) } else { None }
     }
 
     /// The same as [`from_letter`](Self::from_letter) for a byte.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn from_byte(letter: u8) -> Option<Self> {
         match letter {
             b'P' | b'p' => Some(Self::Pawn),
@@ -90,13 +90,13 @@ impl Role {
     /// The English piece letter in upper case, `P` for a pawn.
     #[doc(alias = "symbol")]
     #[doc(alias = "upper_char")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn letter(self) -> char {
         b"PNBRQK"[self as usize] as char
     }
 
     /// The name used in sentences, in lower case.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pawn => "pawn",
@@ -109,20 +109,20 @@ impl Role {
     }
 
     /// Whether a pawn can promote to it: queen, rook, bishop or knight (FIDE 3.7.5).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_promotion(self) -> bool {
         !matches!(self, Self::Pawn | Self::King)
     }
 
     /// Whether the piece moves along lines and can be blocked: bishop, rook or queen.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_slider(self) -> bool {
         matches!(self, Self::Bishop | Self::Rook | Self::Queen)
     }
 }
 
 impl core::fmt::Display for Role {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.pad(self.name())
     }

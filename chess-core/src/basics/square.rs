@@ -55,7 +55,7 @@ named!(Square {
 
 impl File {
     /// The file with an index in 0..8, or `None`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 8 { Some(Self(index)) } else { None }
     }
@@ -71,13 +71,13 @@ impl File {
     /// assert_eq!(File::from_letter('i'), None);
     /// ```
     #[doc(alias = "from_char")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_letter(letter: char) -> Option<Self> {
         if letter.is_ascii() { Self::from_byte(letter as u8) } else { None }
     }
 
     /// The same as [`from_letter`](Self::from_letter) for a byte.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn from_byte(letter: u8) -> Option<Self> {
         Self::from_index(letter.wrapping_sub(b'a'))
     }
@@ -90,7 +90,7 @@ impl File {
 
     /// The letter, `a` to `h`.
     #[doc(alias = "char")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn letter(self) -> char {
         (b'a' + self.0) as char
     }
@@ -98,7 +98,7 @@ impl File {
 
 impl Rank {
     /// The rank with an index in 0..8, or `None`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 8 { Some(Self(index)) } else { None }
     }
@@ -114,13 +114,13 @@ impl Rank {
     /// assert_eq!(Rank::from_digit('9'), None);
     /// ```
     #[doc(alias = "from_char")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_digit(digit: char) -> Option<Self> {
         if digit.is_ascii() { Self::from_byte(digit as u8) } else { None }
     }
 
     /// The same as [`from_digit`](Self::from_digit) for a byte.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn from_byte(digit: u8) -> Option<Self> {
         Self::from_index(digit.wrapping_sub(b'1'))
     }
@@ -133,7 +133,7 @@ impl Rank {
 
     /// The digit, `1` to `8`.
     #[doc(alias = "char")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn digit(self) -> char {
         (b'1' + self.0) as char
     }
@@ -147,7 +147,7 @@ impl Square {
     }
 
     /// The square with an index in 0..64, or `None`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 64 { Some(Self(index)) } else { None }
     }
@@ -159,7 +159,7 @@ impl Square {
     }
 
     /// The square with a name `a1` to `h8`, or `None`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_name(name: &str) -> Option<Self> {
         match name.as_bytes() {
             [file, rank] => Self::from_bytes(*file, *rank),
@@ -168,7 +168,7 @@ impl Square {
     }
 
     /// The square with this file letter and rank digit.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn from_bytes(file: u8, rank: u8) -> Option<Self> {
         match (File::from_byte(file), Rank::from_byte(rank)) {
             (Some(file), Some(rank)) => Some(Self::new(file, rank)),
@@ -201,7 +201,7 @@ impl Square {
     }
 
     /// Whether the square is light, as `h1` is (FIDE 2.1).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_light(self) -> bool {
         (self.0 ^ (self.0 >> 3)) & 1 == 1
     }
@@ -233,7 +233,7 @@ impl Square {
     /// assert_eq!(Square::G1.offset(-1, 2), Some(Square::F3));
     /// assert_eq!(Square::H1.offset(1, 2), None);
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         let file = self.file().0.cast_signed() + files;
         let rank = self.rank().0.cast_signed() + ranks;
@@ -284,7 +284,7 @@ impl Square {
     /// const NAME: &str = Square::E4.name();
     /// assert_eq!(NAME, "e4");
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn name(self) -> &'static str {
         NAMES.split_at(self.0 as usize * 2).1.split_at(2).0
     }
@@ -303,28 +303,28 @@ const NAMES: &str = "\
     a5b5c5d5e5f5g5h5a6b6c6d6e6f6g6h6a7b7c7d7e7f7g7h7a8b8c8d8e8f8g8h8";
 
 impl core::fmt::Display for Square {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.pad(self.name())
     }
 }
 
 impl core::fmt::Debug for Square {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         core::fmt::Display::fmt(self, f)
     }
 }
 
 impl core::fmt::Display for File {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         core::fmt::Display::fmt(&self.letter(), f)
     }
 }
 
 impl core::fmt::Display for Rank {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         core::fmt::Display::fmt(&self.digit(), f)
     }

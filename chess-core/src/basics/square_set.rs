@@ -42,13 +42,13 @@ impl SquareSet {
     pub(crate) const LIGHT: Self = Self(0x55AA_55AA_55AA_55AA);
 
     /// The set with these bits, `a1` lowest.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
     /// The bits, `a1` lowest.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn bits(self) -> u64 {
         self.0
     }
@@ -161,14 +161,14 @@ impl SquareSet {
     }
 
     /// Iterates over the squares, lowest first.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn iter(self) -> Squares {
         Squares(self)
     }
 
     /// Adds a square, and returns whether it was not in the set before.
     #[doc(alias = "add")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn insert(&mut self, square: Square) -> bool {
         let is_new = !self.contains(square);
         *self = self.with(square);
@@ -177,7 +177,7 @@ impl SquareSet {
 
     /// Removes a square, and returns whether it was in the set before.
     #[doc(alias = "discard")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn remove(&mut self, square: Square) -> bool {
         let was_there = self.contains(square);
         *self = self.without(square);
@@ -185,7 +185,7 @@ impl SquareSet {
     }
 
     /// Whether every square of this set is in the other.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_subset(self, other: Self) -> bool {
         self.difference(other).is_empty()
     }
@@ -238,19 +238,19 @@ pub struct Squares(SquareSet);
 impl Iterator for Squares {
     type Item = Square;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next(&mut self) -> Option<Square> {
         self.0.pop()
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.0.len(), Some(self.0.len()))
     }
 }
 
 impl DoubleEndedIterator for Squares {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next_back(&mut self) -> Option<Square> {
         self.0.pop_last()
     }
@@ -264,14 +264,14 @@ impl IntoIterator for SquareSet {
     type Item = Square;
     type IntoIter = Squares;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn into_iter(self) -> Squares {
         Squares(self)
     }
 }
 
 impl core::fmt::Debug for SquareSet {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_set().entries(*self).finish()
     }

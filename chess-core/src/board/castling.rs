@@ -36,7 +36,7 @@ impl Castle {
     }
 
     /// The move that represents this castling.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn to_move(self) -> Move {
         castling_move(self.king, self.rook)
     }
@@ -60,7 +60,7 @@ const fn greater(a: Square, b: Square) -> Square {
 
 /// The king's move of two files, if it starts on the e-file and the rook on the a- or h-file; else king takes
 /// rook.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn castling_move(king: Square, rook: Square) -> Move {
     let to = match (king.file(), rook.file()) {
         (File::E, File::H) => Square::new(File::G, king.rank()),
@@ -104,13 +104,13 @@ impl Board {
     /// assert!(first.is_chess960());
     /// assert!(first.to_string().ends_with(" w HFhf - 0 1"));
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_chess960(&self) -> bool {
         !(self.has_standard_castling(Color::White) && self.has_standard_castling(Color::Black))
     }
 
     /// Whether a side's castling rights, if any, are those of a king on the e-file and rooks in the corners.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn has_standard_castling(&self, color: Color) -> bool {
         let rank = CastlingSide::rank(color);
         let rights = self.castling.and(SquareSet::rank(rank));
@@ -121,7 +121,7 @@ impl Board {
     }
 
     /// The castling on a side, if the side to move has the right to it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn castle(&self, side: CastlingSide) -> Option<Castle> {
         match self.castling_rook(self.turn, side) {
             Some(rook) => Some(Castle {
@@ -138,7 +138,7 @@ impl Board {
     /// The side on which a king's move castles, by its squares alone: the king moves onto a rook with a
     /// castling right, or two files from the e-file. It does not check whether castling is legal: see
     /// `can_castle`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn castling_side(&self, from: Square, to: Square) -> Option<CastlingSide> {
         let home = SquareSet::rank(CastlingSide::rank(self.turn));
         if !self.by_piece(self.turn, Role::King).and(home).contains(from) || !home.contains(to) {
@@ -155,7 +155,7 @@ impl Board {
     }
 
     /// The castling that a king's move means, if the side to move has the right to it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn castle_of(&self, mv: Move) -> Option<Castle> {
         let Some(side) = self.castling_side(mv.from(), mv.to()) else { return None };
         match self.castle(side) {
@@ -193,7 +193,7 @@ impl Board {
     }
 
     /// Whether the castling is legal now.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn can_castle(&self, castle: Castle) -> bool {
         self.is_open(castle) && self.is_safe(castle, self.attacked(castle.way()))
     }
@@ -205,7 +205,7 @@ impl Board {
     }
 
     /// Whether the opponent, who attacks these squares, attacks no square of the king's way.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_safe(&self, castle: Castle, attacked: SquareSet) -> bool {
         // Only in Chess960 can a piece beyond the rook attack the king once the rook has left.
         let is_sheltered = matches!(castle.rook.file(), File::A | File::H);
@@ -214,7 +214,7 @@ impl Board {
     }
 
     /// The pieces that attack the king on its target square once the rook has moved to its other side.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn last_attackers(&self, castle: Castle) -> SquareSet {
         let occupied =
             self.occupied().without(castle.king).without(castle.rook).with(castle.rook_to);
@@ -223,7 +223,7 @@ impl Board {
 
     /// An attacked square of the king's way and its attackers; the target square only if no other is
     /// attacked.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn castling_attack(&self, castle: Castle) -> Option<(Square, SquareSet)> {
         let mut way = castle.way().without(castle.king_to).with(castle.king);
         while let Some(at) = way.pop() {

@@ -103,14 +103,14 @@ impl Board {
     }
 
     /// The pieces that give check to the side to move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn checkers(&self) -> SquareSet {
         self.attackers_to(self.king(self.turn), self.turn.other())
     }
 
     /// Whether the side to move is in check (FIDE 3.9.1).
     #[doc(alias = "in_check")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_check(&self) -> bool {
         self.is_attacked(self.king(self.turn), SquareSet::ALL, self.occupied())
     }
@@ -157,13 +157,13 @@ impl Board {
     /// ```
     #[doc(alias = "is_pinned")]
     #[doc(alias = "king_blockers")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn pinned(&self) -> SquareSet {
         self.check_info().pinned
     }
 
     /// The enemy sliders on a line with the king of the side to move, whatever is between them.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn snipers(&self, king: Square) -> SquareSet {
         self.sliders_in_line(king, self.turn.other())
     }
@@ -207,7 +207,7 @@ impl Board {
     }
 
     /// Checks and pins against the side to move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn check_info(&self) -> CheckInfo {
         let king = self.king(self.turn);
         let enemy = self.colors[self.turn.other() as usize].0;
@@ -244,7 +244,7 @@ impl Board {
     }
 
     /// The squares of the set that the opponent attacks. The king of the side to move does not block lines.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn attacked(&self, squares: SquareSet) -> SquareSet {
         if squares.is_empty() {
             return squares;
@@ -276,7 +276,7 @@ impl Board {
     }
 
     /// The enemy pieces that would attack the king of the side to move on `to`, with its old square empty.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn king_attackers(&self, to: Square) -> SquareSet {
         let king = self.king(self.turn);
         self.attackers_to_with(to, self.turn.other(), self.occupied().without(king))
@@ -294,7 +294,7 @@ impl Board {
     }
 
     /// Whether a move that is otherwise possible leaves the king of the side to move unattacked.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_king_safe_after(&self, role: Role, from: Square, to: Square) -> bool {
         if role.is(Role::Pawn) && self.en_passant_is(to) && from.file().index() != to.file().index()
         {
@@ -319,7 +319,7 @@ impl Board {
     /// assert_eq!(board.pinner(Square::F3), None);
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn pinner(&self, piece: Square) -> Option<Square> {
         let king = self.king(self.turn);
         if !self.by_color(self.turn).contains(piece) {

@@ -38,7 +38,7 @@ impl Board {
     /// assert_eq!(board.legals().filter(|legal| checks.gives_check(*legal)).count(), 8);
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn check_squares(&self) -> CheckSquares {
         let (us, them) = (self.turn, self.turn.other());
         let (king, occupied) = (self.king(them), self.occupied());
@@ -55,7 +55,7 @@ impl Board {
     }
 
     /// The pieces of the side to move that stand alone between a slider of their side and the enemy king.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn uncoverers(&self, king: Square) -> SquareSet {
         let own = self.by_color(self.turn);
         let mut sliders = self.sliders_in_line(king, self.turn);
@@ -82,7 +82,7 @@ impl CheckSquares {
     }
 
     /// For each role, the squares to which a move may give check if the piece uncovers none.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn candidates(&self) -> [SquareSet; 6] {
         let mut squares = self.squares;
         let pawn = Role::Pawn as usize;

@@ -23,7 +23,7 @@ impl Board {
     #[doc(alias = "scharnagl")]
     #[doc(alias = "fischer_random")]
     #[doc(alias = "from_chess960_pos")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn chess960(number: u16) -> Option<Self> {
         if number >= 960 {
             return None;
@@ -51,7 +51,7 @@ const KNIGHTS: [(usize, usize); 10] =
     [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
 
 /// The pieces of the first rank from the a-file. Each division of the number places one of them.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn array(number: usize) -> [Role; 8] {
     let mut left = Left { files: 0xFF, array: [Role::King; 8] };
     left.place(Role::Bishop, 2 * (number % 4) + 1);
@@ -75,7 +75,7 @@ struct Left {
 
 impl Left {
     /// The file of the empty square with this index, counted from the a-file.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn file(&self, place: usize) -> usize {
         let mut files = self.files;
         let mut i = 0;
@@ -86,7 +86,7 @@ impl Left {
         files.trailing_zeros() as usize
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn place(&mut self, role: Role, file: usize) {
         self.files &= !(1 << file);
         self.array[file] = role;

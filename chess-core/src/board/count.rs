@@ -16,21 +16,21 @@ impl Board {
     /// const MOVES: usize = Board::START.count_legal_moves();
     /// assert_eq!(MOVES, 20);
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn count_legal_moves(&self) -> usize {
         let info = self.check_info();
         self.count_king_moves(&info) + self.count_pawn_moves(&info) + self.count_piece_moves(&info)
     }
 
     /// The number of king moves and castlings.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn count_king_moves(&self, info: &CheckInfo) -> usize {
         let (steps, castles) = self.king_moves(info, SquareSet::ALL, true);
         steps.len() + castles[0].is_some() as usize + castles[1].is_some() as usize
     }
 
     /// The number of pawn moves: all unpinned pawns together, pinned ones one by one.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn count_pawn_moves(&self, info: &CheckInfo) -> usize {
         let pawns = self.by_piece(self.turn, Role::Pawn);
         let free = pawns.difference(info.pinned);
@@ -53,7 +53,7 @@ impl Board {
     }
 
     /// The number of moves of knights, bishops, rooks and queens. A queen counts as a bishop and a rook.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn count_piece_moves(&self, info: &CheckInfo) -> usize {
         let occupied = self.occupied();
         let own = self.colors[self.turn as usize];
@@ -82,7 +82,7 @@ impl Board {
 
 /// The number of pawn moves to these squares: four for a square on the last rank, one for any other (FIDE
 /// 3.7.5).
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn count_to(targets: SquareSet) -> usize {
     let promotions = targets.and(SquareSet::BACK_RANKS);
     if promotions.is_empty() { targets.len() } else { targets.len() + 3 * promotions.len() }

@@ -52,7 +52,7 @@ impl Legal<'_> {
     /// ```
     #[doc(alias = "static_exchange_evaluation")]
     #[doc(alias = "see_ge")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn see_at_least(self, threshold: i32) -> bool {
         let (board, to) = (self.board(), self.to());
         if self.castling().is_some() {
@@ -94,7 +94,7 @@ impl Legal<'_> {
     /// assert_eq!(board.read_legal("Rxd5")?.see(), 100 - 500);
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn see(self) -> i32 {
         // It wins at least `low`, and less than `high`.
         let (mut low, mut high) = (-LIMIT, LIMIT);
@@ -113,7 +113,7 @@ impl Legal<'_> {
 /// Goes on capturing on a square, each side with its least valuable piece, as long as that changes the result.
 /// `balance` is the result for the side that has just moved if its piece is captured and nothing else happens. It is
 /// negative.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn exchange(board: &Board, to: Square, mut occupied: SquareSet, mut balance: i32) -> bool {
     let (us, them) = (board.turn(), board.turn().other());
     let enemies = board.attackers_to_with(to, them, occupied);
@@ -151,7 +151,7 @@ const fn exchange(board: &Board, to: Square, mut occupied: SquareSet, mut balanc
 }
 
 /// The least valuable of some pieces. `Role::ALL` is in the order of their values.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn least_valuable(board: &Board, pieces: SquareSet) -> Option<(Square, Role)> {
     let mut i = 0;
     while i < Role::ALL.len() {

@@ -35,7 +35,7 @@ impl Board {
 
     /// The same for a position with so many moves that the list needs its long array.
     #[cold]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn many_legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
         self.list_legal_moves(&mut list);
@@ -152,7 +152,7 @@ impl Board {
     /// assert_eq!(replies, 400);
     /// ```
     #[doc(alias = "legal_moves")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn legals(&self) -> Legals<'_> {
         Legals::new(self)
     }
@@ -169,7 +169,7 @@ impl Board {
     /// assert!(!Board::from_fen("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1")?.has_legal_move());
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn has_legal_move(&self) -> bool {
         // Pawns most often have a move, and all can be tested at once. In Chess960, castling can be the only legal move.
         let info = self.check_info();
@@ -180,7 +180,7 @@ impl Board {
     /// Whether a move is legal. Both spellings of castling count; a promotion must be given exactly if the
     /// move needs one.
     #[doc(alias = "is_legal_move")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_legal(&self, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
         if !self.colors[self.turn as usize].contains(from) {
@@ -238,13 +238,13 @@ impl Board {
         (steps.difference(attacked), castles)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn king_targets(&self, from: Square) -> SquareSet {
         let steps = attacks::king(from).difference(self.colors[self.turn as usize]);
         steps.difference(self.attacked(steps))
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn pawn_targets(&self, from: Square, info: &CheckInfo) -> SquareSet {
         let enemy = self.colors[self.turn.other() as usize];
         let captures = attacks::pawn(self.turn, from);
@@ -264,7 +264,7 @@ impl Board {
 
     /// The empty squares to which pawns can move straight ahead: one square, or two from their starting rank
     /// (FIDE 3.7.1, 3.7.2).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn pawn_pushes(&self, pawns: SquareSet) -> SquareSet {
         let (one, two) = self.pawn_steps(pawns);
         one.or(two)
@@ -290,7 +290,7 @@ impl Board {
 }
 
 /// The squares on which the king must not be attacked for this castling.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn way(castle: Option<Castle>) -> SquareSet {
     match castle {
         Some(castle) => castle.way(),

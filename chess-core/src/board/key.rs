@@ -41,13 +41,13 @@ impl Board {
     /// assert_ne!(back, Board::START);
     /// assert_eq!(back.key(), Board::START.key());
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn key(&self) -> PositionKey {
         PositionKey(PackedBoard::new(&self.timeless()))
     }
 
     /// The position with the move counters of a new game.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn timeless(&self) -> Self {
         Self { halfmoves: 0, number: 1, ..*self }
     }
@@ -55,7 +55,7 @@ impl Board {
 
 impl PositionKey {
     /// The position, with the move counters of a new game.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn board(&self) -> Board {
         self.0.unpack()
     }

@@ -78,7 +78,7 @@ impl<'a> Legal<'a> {
 }
 
 impl fmt::Debug for Legal<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (board, mv, role) = (self.board, self.to_move(), self.role());
         f.debug_struct("Legal").field("board", board).field("mv", &mv).field("role", &role).finish()
@@ -104,7 +104,7 @@ pub struct Legals<'a> {
 }
 
 impl<'a> Legals<'a> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn new(board: &'a Board) -> Self {
         Self::with_pawns(board, SquareSet::ALL, SquareSet::EMPTY)
     }
@@ -132,7 +132,7 @@ impl<'a> Legals<'a> {
     }
 
     /// Returns the next legal move. Use it as `next` in `const` code.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn advance(&mut self) -> Option<Legal<'a>> {
         while self.targets.is_empty() {
             if !self.next_piece() {
@@ -152,7 +152,7 @@ impl<'a> Legals<'a> {
     }
 
     /// The number of moves that are left.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn remaining(mut self) -> usize {
         let mut count = 0;
         loop {
@@ -166,7 +166,7 @@ impl<'a> Legals<'a> {
     }
 
     /// The number of moves to the targets of the current piece.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn known(&self) -> usize {
         // All targets of a pawn are on the last rank, or none is.
         if self.is_promoting() {
@@ -354,13 +354,13 @@ impl<'a> Iterator for Legals<'a> {
     }
 
     /// Exact. It finds the targets of all pieces that are not looked at yet.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let count = self.clone().remaining();
         (count, Some(count))
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn count(self) -> usize {
         self.remaining()
     }

@@ -19,7 +19,7 @@ impl Board {
     /// assert_eq!(Board::START.pieces().len(), 32);
     /// ```
     #[doc(alias = "piece_map")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn pieces(&self) -> Pieces<'_> {
         Pieces { board: self, squares: self.occupied().into_iter() }
     }
@@ -38,7 +38,7 @@ impl Board {
     /// assert_eq!(material.to_string(), "KRP");
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn material(&self, color: Color) -> Material {
         let mut counts = [0; 6];
         let mut i = 0;
@@ -71,7 +71,7 @@ impl Material {
     ///
     /// assert_eq!(Board::START.material(Color::Black).points(), 39);
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn points(self) -> usize {
         self.count(Role::Pawn)
             + 3 * (self.count(Role::Knight) + self.count(Role::Bishop))
@@ -81,7 +81,7 @@ impl Material {
 }
 
 impl core::fmt::Display for Material {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         for role in Role::ALL.into_iter().rev() {
             for _ in 0..self.count(role) {
@@ -100,7 +100,7 @@ pub struct Pieces<'a> {
 }
 
 impl Pieces<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn at(&self, square: Square) -> Option<(Square, Piece)> {
         self.board.piece_at(square).map(|piece| (square, piece))
     }
@@ -109,20 +109,20 @@ impl Pieces<'_> {
 impl Iterator for Pieces<'_> {
     type Item = (Square, Piece);
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next(&mut self) -> Option<(Square, Piece)> {
         let square = self.squares.next()?;
         self.at(square)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.squares.size_hint()
     }
 }
 
 impl DoubleEndedIterator for Pieces<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next_back(&mut self) -> Option<(Square, Piece)> {
         let square = self.squares.next_back()?;
         self.at(square)

@@ -35,7 +35,7 @@ impl Board {
     /// ```
     #[doc(alias = "mirror")]
     #[doc(alias = "swap_colors")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn mirrored(&self) -> Self {
         let mut board = *self;
         let mut i = 0;
@@ -70,7 +70,7 @@ impl Board {
     /// ```
     #[doc(alias = "flip_horizontal")]
     #[must_use = "this returns a new position and leaves the board as it was"]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn flipped(&self) -> Option<Self> {
         if !self.castling.is_empty() {
             return None;

@@ -78,7 +78,7 @@ impl Board {
     }
 
     /// The other pieces of the mover's role that may legally go where it goes.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn rivals(&self, role: Role, mv: Move) -> SquareSet {
         let mut candidates = self.origins(role, mv.to()).without(mv.from());
         let mut rivals = SquareSet::EMPTY;
@@ -93,7 +93,7 @@ impl Board {
 
 /// The squares from which a piece of the color could reach `to`. A superset for pawns: it ignores blocked
 /// ways and whether there is something to capture.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn reach_back(
     color: Color,
     role: Role,

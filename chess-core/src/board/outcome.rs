@@ -6,7 +6,7 @@ use crate::basics::{Color, Outcome, Role, SquareSet};
 /// # How the game ends
 impl Board {
     /// Whether the side to move is in check and has no legal move (FIDE 5.1.1).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_checkmate(&self) -> bool {
         let info = self.check_info();
         if info.checkers.is_empty() || self.en_passant.is_some() {
@@ -33,14 +33,14 @@ impl Board {
     }
 
     /// Whether the side to move is not in check and has no legal move (FIDE 5.2.1).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal_move()
     }
 
     /// Whether the material alone rules out checkmate: a lone king each, one knight in all, or only bishops
     /// that all stand on squares of one color (FIDE 5.2.2).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_insufficient_material(&self) -> bool {
         let strong = [Role::Pawn, Role::Rook, Role::Queen];
         let mut i = 0;
@@ -73,7 +73,7 @@ impl Board {
     /// ```
     #[doc(alias = "is_game_over")]
     #[doc(alias = "status")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn outcome(&self) -> Option<Outcome> {
         if !self.has_legal_move() {
             return Some(self.outcome_without_moves());
@@ -88,7 +88,7 @@ impl Board {
     }
 
     /// Checkmate or stalemate, in a position in which the side to move has no legal move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn outcome_without_moves(&self) -> Outcome {
         if self.is_check() {
             Outcome::Checkmate { winner: self.turn.other() }
@@ -98,13 +98,13 @@ impl Board {
     }
 
     /// Whether a player may claim a draw in this position by the fifty-move rule (FIDE 9.3.2).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_fifty_moves(&self) -> bool {
         self.halfmoves >= 100 && self.has_legal_move()
     }
 
     /// The winner, if the side to move is checkmated; else `None`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn winner(&self) -> Option<Color> {
         if self.is_checkmate() { Some(self.turn.other()) } else { None }
     }

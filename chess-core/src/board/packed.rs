@@ -20,7 +20,7 @@ impl PackedBoard {
     pub const SIZE: usize = 40;
 
     /// Packs a position, valid or not.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn new(board: &Board) -> Self {
         let [pawns, knights, bishops, rooks, queens, kings] = board.roles;
         let en_passant = match board.en_passant {
@@ -44,7 +44,7 @@ impl PackedBoard {
     }
 
     /// Unpacks the position. It is as valid as the one that was packed.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn unpack(&self) -> Board {
         let [a, b, c, black, state] = self.0;
         let mut roles = [SquareSet::EMPTY; 6];
@@ -66,18 +66,18 @@ impl PackedBoard {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn words(self) -> [u64; 5] {
         self.0
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn from_words(words: [u64; 5]) -> Self {
         Self(words)
     }
 
     /// The bytes, as written into a byte-string literal.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn to_bytes(self) -> [u8; Self::SIZE] {
         let mut bytes = [0; Self::SIZE];
         let mut i = 0;
@@ -89,7 +89,7 @@ impl PackedBoard {
     }
 
     /// Reads forty bytes, starting at `at`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn from_bytes(bytes: &[u8], at: usize) -> Self {
         let mut words = [0; 5];
         let mut i = 0;
@@ -104,14 +104,14 @@ impl PackedBoard {
 impl Board {
     /// The forty bytes that represent a constant position.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn to_bytes(&self) -> [u8; PackedBoard::SIZE] {
         PackedBoard::new(self).to_bytes()
     }
 
     /// The position with these bytes, which [`to_bytes`](Self::to_bytes) returned.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_bytes(bytes: &[u8]) -> Self {
         assert!(bytes.len() == PackedBoard::SIZE, "the bytes of a position come from its macro");
         PackedBoard::from_bytes(bytes, 0).unpack()

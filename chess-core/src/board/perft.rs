@@ -20,7 +20,7 @@ impl Board {
     /// assert_eq!(Board::START.perft(4), 197_281);
     /// ```
     #[doc(alias = "divide")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -37,7 +37,7 @@ impl Board {
     }
 
     /// The same, or `None` if there are more sequences than `left`, from which they are subtracted.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn perft_within(&self, depth: u32, left: &mut u64) -> Option<u64> {
         if depth > 1 {
             let mut nodes = 0;

@@ -20,7 +20,7 @@ impl Board {
     /// assert!(Board::START.to_legal(Move::new(Square::E2, Square::E5)).is_none());
     /// ```
     #[must_use = "a proof of legality plays no move by itself"]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn to_legal(&self, mv: Move) -> Option<Legal<'_>> {
         if !self.is_legal(mv) {
             return None;
@@ -51,7 +51,7 @@ impl Board {
     #[doc(alias = "null_move")]
     #[doc(alias = "swap_turn")]
     #[must_use = "this returns a new position and leaves the board as it was"]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn pass(&self) -> Option<Self> {
         if self.is_check() {
             return None;
@@ -67,7 +67,7 @@ impl Board {
 
     /// The normal form of a legal move: castling written as king takes rook becomes the king's move of two
     /// files, where that form is used.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn canonical(&self, mv: Move) -> Move {
         match self.castle_of(mv) {
             Some(castle) => castle.to_move(),
@@ -76,7 +76,7 @@ impl Board {
     }
 
     /// The position after a legal move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn played(&self, mv: Move) -> Self {
         Legal::new(self, self.role_at(mv.from()), mv).play()
     }
@@ -188,7 +188,7 @@ impl Board {
     }
 
     /// The square passed over, if a pawn can legally capture en passant there.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn en_passant_at(&self, passed: Square) -> Option<Square> {
         let pawns = self.by_piece(self.turn, Role::Pawn);
         let mut capturers = attacks::pawn(self.turn.other(), passed).and(pawns);
@@ -228,7 +228,7 @@ impl Board {
     }
 
     /// The rank on which a color's pawns promote.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn last_rank(color: Color) -> Rank {
         CastlingSide::rank(color.other())
     }

@@ -30,7 +30,7 @@ impl Board {
     /// ```
     #[doc(alias = "book")]
     #[doc(alias = "zobrist")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn polyglot_key(&self) -> u64 {
         let mut key = self.key_without_pieces();
         let mut kind = 0;
@@ -60,7 +60,7 @@ impl Board {
     ///     last = board;
     /// }
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn polyglot_key_from(&self, other: &Self, key: u64) -> u64 {
         let mut changed =
             self.colors[0].xor(other.colors[0]).or(self.colors[1].xor(other.colors[1]));
@@ -74,7 +74,7 @@ impl Board {
     }
 
     /// The part of the key for the side to move, the en passant file and the castling rights.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn key_without_pieces(&self) -> u64 {
         let mut key = match self.turn {
             Color::White => number(WHITE_TO_MOVE),
@@ -94,7 +94,7 @@ impl Board {
     }
 
     /// The part of the key for the pieces on these squares.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn key_of(&self, mut squares: SquareSet) -> u64 {
         let mut key = 0;
         while let Some(square) = squares.pop() {
@@ -105,12 +105,12 @@ impl Board {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn piece(kind: usize, square: Square) -> u64 {
     number(64 * kind + square.index() as usize)
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn number(index: usize) -> u64 {
     u64::from_be_bytes(NUMBERS[index])
 }

@@ -20,7 +20,7 @@ impl Board {
     /// let pushes = Board::START.legals_to(SquareSet::rank(Rank::FOURTH));
     /// assert_eq!(pushes.count(), 8);
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn legals_to(&self, mask: SquareSet) -> LegalsTo<'_> {
         LegalsTo::new(self, [mask; 6], SquareSet::EMPTY, mask)
     }
@@ -40,7 +40,7 @@ impl Board {
     /// ```
     #[doc(alias = "capture_moves")]
     #[doc(alias = "generate_legal_captures")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn legal_captures(&self) -> LegalsTo<'_> {
         let enemy = self.by_color(self.turn.other());
         let mut squares = [enemy; 6];
@@ -63,7 +63,7 @@ impl Board {
     /// assert_eq!(board.legal_quiets().count() + board.legal_captures().count(), board.legals().count());
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn legal_quiets(&self) -> LegalsTo<'_> {
         let empty = SquareSet::ALL.difference(self.occupied());
         let mut squares = [empty; 6];
@@ -89,7 +89,7 @@ impl Board {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "gives_check")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn legal_checks(&self) -> LegalChecks<'_> {
         let squares = self.check_squares();
         let candidates =
@@ -114,7 +114,7 @@ impl Board {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "dests")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn destinations(&self, from: Square) -> SquareSet {
         if !self.by_color(self.turn).contains(from) {
             return SquareSet::EMPTY;
@@ -123,7 +123,7 @@ impl Board {
     }
 
     /// The squares to which a piece of the side to move may go.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn destinations_with(&self, from: Square, info: &CheckInfo) -> SquareSet {
         let role = self.role_at(from);
         if role.is(Role::King) {
@@ -148,7 +148,7 @@ impl Board {
     /// assert_eq!(pieces.count(), 1 + 8);
     /// ```
     #[doc(alias = "generate_moves")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn all_destinations(&self) -> Destinations<'_> {
         Destinations { board: self, info: self.check_info(), pieces: self.by_color(self.turn) }
     }
@@ -166,7 +166,7 @@ pub struct Destinations<'a> {
 
 impl Destinations<'_> {
     /// Returns the next piece and its targets. Use it as `next` in `const` code.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn advance(&mut self) -> Option<(Square, SquareSet)> {
         while let Some(from) = self.pieces.pop() {
             let targets = self.board.destinations_with(from, &self.info);
@@ -181,13 +181,13 @@ impl Destinations<'_> {
 impl Iterator for Destinations<'_> {
     type Item = (Square, SquareSet);
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next(&mut self) -> Option<(Square, SquareSet)> {
         self.advance()
     }
 
     /// Exact. It finds the targets of all pieces that are not looked at yet.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let mut rest = self.clone();
         let count = core::iter::from_fn(|| rest.advance()).count();
@@ -209,7 +209,7 @@ pub struct LegalsTo<'a> {
 }
 
 impl<'a> LegalsTo<'a> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn new(
         board: &'a Board,
         squares: [SquareSet; 6],
@@ -221,7 +221,7 @@ impl<'a> LegalsTo<'a> {
     }
 
     /// Returns the next of these moves. Use it as `next` in `const` code.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn advance(&mut self) -> Option<Legal<'a>> {
         while self.all.targets.is_empty() {
             if !self.all.next_from() {
@@ -236,13 +236,13 @@ impl<'a> LegalsTo<'a> {
 impl<'a> Iterator for LegalsTo<'a> {
     type Item = Legal<'a>;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next(&mut self) -> Option<Legal<'a>> {
         self.advance()
     }
 
     /// Exact. It finds the targets of all pieces that are not looked at yet.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let Self { mut all, wanted } = self.clone();
         let mut count = 0;
@@ -281,7 +281,7 @@ pub struct LegalChecks<'a> {
 
 impl<'a> LegalChecks<'a> {
     /// Returns the next of these moves. Use it as `next` in `const` code.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn advance(&mut self) -> Option<Legal<'a>> {
         while let Some(legal) = self.candidates.advance() {
             if self.squares.gives_check(legal) {
@@ -295,13 +295,13 @@ impl<'a> LegalChecks<'a> {
 impl<'a> Iterator for LegalChecks<'a> {
     type Item = Legal<'a>;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next(&mut self) -> Option<Legal<'a>> {
         self.advance()
     }
 
     /// Exact. It looks at all moves that are left.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let mut rest = self.clone();
         let count = core::iter::from_fn(|| rest.advance()).count();

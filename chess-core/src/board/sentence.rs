@@ -32,14 +32,14 @@ impl<'a> Legal<'a> {
     /// );
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn sentence(self) -> Sentence<'a> {
         Sentence { legal: self }
     }
 }
 
 impl fmt::Display for Sentence<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (legal, next) = (self.legal, self.legal.play());
         match legal.castling() {
@@ -56,7 +56,7 @@ impl fmt::Display for Sentence<'_> {
 }
 
 /// `White castles kingside`, with the squares in the long form.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn castling(legal: Legal<'_>, side: CastlingSide, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let (board, player, king) = (legal.board(), legal.board().turn(), legal.from());
     write!(f, "{player} castles {}", side.name())?;
@@ -69,7 +69,7 @@ fn castling(legal: Legal<'_>, side: CastlingSide, f: &mut fmt::Formatter<'_>) ->
 }
 
 /// `White's queen on f3 goes to h5`, or the piece that it captures there, and the promotion.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn motion(legal: Legal<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let to = legal.to();
     write!(f, "{}'s {} on {} ", legal.board().turn(), legal.role(), legal.from())?;
@@ -90,7 +90,7 @@ fn motion(legal: Legal<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 /// `, giving check`, with the pieces in the long form.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn check(legal: Legal<'_>, next: &Board, is_mate: bool, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let checkers = next.checkers();
     if checkers.is_empty() {

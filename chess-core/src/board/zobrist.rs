@@ -34,7 +34,7 @@ impl Board {
     /// ```
     #[doc(alias = "hash")]
     #[doc(alias = "zobrist_hash")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn zobrist(&self) -> u64 {
         let mut key = turn(self.turn) ^ en_passant(self.en_passant) ^ castling(self.castling);
         let mut i = 0;
@@ -59,7 +59,7 @@ impl Board {
     /// let board = Board::START;
     /// assert_eq!(board.zobrist_after_pass(board.zobrist()), board.pass().unwrap().zobrist());
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn zobrist_after_pass(&self, key: u64) -> u64 {
         key ^ turn(Color::Black) ^ en_passant(self.en_passant)
     }
@@ -133,7 +133,7 @@ const fn en_passant(square: Option<Square>) -> u64 {
 }
 
 /// The numbers of the castling rights of these rooks, combined.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn castling(mut rooks: SquareSet) -> u64 {
     let mut key = 0;
     while let Some(rook) = rooks.pop() {

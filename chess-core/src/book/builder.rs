@@ -71,13 +71,13 @@ struct Position {
 
 impl BookBuilder {
     /// A builder without games.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new() -> Self {
         Self { plies: usize::MAX, with_variations: false, visits: Vec::new(), games: Vec::new() }
     }
 
     /// Takes only the first plies of each game that is added from now on.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn take_plies(&mut self, plies: usize) {
         self.plies = plies;
     }
@@ -98,31 +98,31 @@ impl BookBuilder {
     /// assert_eq!(book.as_book().get(&board!(1. e4 e5)).unwrap().moves().len(), 2);
     /// # Ok::<(), caissa::book::Collision>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn take_variations(&mut self, taken: bool) {
         self.with_variations = taken;
     }
 
     /// The number of games.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn len(&self) -> usize {
         self.games.len()
     }
 
     /// The number of positions of all games, each counted as often as it occurs.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn positions(&self) -> usize {
         self.visits.len()
     }
 
     /// Whether there are no games.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
 
     /// Adds the main line of a game, named by its tags.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn add(&mut self, game: GameRef<'_>) {
         let known =
             |name: &str| game.tags().value(name).filter(|value| !matches!(*value, "" | "?" | "-"));
@@ -144,7 +144,7 @@ impl BookBuilder {
     /// assert_eq!(book.as_book().get(&board!(1. e4 c5)).unwrap().eco(), Some("B20"));
     /// # Ok::<(), caissa::book::Collision>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn add_named(&mut self, game: GameRef<'_>, code: &str, name: &str) {
         self.add_as(game, Some((code, name)));
     }
@@ -166,13 +166,13 @@ impl BookBuilder {
     /// assert!(book.as_book().get(&board!(1. e4 c5)).is_none());
     /// # Ok::<(), caissa::book::Collision>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn add_line(&mut self, line: Line<'_>) {
         self.games.push(Game { result: GameResult::Unknown, name: None });
         self.visit_line(line, 0, LAST);
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn add_as(&mut self, game: GameRef<'_>, name: Option<(&str, &str)>) {
         let name = name.filter(|_| game.len() <= self.plies);
         let name =
@@ -187,7 +187,7 @@ impl BookBuilder {
     }
 
     /// Adds the positions of a line that begins after a number of plies, and of its variations, to the last game.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn visit_line(&mut self, line: Line<'_>, plies: usize, end: u16) {
         self.visit(line.start(), line.moves().take_while(|mv| !mv.is_null()), plies, end);
         for (ply, variation) in line.variations() {
@@ -223,7 +223,7 @@ impl BookBuilder {
     /// # Errors
     ///
     /// Returns a [`Collision`] if two different positions have the same key.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn build(mut self) -> Result<BookBuf, Collision> {
         let positions = self.positions_by_key()?;
         Ok(BookBuf { bytes: write(&positions, &self.games) })
@@ -254,7 +254,7 @@ impl BookBuilder {
     /// assert_eq!((first.mv.to_string(), first.weight), ("e2e4".into(), 2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn to_polyglot(mut self) -> Result<Vec<u8>, Collision> {
         let positions = self.positions_by_key()?;
         let by_its_key = positions.iter().enumerate().map(|(at, position)| Visit {
@@ -274,7 +274,7 @@ impl BookBuilder {
     }
 
     /// All positions, in the order of their keys.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn positions_by_key(&mut self) -> Result<Vec<Position>, Collision> {
         sort(&mut self.visits)?;
         let mut counter = Counter::new(&self.games);
@@ -284,7 +284,7 @@ impl BookBuilder {
 }
 
 /// Sorts visits by key, move and game.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn sort(visits: &mut [Visit]) -> Result<(), Collision> {
     visits.sort_unstable_by_key(|visit| (visit.key, visit.mv, visit.game));
     for pair in visits.windows(2) {
@@ -307,13 +307,13 @@ struct Counter<'g> {
 }
 
 impl<'g> Counter<'g> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn new(games: &'g [Game]) -> Self {
         Self { games, counted: alloc::vec![0; games.len()], counts: 0 }
     }
 
     /// A position from all its visits, sorted by move and game.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn position(&mut self, visits: &[Visit]) -> Position {
         let mut moves: Vec<BookMove> = Vec::new();
         for visits in visits.chunk_by(|one, next| one.mv == next.mv) {
@@ -336,7 +336,7 @@ impl<'g> Counter<'g> {
     }
 
     /// Counts the games of visits, each once.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn tally(&mut self, visits: &[Visit]) -> Tally {
         let mut tally = Tally::default();
         self.counts += 1;
@@ -358,14 +358,14 @@ impl<'g> Counter<'g> {
 }
 
 impl Default for BookBuilder {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn default() -> Self {
         Self::new()
     }
 }
 
 /// The text, cut at a character boundary to a number of bytes.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn cut(text: &str, most: usize) -> String {
     let mut end = most.min(text.len());
     while !text.is_char_boundary(end) {
@@ -375,7 +375,7 @@ fn cut(text: &str, most: usize) -> String {
 }
 
 /// The bytes of a book.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn write(positions: &[Position], games: &[Game]) -> Vec<u8> {
     let (names, offsets) = write_names(positions, games);
     let (mut moves, mut most_games, mut most_results) = (0, 0, 0);
@@ -416,7 +416,7 @@ fn write(positions: &[Position], games: &[Game]) -> Vec<u8> {
 }
 
 /// The names, each once, and for each position the offset of its name + 1, or 0.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn write_names(positions: &[Position], games: &[Game]) -> (Vec<u8>, Vec<u32>) {
     let (mut names, mut known) = (Vec::new(), BTreeMap::new());
     let mut offset = |position: &Position| {
@@ -436,17 +436,17 @@ fn write_names(positions: &[Position], games: &[Game]) -> (Vec<u8>, Vec<u32>) {
 }
 
 /// The number of bytes that hold all numbers up to this one.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn width(greatest: u32) -> usize {
     (u32::BITS - greatest.leading_zeros()).div_ceil(8) as usize
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn push(book: &mut Vec<u8>, number: u32, width: usize) {
     book.extend_from_slice(&number.to_le_bytes()[..width]);
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn push_tally(book: &mut Vec<u8>, tally: Tally, widths: Widths) {
     push(book, tally.games, widths.games);
     for result in [tally.white_wins, tally.draws, tally.black_wins] {
@@ -462,21 +462,21 @@ pub struct BookBuf {
 
 impl BookBuf {
     /// Borrows the book as the type that constants have.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn as_book(&self) -> BookRef<'_> {
         BookRef { __bytes: &self.bytes }
     }
 
     /// The bytes of a constant book.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
 }
 
 impl core::fmt::Debug for BookBuf {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         core::fmt::Debug::fmt(&self.as_book(), f)
     }
@@ -491,20 +491,20 @@ pub struct Collision {
 
 impl Collision {
     /// The key.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn key(&self) -> u64 {
         self.key
     }
 
     /// The two positions, with the move counters of a new game.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn boards(&self) -> [Board; 2] {
         [self.positions[0].board(), self.positions[1].board()]
     }
 }
 
 impl core::fmt::Display for Collision {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let (key, [first, second]) = (self.key, self.boards());
         writeln!(f, "two positions have the same key {key:#018x}, so a book cannot hold both")?;

@@ -42,7 +42,7 @@ impl<'a> Polyglot<'a> {
     /// # Errors
     ///
     /// Returns a [`PolyglotError`] if they are not.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(bytes: &'a [u8]) -> Result<Self, PolyglotError> {
         if !bytes.len().is_multiple_of(SIZE) {
             return Err(PolyglotError::Length { bytes: bytes.len() });
@@ -59,19 +59,19 @@ impl<'a> Polyglot<'a> {
     }
 
     /// The number of entries.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn len(self) -> usize {
         self.bytes.len() / SIZE
     }
 
     /// Whether there are no entries.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
     /// Iterator over the moves of a position, in the order of the book. Moves that are not legal are left out.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn get(self, board: &Board) -> PolyglotMoves<'a> {
         let key = board.polyglot_key();
         let (mut start, mut end) = (0, self.len());
@@ -87,7 +87,7 @@ impl<'a> Polyglot<'a> {
     }
 
     /// The key of an entry.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn key(self, entry: usize) -> u64 {
         match self.bytes.split_at(SIZE * entry).1.first_chunk() {
             Some(key) => u64::from_be_bytes(*key),
@@ -97,7 +97,7 @@ impl<'a> Polyglot<'a> {
 }
 
 impl core::fmt::Debug for Polyglot<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "Polyglot({} entries)", self.len())
     }
@@ -127,7 +127,7 @@ pub struct PolyglotMoves<'a> {
 
 impl PolyglotMoves<'_> {
     /// Returns the next move. Use it as `next` in `const` code.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn advance(&mut self) -> Option<PolyglotMove> {
         while self.next < self.book.len() && self.book.key(self.next) == self.key {
             let entry = self.book.bytes.split_at(SIZE * self.next).1;
@@ -153,7 +153,7 @@ impl PolyglotMoves<'_> {
 impl Iterator for PolyglotMoves<'_> {
     type Item = PolyglotMove;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next(&mut self) -> Option<PolyglotMove> {
         self.advance()
     }
@@ -162,20 +162,20 @@ impl Iterator for PolyglotMoves<'_> {
 impl FusedIterator for PolyglotMoves<'_> {}
 
 /// The move of these bits. Ours have the two squares in the other order.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn decode(bits: u16) -> Option<Move> {
     Move::from_bits(swap_squares(bits))
 }
 
 /// Exchanges the six lowest bits and the six above them.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn swap_squares(bits: u16) -> u16 {
     bits & 0xF000 | (bits & 0x3F) << 6 | bits >> 6 & 0x3F
 }
 
 /// Writes the entries of a position with its key. Its moves are sorted by the number of their games.
 #[cfg(feature = "alloc")]
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn write(key: u64, board: &Board, moves: &[BookMove], bytes: &mut alloc::vec::Vec<u8>) {
     const MOST: u64 = u16::MAX as u64;
     let greatest = moves.first().map_or(0, |played| u64::from(played.tally.games));
@@ -208,7 +208,7 @@ pub enum PolyglotError {
 }
 
 impl core::fmt::Display for PolyglotError {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             Self::Length { bytes } => {

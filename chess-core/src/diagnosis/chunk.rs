@@ -8,13 +8,13 @@ use crate::text::{ArrayString, Cursor};
 pub(super) type Word = ArrayString<24>;
 
 /// The end of a word and of the punctuation that joins to it.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn joined_end(cursor: &Cursor<'_>) -> usize {
     chunk(cursor).1
 }
 
 /// A word and the punctuation that joins to it, without white space beside the punctuation.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn chunk(cursor: &Cursor<'_>) -> (Word, usize) {
     let mut ahead = *cursor;
     let mut word = Word::new();
@@ -40,7 +40,7 @@ pub(super) const fn chunk(cursor: &Cursor<'_>) -> (Word, usize) {
 }
 
 /// The legal move that a whole text means.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn meaning(board: &Board, text: &str) -> Option<Move> {
     let mut cursor = Cursor::new(text);
     match parse(&mut cursor) {
@@ -53,14 +53,14 @@ pub(super) const fn meaning(board: &Board, text: &str) -> Option<Move> {
 }
 
 /// Whether a whole text is a move in some position.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn is_readable(text: &str) -> bool {
     let mut cursor = Cursor::new(text);
     parse(&mut cursor).is_ok() && cursor.is_done()
 }
 
 /// Appends bytes of a word.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn push(text: &mut Word, word: &[u8], from: usize, to: usize) {
     let mut i = from;
     while i < to {

@@ -10,7 +10,7 @@ pub(super) struct Descriptive {
 }
 
 /// The piece and the squares that a text names, such as a pawn and d3 for `P-Q6` of Black; `None` without a square.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn goes_to(turn: Color, word: &[u8]) -> Option<(Role, SquareSet)> {
     let Some((role, [b'-', files @ .., rank])) = piece(word) else { return None };
     match squares(turn, files, *rank) {
@@ -20,7 +20,7 @@ pub(super) const fn goes_to(turn: Color, word: &[u8]) -> Option<(Role, SquareSet
 }
 
 /// The piece with which a word begins, and the rest of the word.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn piece(word: &[u8]) -> Option<(Role, &[u8])> {
     match word {
         [b'K', b't', rest @ ..] => Some((Role::Knight, rest)),
@@ -35,7 +35,7 @@ const fn piece(word: &[u8]) -> Option<(Role, &[u8])> {
 }
 
 /// Reads descriptive notation: a piece, `-` and a square as the mover sees it, or `x` and a piece.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(board: &Board, word: &[u8]) -> Option<Descriptive> {
     let Some((role, rest)) = piece(word) else { return None };
     let targets = match rest {
@@ -54,7 +54,7 @@ pub(super) const fn read(board: &Board, word: &[u8]) -> Option<Descriptive> {
 }
 
 /// The squares of a descriptive name: one square, or one on each wing.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn squares(turn: Color, files: &[u8], rank: u8) -> Option<SquareSet> {
     let files: [File; 2] = match files {
         b"Q" => [File::D, File::D],
@@ -82,7 +82,7 @@ const fn squares(turn: Color, files: &[u8], rank: u8) -> Option<SquareSet> {
 }
 
 /// The only legal move of a role from some squares to others.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn only_move(
     board: &Board,
     role: Role,

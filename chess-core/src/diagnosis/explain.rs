@@ -11,7 +11,7 @@ use crate::error::Illegal;
 use crate::notation::ParsedMove;
 
 /// The reason why a parsed move does not mean exactly one legal move.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn illegal(board: &Board, parsed: &ParsedMove) -> Illegal {
     let parsed = &board.settled(parsed);
     if !board.has_legal_move() {
@@ -35,7 +35,7 @@ pub(super) const fn illegal(board: &Board, parsed: &ParsedMove) -> Illegal {
 }
 
 /// The reason why the move cannot start on the square that the text gives.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn wrong_origin(board: &Board, parsed: &ParsedMove, from: Square) -> Option<Illegal> {
     let Some(piece) = board.piece_at(from) else {
         return Some(Illegal::EmptySquare { from });
@@ -64,7 +64,7 @@ const fn wrong_origin(board: &Board, parsed: &ParsedMove, from: Square) -> Optio
 }
 
 /// The reason, if the side lacks the piece, or lacks it on the file or rank that the text gives.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn no_piece(board: &Board, parsed: &ParsedMove, role: Role) -> Option<Illegal> {
     let pieces = board.by_piece(board.turn, role);
     if pieces.is_empty() {
@@ -77,7 +77,7 @@ const fn no_piece(board: &Board, parsed: &ParsedMove, role: Role) -> Option<Ille
 }
 
 /// The reason why not exactly one of the pieces that could be meant can make the move.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn impossible(board: &Board, parsed: &ParsedMove) -> Illegal {
     let to = parsed.to;
     let role = match parsed.role {
@@ -110,7 +110,7 @@ const fn impossible(board: &Board, parsed: &ParsedMove) -> Illegal {
 }
 
 /// For pieces that could make the move on an empty board: the best reason why none can, or the ambiguity.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn best_reason(board: &Board, parsed: &ParsedMove, role: Role, pieces: SquareSet) -> Illegal {
     let info = board.check_info();
     let mut rest = pieces;
@@ -133,7 +133,7 @@ const fn best_reason(board: &Board, parsed: &ParsedMove, role: Role, pieces: Squ
 }
 
 /// The closeness of a piece to a legal move: blocked on its way, stopped by its king, or only by the promotion.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn closeness(reason: Illegal) -> u8 {
     match reason {
         Illegal::CannotReach { .. } => 0,
@@ -148,7 +148,7 @@ const fn closeness(reason: Illegal) -> u8 {
 }
 
 /// The reason why one piece, which could make the move on an empty board, cannot; `None` if it can.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn obstacle(
     board: &Board,
     parsed: &ParsedMove,
@@ -171,14 +171,14 @@ const fn obstacle(
 }
 
 /// The nearest piece between two squares on a line.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn blocker(board: &Board, from: Square, to: Square) -> Option<Square> {
     let between = attacks::between(from, to).and(board.occupied());
     if from.index() < to.index() { between.first() } else { between.last() }
 }
 
 /// The reason why a pawn cannot move like this; `None` if it can.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn pawn_way(board: &Board, from: Square, to: Square) -> Option<Illegal> {
     if from.file().index() == to.file().index() {
         let by = match blocker(board, from, to) {
@@ -218,7 +218,7 @@ const fn pawn_way(board: &Board, from: Square, to: Square) -> Option<Illegal> {
 
 /// Whether the last move may have been a pawn's double step to a square, by the pieces that now give check:
 /// the pawn itself, or those on a line that it left.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn may_be_double_step(board: &Board, pawn: Square, mut checkers: SquareSet) -> bool {
     let home = match board.turn {
         Color::White => Rank::SEVENTH,
@@ -235,7 +235,7 @@ const fn may_be_double_step(board: &Board, pawn: Square, mut checkers: SquareSet
 }
 
 /// The reason, if the king would be in check after a move that is otherwise possible.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn exposed_king(
     board: &Board,
     from: Square,
@@ -270,7 +270,7 @@ const fn exposed_king(
 }
 
 /// The reason, if the promotion in the text is impossible, or a promotion is missing.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn promotion(
     board: &Board,
     parsed: &ParsedMove,
@@ -295,7 +295,7 @@ const fn promotion(
 }
 
 /// The reason why castling on a side is illegal now; `None` if it is legal.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn castling(board: &Board, side: CastlingSide) -> Option<Illegal> {
     let Some(castle) = board.castle(side) else {
         return Some(Illegal::NoCastlingRight { side, lost: None });

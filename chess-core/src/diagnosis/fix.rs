@@ -26,7 +26,7 @@ impl Error {
     /// assert!(matches!(fixes[0], Fix::Castling(rights) if rights == "-"));
     /// assert!(matches!(fixes[1], Fix::DeclareChess960(rights) if rights == "G"));
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn fixes(&self) -> Fixes {
         match self.kind() {
             ErrorKind::Syntax(syntax) => one(of_syntax(syntax, self)),
@@ -49,7 +49,7 @@ impl Error {
     /// let error = Board::START.read("Nf4").unwrap_err();
     /// assert_eq!(error.fix(), Some(Fix::Choose(error.suggestions())));
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn fix(&self) -> Option<Fix> {
         match self.fixes().as_slice() {
             [fix] => Some(*fix),
@@ -69,7 +69,7 @@ impl Error {
     /// let edit = error.edit(text).unwrap();
     /// assert_eq!((&text[edit.range], &*edit.text), (" mate", "#"));
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn edit(&self, text: &str) -> Option<Edit> {
         let (range, bytes) = (self.range(), text.as_bytes());
         if range.end > bytes.len() {
@@ -104,7 +104,7 @@ impl Error {
 }
 
 /// The offset before the white space that ends at an offset.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn before_space(bytes: &[u8], mut at: usize) -> usize {
     while at > 0 && bytes[at - 1].is_ascii_whitespace() {
         at -= 1;
@@ -112,7 +112,7 @@ const fn before_space(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn one(fix: Option<Fix>) -> Fixes {
     match fix {
         Some(fix) => Fixes::NONE.with(fix),
@@ -121,12 +121,12 @@ const fn one(fix: Option<Fix>) -> Fixes {
 }
 
 /// Writes a text in place of the refused one.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn replace(text: &str) -> Fix {
     Fix::Replace(fix_text(text))
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn fix_text(text: &str) -> FixText {
     let mut copy = Text::new();
     copy.str(text);
@@ -134,7 +134,7 @@ const fn fix_text(text: &str) -> FixText {
 }
 
 /// The sign in place of a word for check or mate; `None` if the move before it gives no check.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn check_sign(mate: bool, error: &Error) -> Option<char> {
     let is_mate = match error.board() {
         Some(board) if !board.is_check() => return None,
@@ -144,7 +144,7 @@ pub(super) const fn check_sign(mate: bool, error: &Error) -> Option<char> {
     Some(if is_mate { '#' } else { '+' })
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
     match syntax {
         Syntax::Misspelling { kind, mv: Some(mv) } => Some(Fix::Replace(spelled(kind, mv, error))),
@@ -165,13 +165,13 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
 }
 
 /// Whether a refused character only separates moves, so that it can be left out.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn is_separator(written: &str) -> bool {
     matches!(written.as_bytes(), [b',' | b';' | b'.'])
 }
 
 /// A misspelled move in the correct spelling: `Nf3`, `exd6 e.p.` for `ed/ep`, `pawn e2 to e4` for `pawn to e4`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn spelled(kind: Misspelling, mv: Move, error: &Error) -> FixText {
     let (board, mut text) = (error.position(), Text::new());
     if matches!(kind, Misspelling::NoOrigin) {
@@ -189,7 +189,7 @@ const fn spelled(kind: Misspelling, mv: Move, error: &Error) -> FixText {
 }
 
 /// The moves among which the author can choose.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_illegal(illegal: Illegal, error: &Error) -> Option<Fix> {
     let mut moves = match error.hints().language() {
         Some(mv) => Suggestions::one(mv),
@@ -204,7 +204,7 @@ const fn of_illegal(illegal: Illegal, error: &Error) -> Option<Fix> {
     if moves.is_empty() { None } else { Some(Fix::Choose(moves)) }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
     let board = &error.position();
     let written = error.written();
@@ -247,7 +247,7 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn number(number: u64) -> Fix {
     let mut text = Text::new();
     text.number(number);
@@ -255,13 +255,13 @@ const fn number(number: u64) -> Fix {
 }
 
 /// Whether a number may be an ICCF move that lacks a digit: `525` for `5254`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn may_be_iccf(number: u16) -> bool {
     number > 110 && number < 889
 }
 
 /// The move in Smith notation if the text used it, else in standard algebraic notation.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn same_style(mv: Move, written: &str, board: &Board) -> MoveText {
     match written.as_bytes() {
         [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..] => board.smith(mv),
@@ -270,7 +270,7 @@ const fn same_style(mv: Move, written: &str, board: &Board) -> MoveText {
 }
 
 /// The castling rights that the position can have, and the options with which it is accepted.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_faults(faults: Faults, error: &Error) -> Fixes {
     let mut fixes = Fixes::NONE;
     let is_about_castling = faults.contains(Fault::Castling(Color::White))

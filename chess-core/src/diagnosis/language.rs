@@ -9,7 +9,7 @@ use crate::error::Language;
 ///
 /// `S` is a knight in German, but a bishop in Czech: the first language whose move is legal decides, or else the
 /// first language.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn in_english(board: &Board, word: &[u8]) -> Option<(Word, Option<Move>)> {
     let mut first = None;
     let mut i = 0;
@@ -32,7 +32,7 @@ pub(super) const fn in_english(board: &Board, word: &[u8]) -> Option<(Word, Opti
 
 /// The promotion with an English piece letter, if the word has another language's letter after `=`, and the legal move
 /// that it then means.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn promotion(board: &Board, word: &[u8]) -> Option<(Word, Option<Move>)> {
     let letter = promoted(word);
     let mut named = None;
@@ -57,7 +57,7 @@ pub(super) const fn promotion(board: &Board, word: &[u8]) -> Option<(Word, Optio
 }
 
 /// The text after the first `=` of a word.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn promoted(word: &[u8]) -> &[u8] {
     let mut rest = word;
     while let [byte, after @ ..] = rest {
@@ -71,7 +71,7 @@ pub(super) const fn promoted(word: &[u8]) -> &[u8] {
 
 /// The role that the first letter of a word names in another language, and the length of the letter in bytes. If a
 /// move is known, its piece decides between languages.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn role(board: &Board, word: &[u8], mv: Option<Move>) -> Option<(Role, usize)> {
     let mut i = 0;
     while i < Language::ALL.len() {

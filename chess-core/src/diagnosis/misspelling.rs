@@ -13,7 +13,7 @@ use crate::notation::{ParsedMove, parse};
 use crate::text::Cursor;
 
 /// The misspelling at the cursor, the legal move that it means, if any, and the end of the text.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn guess(
     board: &Board,
     cursor: &Cursor<'_>,
@@ -76,7 +76,7 @@ pub(crate) const fn guess(
 }
 
 /// The move in the correct spelling, and the end of the text, if the misspelling leaves no doubt about it.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn repaired(
     kind: Misspelling,
     cursor: &Cursor<'_>,
@@ -122,7 +122,7 @@ impl Misspelling {
     ];
 
     /// The correct spelling, if the word has this misspelling.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn repaired(self, word: &[u8]) -> Option<Word> {
         let mut text = Word::new();
         match self {
@@ -181,7 +181,7 @@ impl Misspelling {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn contains(word: &[u8], byte: u8) -> bool {
     let mut i = 0;
     while i < word.len() && word[i] != byte {
@@ -190,7 +190,7 @@ const fn contains(word: &[u8], byte: u8) -> bool {
     i < word.len()
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_same(a: &[u8], b: &[u8]) -> bool {
     let mut i = 0;
     while i < a.len() && i < b.len() && a[i] == b[i] {
@@ -200,7 +200,7 @@ const fn is_same(a: &[u8], b: &[u8]) -> bool {
 }
 
 /// The word with one sign replaced by another.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn exchange(text: &mut Word, word: &[u8], old: u8, new: u8) {
     let mut i = 0;
     while i < word.len() {
@@ -211,7 +211,7 @@ const fn exchange(text: &mut Word, word: &[u8], old: u8, new: u8) {
 
 /// The word with `-` for dashes and minus signs and `x` for the multiplication sign, or without invisible
 /// characters. Empty if the word has any other character outside ASCII.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn replace_signs(text: &mut Word, word: &[u8], typography: bool) {
     let mut i = 0;
     while i < word.len() {
@@ -242,7 +242,7 @@ const fn replace_signs(text: &mut Word, word: &[u8], typography: bool) {
 }
 
 /// The ASCII character that a character of another script looks like, its length, and the kind of character.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn lookalike(bytes: &[u8]) -> Option<(u8, usize, &'static str)> {
     let (ascii, length, kind) = match bytes {
         // U+FF01 to U+FF5E
@@ -269,7 +269,7 @@ pub(super) const fn lookalike(bytes: &[u8]) -> Option<(u8, usize, &'static str)>
 }
 
 /// The word in ASCII. Empty if a character looks like none of it.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn replace_lookalikes(text: &mut Word, word: &[u8]) {
     let mut i = 0;
     while i < word.len() {
@@ -287,7 +287,7 @@ const fn replace_lookalikes(text: &mut Word, word: &[u8]) {
 }
 
 /// The legal move that a word means with two neighbouring characters exchanged.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn transposed(board: &Board, word: &[u8]) -> Option<Move> {
     let mut i = 0;
     while i + 1 < word.len() {
@@ -304,7 +304,7 @@ const fn transposed(board: &Board, word: &[u8]) -> Option<Move> {
 }
 
 /// The legal move that a word means without one of two equal characters side by side.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn doubled(board: &Board, word: &[u8]) -> Option<Move> {
     let mut i = 1;
     while i < word.len() {

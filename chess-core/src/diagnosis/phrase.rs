@@ -8,7 +8,7 @@ use crate::error::Misspelling;
 use crate::text::Cursor;
 
 /// The misspelling at the cursor, the legal move that it means, if any, and the end of the text.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(
     board: &Board,
     cursor: &Cursor<'_>,
@@ -63,7 +63,7 @@ pub(super) const fn read(
 }
 
 /// The rank after the file with which a word begins, or all squares.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn named_rank(word: &str) -> SquareSet {
     match word.as_bytes() {
         [_, digit, ..] => match Rank::from_byte(*digit) {
@@ -75,7 +75,7 @@ const fn named_rank(word: &str) -> SquareSet {
 }
 
 /// Whether an arrow is between the cursor and an offset.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn has_arrow(cursor: &Cursor<'_>, end: usize) -> bool {
     let mut ahead = *cursor;
     while ahead.at() < end {
@@ -92,7 +92,7 @@ const fn has_arrow(cursor: &Cursor<'_>, end: usize) -> bool {
 }
 
 /// Reads `Nf 3`: a word without its rank, and the rank by itself.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn split(
     board: &Board,
     cursor: &Cursor<'_>,
@@ -117,7 +117,7 @@ const fn split(
 }
 
 /// Reads a move number with its dots, and the white space after it.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_number(cursor: &mut Cursor<'_>) -> bool {
     let start = cursor.at();
     while matches!(cursor.peek(), Some(b'0'..=b'9')) {
@@ -130,7 +130,7 @@ const fn eat_number(cursor: &mut Cursor<'_>) -> bool {
 }
 
 /// Reads `pawn to e4`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_without_origin(cursor: &mut Cursor<'_>) -> Option<(Role, Square)> {
     let mut i = 0;
     while i < Role::ALL.len() {

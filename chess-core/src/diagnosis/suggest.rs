@@ -15,7 +15,7 @@ const FAR: u8 = 3;
 
 /// The legal moves that were probably meant instead of an illegal one: castling to the other side; the bishop's move
 /// that a text with a small `b` names; the most similar moves.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn meant(
     board: &Board,
     parsed: &ParsedMove,
@@ -45,7 +45,7 @@ pub(super) const fn meant(
 }
 
 /// The legal move of a bishop that a text means if its small `b` is a capital.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn bishop(board: &Board, written: &[u8]) -> Option<Move> {
     let [b'b', rest @ ..] = written else { return None };
     let mut text = Word::new();
@@ -55,7 +55,7 @@ const fn bishop(board: &Board, written: &[u8]) -> Option<Move> {
 }
 
 /// The list with a move at its beginning.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn first_of(mv: Move, list: Suggestions) -> Suggestions {
     let mut all = Suggestions::NONE;
     all.push(mv);
@@ -70,7 +70,7 @@ const fn first_of(mv: Move, list: Suggestions) -> Suggestions {
 }
 
 /// The legal moves that are most similar to the text.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn nearest(board: &Board, parsed: &ParsedMove) -> Suggestions {
     let mut parsed = *parsed;
     // Two squares without a letter say that a pawn moves, but `g1-f3` means the piece on g1.
@@ -101,7 +101,7 @@ const fn nearest(board: &Board, parsed: &ParsedMove) -> Suggestions {
 }
 
 /// The distance between a legal move and the text. Moves beyond [`FAR`] are not similar.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn distance(board: &Board, parsed: &ParsedMove, mv: Move) -> u8 {
     let role = board.role_at(mv.from());
     if let Some(from) = parsed.origin()
@@ -148,7 +148,7 @@ const fn distance(board: &Board, parsed: &ParsedMove, mv: Move) -> u8 {
 }
 
 /// The opponent's legal move that the text means, as if a move of the side to move were missing.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn of_other_side(board: &Board, parsed: &ParsedMove) -> Option<Move> {
     if board.is_check() {
         return None;

@@ -16,7 +16,7 @@ impl Language {
     /// let german = "1. e4 e5 2. Sf3 {Springer nach f3} Sc6 3. Lb5";
     /// assert_eq!(Language::German.translate(german), "1. e4 e5 2. Nf3 {Springer nach f3} Nc6 3. Bb5");
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn translate(self, text: &str) -> String {
         let mut english = String::with_capacity(text.len());
         let mut rest = text;
@@ -47,7 +47,7 @@ impl Language {
     }
 
     /// The length of this language's piece letter at the beginning of a text, and the English letter.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn letter(self, text: &str) -> Option<(usize, char)> {
         let letters = self.letters().into_iter().zip(Self::ROLES);
         // `Кр` comes before `К`.
@@ -57,7 +57,7 @@ impl Language {
 }
 
 /// The length of a comment or a tag that begins a text, or 0.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn skipped(text: &str, at_line_start: bool) -> usize {
     let close = match text.as_bytes()[0] {
         b'{' => '}',
@@ -69,7 +69,7 @@ fn skipped(text: &str, at_line_start: bool) -> usize {
 }
 
 /// Whether a text is what follows the piece letter of a move: `f3`, `bd7`, `1xe2`, `g1-f3`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn is_rest_of_move(mut text: &[u8]) -> bool {
     let mut last = (0, 0);
     while let [byte @ (b'a'..=b'h' | b'1'..=b'8' | b'x' | b'-' | b':'), rest @ ..] = text {
@@ -81,12 +81,12 @@ fn is_rest_of_move(mut text: &[u8]) -> bool {
 }
 
 /// Whether a text ends with a square on which pawns promote.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn is_last_rank(text: &str) -> bool {
     matches!(text.as_bytes(), [.., b'a'..=b'h', b'1' | b'8'])
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn goes_on(text: &str) -> bool {
     text.starts_with(char::is_alphanumeric)
 }

@@ -25,13 +25,13 @@ type Words = ArrayString<3072>;
 const COLUMNS: usize = 100;
 
 /// The first line of the message.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn headline(error: &Error) -> Message {
     Message(first_line(error, true))
 }
 
 /// The facts, without a move or a text that would be right.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn reason(error: &Error) -> Message {
     let mut out = first_line(error, false);
     match error.kind() {
@@ -43,7 +43,7 @@ pub(super) const fn reason(error: &Error) -> Message {
 }
 
 /// The lines after the first that every interface can show.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn help(error: &Error) -> Message {
     let mut lines = Words::new();
     write_help(error, false, &mut lines);
@@ -55,7 +55,7 @@ pub(super) const fn help(error: &Error) -> Message {
 }
 
 /// The board.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn drawing(error: &Error, style: Style) -> Message {
     let mut out = Words::new();
     if is_about_the_board(error.kind()) {
@@ -65,7 +65,7 @@ pub(super) const fn drawing(error: &Error, style: Style) -> Message {
 }
 
 /// The full message.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn message(error: &Error, style: Option<Style>) -> Message {
     let mut out = first_line(error, true);
     write_help(error, true, &mut out);
@@ -80,7 +80,7 @@ pub(super) const fn message(error: &Error, style: Option<Style>) -> Message {
 
 /// The first line, with or without the name of the mistake. If it would be longer than a line may be, it has less of
 /// the user's text.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn first_line(error: &Error, has_title: bool) -> Words {
     let line = whole_line(error, has_title);
     match characters(line.as_str()).saturating_sub(COLUMNS) {
@@ -90,7 +90,7 @@ const fn first_line(error: &Error, has_title: bool) -> Words {
 }
 
 /// The same, however long it is.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn whole_line(error: &Error, has_title: bool) -> Words {
     let mut out = Words::new();
     if has_title {
@@ -101,7 +101,7 @@ const fn whole_line(error: &Error, has_title: bool) -> Words {
 }
 
 /// Writes the name of the mistake, if the reason does not tell it: `illegal move 3. Qh5: `.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn write_title(error: &Error, out: &mut Words) {
     let board = &error.position();
     let written = error.written();
@@ -122,7 +122,7 @@ const fn write_title(error: &Error, out: &mut Words) {
 }
 
 /// Writes the first line of the reason.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn write_fact(error: &Error, out: &mut Words) {
     let board = &error.position();
     match error.kind() {
@@ -134,14 +134,14 @@ const fn write_fact(error: &Error, out: &mut Words) {
 }
 
 /// The refused position, with the claim about its kind of chess.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn refused(error: &Error) -> Setup {
     Setup { board: error.position(), is_chess960: error.is_chess960() }
 }
 
 /// Writes the lines that say what would be right, each after a line break. Only macros and functions have the
 /// options and the syntax that `for_macros` writes.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn write_help(error: &Error, for_macros: bool, out: &mut Words) {
     let board = &error.position();
     match error.kind() {
@@ -162,7 +162,7 @@ const fn write_help(error: &Error, for_macros: bool, out: &mut Words) {
 }
 
 /// Whether the board shows the reason.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_about_the_board(kind: ErrorKind) -> bool {
     !matches!(
         kind,
@@ -176,7 +176,7 @@ const fn is_about_the_board(kind: ErrorKind) -> bool {
     )
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn draw(error: &Error, style: Style, out: &mut Words) {
     let board = &error.position();
     let is_position = error.is_invalid_position();
@@ -190,7 +190,7 @@ const fn draw(error: &Error, style: Style, out: &mut Words) {
 }
 
 /// `did you mean `Nge2` or `Nbe2`?`
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn suggestion(suggestions: Suggestions, board: &Board, out: &mut Words) {
     let moves = suggestions.as_slice();
     let mut i = 0;
@@ -210,7 +210,7 @@ const fn suggestion(suggestions: Suggestions, board: &Board, out: &mut Words) {
 
 impl Words {
     /// A move number as written before a move: `3. ` or `3... `.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn label(&mut self, number: u16, color: Color) -> &mut Self {
         self.number(number as u64).str(match color {
             Color::White => ". ",
@@ -219,13 +219,13 @@ impl Words {
     }
 
     /// An earlier move with its number: `4... Kd7`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn earlier(&mut self, earlier: EarlierMove) -> &mut Self {
         self.label(earlier.number, earlier.color).str(earlier.san())
     }
 
     /// A piece with its square: `the queen on f3`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn piece(&mut self, board: &Board, square: Square) -> &mut Self {
         match board.piece_at(square) {
             Some(piece) => self.str("the ").str(piece.role.name()).str(" on ").square(square),
@@ -234,7 +234,7 @@ impl Words {
     }
 
     /// Pieces of a role with their squares: `the knights on b1 and f3`, or `the knight on b1`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn pieces(&mut self, role: Role, squares: SquareSet) -> &mut Self {
         self.str("the ").str(role.name());
         self.str(if squares.has_many() { "s on " } else { " on " });
@@ -242,7 +242,7 @@ impl Words {
     }
 
     /// Each piece with its square: `the queen on h5 and the rook on e8`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn each_piece(&mut self, board: &Board, mut squares: SquareSet) -> &mut Self {
         while let Some(square) = squares.pop() {
             self.piece(board, square);
@@ -254,13 +254,13 @@ impl Words {
     }
 
     /// A piece with its article: `a queen`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn a(&mut self, role: Role) -> &mut Self {
         self.str("a ").str(role.name())
     }
 
     /// The user's text in backticks, or `nothing`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn quoted(&mut self, written: &str) -> &mut Self {
         if written.is_empty() {
             self.str("nothing")
@@ -270,7 +270,7 @@ impl Words {
     }
 
     /// The text of a fix in backticks, if it is one: "write `Nf3`".
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn replacement(&mut self, before: &str, error: &Error) -> &mut Self {
         match error.fix() {
             Some(Fix::Replace(text)) => {
@@ -281,7 +281,7 @@ impl Words {
     }
 
     /// The languages in which the first letter of a word names a role, at most four: `German and Polish`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn languages(&mut self, word: &[u8], role: Role) -> &mut Self {
         let mut names = [""; 4];
         let (mut count, mut i) = (0, 0);

@@ -55,19 +55,19 @@ pub enum AnnotationColor {
 
 impl Annotation {
     /// A green circle.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn circle(square: Square) -> Self {
         Self::Circle { square, color: AnnotationColor::Green }
     }
 
     /// A green arrow.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn arrow(from: Square, to: Square) -> Self {
         Self::Arrow { from, to, color: AnnotationColor::Green }
     }
 
     /// The same annotation in another colour.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn colored(self, color: AnnotationColor) -> Self {
         match self {
             Self::Circle { square, .. } => Self::Circle { square, color },
@@ -76,7 +76,7 @@ impl Annotation {
     }
 
     /// The colour.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn color(self) -> AnnotationColor {
         match self {
             Self::Circle { color, .. } | Self::Arrow { color, .. } => color,

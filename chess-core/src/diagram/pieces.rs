@@ -23,14 +23,14 @@ impl Piece {
     /// let picture = Piece::from_letter('N').unwrap().svg().to_string();
     /// assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>"));
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn svg(self) -> PieceSvg {
         PieceSvg(self)
     }
 }
 
 impl Display for PieceSvg {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let Piece { role, color } = self.0;
         f.write_str(
@@ -69,7 +69,7 @@ pub(super) struct Outline {
     pub lines: &'static str,
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn outline(role: Role) -> Outline {
     match role {
         Role::Pawn => PAWN,

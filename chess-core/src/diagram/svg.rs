@@ -27,14 +27,14 @@ const BORDER: i32 = 6;
 const MARGIN: i32 = 52;
 
 impl<'a> Svg<'a> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn new(diagram: Diagram<'a>) -> Self {
         Self(diagram)
     }
 }
 
 impl Display for Svg<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let Diagram { board, has_coordinates, marked, last_move, annotations, size, .. } = self.0;
         let margin = if has_coordinates { MARGIN } else { BORDER };
@@ -73,20 +73,20 @@ impl Display for Svg<'_> {
 
 impl Svg<'_> {
     /// The upper left corner of a square.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn corner(&self, square: Square) -> (i32, i32) {
         let column = i32::from(self.0.turned(square.file().index()));
         let row = 7 - i32::from(self.0.turned(square.rank().index()));
         (SQUARE * column, SQUARE * row)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn centre(&self, square: Square) -> (i32, i32) {
         let (x, y) = self.corner(square);
         (x + SQUARE / 2, y + SQUARE / 2)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn squares(
         &self,
         f: &mut Formatter<'_>,
@@ -103,12 +103,12 @@ impl Svg<'_> {
     }
 
     /// Draws all pieces of a color at once; pieces never overlap.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn pieces(&self, f: &mut Formatter<'_>, color: Color) -> Result {
         draw(f, color, |f, of| self.outlines(f, color, of))
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn outlines(
         &self,
         f: &mut Formatter<'_>,
@@ -125,7 +125,7 @@ impl Svg<'_> {
         })
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn circle(&self, f: &mut Formatter<'_>, square: Square, color: AnnotationColor) -> Result {
         let ((x, y), color) = (self.centre(square), hex(color));
         writeln!(
@@ -136,7 +136,7 @@ impl Svg<'_> {
     }
 
     /// Draws an arrow from the edge of the first square's piece to the middle of the other square.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn arrow(
         &self,
         f: &mut Formatter<'_>,
@@ -162,7 +162,7 @@ impl Svg<'_> {
         f.write_str("z\"/>\n")
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn coordinates(&self, f: &mut Formatter<'_>) -> Result {
         f.write_str(
             "<g fill=\"currentColor\" font-family=\"sans-serif\" font-size=\"32\" \
@@ -179,7 +179,7 @@ impl Svg<'_> {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn hex(color: AnnotationColor) -> &'static str {
     match color {
         AnnotationColor::Green => "#2b8a3e",

@@ -29,7 +29,7 @@ impl Diagram<'_> {
     /// ...
     ///    a b c d e f g h
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn to_text(&self) -> DiagramText {
         let mut text = ArrayString::new();
         self.draw(&mut text);
@@ -89,7 +89,7 @@ impl Diagram<'_> {
 }
 
 impl core::fmt::Display for Diagram<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(&self.to_text())
     }

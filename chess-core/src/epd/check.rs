@@ -7,7 +7,7 @@ use crate::error::{Error, Fault, Faults, Field, Read, Syntax};
 use crate::text::Cursor;
 
 /// The first mistake in the operations from the cursor on. Sets the move counters that they give.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn check(board: &mut Board, cursor: Cursor<'_>, text: &str) -> Option<Error> {
     // Numbers come first, because an error about a move shows its move number.
     let mut ahead = cursor;
@@ -49,7 +49,7 @@ pub(super) const fn check(board: &mut Board, cursor: Cursor<'_>, text: &str) -> 
 }
 
 /// The error for a halfmove clock above 0 with an en passant square.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn clock_after_double_step(board: &Board) -> Error {
     let mut faults = Faults::NONE;
     faults.add(Fault::EnPassantClock);
@@ -57,7 +57,7 @@ const fn clock_after_double_step(board: &Board) -> Error {
 }
 
 /// A bit for each operation that is checked; 0 for others.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn checked_bit(opcode: &[u8]) -> u8 {
     match opcode {
         b"hmvc" => 1,
@@ -73,7 +73,7 @@ pub(super) const fn checked_bit(opcode: &[u8]) -> u8 {
 }
 
 /// Checks the operand of an operation that takes a number, and sets the move counters.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn check_number(board: &mut Board, span: Span, text: &str) -> Read<()> {
     let operands = span.operands_in(text);
     let (start, end) = span.operands;
@@ -111,7 +111,7 @@ const fn check_number(board: &mut Board, span: Span, text: &str) -> Read<()> {
 }
 
 /// The first mistake in an operation that takes moves.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn check_moves(board: &Board, span: Span, text: &str) -> Option<Error> {
     let is_line = match span.opcode_in(text).as_bytes() {
         b"bm" | b"am" => false,

@@ -23,7 +23,7 @@ impl Epd<'_> {
     /// assert_eq!(epd.summary(), "**No\\. 1**\n\nBlack to move: am Kd3; dm 3");
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn summary(&self) -> String {
         let id = self.id().map(|id| format!("**{}**\n\n", escape(&id.to_string())));
         let others = self.operations().filter(|operation| operation.opcode() != "id");
@@ -34,13 +34,13 @@ impl Epd<'_> {
     }
 
     /// The range of the position in the line that was read.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) fn position_range(&self) -> Range<usize> {
         0..self.line[..self.start].trim_end().len()
     }
 
     /// The moves of `bm`, `am` and `pv`: the range of each in the line that was read, its board, and the move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) fn placed_moves(&self) -> Vec<(Range<usize>, Board, Move)> {
         let mut placed = Vec::new();
         for operation in self.operations() {
@@ -69,7 +69,7 @@ impl Epd<'_> {
     /// assert!(epd.board().diagram().annotations(&arrows).svg().to_string().contains("<svg"));
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn arrows(&self) -> Vec<Annotation> {
         let best = self.best_moves().map(|mv| (mv, AnnotationColor::Green));
         let avoid = self.avoid_moves().map(|mv| (mv, AnnotationColor::Red));

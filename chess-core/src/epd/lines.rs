@@ -40,14 +40,14 @@ pub struct Line<'a> {
 
 impl<'a> Lines<'a> {
     /// Iterates over the lines of a text. It may begin with a byte order mark.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn new(text: &'a str) -> Self {
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
         Self { lines: text.lines().enumerate(), options: FenOptions::new() }
     }
 
     /// Reads the positions with some options.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn with(mut self, options: FenOptions) -> Self {
         self.options = options;
         self
@@ -57,7 +57,7 @@ impl<'a> Lines<'a> {
 impl<'a> Iterator for Lines<'a> {
     type Item = Line<'a>;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next(&mut self) -> Option<Line<'a>> {
         let is_position = |text: &str| !matches!(text.trim_start().as_bytes(), [] | [b'#', ..]);
         let (index, text) = self.lines.find(|(_, text)| is_position(text))?;

@@ -20,12 +20,12 @@ pub struct EpdMoves<'a> {
 }
 
 impl<'a> EpdMoves<'a> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn new(board: Board, text: &'a str, is_line: bool) -> Self {
         Self { board, text, cursor: Cursor::new(text), is_line }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn read(&mut self) -> Result<Option<Move>, Error> {
         self.cursor.skip_space();
         while self.cursor.eat(b',') {
@@ -44,7 +44,7 @@ impl<'a> EpdMoves<'a> {
 
     /// The range of the next move in the text, the board on which it is played, and the move.
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn next_placed(&mut self) -> Option<(Range<usize>, Board, Move)> {
         let (start, board) = (self.cursor.at(), self.board);
         let mv = self.advance()?;
@@ -54,7 +54,7 @@ impl<'a> EpdMoves<'a> {
     }
 
     /// Returns the next move. Use it as `next` in `const` code.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn advance(&mut self) -> Option<Move> {
         match self.read() {
             Ok(mv) => mv,
@@ -66,7 +66,7 @@ impl<'a> EpdMoves<'a> {
 impl Iterator for EpdMoves<'_> {
     type Item = Move;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next(&mut self) -> Option<Move> {
         self.advance()
     }

@@ -18,7 +18,7 @@ pub struct Operation<'a> {
 }
 
 impl PartialEq for Operation<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn eq(&self, other: &Self) -> bool {
         (self.opcode, self.raw) == (other.opcode, other.raw)
     }
@@ -33,7 +33,7 @@ impl core::hash::Hash for Operation<'_> {
 }
 
 /// A number of at most nine digits with an optional sign.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn number(text: &str) -> Option<i32> {
     let (digits, sign) = match text.as_bytes() {
         [b'-', digits @ ..] => (digits, -1),
@@ -56,13 +56,13 @@ pub(super) const fn number(text: &str) -> Option<i32> {
 
 impl<'a> Operation<'a> {
     /// The name, such as `bm`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn opcode(&self) -> &'a str {
         self.opcode
     }
 
     /// The operands as written, without surrounding white space; empty if there are none.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn raw(&self) -> &'a str {
         self.raw
     }
@@ -79,13 +79,13 @@ impl<'a> Operation<'a> {
     /// assert_eq!(&line[operation.range()], "12");
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn range(&self) -> Range<usize> {
         self.start..self.start + self.raw.len()
     }
 
     /// Whether the operation has this name. A comparison for `const` code.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is(&self, opcode: &[u8]) -> bool {
         let own = self.opcode.as_bytes();
         let mut i = 0;
@@ -108,7 +108,7 @@ impl<'a> Operation<'a> {
     /// assert_eq!(epd.comment(1).unwrap(), "no quotes");
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn text(&self) -> EpdText<'a> {
         match first_operand(self.raw) {
             Some((text, rest)) if rest.is_empty() => text,
@@ -128,13 +128,13 @@ impl<'a> Operation<'a> {
     /// assert_eq!(epd.operation("id").unwrap().number(), None);
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn number(&self) -> Option<i32> {
         number(self.raw)
     }
 
     /// Iterator over the operands: words, and strings without their quotes.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn operands(&self) -> impl Iterator<Item = EpdText<'a>> + use<'a> {
         let mut rest = self.raw;
         core::iter::from_fn(move || {
@@ -146,7 +146,7 @@ impl<'a> Operation<'a> {
 }
 
 impl core::fmt::Display for Operation<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(self.opcode)?;
         if self.raw.is_empty() { Ok(()) } else { write!(f, " {}", self.raw) }
@@ -154,7 +154,7 @@ impl core::fmt::Display for Operation<'_> {
 }
 
 /// The first operand of a text, and the rest of the text.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn first_operand(text: &str) -> Option<(EpdText<'_>, &str)> {
     let mut cursor = Cursor::new(text);
     cursor.skip_space();
@@ -185,19 +185,19 @@ pub(super) struct Span {
 }
 
 impl Span {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn opcode_in<'a>(&self, text: &'a str) -> &'a str {
         text.split_at(self.opcode.1).0.split_at(self.opcode.0).1
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn operands_in<'a>(&self, text: &'a str) -> &'a str {
         text.split_at(self.operands.1).0.split_at(self.operands.0).1
     }
 }
 
 /// Reads the next operation, up to its `;` or the end of the line.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn next_operation(cursor: &mut Cursor<'_>) -> Read<Option<Span>> {
     cursor.skip_space();
     while cursor.eat(b';') {
@@ -236,7 +236,7 @@ pub(super) const fn next_operation(cursor: &mut Cursor<'_>) -> Read<Option<Span>
 }
 
 /// Steps over a word that is not a string. A quote inside it is part of it.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn skip_plain(cursor: &mut Cursor<'_>) {
     while let Some(byte) = cursor.peek() {
         if byte == b';' || cursor.at_space() {
@@ -247,7 +247,7 @@ const fn skip_plain(cursor: &mut Cursor<'_>) {
 }
 
 /// Steps over white space, but not over line breaks.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn skip_blank(cursor: &mut Cursor<'_>) {
     while cursor.at_space() && !matches!(cursor.peek(), Some(b'\n' | b'\r')) {
         cursor.rewind(cursor.char_end());
@@ -255,7 +255,7 @@ const fn skip_blank(cursor: &mut Cursor<'_>) {
 }
 
 /// Steps over the rest of a string and its closing quote. Returns whether the line has a closing quote.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn skip_string(cursor: &mut Cursor<'_>) -> bool {
     while let Some(byte) = cursor.peek() {
         match byte {
@@ -280,7 +280,7 @@ pub struct Operations<'a> {
 
 impl<'a> Operations<'a> {
     /// Iterates over the operations of a line that were checked, which begin at an index.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn new(line: &'a str, start: usize) -> Self {
         let mut cursor = Cursor::new(line);
         cursor.skip(start);
@@ -288,7 +288,7 @@ impl<'a> Operations<'a> {
     }
 
     /// Returns the next operation. Use it as `next` in `const` code.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn advance(&mut self) -> Option<Operation<'a>> {
         match next_operation(&mut self.cursor) {
             Ok(Some(span)) => Some(Operation {
@@ -304,7 +304,7 @@ impl<'a> Operations<'a> {
 impl<'a> Iterator for Operations<'a> {
     type Item = Operation<'a>;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next(&mut self) -> Option<Operation<'a>> {
         self.advance()
     }
@@ -322,13 +322,13 @@ pub struct EpdText<'a> {
 impl<'a> EpdText<'a> {
     /// The text as written, without surrounding quotes. Quotes and backslashes in a string keep their
     /// backslash.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn raw(&self) -> &'a str {
         self.raw
     }
 
     /// Iterator over the characters of the text.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn chars(&self) -> impl Iterator<Item = char> + use<'a> {
         let is_quoted = self.is_quoted;
         let mut chars = self.raw.chars().peekable();
@@ -341,21 +341,21 @@ impl<'a> EpdText<'a> {
 }
 
 impl PartialEq<str> for EpdText<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn eq(&self, other: &str) -> bool {
         self.chars().eq(other.chars())
     }
 }
 
 impl PartialEq<&str> for EpdText<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn eq(&self, other: &&str) -> bool {
         *self == **other
     }
 }
 
 impl PartialEq for EpdText<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn eq(&self, other: &Self) -> bool {
         self.chars().eq(other.chars())
     }
@@ -364,7 +364,7 @@ impl PartialEq for EpdText<'_> {
 impl Eq for EpdText<'_> {}
 
 impl core::fmt::Display for EpdText<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         use core::fmt::Write;
         self.chars().try_for_each(|char| f.write_char(char))
@@ -372,7 +372,7 @@ impl core::fmt::Display for EpdText<'_> {
 }
 
 impl core::fmt::Debug for EpdText<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "EpdText({self})")
     }

@@ -25,7 +25,7 @@ impl Epd<'_> {
     /// assert_eq!(&line[epd.check_perft(3).unwrap_err().range()], "8903");
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn check_perft(&self, deepest: u32) -> Result<usize, Error> {
         let mut unlimited = u64::MAX;
         match attempt!(self.check_perft_within(deepest, &mut unlimited)) {
@@ -36,7 +36,7 @@ impl Epd<'_> {
 
     /// The same, or `None` where it would have to count more sequences than are left.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn check_perft_within(
         &self,
         deepest: u32,

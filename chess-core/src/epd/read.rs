@@ -26,7 +26,7 @@ impl<'a> Epd<'a> {
     /// assert_eq!((MATE.mate_in(), MATE.centipawns()), (Some(1), Some(32_000)));
     /// assert_eq!(MATE.pv().count(), 1);
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn read(line: &'a str) -> Result<Self, Error> {
         FenOptions::new().read_epd(line)
     }
@@ -52,7 +52,7 @@ impl FenOptions {
     /// assert_eq!(epd.to_string(), "1k1r4/3p4/8/8/8/8/8/1K1R4 w Dd - bm O-O;");
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn read_epd(self, line: &str) -> Result<Epd<'_>, Error> {
         let mut cursor = Cursor::new(line);
         let mut board = attempt!(read_before_operations(&mut cursor, line, self));

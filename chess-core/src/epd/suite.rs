@@ -26,37 +26,37 @@ pub struct Suite {
 
 impl Suite {
     /// The number of positions.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn len(self) -> usize {
         parts::count(self.__bytes)
     }
 
     /// Whether there are no positions.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
     /// The position at an index counted from 0 in the order of the file, or `None`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn get(self, index: usize) -> Option<Epd<'static>> {
         if index < self.len() { Some(self.epd(index)) } else { None }
     }
 
     /// Iterator over all positions, in order.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn iter(self) -> SuiteIter {
         SuiteIter::new(self)
     }
 
     /// The first position with an `id`, or `None`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn with_id(self, id: &str) -> Option<Epd<'static>> {
         self.iter().find(|epd| epd.id().is_some_and(|text| text == *id))
     }
 
     /// The position at an index that exists.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn epd(self, index: usize) -> Epd<'static> {
         let (board, operations) = parts::part(self.__bytes, index).split_at(PackedBoard::SIZE);
         let operations = match core::str::from_utf8(operations) {
@@ -73,7 +73,7 @@ parts::items! {
 }
 
 impl core::fmt::Debug for Suite {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
@@ -82,7 +82,7 @@ impl core::fmt::Debug for Suite {
 impl Epd<'static> {
     /// A constant position from the bytes of its board and its operations, both of which were checked.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn __of_constant(board: &[u8], operations: &'static str) -> Self {
         Self::of_parts(Board::from_bytes(board), operations)
     }
@@ -96,24 +96,24 @@ pub struct SuiteBuf(parts::PartsBuf);
 
 #[cfg(feature = "alloc")]
 impl SuiteBuf {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn push(&mut self, epd: &Epd<'_>) {
         let operations = epd.line[epd.start..].trim();
         self.0.push([&epd.board().to_bytes(), operations.as_bytes()]);
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// The bytes of a [`Suite`].
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn into_bytes(self) -> alloc::vec::Vec<u8> {
         self.0.into_bytes()
     }

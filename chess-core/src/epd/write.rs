@@ -43,7 +43,7 @@ pub struct EpdBuf {
 
 impl EpdBuf {
     /// Creates a value without operations, except `hmvc` and `fmvn` if the move counters are not 0 and 1.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn new(board: Board) -> Self {
         let (halfmoves, number) = (board.halfmove_clock(), board.fullmove_number());
         let operations = if (halfmoves, number) == (0, 1) {
@@ -55,7 +55,7 @@ impl EpdBuf {
     }
 
     /// Borrows the position and its operations.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn as_epd(&self) -> Epd<'_> {
         Epd::of_parts(self.board, &self.operations)
     }
@@ -66,7 +66,7 @@ impl EpdBuf {
     ///
     /// Returns an [`Error`] if [`Epd::read`] would refuse the line with the operation. The byte range is in the
     /// text of the operation.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn push(&mut self, opcode: &str, operands: &str) -> Result<(), Error> {
         let space = if operands.is_empty() { "" } else { " " };
         let text = format!("{opcode}{space}{operands};");
@@ -98,7 +98,7 @@ impl EpdBuf {
     /// # Errors
     ///
     /// Returns the errors of [`push`](Self::push), and an error if the text has a line break.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn push_text(&mut self, opcode: &str, text: &str) -> Result<(), Error> {
         let escaped = text.replace('\\', "\\\\").replace('"', "\\\"");
         self.push(opcode, &format!("\"{escaped}\""))
@@ -109,7 +109,7 @@ impl EpdBuf {
     /// # Errors
     ///
     /// Returns the errors of [`push`](Self::push).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn push_number(&mut self, opcode: &str, number: i32) -> Result<(), Error> {
         self.push(opcode, &number.to_string())
     }
@@ -154,7 +154,7 @@ impl EpdBuf {
     /// assert_eq!(EpdBuf::in_san(epd).to_string(), "7k/5Q2/6K1/8/8/8/8/8 w - - bm Qg7# Qf8#; id \"1\";");
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn in_san(epd: Epd<'_>) -> Self {
         Self::copy(epd, |operation| match operation.opcode() {
             opcode @ ("bm" | "am" | "pv") => {
@@ -180,7 +180,7 @@ impl EpdBuf {
 
 impl From<Epd<'_>> for EpdBuf {
     /// Copies the position and the operations.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(epd: Epd<'_>) -> Self {
         Self::copy(epd, |operation| format!("{operation};"))
     }
@@ -189,14 +189,14 @@ impl From<Epd<'_>> for EpdBuf {
 impl core::str::FromStr for EpdBuf {
     type Err = Error;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from_str(line: &str) -> Result<Self, Error> {
         Ok(Epd::read(line)?.into())
     }
 }
 
 impl PartialEq for EpdBuf {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn eq(&self, other: &Self) -> bool {
         self.as_epd() == other.as_epd()
     }
@@ -205,14 +205,14 @@ impl PartialEq for EpdBuf {
 impl Eq for EpdBuf {}
 
 impl core::fmt::Display for EpdBuf {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         core::fmt::Display::fmt(&self.as_epd(), f)
     }
 }
 
 impl core::fmt::Debug for EpdBuf {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         core::fmt::Debug::fmt(&self.as_epd(), f)
     }

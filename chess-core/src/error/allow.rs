@@ -42,7 +42,7 @@ impl Allow {
     pub const NAMES: [&'static str; 4] = ["material", "check", "clocks", "arrays"];
 
     /// The group with a name, or `None`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_name(name: &str) -> Option<Self> {
         match name.as_bytes() {
             b"material" => Some(Self::MATERIAL),
@@ -54,19 +54,19 @@ impl Allow {
     }
 
     /// The groups in either set. Outside `const` code, `|` does the same.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Whether nothing is allowed.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether a group is in both sets.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
@@ -80,20 +80,20 @@ impl Allow {
     ///
     /// assert!((Allow::CHECK | Allow::MATERIAL).names().eq(["material", "check"]));
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         let mut rest = self;
         core::iter::from_fn(move || rest.pop())
     }
 
     /// The number of groups.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Removes the first group and returns its name.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn pop(&mut self) -> Option<&'static str> {
         if self.0 == 0 {
             return None;
@@ -107,21 +107,21 @@ impl Allow {
 impl core::ops::BitOr for Allow {
     type Output = Self;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn bitor(self, other: Self) -> Self {
         self.or(other)
     }
 }
 
 impl core::ops::BitOrAssign for Allow {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn bitor_assign(&mut self, other: Self) {
         *self = self.or(other);
     }
 }
 
 impl core::fmt::Debug for Allow {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_set().entries(self.names()).finish()
     }

@@ -19,7 +19,7 @@ pub struct Explanation {
 
 impl Explanation {
     /// A row of a catalogue.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(
         code: &'static str,
         sentence: &'static str,
@@ -64,7 +64,7 @@ macro_rules! catalogue {
 
             /// The code of the variant. Later versions keep it. Details such as squares, pieces and colors
             /// are not part of it.
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             pub const fn code(self) -> &'static str {
                 match self {
                     $($variant => concat!($family, "/", $name),)*
@@ -520,7 +520,7 @@ impl ErrorKind {
     /// let error = Board::from_fen("8/8/8/8/8/8/8/K7 w - - 0 1").unwrap_err();
     /// assert_eq!(error.kind().code(), "invalid/missing-king");
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn code(self) -> &'static str {
         match self {
             Self::Syntax(syntax) => syntax.code(),

@@ -151,7 +151,7 @@ impl Fault {
     ];
 
     /// The fault's index in [`ALL`](Self::ALL).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn index(self) -> u32 {
         match self {
             Self::MissingKing(color) => color as u32,
@@ -188,7 +188,7 @@ impl Fault {
     }
 
     /// The FEN field that holds the fault.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn field(self) -> Field {
         match self {
             Self::Castling(_) | Self::DifferentArrays => Field::Castling,
@@ -203,7 +203,7 @@ impl Fault {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn bit(self) -> u64 {
         1 << self.index()
     }
@@ -211,7 +211,7 @@ impl Fault {
 
 impl Fault {
     /// The group that allows the fault; [`Allow::NONE`] if it cannot be allowed.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn allowed_by(self) -> Allow {
         match self {
             Self::TooManyPawns(_)
@@ -234,7 +234,7 @@ impl Fault {
 
 impl Allow {
     /// Whether the fault is allowed.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn allows(self, fault: Fault) -> bool {
         self.intersects(fault.allowed_by())
     }
@@ -252,19 +252,19 @@ impl Faults {
     /// The empty set.
     pub const NONE: Self = Self(0);
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn add(&mut self, fault: Fault) {
         self.0 |= fault.bit();
     }
 
     /// The faults in either set.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Whether the set contains one of the faults in `other`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn intersects(self, other: &[Fault]) -> bool {
         let mut i = 0;
         while i < other.len() {
@@ -277,7 +277,7 @@ impl Faults {
     }
 
     /// The faults that are not allowed.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn without(self, allowed: Allow) -> Self {
         let mut rest = self;
         let mut left = Self::NONE;
@@ -290,37 +290,37 @@ impl Faults {
     }
 
     /// Whether all faults, if any, are of the kind that matters only for positions claimed to be reachable.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn are_of_history(self) -> bool {
         self.0.trailing_zeros() >= FIRST_OF_HISTORY
     }
 
     /// Whether any fault is of that kind.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn have_history(self) -> bool {
         self.0 >> FIRST_OF_HISTORY != 0
     }
 
     /// Whether the set is empty.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The number of faults.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether the set contains the fault.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn contains(self, fault: Fault) -> bool {
         self.0 & fault.bit() != 0
     }
 
     /// Removes and returns the first fault.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn pop(&mut self) -> Option<Fault> {
         if self.0 == 0 {
             return None;
@@ -331,7 +331,7 @@ impl Faults {
     }
 
     /// Iterator over the faults.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn iter(self) -> FaultsIter {
         FaultsIter(self)
     }
@@ -344,12 +344,12 @@ pub struct FaultsIter(Faults);
 impl Iterator for FaultsIter {
     type Item = Fault;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next(&mut self) -> Option<Fault> {
         self.0.pop()
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.0.len(), Some(self.0.len()))
     }
@@ -363,14 +363,14 @@ impl IntoIterator for Faults {
     type Item = Fault;
     type IntoIter = FaultsIter;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn into_iter(self) -> FaultsIter {
         self.iter()
     }
 }
 
 impl core::fmt::Debug for Faults {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }

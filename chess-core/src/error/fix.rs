@@ -53,7 +53,7 @@ impl Fixes {
     pub(crate) const NONE: Self = Self { fixes: [Fix::DropReachable; Self::MOST], len: 0 };
 
     /// The list with one more fix.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn with(mut self, fix: Fix) -> Self {
         self.fixes[self.len as usize] = fix;
         self.len += 1;
@@ -61,7 +61,7 @@ impl Fixes {
     }
 
     /// The fixes in the order in which messages print them.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_slice(&self) -> &[Fix] {
         self.fixes.split_at(self.len as usize).0
     }
@@ -70,7 +70,7 @@ impl Fixes {
 impl core::ops::Deref for Fixes {
     type Target = [Fix];
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn deref(&self) -> &[Fix] {
         self.as_slice()
     }
@@ -80,14 +80,14 @@ impl IntoIterator for Fixes {
     type Item = Fix;
     type IntoIter = core::iter::Take<core::array::IntoIter<Fix, { Self::MOST }>>;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn into_iter(self) -> Self::IntoIter {
         self.fixes.into_iter().take(self.len as usize)
     }
 }
 
 impl core::fmt::Debug for Fixes {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_list().entries(self.as_slice()).finish()
     }
@@ -104,7 +104,7 @@ pub struct Edit {
 }
 
 impl Edit {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn new(range: core::ops::Range<usize>, text: FixText) -> Self {
         Self { range, text }
     }

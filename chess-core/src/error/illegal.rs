@@ -181,7 +181,7 @@ pub enum Illegal {
 impl Illegal {
     /// Whether the reason may come from a typing error, so that the most similar legal move is worth a
     /// suggestion.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn may_be_a_slip(self) -> bool {
         matches!(
             self,
@@ -198,7 +198,7 @@ impl Illegal {
     }
 
     /// Whether the king cannot castle.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_of_castling(self) -> bool {
         matches!(
             self,
@@ -209,7 +209,7 @@ impl Illegal {
     }
 
     /// Whether only the promotion is wrong or missing.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_of_promotion(self) -> bool {
         matches!(
             self,
@@ -222,7 +222,7 @@ impl Illegal {
 
     /// The squares that matter for the reason: pieces, targets, attackers, and the squares between them.
     #[allow(clippy::match_same_arms, reason = "an arm for each reason reads like a table")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn squares(self, board: &Board) -> SquareSet {
         let king = board.king(board.turn);
         match self {
@@ -276,7 +276,7 @@ pub struct EarlierMove {
 impl EarlierMove {
     /// A move with its number, its side, and its algebraic notation without signs, at most seven bytes.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(number: u16, color: Color, mv: Move, san: &str) -> Self {
         let mut bytes = [0; 7];
         let mut i = 0;
@@ -288,7 +288,7 @@ impl EarlierMove {
     }
 
     /// The move in standard algebraic notation, without `+` and `#`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn san(&self) -> &str {
         let mut len = 0;
         while len < self.san.len() && self.san[len] != 0 {

@@ -42,7 +42,7 @@ impl Language {
         [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
     /// The letters of king, queen, rook, bishop and knight.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn letters(self) -> [&'static str; 5] {
         match self {
             Self::German => ["K", "D", "T", "L", "S"],
@@ -58,7 +58,7 @@ impl Language {
 
     /// The role that the first letter of a word names in this language but not in English, and the length of the
     /// letter in bytes.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn foreign_letter(self, word: &[u8]) -> Option<(Role, usize)> {
         let letters = self.letters();
         let mut i = 0;
@@ -80,7 +80,7 @@ impl Language {
     }
 
     /// The name used in lists of languages.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn short_name(self) -> &'static str {
         match self {
             Self::Spanish => "Spanish",
@@ -89,7 +89,7 @@ impl Language {
     }
 
     /// The name used in sentences.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn name(self) -> &'static str {
         match self {
             Self::German => "German",

@@ -15,7 +15,7 @@ impl Snippet {
     pub(crate) const EMPTY: Self = Self { bytes: [0; Self::CAPACITY], len: 0 };
 
     /// Copies a byte range of a text. A text that is too long is cut and ends with `…`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of(text: &str, start: usize, end: usize) -> Self {
         let bytes = text.as_bytes();
         let mut cut = ArrayString::<{ Self::CAPACITY }>::new();
@@ -49,7 +49,7 @@ impl Snippet {
         Self::new(&cut)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn new(text: &ArrayString<{ Self::CAPACITY }>) -> Self {
         let mut snippet = Self::EMPTY;
         let bytes = text.as_str().as_bytes();
@@ -61,7 +61,7 @@ impl Snippet {
     }
 
     /// The excerpt with fewer characters, at least by this number. It ends with `…`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn shorter_by(&self, characters: usize) -> Self {
         let text = self.as_str();
         // `…` is one character of three bytes.
@@ -77,7 +77,7 @@ impl Snippet {
     }
 
     /// The excerpt as a string slice.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_str(&self) -> &str {
         match core::str::from_utf8(self.bytes.split_at(self.len as usize).0) {
             Ok(text) => text,
@@ -87,21 +87,21 @@ impl Snippet {
 }
 
 impl core::fmt::Display for Snippet {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.pad(self.as_str())
     }
 }
 
 impl core::fmt::Debug for Snippet {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         core::fmt::Debug::fmt(self.as_str(), f)
     }
 }
 
 /// The escape of a character that is invisible or controls a terminal; empty for any other character.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn escape(character: &str) -> ArrayString<10> {
     let mut out = ArrayString::new();
     match code_point(character.as_bytes()) {
@@ -134,7 +134,7 @@ const fn escape(character: &str) -> ArrayString<10> {
 }
 
 /// The number of the character that UTF-8 bytes encode.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn code_point(bytes: &[u8]) -> u32 {
     let mut code = match bytes {
         [] => return 0xFFFD,
@@ -152,18 +152,18 @@ const fn code_point(bytes: &[u8]) -> u32 {
 }
 
 /// The lowest four bits as a hexadecimal digit.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn hex_digit(number: u32) -> u8 {
     b"0123456789abcdef"[(number & 15) as usize]
 }
 
 /// Whether a text ends with a move number, `1.`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn ends_number(text: &str) -> bool {
     matches!(text.as_bytes(), [.., b'0'..=b'9', b'.'])
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
 }

@@ -27,13 +27,13 @@ impl Suggestions {
     pub(crate) const NONE: Self = Self { moves: [NOTHING; MOST], len: 0 };
 
     /// One suggestion.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn one(mv: Move) -> Self {
         Self { moves: [mv; MOST], len: 1 }
     }
 
     /// Adds a suggestion. Returns whether there was room.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn push(&mut self, mv: Move) -> bool {
         let len = self.len as usize;
         if len < MOST {
@@ -44,19 +44,19 @@ impl Suggestions {
     }
 
     /// The suggested moves.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_slice(&self) -> &[Move] {
         self.moves.split_at(self.len as usize).0
     }
 
     /// The number of moves, 0..=3.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
     /// Whether there are no suggestions.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -65,7 +65,7 @@ impl Suggestions {
 impl core::ops::Deref for Suggestions {
     type Target = [Move];
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn deref(&self) -> &[Move] {
         self.as_slice()
     }
@@ -75,7 +75,7 @@ impl<'a> IntoIterator for &'a Suggestions {
     type Item = &'a Move;
     type IntoIter = core::slice::Iter<'a, Move>;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn into_iter(self) -> Self::IntoIter {
         self.as_slice().iter()
     }
@@ -85,14 +85,14 @@ impl IntoIterator for Suggestions {
     type Item = Move;
     type IntoIter = core::iter::Take<core::array::IntoIter<Move, MOST>>;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn into_iter(self) -> Self::IntoIter {
         self.moves.into_iter().take(self.len as usize)
     }
 }
 
 impl core::fmt::Debug for Suggestions {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_list().entries(self.as_slice()).finish()
     }
@@ -112,7 +112,7 @@ const NOTHING: Move = Move::new(Square::A1, Square::A1);
 impl Hints {
     pub(crate) const NONE: Self = Self { language: NOTHING, other_side: NOTHING };
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn new(language: Option<Move>, other_side: Option<Move>) -> Self {
         let mut hints = Self::NONE;
         if let Some(mv) = language {
@@ -125,13 +125,13 @@ impl Hints {
     }
 
     /// The legal move that the text means if its piece letter belongs to another language.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn language(self) -> Option<Move> {
         if self.language.is(NOTHING) { None } else { Some(self.language) }
     }
 
     /// The move that the same text would mean for the opponent.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn other_side(self) -> Option<Move> {
         if self.other_side.is(NOTHING) { None } else { Some(self.other_side) }
     }

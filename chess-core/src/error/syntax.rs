@@ -180,7 +180,7 @@ pub enum Field {
 
 impl Field {
     /// The name used in sentences.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Placement => "piece placement",

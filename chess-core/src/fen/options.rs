@@ -30,7 +30,7 @@ pub struct FenOptions {
 
 impl FenOptions {
     /// Standard chess, no faults allowed, no retro-analysis.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new() -> Self {
         Self { is_chess960: false, is_reachable: false, allowed: Allow::NONE }
     }
@@ -58,7 +58,7 @@ impl FenOptions {
     /// ```
     #[doc(alias = "xfen")]
     #[doc(alias = "shredder_fen")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn chess960(self) -> Self {
         Self { is_chess960: true, ..self }
     }
@@ -80,14 +80,14 @@ impl FenOptions {
     /// assert!(FenOptions::new().reachable().read(fen).is_err());
     /// assert!(FenOptions::new().reachable().chess960().read(fen).is_ok());
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn reachable(self) -> Self {
         Self { is_reachable: true, ..self }
     }
 
     /// Allows some kinds of faults, besides those that were allowed before. The FEN of such a board can be read
     /// again only with the same faults allowed.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn allow(self, kinds: Allow) -> Self {
         Self { allowed: self.allowed.or(kinds), ..self }
     }

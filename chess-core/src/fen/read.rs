@@ -18,7 +18,7 @@ impl FenOptions {
     ///
     /// Returns an [`Error`] that shows where the text is not FEN, or lists every [`Fault`](crate::error::Fault) of
     /// the position that is not allowed.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn read(self, fen: &str) -> Result<Board, Error> {
         let mut spans = [(0, 0); 6];
         let setup = attempt!(read_whole(fen, &mut spans, self.is_chess960));
@@ -41,14 +41,14 @@ impl FenOptions {
     /// assert!(setup.castling().into_iter().eq([Square::G1]));
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn read_setup(self, fen: &str) -> Result<Setup, Error> {
         read_whole(fen, &mut [(0, 0); 6], self.is_chess960)
     }
 }
 
 /// The position, or an error with the place of its field.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn checked(
     setup: &Setup,
     options: FenOptions,
@@ -69,7 +69,7 @@ const fn checked(
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn read_whole(fen: &str, spans: &mut Spans, is_chess960: bool) -> Result<Setup, Error> {
     match read_setup(&mut Cursor::new(fen), spans, After::Nothing, is_chess960) {
         Ok(setup) => Ok(setup),
@@ -79,7 +79,7 @@ const fn read_whole(fen: &str, spans: &mut Spans, is_chess960: bool) -> Result<S
 
 /// Parses a position that EPD operations may follow. The last two fields are read only if they begin with a
 /// digit. The cursor is then after the position.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn read_before_operations(
     cursor: &mut Cursor<'_>,
     text: &str,
@@ -99,7 +99,7 @@ enum After {
     Operations,
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn read_setup(
     cursor: &mut Cursor<'_>,
     spans: &mut Spans,
@@ -134,7 +134,7 @@ const fn read_setup(
 }
 
 /// Parses the eight ranks, separated by `/`, from the eighth to the first.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn read_placement(cursor: &mut Cursor<'_>) -> Read<Board> {
     let mut board = Board::EMPTY;
     let start = cursor.at();
@@ -159,7 +159,7 @@ const fn read_placement(cursor: &mut Cursor<'_>) -> Read<Board> {
 }
 
 /// Parses one rank: letters and digits that add up to eight files.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn read_rank(cursor: &mut Cursor<'_>, board: &mut Board, rank: Rank) -> Read<()> {
     let start = cursor.at();
     let mut files = 0_u32;
@@ -194,7 +194,7 @@ const fn read_rank(cursor: &mut Cursor<'_>, board: &mut Board, rank: Rank) -> Re
 }
 
 /// Steps over a rank without reading it.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn skip_rank(cursor: &mut Cursor<'_>) {
     while let Some(byte) = cursor.peek() {
         if byte == b'/' || cursor.at_space() {
@@ -205,7 +205,7 @@ const fn skip_rank(cursor: &mut Cursor<'_>) {
 }
 
 /// Returns the bytes up to the next white space or `;`. A `-` is a field by itself.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn take_field<'a>(cursor: &mut Cursor<'a>) -> &'a [u8] {
     let start = cursor.at();
     if !cursor.eat(b'-') {
@@ -217,7 +217,7 @@ const fn take_field<'a>(cursor: &mut Cursor<'a>) -> &'a [u8] {
 }
 
 /// Reads the next field and stores its range.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn field<'a>(cursor: &mut Cursor<'a>, spans: &mut Spans, field: Field) -> Read<&'a [u8]> {
     let end = cursor.at();
     cursor.skip_space();
@@ -230,7 +230,7 @@ const fn field<'a>(cursor: &mut Cursor<'a>, spans: &mut Spans, field: Field) -> 
     Ok(word)
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn read_turn(cursor: &mut Cursor<'_>, spans: &mut Spans) -> Read<Color> {
     match attempt!(field(cursor, spans, Field::Turn)) {
         b"w" => Ok(Color::White),
@@ -240,7 +240,7 @@ const fn read_turn(cursor: &mut Cursor<'_>, spans: &mut Spans) -> Read<Color> {
 }
 
 /// Parses the castling rights. A file's letter says that this is Chess960.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn read_castling(
     cursor: &mut Cursor<'_>,
     spans: &mut Spans,
@@ -272,7 +272,7 @@ const fn read_castling(
 }
 
 /// The square of the rook that a castling letter means.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn castling_rook(setup: &Setup, letter: u8) -> Option<Square> {
     let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
     let rank = CastlingSide::rank(color);
@@ -288,7 +288,7 @@ pub(super) const fn castling_rook(setup: &Setup, letter: u8) -> Option<Square> {
     Some(if is_outermost { outermost_rook(&setup.board, square) } else { square })
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn read_en_passant(cursor: &mut Cursor<'_>, spans: &mut Spans) -> Read<Option<Square>> {
     match attempt!(field(cursor, spans, Field::EnPassant)) {
         b"-" => return Ok(None),
@@ -303,7 +303,7 @@ const fn read_en_passant(cursor: &mut Cursor<'_>, spans: &mut Spans) -> Read<Opt
 }
 
 /// Parses a halfmove clock or a move number, 0..=65535.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn read_clock(cursor: &mut Cursor<'_>, spans: &mut Spans, which: Field) -> Read<u16> {
     let word = attempt!(field(cursor, spans, which));
     let (start, end) = spans[which as usize];

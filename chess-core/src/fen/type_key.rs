@@ -37,7 +37,7 @@ impl TypeKey {
     pub const DEAD: char = '0';
 
     /// The key of a position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(board: &Board) -> Self {
         Self {
             men: men(board),
@@ -50,7 +50,7 @@ impl TypeKey {
     }
 
     /// A piece on a1, by its letter; `.` is no piece.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn man(letter: char) -> [u64; 4] {
         let mut board = Board::EMPTY;
         if let Some(piece) = Piece::from_letter(letter) {
@@ -60,7 +60,7 @@ impl TypeKey {
     }
 
     /// Eight parts together, each shifted by `step` squares more than the one before, the first by `first`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn men(parts: [[u64; 4]; 8], first: u32, step: u32) -> [u64; 4] {
         let mut men = [0; 4];
         let mut part = 0;
@@ -78,7 +78,7 @@ impl TypeKey {
     }
 
     /// The letters of the pieces, from the eighth rank to the first; an empty square is a `.`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn letters(&self) -> [[char; 8]; 8] {
         let board = self.placement();
         let letter = |square| board.piece_at(square).map_or('.', Piece::letter);
@@ -95,7 +95,7 @@ impl TypeKey {
     /// # Panics
     ///
     /// Panics if the key was not returned by [`of`](Self::of).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn board(self) -> Board {
         let Some(setup) = self.setup() else { panic!("{}", INCONSISTENT) };
         let allowed = Allow::MATERIAL.or(Allow::CHECK).or(Allow::CLOCKS).or(Allow::ARRAYS);
@@ -107,7 +107,7 @@ impl TypeKey {
     }
 
     /// The pieces alone.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn placement(&self) -> Board {
         let [a, b, c, black] = self.men;
         let mut board = PackedBoard::from_words([a, b, c, black, 0]).unpack();
@@ -117,7 +117,7 @@ impl TypeKey {
     }
 
     /// The set-up that the parameters describe, if each of them says something.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn setup(&self) -> Option<Setup> {
         let mut board = self.placement();
         board.turn = self.turn;
@@ -137,7 +137,7 @@ impl TypeKey {
     }
 
     /// Whether the board has the castling rights, the en passant square and the end that the key names.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn holds_of(&self, board: &Board) -> bool {
         let rights = castling(board);
         let mut i = 0;
@@ -153,13 +153,13 @@ impl TypeKey {
 
 const INCONSISTENT: &str = "inconsistent type parameters: write the type as `Board![...]`";
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn men(board: &Board) -> [u64; 4] {
     let [a, b, c, black, _] = PackedBoard::new(board).words();
     [a, b, c, black]
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn castling(board: &Board) -> [char; 4] {
     let mut text = ArrayString::<4>::new();
     write_castling(board.castling, board.is_chess960(), &mut text);
@@ -173,7 +173,7 @@ const fn castling(board: &Board) -> [char; 4] {
     letters
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn en_passant(board: &Board) -> char {
     match board.en_passant() {
         Some(square) => square.file().letter(),
@@ -181,12 +181,12 @@ const fn en_passant(board: &Board) -> char {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn check(board: &Board) -> char {
     if board.is_check() { TypeKey::CHECK } else { TypeKey::NONE }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn end(board: &Board) -> char {
     match (board.has_legal_move(), board.is_check()) {
         (false, true) => TypeKey::CHECKMATE,

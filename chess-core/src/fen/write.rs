@@ -14,19 +14,19 @@ opaque_text!(
 type Buffer = ArrayString<96>;
 
 /// Writes the FEN of a position.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn write(board: &Board) -> FenText {
     write_all(board, board.is_chess960())
 }
 
 /// Writes the FEN of a set-up. It keeps `KQkq` where only the king is not on its square.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn write_unchecked(setup: &Setup) -> FenText {
     let are_corners = setup.board.castling.difference(CORNERS).is_empty();
     write_all(&setup.board, setup.is_chess960 || !are_corners)
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn write_all(board: &Board, by_file: bool) -> FenText {
     let mut text = write_position(board, by_file);
     text.byte(b' ').number(board.halfmoves as u64);
@@ -35,12 +35,12 @@ const fn write_all(board: &Board, by_file: bool) -> FenText {
 }
 
 /// Writes the first four fields, without the move counters.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn write_without_clocks(board: &Board) -> FenText {
     FenText(write_position(board, board.is_chess960()))
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn write_position(board: &Board, by_file: bool) -> Buffer {
     let mut text = Buffer::new();
     write_placement(board, &mut text);
@@ -57,7 +57,7 @@ const fn write_position(board: &Board, by_file: bool) -> Buffer {
     text
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn write_placement(board: &Board, text: &mut Buffer) {
     let mut rank = 8;
     while rank > 0 {
@@ -79,7 +79,7 @@ const fn write_placement(board: &Board, text: &mut Buffer) {
 }
 
 /// The letter of the piece on an occupied square. No branch depends on the piece: it would be mispredicted.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn letter(board: &Board, square: Square) -> u8 {
     let is_black = board.by_color(Color::Black).contains(square) as u8;
     // Lower-case letters have one more bit set.
@@ -117,14 +117,14 @@ pub(crate) const fn write_castling<const N: usize>(
 }
 
 impl core::fmt::Debug for Setup {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "Setup({self})")
     }
 }
 
 impl core::fmt::Debug for PositionKey {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "PositionKey({})", write_without_clocks(&self.board()))
     }

@@ -63,13 +63,13 @@ pub(crate) struct GameBuilder {
 impl GameBuilder {
     /// A builder that keeps these notes.
     #[cfg(feature = "std")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) fn keeping(kept: KeptNotes) -> Self {
         Self { kept, ..Self::default() }
     }
 
     /// Clears the builder for another game.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn clear(&mut self) {
         self.tags.end = 0;
         self.moves.end = 0;
@@ -78,7 +78,7 @@ impl GameBuilder {
     }
 
     /// Closes the variations that are still open.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn close_all(&mut self) {
         while !self.open.is_empty() {
             self.close();
@@ -86,13 +86,13 @@ impl GameBuilder {
     }
 
     /// Whether there is neither a tag nor a move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_empty(&self) -> bool {
         self.tags.end == 0 && self.moves.end == 0
     }
 
     /// Adds a tag as written, unless the starting position makes it redundant.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn add_tag(&mut self, name: &str, value: &str) {
         if matches!(name, "FEN" | "SetUp") {
             return;
@@ -107,7 +107,7 @@ impl GameBuilder {
     }
 
     /// The tag that says Chess960, if the start needs it and no tag names the variant; else nothing.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn missing_variant(&self, start: &Board) -> &'static [u8] {
         if !start.is_chess960() || Tags::new(self.tags.as_slice()).value("Variant").is_some() {
             return &[];
@@ -116,13 +116,13 @@ impl GameBuilder {
     }
 
     /// Adds a tag whose value has no escapes.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn add_plain_tag(&mut self, name: &str, value: &str) {
         self.tags.push_sized(name.as_bytes(), name.len());
         self.tags.push_sized(value.as_bytes(), value.len());
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn add(&mut self, item: Item<'_>) {
         match item {
             Item::Move(mv) => self.push_move(mv),
@@ -163,7 +163,7 @@ impl GameBuilder {
     }
 
     /// Writes the length of the innermost variation before it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn close(&mut self) {
         if let Some(start) = self.open.pop() {
             let length = ((self.notes.end - start) as u32).to_le_bytes();
@@ -184,7 +184,7 @@ impl Sink for GameBuilder {
         self.push_move(mv);
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn take_nag(&mut self, number: u8) {
         if let Some(notes) = self.notes(KeptNotes::All) {
             notes.push([number, NAG]);
@@ -199,12 +199,12 @@ impl Sink for GameBuilder {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn take_written_tag(&mut self, name: &str, value: &str) {
         self.add_tag(name, value);
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn take_item(&mut self, item: Item<'_>, is_in_main_line: bool) {
         self.is_in_main_line = is_in_main_line;
         self.add(item);
@@ -212,7 +212,7 @@ impl Sink for GameBuilder {
 }
 
 /// Removes the backslash before a quote or a backslash.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) fn unescape(value: &str) -> Vec<u8> {
     let mut bytes = value.bytes().peekable();
     let mut plain = Vec::with_capacity(value.len());

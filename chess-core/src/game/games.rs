@@ -34,37 +34,37 @@ pub struct Games {
 
 impl Games {
     /// The number of games.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn len(self) -> usize {
         parts::count(self.__bytes)
     }
 
     /// Whether there are no games.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
     /// The game at an index counted from 0 in the order of the file, or `None`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn get(self, index: usize) -> Option<Game> {
         if index < self.len() { Some(self.game(index)) } else { None }
     }
 
     /// Iterator over all games, in order.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn iter(self) -> GamesIter {
         GamesIter::new(self)
     }
 
     /// Iterator over the games whose first tag with a name has a value.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn with_tag<'a>(self, name: &'a str, value: &'a str) -> impl Iterator<Item = Game> + 'a {
         self.iter().filter(move |game| game.tags().value(name) == Some(value))
     }
 
     /// The game at an index that exists.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn game(self, index: usize) -> Game {
         GameRef { __bytes: parts::part(self.__bytes, index) }
     }
@@ -76,7 +76,7 @@ parts::items! {
 }
 
 impl core::fmt::Debug for Games {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
@@ -90,28 +90,28 @@ pub struct GamesBuf(parts::PartsBuf);
 
 #[cfg(feature = "alloc")]
 impl GamesBuf {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn new() -> Self {
         Self::default()
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn push(&mut self, game: &super::GameBuf) {
         self.0.push([game.as_bytes(), &[]]);
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// The bytes of a [`Games`].
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn into_bytes(self) -> alloc::vec::Vec<u8> {
         self.0.into_bytes()
     }

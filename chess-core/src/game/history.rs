@@ -53,7 +53,7 @@ struct Position {
 
 impl History {
     /// A game that starts in a position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(start: Board) -> Self {
         let now =
             Position { board: start, key: start.zobrist(), last: None, repetitions: 1, since: 0 };
@@ -61,13 +61,13 @@ impl History {
     }
 
     /// The position in which the game starts.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn start(&self) -> &Board {
         &self.past.first().unwrap_or(&self.now).board
     }
 
     /// The current position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn board(&self) -> &Board {
         &self.now.board
     }
@@ -84,7 +84,7 @@ impl History {
     /// assert_eq!(history.zobrist(), history.board().zobrist());
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn zobrist(&self) -> u64 {
         self.now.key
     }
@@ -95,7 +95,7 @@ impl History {
     ///
     /// Returns an [`Error`] if the move is illegal. The game then stays unchanged.
     #[doc(alias = "push")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn play(&mut self, mv: Move) -> Result<(), Error> {
         let legal = self.now.board.legal(mv)?;
         let (mv, board) = (legal.to_move(), legal.play());
@@ -123,7 +123,7 @@ impl History {
     /// assert_eq!(history.len(), 10);
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn play_legal(&mut self, legal: Legal<'_>) -> Result<(), Error> {
         if *legal.board() != self.now.board {
             return self.play(legal.to_move());
@@ -145,7 +145,7 @@ impl History {
     /// assert_eq!(history.board(), &Board::START.pass().unwrap());
     /// assert_eq!(history.take_back(), Some(Move::NULL));
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn pass(&mut self) -> bool {
         let Some(board) = self.now.board.pass() else { return false };
         self.record(Move::NULL, board);
@@ -153,7 +153,7 @@ impl History {
     }
 
     /// Adds a legal move, or a null move, and the position that it leads to.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn record(&mut self, mv: Move, board: Board) {
         let index = self.past.len() + 1;
         let is_for_good = board.halfmove_clock() == 0 || board.castling != self.now.board.castling;
@@ -165,7 +165,7 @@ impl History {
     }
 
     /// The key after a legal move or a null move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn key_after(&self, mv: Move) -> u64 {
         let Position { board, key, .. } = &self.now;
         if mv.is_null() {
@@ -176,7 +176,7 @@ impl History {
 
     /// The number of times the current position, at `index`, has occurred before, from the position at
     /// `since` on. A position can recur after four plies at the earliest.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn earlier(&self, index: usize, since: usize) -> usize {
         let mut at = index;
         let mut plies = 4;
@@ -208,7 +208,7 @@ impl History {
     /// assert!(history.explain(error).to_string().contains("4. Kf1"));
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn explain(&self, error: Error) -> Error {
         if error.position() != *self.board() {
             return error;
@@ -224,49 +224,49 @@ impl History {
     /// Takes back the last move and returns it; `None` at the start.
     #[doc(alias = "pop")]
     #[doc(alias = "undo")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn take_back(&mut self) -> Option<Move> {
         let before = self.past.pop()?;
         core::mem::replace(&mut self.now, before).last
     }
 
     /// The number of moves in plies.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn len(&self) -> usize {
         self.past.len()
     }
 
     /// Whether no move has been played.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_empty(&self) -> bool {
         self.past.is_empty()
     }
 
     /// The last move; `None` at the start.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn last_move(&self) -> Option<Move> {
         self.now.last
     }
 
     /// Iterator over the moves, first to last.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + '_ {
         self.positions().filter_map(|position| position.last)
     }
 
     /// Iterator over the positions from the first to the current one, one more than there are moves.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn boards(&self) -> impl DoubleEndedIterator<Item = &Board> + '_ {
         self.positions().map(|position| &position.board)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn positions(&self) -> impl DoubleEndedIterator<Item = &Position> + '_ {
         self.past.iter().chain(core::iter::once(&self.now))
     }
 
     /// The number of times the current position has occurred, including this time (FIDE 9.2.3).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn repetitions(&self) -> usize {
         self.now.repetitions
     }
@@ -274,19 +274,19 @@ impl History {
     /// Whether the current position has occurred at least three times, so that a draw may be claimed (FIDE
     /// 9.2).
     #[doc(alias = "can_claim_threefold_repetition")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_threefold_repetition(&self) -> bool {
         self.now.repetitions >= 3
     }
 
     /// Whether the current position has occurred at least five times, which ends the game (FIDE 9.6.1).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_fivefold_repetition(&self) -> bool {
         self.now.repetitions >= 5
     }
 
     /// The rule that has ended the game: one of the current position, the 75-move rule or fivefold repetition.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn outcome(&self) -> Option<Outcome> {
         match self.now.board.outcome() {
             None if self.is_fivefold_repetition() => Some(Outcome::FivefoldRepetition),
@@ -297,7 +297,7 @@ impl History {
     /// Whether the side to move may claim a draw: by threefold repetition, or because each player has made
     /// fifty moves without a capture or a pawn move (FIDE 9.2, 9.3).
     #[doc(alias = "can_claim_draw")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_draw_claimable(&self) -> bool {
         self.now.board.is_fifty_moves()
             || self.is_threefold_repetition() && !self.now.board.is_checkmate()
@@ -306,7 +306,7 @@ impl History {
 
 impl Default for History {
     /// A game from the standard starting position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn default() -> Self {
         Self::new(Board::START)
     }
@@ -314,7 +314,7 @@ impl Default for History {
 
 impl From<GameRef<'_>> for History {
     /// The main line of a game, ready to be continued.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(game: GameRef<'_>) -> Self {
         let mut history = Self::new(game.start());
         for mv in game.moves() {

@@ -27,7 +27,7 @@ pub struct Hover {
 
 impl Hover {
     /// Describes each move of a game's text, up to the first mistake, and every mistake.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn of_moves(replay: &Replay<'_>) -> Vec<Self> {
         let mut hovers = Vec::new();
         let mut reading = replay.clone();
@@ -56,7 +56,7 @@ impl Hover {
     }
 
     /// Describes a position, for the text of its FEN or of the moves that lead to it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn of_position(range: Range<usize>, board: &Board) -> Self {
         let words = match board.outcome() {
             Some(outcome) => format!("The game is over: {outcome}."),
@@ -67,7 +67,7 @@ impl Hover {
     }
 
     /// Describes a whole game, for the text that it was read from.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn of_game(range: Range<usize>, game: &GameBuf) -> Self {
         let game = game.as_game();
         let board = drawn(game.diagram(), &game.board());
@@ -75,7 +75,7 @@ impl Hover {
     }
 
     /// Describes the position of a line of EPD, and each move of its `bm`, `am` and `pv`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn of_epd(epd: &Epd<'_>) -> Vec<Self> {
         let position = Self::of_position(epd.position_range(), epd.board());
         let moves = epd.placed_moves().into_iter();
@@ -86,14 +86,14 @@ impl Hover {
     }
 
     /// Describes a number of things in files, for the path.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn of_files(count: usize, thing: &str) -> Self {
         let ending = if count == 1 { "" } else { "s" };
         Self { kind: "Files", range: 0..0, words: format!("{count} {thing}{ending}") }
     }
 
     /// Describes a move, for its text.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn of_move(range: Range<usize>, legal: Legal<'_>) -> Self {
         let (board, mv, after) = (legal.board(), legal.to_move(), legal.play());
         let dots = if board.turn().is(Color::White) { "." } else { "..." };
@@ -104,24 +104,24 @@ impl Hover {
         Self { kind: "Move", range, words }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn of_mistake(error: &Error) -> Self {
         Self { kind: "Mistake", range: error.range(), words: format!("```text\n{error}\n```") }
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn check(board: &Board) -> &'static str {
     if board.is_check() { ", in check" } else { "" }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn drawn(diagram: Diagram<'_>, board: &Board) -> String {
     format!("```text\n{diagram}\n{board}\n```")
 }
 
 /// The range without the white space around it.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     let part = &text[range.clone()];
     let start = range.start + (part.len() - part.trim_start().len());

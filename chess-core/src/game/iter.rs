@@ -14,7 +14,7 @@ pub struct Moves<'a> {
 }
 
 impl<'a> Moves<'a> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn new(game: GameRef<'a>) -> Self {
         Self { rest: game.packed_moves() }
     }
@@ -30,31 +30,31 @@ impl Iterator for Moves<'_> {
         Some(Move::from_bytes(*first))
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.rest.len(), Some(self.rest.len()))
     }
 
     /// Takes constant time.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn nth(&mut self, n: usize) -> Option<Move> {
         self.rest = self.rest.get(n..).unwrap_or_default();
         self.next()
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn count(self) -> usize {
         self.len()
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn last(mut self) -> Option<Move> {
         self.next_back()
     }
 }
 
 impl DoubleEndedIterator for Moves<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next_back(&mut self) -> Option<Move> {
         let (last, rest) = self.rest.split_last()?;
         self.rest = rest;
@@ -62,7 +62,7 @@ impl DoubleEndedIterator for Moves<'_> {
     }
 
     /// Takes constant time.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn nth_back(&mut self, n: usize) -> Option<Move> {
         let length = self.rest.len().saturating_sub(n);
         self.rest = &self.rest[..length];
@@ -82,7 +82,7 @@ pub struct Boards<'a> {
 }
 
 impl<'a> Boards<'a> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn new(game: GameRef<'a>) -> Self {
         Self { moves: Moves::new(game), next: Some(game.start()) }
     }
@@ -91,14 +91,14 @@ impl<'a> Boards<'a> {
 impl Iterator for Boards<'_> {
     type Item = Board;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next(&mut self) -> Option<Board> {
         let board = self.next?;
         self.next = self.moves.next().map(|mv| board.played(mv));
         Some(board)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let rest = self.moves.len() + usize::from(self.next.is_some());
         (rest, Some(rest))
@@ -116,7 +116,7 @@ pub struct Tags<'a> {
 }
 
 impl<'a> Tags<'a> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn new(bytes: &'a [u8]) -> Self {
         Self { bytes }
     }
@@ -133,7 +133,7 @@ impl<'a> Tags<'a> {
     /// assert_eq!((tags.value("Black"), tags.value("White")), (Some("B"), Some("A")));
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn value(&self, name: &str) -> Option<&'a str> {
         let mut tags = self.clone();
         while let Some((tag, value)) = tags.next_bytes() {
@@ -157,13 +157,13 @@ impl<'a> Tags<'a> {
 impl<'a> Iterator for Tags<'a> {
     type Item = (&'a str, &'a str);
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next(&mut self) -> Option<Self::Item> {
         let (name, value) = self.next_bytes()?;
         Some((core::str::from_utf8(name).ok()?, core::str::from_utf8(value).ok()?))
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn count(mut self) -> usize {
         let mut count = 0;
         while self.next_bytes().is_some() {

@@ -51,45 +51,45 @@ pub enum Note<'a> {
 }
 
 impl<'a> Line<'a> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn new(start: Board, bytes: &'a [u8]) -> Self {
         Self { start, bytes }
     }
 
     /// The position in which the line starts.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn start(self) -> Board {
         self.start
     }
 
     /// Iterator over all elements of the line, in order.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn notes(self) -> Notes<'a> {
         Notes { board: self.start, before: self.start, parts: self.parts() }
     }
 
     /// Iterator over the moves of the line, without variations. In a variation, they may include
     /// [`Move::NULL`].
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn moves(self) -> impl Iterator<Item = Move> + use<'a> {
         self.parts().filter_map(|part| if let Part::Move(mv) = part { Some(mv) } else { None })
     }
 
     /// Iterator over the comments, each with the number of plies before it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn comments(self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
         self.parts()
             .placed(|part| if let Part::Comment(text) = part { Some(utf8(text)) } else { None })
     }
 
     /// Iterator over the numeric annotation glyphs, each with the number of plies before it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn nags(self) -> impl Iterator<Item = (usize, u8)> + use<'a> {
         self.parts().placed(|part| if let Part::Nag(number) = part { Some(number) } else { None })
     }
 
     /// Iterator over the variations, each with the ply, counted from 0, of the move that it replaces.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn variations(self) -> impl Iterator<Item = (usize, Line<'a>)> + use<'a> {
         let mut plies = 0_usize;
         self.notes().filter_map(move |note| {
@@ -114,14 +114,14 @@ impl<'a> Line<'a> {
     /// assert_eq!((counts.nags, counts.comments, counts.variations), (1, 2, 2));
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn count_notes(self) -> NoteCounts {
         let mut counts = NoteCounts::default();
         counts.add(self.parts());
         counts
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn parts(self) -> Parts<'a> {
         Parts { bytes: self.bytes }
     }
@@ -140,7 +140,7 @@ pub struct NoteCounts {
 }
 
 impl NoteCounts {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn add(&mut self, parts: Parts<'_>) {
         for part in parts {
             match part {
@@ -171,7 +171,7 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn sized(&mut self) -> &'a [u8] {
         let (part, rest) = sized(self.bytes).unwrap_or_default();
         self.bytes = rest;
@@ -208,7 +208,7 @@ impl<'a> Iterator for Parts<'a> {
 }
 
 /// A comment, which was written as text.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn utf8(text: &[u8]) -> &str {
     core::str::from_utf8(text).unwrap_or("")
 }
@@ -224,13 +224,13 @@ pub struct Notes<'a> {
 
 impl Notes<'_> {
     /// The position after the moves returned so far.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
     /// The position before the last of these moves.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn before(&self) -> &Board {
         &self.before
     }
@@ -239,7 +239,7 @@ impl Notes<'_> {
 impl<'a> Iterator for Notes<'a> {
     type Item = Note<'a>;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next(&mut self) -> Option<Note<'a>> {
         Some(match self.parts.next()? {
             Part::Nag(number) => Note::Nag(number),

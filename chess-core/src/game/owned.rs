@@ -41,7 +41,7 @@ impl GameBuf {
     /// # Errors
     ///
     /// Returns an [`Error`] with the byte range of the first mistake.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn parse(text: &str) -> Result<Self, Error> {
         Self::replay(&mut Replay::new(text, Board::START))
     }
@@ -51,7 +51,7 @@ impl GameBuf {
     /// # Errors
     ///
     /// Returns an [`Error`] with the byte range of the first mistake.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn parse_from(start: Board, text: &str) -> Result<Self, Error> {
         Self::replay(&mut Replay::new(text, start))
     }
@@ -70,7 +70,7 @@ impl GameBuf {
     /// assert_eq!(game.as_game().tags().value("Variant"), Some("Chess960"));
     /// assert_eq!(game.to_string().parse(), Ok(game));
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn new(start: Board) -> Self {
         Self::collect(&start, &start, None, &GameBuilder::default())
     }
@@ -105,68 +105,68 @@ impl GameBuf {
     }
 
     /// Borrows the game as the type that constants have.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn as_game(&self) -> GameRef<'_> {
         GameRef { __bytes: &self.bytes }
     }
 
     /// The position in which the game starts.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn start(&self) -> Board {
         self.as_game().start()
     }
 
     /// The position after the last move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn board(&self) -> Board {
         self.as_game().board()
     }
 
     /// The number of moves in plies.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn len(&self) -> usize {
         self.as_game().len()
     }
 
     /// Whether the game has no moves.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn is_empty(&self) -> bool {
         self.as_game().is_empty()
     }
 
     /// Iterator over the moves, first to last.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn moves(&self) -> Moves<'_> {
         self.as_game().moves()
     }
 
     /// Iterator over the positions from the first to the last, one more than there are moves.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn boards(&self) -> Boards<'_> {
         self.as_game().boards()
     }
 
     /// The value of the first tag with a name, or `None`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.as_game().tag(name)
     }
 
     /// Iterator over the tags, names and values.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn tags(&self) -> Tags<'_> {
         self.as_game().tags()
     }
 
     /// The result of the game; see [`GameRef::result`].
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn result(&self) -> GameResult {
         self.as_game().result()
     }
 
     /// The bytes of a constant game.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -176,7 +176,7 @@ impl GameBuf {
     /// # Errors
     ///
     /// Returns an [`Error`] with the byte range of the first mistake.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn replay(replay: &mut Replay<'_>) -> Result<Self, Error> {
         Self::replay_in(replay, &mut GameBuilder::default())
     }
@@ -195,7 +195,7 @@ impl GameBuf {
     /// let mistakes = GameBuf::check(&mut Replay::new("1. e4+ e5 2. Nf4", Board::START)).unwrap_err();
     /// assert_eq!(mistakes.iter().map(|error| error.range()).collect::<Vec<_>>(), [3..6, 13..16]);
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn check(replay: &mut Replay<'_>) -> Result<Self, Vec<Error>> {
         let (game, mistakes) = Self::check_in(replay, &mut GameBuilder::default());
         match game {
@@ -265,7 +265,7 @@ impl GameBuf {
     }
 
     /// Makes a game from its collected parts.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn collect(
         start: &Board,
         last: &Board,
@@ -298,7 +298,7 @@ impl GameBuf {
     }
 
     /// Stores the start if it is not the standard starting position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn set_start(&mut self, start: &Board) {
         if *start != Board::START {
             self.bytes[0] |= CUSTOM_START;
@@ -306,7 +306,7 @@ impl GameBuf {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn write(&mut self, at: usize, bytes: &[u8]) {
         self.bytes[at..at + bytes.len()].copy_from_slice(bytes);
     }
@@ -314,28 +314,28 @@ impl GameBuf {
 
 impl Default for GameBuf {
     /// A game without moves from the standard starting position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn default() -> Self {
         Self::new(Board::START)
     }
 }
 
 impl From<GameRef<'_>> for GameBuf {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(game: GameRef<'_>) -> Self {
         Self { bytes: game.__bytes.to_vec() }
     }
 }
 
 impl PartialEq<GameRef<'_>> for GameBuf {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn eq(&self, other: &GameRef<'_>) -> bool {
         self.as_game() == *other
     }
 }
 
 impl PartialEq<GameBuf> for GameRef<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn eq(&self, other: &GameBuf) -> bool {
         *self == other.as_game()
     }
@@ -344,21 +344,21 @@ impl PartialEq<GameBuf> for GameRef<'_> {
 impl core::str::FromStr for GameBuf {
     type Err = Error;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from_str(text: &str) -> Result<Self, Error> {
         Self::parse(text)
     }
 }
 
 impl core::fmt::Display for GameBuf {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         core::fmt::Display::fmt(&self.as_game(), f)
     }
 }
 
 impl core::fmt::Debug for GameBuf {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         core::fmt::Debug::fmt(&self.as_game(), f)
     }

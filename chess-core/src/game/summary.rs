@@ -27,7 +27,7 @@ impl<'a> GameRef<'a> {
     /// assert_eq!(game.as_game().summary(), summary);
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn summary(self) -> String {
         let parts = [self.players(), self.occasion(), self.escaped_moves(), self.ending()];
         let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
@@ -35,7 +35,7 @@ impl<'a> GameRef<'a> {
     }
 
     /// `**White – Black**`, if both are known.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn players(self) -> String {
         match (self.known_tag("White"), self.known_tag("Black")) {
             (Some(white), Some(black)) => format!("**{} – {}**", escape(white), escape(black)),
@@ -44,19 +44,19 @@ impl<'a> GameRef<'a> {
     }
 
     /// The event, the site and the date, as far as they are known.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn occasion(self) -> String {
         let tags = ["Event", "Site", "Date"].into_iter().filter_map(|name| self.known_tag(name));
         tags.map(escape).collect::<Vec<_>>().join(", ")
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn escaped_moves(self) -> String {
         escape(&format!("{}", self.line()))
     }
 
     /// `` `1-0` after 5 plies, White wins by checkmate ``.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn ending(self) -> String {
         let plies = match self.len() {
             1 => "1 ply".to_owned(),
@@ -72,7 +72,7 @@ impl<'a> GameRef<'a> {
     }
 
     /// The value of a tag, unless it is unknown (`?`) or absent (`-`).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn known_tag(self, name: &str) -> Option<&'a str> {
         self.tags().value(name).filter(|value| !matches!(*value, "" | "?" | "-"))
     }

@@ -123,37 +123,37 @@ const ROOT: usize = 0;
 
 impl GameTree {
     /// Creates a game without moves.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn new(start: Board) -> Self {
         let root = Node { mv: None, board: start, before: ROOT, next: None, notes: Vec::new() };
         Self { start, nodes: alloc::vec![Some(root)], tags: Vec::new(), result: None, here: ROOT }
     }
 
     /// The node at an index, unless it was deleted.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn at(&self, index: usize) -> Option<&Node> {
         self.nodes.get(index)?.as_ref()
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn at_mut(&mut self, index: usize) -> Option<&mut Node> {
         self.nodes.get_mut(index)?.as_mut()
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn is_head(&self, index: usize) -> bool {
         self.at(index).is_none_or(|node| node.mv.is_none())
     }
 
     /// Adds a node and returns its index.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn add(&mut self, mv: Option<Move>, board: Board, before: usize) -> usize {
         self.nodes.push(Some(Node { mv, board, before, next: None, notes: Vec::new() }));
         self.nodes.len() - 1
     }
 
     /// The node of the position before a node's move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn parent_of(&self, mut index: usize) -> Option<usize> {
         if index == ROOT {
             return None;
@@ -169,7 +169,7 @@ impl GameTree {
     }
 
     /// The head of the line that contains a node.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn head_of(&self, mut index: usize) -> usize {
         while let Some(node) = self.at(index)
             && node.mv.is_some()
@@ -180,7 +180,7 @@ impl GameTree {
     }
 
     /// The number of variations around a node.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn depth_of(&self, index: usize) -> usize {
         let mut head = self.head_of(index);
         let mut depth = 0;
@@ -194,7 +194,7 @@ impl GameTree {
     }
 
     /// The last node of the line that contains a node.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn end_of(&self, mut index: usize) -> usize {
         while let Some(next) = self.at(index).and_then(|node| node.next) {
             index = next;
@@ -203,7 +203,7 @@ impl GameTree {
     }
 
     /// The heads of the variations that replace a move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn variations_of(&self, index: usize) -> Vec<usize> {
         let mut heads = Vec::new();
         for note in self.at(index).map_or(&[][..], |node| &node.notes) {
@@ -215,7 +215,7 @@ impl GameTree {
     }
 
     /// A move and all moves that replace it, also in variations of variations.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn alternatives(&self, index: usize) -> Vec<usize> {
         let mut found = alloc::vec![index];
         for head in self.variations_of(index) {
@@ -227,7 +227,7 @@ impl GameTree {
     }
 
     /// The moves played in a position; the one that continues the line comes first.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn children_of(&self, index: usize) -> Vec<usize> {
         let next = self.at(index).and_then(|node| node.next);
         next.map_or_else(Vec::new, |next| self.alternatives(next))
@@ -236,7 +236,7 @@ impl GameTree {
 
 impl Default for GameTree {
     /// Creates a game without moves from the standard starting position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn default() -> Self {
         Self::new(Board::START)
     }

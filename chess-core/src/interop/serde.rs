@@ -125,7 +125,7 @@ macro_rules! read {
         impl Read for $type {
             const EXPECTED: &'static str = $expected;
 
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn read($text: &str) -> Result<Self, Refusal> {
                 $read
             }
@@ -225,7 +225,7 @@ impl Serialize for Command<'_> {
 }
 
 /// The end of a game that has this name.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn outcome(name: &str) -> Option<Outcome> {
     let draws = [
         Outcome::Stalemate,
@@ -296,7 +296,7 @@ impl Serialize for Finding {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn lower_case(color: Color) -> &'static str {
     match color {
         Color::White => "white",

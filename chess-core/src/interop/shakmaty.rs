@@ -40,7 +40,7 @@ use crate::basics::{CastlingSide, Color, File, GameResult, Piece, Rank, Role, Sq
 macro_rules! same {
     ($($ours:ident = $theirs:ident { $($a:ident = $b:ident),* })*) => {$(
         impl From<$ours> for shakmaty::$theirs {
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn from(ours: $ours) -> Self {
                 match ours {
                     $($ours::$a => Self::$b),*
@@ -49,7 +49,7 @@ macro_rules! same {
         }
 
         impl From<shakmaty::$theirs> for $ours {
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn from(theirs: shakmaty::$theirs) -> Self {
                 match theirs {
                     $(shakmaty::$theirs::$b => Self::$a),*
@@ -68,14 +68,14 @@ same! {
 }
 
 impl From<Piece> for shakmaty::Piece {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(piece: Piece) -> Self {
         Self { color: piece.color.into(), role: piece.role.into() }
     }
 }
 
 impl From<shakmaty::Piece> for Piece {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(piece: shakmaty::Piece) -> Self {
         Self { color: piece.color.into(), role: piece.role.into() }
     }
@@ -85,63 +85,63 @@ impl From<shakmaty::Piece> for Piece {
 // and our values cannot be outside.
 
 impl From<Square> for shakmaty::Square {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(square: Square) -> Self {
         Self::new(square.index().into())
     }
 }
 
 impl From<shakmaty::Square> for Square {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(square: shakmaty::Square) -> Self {
         Self::wrap(square.to_u32())
     }
 }
 
 impl From<File> for shakmaty::File {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(file: File) -> Self {
         Self::new(file.index().into())
     }
 }
 
 impl From<shakmaty::File> for File {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(file: shakmaty::File) -> Self {
         Square::wrap(file.to_u32()).file()
     }
 }
 
 impl From<Rank> for shakmaty::Rank {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(rank: Rank) -> Self {
         Self::new(rank.index().into())
     }
 }
 
 impl From<shakmaty::Rank> for Rank {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(rank: shakmaty::Rank) -> Self {
         Square::wrap(rank.to_u32() * 8).rank()
     }
 }
 
 impl From<SquareSet> for shakmaty::Bitboard {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(squares: SquareSet) -> Self {
         Self(squares.bits())
     }
 }
 
 impl From<shakmaty::Bitboard> for SquareSet {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(squares: shakmaty::Bitboard) -> Self {
         Self::from_bits(squares.0)
     }
 }
 
 impl From<GameResult> for shakmaty::Outcome {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(score: GameResult) -> Self {
         let winner = match score {
             GameResult::WhiteWins => Some(shakmaty::Color::White),
@@ -154,7 +154,7 @@ impl From<GameResult> for shakmaty::Outcome {
 }
 
 impl From<shakmaty::Outcome> for GameResult {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(outcome: shakmaty::Outcome) -> Self {
         match outcome.known().map(shakmaty::KnownOutcome::winner) {
             Some(Some(shakmaty::Color::White)) => Self::WhiteWins,

@@ -22,7 +22,7 @@ const NAMES: [(&[u8], Role); 6] = [
 
 /// Whether a move in one of the three forms begins here: with a piece's name, its letter as a separate word,
 /// or `_`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn begins(cursor: &Cursor<'_>) -> bool {
     let mut ahead = *cursor;
     if eat_name(&mut ahead).is_some() || matches!(cursor.peek(), Some(b'_')) {
@@ -33,12 +33,12 @@ pub(super) const fn begins(cursor: &Cursor<'_>) -> bool {
     !ahead.at_word()
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     if let Some(role) = eat_name(cursor) { read_long(cursor, role) } else { read_short(cursor) }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_name(cursor: &mut Cursor<'_>) -> Option<Role> {
     let mut i = 0;
     while i < NAMES.len() {
@@ -51,7 +51,7 @@ const fn eat_name(cursor: &mut Cursor<'_>) -> Option<Role> {
 }
 
 /// Reads `knight g1 to f3` after the name.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn read_long(cursor: &mut Cursor<'_>, role: Role) -> Read<ParsedMove> {
     let start = cursor.at() - role.name().len();
     let Some(from) = eat_square(cursor) else {
@@ -73,7 +73,7 @@ const fn read_long(cursor: &mut Cursor<'_>, role: Role) -> Read<ParsedMove> {
 }
 
 /// Reads `becomes queen` if it follows; else a promotion as in algebraic notation.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn read_becomes(cursor: &mut Cursor<'_>, to: Square) -> Read<Option<Role>> {
     let start = cursor.at();
     cursor.skip_space();
@@ -91,7 +91,7 @@ const fn read_becomes(cursor: &mut Cursor<'_>, to: Square) -> Read<Option<Role>>
 }
 
 /// Reads `n f3` or `_4 _63`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn read_short(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let start = cursor.at();
     let digits = matches!(cursor.peek(), Some(b'_'));
@@ -119,7 +119,7 @@ const fn read_short(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
 
 /// The error for a move that began at `start` and has no square where one is expected: the square is off the
 /// board, or missing.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn no_square(mut cursor: Cursor<'_>, start: usize, role: Role) -> (Syntax, usize, usize) {
     let end = cursor.at();
     cursor.skip_space();
@@ -131,7 +131,7 @@ const fn no_square(mut cursor: Cursor<'_>, start: usize, role: Role) -> (Syntax,
 }
 
 /// Reads a square that is a whole word.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_square(cursor: &mut Cursor<'_>) -> Option<Square> {
     let start = cursor.at();
     cursor.skip_space();
@@ -147,7 +147,7 @@ const fn eat_square(cursor: &mut Cursor<'_>) -> Option<Square> {
 }
 
 /// Reads `_1` to `_6`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_role_digit(cursor: &mut Cursor<'_>) -> Option<Role> {
     const ORDER: [Role; 6] =
         [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::King];
@@ -161,7 +161,7 @@ const fn eat_role_digit(cursor: &mut Cursor<'_>) -> Option<Role> {
 }
 
 /// Reads `_11` to `_88`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_square_digits(cursor: &mut Cursor<'_>) -> Option<Square> {
     let start = cursor.at();
     cursor.skip_space();
@@ -179,7 +179,7 @@ const fn eat_square_digits(cursor: &mut Cursor<'_>) -> Option<Square> {
 /// # Chesskell's notations
 impl Board {
     /// Writes the move in Chesskell's long form.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn long_form(&self, mv: Move) -> MoveText {
         if let Some(null) = null::written(mv) {
             return null;
@@ -195,7 +195,7 @@ impl Board {
 
     /// Writes the move in Chesskell's short form, or in the long form if the short form could mean two
     /// pieces.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn short_form(&self, mv: Move) -> MoveText {
         if let Some(null) = null::written(mv) {
             return null;
@@ -221,7 +221,7 @@ impl Board {
 
     /// Writes the move in Chesskell's short form in digits, or in the long form if that could mean two
     /// pieces.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn numeric_short_form(&self, mv: Move) -> MoveText {
         if let Some(null) = null::written(mv) {
             return null;
@@ -240,7 +240,7 @@ impl Board {
         MoveText(text)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn short_form_suffices(&self, mv: Move) -> bool {
         self.rivals(self.role_at(mv.from()), mv).is_empty()
     }

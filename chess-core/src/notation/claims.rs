@@ -8,7 +8,7 @@ use crate::error::FalseClaim;
 impl Board {
     /// The first false claim about the move itself. Claims about check and mate are checked by
     /// [`CheckClaim::false_claim`].
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn false_claim(&self, mv: Move, parsed: &ParsedMove) -> Option<FalseClaim> {
         if parsed.takes && self.captured(mv).is_none() {
             return Some(FalseClaim::NotCapture);
@@ -28,7 +28,7 @@ impl Board {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn castles_to(&self, mv: Move, side: CastlingSide) -> bool {
         match self.castle_of(mv) {
             Some(castle) => castle.side as u8 == side as u8,
@@ -38,7 +38,7 @@ impl Board {
 }
 
 /// The captured piece in Smith notation: a small letter that is not a promotion.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn captured_letter(mv: Move, parsed: &ParsedMove) -> Option<Role> {
     let is_promotion = mv.promotion().is_some() && parsed.promotion.is_none();
     if is_promotion { None } else { parsed.letter }
@@ -46,13 +46,13 @@ const fn captured_letter(mv: Move, parsed: &ParsedMove) -> Option<Role> {
 
 impl CheckClaim {
     /// Whether the text claims check or mate.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_some(self) -> bool {
         !matches!(self, Self::None)
     }
 
     /// The claim about check or mate that is false in the position after the move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn false_claim(self, next: &Board) -> Option<FalseClaim> {
         let checkers = next.checkers();
         match self {

@@ -9,7 +9,7 @@ use crate::error::{Read, Syntax};
 use crate::text::{ArrayString, Cursor};
 
 /// Reads four or five digits.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let start = cursor.at();
     cursor.skip_word();
@@ -34,7 +34,7 @@ pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
 }
 
 /// The square with these digits for file and rank.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn square(file: u8, rank: u8) -> Option<Square> {
     match (File::from_index(file.wrapping_sub(b'1')), Rank::from_byte(rank)) {
         (Some(file), Some(rank)) => Some(Square::new(file, rank)),
@@ -45,7 +45,7 @@ pub(super) const fn square(file: u8, rank: u8) -> Option<Square> {
 /// # ICCF numeric notation
 impl Board {
     /// Writes the move in ICCF numeric notation.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn iccf(&self, mv: Move) -> MoveText {
         if let Some(null) = null::written(mv) {
             return null;

@@ -43,7 +43,7 @@ const GLYPHS: [(&[u8], u8); 33] = [
 
 /// Steps over the next sign, if there is one, and returns its NAG. White space is allowed only between `!`
 /// and `?`, because editors print tokens that way.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat(cursor: &mut Cursor<'_>) -> Option<u8> {
     let Some(first @ (b'!' | b'?' | b'+' | b'-' | b'=' | 0xC2 | 0xE2)) = cursor.peek() else {
         return None;
@@ -74,7 +74,7 @@ const fn eat(cursor: &mut Cursor<'_>) -> Option<u8> {
 
 /// The byte range of the first signs up to an offset that are no sign together: `!` and `?` more than twice, or
 /// two such signs in a row.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn overlong(mut cursor: Cursor<'_>, end: usize) -> Option<(usize, usize)> {
     while cursor.at() < end {
         cursor.skip_space();
@@ -95,7 +95,7 @@ pub(crate) const fn overlong(mut cursor: Cursor<'_>, end: usize) -> Option<(usiz
 }
 
 /// Steps over a sign or `$6`, if one comes next, and returns its NAG.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn eat_any(cursor: &mut Cursor<'_>) -> Option<u8> {
     let mut ahead = *cursor;
     let number = if ahead.eat(b'$') {
@@ -113,7 +113,7 @@ pub(crate) const fn eat_any(cursor: &mut Cursor<'_>) -> Option<u8> {
 }
 
 /// Reads the number of a NAG, 0..=255, after its `$`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn read(cursor: &mut Cursor<'_>) -> Read<u8> {
     let start = cursor.at() - 1;
     cursor.skip_space();
@@ -129,7 +129,7 @@ pub(crate) const fn read(cursor: &mut Cursor<'_>) -> Read<u8> {
 }
 
 /// The sign that is written right after a move for a NAG in 1..=6.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn mark(number: u8) -> Option<&'static str> {
     Some(match number {
         1 => "!",
@@ -144,13 +144,13 @@ pub(crate) const fn mark(number: u8) -> Option<&'static str> {
 
 /// The NAG of a sign.
 #[cfg(feature = "alloc")]
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) fn number(mark: &[u8]) -> Option<u8> {
     GLYPHS.iter().find(|(glyph, _)| *glyph == mark).map(|(_, number)| *number)
 }
 
 /// Whether a sign comes next, after optional white space.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn is_next(mut cursor: Cursor<'_>) -> bool {
     cursor.skip_space();
     eat(&mut cursor).is_some()

@@ -8,7 +8,7 @@ use crate::basics::{Move, MoveText};
 use crate::text::{ArrayString, Cursor};
 
 /// Steps over a null move, if one comes next.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn eat(cursor: &mut Cursor<'_>) -> bool {
     match cursor.peek() {
         Some(b'-') if at_dashes(cursor) => cursor.eat(b'-') && cursor.eat_spaced(b'-'),
@@ -31,7 +31,7 @@ pub(crate) const fn eat(cursor: &mut Cursor<'_>) -> bool {
 }
 
 /// Whether two dashes come next.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn at_dashes(cursor: &Cursor<'_>) -> bool {
     let mut ahead = *cursor;
     ahead.eat_spaced(b'-') && ahead.eat_spaced(b'-')

@@ -7,7 +7,7 @@ use crate::error::Read;
 use crate::text::{Cursor, attempt};
 
 /// Parses a move and its suffixes. The cursor must be at its first byte.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn parse(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let start = cursor.at();
     let main = match cursor.peek() {
@@ -34,7 +34,7 @@ pub(crate) const fn parse(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
 }
 
 /// Reads a move that begins with a file letter: a pawn move in standard algebraic notation, or two squares.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn read_from_file(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let is_digit = matches!(cursor.peek_at(1), Some(b'1'..=b'8'));
     let is_square = matches!(cursor.peek_at(2), Some(b'a'..=b'h'))
@@ -43,7 +43,7 @@ const fn read_from_file(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
 }
 
 /// Reads `O-O` or `O-O-O`, with letters in either case, zeros, or Chesskell's `o_o`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn read_castling(cursor: &mut Cursor<'_>) -> Option<CastlingSide> {
     if cursor.eat_word(b"o_o") {
         return Some(CastlingSide::KingSide);

@@ -93,7 +93,7 @@ pub enum CheckClaim {
 
 impl ParsedMove {
     /// A move with only a target.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn towards(to: Square) -> Self {
         Self {
             role: None,
@@ -115,25 +115,25 @@ impl ParsedMove {
     }
 
     /// A move from one square to another.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn between(from: Square, to: Square) -> Self {
         Self { from: SquareSet::of(from), ..Self::towards(to) }
     }
 
     /// Castling by name.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn castle(side: CastlingSide) -> Self {
         Self { role: Some(Role::King), castle: Some(side), ..Self::towards(Square::A1) }
     }
 
     /// A move that was not given as text.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of(mv: Move) -> Self {
         Self { promotion: mv.promotion(), ..Self::between(mv.from(), mv.to()) }
     }
 
     /// The starting square, if the text gives it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn origin(&self) -> Option<Square> {
         if self.from.has_many() { None } else { self.from.first() }
     }
@@ -141,7 +141,7 @@ impl ParsedMove {
 
 impl ParsedMove {
     /// The piece: the king for castling by name; `None` if the text gives only two squares, as in UCI.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn role(&self) -> Option<Role> {
         self.role
     }
@@ -161,52 +161,52 @@ impl ParsedMove {
     /// // A pawn stays on its file unless the text names another.
     /// assert_eq!(from("e4"), SquareSet::file(File::E));
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from(&self) -> SquareSet {
         self.from
     }
 
     /// The target square; `None` for castling by name (`O-O`).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn to(&self) -> Option<Square> {
         if self.castle.is_some() { None } else { Some(self.to) }
     }
 
     /// The side on which the king castles, if the text states it: `O-O`, or Smith's `e1g1c`. `None` for
     /// `e1g1`, because only a board can tell whether that is castling.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn castling(&self) -> Option<CastlingSide> {
         if self.castle.is_some() { self.castle } else { self.castles }
     }
 
     /// The role that the pawn promotes to, possible or not. For a small letter after two squares, see
     /// [`promotion_or_captured`](Self::promotion_or_captured).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn promotion(&self) -> Option<Role> {
         self.promotion
     }
 
     /// The role of a small letter after two squares (`e7e8q`). Its meaning depends on the board: the
     /// promotion if a pawn reaches the last rank (UCI), else the captured piece (Smith).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn promotion_or_captured(&self) -> Option<Role> {
         self.letter
     }
 
     /// Whether the text claims a capture with `x`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_capture(&self) -> bool {
         self.takes
     }
 
     /// Whether the text claims a capture en passant: `e.p.`, or Smith's `E`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_en_passant(&self) -> bool {
         self.en_passant
     }
 
     /// The claim that the text makes about check and mate.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn check_claim(&self) -> CheckClaim {
         self.check
     }
@@ -223,7 +223,7 @@ impl ParsedMove {
     /// let parsed = texts.map(|text| text.parse::<ParsedMove>().unwrap().to_string());
     /// assert_eq!(parsed, ["Ng1f3", "e7-e8=Q", "O-O", "e7e8Q", "p e4", "k g1", "e5d6 e.p."]);
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn text(&self) -> MoveText {
         let mut text = ArrayString::new();
         match (self.castle, self.role) {
@@ -245,7 +245,7 @@ impl ParsedMove {
         MoveText(text)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn write_piece(&self, text: &mut ArrayString<32>, role: Role) {
         let (file, rank) = self.origin_parts();
         let is_pawn = role.is(Role::Pawn);
@@ -281,7 +281,7 @@ impl ParsedMove {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn write_squares(&self, text: &mut ArrayString<32>) {
         if let Some(from) = self.origin() {
             text.square(from);
@@ -301,7 +301,7 @@ impl ParsedMove {
     }
 
     /// The file and the rank that all possible starting squares share.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn origin_parts(&self) -> (Option<File>, Option<Rank>) {
         let Some(first) = self.from.first() else { return (None, None) };
         let is_file = self.from.difference(SquareSet::file(first.file())).is_empty();
@@ -313,7 +313,7 @@ impl ParsedMove {
     }
 
     /// The facts that the text states, without its byte offsets.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn said(&self) -> impl PartialEq + core::hash::Hash + use<> {
         let Self { role, from, to, castle, promotion, letter, takes, en_passant, castles, .. } =
             *self;
@@ -323,7 +323,7 @@ impl ParsedMove {
 }
 
 impl PartialEq for ParsedMove {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn eq(&self, other: &Self) -> bool {
         self.said() == other.said()
     }
@@ -338,14 +338,14 @@ impl core::hash::Hash for ParsedMove {
 }
 
 impl core::fmt::Display for ParsedMove {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.pad(&self.text())
     }
 }
 
 impl core::fmt::Debug for ParsedMove {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "ParsedMove({self})")
     }

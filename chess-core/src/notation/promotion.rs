@@ -8,7 +8,7 @@ use crate::text::Cursor;
 
 /// Reads `=Q` or `(Q)`, and for a pawn also the letter alone; letters in either case, or a chess symbol.
 /// `role` is the piece that moves, if the notation names it before the squares.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(
     cursor: &mut Cursor<'_>,
     role: Option<Role>,
@@ -53,7 +53,7 @@ pub(super) const fn read(
 
 /// Whether the `=` that ends at `sign_end` is no promotion: it begins a longer sign such as `=+`, or it means
 /// an equal position. For the latter, the move cannot promote, and no single letter follows.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_annotation(
     cursor: &Cursor<'_>,
     sign_end: usize,
@@ -75,7 +75,7 @@ const fn is_annotation(
 }
 
 /// Reads a piece letter or symbol at the end of a word.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn eat_role(cursor: &mut Cursor<'_>) -> Option<Role> {
     let start = cursor.at();
     let role = eat_letter(cursor);

@@ -6,7 +6,7 @@ use crate::board::{Board, Legal};
 
 impl Board {
     /// The legal move that is meant, if exactly one fits.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn meant_by(&self, parsed: &ParsedMove) -> Option<Legal<'_>> {
         if let Some(side) = parsed.castle {
             return match self.legal_castle(side) {
@@ -27,7 +27,7 @@ impl Board {
     }
 
     /// The same move, with the king's square if it would castle: from e1 to c1 or g1.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn settled(&self, parsed: &ParsedMove) -> ParsedMove {
         let king = self.king(self.turn);
         let castles = parsed.may_castle
@@ -40,7 +40,7 @@ impl Board {
 
     /// The only legal move of a named piece to its target. A named king moves one step: `Kb1` does not
     /// castle, even if a rook with a castling right is on b1.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn arrival(&self, role: Role, parsed: &ParsedMove) -> Option<Move> {
         let ParsedMove { to, promotion, .. } = *parsed;
         let promotes = role.is(Role::Pawn) && SquareSet::BACK_RANKS.contains(to);
@@ -58,7 +58,7 @@ impl Board {
     }
 
     /// The legal move of the piece on the starting square given. A king may castle.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn departure(&self, parsed: &ParsedMove) -> Option<Legal<'_>> {
         let Some(from) = parsed.from.and(self.colors[self.turn as usize]).first() else {
             return None;
@@ -75,7 +75,7 @@ impl Board {
     }
 
     /// The move from a square that the text would mean; `None` if no move fits the text.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn parsed_move(&self, from: Square, parsed: &ParsedMove) -> Option<Move> {
         let mv = Move::new(from, parsed.to);
         match self.parsed_promotion(from, parsed) {
@@ -87,7 +87,7 @@ impl Board {
 
     /// The promotion that the text gives. A small letter after two squares counts if a pawn on this square is
     /// about to reach the last rank.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn parsed_promotion(&self, from: Square, parsed: &ParsedMove) -> Option<Role> {
         let promotes = self.by_piece(self.turn, Role::Pawn).contains(from)
             && parsed.to.rank().index() == Self::last_rank(self.turn).index();

@@ -30,19 +30,19 @@ const ODD_RESULTS: [Spelled; 10] = [
 
 /// Reads `1-0`, `0-1`, `1/2-1/2`, `½-½` or `*`, with optional white space beside the signs and any dash for
 /// `-`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn eat_result(cursor: &mut Cursor<'_>) -> Option<GameResult> {
     eat_spelled(cursor, &RESULTS)
 }
 
 /// Reads one of the recognised spellings that are not accepted, such as `1:0`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn eat_odd_result(cursor: &mut Cursor<'_>) -> Option<GameResult> {
     eat_spelled(cursor, &ODD_RESULTS)
 }
 
 /// Reads words for a result, such as `draw` or `White resigns`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn eat_result_words(cursor: &mut Cursor<'_>) -> Option<GameResult> {
     const DRAWS: [&[u8]; 5] = [b"draw", b"Draw", b"drawn", b"remis", b"Remis"];
     const PLAYERS: [(&[u8], bool); 4] =
@@ -99,7 +99,7 @@ impl GameResult {
     /// assert_eq!(GameResult::from_misspelling("½"), Some(GameResult::Draw));
     /// assert_eq!(GameResult::from_misspelling("1-0"), None);
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_misspelling(text: &str) -> Option<Self> {
         let mut cursor = Cursor::new(text);
         cursor.skip_space();
@@ -109,7 +109,7 @@ impl GameResult {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_spelled(cursor: &mut Cursor<'_>, marks: &[Spelled]) -> Option<GameResult> {
     let start = cursor.at();
     let mut i = 0;
@@ -140,7 +140,7 @@ const fn eat_spelled(cursor: &mut Cursor<'_>, marks: &[Spelled]) -> Option<GameR
 }
 
 /// Reads a Unicode hyphen, dash or minus sign.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_dash(cursor: &mut Cursor<'_>) -> bool {
     const DASHES: [&str; 6] =
         ["\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2212}"];
@@ -154,7 +154,7 @@ const fn eat_dash(cursor: &mut Cursor<'_>) -> bool {
     false
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_sign(byte: u8) -> bool {
     matches!(byte, b'-' | b'/' | b':')
 }

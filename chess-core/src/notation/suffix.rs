@@ -6,7 +6,7 @@ use crate::text::Cursor;
 
 /// Reads all suffixes. It stores the claims in the parsed move, moves its end after the last of them, and
 /// stores where the annotation signs begin, but not their values. It stops before a claim that has been made.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(cursor: &mut Cursor<'_>, parsed: &mut ParsedMove) {
     while let Some(b'+' | b'#' | b'e' | b'$' | b'!' | b'?' | b'-' | b'=' | 0xC2 | 0xE2) =
         cursor.peek_spaced()
@@ -37,14 +37,14 @@ pub(super) const fn read(cursor: &mut Cursor<'_>, parsed: &mut ParsedMove) {
 
 /// Steps over all suffixes, whatever they claim.
 #[cfg(feature = "alloc")]
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn skip_suffixes(cursor: &mut Cursor<'_>) {
     read(cursor, &mut ParsedMove::towards(crate::basics::Square::A1));
 }
 
 /// Steps over white space and an annotation sign, or else does not move. It also does not move before a `$`
 /// without a number: that is not a reason to refuse the move.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_sign(cursor: &mut Cursor<'_>) -> bool {
     let here = *cursor;
     cursor.skip_space();
@@ -57,14 +57,14 @@ const fn eat_sign(cursor: &mut Cursor<'_>) -> bool {
 
 /// Whether the word goes on with anything other than a suffix. Suffixes can be letters: `ep`, or an
 /// annotation sign.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn word_goes_on(cursor: &Cursor<'_>) -> bool {
     let mut ahead = *cursor;
     cursor.at_word() && !nag::is_next(*cursor) && !eat_en_passant(&mut ahead)
 }
 
 /// Steps over `e.p.`, with or without its last dot, or `ep`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_en_passant(cursor: &mut Cursor<'_>) -> bool {
     let start = cursor.at();
     cursor.skip_space();
@@ -84,7 +84,7 @@ const fn eat_en_passant(cursor: &mut Cursor<'_>) -> bool {
 
 /// Reads words for check or mate, which should be written `+` or `#`, such as `mate` or `dbl. ch.`. Returns whether they
 /// mean mate.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn check_word(cursor: &mut Cursor<'_>) -> Option<bool> {
     let mut ahead = *cursor;
     if ahead.eat_word(b"dbl") || ahead.eat_word(b"dis") || ahead.eat_word(b"disc") {
@@ -102,7 +102,7 @@ pub(crate) const fn check_word(cursor: &mut Cursor<'_>) -> Option<bool> {
     mate
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn sole_check_word(cursor: &mut Cursor<'_>) -> Option<bool> {
     const WORDS: [(&[u8], bool); 6] = [
         (b"ch", false),

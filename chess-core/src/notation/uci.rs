@@ -12,7 +12,7 @@ use crate::error::{Read, Syntax};
 use crate::text::{ArrayString, Cursor, attempt};
 
 /// Reads two squares and the letters after them.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let start = cursor.at();
     let (Some(from), Some(to)) = (eat_square(cursor), eat_square(cursor)) else {
@@ -48,7 +48,7 @@ pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     Ok(parsed)
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_square(cursor: &mut Cursor<'_>) -> Option<Square> {
     match (cursor.peek(), cursor.peek_at(1)) {
         (Some(file), Some(rank)) => {
@@ -64,13 +64,13 @@ impl Board {
     /// Writes the move in UCI, as `Display` does.
     #[doc(alias = "to_uci")]
     #[doc(alias = "UciMove")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn uci(&self, mv: Move) -> MoveText {
         mv.uci()
     }
 
     /// Writes the move in UCI as Chess960 engines expect it: castling is always king takes rook.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn uci_chess960(&self, mv: Move) -> MoveText {
         match self.castle_of(mv) {
             Some(castle) => self.uci(Move::new(castle.king, castle.rook)),
@@ -79,7 +79,7 @@ impl Board {
     }
 
     /// Writes the move in Smith notation.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn smith(&self, mv: Move) -> MoveText {
         if let Some(null) = null::written(mv) {
             return null;

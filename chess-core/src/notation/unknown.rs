@@ -4,7 +4,7 @@ use crate::error::Syntax;
 use crate::text::Cursor;
 
 /// The error for an unknown word that begins at `start`, or for the single character there.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn unknown_word(cursor: &mut Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
     cursor.rewind(start);
     if cursor.at_word() {
@@ -17,7 +17,7 @@ pub(super) const fn unknown_word(cursor: &mut Cursor<'_>, start: usize) -> (Synt
 }
 
 /// The same for a word with a known reason.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn refused_word(
     cursor: &mut Cursor<'_>,
     start: usize,

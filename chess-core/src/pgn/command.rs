@@ -96,7 +96,7 @@ pub enum Eval {
 
 impl fmt::Display for Command<'_> {
     /// Writes the command as in a comment.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Clock(time) => write_time("clk", time, f),
@@ -111,7 +111,7 @@ impl fmt::Display for Command<'_> {
 
 impl fmt::Display for Eval {
     /// Writes pawns with two digits after the point, `-0.25`, or `#` and moves, `#-3`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Centipawns(hundredths) => {
@@ -128,14 +128,14 @@ impl FromStr for Eval {
     type Err = ParseNameError;
 
     /// Reads what `Display` writes, and all other forms of `%eval`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         read::eval(text).ok_or(ParseNameError::expecting("an evaluation, such as `-0.25` or `#3`"))
     }
 }
 
 /// Writes hours, minutes, seconds, and the digits of a fraction up to the last that is not 0.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn write_time(name: &str, time: Duration, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let (minutes, seconds) = (time.as_secs() / 60, time.as_secs() % 60);
     write!(f, "[%{name} {}:{:02}:{seconds:02}", minutes / 60, minutes % 60)?;
@@ -150,7 +150,7 @@ fn write_time(name: &str, time: Duration, f: &mut fmt::Formatter<'_>) -> fmt::Re
 }
 
 /// Writes a square as `[%csl Gd4]` and an arrow as `[%cal Ge2e4]`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn write_annotation(annotation: Annotation, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let letter = match annotation.color() {
         AnnotationColor::Green => 'G',
@@ -177,7 +177,7 @@ impl Command<'_> {
     /// // A command without an end is text.
     /// assert_eq!(Command::strip("100 [%] [%"), "100 [%");
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn strip(comment: &str) -> String {
         let mut text = String::new();
         let mut rest = comment;
@@ -198,7 +198,7 @@ impl Command<'_> {
 impl<'a> GameRef<'a> {
     /// Iterator over the commands in the comments of the main line (`[%clk 0:05:00]`), each with the number
     /// of plies before it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn commands(self) -> impl Iterator<Item = (usize, Command<'a>)> + use<'a> {
         self.line().commands()
     }
@@ -206,7 +206,7 @@ impl<'a> GameRef<'a> {
 
 impl<'a> Line<'a> {
     /// Iterator over the commands in the comments, each with the number of plies before it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn commands(self) -> impl Iterator<Item = (usize, Command<'a>)> + use<'a> {
         self.comments()
             .flat_map(|(plies, text)| Command::read(text).map(move |command| (plies, command)))

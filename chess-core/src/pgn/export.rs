@@ -23,25 +23,25 @@ pub(super) struct Export {
 
 // Writing to a buffer does not fail.
 impl Export {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn new(notation: Notation) -> Self {
         let words = PgnWriter::exporting(ByteBuffer::default(), notation);
         Self { tags: ByteBuffer::default(), has_escapes: false, words, text: ByteBuffer::default() }
     }
 
     /// The last game; empty if it has mistakes.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn text(&self) -> Option<&str> {
         core::str::from_utf8(self.text.as_slice()).ok()
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn notation(&self) -> Notation {
         self.words.notation
     }
 
     /// Begins another game.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn clear(&mut self) {
         let mut out = core::mem::take(&mut self.words.out);
         out.end = 0;
@@ -52,7 +52,7 @@ impl Export {
     }
 
     /// Puts the parts of a game without mistakes together.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn end(&mut self, game: GameRef<'_>) {
         let _ = self.words.end(game);
         if game.has_custom_start() || self.has_escapes {
@@ -65,13 +65,13 @@ impl Export {
     }
 
     /// Writes a tag without escapes: a name, a space, a quote and a value at the beginning of a text.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn plain_tag(&mut self, text: &[u8], name: usize, value: usize) {
         self.tags.push_first::<1>(b'['.into(), text, name + 2 + value);
         self.tags.push(*b"\"]\n");
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn tag(&mut self, name: &str, value: &str) {
         self.has_escapes |= value.contains('\\');
         if !matches!(name, "FEN" | "SetUp") {
@@ -85,7 +85,7 @@ impl Export {
         let _ = self.words.written(before, word);
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn nag(&mut self, number: u8) {
         let _ = self.words.nag(number);
     }
@@ -96,7 +96,7 @@ impl Export {
     }
 
     /// Writes an item of a line, which has been played in it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn item(&mut self, item: Item<'_>, line: &LineState) {
         let words = &mut self.words;
         let _ = match item {

@@ -36,13 +36,13 @@ pub struct Finding {
 
 impl Finding {
     /// The place in the file where the mistake begins.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn place(&self) -> Place {
         self.place
     }
 
     /// The place in the file after the last character of the mistake.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn end(&self) -> Place {
         self.end
     }
@@ -52,7 +52,7 @@ impl Finding {
     /// It is the ply of the wrong move, or of the move that would come next. In a variation, it is the ply of
     /// the move in the main line that the variation replaces. `None` before the moves, and after an illegal
     /// move, where the position is unknown.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn ply(&self) -> Option<usize> {
         self.mistake.ply
     }
@@ -71,13 +71,13 @@ impl Finding {
     /// assert!(first.is_in_variation() && !second.is_in_variation());
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_in_variation(&self) -> bool {
         self.mistake.in_variation
     }
 
     /// The error. Its byte range refers to the text of the game, [`Entry::text`](super::Entry::text).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn error(&self) -> &Error {
         &self.mistake.error
     }
@@ -85,7 +85,7 @@ impl Finding {
 
 impl core::fmt::Display for Finding {
     /// Writes `10:4: illegal move 6. Bg5: ...`, and with `{:#}` the further lines of the error.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{}: ", self.place)?;
         self.mistake.error.fmt(f)
@@ -95,7 +95,7 @@ impl core::fmt::Display for Finding {
 impl core::error::Error for Finding {}
 
 /// The mistakes of a text in order, each with its place in the file.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn findings(text: &str, mut place: Place, mistakes: Vec<Mistake>) -> Vec<Finding> {
     let mut at = 0;
     let found = |mistake: Mistake| {

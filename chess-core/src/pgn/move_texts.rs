@@ -26,19 +26,19 @@ pub struct MoveTexts {
 
 impl MoveTexts {
     /// All texts together.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn as_str(&self) -> &str {
         core::str::from_utf8(self.bytes.as_slice()).unwrap_or_default()
     }
 
     /// The byte offsets in the string at which the texts end.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn ends(&self) -> &[u32] {
         &self.ends
     }
 
     /// Iterator over the texts.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
         let all = self.as_str();
         let mut start = 0;
@@ -49,13 +49,13 @@ impl MoveTexts {
         })
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn clear(&mut self) {
         self.bytes.end = 0;
         self.ends.clear();
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn push(&mut self, text: &MoveText) {
         self.bytes.push_all(text.as_bytes());
         self.ends.push(self.bytes.end as u32);

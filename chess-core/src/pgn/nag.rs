@@ -12,7 +12,7 @@
 /// assert_eq!(nag_name(19), Some("decisive advantage for Black"));
 /// assert_eq!(nag_name(255), None);
 /// ```
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn nag_name(number: u8) -> Option<&'static str> {
     Some(match number {
         1 => "good move",

@@ -33,7 +33,7 @@ pub struct Outline<'a> {
 impl<'a> Outline<'a> {
     /// The outline of the game that begins a text, and the offset after its result. `None` if the game has an unusual
     /// form, or if more of it has to be read.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn of(text: &'a str, is_whole: bool) -> Option<(Self, usize)> {
         let bytes = text.as_bytes();
         let moves = tags_end(bytes)?;
@@ -43,19 +43,19 @@ impl<'a> Outline<'a> {
     }
 
     /// The outline of a text that is one game and nothing else; `None` if the game has an unusual form.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn read(text: &'a str) -> Option<Self> {
         Self::of(text, true).map(|(outline, _)| outline)
     }
 
     /// The text of the game, up to its result.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn text(self) -> &'a str {
         self.text
     }
 
     /// The tag pairs, name and value, in the order of the text. All of them are there, also `FEN` and `SetUp`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn tags(self) -> impl Iterator<Item = (&'a str, &'a str)> {
         let pairs = super::tag_pairs(self.text);
         // No value has an escape.
@@ -66,14 +66,14 @@ impl<'a> Outline<'a> {
     }
 
     /// The result after the moves.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn result(self) -> GameResult {
         self.result
     }
 }
 
 /// The offset after the tags.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn tags_end(text: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {
@@ -99,7 +99,7 @@ fn tags_end(text: &[u8]) -> Option<usize> {
 }
 
 /// The result after the moves from an offset on, and its end.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn result(text: &[u8], mut at: usize) -> Option<(GameResult, usize)> {
     let (mut depth, mut has_moves, mut is_after_blank) = (0_usize, false, false);
     loop {
@@ -146,7 +146,7 @@ fn result(text: &[u8], mut at: usize) -> Option<(GameResult, usize)> {
 }
 
 /// The length of a comment. It has no line that looks like a tag.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn comment(text: &[u8]) -> Option<usize> {
     let mut at = 1;
     loop {
@@ -164,7 +164,7 @@ fn comment(text: &[u8]) -> Option<usize> {
 }
 
 /// The length of a move number and its dots.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn number(text: &[u8]) -> Option<usize> {
     let digits = length(text, |byte| byte.is_ascii_digit());
     let dots = length(&text[digits..], |byte| byte == b'.');
@@ -172,7 +172,7 @@ fn number(text: &[u8]) -> Option<usize> {
 }
 
 /// The result that begins a text, and its length.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn score(text: &[u8]) -> Option<(GameResult, usize)> {
     let all: [(&[u8], GameResult); 3] = [
         (b"1-0", GameResult::WhiteWins),
@@ -185,7 +185,7 @@ fn score(text: &[u8]) -> Option<(GameResult, usize)> {
 }
 
 /// The length of a word that looks like a move in standard algebraic notation, with its signs.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn word(text: &[u8]) -> Option<usize> {
     if !matches!(text.first()?, b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O') {
         return None;
@@ -207,7 +207,7 @@ fn word(text: &[u8]) -> Option<usize> {
 }
 
 /// Whether the game ends after its result: other tags follow on another line, or nothing at all.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn ends_at(text: &[u8], end: usize, is_whole: bool) -> Option<()> {
     let blank = length(&text[end..], |byte| byte.is_ascii_whitespace());
     let next = end + blank;
@@ -228,7 +228,7 @@ fn length(text: &[u8], claim: impl Fn(u8) -> bool) -> usize {
 }
 
 /// A number that is not zero.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn some(number: usize) -> Option<usize> {
     (number > 0).then_some(number)
 }

@@ -35,7 +35,7 @@ impl Place {
     /// let place = Place { line: 1, column: 11 };
     /// assert_eq!(place.utf16_column(line), 12);
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn utf16_column(self, line: &str) -> usize {
         let before = line.trim_start_matches('\u{FEFF}').chars().take(self.column - 1);
         1 + before.map(char::len_utf16).sum::<usize>()
@@ -43,7 +43,7 @@ impl Place {
 
     /// Moves to the end of a text. A line ends with a line feed or with a lone carriage return. A byte order
     /// mark has no column.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn skip(&mut self, text: &str) {
         let text = if *self == Self::START { text.trim_start_matches('\u{FEFF}') } else { text };
         let bytes = text.as_bytes();
@@ -65,7 +65,7 @@ impl Place {
 
 /// The number of line feeds among the bytes, and whether there are carriage returns. The bytes are counted in
 /// parts so short that a byte holds the count, which lets the compiler vectorise the loop.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn line_ends(bytes: &[u8]) -> (usize, bool) {
     let (mut feeds, mut has_returns) = (0, false);
     for part in bytes.chunks(128) {
@@ -81,7 +81,7 @@ fn line_ends(bytes: &[u8]) -> (usize, bool) {
 }
 
 /// The number of carriage returns without a line feed after them.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn lone_returns(bytes: &[u8]) -> usize {
     let is_lone = |(byte, next): (&u8, &u8)| u8::from(*byte == b'\r') & u8::from(*next != b'\n');
     let parts = bytes.chunks(128).zip(bytes.get(1..).unwrap_or_default().chunks(128));
@@ -90,7 +90,7 @@ fn lone_returns(bytes: &[u8]) -> usize {
 
 impl core::fmt::Display for Place {
     /// Writes line and column: `10:4`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
     }

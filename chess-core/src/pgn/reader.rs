@@ -152,7 +152,7 @@ impl Entry {
     /// assert_eq!((sound, wrong), (1, 1));
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn sound(self) -> Result<GameBuf, Vec<Finding>> {
         match self.game {
             Some(game) if self.findings.is_empty() => Ok(game),
@@ -612,7 +612,7 @@ impl<R: Read> FusedIterator for Reader<R> {}
 
 /// The offset after the white space and byte order marks from an offset, and after Ctrl-Z and NUL if nothing else
 /// follows.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn blank_end(text: &str, from: usize) -> usize {
     let rest = text[from..].trim_start_matches(is_blank);
     let is_ignored = |char: char| is_blank(char) || matches!(char, '\0' | '\x1A');
@@ -624,13 +624,13 @@ fn blank_end(text: &str, from: usize) -> usize {
 }
 
 /// Whether a character between games belongs to none of them.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn is_blank(char: char) -> bool {
     char.is_ascii_whitespace() || char == '\u{FEFF}'
 }
 
 /// The number of bytes at the end that begin a character whose other bytes are still missing.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn cut_length(bytes: &[u8]) -> usize {
     let begins = |length: &usize| bytes[bytes.len() - length] & 0xC0 != 0x80;
     let length = (1..=bytes.len().min(3)).find(begins).unwrap_or(0);

@@ -20,7 +20,7 @@ use crate::text::Cursor;
 /// let tags: Vec<_> = tag_pairs(text).collect();
 /// assert_eq!(tags, [("Event", "The \"first\" match".into()), ("Black", "B".into())]);
 /// ```
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn tag_pairs(text: &str) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
     let mut cursor = Cursor::new(text);
     core::iter::from_fn(move || {
@@ -43,7 +43,7 @@ pub fn tag_pairs(text: &str) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
     })
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn unescaped(value: &str) -> String {
     String::from_utf8(crate::game::unescape(value)).unwrap_or_default()
 }

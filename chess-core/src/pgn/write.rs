@@ -19,7 +19,7 @@ impl core::fmt::Display for GameRef<'_> {
     /// Writes the game as PGN with its moves on one line: the tags, the start if it is not the standard one,
     /// the numbered moves with their notes (`!?` as signs), and the result if the text had one. A game
     /// without moves is `*`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         write_tags(f, *self)?;
         let mut words = PgnWriter::new(f);
@@ -33,14 +33,14 @@ impl core::fmt::Display for GameRef<'_> {
 
 impl core::fmt::Display for Line<'_> {
     /// Writes the numbered moves with their notes, as [`GameRef`] does.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         PgnWriter::new(f).line(*self)
     }
 }
 
 impl core::fmt::Debug for GameRef<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         write!(f, "Game({self})")
     }
@@ -62,7 +62,7 @@ impl GameRef<'_> {
     /// assert_eq!(game.as_game().to_pgn(), pgn);
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn to_pgn(self) -> alloc::string::String {
         self.to_pgn_in(Notation::San)
     }
@@ -82,7 +82,7 @@ impl GameRef<'_> {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[allow(clippy::missing_panics_doc, reason = "a buffer takes all that is written")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn to_pgn_in(self, notation: Notation) -> alloc::string::String {
         let mut text = ByteBuffer::default();
         self.write_export(&mut text, notation).expect("a buffer takes all that is written");
@@ -101,7 +101,7 @@ impl GameRef<'_> {
     /// assert_eq!(game.as_game().to_moves_in(Notation::Iccf), "5254 5755 6134");
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn to_moves_in(self, notation: Notation) -> alloc::string::String {
         let mut text = ByteBuffer::default();
         // UCI needs no board.
@@ -135,7 +135,7 @@ impl GameRef<'_> {
 impl GameTree {
     /// Returns the game in PGN's export format, as [`GameRef::to_pgn`] does. It has the tags that were set;
     /// [`fill_roster`](GameTree::fill_roster) adds those that an archive needs.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn to_pgn(&self) -> alloc::string::String {
         self.to_game().as_game().to_pgn()
     }

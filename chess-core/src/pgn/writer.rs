@@ -77,7 +77,7 @@ impl<O: Out> Out for &mut O {
 }
 
 /// The number of characters of a text, which is nearly always ASCII.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn width(text: &[u8]) -> usize {
     if text.is_ascii() {
         return text.len();

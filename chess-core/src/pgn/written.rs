@@ -26,7 +26,7 @@ pub(super) struct Written {
 
 impl Written {
     /// Collects a game, as [`GameBuf::check_in`] does, and writes it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn check(
         &mut self,
         replay: &mut Replay<'_>,
@@ -89,7 +89,7 @@ impl Both<'_> {
 }
 
 impl Sink for Both<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn take_tag(&mut self, text: &[u8], name: usize, value: usize) {
         self.builder.take_tag(text, name, value);
         if let Some(export) = &mut self.written.export {
@@ -112,7 +112,7 @@ impl Sink for Both<'_> {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn take_nag(&mut self, number: u8) {
         self.builder.take_nag(number);
         if let Some(export) = &mut self.written.export {
@@ -128,7 +128,7 @@ impl Sink for Both<'_> {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn take_written_tag(&mut self, name: &str, value: &str) {
         self.builder.take_written_tag(name, value);
         if let Some(export) = &mut self.written.export {
@@ -136,19 +136,19 @@ impl Sink for Both<'_> {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn take_item(&mut self, item: Item<'_>, is_in_main_line: bool) {
         self.builder.take_item(item, is_in_main_line);
     }
 }
 
 impl Collect for Both<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn builder(&mut self) -> &mut GameBuilder {
         self.builder
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn add_item(&mut self, item: Item<'_>, replay: &Replay<'_>) {
         self.builder.add_item(item, replay);
         let line = &replay.line;

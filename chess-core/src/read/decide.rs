@@ -27,19 +27,19 @@ pub struct RawSquare {
 
 impl RawSquare {
     /// Creates a value from a file and a rank, both counted from 0.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(file: i32, rank: i32) -> Self {
         Self { file, rank }
     }
 
     /// The file and rank of a square.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(square: Square) -> Self {
         Self { file: square.file().index() as i32, rank: square.rank().index() as i32 }
     }
 
     /// The square, or `None` if it is off the board.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn square(self) -> Option<Square> {
         // As unsigned numbers, negative ones are larger than 7.
         let (file, rank) = (self.file.cast_unsigned(), self.rank.cast_unsigned());
@@ -51,7 +51,7 @@ impl RawSquare {
 }
 
 impl From<Square> for RawSquare {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(square: Square) -> Self {
         Self::of(square)
     }
@@ -100,7 +100,7 @@ impl Board {
     /// let Decision::Legal(legal) = decide((4, 1), (4, 3)) else { panic!() };
     /// assert_eq!(legal.play().piece_at(Square::E4), board.piece_at(Square::E2));
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn decide(
         &self,
         from: RawSquare,

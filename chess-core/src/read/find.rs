@@ -24,7 +24,7 @@ impl Board {
     /// assert_eq!(Board::START.find("Nf4"), None);
     /// assert_eq!(Board::START.find("e4+"), None);
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn find(&self, text: &str) -> Option<Move> {
         let mut cursor = Cursor::new(text);
         cursor.skip_space();
@@ -35,7 +35,7 @@ impl Board {
     }
 
     /// The legal move at the cursor, and its claim about check, which is not compared yet.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn find_next(&self, cursor: &mut Cursor<'_>) -> Option<(Legal<'_>, CheckClaim)> {
         let Ok(parsed) = parse(cursor) else { return None };
         let Some(legal) = self.meant_by(&parsed) else { return None };

@@ -29,7 +29,7 @@ impl ParsedMove {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "from_ascii")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn parse(text: &str) -> Result<Self, Error> {
         let mut cursor = Cursor::new(text);
         cursor.skip_space();
@@ -74,7 +74,7 @@ impl ParsedMove {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "to_move")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn resolve<'b>(&self, board: &'b Board) -> Result<Legal<'b>, Error> {
         let Some(legal) = board.meant_by(self) else {
             return Err(diagnosis::illegal(board, self, self.written, self.start));
@@ -97,7 +97,7 @@ impl ParsedMove {
 impl core::str::FromStr for ParsedMove {
     type Err = Error;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from_str(text: &str) -> Result<Self, Error> {
         Self::parse(text)
     }

@@ -27,7 +27,7 @@ impl Board {
     #[doc(alias = "push")]
     #[doc(alias = "apply")]
     #[allow(clippy::missing_panics_doc, reason = "does not panic")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn play(&self, mv: Move) -> Result<Self, Error> {
         Ok(attempt!(self.legal(mv)).play())
     }
@@ -39,7 +39,7 @@ impl Board {
     /// Returns an [`Error`] with the reason if the move is illegal.
     #[doc(alias = "is_legal")]
     #[doc(alias = "to_legal")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn legal(&self, mv: Move) -> Result<Legal<'_>, Error> {
         match self.to_legal(mv) {
             Some(legal) => Ok(legal),
@@ -63,13 +63,13 @@ impl Board {
     /// assert!(!board.needs_promotion(Square::A7, Square::B8));
     /// assert!(!board.needs_promotion(Square::A1, Square::A2));
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn needs_promotion(&self, from: Square, to: Square) -> bool {
         self.to_legal(Move::new(from, to).promoting(Role::Queen)).is_some()
     }
 
     /// The position after a null move in a variation, or the reason why there can be none.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn after_null(&self) -> Result<Self, Illegal> {
         match self.pass() {
             Some(next) if self.has_legal_move() => Ok(next),

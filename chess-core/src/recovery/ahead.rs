@@ -7,7 +7,7 @@ use crate::replay::{Item, Replay};
 const AHEAD: usize = 200;
 
 /// The offset of the next mistake; the greatest number if there is none.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn next_mistake(replay: &Replay<'_>) -> usize {
     let mut ahead = replay.clone();
     for _ in 0..AHEAD {
@@ -21,7 +21,7 @@ pub(super) fn next_mistake(replay: &Replay<'_>) -> usize {
 }
 
 /// The same replay before the first move.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn from_first_move<'a>(replay: &Replay<'a>) -> Replay<'a> {
     let mut again = replay.again(replay.text());
     again.open_until = replay.open_until;
@@ -30,7 +30,7 @@ pub(super) fn from_first_move<'a>(replay: &Replay<'a>) -> Replay<'a> {
 }
 
 /// The replay after the comment that begins at an offset, read again from an earlier place.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn after_comment<'a>(since: &Replay<'a>, open: usize) -> Option<Replay<'a>> {
     let mut again = since.clone();
     while again.end() <= open {
@@ -44,7 +44,7 @@ pub(super) fn after_comment<'a>(since: &Replay<'a>, open: usize) -> Option<Repla
 }
 
 /// The same replay in its position, from another offset on.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn from_offset<'a>(replay: &Replay<'a>, at: usize) -> Replay<'a> {
     let mut next = replay.clone();
     next.cursor.rewind(at);
@@ -54,7 +54,7 @@ pub(super) fn from_offset<'a>(replay: &Replay<'a>, at: usize) -> Replay<'a> {
 }
 
 /// Plays a legal move in place of what is written, and goes on from an offset.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn play(replay: &mut Replay<'_>, mv: Move, at: usize) {
     replay.cursor.rewind(at);
     replay.number = None;
@@ -64,7 +64,7 @@ pub(super) fn play(replay: &mut Replay<'_>, mv: Move, at: usize) {
 
 /// Goes from an offset to the parenthesis that closes the variation, over nested variations, or to the end of
 /// the game.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn skip_variation(replay: &mut Replay<'_>, at: usize) {
     replay.cursor.rewind(at);
     replay.number = None;

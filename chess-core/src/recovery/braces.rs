@@ -38,7 +38,7 @@ const LONGEST: usize = 2_000;
 /// 1. e4 {or {1. d4} d5 2. c4} e5      moves of the comment were played before the mistake
 ///                 ^^^^^^^^^^^
 /// ```
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn closed_early<'a>(
     checker: &Checker<'_, 'a>,
     error: &Error,
@@ -72,7 +72,7 @@ pub(super) fn closed_early<'a>(
 /// 1. e4 best by test} e5
 ///       ^^^^^^^^^^^^^
 /// ```
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn never_opened<'a>(
     checker: &Checker<'_, 'a>,
     error: &Error,
@@ -97,7 +97,7 @@ pub(super) fn never_opened<'a>(
 /// 1. e4 (1. d4 {solid) e5 {best}                                so is the one after `solid`
 ///              ^^^^^^
 /// ```
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn closed_late<'a>(
     checker: &Checker<'_, 'a>,
     error: &Error,
@@ -133,14 +133,14 @@ pub(super) fn closed_late<'a>(
 }
 
 /// The replay from which on no other mistake was found, unless this one is in the tags.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn since<'c, 'a>(checker: &'c Checker<'_, 'a>, error: &Error) -> Option<&'c Replay<'a>> {
     if checker.is_in_tags(error) { None } else { checker.since.as_ref() }
 }
 
 /// The replay from which on no other mistake was found, and the offset of a `}` after the mistake that closes
 /// nothing.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn stray_brace_after<'c, 'a>(
     checker: &'c Checker<'_, 'a>,
     error: &Error,
@@ -154,7 +154,7 @@ fn stray_brace_after<'c, 'a>(
 }
 
 /// The offset of the `}` after an offset, if no comment begins and no game ends before it.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn stray_brace(start: usize, replay: &Replay<'_>) -> Option<usize> {
     let text = replay.text().as_bytes();
     let near = &text[start..text.len().min(start + LONGEST)];
@@ -175,7 +175,7 @@ fn stray_brace(start: usize, replay: &Replay<'_>) -> Option<usize> {
 }
 
 /// The last of the braces from one on that close those inside a comment.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn last_brace(first: usize, comment: &str, replay: &Replay<'_>) -> usize {
     let mut close = first;
     for _ in 1..comment.matches('{').count() {
@@ -189,7 +189,7 @@ fn last_brace(first: usize, comment: &str, replay: &Replay<'_>) -> usize {
 
 /// Whether the text between two offsets may be outside the moves: it has no move with its number, or the moves
 /// go on after it.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn may_be_outside(start: usize, close: usize, next: &Replay<'_>) -> bool {
     let mut after = next.cursor;
     after.skip_space();
@@ -197,7 +197,7 @@ fn may_be_outside(start: usize, close: usize, next: &Replay<'_>) -> bool {
 }
 
 /// Whether a word or a sign between two offsets is no part of moves.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn has_text(start: usize, end: usize, replay: &Replay<'_>) -> bool {
     let mut ahead = replay.clone();
     ahead.cursor.rewind(start);
@@ -218,7 +218,7 @@ fn has_text(start: usize, end: usize, replay: &Replay<'_>) -> bool {
 }
 
 /// Whether a comment may end before the byte at an offset: a parenthesis, or white space before a move.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn may_end_comment(at: usize, replay: &Replay<'_>) -> bool {
     match replay.text().as_bytes()[at] {
         b')' => true,
@@ -232,7 +232,7 @@ fn may_end_comment(at: usize, replay: &Replay<'_>) -> bool {
 }
 
 /// The last comment in braces between two offsets, and the last with a `{` inside.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn comments(text: &str, start: usize, end: usize) -> (Option<Range>, Option<Range>) {
     let (mut last, mut with_brace) = (None, None);
     let mut at = start;

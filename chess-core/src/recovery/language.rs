@@ -14,7 +14,7 @@ use crate::error::{ErrorKind, Language, Misspelling, Syntax};
 use crate::replay::{Replay, Stage};
 
 /// Whether a mistake may come from a piece letter of another language.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn is_foreign(mistake: &Mistake) -> bool {
     match mistake.error.kind() {
         ErrorKind::Syntax(Syntax::Misspelling { kind: Misspelling::Language, .. }) => true,
@@ -41,7 +41,7 @@ struct Reading {
 ///
 /// `game` is the replay at the first mistake, `mistakes` are those that were found from there on, and the game
 /// ends at the offset `end`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn mistakes(
     game: &Replay<'_>,
     mistakes: &[Mistake],
@@ -73,7 +73,7 @@ pub(super) fn mistakes(
 
 /// Reads a game in a language; `None` if it has no such letters, or mistakes whose places in the game are not
 /// known because its letters are longer than English ones.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn read(game: &Replay<'_>, language: Language, end: usize) -> Option<Reading> {
     let text = &game.text()[..end];
     let (tags, moves) = text.split_at(game.tags.end);

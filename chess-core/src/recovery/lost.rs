@@ -39,7 +39,7 @@ impl Lost {
         Self { may_resume: false, prose: Prose::No, has_moves: false, is_silent: false };
 
     /// After a mistake in the main line. `has_moves` says whether moves came before it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn after(mistake: &Error, has_moves: bool) -> Self {
         let (may_resume, prose) = match mistake.kind() {
             ErrorKind::Syntax(Syntax::OpenComment | Syntax::LooseWords) => (true, Prose::Yes),
@@ -51,19 +51,19 @@ impl Lost {
     }
 
     /// In text in which only the end of the game is searched.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn silent(has_moves: bool) -> Self {
         Self { has_moves, is_silent: true, ..Self::NO_START }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn has_moves(self) -> bool {
         self.has_moves
     }
 
     /// Reads up to the next word that cannot be read, to tags, to a move whose number fits the last known position,
     /// or to the end of the game.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn read_on(&mut self, replay: &mut Replay<'_>) -> Reached {
         // The word before the cursor.
         let mut word = None;
@@ -128,7 +128,7 @@ impl Lost {
     }
 
     /// Reads a word. Returns the mistake in it that is to be reported, if there is one.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn read_word(&mut self, byte: u8, replay: &mut Replay<'_>) -> Option<Error> {
         // In long text, only numbers and results matter.
         if self.is_silent || self.prose == Prose::Yes {
@@ -155,7 +155,7 @@ impl Lost {
     }
 
     /// Whether the game ends here, by the rules for games whose position is known.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn ends_game(self, byte: u8, replay: &Replay<'_>) -> bool {
         replay.is_at_next_game(byte)
             || replay.is_file()
@@ -165,7 +165,7 @@ impl Lost {
 
     /// Reads a number. If it fits the last known position and a move follows, the position is known again, and
     /// the cursor is before the number. If it fits after the word before it as a move, the cursor is before that.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn resumes_at_number(&mut self, word: Option<usize>, replay: &mut Replay<'_>) -> bool {
         let start = replay.cursor;
         let (value, side) = eat_value_and_side(&mut replay.cursor);
@@ -203,7 +203,7 @@ impl Lost {
 }
 
 /// Whether a number and its side are those of the next move.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn fits(value: u32, side: Color, board: &Board) -> bool {
     value == board.number as u32 && side.is(board.turn)
 }

@@ -21,7 +21,7 @@ use crate::notation::skip_suffixes;
 use crate::replay::Replay;
 
 /// The move that was meant instead of a refused one, if it is known.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn meant_by(error: &Error, replay: &Replay<'_>) -> Option<Move> {
     match error.kind() {
         ErrorKind::Syntax(Syntax::Misspelling { mv, .. }) => mv,
@@ -33,7 +33,7 @@ pub(super) fn meant_by(error: &Error, replay: &Replay<'_>) -> Option<Move> {
 }
 
 /// The end of a move and of its suffixes, from the end of its text on.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn end_of_move(error: &Error, replay: &Replay<'_>) -> usize {
     let mut cursor = replay.cursor;
     cursor.rewind(error.range().end);
@@ -43,7 +43,7 @@ pub(super) fn end_of_move(error: &Error, replay: &Replay<'_>) -> usize {
 
 /// The only candidate with which the game goes on as long as with any legal move. An ambiguous text allows
 /// each of its candidates, so the first of several will do.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn meant_by_illegal(illegal: Illegal, error: &Error, replay: &Replay<'_>) -> Option<Move> {
     let candidates = candidates(illegal, error);
     if candidates.is_empty() {
@@ -69,7 +69,7 @@ fn meant_by_illegal(illegal: Illegal, error: &Error, replay: &Replay<'_>) -> Opt
 }
 
 /// Whether a wrong number follows a move that ends at an offset.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn is_before_wrong_number(replay: &Replay<'_>, mv: Move, end: usize) -> bool {
     let mut next = replay.clone();
     ahead::play(&mut next, mv, end);
@@ -84,7 +84,7 @@ fn is_before_wrong_number(replay: &Replay<'_>, mv: Move, end: usize) -> bool {
 }
 
 /// The moves that an illegal move may stand for.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn candidates(illegal: Illegal, error: &Error) -> Vec<Move> {
     let board = error.position();
     match (illegal, error.hints().language()) {

@@ -56,7 +56,7 @@ pub(super) struct Rule {
 }
 
 /// The step of the first rule that applies to a mistake.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn first<'a>(checker: &mut Checker<'_, 'a>, error: &Error) -> Step<'a> {
     for rule in &RULES {
         if let Some(step) = (rule.step)(checker, error) {
@@ -295,7 +295,7 @@ const RULES: [Rule; 29] = [
 ];
 
 /// The cause of a wrong number.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn miscount(error: &Error) -> Option<Miscount> {
     match error.kind() {
         ErrorKind::FalseClaim(
@@ -306,7 +306,7 @@ const fn miscount(error: &Error) -> Option<Miscount> {
 }
 
 /// The step with the move that the error suggests, from an offset on.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn suggested<'a>(error: &Error, at: usize) -> Option<Step<'a>> {
     error.suggestions().first().map(|mv| Step::Play(*mv, at))
 }

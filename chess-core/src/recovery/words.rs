@@ -25,7 +25,7 @@ pub(super) enum Prose {
 impl Prose {
     /// Whether text may begin with a mistake. A word that ends with a square, such as `Zf3`, is rather a move that
     /// cannot be read.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn begins_with(mistake: &Error) -> Self {
         let written = mistake.written();
         match (mistake.kind(), written.as_str().as_bytes()) {
@@ -42,7 +42,7 @@ impl Prose {
 }
 
 /// The mistake of words that are neither moves nor in a comment, of which this one is the first.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn loose_words(error: &Error, replay: &Replay<'_>) -> Option<Error> {
     let start = error.range().start;
     if start < replay.tags.end || Prose::begins_with(error) != Prose::Word {
@@ -52,7 +52,7 @@ pub(super) fn loose_words(error: &Error, replay: &Replay<'_>) -> Option<Error> {
 }
 
 /// The mistake of a single word that belongs into a comment.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn remark(error: &Error, replay: &Replay<'_>) -> Option<Error> {
     let start = error.range().start;
     if start < replay.tags.end || Prose::begins_with(error) != Prose::Word {
@@ -63,7 +63,7 @@ pub(super) fn remark(error: &Error, replay: &Replay<'_>) -> Option<Error> {
 
 /// The end of a single word that belongs into a comment: a sign of annotators, or a longer word without which the game
 /// goes on.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn end_of_remark(start: usize, replay: &Replay<'_>) -> Option<usize> {
     let mut ahead = replay.clone();
     ahead.cursor.rewind(start);
@@ -92,7 +92,7 @@ fn end_of_remark(start: usize, replay: &Replay<'_>) -> Option<usize> {
 }
 
 /// Whether a square comes next.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn at_square(mut cursor: Cursor<'_>) -> bool {
     cursor.skip_space();
     matches!((cursor.ahead(0), cursor.ahead(1)), (b'a'..=b'h', b'1'..=b'8'))
@@ -100,7 +100,7 @@ fn at_square(mut cursor: Cursor<'_>) -> bool {
 
 /// The end of words that are no moves, if there are at least two before anything else. Parentheses among the
 /// words belong to them.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn end_of_words(start: usize, replay: &Replay<'_>) -> Option<usize> {
     let mut ahead = replay.clone();
     ahead.cursor.rewind(start);
@@ -142,7 +142,7 @@ fn end_of_words(start: usize, replay: &Replay<'_>) -> Option<usize> {
 }
 
 /// Whether something else than loose words comes next, which begins with the byte.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn at_end_of_words(byte: u8, replay: &Replay<'_>) -> bool {
     let here = replay.end();
     matches!(byte, b'{' | b'}' | b'[' | b'$')
@@ -153,7 +153,7 @@ fn at_end_of_words(byte: u8, replay: &Replay<'_>) -> bool {
 
 /// Reads a word. Returns whether it is neither a move nor similar to one. After other words, `he` is not a
 /// capture by a pawn.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn is_loose_word(byte: u8, follows_words: bool, replay: &mut Replay<'_>) -> bool {
     let Some(error) = unreadable_word(byte, replay) else { return false };
     let is_files = matches!(
@@ -164,7 +164,7 @@ fn is_loose_word(byte: u8, follows_words: bool, replay: &mut Replay<'_>) -> bool
 }
 
 /// Reads a word. Returns the error if it is not a move.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn unreadable_word(byte: u8, replay: &mut Replay<'_>) -> Option<Error> {
     // The rest of a long form that was cut short.
     if replay.cursor.eat_word(b"to") || replay.cursor.eat_word(b"becomes") {
@@ -201,7 +201,7 @@ pub(super) fn unreadable_word(byte: u8, replay: &mut Replay<'_>) -> Option<Error
 }
 
 /// Whether a move with its number begins between two offsets.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn has_numbered_move(mut ahead: Cursor<'_>, start: usize, end: usize) -> bool {
     ahead.rewind(start);
     while ahead.at() < end {

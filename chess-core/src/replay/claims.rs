@@ -50,7 +50,7 @@ impl Claims {
 
 impl<'a> Replay<'a> {
     /// Whether a tag comes next. Before the first move, tags may also follow a comment.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn at_tag(&self) -> bool {
         matches!(self.stage, Stage::Tags)
             || !self.is_in_moves()
@@ -60,7 +60,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Whether the tags of another game come next although this game has no moves.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn at_tags_of_next_game(&self) -> bool {
         let mut ahead = self.cursor;
         ahead.skip_space();
@@ -70,7 +70,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Reads all tag pairs that come next. After an error, another call reads the ones after it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn read_tags(&mut self) -> Result<(), Error> {
         loop {
             match attempt!(self.next_tag()) {
@@ -81,7 +81,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Whether one of the first tags before a name has the same name.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn has_tag(&self, name: Range) -> bool {
         let wanted = self.cursor.bytes_between(name.0, name.1);
         let mut ahead = Cursor::new(self.text);
@@ -105,7 +105,7 @@ impl<'a> Replay<'a> {
 
     /// Reads the next tag pair before the moves; `None` after the last one, where `SetUp` is compared with `FEN`. The
     /// [claim](Self::claim) of the tag itself is still to be checked.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn next_tag(&mut self) -> Result<Option<Tag>, Error> {
         let next = if self.at_tags_of_next_game() { Ok(None) } else { next_tag(&mut self.cursor) };
         match next {
@@ -136,14 +136,14 @@ impl<'a> Replay<'a> {
     }
 
     /// The name of a tag, and its value as written.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn tag_text(&self, tag: Tag) -> (&'a str, &'a str) {
         (slice(self.text, tag.name), slice(self.text, tag.value))
     }
 
     /// Takes over what a tag says of the game: `FEN` sets the start; `SetUp`, `Variant`, `Result` and
     /// `PlyCount` are claims.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn claim(&mut self, tag: Tag) -> Result<(), Error> {
         let (name, value) = self.tag_text(tag);
         let bit = name_bit(name.as_bytes());
@@ -195,7 +195,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Parses the value of a `FEN` tag, as X-FEN if a `Variant` tag before or after it says Chess960.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn read_fen(&self, fen: &str) -> Result<Board, Error> {
         match FenOptions::new().allow(self.allowed).read(fen) {
             // A text that both accept means the same to both. The next tags are read for one tag only.
@@ -209,7 +209,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Whether one of the next tags is a `Variant` tag that says Chess960.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn says_chess960_later(&self) -> bool {
         let mut ahead = self.cursor;
         loop {
@@ -226,7 +226,7 @@ impl<'a> Replay<'a> {
 }
 
 /// A number of digits only, if it is not larger than the length of any game.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn number(text: &str) -> Option<u32> {
     match u32::from_str_radix(text, 10) {
         Ok(number) => Some(number),
@@ -236,13 +236,13 @@ const fn number(text: &str) -> Option<u32> {
 
 /// Whether a tag with this name is compared with the game or sets its start.
 #[cfg(feature = "alloc")]
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn is_claim(name: &[u8]) -> bool {
     matches!(name, b"FEN" | b"SetUp" | b"Variant" | b"PlyCount" | b"Result")
 }
 
 /// A bit for the name of a tag, by its first eight bytes.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn name_bit(name: &[u8]) -> u64 {
     let mut eight = 0;
     let mut at = if name.len() < 8 { name.len() } else { 8 };
@@ -262,7 +262,7 @@ pub(super) const fn bit_of(eight: u64) -> u64 {
 
 /// Whether the claim of a tag was refused because the game has that tag already. Only the first one counts.
 #[cfg(feature = "alloc")]
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) fn is_tag_twice(claimed: &Result<(), Error>) -> bool {
     let is_twice = |error: &Error| matches!(error.kind(), ErrorKind::Syntax(Syntax::TagTwice));
     claimed.as_ref().is_err_and(is_twice)

@@ -28,7 +28,7 @@ impl Board {
     /// const WRONG: Board = Board::constant("8/8/8/8/8/8/8/K7 w - - 0 1");
     /// ```
     #[track_caller]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn constant(fen: &str) -> Self {
         FenOptions::new().constant(fen)
     }
@@ -57,7 +57,7 @@ impl Board {
     /// const WRONG: Board = Board::START.after("1. Ke2");
     /// ```
     #[track_caller]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn after(&self, moves: &str) -> Self {
         let mut replay = Replay::new(moves, *self);
         loop {
@@ -87,7 +87,7 @@ impl FenOptions {
     /// assert!(START_518.same_position(&Board::START));
     /// ```
     #[track_caller]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn constant(self, fen: &str) -> Board {
         match self.read(fen) {
             Ok(board) => board,

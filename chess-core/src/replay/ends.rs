@@ -15,18 +15,18 @@ use crate::text::Cursor;
 
 impl<'a> Replay<'a> {
     /// Whether anything of the moves was read.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_in_moves(&self) -> bool {
         self.plies > 0 || self.number.is_some() || matches!(self.stage, Stage::Moves)
     }
 
     /// Whether another game of a file begins here with a tag, or with anything after a result.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_at_next_game(&self, byte: u8) -> bool {
         self.form.is_file() && self.is_next_game(byte)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_next_game(&self, byte: u8) -> bool {
         if byte == b'[' {
             return match self.result {
@@ -39,7 +39,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Whether the byte begins a game after a result, rather than a comment, another result, or mere text.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_game_after_result(&self, byte: u8) -> bool {
         if matches!(byte, b'{' | b';' | b'%' | b'(' | b')' | b'$') || self.at_result() {
             return false;
@@ -56,7 +56,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Ends the game before an error that another game explains.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn end_before(&mut self, error: Error) -> Result<Option<Item<'a>>, Error> {
         let mut at = self.cursor;
         at.rewind(error.range().start);
@@ -76,7 +76,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Whether the error is the beginning of another game, or marks that some programs write at the end of a file.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn ends_before(&self, at: &Cursor<'_>, error: ErrorKind) -> bool {
         match error {
             ErrorKind::FalseClaim(FalseClaim::Number { .. } | FalseClaim::Side { .. }) => {
@@ -89,7 +89,7 @@ impl<'a> Replay<'a> {
 }
 
 /// Whether the number 1 for White follows a blank line. After moves, another game begins with it.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn is_restart(at: &Cursor<'_>) -> bool {
     let mut ahead = *at;
     ahead.eat(b'1') && ahead.eat_spaced(b'.') && !ahead.eat_spaced(b'.') && follows_blank_line(at)
@@ -97,13 +97,13 @@ pub(crate) const fn is_restart(at: &Cursor<'_>) -> bool {
 
 /// Whether the bracket at the cursor begins a tag, which may be broken: a line begins with the bracket and a
 /// letter, or a name and a quote follow the bracket.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn begins_tag(cursor: &Cursor<'_>) -> bool {
     has_letter(cursor) && begins_line(cursor) || opens_tag(cursor)
 }
 
 /// Whether a letter follows the bracket at the cursor.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn has_letter(cursor: &Cursor<'_>) -> bool {
     matches!(cursor.peek_at(1), Some(b'A'..=b'Z' | b'a'..=b'z'))
 }
@@ -112,7 +112,7 @@ const fn has_letter(cursor: &Cursor<'_>) -> bool {
 const BOM: &[u8] = "\u{FEFF}".as_bytes();
 
 /// The length of the mark at the cursor, if it is one that programs write at the end of a file.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn at_mark(cursor: &Cursor<'_>) -> usize {
     let mut ahead = *cursor;
     if matches!(ahead.peek(), Some(0 | 0x1A)) {
@@ -123,14 +123,14 @@ const fn at_mark(cursor: &Cursor<'_>) -> usize {
 
 /// Whether only Ctrl-Z, NUL, byte order marks and white space follow, and at least one of these characters, as at
 /// the end of files from old programs.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_end_of_file(cursor: &Cursor<'_>) -> bool {
     let mut ahead = *cursor;
     skip_end_marks(&mut ahead) && ahead.is_done()
 }
 
 /// Steps over the marks at the end of a file, and the white space after them. Returns whether there was one.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn skip_end_marks(cursor: &mut Cursor<'_>) -> bool {
     let start = cursor.at();
     loop {

@@ -94,13 +94,13 @@ impl<'a> Replay<'a> {
     }
 
     /// The rest of the text.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn rest(&self) -> &'a [u8] {
         self.text.as_bytes().split_at(self.cursor.at()).1
     }
 
     /// Moves the cursor to the beginning of `rest`, the unread end of the text.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn stop_before(&mut self, rest: &[u8]) {
         self.cursor.rewind(self.text.len() - rest.len());
     }

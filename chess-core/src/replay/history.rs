@@ -21,7 +21,7 @@ pub(crate) enum Question {
 
 impl Question {
     /// The question whose answer explains an error in a position with this side to move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn about(error: &Error, turn: Color) -> Option<Self> {
         match error.kind() {
             ErrorKind::Illegal(Illegal::GameOver { .. }) => Some(Self::Last),
@@ -34,7 +34,7 @@ impl Question {
     }
 
     /// Whether a move may answer the question. The last one of the line that may does.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn may_be_answered(self, before: &Board, mv: Move) -> bool {
         match self {
             Self::Castling(color, side) => before.castling_rook(color, side).is_some(),
@@ -44,7 +44,7 @@ impl Question {
     }
 
     /// The move as an [`EarlierMove`], if it may answer the question.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn ask(self, before: &Board, mv: Move) -> Option<EarlierMove> {
         if !self.may_be_answered(before, mv) {
             return None;
@@ -63,7 +63,7 @@ struct Answers {
 
 impl Replay<'_> {
     /// The error with the earlier move that explains it, if there is one.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn explained(&self, error: Error) -> Error {
         let question = match Question::about(&error, self.line.board.turn) {
             None => return error,
@@ -109,7 +109,7 @@ impl Replay<'_> {
     }
 
     /// The same replay of a text with the same tags, from after them.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn again<'b>(&self, text: &'b str) -> Replay<'b> {
         let mut again = self.of(text);
         again.stage = Stage::Body;

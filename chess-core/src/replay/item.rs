@@ -27,7 +27,7 @@ pub enum Item<'a> {
 
 impl<'a> Replay<'a> {
     /// Reads the item at the cursor; `None` if it only changes the state of the replay.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn item(&mut self, byte: u8) -> Result<Option<Item<'a>>, Error> {
         Ok(match byte {
             b'{' => attempt!(self.read_comment()),
@@ -68,7 +68,7 @@ impl<'a> Replay<'a> {
         })
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn read_comment(&mut self) -> Result<Option<Item<'a>>, Error> {
         let start = self.cursor.at();
         if start < self.open_until {
@@ -93,7 +93,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The end of text after a result: of its line in a file, where another game may follow.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn end_after_result(&self) -> usize {
         let mut ahead = self.cursor;
         if !self.form.is_file() {
@@ -111,13 +111,13 @@ impl<'a> Replay<'a> {
     }
 
     /// Whether the byte begins text that ends with the line: a comment, or a line that PGN ignores.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn at_line_comment(&self, byte: u8) -> bool {
         self.form.has_lines() && (byte == b';' || byte == b'%' && self.cursor.at_line_start())
     }
 
     /// Steps to the end of the line and returns the text after its first byte.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn read_line(&mut self) -> &'a str {
         let start = self.cursor.at();
         while let Some(byte) = self.cursor.peek() {
@@ -130,14 +130,14 @@ impl<'a> Replay<'a> {
     }
 
     /// Whether an annotation sign comes next, which is then not directly after a move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn at_sign(&self) -> bool {
         let mut ahead = self.cursor;
         nag::eat_any(&mut ahead).is_some()
     }
 
     /// Reads an annotation sign, as after a comment: `1. e4 {best} !`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn read_sign(&mut self) -> Result<u8, Error> {
         let start = self.cursor;
         let sign = nag::eat_any(&mut self.cursor);
@@ -150,7 +150,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn read_nag(&mut self) -> Result<u8, Error> {
         self.cursor.bump();
         match nag::read(&mut self.cursor) {
@@ -160,7 +160,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The next of the annotation glyphs that were read with the last move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn next_sign(&mut self) -> Option<u8> {
         let (start, end) = self.signs;
         let mut cursor = self.cursor;

@@ -19,13 +19,13 @@ pub(crate) struct LineState {
 }
 
 impl LineState {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn new(board: Board) -> Self {
         Self { board, last: None, before: board, count: Count::MOVES }
     }
 
     /// Plays a null move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn pass(&mut self, next: Board) {
         self.before = self.board;
         self.board = next;
@@ -34,7 +34,7 @@ impl LineState {
 
     /// Plays a move that was meant, but is not written.
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn play_meant(&mut self, mv: Move) {
         self.before = self.board;
         self.board = self.board.played(mv);
@@ -65,7 +65,7 @@ impl LineState {
 
 impl LineState {
     /// The error with the move that ended the game, if there is one.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn ended(&self, error: Error) -> Error {
         let Some(mv) = self.last else { return error };
         let Board { number, turn, .. } = self.before;
@@ -76,7 +76,7 @@ impl LineState {
 
 impl Replay<'_> {
     /// Opens a variation: goes back to the position before the last move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn open_variation(&mut self) -> Result<(), Error> {
         let at = self.cursor.at();
         if let Some(number) = self.number {
@@ -97,7 +97,7 @@ impl Replay<'_> {
     }
 
     /// Closes a variation: returns to the line where it began.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn close_variation(&mut self) -> Result<(), Error> {
         let at = self.cursor.at();
         if let Some(number) = self.number {

@@ -14,7 +14,7 @@ use crate::text::Cursor;
 impl Replay<'_> {
     /// The error for the false number before the move at the cursor, with its cause. The byte range is that of the
     /// number, or of the moves that were written before.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn miscounted(&self, claim: FalseClaim, number: Number) -> Error {
         let (cause, end) = self.cause(number);
         let claim = match claim {
@@ -26,7 +26,7 @@ impl Replay<'_> {
     }
 
     /// The cause, and the end of the text that it concerns.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn cause(&self, number: Number) -> (Miscount, usize) {
         let mut start = self.cursor;
         start.rewind(number.start);
@@ -50,13 +50,13 @@ impl Replay<'_> {
     }
 
     /// Whether another game of a file begins with the number, so that its cause does not matter.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_at_restart(&self, at: &Cursor<'_>) -> bool {
         self.form.is_file() && self.plies > 0 && is_restart(at)
     }
 
     /// Whether the move at the cursor, also a misspelled one, is legal in a position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_legal_next(&self, board: &Board) -> bool {
         let mut ahead = self.cursor;
         if self.depth > 0 && null::eat(&mut ahead) {
@@ -69,7 +69,7 @@ impl Replay<'_> {
     }
 
     /// Whether the number is that of the next move but one, and the move at the cursor is legal there.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn lacks_move(&self, number: Number) -> bool {
         let board = &self.line.board;
         let is_next_but_one = number.plies() == plies_at(board) + 1;
@@ -80,7 +80,7 @@ impl Replay<'_> {
     }
 
     /// Whether the number begins a variation of an earlier move of the main line, or of the next move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_misplaced_variation(&self, number: Number) -> bool {
         if self.depth == 0 || self.line.last.is_some() {
             return false;
@@ -98,7 +98,7 @@ impl Replay<'_> {
 
     /// The end of the moves from the number on that lead from an earlier position of the main line to the present
     /// one, as they did before.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn repeats(&self, number: Number) -> Option<usize> {
         let mut ahead = self.cursor;
         let mut again = match self.main_line_at(number) {
@@ -127,7 +127,7 @@ impl Replay<'_> {
 
     /// A replay of the same text up to an earlier move of the main line, which has the number; `None` if there is no
     /// such move, or a mistake before it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn main_line_at(&self, number: Number) -> Option<Self> {
         if number.plies() >= plies_at(&self.line.board) {
             return None;
@@ -145,7 +145,7 @@ impl Replay<'_> {
 
 impl Number {
     /// The side that the dots name; without dots, White.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn side_or_white(&self) -> Color {
         match self.side {
             Some(side) => side,
@@ -154,7 +154,7 @@ impl Number {
     }
 
     /// The number and its side as one number.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn plies(&self) -> i32 {
         2 * self.value as i32 + self.side_or_white() as i32
     }

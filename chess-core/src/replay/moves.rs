@@ -9,7 +9,7 @@ use crate::read::ReadMove;
 
 impl Replay<'_> {
     /// Reads and plays a move in any notation.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn read_move(&mut self) -> Result<Move, Error> {
         if let Some((claim, number)) = self.false_number() {
             return Err(self.miscounted(claim, number));
@@ -43,7 +43,7 @@ impl Replay<'_> {
     }
 
     /// The error for a move that is refused: what touches it, the words in its place, or the reason.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn refused_move(&self, error: Error, start: usize) -> Error {
         let other = match error.kind() {
             ErrorKind::Syntax(Syntax::UnknownWord) => match self.joined_result(start) {
@@ -65,7 +65,7 @@ impl Replay<'_> {
     }
 
     /// Plays a null move that has been read. Only variations may have one.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn play_null(&mut self, start: usize) -> Result<Move, Error> {
         let end = self.cursor.at();
         if self.depth == 0 {
@@ -84,7 +84,7 @@ impl Replay<'_> {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn refuse_number(&self, claim: FalseClaim, number: Number) -> Error {
         let kind = ErrorKind::FalseClaim(claim);
         Error::of_text(kind, &self.line.board, self.text, number.start, number.end)

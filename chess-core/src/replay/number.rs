@@ -35,12 +35,12 @@ impl Count {
     pub(super) const MOVES: Self = Self::Moves(0);
 
     /// As in a FEN, which may count from 0.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_fen(fen: &str) -> Self {
         Self::Moves(if counts_from_zero(fen) { -2 } else { 0 })
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_usual(self) -> bool {
         matches!(self, Self::Moves(0))
     }
@@ -48,7 +48,7 @@ impl Count {
 
 impl Number {
     /// The claim that is false in a position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn false_claim(&self, board: &Board) -> Option<FalseClaim> {
         if self.value != board.number {
             return Some(FalseClaim::Number { written: self.value, cause: Miscount::OnlyNumber });
@@ -62,7 +62,7 @@ impl Number {
     }
 
     /// Whether it is right for a position by a way to count. Without dots, it may mean either side.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_right(&self, board: &Board, count: Count) -> bool {
         let ply = plies_at(board);
         match count {
@@ -83,7 +83,7 @@ impl Number {
 
     /// The way to count by which it is right for a position.
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn count(&self, board: &Board, counts_plies: bool) -> Count {
         if counts_plies {
             return Count::Plies(self.value as i32 - plies_at(board));
@@ -130,7 +130,7 @@ impl Number {
 
 /// Steps over digits and the dots after them: one for White, more for Black. Before a move, the digits may end
 /// with `)` or `:`, and the dots with `-`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn eat_value_and_side(cursor: &mut Cursor<'_>) -> (u32, Option<Color>) {
     let value = cursor.eat_number();
     if matches!(cursor.peek(), Some(b')' | b':')) {
@@ -152,7 +152,7 @@ pub(crate) const fn eat_value_and_side(cursor: &mut Cursor<'_>) -> (u32, Option<
 }
 
 /// Steps over white space and a sign if a word or dots follow it.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_before_move(cursor: &mut Cursor<'_>, sign: u8) {
     let mut ahead = *cursor;
     if ahead.eat_spaced(sign)
@@ -164,13 +164,13 @@ const fn eat_before_move(cursor: &mut Cursor<'_>, sign: u8) {
 }
 
 /// The number and the side to move as one number.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn plies_at(board: &Board) -> i32 {
     2 * board.number as i32 + board.turn as i32
 }
 
 /// Whether a FEN counts moves from 0. A board has no move 0; it begins with move 1.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn counts_from_zero(fen: &str) -> bool {
     matches!(fen.as_bytes().trim_ascii_end(), [.., b' ' | b'\t', b'0'])
 }
@@ -190,7 +190,7 @@ const DOTS: [(u64, u32); 2] = [(0x2E, 8), (0x2E_2E2E, 24)];
 
 #[cfg(feature = "alloc")]
 impl Expected {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn at(board: &Board) -> Self {
         let (mut digits, mut bits) = (0, 0);
         let mut left = board.number;
@@ -231,7 +231,7 @@ impl Expected {
 impl Replay<'_> {
     /// The false claim of the number before the next move, if there is one. Where an earlier number was wrong,
     /// or the game counts from 0, the numbers may go on from there.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn false_number(&mut self) -> Option<(FalseClaim, Number)> {
         let Some(number) = self.number else { return None };
         let (board, count) = (&self.line.board, self.line.count);
@@ -251,7 +251,7 @@ impl Replay<'_> {
 
     /// Whether a number counts plies: it is one too high for Black's move at the cursor, and the number after that
     /// move is one higher again.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn counts_plies(&self, number: Number) -> bool {
         let board = &self.line.board;
         let is_next = board.turn.is(Color::Black) && number.value as u32 == board.number as u32 + 1;
@@ -270,7 +270,7 @@ impl Replay<'_> {
 
     /// Counts moves as a FEN does, the position of which the replay starts in.
     #[doc(hidden)]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn counting_as_in(mut self, fen: &str) -> Self {
         self.line.count = Count::of_fen(fen);
         self
@@ -278,7 +278,7 @@ impl Replay<'_> {
 
     /// Whether the digits at the cursor are a move number. Four or five digits without a dot are an ICCF move
     /// if they are squares, follow a number, or follow moves by squares. A zero and a dash are castling.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn at_number(&self) -> bool {
         let mut ahead = self.cursor;
         let mut digits = 0;
@@ -303,7 +303,7 @@ impl Replay<'_> {
     }
 
     /// Reads dots without a number, as after a comment: `1. e4 ... c5`. They claim that Black is to move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn eat_dots(&mut self) -> bool {
         let start = self.cursor.at();
         let mut ahead = self.cursor;
@@ -325,7 +325,7 @@ impl Replay<'_> {
     }
 
     /// Reads a move number and its dots.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn read_number(&mut self) -> Result<(), Error> {
         let start = self.cursor.at();
         if let Some(number) = self.number {

@@ -12,7 +12,7 @@ use crate::text::Cursor;
 
 /// The result that a position decides. Only checkmate and stalemate do; other draws by rule do not, because players may
 /// have gone on.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn decided(board: &Board) -> Option<GameResult> {
     if board.has_legal_move() {
         return None;
@@ -25,7 +25,7 @@ pub(crate) const fn decided(board: &Board) -> Option<GameResult> {
 }
 
 /// Whether a position [decides](decided) another result. `*` claims nothing.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn contradicts(board: &Board, result: GameResult) -> bool {
     if matches!(result, GameResult::Unknown) {
         return false;
@@ -41,7 +41,7 @@ const LONGEST_MOVE: usize = 16;
 
 impl<'a> Replay<'a> {
     /// The error for a move that its result touches, as in `Qd61-0`. If the move is wrong, that comes first.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn joined_result(&self, start: usize) -> Option<Error> {
         let mut at = start + 2;
         while at < self.text.len() && at < start + LONGEST_MOVE {
@@ -69,7 +69,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The error for a legal move that the next legal move touches, as in `Nf3Nc6`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn joined_moves(&self, start: usize) -> Option<Error> {
         let mut word = self.cursor;
         word.rewind(start);
@@ -90,7 +90,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The legal move that a part of the text means.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn move_between(&self, board: &Board, start: usize, end: usize) -> Option<Move> {
         let mut cursor = Cursor::new(self.text.split_at(end).0);
         cursor.rewind(start);
@@ -104,7 +104,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The error for words in place of a result at the end of the game: `draw`, `White resigns`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn result_words(&self, start: usize) -> Option<Error> {
         let mut ahead = self.cursor;
         ahead.rewind(start);
@@ -116,7 +116,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The end of a result at an offset.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn result_end(&self, at: usize) -> Option<usize> {
         let mut ahead = self.cursor;
         ahead.rewind(at);
@@ -127,7 +127,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The error for a result in a spelling that is recognised but not accepted.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn odd_result(&self) -> Option<Error> {
         let mut ahead = self.cursor;
         if !matches!(ahead.peek(), Some(b'0'..=b'2' | 0xC2)) {
@@ -142,7 +142,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Whether a result comes next.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn at_result(&self) -> bool {
         let mut ahead = self.cursor;
         let may_be = match ahead.peek() {
@@ -155,7 +155,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Whether the position contradicts the tag, but not the result after the moves.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn decides_against(&self, tag: GameResult, result: GameResult) -> bool {
         let board = &self.line.board;
         !matches!(result, GameResult::Unknown)
@@ -163,7 +163,7 @@ impl<'a> Replay<'a> {
             && !contradicts(board, result)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn read_result(&mut self) -> Result<GameResult, Error> {
         // The number of the move that was not made.
         if let Some((claim, number)) = self.false_number() {
@@ -202,7 +202,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Ends the game and checks the claims about it as a whole.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn finish(&self) -> Result<Option<Item<'a>>, Error> {
         if self.depth > 0
             && let Some((_, at)) = self.outer[self.depth - 1]
@@ -233,7 +233,7 @@ impl<'a> Replay<'a> {
 }
 
 /// Whether two results contradict each other; `*` claims nothing.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn disagree(a: GameResult, b: GameResult) -> bool {
     !a.is(b) && !a.is(GameResult::Unknown) && !b.is(GameResult::Unknown)
 }

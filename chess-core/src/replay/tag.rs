@@ -21,7 +21,7 @@ pub(crate) struct Tag {
 #[cfg(feature = "std")]
 impl Tag {
     /// Reads the tag pair at the cursor, as [`next_tag`] does.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) fn next(cursor: &mut Cursor<'_>) -> Read<Option<Self>> {
         cursor.skip_space();
         let Some(UsualTag { name, value, .. }) = UsualTag::of(cursor.left()) else {
@@ -34,13 +34,13 @@ impl Tag {
     }
 
     /// Its name in the text.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn name(self, text: &str) -> &str {
         slice(text, self.name)
     }
 
     /// Its value in the text, as written.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn value(self, text: &str) -> &str {
         slice(text, self.value)
     }
@@ -48,7 +48,7 @@ impl Tag {
 
 /// Reads the tag pair at the cursor; `None` if there is none. A tag ends on the line where it begins. The cursor
 /// goes after a tag that cannot be read.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn next_tag(cursor: &mut Cursor<'_>) -> Read<Option<Tag>> {
     skip_escapes(cursor);
     let start = cursor.at();
@@ -75,14 +75,14 @@ pub(super) const fn next_tag(cursor: &mut Cursor<'_>) -> Read<Option<Tag>> {
 }
 
 /// Steps over the rest of a tag that cannot be read.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn skip_tag(cursor: &mut Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
     cursor.rewind(tag_end(cursor));
     (Syntax::Tag, start, cursor.at())
 }
 
 /// Goes to the quote that ends a value, or to the end of the line.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn skip_value(cursor: &mut Cursor<'_>) {
     while let Some(byte) = cursor.peek() {
         match byte {
@@ -95,7 +95,7 @@ const fn skip_value(cursor: &mut Cursor<'_>) {
 
 /// The end of a tag that cannot be read: after the first bracket with nothing but another tag, a comment or
 /// a number after it, before the next tag on the line, or at the end of the line.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn tag_end(cursor: &Cursor<'_>) -> usize {
     let mut ahead = *cursor;
     let mut end = ahead.at();
@@ -127,7 +127,7 @@ pub(super) const fn tag_end(cursor: &Cursor<'_>) -> usize {
 const LONGEST_NAME: usize = 64;
 
 /// Whether the bracket at the cursor opens a tag: a name and a quote follow.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn opens_tag(cursor: &Cursor<'_>) -> bool {
     let mut ahead = *cursor;
     ahead.eat(b'[') && {
@@ -137,13 +137,13 @@ pub(super) const fn opens_tag(cursor: &Cursor<'_>) -> bool {
 }
 
 /// Whether a tag without its bracket is a line: `White "Morphy"]`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn at_bare_tag(cursor: &Cursor<'_>) -> bool {
     is_bare_tag(cursor) && begins_line(cursor)
 }
 
 /// Whether a tag without its bracket is the rest of a line.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn is_bare_tag(cursor: &Cursor<'_>) -> bool {
     const LONGEST: usize = 127;
     let is_name = matches!(cursor.peek(), Some(b'A'..=b'Z' | b'a'..=b'z'));
@@ -163,7 +163,7 @@ pub(super) const fn is_bare_tag(cursor: &Cursor<'_>) -> bool {
 }
 
 /// Whether a tag's name and the quote after it come next.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn at_name_and_quote(cursor: &Cursor<'_>) -> bool {
     let mut ahead = *cursor;
     while ahead.at_word() && ahead.at() - cursor.at() < LONGEST_NAME {
@@ -177,7 +177,7 @@ const fn at_name_and_quote(cursor: &Cursor<'_>) -> bool {
 }
 
 /// Whether only spaces and tabs are before the cursor on its line.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn begins_line(cursor: &Cursor<'_>) -> bool {
     let mut at = cursor.at();
     let before = cursor.bytes_between(0, at);
@@ -188,7 +188,7 @@ pub(super) const fn begins_line(cursor: &Cursor<'_>) -> bool {
 }
 
 /// Whether a blank line is before the cursor, which is at the first word of its line.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn follows_blank_line(cursor: &Cursor<'_>) -> bool {
     let mut at = cursor.at();
     let before = cursor.bytes_between(0, at);
@@ -202,7 +202,7 @@ pub(super) const fn follows_blank_line(cursor: &Cursor<'_>) -> bool {
 }
 
 /// Steps over white space, a byte order mark at the beginning, and lines that begin with `%`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn skip_escapes(cursor: &mut Cursor<'_>) {
     if cursor.at() == 0 {
         cursor.eat_bytes("\u{FEFF}".as_bytes());
@@ -215,7 +215,7 @@ const fn skip_escapes(cursor: &mut Cursor<'_>) {
 }
 
 /// Whether a bracket begins a tag after a blank line, as the first tag of a game does.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn is_tag_after_blank_line(bytes: &[u8], at: usize) -> bool {
     if at >= bytes.len() || bytes[at] != b'[' {
         return false;
@@ -236,13 +236,13 @@ pub(crate) const fn is_tag_after_blank_line(bytes: &[u8], at: usize) -> bool {
 }
 
 /// Whether the `Event` tag of another game begins here after a blank line.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn is_event_after_blank_line(bytes: &[u8], at: usize) -> bool {
     is_tag_after_blank_line(bytes, at)
         && matches!(bytes.split_at(at).1, [b'[', b'E', b'v', b'e', b'n', b't', b' ', ..])
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn line_end(cursor: &Cursor<'_>) -> usize {
     let mut ahead = *cursor;
     while let Some(byte) = ahead.peek() {
@@ -255,7 +255,7 @@ const fn line_end(cursor: &Cursor<'_>) -> usize {
 }
 
 /// The part of a text in a byte range.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn slice(text: &str, range: Range) -> &str {
     text.split_at(range.1).0.split_at(range.0).1
 }

@@ -22,7 +22,7 @@ const OTHER_RULES: [&[u8]; 15] = [
 /// Whether a `Variant` tag names one of these variants; only letters and digits are compared. Other values
 /// mean standard chess from some position (`From Position`), [Chess960](is_chess960), or so little (`?`) that
 /// the moves decide.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn has_other_rules(value: &str) -> bool {
     is_one_of(value, &OTHER_RULES)
 }
@@ -40,12 +40,12 @@ const CHESS960: [&[u8]; 8] = [
 ];
 
 /// Whether a `Variant` tag says Chess960. Then `KQkq` in a `FEN` tag means the outermost rooks (X-FEN).
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn is_chess960(value: &str) -> bool {
     is_one_of(value, &CHESS960)
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_one_of(value: &str, names: &[&[u8]]) -> bool {
     let mut i = 0;
     while i < names.len() {
@@ -58,7 +58,7 @@ const fn is_one_of(value: &str, names: &[&[u8]]) -> bool {
 }
 
 /// Whether these are all letters and digits of a value, in either case.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn has_letters(value: &[u8], letters: &[u8]) -> bool {
     let (mut at, mut seen) = (0, 0);
     while at < value.len() {

@@ -40,7 +40,7 @@ impl Setup {
     /// assert!(found.contains(Fault::ShutIn(Color::White)));
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn unreachable(&self) -> Faults {
         let board = &self.board;
         let faults = self.faults();
@@ -76,7 +76,7 @@ impl Board {
     /// assert!(passed.unreachable().contains(Fault::WrongTurn));
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn unreachable(&self) -> Faults {
         Setup::of(*self).unreachable()
     }
@@ -123,7 +123,7 @@ const NO_DOUBLE_STEP: [Fault; 4] =
 
 /// The pieces that attacked the king of the side to move before the double step that the en passant square
 /// claims, when the other side was to move. A pawn that gave check from its first square is on its new one.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn checkers_before_step(board: &Board) -> SquareSet {
     let Some(passed) = board.en_passant else { return SquareSet::EMPTY };
     let Some((to, from)) = pushed_pawn(board, passed) else { return SquareSet::EMPTY };
@@ -135,12 +135,12 @@ pub(crate) const fn checkers_before_step(board: &Board) -> SquareSet {
 
 /// The number of plies played according to the move number. At its maximum, where it stops, that is more than
 /// the halfmove clock can count.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn plies(board: &Board) -> u32 {
     2 * (board.number as u32).saturating_sub(1) + board.turn as u32
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn clock_faults(board: &Board) -> Faults {
     let mut faults = Faults::NONE;
     if board.halfmoves as u32 > plies(board) {
@@ -150,7 +150,7 @@ const fn clock_faults(board: &Board) -> Faults {
 }
 
 /// Adds the faults that follow from the pieces and their squares, whatever the last move was.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn army_faults(setup: &Setup, faults: &mut Faults) {
     let (board, homes) = (&setup.board, Homes::of(setup));
     side_faults(board, Color::White, &homes, faults);
@@ -170,7 +170,7 @@ const fn army_faults(setup: &Setup, faults: &mut Faults) {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn side_faults(board: &Board, color: Color, homes: &Homes, faults: &mut Faults) {
     if homes.outsider(board, color).is_some() {
         faults.add(Fault::ShutIn(color));
@@ -186,7 +186,7 @@ const fn side_faults(board: &Board, color: Color, homes: &Homes, faults: &mut Fa
 }
 
 /// The number of captured pieces.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn captured(board: &Board) -> usize {
     32_usize.saturating_sub(board.occupied().len())
 }
@@ -194,7 +194,7 @@ pub(crate) const fn captured(board: &Board) -> usize {
 /// Whether the number of moves played contradicts the side to move. With all pieces on the board and no pawn
 /// moved, bishops, queens and kings have not moved either. Each move takes a rook to the other one of two
 /// squares, or a knight to a square of the other color.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_wrong_turn(board: &Board, homes: &Homes) -> bool {
     if !homes.are_known() || captured(board) > 0 || homes.pawns().len() < 16 {
         return false;
@@ -207,7 +207,7 @@ const fn is_wrong_turn(board: &Board, homes: &Homes) -> bool {
     is_odd != board.turn.is(Color::Black)
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn last_move_fault(setup: &Setup, faults: &mut Faults) {
     if last_move::exists(setup) {
         return;

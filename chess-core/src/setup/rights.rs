@@ -16,7 +16,7 @@ impl Setup {
     /// let setup = Setup::from(Board::START).clear(Square::H1).with_castling(SquareSet::ALL);
     /// assert_eq!(setup.standard_rights(), [Square::A1, Square::A8, Square::H8].into_iter().collect());
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn standard_rights(&self) -> SquareSet {
         let mut rights = SquareSet::EMPTY;
         let mut i = 0;
@@ -33,7 +33,7 @@ impl Setup {
     }
 
     /// The same position in Chess960, where each right in a corner means the outermost rook on its side.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn as_chess960(&self) -> Self {
         let mut rooks = self.board.castling.difference(CORNERS);
         let mut corners = self.board.castling.and(CORNERS);
@@ -46,7 +46,7 @@ impl Setup {
 
 /// The rook that a right in this corner means in X-FEN: the outermost one on its side of the king. If there is
 /// none, the corner; the validation then reports the fault.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn outermost_rook(board: &Board, corner: Square) -> Square {
     let (color, side) = owner(corner);
     let home = board.by_color(color).and(SquareSet::rank(corner.rank()));
@@ -62,7 +62,7 @@ pub(crate) const fn outermost_rook(board: &Board, corner: Square) -> Square {
 }
 
 /// The side and the wing to which a corner belongs.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn owner(corner: Square) -> (Color, CastlingSide) {
     let color = match corner.index() {
         0..32 => Color::White,

@@ -8,7 +8,7 @@ use crate::error::{Fault, Faults};
 
 impl Setup {
     /// The faults that make the position invalid; empty for a valid position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn faults(&self) -> Faults {
         let board = &self.board;
         let mut faults = Faults::NONE;
@@ -28,7 +28,7 @@ impl Setup {
         faults
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn side_faults(&self, color: Color, faults: &mut Faults) {
         let board = &self.board;
         let kings = board.by_piece(color, Role::King);
@@ -61,7 +61,7 @@ impl Setup {
 
     /// Whether the king and the rooks of all castling rights stand on the side's back rank, with at most one rook
     /// on each side of the king; in standard chess, the king on the e-file and the rooks in the corners.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn castling_is_sound(&self, color: Color) -> bool {
         let board = &self.board;
         let home = SquareSet::rank(CastlingSide::rank(color));
@@ -94,7 +94,7 @@ const NO_ARRAYS: [Fault; 6] = [
 
 /// Whether the castling rights can belong to one array: if both sides have a right, their kings stand on one
 /// file, and so do the rooks of each wing.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn arrays_agree(board: &Board) -> bool {
     let one_side_alone = board.castling.and(SquareSet::rank(Rank::FIRST)).is_empty()
         || board.castling.and(SquareSet::rank(Rank::EIGHTH)).is_empty();
@@ -104,7 +104,7 @@ const fn arrays_agree(board: &Board) -> bool {
             && rooks_agree(board, CastlingSide::QueenSide)
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn rooks_agree(board: &Board, side: CastlingSide) -> bool {
     match (board.castling_rook(Color::White, side), board.castling_rook(Color::Black, side)) {
         (Some(white), Some(black)) => are_opposite(white, black),
@@ -112,7 +112,7 @@ const fn rooks_agree(board: &Board, side: CastlingSide) -> bool {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn are_opposite(a: Square, b: Square) -> bool {
     a.file().index() == b.file().index()
 }
@@ -122,14 +122,14 @@ const fn are_opposite(a: Square, b: Square) -> bool {
 /// Pawns promote to queens, so pawns and queens are counted together. Simulated annealing found at most 250
 /// moves for 14 queens, including pawns about to promote, with any other pieces, and at most 248 for any 16
 /// pieces. It found 256 moves for 16 queens with other pieces, and 273 for 24 queens.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn may_have_many_moves(board: &Board, color: Color) -> bool {
     let queens = board.by_piece(color, Role::Queen).or(board.by_piece(color, Role::Pawn));
     queens.len() > 14 && board.by_color(color).len() > 16
 }
 
 /// The number of a side's pieces that must have been pawns.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn promoted(board: &Board, color: Color) -> usize {
     let bishops = board.by_piece(color, Role::Bishop);
     board.by_piece(color, Role::Queen).len().saturating_sub(1)
@@ -141,7 +141,7 @@ pub(crate) const fn promoted(board: &Board, color: Color) -> usize {
 
 /// The opponent's pawn that the en passant square claims: its square, and the square from which it came
 /// from.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn pushed_pawn(board: &Board, passed: Square) -> Option<(Square, Square)> {
     let ahead = match board.turn {
         Color::White => -1,
@@ -153,7 +153,7 @@ pub(crate) const fn pushed_pawn(board: &Board, passed: Square) -> Option<(Square
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn en_passant_faults(board: &Board, faults: &mut Faults) {
     let Some(passed) = board.en_passant else { return };
     let rank = match board.turn {
@@ -177,7 +177,7 @@ const fn en_passant_faults(board: &Board, faults: &mut Faults) {
 }
 
 /// Adds the faults whose tests need both kings.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn king_faults(board: &Board, faults: &mut Faults) {
     let (us, them) = (board.turn, board.turn.other());
     let (king, other) = (board.king(us), board.king(them));
@@ -209,7 +209,7 @@ const fn king_faults(board: &Board, faults: &mut Faults) {
 
 /// Whether a double step over `passed` can have given the check: with the pawn itself, or with one slider
 /// that it uncovered.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn en_passant_explains_check(board: &Board, passed: Square, checkers: SquareSet) -> bool {
     let Some((to, from)) = pushed_pawn(board, passed) else { return true };
     if checkers.has_many() {

@@ -190,7 +190,7 @@ macro_rules! opaque_text {
 
         impl $name {
             /// The text as a string slice.
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             pub const fn as_str(&self) -> &str {
                 self.0.as_str()
             }
@@ -205,42 +205,42 @@ macro_rules! opaque_text {
         impl core::ops::Deref for $name {
             type Target = str;
 
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn deref(&self) -> &str {
                 self.as_str()
             }
         }
 
         impl AsRef<str> for $name {
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn as_ref(&self) -> &str {
                 self.as_str()
             }
         }
 
         impl PartialEq<str> for $name {
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn eq(&self, other: &str) -> bool {
                 self.as_str() == other
             }
         }
 
         impl PartialEq<&str> for $name {
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn eq(&self, other: &&str) -> bool {
                 self.as_str() == *other
             }
         }
 
         impl core::fmt::Display for $name {
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 f.pad(self.as_str())
             }
         }
 
         impl core::fmt::Debug for $name {
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 core::fmt::Debug::fmt(self.as_str(), f)
             }

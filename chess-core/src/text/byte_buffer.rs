@@ -12,7 +12,7 @@ pub(crate) struct ByteBuffer {
 }
 
 impl ByteBuffer {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) fn as_slice(&self) -> &[u8] {
         &self.bytes[..self.end]
     }
@@ -47,7 +47,7 @@ impl ByteBuffer {
     }
 
     /// The bytes as a string, if all that was written is text; else an empty one.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) fn into_string(mut self) -> String {
         self.bytes.truncate(self.end);
         String::from_utf8(self.bytes).unwrap_or_default()
@@ -65,7 +65,7 @@ impl ByteBuffer {
         self.end += length;
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) fn push_all(&mut self, part: &[u8]) {
         self.put(part);
         self.end += part.len();

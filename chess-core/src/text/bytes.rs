@@ -87,7 +87,7 @@ pub(crate) const fn is_space(byte: u8) -> bool {
 /// The length in bytes of white space outside ASCII at the start of a text, or of a variation selector, which
 /// chooses how the symbol before it looks; 0 for anything else.
 #[cold]
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn wide_space(text: &[u8]) -> usize {
     match text {
         // U+00A0
@@ -104,7 +104,7 @@ pub(crate) const fn wide_space(text: &[u8]) -> usize {
 }
 
 /// Whether a line begins at the offset.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn is_line_start(bytes: &[u8], at: usize) -> bool {
     at == 0 || matches!(bytes[at - 1], b'\n' | b'\r')
 }

@@ -11,14 +11,14 @@ pub(crate) struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn new(text: &'a str) -> Self {
         Self { bytes: text.as_bytes(), at: 0 }
     }
 
     /// A cursor over bytes that need not be UTF-8.
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of_bytes(bytes: &'a [u8]) -> Self {
         Self { bytes, at: 0 }
     }
@@ -30,7 +30,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Goes back to an earlier offset.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn rewind(&mut self, at: usize) {
         self.at = at;
     }
@@ -114,7 +114,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Steps over the bytes if they come next, or else does not move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn eat_bytes(&mut self, bytes: &[u8]) -> bool {
         let mut ahead = *self;
         let mut i = 0;
@@ -129,7 +129,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Whether the cursor is at the start of a line.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn at_line_start(&self) -> bool {
         is_line_start(self.bytes, self.at)
     }
@@ -158,7 +158,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The next byte that is not white space.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn peek_spaced(&self) -> Option<u8> {
         let mut ahead = *self;
         ahead.skip_space();
@@ -196,7 +196,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Whether white space comes next.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn at_space(&self) -> bool {
         match self.peek() {
             Some(byte) => is_space(byte) || self.wide_space(byte) > 0,
@@ -205,7 +205,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Goes to the next byte that equals either ASCII character, or to the end.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn skip_to(&mut self, one: u8, other: u8) {
         self.at += find(self.left(), one, other);
     }
@@ -220,7 +220,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Steps over the rest of a word.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn skip_word(&mut self) {
         while self.at_word() {
             self.bump();
@@ -228,13 +228,13 @@ impl<'a> Cursor<'a> {
     }
 
     /// The bytes between two offsets.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn bytes_between(&self, start: usize, end: usize) -> &'a [u8] {
         self.bytes.split_at(end).0.split_at(start).1
     }
 
     /// The text between two offsets, which must be character boundaries.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn text_between(&self, start: usize, end: usize) -> &'a str {
         match core::str::from_utf8(self.bytes_between(start, end)) {
             Ok(text) => text,
@@ -243,7 +243,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The bytes from an offset to the end of the word under the cursor. The cursor does not move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn word_from(&self, start: usize) -> &'a [u8] {
         let mut ahead = *self;
         ahead.rewind(start);
@@ -252,7 +252,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Steps over the word if the text continues with exactly this word.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn eat_word(&mut self, word: &[u8]) -> bool {
         let mut ahead = *self;
         if !ahead.eat_bytes(word) || ahead.at_word() {
@@ -263,7 +263,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The offset of the end of the next character.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn char_end(&self) -> usize {
         let mut ahead = *self;
         ahead.bump();
@@ -274,7 +274,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The end of the text, not counting white space at its end.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn trimmed_end(&self) -> usize {
         let mut end = self.bytes.len();
         while end > self.at && self.bytes[end - 1].is_ascii_whitespace() {

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 /// Escapes punctuation that has a meaning in Markdown.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in text.chars() {

@@ -5,13 +5,13 @@
 //! ```
 
 /// The number of parts.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn count(bytes: &[u8]) -> usize {
     number(bytes, 0)
 }
 
 /// The part at an index that exists.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn part(bytes: &[u8], index: usize) -> &[u8] {
     let parts = 4 + 4 * count(bytes);
     let start = if index == 0 { 0 } else { number(bytes, index) };
@@ -19,7 +19,7 @@ pub(crate) const fn part(bytes: &[u8], index: usize) -> &[u8] {
 }
 
 /// The number at a place of the head.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn number(bytes: &[u8], place: usize) -> usize {
     match bytes.split_at(4 * place).1.first_chunk() {
         Some(number) => u32::from_le_bytes(*number) as usize,
@@ -39,7 +39,7 @@ macro_rules! items {
         }
 
         impl $name {
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             const fn new(all: $collection) -> Self {
                 Self { all, rest: 0..all.len() }
             }
@@ -48,25 +48,25 @@ macro_rules! items {
         impl Iterator for $name {
             type Item = $item;
 
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn next(&mut self) -> Option<$item> {
                 self.rest.next().map(|index| self.all.$at(index))
             }
 
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn size_hint(&self) -> (usize, Option<usize>) {
                 self.rest.size_hint()
             }
 
             /// Takes constant time.
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn nth(&mut self, n: usize) -> Option<$item> {
                 self.rest.nth(n).map(|index| self.all.$at(index))
             }
         }
 
         impl DoubleEndedIterator for $name {
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn next_back(&mut self) -> Option<$item> {
                 self.rest.next_back().map(|index| self.all.$at(index))
             }
@@ -80,7 +80,7 @@ macro_rules! items {
             type Item = $item;
             type IntoIter = $name;
 
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn into_iter(self) -> $name {
                 $name::new(self)
             }
@@ -100,20 +100,20 @@ pub(crate) struct PartsBuf {
 #[cfg(feature = "alloc")]
 impl PartsBuf {
     /// Adds a part that consists of two pieces.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) fn push(&mut self, [first, second]: [&[u8]; 2]) {
         self.parts.extend_from_slice(first);
         self.parts.extend_from_slice(second);
         self.ends.push(self.parts.len() as u32);
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) fn len(&self) -> usize {
         self.ends.len()
     }
 
     /// All parts in one byte string.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) fn into_bytes(self) -> alloc::vec::Vec<u8> {
         let mut bytes = alloc::vec::Vec::with_capacity(4 + 4 * self.len() + self.parts.len());
         bytes.extend((self.len() as u32).to_le_bytes());

@@ -4,12 +4,12 @@ use alloc::string::String;
 
 /// A text in which each character that controls a terminal or the direction of text is replaced by a visible one.
 /// Line feeds stay.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn visible(text: &str) -> String {
     text.chars().map(shown).collect()
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn shown(char: char) -> char {
     match char {
         '\n' => '\n',

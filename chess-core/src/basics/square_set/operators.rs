@@ -42,7 +42,7 @@ impl Not for SquareSet {
 }
 
 impl From<Square> for SquareSet {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(square: Square) -> Self {
         Self::of(square)
     }

@@ -6,7 +6,7 @@ use crate::basics::{CastlingSide, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::error::EarlierMove;
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn no_right(
     side: CastlingSide,
     lost: Option<EarlierMove>,
@@ -20,7 +20,7 @@ pub(super) const fn no_right(
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn attacked(
     side: CastlingSide,
     square: Square,
@@ -39,7 +39,7 @@ pub(super) const fn attacked(
 }
 
 /// Names the move that lost the right: the king's, the rook's, or the capture of the rook.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn lost_right(earlier: EarlierMove, board: &Board, out: &mut Words) {
     let first = earlier.san().as_bytes().first();
     out.str(match first {
@@ -52,7 +52,7 @@ const fn lost_right(earlier: EarlierMove, board: &Board, out: &mut Words) {
 }
 
 /// Writes what the board alone shows about a missing right.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn missing_right(side: CastlingSide, board: &Board, out: &mut Words) {
     let king = board.king(board.turn);
     let home = SquareSet::rank(CastlingSide::rank(board.turn));
@@ -71,7 +71,7 @@ const fn missing_right(side: CastlingSide, board: &Board, out: &mut Words) {
 }
 
 /// Names the pieces between king and rook; in Chess960 also those on the squares they move over.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn blocked(side: CastlingSide, known: Square, board: &Board, out: &mut Words) {
     let (blockers, between) = match board.castle(side) {
         Some(castle) => {
@@ -91,7 +91,7 @@ pub(super) const fn blocked(side: CastlingSide, known: Square, board: &Board, ou
 }
 
 /// Names the attacks that also forbid castling on a side, except the one on a square already named.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn besides(
     side: CastlingSide,
     known: Option<Square>,

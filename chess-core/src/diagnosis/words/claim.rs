@@ -7,7 +7,7 @@ use crate::diagnosis::fix::may_be_iccf;
 use crate::error::{Error, FalseClaim, Miscount};
 
 /// Writes the beginning of the first line, up to the reason.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: &mut Words) {
     match claim {
         FalseClaim::Number { cause: Miscount::Repeated, .. }
@@ -44,7 +44,7 @@ pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: 
 }
 
 /// Writes the reason into the first line.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
     match claim {
         FalseClaim::NotCapture => {
@@ -98,7 +98,7 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
 }
 
 /// Writes the cause of a wrong number. `of_side` says that only the side is wrong.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn miscount(cause: Miscount, of_side: bool, board: &Board, out: &mut Words) {
     match cause {
         Miscount::Plies => _ = out.str("one number counts a move of White and one of Black"),
@@ -116,7 +116,7 @@ const fn miscount(cause: Miscount, of_side: bool, board: &Board, out: &mut Words
 }
 
 /// Writes how the final position contradicts the result.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn contradiction(board: &Board, out: &mut Words) {
     match board.outcome() {
         Some(Outcome::Checkmate { winner }) => out.str(winner.name()).str(" has won by checkmate"),
@@ -126,7 +126,7 @@ const fn contradiction(board: &Board, out: &mut Words) {
 }
 
 /// Writes the further lines, which say what would be right.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn help(claim: FalseClaim, error: &Error, board: &Board, out: &mut Words) {
     match claim {
         FalseClaim::Number { cause: Miscount::Plies, .. } => {

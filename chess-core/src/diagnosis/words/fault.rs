@@ -10,7 +10,7 @@ use crate::error::{Allow, Error, Fault, Faults, Fix};
 use crate::setup::{Setup, promoted, pushed_pawn};
 
 /// Writes whether chess or only the history of a game forbids the position.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn title(faults: Faults, out: &mut Words) {
     out.str(if faults.are_of_history() {
         "unreachable position: "
@@ -20,7 +20,7 @@ pub(super) const fn title(faults: Faults, out: &mut Words) {
 }
 
 /// Writes the first fault.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn first(mut faults: Faults, setup: &Setup, out: &mut Words) {
     if let Some(fault) = faults.pop() {
         reason(fault, setup, out);
@@ -28,7 +28,7 @@ pub(super) const fn first(mut faults: Faults, setup: &Setup, out: &mut Words) {
 }
 
 /// Writes the other faults, one on each line, and the evidence that is not obvious.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn details(faults: Faults, setup: &Setup, out: &mut Words) {
     let mut others = faults;
     if let Some(fault) = others.pop() {
@@ -43,7 +43,7 @@ pub(super) const fn details(faults: Faults, setup: &Setup, out: &mut Words) {
 
 /// Writes the fixes, one on each line: the castling rights that the pieces allow, and for macros and functions the
 /// options with which they accept the position.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn fixes(error: &Error, faults: Faults, for_macros: bool, out: &mut Words) {
     let fixes = error.fixes();
     let fixes = fixes.as_slice();
@@ -73,7 +73,7 @@ pub(super) const fn fixes(error: &Error, faults: Faults, for_macros: bool, out: 
 }
 
 /// Writes what allows the faults: the macros' word, and the constants for functions and readers of files.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn allow(allowed: Allow, faults: Faults, out: &mut Words) {
     out.str(match (faults.without(allowed).is_empty(), faults.len()) {
         (true, 1) => "\nto allow it: `allow(",
@@ -101,7 +101,7 @@ const fn allow(allowed: Allow, faults: Faults, out: &mut Words) {
     out.byte(b'`');
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn reason(fault: Fault, setup: &Setup, out: &mut Words) {
     let board = &setup.board;
     match fault {
@@ -196,7 +196,7 @@ const fn reason(fault: Fault, setup: &Setup, out: &mut Words) {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn many_promoted(board: &Board, color: Color, out: &mut Words) {
     let gone = 8_usize.saturating_sub(board.by_piece(color, Role::Pawn).len());
     out.str(color.name()).str(" has at least ").number(promoted(board, color) as u64);
@@ -210,7 +210,7 @@ const fn many_promoted(board: &Board, color: Color, out: &mut Words) {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn standard_castling(board: &Board, color: Color, out: &mut Words) {
     let home = SquareSet::rank(CastlingSide::rank(color));
     let rights = board.castling.and(home);
@@ -232,7 +232,7 @@ const fn standard_castling(board: &Board, color: Color, out: &mut Words) {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn different_arrays(board: &Board, out: &mut Words) {
     let (white, black) = (board.king(Color::White), board.king(Color::Black));
     if white.file().index() != black.file().index() {
@@ -255,7 +255,7 @@ const fn different_arrays(board: &Board, out: &mut Words) {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn castling(board: &Board, color: Color, out: &mut Words) {
     let home = SquareSet::rank(CastlingSide::rank(color));
     let missing = board.castling.and(home).difference(board.by_piece(color, Role::Rook));
@@ -270,14 +270,14 @@ const fn castling(board: &Board, color: Color, out: &mut Words) {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn en_passant_clock(board: &Board, out: &mut Words) {
     let Some(passed) = board.en_passant else { return };
     out.str("a pawn has just passed ").square(passed).str(", but the halfmove clock is ");
     out.number(board.halfmoves as u64).str(", not 0");
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn en_passant(fault: Fault, board: &Board, out: &mut Words) {
     let Some(passed) = board.en_passant else { return };
     out.str("the en passant square ").square(passed);

@@ -7,7 +7,7 @@ use crate::diagnosis::language;
 use crate::error::{EarlierMove, Error, Illegal};
 
 /// Writes the reason into the first line.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
     match illegal {
         Illegal::GameOver { end, last } => game_over(end, last, board, out),
@@ -109,7 +109,7 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
 /// The squares on which pawns begin.
 const PAWN_HOMES: SquareSet = SquareSet::rank(Rank::SECOND).or(SquareSet::rank(Rank::SEVENTH));
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn no_en_passant(earlier: EarlierMove, out: &mut Words) {
     let steps = earlier.mv.from().rank().index().abs_diff(earlier.mv.to().rank().index());
     if steps == 2 {
@@ -120,7 +120,7 @@ const fn no_en_passant(earlier: EarlierMove, out: &mut Words) {
 }
 
 /// Writes `2... Qh4# ended the game by checkmate`, if the last move is known.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn game_over(end: Outcome, last: Option<EarlierMove>, board: &Board, out: &mut Words) {
     let is_mate = matches!(end, Outcome::Checkmate { .. });
     let Some(last) = last else {
@@ -133,7 +133,7 @@ const fn game_over(end: Outcome, last: Option<EarlierMove>, board: &Board, out: 
 }
 
 /// Writes `the b-file`, `rank 1`, or the squares themselves.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn line_name(within: SquareSet, out: &mut Words) {
     if let Some(first) = within.first() {
         if within.0 == SquareSet::file(first.file()).0 {
@@ -148,7 +148,7 @@ const fn line_name(within: SquareSet, out: &mut Words) {
 
 /// Names what else forbids the move: a check that it does not answer, an attack on the king's way in
 /// castling.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn besides(illegal: Illegal, board: &Board, out: &mut Words) {
     let checkers = board.checkers();
     match illegal {
@@ -171,7 +171,7 @@ pub(super) const fn besides(illegal: Illegal, board: &Board, out: &mut Words) {
 }
 
 /// Writes the further lines, which say what would be right.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn help(illegal: Illegal, error: &Error, board: &Board, out: &mut Words) {
     foreign_letter(error, board, out);
     match illegal {
@@ -229,7 +229,7 @@ pub(super) const fn help(illegal: Illegal, error: &Error, board: &Board, out: &m
 }
 
 /// Suggests the move that is meant if its first letter is a piece letter of another language.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn foreign_letter(error: &Error, board: &Board, out: &mut Words) {
     let written = error.written();
     if let Some(mv) = error.hints().language()
@@ -242,7 +242,7 @@ const fn foreign_letter(error: &Error, board: &Board, out: &mut Words) {
 }
 
 /// Names the opponent's move of the same text, if a move of the side to move seems to be missing.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn other_side(error: &Error, board: &Board, out: &mut Words) {
     let Some(mv) = error.hints().other_side() else { return };
     let mut other = *board;
@@ -256,7 +256,7 @@ const fn other_side(error: &Error, board: &Board, out: &mut Words) {
 const LISTED: usize = 14;
 
 /// Writes `it can go to e2, d1 or take on f5`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn destinations(role: Role, from: SquareSet, board: &Board, out: &mut Words) {
     let Some(square) = from.first() else { return };
     if from.has_many() {
@@ -292,7 +292,7 @@ const fn destinations(role: Role, from: SquareSet, board: &Board, out: &mut Word
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn listed(squares: SquareSet, out: &mut Words) {
     let mut rest = squares;
     let mut shown = SquareSet::EMPTY;
@@ -311,7 +311,7 @@ const fn listed(squares: SquareSet, out: &mut Words) {
 const ANSWERS: usize = 6;
 
 /// Lists the legal replies to a check.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn answers(board: &Board, out: &mut Words) {
     let list = board.legal_moves();
     let moves = list.as_slice();
@@ -331,7 +331,7 @@ const fn answers(board: &Board, out: &mut Words) {
 }
 
 /// Writes the move with a promotion to a queen.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn promotion_spelling(error: &Error, board: &Board, out: &mut Words) {
     match error.suggestions().as_slice() {
         [mv, ..] => out.byte(b'`').str(board.san(*mv).as_str()).byte(b'`'),
@@ -340,7 +340,7 @@ const fn promotion_spelling(error: &Error, board: &Board, out: &mut Words) {
 }
 
 /// Writes the exact spellings to choose from.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn spellings(role: Role, from: SquareSet, to: Square, board: &Board, out: &mut Words) {
     out.str("\nwrite ");
     let mut rest = from;

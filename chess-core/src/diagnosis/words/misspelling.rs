@@ -9,7 +9,7 @@ use crate::diagnosis::misspelling::lookalike;
 use crate::error::{Error, Misspelling};
 
 /// Names the misspelling, and the correct spelling.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn reason(kind: Misspelling, mv: Option<Move>, error: &Error, out: &mut Words) {
     let board = &error.position();
     let written = error.written();
@@ -76,7 +76,7 @@ pub(super) const fn reason(kind: Misspelling, mv: Option<Move>, error: &Error, o
 }
 
 /// The same move as the side to move writes it today, if the notation names a square and the side is known.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn descriptive(written: &str, board: &Board, out: &mut Words) {
     let squares = match goes_to(board.turn, written.as_bytes()) {
         Some((role, squares)) if !board.occupied().is_empty() => (role, squares),
@@ -96,7 +96,7 @@ const fn descriptive(written: &str, board: &Board, out: &mut Words) {
 }
 
 /// The text before the first space.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn first_word(written: &str) -> &str {
     let mut end = 0;
     while end < written.len() && written.as_bytes()[end].is_ascii_alphabetic() {
@@ -106,7 +106,7 @@ const fn first_word(written: &str) -> &str {
 }
 
 /// Names the first character of another script, and the one that it looks like.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn look_of(written: &str, out: &mut Words) {
     let mut start = 0;
     while start < written.len() {
@@ -124,7 +124,7 @@ const fn look_of(written: &str, out: &mut Words) {
 }
 
 /// Names the first character outside ASCII, and the one to use instead.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn typography(written: &str, out: &mut Words) {
     let bytes = written.as_bytes();
     let mut start = 0;

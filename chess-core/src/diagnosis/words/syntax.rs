@@ -9,7 +9,7 @@ use crate::error::{Error, Language, Syntax};
     clippy::too_many_lines,
     reason = "a table: a new kind does not compile without its sentence"
 )]
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
     let written = error.written();
     let written = written.as_str();
@@ -148,7 +148,7 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn has_space(text: &str) -> bool {
     let mut i = 0;
     while i < text.len() && text.as_bytes()[i] != b' ' {
@@ -158,7 +158,7 @@ const fn has_space(text: &str) -> bool {
 }
 
 /// Names the words after the brace at which a comment ends.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn ends_early(nested: bool, written: &str, out: &mut Words) {
     let [_, outside @ ..] = written.as_bytes() else { return };
     out.str(if nested { "comments do not nest: " } else { "the comment ends at this `}`: " });
@@ -174,7 +174,7 @@ const fn ends_early(nested: bool, written: &str, out: &mut Words) {
 }
 
 /// Writes the further lines, which say what would be right; for macros, also in their syntax.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &mut Words) {
     let written = error.written();
     let written = written.as_str();
@@ -271,13 +271,13 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
 }
 
 /// Whether a word says that a player gives up.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_resignation(word: &str) -> bool {
     matches!(word.as_bytes(), b"resign" | b"resigns" | b"resigned" | b"Resigns" | b"gives up")
 }
 
 /// Lists the letters that differ.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn letters(language: Language, out: &mut Words) {
     let letters = language.letters();
     let mut begun = false;
@@ -294,7 +294,7 @@ const fn letters(language: Language, out: &mut Words) {
 }
 
 /// Names the first sign of a refused tag that PGN does not have.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn tag_help(written: &str) -> &'static str {
     let mut rest = written.as_bytes();
     while let [_, after @ ..] = rest {

@@ -21,7 +21,7 @@ impl GameTree {
     /// assert_eq!(GameTree::from(game.as_game()).to_game(), game);
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn to_game(&self) -> GameBuf {
         let mut builder = GameBuilder::default();
         for (name, value) in self.tags() {
@@ -34,7 +34,7 @@ impl GameTree {
 
     /// Writes all nodes of a line to the builder, including its variations. Variations are nested at most 32
     /// deep, which bounds the recursion.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn write_line(&self, head: usize, builder: &mut GameBuilder) {
         builder.is_in_main_line = head == ROOT;
         let mut at = Some(head);
@@ -59,7 +59,7 @@ impl GameTree {
     }
 
     /// Adds everything in a line after its head.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn read_line(&mut self, head: usize, line: Line<'_>) {
         let mut at = head;
         let mut notes = line.notes();
@@ -85,7 +85,7 @@ impl GameTree {
 impl From<GameRef<'_>> for GameTree {
     /// Copies the game with all its notes and puts the cursor at the end of the main line. A game without a result, or
     /// with `*`, gets none, even if it ends with checkmate or stalemate.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(game: GameRef<'_>) -> Self {
         let mut tree = Self::new(game.start());
         tree.tags =
@@ -99,7 +99,7 @@ impl From<GameRef<'_>> for GameTree {
 
 impl From<&GameBuf> for GameTree {
     /// The same as for the borrowed game.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(game: &GameBuf) -> Self {
         Self::from(game.as_game())
     }
@@ -107,7 +107,7 @@ impl From<&GameBuf> for GameTree {
 
 impl From<GameBuf> for GameTree {
     /// The same as for the borrowed game.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(game: GameBuf) -> Self {
         Self::from(game.as_game())
     }
@@ -116,7 +116,7 @@ impl From<GameBuf> for GameTree {
 impl From<&History> for GameTree {
     /// Copies the moves of a game in progress and puts the cursor at their end. A null move and those after it are left
     /// out, because the main line of a game has none.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(history: &History) -> Self {
         let mut tree = Self::new(*history.start());
         let moves = history.moves().zip(history.boards().skip(1));
@@ -131,7 +131,7 @@ impl From<&History> for GameTree {
 
 /// Trees are equal if they are the same game. Their cursors may differ.
 impl PartialEq for GameTree {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn eq(&self, other: &Self) -> bool {
         self.to_game() == other.to_game()
     }
@@ -143,14 +143,14 @@ impl Eq for GameTree {}
 macro_rules! same_game {
     ($($game:ty),*) => {$(
         impl PartialEq<$game> for GameTree {
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn eq(&self, other: &$game) -> bool {
                 self.to_game() == *other
             }
         }
 
         impl PartialEq<GameTree> for $game {
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn eq(&self, other: &GameTree) -> bool {
                 other == self
             }
@@ -162,14 +162,14 @@ same_game!(GameBuf, GameRef<'_>);
 
 /// Writes the game as [`GameBuf`] does: one line.
 impl core::fmt::Display for GameTree {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         core::fmt::Display::fmt(&self.to_game(), f)
     }
 }
 
 impl From<&GameTree> for GameBuf {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(tree: &GameTree) -> Self {
         tree.to_game()
     }
@@ -178,14 +178,14 @@ impl From<&GameTree> for GameBuf {
 impl core::str::FromStr for GameTree {
     type Err = Error;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from_str(text: &str) -> Result<Self, Error> {
         Ok(Self::from(GameBuf::parse(text)?.as_game()))
     }
 }
 
 impl core::fmt::Debug for GameTree {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("GameTree")
             .field("game", &self.to_game())

@@ -48,7 +48,7 @@ impl GameTree {
     /// ```
     #[doc(alias = "push")]
     #[doc(alias = "add_variation")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn play(&mut self, mv: Move) -> Result<NodeId, Error> {
         let (mv, after) = step(self.board(), mv)?;
         self.here = match self.child(self.here, mv) {
@@ -59,20 +59,20 @@ impl GameTree {
     }
 
     /// The node after a move that the game has at a node.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn child(&self, index: usize, mv: Move) -> Option<usize> {
         let is_child = |child: &usize| self.at(*child).is_some_and(|node| node.mv == Some(mv));
         self.children_of(index).into_iter().find(is_child)
     }
 
     /// Whether a new move at a node continues the main line.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn is_end_of_main_line(&self, index: usize) -> bool {
         index == self.end_of(ROOT)
     }
 
     /// Adds a move at the cursor that the game does not have there.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn add_move(&mut self, mv: Move, after: Board) -> Result<usize, Error> {
         let board = *self.board();
         let mut before = self.here;
@@ -151,7 +151,7 @@ impl GameTree {
     /// If a variation replaces the move, the variation takes its place.
     #[doc(alias = "pop")]
     #[doc(alias = "undo")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn take_back(&mut self) -> Option<Move> {
         let mv = self.here().last_move()?;
         self.delete(NodeId(self.here)).then_some(mv)
@@ -177,7 +177,7 @@ impl GameTree {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "remove_variation")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn delete(&mut self, id: NodeId) -> bool {
         if id.0 == ROOT || self.node(id).is_none() {
             return false;
@@ -223,7 +223,7 @@ impl GameTree {
     /// assert!(!tree.promote(sicilian));
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn promote(&mut self, id: NodeId) -> bool {
         let head = self.head_of(id.0);
         if self.node(id).is_none() || head == ROOT {
@@ -240,21 +240,21 @@ impl GameTree {
     }
 
     /// Promotes a node's variations until the node is in the main line. Returns whether it is.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn promote_to_main_line(&mut self, id: NodeId) -> bool {
         while self.promote(id) {}
         self.node(id).is_some_and(super::TreeNode::is_main_line)
     }
 
     /// Whether a line has a null move, not counting its variations.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn has_null(&self, head: usize) -> bool {
         let mut line = core::iter::successors(self.at(head), |node| self.at(node.next?));
         line.any(|node| node.mv.is_some_and(Move::is_null))
     }
 
     /// The greatest depth of nested variations in a line after a move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn nesting_behind(&self, index: usize) -> usize {
         let mut at = self.at(index).and_then(|node| node.next);
         let mut deepest = 0;
@@ -269,7 +269,7 @@ impl GameTree {
 
     /// Exchanges a variation, which has a move, with the rest of the line that it replaces. Other variations
     /// that replaced the same move then replace the first move of the variation.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn swap_lines(&mut self, head: usize) {
         let Some(Node { before: host, next: Some(first), .. }) = self.at(head).cloned() else {
             return;
@@ -305,7 +305,7 @@ impl GameTree {
         self.set_next(before, Some(first));
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn attach(&mut self, index: usize, note: Attached) {
         if let Some(node) = self.at_mut(index) {
             node.notes.push(note);
@@ -313,7 +313,7 @@ impl GameTree {
     }
 
     /// Removes the notes of a node for which `is_removed` is true.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn remove(&mut self, index: usize, is_removed: &dyn Fn(&Attached) -> bool) {
         if let Some(node) = self.at_mut(index) {
             node.notes.retain(|note| !is_removed(note));
@@ -321,13 +321,13 @@ impl GameTree {
     }
 
     /// Removes a variation from the notes of the move that it replaces.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn detach(&mut self, head: usize) {
         let host = self.at(head).map_or(ROOT, |node| node.before);
         self.remove(host, &|note| matches!(note, Attached::Variation(other) if *other == head));
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn set_next(&mut self, index: usize, next: Option<usize>) {
         if let Some(node) = self.at_mut(index) {
             node.next = next;
@@ -335,7 +335,7 @@ impl GameTree {
     }
 
     /// Deletes a node and everything after it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn drop_all(&mut self, index: usize) {
         let mut left = alloc::vec![index];
         while let Some(index) = left.pop() {
@@ -348,7 +348,7 @@ impl GameTree {
 }
 
 /// A legal or null move in its normal form, and the position after it.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn step(board: &Board, mv: Move) -> Result<(Move, Board), Error> {
     if mv.is_null() {
         let refuse = |reason| Error::of_move(ErrorKind::Illegal(reason), board, mv);

@@ -37,26 +37,26 @@ pub struct TreeNode<'t> {
 }
 
 impl GameTree {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn view(&self, index: usize) -> Option<TreeNode<'_>> {
         Some(TreeNode { tree: self, index, node: self.at(index)? })
     }
 
     /// The start of the game.
     #[allow(clippy::missing_panics_doc, reason = "the root is never deleted")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn root(&self) -> TreeNode<'_> {
         self.view(ROOT).expect("the root is never deleted")
     }
 
     /// The node at the cursor.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn here(&self) -> TreeNode<'_> {
         self.view(self.here).unwrap_or_else(|| self.root())
     }
 
     /// The node with an identifier; `None` if it was deleted.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn node(&self, id: NodeId) -> Option<TreeNode<'_>> {
         // The head of a variation does not count as a position of its own.
         self.view(id.0).filter(|node| id.0 == ROOT || node.node.mv.is_some())
@@ -74,7 +74,7 @@ impl GameTree {
     /// assert_eq!(moves, tree.to_game().moves().collect::<Vec<_>>());
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn main_line(&self) -> impl Iterator<Item = TreeNode<'_>> {
         core::iter::successors(Some(self.root()), |node| node.next())
     }
@@ -94,13 +94,13 @@ impl GameTree {
     /// assert_eq!(tree.to_pgn(), "*\n");
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn child_ids(&self, id: NodeId) -> Vec<NodeId> {
         self.node(id).map_or_else(Vec::new, |node| node.children().map(TreeNode::id).collect())
     }
 
     /// The position at the cursor.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn board(&self) -> &Board {
         self.here().board()
     }
@@ -122,19 +122,19 @@ impl GameTree {
     /// assert_eq!((tree.outcome(), tree.history().repetitions()), (None, 4));
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn outcome(&self) -> Option<Outcome> {
         self.history().outcome()
     }
 
     /// The game up to the cursor, which knows its repetitions and claims.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn history(&self) -> History {
         self.here().history()
     }
 
     /// Moves the cursor to a node. Returns whether the node exists.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn go_to(&mut self, id: NodeId) -> bool {
         let is_there = self.node(id).is_some();
         if is_there {
@@ -144,19 +144,19 @@ impl GameTree {
     }
 
     /// Moves the cursor to the start of the game.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn go_to_start(&mut self) {
         self.here = ROOT;
     }
 
     /// Moves the cursor to the end of the main line.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn go_to_end(&mut self) {
         self.here = self.end_of(ROOT);
     }
 
     /// Moves the cursor to the previous position and returns the move it undoes; `None` at the start.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn back(&mut self) -> Option<Move> {
         let mv = self.here().last_move();
         self.here = self.parent_of(self.here)?;
@@ -164,7 +164,7 @@ impl GameTree {
     }
 
     /// Moves the cursor to the next position of its line and returns the move; `None` at the end of the line.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn forward(&mut self) -> Option<Move> {
         self.here = self.at(self.here)?.next?;
         self.here().last_move()
@@ -173,37 +173,37 @@ impl GameTree {
 
 impl<'t> TreeNode<'t> {
     /// The identifier of the node.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn id(self) -> NodeId {
         NodeId(self.index)
     }
 
     /// The move that led to the position; `None` at the start of the game.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn last_move(self) -> Option<Move> {
         self.node.mv
     }
 
     /// The last move in standard algebraic notation.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn san(self) -> Option<MoveText> {
         Some(self.parent()?.board().san(self.node.mv?))
     }
 
     /// The position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn board(self) -> &'t Board {
         &self.node.board
     }
 
     /// The node before the move; `None` at the start of the game.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn parent(self) -> Option<TreeNode<'t>> {
         self.tree.view(self.tree.parent_of(self.index)?)
     }
 
     /// The node of the next position in the same line.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn next(self) -> Option<TreeNode<'t>> {
         self.tree.view(self.node.next?)
     }
@@ -211,14 +211,14 @@ impl<'t> TreeNode<'t> {
     /// Iterator over the nodes after each move that the game has here: first the one that continues the line,
     /// then those of variations.
     #[doc(alias = "variations")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn children(self) -> impl DoubleEndedIterator<Item = TreeNode<'t>> + use<'t> {
         let children = self.tree.children_of(self.index).into_iter();
         children.filter_map(move |index| self.tree.view(index))
     }
 
     /// The moves from the start of the game to this position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn moves(self) -> Vec<Move> {
         let mut moves: Vec<_> = core::iter::successors(Some(self), |node| node.parent())
             .filter_map(Self::last_move)
@@ -241,7 +241,7 @@ impl<'t> TreeNode<'t> {
     /// assert_eq!((variation.history().len(), variation.history().repetitions()), (3, 1));
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn history(self) -> History {
         let is_null = |node: &Self| node.last_move().is_some_and(Move::is_null);
         let before = |node: &Self| node.parent().filter(|_| !is_null(node));
@@ -256,25 +256,25 @@ impl<'t> TreeNode<'t> {
     }
 
     /// The number of plies from the start of the game to this position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn ply(self) -> usize {
         core::iter::successors(self.parent(), |node| node.parent()).count()
     }
 
     /// Whether the position is in the main line.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn is_main_line(self) -> bool {
         self.tree.head_of(self.index) == ROOT
     }
 
     /// Iterator over the comments after the move; at the start of the game, those before its first move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn comments(self) -> impl Iterator<Item = &'t str> + use<'t> {
         comments(self.node)
     }
 
     /// Iterator over the comments before the first move of a variation, if this node is that move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn comments_before(self) -> impl Iterator<Item = &'t str> + use<'t> {
         let before = self.node.before;
         let is_first = before != ROOT && self.tree.is_head(before);
@@ -282,7 +282,7 @@ impl<'t> TreeNode<'t> {
     }
 
     /// Iterator over the numeric annotation glyphs of the move, 0..=255: `1` is `!`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn nags(self) -> impl Iterator<Item = u8> + use<'t> {
         self.node.notes.iter().filter_map(|note| match note {
             Attached::Nag(number) => Some(*number),
@@ -291,7 +291,7 @@ impl<'t> TreeNode<'t> {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn comments(node: &Node) -> impl Iterator<Item = &str> {
     node.notes.iter().filter_map(|note| match note {
         Attached::Comment(text) => Some(text.as_str()),
@@ -300,7 +300,7 @@ fn comments(node: &Node) -> impl Iterator<Item = &str> {
 }
 
 impl core::fmt::Debug for TreeNode<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("TreeNode")
             .field("id", &self.index)

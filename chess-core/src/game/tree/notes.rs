@@ -13,13 +13,13 @@ use crate::replay::{Replay, contradicts, decided, is_tag_after_blank_line};
 impl GameTree {
     /// Iterator over the tag pairs in order, name and value. It leaves out `FEN` and `SetUp`. The game also gets
     /// a `Variant` tag where its start [only Chess960 knows](crate::Board::is_chess960) needs one.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn tags(&self) -> impl DoubleEndedIterator<Item = (&str, &str)> + ExactSizeIterator {
         self.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// The value of the first tag with a name, or `None`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags().find(|(tag, _)| *tag == name).map(|(_, value)| value)
     }
@@ -46,7 +46,7 @@ impl GameTree {
     /// assert!(tree.set_tag("Result", "won").is_err());
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), Error> {
         if matches!(name, "FEN" | "SetUp") {
             return Err(Error::syntax(Syntax::StartTag, name, 0, name.len()));
@@ -75,7 +75,7 @@ impl GameTree {
     }
 
     /// Removes the tags with a name and returns the value of the first one.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn remove_tag(&mut self, name: &str) -> Option<String> {
         let value = self.tag(name).map(ToString::to_string);
         self.tags.retain(|(tag, _)| tag != name);
@@ -98,7 +98,7 @@ impl GameTree {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "seven_tag_roster")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn fill_roster(&mut self) {
         for (name, unknown) in ROSTER {
             if self.tag(name).is_none() {
@@ -115,13 +115,13 @@ impl GameTree {
 
     /// The result that was set or read. Without one, it is the result of checkmate or stalemate at the end of the main
     /// line, or else [`GameResult::Unknown`].
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn result(&self) -> GameResult {
         self.result.or_else(|| decided(self.last_board())).unwrap_or(GameResult::Unknown)
     }
 
     /// The position at the end of the main line.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn last_board(&self) -> &Board {
         self.at(self.end_of(ROOT)).map_or(&self.start, |node| &node.board)
     }
@@ -145,7 +145,7 @@ impl GameTree {
     /// assert_eq!(tree.to_pgn(), "1. f3 e5 2. g4 Qh4# 0-1\n");
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn set_result(&mut self, result: GameResult) -> Result<(), Error> {
         let last = self.last_board();
         if contradicts(last, result) {
@@ -159,14 +159,14 @@ impl GameTree {
     }
 
     /// Keeps a result that the last position does not contradict.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn keep_result(&mut self, result: GameResult) {
         let is_kept = result != GameResult::Unknown || decided(self.last_board()).is_some();
         self.result = is_kept.then_some(result);
     }
 
     /// Corrects the claims about the main line as a whole.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn settle(&mut self) {
         if let Some(result) = self.result {
             let last = self.last_board();
@@ -187,7 +187,7 @@ impl GameTree {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn view_ply(&self, index: usize) -> usize {
         core::iter::successors(self.parent_of(index), |index| self.parent_of(*index)).count()
     }
@@ -210,7 +210,7 @@ impl GameTree {
     /// assert!(tree.add_comment("}\n").is_err());
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn add_comment(&mut self, text: &str) -> Result<(), Error> {
         check_comment(text)?;
         self.insert(|note| !matches!(note, Attached::Variation(_)), Attached::Comment(text.into()));
@@ -224,7 +224,7 @@ impl GameTree {
     /// # Errors
     ///
     /// Returns the errors of [`add_comment`](Self::add_comment).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn add_comment_before(&mut self, text: &str) -> Result<(), Error> {
         check_comment(text)?;
         let before = self.at(self.here).map_or(ROOT, |node| node.before);
@@ -251,7 +251,7 @@ impl GameTree {
     /// assert_eq!(tree.to_pgn(), "1. e4 *\n");
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn set_comment(&mut self, text: &str) -> Result<(), Error> {
         check_comment(text)?;
         self.drop_comments(self.here);
@@ -259,7 +259,7 @@ impl GameTree {
     }
 
     /// Removes the comments after the move at the cursor, and those before it if it begins a variation.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn clear_comments(&mut self) {
         let before = self.at(self.here).map_or(ROOT, |node| node.before);
         self.drop_comments(self.here);
@@ -268,14 +268,14 @@ impl GameTree {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn drop_comments(&mut self, index: usize) {
         self.remove(index, &|note| matches!(note, Attached::Comment(_)));
     }
 
     /// Replaces each comment after the move at the cursor for which there is another text. A blank text removes it; a
     /// text that PGN cannot express does nothing.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) fn edit_comments(&mut self, edit: &mut dyn FnMut(&str) -> Option<String>) {
         let here = self.here;
         let Some(node) = self.at_mut(here) else { return };
@@ -292,19 +292,19 @@ impl GameTree {
     }
 
     /// Adds a numeric annotation glyph, 0..=255, to the move at the cursor: `1` is `!`, `6` is `?!`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn add_nag(&mut self, number: u8) {
         self.insert(|note| matches!(note, Attached::Nag(_)), Attached::Nag(number));
     }
 
     /// Removes the annotation glyphs of the move at the cursor.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn clear_nags(&mut self) {
         self.remove(self.here, &|note| matches!(note, Attached::Nag(_)));
     }
 
     /// Inserts a note at the cursor, after the notes for which `comes_first` is true.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn insert(&mut self, comes_first: fn(&Attached) -> bool, note: Attached) {
         let here = self.here;
         if let Some(node) = self.at_mut(here) {
@@ -316,7 +316,7 @@ impl GameTree {
 
 /// Refuses a comment that would not be read back. A comment in braces ends at the first `}`, and one after
 /// `;` at the end of the line. In a file, a tag after a blank line begins the next game.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn check_comment(text: &str) -> Result<(), Error> {
     let is_wrong = if text.contains('}') {
         text.contains(['\n', '\r'])

@@ -21,7 +21,7 @@ impl From<Legal<'_>> for shakmaty::Move {
     /// assert_eq!(castling, shakmaty::Move::Castle { king, rook });
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(legal: Legal<'_>) -> Self {
         let (board, mv) = (legal.board(), legal.to_move());
         let (from, to) = (mv.from(), mv.to());
@@ -65,7 +65,7 @@ impl TryFrom<shakmaty::Move> for Move {
     /// assert!(Move::try_from(drop).is_err());
     /// # Ok::<(), caissa::error::ParseMoveError>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn try_from(theirs: shakmaty::Move) -> Result<Self, ParseMoveError> {
         match theirs {
             shakmaty::Move::Normal { from, to, promotion, .. } => moved(from, to, promotion),
@@ -78,7 +78,7 @@ impl TryFrom<shakmaty::Move> for Move {
 
 impl From<Move> for UciMove {
     /// Copies the squares and the promotion, or the null move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(mv: Move) -> Self {
         if mv.is_null() {
             return Self::Null;
@@ -114,7 +114,7 @@ impl TryFrom<UciMove> for Move {
     /// assert_eq!(Move::try_from(UciMove::Null), Ok(Move::NULL));
     /// # Ok::<(), caissa::error::ParseMoveError>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn try_from(theirs: UciMove) -> Result<Self, ParseMoveError> {
         match theirs {
             UciMove::Normal { from, to, promotion } => moved(from, to, promotion),
@@ -124,7 +124,7 @@ impl TryFrom<UciMove> for Move {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn moved(
     from: shakmaty::Square,
     to: shakmaty::Square,

@@ -19,7 +19,7 @@ impl From<Setup> for shakmaty::Setup {
     ///
     /// assert_eq!(shakmaty::Setup::from(Setup::EMPTY), shakmaty::Setup::empty());
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(Setup { board, .. }: Setup) -> Self {
         let men = board.occupied().into_iter();
         Self {
@@ -57,7 +57,7 @@ impl TryFrom<&shakmaty::Setup> for Setup {
     /// assert_eq!(error.headline(), "the halfmove clock `70000` is above 65535");
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn try_from(theirs: &shakmaty::Setup) -> Result<Self, Error> {
         let setup = Self::EMPTY
             .with_turn(theirs.turn.into())
@@ -71,7 +71,7 @@ impl TryFrom<&shakmaty::Setup> for Setup {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn clock(value: u32, field: Field) -> Result<u16, Error> {
     value.try_into().map_err(|_| {
         let mut digits = ArrayString::<10>::new();
@@ -82,7 +82,7 @@ fn clock(value: u32, field: Field) -> Result<u16, Error> {
 
 impl From<Board> for shakmaty::Setup {
     /// Copies the position. It has an en passant square only if an en passant capture is legal.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(board: Board) -> Self {
         Setup::from(board).into()
     }
@@ -105,7 +105,7 @@ impl From<Board> for Chess {
     /// assert_eq!(Chess::from(inner).castles().mode(), CastlingMode::Chess960);
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(board: Board) -> Self {
         let setup = shakmaty::Setup::from(board);
         let mode = CastlingMode::detect(&setup);
@@ -144,7 +144,7 @@ impl TryFrom<&Chess> for Board {
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn try_from(chess: &Chess) -> Result<Self, Error> {
         Setup::try_from(&chess.to_setup(EnPassantMode::Always))?.board()
     }
@@ -156,7 +156,7 @@ macro_rules! by_value {
         impl TryFrom<$theirs> for $ours {
             type Error = Error;
 
-            #[inline]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn try_from(theirs: $theirs) -> Result<Self, Error> {
                 Self::try_from(&theirs)
             }

@@ -12,7 +12,7 @@ use crate::notation::{ParsedMove, nag, null, promotion};
 use crate::text::{Cursor, attempt};
 
 /// Reads a move that begins with a piece letter or symbol.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(in crate::notation) const fn read_piece(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let start = cursor.at();
     match eat_letter(cursor) {
@@ -22,12 +22,12 @@ pub(in crate::notation) const fn read_piece(cursor: &mut Cursor<'_>) -> Read<Par
 }
 
 /// Reads a pawn move that begins with a file letter.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(in crate::notation) const fn read_pawn(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     read_body(cursor, cursor.at(), Role::Pawn)
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_file(cursor: &mut Cursor<'_>) -> Option<File> {
     match cursor.peek() {
         Some(byte) => match File::from_byte(byte) {
@@ -41,7 +41,7 @@ const fn eat_file(cursor: &mut Cursor<'_>) -> Option<File> {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_rank(cursor: &mut Cursor<'_>) -> Option<Rank> {
     match cursor.peek() {
         Some(byte) => match Rank::from_byte(byte) {
@@ -56,7 +56,7 @@ const fn eat_rank(cursor: &mut Cursor<'_>) -> Option<Rank> {
 }
 
 /// Reads origin, `x` or `-`, target and promotion.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<ParsedMove> {
     let (file, rank) = (eat_file(cursor), eat_rank(cursor));
     let after_first = cursor.at();
@@ -97,7 +97,7 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Pa
 }
 
 /// The error for a missing target square: it is off the board, there is none, or the word is not a move.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn no_target(cursor: &mut Cursor<'_>, start: usize, role: Role) -> (Syntax, usize, usize) {
     let word = cursor.word_from(start);
     let named = !role.is(Role::Pawn) || matches!(word, [b'P', ..]);

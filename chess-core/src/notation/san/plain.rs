@@ -57,7 +57,7 @@ impl Board {
     }
 
     /// `O-O` or `O-O-O`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn read_castling(&self, word: Word) -> Option<(Role, Move)> {
         const SHORT: u64 = u64::from_le_bytes(*b"O-O\0\0\0\0\0");
         const LONG: u64 = u64::from_le_bytes(*b"O-O-O\0\0\0");
@@ -74,7 +74,7 @@ impl Board {
 }
 
 /// The squares that the file, the rank or both after the piece letter select.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn disambiguation(word: Word, bytes: usize) -> Option<SquareSet> {
     let mut from = SquareSet::ALL;
     let mut at = 1;

@@ -39,7 +39,7 @@ impl Word {
     }
 
     /// Splits the signs at the end from the move.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn with_marks(mut self) -> Option<Self> {
         let mut marks = 0;
         while marks < 2 && self.signs > 2 && matches!(self.byte(self.signs - 1), b'!' | b'?') {
@@ -71,7 +71,7 @@ impl Word {
     }
 
     /// The bytes of the move, the first one lowest, padded with zeros.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn unmarked(self) -> u64 {
         self.ending >> (64 - 8 * self.end)
     }

@@ -22,7 +22,7 @@ impl Board {
     /// ```
     #[doc(alias = "to_san")]
     #[doc(alias = "algebraic")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn san(&self, mv: Move) -> MoveText {
         if let Some(null) = null::written(mv) {
             return null;
@@ -34,7 +34,7 @@ impl Board {
 
     /// Writes the move in standard algebraic notation with White's chess symbols instead of letters, as books
     /// print it.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn figurine(&self, mv: Move) -> MoveText {
         if let Some(null) = null::written(mv) {
             return null;
@@ -46,7 +46,7 @@ impl Board {
 
     /// Writes the move in long algebraic notation.
     #[doc(alias = "lan")]
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn long_algebraic(&self, mv: Move) -> MoveText {
         if let Some(null) = null::written(mv) {
             return null;
@@ -58,7 +58,7 @@ impl Board {
     }
 
     /// Writes the move in a notation, as [`write`](Self::write) does, where the position after it is known.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn write_before(&self, next: &Self, mv: Move, notation: Notation) -> MoveText {
         if let Some(null) = null::written(mv) {
             return if matches!(notation, Notation::Uci) { mv.uci() } else { null };
@@ -77,7 +77,7 @@ impl Board {
     }
 
     /// Writes the move in standard algebraic notation without `+` and `#`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn bare_san(&self, mv: Move) -> MoveText {
         if let Some(null) = null::written(mv) {
             return null;
@@ -87,13 +87,13 @@ impl Board {
         MoveText(text)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn write_san(&self, text: &mut Buffer, mv: Move, figurine: bool) {
         self.write_bare_san(text, mv, figurine);
         self.write_check(text, mv);
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn write_bare_san(&self, text: &mut Buffer, mv: Move, figurine: bool) {
         let role = self.role_at(mv.from());
         if role.is(Role::King)
@@ -118,7 +118,7 @@ impl Board {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn write_bare_long(&self, text: &mut Buffer, mv: Move) {
         if let Some(castle) = self.castle_of(mv) {
             text.str(castle.side.san());
@@ -136,7 +136,7 @@ impl Board {
 
     /// Writes the origin that tells the piece from others of its kind that could go there: the file, else the
     /// rank, else both.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn write_origin(&self, text: &mut Buffer, mv: Move, role: Role) {
         let from = mv.from();
         let rivals = self.rivals(role, mv);
@@ -153,7 +153,7 @@ impl Board {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn write_check(&self, text: &mut Buffer, mv: Move) {
         if let Some(sign) = self.played(mv).check_sign() {
             text.byte(sign);
@@ -167,7 +167,7 @@ impl Board {
     }
 
     /// The same if the position is known to be check.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn sign_in_check(&self) -> u8 {
         // Most often the king has a step, which is found sooner than the moves of other pieces.
         let own = self.by_color(self.turn());
@@ -181,7 +181,7 @@ impl Board {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn write_letter(text: &mut Buffer, role: Role, figurine: bool) {
     if figurine {
         let white = Piece { color: Color::White, role };
@@ -191,7 +191,7 @@ const fn write_letter(text: &mut Buffer, role: Role, figurine: bool) {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn write_promotion(text: &mut Buffer, mv: Move, figurine: bool) {
     if let Some(promoted) = mv.promotion() {
         text.byte(b'=');

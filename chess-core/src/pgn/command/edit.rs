@@ -27,7 +27,7 @@ impl GameTree {
     /// assert_eq!(tree.to_string(), "1. e4 {[%clk 0:05:00] best by test} 1... e5 {[%eval #-3]}");
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn set_eval(&mut self, eval: Option<Eval>) {
         self.set_command("eval", eval.map(Command::Eval));
     }
@@ -46,12 +46,12 @@ impl GameTree {
     /// assert_eq!(tree.to_string(), "1. e4 {[%clk 1:30:00] best by test}");
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn set_clock(&mut self, left: Option<Duration>) {
         self.set_command("clk", left.map(Command::Clock));
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn set_command(&mut self, name: &str, command: Option<Command<'_>>) {
         let mut new = command.map(|command| command.to_string());
         self.edit_comments(&mut |comment| replace(name, comment, &mut new));
@@ -65,7 +65,7 @@ impl GameTree {
 
 /// A comment with the first of its commands of a name replaced by what is new, if there still is something, and
 /// without the others; `None` if it has none.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn replace(name: &str, comment: &str, new: &mut Option<String>) -> Option<String> {
     let (mut text, mut rest, mut is_edited) = (String::new(), comment, false);
     while let Some((before, from)) = rest.split_once("[%")
@@ -95,7 +95,7 @@ fn replace(name: &str, comment: &str, new: &mut Option<String>) -> Option<String
 }
 
 /// A comment with a command before its first word.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn begin_with(command: &str, comment: &str) -> String {
     let words = comment.trim_start();
     let space = if words.is_empty() { "" } else { " " };

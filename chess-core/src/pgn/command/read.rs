@@ -8,7 +8,7 @@ use crate::diagram::{Annotation, AnnotationColor};
 
 impl<'a> Command<'a> {
     /// Iterator over the commands in a comment, in order.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn read(comment: &'a str) -> Commands<'a> {
         Commands { comment, annotations: "" }
     }
@@ -26,7 +26,7 @@ pub struct Commands<'a> {
 impl<'a> Iterator for Commands<'a> {
     type Item = Command<'a>;
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next(&mut self) -> Option<Command<'a>> {
         loop {
             if !self.annotations.is_empty() {
@@ -57,7 +57,7 @@ impl<'a> Iterator for Commands<'a> {
 impl core::iter::FusedIterator for Commands<'_> {}
 
 /// The text after the first `[%`. Comments are short: looking for one character takes less time than for two.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn after_mark(mut text: &str) -> Option<&str> {
     loop {
         text = text.split_once('[')?.1;
@@ -68,7 +68,7 @@ fn after_mark(mut text: &str) -> Option<&str> {
 }
 
 /// Reads hours, minutes and seconds with an optional fraction: `1:05:00`, `0:00:02.5`. Missing parts are 0.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn time(text: &str) -> Option<Duration> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let mut seconds = 0_u64;
@@ -88,7 +88,7 @@ fn time(text: &str) -> Option<Duration> {
 }
 
 /// Reads pawns, or `#` and moves. An engine's depth may follow after a comma or a slash.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn eval(text: &str) -> Option<Eval> {
     let text = text.split([',', '/']).next()?;
     let (mate, number) = text.strip_prefix('#').map_or((false, text), |number| (true, number));
@@ -108,7 +108,7 @@ pub(super) fn eval(text: &str) -> Option<Eval> {
 }
 
 /// Reads one or two squares after the letter of a colour: `Gd4`, `Re2e4`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn annotation(text: &str) -> Option<Annotation> {
     let text = text.trim();
     let color = match text.as_bytes().first()? {
@@ -127,7 +127,7 @@ fn annotation(text: &str) -> Option<Annotation> {
 }
 
 /// Reads a number of at most nine digits.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn digits(text: &str) -> Option<u32> {
     let is_number = matches!(text.len(), 1..=9) && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_number { text.parse().ok() } else { None }

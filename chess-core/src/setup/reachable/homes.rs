@@ -30,7 +30,7 @@ const BISHOPS: [File; 2] = [File::C, File::F];
 const ROOKS: [File; 2] = [File::A, File::H];
 
 impl Homes {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of(setup: &Setup) -> Self {
         let board = &setup.board;
         let white = board.by_piece(Color::White, Role::Pawn).and(SquareSet::rank(Rank::SECOND));
@@ -42,7 +42,7 @@ impl Homes {
         homes
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn add_side(&mut self, board: &Board, color: Color) {
         let rights = board.castling.and(SquareSet::rank(CastlingSide::rank(color)));
         if !rights.is_empty() {
@@ -63,25 +63,25 @@ impl Homes {
     }
 
     /// Whether the pieces began as in the standard starting position.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn are_known(&self) -> bool {
         self.is_known
     }
 
     /// The pawns that have not moved.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn pawns(&self) -> SquareSet {
         self.pawns
     }
 
     /// All pieces that have never moved.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn unmoved(&self) -> SquareSet {
         self.unmoved
     }
 
     /// The squares that a piece that began on a square can have reached.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn region(&self, color: Color, role: Role, from: Square) -> SquareSet {
         let mut reached = SquareSet::of(from);
         if self.unmoved.contains(from) {
@@ -104,7 +104,7 @@ impl Homes {
 
     /// The greatest number of a side's pieces of a kind that can have begun on these files, one or two, and
     /// all pieces for which that is possible.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn originals(
         &self,
         board: &Board,
@@ -129,7 +129,7 @@ impl Homes {
     }
 
     /// The least number of a side's pieces that must have been pawns.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn promoted(&self, board: &Board, color: Color) -> usize {
         if !self.is_known {
             return crate::setup::promoted(board, color);
@@ -146,7 +146,7 @@ impl Homes {
 
     /// A bishop, rook or queen on squares that no piece of its kind can have entered, not even after a
     /// promotion: such as a bishop in the corner behind a pawn that has not moved.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn stranger(&self, board: &Board, color: Color) -> Option<Outsider> {
         let promoted = self.promotion_squares(color);
         let steppers = board.by_role(Role::Pawn).or(board.by_role(Role::Knight));
@@ -164,7 +164,7 @@ impl Homes {
 
     /// The squares of the last rank that a pawn can have come to: from straight ahead or beside, past a pawn
     /// of the opponent that has not moved.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn promotion_squares(&self, color: Color) -> SquareSet {
         let seventh = SquareSet::rank(pawn_rank(color.other()));
         let open = seventh.difference(self.pawns);
@@ -181,7 +181,7 @@ impl Homes {
 
     /// A piece of the side that is outside although its kind could not leave its first squares, if too few
     /// pawns are missing to explain all promoted pieces; or a king outside, or a [stranger](Self::stranger).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn outsider(&self, board: &Board, color: Color) -> Option<Outsider> {
         if !self.is_known {
             return None;
@@ -219,7 +219,7 @@ impl Homes {
     }
 
     /// The pieces that have never moved and block an outsider's ways from its first squares.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn closing(&self, color: Color, outsider: Outsider) -> SquareSet {
         let mut closing = SquareSet::EMPTY;
         let mut closed = outsider.closed;
@@ -234,7 +234,7 @@ impl Homes {
     }
 
     /// A piece of a kind that cannot have come from these files, if there are more pieces than can have.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn outside(
         &self,
         board: &Board,
@@ -274,7 +274,7 @@ impl Homes {
 
     /// The number of a side's bishops that were captured on a first square that they could not leave. No pawn
     /// captured them there: it would have had to come from a square of the pawns that shut the bishop in.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn captured_at_home(&self, board: &Board, color: Color) -> usize {
         if !self.is_known {
             return 0;
@@ -294,13 +294,13 @@ impl Homes {
 }
 
 /// The first square of a piece.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn home(color: Color, file: File) -> Square {
     Square::new(file, CastlingSide::rank(color))
 }
 
 /// The first squares of a side's pieces of a kind; for a bishop, the one of its color of squares.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn first_squares(color: Color, role: Role, at: Square) -> SquareSet {
     let [left, right] = match role {
         Role::Bishop => BISHOPS,
@@ -318,7 +318,7 @@ const fn first_squares(color: Color, role: Role, at: Square) -> SquareSet {
 }
 
 /// The starting rank of a side's pawns.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn pawn_rank(color: Color) -> Rank {
     match color {
         Color::White => Rank::SECOND,

@@ -31,7 +31,7 @@ struct Past<'a> {
 }
 
 /// Whether the side that is not to move can have made the last move.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn exists(setup: &Setup) -> bool {
     let (board, homes) = (&setup.board, &Homes::of(setup));
     let mover = board.turn.other();
@@ -52,7 +52,7 @@ pub(super) const fn exists(setup: &Setup) -> bool {
 }
 
 impl Past<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn has_move_to(&self, to: Square) -> bool {
         let role = self.board.role_at(to);
         if role.is(Role::Pawn) {
@@ -73,19 +73,19 @@ impl Past<'_> {
     }
 
     /// Whether the king of the side to move was safe before a move without a capture.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn was_quiet(&self, step: Step) -> bool {
         self.was_safe(step, SquareSet::EMPTY)
     }
 
     /// The same before a capture on the square where the piece is now.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn was_capture(&self, step: Step) -> bool {
         self.lost && self.was_safe(step, SquareSet::of(step.to))
     }
 
     /// Whether the king was safe before the step if there were pieces on the squares of `captured`.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn was_safe(&self, step: Step, captured: SquareSet) -> bool {
         let mut before = *self.board;
         before.clear(step.to);
@@ -96,7 +96,7 @@ impl Past<'_> {
 
     /// Whether a pawn can have come here by a step, a double step or a capture; for a promotion, the pawn
     /// that promoted. A pawn on its starting rank has never moved and is not asked about.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn has_pawn_move_to(&self, to: Square) -> bool {
         let occupied = self.board.occupied();
         let behind = self.behind();
@@ -128,7 +128,7 @@ impl Past<'_> {
 
     /// Whether a pawn can have come here by an en passant capture. The captured pawn stood beside the square
     /// that the pawn came from, after a double step (FIDE 3.7.3.1).
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn has_en_passant_to(&self, to: Square) -> bool {
         let occupied = self.board.occupied();
         let (Some(victim), Some(beyond)) =
@@ -159,7 +159,7 @@ impl Past<'_> {
 
     /// Whether castling can have been the last move: the king and a rook are on its target squares and can
     /// have come from their first squares. In Chess960 this is not checked.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn has_castled(&self, side: CastlingSide) -> bool {
         let home = SquareSet::rank(CastlingSide::rank(self.mover));
         let (king, rook) = (side.king_to(self.mover), side.rook_to(self.mover));
@@ -190,7 +190,7 @@ impl Past<'_> {
     }
 
     /// The step towards the mover's own side, in ranks.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn behind(&self) -> i8 {
         match self.mover {
             Color::White => -1,
@@ -199,7 +199,7 @@ impl Past<'_> {
     }
 
     /// The starting rank of the mover's pawns.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn first_rank(&self) -> Rank {
         match self.mover {
             Color::White => Rank::SECOND,

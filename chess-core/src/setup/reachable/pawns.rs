@@ -22,7 +22,7 @@ impl Captures {
     /// Assigns a starting file of its own to each pawn and each piece that must have been a pawn, with the
     /// fewest captures. The table holds the fewest captures for each set of files, for as many pawns as it
     /// has files.
-    #[inline]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of(board: &Board, color: Color, homes: &Homes) -> Self {
         let (pawns, count) = in_order(board.by_piece(color, Role::Pawn), color);
         let wanted = count + homes.promoted(board, color);
@@ -57,7 +57,7 @@ impl Captures {
 }
 
 /// A side's pawns, sorted by distance from its own rank.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn in_order(mut pawns: SquareSet, color: Color) -> ([Option<Square>; 8], usize) {
     let mut list = [None; 8];
     let mut count = 0;
@@ -74,7 +74,7 @@ const fn in_order(mut pawns: SquareSet, color: Color) -> ([Option<Square>; 8], u
 
 /// The files on which a side's pawns can have reached the last rank, because the opponent's pawn has left its
 /// starting square.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn gaps(color: Color, homes: &Homes) -> SquareSet {
     let seventh = match color {
         Color::White => Rank::SEVENTH,
@@ -84,7 +84,7 @@ const fn gaps(color: Color, homes: &Homes) -> SquareSet {
 }
 
 /// Assigns one more pawn to each file that is not yet in the set.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn extend(
     fewest: &mut [u8; 256],
     files: usize,
@@ -111,7 +111,7 @@ const fn extend(
 
 /// The captures that a pawn needs to get from a file to a square: one for each file, and at most one for each
 /// rank.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn price(file: u8, pawn: Square, color: Color) -> u8 {
     let ranks = match color {
         Color::White => pawn.rank().index() - 1,
@@ -122,7 +122,7 @@ const fn price(file: u8, pawn: Square, color: Color) -> u8 {
 }
 
 /// The captures that a pawn needs to get from a file to the nearest gap within five ranks.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn price_of_promotion(file: u8, mut gaps: SquareSet) -> u8 {
     let mut price = NEVER;
     while let Some(gap) = gaps.pop() {
@@ -135,7 +135,7 @@ const fn price_of_promotion(file: u8, mut gaps: SquareSet) -> u8 {
 }
 
 /// White pawns with a black pawn behind them on the same file. One pawn of each such pair has captured.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn passed(board: &Board) -> SquareSet {
     let mut passed = SquareSet::EMPTY;
     let mut index = 0;
@@ -153,7 +153,7 @@ pub(crate) const fn passed(board: &Board) -> SquareSet {
 }
 
 /// The least number of pieces of both sides that must have been pawns.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn promotions(board: &Board, homes: &Homes) -> usize {
     homes.promoted(board, Color::White) + homes.promoted(board, Color::Black)
 }
@@ -161,7 +161,7 @@ pub(crate) const fn promotions(board: &Board, homes: &Homes) -> usize {
 /// The most pawns that the captures can have let past the pawns opposite them: two for each capture, and a
 /// third if a pawn captured a pawn. A pawn that is neither on the board nor a promoted piece may have been
 /// captured as a pawn.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn past(board: &Board, homes: &Homes) -> usize {
     let captured = super::captured(board);
     let gone = 16_usize.saturating_sub(board.by_role(Role::Pawn).len());

@@ -9,7 +9,7 @@ use crate::setup::reachable::{
     Captures, Homes, captured, checkers_before_step, passed, past, plies, promotions,
 };
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn halfmove_clock(board: &Board, out: &mut Words) {
     out.str("the halfmove clock is ").number(board.halfmoves as u64).str(", but ");
     match plies(board) {
@@ -19,7 +19,7 @@ pub(super) const fn halfmove_clock(board: &Board, out: &mut Words) {
     };
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn check_before_step(board: &Board, out: &mut Words) {
     let Some(passed) = board.en_passant else { return };
     let pawns = board.by_piece(board.turn.other(), Role::Pawn);
@@ -34,7 +34,7 @@ pub(super) const fn check_before_step(board: &Board, out: &mut Words) {
 }
 
 /// Writes a line with the evidence for the fault, if it is not obvious.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn detail(fault: Fault, setup: &Setup, out: &mut Words) {
     let (board, homes) = (&setup.board, Homes::of(setup));
     match fault {
@@ -56,12 +56,12 @@ pub(super) const fn detail(fault: Fault, setup: &Setup, out: &mut Words) {
 }
 
 /// Writes `1 piece` or `2 pieces`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn count(number: usize, one: &str, more: &str, out: &mut Words) {
     out.number(number as u64).byte(b' ').str(if number == 1 { one } else { more });
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn shut_in(setup: &Setup, color: Color, out: &mut Words) {
     let Some(piece) = Homes::of(setup).outsider(&setup.board, color) else { return };
     out.str(color.name()).str("'s ").str(piece.role.name()).str(" on ").square(piece.at);
@@ -69,7 +69,7 @@ pub(super) const fn shut_in(setup: &Setup, color: Color, out: &mut Words) {
     out.str(if piece.role.is(Role::King) { " past unmoved pawns" } else { " or a pawn" });
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn pawn_structure(setup: &Setup, color: Color, out: &mut Words) {
     match Captures::of(&setup.board, color, &Homes::of(setup)) {
         Captures::Impossible { pawn: Some(at) } => {
@@ -85,7 +85,7 @@ pub(super) const fn pawn_structure(setup: &Setup, color: Color, out: &mut Words)
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn pawn_captures(setup: &Setup, color: Color, out: &mut Words) {
     let board = &setup.board;
     let Captures::AtLeast { needed, possible } = Captures::of(board, color, &Homes::of(setup))
@@ -104,7 +104,7 @@ pub(super) const fn pawn_captures(setup: &Setup, color: Color, out: &mut Words) 
 }
 
 /// Writes `none` or `only 2`.
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn number_or_none(number: usize, out: &mut Words) {
     if number == 0 {
         out.str("none");
@@ -113,7 +113,7 @@ const fn number_or_none(number: usize, out: &mut Words) {
     }
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn pawns_passed(board: &Board, out: &mut Words) {
     let passed = passed(board);
     if captured(board) == 0
@@ -133,7 +133,7 @@ pub(super) const fn pawns_passed(board: &Board, out: &mut Words) {
     count(captured(board), "piece was captured", "pieces were captured", out);
 }
 
-#[inline]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn many_promotions(setup: &Setup, out: &mut Words) {
     let (board, homes) = (&setup.board, Homes::of(setup));
     count(promotions(board, &homes), "pawn has promoted", "pawns have promoted", out);
