@@ -58,8 +58,7 @@ use std::process::{Child, Output, Stdio};
 use std::thread::JoinHandle;
 
 use snapbox::cmd::{Command, cargo_bin};
-use tests::rng::Rng;
-use tests::skip::{corpus, skip, skip_without};
+use tests::skip::{corpus, skip};
 
 /// The command, with arguments.
 fn caissa(args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
