@@ -87,13 +87,18 @@ fn in_terminal(setup: &str, args: &str) -> Option<String> {
 
 /// The command with an endless input.
 fn endless(args: &[&str], text: Vec<u8>) -> (Child, JoinHandle<()>) {
-    let mut child = std::process::Command::new(cargo_bin!("caissa"))
+    let child = std::process::Command::new(cargo_bin!("caissa"))
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("the command starts");
+    feed(child, text)
+}
+
+/// A command that runs, with an endless input.
+fn feed(mut child: Child, text: Vec<u8>) -> (Child, JoinHandle<()>) {
     let mut input = child.stdin.take().expect("a pipe");
     let writer = std::thread::spawn(move || while input.write_all(&text).is_ok() {});
     (child, writer)

@@ -1,16 +1,23 @@
-//! Ctrl-C and the other requests to end: SIGTERM and SIGHUP.
+//! Ctrl-C and the other requests to end: SIGTERM and SIGHUP. After `nohup`, SIGHUP stays ignored.
 //!
 //! The first request stops a command that has something to print before it ends; [`GRACE`] is its time for that. The
 //! second request, and the first one to any other command, removes the files that are not yet whole and ends the
 //! program.
 
 use std::fs;
+#[cfg(unix)]
+use std::io;
 use std::path::PathBuf;
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
 use std::time::Duration;
+
+#[cfg(unix)]
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+#[cfg(unix)]
+use signal_hook::iterator::Signals;
 
 /// The time in which a command stops. It never does if it waits for an input that says nothing.
 const GRACE: Duration = Duration::from_secs(5);
@@ -45,23 +52,37 @@ pub(crate) fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
 }
 
 fn listen() {
-    static HANDLER: Once = Once::new();
-    HANDLER.call_once(|| {
-        // If the handler cannot be set, Ctrl-C ends the program at once, which is right too.
-        if !ignores_hangup() {
-            let _ = ctrlc::set_handler(obey);
-        }
+    static LISTENER: Once = Once::new();
+    LISTENER.call_once(|| {
+        // If nothing listens, Ctrl-C ends the program at once, which is right too.
+        let _ = at_each_request(obey);
     });
 }
 
-/// Whether the program goes on after its terminal is closed, as `nohup` asks: a handler would end that.
+/// Calls a function at each request, on a thread of its own.
+#[cfg(unix)]
+fn at_each_request(act: fn()) -> io::Result<()> {
+    let mut signals = Signals::new([SIGINT, SIGTERM])?;
+    if !ignores_hangup() {
+        signals.add_signal(SIGHUP)?;
+    }
+    thread::Builder::new().spawn(move || signals.forever().for_each(|_| act()))?;
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn at_each_request(act: fn()) -> Result<(), ctrlc::Error> {
+    ctrlc::set_handler(act)
+}
+
+/// Whether the program goes on after its terminal is closed, as `nohup` asks: a handler would end that. Only Linux says so.
+#[cfg(unix)]
 fn ignores_hangup() -> bool {
-    /// The bit of SIGHUP.
-    const HANGUP: u64 = 1;
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let bits = ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok());
-    bits.is_some_and(|bits| bits & HANGUP != 0)
+    // The lowest bit is signal 1.
+    bits.is_some_and(|bits| bits & (1 << (SIGHUP - 1)) != 0)
 }
 
 fn obey() {

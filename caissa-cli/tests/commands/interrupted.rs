@@ -13,6 +13,8 @@ use snapbox::cmd::cargo_bin;
 
 use tests::skip::skip_without;
 
+use super::{begin, feed};
+
 const WRONG: &str = "[Event \"A\"]\n\n1. e4+ e5 2. Nf3 1/2\n\n";
 /// The time for a program that is slow, but not stuck.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -87,19 +89,19 @@ fn end(mut child: Child) -> Output {
 
 #[test]
 fn a_signal_leaves_the_older_file_and_no_other() {
-    for (number, line) in
-        ["fix - -q -o out.pgn", "convert - -q --to uci -o out.pgn"].into_iter().enumerate()
-    {
-        for name in ["INT", "TERM", "HUP"] {
-            let folder = folder(&format!("{name}-{number}"));
-            let mut child = start(&format!("exec \"$caissa\" {line}"), &folder);
+    let nohup = "trap '' HUP; ";
+    let signals = [("", "INT"), ("", "TERM"), ("", "HUP"), (nohup, "INT"), (nohup, "TERM")];
+    for line in ["fix - -q -o out.pgn", "convert - -q --to uci -o out.pgn"] {
+        for (before, name) in signals {
+            let folder = folder("signal");
+            let mut child = start(&format!("{before}exec \"$caissa\" {line}"), &folder);
             // More than any buffer holds, but not the end.
             let text = "1. e4 e5 *\n\n".repeat(20_000);
             child.stdin.as_mut().expect("a pipe").write_all(text.as_bytes()).expect("it reads");
             until(|| names(&folder).len() == 2);
             let Some(child) = signal(name, child) else { return };
-            assert_eq!(end(child).status.code(), Some(130), "{line}, {name}");
-            assert_eq!(names(&folder), ["out.pgn"], "{line}, {name}");
+            assert_eq!(end(child).status.code(), Some(130), "{before}{line}, {name}");
+            assert_eq!(names(&folder), ["out.pgn"], "{before}{line}, {name}");
             assert_eq!(fs::read_to_string(folder.join("out.pgn")).expect("a file"), "old");
             fs::remove_dir_all(folder).expect("removed");
         }
@@ -133,6 +135,23 @@ fn a_command_that_waits_for_input_ends_after_one_signal() {
     for child in children {
         let Some(child) = signal("INT", child) else { continue };
         assert!(!end(child).status.success());
+    }
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
+fn other_signals_end_a_command_with_a_summary_after_nohup() {
+    let folder = folder("summary");
+    for name in ["INT", "TERM"] {
+        let child = start("trap '' HUP; exec \"$caissa\" check - --format short", &folder);
+        let (mut child, writer) = feed(child, WRONG.into());
+        begin(&mut child);
+        let Some(child) = signal(name, child) else { return };
+        let output = child.wait_with_output().expect("the output can be read");
+        writer.join().expect("nobody reads any more");
+        let words = String::from_utf8_lossy(&output.stderr);
+        assert!(words.starts_with("stopped after "), "{name}: {words}");
+        assert_eq!(output.status.code(), Some(2), "{name}");
     }
     fs::remove_dir_all(folder).expect("removed");
 }

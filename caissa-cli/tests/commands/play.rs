@@ -570,7 +570,12 @@ struct Player {
 
 impl Player {
     fn start(folder: &Folder, args: &[&str]) -> Self {
-        let mut child = Command::new(cargo_bin!("caissa"))
+        Self::start_by(Command::new(cargo_bin!("caissa")), folder, args)
+    }
+
+    /// Starts the command by another one, which gets its arguments.
+    fn start_by(mut command: Command, folder: &Folder, args: &[&str]) -> Self {
+        let mut child = command
             .args(["play", "--lines", "--save"])
             .arg(folder.file("game.pgn"))
             .args(args)
@@ -794,28 +799,70 @@ mod programs {
         assert!(printed.contains("The engine failed: it finds no move in time."), "{printed}");
     }
 
+    /// An engine that thinks without end. It does not outlive a test that fails.
+    struct Thinker {
+        id: String,
+    }
+
+    impl Thinker {
+        /// Waits until an engine has written its number into a file.
+        fn wait_for(path: &Path) -> Self {
+            let until = Instant::now() + Duration::from_secs(60);
+            loop {
+                match fs::read_to_string(path) {
+                    Ok(id) if id.ends_with('\n') => break Self { id: id.trim().to_owned() },
+                    _ => assert!(Instant::now() < until, "it does not think"),
+                }
+            }
+        }
+
+        /// Sends a signal, or only asks whether the engine runs.
+        fn kill(&self, signal: &str) -> bool {
+            let mut kill = Command::new("kill");
+            kill.args([signal, &self.id]).stderr(Stdio::null()).status().unwrap().success()
+        }
+
+        fn runs(&self) -> bool {
+            self.kill("-0")
+        }
+    }
+
+    impl Drop for Thinker {
+        fn drop(&mut self) {
+            if std::thread::panicking() {
+                self.kill("-KILL");
+            }
+        }
+    }
+
     #[test]
     fn no_engine_outlives_the_program() {
-        let folder = Folder::new("orphan");
+        no_engine_outlives("orphan", Command::new(cargo_bin!("caissa")), "INT");
+    }
+
+    #[test]
+    fn no_engine_outlives_the_program_after_nohup() {
+        for signal in ["INT", "TERM"] {
+            let mut shell = Command::new("sh");
+            shell.args(["-c", "trap '' HUP; exec \"$0\" \"$@\""]).arg(cargo_bin!("caissa"));
+            no_engine_outlives(&format!("nohup-{signal}"), shell, signal);
+        }
+    }
+
+    /// Starts the command, and ends it by a signal while its engine thinks.
+    fn no_engine_outlives(name: &str, command: Command, signal: &str) {
+        let folder = Folder::new(name);
         // It hears nothing while it thinks, not even the end of its input.
         let engine = engine(&folder, "echo $$ > \"$0.id\"; while :; do :; done");
-        let mut player = Player::start(&folder, &["--engine", engine.to_str().unwrap()]);
+        let args = ["--engine", engine.to_str().unwrap()];
+        let mut player = Player::start_by(command, &folder, &args);
         player.ask("e4", "White's");
-        let until = Instant::now() + Duration::from_secs(60);
-        let thinking = loop {
-            match fs::read_to_string(folder.file("engine.id")) {
-                Ok(id) if id.ends_with('\n') => break id.trim().to_owned(),
-                _ => assert!(Instant::now() < until, "it does not think"),
-            }
-        };
-        let runs = |id: &str| {
-            Command::new("kill").args(["-0", id]).stderr(Stdio::null()).status().unwrap().success()
-        };
-        assert!(runs(&thinking));
+        let thinker = Thinker::wait_for(&folder.file("engine.id"));
+        assert!(thinker.runs());
         let id = player.child.id().to_string();
-        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        assert!(Command::new("kill").args(["-s", signal, &id]).status().unwrap().success());
         assert_eq!(player.child.wait().unwrap().code(), Some(0));
-        assert!(!runs(&thinking));
+        assert!(!thinker.runs());
     }
 
     #[test]
