@@ -27,7 +27,7 @@ fn folder(name: &str) -> PathBuf {
 fn findings_are_drawn_as_rustc_draws_errors() {
     caissa(&["check", "games.pgn"]).assert().code(1).stdout_eq(file!["cases/human.txt"]).stderr_eq(
         str![[r"
-3 games, 8 plies: 4 findings (1 false claim, 3 illegal), [..] s, [..] MB/s
+3 games, 8 plies: 4 findings (1 false claim, 3 illegal), [..] s
 
 "]],
     );

@@ -33,8 +33,10 @@ impl Tally {
         // Writing to a string does not fail.
         let _ = self.write(&mut text, found);
         let seconds = time.as_secs_f64();
-        let speed = megabytes(summary.bytes) / seconds.max(1e-3);
-        let _ = write!(text, ", {seconds:.2} s, {speed:.0} MB/s");
+        let _ = write!(text, ", {seconds:.2} s");
+        if let Some(speed) = speed(summary.bytes, seconds) {
+            let _ = write!(text, ", {speed:.0} MB/s");
+        }
         text
     }
 
@@ -53,6 +55,15 @@ impl Tally {
             hidden => write!(out, ", {} not shown", Grouped(hidden)),
         }
     }
+}
+
+/// The megabytes a second, where they say something about the speed: little text and short times mostly measure how
+/// the program starts.
+fn speed(bytes: u64, seconds: f64) -> Option<f64> {
+    let megabytes = megabytes(bytes);
+    let speed = megabytes / seconds;
+    // Less could be printed as 0.
+    (megabytes >= 1.0 && seconds >= 0.1 && speed >= 1.0).then_some(speed)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "three digits are shown")]
@@ -87,5 +98,27 @@ impl fmt::Display for Grouped {
             f.write_char(digit)?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_are_left_out_where_they_say_nothing() {
+        let told = |bytes, milliseconds| {
+            let mut summary = Summary::default();
+            summary.bytes = bytes;
+            let words = Tally::default().words(&summary, Duration::from_millis(milliseconds));
+            words.trim_start_matches("0 games, 0 plies: nothing found, ").to_owned()
+        };
+        assert_eq!(told(1_000, 10), "0.01 s");
+        assert_eq!(told(999_999, 2_000), "2.00 s");
+        assert_eq!(told(50_000_000, 99), "0.10 s");
+        assert_eq!(told(1_000_000, 1_001), "1.00 s");
+        assert_eq!(told(1_000_000, 1_000), "1.00 s, 1 MB/s");
+        assert_eq!(told(50_000_000, 100), "0.10 s, 500 MB/s");
+        assert_eq!(told(310_000_000, 1_000), "1.00 s, 310 MB/s");
     }
 }

@@ -127,10 +127,10 @@ fn difference(output: &str, shown: &str) -> Option<String> {
     found.err().map(|difference| difference.to_string())
 }
 
-/// The text without the numbers that depend on the machine: of seconds, rates and threads, in lines that end with a rate.
+/// The text without the numbers that depend on the machine: of seconds, rates and threads, in lines that end with a time or a rate.
 fn without_rates(text: &str) -> String {
     let line = |line: &str| {
-        if !["MB/s", "a second", "threads"].iter().any(|end| line.ends_with(end)) {
+        if !["MB/s", " s", "a second", "threads"].iter().any(|end| line.ends_with(end)) {
             return format!("{line}\n");
         }
         let words: Vec<_> = line.split(' ').collect();
@@ -148,6 +148,7 @@ fn without_rates(text: &str) -> String {
 #[test]
 fn rates_are_not_compared() {
     assert_eq!(without_rates("2 games, 0.01 s, 3 MB/s\n"), "2 games, 0 s, 0 MB/s\n");
+    assert_eq!(without_rates("2 games, 0.01 s\n"), "2 games, 0 s\n");
     assert_eq!(without_rates("1 solved; 0.03 s, 61 a second"), "1 solved; 0 s, 0 a second\n");
     assert_eq!(without_rates("2 games, 3 plies\n"), "2 games, 3 plies\n");
 }
