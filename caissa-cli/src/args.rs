@@ -39,7 +39,7 @@ mod why;
 
 use clap::{Parser, Subcommand};
 
-pub(crate) use check::{CheckArgs, ColorArg, Format, JoinArgs, Output, RangesArgs};
+pub(crate) use check::{CheckArgs, ColorArg, Format, JoinArgs, Max, Output, RangesArgs};
 pub(crate) use convert::{ConvertArgs, Form, Target};
 pub(crate) use fix::FixArgs;
 #[cfg(feature = "lsp")]

@@ -4,6 +4,7 @@ mod github;
 mod help;
 mod human;
 mod json;
+mod limit;
 pub(crate) mod record;
 mod rustc;
 mod sarif;
@@ -21,6 +22,7 @@ use crate::args::Level;
 use crate::args::{CheckArgs, Format, Output};
 use crate::exit::Failure;
 use crate::output::Sink;
+use limit::Limit;
 use record::Asked;
 
 /// Writes findings in one format. The text that it returns is written as it is.
@@ -32,6 +34,16 @@ pub(crate) trait Report {
 
     /// A finding.
     fn finding(&mut self, finding: &Finding, level: Level) -> String;
+
+    /// The text after a finding that the next ones repeat, and which are not printed.
+    fn repeated(&mut self, _number: u64) -> String {
+        String::new()
+    }
+
+    /// The text after the findings of a file, if some are left out.
+    fn left_out(&mut self, _file: &str, _number: u64) -> String {
+        String::new()
+    }
 
     /// A file that cannot be read, or not to its end.
     fn broken(&mut self, _file: &str, _error: &io::Error) -> String {
@@ -57,6 +69,7 @@ pub(crate) fn draw(finding: &Finding, level: Level) -> String {
 /// A format and its output.
 pub(crate) struct Printer {
     report: Box<dyn Report>,
+    limit: Limit,
     sink: Sink,
 }
 
@@ -75,7 +88,36 @@ impl Printer {
             Format::Github => Box::new(github::Github),
             Format::Rustc => Box::new(rustc::Rustc::default()),
         };
-        Ok(Self { report, sink })
+        Ok(Self { report, limit: Limit::new(output.format, args.max), sink })
+    }
+
+    /// The text for a finding; empty if it is only counted.
+    pub(crate) fn finding(&mut self, finding: &Finding, level: Level) -> String {
+        if !self.limit.admits(finding) {
+            return String::new();
+        }
+        self.repeated() + &self.report.finding(finding, level)
+    }
+
+    fn repeated(&mut self) -> String {
+        match self.limit.take_repeated() {
+            0 => String::new(),
+            number => self.report.repeated(number),
+        }
+    }
+
+    /// Says how many findings of a file were not printed.
+    pub(crate) fn end_file(&mut self) -> Result<(), Failure> {
+        let mut text = self.repeated();
+        if let Some((file, number)) = self.limit.end_file() {
+            text += &self.report.left_out(&file, number);
+        }
+        self.write(&text)
+    }
+
+    /// The number of findings of the files that have ended that are left out.
+    pub(crate) fn left_out(&self) -> u64 {
+        self.limit.left_out()
     }
 
     /// Writes the text that a function gets from the format.
@@ -84,7 +126,11 @@ impl Printer {
         text: impl FnOnce(&mut dyn Report) -> String,
     ) -> Result<(), Failure> {
         let text = text(&mut *self.report);
-        if text.is_empty() { Ok(()) } else { self.sink.write(&text) }
+        self.write(&text)
+    }
+
+    pub(crate) fn write(&mut self, text: &str) -> Result<(), Failure> {
+        if text.is_empty() { Ok(()) } else { self.sink.write(text) }
     }
 
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {

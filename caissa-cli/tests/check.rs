@@ -35,7 +35,9 @@ fn findings_are_drawn_as_rustc_draws_errors() {
 
 #[test]
 fn colors_are_those_of_rustc() {
-    caissa(&["check", "games.pgn", "--color", "always", "--max", "1"])
+    let others = ["false-claim", "illegal/castling-blocked", "illegal/blocked"];
+    let others = others.map(|code| ["--allow", code]).concat();
+    caissa(&[&["check", "games.pgn", "--color", "always"], &others[..]].concat())
         .assert()
         .code(1)
         .stdout_eq(file!["../../games/finding.svg": TermSvg]);
@@ -147,6 +149,7 @@ fn wrong_arguments_are_explained() {
             vec!["check", "games.pgn", "--format", "xml"],
             "expected human, short, json, sarif, github or rustc",
         ),
+        (vec!["check", "games.pgn", "--max", "most"], "expected a number or `all`"),
         (vec!["check", "games.pgn", "--range", "9..5"], "expected two numbers of bytes"),
         (vec!["check", "games.pgn", "--range", "0..5"], "`--range` needs `--format json`"),
         (vec!["check", "a", "b", "--range", "0..5", "--format", "json"], "exactly one file"),
@@ -232,7 +235,7 @@ fn a_closed_pipe_is_quiet() {
     fs::write(&file, "1. Nf4 *\n\n".repeat(50_000)).unwrap();
     let program = cargo_bin!("caissa");
     let line = format!(
-        "'{}' check -q '{}' | head -n 1; echo ${{PIPESTATUS[0]}}",
+        "'{}' check -q --max all '{}' | head -n 1; echo ${{PIPESTATUS[0]}}",
         program.display(),
         file.display()
     );
@@ -241,6 +244,99 @@ fn a_closed_pipe_is_quiet() {
     let text = String::from_utf8(found.stdout).unwrap();
     assert!(text.starts_with("error[illegal/cannot-reach]") && text.ends_with("\n0\n"), "{text}");
     fs::remove_dir_all(folder).unwrap();
+}
+
+/// A game whose move numbers are wrong three times in the same way.
+const MISCOUNTED: &str = "1. e4 e5 3. Nf3 Nc6 5. Bb5 a6 7. Ba4 Nf6 *\n\n";
+
+/// The lines of an output that are no drawing: what was found, and how much was not printed.
+fn heads(output: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(output);
+    let is_head = |line: &&str| line.starts_with("error") || line.starts_with("note");
+    text.lines().filter(is_head).map(str::to_owned).collect()
+}
+
+#[test]
+fn many_findings_of_a_file_are_counted_and_not_all_printed() {
+    let folder = folder("limit");
+    let file = |name: &str, games: usize| {
+        fs::write(folder.join(name), "1. Nf4 *\n\n".repeat(games)).unwrap();
+    };
+    file("a.pgn", 100);
+    file("b.pgn", 101);
+    file("c.pgn", 1_200);
+    let check = |args: &[&str]| {
+        let found = caissa(args).current_dir(&folder).output().unwrap();
+        assert_eq!(found.status.code(), Some(1));
+        (heads(&found.stdout), String::from_utf8(found.stderr).unwrap())
+    };
+    let all = ["check", "a.pgn", "b.pgn", "c.pgn"];
+    let (heads, summary) = check(&all);
+    assert_eq!(heads.len(), 3 * 100 + 2);
+    let one = "note: 1 more finding in `b.pgn` is not shown; `--max all` shows all of them";
+    assert_eq!(heads[200], one);
+    let many = "note: 1,100 more findings in `c.pgn` are not shown; `--max all` shows all of them";
+    assert_eq!(heads[301], many);
+    let counts = "1,401 games, 0 plies: 1,401 findings (1,401 illegal), 1,101 not shown, ";
+    assert!(summary.starts_with(counts), "{summary}");
+
+    let (heads, summary) = check(&[&all[..], &["--max", "all"]].concat());
+    assert!(heads.len() == 1_401 && !summary.contains("not shown"), "{summary}");
+    let (heads, _) = check(&[&all[..], &["--max", "700"]].concat());
+    assert_eq!(heads.len(), 100 + 101 + 700 + 1);
+    let (heads, _) = check(&["check", "a.pgn", "--max", "0"]);
+    let none = "note: 100 more findings in `a.pgn` are not shown; `--max all` shows all of them";
+    assert_eq!(heads, [none]);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn other_formats_are_complete_unless_a_number_is_asked_for() {
+    let text = "1. Nf4 *\n\n".repeat(150) + MISCOUNTED;
+    for (format, name) in [
+        ("short", ": error["),
+        ("json", "\"type\":\"finding\""),
+        ("sarif", "\"ruleId\""),
+        ("github", "::error "),
+        ("rustc", "\"$message_type\""),
+    ] {
+        for (max, number) in [(&[][..], 153), (&["--max", "7"], 7), (&["--max", "all"], 153)] {
+            let args = [&["check", "-", "-q", "--format", format], max].concat();
+            let found = caissa(&args).stdin(text.as_str()).output().unwrap();
+            let found = String::from_utf8(found.stdout).unwrap();
+            assert_eq!(found.matches(name).count(), number, "{format}, {max:?}");
+            assert!(!found.contains("more finding"), "{format}: {found}");
+        }
+    }
+}
+
+#[test]
+fn findings_that_a_game_repeats_are_drawn_once() {
+    let check = |text: &str, args: &[&str]| {
+        let args = [&["check", "-"], args].concat();
+        let found = caissa(&args).stdin(text).output().unwrap();
+        assert_eq!(found.status.code(), Some(1));
+        (heads(&found.stdout), String::from_utf8(found.stderr).unwrap())
+    };
+    let number = "error[false-claim/number]: wrong move number `3.`: this is move 2";
+    let two = "note: 2 more findings like this follow in this game; `--max all` shows them";
+    let illegal = "error[illegal/cannot-reach]: illegal move 1. Nf4: no white knight can reach f4";
+    let text = [MISCOUNTED, MISCOUNTED, "1. Nf4 *\n\n", MISCOUNTED].concat();
+    let (heads, summary) = check(&text, &[]);
+    assert_eq!(heads, [number, two, number, two, illegal, number, two]);
+    let counts = "4 games, 24 plies: 10 findings (9 false claim, 1 illegal), ";
+    assert!(summary.starts_with(counts) && !summary.contains("not shown"), "{summary}");
+    let (heads, _) = check(&text, &["--max", "all"]);
+    assert!(heads.len() == 10 && heads.iter().all(|head| head.starts_with("error")), "{heads:?}");
+
+    // What repeats a finding that is not printed is not printed either.
+    let (heads, summary) = check(&text, &["--max", "1"]);
+    let rest = "note: 7 more findings in `<stdin>` are not shown; `--max all` shows all of them";
+    assert_eq!(heads, [number, two, rest]);
+    assert!(summary.contains(", 7 not shown, "), "{summary}");
+    let (heads, _) = check("1. e4 e5 3. Nf3 Nc6 5. Bb5 *", &[]);
+    let one = "note: 1 more finding like this follows in this game; `--max all` shows it";
+    assert_eq!(heads, [number, one]);
 }
 
 #[test]

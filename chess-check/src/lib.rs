@@ -62,6 +62,7 @@ mod packing;
 mod part;
 mod parts;
 mod ranges;
+mod repeats;
 #[cfg(feature = "rust")]
 pub mod rust;
 mod source;
@@ -84,5 +85,6 @@ pub use lines::{Line, Lines, decode, items};
 pub use options::Options;
 pub use parts::{Event, PartDone, Visit, each_part, visit};
 pub use ranges::ranges;
+pub use repeats::Repeats;
 pub use style::{Rule, Style};
 pub use summary::{Ends, Summary};

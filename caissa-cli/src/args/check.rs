@@ -19,6 +19,7 @@ use super::{Files, Quiet, Reading, Rules, Threads};
 Examples:
   caissa check games.pgn                      findings with source lines, reasons and fixes
   caissa check archive/ --format short        a line for each finding of a folder
+  caissa check games.pgn --max all            all findings, even of a file with thousands
   caissa check src/ games/                    the macros of a Rust program, and its files of games
   zstdcat games.pgn.zst | caissa check -      a stream
   caissa check g.pgn --format human --format sarif=g.sarif")]
@@ -40,9 +41,10 @@ pub(crate) struct CheckArgs {
     )]
     pub(crate) outputs: Vec<Output>,
 
-    /// Prints at most this many findings, but counts all
-    #[arg(long, value_name = "N", help_heading = OUTPUT)]
-    pub(crate) max: Option<u64>,
+    /// Prints at most this many findings of each file, but counts all; `all` also prints those that the human format merges
+    /// [default: 100 in the human format, all in the others]
+    #[arg(long, value_name = "N", value_parser = max, help_heading = OUTPUT)]
+    pub(crate) max: Option<Max>,
 
     /// Uses colors: auto, always or never
     #[arg(long, value_name = "WHEN", default_value = "auto", help_heading = OUTPUT)]
@@ -116,6 +118,13 @@ pub(crate) enum ColorArg {
     Never,
 }
 
+/// The greatest number of findings of a file that are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Max {
+    All,
+    Number(u64),
+}
+
 /// A format, and the file that it goes to.
 #[derive(Clone, Debug)]
 pub(crate) struct Output {
@@ -142,6 +151,13 @@ fn output(text: &str) -> Result<Output, String> {
         |_| "expected human, short, json, sarif, github or rustc, as in `sarif=out.sarif`",
     )?;
     Ok(Output { format, file })
+}
+
+fn max(text: &str) -> Result<Max, String> {
+    match text {
+        "all" => Ok(Max::All),
+        _ => text.parse().map(Max::Number).map_err(|_| "expected a number or `all`".into()),
+    }
 }
 
 fn range(text: &str) -> Result<Range<u64>, String> {

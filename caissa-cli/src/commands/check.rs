@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use chess_check::{Event, Finding, Input, Summary, check};
 
-use crate::args::{CheckArgs, Format, Output};
+use crate::args::{CheckArgs, Format, Max, Output};
 use crate::exit::{self, Failure};
 use crate::formats::Printer;
 use crate::formats::record::{Asked, FileState};
@@ -88,7 +88,9 @@ impl<'a> Session<'a> {
                 return Err(Failure::new("`--range` needs exactly one file"));
             }
             let is_json = |output: &Output| output.format == Format::Json;
-            if !self.args.outputs.iter().all(is_json) || self.args.max.is_some() {
+            if !self.args.outputs.iter().all(is_json)
+                || matches!(self.args.max, Some(Max::Number(_)))
+            {
                 let words = "`--range` needs `--format json` without `--max`, because `caissa join` counts the lines";
                 return Err(Failure::new(words));
             }
@@ -130,7 +132,10 @@ impl<'a> Session<'a> {
                 let left_out = std::mem::take(&mut self.left_out);
                 let mut summary = *summary;
                 summary.findings -= left_out;
-                self.print(|printer| printer.print(|report| report.file(file, &summary, ends)))
+                self.print(|printer| {
+                    printer.end_file()?;
+                    printer.print(|report| report.file(file, &summary, ends))
+                })
             }
             _ => Ok(()),
         }
@@ -142,16 +147,14 @@ impl<'a> Session<'a> {
             return Ok(());
         };
         self.tally.add(finding.code(), level);
-        if self.args.max.is_some_and(|max| self.tally.shown >= max) {
+        let Self { printers, progress, .. } = self;
+        let texts = printers.iter_mut().map(|printer| printer.finding(finding, level));
+        let texts: Vec<String> = texts.collect();
+        if texts.iter().all(String::is_empty) {
             return Ok(());
         }
-        self.tally.shown += 1;
-        let Self { printers, progress, .. } = self;
-        progress.aside(|| {
-            printers
-                .iter_mut()
-                .try_for_each(|printer| printer.print(|report| report.finding(finding, level)))
-        })
+        let mut outputs = printers.iter_mut().zip(&texts);
+        progress.aside(|| outputs.try_for_each(|(printer, text)| printer.write(text)))
     }
 
     fn finish(mut self, summary: &Summary, is_stopped: bool) -> Result<ExitCode, Failure> {
@@ -160,9 +163,13 @@ impl<'a> Session<'a> {
             return Err(failure);
         }
         self.print(|printer| {
+            // The last file has not ended if the check was stopped.
+            printer.end_file()?;
             printer.print(|report| report.end(summary))?;
             printer.flush()
         })?;
+        let left_out = self.printers.iter().map(Printer::left_out);
+        self.tally.hidden = left_out.max().unwrap_or(0);
         let is_nothing_read = self.is_unreadable && summary.bytes == 0;
         if !self.args.quiet.is_on && !is_nothing_read {
             let stopped = if is_stopped { "stopped after " } else { "" };

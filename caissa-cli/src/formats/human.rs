@@ -10,6 +10,7 @@ use chess_core::diagram::Style;
 use super::Report;
 use super::help::help;
 use crate::args::Level;
+use crate::output::tally::Grouped;
 use crate::output::terminal::{visible, visible_with};
 
 /// The greatest length of a line that is drawn, in bytes.
@@ -49,6 +50,35 @@ impl Report for Human {
             group = group.element(Draw::NOTE.message(board));
         }
         let groups: &[Group<'_>] = &[group];
+        self.renderer.render(groups) + "\n\n"
+    }
+
+    fn repeated(&mut self, number: u64) -> String {
+        let words = match number {
+            1 => "1 more finding like this follows in this game; `--max all` shows it".into(),
+            _ => {
+                let number = Grouped(number);
+                format!(
+                    "{number} more findings like this follow in this game; `--max all` shows them"
+                )
+            }
+        };
+        self.note(&words)
+    }
+
+    fn left_out(&mut self, file: &str, number: u64) -> String {
+        let (findings, are) = if number == 1 { ("finding", "is") } else { ("findings", "are") };
+        let (file, number) = (visible(file), Grouped(number));
+        self.note(&format!(
+            "{number} more {findings} in `{file}` {are} not shown; `--max all` shows all of them"
+        ))
+    }
+}
+
+impl Human {
+    /// A line between findings.
+    fn note(&self, words: &str) -> String {
+        let groups: &[Group<'_>] = &[Group::with_title(Draw::NOTE.primary_title(words))];
         self.renderer.render(groups) + "\n\n"
     }
 }

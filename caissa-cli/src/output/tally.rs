@@ -15,8 +15,8 @@ pub(crate) struct Tally {
     families: BTreeMap<&'static str, u64>,
     /// The number of findings that are errors.
     pub(crate) errors: u64,
-    /// The number of findings that were printed.
-    pub(crate) shown: u64,
+    /// The number of findings that a limit hides.
+    pub(crate) hidden: u64,
 }
 
 impl Tally {
@@ -50,7 +50,7 @@ impl Tally {
             write!(out, "{before}{} {}", Grouped(*number), family.replace('-', " "))?;
         }
         out.push(')');
-        match found - self.shown {
+        match self.hidden {
             0 => Ok(()),
             hidden => write!(out, ", {} not shown", Grouped(hidden)),
         }
