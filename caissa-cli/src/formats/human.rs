@@ -54,16 +54,12 @@ impl Report for Human {
     }
 
     fn repeated(&mut self, number: u64) -> String {
-        let words = match number {
-            1 => "1 more finding like this follows in this game; `--max all` shows it".into(),
-            _ => {
-                let number = Grouped(number);
-                format!(
-                    "{number} more findings like this follow in this game; `--max all` shows them"
-                )
-            }
-        };
-        self.note(&words)
+        let (findings, follow, them) =
+            if number == 1 { ("finding", "follows", "it") } else { ("findings", "follow", "them") };
+        let number = Grouped(number);
+        self.note(&format!(
+            "{number} more {findings} like this {follow} in this game; `--max all` shows {them}"
+        ))
     }
 
     fn left_out(&mut self, file: &str, number: u64) -> String {

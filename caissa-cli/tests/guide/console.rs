@@ -127,7 +127,8 @@ fn difference(output: &str, shown: &str) -> Option<String> {
     found.err().map(|difference| difference.to_string())
 }
 
-/// The text without the numbers that depend on the machine: of seconds, rates and threads, in lines that end with a time or a rate.
+/// The text without the numbers that depend on the machine: of seconds, rates and threads, in lines that end with a time
+/// or a rate.
 fn without_rates(text: &str) -> String {
     let line = |line: &str| {
         if !["MB/s", " s", "a second", "threads"].iter().any(|end| line.ends_with(end)) {
