@@ -66,7 +66,7 @@ impl Limit {
         is_printed
     }
 
-    /// The number of findings that repeat the last one that is printed. They are told once.
+    /// The number of findings that repeat the last one that is printed; zero when it is asked again.
     pub(super) fn take_repeated(&mut self) -> u64 {
         std::mem::take(&mut self.of_file.repeated)
     }
