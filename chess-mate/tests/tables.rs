@@ -126,20 +126,18 @@ fn distances_follow_from_each_other_in_whole_endings() {
     }
 }
 
-impl Rng {
-    /// A legal position of an ending.
-    fn position(&mut self, ending: &Ending) -> Board {
-        loop {
-            let setup = Setup::EMPTY.with_turn(Color::ALL[self.below(2)]);
-            let pieces = ending.pieces().iter();
-            let setup = pieces.fold(setup, |setup, piece| {
-                setup.put(Square::from_index(self.below(64) as u8).unwrap(), *piece)
-            });
-            if setup.pieces().count() == ending.pieces().len()
-                && let Ok(board) = setup.board()
-            {
-                return board;
-            }
+/// A legal position of an ending.
+fn position(rng: &mut Rng, ending: &Ending) -> Board {
+    loop {
+        let setup = Setup::EMPTY.with_turn(Color::ALL[rng.below(2)]);
+        let pieces = ending.pieces().iter();
+        let setup = pieces.fold(setup, |setup, piece| {
+            setup.put(Square::from_index(rng.below(64) as u8).unwrap(), *piece)
+        });
+        if setup.pieces().count() == ending.pieces().len()
+            && let Ok(board) = setup.board()
+        {
+            return board;
         }
     }
 }
@@ -157,7 +155,7 @@ fn distances_follow_from_each_other_and_agree_with_the_prover() {
     for name in four() {
         let ending = ending(name);
         for number in 0..20_000 {
-            let board = rng.position(&ending);
+            let board = position(&mut rng, &ending);
             let distance = ending.distance(&board).expect("a legal position");
             assert!(follows(&ending, &board, distance), "{name}: {board}: {distance:?}");
             if number < 500 {
