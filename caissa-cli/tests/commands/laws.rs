@@ -1,6 +1,6 @@
 //! Games in other notations, and back.
 
-use chess_core::{Board, GameBuf, GameTree};
+use chess_core::{Board, GameBuf, GameResult, GameTree};
 
 use tests::rng::Rng;
 
@@ -34,6 +34,9 @@ fn game(rng: &mut Rng, has_notes: bool) -> GameBuf {
     }
     if has_notes {
         tree.set_tag("White", "A \"B\" \\ C").expect("a tag");
+    } else {
+        // A list of moves has no result, also after checkmate.
+        tree.set_result(GameResult::Unknown).expect("a game may have no result");
     }
     tree.to_game()
 }
