@@ -22,7 +22,7 @@ fn all_documents_name_the_same_oldest_rust_and_python() {
         ("Cargo.toml", format!("that crate needs Rust {shakmaty}. So do the tests.")),
         ("chess-table/Cargo.toml", format!("rust-version = \"{table}\"")),
         ("python/pyproject.toml", format!("requires-python = \">={python}\"")),
-        ("README.md", format!("with Rust {shakmaty} or newer ({rust} is enough")),
+        ("README.md", format!("need Rust {rust} or newer, the tests {shakmaty}.")),
         (
             "CONTRIBUTING.md",
             format!("`shakmaty` with Rust {shakmaty} and `chess-table` with {table}"),
