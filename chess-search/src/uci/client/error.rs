@@ -22,7 +22,7 @@ pub enum Error {
     IllegalMove(Box<chess_core::Error>),
     /// The game is one of Chess960, and the program has no option for it.
     Chess960,
-    /// The [`Stop`] of the client was used.
+    /// The [`Stop`](crate::Stop) of the client was used.
     Cancelled,
 }
 
