@@ -1,7 +1,7 @@
 //! Sessions, queries and files for all tests.
 
 // Not every test uses all of it.
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
 use std::fs;
 use std::path::Path;
