@@ -1,11 +1,13 @@
 //! Finds why a text or a move was refused and what was probably meant, and writes the message.
 //!
 //! It runs only after a refusal, so it may be slow. `explain` finds the reason, `suggest` and `misspelling`
-//! find the moves that were probably meant, `fix` derives the changes that make the text right, and `words` turns
+//! find the moves that were probably meant, `fix` derives the changes that make the text right, `doubt` knows what else
+//! the text may mean, and `words` turns
 //! an [`Error`] into sentences.
 
 mod chunk;
 mod descriptive;
+mod doubt;
 mod explain;
 mod fix;
 mod language;

@@ -70,6 +70,8 @@ pub struct Error {
     is_chess960: bool,
     /// Whether the refused position is in a `FEN` tag.
     is_in_tag: bool,
+    /// Whether the position is a guess, because an earlier mistake has no certain fix.
+    is_guess: bool,
 }
 
 /// The kind of mistake.
@@ -106,6 +108,7 @@ impl Error {
             end: end as u32,
             is_chess960: false,
             is_in_tag: false,
+            is_guess: false,
         }
     }
 
@@ -163,6 +166,26 @@ impl Error {
     pub(crate) const fn shorter_by(mut self, characters: usize) -> Self {
         self.written = self.written.shorter_by(characters);
         self
+    }
+
+    /// The same error, about a piece letter of the language in which the whole game is written.
+    #[cfg(feature = "alloc")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn of_language(mut self, mv: Move) -> Self {
+        self.hints = Hints::new(Some(mv), None);
+        self
+    }
+
+    /// The same error, in a position that is a guess.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn guessed(mut self) -> Self {
+        self.is_guess = true;
+        self
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn is_guess(&self) -> bool {
+        self.is_guess
     }
 
     /// The same error, with its byte range moved by `offset`, for a text that is part of a longer one.

@@ -6,12 +6,14 @@
 
 mod ahead;
 mod braces;
+mod doubt;
 mod language;
 mod lost;
 mod meant;
 mod rules;
 mod words;
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::basics::{GameResult, Move};
@@ -19,6 +21,7 @@ use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Suggestions, Syntax};
 use crate::notation::result::eat_result;
 use crate::replay::{Item, Replay, Sink, Stage, is_tag_twice};
+use language::Foreign;
 use lost::{Lost, Reached};
 use rules::Step;
 
@@ -41,8 +44,9 @@ pub(crate) struct Known {
     pub(crate) mistakes: Vec<Mistake>,
     /// The position after the last move that is known; `None` if not even the start is.
     pub(crate) last: Option<Board>,
-    /// The byte offset up to which the moves are those of the game, if others were collected after it.
-    pub(crate) sound_until: Option<usize>,
+    /// The text of which the game is kept, if others than its moves were collected: a part of the game's text, or its
+    /// translation into English piece letters.
+    pub(crate) sound: Option<String>,
 }
 
 /// The greatest number of consequences to pass over in one game.
@@ -120,7 +124,9 @@ struct Checker<'r, 'a> {
     lost: Option<Lost>,
     /// The replay after the last mistake, or before the first move, where its position was known.
     since: Option<Replay<'a>>,
-    sound_until: Option<usize>,
+    sound: Option<String>,
+    /// The depth of the line whose position is a guess, because a mistake in it has no certain fix.
+    guess: Option<usize>,
     /// The names of the rules that were applied.
     #[cfg(test)]
     applied: Vec<&'static str>,
@@ -138,7 +144,8 @@ impl<'r, 'a> Checker<'r, 'a> {
             known: None,
             lost: None,
             since: None,
-            sound_until: None,
+            sound: None,
+            guess: None,
             #[cfg(test)]
             applied: Vec::new(),
         }
@@ -153,9 +160,11 @@ impl<'r, 'a> Checker<'r, 'a> {
         let end = self.replay.end();
         // A check that looked beyond an odd result may have met the next game, which has its own mistakes.
         self.mistakes.retain(|mistake| mistake.error.range().start <= end);
-        let mistakes = language::mistakes(&game, &self.mistakes, end).unwrap_or(self.mistakes);
         let last = self.known.filter(|_| self.replay.tags.has_start);
-        Known { mistakes, last, sound_until: self.sound_until }
+        match language::foreign(&game, &self.mistakes, end) {
+            Some(Foreign { mistakes, sound }) => Known { mistakes, last, sound: Some(sound) },
+            None => Known { mistakes: self.mistakes, last, sound: self.sound },
+        }
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -164,6 +173,7 @@ impl<'r, 'a> Checker<'r, 'a> {
         let mut next = Some(first);
         while let Some(found) = next {
             let (error, step) = self.decide(found);
+            let error = self.in_guess(error, &step);
             self.note(error);
             let is_over = self.mistakes.len() == Replay::MOST_MISTAKES;
             if is_over || self.passed_over == PATIENCE {
@@ -214,7 +224,8 @@ impl<'r, 'a> Checker<'r, 'a> {
                 if braces.sound_until.is_some() {
                     self.stop_collecting();
                     if self.mistakes.is_empty() {
-                        self.sound_until = braces.sound_until;
+                        let text = self.replay.text();
+                        self.sound = braces.sound_until.map(|end| text[..end].into());
                     }
                 }
                 *self.replay = braces.next;
@@ -231,6 +242,22 @@ impl<'r, 'a> Checker<'r, 'a> {
             Step::Play(mv, at) => (preferring(found, mv), Step::Play(mv, at)),
             step => (found, step),
         }
+    }
+
+    /// The error, which says whether its position is a guess. After one without a certain fix, so are the positions of the
+    /// rest of its line.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn in_guess(&mut self, error: Error, step: &Step<'_>) -> Error {
+        let depth = self.replay.depth;
+        self.guess = self.guess.filter(|guess| *guess <= depth);
+        let cause = rules::miscount(&error);
+        let is_guess = self.guess.is_some() || doubt::is_in_doubt(self.replay, &error);
+        let error = if is_guess { error.guessed() } else { error };
+        let is_of_position = cause.is_some() || matches!(step, Step::Play(..));
+        if is_of_position && !error.is_certain() {
+            self.guess = self.guess.or(Some(depth));
+        }
+        error
     }
 
     /// Adds a mistake, unless it is only a consequence of the last one.
@@ -348,11 +375,11 @@ impl<'r, 'a> Checker<'r, 'a> {
 
 /// # The steps after a mistake
 impl Checker<'_, '_> {
-    /// Plays a move in place of what is written, and goes on from an offset. A game is not known beyond an illegal
-    /// move.
+    /// Plays a move in place of what is written, and goes on from an offset. A game is known only as far as a fix would
+    /// write it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn play(&mut self, mv: Move, at: usize, error: &Error) {
-        if matches!(error.kind(), ErrorKind::Illegal(_)) {
+        if !error.is_certain() {
             self.stop_collecting();
         }
         self.collect(Item::Move(mv), self.replay.depth == 0);

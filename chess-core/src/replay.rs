@@ -206,7 +206,7 @@ impl<'a> Replay<'a> {
 
     /// The same replay of another text, from its beginning.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of<'b>(&self, text: &'b str) -> Replay<'b> {
+    pub(crate) const fn of<'b>(&self, text: &'b str) -> Replay<'b> {
         Replay { form: self.form, allowed: self.allowed, ..Replay::new(text, self.start) }
     }
 
@@ -333,13 +333,6 @@ impl<'a> Replay<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_file(&self) -> bool {
         self.form.is_file()
-    }
-
-    /// A replay of the same text up to an offset.
-    #[cfg(feature = "alloc")]
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) fn up_to(&self, end: usize) -> Self {
-        self.of(&self.text[..end])
     }
 
     /// Whether the last item is in the main line.

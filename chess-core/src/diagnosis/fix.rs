@@ -1,5 +1,6 @@
 //! The fixes of an error, derived from its kind and its data.
 
+use super::doubt;
 use crate::basics::{Color, GameResult, Move, MoveText};
 use crate::board::Board;
 use crate::error::{
@@ -29,10 +30,13 @@ impl Error {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn fixes(&self) -> Fixes {
         match self.kind() {
+            ErrorKind::Syntax(Syntax::Misspelling { kind, mv: Some(mv) }) => {
+                of_misspelling(kind, mv, self)
+            }
             ErrorKind::Syntax(syntax) => one(of_syntax(syntax, self)),
             ErrorKind::Invalid(faults) => of_faults(faults, self),
             ErrorKind::Illegal(illegal) => one(of_illegal(illegal, self)),
-            ErrorKind::FalseClaim(claim) => one(of_claim(claim, self)),
+            ErrorKind::FalseClaim(claim) => with_doubt(of_claim(claim, self), self),
         }
     }
 
@@ -55,6 +59,12 @@ impl Error {
             [fix] => Some(*fix),
             _ => None,
         }
+    }
+
+    /// Whether the only fix is a certain one, which needs no choice of the author.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn is_certain(&self) -> bool {
+        !matches!(self.fix(), None | Some(Fix::Choose(_)))
     }
 
     /// The only fix as a change of the text that has the error; `None` if it is no change of a single place.
@@ -147,7 +157,7 @@ pub(super) const fn check_sign(mate: bool, error: &Error) -> Option<char> {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
     match syntax {
-        Syntax::Misspelling { kind, mv: Some(mv) } => Some(Fix::Replace(spelled(kind, mv, error))),
+        Syntax::CheckWord { .. } if error.is_guess() => None,
         Syntax::CheckWord { mate } => match check_sign(mate, error) {
             Some(sign) => Some(Fix::Sign(sign)),
             None => Some(Fix::Remove),
@@ -158,10 +168,44 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
             Some(meant) => Some(replace(meant.as_str())),
             None => None,
         },
+        Syntax::ForeignLetters { .. } if error.is_guess() => None,
         Syntax::ForeignLetters { language } => Some(Fix::Translate(language)),
         Syntax::UnexpectedCharacter if is_separator(error.written().as_str()) => Some(Fix::Remove),
         _ => None,
     }
+}
+
+/// The move in the correct spelling, and the others that the text may mean.
+///
+/// A piece letter of another language is told, not certain: only the whole game shows its language. Nothing is certain
+/// in a position that is a guess.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn of_misspelling(kind: Misspelling, mv: Move, error: &Error) -> Fixes {
+    let is_of_language = matches!(kind, Misspelling::Language);
+    match error.hints().language() {
+        None if is_of_language || error.is_guess() => {
+            let others = doubt::others(&error.position(), error.written().as_str(), mv);
+            Fixes::NONE.with(Fix::Choose(others.after(mv)))
+        }
+        _ => with_others(Fix::Replace(spelled(kind, mv, error)), mv, error),
+    }
+}
+
+/// The fix of a claim about a move, and the other moves for which the claim is true.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn with_doubt(fix: Option<Fix>, error: &Error) -> Fixes {
+    match (fix, error.suggestions().as_slice()) {
+        _ if error.is_guess() => Fixes::NONE,
+        (Some(fix), [mv]) => with_others(fix, *mv, error),
+        _ => one(fix),
+    }
+}
+
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn with_others(fix: Fix, mv: Move, error: &Error) -> Fixes {
+    let others = doubt::others(&error.position(), error.written().as_str(), mv);
+    let fixes = Fixes::NONE.with(fix);
+    if others.is_empty() { fixes } else { fixes.with(Fix::Choose(others)) }
 }
 
 /// Whether a refused character only separates moves, so that it can be left out.

@@ -39,7 +39,7 @@ pub(super) const fn meant(
     }
     let nearest = nearest(board, parsed);
     match bishop(board, written.as_str().as_bytes()) {
-        Some(mv) => first_of(mv, nearest),
+        Some(mv) => nearest.after(mv),
         None => nearest,
     }
 }
@@ -52,21 +52,6 @@ const fn bishop(board: &Board, written: &[u8]) -> Option<Move> {
     text.byte(b'B');
     push(&mut text, rest, 0, rest.len());
     meaning(board, text.as_str())
-}
-
-/// The list with a move at its beginning.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn first_of(mv: Move, list: Suggestions) -> Suggestions {
-    let mut all = Suggestions::NONE;
-    all.push(mv);
-    let mut i = 0;
-    while i < list.len() {
-        if !list.as_slice()[i].is(mv) {
-            all.push(list.as_slice()[i]);
-        }
-        i += 1;
-    }
-    all
 }
 
 /// The legal moves that are most similar to the text.

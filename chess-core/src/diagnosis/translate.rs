@@ -1,8 +1,17 @@
-//! Translates the piece letters of a whole game into English.
+//! The piece letters of a whole game, translated into English.
 
 use alloc::string::String;
 
 use crate::error::Language;
+
+/// A game's text in English piece letters.
+pub(crate) struct Translation {
+    pub(crate) english: String,
+    /// The number of letters that differ from the English ones.
+    pub(crate) letters: usize,
+    /// Whether the main line has a letter that is not one of the language's.
+    pub(crate) is_of_others: bool,
+}
 
 impl Language {
     /// The text of a game with English piece letters in place of this language's. Comments and tags stay as
@@ -18,32 +27,56 @@ impl Language {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn translate(self, text: &str) -> String {
-        let mut english = String::with_capacity(text.len());
+        self.read(text).english
+    }
+
+    /// The text of a game in English, with what it says about the language of the game.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) fn read(self, text: &str) -> Translation {
+        let english = String::with_capacity(text.len());
+        let mut translation = Translation { english, letters: 0, is_of_others: false };
         let mut rest = text;
         // Whether a piece letter may come next, and whether it would be that of a promotion.
         let (mut at_word, mut promotes) = (true, false);
+        let mut depth = 0_usize;
         while let Some(next) = rest.chars().next() {
+            let english = &mut translation.english;
             let passed = skipped(rest, english.is_empty() || english.ends_with('\n'));
+            let is_piece = |length: usize| {
+                promotes && !goes_on(&rest[length..])
+                    || at_word && is_rest_of_move(&rest.as_bytes()[length..])
+            };
             let (taken, letter) = match self.letter(rest) {
                 _ if passed > 0 => (passed, None),
-                Some((length, letter))
-                    if promotes && !goes_on(&rest[length..])
-                        || at_word && is_rest_of_move(&rest.as_bytes()[length..]) =>
-                {
-                    (length, Some(letter))
+                Some((length, letter)) if is_piece(length) => (length, Some(letter)),
+                _ => {
+                    let length = next.len_utf8();
+                    // A pawn has no letter, and `P` is read as one.
+                    translation.is_of_others |=
+                        depth == 0 && next.is_uppercase() && at_word && is_piece(length);
+                    (length, None)
                 }
-                _ => (next.len_utf8(), None),
             };
             match letter {
-                Some(letter) => english.push(letter),
+                Some(letter) => {
+                    translation.letters += usize::from(!rest.starts_with(letter));
+                    english.push(letter);
+                }
                 None => english.push_str(&rest[..taken]),
+            }
+            if passed == 0 {
+                match next {
+                    '(' => depth += 1,
+                    ')' => depth = depth.saturating_sub(1),
+                    _ => {}
+                }
             }
             rest = &rest[taken..];
             at_word = !next.is_alphanumeric() && next != '=';
             promotes =
-                matches!(next, '=' | '(') || promotes && next == ' ' || is_last_rank(&english);
+                matches!(next, '=' | '(') || promotes && next == ' ' || is_last_rank(english);
         }
-        english
+        translation
     }
 
     /// The length of this language's piece letter at the beginning of a text, and the English letter.

@@ -9,12 +9,10 @@ mod illegal;
 mod misspelling;
 mod syntax;
 
-use crate::basics::{Color, Role, Square, SquareSet};
+use crate::basics::{Color, Move, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::diagram::Style;
-use crate::error::{
-    EarlierMove, Error, ErrorKind, FalseClaim, Fix, Illegal, Language, Message, Suggestions,
-};
+use crate::error::{EarlierMove, Error, ErrorKind, FalseClaim, Fix, Illegal, Language, Message};
 use crate::setup::Setup;
 use crate::text::{ArrayString, characters};
 
@@ -154,7 +152,7 @@ const fn write_help(error: &Error, for_macros: bool, out: &mut Words) {
             illegal::help(illegal, error, board, out);
             illegal::besides(illegal, board, out);
             if illegal.may_be_a_slip() {
-                suggestion(error.suggestions(), board, out);
+                out.choice("\ndid you mean ", error.suggestions().as_slice(), board);
             }
         }
         ErrorKind::FalseClaim(claim) => claim::help(claim, error, board, out),
@@ -186,25 +184,6 @@ const fn draw(error: &Error, style: Style, out: &mut Words) {
     // A refused FEN is not repeated: the source already shows it.
     if !is_position || error.written().as_str().is_empty() {
         out.byte(b'\n').str(board.fen().as_str());
-    }
-}
-
-/// `did you mean `Nge2` or `Nbe2`?`
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn suggestion(suggestions: Suggestions, board: &Board, out: &mut Words) {
-    let moves = suggestions.as_slice();
-    let mut i = 0;
-    while i < moves.len() {
-        out.str(match i {
-            0 => "\ndid you mean `",
-            _ if i + 1 == moves.len() => " or `",
-            _ => ", `",
-        });
-        out.str(board.san(moves[i]).as_str()).byte(b'`');
-        i += 1;
-    }
-    if !moves.is_empty() {
-        out.byte(b'?');
     }
 }
 
@@ -269,15 +248,38 @@ impl Words {
         }
     }
 
-    /// The text of a fix in backticks, if it is one: "write `Nf3`".
+    /// The fix that writes a text, and the moves to choose from: "write `Rd7`, or did you mean `Rd8#`?".
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn replacement(&mut self, before: &str, error: &Error) -> &mut Self {
-        match error.fix() {
-            Some(Fix::Replace(text)) => {
-                self.str(before).str("write `").str(text.as_str()).byte(b'`')
+        match error.fixes().as_slice() {
+            [Fix::Replace(text), rest @ ..] => {
+                self.str(before).str("write `").str(text.as_str()).byte(b'`');
+                if let [Fix::Choose(moves)] = rest {
+                    self.choice(", or did you mean ", moves.as_slice(), &error.position());
+                }
             }
-            _ => self,
+            [Fix::Choose(moves)] => {
+                self.str(before).choice("did you mean ", moves.as_slice(), &error.position());
+            }
+            _ => {}
         }
+        self
+    }
+
+    /// Moves to choose from: "did you mean `Nge2` or `Nbe2`?".
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn choice(&mut self, before: &str, moves: &[Move], board: &Board) {
+        let mut i = 0;
+        while i < moves.len() {
+            self.str(match i {
+                0 => before,
+                _ if i + 1 == moves.len() => " or ",
+                _ => ", ",
+            });
+            self.byte(b'`').str(board.san(moves[i]).as_str()).byte(b'`');
+            i += 1;
+        }
+        self.str(if moves.is_empty() { "" } else { "?" });
     }
 
     /// The languages in which the first letter of a word names a role, at most four: `German and Polish`.

@@ -90,6 +90,9 @@ catalogue!(Syntax, "syntax", {
     Syntax::ForeignLetters { .. } => "foreign-letters",
         "A game with the piece letters of another language. The message lists the English letters.",
         Some("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6 *"), Nothing;
+    Syntax::MixedLetters => "mixed-letters",
+        "A game with piece letters of several languages, or of none that is known. It is read up to the first of them.",
+        Some("1. e4 e5 2. Sf3 Cc6 3. Ab5 a6 4. La4 Jf6 *"), Nothing;
     Syntax::CheckWord { .. } => "check-word",
         "A word for check or mate after a move. PGN writes `+` and `#`.",
         Some("1. e4 f6 2. d4 g5 3. Qh5 mate"), Nothing;

@@ -3,10 +3,12 @@
 use crate::basics::Role;
 
 /// A language, for its piece letters.
+///
+/// The letters are those of the national federations, as the tables of Wikipedia's articles on chess notation list them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Language {
-    /// German, and with the same letters Danish, Norwegian and Swedish: K D T L S.
+    /// German, and with the same letters Danish, Norwegian, Swedish and Croatian: K D T L S.
     German,
     /// Dutch: K D T L P.
     Dutch,
@@ -22,20 +24,66 @@ pub enum Language {
     Czech,
     /// Russian: Кр Ф Л С К.
     Russian,
+    /// Hungarian: K V B F H.
+    Hungarian,
+    /// Romanian: R D T N C.
+    Romanian,
+    /// Finnish: K D T L R.
+    Finnish,
+    /// Icelandic: K D H B R.
+    Icelandic,
+    /// Estonian: K L V O R.
+    Estonian,
+    /// Latvian: K D T L Z.
+    Latvian,
+    /// Turkish: Ş V K F A.
+    Turkish,
+    /// Bulgarian: Ц Д Т О К.
+    Bulgarian,
+    /// Serbian, in Cyrillic letters: К Д Т Л С.
+    Serbian,
+    /// Ukrainian: Кр Ф Т С К.
+    Ukrainian,
+    /// Greek: Ρ Β Π Α Ι.
+    Greek,
 }
 
 impl Language {
-    /// All languages; of two that read a game, the earlier one is named.
-    pub(crate) const ALL: [Self; 8] = [
-        Self::German,
-        Self::Dutch,
-        Self::French,
-        Self::Spanish,
-        Self::Portuguese,
-        Self::Polish,
-        Self::Czech,
-        Self::Russian,
+    /// All languages with their names and the letters of king, queen, rook, bishop and knight. Of two that read a game in
+    /// the same way, the earlier one is named.
+    const TABLE: [(Self, &'static str, [&'static str; 5]); 19] = [
+        (Self::German, "German", ["K", "D", "T", "L", "S"]),
+        (Self::Dutch, "Dutch", ["K", "D", "T", "L", "P"]),
+        (Self::French, "French", ["R", "D", "T", "F", "C"]),
+        (Self::Spanish, "Spanish", ["R", "D", "T", "A", "C"]),
+        (Self::Portuguese, "Portuguese", ["R", "D", "T", "B", "C"]),
+        (Self::Polish, "Polish", ["K", "H", "W", "G", "S"]),
+        (Self::Czech, "Czech", ["K", "D", "V", "S", "J"]),
+        (Self::Russian, "Russian", ["Кр", "Ф", "Л", "С", "К"]),
+        (Self::Hungarian, "Hungarian", ["K", "V", "B", "F", "H"]),
+        (Self::Romanian, "Romanian", ["R", "D", "T", "N", "C"]),
+        (Self::Finnish, "Finnish", ["K", "D", "T", "L", "R"]),
+        (Self::Icelandic, "Icelandic", ["K", "D", "H", "B", "R"]),
+        (Self::Estonian, "Estonian", ["K", "L", "V", "O", "R"]),
+        (Self::Latvian, "Latvian", ["K", "D", "T", "L", "Z"]),
+        (Self::Turkish, "Turkish", ["Ş", "V", "K", "F", "A"]),
+        (Self::Bulgarian, "Bulgarian", ["Ц", "Д", "Т", "О", "К"]),
+        (Self::Serbian, "Serbian", ["К", "Д", "Т", "Л", "С"]),
+        (Self::Ukrainian, "Ukrainian", ["Кр", "Ф", "Т", "С", "К"]),
+        (Self::Greek, "Greek", ["Ρ", "Β", "Π", "Α", "Ι"]),
     ];
+
+    /// All languages.
+    pub(crate) const ALL: [Self; Self::TABLE.len()] = {
+        let mut all = [Self::German; Self::TABLE.len()];
+        let mut i = 0;
+        while i < all.len() {
+            all[i] = Self::TABLE[i].0;
+            assert!(all[i] as usize == i);
+            i += 1;
+        }
+        all
+    };
 
     /// The roles, in the order of [`letters`](Self::letters).
     pub(crate) const ROLES: [Role; 5] =
@@ -44,16 +92,7 @@ impl Language {
     /// The letters of king, queen, rook, bishop and knight.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn letters(self) -> [&'static str; 5] {
-        match self {
-            Self::German => ["K", "D", "T", "L", "S"],
-            Self::Dutch => ["K", "D", "T", "L", "P"],
-            Self::French => ["R", "D", "T", "F", "C"],
-            Self::Spanish => ["R", "D", "T", "A", "C"],
-            Self::Portuguese => ["R", "D", "T", "B", "C"],
-            Self::Polish => ["K", "H", "W", "G", "S"],
-            Self::Czech => ["K", "D", "V", "S", "J"],
-            Self::Russian => ["Кр", "Ф", "Л", "С", "К"],
-        }
+        Self::TABLE[self as usize].2
     }
 
     /// The role that the first letter of a word names in this language but not in English, and the length of the
@@ -82,24 +121,15 @@ impl Language {
     /// The name used in lists of languages.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn short_name(self) -> &'static str {
-        match self {
-            Self::Spanish => "Spanish",
-            _ => self.name(),
-        }
+        Self::TABLE[self as usize].1
     }
 
     /// The name used in sentences.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::German => "German",
-            Self::Dutch => "Dutch",
-            Self::French => "French",
             Self::Spanish => "Spanish or Italian",
-            Self::Portuguese => "Portuguese",
-            Self::Polish => "Polish",
-            Self::Czech => "Czech",
-            Self::Russian => "Russian",
+            _ => self.short_name(),
         }
     }
 }

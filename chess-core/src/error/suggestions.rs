@@ -43,6 +43,20 @@ impl Suggestions {
         len < MOST
     }
 
+    /// The list with another move at its beginning; the last one is dropped if there is no room.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn after(self, mv: Move) -> Self {
+        let mut all = Self::one(mv);
+        let mut i = 0;
+        while i < self.len as usize {
+            if !self.moves[i].is(mv) {
+                all.push(self.moves[i]);
+            }
+            i += 1;
+        }
+        all
+    }
+
     /// The suggested moves.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_slice(&self) -> &[Move] {

@@ -24,6 +24,8 @@ pub enum Syntax {
         /// The language.
         language: Language,
     },
+    /// A game with piece letters of several languages, or of none that is known.
+    MixedLetters,
     /// A separate word for check or mate after the move: `ch`, `mate`.
     CheckWord {
         /// Whether the word means mate.

@@ -216,9 +216,9 @@ impl GameBuf {
             Err(error) => error,
         };
         let builder = sink.builder();
-        let Known { mistakes, mut last, sound_until } = mistakes_from(first, replay, builder);
-        if let Some(end) = sound_until {
-            let mut again = replay.up_to(end);
+        let Known { mistakes, mut last, sound } = mistakes_from(first, replay, builder);
+        if let Some(sound) = sound {
+            let mut again = replay.of(&sound);
             _ = Self::replay_in(&mut again, builder);
             last = Some(*again.main_board());
         }

@@ -4,7 +4,7 @@ use crate::basics::Move;
 use crate::replay::{Item, Replay};
 
 /// The number of items after which a game is taken to go on to its end.
-const AHEAD: usize = 200;
+pub(super) const AHEAD: usize = 200;
 
 /// The offset of the next mistake; the greatest number if there is none.
 #[cfg_attr(not(feature = "compiled"), inline)]

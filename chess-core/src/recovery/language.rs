@@ -4,14 +4,25 @@
 //! 1. e4 e5 2. Sf3 Sc6 3. Lb5 a6
 //!             ^^^ the letters are German: S (Springer) is a knight, L (Läufer) is a bishop
 //! ```
+//!
+//! The language is certain if all letters of the main line are its own, every move is then legal with its marks, and no other
+//! language reads another game. A letter that English has too, such as `N` in a game with a German `S`, is evidence against
+//! German.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use super::{Mistake, mistakes_if};
-use crate::error::{ErrorKind, Language, Misspelling, Syntax};
+use crate::error::{Error, ErrorKind, Language, Misspelling, Syntax};
 use crate::replay::{Replay, Stage};
+
+/// A game in the letters of another language.
+pub(super) struct Foreign {
+    pub(super) mistakes: Vec<Mistake>,
+    /// The text of the game as far as it is certain: the translation, or what comes before the first letter.
+    pub(super) sound: String,
+}
 
 /// Whether a mistake may come from a piece letter of another language.
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -28,12 +39,22 @@ fn is_foreign(mistake: &Mistake) -> bool {
 /// A game read in a language.
 struct Reading {
     language: Language,
+    english: String,
     /// The mistakes that are left in English piece letters.
     left: Vec<Mistake>,
     /// The offset of the first byte that differs.
     first: usize,
-    /// The number of those after it.
-    changed: usize,
+    /// The number of letters that differ.
+    letters: usize,
+    is_of_others: bool,
+}
+
+impl Reading {
+    /// Whether nothing in the game speaks against the language.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn fits(&self) -> bool {
+        self.left.is_empty() && !self.is_of_others
+    }
 }
 
 /// The mistakes of a game in the language in which it has fewest; `None` if it is no game in another language.
@@ -42,33 +63,79 @@ struct Reading {
 /// `game` is the replay at the first mistake, `mistakes` are those that were found from there on, and the game
 /// ends at the offset `end`.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) fn mistakes(
-    game: &Replay<'_>,
-    mistakes: &[Mistake],
-    end: usize,
-) -> Option<Vec<Mistake>> {
-    let foreign = mistakes.iter().find(|mistake| is_foreign(mistake))?;
+pub(super) fn foreign(game: &Replay<'_>, mistakes: &[Mistake], end: usize) -> Option<Foreign> {
+    let found = mistakes.iter().find(|mistake| is_foreign(mistake))?;
     // A mistake in a tag has nothing to do with piece letters.
-    if mistakes.len() < 2 || matches!(game.stage, Stage::Tags) {
+    if matches!(game.stage, Stage::Tags) {
         return None;
     }
-    let readings = Language::ALL.into_iter().filter_map(|language| read(game, language, end));
-    // A language must explain several mistakes, and leave none about letters.
-    let explains = |reading: &Reading| {
-        reading.left.is_empty()
-            || reading.left.len() + 2 < mistakes.len() && !reading.left.iter().any(is_foreign)
+    let mut readings: Vec<Reading> =
+        Language::ALL.into_iter().filter_map(|language| read(game, language, end)).collect();
+    readings.sort_by_key(|reading| (!reading.fits(), reading.left.len(), Reverse(reading.letters)));
+    let fitting = readings.iter().take_while(|reading| reading.fits());
+    let is_certain = match fitting.map(|reading| &reading.english).collect::<Vec<_>>().as_slice() {
+        [] => false,
+        [first, others @ ..] => others.iter().all(|english| english == first),
     };
-    let Reading { language, mut left, first, .. } = readings
-        .filter(explains)
-        .min_by_key(|reading| (reading.left.len(), Reverse(reading.changed)))?;
+    let best = readings.into_iter().next()?;
+    if best.letters == 1 && mistakes.len() == 1 {
+        // The words about its only letter are those about the language.
+        let ErrorKind::Syntax(Syntax::Misspelling { mv: Some(mv), .. }) = found.error.kind() else {
+            return None;
+        };
+        let error = found.error.of_language(mv);
+        return is_certain.then(|| Foreign {
+            mistakes: alloc::vec![Mistake { error, ..*found }],
+            sound: best.english,
+        });
+    }
+    // A language must explain several mistakes, and leave none about letters.
+    let explains = best.left.is_empty()
+        || best.left.len() + 2 < mistakes.len() && !best.left.iter().any(is_foreign);
+    if !explains {
+        return mixed(game, mistakes);
+    }
+    if mistakes.len() < 2 && !is_certain {
+        return None;
+    }
+    let Reading { language, english, left, first, .. } = best;
+    let guessed = |error: Error| if is_certain { error } else { error.guessed() };
+    let error = guessed(refuse(game, Syntax::ForeignLetters { language }, first));
+    let sound = if is_certain { english } else { String::from(&game.text()[..first]) };
+    let ply = found.ply.filter(|_| found.error.range().start == first);
+    let left = left.into_iter().map(|found| Mistake { error: guessed(found.error), ..found });
+    let mut mistakes: Vec<Mistake> = left.collect();
+    let at = mistakes.partition_point(|mistake| mistake.error.range().start < first);
+    mistakes.insert(at, Mistake { error, ply, in_variation: false });
+    Some(Foreign { mistakes, sound })
+}
+
+/// The number of mistakes about letters after which a game has letters of several languages, rather than typing errors.
+const MANY: usize = 3;
+
+/// The mistakes up to the first letter, and that one for all the others, if letters explain most mistakes of a game, but no
+/// language does.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn mixed(game: &Replay<'_>, mistakes: &[Mistake]) -> Option<Foreign> {
+    let count = mistakes.iter().filter(|mistake| is_foreign(mistake)).count();
+    if count < MANY || 2 * count < mistakes.len() {
+        return None;
+    }
+    let at = mistakes.iter().position(is_foreign)?;
+    let first = mistakes[at].error.range().start;
+    let error = refuse(game, Syntax::MixedLetters, first);
+    let mut mistakes = mistakes[..=at].to_vec();
+    mistakes[at].error = error;
+    Some(Foreign { mistakes, sound: game.text()[..first].into() })
+}
+
+/// The error about the word at an offset.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn refuse(game: &Replay<'_>, syntax: Syntax, first: usize) -> Error {
     let mut word = game.cursor;
     word.rewind(first);
     word.skip_word();
-    let error = game.refuse(Syntax::ForeignLetters { language }, first, word.at());
-    let ply = foreign.ply.filter(|_| foreign.error.range().start == first);
-    let at = left.partition_point(|mistake| mistake.error.range().start < first);
-    left.insert(at, Mistake { error, ply, in_variation: false });
-    Some(left)
+    game.refuse(syntax, first, word.at())
 }
 
 /// Reads a game in a language; `None` if it has no such letters, or mistakes whose places in the game are not
@@ -77,10 +144,9 @@ pub(super) fn mistakes(
 fn read(game: &Replay<'_>, language: Language, end: usize) -> Option<Reading> {
     let text = &game.text()[..end];
     let (tags, moves) = text.split_at(game.tags.end);
-    let english = String::from(tags) + &language.translate(moves);
-    let mut pairs = text.bytes().zip(english.bytes());
-    let first = pairs.position(|(a, b)| a != b)?;
-    let changed = pairs.filter(|(a, b)| a != b).count();
+    let translation = language.read(moves);
+    let english = String::from(tags) + &translation.english;
+    let first = text.bytes().zip(english.bytes()).position(|(a, b)| a != b)?;
     let mut replay = game.again(&english);
     replay.line.count = game.line.count;
     let mut left = mistakes_if(english.len() == text.len(), replay)?;
@@ -88,5 +154,6 @@ fn read(game: &Replay<'_>, language: Language, end: usize) -> Option<Reading> {
         let range = mistake.error.range();
         mistake.error = mistake.error.at(game.text(), range.start, range.end);
     }
-    Some(Reading { language, left, first, changed })
+    let (letters, is_of_others) = (translation.letters, translation.is_of_others);
+    Some(Reading { language, english, left, first, letters, is_of_others })
 }

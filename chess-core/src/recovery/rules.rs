@@ -296,7 +296,7 @@ const RULES: [Rule; 29] = [
 
 /// The cause of a wrong number.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn miscount(error: &Error) -> Option<Miscount> {
+pub(super) const fn miscount(error: &Error) -> Option<Miscount> {
     match error.kind() {
         ErrorKind::FalseClaim(
             FalseClaim::Number { cause, .. } | FalseClaim::Side { cause, .. },

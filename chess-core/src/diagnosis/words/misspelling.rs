@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::diagnosis::descriptive::goes_to;
 use crate::diagnosis::language;
 use crate::diagnosis::misspelling::lookalike;
-use crate::error::{Error, Misspelling};
+use crate::error::{Error, Fix, Misspelling};
 
 /// Names the misspelling, and the correct spelling.
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -30,7 +30,11 @@ pub(super) const fn reason(kind: Misspelling, mv: Option<Move>, error: &Error, o
     match kind {
         Misspelling::Lookalike => look_of(written, out),
         Misspelling::Language => {
-            if let Some((role, _)) = role {
+            if let [Fix::Choose(moves)] = error.fixes().as_slice()
+                && moves.len() > 1
+            {
+                out.str(" is no move with an English piece letter");
+            } else if let Some((role, _)) = role {
                 out.str(" names a ").str(role.name()).str(" in ");
                 out.languages(letter, role);
             }

@@ -20,8 +20,12 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
         Syntax::UnknownWord => "@ is not a move in any supported notation",
         Syntax::Misspelling { kind, mv } => return misspelling::reason(kind, mv, error, out),
         Syntax::ForeignLetters { language } => {
-            out.str("this game has ").str(language.name());
+            out.str(if error.is_guess() { "this game may have " } else { "this game has " });
+            out.str(language.name());
             " piece letters, from @ on"
+        }
+        Syntax::MixedLetters => {
+            "the piece letters from @ on are those of no language that is known"
         }
         Syntax::CheckWord { mate } => match check_sign(mate, error) {
             Some('#') => "@ is a word: write `#` after the move",
@@ -197,6 +201,9 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
             }
         }
         Syntax::ForeignLetters { language } => letters(language, out),
+        Syntax::MixedLetters => {
+            out.str("\nthe letters of the pieces are K, Q, R, B and N");
+        }
         Syntax::UnexpectedCharacter if matches!(written.as_bytes(), b":") => {
             out.str("\na capture is written with `x`: `exd5`");
         }

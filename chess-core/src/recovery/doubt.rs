@@ -1,0 +1,154 @@
+//! Other plausible readings of a text that only the game around it shows. Those of a word by itself are in
+//! `diagnosis/doubt.rs`.
+
+use super::ahead::{AHEAD, from_first_move};
+use super::meant::end_of_move;
+use super::rules::miscount;
+use crate::board::Board;
+use crate::error::{Error, ErrorKind, FalseClaim, Miscount};
+use crate::replay::{Replay, eat_value_and_side};
+
+/// A reading in which a mistake is another one, with a game that has it.
+struct Doubt {
+    #[cfg_attr(
+        not(test),
+        allow(dead_code, reason = "for readers, and for the test of the examples")
+    )]
+    name: &'static str,
+    #[cfg_attr(
+        not(test),
+        allow(dead_code, reason = "for readers, and for the test of the examples")
+    )]
+    example: &'static str,
+    /// Whether the reading is plausible.
+    applies: fn(&Replay<'_>, &Error) -> bool,
+}
+
+const DOUBTS: [Doubt; 4] = [
+    Doubt {
+        name: "a move is missing or there twice before the number",
+        example: "1. e4 2. e5 d5 3. Nf3 *",
+        applies: |replay, error| {
+            matches!(miscount(error), Some(Miscount::OnlyNumber)) && !confirms_number(replay, error)
+        },
+    },
+    Doubt {
+        name: "the move is one of the other side",
+        example: "1. e4 e5 2. d3 Nc6 3. Be3 Nd4 4. Nf3+ *",
+        applies: |replay, error| {
+            let next = replay.board().after_null();
+            is_claim_of_move(error)
+                && next.is_ok_and(|next| next.read_legal(error.written().as_str()).is_ok())
+        },
+    },
+    Doubt {
+        name: "the move comes one ply too late",
+        example: "1. e4 e5 2. d3 Nc6 3. Be3 Nd4 4. c3 d6 5. Nf3+ *",
+        applies: |replay, error| {
+            let is_right = |board: Board| board.read_legal(error.written().as_str()).is_ok();
+            is_claim_of_move(error) && before_last(replay).is_some_and(is_right)
+        },
+    },
+    Doubt {
+        name: "the move and the next one are exchanged",
+        example: "1. Nc3 Nf6 2. Nxd5 Nd5 *",
+        applies: |replay, error| is_claim_of_move(error) && is_before_its_move(replay, error),
+    },
+];
+
+/// Whether the game around a mistake has another plausible reading.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn is_in_doubt(replay: &Replay<'_>, error: &Error) -> bool {
+    DOUBTS.iter().any(|doubt| (doubt.applies)(replay, error))
+}
+
+/// Whether a claim about a move itself is false.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_claim_of_move(error: &Error) -> bool {
+    !matches!(
+        error.kind(),
+        ErrorKind::FalseClaim(
+            FalseClaim::Number { .. }
+                | FalseClaim::Side { .. }
+                | FalseClaim::Result { .. }
+                | FalseClaim::ResultTag { .. }
+                | FalseClaim::PlyCount { .. }
+                | FalseClaim::Perft { .. }
+        ) | ErrorKind::Syntax(_)
+            | ErrorKind::Illegal(_)
+            | ErrorKind::Invalid(_)
+    )
+}
+
+/// The position before the last move of the main line.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn before_last(replay: &Replay<'_>) -> Option<Board> {
+    let plies = replay.plies.checked_sub(1).filter(|_| replay.depth == 0)?;
+    let mut again = from_first_move(replay);
+    while again.plies < plies {
+        again.next_item().ok()??;
+    }
+    Some(*again.main_board())
+}
+
+/// Whether the next move can be played first, and the refused text is then right.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn is_before_its_move(replay: &Replay<'_>, error: &Error) -> bool {
+    let mut cursor = replay.cursor;
+    cursor.rewind(end_of_move(error, replay));
+    cursor.skip_space();
+    if matches!(cursor.peek(), Some(b'0'..=b'9')) {
+        eat_value_and_side(&mut cursor);
+        cursor.skip_space();
+    }
+    let board = replay.board();
+    let Ok(first) = board.read_next(&mut cursor, replay.text()) else { return false };
+    first.play().read_legal(error.written().as_str()).is_ok()
+}
+
+/// The number of plies after a wrong number that say whether only the number is wrong. A number comes among them.
+const CONFIRMING: u32 = 3;
+
+/// Whether the game after a wrong number says that no move is missing and none is there twice.
+///
+/// The next number is right, or there is none and the wrong one is not that of the ply before or after. Without a dot, it may
+/// also be part of a move, such as a letter that a scanner took for a digit.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn confirms_number(replay: &Replay<'_>, error: &Error) -> bool {
+    let written = error.written();
+    let Some(number) = written.as_str().trim_end().strip_suffix('.') else { return false };
+    let is_of_black = number.ends_with('.');
+    let Ok(value) = number.trim_end_matches(['.', ' ']).parse::<i64>() else { return true };
+    let board = error.position();
+    let plies = 2 * value + i64::from(is_of_black) - 2 * i64::from(board.number);
+    let is_beside = (plies - board.turn as i64).abs() == 1;
+    let mut ahead = replay.clone();
+    ahead.number = None;
+    for _ in 0..AHEAD {
+        match ahead.next_item() {
+            Ok(Some(_)) if ahead.plies >= replay.plies + CONFIRMING => return true,
+            Ok(Some(_)) => {}
+            Ok(None) => break,
+            Err(_) => return false,
+        }
+    }
+    !is_beside
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_doubt_applies_to_its_example() {
+        for doubt in DOUBTS {
+            let mut replay = Replay::new(doubt.example, Board::START);
+            let error = loop {
+                if let Err(error) = replay.next_item() {
+                    break error;
+                }
+            };
+            assert!((doubt.applies)(&replay, &error), "{}: {}", doubt.name, error.headline());
+        }
+    }
+}
