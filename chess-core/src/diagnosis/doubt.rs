@@ -233,12 +233,16 @@ const fn is_in_pair(a: u8, b: u8) -> bool {
 /// Whether the written text has the piece's letter in another language, and is the same after it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_foreign(written: &[u8], meant: &[u8]) -> bool {
+    let [letter, rest @ ..] = meant else { return false };
+    // Most texts differ behind the letter.
+    if written.len() <= rest.len() || !ends_with(written, written.len() - rest.len(), rest) {
+        return false;
+    }
     let mut i = 0;
     while i < Language::ALL.len() {
         if let Some((role, length)) = Language::ALL[i].foreign_letter(written)
-            && let [letter, rest @ ..] = meant
+            && length + rest.len() == written.len()
             && *letter == role.letter() as u8
-            && ends_with(written, length, rest)
         {
             return true;
         }

@@ -69,8 +69,16 @@ pub(super) fn foreign(game: &Replay<'_>, mistakes: &[Mistake], end: usize) -> Op
     if matches!(game.stage, Stage::Tags) {
         return None;
     }
+    let written = found.error.written();
+    let has_letter = |language: &Language| {
+        language.foreign_letter(written.as_str().as_bytes()).is_some()
+            || matches!(found.error.kind(), ErrorKind::Syntax(Syntax::UnknownWord))
+    };
+    let languages = Language::ALL.into_iter().filter(has_letter);
+    // A language with other letters than its own explains a game only beside many mistakes.
+    let is_odd = mistakes.len() > 2;
     let mut readings: Vec<Reading> =
-        Language::ALL.into_iter().filter_map(|language| read(game, language, end)).collect();
+        languages.filter_map(|language| read(game, language, end, is_odd)).collect();
     readings.sort_by_key(|reading| (!reading.fits(), reading.left.len(), Reverse(reading.letters)));
     let fitting = readings.iter().take_while(|reading| reading.fits());
     let is_certain = match fitting.map(|reading| &reading.english).collect::<Vec<_>>().as_slice() {
@@ -139,12 +147,15 @@ fn refuse(game: &Replay<'_>, syntax: Syntax, first: usize) -> Error {
 }
 
 /// Reads a game in a language; `None` if it has no such letters, or mistakes whose places in the game are not
-/// known because its letters are longer than English ones.
+/// known because its letters are longer than English ones. A game with other letters too is read only if it is odd anyway.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn read(game: &Replay<'_>, language: Language, end: usize) -> Option<Reading> {
+fn read(game: &Replay<'_>, language: Language, end: usize, is_odd: bool) -> Option<Reading> {
     let text = &game.text()[..end];
     let (tags, moves) = text.split_at(game.tags.end);
     let translation = language.read(moves);
+    if translation.is_of_others && !is_odd {
+        return None;
+    }
     let english = String::from(tags) + &translation.english;
     let first = text.bytes().zip(english.bytes()).position(|(a, b)| a != b)?;
     let mut replay = game.again(&english);
