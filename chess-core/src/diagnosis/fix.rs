@@ -170,6 +170,7 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
         },
         Syntax::ForeignLetters { .. } if error.is_guess() => None,
         Syntax::ForeignLetters { language } => Some(Fix::Translate(language)),
+        Syntax::NumberTwice => Some(Fix::Remove),
         Syntax::UnexpectedCharacter if is_separator(error.written().as_str()) => Some(Fix::Remove),
         _ => None,
     }

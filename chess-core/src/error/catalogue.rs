@@ -120,6 +120,9 @@ catalogue!(Syntax, "syntax", {
     Syntax::NumberWithoutMove => "number-without-move",
         "A move number at the end of a game or variation, without its move.",
         Some("1. e4 e5 2."), Nothing;
+    Syntax::NumberTwice => "number-twice",
+        "A move number right after the same one.",
+        Some("1. e4 e5 2. 2. Nf3 *"), Nothing;
     Syntax::NumberTooLarge => "number-too-large",
         "A move number above 65535.",
         Some("99999. e4 *"), Nothing;

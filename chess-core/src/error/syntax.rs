@@ -52,6 +52,8 @@ pub enum Syntax {
     // Games:
     /// A move number without a move after it.
     NumberWithoutMove,
+    /// A move number right after the same one.
+    NumberTwice,
     /// A move number above 65535.
     NumberTooLarge,
     /// A comment that is not closed.

@@ -253,6 +253,7 @@ const RULES: [Rule; 29] = [
                 | Syntax::Misspelling { kind: Misspelling::EnPassant, .. }
                 | Syntax::StrayClose
                 | Syntax::Nag
+                | Syntax::NumberTwice
                 | Syntax::NumberTooLarge
                 | Syntax::OddResult { .. }
                 | Syntax::AfterResult => Step::GoTo(end))

@@ -327,12 +327,19 @@ impl Replay<'_> {
     /// Reads a move number and its dots.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn read_number(&mut self) -> Result<(), Error> {
-        let start = self.cursor.at();
+        let mut ahead = self.cursor;
+        let start = ahead.at();
+        let (value, side) = eat_value_and_side(&mut ahead);
+        let end = ahead.at();
         if let Some(number) = self.number {
-            return Err(self.refuse(Syntax::NumberWithoutMove, number.start, number.end));
+            let is_same = number.value as u32 == value && number.end - number.start == end - start;
+            return Err(if is_same {
+                self.refuse(Syntax::NumberTwice, start, end)
+            } else {
+                self.refuse(Syntax::NumberWithoutMove, number.start, number.end)
+            });
         }
-        let (value, side) = eat_value_and_side(&mut self.cursor);
-        let end = self.cursor.at();
+        self.cursor = ahead;
         if value > u16::MAX as u32 {
             return Err(self.refuse(Syntax::NumberTooLarge, start, end));
         }

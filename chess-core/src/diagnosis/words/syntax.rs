@@ -49,6 +49,7 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
         Syntax::MoreThanAMove => "expected only one move, but found @ after it",
 
         Syntax::NumberWithoutMove => "expected a move after @",
+        Syntax::NumberTwice => "the number @ is here twice: leave it out the second time",
         Syntax::NumberTooLarge => "the move number @ is above 65535",
         Syntax::OpenComment => "the comment that begins here is not closed: expected `}`",
         Syntax::CommentEndsEarly { nested } => return ends_early(nested, written, out),
