@@ -94,8 +94,9 @@ impl Diagnostic {
     /// Creates a diagnostic for an error of core in a part of a text.
     #[inline]
     pub fn of_error_in(error: &Error, text: &Rc<SpannedText>, part: Range<usize>) -> Self {
-        let origin = Origin { error: *error, text: text.clone(), part };
-        let mut diagnostic = Self::in_text(environment::message(error), text, &origin.range());
+        let error = if text.is_string() { *error } else { error.in_tokens() };
+        let origin = Origin { error, text: text.clone(), part };
+        let mut diagnostic = Self::in_text(environment::message(&error), text, &origin.range());
         if let [mistake] = &mut *diagnostic.mistakes {
             mistake.origin = Some(origin);
         }

@@ -203,15 +203,18 @@ impl Finding {
         }
     }
 
-    /// The moves among which only the author can choose, in standard algebraic notation; empty if that is not the fix.
+    /// The texts among which only the author can choose, such as moves in the notation of the game; empty if there is no
+    /// choice.
     pub fn choices(&self) -> Vec<String> {
-        let error = self.error();
-        match error.and_then(|error| Some((error.fix()?, error.board()?))) {
-            Some((Fix::Choose(moves), board)) => {
-                moves.as_slice().iter().map(|mv| board.san(*mv).to_string()).collect()
-            }
-            _ => Vec::new(),
-        }
+        let Some(error) = self.error() else { return Vec::new() };
+        let fixes = error.fixes();
+        let Some(Fix::Choose(moves)) = fixes.last() else { return Vec::new() };
+        let first = match fixes[0] {
+            Fix::Replace(text) => Some(text),
+            _ => None,
+        };
+        let texts = first.into_iter().chain(moves.into_iter().map(|mv| error.spelled(*mv)));
+        texts.map(|text| text.to_string()).collect()
     }
 
     /// The byte range of the mistake in the text of its game, to which the ranges of [`edits`](Self::edits) refer.

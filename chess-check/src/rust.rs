@@ -1,5 +1,7 @@
 //! Calls of Caissa's macros in a file of Rust. Their mistakes are those that the compiler reports.
 
+mod edition;
+
 use std::io::{self, Read};
 use std::ops::Range;
 use std::path::PathBuf;
@@ -12,7 +14,9 @@ use chess_calls::find::{FoundCall, calls};
 use chess_calls::strings::strings_of;
 pub use chess_calls::strings::{CallStrings, CallText, Content};
 pub use chess_calls::tokens::literal::Written;
+use chess_calls::tokens::print_each;
 use chess_core::pgn::Place;
+use proc_macro2::Span;
 use proc_macro2::extra::invalidate_current_thread_spans;
 
 use crate::edit::{self, Edit};
@@ -54,6 +58,9 @@ pub(crate) fn findings(text: &str, file: &str) -> io::Result<(u64, Vec<Finding>)
             let of_call = checked.mistakes.into_iter();
             mistakes
                 .extend(of_call.map(|(item, wrong)| (games + item, mistake(wrong, call, text))));
+            if edition::reserves_prefixes(file) {
+                mistakes.extend(joined_marks(call).map(|wrong| (games + 1, wrong)));
+            }
             games += checked.items;
         }
         (games, mistakes)
@@ -133,6 +140,24 @@ fn mistake(wrong: Wrong, call: &FoundCall, text: &str) -> Mistake {
     let range = if is_inside { range } else { call.range.clone() };
     let problem = Call { words: wrong.words, error, edits };
     Mistake::outside_moves(Problem::Call(Box::new(problem)), range)
+}
+
+/// The `#` that touch a word among the tokens of a call. From the edition 2021 on, Rust takes `Qh5#` for the beginning of a
+/// literal that it does not know, and stops there.
+fn joined_marks(call: &FoundCall) -> impl Iterator<Item = Mistake> {
+    let tokens = print_each(call.written.clone());
+    let is_joined = |pair: &[(String, Span)]| {
+        let [(word, first), (mark, second)] = pair else { return None };
+        let (start, end) = (first.byte_range(), second.byte_range());
+        let is_word = word.starts_with(|char: char| char.is_alphabetic() || char == '_');
+        (is_word && mark == "#" && start.end == end.start).then(|| {
+            let words = format!("`{word}#` is no token of Rust: write `{word} #` with a space");
+            let edits = vec![Edit { range: end.start..end.start, text: " ".into() }];
+            let problem = Call { words, error: None, edits };
+            Mistake::outside_moves(Problem::Call(Box::new(problem)), start.start..end.end)
+        })
+    };
+    tokens.windows(2).filter_map(is_joined).collect::<Vec<_>>().into_iter()
 }
 
 /// The edits in the file that fix an error; empty if no change is certain, or a token is not written as it is read.

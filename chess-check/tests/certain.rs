@@ -48,7 +48,13 @@ fn end(game: &Game, damaged: &str) -> (End, String) {
     let (copy, done) = fixed(damaged);
     let moves = moves(&copy);
     let end = match done.left {
-        left if copy == damaged => if left == 0 { End::Unseen } else { End::Left },
+        left if copy == damaged => {
+            if left == 0 {
+                End::Unseen
+            } else {
+                End::Left
+            }
+        }
         0 if moves == game.moves => End::Right,
         left if left > 0 && game.moves.starts_with(&moves) => End::InPart,
         _ if only_later_marks(&game.text(), damaged, &copy) => End::LaterMark,
@@ -60,11 +66,14 @@ fn end(game: &Game, damaged: &str) -> (End, String) {
 /// Whether the words that a fix has changed are the moves of the original, but for their marks. Then the mistake itself makes
 /// another legal game, so that a true mark behind it is false there.
 fn only_later_marks(original: &str, damaged: &str, copy: &str) -> bool {
-    let [original, damaged, copy] = [original, damaged, copy].map(|text| text.split(' ').collect::<Vec<_>>());
+    let [original, damaged, copy] =
+        [original, damaged, copy].map(|text| text.split(' ').collect::<Vec<_>>());
     let before = original.iter().zip(&damaged).take_while(|(a, b)| a == b).count();
-    let behind = original.iter().rev().zip(damaged.iter().rev()).take_while(|(a, b)| a == b).count();
+    let behind =
+        original.iter().rev().zip(damaged.iter().rev()).take_while(|(a, b)| a == b).count();
     let is_right = |at: usize| {
-        let place = if at < before { Some(at) } else { (at + original.len()).checked_sub(damaged.len()) };
+        let place =
+            if at < before { Some(at) } else { (at + original.len()).checked_sub(damaged.len()) };
         let is_damaged = at >= before && at + behind < damaged.len();
         let bare = |word: &str| word.replace(['+', '#', 'x'], "");
         !is_damaged && place.is_some_and(|place| bare(original[place]) == bare(copy[at]))
@@ -81,7 +90,8 @@ fn master_games() -> Vec<Game> {
 
 #[test]
 fn no_applied_fix_plays_another_move() {
-    let count: usize = std::env::var("CAISSA_DAMAGED").ok().and_then(|count| count.parse().ok()).unwrap_or(2_000);
+    let count: usize =
+        std::env::var("CAISSA_DAMAGED").ok().and_then(|count| count.parse().ok()).unwrap_or(2_000);
     let games = master_games();
     let mut rng = Rng::new(55);
     let mut table = vec![[0_usize; 6]; KINDS.len()];
@@ -92,12 +102,25 @@ fn no_applied_fix_plays_another_move() {
             let Some(damaged) = damage(game, &mut rng) else { continue };
             let (end, copy) = end(game, &damaged);
             table[kind][end as usize] += 1;
-            if (end == End::Wrong || end == End::Left && std::env::var("SHOW").is_ok_and(|show| show == *name)) && shown[kind] < 25 {
+            if (end == End::Wrong
+                || end == End::Left && std::env::var("SHOW").is_ok_and(|show| show == *name))
+                && shown[kind] < 25
+            {
                 shown[kind] += 1;
                 let words = damaged.split(' ').collect::<Vec<_>>();
                 let new = copy.split(' ').collect::<Vec<_>>();
-                let original = game.text(); let original = original.split(" ").collect::<Vec<_>>(); let at = words.iter().zip(if end == End::Left { &original } else { &new }).take_while(|(a, b)| a == b).count();
-                say(&format!("{name}: {:?} -> {:?}", &words[at.saturating_sub(4)..(at + 3).min(words.len())], &new[at.saturating_sub(4)..(at + 3).min(new.len())]));
+                let original = game.text();
+                let original = original.split(" ").collect::<Vec<_>>();
+                let at = words
+                    .iter()
+                    .zip(if end == End::Left { &original } else { &new })
+                    .take_while(|(a, b)| a == b)
+                    .count();
+                say(&format!(
+                    "{name}: {:?} -> {:?}",
+                    &words[at.saturating_sub(4)..(at + 3).min(words.len())],
+                    &new[at.saturating_sub(4)..(at + 3).min(new.len())]
+                ));
             }
         }
     }

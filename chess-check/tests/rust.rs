@@ -81,3 +81,45 @@ fn a_fix_leaves_fewer_findings_and_a_second_changes_nothing() {
     }
     assert!(read > 500 && changes > 5_000, "{read} sources, {changes} fixes");
 }
+
+/// Rust takes `Qh5#` for the beginning of a literal, but the tokens that a fix writes are tokens in every edition.
+#[test]
+fn what_a_fix_writes_is_tokens_in_each_edition() {
+    let folder = std::env::temp_dir().join(format!("caissa-tokens-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let marks = "const A: Game = game!(1. f3 e5 2. g4 Dh4);\nconst B: Game = game!(1. f3 e5 2. g4 QH4);\n\
+                 const C: Game = game!(1. f3 e5 2. g4 Qh4#);\nconst D: Game = game!(1. f3 e5 2. g4 Dh4 #);\n\
+                 const E: Game = game!(1. f3 e5 2. g4 Q-h4);\nconst F: Game = game!(1. f3 e5 2. g4 Qh4 mate);\n\
+                 const G: Game = game!(1. f3 e5 2. g4 Q-R5);\n";
+    let (mut files, mut all) = (vec![marks.to_owned()], 0);
+    let mut folders = vec![tests::project("tests/ui")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                files.push(std::fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+    let mut source = "macro_rules! swallow { ($($token:tt)*) => {} }\n".to_owned();
+    for file in &files {
+        let (copy, fixed) = fixed(file);
+        all += fixed;
+        source += &format!("swallow! {{\n{copy}\n}}\n");
+    }
+    assert!(files.len() > 20 && all > 50, "{} files, {all} fixes", files.len());
+    assert_eq!(fixed(marks).0.matches("Qh4 #").count(), 7);
+    let path = folder.join("fixed.rs");
+    std::fs::write(&path, source).unwrap();
+    for edition in ["2018", "2021", "2024"] {
+        let run = std::process::Command::new("rustc")
+            .args(["--crate-type=lib", "--emit=metadata", "--edition", edition, "--out-dir"])
+            .args([&folder, &path])
+            .output()
+            .unwrap();
+        assert!(run.status.success(), "{edition}: {}", String::from_utf8_lossy(&run.stderr));
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}

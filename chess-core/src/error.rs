@@ -70,9 +70,16 @@ pub struct Error {
     is_chess960: bool,
     /// Whether the refused position is in a `FEN` tag.
     is_in_tag: bool,
-    /// Whether the position is a guess, because an earlier mistake has no certain fix.
-    is_guess: bool,
+    /// The language whose piece letters the game has, if not English.
+    language: Option<Language>,
+    /// A set of [`GUESS`] and [`TOKENS`], in one byte.
+    flags: u8,
 }
+
+/// The position is a guess, because an earlier mistake has no certain fix.
+const GUESS: u8 = 1;
+/// The text is tokens of Rust.
+const TOKENS: u8 = 2;
 
 /// The kind of mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -108,7 +115,8 @@ impl Error {
             end: end as u32,
             is_chess960: false,
             is_in_tag: false,
-            is_guess: false,
+            language: None,
+            flags: 0,
         }
     }
 
@@ -176,16 +184,52 @@ impl Error {
         self
     }
 
+    /// The same error, in a game with the piece letters of a language.
+    #[cfg(feature = "alloc")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn spelled_in(mut self, language: Language) -> Self {
+        self.language = Some(language);
+        self
+    }
+
+    /// The same error, in tokens of Rust: its fixes write a space before `#`, since Rust takes `Qh5#` for the beginning of
+    /// a literal from its edition 2021 on.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::GameBuf;
+    ///
+    /// let error = GameBuf::parse("1. f3 e5 2. g4 QH4").unwrap_err();
+    /// assert!(error.headline().ends_with("write `Qh4#`"));
+    /// assert!(error.in_tokens().headline().ends_with("write `Qh4 #`"));
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn in_tokens(mut self) -> Self {
+        self.flags |= TOKENS;
+        self
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn is_in_tokens(&self) -> bool {
+        self.flags & TOKENS != 0
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn language(&self) -> Option<Language> {
+        self.language
+    }
+
     /// The same error, in a position that is a guess.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn guessed(mut self) -> Self {
-        self.is_guess = true;
+        self.flags |= GUESS;
         self
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_guess(&self) -> bool {
-        self.is_guess
+        self.flags & GUESS != 0
     }
 
     /// The same error, with its byte range moved by `offset`, for a text that is part of a longer one.

@@ -20,7 +20,10 @@ impl Game {
         let moves: Vec<Move> = game.moves().collect();
         let boards: Vec<Board> = game.boards().collect();
         let san = moves.iter().zip(&boards).map(|(mv, board)| board.san(*mv).to_string()).collect();
-        let result = boards.last().and_then(Board::outcome).map_or(GameResult::Unknown, |outcome| outcome.result());
+        let result = boards
+            .last()
+            .and_then(Board::outcome)
+            .map_or(GameResult::Unknown, |outcome| outcome.result());
         Self { moves, result, boards, san }
     }
 
@@ -56,11 +59,21 @@ struct Word {
 
 /// The kinds of mistakes, each with a function that damages a game; `None` if the game offers no place for it.
 pub(crate) const KINDS: [(&str, fn(&Game, &mut Rng) -> Option<String>); 44] = [
-    ("file one off", |game, rng| of_square(game, rng, |[file, rank], rng| Some([beside(file, b'a', rng)?, rank]))),
-    ("rank one off", |game, rng| of_square(game, rng, |[file, rank], rng| Some([file, beside(rank, b'1', rng)?]))),
-    ("file mirrored", |game, rng| of_square(game, rng, |[file, rank], _| Some([b'a' + b'h' - file, rank]))),
-    ("rank mirrored", |game, rng| of_square(game, rng, |[file, rank], _| Some([file, b'1' + b'8' - rank]))),
-    ("letter and digit exchanged", |game, rng| of_square(game, rng, |[file, rank], _| Some([rank, file]))),
+    ("file one off", |game, rng| {
+        of_square(game, rng, |[file, rank], rng| Some([beside(file, b'a', rng)?, rank]))
+    }),
+    ("rank one off", |game, rng| {
+        of_square(game, rng, |[file, rank], rng| Some([file, beside(rank, b'1', rng)?]))
+    }),
+    ("file mirrored", |game, rng| {
+        of_square(game, rng, |[file, rank], _| Some([b'a' + b'h' - file, rank]))
+    }),
+    ("rank mirrored", |game, rng| {
+        of_square(game, rng, |[file, rank], _| Some([file, b'1' + b'8' - rank]))
+    }),
+    ("letter and digit exchanged", |game, rng| {
+        of_square(game, rng, |[file, rank], _| Some([rank, file]))
+    }),
     ("two characters exchanged", |game, rng| {
         of_move(game, rng, |san, rng| {
             let at = rng.below(san.len().checked_sub(1)?);
@@ -70,7 +83,9 @@ pub(crate) const KINDS: [(&str, fn(&Game, &mut Rng) -> Option<String>); 44] = [
         })
     }),
     ("another piece", |game, rng| {
-        of_piece(game, rng, |san, rng| Some(format!("{}{}", rng.pick(&["K", "Q", "R", "B", "N"]), &san[1..])))
+        of_piece(game, rng, |san, rng| {
+            Some(format!("{}{}", rng.pick(&["K", "Q", "R", "B", "N"]), &san[1..]))
+        })
     }),
     ("letter lost", |game, rng| of_piece(game, rng, |san, _| Some(san[1..].into()))),
     ("letter small", |game, rng| of_piece(game, rng, |san, _| Some(san.to_lowercase()))),
@@ -78,7 +93,12 @@ pub(crate) const KINDS: [(&str, fn(&Game, &mut Rng) -> Option<String>); 44] = [
     ("origin wrong", |game, rng| {
         of_piece(game, rng, |san, rng| {
             let [_, b'a'..=b'h', b'a'..=b'h' | b'x', ..] = san.as_bytes() else { return None };
-            Some(format!("{}{}{}", &san[..1], rng.pick(&["a", "b", "c", "d", "e", "f", "g", "h"]), &san[2..]))
+            Some(format!(
+                "{}{}{}",
+                &san[..1],
+                rng.pick(&["a", "b", "c", "d", "e", "f", "g", "h"]),
+                &san[2..]
+            ))
         })
     }),
     ("origin lost", |game, rng| {
@@ -88,7 +108,12 @@ pub(crate) const KINDS: [(&str, fn(&Game, &mut Rng) -> Option<String>); 44] = [
             is_needed.then(|| format!("{}{}", &san[..1], &san[2..]))
         })
     }),
-    ("move lost", |game, rng| of_words(game, rng, |words, at, _, _| { words.remove(at); Some(()) })),
+    ("move lost", |game, rng| {
+        of_words(game, rng, |words, at, _, _| {
+            words.remove(at);
+            Some(())
+        })
+    }),
     ("move doubled", |game, rng| {
         of_words(game, rng, |words, at, _, _| {
             let word = Word { text: words[at].text.clone(), ply: None };
@@ -101,14 +126,18 @@ pub(crate) const KINDS: [(&str, fn(&Game, &mut Rng) -> Option<String>); 44] = [
             if !words[at.checked_sub(1)?].text.ends_with('.') || words.len() < at + 3 {
                 return None;
             }
-            let copy: Vec<Word> = words[at - 1..at + 2].iter().map(|word| Word { text: word.text.clone(), ply: None }).collect();
+            let copy: Vec<Word> = words[at - 1..at + 2]
+                .iter()
+                .map(|word| Word { text: word.text.clone(), ply: None })
+                .collect();
             words.splice(at - 1..at - 1, copy);
             Some(())
         })
     }),
     ("exchanged with its neighbour", |game, rng| {
         of_words(game, rng, |words, at, _, _| {
-            let other = (at + 1..at + 3).find(|other| words.get(*other).is_some_and(|word| word.ply.is_some()))?;
+            let other = (at + 1..at + 3)
+                .find(|other| words.get(*other).is_some_and(|word| word.ply.is_some()))?;
             let text = std::mem::take(&mut words[at].text);
             words[at].text = std::mem::replace(&mut words[other].text, text);
             Some(())
@@ -134,18 +163,36 @@ pub(crate) const KINDS: [(&str, fn(&Game, &mut Rng) -> Option<String>); 44] = [
             (!san.contains(['x', 'O', '='])).then(|| format!("{}x{}", &san[..at], &san[at..]))
         })
     }),
-    ("capture lost", |game, rng| of_move(game, rng, |san, _| san.contains('x').then(|| san.replace('x', "")))),
-    ("check added", |game, rng| of_move(game, rng, |san, _| (!san.contains(['+', '#'])).then(|| format!("{san}+")))),
-    ("check lost", |game, rng| of_move(game, rng, |san, _| san.contains('+').then(|| san.replace('+', "")))),
-    ("check called mate", |game, rng| of_move(game, rng, |san, _| san.contains('+').then(|| san.replace('+', "#")))),
-    ("mate added", |game, rng| of_move(game, rng, |san, _| (!san.contains(['+', '#'])).then(|| format!("{san}#")))),
-    ("checking move one square off", |game, rng| marked(game, rng, |san| san.contains(['+', '#']), true)),
-    ("last move one square off", |game, rng| marked(game, rng, |san| san.contains(['+', '#']), false)),
+    ("capture lost", |game, rng| {
+        of_move(game, rng, |san, _| san.contains('x').then(|| san.replace('x', "")))
+    }),
+    ("check added", |game, rng| {
+        of_move(game, rng, |san, _| (!san.contains(['+', '#'])).then(|| format!("{san}+")))
+    }),
+    ("check lost", |game, rng| {
+        of_move(game, rng, |san, _| san.contains('+').then(|| san.replace('+', "")))
+    }),
+    ("check called mate", |game, rng| {
+        of_move(game, rng, |san, _| san.contains('+').then(|| san.replace('+', "#")))
+    }),
+    ("mate added", |game, rng| {
+        of_move(game, rng, |san, _| (!san.contains(['+', '#'])).then(|| format!("{san}#")))
+    }),
+    ("checking move one square off", |game, rng| {
+        marked(game, rng, |san| san.contains(['+', '#']), true)
+    }),
+    ("last move one square off", |game, rng| {
+        marked(game, rng, |san| san.contains(['+', '#']), false)
+    }),
     ("capture one square off", |game, rng| marked(game, rng, |san| san.contains('x'), true)),
     ("promotion without its piece", |game, rng| {
-        of_move(game, rng, |san, _| san.find('=').map(|at| format!("{}{}", &san[..at], &san[at + 2..])))
+        of_move(game, rng, |san, _| {
+            san.find('=').map(|at| format!("{}{}", &san[..at], &san[at + 2..]))
+        })
     }),
-    ("promotion without its sign", |game, rng| of_move(game, rng, |san, _| san.contains('=').then(|| san.replace('=', "")))),
+    ("promotion without its sign", |game, rng| {
+        of_move(game, rng, |san, _| san.contains('=').then(|| san.replace('=', "")))
+    }),
     ("castling to the wrong side", |game, rng| {
         of_move(game, rng, |san, _| match san {
             "O-O" => Some("O-O-O".into()),
@@ -153,13 +200,25 @@ pub(crate) const KINDS: [(&str, fn(&Game, &mut Rng) -> Option<String>); 44] = [
             _ => None,
         })
     }),
-    ("castling with zeros", |game, rng| of_move(game, rng, |san, _| san.contains('O').then(|| san.replace('O', "0")))),
-    ("castling without hyphens", |game, rng| of_move(game, rng, |san, _| san.contains('O').then(|| san.replace('-', "")))),
-    ("number wrong", |game, rng| of_number(game, rng, |number, rng| Some(format!("{}.", (number + rng.below(5)).checked_sub(2)?)))),
+    ("castling with zeros", |game, rng| {
+        of_move(game, rng, |san, _| san.contains('O').then(|| san.replace('O', "0")))
+    }),
+    ("castling without hyphens", |game, rng| {
+        of_move(game, rng, |san, _| san.contains('O').then(|| san.replace('-', "")))
+    }),
+    ("number wrong", |game, rng| {
+        of_number(game, rng, |number, rng| {
+            Some(format!("{}.", (number + rng.below(5)).checked_sub(2)?))
+        })
+    }),
     ("number lost", |game, rng| of_number(game, rng, |_, _| Some(String::new()))),
-    ("number doubled", |game, rng| of_number(game, rng, |number, _| Some(format!("{number}. {number}.")))),
+    ("number doubled", |game, rng| {
+        of_number(game, rng, |number, _| Some(format!("{number}. {number}.")))
+    }),
     ("digits of a number exchanged", |game, rng| {
-        of_number(game, rng, |number, _| (number > 9).then(|| format!("{}{}.", number % 10, number / 10)))
+        of_number(game, rng, |number, _| {
+            (number > 9).then(|| format!("{}{}.", number % 10, number / 10))
+        })
     }),
     ("result changed", |game, rng| {
         let mut words = game.words();
@@ -201,8 +260,18 @@ pub(crate) const KINDS: [(&str, fn(&Game, &mut Rng) -> Option<String>); 44] = [
     ("scanned", |game, rng| {
         of_move(game, rng, |san, rng| {
             const LIKE: [(char, char); 12] = [
-                ('1', 'l'), ('1', 'I'), ('5', 'S'), ('8', 'B'), ('B', '8'), ('Q', 'O'), ('O', '0'), ('g', '9'), ('b', '6'),
-                ('6', 'b'), ('c', 'e'), ('e', 'c'),
+                ('1', 'l'),
+                ('1', 'I'),
+                ('5', 'S'),
+                ('8', 'B'),
+                ('B', '8'),
+                ('Q', 'O'),
+                ('O', '0'),
+                ('g', '9'),
+                ('b', '6'),
+                ('6', 'b'),
+                ('c', 'e'),
+                ('e', 'c'),
             ];
             let (old, new) = rng.pick(&LIKE);
             san.contains(old).then(|| san.replacen(old, &new.to_string(), 1))
@@ -222,7 +291,8 @@ pub(crate) const KINDS: [(&str, fn(&Game, &mut Rng) -> Option<String>); 44] = [
         let (one, other) = (rng.pick(&languages::ALL).1, rng.pick(&languages::ALL).1);
         let mut words = game.words();
         for word in words.iter_mut().filter(|word| word.ply.is_some()) {
-            word.text = languages::translated(&word.text, if rng.once_in(4) { &one } else { &other });
+            word.text =
+                languages::translated(&word.text, if rng.once_in(4) { &one } else { &other });
         }
         Some(text(&words))
     }),
@@ -238,7 +308,8 @@ pub(crate) fn foreign(game: &Game, letters: &[&str; 5]) -> String {
 }
 
 fn text(words: &[Word]) -> String {
-    let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> =
+        words.iter().map(|word| word.text.as_str()).filter(|word| !word.is_empty()).collect();
     words.join(" ")
 }
 
@@ -262,7 +333,11 @@ fn of_words(
 }
 
 /// Damages the text of a move.
-fn of_move(game: &Game, rng: &mut Rng, damage: impl Fn(&str, &mut Rng) -> Option<String>) -> Option<String> {
+fn of_move(
+    game: &Game,
+    rng: &mut Rng,
+    damage: impl Fn(&str, &mut Rng) -> Option<String>,
+) -> Option<String> {
     // Some kinds need a rare move.
     let first = rng.below(game.moves.len());
     for ply in (first..game.moves.len()).chain(0..first) {
@@ -282,12 +357,22 @@ fn of_words_at(game: &Game, ply: usize, new: String) -> Option<String> {
 }
 
 /// Damages the text of a move of a piece.
-fn of_piece(game: &Game, rng: &mut Rng, damage: impl Fn(&str, &mut Rng) -> Option<String>) -> Option<String> {
-    of_move(game, rng, |san, rng| san.starts_with(['K', 'Q', 'R', 'B', 'N']).then(|| damage(san, rng))?)
+fn of_piece(
+    game: &Game,
+    rng: &mut Rng,
+    damage: impl Fn(&str, &mut Rng) -> Option<String>,
+) -> Option<String> {
+    of_move(game, rng, |san, rng| {
+        san.starts_with(['K', 'Q', 'R', 'B', 'N']).then(|| damage(san, rng))?
+    })
 }
 
 /// Damages the target of a move.
-fn of_square(game: &Game, rng: &mut Rng, damage: impl Fn([u8; 2], &mut Rng) -> Option<[u8; 2]>) -> Option<String> {
+fn of_square(
+    game: &Game,
+    rng: &mut Rng,
+    damage: impl Fn([u8; 2], &mut Rng) -> Option<[u8; 2]>,
+) -> Option<String> {
     of_move(game, rng, |san, rng| {
         let at = target(san)?;
         let bytes = san.as_bytes();
@@ -314,7 +399,10 @@ fn marked(game: &Game, rng: &mut Rng, has_mark: fn(&str) -> bool, goes_on: bool)
         }
         let role = |mv: Move| board.piece_at(mv.from()).map(|piece| piece.role);
         let is_near = |other: &Move| {
-            role(*other) == role(mv) && *other != mv && other.to().distance(mv.to()) == 1 && other.promotion() == mv.promotion()
+            role(*other) == role(mv)
+                && *other != mv
+                && other.to().distance(mv.to()) == 1
+                && other.promotion() == mv.promotion()
         };
         let near: Vec<Move> = board.legal_moves().iter().copied().filter(is_near).collect();
         if near.is_empty() || role(mv) == Some(Role::King) && !san.contains('x') {
@@ -341,7 +429,11 @@ fn marked(game: &Game, rng: &mut Rng, has_mark: fn(&str) -> bool, goes_on: bool)
     None
 }
 
-fn of_number(game: &Game, rng: &mut Rng, damage: impl Fn(usize, &mut Rng) -> Option<String>) -> Option<String> {
+fn of_number(
+    game: &Game,
+    rng: &mut Rng,
+    damage: impl Fn(usize, &mut Rng) -> Option<String>,
+) -> Option<String> {
     let mut words = game.words();
     let number = rng.below(game.moves.len().div_ceil(2));
     let word = words.iter_mut().filter(|word| word.text.ends_with('.')).nth(number)?;

@@ -1,8 +1,7 @@
 //! The fixes of an error, derived from its kind and its data.
 
 use super::doubt;
-use crate::basics::{Color, GameResult, Move, MoveText};
-use crate::board::Board;
+use crate::basics::{Color, GameResult, Move, Role};
 use crate::error::{
     Allow, Edit, Error, ErrorKind, FalseClaim, Fault, Faults, Field, Fix, FixText, Fixes, Illegal,
     Miscount, Misspelling, Suggestions, Syntax,
@@ -67,6 +66,37 @@ impl Error {
         !matches!(self.fix(), None | Some(Fix::Choose(_)))
     }
 
+    /// A legal move as the fixes write it: in standard algebraic notation, with the piece letters of the game, and in
+    /// [tokens of Rust](Self::in_tokens) with a space before `#`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::Board;
+    ///
+    /// let error = Board::START.read("Nf4").unwrap_err();
+    /// assert_eq!(error.spelled(error.suggestions()[0]), "Nf3");
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn spelled(&self, mv: Move) -> FixText {
+        let (board, mut text) = (self.position(), Text::new());
+        let san = board.san(mv);
+        let san = san.as_str();
+        let mut i = 0;
+        while i < san.len() {
+            let byte = san.as_bytes()[i];
+            match (self.language(), Role::from_byte(byte)) {
+                (Some(language), Some(role)) if byte.is_ascii_uppercase() => {
+                    text.str(language.letter_of(role));
+                }
+                _ if byte == b'#' && self.is_in_tokens() => _ = text.str(" #"),
+                _ => _ = text.byte(byte),
+            }
+            i += 1;
+        }
+        FixText(text)
+    }
+
     /// The only fix as a change of the text that has the error; `None` if it is no change of a single place.
     ///
     /// # Examples
@@ -86,7 +116,11 @@ impl Error {
             return None;
         }
         match self.fix() {
-            Some(Fix::Replace(new)) => Some(Edit::new(range, new)),
+            Some(Fix::Replace(new)) => {
+                let is_move = matches!(self.kind(), ErrorKind::Syntax(Syntax::Misspelling { .. }));
+                let has_mark = matches!(after_space(bytes, range.end), [b'+' | b'#', ..]);
+                Some(Edit::new(range, if is_move && has_mark { without_mark(new) } else { new }))
+            }
             Some(Fix::Insert(new)) => Some(Edit::new(range.start..range.start, new)),
             Some(Fix::Castling(rights)) if matches!(self.field(), Field::Castling) => {
                 Some(Edit::new(range, rights))
@@ -101,11 +135,13 @@ impl Error {
                 Some(Edit::new(start..range.end, FixText(new)))
             }
             Some(Fix::Sign(sign)) => {
-                let start = before_space(bytes, range.start);
+                let before = before_space(bytes, range.start);
                 let mut new = Text::new();
-                if start == 0 || !matches!(bytes[start - 1], b'+' | b'#') {
+                if before == 0 || !matches!(bytes[before - 1], b'+' | b'#') {
                     new.char(sign);
                 }
+                // In tokens, the space before `#` stays.
+                let start = if self.is_in_tokens() { range.start } else { before };
                 Some(Edit::new(start..range.end, FixText(new)))
             }
             _ => None,
@@ -120,6 +156,23 @@ const fn before_space(bytes: &[u8], mut at: usize) -> usize {
         at -= 1;
     }
     at
+}
+
+/// The bytes from an offset on, without the white space before them.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn after_space(bytes: &[u8], at: usize) -> &[u8] {
+    bytes.split_at(at).1.trim_ascii_start()
+}
+
+/// A move without its mark for check or mate, where the text has one.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn without_mark(text: FixText) -> FixText {
+    let text = text.as_str();
+    match text.as_bytes() {
+        [.., b' ', b'#'] => fix_text(text.split_at(text.len() - 2).0),
+        [.., b'+' | b'#'] => fix_text(text.split_at(text.len() - 1).0),
+        _ => fix_text(text),
+    }
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -224,7 +277,7 @@ const fn spelled(kind: Misspelling, mv: Move, error: &Error) -> FixText {
         text.str(" to ").square(mv.to());
         return FixText(text);
     }
-    text.str(board.san(mv).as_str());
+    text.str(error.spelled(mv).as_str());
     let captures = mv.from().file().index() != mv.to().file().index();
     let is_en_passant = captures && !board.occupied().contains(mv.to());
     if is_en_passant && matches!(kind, Misspelling::EnPassant) {
@@ -286,7 +339,7 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
         | FalseClaim::NotDoubleCheck
         | FalseClaim::NotMateNorCheck
         | FalseClaim::NotMate => match error.suggestions().as_slice() {
-            [mv] => Some(replace(same_style(*mv, written, board).as_str())),
+            [mv] => Some(Fix::Replace(same_style(*mv, written, error))),
             _ => None,
         },
     }
@@ -307,10 +360,12 @@ pub(super) const fn may_be_iccf(number: u16) -> bool {
 
 /// The move in Smith notation if the text used it, else in standard algebraic notation.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn same_style(mv: Move, written: &str, board: &Board) -> MoveText {
+const fn same_style(mv: Move, written: &str, error: &Error) -> FixText {
     match written.as_bytes() {
-        [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..] => board.smith(mv),
-        _ => board.san(mv),
+        [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..] => {
+            fix_text(error.position().smith(mv).as_str())
+        }
+        _ => error.spelled(mv),
     }
 }
 

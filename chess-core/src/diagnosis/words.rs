@@ -152,7 +152,7 @@ const fn write_help(error: &Error, for_macros: bool, out: &mut Words) {
             illegal::help(illegal, error, board, out);
             illegal::besides(illegal, board, out);
             if illegal.may_be_a_slip() {
-                out.choice("\ndid you mean ", error.suggestions().as_slice(), board);
+                out.choice("\ndid you mean ", error.suggestions().as_slice(), error);
             }
         }
         ErrorKind::FalseClaim(claim) => claim::help(claim, error, board, out),
@@ -255,20 +255,26 @@ impl Words {
             [Fix::Replace(text), rest @ ..] => {
                 self.str(before).str("write `").str(text.as_str()).byte(b'`');
                 if let [Fix::Choose(moves)] = rest {
-                    self.choice(", or did you mean ", moves.as_slice(), &error.position());
+                    self.choice(", or did you mean ", moves.as_slice(), error);
                 }
             }
             [Fix::Choose(moves)] => {
-                self.str(before).choice("did you mean ", moves.as_slice(), &error.position());
+                self.str(before).choice("did you mean ", moves.as_slice(), error);
             }
             _ => {}
         }
         self
     }
 
+    /// A move in backticks.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn mv(&mut self, mv: Move, error: &Error) -> &mut Self {
+        self.byte(b'`').str(error.spelled(mv).as_str()).byte(b'`')
+    }
+
     /// Moves to choose from: "did you mean `Nge2` or `Nbe2`?".
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn choice(&mut self, before: &str, moves: &[Move], board: &Board) {
+    const fn choice(&mut self, before: &str, moves: &[Move], error: &Error) {
         let mut i = 0;
         while i < moves.len() {
             self.str(match i {
@@ -276,7 +282,7 @@ impl Words {
                 _ if i + 1 == moves.len() => " or ",
                 _ => ", ",
             });
-            self.byte(b'`').str(board.san(moves[i]).as_str()).byte(b'`');
+            self.mv(moves[i], error);
             i += 1;
         }
         self.str(if moves.is_empty() { "" } else { "?" });

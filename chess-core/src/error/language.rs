@@ -95,6 +95,20 @@ impl Language {
         Self::TABLE[self as usize].2
     }
 
+    /// The letter of a role; a pawn has none.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn letter_of(self, role: Role) -> &'static str {
+        let letters = self.letters();
+        match role {
+            Role::King => letters[0],
+            Role::Queen => letters[1],
+            Role::Rook => letters[2],
+            Role::Bishop => letters[3],
+            Role::Knight => letters[4],
+            Role::Pawn => "",
+        }
+    }
+
     /// The role that the first letter of a word names in this language but not in English, and the length of the
     /// letter in bytes.
     #[cfg_attr(not(feature = "compiled"), inline)]

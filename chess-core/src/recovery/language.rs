@@ -111,7 +111,8 @@ pub(super) fn foreign(game: &Replay<'_>, mistakes: &[Mistake], end: usize) -> Op
     let error = guessed(refuse(game, Syntax::ForeignLetters { language }, first));
     let sound = if is_certain { english } else { String::from(&game.text()[..first]) };
     let ply = found.ply.filter(|_| found.error.range().start == first);
-    let left = left.into_iter().map(|found| Mistake { error: guessed(found.error), ..found });
+    let spelled = |error: Error| guessed(error).spelled_in(language);
+    let left = left.into_iter().map(|found| Mistake { error: spelled(found.error), ..found });
     let mut mistakes: Vec<Mistake> = left.collect();
     let at = mistakes.partition_point(|mistake| mistake.error.range().start < first);
     mistakes.insert(at, Mistake { error, ply, in_variation: false });

@@ -210,20 +210,20 @@ pub(super) const fn help(illegal: Illegal, error: &Error, board: &Board, out: &m
         }
         Illegal::PromotionMissing { .. } => {
             out.str("\nadd a queen, rook, bishop or knight: ");
-            promotion_spelling(error, board, out);
+            promotion_spelling(error, out);
         }
         Illegal::PromotionTo { .. } => {
             out.str("\na pawn promotes to a queen, rook, bishop or knight: ");
-            promotion_spelling(error, board, out);
+            promotion_spelling(error, out);
         }
         Illegal::PromotionOf { .. } | Illegal::PromotionEarly { .. } => {
             out.str("\nleave out the promotion");
             if let [mv, ..] = error.suggestions().as_slice() {
-                out.str(": write `").str(board.san(*mv).as_str()).byte(b'`');
+                out.str(": write ").mv(*mv, error);
             }
         }
-        Illegal::StillInCheck { .. } => answers(board, out),
-        Illegal::Ambiguous { role, from, to } => spellings(role, from, to, board, out),
+        Illegal::StillInCheck { .. } => answers(error, board, out),
+        Illegal::Ambiguous { role, from, to } => spellings((role, from, to), error, out),
         _ => {}
     }
 }
@@ -237,7 +237,7 @@ const fn foreign_letter(error: &Error, board: &Board, out: &mut Words) {
     {
         out.str("\nin ").languages(written.as_str().as_bytes(), role);
         out.str(" `").str(written.as_str().split_at(letter).0);
-        out.str("` is ").a(role).str(": write `").str(board.san(mv).as_str()).byte(b'`');
+        out.str("` is ").a(role).str(": write ").mv(mv, error);
     }
 }
 
@@ -312,7 +312,7 @@ const ANSWERS: usize = 6;
 
 /// Lists the legal replies to a check.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn answers(board: &Board, out: &mut Words) {
+const fn answers(error: &Error, board: &Board, out: &mut Words) {
     let list = board.legal_moves();
     let moves = list.as_slice();
     let shown = if moves.len() <= ANSWERS { moves.len() } else { ANSWERS - 1 };
@@ -322,7 +322,7 @@ const fn answers(board: &Board, out: &mut Words) {
         if i > 0 {
             out.str(if i + 1 == moves.len() { " or " } else { ", " });
         }
-        out.byte(b'`').str(board.san(moves[i]).as_str()).byte(b'`');
+        out.mv(moves[i], error);
         i += 1;
     }
     if shown < moves.len() {
@@ -332,16 +332,16 @@ const fn answers(board: &Board, out: &mut Words) {
 
 /// Writes the move with a promotion to a queen.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn promotion_spelling(error: &Error, board: &Board, out: &mut Words) {
+const fn promotion_spelling(error: &Error, out: &mut Words) {
     match error.suggestions().as_slice() {
-        [mv, ..] => out.byte(b'`').str(board.san(*mv).as_str()).byte(b'`'),
+        [mv, ..] => out.mv(*mv, error),
         [] => out.str("`=Q`"),
     };
 }
 
 /// Writes the exact spellings to choose from.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn spellings(role: Role, from: SquareSet, to: Square, board: &Board, out: &mut Words) {
+const fn spellings((role, from, to): (Role, SquareSet, Square), error: &Error, out: &mut Words) {
     out.str("\nwrite ");
     let mut rest = from;
     let mut written = 0;
@@ -355,7 +355,7 @@ const fn spellings(role: Role, from: SquareSet, to: Square, board: &Board, out: 
         if role.is(Role::Pawn) && SquareSet::BACK_RANKS.contains(to) {
             mv = mv.promoting(Role::Queen);
         }
-        out.byte(b'`').str(board.san(mv).as_str()).byte(b'`');
+        out.mv(mv, error);
         if !rest.is_empty() {
             out.str(if rest.has_many() { ", " } else { " or " });
         }

@@ -186,7 +186,7 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
     match syntax {
         Syntax::JoinedResult | Syntax::JoinedMoves => {
             if let [mv] = error.suggestions().as_slice() {
-                out.str("\nwrite `").str(error.position().san(*mv).as_str());
+                out.str("\nwrite `").str(error.spelled(*mv).as_str());
                 out.byte(b' ').str(written).byte(b'`');
             }
         }
