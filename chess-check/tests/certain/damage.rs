@@ -15,9 +15,13 @@ pub(crate) struct Game {
 }
 
 impl Game {
+    /// The game of a text.
     pub(crate) fn new(text: &str) -> Self {
-        let game = GameBuf::parse(text).unwrap();
-        let moves: Vec<Move> = game.moves().collect();
+        Self::of_moves(GameBuf::parse(text).unwrap().moves().collect())
+    }
+
+    pub(crate) fn of_moves(moves: Vec<Move>) -> Self {
+        let game = GameBuf::from_moves(Board::START, moves.iter().copied()).unwrap();
         let boards: Vec<Board> = game.boards().collect();
         let san = moves.iter().zip(&boards).map(|(mv, board)| board.san(*mv).to_string()).collect();
         let result = boards
