@@ -50,7 +50,10 @@ fn fixed(text: &str) -> (String, Fixed) {
 /// The moves that are kept of a text.
 fn moves(text: &str) -> Vec<Move> {
     let entries = Reader::new(text.as_bytes()).map(Result::unwrap);
-    entries.filter_map(|entry| entry.game).flat_map(|game| game.moves().collect::<Vec<_>>()).collect()
+    entries
+        .filter_map(|entry| entry.game)
+        .flat_map(|game| game.moves().collect::<Vec<_>>())
+        .collect()
 }
 
 fn end(game: &Game, damaged: &str) -> (End, String) {

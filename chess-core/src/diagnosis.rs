@@ -13,6 +13,7 @@ mod fix;
 mod language;
 mod misspelling;
 mod phrase;
+mod spoken;
 mod suggest;
 #[cfg(feature = "alloc")]
 mod translate;
@@ -24,7 +25,9 @@ pub(crate) use misspelling::guess;
 use crate::basics::Move;
 use crate::board::Board;
 use crate::diagram::Style;
-use crate::error::{Error, ErrorKind, Hints, Illegal, Message, Snippet, Suggestions, Syntax};
+use crate::error::{
+    Error, ErrorKind, Hints, Illegal, Message, Misspelling, Snippet, Suggestions, Syntax,
+};
 use crate::notation::{ParsedMove, check_word};
 use crate::text::Cursor;
 
@@ -95,32 +98,59 @@ pub(crate) const fn unreadable(
         let kind = ErrorKind::Syntax(Syntax::CheckWord { mate });
         return Error::of_text(kind, board, text, start, cursor.at());
     }
-    let may_be_misspelled = !matches!(syntax, Syntax::Nag | Syntax::NoTo | Syntax::IccfPromotion);
-    match guess(board, &cursor) {
+    let found = guess(board, &cursor);
+    let may_be_misspelled = match syntax {
+        Syntax::NoTo => matches!(found, Some((Misspelling::Words, ..))),
+        Syntax::Nag | Syntax::IccfPromotion => false,
+        _ => true,
+    };
+    match found {
         Some((kind, mv, last)) if may_be_misspelled && last >= end => {
             if mv.is_none()
                 && !board.occupied().is_empty()
                 && let Some((parsed, end)) = misspelling::repaired(kind, &cursor)
                 && end == last
             {
-                // It would be illegal in the right spelling, too.
-                let written = Snippet::of(text, start, end);
-                return illegal(board, &ParsedMove { end, ..parsed }, written, start);
+                return refused_in_any_spelling(board, &parsed, text, start, end);
             }
-            let suggestions = match mv {
-                Some(mv) => Suggestions::one(mv),
-                None => Suggestions::NONE,
+            let (word, _) = chunk::chunk(&cursor);
+            let choices = misspelling::choices(kind, board, word.as_str().as_bytes());
+            let suggestions = match (mv, choices) {
+                (Some(mv), _) => Suggestions::one(mv),
+                (None, Some(moves)) => moves,
+                (None, None) => Suggestions::NONE,
             };
             let kind = ErrorKind::Syntax(Syntax::Misspelling { kind, mv });
             Error::of_text(kind, board, text, start, last).suggesting(suggestions, Hints::NONE)
         }
         _ => {
             let joined = joined_end(&cursor);
-            let whole = matches!(syntax, Syntax::UnknownWord) && at == start && joined > end;
+            let may_join = matches!(syntax, Syntax::UnknownWord | Syntax::OffBoard);
+            let whole = may_join && at == start && joined > end;
             let end = if whole { joined } else { end };
             Error::of_text(ErrorKind::Syntax(syntax), board, text, at, end)
         }
     }
+}
+
+/// The error for a text with a misspelling that would be refused in the right spelling, too.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn refused_in_any_spelling(
+    board: &Board,
+    parsed: &ParsedMove,
+    text: &str,
+    start: usize,
+    end: usize,
+) -> Error {
+    if let Some(legal) = board.meant_by(parsed)
+        && let Some(claim) = parsed.check.false_claim(&legal.play())
+    {
+        let kind = ErrorKind::FalseClaim(claim);
+        return Error::of_text(kind, board, text, start, end)
+            .suggesting(Suggestions::one(legal.to_move()), Hints::NONE);
+    }
+    let written = Snippet::of(text, start, end);
+    illegal(board, &ParsedMove { end, ..*parsed }, written, start)
 }
 
 impl Error {

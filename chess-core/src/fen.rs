@@ -185,6 +185,10 @@ pub const fn is_fen(text: &str) -> bool {
     let start = cursor.at();
     cursor.skip_word();
     let first = cursor.word_from(start);
+    // Crazyhouse marks promoted pieces.
+    while cursor.eat(b'~') {
+        cursor.skip_word();
+    }
     if first.is_empty() || !cursor.eat_spaced(b'/') {
         return false;
     }

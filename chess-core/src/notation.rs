@@ -35,6 +35,7 @@ pub use parsed_move::{CheckClaim, ParsedMove};
 pub(crate) use suffix::check_word;
 #[cfg(feature = "alloc")]
 pub(crate) use suffix::skip_suffixes;
+pub(crate) use unknown::eat_time;
 
 use core::str::FromStr;
 

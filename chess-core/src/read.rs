@@ -13,7 +13,9 @@ pub use decide::{Decision, RawSquare};
 use crate::basics::{Move, Role, Square};
 use crate::board::{Board, Legal};
 use crate::diagnosis;
-use crate::error::{Error, ErrorKind, FalseClaim, Hints, Illegal, Snippet, Suggestions, Syntax};
+use crate::error::{
+    Error, ErrorKind, FalseClaim, Hints, Illegal, Misspelling, Snippet, Suggestions, Syntax,
+};
 use crate::notation::san::{Word, may_follow};
 use crate::notation::{CheckClaim, ParsedMove, nag, parse};
 use crate::text::{Cursor, attempt};
@@ -195,6 +197,12 @@ impl Board {
         let (role, mv) = (legal.role(), legal.to_move());
         if let Some(claim) = self.false_claim(mv, &parsed) {
             return Err(self.refuse_claim(claim, mv, text, start, parsed.end));
+        }
+        if !parsed.takes && self.captured(mv).is_some() && cursor.eat_spaced(b':') {
+            let kind = Misspelling::Colon;
+            let kind = ErrorKind::Syntax(Syntax::Misspelling { kind, mv: Some(mv) });
+            return Err(Error::of_text(kind, self, text, start, cursor.at())
+                .suggesting(Suggestions::one(mv), Hints::NONE));
         }
         if let Some((start, end)) = odd_sign(*cursor, &parsed) {
             let kind = ErrorKind::Syntax(Syntax::AnnotationSign);

@@ -1,11 +1,11 @@
 //! Replays the text of a game, item by item. Macros, `FromStr` and `pgn::Reader` all use this one function.
 //!
 //! These are accepted: moves in any notation, also mixed; move numbers with or without dots, or none, also from
-//! 0 where the FEN counts from 0, also `1)`, `1:` and `1.-`, and one before the result (`2. *`, `9... {time} 1-0`);
+//! 0 where the FEN counts from 0, also `1)`, `1:`, `1.-` and `1…`, and one before the result (`2. *`, `9... {time} 1-0`);
 //! white space of all scripts, and variation selectors; results; PGN tags
 //! before the first move; comments in `{}`; variations in `()`, replayed from their own position and checked
 //! like the main line; annotation signs such as `!?`, `+/-` and `$6`; and a byte order mark; null moves in
-//! variations (`--`, `Z0`, `@@@@`, `0000`, `null`), but not in check. Where line breaks are significant, so are
+//! variations (`--`, `Z0`, `@@@@`, `0000`, `null`, `<>`), but not in check. Where line breaks are significant, so are
 //! comments from `;` to the end of the line, and lines that begin with `%`, which PGN ignores. All claims are
 //! checked: move numbers, sides, `x`, `+`, `#`, `e.p.`, results.
 

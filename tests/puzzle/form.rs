@@ -28,6 +28,7 @@ const _: Puzzle = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1": 1. Ra6);
 const _: Puzzle = puzzle!(#2, position "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 const _: Puzzle = puzzle!(#2, any key, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 const _: Puzzle = puzzle!(#2, no duals, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+const _: Puzzle = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Ra6, any_key);
 const _: Puzzle = puzzle!(#2, quick, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 const _: Puzzle = puzzle!(2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 const _: Puzzle = puzzle!("#2", fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");

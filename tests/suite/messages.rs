@@ -15,7 +15,12 @@ const GAMES: &[(&str, &[&str])] = &[
     ("1. e4 2. e5", &["wrong move number `2.`: this is move 1\nwrite `1...`"]),
     ("1. e4 1. e5 2. Nf3", &["wrong move number `1.`: it is Black's turn\nwrite `1...`"]),
     ("1... e5 2. Nf3", &["wrong move number `1...`: White's move 1 is missing before it"]),
-    ("1. e4 e5 3. Nf4 Nc6", &["wrong move number `3.`: this is move 2"]),
+    (
+        "1. e4 e5 3. Nf4 Nc6",
+        &[
+            "wrong move number `3.`: this is move 2\nwhat follows it is no legal move here: put both right, and check again",
+        ],
+    ),
     (
         "1. e4 e5 3. Sf3 Nc6",
         &[
@@ -72,6 +77,288 @@ const GAMES: &[(&str, &[&str])] = &[
             "`1. e4 e5?` is here twice: these moves were made before\nleave them out the second time",
         ],
     ),
+    // Old notations, moves in words, the typography of books and web pages.
+    (
+        "1. P-K4 P-K4 2. KN-B3 QN-B3 3. B-N5 P-QR3 4. BxN QPxB 5. O-O",
+        &[
+            "`P-K4` is descriptive notation: write `e4`",
+            "`P-K4` is descriptive notation: write `e5`",
+            "`KN-B3` is descriptive notation: write `Nf3`",
+            "`QN-B3` is descriptive notation: write `Nc6`",
+            "`B-N5` is descriptive notation: write `Bb5`",
+            "`P-QR3` is descriptive notation: write `a6`",
+            "`BxN` is descriptive notation: write `Bxc6`",
+            "`QPxB` is descriptive notation: write `dxc6`",
+        ],
+    ),
+    (
+        "1. P/K4 P/K4",
+        &[
+            "`P/K4` is descriptive notation: write `e4`",
+            "`P/K4` is descriptive notation: write `e5`",
+        ],
+    ),
+    (
+        "1. e4 d5 2. PxP QxP 3. N-B3",
+        &[
+            "`PxP` is descriptive notation: write `exd5`",
+            "`QxP` is descriptive notation: write `Qxd5`",
+            "`N-B3` is descriptive notation: write `Nc3` or `Nf3`",
+        ],
+    ),
+    ("1. e4 d5 2. NxN", &["`NxN` is descriptive notation: no such capture is legal here"]),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Nxe5 knight takes e5",
+        &["`knight takes e5` is a move in words: write `Nxe5`"],
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. castles kingside",
+        &["`castles kingside` is a move in words: write `O-O`"],
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Castles queen side Nf6",
+        &[
+            "illegal move 4. Castles queen side: the pieces on b1, c1 and d1 stand between king and rook\ndid you mean `O-O`?",
+        ],
+    ),
+    (
+        "1. pawn from e2 to e4 Pawn e7 to e5",
+        &[
+            "`pawn from e2 to e4` is a move in words: write `e4`",
+            "`Pawn e7 to e5` is a move in words: write `e5`",
+        ],
+    ),
+    (
+        "1. e4 d5 2. pawn takes pawn Queen takes pawn",
+        &[
+            "`pawn takes pawn` is a move in words: write `exd5`",
+            "`Queen takes pawn` is a move in words: write `Qxd5`",
+        ],
+    ),
+    (
+        "1. e4 White has a knight on f3 and a rook e5",
+        &[
+            "these words stand outside a comment: `White has a knight on f3 and…`\nput a comment in braces: `{..}`",
+        ],
+    ),
+    (
+        "1. e4 so he castles early e5",
+        &[
+            "these words stand outside a comment: `so he castles early`\nput a comment in braces: `{so he castles early}`",
+        ],
+    ),
+    (
+        "_7 _54",
+        &[
+            "`_7 _54` is not a move in any supported notation\n`_1` is the queen, `_2` a rook, `_3` a bishop, `_4` a knight, `_5` a pawn, `_6` the king",
+        ],
+    ),
+    (
+        "Ruy Lopez: 1.e4 e5 2. Ke3",
+        &[
+            "these words stand outside a comment: `Ruy Lopez:`\nput a comment in braces: `{Ruy Lopez:}`",
+            "illegal move 2. Ke3: the king on e1 cannot reach e3\nit can go to e2\ndid you mean `Ke2`?",
+        ],
+    ),
+    (
+        "FEN: 4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+        &[
+            "these words stand outside a comment: `FEN:4k3/8/8/8/8/8/8/4K3 w`\na position is the tag `[FEN \"...\"]`, or `fen \"...\"` before the moves",
+        ],
+    ),
+    ("1. e4 e5 2. Nf3 2…Nc6 3. Bb5 … a6 4. Ba4 4. … Nf6", &[]),
+    (
+        "1. e4 e5 2. Nf3 Nc6 [2...d6 3.Bc4 Bc5] 3. Bb5 a6",
+        &[
+            "expected a move, but found `[2...d6 3.Bc4 Bc5]`\na variation is in parentheses, `(..)`, and a comment in braces, `{..}`",
+        ],
+    ),
+    (
+        "1. e4 [%clk 0:01:02] e5 2. Nf3",
+        &[
+            "expected a move, but found `[%clk 0:01:02]`\na command is in a comment: `{[%clk 0:01:00]}`",
+        ],
+    ),
+    (
+        "1. e4 e5 2. Qf3⁈ Nc6⁉ 3. Bc4‼ Ke6",
+        &[
+            "illegal move 3... Ke6: the king on e8 cannot reach e6\nit can go to e7\ndid you mean `Ke7`?",
+        ],
+    ),
+    ("1. e4 e5 2. Qh5 Nc6 3. Qxf7† Kxf7", &["`Qxf7†` uses `†` for `+`: write `Qxf7+`"]),
+    ("1. e4 e5 2. Qh5 Nc6 3. Bc4 a6 4. Qxf7‡", &["`Qxf7‡` uses `‡` for `#`: write `Qxf7#`"]),
+    (
+        "1. e4 e5 2. Qh5 Nc6 3. Bc4 a6 4. Qxf7\\#",
+        &["`\\#` is no sign of PGN: write `#` after the move"],
+    ),
+    (
+        "1. e4 e5 2. Qh5† Nc6",
+        &["false claim in 2. Qh5†: the move does not give check\nwrite `Qh5`"],
+    ),
+    ("1. e4 e5 2. Qh5 Nc6 3. Qxf7 ‡ Kxf7", &["`‡` is no sign of PGN: write `+` after the move"]),
+    (
+        "1. e4 – e5 2. Nf3",
+        &["expected a move, but found `–`\nmoves are separated by spaces: leave it out"],
+    ),
+    (
+        "1.e4-e5 2.Nf3-Nc6 3.Ke3",
+        &[
+            "expected a move, but found `-`\nmoves are separated by spaces: leave it out",
+            "expected a move, but found `-`\nmoves are separated by spaces: leave it out",
+            "illegal move 3. Ke3: the king on e1 cannot reach e3\nit can go to e2\ndid you mean `Ke2`?",
+        ],
+    ),
+    (
+        "1. e4 d5 2. ed5: Qd5: 3. Nc3",
+        &["`ed5:` uses `:` for `x`: write `exd5`", "`Qd5:` uses `:` for `x`: write `Qxd5`"],
+    ),
+    (
+        "1. e4 d5 2. ed: Qd5:",
+        &["`ed:` uses `:` for `x`: write `exd5`", "`Qd5:` uses `:` for `x`: write `Qxd5`"],
+    ),
+    ("1. e4 c5 2. d4 xd4 3. Nf3", &["`xd4` does not say which piece captures: write `cxd4`"]),
+    ("1. e4 d5 2. Pxd5 Qxd5", &["`Pxd5` does not say which pawn captures: write `exd5`"]),
+    ("1. e4 d5 2. pxd5 Qxd5", &["`pxd5` does not say which pawn captures: write `exd5`"]),
+    (
+        "1. c4 d5 2. e4 e5 3. Pxd5",
+        &["`Pxd5` does not say which pawn captures: write `exd5` or `cxd5`"],
+    ),
+    (
+        "1. e4 e5 2. Pxd5",
+        &["`Pxd5` does not say which pawn captures: no such capture is legal here"],
+    ),
+    (
+        "1. e4&nbsp;e5 2. &#9816;f3 Nc6",
+        &[
+            "expected a move, but found `&nbsp;`\nit is HTML for a space: write a space",
+            "expected a move, but found `&#9816;`\nit is HTML for a character: write the character itself",
+        ],
+    ),
+    (
+        "1. e4 <b>e5</b> 2. Nf3",
+        &[
+            "expected a move, but found `<b>`\nit is HTML, which is no part of a game: leave it out",
+            "expected a move, but found `</b>`\nit is HTML, which is no part of a game: leave it out",
+        ],
+    ),
+    (
+        "1. e4 e5 2. Nf3 **Nc6** 3. Bb5",
+        &[
+            "expected a move, but found `**`\nit is Markdown, which is no part of a game: leave it out",
+            "expected a move, but found `**`\nit is Markdown, which is no part of a game: leave it out",
+        ],
+    ),
+    (
+        "1\\. e4 e5",
+        &[
+            "expected a move, but found `\\.`\nit is Markdown or TeX, which is no part of a game: leave it out",
+        ],
+    ),
+    ("// Ruy", &["expected a move, but found `/`\na comment is in braces: `{..}`"]),
+    (
+        "1. e4 0:03 e5 0:05 2. Nf3",
+        &[
+            "expected a move, but found `0:03`\na time is in a comment: `{[%emt 0:00:03]}`",
+            "expected a move, but found `0:05`\na time is in a comment: `{[%emt 0:00:03]}`",
+        ],
+    ),
+    (
+        "1. e4 e5 2. P@e6 Nc6",
+        &[
+            "`P@e6` drops a piece, as in Crazyhouse: a chess variant with its own rules\nonly standard chess and Chess960 are supported",
+        ],
+    ),
+    ("1. e4 e5 $ 2. Nf3 Nc6", &["expected a number from 0 to 255 after `$`"]),
+    ("1. e4 e5 2. Nf3 (2. f4 <> 3. Nf3) Nc6", &[]),
+    (
+        "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a8D Kg7",
+        &["`a8D` names a queen in German, Dutch, French and Spanish: write `a8=Q`"],
+    ),
+    (
+        "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a7a8D Kg7",
+        &["`a7a8D` names a queen in German, Dutch, French and Spanish: write `a8=Q`"],
+    ),
+    (
+        "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a8 Q Kg7",
+        &["`a8 Q` has a space in it: write `a8=Q`"],
+    ),
+    (
+        "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a8=Queen Kg7",
+        &["`a8=Queen` spells out the promotion: write `a8=Q`"],
+    ),
+    (
+        "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. b9=Q Kg7",
+        &["`b9=Q` is off the board: files are a to h, ranks 1 to 8"],
+    ),
+    (
+        "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. pawn a7 to a8 becomes a queen Kg7",
+        &["`pawn a7 to a8 becomes a queen` is a move in words: write `a8=Q`"],
+    ),
+    (
+        "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Qn] w KQkq - 0 1\"]\n\n1. e4 Ke6 *",
+        &[
+            "`[Qn]` holds captured pieces, as in Crazyhouse: a chess variant with its own rules\nonly standard chess and Chess960 are supported",
+        ],
+    ),
+    (
+        "E2-E4 E7-E5 G1-F3",
+        &[
+            "`E2-E4` has a letter in the wrong case: write `e4`",
+            "`E7-E5` has a letter in the wrong case: write `e5`",
+            "`G1-F3` has a letter in the wrong case: write `Nf3`",
+        ],
+    ),
+    (
+        "1. f3 e5 2. g4 Qh4# 1. d4 d5",
+        &[
+            "wrong move number `1.`: this is move 3\nif another game begins here: `games!` and `pgn::Reader` take several",
+        ],
+    ),
+    (
+        "1. e4 e5 * 1. d4 d5 *",
+        &[
+            "the game ended with its result, but `1. d4 d5 *` follows\nif another game begins here: `games!` and `pgn::Reader` take several",
+        ],
+    ),
+    (
+        "1. f3 e5 2. g4 Qh4 # 4. Kd1",
+        &["illegal move 3. Kd1: 2... Qh4# ended the game by checkmate"],
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O-O-O",
+        &[
+            "`O-O-O-O` is not a move in any supported notation\ncastling is written `O-O` or `O-O-O`",
+        ],
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. °-°",
+        &["`°-°` is castling with another sign than `O`: write `O-O`"],
+    ),
+    ("1. e4 d5 2. e4d5x", &["`e4d5x` has its `x` after the square: write `exd5`"]),
+    (
+        "1. e4 e5 2. Qh5 Nf6 3. Qxh Nxh7",
+        &["`Qxh` names the file that it captures on, but no rank: write `Qxh7`"],
+    ),
+    (
+        "525455",
+        &["the move number `525455` is above 65535\nan ICCF move has four digits, such as `5254`"],
+    ),
+    (
+        "52-54 57-55",
+        &[
+            "`52-54` has a hyphen between its squares: write `e4`",
+            "`57-55` has a hyphen between its squares: write `e5`",
+        ],
+    ),
+    (
+        "1. e4 e5 3. Qh8 Nc6",
+        &[
+            "wrong move number `3.`: this is move 2\nwhat follows it is no legal move here: put both right, and check again",
+        ],
+    ),
+    ("1. e4 & e5", &["expected a move, but found `&`"]),
+    ("1. e4 2....e5", &["wrong move number `2....`: this is move 1\nwrite `1...`"]),
+    ("1. e4 2. ... e5", &["wrong move number `2. ...`: this is move 1\nwrite `1...`"]),
     // Signs that only separate moves, and words without a game.
     ("1. e4 . e5", &["expected a move, but found `.`\nleave it out"]),
     ("1. e4 e5 .", &["expected a move, but found `.`\nleave it out"]),
@@ -110,7 +397,7 @@ const GAMES: &[(&str, &[&str])] = &[
     (
         "1. e4 d5 2. ed5: Nf6 3. Ke3",
         &[
-            "expected a move, but found `:`\na capture is written with `x`: `exd5`",
+            "`ed5:` uses `:` for `x`: write `exd5`",
             "illegal move 3. Ke3: the king on e1 cannot reach e3\nit can go to e2\ndid you mean `Ke2`?",
         ],
     ),
@@ -187,10 +474,7 @@ const GAMES: &[(&str, &[&str])] = &[
             "these words stand outside a comment: `hello world, no chess`\nput a comment in braces: `{hello world, no chess}`",
         ],
     ),
-    (
-        "1. e4 castles",
-        &["this word stands outside a comment: `castles`\ncastling is written `O-O` or `O-O-O`"],
-    ),
+    ("1. e4 castles", &["`castles` is a move in words\ncastling is written `O-O` or `O-O-O`"]),
     (
         "1. e4 e5 2. Nf3 good Nc6 3. Ke3",
         &[
@@ -305,13 +589,109 @@ const FENS: &[(&str, &str)] = &[
          en passant, halfmove clock, move number, such as ... w KQkq - 0 1",
     ),
     ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "expected an en passant square or `-`, but found `e9`"),
+    // The marks of other variants, fields in the wrong place, and what else may be meant.
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
+        "`[]` holds captured pieces, as in Crazyhouse: a chess variant with its own rules\nonly standard chess and Chess960 are supported",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Qn] w KQkq - 0 1",
+        "`[Qn]` holds captured pieces, as in Crazyhouse: a chess variant with its own rules\nonly standard chess and Chess960 are supported",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/n w KQkq - 0 1",
+        "`/n` holds captured pieces, as in Crazyhouse: a chess variant with its own rules\nonly standard chess and Chess960 are supported",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/ w KQkq - 0 1",
+        "`/` holds captured pieces, as in Crazyhouse: a chess variant with its own rules\nonly standard chess and Chess960 are supported",
+    ),
+    (
+        "rnQ~q1b1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQ - 0 5",
+        "`Q~` is a promoted piece, as in Crazyhouse: a chess variant with its own rules\nonly standard chess and Chess960 are supported",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1",
+        "`3+3` counts checks, as in Three-check: a chess variant with its own rules\nonly standard chess and Chess960 are supported",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 +0+0",
+        "`+0+0` counts checks, as in Three-check: a chess variant with its own rules\nonly standard chess and Chess960 are supported",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR KQkq w - 0 1",
+        "expected `w` or `b` for the side to move, but found `KQkq`\nthe side to move is before the castling rights: `w KQkq`",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - KQkq 0 1",
+        "expected an en passant square or `-`, but found `KQkq`\nthe castling rights are before the en passant square: `KQkq -`",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR W KQkq - 0 1",
+        "expected `w` or `b` for the side to move, but found `W`\nwrite `w`",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR black KQkq - 0 1",
+        "expected `w` or `b` for the side to move, but found `black`\nwrite `b`",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq E3 0 1",
+        "expected an en passant square or `-`, but found `E3`\nwrite `e3`",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e3 0 1",
+        "impossible position: the en passant square e3 is not on rank 6, where Black's pawns pass\nif it is Black's turn, write `b`",
+    ),
+    (
+        "RNBQKBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbqkbnr w KQkq - 0 1",
+        "impossible position: White cannot castle: its king is on e8, not on e1\nalso: Black cannot castle: its king is on e1, not on e8\nthe ranks are upside down: a FEN begins with rank 8",
+    ),
+    (
+        "r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1",
+        "impossible position: White cannot castle: its king is on d1, not on e1\nput White's king on e1, or write `kq`",
+    ),
+    (
+        "4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1",
+        "impossible position: White cannot castle: its king is on d1, not on e1\nput White's king on e1\nfor standard chess, write `-`\nfor Chess960, write `HA`, or `chess960 fen ...`",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1",
+        "expected a piece letter or a digit from 1 to 8, but found `_`\nweb addresses have `_` for a space: write spaces",
+    ),
+    (
+        "4k2R/8/8/8/8/8/8/4K3 w - - 0 1",
+        "impossible position: it is White's turn, but Black is in check from the rook on h8\nif it is Black's turn, write `b`",
+    ),
+    (
+        "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w HAha - 0 1",
+        "impossible position: White cannot castle: it has no rook on a1 or h1\nalso: Black cannot castle: it has no rook on a8 or h8\nwrite `GBgb`",
+    ),
 ];
 
 #[test]
-fn a_missing_field_of_a_fen_is_named() {
-    for (fen, message) in FENS {
+fn the_cause_of_a_refused_fen_is_named() {
+    let mut wrong = String::new();
+    for (fen, expected) in FENS {
         let error = Board::from_fen(fen).unwrap_err();
-        assert_eq!(error.message_without_board().as_str(), *message, "{fen}");
+        let found = error.message_without_board();
+        if found.as_str() != *expected {
+            writeln!(wrong, "    ({fen:?}, {:?}),", found.as_str()).unwrap();
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+/// The board upside down, or a king beside its square, is as likely as wrong castling rights.
+#[test]
+fn castling_rights_are_no_certain_fix_where_pieces_may_be_misplaced() {
+    for fen in [
+        "RNBQKBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbqkbnr w KQkq - 0 1",
+        "r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1",
+        "4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1",
+    ] {
+        let error = Board::from_fen(fen).unwrap_err();
+        assert_eq!(error.fix(), None, "{fen}");
+        assert_eq!(error.edit(fen), None, "{fen}");
     }
 }
 

@@ -60,6 +60,13 @@ impl BookLine {
             }
             return Ok(Self { with_variations: true, ..Self::parse(rest)? });
         }
+        if let [TokenTree::Ident(word), files, ..] = tokens
+            && word == "variation"
+            && begins_files(files)
+        {
+            let words = "expected `variations`, but found `variation`";
+            return Err(Error::new(word.span(), words));
+        }
         if let [TokenTree::Ident(word), rest @ ..] = tokens
             && word == "plies"
         {
@@ -147,10 +154,6 @@ fn check_unnamed(tokens: &[TokenTree]) -> Result<()> {
         ([TokenTree::Ident(code), ..], ..) if sign(1) == '=' && is_code(&code.to_string()) => {
             (0, format!("expected a name in quotes after `{code}`: `{code} \"Name\" = 1. e4`"))
         }
-        ([TokenTree::Ident(word), ..], ..) if sign(1) == '=' && is_name(word) => (
-            0,
-            format!("expected a name in quotes, but found `{word}`: write `\"{word}\" = 1. e4`"),
-        ),
         ([TokenTree::Ident(code), ..], ..)
             if matches!(sign(1), ',' | ':') && codes(0) && name(2).is_some() =>
         {
@@ -164,9 +167,26 @@ fn check_unnamed(tokens: &[TokenTree]) -> Result<()> {
         }
         (_, Some(name), _) if !is_moves(&name) => return check_equals(tokens, 1, &name),
         (_, _, Some(name)) if codes(0) => return check_equals(tokens, 2, &name),
-        _ => return Ok(()),
+        _ => return check_words(tokens),
     };
     Err(Error::new(tokens[at].span(), words))
+}
+
+/// Refuses a name without quotes: `C50 Italian Game = 1. e4`.
+#[inline]
+fn check_words(tokens: &[TokenTree]) -> Result<()> {
+    let equals = tokens.iter().position(|token| is_punct(token, '=')).unwrap_or(0);
+    let (code, name) = match &tokens[..equals] {
+        [code, name @ ..] if is_code(&code.to_string()) => (format!("{code} "), name),
+        name => (String::new(), name),
+    };
+    let is_word = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if is_name(word));
+    let Some(first) = name.first().filter(|_| name.iter().all(is_word)) else { return Ok(()) };
+    let found = name.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let words = format!(
+        "expected a name in quotes, but found `{found}`: write `{code}\"{found}\" = 1. e4`"
+    );
+    Err(Error::new(first.span(), words))
 }
 
 /// Refuses other tokens than `=` after a name, which begin at an index.
@@ -236,7 +256,7 @@ fn is_code(word: &str) -> bool {
 /// Whether a word before `=` is a name without quotes: no move is without a rank, except castling.
 #[inline]
 fn is_name(word: &Ident) -> bool {
-    !word.to_string().starts_with(['O', 'o']) && !has_digit(word)
+    word.to_string().contains(|char| !matches!(char, 'O' | 'o' | '_')) && !has_digit(word)
 }
 
 /// Whether a string is a game or a file and no name: it has the number or the square of a move.

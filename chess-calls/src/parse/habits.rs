@@ -2,7 +2,7 @@
 //!
 //! | written | reason |
 //! |---|---|
-//! | `board!(FEN "..")`, `board!(fen: "..")` | the keyword of another language or macro |
+//! | `board!(FEN "..")`, `board!(fen: "..")`, `board!(fen(".."))` | the keyword of another language or macro |
 //! | `board!(".." reachable)` | an option after the position |
 //! | `game!("games/immortal.pgn")` | a path without `file` |
 //!
@@ -11,7 +11,7 @@
 pub mod rust;
 pub mod strings;
 
-use proc_macro2::{Ident, TokenTree};
+use proc_macro2::{Delimiter, Ident, TokenTree};
 use syn::{Error, Result};
 
 use crate::parse::form::Form;
@@ -32,10 +32,21 @@ pub fn check_word(word: &TokenTree) -> Result<()> {
     }
 }
 
-/// Refuses `fen: ".."` and `fen = ".."`, given the tokens after the word.
+/// Refuses `fen: ".."`, `fen = ".."` and `fen("..")`, given the tokens after the word.
 #[inline]
 pub fn check_after_fen(fen: &[TokenTree]) -> Result<()> {
     match fen.first() {
+        Some(TokenTree::Group(group)) => {
+            let open = match group.delimiter() {
+                Delimiter::Parenthesis => '(',
+                Delimiter::Bracket => '[',
+                Delimiter::Brace => '{',
+                Delimiter::None => return Ok(()),
+            };
+            let words =
+                format!("expected a FEN after `fen`, but found `{open}`: write `fen \"...\"`");
+            Err(Error::new(group.span_open(), words))
+        }
         Some(TokenTree::Punct(sign)) if matches!(sign.as_char(), ':' | '=') => {
             let words =
                 format!("expected a FEN after `fen`, but found `{sign}`: write `fen \"...\"`");

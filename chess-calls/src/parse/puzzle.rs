@@ -145,11 +145,13 @@ fn check_words(tokens: &[TokenTree]) -> Result<()> {
         let words = format!("unknown word `{word}`: {instead}");
         return Err(Error::new(first.span(), words));
     }
-    match tokens.get(comma + 1) {
-        Some(TokenTree::Ident(word)) if WORDS.iter().any(|known| word == known) => {
-            Err(Error::new(word.span(), format!("write `{word},` before the position")))
-        }
-        _ => Ok(()),
+    let late = tokens[comma + 1..].iter().find_map(|token| match token {
+        TokenTree::Ident(word) if WORDS.iter().any(|known| word == known) => Some(word),
+        _ => None,
+    });
+    match late {
+        Some(word) => Err(Error::new(word.span(), format!("write `{word},` before the position"))),
+        None => Ok(()),
     }
 }
 

@@ -6,6 +6,7 @@ use std::io::{Error, Read, Take};
 use std::path::{Component, Path, PathBuf};
 
 use crate::environment;
+use crate::parse::habits::strings::folder;
 use crate::parse::request::Request;
 
 /// The greatest size of a file in megabytes.
@@ -226,9 +227,13 @@ fn too_large(name: &str) -> Wrong {
     ))
 }
 
-/// An error of the file system.
+/// An error of the file system. Where a pattern is no file, a folder was meant.
 #[inline]
 pub fn unreadable(name: &str, error: &Error) -> Wrong {
+    if name.contains('*') {
+        let words = "is a pattern, but a path names one file or folder: write";
+        return Wrong::new(format!("`{name}` {words} {}", folder(name)));
+    }
     Wrong::new(format!(
         "`{name}` cannot be read: {error}\nthe path is relative to the folder of `Cargo.toml`"
     ))

@@ -32,7 +32,8 @@ pub(super) const fn chunk(cursor: &Cursor<'_>) -> (Word, usize) {
             ahead.eat_spaced(b'>');
         }
         ahead.skip_space();
-        if !ahead.at_word() || word.len() > 12 {
+        let is_number = sign == b':' && matches!(ahead.peek(), Some(b'0'..=b'9'));
+        if !ahead.at_word() || is_number || word.len() > 12 {
             return (word, end);
         }
         word.byte(sign);

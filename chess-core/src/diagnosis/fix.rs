@@ -379,9 +379,16 @@ const fn of_faults(faults: Faults, error: &Error) -> Fixes {
         let setup = Setup { board: error.position(), is_chess960: false };
         let (mut standard, mut by_file) = (Text::new(), Text::new());
         write_castling(setup.standard_rights(), false, &mut standard);
-        fixes = fixes.with(Fix::Castling(FixText(standard)));
         let chess960 = setup.as_chess960();
-        if !chess960.faults().intersects(&CASTLING) {
+        let is_chess960 = !chess960.faults().intersects(&CASTLING);
+        // Pieces on wrong squares are as likely.
+        let is_misplaced = setup.is_upside_down()
+            || setup.is_king_misplaced(Color::White)
+            || setup.is_king_misplaced(Color::Black);
+        if is_chess960 || !is_misplaced {
+            fixes = fixes.with(Fix::Castling(FixText(standard)));
+        }
+        if is_chess960 {
             write_castling(chess960.castling(), true, &mut by_file);
             fixes = fixes.with(Fix::DeclareChess960(FixText(by_file)));
         }

@@ -5,10 +5,10 @@
 //! or the position is unknown. The move is given only if it is legal.
 
 use super::chunk::{Word, chunk, is_readable, meaning, push};
-use super::{descriptive, language, phrase};
+use super::{descriptive, language, phrase, spoken};
 use crate::basics::Move;
 use crate::board::Board;
-use crate::error::Misspelling;
+use crate::error::{FalseClaim, Misspelling, Suggestions};
 use crate::notation::{ParsedMove, parse};
 use crate::text::Cursor;
 
@@ -18,6 +18,9 @@ pub(crate) const fn guess(
     board: &Board,
     cursor: &Cursor<'_>,
 ) -> Option<(Misspelling, Option<Move>, usize)> {
+    if let Some((said, end)) = spoken::read(cursor) {
+        return Some((Misspelling::Words, said.meaning(board), end));
+    }
     if let Some(found) = phrase::read(board, cursor) {
         return Some(found);
     }
@@ -28,8 +31,9 @@ pub(crate) const fn guess(
     let bytes = word.as_str().as_bytes();
     let mut named: Option<(Misspelling, Option<Move>, usize)> = None;
     // `P` and `R` are piece letters of other languages too, but in English they are no misspelling.
+    let plain = without_hyphen(word.as_str());
     if !matches!(bytes, [b'P' | b'R', ..])
-        && let Some((text, mv)) = language::in_english(board, bytes)
+        && let Some((text, mv)) = language::in_english(board, plain.as_str().as_bytes())
     {
         if mv.is_some() {
             return Some((Misspelling::Language, mv, end));
@@ -38,7 +42,8 @@ pub(crate) const fn guess(
             named = Some((Misspelling::Language, None, end));
         }
     }
-    if let Some((_, mv)) = language::promotion(board, bytes) {
+    if let Some((_, mv)) = language::promotion(board, with_sign(word.as_str()).as_str().as_bytes())
+    {
         return Some((Misspelling::Language, mv, end));
     }
     let mut i = 0;
@@ -52,13 +57,19 @@ pub(crate) const fn guess(
         }
         if let Some(text) = misspelling.repaired(bytes) {
             if let Some(mv) = meaning(board, text.as_str()) {
-                return Some((misspelling, Some(mv), end));
+                // A dagger claims a check.
+                let is_true = !matches!(misspelling, Misspelling::Typography)
+                    || false_check(board, mv, text.as_str()).is_none();
+                return Some((misspelling, if is_true { Some(mv) } else { None }, end));
             }
             if named.is_none() && is_readable(text.as_str()) {
                 named = Some((misspelling, None, end));
             }
         }
         i += 1;
+    }
+    if let Some(found) = phrase::late_sign(board, cursor) {
+        return Some(found);
     }
     // Bytes of other characters cannot be swapped one by one.
     if word.as_str().is_ascii()
@@ -70,9 +81,54 @@ pub(crate) const fn guess(
         return Some((Misspelling::Doubled, Some(mv), end));
     }
     match descriptive::read(board, bytes) {
-        Some(found) => Some((Misspelling::Descriptive, found.mv, end)),
+        Some(found) => Some((Misspelling::Descriptive, descriptive::only(found.moves(board)), end)),
         None => named,
     }
+}
+
+/// The false claim about check or mate that a text of a legal move makes.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn false_check(board: &Board, mv: Move, text: &str) -> Option<FalseClaim> {
+    match parse(&mut Cursor::new(text)) {
+        Ok(parsed) => parsed.check.false_claim(&board.played(mv)),
+        Err(_) => None,
+    }
+}
+
+/// The legal moves that a word can mean; `None` if there are more than three, or the misspelling says nothing about them.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn choices(kind: Misspelling, board: &Board, word: &[u8]) -> Option<Suggestions> {
+    match (kind, descriptive::read(board, word)) {
+        (Misspelling::NoFile, _) => phrase::captures(board, word),
+        (Misspelling::Descriptive, Some(found)) => found.moves(board),
+        _ => None,
+    }
+}
+
+/// The word without a hyphen after its first letter: `Dh4` for `D-h4`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn without_hyphen(word: &str) -> Word {
+    let mut text = Word::new();
+    if let [b'A'..=b'Z', b'-', b'a'..=b'h', b'1'..=b'8', ..] = word.as_bytes() {
+        text.str(word.split_at(1).0).str(word.split_at(2).1);
+    } else {
+        text.str(word);
+    }
+    text
+}
+
+/// The word with `=` after a square of the last rank, if only a letter follows: `a8=D` for `a8D`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn with_sign(word: &str) -> Word {
+    let letter = match word.as_bytes() {
+        [.., b'a'..=b'h', b'1' | b'8', b'A'..=b'Z'] => 1,
+        [.., b'a'..=b'h', b'1' | b'8', 0xC3..=0xD4, _] => 2,
+        _ => 0,
+    };
+    let (before, letter) = word.split_at(word.len() - letter);
+    let mut text = Word::new();
+    text.str(before).str(if letter.is_empty() { "" } else { "=" }).str(letter);
+    text
 }
 
 /// The move in the correct spelling, and the end of the text, if the misspelling leaves no doubt about it.
@@ -81,6 +137,12 @@ pub(crate) const fn repaired(
     kind: Misspelling,
     cursor: &Cursor<'_>,
 ) -> Option<(ParsedMove, usize)> {
+    if let (Misspelling::Words, Some((said, end))) = (kind, spoken::read(cursor)) {
+        return match said.parsed() {
+            Some(parsed) => Some((parsed, end)),
+            None => None,
+        };
+    }
     let is_certain = matches!(
         kind,
         Misspelling::Castling
@@ -89,6 +151,7 @@ pub(crate) const fn repaired(
             | Misspelling::Hyphen
             | Misspelling::Invisible
             | Misspelling::Lookalike
+            | Misspelling::Promotion
             | Misspelling::Slash
             | Misspelling::Typography
     );
@@ -107,9 +170,10 @@ pub(crate) const fn repaired(
 impl Misspelling {
     /// The misspellings of English moves that a change of letters or signs repairs, in the order in which they are
     /// tried.
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 12] = [
         Self::Colon,
         Self::Slash,
+        Self::Promotion,
         Self::Castling,
         Self::Typography,
         Self::Invisible,
@@ -141,6 +205,10 @@ impl Misspelling {
                     && from.abs_diff(*to) == 1
                 {
                     exchange(&mut text, word, b'-', b'x');
+                } else if let [b'1'..=b'8', b'1'..=b'8', b'-', b'1'..=b'8', b'1'..=b'8', ..] = word
+                {
+                    push(&mut text, word, 0, 2);
+                    push(&mut text, word, 3, word.len());
                 }
             }
             Self::Descriptive => {
@@ -149,11 +217,25 @@ impl Misspelling {
                     push(&mut text, word, 2, word.len());
                 }
             }
-            Self::Castling => match word {
-                b"OO" | b"00" | b"oo" | b"O_O" | b"0_0" => _ = text.str("O-O"),
-                b"OOO" | b"000" | b"ooo" | b"O_O_O" | b"0_0_0" => _ = text.str("O-O-O"),
-                _ => {}
-            },
+            Self::Castling => _ = text.str(castling(word)),
+            Self::Promotion => {
+                let mut at = word.len();
+                while at > 0 && word[at - 1].is_ascii_alphabetic() {
+                    at -= 1;
+                }
+                if at > 0
+                    && let Some(role) = spoken::named(word.split_at(at).1)
+                {
+                    push(&mut text, word, 0, at);
+                    text.char(role.letter());
+                }
+            }
+            // Two squares: a capital letter names no piece.
+            Self::Case
+                if matches!(word, [b'A'..=b'H', b'1'..=b'8', b'-', b'A'..=b'H', b'1'..=b'8']) =>
+            {
+                text.byte(word[0] | 0x20).byte(word[1]).byte(word[3] | 0x20).byte(word[4]);
+            }
             Self::Case | Self::Capital if word.is_ascii() => {
                 let mut i = 0;
                 while i < word.len() {
@@ -178,6 +260,29 @@ impl Misspelling {
             _ => {}
         }
         if text.is_empty() || is_same(text.as_str().as_bytes(), word) { None } else { Some(text) }
+    }
+}
+
+/// Castling with two or three round signs, but not as `O-O`: `OO`, `0_0`, `°-°`, `Q-O`; else empty.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn castling(word: &[u8]) -> &'static str {
+    let (mut rounds, mut queens, mut i) = (0, 0, 0);
+    while i < word.len() {
+        match word[i] {
+            b'O' | b'o' | b'0' => rounds += 1,
+            b'Q' => queens += 1,
+            // `°` has two bytes.
+            0xB0 if i > 0 && word[i - 1] == 0xC2 => rounds += 1,
+            b'-' | b'_' | 0xC2 => {}
+            _ => return "",
+        }
+        i += 1;
+    }
+    match (rounds + queens, rounds) {
+        (_, 0) => "",
+        (2, _) => "O-O",
+        (3, _) => "O-O-O",
+        _ => "",
     }
 }
 
@@ -209,8 +314,8 @@ const fn exchange(text: &mut Word, word: &[u8], old: u8, new: u8) {
     }
 }
 
-/// The word with `-` for dashes and minus signs and `x` for the multiplication sign, or without invisible
-/// characters. Empty if the word has any other character outside ASCII.
+/// The word with `-` for dashes and minus signs, `x` for the multiplication sign, `+` and `#` for daggers, or without
+/// invisible characters. Empty if the word has any other character outside ASCII.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn replace_signs(text: &mut Word, word: &[u8], typography: bool) {
     let mut i = 0;
@@ -220,6 +325,9 @@ const fn replace_signs(text: &mut Word, word: &[u8], typography: bool) {
             [0xE2, 0x80, 0x90..=0x95, ..] | [0xE2, 0x88, 0x92, ..] if typography => (b'-', 3),
             // U+00D7
             [0xC3, 0x97, ..] if typography => (b'x', 2),
+            // U+2020, U+2021, U+2260
+            [0xE2, 0x80, 0xA0, ..] if typography => (b'+', 3),
+            [0xE2, 0x80, 0xA1, ..] | [0xE2, 0x89, 0xA0, ..] if typography => (b'#', 3),
             // U+00AD
             [0xC2, 0xAD, ..] if !typography => (0, 2),
             // U+200B to U+200F, U+2060, U+FEFF

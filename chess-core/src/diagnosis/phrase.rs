@@ -1,10 +1,12 @@
-//! Recognises text with more or fewer parts than a move has: a number before it, no rank, no starting square.
+//! Recognises text with more or fewer parts than a move has: a number before it, no rank, no file of a pawn, no starting
+//! square, a sign after the square.
 
-use super::chunk::{Word, chunk, meaning};
-use super::descriptive::only_move;
+use super::chunk::{Word, chunk, is_readable, meaning, push};
+use super::descriptive::{only, only_move};
 use crate::basics::{File, Move, Rank, Role, Square, SquareSet};
 use crate::board::Board;
-use crate::error::Misspelling;
+use crate::error::{Misspelling, Suggestions};
+use crate::notation::parse;
 use crate::text::Cursor;
 
 /// The misspelling at the cursor, the legal move that it means, if any, and the end of the text.
@@ -31,7 +33,15 @@ pub(super) const fn read(
             ahead.at(),
         ));
     }
+    if let [b'a'..=b'h', b'a'..=b'h'] = cursor.word_from(cursor.at())
+        && let Some(found) = late_sign(board, cursor)
+    {
+        return Some(found);
+    }
     let (word, end) = chunk(cursor);
+    if captures_without_file(word.as_str().as_bytes()) {
+        return Some((Misspelling::NoFile, only(captures(board, word.as_str().as_bytes())), end));
+    }
     if has_arrow(cursor, end) {
         return Some((Misspelling::Arrow, meaning(board, word.as_str()), end));
     }
@@ -42,16 +52,20 @@ pub(super) const fn read(
         [from @ b'a'..=b'h', to @ b'a'..=b'h']
         | [from @ b'a'..=b'h', b'x' | b'-' | b':', to @ b'a'..=b'h']
         | [from @ b'a'..=b'h', b'1'..=b'8', b'x' | b'-' | b':', to @ b'a'..=b'h'] => {
-            let mv = match (File::from_byte(*from), File::from_byte(*to)) {
-                (Some(from), Some(to)) => {
-                    let (from, to) = (SquareSet::file(from), SquareSet::file(to));
-                    only_move(board, Role::Pawn, from.and(named_rank(word.as_str())), to)
-                }
-                _ => None,
-            };
+            let mv = capture_by_files(board, *from, *to, named_rank(word.as_str()));
             ahead.rewind(end);
             ahead.skip_space();
             let end = if ahead.eat_word(b"ep") { ahead.at() } else { end };
+            Some((Misspelling::Files, mv, end))
+        }
+        [letter @ (b'K' | b'Q' | b'R' | b'B' | b'N'), b'x', file @ b'a'..=b'h'] => {
+            let mv = match (Role::from_byte(*letter), File::from_byte(*file)) {
+                (Some(role), Some(file)) => {
+                    let taken = SquareSet::file(file).and(board.by_color(board.turn.other()));
+                    only_move(board, role, SquareSet::ALL, taken)
+                }
+                _ => None,
+            };
             Some((Misspelling::Files, mv, end))
         }
         [before @ .., b'/', b'e', b'p'] => {
@@ -60,6 +74,81 @@ pub(super) const fn read(
         }
         _ => None,
     }
+}
+
+/// The only capture by a pawn from a file, or from its squares on a rank, to another file.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn capture_by_files(board: &Board, from: u8, to: u8, rank: SquareSet) -> Option<Move> {
+    match (File::from_byte(from), File::from_byte(to)) {
+        (Some(from), Some(to)) => {
+            only_move(board, Role::Pawn, SquareSet::file(from).and(rank), SquareSet::file(to))
+        }
+        _ => None,
+    }
+}
+
+/// Reads `ed5:`, `ed:` and `e4d5x`: a capture with its sign at the end.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn late_sign(
+    board: &Board,
+    cursor: &Cursor<'_>,
+) -> Option<(Misspelling, Option<Move>, usize)> {
+    let mut ahead = *cursor;
+    ahead.skip_word();
+    let word = ahead.text_between(cursor.at(), ahead.at());
+    let mv = match word.as_bytes() {
+        [_, _, .., b'x'] => meaning(board, word.split_at(word.len() - 1).0),
+        _ if !ahead.eat_spaced(b':') => None,
+        [from @ b'a'..=b'h', to @ b'a'..=b'h'] => {
+            capture_by_files(board, *from, *to, SquareSet::ALL)
+        }
+        _ => meaning(board, word),
+    };
+    match mv {
+        Some(mv) if board.captured(mv).is_some() => {
+            Some((Misspelling::Colon, Some(mv), ahead.at()))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a word is a capture that names neither a file nor a piece before `x`, such as `xd5`, `Pxd5`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn captures_without_file(word: &[u8]) -> bool {
+    matches!(
+        word,
+        [b'x', b'a'..=b'h', b'1'..=b'8', ..] | [b'P' | b'p', b'x', b'a'..=b'h', b'1'..=b'8', ..]
+    )
+}
+
+/// The captures that `Pxd5` can mean, by pawns; or `xd5`, by any piece. `None` if there are more than three.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn captures(board: &Board, word: &[u8]) -> Option<Suggestions> {
+    let by_any = matches!(word, [b'x', ..]);
+    let mut text = Word::new();
+    text.byte(b'a');
+    push(&mut text, word, !by_any as usize, word.len());
+    let mut found = Suggestions::NONE;
+    let Ok(parsed) = parse(&mut Cursor::new(text.as_str())) else { return None };
+    let list = board.legal_moves();
+    let mut i = 0;
+    while i < list.as_slice().len() {
+        let mv = list.as_slice()[i];
+        let promotes = match (mv.promotion(), parsed.promotion) {
+            (Some(role), Some(named)) => role.is(named),
+            (role, named) => role.is_none() && named.is_none(),
+        };
+        if mv.to().is(parsed.to)
+            && board.captured(mv).is_some()
+            && promotes
+            && (by_any || board.role_at(mv.from()).is(Role::Pawn))
+            && !found.push(mv)
+        {
+            return None;
+        }
+        i += 1;
+    }
+    Some(found)
 }
 
 /// The rank after the file with which a word begins, or all squares.
@@ -91,7 +180,7 @@ const fn has_arrow(cursor: &Cursor<'_>, end: usize) -> bool {
     false
 }
 
-/// Reads `Nf 3`: a word without its rank, and the rank by itself.
+/// Reads `Nf 3` and `a8 Q`: a word without its rank or its promotion, and that by itself.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn split(
     board: &Board,
@@ -102,17 +191,19 @@ const fn split(
     let mut ahead = *cursor;
     ahead.rewind(end);
     ahead.skip_space();
-    let (Some(rank @ b'1'..=b'8'), [.., b'a'..=b'h']) = (ahead.peek(), word.as_str().as_bytes())
-    else {
-        return None;
+    let (byte, is_promotion) = match (ahead.peek(), word.as_str().as_bytes()) {
+        (Some(rank @ b'1'..=b'8'), [.., b'a'..=b'h']) => (rank, false),
+        (Some(role @ (b'Q' | b'R' | b'B' | b'N')), [b'a'..=b'h', .., b'1' | b'8']) => (role, true),
+        _ => return None,
     };
     ahead.bump();
-    word.byte(rank);
+    word.byte(byte);
+    if ahead.at_word() || matches!(ahead.peek_spaced(), Some(b'.')) {
+        return None;
+    }
     match meaning(board, word.as_str()) {
-        Some(mv) if !ahead.at_word() && !matches!(ahead.peek_spaced(), Some(b'.')) => {
-            Some((Misspelling::Split, Some(mv), ahead.at()))
-        }
-        _ => None,
+        None if !is_promotion || !is_readable(word.as_str()) => None,
+        mv => Some((Misspelling::Split, mv, ahead.at())),
     }
 }
 

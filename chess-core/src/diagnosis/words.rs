@@ -19,6 +19,9 @@ use crate::text::{ArrayString, characters};
 /// A message under construction.
 type Words = ArrayString<3072>;
 
+/// The line for text that looks like another game.
+const SECOND_GAME: &str = "\nif another game begins here: `games!` and `pgn::Reader` take several";
+
 /// The greatest number of columns of a line.
 const COLUMNS: usize = 100;
 
@@ -155,7 +158,7 @@ const fn write_help(error: &Error, for_macros: bool, out: &mut Words) {
                 out.choice("\ndid you mean ", error.suggestions().as_slice(), error);
             }
         }
-        ErrorKind::FalseClaim(claim) => claim::help(claim, error, board, out),
+        ErrorKind::FalseClaim(claim) => claim::help(claim, error, for_macros, out),
     }
 }
 
@@ -188,6 +191,22 @@ const fn draw(error: &Error, style: Style, out: &mut Words) {
 }
 
 impl Words {
+    /// Moves in the notation of the game: `` `Nge2`, `Nbe2` or `Nce2` ``.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn moves(&mut self, moves: &[Move], error: &Error) -> &mut Self {
+        let mut i = 0;
+        while i < moves.len() {
+            self.str(match i {
+                0 => "`",
+                _ if i + 1 == moves.len() => " or `",
+                _ => ", `",
+            });
+            self.str(error.spelled(moves[i]).as_str()).byte(b'`');
+            i += 1;
+        }
+        self
+    }
+
     /// A move number as written before a move: `3. ` or `3... `.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn label(&mut self, number: u16, color: Color) -> &mut Self {
@@ -266,26 +285,12 @@ impl Words {
         self
     }
 
-    /// A move in backticks.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn mv(&mut self, mv: Move, error: &Error) -> &mut Self {
-        self.byte(b'`').str(error.spelled(mv).as_str()).byte(b'`')
-    }
-
-    /// Moves to choose from: "did you mean `Nge2` or `Nbe2`?".
+    /// Moves among which the author can choose: "did you mean `Nge2` or `Nbe2`?".
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn choice(&mut self, before: &str, moves: &[Move], error: &Error) {
-        let mut i = 0;
-        while i < moves.len() {
-            self.str(match i {
-                0 => before,
-                _ if i + 1 == moves.len() => " or ",
-                _ => ", ",
-            });
-            self.mv(moves[i], error);
-            i += 1;
+        if !moves.is_empty() {
+            self.str(before).moves(moves, error).byte(b'?');
         }
-        self.str(if moves.is_empty() { "" } else { "?" });
     }
 
     /// The languages in which the first letter of a word names a role, at most four: `German and Polish`.

@@ -184,7 +184,8 @@ catalogue!(Syntax, "syntax", {
         "A tag with a name that another tag of the game has.",
         Some("[White \"A\"]\n[White \"B\"]\n\n1. e4 *"), Nothing;
     Syntax::Variant => "variant",
-        "A Variant tag that names a game with other rules. The game is not checked further.",
+        "A game with other rules: its Variant tag, a drop (`P@e6`), or a FEN with captured or promoted pieces or with \
+         counters of checks says so. The game is not checked further.",
         Some("[Variant \"Atomic\"]\n\n1. e4 *"), Nothing;
     Syntax::NoFen => "no-fen",
         "A SetUp tag announces a position, but no FEN tag gives it.",

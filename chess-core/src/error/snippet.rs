@@ -3,7 +3,8 @@
 use crate::text::ArrayString;
 
 /// A short excerpt of the user's text, at most 31 bytes. White space becomes a single space between words and
-/// is removed beside punctuation: `O - O` is shown as `O-O`. It stays after a move number and a comma: `1. e4`.
+/// is removed beside punctuation: `O - O` is shown as `O-O`. It stays after a move number and a comma, and before `*` and a
+/// quote: `1. e4 *`, `1. ...`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Snippet {
     bytes: [u8; Self::CAPACITY],
@@ -38,8 +39,11 @@ impl Snippet {
             } else if !bytes[at].is_ascii_whitespace() {
                 cut.str(character);
             } else if next < end
-                && is_word(bytes[next])
-                && (is_word(last) || last == b',' || ends_number(cut.as_str()))
+                && (is_word(bytes[next])
+                    && (is_word(last) || last == b',' || ends_number(cut.as_str()))
+                    || matches!(bytes[next], b'*' | b'"') && is_word(last)
+                    || matches!(bytes.split_at(next).1, [b'.', b'.', b'.', ..])
+                        && ends_number(cut.as_str()))
             {
                 cut.byte(b' ');
             }

@@ -101,7 +101,7 @@ pub enum Syntax {
     Tag,
     /// A tag whose name another tag of the game has.
     TagTwice,
-    /// A `Variant` tag that names a variant with other rules.
+    /// A variant with other rules, named by a `Variant` tag, or seen by a drop (`P@e6`) or in a FEN (`[Qn]`, `Q~`, `3+3`).
     Variant,
     /// A `SetUp` tag that announces a position, but no `FEN` tag.
     NoFen,

@@ -122,15 +122,32 @@ const fn read_setup(
         After::Nothing => !cursor.is_done(),
         After::Operations => matches!(cursor.peek(), Some(b'0'..=b'9')),
     };
-    if has_clocks {
+    if has_clocks && !at_counter(cursor) {
         setup.board.halfmoves = attempt!(read_clock(cursor, spans, Field::Halfmoves));
         setup = setup.with_fullmove_number(attempt!(read_clock(cursor, spans, Field::Number)));
     }
     cursor.skip_space();
+    if at_counter(cursor) {
+        let start = cursor.at();
+        take_field(cursor);
+        return Err((Syntax::Variant, start, cursor.at()));
+    }
     if matches!(after, After::Nothing) && !cursor.is_done() {
         return Err((Syntax::ExtraField, cursor.at(), cursor.trimmed_end()));
     }
     Ok(setup)
+}
+
+/// Whether counters of checks come next, as in Three-check: `3+3`, `+0+0`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn at_counter(cursor: &Cursor<'_>) -> bool {
+    let mut ahead = *cursor;
+    let signs = ahead.eat(b'+') as usize;
+    ahead.eat_number();
+    let second = ahead.eat(b'+');
+    let end = ahead.at();
+    ahead.eat_number();
+    second && ahead.at() > end && end > cursor.at() + 1 + signs
 }
 
 /// Parses the eight ranks, separated by `/`, from the eighth to the first.
@@ -139,6 +156,9 @@ const fn read_placement(cursor: &mut Cursor<'_>) -> Read<Board> {
     let mut board = Board::EMPTY;
     let start = cursor.at();
     let mut ranks = 0_u32;
+    // The beginning and the end of the last rank.
+    let mut begin = start;
+    let mut last;
     loop {
         match Rank::from_index(7_u8.wrapping_sub(ranks as u8)) {
             Some(rank) if ranks < 8 => attempt!(read_rank(cursor, &mut board, rank)),
@@ -146,16 +166,33 @@ const fn read_placement(cursor: &mut Cursor<'_>) -> Read<Board> {
             _ => skip_rank(cursor),
         }
         ranks += 1;
+        last = cursor.at();
         if !cursor.eat_spaced(b'/') {
             break;
         }
+        begin = cursor.at();
         cursor.skip_space();
+        if ranks == 8 && matches!(cursor.word_from(cursor.at()), b"w" | b"b") {
+            return Err((Syntax::Variant, begin - 1, begin));
+        }
     }
     if ranks == 8 {
         Ok(board)
+    } else if ranks == 9 && is_pocket(cursor.bytes_between(begin, last).trim_ascii()) {
+        Err((Syntax::Variant, begin - 1, last))
     } else {
         Err((Syntax::RankCount { found: ranks }, start, cursor.at()))
     }
+}
+
+/// Whether a ninth rank lists captured pieces, as in Crazyhouse: letters alone, or nothing.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_pocket(rank: &[u8]) -> bool {
+    let mut i = 0;
+    while i < rank.len() && Piece::from_byte(rank[i]).is_some() {
+        i += 1;
+    }
+    i == rank.len() && i != 8
 }
 
 /// Parses one rank: letters and digits that add up to eight files.
@@ -173,7 +210,7 @@ const fn read_rank(cursor: &mut Cursor<'_>, board: &mut Board, rank: Rank) -> Re
             _ if cursor.at_space() => break,
             _ => {
                 let Some(piece) = Piece::from_byte(byte) else {
-                    return Err((Syntax::Placement, at, cursor.char_end()));
+                    return Err(no_piece(cursor, start));
                 };
                 if files < 8
                     && let Some(file) = File::from_index(files as u8)
@@ -190,6 +227,23 @@ const fn read_rank(cursor: &mut Cursor<'_>, board: &mut Board, rank: Rank) -> Re
         Ok(())
     } else {
         Err((Syntax::FileCount { rank: rank.index() + 1, found: files }, start, cursor.at()))
+    }
+}
+
+/// The error for a character that is no piece, in a rank that began at `start`: the marks of Crazyhouse, a pocket (`[Qn]`)
+/// and a promoted piece (`Q~`), or any other.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn no_piece(cursor: &Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
+    let (at, mut ahead) = (cursor.at(), *cursor);
+    match cursor.peek() {
+        Some(b'~') if at > start => (Syntax::Variant, at - 1, at + 1),
+        Some(b'[') => {
+            while !ahead.at_space() && !ahead.is_done() && !ahead.eat(b']') {
+                ahead.bump();
+            }
+            (Syntax::Variant, at, ahead.at())
+        }
+        _ => (Syntax::Placement, at, cursor.char_end()),
     }
 }
 

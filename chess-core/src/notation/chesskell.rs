@@ -1,7 +1,7 @@
 //! Chesskell's notations: the long form in words, the short form in letters, and the short form in digits.
 //!
 //! In the short forms, `k g1` castles if the king is on e1. A promotion follows as `becomes queen`, or in the
-//! short forms as the piece alone (`p e8 q`). A pawn that reaches the last rank must name it.
+//! short forms as the piece alone (`p e8 q`, `p e8 queen`). A pawn that reaches the last rank must name it.
 
 use super::promotion::{self, eat_role};
 use super::unknown::unknown_word;
@@ -96,7 +96,7 @@ const fn read_short(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let start = cursor.at();
     let digits = matches!(cursor.peek(), Some(b'_'));
     let role = if digits { eat_role_digit(cursor) } else { eat_role(cursor) };
-    let Some(role) = role else { return Err(unknown_word(cursor, start)) };
+    let Some(role) = role else { return Err(no_piece(cursor, start)) };
     let to = if digits { eat_square_digits(cursor) } else { eat_square(cursor) };
     let Some(to) = to else { return Err(no_square(*cursor, start, role)) };
     let mut parsed = ParsedMove { role: Some(role), ..ParsedMove::towards(to) };
@@ -109,12 +109,25 @@ const fn read_short(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     if role.is(Role::Pawn) && last_rank && parsed.promotion.is_none() {
         let before = cursor.at();
         cursor.skip_space();
-        parsed.promotion = if digits { eat_role_digit(cursor) } else { eat_role(cursor) };
+        parsed.promotion = match eat_name(cursor) {
+            None if digits => eat_role_digit(cursor),
+            None => eat_role(cursor),
+            role => role,
+        };
         if parsed.promotion.is_none() {
             cursor.rewind(before);
         }
     }
     Ok(parsed)
+}
+
+/// The error for a digit that names no piece, with the square after it: `_7 _54`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn no_piece(cursor: &mut Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
+    let (syntax, start, end) = unknown_word(cursor, start);
+    cursor.rewind(end);
+    _ = eat_square_digits(cursor);
+    (syntax, start, cursor.at())
 }
 
 /// The error for a move that began at `start` and has no square where one is expected: the square is off the

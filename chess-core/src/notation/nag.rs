@@ -5,7 +5,7 @@ use crate::text::Cursor;
 
 /// Each sign with its NAG. A sign comes after the longer signs that begin with it. The signs of the Informant name no
 /// side; they have the first of the two numbers, White's.
-const GLYPHS: [(&[u8], u8); 33] = [
+const GLYPHS: [(&[u8], u8); 37] = [
     (b"!!", 3),
     (b"!?", 5),
     (b"!", 1),
@@ -24,6 +24,10 @@ const GLYPHS: [(&[u8], u8); 33] = [
     (b"=", 10),
     ("+\u{2212}".as_bytes(), 18),
     ("\u{2212}+".as_bytes(), 19),
+    ("‼".as_bytes(), 3),
+    ("⁉".as_bytes(), 5),
+    ("⁇".as_bytes(), 4),
+    ("⁈".as_bytes(), 6),
     ("±".as_bytes(), 16),
     ("∓".as_bytes(), 17),
     ("⩲".as_bytes(), 14),
@@ -119,6 +123,11 @@ pub(crate) const fn read(cursor: &mut Cursor<'_>) -> Read<u8> {
     cursor.skip_space();
     let first = cursor.at();
     let number = cursor.eat_number();
+    // `$ 2.` is a move number after a sign without its own.
+    if first > start + 1 && matches!(cursor.peek(), Some(b'.')) {
+        cursor.rewind(start + 1);
+        return Err((Syntax::Nag, start, start + 1));
+    }
     let has_digits = cursor.at() > first;
     if !has_digits || number > 255 || cursor.at_word() {
         cursor.skip_word();

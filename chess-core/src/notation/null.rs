@@ -1,7 +1,7 @@
 //! Null moves: the side to move passes. The rules do not allow it, but annotators write it in variations, to
 //! show what a move threatens.
 //!
-//! Accepted are `--`, `Z0`, `@@@@`, `0000` (UCI) and `null`, as the programs of annotators write them.
+//! Accepted are `--`, `Z0`, `@@@@`, `0000` (UCI), `null` and `<>`, as the programs of annotators write them.
 //! `--` is written, and `0000` in UCI.
 
 use crate::basics::{Move, MoveText};
@@ -22,6 +22,14 @@ pub(crate) const fn eat(cursor: &mut Cursor<'_>) -> bool {
                 *cursor = ahead;
             }
             signs == 4
+        }
+        Some(b'<') => {
+            let mut ahead = *cursor;
+            let is_null = ahead.eat(b'<') && ahead.eat_spaced(b'>');
+            if is_null {
+                *cursor = ahead;
+            }
+            is_null
         }
         Some(b'Z') => cursor.eat_word(b"Z0"),
         Some(b'0') => cursor.eat_word(b"0000"),

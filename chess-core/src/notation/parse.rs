@@ -1,9 +1,9 @@
 //! Tells the notations apart by the beginning of a move.
 
-use super::unknown::unknown_word;
+use super::unknown::{drop_end, unknown_word};
 use super::{ParsedMove, chesskell, iccf, san, suffix, uci};
 use crate::basics::CastlingSide;
-use crate::error::Read;
+use crate::error::{Read, Syntax};
 use crate::text::{Cursor, attempt};
 
 /// Parses a move and its suffixes. The cursor must be at its first byte.
@@ -22,6 +22,11 @@ pub(crate) const fn parse(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
             chesskell::read(cursor)
         }
         Some(b'a'..=b'h') => read_from_file(cursor),
+        // The tokens of a macro may have white space between `@` and a move.
+        Some(b'@') => Err(match drop_end(cursor) {
+            Some(end) if end == start + 3 => (Syntax::Variant, start, end),
+            _ => unknown_word(cursor, start),
+        }),
         _ => Err(unknown_word(cursor, start)),
     };
     let mut parsed = attempt!(main);
@@ -59,13 +64,17 @@ pub(crate) const fn read_castling(cursor: &mut Cursor<'_>) -> Option<CastlingSid
         }
         count += 1;
         let after = cursor.at();
-        if count == 3 || !cursor.eat_spaced(b'-') {
+        if !cursor.eat_spaced(b'-') {
             break;
         }
         cursor.skip_space();
         if !matches!(cursor.peek(), Some(b'O' | b'o' | b'0')) {
             cursor.rewind(after);
             break;
+        }
+        if count == 3 {
+            cursor.rewind(start);
+            return None;
         }
     }
     match count {

@@ -46,9 +46,24 @@ pub(super) const fn read(
             cursor.rewind(start);
             Ok(None)
         }
-        _ if is_pawn => Ok(eat_role(cursor)),
+        _ if is_pawn => match eat_role(cursor) {
+            None if SquareSet::BACK_RANKS.contains(to) && is_letter_apart(cursor) => {
+                // A known misspelling: it is refused here and named later.
+                cursor.skip_space();
+                Err((Syntax::UnexpectedCharacter, cursor.at(), cursor.at() + 1))
+            }
+            role => Ok(role),
+        },
         _ => Ok(None),
     }
+}
+
+/// Whether white space and the letter of a piece by itself come next: `a8 Q`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_letter_apart(cursor: &Cursor<'_>) -> bool {
+    let mut ahead = *cursor;
+    ahead.skip_space();
+    matches!(ahead.word_from(ahead.at()), [b'Q' | b'R' | b'B' | b'N'])
 }
 
 /// Whether the `=` that ends at `sign_end` is no promotion: it begins a longer sign such as `=+`, or it means

@@ -63,12 +63,13 @@ pub(super) const fn word_goes_on(cursor: &Cursor<'_>) -> bool {
     cursor.at_word() && !nag::is_next(*cursor) && !eat_en_passant(&mut ahead)
 }
 
-/// Steps over `e.p.`, with or without its last dot, or `ep`.
+/// Steps over `e.p.` or `ep.`, with or without the last dot.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_en_passant(cursor: &mut Cursor<'_>) -> bool {
     let start = cursor.at();
     cursor.skip_space();
     if cursor.eat_word(b"ep") {
+        cursor.eat_spaced(b'.');
         return true;
     }
     if cursor.eat(b'e') && cursor.eat_spaced(b'.') {
@@ -104,14 +105,24 @@ pub(crate) const fn check_word(cursor: &mut Cursor<'_>) -> Option<bool> {
 
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn sole_check_word(cursor: &mut Cursor<'_>) -> Option<bool> {
-    const WORDS: [(&[u8], bool); 6] = [
+    const WORDS: [(&[u8], bool); 9] = [
         (b"ch", false),
         (b"check", false),
         (b"dblch", false),
         (b"mate", true),
         (b"checkmate", true),
         (b"matt", true),
+        ("†".as_bytes(), false),
+        ("‡".as_bytes(), true),
+        ("≠".as_bytes(), true),
     ];
+    // The sign after an escape of TeX or Markdown.
+    if cursor.eat_bytes(b"\\#") {
+        return Some(true);
+    }
+    if cursor.eat_bytes(b"\\+") {
+        return Some(false);
+    }
     let mut i = 0;
     while i < WORDS.len() {
         if cursor.eat_word(WORDS[i].0) {

@@ -222,13 +222,15 @@ const RULES: [Rule; 29] = [
         },
     },
     Rule {
-        name: "a colon after a capture, or a sign that only separates moves",
-        example: "1. e4 d5 2. ed5: Qxd5 *",
+        name: "a sign that only separates moves, or a mark of a book or a web page",
+        example: "1. e4 [1. d4 d5] e5 *",
         step: |checker, error| {
             let end = error.range().end;
             let goes_on = || ahead::from_offset(checker.replay, end).next_item().is_ok();
-            let is_sign = matches!(error.written().as_str(), ":" | "," | ";" | ".") && goes_on();
-            on!(error, Syntax::UnexpectedCharacter if is_sign => Step::GoTo(end))
+            let is_sign = is_mark(error.written().as_str().as_bytes())
+                && (!error.suggestions().is_empty() || goes_on());
+            let step = || suggested(error, end).unwrap_or(Step::GoTo(end));
+            on!(error, Syntax::UnexpectedCharacter if is_sign => step())
         },
     },
     Rule {
@@ -294,6 +296,20 @@ const RULES: [Rule; 29] = [
         step: |_, _| Some(Step::Lose),
     },
 ];
+
+/// Whether a refused text only separates moves, or is a mark without which the game goes on.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_mark(written: &[u8]) -> bool {
+    matches!(
+        written,
+        b":" | b","
+            | b";"
+            | b"."
+            | b"-"
+            | b"&nbsp;"
+            | [b'[' | b'<' | b'\\' | b'*' | 0xE2 | b'0'..=b'9', ..]
+    )
+}
 
 /// The cause of a wrong number.
 #[cfg_attr(not(feature = "compiled"), inline)]

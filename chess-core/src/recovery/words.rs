@@ -29,7 +29,7 @@ impl Prose {
     pub(super) fn begins_with(mistake: &Error) -> Self {
         let written = mistake.written();
         match (mistake.kind(), written.as_str().as_bytes()) {
-            (_, [.., b'a'..=b'h', b'1'..=b'8']) => Self::No,
+            (_, [.., b'a'..=b'h', b'1'..=b'8'] | [b'_', b'0'..=b'9', ..]) => Self::No,
             (
                 ErrorKind::Syntax(
                     Syntax::UnknownWord | Syntax::UnexpectedCharacter | Syntax::NoSquare { .. },
@@ -156,11 +156,14 @@ fn at_end_of_words(byte: u8, replay: &Replay<'_>) -> bool {
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_loose_word(byte: u8, follows_words: bool, replay: &mut Replay<'_>) -> bool {
     let Some(error) = unreadable_word(byte, replay) else { return false };
-    let is_files = matches!(
+    let may_be_word = matches!(
         error.kind(),
-        ErrorKind::Syntax(Syntax::Misspelling { kind: Misspelling::Files, .. })
+        ErrorKind::Syntax(Syntax::Misspelling {
+            kind: Misspelling::Files | Misspelling::Words,
+            ..
+        })
     );
-    is_files && follows_words || Prose::begins_with(&error) == Prose::Word
+    may_be_word && follows_words || Prose::begins_with(&error) == Prose::Word
 }
 
 /// Reads a word. Returns the error if it is not a move.

@@ -48,7 +48,12 @@ impl<'a> Replay<'a> {
                 return Err(self.refuse(Syntax::StrayClose, at, at + 1));
             }
             b'$' => Some(Item::Nag(attempt!(self.read_nag()))),
+            // Bold letters in Markdown, no result.
+            b'*' if self.result.is_none() && matches!(self.cursor.peek_at(1), Some(b'*')) => {
+                Some(Item::Move(attempt!(self.read_move())))
+            }
             b'.' if self.number.is_none() && self.eat_dots() => None,
+            0xE2 if self.number.is_none() && self.result.is_none() && self.eat_dots() => None,
             _ if self.at_result() => Some(Item::Result(attempt!(self.read_result()))),
             _ if self.result.is_some() && self.depth == 0 => {
                 let (start, end) = (self.cursor.at(), self.end_after_result());

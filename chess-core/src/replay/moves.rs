@@ -11,7 +11,10 @@ impl Replay<'_> {
     /// Reads and plays a move in any notation.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn read_move(&mut self) -> Result<Move, Error> {
-        if let Some((claim, number)) = self.false_number() {
+        if let Some((claim, number)) = self.false_number()
+            // After the end of the game, no number is right but that of another game.
+            && (number.value == 1 || self.line.board.has_legal_move())
+        {
             return Err(self.miscounted(claim, number));
         }
         self.number = None;
@@ -46,13 +49,15 @@ impl Replay<'_> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn refused_move(&self, error: Error, start: usize) -> Error {
         let other = match error.kind() {
-            ErrorKind::Syntax(Syntax::UnknownWord) => match self.joined_result(start) {
-                None => match self.joined_moves(start) {
-                    None => self.result_words(start),
+            ErrorKind::Syntax(Syntax::UnknownWord | Syntax::NoSquare { .. }) => {
+                match self.joined_result(start) {
+                    None => match self.joined_moves(start) {
+                        None => self.result_words(start),
+                        joined => joined,
+                    },
                     joined => joined,
-                },
-                joined => joined,
-            },
+                }
+            }
             ErrorKind::Syntax(_) => self.joined_result(start),
             // `e4e5` would be a move from e4.
             ErrorKind::Illegal(Illegal::EmptySquare { .. }) => self.joined_moves(start),

@@ -4,6 +4,7 @@ use super::Replay;
 use crate::basics::Color;
 use crate::board::Board;
 use crate::error::{Error, FalseClaim, Miscount, Syntax};
+use crate::notation::eat_time;
 use crate::text::Cursor;
 
 /// A move number in the text: its claims and its byte range.
@@ -120,7 +121,7 @@ impl Number {
         };
         let end = ahead.at();
         ahead.skip_space();
-        if matches!(ahead.ahead(0), b'.' | b'-') {
+        if matches!(ahead.ahead(0), b'.' | b'-') || at_ellipsis(&ahead) {
             return None;
         }
         *cursor = ahead;
@@ -136,10 +137,7 @@ pub(crate) const fn eat_value_and_side(cursor: &mut Cursor<'_>) -> (u32, Option<
     if matches!(cursor.peek(), Some(b')' | b':')) {
         eat_before_move(cursor, cursor.ahead(0));
     }
-    let mut dots = 0_usize;
-    while cursor.eat_spaced(b'.') {
-        dots += 1;
-    }
+    let dots = count_dots(cursor);
     if dots > 0 {
         eat_before_move(cursor, b'-');
     }
@@ -149,6 +147,32 @@ pub(crate) const fn eat_value_and_side(cursor: &mut Cursor<'_>) -> (u32, Option<
         _ => Some(Color::Black),
     };
     (value, side)
+}
+
+/// Steps over dots, beside which white space may be, and returns their number. An ellipsis, `…`, is three.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn count_dots(cursor: &mut Cursor<'_>) -> usize {
+    let mut dots = 0;
+    loop {
+        if cursor.eat_spaced(b'.') {
+            dots += 1;
+            continue;
+        }
+        let mut ahead = *cursor;
+        ahead.skip_space();
+        if !at_ellipsis(&ahead) {
+            return dots;
+        }
+        ahead.skip('…'.len_utf8());
+        *cursor = ahead;
+        dots += 3;
+    }
+}
+
+/// Whether `…` comes next.
+#[inline(always)]
+const fn at_ellipsis(cursor: &Cursor<'_>) -> bool {
+    cursor.ahead(0) == 0xE2 && cursor.ahead(1) == 0x80 && cursor.ahead(2) == 0xA6
 }
 
 /// Steps over white space and a sign if a word or dots follow it.
@@ -291,6 +315,17 @@ impl Replay<'_> {
         if matches!(ahead.peek_spaced(), Some(b'.')) {
             return true;
         }
+        if eat_time(&mut { self.cursor }) {
+            return false;
+        }
+        // `52-54`: two ICCF squares.
+        let mut second = ahead;
+        if digits == 2 && squares && second.eat_spaced(b'-') {
+            second.skip_space();
+            if let [b'1'..=b'8', b'1'..=b'8'] = second.word_from(second.at()) {
+                return false;
+            }
+        }
         if matches!(self.cursor.peek(), Some(b'0')) {
             // `0-0`, or the misspellings `00` and `0_0`.
             return digits == 1 && !matches!(ahead.peek_spaced(), Some(b'-' | b'_'));
@@ -307,11 +342,7 @@ impl Replay<'_> {
     pub(super) const fn eat_dots(&mut self) -> bool {
         let start = self.cursor.at();
         let mut ahead = self.cursor;
-        let mut dots = 0;
-        while ahead.eat_spaced(b'.') {
-            dots += 1;
-        }
-        if dots < 2 {
+        if count_dots(&mut ahead) < 2 {
             return false;
         }
         let value = match self.line.count {

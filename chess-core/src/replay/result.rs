@@ -86,6 +86,30 @@ impl<'a> Replay<'a> {
             }
             at += 1;
         }
+        self.dashed_moves(start, word.at())
+    }
+
+    /// The error for the dash between a legal move, up to an offset, and the next one, as in `1. e4-e5`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn dashed_moves(&self, start: usize, end: usize) -> Option<Error> {
+        let mut dash = self.cursor;
+        dash.rewind(end);
+        dash.skip_space();
+        let at = dash.at();
+        if !dash.eat(b'-') {
+            return None;
+        }
+        let after = dash.at();
+        dash.skip_space();
+        let second = dash.at();
+        dash.skip_word();
+        if let Some(mv) = self.move_between(&self.line.board, start, end)
+            && let Some(_) = self.move_between(&self.line.board.played(mv), second, dash.at())
+        {
+            let kind = ErrorKind::Syntax(Syntax::UnexpectedCharacter);
+            let error = Error::of_text(kind, &self.line.board, self.text, at, after);
+            return Some(error.suggesting(Suggestions::one(mv), Hints::NONE));
+        }
         None
     }
 

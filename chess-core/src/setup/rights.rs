@@ -32,6 +32,32 @@ impl Setup {
         rights
     }
 
+    /// Whether the ranks are in the wrong order: from below, the position is valid.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn is_upside_down(&self) -> bool {
+        let mut other = *self;
+        let mut i = 0;
+        while i < other.board.roles.len() {
+            other.board.roles[i] = other.board.roles[i].flip_ranks();
+            i += 1;
+        }
+        let [white, black] = other.board.colors;
+        other.board.colors = [white.flip_ranks(), black.flip_ranks()];
+        other.faults().is_empty()
+    }
+
+    /// Whether a side's king is not on the e-file of its first rank, but its rooks are in the corners, and it has the right
+    /// to castle with both.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn is_king_misplaced(&self, color: Color) -> bool {
+        let home = SquareSet::rank(CastlingSide::rank(color));
+        let kings = self.board.by_piece(color, Role::King).and(home);
+        let rooks = self.board.by_piece(color, Role::Rook).and(self.board.castling);
+        rooks.and(home).and(CORNERS).len() == 2
+            && kings.len() == 1
+            && !kings.intersects(SquareSet::file(File::E))
+    }
+
     /// The same position in Chess960, where each right in a corner means the outermost rook on its side.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn as_chess960(&self) -> Self {

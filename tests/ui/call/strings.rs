@@ -33,5 +33,8 @@ const _: Game = game!("games/x.pgn", 2);
 const _: Game = game!(1. e4, e5);
 const _: Game = game!(1. e4 e5;);
 const _: Game = game!("1. e4, e5");
+const _: Game = game!(&"1. e4 e5");
+const _: Games = games!(glob "games/*.pgn");
+const _: Game = game!(file "*.pgn");
 
 fn main() {}

@@ -20,6 +20,7 @@ boards! {
     const _ = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3
     const _ = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kf3;
 }
+boards! { const _ = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3 id "one"; }
 
 // Operations that nothing would check.
 boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" BM Qg7 #; }

@@ -18,5 +18,8 @@ const _: Board = board!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e9 0
 const _: Board = board!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - x 1"); // Syntax::Clock
 const _: Board = board!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 70000"); // Syntax::ClockRange
 const _: Board = board!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 bm e4"); // Syntax::ExtraField
+const _: Board = board!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Qn] w KQkq - 0 1"); // Syntax::Variant
+const _: Board = board!("rnQ~q1b1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQ - 0 5"); // Syntax::Variant
+const _: Board = board!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR KQkq w - 0 1"); // Syntax::Turn
 
 fn main() {}

@@ -12,7 +12,7 @@ const _: Game = game!(1. e4 e5 .); // Syntax::UnexpectedCharacter
 const _: Game = game!(resigns); // Syntax::LooseWords
 const _: Game = game!(1. e4 e5 2. d2->d4); // Syntax::Misspelling
 const _: Game = game!(1. e4 e5 2. dxe8=D); // Syntax::Misspelling
-const _: Game = game!(1. e4 - e5); // Illegal::EmptySquare
+const _: Game = game!(1. e4 - e5); // Syntax::UnexpectedCharacter
 const _: Game = game!(1. e4 N e5); // Syntax::NoSquare
 const _: Game = game!(1. knight to f3); // Syntax::Misspelling
 const _: Game = game!(1. knight g1 to); // Syntax::NoSquare

@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use syn::{Error, Result};
 
 use super::{check_word, unknown_option};
-use crate::tokens::{flatten, has_digit, is_punct};
+use crate::tokens::{flatten, has_digit, is_punct, is_string};
 
 /// Refuses Rust code that cannot be chess: a macro call, a path, a constant or a variable. Where only a FEN is expected,
 /// and for a word that core does not know, no single name is chess.
@@ -13,6 +13,14 @@ use crate::tokens::{flatten, has_digit, is_punct};
 pub fn check(tokens: &TokenStream, is_fen: bool, is_unknown: bool) -> Result<()> {
     let tokens = flatten(tokens.clone());
     let Some(first) = tokens.first() else { return Ok(()) };
+    if let [TokenTree::Group(list)] = &*tokens
+        && list.delimiter() == Delimiter::Bracket
+        && !is_tag(&flatten(list.stream()))
+    {
+        let words =
+            "expected moves, but found a list: write `1. e4 e5` without brackets and commas";
+        return Err(Error::new(list.span_open(), words));
+    }
     let fen =
         tokens.iter().position(|token| matches!(token, TokenTree::Ident(word) if word == "fen"));
     if let (TokenTree::Ident(word), Some(fen @ 1..)) = (first, fen) {
@@ -48,6 +56,12 @@ pub fn check(tokens: &TokenStream, is_fen: bool, is_unknown: bool) -> Result<()>
             _ => false,
         };
     if is_rust { Err(Error::new(first.span(), words(&tokens, name))) } else { Ok(()) }
+}
+
+/// Whether tokens in brackets are a tag: `Event "..."`.
+#[inline]
+fn is_tag(tokens: &[TokenTree]) -> bool {
+    matches!(tokens, [TokenTree::Ident(_), value, ..] if is_string(value))
 }
 
 /// Whether a name is that of the starting position, in UCI or in this library.

@@ -80,6 +80,10 @@ fn before_string(tokens: &[TokenTree], at: usize) -> Error {
                         "expected `fen` before a position, but found `{word}`: write `fen \"...\"`"
                     )
                 }
+                Some(_) if value.contains('*') => format!(
+                    "expected `dir` before a folder, but found `{word}`: write {}",
+                    folder(&value)
+                ),
                 Some(known) => format!(
                     "expected `{known}` before a path, but found `{word}`: write `{known} \"{value}\"`"
                 ),
@@ -89,11 +93,22 @@ fn before_string(tokens: &[TokenTree], at: usize) -> Error {
             };
             Error::new(word.span(), words)
         }
+        (TokenTree::Punct(sign), _) if at == 1 => {
+            leave_out("before the string", sign.as_char(), &tokens[0])
+        }
         _ => {
             let words = format!("expected a move, but found a string: {ALL_IN_ONE}");
             Error::new(tokens[at].span(), words)
         }
     }
+}
+
+/// The request for the folder of a pattern: `` `dir "games"` `` for `games/*.pgn`.
+#[inline]
+pub fn folder(pattern: &str) -> String {
+    let before = pattern.split('*').next().unwrap_or_default();
+    let folder = before.rsplit_once('/').map_or(".", |(folder, _)| folder);
+    format!("`dir \"{folder}\"`")
 }
 
 /// Whether a token is `fen`, an option, `file` or `dir`.

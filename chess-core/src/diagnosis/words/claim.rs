@@ -1,6 +1,6 @@
 //! Messages about false claims.
 
-use super::Words;
+use super::{SECOND_GAME, Words};
 use crate::basics::Outcome;
 use crate::board::Board;
 use crate::diagnosis::fix::may_be_iccf;
@@ -15,15 +15,7 @@ pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: 
             out.byte(b'`').str(written).str("` is here twice: ");
         }
         FalseClaim::Number { .. } | FalseClaim::Side { .. } => {
-            out.str("wrong move number `");
-            match written.as_bytes() {
-                // The number had a dot and a space before three dots.
-                [.., b'0'..=b'9', b'.', b'.', b'.', b'.'] => {
-                    out.str(written.split_at(written.len() - 3).0).str(" ...")
-                }
-                _ => out.str(written),
-            };
-            out.str("`: ");
+            out.str("wrong move number `").str(written).str("`: ");
         }
         FalseClaim::Result { .. } | FalseClaim::ResultTag { .. } => {
             out.str("wrong result `").str(written).str("`: ");
@@ -127,7 +119,8 @@ const fn contradiction(board: &Board, out: &mut Words) {
 
 /// Writes the further lines, which say what would be right.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn help(claim: FalseClaim, error: &Error, board: &Board, out: &mut Words) {
+pub(super) const fn help(claim: FalseClaim, error: &Error, for_macros: bool, out: &mut Words) {
+    let board = &error.position();
     match claim {
         FalseClaim::Number { cause: Miscount::Plies, .. } => {
             out.str("\nnumber moves as in `1. e4 e5 2. Nf3 Nc6`");
@@ -149,6 +142,17 @@ pub(super) const fn help(claim: FalseClaim, error: &Error, board: &Board, out: &
         }
         FalseClaim::Number { written, cause: Miscount::Unknown } if may_be_iccf(written) => {
             out.str("\nif it is an ICCF move, a digit is missing: it has four, such as `5254`");
+        }
+        FalseClaim::Number { written: 1, cause: Miscount::Unknown } => {
+            out.str(if for_macros {
+                SECOND_GAME
+            } else {
+                "\nif another game begins here, put an empty line before it"
+            });
+        }
+        FalseClaim::Number { cause: Miscount::Unknown, .. }
+        | FalseClaim::Side { cause: Miscount::Unknown, .. } => {
+            out.str("\nwhat follows it is no legal move here: put both right, and check again");
         }
         FalseClaim::ResultTag { .. } => _ = out.str("\nmake the two results agree"),
         _ => _ = out.replacement("\n", error),

@@ -7,6 +7,7 @@ use crate::attacks;
 use crate::basics::{CastlingSide, Color, File, Role, Square, SquareSet};
 use crate::board::{Board, CORNERS};
 use crate::error::{Allow, Error, Fault, Faults, Fix};
+use crate::fen::write_castling;
 use crate::setup::{Setup, promoted, pushed_pawn};
 
 /// Writes whether chess or only the history of a game forbids the position.
@@ -47,6 +48,11 @@ pub(super) const fn details(faults: Faults, setup: &Setup, out: &mut Words) {
 pub(super) const fn fixes(error: &Error, faults: Faults, for_macros: bool, out: &mut Words) {
     let fixes = error.fixes();
     let fixes = fixes.as_slice();
+    let is_certain = matches!(fixes, [Fix::Castling(_), ..]);
+    // Without a FEN, there is nothing to write.
+    if !error.written().as_str().is_empty() {
+        cures(&super::refused(error), faults, is_certain, out);
+    }
     let mut i = 0;
     while i < fixes.len() {
         match fixes[i] {
@@ -69,6 +75,49 @@ pub(super) const fn fixes(error: &Error, faults: Faults, for_macros: bool, out: 
             _ => {}
         }
         i += 1;
+    }
+}
+
+/// Writes what else may be wrong: the order of the ranks, the square of a king, the side to move, the files of rooks in
+/// Chess960. `has_rights` says that the castling rights follow, which the pieces allow.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn cures(setup: &Setup, faults: Faults, has_rights: bool, out: &mut Words) {
+    let mut i = 0;
+    let mut is_about_castling = false;
+    while i < 2 {
+        let color = Color::ALL[i];
+        if faults.contains(Fault::Castling(color)) {
+            if !is_about_castling && setup.is_upside_down() {
+                out.str("\nthe ranks are upside down: a FEN begins with rank 8");
+                return;
+            }
+            is_about_castling = true;
+            if !setup.is_chess960 && setup.is_king_misplaced(color) {
+                out.str("\nput ").str(color.name()).str("'s king on ");
+                out.square(Square::new(File::E, CastlingSide::rank(color)));
+                if !has_rights {
+                    out.str(", or write `");
+                    write_castling(setup.standard_rights(), false, out);
+                    out.byte(b'`');
+                }
+            }
+        }
+        i += 1;
+    }
+    let by_file = setup.as_chess960();
+    if is_about_castling && setup.is_chess960 && by_file.faults().is_empty() {
+        out.str("\nwrite `");
+        write_castling(by_file.castling(), true, out);
+        out.byte(b'`');
+    }
+    let other = setup.board.turn.other();
+    let is_about_turn =
+        faults.contains(Fault::OpponentInCheck) || faults.contains(Fault::EnPassantRank);
+    if is_about_turn && setup.with_turn(other).faults().is_empty() {
+        out.str("\nif it is ").str(other.name()).str(match other {
+            Color::White => "'s turn, write `w`",
+            Color::Black => "'s turn, write `b`",
+        });
     }
 }
 

@@ -219,7 +219,7 @@ pub(super) const fn help(illegal: Illegal, error: &Error, board: &Board, out: &m
         Illegal::PromotionOf { .. } | Illegal::PromotionEarly { .. } => {
             out.str("\nleave out the promotion");
             if let [mv, ..] = error.suggestions().as_slice() {
-                out.str(": write ").mv(*mv, error);
+                out.str(": write ").moves(&[*mv], error);
             }
         }
         Illegal::StillInCheck { .. } => answers(error, board, out),
@@ -237,7 +237,7 @@ const fn foreign_letter(error: &Error, board: &Board, out: &mut Words) {
     {
         out.str("\nin ").languages(written.as_str().as_bytes(), role);
         out.str(" `").str(written.as_str().split_at(letter).0);
-        out.str("` is ").a(role).str(": write ").mv(mv, error);
+        out.str("` is ").a(role).str(": write ").moves(&[mv], error);
     }
 }
 
@@ -322,7 +322,7 @@ const fn answers(error: &Error, board: &Board, out: &mut Words) {
         if i > 0 {
             out.str(if i + 1 == moves.len() { " or " } else { ", " });
         }
-        out.mv(moves[i], error);
+        out.moves(&[moves[i]], error);
         i += 1;
     }
     if shown < moves.len() {
@@ -334,7 +334,7 @@ const fn answers(error: &Error, board: &Board, out: &mut Words) {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn promotion_spelling(error: &Error, out: &mut Words) {
     match error.suggestions().as_slice() {
-        [mv, ..] => out.mv(*mv, error),
+        [mv, ..] => out.moves(&[*mv], error),
         [] => out.str("`=Q`"),
     };
 }
@@ -347,7 +347,7 @@ const fn spellings((role, from, to): (Role, SquareSet, Square), error: &Error, o
     let mut written = 0;
     while let Some(square) = rest.pop() {
         if written == 6 {
-            out.str("another of them");
+            out.str("one of ").number(1 + rest.len() as u64).str(" more");
             return;
         }
         written += 1;
@@ -355,7 +355,7 @@ const fn spellings((role, from, to): (Role, SquareSet, Square), error: &Error, o
         if role.is(Role::Pawn) && SquareSet::BACK_RANKS.contains(to) {
             mv = mv.promoting(Role::Queen);
         }
-        out.mv(mv, error);
+        out.moves(&[mv], error);
         if !rest.is_empty() {
             out.str(if rest.has_many() { ", " } else { " or " });
         }

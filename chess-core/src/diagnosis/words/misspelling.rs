@@ -3,9 +3,8 @@
 use super::Words;
 use crate::basics::{Move, Role};
 use crate::board::Board;
-use crate::diagnosis::descriptive::goes_to;
-use crate::diagnosis::language;
 use crate::diagnosis::misspelling::lookalike;
+use crate::diagnosis::{descriptive, language, phrase};
 use crate::error::{Error, Fix, Misspelling};
 
 /// Names the misspelling, and the correct spelling.
@@ -18,7 +17,7 @@ pub(super) const fn reason(kind: Misspelling, mv: Option<Move>, error: &Error, o
         Some(mv) => mv.promotion().is_some(),
         None => matches!(written.as_bytes(), [b'a'..=b'h', ..]),
     };
-    let (letter, promoted) = (written.as_bytes(), language::promoted(written.as_bytes()));
+    let (letter, promoted) = (written.as_bytes(), promoted(written).as_bytes());
     let (letter, role) = if is_promotion && !promoted.is_empty() {
         (promoted, language::role(board, promoted, None))
     } else {
@@ -45,21 +44,36 @@ pub(super) const fn reason(kind: Misspelling, mv: Option<Move>, error: &Error, o
         Misspelling::Invisible => _ = out.str(" contains an invisible character"),
         Misspelling::Typography => typography(written, out),
         Misspelling::Transposed => _ = out.str(" has two characters swapped"),
+        Misspelling::Colon if matches!(written.as_bytes(), [.., b'x']) => {
+            out.str(" has its `x` after the square");
+        }
         Misspelling::Colon => _ = out.str(" uses `:` for `x`"),
         Misspelling::Slash => _ = out.str(" uses `/` for `=`"),
         Misspelling::CheckWord => _ = out.str(" spells out check or mate"),
+        Misspelling::Castling if contains(written, b'-') => {
+            out.str(" is castling with another sign than `O`");
+        }
         Misspelling::Castling => _ = out.str(" is castling without dashes"),
         Misspelling::Hyphen if matches!(written.as_bytes(), [b'a'..=b'h', ..]) => {
             out.str(" uses `-` for `x`");
+        }
+        Misspelling::Hyphen if matches!(written.as_bytes(), [b'0'..=b'9', ..]) => {
+            out.str(" has a hyphen between its squares");
         }
         Misspelling::Hyphen => _ = out.str(" has a hyphen after the piece"),
         Misspelling::Arrow => _ = out.str(" has an arrow"),
         Misspelling::Doubled => _ = out.str(" has a character twice"),
         Misspelling::Split => _ = out.str(" has a space in it"),
-        Misspelling::Files if matches!(written.as_bytes(), [_, b'1'..=b'8', ..]) => {
+        Misspelling::Files
+            if matches!(written.as_bytes(), [_, b'1'..=b'8', ..] | [b'A'..=b'Z', ..]) =>
+        {
             out.str(" names the file that it captures on, but no rank");
         }
         Misspelling::Files => _ = out.str(" names two files, but no rank"),
+        Misspelling::NoFile if matches!(written.as_bytes(), [b'x', ..]) => {
+            out.str(" does not say which piece captures");
+        }
+        Misspelling::NoFile => _ = out.str(" does not say which pawn captures"),
         Misspelling::EnPassant => _ = out.str(" uses `/ep` for `e.p.`"),
         Misspelling::Number => {
             out.str(" begins with a move number, but only a move is read here");
@@ -67,6 +81,8 @@ pub(super) const fn reason(kind: Misspelling, mv: Option<Move>, error: &Error, o
         Misspelling::NoOrigin => {
             out.str(" does not say where the ").str(first_word(written)).str(" comes from");
         }
+        Misspelling::Promotion => _ = out.str(" spells out the promotion"),
+        Misspelling::Words => _ = out.str(" is a move in words"),
         Misspelling::Descriptive => _ = out.str(" is descriptive notation"),
     }
     match (mv, kind, role) {
@@ -74,22 +90,52 @@ pub(super) const fn reason(kind: Misspelling, mv: Option<Move>, error: &Error, o
         (None, Misspelling::Language, Some((role, _))) => {
             out.str("; here it is `").char(role.letter()).byte(b'`');
         }
-        (None, Misspelling::Descriptive, _) => descriptive(written, board, out),
+        (None, Misspelling::Descriptive | Misspelling::NoFile, _)
+            if !error.suggestions().is_empty() =>
+        {
+            out.str(": write ").moves(error.suggestions().as_slice(), error);
+        }
+        (None, Misspelling::Descriptive | Misspelling::NoFile, _)
+            if board.occupied().is_empty() =>
+        {
+            out.str(if matches!(kind, Misspelling::NoFile) {
+                ""
+            } else {
+                ", which is not supported"
+            });
+        }
+        (None, Misspelling::NoFile, _) => captures(written, board, out),
+        (None, Misspelling::Descriptive, _) => of_squares(written, board, out),
         _ => {}
     }
 }
 
-/// The same move as the side to move writes it today, if the notation names a square and the side is known.
+/// The letters after the last rank or `=` of a word.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn descriptive(written: &str, board: &Board, out: &mut Words) {
-    let squares = match goes_to(board.turn, written.as_bytes()) {
-        Some((role, squares)) if !board.occupied().is_empty() => (role, squares),
-        _ => {
-            out.str(", which is not supported");
-            return;
-        }
+const fn promoted(written: &str) -> &str {
+    let mut at = written.len();
+    while at > 0 && !matches!(written.as_bytes()[at - 1], b'0'..=b'9' | b'=') {
+        at -= 1;
+    }
+    written.split_at(at).1
+}
+
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn contains(text: &str, byte: u8) -> bool {
+    let mut at = 0;
+    while at < text.len() && text.as_bytes()[at] != byte {
+        at += 1;
+    }
+    at < text.len()
+}
+
+/// The same move as the side to move writes it today, if the notation names a square.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn of_squares(written: &str, board: &Board, out: &mut Words) {
+    let (role, mut squares) = match descriptive::read(board, written.as_bytes()) {
+        Some(found) if found.names_square => (found.role, found.targets),
+        _ => return captures(written, board, out),
     };
-    let (role, mut squares) = squares;
     out.str(": for ").str(board.turn.name()).str(", it is `");
     while let Some(square) = squares.pop() {
         if !matches!(role, Role::Pawn) {
@@ -97,6 +143,21 @@ const fn descriptive(written: &str, board: &Board, out: &mut Words) {
         }
         out.square(square).str(if squares.is_empty() { "`" } else { "` or `" });
     }
+}
+
+/// Writes why a capture without its square is no move: none is legal, or too many are.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn captures(written: &str, board: &Board, out: &mut Words) {
+    let word = written.as_bytes();
+    let moves = match descriptive::read(board, word) {
+        Some(found) => found.moves(board),
+        None => phrase::captures(board, word),
+    };
+    out.str(if moves.is_some() {
+        ": no such capture is legal here"
+    } else {
+        ": it can mean several moves"
+    });
 }
 
 /// The text before the first space.
@@ -141,7 +202,12 @@ const fn typography(written: &str, out: &mut Words) {
     }
     if end <= bytes.len() {
         let sign = written.split_at(end).0.split_at(start).1;
-        let plain = if matches!(sign.as_bytes(), [0xC3, 0x97]) { "` for `x`" } else { "` for `-`" };
+        let plain = match sign.as_bytes() {
+            [0xC3, 0x97] => "` for `x`",
+            [0xE2, 0x80, 0xA0] => "` for `+`",
+            [0xE2, 0x80, 0xA1] | [0xE2, 0x89, 0xA0] => "` for `#`",
+            _ => "` for `-`",
+        };
         out.str(" uses `").str(sign).str(plain);
     }
 }

@@ -2,7 +2,8 @@
 
 use super::{Words, misspelling};
 use crate::diagnosis::fix::{check_sign, is_separator};
-use crate::error::{Error, Language, Syntax};
+use crate::error::{Error, Language, Misspelling, Syntax};
+use crate::text::Cursor;
 
 /// Writes the first line.
 #[expect(
@@ -27,11 +28,16 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
         Syntax::MixedLetters => {
             "the piece letters from @ on are those of no language that is known"
         }
-        Syntax::CheckWord { mate } => match check_sign(mate, error) {
-            Some('#') => "@ is a word: write `#` after the move",
-            Some(_) => "@ is a word: write `+` after the move",
-            None => "@ is a word, but the move gives no check: leave it out",
-        },
+        Syntax::CheckWord { mate } => {
+            out.quoted(written);
+            let is_word = matches!(written.as_bytes(), [b'a'..=b'z', ..]);
+            out.str(if is_word { " is a word" } else { " is no sign of PGN" });
+            match check_sign(mate, error) {
+                Some('#') => ": write `#` after the move",
+                Some(_) => ": write `+` after the move",
+                None => ", but the move gives no check: leave it out",
+            }
+        }
         Syntax::UnexpectedCharacter => "expected a move, but found @",
         Syntax::NoSquare { role } => {
             out.quoted(written).str(" names a ").str(role.name());
@@ -85,7 +91,7 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
         }
         Syntax::Tag => "expected a tag such as `[Event \"...\"]`: a name, and a value in quotes",
         Syntax::TagTwice => "the game already has a tag @",
-        Syntax::Variant => "@ is a chess variant with its own rules",
+        Syntax::Variant => variant(written),
         Syntax::NoFen => "the `SetUp` tag promises a `FEN` tag, but there is none",
         Syntax::OtherFen => {
             "`[SetUp \"0\"]` means the starting array, but `FEN` has another position: \
@@ -205,30 +211,25 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         Syntax::MixedLetters => {
             out.str("\nthe letters of the pieces are K, Q, R, B and N");
         }
-        Syntax::UnexpectedCharacter if matches!(written.as_bytes(), b":") => {
-            out.str("\na capture is written with `x`: `exd5`");
-        }
-        Syntax::UnknownWord
-            if matches!(written.as_bytes(), [b'A'..=b'Z', b'a'..=b'h', b'1'..=b'8']) =>
-        {
-            out.str("\nthe letters of the pieces are K, Q, R, B and N");
-        }
         Syntax::UnexpectedCharacter if is_separator(written) => {
             out.str("\nleave it out");
         }
-        Syntax::UnknownWord => {
-            out.str("\nmoves look like `Nf3`, `Ng1-f3`, `g1f3`, `7163` or `knight g1 to f3`");
+        Syntax::UnexpectedCharacter if matches!(written.as_bytes(), [b'0'..=b'9', ..]) => {
+            out.str("\na time is in a comment: `{[%emt 0:00:03]}`");
         }
-        Syntax::Clock(_) if for_macros && matches!(written.as_bytes(), [.., b';']) => {
-            out.str("\nwrite the moves after the string: `fen \"...\"; 1. e4`");
-        }
-        Syntax::ExtraField if for_macros && matches!(written.as_bytes(), [b';', ..]) => {
-            out.str("\nwrite the moves after the string: `fen \"...\"; 1. e4`");
-        }
-        Syntax::ExtraField
-            if for_macros && matches!(written.as_bytes(), [b'0'..=b'9', b'.', ..]) =>
+        // By themselves, these are no marks of HTML.
+        Syntax::UnexpectedCharacter if matches!(written.as_bytes(), b"&" | b"<") => {}
+        Syntax::UnexpectedCharacter => _ = out.str(of_mark(written)),
+        Syntax::UnknownWord => _ = out.str(of_word(written)),
+        Syntax::Misspelling { kind: Misspelling::Words, mv: None }
+            if matches!(written.as_bytes(), [b'c' | b'C', ..]) =>
         {
-            out.str("\nwrite the moves after a semicolon: `fen ...; 1. e4`");
+            out.str("\ncastling is written `O-O` or `O-O-O`");
+        }
+        Syntax::Misspelling { kind: Misspelling::Descriptive, mv: None }
+            if error.board().is_none() =>
+        {
+            out.str("\nfiles are a to h and ranks 1 to 8, for both sides");
         }
         Syntax::CommentEndsEarly { nested: true } => {
             out.str("\nwithin a comment, write `(..)` instead of `{..}`");
@@ -239,16 +240,18 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         Syntax::CommentEndsLate { parenthesis: true } => {
             out.str("\nwrite `}` for this `)`");
         }
-        Syntax::LooseWords => match written.as_bytes() {
-            [.., b'}'] => _ = out.str("\nbegin the comment with `{`"),
-            [.., 0xE2, 0x80, 0xA6] => _ = out.str("\nput a comment in braces: `{..}`"),
-            _ if is_resignation(written) => _ = out.str("\nwrite the result, `1-0` or `0-1`"),
-            b"castle" | b"castles" | b"castled" => {
-                out.str("\ncastling is written `O-O` or `O-O-O`");
-            }
-            b"TN" => _ = out.str("\na novelty is marked with `$146`"),
-            _ => _ = out.str("\nput a comment in braces: `{").str(written).str("}`"),
-        },
+        Syntax::LooseWords => loose_words(written, for_macros, out),
+        Syntax::AfterResult if matches!(written.as_bytes(), [b'1', b'.', ..] | [b'[', ..]) => {
+            out.str(if for_macros { super::SECOND_GAME } else { "" });
+        }
+        Syntax::NumberTooLarge
+            if matches!(
+                written.as_bytes(),
+                [_, _, _, _, _, b'1'..=b'8'] | [_, _, _, _, _, _, _, b'1'..=b'8']
+            ) =>
+        {
+            out.str("\nan ICCF move has four digits, such as `5254`");
+        }
         Syntax::Variant => {
             out.str("\nonly standard chess and Chess960 are supported");
         }
@@ -264,17 +267,141 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         Syntax::NoTo => {
             out.str("\nthe long form is `knight g1 to f3`");
         }
-        Syntax::EnPassant if matches!(written.as_bytes(), [b'0'..=b'9', ..]) => {
-            out.str(
-                "\na field before it is missing: the fields are pieces, side to move, castling,",
-            );
-            out.str("\nen passant, halfmove clock, move number, such as ... w KQkq - 0 1");
+        _ => of_fen(syntax, written, for_macros, out),
+    }
+}
+
+/// The line about a word that is no move.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn of_word(written: &str) -> &'static str {
+    match written.as_bytes() {
+        [b'A'..=b'Z', b'a'..=b'h', b'1'..=b'8'] => {
+            "\nthe letters of the pieces are K, Q, R, B and N"
+        }
+        b"id" | b"bm" | b"am" | b"pv" | b"ce" | b"dm" | b"acd" | b"c0" | b"eco" => {
+            "\nif it is an operation, write `;` before it"
+        }
+        [b'O' | b'0', b'-', ..] => "\ncastling is written `O-O` or `O-O-O`",
+        [b'_', b'0'..=b'9', ..] => {
+            "\n`_1` is the queen, `_2` a rook, `_3` a bishop, `_4` a knight, `_5` a pawn, `_6` the king"
+        }
+        _ => "\nmoves look like `Nf3`, `Ng1-f3`, `g1f3`, `7163` or `knight g1 to f3`",
+    }
+}
+
+/// Writes the line about words outside a comment.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn loose_words(written: &str, for_macros: bool, out: &mut Words) {
+    match written.as_bytes() {
+        [.., b'}'] => _ = out.str("\nbegin the comment with `{`"),
+        [.., 0xE2, 0x80, 0xA6] => _ = out.str("\nput a comment in braces: `{..}`"),
+        [b'F' | b'f', b'E' | b'e', b'N' | b'n', b':' | b' ', ..] => {
+            out.str("\na position is the tag `[FEN \"...\"]`");
+            out.str(if for_macros { ", or `fen \"...\"` before the moves" } else { "" });
+        }
+        _ if is_resignation(written) => _ = out.str("\nwrite the result, `1-0` or `0-1`"),
+        b"TN" => _ = out.str("\na novelty is marked with `$146`"),
+        _ => _ = out.str("\nput a comment in braces: `{").str(written).str("}`"),
+    }
+}
+
+/// Writes the further lines about a FEN.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn of_fen(syntax: Syntax, written: &str, for_macros: bool, out: &mut Words) {
+    match syntax {
+        Syntax::Turn => match written.as_bytes() {
+            b"W" | b"white" | b"White" => _ = out.str("\nwrite `w`"),
+            b"B" | b"black" | b"Black" => _ = out.str("\nwrite `b`"),
+            b"-" | [b'K' | b'Q' | b'k' | b'q', ..] => {
+                out.str("\nthe side to move is before the castling rights: `w KQkq`");
+            }
+            _ => {}
+        },
+        Syntax::EnPassant => match written.as_bytes() {
+            [file @ b'A'..=b'H', rank @ (b'3' | b'6')] => {
+                out.str("\nwrite `").byte(file.to_ascii_lowercase()).byte(*rank).byte(b'`');
+            }
+            [b'K' | b'Q' | b'k' | b'q', ..] => {
+                out.str("\nthe castling rights are before the en passant square: `KQkq -`");
+            }
+            [b'0'..=b'9', ..] => {
+                out.str(
+                    "\na field before it is missing: the fields are pieces, side to move, castling,",
+                );
+                out.str("\nen passant, halfmove clock, move number, such as ... w KQkq - 0 1");
+            }
+            _ => {}
+        },
+        Syntax::Placement if matches!(written.as_bytes(), b"_") => {
+            out.str("\nweb addresses have `_` for a space: write spaces");
+        }
+        Syntax::Clock(_) if for_macros && matches!(written.as_bytes(), [.., b';']) => {
+            out.str("\nwrite the moves after the string: `fen \"...\"; 1. e4`");
+        }
+        Syntax::ExtraField if for_macros && matches!(written.as_bytes(), [b',', ..]) => {
+            out.str("\nwrite the moves after a semicolon: `fen ...; 1. e4`");
+        }
+        Syntax::ExtraField if for_macros && matches!(written.as_bytes(), [b';', ..]) => {
+            out.str("\nwrite the moves after the string: `fen \"...\"; 1. e4`");
+        }
+        Syntax::ExtraField
+            if for_macros && matches!(written.as_bytes(), [b'0'..=b'9', b'.', ..]) =>
+        {
+            out.str("\nwrite the moves after a semicolon: `fen ...; 1. e4`");
         }
         Syntax::MissingField(_) => {
             out.str("\nthe fields are: pieces, side to move, castling, en passant, ");
             out.str("halfmove clock, move number\nsuch as ... w KQkq - 0 1");
         }
         _ => {}
+    }
+}
+
+/// The beginnings of marks that are no moves, and what to write.
+const MARKS: [(&str, &str); 12] = [
+    (":", "\na capture is written with `x`: `exd5`"),
+    ("[%", "\na command is in a comment: `{[%clk 0:01:00]}`"),
+    ("[", "\na variation is in parentheses, `(..)`, and a comment in braces, `{..}`"),
+    ("<", "\nit is HTML, which is no part of a game: leave it out"),
+    ("&nbsp;", "\nit is HTML for a space: write a space"),
+    ("&", "\nit is HTML for a character: write the character itself"),
+    ("*", "\nit is Markdown, which is no part of a game: leave it out"),
+    ("\\", "\nit is Markdown or TeX, which is no part of a game: leave it out"),
+    ("/", "\na comment is in braces: `{..}`"),
+    ("-", "\nmoves are separated by spaces: leave it out"),
+    ("–", "\nmoves are separated by spaces: leave it out"),
+    ("—", "\nmoves are separated by spaces: leave it out"),
+];
+
+/// The line about the first mark with which a text begins; empty if there is none.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn of_mark(text: &str) -> &'static str {
+    let mut i = 0;
+    while i < MARKS.len() {
+        let mut cursor = Cursor::new(text);
+        if cursor.eat_bytes(MARKS[i].0.as_bytes()) {
+            return MARKS[i].1;
+        }
+        i += 1;
+    }
+    ""
+}
+
+/// The sentence for a variant that a tag names, or that is seen in a move or a FEN.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn variant(written: &str) -> &'static str {
+    match written.as_bytes() {
+        [b'@', ..] | [_, b'@', ..] => {
+            "@ drops a piece, as in Crazyhouse: a chess variant with its own rules"
+        }
+        [b'[' | b'/', ..] => {
+            "@ holds captured pieces, as in Crazyhouse: a chess variant with its own rules"
+        }
+        [.., b'~'] => "@ is a promoted piece, as in Crazyhouse: a chess variant with its own rules",
+        [b'0'..=b'9' | b'+', ..] => {
+            "@ counts checks, as in Three-check: a chess variant with its own rules"
+        }
+        _ => "@ is a chess variant with its own rules",
     }
 }
 

@@ -7,7 +7,7 @@
 use crate::basics::{File, Rank, Role, Square, SquareSet};
 use crate::error::{Read, Syntax};
 use crate::notation::letter::eat_letter;
-use crate::notation::unknown::{refused_word, unknown_word};
+use crate::notation::unknown::{drop_end, refused_word, unknown_word};
 use crate::notation::{ParsedMove, nag, null, promotion};
 use crate::text::{Cursor, attempt};
 
@@ -16,7 +16,10 @@ use crate::text::{Cursor, attempt};
 pub(in crate::notation) const fn read_piece(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let start = cursor.at();
     match eat_letter(cursor) {
-        Some(role) => read_body(cursor, start, role),
+        Some(role) => match drop_end(cursor) {
+            Some(end) => Err((Syntax::Variant, start, end)),
+            None => read_body(cursor, start, role),
+        },
         None => Err(unknown_word(cursor, start)),
     }
 }
@@ -82,6 +85,10 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Pa
         _ if dash => return Err((Syntax::NoSquare { role }, start, cursor.at())),
         _ => return Err(no_target(cursor, start, role)),
     };
+    if takes && role.is(Role::Pawn) && origin.0.is_none() {
+        // `Pxd5` does not say which pawn. It is refused here and named later.
+        return Err(refused_word(cursor, start, Syntax::UnknownWord));
+    }
     let mut parsed = ParsedMove { role: Some(role), takes, ..ParsedMove::towards(to) };
     if let Some(file) = origin.0 {
         parsed.from = parsed.from.and(SquareSet::file(file));
