@@ -21,6 +21,21 @@ pub(crate) fn refuse_utf16(first: &[u8]) -> io::Result<()> {
     }
 }
 
+/// Refuses archives, and files of compressors that are not known, by their first bytes.
+pub(crate) fn refuse_archive(first: &[u8]) -> io::Result<()> {
+    let (what, unpack) = match first {
+        [b'P', b'K', 3, 4, ..] => ("a ZIP archive", "unzip -p"),
+        [b'7', b'z', 0xBC, 0xAF, 0x27, 0x1C, ..] => ("a 7z archive", "7z x -so"),
+        [b'R', b'a', b'r', b'!', 0x1A, 0x07, ..] => ("a RAR archive", "unrar p -inul"),
+        [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => ("compressed with xz", "xz -dc"),
+        [b'L', b'Z', b'I', b'P', 0 | 1, ..] => ("compressed with lzip", "lzip -dc"),
+        [0x04, 0x22, 0x4D, 0x18, ..] => ("compressed with lz4", "lz4 -dc"),
+        [0x1F, 0x9D, ..] => ("compressed with compress", "uncompress -c"),
+        _ => return Ok(()),
+    };
+    Err(no_text(format!("it is {what}: unpack it first, such as with `{unpack} FILE`")))
+}
+
 /// Refuses a text by its beginning if many of its characters are control characters, apart from padding at the end.
 pub(crate) fn refuse(beginning: &[u8]) -> io::Result<()> {
     let is_padding = |byte: &u8| matches!(byte, b'\0' | b'\x1A' | b' ' | b'\t' | b'\n' | b'\r');

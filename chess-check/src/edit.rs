@@ -19,8 +19,8 @@ pub(crate) fn of_error(error: &Error, text: &str) -> Vec<Edit> {
     if let Some(Fix::Translate(language)) = error.fix() {
         return translated(language, text).unwrap_or_default();
     }
-    let edit = error.edit(text).map(|edit| Edit { range: edit.range, text: edit.text.to_string() });
-    edit.into_iter().collect()
+    let edits = error.edits(text).into_iter();
+    edits.map(|edit| Edit { range: edit.range, text: edit.text.to_string() }).collect()
 }
 
 /// Edits that replace the piece letters of a whole game by English ones, one edit for each letter.

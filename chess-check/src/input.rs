@@ -6,8 +6,9 @@ use std::io::{self, Read};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use crate::encoding::Encoding;
 use crate::kind::{self, Kind};
-use crate::packing::{HEADER, Packing, beginning};
+use crate::packing::{FIRST, Packing, beginning};
 
 /// Something to check: a file, a part of a file, or a stream.
 ///
@@ -18,6 +19,7 @@ pub struct Input {
     pub(crate) range: Option<Range<u64>>,
     pub(crate) first_game: Option<usize>,
     pub(crate) kind: Option<Kind>,
+    pub(crate) encoding: Option<Encoding>,
 }
 
 pub(crate) enum Origin {
@@ -32,19 +34,21 @@ impl Input {
     pub fn file(path: impl Into<PathBuf>) -> Self {
         let path = path.into();
         let name = path.to_string_lossy().into_owned();
-        Self { name, origin: Origin::File(path), range: None, first_game: None, kind: None }
+        Self::new(name, Origin::File(path))
     }
 
     /// Anything that can be read, with the name that findings show.
     pub fn reader(name: impl Into<String>, reader: impl Read + Send + 'static) -> Self {
-        let (name, origin) = (name.into(), Origin::Stream(Box::new(reader)));
-        Self { name, origin, range: None, first_game: None, kind: None }
+        Self::new(name.into(), Origin::Stream(Box::new(reader)))
     }
 
     /// The text of an input that has been [opened](Self::open), and its kind. It is read as it is.
     pub fn text(name: impl Into<String>, kind: Kind, text: impl Read + Send + 'static) -> Self {
-        let (name, origin) = (name.into(), Origin::Text(Box::new(text)));
-        Self { name, origin, range: None, first_game: None, kind: Some(kind) }
+        Self::new(name.into(), Origin::Text(Box::new(text))).of_kind(kind)
+    }
+
+    fn new(name: String, origin: Origin) -> Self {
+        Self { name, origin, range: None, first_game: None, kind: None, encoding: None }
     }
 
     /// The files of a folder and of the folders in it whose names end with `.pgn`, `.epd` or `.fen`; see
@@ -90,6 +94,14 @@ impl Input {
         Self { kind: Some(kind), ..self }
     }
 
+    /// Sets the encoding of the text. Without one, it is UTF-8, and Windows-1252 where bytes are not UTF-8. The text of a
+    /// finding, and what is [fixed](crate::fix()), are UTF-8 in any case; an encoding has a
+    /// [writer](Encoding::writer).
+    #[must_use]
+    pub fn encoded(self, encoding: Option<Encoding>) -> Self {
+        Self { encoding, ..self }
+    }
+
     /// Checks only the games that begin in a range of bytes of the file.
     ///
     /// The first of them is found by guessing. In a file of zstd frames, the range counts compressed bytes, and begins
@@ -112,7 +124,7 @@ impl Input {
     ///
     /// Returns an error if the file cannot be read.
     pub fn is_packed(path: impl AsRef<Path>) -> io::Result<bool> {
-        Ok(Packing::of(&beginning(fs::File::open(path)?, HEADER)?) != Packing::None)
+        Ok(Packing::of(&beginning(fs::File::open(path)?, FIRST)?) != Packing::None)
     }
 
     /// The name that findings show.

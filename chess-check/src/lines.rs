@@ -99,12 +99,12 @@ impl<R: Read> Iterator for Lines<R> {
     }
 }
 
-/// Text from bytes of a file. Those that are not UTF-8 are read as Latin-1.
+/// Text from bytes of a file. Those that are not UTF-8 are read as Windows-1252.
 ///
 /// # Examples
 ///
 /// ```
-/// assert_eq!(chess_check::decode(b"M\xFCller, \xC3\xA9"), "Müller, é");
+/// assert_eq!(chess_check::decode(b"M\xFCller, O\x92Kelly"), "Müller, O’Kelly");
 /// ```
 pub fn decode(bytes: &[u8]) -> String {
     pgn::decode(bytes, &mut Vec::new())

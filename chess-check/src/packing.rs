@@ -12,8 +12,12 @@ pub(crate) fn beginning(bytes: impl Read, length: usize) -> io::Result<Vec<u8>> 
 /// The text of an input.
 pub(crate) type Bytes = Box<dyn Read + Send>;
 
+/// The number of first bytes of a file that tell its compression.
+pub(crate) const FIRST: usize = 16;
 /// The size of the header before a frame, in bytes.
 pub(crate) const HEADER: usize = 12;
+/// The bytes that begin a zstd frame.
+const ZSTD: [u8; 4] = [0x28, 0xB5, 0x2F, 0xFD];
 /// The greatest size of the text of a zstd frame, in bytes.
 const LARGEST_FRAME: u64 = 1 << 28;
 
@@ -34,8 +38,9 @@ impl Packing {
         match first {
             [0x1F, 0x8B, ..] => Self::Gzip,
             [b'B', b'Z', b'h', b'1'..=b'9', 0x31, 0x41, ..] => Self::Bzip2,
-            [0x28, 0xB5, 0x2F, 0xFD, ..] => Self::Zstd,
-            _ if frame_size(first).is_some() => Self::Frames,
+            _ if first.starts_with(&ZSTD) => Self::Zstd,
+            // Any other program may write a frame to be skipped that has four bytes.
+            _ if frame_size(first).is_some() && first[HEADER..].starts_with(&ZSTD) => Self::Frames,
             // A zstd file may begin with a frame to be skipped.
             [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Self::Zstd,
             _ => Self::None,
@@ -85,10 +90,17 @@ pub(crate) fn missing(feature: &str, instead: &str) -> io::Error {
 pub(crate) fn frame_size(header: &[u8]) -> Option<u64> {
     match header {
         [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, a, b, c, d, ..] => {
-            Some(u32::from_le_bytes([*a, *b, *c, *d]).into())
+            let size = u32::from_le_bytes([*a, *b, *c, *d]).into();
+            Some(size).filter(|size| *size <= LARGEST_FRAME)
         }
         _ => None,
     }
+}
+
+/// Whether a file of frames with their sizes may go on with these bytes after a frame. If not, the size was something else.
+pub(crate) fn may_follow_frame(next: &[u8]) -> bool {
+    let is_skippable = matches!(next, [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..]);
+    next.is_empty() || is_skippable || next.starts_with(&ZSTD)
 }
 
 /// Unpacks one zstd frame in place.

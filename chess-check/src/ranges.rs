@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::Path;
 
-use crate::packing::{HEADER, Packing, beginning, frame_size, no_range};
+use crate::packing::{FIRST, HEADER, Packing, beginning, frame_size, no_range};
 
 /// Ranges of a file of about the same size, for [`Input::range`](crate::Input::range). There are fewer if the file
 /// has fewer bytes or zstd frames; an empty file has one.
@@ -17,7 +17,7 @@ pub fn ranges(path: impl AsRef<Path>, parts: usize) -> io::Result<Vec<Range<u64>
     let mut file = File::open(path)?;
     let length = file.seek(SeekFrom::End(0))?;
     file.rewind()?;
-    let ends = match Packing::of(&beginning(&mut file, HEADER)?) {
+    let ends = match Packing::of(&beginning(&mut file, FIRST)?) {
         Packing::None => {
             (1..=length.min(parts as u64)).map(|part| share(length, part, parts)).collect()
         }

@@ -105,7 +105,8 @@ fn is_form(rule: Rule) -> bool {
         | Rule::Promotion
         | Rule::EnPassant
         | Rule::Coordinates
-        | Rule::LongAlgebraic => true,
+        | Rule::LongAlgebraic
+        | Rule::Time => true,
         Rule::NoEmptyLineAfterMoves
         | Rule::NoEmptyLineAfterTags
         | Rule::TagOrder

@@ -2,6 +2,7 @@
 
 mod edition;
 
+use std::borrow::Cow;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::path::PathBuf;
@@ -51,9 +52,20 @@ fn not_rust(reason: &str) -> io::Error {
 ///
 /// Returns an error if the text is not made of the tokens of Rust.
 pub(crate) fn findings(text: &str, file: &str) -> io::Result<(u64, Vec<Finding>)> {
-    let (games, mistakes) = reading(text, file, |calls| {
+    let (games, mistakes) = reading(text, file, |calls, gaps| {
         let (mut games, mut mistakes) = (0, Vec::new());
+        let mut gaps = gaps.iter().peekable();
         for call in calls {
+            // A call without one of its characters is another call.
+            let mut is_whole = true;
+            while let Some(gap) = gaps.next_if(|gap| gap.start < call.range.end) {
+                is_whole &= gap.start < call.range.start;
+                mistakes.push((games + 1, no_token(gap.clone(), text)));
+            }
+            if !is_whole {
+                games += 1;
+                continue;
+            }
             let checked = check(call);
             let of_call = checked.mistakes.into_iter();
             mistakes
@@ -63,6 +75,7 @@ pub(crate) fn findings(text: &str, file: &str) -> io::Result<(u64, Vec<Finding>)
             }
             games += checked.items;
         }
+        mistakes.extend(gaps.map(|gap| (games.max(1), no_token(gap.clone(), text))));
         (games, mistakes)
     })?;
     if mistakes.is_empty() {
@@ -90,7 +103,7 @@ pub(crate) fn findings(text: &str, file: &str) -> io::Result<(u64, Vec<Finding>)
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn strings(text: &str, file: &str) -> io::Result<CallStrings> {
-    reading(text, file, |calls| {
+    reading(text, file, |calls, _| {
         let mut all = CallStrings::default();
         for call in calls {
             let CallStrings { texts, files } = strings_of(call);
@@ -103,21 +116,63 @@ pub fn strings(text: &str, file: &str) -> io::Result<CallStrings> {
 
 /// The byte ranges of the calls in a file of Rust, from the name to the last bracket.
 pub(crate) fn ranges(text: &str, file: &str) -> io::Result<Vec<Range<usize>>> {
-    reading(text, file, |calls| calls.iter().map(|call| call.range.clone()).collect())
+    reading(text, file, |calls, _| calls.iter().map(|call| call.range.clone()).collect())
 }
 
-/// Does some work on the calls in a file. Nothing of it keeps their tokens.
-fn reading<T>(text: &str, file: &str, work: impl FnOnce(&[FoundCall]) -> T) -> io::Result<T> {
-    let done = match calls(text) {
-        Ok(calls) => Ok(environment::in_package(package(file), || work(&calls))),
-        Err(error) => {
-            let place = error.span().start();
-            let words = format!("no token begins at {}:{}", place.line, place.column + 1);
-            Err(not_rust(&words))
+/// The most characters of a file that begin no token. Each takes a new attempt to read the file.
+const MOST_GAPS: usize = 20;
+
+/// Does some work on the calls in a file, and on the characters that begin no token, which are read as spaces. Nothing of
+/// it keeps the tokens of the calls.
+fn reading<T>(
+    text: &str,
+    file: &str,
+    work: impl FnOnce(&[FoundCall], &[Range<usize>]) -> T,
+) -> io::Result<T> {
+    let (mut read, mut gaps) = (Cow::Borrowed(text), Vec::new());
+    let mut refusal = None;
+    let done = loop {
+        match calls(&read) {
+            // It may be any other text.
+            Ok(calls) if calls.is_empty() && !gaps.is_empty() => break Err(refusal),
+            Ok(calls) => {
+                gaps.sort_by_key(|gap: &Range<usize>| gap.start);
+                break Ok(environment::in_package(package(file), || work(&calls, &gaps)));
+            }
+            Err(error) => {
+                let (at, place) = (error.span().byte_range().start, error.span().start());
+                refusal.get_or_insert_with(|| {
+                    format!("no token begins at {}:{}", place.line, place.column + 1)
+                });
+                let Some(char) = foreign(&read, at).filter(|_| gaps.len() < MOST_GAPS) else {
+                    break Err(refusal);
+                };
+                let gap = at..at + char.len_utf8();
+                read.to_mut().replace_range(gap.clone(), &" ".repeat(gap.len()));
+                gaps.push(gap);
+            }
         }
     };
     invalidate_current_thread_spans();
-    done
+    done.map_err(|refusal| not_rust(&refusal.unwrap_or_default()))
+}
+
+/// The character at an offset, if it is one of a text rather than of a program. Without a bracket or the quote of a string,
+/// a file would have other calls.
+fn foreign(text: &str, at: usize) -> Option<char> {
+    let char = text.get(at..)?.chars().next()?;
+    let is_of_program = matches!(char, '(' | ')' | '[' | ']' | '{' | '}' | '"' | '/' | '*');
+    (!is_of_program && !char.is_whitespace()).then_some(char)
+}
+
+/// The mistake of a character that begins no token.
+fn no_token(range: Range<usize>, text: &str) -> Mistake {
+    let words = format!(
+        "no token of Rust begins with `{}`\nwrite moves and comments with such characters in a string: `game!(\"..\")`",
+        &text[range.clone()]
+    );
+    let problem = Call { words, error: None, edits: Vec::new() };
+    Mistake::outside_moves(Problem::Call(Box::new(problem)), range)
 }
 
 /// The folder of the package that has a file: the nearest with a `Cargo.toml`, or else the file's own.

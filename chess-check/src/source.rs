@@ -12,7 +12,8 @@ use crate::kind::Kind;
 #[cfg(not(feature = "rust"))]
 use crate::packing::missing;
 use crate::packing::{
-    Bytes, HEADER, Packing, beginning, frame_size, no_range, unpack_frame, unpack_up_to,
+    Bytes, FIRST, HEADER, Packing, beginning, frame_size, may_follow_frame, no_range, unpack_frame,
+    unpack_up_to,
 };
 
 /// The number of bytes of a compressed frame that are certainly enough for them.
@@ -157,6 +158,8 @@ impl Input {
 struct Open {
     bytes: Bytes,
     has_frames: bool,
+    /// The header of the next frame, if it has been read.
+    header: Option<Vec<u8>>,
     kind: Kind,
     /// The offset of the first game in the text, if it is known and no block has been read.
     start: Option<usize>,
@@ -187,21 +190,41 @@ impl Open {
 
     /// An input whose text begins with the bytes and goes on to its end.
     fn whole(bytes: Bytes, has_frames: bool, kind: Kind) -> Self {
-        Self { bytes, has_frames, kind, start: Some(0), at: 0, end: None, after: None }
+        Self {
+            bytes,
+            has_frames,
+            header: None,
+            kind,
+            start: Some(0),
+            at: 0,
+            end: None,
+            after: None,
+        }
     }
 
     fn new(input: Input) -> io::Result<Self> {
-        let Input { name, origin, range, first_game, kind } = input;
+        let Input { name, origin, range, first_game, kind, encoding } = input;
         let (mut bytes, file) = match origin {
             Origin::Text(text) => return Ok(Self::whole(text, false, kind.unwrap_or(Kind::Pgn))),
             Origin::Stream(stream) => (stream, None),
             Origin::File(path) => open(&path)?,
         };
-        let first = beginning(&mut bytes, HEADER)?;
+        let first = beginning(&mut bytes, FIRST)?;
         binary::refuse_utf16(&first)?;
-        let packing = Packing::of(&first);
+        binary::refuse_archive(&first)?;
+        let packing = match Packing::of(&first) {
+            // Frames are unpacked one by one, as bytes of the text.
+            Packing::Frames if encoding.is_some() => Packing::Zstd,
+            packing => packing,
+        };
         let has_frames = packing == Packing::Frames;
         let mut bytes = packing.unpack(Box::new(Cursor::new(first).chain(bytes)))?;
+        if let Some(encoding) = encoding {
+            if range.is_some() {
+                return Err(no_range("a file that is read in another encoding"));
+            }
+            bytes = Box::new(encoding.reader(bytes));
+        }
         let (mut text, most) = (Vec::new(), if has_frames { FIRST_FRAME } else { BEGINNING });
         if let Err(error) = (&mut bytes).take(most as u64).read_to_end(&mut text) {
             // The text before the failure is read first.
@@ -239,7 +262,8 @@ impl Open {
         if !has_frames {
             bytes = Box::new(TextOnly::new(bytes));
         }
-        Ok(Self { bytes, has_frames, kind, start, at: range.start, end: Some(range.end), after })
+        let (at, end) = (range.start, Some(range.end));
+        Ok(Self { bytes, has_frames, header: None, kind, start, at, end, after })
     }
 
     fn is_after_range(&self) -> bool {
@@ -248,11 +272,12 @@ impl Open {
 
     fn read(&mut self, input: usize, size: u64) -> Raw {
         let mut text = Vec::new();
-        let is_frame = self.has_frames;
         let is_outside = self.is_after_range();
         let (start, is_file_start) = (self.start.take(), self.at == 0);
+        let has_frames = self.has_frames;
         let read =
-            if is_frame { self.read_frame(&mut text) } else { self.read_text(size, &mut text) };
+            if has_frames { self.read_frame(&mut text) } else { self.read_text(size, &mut text) };
+        let is_frame = has_frames && self.has_frames;
         let (is_last, error) = match read {
             Ok(is_last) => (is_last, None),
             Err(error) => (true, Some(Arc::new(error))),
@@ -293,22 +318,35 @@ impl Open {
 
     /// Reads a frame with the header that holds its size. Text after the frames is read as one stream.
     fn read_frame(&mut self, text: &mut Vec<u8>) -> io::Result<bool> {
-        let header = beginning(&mut self.bytes, HEADER)?;
+        let header = match self.header.take() {
+            Some(header) => header,
+            None => beginning(&mut self.bytes, HEADER)?,
+        };
         if header.is_empty() {
             return Ok(true);
         }
         let Some(size) = frame_size(&header) else {
-            let rest = std::mem::replace(&mut self.bytes, Box::new(io::empty()));
-            self.bytes = Packing::Zstd.unpack(Box::new(Cursor::new(header).chain(rest)))?;
-            self.has_frames = false;
+            self.read_on_as_stream(&[&header])?;
             return Ok(false);
         };
         (&mut self.bytes).take(size).read_to_end(text)?;
-        self.at += HEADER as u64 + text.len() as u64;
-        if (text.len() as u64) < size {
-            return Err(io::ErrorKind::UnexpectedEof.into());
+        let next = beginning(&mut self.bytes, HEADER)?;
+        if (text.len() as u64) < size || !may_follow_frame(&next) {
+            self.read_on_as_stream(&[&header, text, &next])?;
+            text.clear();
+            return Ok(false);
         }
+        self.at += HEADER as u64 + text.len() as u64;
+        self.header = Some(next);
         Ok(false)
+    }
+
+    /// Reads the rest as one stream, which begins with bytes that have been read.
+    fn read_on_as_stream(&mut self, read: &[&[u8]]) -> io::Result<()> {
+        let rest = std::mem::replace(&mut self.bytes, Box::new(io::empty()));
+        self.bytes = Packing::Zstd.unpack(Box::new(Cursor::new(read.concat()).chain(rest)))?;
+        self.has_frames = false;
+        Ok(())
     }
 }
 

@@ -44,6 +44,8 @@ pub enum Rule {
     LongAlgebraic,
     /// 8.2.3: moves are in standard algebraic notation, with exactly the letters it needs.
     NotSan,
+    /// 8.2.5: what is no move stands in a comment, also the time that a move took.
+    Time,
     /// 8.2.6: a game ends with its result.
     MissingResult,
 }
@@ -133,6 +135,9 @@ rules! {
         "A move differs in another way from standard algebraic notation, such as a letter that it does not \
          need (PGN 8.2.3).",
         "1. Ngf3 *\n\n";
+    Time => "time",
+        "A time stands after a move, outside a comment, as in the lists of some servers (PGN 8.2.5).",
+        "1. e4 (0:03) e5 *\n\n";
     MissingResult => "missing-result",
         "A game does not end with `1-0`, `0-1`, `1/2-1/2` or `*` (PGN 8.2.6).",
         "1. e4 e5\n\n";
@@ -179,6 +184,7 @@ impl Style {
             Rule::Coordinates => format!("`{written}` names a move by its squares"),
             Rule::LongAlgebraic => format!("`{written}` names the square where the move begins"),
             Rule::NotSan => format!("`{written}` is not how PGN writes the move"),
+            Rule::Time => format!("the time `{written}` is not in a comment"),
             Rule::MissingResult => "the game does not end with a result".into(),
         }
     }

@@ -169,6 +169,56 @@ fn tags_are_completed_and_put_in_order() {
 }
 
 #[test]
+fn broken_tags_are_mended_if_only_one_can_be_meant() {
+    let rest = "[White \"A\"]\n\n1. e4 *\n";
+    for (before, after) in [
+        ("[Event \"5th \"Mikis\" International\"]", "[Event \"5th \\\"Mikis\\\" International\"]"),
+        ("[Event \"\"Mikis\"\"]", "[Event \"\\\"Mikis\\\"\"]"),
+        ("[Event \"15'/game & 10\"/move\"]", "[Event \"15'/game & 10\\\"/move\"]"),
+        ("[Event \"x]", "[Event \"x\"]"),
+        ("[Event \"x\"", "[Event \"x\"]"),
+        ("Event \"x\"]", "[Event \"x\"]"),
+        ("[White Elo \"2700\"]", "[WhiteElo \"2700\"]"),
+        ("[White-Elo \"2700\"]", "[WhiteElo \"2700\"]"),
+        ("[Event = \"x\"]", "[Event \"x\"]"),
+        ("[Event:\"x\"]", "[Event \"x\"]"),
+        ("[Event Open 2020 ]", "[Event \"Open 2020\" ]"),
+        ("[Result 1/2-1/2]", "[Result \"1/2-1/2\"]"),
+        ("[Event “x”]", "[Event \"x\"]"),
+        ("[Event „x“]", "[Event \"x\"]"),
+        ("[Event \"x”]", "[Event \"x\"]"),
+        ("[Event «x»]", "[Event \"x\"]"),
+        ("[Event 'Women's Open']", "[Event \"Women's Open\"]"),
+        ("[Site \"C:\\games\\\"]", "[Site \"C:\\games\\\\\"]"),
+        ("[Event \"a\r\n b\"]", "[Event \"a b\"]"),
+        ("[[Event \"x\"]]", "[Event \"x\"]"),
+        ("[Event \"x\"]]", "[Event \"x\"]"),
+        ("[ [Event \"x\"]", "[Event \"x\"]"),
+    ] {
+        assert_fixed(&format!("{before}\n{rest}"), &format!("{after}\n{rest}"), false);
+    }
+    // Other tags can be meant, or none.
+    for tag in [
+        "[White \"A\" Black \"B\"]",
+        "[White to move]",
+        "[White Elo 2700]",
+        "[My Tag \"x\"]",
+        "[Strange x]",
+        "[Event “5th \"Mikis”]",
+        "[Site \"C:\\games\\]",
+        "[Site \"the \\\"best\\\"]",
+        "[Event \"x\" y]",
+        "[Event \"x",
+        "[Event]",
+        "[]",
+    ] {
+        let text = format!("{tag}\n[Round \"1\"]\n\n1. e4 *\n");
+        assert_eq!(codes(text.as_bytes(), false), ["syntax/tag"], "{tag}");
+        assert_fixed(&text, &text, false);
+    }
+}
+
+#[test]
 fn tags_stay_without_a_certain_fix() {
     // A comment may be about its tag.
     let commented = "[Site \"?\"] ; where\n[Event \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
@@ -191,6 +241,10 @@ fn bytes_stay_as_they_are() {
     let german = b"{M\xFCller} 1. e4 e5 2. Sf3 {M\xFCller} Sc6 3. Lb5 a6 4. La4 Sf6 *\r";
     let english = b"{M\xFCller} 1. e4 e5 2. Nf3 {M\xFCller} Nc6 3. Bb5 a6 4. Ba4 Nf6 *\r";
     assert_eq!(fixed(german, false).0, english);
+    // In Windows-1252, some characters have one byte in the file and three in the text.
+    let before = b"[White \"O\x92Kelly\"]\n[Black \x93\x8Eilka\x94]\n\n1. e4+ {\x84so\x93 \x80} e5 2.Nxf3 {\x81} 1/2";
+    let after = b"[White \"O\x92Kelly\"]\n[Black \"\x8Eilka\"]\n\n1. e4 {\x84so\x93 \x80} e5 2.Nf3 {\x81} 1/2-1/2";
+    assert_eq!(fixed(before, false).0, after);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use chess_check::{Event, Input, Kind, Options, Summary, check, ranges};
+use chess_check::{Encoding, Event, Input, Kind, Options, Summary, check, ranges};
 use chess_core::Allow;
 
 const GAMES: &str = "[Event \"A\"]\n\n1. e4 e5 2. Nf4 *\n\n[Event \"B\"]\n\n1. d4 d5 *\n\n";
@@ -187,8 +187,8 @@ fn broken_files_get_a_reason_each() {
     let mut zst = zstd::encode_all(GAMES.as_bytes(), 1).unwrap();
     zst[8] ^= 0xFF;
     let skippable = [&frames(GAMES.as_bytes(), 30)[..], b"no frame at all"].concat();
-    for packed in [gz, zst, skippable, vec![0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, 255, 255, 255, 255]]
-    {
+    let cut = frames(GAMES.as_bytes(), 30)[..HEADER + 4].to_vec();
+    for packed in [gz, zst, skippable, cut] {
         let (lines, summary) = found(stream("games.pgn", packed));
         assert_eq!(summary.broken, 1, "{lines:?}");
     }
@@ -197,6 +197,71 @@ fn broken_files_get_a_reason_each() {
     assert_eq!((summary.files, summary.games, summary.broken), (1, 0, 1));
     let (lines, _) = found(Input::file(std::env::temp_dir()));
     assert!(lines[0].starts_with("IsADirectory"), "{lines:?}");
+}
+
+/// The size of the header that `pzstd` writes before a frame.
+const HEADER: usize = 12;
+
+/// Any program may write frames to be skipped, also with the magic number of `pzstd` and four bytes that are no size.
+#[test]
+fn frames_to_be_skipped_need_not_hold_sizes() {
+    let (text, whole) = (GAMES.repeat(9), found(stream("games", GAMES.repeat(9))));
+    let zstd = zstd::encode_all(text.as_bytes(), 1).unwrap();
+    let size = u32::try_from(zstd.len()).unwrap();
+    for number in [0, 1, 5, size - 1, size + 1, 70_000, u32::MAX] {
+        let skipped = [&[0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0][..], &number.to_le_bytes()].concat();
+        let files = [
+            [&skipped[..], &zstd].concat(),
+            [&skipped[..], &skipped, &zstd, &skipped].concat(),
+            [&frames(text.as_bytes(), 99)[..], &skipped].concat(),
+        ];
+        for file in files {
+            assert_eq!(found(stream("games", file)), whole, "{number}");
+        }
+        // A file that holds nothing else.
+        assert_eq!(found(stream("games", skipped)).1.games, 0);
+    }
+}
+
+#[test]
+fn text_is_read_in_the_encoding_that_is_asked_for() {
+    let file = b"[White \"\xC1\xEE\xF2\xE2\xE8\xED\xED\xE8\xEA\"]\n\n1. e4 {\xC5} e5+ *".to_vec();
+    let encoding = Encoding::named("windows-1251");
+    let zstd = frames(&file, 9);
+    for file in [file.clone(), zstd::encode_all(&file[..], 1).unwrap(), zstd, gzip(&file)] {
+        let mut written = Vec::new();
+        let input = stream("games.pgn", file).encoded(encoding);
+        check(vec![input], &Options::default(), |event| {
+            if let Event::Found(finding) = event {
+                written.push(finding.excerpt().text);
+            }
+            ControlFlow::Continue(())
+        });
+        assert_eq!(written, ["1. e4 {Е} e5+ *"]);
+    }
+    let path = temporary("encoded.pgn", &file);
+    let (lines, _) = found(Input::file(&path).encoded(encoding).range(0..9));
+    let words = "a file that is read in another encoding has no ranges: check the whole";
+    assert_eq!(lines, [format!("InvalidInput: {words}")]);
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn archives_are_named_by_their_first_bytes() {
+    let rows: [(&[u8], &str); 4] = [
+        (b"PK\x03\x04\x14\0\0\0", "a ZIP archive: unpack it first, such as with `unzip -p FILE`"),
+        (b"\xFD7zXZ\0\0", "compressed with xz: unpack it first, such as with `xz -dc FILE`"),
+        (b"7z\xBC\xAF\x27\x1C", "a 7z archive: unpack it first, such as with `7z x -so FILE`"),
+        (b"\x04\x22\x4D\x18", "compressed with lz4: unpack it first, such as with `lz4 -dc FILE`"),
+    ];
+    for (first, words) in rows {
+        // Even if most of what follows looks like text.
+        let (lines, summary) =
+            found(stream("games", [first, GAMES.repeat(99).as_bytes()].concat()));
+        assert_eq!(lines, [format!("InvalidData: it is {words}")]);
+        assert_eq!(summary.games, 0);
+    }
+    assert_eq!(found(stream("games", format!("PK{GAMES}"))).1.broken, 0);
 }
 
 /// A source that fails after some bytes.

@@ -123,3 +123,29 @@ fn what_a_fix_writes_is_tokens_in_each_edition() {
     }
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+/// A character that begins no token costs one call, and not the file.
+#[test]
+fn a_foreign_character_costs_one_call() {
+    let text = "const X: u8 = ‼;\nconst A: Game = game!(1. e4+);\nconst B: Game = game!(e2–e4);\nconst C: Game = game!(1. d4 ‼ Nf4);\n\
+                const D: Game = game!(1. e4 {‹so›} e5 2. Nf4);\nconst E: Game = game!(1. Sf3 d5);\n";
+    let found: Vec<_> =
+        findings(text).unwrap().into_iter().map(|(code, range)| (code, &text[range])).collect();
+    let wanted = [
+        ("call/refused", "‼"),
+        ("false-claim/not-check", "e4+"),
+        ("call/refused", "–"),
+        ("call/refused", "‼"),
+        ("call/refused", "‹"),
+        ("call/refused", "›"),
+        ("syntax/misspelling", "Sf3"),
+    ];
+    assert_eq!(found, wanted);
+    let (copy, count) = fixed(text);
+    assert_eq!(count, 2);
+    assert!(copy.contains("game!(1. e4);") && copy.contains("game!(1. Nf3 d5);"), "{copy}");
+    assert!(copy.contains("game!(e2–e4);"), "{copy}");
+    // What is no Rust at all stays so.
+    assert!(findings("1. e4 ⛗ e5").is_none());
+    assert!(findings(&format!("game!(1. e4);{}", "⛗".repeat(99))).is_none());
+}

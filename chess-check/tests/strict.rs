@@ -103,6 +103,14 @@ fn numbers_have_a_period_and_a_space() {
 }
 
 #[test]
+fn times_stand_in_comments() {
+    let moves =
+        "1. e4 (0:03) e5 0:05.2 (1... c5 (0:01)) 2. Nf3 {0:03} Nc6 ;0:03\n3. Bb5 ;a)\n0.2s *";
+    let wanted = [("time", "(0:03)"), ("time", "0:05.2"), ("time", "(0:01)"), ("time", "0.2s")];
+    assert_found(&of_moves(moves), &wanted);
+}
+
+#[test]
 fn games_end_with_a_result() {
     assert_found(&of_moves("1. e4 e5"), &[("missing-result", "e5")]);
     assert_found(&of_moves("1. e4 e5 {so}"), &[("missing-result", "{so}")]);

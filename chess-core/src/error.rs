@@ -21,6 +21,7 @@ mod misspelling;
 mod snippet;
 mod suggestions;
 mod syntax;
+mod tag;
 
 pub use crate::basics::{ParseMoveError, ParseNameError};
 pub use allow::Allow;
@@ -36,6 +37,7 @@ pub use snippet::Snippet;
 pub(crate) use suggestions::Hints;
 pub use suggestions::Suggestions;
 pub use syntax::{Field, Syntax};
+pub use tag::TagFault;
 
 use crate::basics::{Move, SquareSet};
 use crate::board::{Board, PackedBoard};

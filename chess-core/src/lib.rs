@@ -106,7 +106,7 @@ pub mod __private {
     #[cfg(feature = "alloc")]
     pub use crate::text::visible;
 
-    /// The text of a file. Bytes that are not UTF-8 are read as Latin-1.
+    /// The text of a file. Bytes that are not UTF-8 are read as Windows-1252.
     #[cfg(feature = "std")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn decode(bytes: &[u8]) -> std::string::String {

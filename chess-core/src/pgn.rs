@@ -22,13 +22,17 @@
 //!
 //! - at its result and the comments after it. Other text on the same line, as in `1-0 ff`, is a mistake, unless it
 //!   begins with a number or a move.
-//! - after moves, before a tag. A game that has only tags ends before an `Event` tag that follows a blank line.
+//! - after moves, before a tag. A game that has only tags ends before an `Event` tag that follows a blank line, before
+//!   any tag there whose name the game has already, and before an `Event` tag that cuts off a tag.
 //! - after moves, where a move number 1 follows a blank line.
 //! - at the end of the file. Characters that old programs write there (Ctrl-Z, NUL) are ignored.
 //!
-//! A tag ends on its line, and a comment that is not closed ends before the next tag that follows a blank line.
+//! A tag ends on its line. A tag that is cut off by moves ends before them. A comment that is not closed ends before the
+//! next tag that follows a blank line.
 
 mod command;
+#[cfg(feature = "std")]
+mod decode;
 #[cfg(feature = "std")]
 mod export;
 #[cfg(feature = "std")]
@@ -55,6 +59,8 @@ pub use crate::game::{Line, Note, NoteCounts, Notes, Tags};
 pub use crate::replay::{Item, Replay};
 pub use command::{Command, Commands, Eval};
 #[cfg(feature = "std")]
+pub use decode::decode;
+#[cfg(feature = "std")]
 pub use finding::Finding;
 #[cfg(feature = "std")]
 pub use move_texts::MoveTexts;
@@ -70,32 +76,3 @@ pub use reader::{AHEAD, AHEAD_OF_MISTAKES};
 pub use reader::{Entry, Next, Passed, Reader};
 #[cfg(feature = "std")]
 pub use tag_pairs::tag_pairs;
-
-#[cfg(feature = "std")]
-use std::{string::String, vec::Vec};
-
-/// Converts bytes of a file to text. Bytes that are not UTF-8 are read as Latin-1: each becomes the character with
-/// its number, which takes two bytes of text. The offsets of these characters in the text are appended to a list.
-///
-/// # Examples
-///
-/// ```
-/// use caissa::pgn::decode;
-///
-/// let mut latin = Vec::new();
-/// assert_eq!(decode(b"M\xFCller, \xC3\xA9", &mut latin), "Müller, é");
-/// assert_eq!(latin, [1]);
-/// ```
-#[cfg(feature = "std")]
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub fn decode(bytes: &[u8], latin: &mut Vec<usize>) -> String {
-    let mut text = String::with_capacity(bytes.len() + bytes.len() / 8);
-    for chunk in bytes.utf8_chunks() {
-        text.push_str(chunk.valid());
-        for byte in chunk.invalid() {
-            latin.push(text.len());
-            text.push(char::from(*byte));
-        }
-    }
-    text
-}

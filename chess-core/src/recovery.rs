@@ -20,7 +20,7 @@ use crate::basics::{GameResult, Move};
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Suggestions, Syntax};
 use crate::notation::result::eat_result;
-use crate::replay::{Item, Replay, Sink, Stage, is_tag_twice};
+use crate::replay::{Item, Replay, Sink, Stage, Tag, broken_tag, is_tag_twice};
 use language::Foreign;
 use lost::{Lost, Reached};
 use rules::Step;
@@ -191,6 +191,12 @@ impl<'r, 'a> Checker<'r, 'a> {
                 Step::ReadTags(at) => {
                     replay.cursor.rewind(at);
                     replay.stage = Stage::Tags;
+                    replay.tags.end = replay.tags.end.max(at);
+                    let meant = broken_tag(replay.text(), error.range().start).readable();
+                    if let Some(Err(error)) = meant.map(|tag| self.claim(tag)) {
+                        next = Some(error);
+                        continue;
+                    }
                 }
                 Step::Forget => self.forget(&error),
                 Step::Play(mv, at) => self.play(mv, at, &error),
@@ -263,7 +269,10 @@ impl<'r, 'a> Checker<'r, 'a> {
     /// Adds a mistake, unless it is only a consequence of the last one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn note(&mut self, error: Error) {
-        if self.last.is_some_and(|last| explains(last, error.kind())) {
+        // Whoever separates moves by `;` does so throughout a game.
+        let is_told = matches!(error.kind(), ErrorKind::Syntax(Syntax::MovesInLineComment))
+            && self.mistakes.iter().any(|mistake| mistake.error.kind() == error.kind());
+        if is_told || self.last.is_some_and(|last| explains(last, error.kind())) {
             self.passed_over += 1;
             return;
         }
@@ -346,7 +355,15 @@ impl<'r, 'a> Checker<'r, 'a> {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn next_tag(&mut self) -> Result<(), Error> {
-        let Some(tag) = self.replay.next_tag()? else { return Ok(()) };
+        match self.replay.next_tag()? {
+            Some(tag) => self.claim(tag),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes over a tag, and what it says of the game.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn claim(&mut self, tag: Tag) -> Result<(), Error> {
         let claimed = self.replay.claim(tag);
         if let Some(sink) = &mut self.sink
             && !is_tag_twice(&claimed)

@@ -5,7 +5,8 @@
 //! white space of all scripts, and variation selectors; results; PGN tags
 //! before the first move; comments in `{}`; variations in `()`, replayed from their own position and checked
 //! like the main line; annotation signs such as `!?`, `+/-` and `$6`; and a byte order mark; null moves in
-//! variations (`--`, `Z0`, `@@@@`, `0000`, `null`, `<>`), but not in check. Where line breaks are significant, so are
+//! variations (`--`, `Z0`, `@@@@`, `0000`, `null`, `<>`), but not in check; the times in lists of moves, `(0:03)` and
+//! `0.2s`. Where line breaks are significant, so are
 //! comments from `;` to the end of the line, and lines that begin with `%`, which PGN ignores. All claims are
 //! checked: move numbers, sides, `x`, `+`, `#`, `e.p.`, results.
 
@@ -46,10 +47,21 @@ pub(crate) use number::eat_value_and_side;
 pub(crate) use result::contradicts;
 #[cfg(feature = "alloc")]
 pub(crate) use result::decided;
-#[cfg(feature = "std")]
+#[cfg(feature = "alloc")]
+pub(crate) use tag::BrokenTag;
+#[cfg(feature = "alloc")]
 pub(crate) use tag::Tag;
 #[cfg(feature = "alloc")]
 pub(crate) use tag::is_tag_after_blank_line;
+
+/// The broken tag at an offset of a text.
+#[cfg(feature = "alloc")]
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) fn broken_tag(text: &str, at: usize) -> BrokenTag {
+    let mut cursor = Cursor::new(text);
+    cursor.rewind(at);
+    BrokenTag::at(&cursor)
+}
 
 /// The greatest depth of nested variations.
 pub(crate) const DEPTH: usize = 32;

@@ -5,24 +5,48 @@ use chess_core::{Board, Color, File, Piece, Role, Setup, Square, SquareSet};
 
 use crate::Mistake;
 
+/// The letters of the pieces, in the order of [`Role::ALL`].
+#[derive(Clone, Copy)]
+pub(super) struct Letters([char; 6]);
+
+impl Letters {
+    pub(super) const ENGLISH: Self = Self(['P', 'S', 'B', 'R', 'Q', 'K']);
+    pub(super) const GERMAN: Self = Self(['B', 'S', 'L', 'T', 'D', 'K']);
+    pub(super) const FRENCH: Self = Self(['P', 'C', 'F', 'T', 'D', 'R']);
+
+    fn role(self, letter: char) -> Option<Role> {
+        let letters = Role::ALL.into_iter().zip(self.0);
+        letters.into_iter().find(|(_, own)| *own == letter).map(|(role, _)| role)
+    }
+
+    /// `K, Q, R, B, S and P`
+    fn names(self) -> String {
+        let [pawn, knight, bishop, rook, queen, king] = self.0;
+        format!("{king}, {queen}, {rook}, {bishop}, {knight} and {pawn}")
+    }
+}
+
 /// Puts pieces of one kind on the board: a letter, and one or more squares.
 pub(super) fn put(
     mut setup: Setup,
     color: Color,
     word: &str,
+    letters: Letters,
     place: Place,
 ) -> Result<Setup, Mistake> {
-    let fairy =
-        || Mistake::unsupported(place, word, "only the pieces K, Q, R, B, S and P are known");
+    let fairy = || {
+        let why = format!("only the pieces {} are known", letters.names());
+        Mistake::unsupported(place, word, &why)
+    };
     let mut chars = word.chars();
     let letter = chars.next().unwrap_or(' ').to_ascii_uppercase();
     let squares = chars.as_str();
-    if letter == 'N' {
+    let role = letters.role(letter);
+    if letter == 'N' && letters.role('Q').is_some() {
         let why = "`N` is the nightrider here; a knight is `S`";
         return Err(Mistake::unsupported(place, word, why));
     }
-    let letter = if letter == 'S' { 'N' } else { letter };
-    let role = Role::from_letter(letter).ok_or_else(fairy)?;
+    let role = role.ok_or_else(fairy)?;
     if squares.is_empty() {
         return Err(Mistake::expected(place, "a piece and its square, such as `Kg1`", word));
     }

@@ -10,7 +10,8 @@
 //! EndProblem
 //! ```
 //!
-//! Upper and lower case are alike, and a keyword may be cut to its first four letters. The commands `Title`, `Author`,
+//! Upper and lower case are alike, and a keyword may be cut to its first three letters. Popeye's German and French words are
+//! read too, with the letters of their pieces, if the file begins with `AnfangProblem` or `DebutProbleme`. The commands `Title`, `Author`,
 //! `Origin`, `Stipulation`, `Pieces`, `Forsyth` and `Option` are read; `Remark`, `Award` and `Protocol` are left out;
 //! fairy conditions and twins are refused. Between problems, lines that begin with `#` are comments. White is to move,
 //! but Black in helpmates in whole moves; the option `HalfDuplex` exchanges the sides. `NoCastling` and `EnPassant` add
@@ -26,8 +27,9 @@ use chess_core::{Board, Color, Role, Setup, Square, SquareSet};
 
 use chess_mate::{NotAStipulation, Stipulation};
 
-use crate::{Entry, Mistake, Problem, pieces, stipulation};
-use words::{Words, command, is_keyword};
+use crate::pieces::{self, Letters};
+use crate::{Entry, Mistake, Problem, stipulation};
+use words::{Language, OPTIONS, Words};
 
 /// Writes a problem as input. It asks Popeye for variations, set play and tries with one refutation.
 ///
@@ -118,6 +120,20 @@ fn options(board: &Board, stipulation: Stipulation) -> Vec<String> {
     options
 }
 
+/// Whether a word begins a problem, in English, German or French. It may be shortened.
+///
+/// # Examples
+///
+/// ```
+/// use chess_problems::popeye;
+///
+/// assert!(popeye::is_beginning("BeginProblem") && popeye::is_beginning("anfang"));
+/// assert!(!popeye::is_beginning("Stipulation"));
+/// ```
+pub fn is_beginning(word: &str) -> bool {
+    Language::of_beginning(word).is_some()
+}
+
 /// Reads the problems of a file.
 pub fn read(file: &str) -> impl Iterator<Item = Entry> {
     let mut words = Words::new(file);
@@ -126,11 +142,12 @@ pub fn read(file: &str) -> impl Iterator<Item = Entry> {
         if !is_inside {
             words.skip_comments();
             let (word, place) = words.next()?;
-            if !is_keyword(word, "beginproblem") {
+            let Some(language) = Language::of_beginning(word) else {
                 words.end();
                 let problem = Err(Mistake::expected(place, "`BeginProblem`", word));
                 return Some(Entry { line: place.line, problem });
-            }
+            };
+            words.language = language;
         }
         let (mut end, line) = (None, words.place.line);
         let problem = problem(&mut words, &mut end);
@@ -167,7 +184,7 @@ fn problem(words: &mut Words<'_>, end: &mut Option<bool>) -> Result<Problem, Mis
         let Some((word, place)) = words.next() else {
             return Err(Mistake::expected(words.place, "`EndProblem`", ""));
         };
-        match command(word) {
+        match words.language.command(word) {
             Some(name @ ("endproblem" | "nextproblem")) => {
                 *end = Some(name == "nextproblem");
                 return draft.finish(place);
@@ -195,7 +212,7 @@ fn problem(words: &mut Words<'_>, end: &mut Option<bool>) -> Result<Problem, Mis
             Some("forsyth") => {
                 let (rows, place) = words.next().unwrap_or(("", words.place));
                 draft.place = place;
-                draft.setup = forsyth(rows, place)?;
+                draft.setup = forsyth(rows, words.language.pieces(), place)?;
             }
             Some("option") => draft.options(words)?,
             Some("condition") => {
@@ -224,12 +241,13 @@ impl Draft {
     fn pieces(&mut self, words: &mut Words<'_>) -> Result<(), Mistake> {
         let mut color = None;
         while let Some((word, place)) = words.next_piece() {
-            if is_keyword(word, "white") {
+            let language = words.language;
+            if language.is(word, "white") {
                 color = Some(Color::White);
-            } else if is_keyword(word, "black") {
+            } else if language.is(word, "black") {
                 color = Some(Color::Black);
             } else if let Some(color) = color {
-                self.setup = pieces::put(self.setup, color, word, place)?;
+                self.setup = pieces::put(self.setup, color, word, language.pieces(), place)?;
             } else {
                 return Err(Mistake::expected(place, "`White` or `Black` before the pieces", word));
             }
@@ -239,7 +257,8 @@ impl Draft {
 
     fn options(&mut self, words: &mut Words<'_>) -> Result<(), Mistake> {
         while let Some((word, place)) = words.next_piece() {
-            let is = |keyword| is_keyword(word, keyword);
+            let language = words.language;
+            let is = |keyword| language.is(word, keyword);
             if is("halfduplex") {
                 self.is_half_duplex = true;
             } else if is("nocastling") {
@@ -258,7 +277,7 @@ impl Draft {
                     ));
                 };
                 self.passed = pieces::all_squares(squares).into_iter().flatten().nth(1);
-            } else if !OUTPUT.iter().any(|option| is(option)) {
+            } else if !OPTIONS.iter().any(|option| is(option[0])) {
                 let why = "this option changes the stipulation, and is not known";
                 return Err(Mistake::unsupported(place, word, why));
             }
@@ -284,29 +303,8 @@ impl Draft {
     }
 }
 
-/// Options that change only the output or the time limit.
-const OUTPUT: [&str; 17] = [
-    "try",
-    "defence",
-    "setplay",
-    "threat",
-    "variation",
-    "movenumbers",
-    "startmovenumber",
-    "nothreat",
-    "maxsolutions",
-    "noboard",
-    "noshortvariations",
-    "intelligent",
-    "maxtime",
-    "stoponshortsolutions",
-    "beep",
-    "suppressgrid",
-    "writegrid",
-];
-
-/// Reads the rows of a diagram: FEN with `S` for knights.
-fn forsyth(rows: &str, place: Place) -> Result<Setup, Mistake> {
+/// Reads the rows of a diagram: FEN with other letters.
+fn forsyth(rows: &str, letters: Letters, place: Place) -> Result<Setup, Mistake> {
     let wrong = || Mistake::expected(place, "eight rows such as `8/4k1S1/..`", rows);
     let mut setup = Setup::EMPTY;
     let rows: Vec<&str> = rows.split('/').collect();
@@ -322,7 +320,7 @@ fn forsyth(rows: &str, place: Place) -> Result<Setup, Mistake> {
             }
             let name = format!("{}{rank}", ('a'..='h').nth(file).ok_or_else(wrong)?);
             let color = if char.is_ascii_uppercase() { Color::White } else { Color::Black };
-            setup = pieces::put(setup, color, &format!("{char}{name}"), place)?;
+            setup = pieces::put(setup, color, &format!("{char}{name}"), letters, place)?;
             file += 1;
         }
         if file != 8 {

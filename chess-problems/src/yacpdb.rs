@@ -20,8 +20,9 @@ use chess_core::pgn::Place;
 use chess_core::{Board, Color, Move, Setup, SquareSet};
 use chess_mate::NotAStipulation;
 
+use crate::pieces::{self, Letters};
 use crate::yaml::{self, Node};
-use crate::{Entry, Mistake, Problem, pieces, stipulation};
+use crate::{Entry, Mistake, Problem, stipulation};
 
 /// Reads the entries of a file, which `---` separates.
 ///
@@ -86,7 +87,13 @@ fn entry(node: &Node) -> Result<Problem, Mistake> {
     let mut setup = Setup::EMPTY;
     for (name, color) in [("white", Color::White), ("black", Color::Black)] {
         for piece in pieces.get(name).map_or(&[][..], Node::items) {
-            setup = pieces::put(setup, color, piece.text().unwrap_or_default(), piece.place)?;
+            setup = pieces::put(
+                setup,
+                color,
+                piece.text().unwrap_or_default(),
+                Letters::ENGLISH,
+                piece.place,
+            )?;
         }
     }
     let Some(asked) = node.get("stipulation") else {

@@ -224,6 +224,31 @@ fn mistakes_have_a_place_and_a_reason() {
 }
 
 #[test]
+fn popeye_is_read_in_its_three_languages() {
+    let english = "BeginProblem\nAuthor Morphy, Paul\nRemark so\nStipulation #2\nOption SetPlay Variation NoCastling a1\n\
+                   Pieces White Kc8 Ra1 Pb6 Qh1 Bh2 Sh3 Black Ka8 Bb8 Pa7b7\nEndProblem";
+    let german = "AnfangProblem\nAutor Morphy, Paul\nBemerkung so\nForderung #2\nOption Satzspiel Varianten KeineRochade a1\n\
+                  Steine Weiss Kc8 Ta1 Bb6 Dh1 Lh2 Sh3 Schwarz Ka8 Lb8 Ba7b7\nEndeProblem";
+    let french = "DebutProbleme\nAuteur Morphy, Paul\nRemarque so\nEnonce #2\nOption Apparent Variantes SansRoquer a1\n\
+                  Pieces Blanc Rc8 Ta1 Pb6 Dh1 Fh2 Ch3 Noir Ra8 Fb8 Pa7b7\nFinProbleme";
+    // As it is posted: with short words, and two problems.
+    let short = "anf\nauto Morphy, Paul\nford #2\nstei wei Kc8 Ta1 Bb6 Dh1 Lh2 Sh3 schw Ka8 Lb8 Ba7b7\nweit\n\
+                 ford #1 Forsyth 6k1/5bbb/8/8/8/8/8/T5K1\nende";
+    let read =
+        |text: &str| -> Vec<_> { popeye::read(text).map(|entry| entry.problem.unwrap()).collect() };
+    let wanted = read(english);
+    assert_eq!(wanted.len(), 1);
+    assert_eq!(read(german), wanted);
+    assert_eq!(read(french), wanted);
+    let two = read(short);
+    assert_eq!((&two[..1], two.len()), (&wanted[..], 2));
+    assert_eq!(two[1].board.to_string(), "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    let mistake = popeye::read("anfang ford #1 steine weiss Kc8 Ra1 ende").next().unwrap().problem;
+    let words = mistake.unwrap_err().to_string();
+    assert!(words.contains("only the pieces K, D, T, L, S and B are known"), "{words}");
+}
+
+#[test]
 fn reading_goes_on_after_a_mistake() {
     let file = "BeginProblem stip #2 pieces white kc8 ra1 pb6 black ka8 bb8 pa7b7 NextProblem stip r#2 pieces white \
                 ka1 NextProblem stipulation # 1 forsyth 6k1/5ppp/8/8/8/8/8/R5K1 EndProblem";

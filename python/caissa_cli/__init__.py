@@ -8,7 +8,7 @@
 >>> game.moves
 ('e4', 'e5', 'Nf3')
 
-A :data:`Source` is a text (``str``, or ``bytes`` in UTF-8 or Latin-1), or the ``pathlib.Path`` of a file or a folder.
+A :data:`Source` is a text (``str``, or ``bytes`` in UTF-8 or Windows-1252), or the ``pathlib.Path`` of a file or a folder.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 //! Games built move by move. Trees are edited at random, and their contents and text are compared with a
 //! plain model and with what is read back.
 
-use caissa::error::{FalseClaim, Illegal, Syntax};
+use caissa::error::{FalseClaim, Illegal, Syntax, TagFault};
 use caissa::pgn::{Note, Reader};
 use caissa::{
     Board, Color, ErrorKind, GameBuf, GameResult, GameTree, History, Move, NodeId, Outcome,
@@ -513,7 +513,7 @@ fn what_is_refused_has_its_kind_and_its_text() {
         ("FEN", "x", Syntax::StartTag, "FEN"),
         ("SetUp", "1", Syntax::StartTag, "SetUp"),
         ("Event", "a\nb", Syntax::TagValue, "a b"),
-        ("a b", "c", Syntax::Tag, "[a b"),
+        ("a b", "c", Syntax::Tag { fault: TagFault::Name, is_certain: false }, "[a b"),
         ("Result", "won", Syntax::Result, "won"),
         ("Variant", "Atomic", Syntax::Variant, "Atomic"),
     ] {

@@ -377,7 +377,7 @@ const REFUSED_GAMES: &[(&str, &str, &str)] = &[
     ("1. e4 e5 0-1 2. Nf3", "Syntax(AfterResult)", "2. Nf3"),
     ("[Event \"x\"]\n[FEN \"8/8\"]\n\n*", "Syntax(RankCount { found: 2 })", "8/8"),
     ("[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"] *", "Invalid(", "8/8/8/8/8/8/8/K7"),
-    ("[White \"x] 1. e4", "Syntax(Tag)", "[White \"x]"),
+    ("[White \"x] 1. e4", "Syntax(Tag { fault: NoClosingQuote, is_certain: true })", "[White \"x]"),
     ("{", "Syntax(OpenComment)", "{"),
     // A result that touches its move. A wrong move comes first.
     ("1. e4 e5 2. Nf31-0", "Syntax(JoinedResult)", "1-0"),

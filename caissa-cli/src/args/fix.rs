@@ -6,7 +6,8 @@ use super::{Files, OutputFile, Quiet, Rules, Threads};
 /// Fixes the mistakes in files of games, and of Rust, that have exactly one possible fix
 ///
 /// Fixes misspelled moves whose legal move is certain, false claims (numbers, `+`, `#`, `x`, results against the
-/// board), results such as `1/2`, and games in the piece letters of another language; with `--strict`, also
+/// board), results such as `1/2`, tags with wrong quotes and brackets, and games in the piece letters of another
+/// language; with `--strict`, also
 /// differences from PGN's export format. Before a fix is kept, the game is read again: it must no longer have the
 /// mistake, and no new one. In files of Rust, the calls of Caissa's macros are fixed in the same way. All other bytes
 /// stay: encoding, line ends, comments. A file is written whole or not at all:

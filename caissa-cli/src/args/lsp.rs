@@ -28,6 +28,6 @@ pub(crate) struct LspArgs {
 impl LspArgs {
     /// The options that say how files are read.
     pub(crate) fn reading(&self) -> Reading {
-        Reading { from: None, chess960: self.chess960 }
+        Reading { chess960: self.chess960, ..Reading::default() }
     }
 }

@@ -81,8 +81,10 @@ impl Rules {
             ("--strict", self.strict),
         ];
         let flags = flags.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| (*name).to_owned());
+        let encoding = reading.encoding.map(|encoding| format!("--encoding={}", encoding.name()));
         kind.map(|kind| format!("--from={kind}"))
             .into_iter()
+            .chain(encoding)
             .chain(allowed)
             .chain(faults)
             .chain(flags)

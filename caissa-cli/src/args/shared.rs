@@ -4,9 +4,10 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use chess_check::Kind;
+use chess_check::{Encoding, Kind};
 use chess_core::FenOptions;
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 // Options without one of these headings are listed first, under `Options`.
 pub(super) const INPUT: &str = "Input";
@@ -28,7 +29,7 @@ pub(crate) struct Files {
 impl Files {
     /// These files, whatever they contain.
     pub(crate) fn of(paths: Vec<PathBuf>, chess960: Chess960) -> Self {
-        Self { paths, reading: Reading { from: None, chess960 } }
+        Self { paths, reading: Reading { chess960, ..Reading::default() } }
     }
 }
 
@@ -39,8 +40,21 @@ pub(crate) struct Reading {
     #[arg(long, alias = "as", value_name = "KIND", help_heading = INPUT)]
     pub(crate) from: Option<FileKind>,
 
+    /// Reads text in this encoding; without it, as UTF-8, and as Windows-1252 where it is not UTF-8
+    #[arg(long, value_name = "NAME", value_parser = encodings(), help_heading = INPUT)]
+    pub(crate) encoding: Option<Encoding>,
+
     #[command(flatten)]
     pub(crate) chess960: Chess960,
+}
+
+/// The encodings by their names.
+fn encodings() -> impl TypedValueParser<Value = Encoding> {
+    let names = Encoding::all().map(|encoding| {
+        PossibleValue::new(encoding.name()).aliases(encoding.aliases().iter().copied())
+    });
+    PossibleValuesParser::new(names)
+        .map(|name| Encoding::named(&name).expect("the parser knows no other names"))
 }
 
 /// The content of a file.

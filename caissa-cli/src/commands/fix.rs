@@ -191,12 +191,15 @@ fn copy(
 ) -> Result<Fixed, Failure> {
     let name = input.name().to_string();
     let text = open(input, args)?;
-    let mut to = Writer { write, failure: None };
+    let mut out = Writer { write, failure: None };
     let mut options = args.rules.options(args.files.reading);
     (options.threads, options.block) = (threads, BLOCK);
     let is_wanted = |finding: &Finding| args.rules.level(finding).is_some();
-    let done = fix(text, &mut to, &options, is_wanted);
-    match (to.failure, done) {
+    let done = match args.files.reading.encoding {
+        Some(encoding) => fix(text, encoding.writer(&mut out), &options, is_wanted),
+        None => fix(text, &mut out, &options, is_wanted),
+    };
+    match (out.failure, done) {
         (Some(failure), _) => Err(failure),
         (None, Ok(fixed)) => Ok(fixed),
         (None, Err(error)) => Err(Failure::of(format!("cannot read `{name}`"), error)),

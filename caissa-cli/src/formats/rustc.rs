@@ -70,7 +70,7 @@ impl Rustc {
         let line = &self.bytes[*begin..end];
         let marks = line.chunks(3).take_while(|bytes| *bytes == "\u{FEFF}".as_bytes()).count();
         let columns = place.column - 1 + if place.line == 1 { marks } else { 0 };
-        // Text that is not UTF-8 is Latin-1, a byte for each character.
+        // Text that is not UTF-8 is of an encoding with a byte for each character.
         let width = match std::str::from_utf8(line) {
             Ok(text) => text.chars().take(columns).map(char::len_utf8).sum(),
             Err(_) => columns.min(line.len()),

@@ -167,7 +167,7 @@ pub(super) fn entries(
     let name = input.name().to_owned();
     let reading = request.files.reading;
     let is_chesskell = is_chesskell(&input, reading);
-    let (kind, text) = open(input, reading.from.and_then(FileKind::kind), read)?;
+    let (kind, text) = open(input, reading, read)?;
     match kind {
         _ if is_chesskell => sources(&name, text, act),
         Kind::Pgn => games(&name, text, request.notes, act),
@@ -210,20 +210,20 @@ pub(crate) fn broken(name: &str, error: &io::Error, done: &str) -> String {
 /// Opens an input.
 fn open(
     input: Input,
-    kind: Option<Kind>,
+    reading: Reading,
     read: &Arc<AtomicU64>,
 ) -> io::Result<(Kind, Box<dyn Read + Send>)> {
     let is_stream = input.path().is_none();
-    let (kind, mut text) = counted(input, kind, read).open()?;
+    let (kind, mut text) = counted(input, reading, read).open()?;
     if is_stream {
         text = Box::new(Counted { inner: text, read: read.clone() });
     }
     Ok((kind, text))
 }
 
-/// An input of a kind. If it is a file, its bytes are counted as they are read, before they are unpacked, so that they
+/// An input, read as the options say. If it is a file, its bytes are counted as they are read, before they are unpacked, so that they
 /// can be compared with its size.
-pub(super) fn counted(input: Input, kind: Option<Kind>, read: &Arc<AtomicU64>) -> Input {
+pub(super) fn counted(input: Input, reading: Reading, read: &Arc<AtomicU64>) -> Input {
     let input = match input.path() {
         Some(path) => {
             let inner = Unopened { path: path.to_owned(), file: None };
@@ -231,7 +231,8 @@ pub(super) fn counted(input: Input, kind: Option<Kind>, read: &Arc<AtomicU64>) -
         }
         None => input,
     };
-    match kind {
+    let input = input.encoded(reading.encoding);
+    match reading.from.and_then(FileKind::kind) {
         Some(kind) => input.of_kind(kind),
         None => input,
     }

@@ -84,6 +84,7 @@ fn has_calls(folder: &Path, known: &mut HashMap<PathBuf, bool>) -> bool {
 
 /// An input to check, read as the options say.
 pub(crate) fn to_check(input: Input, reading: Reading) -> Result<Input, Failure> {
+    let input = input.encoded(reading.encoding);
     match reading.from.map(FileKind::kind) {
         None => Ok(input),
         Some(Some(kind)) => Ok(input.of_kind(kind)),

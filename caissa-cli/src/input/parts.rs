@@ -9,7 +9,7 @@ use chess_check::{Event, Input, Item, Kind, Options, PartDone, each_part};
 use chess_core::Notation;
 use chess_core::pgn::{MoveTexts, Place};
 
-use crate::args::{FileKind, Reading, Threads};
+use crate::args::{Reading, Threads};
 use crate::exit::Failure;
 use crate::formats::short_line;
 use crate::input::entries::{self, At, Entry, Outcome, Request, Stop, Told, Wrong};
@@ -136,8 +136,7 @@ impl<F, A> Session<'_, F, A> {
     {
         let Job { request, threads, export, sans } = self.job;
         let reading = request.files.reading;
-        let kind = reading.from.and_then(FileKind::kind);
-        let inputs = inputs.into_iter().map(|input| entries::counted(input, kind, &self.read));
+        let inputs = inputs.into_iter().map(|input| entries::counted(input, reading, &self.read));
         let inputs = inputs.collect();
         let mut options = Options::default();
         (options.threads, options.block) = (threads.count(), BLOCK);

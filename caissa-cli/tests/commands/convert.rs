@@ -186,6 +186,17 @@ fn files_in_other_encodings_and_packings_are_read() {
     let latin = b"[White \"M\xFCller\"]\r\n\r\n1. e4 *\r\n";
     let command = caissa(["convert", "-", "--to", "pgn"]).stdin(&latin[..]);
     command.assert().success().stdout_eq("[White \"Müller\"]\n\n1. e4 *\n");
+    let windows = b"[White \"O\x92Kelly\"]\n\n1. e4 {\x84so\x93} *\n";
+    let command = caissa(["convert", "-", "--to", "pgn"]).stdin(&windows[..]);
+    command.assert().success().stdout_eq("[White \"O’Kelly\"]\n\n1. e4 {„so“} *\n");
+    let cyrillic = b"[White \"\xD2\xE0\xEB\xFC\"]\n\n1. e4 *\n";
+    for name in ["windows-1251", "cp1251"] {
+        let command = caissa(["convert", "-", "--to", "pgn", "--encoding", name]);
+        let command = command.stdin(&cyrillic[..]);
+        command.assert().success().stdout_eq("[White \"Таль\"]\n\n1. e4 *\n");
+    }
+    let command = caissa(["stats", "-", "--encoding", "koi"]).stdin("");
+    command.assert().code(2).stderr_eq("[..]invalid value 'koi' for '--encoding <NAME>'\n...");
     let bare = caissa(["convert", "-", "--from", "moves", "--to", "pgn"]).stdin("e4\n*\nd4\n");
     bare.assert().success().stdout_eq("1. e4 *\n\n[Event \"?\"]\n\n*\n\n1. d4 *\n");
     let mut packed = gzip(b"1. e4 *\n");

@@ -196,6 +196,22 @@ fn a_symbolic_link_stays_one_and_a_hard_link_keeps_the_old_text() {
 }
 
 #[test]
+fn the_encoding_that_is_named_stays() {
+    let before = b"[White \x93\xD2\xE0\xEB\xFC\x94]\n\n1. e4+ {\x98 \xFF} e5 2. Nxf3 *\n";
+    let after = b"[White \"\xD2\xE0\xEB\xFC\"]\n\n1. e4 {\x98 \xFF} e5 2. Nf3 *\n";
+    let command = caissa(["fix", "-", "-q", "--encoding", "windows-1251"]).stdin(&before[..]);
+    assert_eq!(command.assert().success().get_output().stdout, after);
+    // Russian letters are told in their encoding.
+    let russian =
+        b"1. e4 e5 2. \xCAf3 \xCAc6 3. \xD1b5 a6 4. \xD1a4 \xCAf6 5. O-O \xD1e7 6. \xCBe1 *\n";
+    let command = caissa(["fix", "-", "-q", "--encoding", "windows-1251"]).stdin(&russian[..]);
+    command
+        .assert()
+        .success()
+        .stdout_eq("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 *\n");
+}
+
+#[test]
 fn a_second_run_changes_nothing_in_any_encoding() {
     let text = "[White \"M\u{FC}ller\"]\n\n1. e4+ e5 {\u{E9}} 1/2\n\n1. f3 e5 2. g4 Qh4 1-0";
     let latin: Vec<u8> = text.chars().map(|char| u8::try_from(char).expect("Latin-1")).collect();

@@ -159,6 +159,9 @@ fn check_unnamed(tokens: &[TokenTree]) -> Result<()> {
         {
             (1, format!("expected a name after `{code}`, but found `{}`: leave it out", sign(1)))
         }
+        ([TokenTree::Punct(_), ..], ..) if sign(0) == '=' => {
+            (0, "expected a name before `=`: write `\"Name\" = 1. e4`".to_owned())
+        }
         (_, Some(code), Some(name)) if is_code(&code) && sign(2) == '=' => {
             (0, format!("expected a code without quotes: write `{code} \"{name}\" = 1. e4`"))
         }

@@ -8,9 +8,10 @@ use proc_macro2::Span;
 
 use crate::diagnostic::Diagnostic;
 use crate::parse::book::{BookLine, Name};
-use crate::parse::input::Input;
+use crate::parse::input::{Input, Start};
+use crate::tokens::source::Source;
 use crate::validate::files::Found;
-use crate::validate::{self, games};
+use crate::validate::{self, games, text};
 
 /// Reads the games of `book!`, or reports the mistakes of all of them.
 #[inline]
@@ -21,13 +22,24 @@ pub fn book(lines: Vec<syn::Result<BookLine>>) -> Result<Found<BookBuf>, Diagnos
         return Err(Diagnostic::new(words, Span::call_site()));
     }
     let (mut builder, mut files, mut wrong) = (BookBuilder::new(), Vec::new(), Diagnostic::none());
-    let mut named = Vec::new();
+    let (mut named, mut before) = (Vec::new(), None);
     for line in lines {
-        let line = line.map_err(Diagnostic::from);
-        match line.and_then(|line| add_line(line, &mut builder, &mut named)) {
+        let line = match line {
+            Ok(line) => line,
+            Err(error) => {
+                wrong.add(error.into());
+                continue;
+            }
+        };
+        let added = check_start(&line, before.as_ref());
+        match added.and_then(|()| add_line(&line, &mut builder, &mut named)) {
             Ok(found) => files.extend(found),
             Err(diagnostic) => wrong.add(diagnostic),
         }
+        before = match line.games {
+            Input::Text { start, text: None } => start,
+            _ => None,
+        };
     }
     if !wrong.is_empty() {
         return Err(wrong);
@@ -37,17 +49,34 @@ pub fn book(lines: Vec<syn::Result<BookLine>>) -> Result<Found<BookBuf>, Diagnos
     Ok(Found { value, files })
 }
 
+/// Refuses moves that go on from the position of the line before, which has a name but no moves: the semicolon between them
+/// ends that line.
+#[inline]
+fn check_start(line: &BookLine, before: Option<&Start>) -> Result<(), Diagnostic> {
+    let BookLine { name: None, games: Input::Text { start: None, text: Some(text) }, .. } = line
+    else {
+        return Ok(());
+    };
+    let goes_on = |start| text::read_game(Some(start), Some(text)).is_ok();
+    if matches!(text, Source::Tokens(..)) && before.is_some_and(goes_on) {
+        let words = "this is a game of its own, and not the moves after the position before it\n\
+                     put a position and its moves in parentheses: `(fen \"...\"; 1. e4)`";
+        return Err(Diagnostic::new(words, text.spanned().first_span()));
+    }
+    Ok(())
+}
+
 /// Adds the games of a line to a book, and returns the files that they are in. `named` has the names of other lines,
 /// sorted by their positions.
 #[inline]
 fn add_line(
-    line: BookLine,
+    line: &BookLine,
     builder: &mut BookBuilder,
     named: &mut Vec<(PositionKey, String)>,
 ) -> Result<Vec<PathBuf>, Diagnostic> {
     builder.take_plies(line.plies);
     builder.take_variations(line.with_variations);
-    let Some(Name { code, text, span }) = line.name else {
+    let Some(Name { code, text, span }) = &line.name else {
         return match &line.games {
             Input::Files(request) if request.number.is_none() => games::add_to(builder, request)
                 .map_err(|wrong| validate::diagnose(wrong, request, None)),
@@ -59,19 +88,19 @@ fn add_line(
         };
     };
     let Found { value, files } = validate::game(&line.games)?;
-    builder.add_named(value.as_game(), &code, &text);
+    builder.add_named(value.as_game(), code, text);
     let key = value.as_game().board().key();
     let at = named.partition_point(|(other, _)| *other < key);
     match named.get(at) {
         Some((other, name)) if *other == key => {
-            if *name != text {
+            if name != text {
                 let words = format!(
                     "another line gives this position the name `{name}`: a position has one name"
                 );
-                return Err(Diagnostic::new(words, span));
+                return Err(Diagnostic::new(words, *span));
             }
         }
-        _ => named.insert(at, (key, text)),
+        _ => named.insert(at, (key, text.clone())),
     }
     Ok(files)
 }

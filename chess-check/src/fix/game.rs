@@ -102,10 +102,10 @@ impl Game {
         if edits.is_empty() || self.tries == 0 {
             return 0;
         }
-        let mut latin = Vec::new();
-        pgn::decode(&self.bytes, &mut latin);
+        let mut single = Vec::new();
+        pgn::decode(&self.bytes, &mut single);
         // Moved text would be written in another encoding.
-        if !latin.is_empty() && edits.iter().any(|edit| !edit.text.is_ascii()) {
+        if !single.is_empty() && edits.iter().any(|edit| !edit.text.is_ascii()) {
             self.tries -= 1;
             return 0;
         }
@@ -117,7 +117,7 @@ impl Game {
             self.tries -= 1;
             return 0;
         };
-        let offset = |offset| offset - latin.partition_point(|at| *at < offset);
+        let offset = in_source(&self.text, &single);
         self.bytes = edited(&self.bytes, &edits, offset);
         (self.text, self.findings) = (text, after);
         fixes.len() as u64
@@ -268,6 +268,22 @@ impl Moved {
         let before = self.steps.partition_point(|(end, ..)| *end <= offset);
         let (_, more, less) = before.checked_sub(1).map_or((0, 0, 0), |last| self.steps[last]);
         if offset == 0 { 0 } else { offset + more - less }
+    }
+}
+
+/// The offset in a source of an offset in its text. The characters at some offsets of the text are single bytes in the source.
+fn in_source(read: &str, single: &[usize]) -> impl Fn(usize) -> usize {
+    // For each of them: its offset, and the number of bytes that the source has less up to its end.
+    let mut less = 0;
+    let width = |at: &usize| read[*at..].chars().next().map_or(1, char::len_utf8);
+    let step = |at: &usize| {
+        less += width(at) - 1;
+        (*at, less)
+    };
+    let steps: Vec<_> = single.iter().map(step).collect();
+    move |offset| {
+        let before = steps.partition_point(|(at, _)| *at < offset);
+        offset - before.checked_sub(1).map_or(0, |last| steps[last].1)
     }
 }
 

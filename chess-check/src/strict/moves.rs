@@ -51,6 +51,11 @@ pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Mistake<Style>>) 
                 }
                 plies += usize::from(!is_inner);
             }
+            Item::Comment(comment) => {
+                let ply = plies.checked_sub(usize::from(depth > 0));
+                let time = time(&text[..replay.item_end()], comment);
+                found.extend(time.map(|found| Mistake { ply, in_variation: depth > 0, ..found }));
+            }
             Item::Open => depth += 1,
             Item::Close => depth -= 1,
             Item::Result(_) => has_result = true,
@@ -67,9 +72,21 @@ pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Mistake<Style>>) 
     Some(Read { tags_end: replay.tags().len(), end, missing_result, result, is_whole })
 }
 
+/// The mistake of a time that ends a text and stands in no comment, although it is read as one.
+fn time(text: &str, comment: &str) -> Option<Mistake<Style>> {
+    let before = match text.strip_suffix(comment) {
+        Some(before) if before.ends_with(';') || comment.is_empty() => return None,
+        Some(before) => before,
+        None => text.strip_suffix(')')?.strip_suffix(comment)?.strip_suffix('(')?,
+    };
+    let wanted = format!("{{{comment}}}");
+    let range = before.len()..text.len();
+    Some(Mistake::of_style(Rule::Time, range.clone(), &wanted).fixed_by(range, wanted))
+}
+
 /// Whether a replay has refused a tag or the value of a tag.
 fn is_about_tags(error: &Error, replay: &Replay<'_>) -> bool {
-    let is_unreadable = error.kind() == ErrorKind::Syntax(Syntax::Tag);
+    let is_unreadable = matches!(error.kind(), ErrorKind::Syntax(Syntax::Tag { .. }));
     is_unreadable || error.range().start < replay.tags().len()
 }
 

@@ -169,9 +169,9 @@ const fn after_space(bytes: &[u8], at: usize) -> &[u8] {
 const fn without_mark(text: FixText) -> FixText {
     let text = text.as_str();
     match text.as_bytes() {
-        [.., b' ', b'#'] => fix_text(text.split_at(text.len() - 2).0),
-        [.., b'+' | b'#'] => fix_text(text.split_at(text.len() - 1).0),
-        _ => fix_text(text),
+        [.., b' ', b'#'] => FixText::of(text.split_at(text.len() - 2).0),
+        [.., b'+' | b'#'] => FixText::of(text.split_at(text.len() - 1).0),
+        _ => FixText::of(text),
     }
 }
 
@@ -186,14 +186,7 @@ const fn one(fix: Option<Fix>) -> Fixes {
 /// Writes a text in place of the refused one.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn replace(text: &str) -> Fix {
-    Fix::Replace(fix_text(text))
-}
-
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn fix_text(text: &str) -> FixText {
-    let mut copy = Text::new();
-    copy.str(text);
-    FixText(copy)
+    Fix::Replace(FixText::of(text))
 }
 
 /// The sign in place of a word for check or mate; `None` if the move before it gives no check.
@@ -215,7 +208,7 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
             Some(sign) => Some(Fix::Sign(sign)),
             None => Some(Fix::Remove),
         },
-        Syntax::JoinedResult | Syntax::JoinedMoves => Some(Fix::Insert(fix_text(" "))),
+        Syntax::JoinedResult | Syntax::JoinedMoves => Some(Fix::Insert(FixText::of(" "))),
         Syntax::OddResult { meant } => Some(replace(meant.as_str())),
         Syntax::Result => match GameResult::from_misspelling(error.written().as_str()) {
             Some(meant) => Some(replace(meant.as_str())),
@@ -224,6 +217,7 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
         Syntax::ForeignLetters { .. } if error.is_guess() => None,
         Syntax::ForeignLetters { language } => Some(Fix::Translate(language)),
         Syntax::NumberTwice => Some(Fix::Remove),
+        Syntax::Tag { is_certain: true, .. } => Some(Fix::Tag),
         Syntax::UnexpectedCharacter if is_separator(error.written().as_str()) => Some(Fix::Remove),
         _ => None,
     }
@@ -363,7 +357,7 @@ pub(super) const fn may_be_iccf(number: u16) -> bool {
 const fn same_style(mv: Move, written: &str, error: &Error) -> FixText {
     match written.as_bytes() {
         [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..] => {
-            fix_text(error.position().smith(mv).as_str())
+            FixText::of(error.position().smith(mv).as_str())
         }
         _ => error.spelled(mv),
     }

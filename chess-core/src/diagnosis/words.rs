@@ -8,6 +8,7 @@ mod fault;
 mod illegal;
 mod misspelling;
 mod syntax;
+mod tag;
 
 use crate::basics::{Color, Move, Role, Square, SquareSet};
 use crate::board::Board;

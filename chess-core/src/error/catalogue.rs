@@ -135,6 +135,10 @@ catalogue!(Syntax, "syntax", {
     Syntax::CommentEndsLate { .. } => "comment-ends-late",
         "A comment that runs over moves to the `}` of the next comment, because its own is missing.",
         Some("1. e4 {best by test) e5 2. Nf3 Nc6 {a comment} 3. Bb5 *"), Nothing;
+    Syntax::MovesInLineComment => "moves-in-line-comment",
+        "A `;` between moves, as if it separated them. In PGN it begins a comment, which ends with the line. It is reported only \
+         where nothing but moves follows on its line, and the game does not go on before them.",
+        Some("1. e4 e5; 2. Nf3 Nc6; 3. Bb5"), Nothing;
     Syntax::LooseWords => "loose-words",
         "Words that are neither moves nor in a comment. A comment is in braces.",
         Some("1. e4 White has the centre now e5 2. Nf3 *"), Nothing;
@@ -177,8 +181,9 @@ catalogue!(Syntax, "syntax", {
     Syntax::OddResult { .. } => "odd-result",
         "A result in a spelling that PGN does not have.",
         Some("1. e4 e5 1/2"), Nothing;
-    Syntax::Tag => "tag",
-        "A tag that is not written `[Name \"value\"]`.",
+    Syntax::Tag { .. } => "tag",
+        "A tag that is not written `[Name \"value\"]`. The message names the cause: a quote or a bracket that is missing or too \
+         many, a sign after the name, a value that is cut off.",
         Some("[White Carlsen]\n\n1. e4 *"), Nothing;
     Syntax::TagTwice => "tag-twice",
         "A tag with a name that another tag of the game has.",

@@ -1,13 +1,22 @@
 //! Changes that make a refused text right, as data.
 
 use super::{Allow, Language, Suggestions};
-use crate::text::opaque_text;
+use crate::text::{ArrayString, opaque_text};
 
 opaque_text!(
     /// The text that a fix writes, at most 24 bytes: a move, a number, a result, castling rights.
     FixText,
     24
 );
+
+impl FixText {
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn of(text: &str) -> Self {
+        let mut copy = ArrayString::new();
+        copy.str(text);
+        Self(copy)
+    }
+}
 
 /// A change that makes a refused text right.
 ///
@@ -27,6 +36,9 @@ pub enum Fix {
     Sign(char),
     /// Write the English letters for the pieces in the whole game.
     Translate(Language),
+    /// Write the tag with the quotes, brackets and signs that PGN has, at each place where they are missing or wrong.
+    /// [`Error::edits`](crate::Error::edits) lists the places.
+    Tag,
     /// Write these castling rights in the FEN. They are those of standard chess that the pieces allow.
     Castling(FixText),
     /// Declare that the position is one of Chess960, or write these castling rights, which name the rooks by

@@ -3,8 +3,8 @@
 use crate::text::ArrayString;
 
 /// A short excerpt of the user's text, at most 31 bytes. White space becomes a single space between words and
-/// is removed beside punctuation: `O - O` is shown as `O-O`. It stays after a move number and a comma, and before `*` and a
-/// quote: `1. e4 *`, `1. ...`.
+/// is removed beside punctuation: `O - O` is shown as `O-O`. It stays after a move number and a comma, before `*` and a
+/// quote, and within a tag: `1. e4 *`, `1. ...`, `[Event "x"]`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Snippet {
     bytes: [u8; Self::CAPACITY],
@@ -22,6 +22,7 @@ impl Snippet {
         let mut cut = ArrayString::<{ Self::CAPACITY }>::new();
         let mut at = start;
         let mut last = b' ';
+        let is_tag = start < end && start < bytes.len() && bytes[start] == b'[';
         while at < end && at < bytes.len() {
             let mut next = at + 1;
             while next < bytes.len() && bytes[next] & 0xC0 == 0x80 {
@@ -38,6 +39,13 @@ impl Snippet {
                 cut.str(escape.as_str());
             } else if !bytes[at].is_ascii_whitespace() {
                 cut.str(character);
+            } else if is_tag {
+                if next < end
+                    && last != b'['
+                    && !matches!(bytes[next], b' ' | b'\t' | b'\n' | b'\r' | b']')
+                {
+                    cut.byte(b' ');
+                }
             } else if next < end
                 && (is_word(bytes[next])
                     && (is_word(last) || last == b',' || ends_number(cut.as_str()))

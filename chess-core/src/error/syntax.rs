@@ -1,6 +1,6 @@
 //! Syntax errors: text that cannot be read.
 
-use super::{Language, Misspelling};
+use super::{Language, Misspelling, TagFault};
 use crate::basics::{GameResult, Move, Role};
 
 /// The reason why a text cannot be read.
@@ -68,6 +68,8 @@ pub enum Syntax {
         /// Whether it has a `)` where it should end.
         parenthesis: bool,
     },
+    /// A `;` that is meant to separate moves. In PGN, the rest of its line is a comment.
+    MovesInLineComment,
     /// Words that are neither moves nor in a comment.
     LooseWords,
     /// A null move (`--`, `Z0`, `0000`) in the main line. Only variations may have it.
@@ -98,7 +100,12 @@ pub enum Syntax {
         meant: GameResult,
     },
     /// A tag that is not `[Name "value"]`.
-    Tag,
+    Tag {
+        /// The cause.
+        fault: TagFault,
+        /// Whether only one tag can be meant, so that its quotes, brackets and signs can be set right.
+        is_certain: bool,
+    },
     /// A tag whose name another tag of the game has.
     TagTwice,
     /// A variant with other rules, named by a `Variant` tag, or seen by a drop (`P@e6`) or in a FEN (`[Qn]`, `Q~`, `3+3`).

@@ -94,7 +94,17 @@ fn tags_end(text: &[u8]) -> Option<usize> {
             return None;
         }
         at += name + 2 + end + 2;
-        at += length(&text[at..], |byte| byte.is_ascii_whitespace());
+        let blank = length(&text[at..], |byte| byte.is_ascii_whitespace());
+        let is_line = |byte: &&u8| matches!(byte, b'\n' | b'\r');
+        // A tag after a blank line may begin another game.
+        if blank > 1
+            && text.get(at + blank) == Some(&b'[')
+            && !matches!(&text[at..at + blank], b"\r\n")
+            && text[at..at + blank].iter().filter(is_line).count() > 1
+        {
+            return None;
+        }
+        at += blank;
     }
 }
 

@@ -8,9 +8,10 @@ use std::io::{self, Read};
 use std::string::String;
 use std::vec::Vec;
 
+use super::decode::{byte_at, decode, excess_at};
 use super::export::Export;
 use super::written::Written;
-use super::{Finding, KeptNotes, MoveTexts, Outline, Place, decode, finding};
+use super::{Finding, KeptNotes, MoveTexts, Outline, Place, finding};
 use crate::basics::GameResult;
 use crate::error::Allow;
 use crate::game::{GameBuf, GameBuilder};
@@ -59,9 +60,9 @@ pub struct Reader<R> {
     last: usize,
     /// The offset of `start` in the source, in bytes.
     offset: u64,
-    /// The offsets in the text of characters that have two bytes there and one in the source. The first of
+    /// The offsets in the text of characters that have one byte in the source and more in the text. The first of
     /// them are before `start`.
-    latin: Vec<usize>,
+    single: Vec<usize>,
     passed: usize,
     /// The number of them before `last`.
     last_passed: usize,
@@ -117,7 +118,8 @@ pub struct Entry {
     pub range: Range<u64>,
     /// The game as far as it is known: in full if only tags, variations or claims about moves are wrong, or else
     /// up to the first mistake in the moves of its main line. It has its tags and its result as written,
-    /// even if they contradict its moves. Of a tag that is there twice, it has the first.
+    /// even if they contradict its moves. Of a tag that is there twice, it has the first; of a broken tag of which only
+    /// one can be meant, that one.
     ///
     /// `None` if the position in which it starts is unknown or not [allowed](Reader::allowing), if a `Variant`
     /// tag names other rules, or if nothing of it can be read.
@@ -201,7 +203,7 @@ impl<R: Read> Reader<R> {
             start: 0,
             last: 0,
             offset: 0,
-            latin: Vec::new(),
+            single: Vec::new(),
             passed: 0,
             last_passed: 0,
             cut: Vec::new(),
@@ -452,7 +454,7 @@ impl<R: Read> Reader<R> {
         if let Some(error) = self.failure.take() {
             self.is_done = true;
             self.text.clear();
-            self.latin.clear();
+            self.single.clear();
             (self.start, self.last, self.passed, self.last_passed) = (0, 0, 0, 0);
             return Some(Err(error));
         }
@@ -468,9 +470,12 @@ impl<R: Read> Reader<R> {
     fn skip(&mut self, length: usize) {
         let end = self.start + length;
         self.place.skip(&self.text[self.start..end]);
-        let shorter = self.latin[self.passed..].iter().take_while(|at| **at < end).count();
-        self.passed += shorter;
-        self.offset += (length - shorter) as u64;
+        let mut shorter = length;
+        while let Some(at) = self.single.get(self.passed).filter(|at| **at < end) {
+            shorter -= excess_at(&self.text, *at);
+            self.passed += 1;
+        }
+        self.offset += shorter as u64;
         self.start = end;
     }
 
@@ -488,8 +493,8 @@ impl<R: Read> Reader<R> {
     /// Reads more bytes, about as many as there already are, so that a long game is not restarted too often.
     fn fill(&mut self) -> io::Result<()> {
         self.text.drain(..self.start);
-        self.latin.drain(..self.passed);
-        self.latin.iter_mut().for_each(|at| *at -= self.start);
+        self.single.drain(..self.passed);
+        self.single.iter_mut().for_each(|at| *at -= self.start);
         self.open_until = self.open_until.saturating_sub(self.start);
         (self.start, self.last, self.passed, self.last_passed) = (0, 0, 0, 0);
         if self.text.len() > self.largest_game {
@@ -506,7 +511,7 @@ impl<R: Read> Reader<R> {
             self.cut = bytes.split_off(bytes.len() - cut_length(&bytes[old..]));
         }
         self.text = String::from_utf8(bytes)
-            .unwrap_or_else(|error| decode(&error.into_bytes(), &mut self.latin));
+            .unwrap_or_else(|error| decode(&error.into_bytes(), &mut self.single));
         read.map(|_| ())
     }
 }
@@ -545,16 +550,16 @@ impl<R> Reader<R> {
     /// ```
     pub fn bytes(&self) -> Cow<'_, [u8]> {
         let text = self.text().as_bytes();
-        let latin = &self.latin[self.last_passed..self.passed];
-        if latin.is_empty() {
+        let single = &self.single[self.last_passed..self.passed];
+        if single.is_empty() {
             return Cow::Borrowed(text);
         }
         let (mut bytes, mut done) = (Vec::with_capacity(text.len()), 0);
-        for at in latin.iter().map(|at| at - self.last) {
+        for at in single.iter().map(|at| at - self.last) {
             bytes.extend_from_slice(&text[done..at]);
-            // The character has two bytes: the low bits of its number, and above them 2 or 3.
-            bytes.push(text[at] << 6 | text[at + 1] & 0x3F);
-            done = at + 2;
+            let (byte, length) = byte_at(self.text(), at);
+            bytes.push(byte);
+            done = at + length;
         }
         bytes.extend_from_slice(&text[done..]);
         Cow::Owned(bytes)

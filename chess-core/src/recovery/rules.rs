@@ -16,7 +16,7 @@ pub(super) enum Step<'a> {
     GoTo(usize),
     /// From an offset, with the same position and without the number that was read.
     GoToMove(usize),
-    /// With the tags from an offset on.
+    /// With the tags from an offset on, after a broken one.
     ReadTags(usize),
     /// Without the number that was read, or without what a tag claims.
     Forget,
@@ -78,7 +78,7 @@ macro_rules! on {
     };
 }
 
-const RULES: [Rule; 29] = [
+const RULES: [Rule; 30] = [
     Rule {
         name: "the rules of another variant",
         example: "[Variant \"Atomic\"]\n\n1. e4 Ke3 *",
@@ -186,13 +186,14 @@ const RULES: [Rule; 29] = [
         example: "[Result \"x\"]\n\n1. e4 *",
         step: |checker, error| {
             let is_claim = matches!(error.kind(), ErrorKind::FalseClaim(_));
-            (!is_claim && checker.is_in_tags(error)).then_some(Step::Stay)
+            let is_broken = matches!(error.kind(), ErrorKind::Syntax(Syntax::Tag { .. }));
+            (!is_claim && !is_broken && checker.is_in_tags(error)).then_some(Step::Stay)
         },
     },
     Rule {
-        name: "a broken tag after a comment",
-        example: "{by hand}\nWhite \"Morphy\"]\n\n1. e4 *",
-        step: |_, error| on!(error, Syntax::Tag => Step::ReadTags(error.range().end)),
+        name: "a broken tag",
+        example: "[White “Morphy”]\n\n1. e4 *",
+        step: |_, error| on!(error, Syntax::Tag { .. } => Step::ReadTags(error.range().end)),
     },
     Rule {
         name: "a null move in the main line",
@@ -245,6 +246,11 @@ const RULES: [Rule; 29] = [
         name: "signs elsewhere that are none together",
         example: "1. e4 {best} !?! e5 *",
         step: |_, error| on!(error, Syntax::AnnotationSign => Step::GoTo(error.range().end)),
+    },
+    Rule {
+        name: "a `;` that only separates moves",
+        example: "1. e4 e5; 2. Nf3 Nc6",
+        step: |_, error| on!(error, Syntax::MovesInLineComment => Step::GoTo(error.range().end)),
     },
     Rule {
         name: "a sign or a word that changes no position",

@@ -1,14 +1,17 @@
 //! The claims that tags make about their game: its start, its rules, its result and its length.
 
 use super::number::Count;
-use super::tag::{Range, Tag, is_event_after_blank_line, next_tag, slice};
+use super::tag::{
+    BrokenTag, Range, Tag, is_event_after_blank_line, is_tag_after_blank_line, name_at, next_tag,
+    slice,
+};
 use super::variant::{has_other_rules, is_chess960};
 use super::{LineState, Replay, Stage};
 use crate::basics::GameResult;
 use crate::board::Board;
 #[cfg(feature = "alloc")]
 use crate::error::ErrorKind;
-use crate::error::{Error, Syntax};
+use crate::error::{Error, Syntax, TagFault};
 use crate::fen::FenOptions;
 use crate::notation::result::eat_result;
 use crate::text::{Cursor, attempt};
@@ -33,6 +36,8 @@ pub(crate) struct Claims {
     is_chess960: bool,
     /// The bits of the names so far.
     pub(super) names: u64,
+    /// The end of the last tag that is cut off; 0 if there is none.
+    cut: usize,
 }
 
 impl Claims {
@@ -45,6 +50,7 @@ impl Claims {
         has_start: true,
         is_chess960: false,
         names: 0,
+        cut: 0,
     };
 }
 
@@ -64,9 +70,41 @@ impl<'a> Replay<'a> {
     pub(super) const fn at_tags_of_next_game(&self) -> bool {
         let mut ahead = self.cursor;
         ahead.skip_space();
-        self.form.is_file()
-            && self.tags.end > 0
-            && is_event_after_blank_line(self.text.as_bytes(), ahead.at())
+        self.form.is_file() && self.tags.end > 0 && self.is_first_tag(ahead.at())
+    }
+
+    /// Whether the tag at an offset is the first of another game: an `Event` tag after a blank line, or another tag there
+    /// whose name this game has already.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn is_first_tag(&self, at: usize) -> bool {
+        let text = self.text.as_bytes();
+        is_event_after_blank_line(text, at)
+            || is_tag_after_blank_line(text, at) && self.has_name(name_at(text, at))
+            || self.tags.cut > 0 && self.is_after_cut(at)
+    }
+
+    /// Whether an `Event` tag at an offset has cut off the tag before it: on the same line, or as the second one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn is_after_cut(&self, at: usize) -> bool {
+        let (before, after) = self.text.as_bytes().split_at(at);
+        let mut between = before.split_at(self.tags.cut).1;
+        let mut is_same_line = true;
+        while let [rest @ .., byte] = between {
+            if !byte.is_ascii_whitespace() {
+                return false;
+            }
+            is_same_line &= !matches!(byte, b'\n' | b'\r');
+            between = rest;
+        }
+        matches!(after, [b'[', b'E', b'v', b'e', b'n', b't', b' ', b'"', ..])
+            && (is_same_line || self.has_name((at + 1, at + 6)))
+    }
+
+    /// Whether the game has a tag with the name in a range.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn has_name(&self, name: Range) -> bool {
+        let bit = name_bit(self.cursor.bytes_between(name.0, name.1));
+        self.tags.names & bit != 0 && self.has_tag(name)
     }
 
     /// Reads all tag pairs that come next. After an error, another call reads the ones after it.
@@ -87,16 +125,25 @@ impl<'a> Replay<'a> {
         let mut ahead = Cursor::new(self.text);
         let mut compared = 0;
         while compared < COMPARED {
-            match next_tag(&mut ahead) {
-                Ok(Some(tag)) if tag.name.0 < name.0 => {
-                    let mut found = self.cursor;
-                    found.rewind(tag.name.0);
-                    if found.eat_bytes(wanted) && found.at() == tag.name.1 {
-                        return true;
-                    }
+            let tag = match next_tag(&mut ahead) {
+                Ok(Some(tag)) => Some(tag),
+                Ok(None) => return false,
+                Err((Syntax::Tag { is_certain: true, .. }, start, _)) => {
+                    let mut broken = ahead;
+                    broken.rewind(start);
+                    BrokenTag::at(&broken).readable()
                 }
-                Err(_) => {}
-                Ok(_) => return false,
+                Err(_) => None,
+            };
+            if let Some(tag) = tag {
+                if tag.name.0 >= name.0 {
+                    return false;
+                }
+                let mut found = self.cursor;
+                found.rewind(tag.name.0);
+                if found.eat_bytes(wanted) && found.at() == tag.name.1 {
+                    return true;
+                }
             }
             compared += 1;
         }
@@ -130,6 +177,9 @@ impl<'a> Replay<'a> {
             }
             Err((syntax, start, end)) => {
                 self.stage = Stage::Tags;
+                if matches!(syntax, Syntax::Tag { fault: TagFault::CutOff, .. }) {
+                    self.tags.cut = end;
+                }
                 Err(self.refuse(syntax, start, end))
             }
         }
@@ -146,11 +196,10 @@ impl<'a> Replay<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn claim(&mut self, tag: Tag) -> Result<(), Error> {
         let (name, value) = self.tag_text(tag);
-        let bit = name_bit(name.as_bytes());
-        if self.tags.names & bit != 0 && self.has_tag(tag.name) {
+        if self.has_name(tag.name) {
             return Err(self.refuse(Syntax::TagTwice, tag.name.0, tag.name.1));
         }
-        self.tags.names |= bit;
+        self.tags.names |= name_bit(name.as_bytes());
         match name.as_bytes() {
             b"FEN" => {
                 self.tags.has_fen = true;
@@ -214,7 +263,7 @@ impl<'a> Replay<'a> {
         let mut ahead = self.cursor;
         loop {
             ahead.skip_space();
-            if self.form.is_file() && is_event_after_blank_line(self.text.as_bytes(), ahead.at()) {
+            if self.form.is_file() && self.is_first_tag(ahead.at()) {
                 return false;
             }
             let Ok(Some(tag)) = next_tag(&mut ahead) else { return false };

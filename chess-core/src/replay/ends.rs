@@ -1,15 +1,16 @@
 //! The end of a game in a file, and the beginning of the next one. Correct games and games with mistakes end by the
 //! same rules.
 //!
-//! - A tag begins another game after moves or a result, on any line; after tags alone, an `Event` tag after a
-//!   blank line does. A line that begins with a bracket and a letter, or with a tag without its bracket,
+//! - A tag begins another game after moves or a result, on any line. After tags alone, an `Event` tag after a
+//!   blank line does, so does a tag after a blank line whose name the game has already, and an `Event` tag after a tag
+//!   that is cut off. A line that begins with a bracket and a letter, or with a tag without its bracket,
 //!   counts as a tag.
 //! - After a result, another game begins with a number, with a move, or with anything on another line.
 //! - Without a result, another game begins where a number 1 follows a blank line.
 
-use super::tag::{at_bare_tag, begins_line, follows_blank_line, is_bare_tag, opens_tag, tag_end};
+use super::tag::{BrokenTag, at_bare_tag, begins_line, follows_blank_line, is_bare_tag, opens_tag};
 use super::{Item, Replay, Stage};
-use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
+use crate::error::{Error, ErrorKind, FalseClaim};
 use crate::notation;
 use crate::text::Cursor;
 
@@ -64,7 +65,8 @@ impl<'a> Replay<'a> {
             let is_syntax = matches!(error.kind(), ErrorKind::Syntax(_));
             // A tag without its bracket, after a comment before the moves.
             if is_syntax && !self.is_in_moves() && self.result.is_none() && at_bare_tag(&at) {
-                return Err(self.refuse(Syntax::Tag, at.at(), tag_end(&at)));
+                let broken = BrokenTag::at(&at);
+                return Err(self.refuse(broken.syntax(), broken.start, broken.end));
             }
             return Err(error);
         }

@@ -1,11 +1,13 @@
 //! The items of a game's text: moves, comments, annotation glyphs, variations, results.
 
 use super::Replay;
-use super::tag::{is_tag_after_blank_line, opens_tag};
+use super::number::eat_value_and_side;
+use super::tag::{begins_line, is_tag_after_blank_line, opens_tag};
 use crate::basics::{GameResult, Move};
+use crate::board::Board;
 use crate::error::{Error, Syntax};
-use crate::notation::nag;
-use crate::text::attempt;
+use crate::notation::{self, nag, result::eat_result};
+use crate::text::{Cursor, attempt};
 
 /// An item of a game's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +17,7 @@ pub enum Item<'a> {
     Move(Move),
     /// A numeric annotation glyph (NAG), 0..=255, written as `$5` or `!?`.
     Nag(u8),
-    /// A comment, without its braces or its `;`.
+    /// A comment, without its braces or its `;`. The time after a move, as in the lists of some servers, counts as one.
     Comment(&'a str),
     /// The beginning of a variation, which replaces the last move.
     Open,
@@ -25,15 +27,62 @@ pub enum Item<'a> {
     Result(GameResult),
 }
 
+/// Steps over a time such as `0:03`, `1:02:03`, `0:01.5` or `0.2s`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn eat_time(cursor: &mut Cursor<'_>) -> bool {
+    let digits = eat_digits(cursor);
+    if digits == 0 || digits > 3 {
+        return false;
+    }
+    let mut parts = 0;
+    while parts < 2 && matches!(cursor.peek(), Some(b':')) {
+        cursor.bump();
+        if eat_digits(cursor) != 2 {
+            return false;
+        }
+        parts += 1;
+    }
+    let has_fraction = matches!(cursor.peek(), Some(b'.')) && {
+        cursor.bump();
+        let digits = eat_digits(cursor);
+        if digits == 0 || digits > 3 {
+            return false;
+        }
+        true
+    };
+    parts > 0 || has_fraction && cursor.eat(b's')
+}
+
+/// Steps over digits and returns how many they are.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn eat_digits(cursor: &mut Cursor<'_>) -> usize {
+    let start = cursor.at();
+    while matches!(cursor.peek(), Some(b'0'..=b'9')) {
+        cursor.bump();
+    }
+    cursor.at() - start
+}
+
 impl<'a> Replay<'a> {
     /// Reads the item at the cursor; `None` if it only changes the state of the replay.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn item(&mut self, byte: u8) -> Result<Option<Item<'a>>, Error> {
         Ok(match byte {
             b'{' => attempt!(self.read_comment()),
+            b';' if self.swallows_moves() => {
+                let at = self.cursor.at();
+                return Err(self.refuse(Syntax::MovesInLineComment, at, at + 1));
+            }
             b';' | b'%' if self.at_line_comment(byte) => {
                 let line = self.read_line();
                 if byte == b';' { Some(Item::Comment(line)) } else { None }
+            }
+            b'(' | b'0'..=b'9' if self.at_time() > 0 => {
+                let start = self.cursor.at();
+                self.cursor.skip(self.at_time());
+                let (end, brackets) = (self.cursor.at(), (byte == b'(') as usize);
+                let time = self.text.split_at(end - brackets).0.split_at(start + brackets).1;
+                Some(Item::Comment(time))
             }
             b'(' => {
                 attempt!(self.open_variation());
@@ -119,6 +168,99 @@ impl<'a> Replay<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn at_line_comment(&self, byte: u8) -> bool {
         self.form.has_lines() && (byte == b';' || byte == b'%' && self.cursor.at_line_start())
+    }
+
+    /// The length of the time that comes next, with its parentheses; 0 if there is none. Lists of moves name times behind
+    /// moves: `1. e4 (0:03) e5 (1:05.2)` on FICS, `1. e4 0:03 e5 0.2s` on chess.com.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn at_time(&self) -> usize {
+        if self.line.last.is_none() || self.number.is_some() || self.result.is_some() {
+            return 0;
+        }
+        let mut ahead = self.cursor;
+        let is_in_brackets = ahead.eat(b'(');
+        if !eat_time(&mut ahead) || is_in_brackets && !ahead.eat(b')') || ahead.at_word() {
+            return 0;
+        }
+        ahead.at() - self.cursor.at()
+    }
+
+    /// Whether `;` comes next and is meant to separate moves, which PGN takes for a comment: nothing but moves follows it on
+    /// its line, beginning with the next move of the game, and after the line the game is over, or beyond that move.
+    /// Analysis of another move comes before the move of the game, or has words.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn swallows_moves(&self) -> bool {
+        let is_in_game = self.form.has_lines()
+            && self.depth == 0
+            && self.plies > 0
+            && self.number.is_none()
+            && self.result.is_none();
+        if !is_in_game || begins_line(&self.cursor) {
+            return false;
+        }
+        let mut ahead = self.cursor;
+        ahead.bump();
+        self.eat_next_moves(&mut ahead) && {
+            ahead.skip_space();
+            match ahead.peek() {
+                None | Some(b'[') => true,
+                Some(b'0'..=b'9' | b'*') if eat_result(&mut { ahead }).is_some() => true,
+                Some(b'0'..=b'9') => !self.eat_next_number(&mut ahead),
+                Some(_) => false,
+            }
+        }
+    }
+
+    /// Steps over the number of the next move; returns whether it is that.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn eat_next_number(&self, cursor: &mut Cursor<'_>) -> bool {
+        let Board { number, turn, .. } = self.line.board;
+        let (value, side) = eat_value_and_side(cursor);
+        let is_side = match side {
+            Some(side) => side.is(turn),
+            None => true,
+        };
+        value == number as u32 && is_side
+    }
+
+    /// Steps over a line of moves, numbers and separators, if it begins with the next move of the game.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn eat_next_moves(&self, cursor: &mut Cursor<'_>) -> bool {
+        let mut moves = 0;
+        let mut has_number = false;
+        loop {
+            match cursor.peek() {
+                None | Some(b'\n' | b'\r') => return moves > 0,
+                Some(b' ' | b'\t' | b';' | b',' | b'.' | b'!' | b'?' | b'+' | b'#') => {
+                    cursor.bump()
+                }
+                Some(b'0'..=b'9' | b'*') if moves > 0 && eat_result(&mut { *cursor }).is_some() => {
+                    eat_result(cursor);
+                }
+                Some(b'1'..=b'9') if moves > 0 => {
+                    eat_value_and_side(cursor);
+                }
+                Some(b'1'..=b'9') => {
+                    if has_number || !self.eat_next_number(cursor) {
+                        return false;
+                    }
+                    has_number = true;
+                }
+                Some(_) => {
+                    let word = *cursor;
+                    match notation::parse(cursor) {
+                        Ok(_) | Err((Syntax::OffBoard, ..)) if moves > 0 || has_number => {}
+                        Ok(_) if self.line.board.read_next(&mut { word }, self.text).is_ok() => {}
+                        _ => return false,
+                    }
+                    cursor.skip_word();
+                    if cursor.at() == word.at() {
+                        return false;
+                    }
+                    moves += 1;
+                }
+            }
+        }
     }
 
     /// Steps to the end of the line and returns the text after its first byte.

@@ -120,8 +120,10 @@ impl Number {
             Color::White
         };
         let end = ahead.at();
+        // A time in seconds, such as `1.5s`, has no space there.
+        let may_be_time = matches!(ahead.ahead(0), b'0'..=b'9');
         ahead.skip_space();
-        if matches!(ahead.ahead(0), b'.' | b'-') || at_ellipsis(&ahead) {
+        if may_be_time || matches!(ahead.ahead(0), b'.' | b'-') || at_ellipsis(&ahead) {
             return None;
         }
         *cursor = ahead;

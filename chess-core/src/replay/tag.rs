@@ -1,10 +1,15 @@
 //! The text of PGN tag pairs, `[Event "..."]`, also of broken ones.
 
+mod broken;
+#[cfg(feature = "alloc")]
+mod mended;
+mod names;
 #[cfg(feature = "alloc")]
 mod usual;
 
 use crate::error::{Read, Syntax};
 use crate::text::{Cursor, is_line_start};
+pub(crate) use broken::BrokenTag;
 #[cfg(feature = "alloc")]
 pub(super) use usual::UsualTag;
 
@@ -53,7 +58,8 @@ pub(super) const fn next_tag(cursor: &mut Cursor<'_>) -> Read<Option<Tag>> {
     skip_escapes(cursor);
     let start = cursor.at();
     if !cursor.eat(b'[') {
-        return if at_bare_tag(cursor) { Err(skip_tag(cursor, start)) } else { Ok(None) };
+        let is_broken = at_bare_tag(cursor) || at_stray_bracket(cursor);
+        return if is_broken { Err(skip_tag(cursor, start)) } else { Ok(None) };
     }
     cursor.skip_space();
     let name = cursor.at();
@@ -61,7 +67,6 @@ pub(super) const fn next_tag(cursor: &mut Cursor<'_>) -> Read<Option<Tag>> {
     let name = (name, cursor.at());
     cursor.skip_space();
     if name.0 == name.1 || !cursor.eat(b'"') {
-        cursor.rewind(start);
         return Err(skip_tag(cursor, start));
     }
     let value = cursor.at();
@@ -70,15 +75,29 @@ pub(super) const fn next_tag(cursor: &mut Cursor<'_>) -> Read<Option<Tag>> {
     if cursor.eat(b'"') && cursor.eat_spaced(b']') {
         return Ok(Some(Tag { name, value }));
     }
-    cursor.rewind(value.0);
     Err(skip_tag(cursor, start))
 }
 
-/// Steps over the rest of a tag that cannot be read.
+/// Steps over a tag that cannot be read.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn skip_tag(cursor: &mut Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
-    cursor.rewind(tag_end(cursor));
-    (Syntax::Tag, start, cursor.at())
+    cursor.rewind(start);
+    let broken = BrokenTag::at(cursor);
+    cursor.rewind(broken.end);
+    (broken.syntax(), start, broken.end)
+}
+
+/// Whether a bracket follows the one that has closed a tag: `[White "Morphy"]]`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn at_stray_bracket(cursor: &Cursor<'_>) -> bool {
+    if !matches!(cursor.peek(), Some(b']')) {
+        return false;
+    }
+    let mut before = cursor.bytes_between(0, cursor.at());
+    while let [rest @ .., b' ' | b'\t'] = before {
+        before = rest;
+    }
+    matches!(before, [.., b']'])
 }
 
 /// Goes to the quote that ends a value, or to the end of the line.
@@ -93,8 +112,8 @@ const fn skip_value(cursor: &mut Cursor<'_>) {
     }
 }
 
-/// The end of a tag that cannot be read: after the first bracket with nothing but another tag, a comment or
-/// a number after it, before the next tag on the line, or at the end of the line.
+/// The end of a tag that cannot be read: after the first bracket with nothing but another tag, a comment, a
+/// number or a result after it, before the next tag on the line, or at the end of the line.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn tag_end(cursor: &Cursor<'_>) -> usize {
     let mut ahead = *cursor;
@@ -107,7 +126,7 @@ pub(super) const fn tag_end(cursor: &Cursor<'_>) -> usize {
                 ahead.bump();
                 end = ahead.at();
                 ahead.skip_space();
-                if matches!(ahead.peek(), Some(b'[' | b'{' | b'0'..=b'9')) {
+                if matches!(ahead.peek(), Some(b'[' | b'{' | b'*' | b'0'..=b'9')) {
                     return end;
                 }
                 ahead.rewind(end);
@@ -233,6 +252,16 @@ pub(crate) const fn is_tag_after_blank_line(bytes: &[u8], at: usize) -> bool {
         && end + 1 < bytes.len()
         && bytes[end] == b' '
         && bytes[end + 1] == b'"'
+}
+
+/// The range of the name of the tag whose bracket is at an offset.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn name_at(bytes: &[u8], at: usize) -> Range {
+    let mut end = at + 1;
+    while end < bytes.len() && bytes[end].is_ascii_alphanumeric() {
+        end += 1;
+    }
+    (at + 1, end)
 }
 
 /// Whether the `Event` tag of another game begins here after a blank line.

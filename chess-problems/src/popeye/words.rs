@@ -2,50 +2,113 @@
 
 use chess_core::pgn::Place;
 
-use crate::pieces;
+use crate::pieces::{self, Letters};
 
-/// The commands, in lower case.
-const COMMANDS: [&str; 17] = [
-    "beginproblem",
-    "endproblem",
-    "nextproblem",
-    "title",
-    "author",
-    "origin",
-    "award",
-    "remark",
-    "protocol",
-    "stipulation",
-    "sstipulation",
-    "pieces",
-    "forsyth",
-    "option",
-    "condition",
-    "twin",
-    "zeroposition",
+/// The language of a file. Its first word tells it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Language {
+    English,
+    German,
+    French,
+}
+
+impl Language {
+    const ALL: [Self; 3] = [Self::English, Self::German, Self::French];
+
+    /// The language in which a word begins a problem.
+    pub(super) fn of_beginning(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|language| language.is(word, "beginproblem"))
+    }
+
+    /// Whether a word is a keyword of the language, or its first letters, at least three. The keyword is named in English.
+    pub(super) fn is(self, word: &str, keyword: &str) -> bool {
+        let row = COMMANDS.iter().chain(&COLORS).chain(&OPTIONS).find(|row| row[0] == keyword);
+        row.is_some_and(|row| is_beginning(word, row[self as usize]))
+    }
+
+    /// The English name of the command of a word, which may be shortened.
+    pub(super) fn command(self, word: &str) -> Option<&'static str> {
+        // The first letters of `Weiss` too, which is written in nearly every problem.
+        let is_color = self == Self::German && word.len() == 3 && self.is(word, "white");
+        let command = COMMANDS.iter().map(|row| row[0]).find(|command| self.is(word, command));
+        command.filter(|_| !is_color)
+    }
+
+    /// The letters of the pieces.
+    pub(super) const fn pieces(self) -> Letters {
+        match self {
+            Self::English => Letters::ENGLISH,
+            Self::German => Letters::GERMAN,
+            Self::French => Letters::FRENCH,
+        }
+    }
+}
+
+/// The commands, in lower case: in English, German and French.
+const COMMANDS: [[&str; 3]; 17] = [
+    ["beginproblem", "anfangproblem", "debutprobleme"],
+    ["endproblem", "endeproblem", "finprobleme"],
+    ["nextproblem", "weiteresproblem", "asuivre"],
+    ["title", "titel", "titre"],
+    ["author", "autor", "auteur"],
+    ["origin", "quelle", "source"],
+    ["award", "auszeichnung", "prix"],
+    ["remark", "bemerkung", "remarque"],
+    ["protocol", "protokoll", "protocol"],
+    ["stipulation", "forderung", "enonce"],
+    ["sstipulation", "sforderung", "senonce"],
+    ["pieces", "steine", "pieces"],
+    ["forsyth", "forsyth", "forsyth"],
+    ["option", "option", "option"],
+    ["condition", "bedingung", "condition"],
+    ["twin", "zwilling", "jumeau"],
+    ["zeroposition", "nullstellung", "zeroposition"],
+];
+
+const COLORS: [[&str; 3]; 2] = [["white", "weiss", "blanc"], ["black", "schwarz", "noir"]];
+
+/// The options that are known. All after the third change only the output or the time limit.
+pub(super) const OPTIONS: [[&str; 3]; 20] = [
+    ["halfduplex", "halbduplex", "demiduplex"],
+    ["nocastling", "keinerochade", "sansroquer"],
+    ["enpassant", "enpassant", "enpassant"],
+    ["try", "verfuehrung", "essais"],
+    ["defence", "widerlegung", "defense"],
+    ["setplay", "satzspiel", "apparent"],
+    ["threat", "drohung", "menace"],
+    ["variation", "varianten", "variantes"],
+    ["movenumbers", "zugnummern", "trace"],
+    ["startmovenumber", "startzugnummer", "enroute"],
+    ["nothreat", "ohnedrohung", "sansmenace"],
+    ["maxsolutions", "maxloesungen", "maxsolutions"],
+    ["noboard", "ohnebrett", "sansechiquier"],
+    ["noshortvariations", "ohnekurzvarianten", "sansvariantescourtes"],
+    ["intelligent", "intelligent", "intelligent"],
+    ["maxtime", "maxzeit", "maxtemps"],
+    ["stoponshortsolutions", "stopnachkurzloesungen", "finapressolutionscourtes"],
+    ["beep", "pieps", "bip"],
+    ["suppressgrid", "ohnegitter", "sansgrille"],
+    ["writegrid", "zeichnegitter", "ajoutegrille"],
 ];
 
 /// Whether a word is a keyword or its first letters, at least three.
-pub(super) fn is_keyword(word: &str, keyword: &str) -> bool {
+fn is_beginning(word: &str, keyword: &str) -> bool {
     word.len() >= 3
         && word.len() <= keyword.len()
         && keyword.as_bytes()[..word.len()].eq_ignore_ascii_case(word.as_bytes())
-}
-
-/// The command of a word, which may be shortened.
-pub(super) fn command(word: &str) -> Option<&'static str> {
-    COMMANDS.into_iter().find(|command| is_keyword(word, command))
 }
 
 /// The words of a file, with their places.
 pub(super) struct Words<'a> {
     rest: &'a str,
     pub(super) place: Place,
+    pub(super) language: Language,
 }
 
 impl<'a> Words<'a> {
     pub(super) fn new(file: &'a str) -> Self {
-        Self { rest: file.trim_start_matches('\u{FEFF}'), place: Place::START }
+        let rest = file.trim_start_matches('\u{FEFF}');
+        Self { rest, place: Place::START, language: Language::English }
     }
 
     /// Leaves out the rest of the file.
@@ -86,7 +149,8 @@ impl<'a> Words<'a> {
 
     /// The next word, if it is not a command.
     pub(super) fn next_piece(&mut self) -> Option<(&'a str, Place)> {
-        self.peek().filter(|word| command(word).is_none())?;
+        let language = self.language;
+        self.peek().filter(|word| language.command(word).is_none())?;
         self.next()
     }
 
@@ -106,7 +170,7 @@ impl<'a> Words<'a> {
     /// Leaves out the rest of a problem. Returns whether another problem follows at once.
     pub(super) fn skip_problem(&mut self) -> bool {
         while let Some((word, _)) = self.next() {
-            match command(word) {
+            match self.language.command(word) {
                 Some("endproblem") => return false,
                 Some("nextproblem" | "beginproblem") => return true,
                 _ => {}

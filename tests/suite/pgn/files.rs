@@ -189,7 +189,7 @@ const MISTAKES: [(&str, &str); 25] = [
     ("[Result \"0-1\"]\n\n1. e4 e5 ¶1-0", "FalseClaim(ResultTag"),
     ("[PlyCount \"¶7\"]\n\n1. e4 e5 *", "FalseClaim(PlyCount"),
     ("[SetUp \"¶0\"]\n[FEN \"8/8/k7/8/8/K7/8/8 w - - 0 1\"]\n\n1. Kb4 *", "Syntax(OtherFen)"),
-    ("[White \"½\"]\n¶[Event open]\n[Site \"x\"]\n\n1. e4 e5 *", "Syntax(Tag)"),
+    ("[White \"½\"]\n¶[Event open]\n[Site \"x\"]\n\n1. e4 e5 *", "Syntax(Tag {"),
     ("[FEN \"8/8/8/8/8/8/8/¶9 w - - 0 1\"]\n\n1. e4 e5 2. Nf3 *", "Syntax("),
 ];
 
@@ -222,9 +222,13 @@ fn a_mistake_is_found_at_its_place_and_nothing_else() {
     }
 }
 
-/// Bytes of a source, decoded as the reader decodes them: what is not UTF-8 is Latin-1.
+/// Bytes of a source, decoded as the reader decodes them: what is not UTF-8 is Windows-1252.
 fn decode(bytes: &[u8]) -> String {
-    let latin = |byte: &u8| char::from(*byte);
+    let latin = |byte: &u8| match byte {
+        0x84 => '„',
+        0x93 => '“',
+        _ => char::from(*byte),
+    };
     bytes
         .utf8_chunks()
         .map(|chunk| {
@@ -236,7 +240,7 @@ fn decode(bytes: &[u8]) -> String {
 /// Good and wrong games in several encodings, a byte order mark before some.
 fn mixed_file(rng: &mut Rng) -> Vec<u8> {
     let tags = ["\n\n[Event \"x\"]\n", "\r\n\r\n[Event \"\u{FEFF}\"]\n"];
-    let comments = [&b"{M\xFCller}"[..], b"{\xE2\x82}", "{½}".as_bytes(), b""];
+    let comments = [&b"{M\xFCller}"[..], b"{\xE2\xBD}", b"{\x84so\x93}", "{½}".as_bytes(), b""];
     let mut file = b"\xEF\xBB\xBF"[..3 * rng.below(2)].to_vec();
     for _ in 0..rng.below(20) {
         let game = match rng.below(4) {
@@ -439,7 +443,16 @@ fn a_consequence_is_no_finding_of_its_own() {
 }
 
 #[test]
-fn latin_1_and_broken_utf_8_are_read_as_text() {
+fn windows_1252_and_broken_utf_8_are_read_as_text() {
+    let windows = b"[White \"O\x92Kelly\"]\n[Black \"\x8eilka\"]\n\n1. e4 {\x84so\x93 \x80} *\n\n1. d4 {\x81} *";
+    let entries = read(windows);
+    assert_eq!(entries[1].range, 53..windows.len() as u64);
+    let [first, second] = [0, 1].map(|at| entries[at].clone().sound().unwrap());
+    assert_eq!(first.as_game().tags().value("White"), Some("O’Kelly"));
+    assert_eq!(first.as_game().tags().value("Black"), Some("Žilka"));
+    assert_eq!(first.as_game().comments().next(), Some((1, "„so“ €")));
+    // One of the five bytes without a character.
+    assert_eq!(second.as_game().comments().next(), Some((1, "\u{81}")));
     let latin = b"[White \"M\xFCller\"]\n\n1. e4 {\xBD na\xEFve} e5 *\n";
     let game = read(latin).remove(0).sound().unwrap();
     assert_eq!(game.as_game().tags().value("White"), Some("Müller"));

@@ -129,7 +129,79 @@ const FILES: &[(&str, &[&str])] = &[
         "[FEN \"1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1\"]\n[Variant \"Chess960\"]\n\n1. Kf2 Ke3 *",
         &["1. Kf2 | cannot-reach Ke3"],
     ),
-    ("[Event \"a\\\nb\"]\n\n1. e4 *", &["1. e4 | tag [Event \"a\\ | tag b\"]"]),
+    ("[Event \"a\\\nb\"]\n\n1. e4 *", &["1. e4 | tag [Event \"a\\\nb\"]"]),
+    ("[Event \"a\nb\nc\"]\n\n1. e4 *", &["1. e4 | tag [Event \"a\nb\nc\"]"]),
+    ("[Event \"a\n1. e4 {\"so\"} *", &["1. e4 {\"so\"} | tag [Event \"a"]),
+    // A broken tag of which only one can be meant sets what it says: the position and the result.
+    (
+        "[FEN 4k3/8/8/8/8/8/8/4K3 w - - 0 1]\n\n1. Kd2 *",
+        &["1. Kd2 | tag [FEN 4k3/8/8/8/8/8/8/4K3 w - - 0 1]"],
+    ),
+    (
+        "[FEN “4k3/8/8/8/8/8/8/4K3 w - - 0 1”]\n\n1. Kd2 *",
+        &["1. Kd2 | tag [FEN “4k3/8/8/8/8/8/8/4K3 w - - 0 1”]"],
+    ),
+    ("[FEN \"8/8\"\n\n1. Kd2 *", &["- | tag [FEN \"8/8\" | rank-count 8/8"]),
+    ("[Result = \"1-0\"]\n\n1. e4 0-1", &["1. e4 | tag [Result = \"1-0\"] | result-tag 0-1"]),
+    ("[Result \"1-0\" 1. e4 e5 1-0", &["1. e4 e5 | tag [Result \"1-0\""]),
+    // Brackets more than needed are one finding, and begin no game.
+    (
+        "[[White \"a\"]]\n[White \"b\"]\n\n1. e4 *",
+        &["1. e4 | tag [[White \"a\"]] | tag-twice White"],
+    ),
+    ("[White \"a\"] ]]\n[Black \"b\"]\n\n1. e4 *", &["1. e4 | tag ]]"]),
+    ("[[White \"a\"]\n[Black \"b\"]]\n\n1. e4 *", &["1. e4 | tag [[White \"a\"] | tag ]"]),
+    // A tag that is cut off: by the next game, of which nothing is read into this one; by moves; by the end of the file.
+    (
+        "[Event \"a\"]\n[Result \"1-0\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n[TimeControl \"66.6+0.[Event \"b\"]\n\
+         [Result \"0-1\"]\n\n1. e4 0-1",
+        &[" | tag [TimeControl \"66.6+0.", "1. e4"],
+    ),
+    ("[Event \"a\"]\n[Round \"1\n[Event \"b\"]\n\n1. e4 *", &[" | tag [Round \"1", "1. e4"]),
+    ("[Round \"1\n[Event \"b\"]\n\n1. e4 *", &["1. e4 | tag [Round \"1"]),
+    ("[White \"a\"]\n[Round \"1\n[Event \"b\"]\n\n1. e4 *", &["1. e4 | tag [Round \"1"]),
+    ("[White \"a\"]\n[Round \"1[Event \"b\"]\n\n1. e4 *", &[" | tag [Round \"1", "1. e4"]),
+    ("[White \"a\"]\n[Round \"1[Black \"b\"]\n\n1. e4 *", &["1. e4 | tag [Round \"1"]),
+    ("[Round \"7 1. e4 e5\n2. Ke3 *", &["1. e4 e5 | tag [Round \"7 | cannot-reach Ke3"]),
+    ("[Opening \"1. e4 e5\n\n1. d4 *", &["1. d4 | tag [Opening \"1. e4 e5"]),
+    ("[White \"a\"]\n[Round \"7", &[" | tag [Round \"7"]),
+    // A name that the game has already, after a blank line, begins another game.
+    (
+        "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n[FEN \"4k3/7p/8/8/8/8/8/K7 b - - 0 1\"]\n\n1... h5 *",
+        &["", "1... h5"],
+    ),
+    ("[White \"a\"]\r\n\r\n[Black \"b\"]\r\n\r\n[White \"c\"]\r\n\r\n1. e4 *", &["", "1. e4"]),
+    (
+        "[White \"a\"]\n[FEN \"2rk4/8/8/8/8/8/8/2RK4 w KQkq - 0 1\"]\n\n[White \"b\"]\n[Variant \"Chess960\"]\n\n*",
+        &["- | castling KQkq", ""],
+    ),
+    // Moves after `;`, which PGN takes for a comment.
+    (
+        "1. e4 e5; 2. Nf3 Nc6; 3. Ke3 *",
+        &["1. e4 e5 2. Nf3 Nc6 | moves-in-line-comment ; | cannot-reach Ke3"],
+    ),
+    ("1. e4; e5\n2. Nf3 *", &["1. e4 e5 2. Nf3 | moves-in-line-comment ;"]),
+    (
+        "1. e4 e5; 2. Nf3\n\n[White \"a\"]\n\n1. d4 *",
+        &["1. e4 e5 2. Nf3 | moves-in-line-comment ;", "1. d4"],
+    ),
+    // Analysis is a comment.
+    ("1. e4 e5 ; 2. f4 exf4\n2. Nf3 *", &["1. e4 e5 { 2. f4 exf4} 2. Nf3"]),
+    ("1. e4 e5 ; 2. Nf3 is best\n*", &["1. e4 e5 { 2. Nf3 is best}"]),
+    ("1. e4 e5 ; 2. Nf6\n*", &["1. e4 e5 | moves-in-line-comment ; | cannot-reach Nf6"]),
+    ("1. e4 e5 ; 3. Nf3\n*", &["1. e4 e5 { 3. Nf3}"]),
+    ("1. e4 e5\n; 2. Nf3 Nc6\n*", &["1. e4 e5 { 2. Nf3 Nc6}"]),
+    ("1. e4 e5 ; Nf6\n*", &["1. e4 e5 { Nf6}"]),
+    ("1. e4 (1. d4 ; 1... d5\n) *", &["1. e4 (1. d4 { 1... d5})"]),
+    // Times after moves.
+    (
+        "1. e4 (0:00) e5 (1:02.5) 2. Ke3 (0:01) *",
+        &["1. e4 {0:00} 1... e5 {1:02.5} | cannot-reach Ke3"],
+    ),
+    (
+        "1.e4 0:03 e5 1:00:05 2.Nf3 0.2s Nc6 1.5s *",
+        &["1. e4 {0:03} 1... e5 {1:00:05} 2. Nf3 {0.2s} 2... Nc6 {1.5s}"],
+    ),
     // Numbers, results and signs.
     ("1.2. e4 Ke3 *", &["1. e4 | number-without-move 1. | cannot-reach Ke3"]),
     ("1. 5254Nf3 *", &["- | unknown-word 5254Nf3"]),

@@ -23,6 +23,8 @@ const _: Book = book! { C50 Italian Game = 1. e4 e5 2. Nf3 Nc6 3. Bc4 };
 const _: Book = book! { variation dir "games" };
 const _: Book = book! { Z99 "A" = 1. e4 };
 const _: Book = book! { const A = 1. e4; };
+const _: Book = book! { = 1. e4; };
+const _: Book = book! { "X" = fen "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"; 1. e4; };
 const _: Book = book! { "A" = fen "8/P6k/8/8/8/8/8/K7 w - - 0 1", 1. a8=Q };
 
 fn main() {}

@@ -37,5 +37,10 @@ const _: Game = game!("1. e4 {best e5 2. Nf3 {x} Nc6 3. Bb5"); // Syntax::Commen
 const _: Game = game!("1. e4 best by test} e5 2. Nf3"); // Syntax::LooseWords
 const _: Game = game!("1. e4 is best by test and in every other way e5 2. Nf3"); // Syntax::LooseWords
 const _: Game = game!("1. e4e5 2. Nf3"); // Syntax::JoinedMoves
+const _: Game = game!("1. e4 e5; 2. Nf9 Nc6"); // Syntax::MovesInLineComment
+const _: Game = game!("1. e4; e5\n2. Nf3; Nc6"); // Syntax::MovesInLineComment
+const _: Game = game!("[Event \"5th \"Mikis\" International\"] 1. e4"); // Syntax::Tag
+const _: Game = game!("[White “Anderssen”] 1. e4"); // Syntax::Tag
+const _: Game = game!("[[White \"Anderssen\"]] 1. e4"); // Syntax::Tag
 
 fn main() {}

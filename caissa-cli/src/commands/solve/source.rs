@@ -144,7 +144,7 @@ fn language(text: &str) -> Option<Language> {
         Some(Language::Epd)
     } else if word.starts_with("1.") || is_tag(first) {
         Some(Language::Pgn)
-    } else if word.len() >= 3 && "beginproblem".starts_with(&word) {
+    } else if popeye::is_beginning(&word) {
         Some(Language::Popeye)
     } else if first == "---" || text.lines().any(|line| line.trim().starts_with("algebraic:")) {
         Some(Language::Yaml)

@@ -1,6 +1,6 @@
 //! Messages about text that cannot be read.
 
-use super::{Words, misspelling};
+use super::{Words, misspelling, tag};
 use crate::diagnosis::fix::{check_sign, is_separator};
 use crate::error::{Error, Language, Misspelling, Syntax};
 use crate::text::Cursor;
@@ -65,6 +65,9 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
         Syntax::CommentEndsLate { parenthesis: false } => {
             "expected `}` after @: the comment runs over moves to the next `}`"
         }
+        Syntax::MovesInLineComment => {
+            "@ begins a comment up to the end of its line, and moves of the game follow it"
+        }
         Syntax::LooseWords if !has_space(written) => "this word stands outside a comment: @",
         Syntax::LooseWords => "these words stand outside a comment: @",
         Syntax::NullMove => "@ is a null move, which only variations may have",
@@ -89,7 +92,7 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
             out.quoted(written).str(" is not a result").replacement(": ", error);
             ""
         }
-        Syntax::Tag => "expected a tag such as `[Event \"...\"]`: a name, and a value in quotes",
+        Syntax::Tag { fault, .. } => tag::reason(fault, written),
         Syntax::TagTwice => "the game already has a tag @",
         Syntax::Variant => variant(written),
         Syntax::NoFen => "the `SetUp` tag promises a `FEN` tag, but there is none",
@@ -240,6 +243,9 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         Syntax::CommentEndsLate { parenthesis: true } => {
             out.str("\nwrite `}` for this `)`");
         }
+        Syntax::MovesInLineComment => {
+            out.str("\nleave it out, or put a comment with moves in braces: `{..}`");
+        }
         Syntax::LooseWords => loose_words(written, for_macros, out),
         Syntax::AfterResult if matches!(written.as_bytes(), [b'1', b'.', ..] | [b'[', ..]) => {
             out.str(if for_macros { super::SECOND_GAME } else { "" });
@@ -255,7 +261,7 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         Syntax::Variant => {
             out.str("\nonly standard chess and Chess960 are supported");
         }
-        Syntax::Tag => _ = out.str("\n").str(tag_help(written)),
+        Syntax::Tag { fault, is_certain } => tag::help(fault, is_certain, written, out),
         Syntax::CommentText => {
             out.str("\na comment of one line may have `}`");
         }
@@ -426,23 +432,4 @@ const fn letters(language: Language, out: &mut Words) {
         }
         i += 1;
     }
-}
-
-/// Names the first sign of a refused tag that PGN does not have.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn tag_help(written: &str) -> &'static str {
-    let mut rest = written.as_bytes();
-    while let [_, after @ ..] = rest {
-        match rest {
-            [b'"', ..] => break,
-            [b':', ..] => return "leave out the `:` after the name",
-            [b'=', ..] => return "leave out the `=` after the name",
-            [b'\'', ..] => return "the value is in double quotes, `\"`, not in `'`",
-            // U+201C to U+201F
-            [0xE2, 0x80, 0x9C..=0x9F, ..] => return "the value is in straight quotes, `\"`",
-            _ => {}
-        }
-        rest = after;
-    }
-    "a quote within the value is written `\\\"`"
 }

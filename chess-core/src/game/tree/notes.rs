@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use super::{Attached, GameTree, ROOT};
 use crate::basics::GameResult;
 use crate::board::Board;
-use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
+use crate::error::{Error, ErrorKind, FalseClaim, Syntax, TagFault};
 use crate::game::ROSTER;
 use crate::replay::{Replay, contradicts, decided, is_tag_after_blank_line};
 
@@ -61,7 +61,8 @@ impl GameTree {
             .next_tag()?
             .filter(|tag| replay.tag_text(*tag).0 == name && replay.tags().len() == text.len());
         let Some(tag) = tag else {
-            return Err(Error::syntax(Syntax::Tag, &text, 0, text.len()));
+            let syntax = Syntax::Tag { fault: TagFault::Other, is_certain: false };
+            return Err(Error::syntax(syntax, &text, 0, text.len()));
         };
         replay.claim(tag)?;
         if name == "Result" {

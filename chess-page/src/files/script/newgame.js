@@ -53,6 +53,15 @@ function openText(text) {
   }
 }
 
+// UTF-8, or Windows-1252 if the file is not UTF-8, as most older ones are.
+function textOf(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 document.addEventListener("paste", (event) => {
   if (!event.target.closest("input, textarea, dialog")) {
     event.preventDefault();
@@ -69,6 +78,6 @@ document.addEventListener("drop", async (event) => {
   if (file && file.size > LONGEST_FILE) {
     refuse(TOO_LONG_A_FILE);
   } else {
-    openText(file ? await file.text() : event.dataTransfer.getData("text/plain"));
+    openText(file ? textOf(await file.arrayBuffer()) : event.dataTransfer.getData("text/plain"));
   }
 });

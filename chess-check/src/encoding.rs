@@ -1,0 +1,414 @@
+//! Encodings of text with a byte for each character, for files whose encoding nothing tells.
+
+use std::io::{self, Read, Write};
+
+/// An encoding with a byte for each character. All of them have ASCII in common.
+///
+/// A byte without a character is the control character with its number, so that each byte comes back as it was.
+///
+/// # Examples
+///
+/// ```
+/// use std::io::Read;
+///
+/// use chess_check::{Encoding, Input};
+///
+/// let encoding = Encoding::named("windows-1251").unwrap();
+/// let file = &b"[White \"\xC1\xEE\xF2\xE2\xE8\xED\xED\xE8\xEA\"]"[..];
+/// let mut text = String::new();
+/// Input::reader("games.pgn", file).encoded(Some(encoding)).open()?.1.read_to_string(&mut text)?;
+/// assert_eq!(text, "[White \"Ботвинник\"]");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Encoding(&'static Row);
+
+/// An encoding as data.
+struct Row {
+    name: &'static str,
+    aliases: &'static [&'static str],
+    /// The first byte that is not the character with its number.
+    first: u8,
+    /// The characters from that byte on.
+    chars: &'static str,
+}
+
+impl Encoding {
+    /// All encodings.
+    pub fn all() -> impl Iterator<Item = Self> {
+        ROWS.iter().map(Self)
+    }
+
+    /// The encoding of a name or of another usual name, such as `cp1251`.
+    pub fn named(name: &str) -> Option<Self> {
+        let is = |known: &str| known.eq_ignore_ascii_case(name);
+        Self::all().find(|encoding| {
+            is(encoding.0.name) || encoding.0.aliases.iter().any(|alias| is(alias))
+        })
+    }
+
+    /// The name.
+    pub const fn name(self) -> &'static str {
+        self.0.name
+    }
+
+    /// The other usual names.
+    pub const fn aliases(self) -> &'static [&'static str] {
+        self.0.aliases
+    }
+
+    /// The characters of all bytes.
+    fn table(self) -> [char; 256] {
+        let Row { first, chars, .. } = *self.0;
+        let mut table = std::array::from_fn(|byte| char::from(byte as u8));
+        for (slot, char) in table[usize::from(first)..].iter_mut().zip(chars.chars()) {
+            *slot = char;
+        }
+        table
+    }
+
+    /// A writer that takes UTF-8 and writes this encoding to another.
+    ///
+    /// It refuses characters that the encoding does not have.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::io::Write;
+    ///
+    /// use chess_check::Encoding;
+    ///
+    /// let mut file = Vec::new();
+    /// let mut to = Encoding::named("koi8-r").unwrap().writer(&mut file);
+    /// to.write_all("Таль".as_bytes())?;
+    /// assert!(to.write_all("♘".as_bytes()).is_err());
+    /// drop(to);
+    /// assert_eq!(file, b"\xF4\xC1\xCC\xD8");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn writer<W: Write>(self, to: W) -> impl Write {
+        Encoder { to, encoding: self, table: self.table(), cut: Vec::new() }
+    }
+
+    /// The text of bytes, as UTF-8.
+    pub(crate) fn reader<R: Read>(self, from: R) -> impl Read {
+        Decoder { from, table: self.table(), text: Vec::new(), done: 0 }
+    }
+}
+
+impl std::fmt::Debug for Encoding {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0.name)
+    }
+}
+
+impl PartialEq for Encoding {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.name == other.0.name
+    }
+}
+
+impl Eq for Encoding {}
+
+/// The number of bytes that are decoded at a time.
+const CHUNK: usize = 1 << 14;
+
+struct Decoder<R> {
+    from: R,
+    table: [char; 256],
+    /// Text of which the first bytes have been taken.
+    text: Vec<u8>,
+    done: usize,
+}
+
+impl<R: Read> Read for Decoder<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.done == self.text.len() {
+            let mut bytes = [0; CHUNK];
+            let length = self.from.read(&mut bytes)?;
+            self.text.clear();
+            for byte in &bytes[..length] {
+                let char = self.table[usize::from(*byte)];
+                self.text.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes());
+            }
+            self.done = 0;
+        }
+        let length = (&self.text[self.done..]).read(buffer)?;
+        self.done += length;
+        Ok(length)
+    }
+}
+
+struct Encoder<W> {
+    to: W,
+    encoding: Encoding,
+    table: [char; 256],
+    /// The first bytes of a character whose other bytes are still to come.
+    cut: Vec<u8>,
+}
+
+impl<W: Write> Write for Encoder<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut all = std::mem::take(&mut self.cut);
+        all.extend_from_slice(bytes);
+        let (text, cut) = match std::str::from_utf8(&all) {
+            Ok(text) => (text, &[][..]),
+            Err(error) => {
+                let (text, cut) = all.split_at(error.valid_up_to());
+                if error.error_len().is_some() {
+                    return Err(io::Error::new(
+                        io::ErrorKind::InvalidData,
+                        "the text is not UTF-8",
+                    ));
+                }
+                (std::str::from_utf8(text).unwrap_or_default(), cut)
+            }
+        };
+        let byte = |char: char| {
+            // Nearly all characters are ASCII, at the beginning of the table.
+            let at = self.table.iter().position(|own| *own == char);
+            at.and_then(|at| u8::try_from(at).ok()).ok_or_else(|| {
+                let words = format!("{} has no character `{char}`", self.encoding.name());
+                io::Error::new(io::ErrorKind::InvalidData, words)
+            })
+        };
+        let encoded = text.chars().map(byte).collect::<io::Result<Vec<u8>>>()?;
+        self.to.write_all(&encoded)?;
+        self.cut = cut.to_vec();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
+/// The encodings, from the most usual in files of games on.
+const ROWS: &[Row] = &[
+    Row {
+        name: "windows-1250",
+        aliases: &["cp1250"],
+        first: 0x80,
+        chars: concat!(
+            "€\u{81}‚\u{83}„…†‡\u{88}‰Š‹ŚŤŽŹ\u{90}‘’“”•–—\u{98}™š›śťžź",
+            "\u{A0}ˇ˘Ł¤Ą¦§¨©Ş«¬\u{AD}®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľż",
+            "ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢß",
+            "ŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙",
+        ),
+    },
+    Row {
+        name: "windows-1251",
+        aliases: &["cp1251"],
+        first: 0x80,
+        chars: concat!(
+            "ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u{98}™љ›њќћџ",
+            "\u{A0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{AD}®Ї°±Ііґµ¶·ё№є»јЅѕї",
+            "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
+            "абвгдежзийклмнопрстуфхцчшщъыьэюя",
+        ),
+    },
+    Row {
+        name: "windows-1252",
+        aliases: &["cp1252"],
+        first: 0x80,
+        chars: concat!(
+            "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ",
+            "\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿",
+            "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞß",
+            "àáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ",
+        ),
+    },
+    Row {
+        name: "windows-1253",
+        aliases: &["cp1253"],
+        first: 0x80,
+        chars: concat!(
+            "€\u{81}‚ƒ„…†‡\u{88}‰\u{8A}‹\u{8C}\u{8D}\u{8E}\u{8F}\u{90}‘’“”•–—\u{98}™\u{9A}›\u{9C}\u{9D}\u{9E}\u{9F}",
+            "\u{A0}΅Ά£¤¥¦§¨©ª«¬\u{AD}®―°±²³΄µ¶·ΈΉΊ»Ό½ΎΏ",
+            "ΐΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡÒΣΤΥΦΧΨΩΪΫάέήί",
+            "ΰαβγδεζηθικλμνξοπρςστυφχψωϊϋόύώÿ",
+        ),
+    },
+    Row {
+        name: "windows-1254",
+        aliases: &["cp1254"],
+        first: 0x80,
+        chars: concat!(
+            "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}\u{8E}\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}\u{9E}Ÿ",
+            "\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿",
+            "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏĞÑÒÓÔÕÖ×ØÙÚÛÜİŞß",
+            "àáâãäåæçèéêëìíîïğñòóôõö÷øùúûüışÿ",
+        ),
+    },
+    Row {
+        name: "windows-1257",
+        aliases: &["cp1257"],
+        first: 0x80,
+        chars: concat!(
+            "€\u{81}‚\u{83}„…†‡\u{88}‰\u{8A}‹\u{8C}¨ˇ¸\u{90}‘’“”•–—\u{98}™\u{9A}›\u{9C}¯˛\u{9F}",
+            "\u{A0}¡¢£¤¥¦§Ø©Ŗ«¬\u{AD}®Æ°±²³´µ¶·ø¹ŗ»¼½¾æ",
+            "ĄĮĀĆÄÅĘĒČÉŹĖĢĶĪĻŠŃŅÓŌÕÖ×ŲŁŚŪÜŻŽß",
+            "ąįāćäåęēčéźėģķīļšńņóōõö÷ųłśūüżž˙",
+        ),
+    },
+    Row { name: "iso-8859-1", aliases: &["latin1"], first: 0xFF, chars: "ÿ" },
+    Row {
+        name: "iso-8859-2",
+        aliases: &["latin2"],
+        first: 0xA1,
+        chars: concat!(
+            "Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u{AD}ŽŻ°ą˛ł´ľśˇ¸šşťź˝žżŔ",
+            "ÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕ",
+            "áâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙",
+        ),
+    },
+    Row {
+        name: "iso-8859-5",
+        aliases: &[],
+        first: 0xA1,
+        chars: concat!(
+            "ЁЂЃЄЅІЇЈЉЊЋЌ\u{AD}ЎЏАБВГДЕЖЗИЙКЛМНОПР",
+            "СТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопр",
+            "стуфхцчшщъыьэюя№ёђѓєѕіїјљњћќ§ўџ",
+        ),
+    },
+    Row {
+        name: "iso-8859-7",
+        aliases: &[],
+        first: 0xA1,
+        chars: concat!(
+            "‘’£€₯¦§¨©ͺ«¬\u{AD}®―°±²³΄΅Ά·ΈΉΊ»Ό½ΎΏΐ",
+            "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡÒΣΤΥΦΧΨΩΪΫάέήίΰ",
+            "αβγδεζηθικλμνξοπρςστυφχψωϊϋόύώÿ",
+        ),
+    },
+    Row {
+        name: "iso-8859-9",
+        aliases: &["latin5"],
+        first: 0xD0,
+        chars: concat!("ĞÑÒÓÔÕÖ×ØÙÚÛÜİŞßàáâãäåæçèéêëìíîï", "ğñòóôõö÷øùúûüışÿ",),
+    },
+    Row {
+        name: "iso-8859-15",
+        aliases: &["latin9"],
+        first: 0xA4,
+        chars: concat!(
+            "€¥Š§š©ª«¬\u{AD}®¯°±²³Žµ¶·ž¹º»ŒœŸ¿ÀÁÂÃ",
+            "ÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâã",
+            "äåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ",
+        ),
+    },
+    Row {
+        name: "koi8-r",
+        aliases: &[],
+        first: 0x80,
+        chars: concat!(
+            "─│┌┐└┘├┤┬┴┼▀▄█▌▐░▒▓⌠■∙√≈≤≥\u{A0}⌡°²·÷",
+            "═║╒ё╓╔╕╖╗╘╙╚╛╜╝╞╟╠╡Ё╢╣╤╥╦╧╨╩╪╫╬©",
+            "юабцдефгхийклмнопярстужвьызшэщчъ",
+            "ЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧЪ",
+        ),
+    },
+    Row {
+        name: "koi8-u",
+        aliases: &[],
+        first: 0x80,
+        chars: concat!(
+            "─│┌┐└┘├┤┬┴┼▀▄█▌▐░▒▓⌠■∙√≈≤≥\u{A0}⌡°²·÷",
+            "═║╒ёє╔ії╗╘╙╚╛ґ╝╞╟╠╡ЁЄ╣ІЇ╦╧╨╩╪Ґ╬©",
+            "юабцдефгхийклмнопярстужвьызшэщчъ",
+            "ЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧЪ",
+        ),
+    },
+    Row {
+        name: "ibm437",
+        aliases: &["cp437"],
+        first: 0x80,
+        chars: concat!(
+            "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒ",
+            "áíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐",
+            "└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀",
+            "αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}",
+        ),
+    },
+    Row {
+        name: "ibm850",
+        aliases: &["cp850"],
+        first: 0x80,
+        chars: concat!(
+            "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒ",
+            "áíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐",
+            "└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀",
+            "ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{AD}±‗¾¶§÷¸°¨·¹³²■\u{A0}",
+        ),
+    },
+    Row {
+        name: "ibm852",
+        aliases: &["cp852"],
+        first: 0x80,
+        chars: concat!(
+            "ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×č",
+            "áíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐",
+            "└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀",
+            "ÓßÔŃńňŠšŔÚŕŰýÝţ´\u{AD}˝˛ˇ˘§÷¸°¨˙űŘř■\u{A0}",
+        ),
+    },
+    Row {
+        name: "ibm866",
+        aliases: &["cp866"],
+        first: 0x80,
+        chars: concat!(
+            "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
+            "абвгдежзийклмноп░▒▓│┤╡╢╖╕╣║╗╝╜╛┐",
+            "└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀",
+            "рстуфхцчшщъыьэюяЁёЄєЇїЎў°∙·√№¤■\u{A0}",
+        ),
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_byte_is_a_character_and_comes_back() {
+        let all: Vec<u8> = (0..=255).collect();
+        for encoding in Encoding::all() {
+            let mut text = String::new();
+            encoding.reader(&all[..]).read_to_string(&mut text).unwrap();
+            assert_eq!(text.chars().count(), 256, "{encoding:?}");
+            assert!(text.is_char_boundary(128) && text[..128].is_ascii(), "{encoding:?}");
+            let mut bytes = Vec::new();
+            let mut to = encoding.writer(&mut bytes);
+            // Characters may be cut between two writes.
+            for part in text.as_bytes().chunks(5) {
+                to.write_all(part).unwrap();
+            }
+            drop(to);
+            assert_eq!(bytes, all, "{encoding:?}");
+        }
+    }
+
+    #[test]
+    fn names_and_bytes_are_those_of_other_programs() {
+        let rows: [(&str, &[u8], &str); 10] = [
+            ("windows-1250", b"\x8Amejkal, Pila\xF8", "Šmejkal, Pilař"),
+            ("cp1251", b"\xD2\xE0\xEB\xFC", "Таль"),
+            ("KOI8-R", b"\xF4\xC1\xCC\xD8", "Таль"),
+            ("iso-8859-5", b"\xC2\xD0\xDB\xEC", "Таль"),
+            ("ibm866", b"\x92\xA0\xAB\xEC", "Таль"),
+            ("iso-8859-2", b"\xA9mejkal", "Šmejkal"),
+            ("iso-8859-15", b"\xA4 \xBD", "€ œ"),
+            ("latin1", b"M\xFCller \x92", "Müller \u{92}"),
+            ("cp850", b"M\x81ller", "Müller"),
+            ("windows-1253", b"\xCA\xEF\xF4\xF1\xFE\xED\xE9\xE1\xF2", "Κοτρώνιας"),
+        ];
+        for (name, bytes, wanted) in rows {
+            let mut text = String::new();
+            let encoding = Encoding::named(name).unwrap();
+            encoding.reader(bytes).read_to_string(&mut text).unwrap();
+            assert_eq!(text, wanted, "{name}");
+        }
+        assert_eq!(Encoding::named("windows-9999"), None);
+    }
+}
