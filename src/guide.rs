@@ -13,6 +13,7 @@
 /// | `san.to_move(&pos)` | `util::parse_san_move` | `board.parse_san` | [`board.read(text)`](crate::Board::read): any notation |
 /// | `uci.to_move(&pos)` | `util::parse_uci_move` | `board.parse_uci` | the same `board.read(text)` |
 /// | `SanPlus::from_move(pos, m)` | `util::display_san_move` | `board.san(m)` | [`board.san(mv)`](crate::Board::san) |
+/// | `m.to_uci(..)` | `util::display_uci_move` | `board.uci(m)` | `mv.to_string()`; [`board.uci_chess960(mv)`](crate::Board::uci_chess960), if castling is king takes rook |
 /// | `pos.checkers()` | `board.checkers()` | `board.checkers()` | [`board.checkers()`](crate::Board::checkers) |
 /// | `pos.is_checkmate()` | `status() == GameStatus::Won` | `board.is_checkmate()` | [`board.is_checkmate()`](crate::Board::is_checkmate) |
 /// | `pos.outcome()` | `board.status()` | `board.outcome()` | [`board.outcome()`](crate::Board::outcome) |

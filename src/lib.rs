@@ -33,7 +33,7 @@
 //! must not contradict the final position. No move may follow checkmate or stalemate.
 //!
 //! Other draws (dead position, 75 moves, fivefold repetition) are reported by [`Game::outcome`]. Moves may still
-//! follow them, because recorded games do go on.
+//! follow them, because recorded games do go on. Nobody wins in a dead position, so there `1-0` is refused.
 //!
 //! # Notations
 //!

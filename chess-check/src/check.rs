@@ -48,6 +48,7 @@ pub fn check(
                 report(Event::Found(&finding))?;
             }
             of_file.plies += done.plies;
+            of_file.uncounted += done.uncounted;
             ControlFlow::Continue(())
         }
         Event::Progress { input, bytes } => report(Event::Progress { input, bytes }),
@@ -69,19 +70,21 @@ struct Counts {
     plies: u64,
     findings: u64,
     games_with_findings: u64,
+    uncounted: u64,
 }
 
 impl Counts {
     fn add(&mut self, other: Self) {
         self.plies += other.plies;
+        self.uncounted += other.uncounted;
         self.findings += other.findings;
         self.games_with_findings += other.games_with_findings;
     }
 
     /// These counts with the other totals.
     fn with(self, others: Summary) -> Summary {
-        let Self { plies, findings, games_with_findings } = self;
-        Summary { plies, findings, games_with_findings, ..others }
+        let Self { plies, findings, games_with_findings, uncounted } = self;
+        Summary { plies, findings, games_with_findings, uncounted, ..others }
     }
 }
 
@@ -93,11 +96,13 @@ struct Checking<'a> {
     names: Vec<String>,
 }
 
-/// The findings of a part.
+/// The findings of a game, a line or a part.
 #[derive(Default)]
-struct Found {
+pub(crate) struct Found {
     plies: u64,
-    findings: Vec<Finding>,
+    pub(crate) findings: Vec<Finding>,
+    /// The number of perft counts that were left out.
+    uncounted: u64,
 }
 
 impl Work for Checking<'_> {
@@ -106,11 +111,10 @@ impl Work for Checking<'_> {
     const IS_FULL: bool = false;
 
     fn add(&self, item: &Item<'_>, _: &mut dyn Read, found: &mut Found) {
-        match of_item(item, self.options) {
-            Ok(plies) => found.plies += plies,
-            Err(findings) => found.findings.extend(findings),
-        }
-        found.plies += item.known().map_or(0, |game| game.as_game().len() as u64);
+        let own = of_item(item, self.options);
+        found.findings.extend(own.findings);
+        found.uncounted += own.uncounted;
+        found.plies += own.plies + item.known().map_or(0, |game| game.as_game().len() as u64);
     }
 
     #[cfg(feature = "rust")]
@@ -128,62 +132,86 @@ impl Work for Checking<'_> {
 ///
 /// See [`visit`](crate::visit).
 pub fn findings(item: &Item<'_>, options: &Options) -> Vec<Finding> {
-    of_item(item, options).err().unwrap_or_default()
+    of_item(item, options).findings
 }
 
-/// The plies of a line, or the findings of a game or a line.
-fn of_item(item: &Item<'_>, options: &Options) -> Result<u64, Vec<Finding>> {
+fn of_item(item: &Item<'_>, options: &Options) -> Found {
     match (item.entry, item.kind) {
         (Some(entry), _) => {
-            Err(game::findings(entry, item.text, item.number, item.beginning, options))
+            let findings = game::findings(entry, item.text, item.number, item.beginning, options);
+            Found { findings, ..Found::default() }
         }
-        (None, Kind::Pgn) => Ok(0),
+        (None, Kind::Pgn) => Found::default(),
         (None, kind) => of_line(kind, item.text, item.number, item.place, options),
     }
 }
 
-/// The plies of a line of a list, or its findings.
+/// The findings of a line of a list.
 pub(crate) fn of_line(
     kind: Kind,
     text: &str,
     number: u64,
     place: Place,
     options: &Options,
-) -> Result<u64, Vec<Finding>> {
+) -> Found {
     let checked = if kind == Kind::Positions { position(text, options) } else { moves(text) };
-    checked.map_err(|errors| {
-        let context = Arc::new(Context { text: text.into(), place });
-        let mistakes = errors.into_iter().map(|error| Mistake::of_error(error, error.range()));
-        Finding::in_order(number, mistakes.collect(), &context)
-    })
+    if checked.errors.is_empty() {
+        return Found { plies: checked.plies, uncounted: checked.uncounted, ..Found::default() };
+    }
+    let context = Arc::new(Context { text: text.into(), place });
+    let mistakes = checked.errors.into_iter().map(|error| Mistake::of_error(error, error.range()));
+    let findings = Finding::in_order(number, mistakes.collect(), &context);
+    Found { findings, uncounted: checked.uncounted, plies: 0 }
 }
 
-/// Checks a line of EPD or FEN.
-fn position(line: &str, options: &Options) -> Result<u64, Vec<Error>> {
-    let (fields, has_clocks) = fields(line);
-    _ = options.fen.read(&line[..fields]).map_err(|error| vec![error])?;
-    if !has_clocks && !line[fields..].trim().is_empty() {
-        options.fen.read_epd(line).map_err(|error| vec![error])?;
-    }
-    Ok(0)
+/// A line of a list, checked.
+#[derive(Default)]
+struct Line {
+    plies: u64,
+    errors: Vec<Error>,
+    uncounted: u64,
 }
 
-/// The length of the fields of FEN at the beginning of a line, and whether move counters are among them.
-/// Without them, operations of EPD follow.
-fn fields(line: &str) -> (usize, bool) {
-    let mut rest = line.trim_start();
-    for _ in 0..4 {
-        rest = rest.trim_start_matches(|char: char| !char.is_whitespace()).trim_start();
+/// Checks a line of EPD or FEN, and its perft counts up to a number of sequences.
+fn position(line: &str, options: &Options) -> Line {
+    let epd = match options.fen.read_epd(line) {
+        Ok(epd) => epd,
+        Err(error) => return Line { errors: vec![error], ..Line::default() },
+    };
+    let (mut checked, mut left) = (Line::default(), options.perft);
+    // The last depth and the one before it, with their numbers of sequences.
+    let (mut before, mut last) = (None, (0, 1));
+    while let Some(depth) = epd.perft_depth_after(last.0) {
+        if before.is_some_and(|before| is_far_beyond(before, last, depth, left)) {
+            left = 0;
+        }
+        let mut found = None;
+        match epd.check_perft_of(depth, &mut left) {
+            Ok(counts) => {
+                checked.uncounted += counts.left_out as u64;
+                found = counts.found;
+            }
+            Err(error) => checked.errors.push(error),
+        }
+        before = found.map(|_| last);
+        last = (depth, found.unwrap_or_default());
     }
-    if rest.starts_with(|first: char| first.is_ascii_digit() || first == '-') {
-        (line.len(), true)
-    } else {
-        (line.len() - rest.len(), false)
-    }
+    checked
+}
+
+/// Whether the count of a depth will be far more than what is left, given those of two depths before it: the numbers of
+/// legal moves change slowly from ply to ply. Otherwise most lines of a suite would use up their budget for a count that is
+/// then left out.
+fn is_far_beyond(before: (u32, u64), last: (u32, u64), depth: u32, left: u64) -> bool {
+    let expected = u128::from(last.1) * u128::from(last.1) / u128::from(before.1.max(1));
+    let is_known = before.1 > 0 && depth - last.0 == last.0 - before.0;
+    is_known && expected / 4 > u128::from(left)
 }
 
 /// Checks a line of moves.
-fn moves(line: &str) -> Result<u64, Vec<Error>> {
-    let game = GameBuf::check(&mut Replay::new(line, Board::START))?;
-    Ok(game.as_game().len() as u64)
+fn moves(line: &str) -> Line {
+    match GameBuf::check(&mut Replay::new(line, Board::START)) {
+        Ok(game) => Line { plies: game.as_game().len() as u64, ..Line::default() },
+        Err(errors) => Line { errors, ..Line::default() },
+    }
 }

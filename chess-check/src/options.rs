@@ -23,6 +23,9 @@ pub struct Options {
     /// Whether games must follow PGN's export format; see [`Rule`](crate::Rule). The style of a
     /// game is checked up to its first mistake.
     pub strict: bool,
+    /// The greatest number of sequences of moves that are counted for the perft counts (`D1`, `D2` ..) of one line. Those
+    /// that would need more are left out, and counted in [`Summary::uncounted`](crate::Summary::uncounted).
+    pub perft: u64,
     /// The notes that games have. [`check`](crate::check) needs none.
     pub notes: KeptNotes,
     /// The notation in which games are [exported](crate::Item::exported), if they are.
@@ -35,7 +38,7 @@ pub struct Options {
 const BLOCK: NonZero<usize> = NonZero::new(4 << 20).expect("not zero");
 
 impl Default for Options {
-    /// As many threads as there are cores, blocks of 4 MiB, and nothing allowed.
+    /// As many threads as there are cores, blocks of 4 MiB, a million sequences, and nothing allowed.
     fn default() -> Self {
         let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
         Self {
@@ -44,6 +47,7 @@ impl Default for Options {
             largest_game: 1 << 30,
             fen: FenOptions::new(),
             strict: false,
+            perft: 1_000_000,
             notes: KeptNotes::None,
             export: None,
             sans: false,

@@ -18,6 +18,8 @@ pub struct Summary {
     pub findings: u64,
     /// The number of games or positions with a finding.
     pub games_with_findings: u64,
+    /// The number of perft counts that were left out; see [`Options::perft`](crate::Options::perft).
+    pub uncounted: u64,
     /// The number of bytes of text.
     pub bytes: u64,
     /// The number of files that could not be read, or not to their end.
@@ -32,6 +34,7 @@ impl Summary {
         self.plies += other.plies;
         self.findings += other.findings;
         self.games_with_findings += other.games_with_findings;
+        self.uncounted += other.uncounted;
         self.bytes += other.bytes;
         self.broken += other.broken;
     }

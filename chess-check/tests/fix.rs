@@ -58,6 +58,19 @@ fn mistakes_with_one_possible_fix_are_fixed() {
         ("1. e4 e5 7. Nf3 *", "1. e4 e5 2. Nf3 *"),
         ("1... e4 e5 *", "1. e4 e5 *"),
         ("1. e4 1. e5 2. Nf3 *", "1. e4 1... e5 2. Nf3 *"),
+        // Nobody wins in a dead position or by stalemate, whatever both results say.
+        (
+            "[Result \"1-0\"]\n[FEN \"8/8/4k3/8/8/8/3pK3/8 w - - 0 70\"]\n\n70. Kxd2 1-0",
+            "[Result \"1/2-1/2\"]\n[FEN \"8/8/4k3/8/8/8/3pK3/8 w - - 0 70\"]\n\n70. Kxd2 1/2-1/2",
+        ),
+        (
+            "[Result \"0-1\"]\n[FEN \"7k/8/5K2/6Q1/8/8/8/8 w - - 0 1\"]\n\n1. Qg6 1-0",
+            "[Result \"1/2-1/2\"]\n[FEN \"7k/8/5K2/6Q1/8/8/8/8 w - - 0 1\"]\n\n1. Qg6 1/2-1/2",
+        ),
+        (
+            "[Result \"1/2-1/2\"]\n[FEN \"7k/8/5K2/6Q1/8/8/8/8 w - - 0 1\"]\n\n1. Qg6 1-0",
+            "[Result \"1/2-1/2\"]\n[FEN \"7k/8/5K2/6Q1/8/8/8/8 w - - 0 1\"]\n\n1. Qg6 1/2-1/2",
+        ),
         ("[PlyCount \"9\"]\n\n1. e4 e5 *", "[PlyCount \"2\"]\n\n1. e4 e5 *"),
         ("1. f3 e5 2. g4 Qh4# 1-0", "1. f3 e5 2. g4 Qh4# 0-1"),
         ("[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# *", "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# *"),

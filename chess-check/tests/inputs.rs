@@ -327,6 +327,94 @@ fn lists_are_told_by_their_first_line() {
     assert_eq!((lines.len(), summary.games), (1, 1));
 }
 
+/// The lines that other programs write: all fields and operations, perft counts behind `;`, mates for best moves.
+#[test]
+fn lines_of_positions_are_read_as_other_programs_write_them() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    let read = [
+        "0 1 ;D1 20 ;D2 400",
+        "0 1 ;D1 20;D2 400;",
+        "D1 20; D2 400;",
+        "2 9 bm Nf3;",
+        "3 8 bm #2;",
+        "bm #-2;",
+        "c9 \"1-0\";",
+        "3 8 hmvc 4; fmvn 9;",
+        "0 1 bm e4; id \"a; b\";",
+    ];
+    let text: String = read.map(|rest| format!("# {rest}\n{start} {rest}\r\n\n")).concat();
+    let (lines, summary) = found(stream("a.epd", text));
+    assert_eq!((lines, summary.games), (vec![], 9));
+    let refused = [
+        ("x 1", "1:54: syntax/clock"),
+        ("- 1", "1:54: syntax/clock"),
+        ("0 1 2", "1:58: syntax/operation"),
+        ("0 1 bm Nf4;", "1:61: illegal/cannot-reach"),
+        ("0 1 ;D1 20 ;D2 401", "1:69: false-claim/perft"),
+    ];
+    for (rest, finding) in refused {
+        assert_eq!(found(stream("a.epd", format!("{start} {rest}"))).0, [finding], "{rest}");
+    }
+}
+
+/// Published counts of well-known positions.
+const COUNTS: [(&str, &[u64]); 4] = [
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        &[20, 400, 8902, 197_281, 4_865_609],
+    ),
+    (
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",
+        &[48, 2039, 97_862, 4_085_603, 193_690_690],
+    ),
+    ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[14, 191, 2812, 43_238, 674_624]),
+    ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", &[44, 1486, 62_379, 2_103_487]),
+];
+
+#[test]
+fn perft_counts_are_checked_within_the_budget_of_each_line() {
+    let line = |fen: &str, counts: &[u64], wrong: Option<usize>| {
+        let count = |(at, count): (usize, &u64)| {
+            format!(" ;D{} {}", at + 1, count + u64::from(wrong == Some(at)))
+        };
+        format!("{fen}{}\n", counts.iter().enumerate().map(count).collect::<String>())
+    };
+    let checked = |text: String, perft: u64| {
+        let (mut found, mut options) = (Vec::new(), Options::default());
+        options.perft = perft;
+        let summary = check(vec![stream("a.epd", text)], &options, |event| {
+            if let Event::Found(finding) = event {
+                let edits = finding.edits().into_iter().map(|edit| edit.text);
+                found.push((finding.game(), edits.collect::<String>()));
+            }
+            ControlFlow::Continue(())
+        });
+        assert_eq!(summary.findings, found.len() as u64);
+        (found, summary.uncounted)
+    };
+    let all = COUNTS.iter().map(|(fen, counts)| line(fen, counts, None)).collect::<String>();
+    assert_eq!(checked(all.clone(), 0), (vec![], 19));
+    assert_eq!(checked(all.clone(), 20), (vec![], 17));
+    assert_eq!(checked(all.clone(), 1_000_000), (vec![], 4));
+    assert_eq!(checked(all, 10_000_000), (vec![], 1));
+    // Each wrong count is a finding, if the budget reaches it.
+    for (fen, counts) in COUNTS {
+        for (at, count) in counts.iter().enumerate() {
+            let before: u64 = counts[..=at].iter().sum();
+            let text = line(fen, counts, Some(at));
+            let left_out = |reached: usize| (counts.len() - reached) as u64;
+            if before < 1_000_000 {
+                let (found, _) = checked(text.clone(), before);
+                assert_eq!(found, [(1, count.to_string())], "{text}");
+                assert_eq!(checked(text, before - 1), (vec![], left_out(at)));
+            }
+        }
+    }
+    // All wrong counts of a line, and the words of one.
+    let text = format!("{} ;D1 21 ;D2 1 ;D3 8902", COUNTS[0].0);
+    assert_eq!(checked(text, 500).0, [(1, "20".into()), (1, "400".into())]);
+}
+
 #[test]
 fn a_folder_is_read_in_order() {
     let folder = std::env::temp_dir().join(format!("caissa-{}-folder", std::process::id()));

@@ -14,6 +14,7 @@
 //! | `pv` | one or more moves, each legal after the moves before it |
 //! | `ce` | a number of at most nine digits and an optional sign: centipawns for the side to move |
 //! | `dm`, `acd` | a number of at most nine digits: moves to mate, plies of search |
+//! | `bm #3`, `bm #-3` | in place of `dm`, as some collections of mates have it: the side to move mates or is mated |
 //! | `hmvc`, `fmvn` | a number up to 65535: the halfmove clock and the number of the next move |
 //! | `D1`, `D2`, .. | perft counts, which only [`Epd::check_perft`] checks |
 //! | any other (`id`, `c0` to `c9`, ..) | anything |
@@ -22,6 +23,7 @@
 //! exceptions from the strict format:
 //! - the last `;` may be left out, and several `;` may follow each other;
 //! - white space is optional before and after the line, between operands, and before `;`;
+//! - `;` may stand before the first operation (`;D1 20 ;D2 400`);
 //! - the halfmove clock and the move number of a full FEN may precede the operations; `hmvc` and `fmvn`
 //!   override them;
 //! - a text needs no quotes (`id WAC.001;`);
@@ -60,6 +62,8 @@ mod write;
 pub use lines::{Line, Lines};
 pub use moves::EpdMoves;
 pub use operation::{EpdText, Operation, Operations};
+#[doc(hidden)]
+pub use perft::PerftCounts;
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 pub use suite::SuiteBuf;
@@ -69,6 +73,7 @@ pub use write::EpdBuf;
 
 use crate::board::Board;
 use crate::fen;
+use operation::{Checked, mate};
 
 /// A position with its checked operations, borrowed from the line that [`read`](Self::read) parsed.
 ///
@@ -135,11 +140,28 @@ impl<'a> Epd<'a> {
         }
     }
 
-    /// The number of the first operation with a name.
+    /// The operation with a meaning that is checked.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn number(&self, opcode: &str) -> Option<i32> {
-        match self.operation(opcode) {
-            Some(operation) => operation.number(),
+    const fn checked(&self, wanted: Checked) -> Option<Operation<'a>> {
+        let mut operations = self.operations();
+        while let Some(operation) = operations.advance() {
+            if let Some(checked) = operation.checked()
+                && checked.is(wanted)
+            {
+                return Some(operation);
+            }
+        }
+        None
+    }
+
+    /// The number of an operation that takes one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn number(&self, wanted: Checked) -> Option<i32> {
+        match self.checked(wanted) {
+            Some(operation) => match mate(operation.raw()) {
+                Some(moves) => Some(moves),
+                None => operation.number(),
+            },
             None => None,
         }
     }
@@ -167,46 +189,65 @@ impl<'a> Epd<'a> {
     #[doc(alias = "bm")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn best_moves(&self) -> EpdMoves<'a> {
-        self.moves("bm", false)
+        self.moves(Checked::BestMoves)
     }
 
     /// `am`: iterator over the moves to avoid; empty if the operation is missing.
     #[doc(alias = "am")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn avoid_moves(&self) -> EpdMoves<'a> {
-        self.moves("am", false)
+        self.moves(Checked::AvoidMoves)
     }
 
     /// `pv`: iterator over the moves of the predicted variation; empty if the operation is missing.
     #[doc(alias = "predicted_variation")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn pv(&self) -> EpdMoves<'a> {
-        self.moves("pv", true)
+        self.moves(Checked::Line)
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn moves(&self, opcode: &str, is_line: bool) -> EpdMoves<'a> {
-        let text = match self.operation(opcode) {
+    const fn moves(&self, wanted: Checked) -> EpdMoves<'a> {
+        let text = match self.checked(wanted) {
             Some(operation) => operation.raw(),
             None => "",
         };
-        EpdMoves::new(self.board, text, is_line)
+        EpdMoves::new(self.board, text, wanted.is(Checked::Line))
     }
 
     /// `ce`: the evaluation for the side to move, in hundredths of a pawn.
     #[doc(alias = "ce")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn centipawns(&self) -> Option<i32> {
-        self.number("ce")
+        self.number(Checked::Centipawns)
     }
 
-    /// `dm`: the number of moves in which the side to move gives mate.
+    /// `dm`, or `bm #3` in its place: the number of moves in which the side to move gives mate.
     #[doc(alias = "dm")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn mate_in(&self) -> Option<u32> {
-        match self.number("dm") {
-            Some(number) => Some(number.unsigned_abs()),
-            None => None,
+        match self.number(Checked::Mate) {
+            Some(moves) if moves >= 0 => Some(moves.unsigned_abs()),
+            _ => None,
+        }
+    }
+
+    /// `bm #-3`: the number of moves in which the side to move is mated.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::epd::Epd;
+    ///
+    /// let epd = Epd::read("7k/8/6K1/8/8/8/8/R7 b - - bm #-1;")?;
+    /// assert_eq!((epd.mated_in(), epd.mate_in()), (Some(1), None));
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn mated_in(&self) -> Option<u32> {
+        match self.number(Checked::Mate) {
+            Some(moves) if moves < 0 => Some(moves.unsigned_abs()),
+            _ => None,
         }
     }
 
@@ -214,7 +255,7 @@ impl<'a> Epd<'a> {
     #[doc(alias = "acd")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn depth(&self) -> Option<u32> {
-        match self.number("acd") {
+        match self.number(Checked::Depth) {
             Some(number) => Some(number.unsigned_abs()),
             None => None,
         }

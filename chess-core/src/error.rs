@@ -125,7 +125,11 @@ impl Error {
     /// An error about text that cannot be read, with its byte range.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn syntax(syntax: Syntax, text: &str, start: usize, end: usize) -> Self {
-        Self::of_text(ErrorKind::Syntax(syntax), &Board::EMPTY, text, start, end)
+        let written = match syntax {
+            Syntax::ExtraField | Syntax::OperationNumber => Snippet::spaced(text, start, end),
+            _ => Snippet::of(text, start, end),
+        };
+        Self::new(ErrorKind::Syntax(syntax), &Board::EMPTY, written, start, end)
     }
 
     /// An error about a position with faults.

@@ -20,7 +20,7 @@ use crate::basics::{GameResult, Move};
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Suggestions, Syntax};
 use crate::notation::result::eat_result;
-use crate::replay::{Item, Replay, Sink, Stage, Tag, broken_tag, is_tag_twice};
+use crate::replay::{Item, Replay, Sink, Stage, Tag, broken_tag, contradicts, is_tag_twice};
 use language::Foreign;
 use lost::{Lost, Reached};
 use rules::Step;
@@ -428,7 +428,14 @@ impl Checker<'_, '_> {
                     ahead.rewind(error.range().start);
                     replay.result = eat_result(&mut ahead);
                 }
-                replay.tags.result = None;
+                // If the position contradicts the result, it may contradict the tag too.
+                if let Some((tag, range)) = replay.tags.result
+                    && (range == (error.range().start, error.range().end)
+                        || !contradicts(&replay.line.board, tag)
+                        || replay.depth > 0)
+                {
+                    replay.tags.result = None;
+                }
             }
             ErrorKind::Syntax(Syntax::NoFen) => replay.tags.has_start = false,
             // The position is known if there is a `FEN` tag although `SetUp` denies it.

@@ -53,6 +53,8 @@ pub(crate) use tag::BrokenTag;
 pub(crate) use tag::Tag;
 #[cfg(feature = "alloc")]
 pub(crate) use tag::is_tag_after_blank_line;
+#[cfg(feature = "alloc")]
+pub(crate) use variant::is_chess960;
 
 /// The broken tag at an offset of a text.
 #[cfg(feature = "alloc")]

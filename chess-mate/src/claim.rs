@@ -2,14 +2,14 @@
 //!
 //! `puzzle!`, `puzzles!` and `caissa solve` all call [`Solver::check`]. So they accept the same lines.
 
-use alloc::borrow::{Cow, ToOwned};
+use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use chess_core::epd::Epd;
+use chess_core::epd::{Epd, Operation};
 use chess_core::{Board, GameBuf, Legal, Move};
 
 use crate::budget::Exhausted;
@@ -62,23 +62,31 @@ pub struct Claim {
 impl Claim {
     /// The claims of a line of EPD.
     ///
-    /// - `dm 2` is a mate in exactly two moves, and `stipulation "s#2"` is a selfmate.
+    /// - `dm 2`, or `bm #2` in its place, is a mate in exactly two moves, and `stipulation "s#2"` is a selfmate.
     /// - `bm` are keys.
     /// - `pv` is the main line. Without it, the main line begins with the first key.
     ///
     /// # Errors
     ///
-    /// Returns [`NotAClaim`] if an operation is not a stipulation of at most 100 moves.
+    /// Returns [`NotAClaim`] if an operation is not a stipulation of at most 100 moves. A mate of the side to move, as in
+    /// `bm #-2`, is none that is proved.
     pub fn from_epd(epd: &Epd<'_>) -> Result<Self, NotAClaim> {
         let not_a_claim = |opcode, error| {
-            let range = epd.operation(opcode).map(|operation| operation.range());
+            let own = |operation: &Operation<'_>| {
+                operation.opcode() == opcode && (opcode != "bm" || operation.raw().starts_with('#'))
+            };
+            let range = epd.operations().find(own).map(|operation| operation.range());
             NotAClaim { opcode, range: range.unwrap_or_default(), error }
         };
         let mut claim = Self::default();
+        if epd.mated_in().is_some() {
+            return Err(not_a_claim("bm", NotAStipulation::Mated));
+        }
         if let Some(moves) = epd.mate_in() {
             let what = "a number of moves from 1 to 100 in which the side to move mates";
             let moves = u8::try_from(moves).ok().filter(|moves| (1..=MateIn::MOST).contains(moves));
-            let error = || not_a_claim("dm", NotAStipulation::Expected(what));
+            let opcode = if epd.operation("dm").is_some() { "dm" } else { "bm" };
+            let error = || not_a_claim(opcode, NotAStipulation::Expected(what));
             claim.stipulation = Some(MateIn::exactly(moves.ok_or_else(error)?).into());
         }
         if let Some(operation) = epd.operation("stipulation") {
@@ -95,48 +103,11 @@ impl Claim {
     }
 }
 
-/// The text with `dm  3` for the `bm #3` of some collections of engine tests. Every other character keeps its place.
-///
-/// # Examples
-///
-/// ```
-/// let line = "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #2; id \"bm #2\";";
-/// let standard = "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm  2; id \"bm #2\";";
-/// assert_eq!(caissa::mate::with_dm(line), standard);
-/// ```
-pub fn with_dm(text: &str) -> Cow<'_, str> {
-    let (mut marks, mut is_quoted, mut begin) = (Vec::new(), false, 0);
-    let bytes = text.as_bytes();
-    for (at, byte) in bytes.iter().enumerate() {
-        match byte {
-            b'\n' => (is_quoted, begin) = (false, at + 1),
-            b'"' if at == 0 || bytes[at - 1] != b'\\' => is_quoted = !is_quoted,
-            b';' if !is_quoted => begin = at + 1,
-            b'#' if !is_quoted => {
-                let before = &text[begin..at];
-                if before.ends_with(' ') && before.trim_end().ends_with("bm") {
-                    marks.push((begin + before.trim_end().len() - 2, at));
-                }
-            }
-            _ => {}
-        }
-    }
-    if marks.is_empty() {
-        return Cow::Borrowed(text);
-    }
-    let mut text = text.to_owned();
-    for (word, mark) in marks {
-        text.replace_range(word..word + 2, "dm");
-        text.replace_range(mark..=mark, " ");
-    }
-    Cow::Owned(text)
-}
-
 /// The reason why an operation of EPD is not a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NotAClaim {
-    /// The name of the operation: `dm` or `stipulation`.
+    /// The name of the operation: `dm`, `bm` or `stipulation`.
     pub opcode: &'static str,
     /// The byte range of its operands in the line.
     pub range: Range<usize>,

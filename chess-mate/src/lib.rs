@@ -57,7 +57,7 @@ mod stipulation;
 
 pub use budget::{Budget, Exhausted};
 pub use chess_core;
-pub use claim::{Checked, Claim, Flaw, NotAClaim, with_dm};
+pub use claim::{Checked, Claim, Flaw, NotAClaim};
 pub use endings::{Distance, Ending, EndingPosition, NotAnEnding};
 pub use proof::{Escape, Proof, Reply, Try, Verdict};
 pub use requirements::{Quality, Requirements};

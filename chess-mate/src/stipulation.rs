@@ -184,6 +184,8 @@ pub enum NotAStipulation {
     Expected(&'static str),
     /// It is another kind of problem.
     Kind,
+    /// The side to move is mated, as in `bm #-2`.
+    Mated,
 }
 
 impl fmt::Display for NotAStipulation {
@@ -192,6 +194,9 @@ impl fmt::Display for NotAStipulation {
             Self::Expected(form) => write!(f, "expected {form}"),
             Self::Kind => {
                 f.write_str("only mates (`#3`), selfmates (`s#2`) and helpmates (`h#2`) are proved")
+            }
+            Self::Mated => {
+                f.write_str("the side to move is mated, and only mates that it gives are proved")
             }
         }
     }

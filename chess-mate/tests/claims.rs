@@ -1,7 +1,7 @@
 //! Claims of EPD lines. The tests of `puzzles!` and of `caissa solve` read the same two files.
 
 use chess_core::epd::Epd;
-use chess_mate::{Budget, Checked, Claim, Flaw, Solver, with_dm};
+use chess_mate::{Budget, Checked, Claim, Flaw, MateIn, Solver, Stipulation};
 
 const TRUE: &str = include_str!("../../tests/data/puzzles/true.epd");
 const FALSE: &str = include_str!("../../tests/data/puzzles/false.epd");
@@ -21,8 +21,7 @@ const FALSE_GOALS: [&str; 5] = [
 
 /// Checks a line, or says why it is not a claim.
 fn check(line: &str) -> Result<Checked, String> {
-    let line = with_dm(line);
-    let epd = Epd::read(&line).unwrap();
+    let epd = Epd::read(line).unwrap();
     let claim = Claim::from_epd(&epd).map_err(|wrong| {
         assert!(line[wrong.range.clone()].contains(['#', '1']), "{wrong}");
         wrong.to_string()
@@ -36,7 +35,7 @@ fn true_claims_have_no_flaw_and_begin_the_main_line() {
     for line in TRUE.lines().chain(TRUE_GOALS) {
         let checked = check(line).unwrap();
         assert_eq!(checked.flaws, [], "{line}");
-        let claim = Claim::from_epd(&Epd::read(&with_dm(line)).unwrap()).unwrap();
+        let claim = Claim::from_epd(&Epd::read(line).unwrap()).unwrap();
         assert!(checked.solutions.main_line().starts_with(&claim.line), "{line}");
     }
 }
@@ -50,13 +49,25 @@ fn false_claims_have_a_flaw_or_are_no_claim() {
 }
 
 #[test]
-fn a_mate_within_a_quoted_operand_is_no_claim() {
-    for line in [
-        "kbK5/pp6/1P6/8/8/8/8/R7 w - - id \"\\\"; bm #2\";",
-        "kbK5/pp6/1P6/8/8/8/8/R7 w - - id \"not \\\"bm #2\\\"\";",
-    ] {
-        assert_eq!(with_dm(line), line);
+fn a_mate_in_place_of_best_moves_is_a_claim() {
+    let claim = |operations: &str| {
+        let line = format!("kbK5/pp6/1P6/8/8/8/8/R7 w - - {operations}");
+        Claim::from_epd(&Epd::read(&line).unwrap()).map_err(|wrong| {
+            assert_eq!(wrong.opcode, "bm");
+            (line[wrong.range.clone()].to_owned(), wrong.to_string())
+        })
+    };
+    let mate = Stipulation::from(MateIn::exactly(2));
+    for (operations, keys) in [("bm #2", 0), ("bm # 2;", 0), ("bm #2; bm Ra6;", 1)] {
+        let claim = claim(operations).unwrap();
+        assert_eq!((claim.stipulation, claim.keys.len()), (Some(mate), keys), "{operations}");
     }
+    for quoted in ["id \"\\\"; bm #2\";", "id \"not \\\"bm #2\\\"\";"] {
+        assert_eq!(claim(quoted), Ok(Claim::default()), "{quoted}");
+    }
+    let words = "`bm`: the side to move is mated, and only mates that it gives are proved";
+    assert_eq!(claim("bm #-2;"), Err(("#-2".into(), words.into())));
+    assert_eq!(claim("bm #0;").unwrap_err().0, "#0");
 }
 
 #[test]

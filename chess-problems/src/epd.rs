@@ -4,15 +4,14 @@
 //! kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; dm 2; pv Ra6 bxa6 b7#; id "Morphy";
 //! ```
 //!
-//! [`Claim::from_epd`] says what `dm`, `bm`, `pv` and `stipulation` claim; `id` is a name. The `bm #3;` of some
-//! collections of engine tests is read as `dm 3;`, and never written. EPD has no operation for selfmates and helpmates;
+//! [`Claim::from_epd`] says what `dm`, `bm`, `pv` and `stipulation` claim; `id` is a name. EPD has no operation for selfmates and helpmates;
 //! theirs is `stipulation "s#2";`, so that no engine takes them for mates. The comments `c0` to `c9` hold the other
 //! solutions of a helpmate.
 
 use chess_core::epd::EpdBuf;
 use chess_core::pgn::Place;
 use chess_core::{Error, FenOptions, Move};
-use chess_mate::{Claim, Solution, Solutions, Stipulation, with_dm};
+use chess_mate::{Claim, Solution, Solutions, Stipulation};
 
 use crate::problem::not_a_stipulation;
 use crate::{Mistake, Problem, text};
@@ -45,7 +44,6 @@ pub fn read(line: &str) -> Result<Problem, Mistake> {
 /// Returns the mistakes of [`read`].
 pub fn read_with(line: &str, options: &FenOptions) -> Result<Problem, Mistake> {
     let line = line.trim_end_matches(['\n', '\r']);
-    let line = &*with_dm(line);
     let epd = options.read_epd(line).map_err(|error| Mistake::chess(Place::START, line, error))?;
     let mut problem = Problem::new(*epd.board());
     problem.claim = Claim::from_epd(&epd).map_err(|wrong| {

@@ -6,8 +6,10 @@
 //! first and then obeys. Each `go` gets exactly one `bestmove`; with `infinite` and `ponder` not before `stop`, or
 //! `ponderhit`. The last `info` before it has all nodes and all the time of the search.
 //!
-//! Bad input never ends the program. An `info string` reports it, and nothing changes:
-//! - a position that is not FEN, or an illegal move in its list, with the reason;
+//! Bad input never ends the program. An `info string` reports it, and nothing else changes:
+//! - a position that is not FEN, or an illegal move in its list, with the reason. Then there is no position, and `go` is
+//!   answered with the null move, `bestmove 0000`, up to the next `position` or `ucinewgame`: a move of the position before
+//!   would lose a game without a trace. `bestmove (none)` is the answer in a position without a legal move;
 //! - a word that `go` does not know, or a limit without a number: the other words count. A number out of the range of
 //!   its limit counts as the nearest one in it, without a report;
 //! - an option that does not exist, or a value that it cannot have; a `Hash` larger than the memory;

@@ -26,7 +26,7 @@ fn fen(input: &str) -> String {
 }
 
 #[test]
-fn positions_are_set_or_kept() {
+fn positions_are_set() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     let wild = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1";
@@ -36,12 +36,9 @@ fn positions_are_set_or_kept() {
         ("position startpos moves e2e4", e4),
         // In any notation, and with two spaces.
         ("position  startpos moves  e4", e4),
-        ("position startpos moves e2e4\nposition startpos moves e2e5", e4),
-        ("position startpos moves e2e4\nposition startpos moves e2e4 e7e5 e2e4", e4),
-        ("position startpos moves e2e4\nposition fen 8/8/8/8/8/8/8/K7 w - - 0 1", e4),
-        ("position startpos moves e2e4\nposition fen", e4),
-        ("position startpos moves e2e4\nposition x", e4),
         ("position startpos moves e2e4\nucinewgame", e4),
+        ("position startpos moves e2e5\nposition startpos moves e2e4", e4),
+        ("position startpos moves e2e4\nposition startpos moves e2e5\nucinewgame", start),
         ("position startpos moves e2e4\nposition startpos", start),
         ("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1", castled),
         ("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1h1", castled),
@@ -53,7 +50,6 @@ fn positions_are_set_or_kept() {
             ),
             wild,
         ),
-        (&format!("position fen {}", wild.replace("HFhf", "KQkq")), start),
         // Not reachable in a game, but it can be played.
         ("position fen 4k3/8/8/1B5B/8/8/8/K3R3 b - - 3 9", "4k3/8/8/1B5B/8/8/8/K3R3 b - - 3 9"),
     ];
@@ -63,14 +59,55 @@ fn positions_are_set_or_kept() {
 }
 
 #[test]
+fn a_refused_position_leaves_none_to_search() {
+    let wild = "fen bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
+    for (position, reason) in [
+        ("startpos moves d2d4 a1f8", "move 2, `a1f8`: illegal move 1... a1f8: "),
+        ("startpos moves e2e4 e7e5 e2e4", "move 3, `e2e4`: illegal move 2. e2e4: "),
+        ("fen 8/8/8/8/8/8/8/K7 w - - 0 1", "impossible position: Black has no king"),
+        (wild, "impossible position: White cannot castle: "),
+        ("fen", "after `position fen` comes a position in FEN"),
+        ("x", "after `position` comes `startpos` or `fen`, not `x`"),
+        ("", "after `position` comes `startpos` or `fen`"),
+        (&"startpos ".repeat(200_000), "a line of more than 1048576 bytes is skipped"),
+    ] {
+        let told =
+            format!("info string there is no position, because the last one was refused: {reason}");
+        for (go, answers) in [
+            ("go", 1),
+            ("go infinite", 1),
+            ("go ponder wtime 100", 1),
+            ("go depth 3 searchmoves d2d4\ngo mate 2", 2),
+            ("go perft 2", 0),
+            ("d", 0),
+            ("go movetime 1\nposition startpos moves\nd", 1),
+        ] {
+            let lines = served(&format!("position startpos moves e2e4\nposition {position}\n{go}"));
+            assert!(lines[0].starts_with(&format!("info string {reason}")), "{lines:?}");
+            assert!(lines[1].starts_with(&told), "{lines:?}");
+            let best: Vec<_> = lines.iter().filter(|line| line.starts_with("bestmove")).collect();
+            assert_eq!(best, vec!["bestmove 0000"; answers], "{go}: {lines:?}");
+            assert!(!lines.iter().any(|line| line.contains(" score ")), "{lines:?}");
+        }
+    }
+    // The answer to an endless search waits for its stop, and a new game has a position.
+    let lines = served("position x\ngo infinite\nisready\nstop\nucinewgame\ngo depth 1");
+    let at = |word: &str| lines.iter().position(|line| line == word);
+    assert!(at("readyok") < at("bestmove 0000") && at("bestmove 0000").is_some(), "{lines:?}");
+    assert!(lines.last().unwrap().starts_with("bestmove ") && lines.len() > 5, "{lines:?}");
+}
+
+#[test]
 fn a_line_too_long_to_keep_is_skipped_and_a_long_game_is_not() {
     let moves = "g1f3 g8f6 f3g1 f6g8 ".repeat(2_500);
     let long = format!("position startpos moves {moves}e2e4");
     assert!(fen(&long).starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b "));
     let too_long = format!("position startpos moves {}", "e2e4 ".repeat(300_000));
-    let lines = served(&format!("{too_long}\nhello\n{too_long}"));
+    let mut lines = served(&format!("{too_long}\nhello\n{too_long}\n{}", "hello ".repeat(200_000)));
+    // Two threads print them.
+    lines.sort();
     let remark = "info string a line of more than 1048576 bytes is skipped";
-    assert_eq!(lines, [remark, "info string there is no command `hello`", remark]);
+    assert_eq!(lines, [remark, remark, remark, "info string there is no command `hello`"]);
 }
 
 /// An input that ends when its output has a best move.

@@ -30,6 +30,15 @@ const ACCEPTED: &[(&str, &str)] = &[
     (" 3 7; bm e4;", " 3 7 bm e4;"),
     (" 0 1 bm e4;", " bm e4;"),
     (" 3 7 hmvc 5", " 5 7 hmvc 5;"),
+    (" 3 5 hmvc 4; fmvn 8;", " hmvc 4; fmvn 8;"),
+    // As in suites of perft counts and collections of mates.
+    (" 0 1 ;D1 20 ;D2 400", " D1 20; D2 400;"),
+    (" bm #2;", " bm #2;"),
+    (" 3 8 bm # 2", " 3 8 bm # 2;"),
+    (" bm #-2; c9 \"1-0\"", " bm #-2; c9 \"1-0\";"),
+    (" bm #2; bm e4", " bm #2; bm e4;"),
+    (" x 1;", " x 1;"),
+    (" Elo 2000", " Elo 2000;"),
     ("\r\n", ""),
 ];
 
@@ -100,6 +109,13 @@ const REFUSED: &[(&str, &str, &str)] = &[
     (" id \"x\n\";", "Syntax(OpenString)", "\""),
     (" id \"x\\\";", "Syntax(OpenString)", "\""),
     (" 3", "Syntax(MissingField(Number))", START_3),
+    (" x 1", "Syntax(Clock(Halfmoves))", "x"),
+    (" - 1", "Syntax(Clock(Halfmoves))", "-"),
+    (" -1 1", "Syntax(Clock(Halfmoves))", "-1"),
+    (" 0 1 | 12 | 0.5", "Syntax(Operation)", "|"),
+    (" dm 3; bm #3", "Syntax(OperationTwice)", "bm"),
+    (" bm #x", "Syntax(UnexpectedCharacter)", "#"),
+    (" bm #2 e4", "Syntax(UnexpectedCharacter)", "#"),
     (" D1 20; D2 401; D3 1", "FalseClaim(Perft { depth: 2, found: 400 })", "401"),
     (" ;D3 8902 ;D1 21", "FalseClaim(Perft { depth: 1, found: 20 })", "21"),
     (" D1;", "Syntax(NoOperand)", "D1"),
@@ -124,6 +140,11 @@ fn every_refusal_has_its_kind_and_range() {
     assert_eq!((error.kind(), error.range()), (ErrorKind::Syntax(Syntax::Empty), 0..2));
     let error = Epd::read("8/8/8/8/8/8/8/K7 w - - bm Kb1;").unwrap_err();
     assert_eq!((error.kind().code(), error.range()), ("invalid/missing-king", 0..16));
+    // The message has the spaces of the text.
+    let error = Epd::read(&format!("{START} ce 20  000;")).unwrap_err();
+    assert!(error.headline().ends_with("but found `20  000`"), "{error}");
+    let error = Board::from_fen(&format!("{START} 0 1 ;D1 20 ;D2 400")).unwrap_err();
+    assert!(error.headline().ends_with("but found `;D1 20 ;D2 400`"), "{error}");
     // The error shows the move number of `fmvn`, wherever that operation is.
     let line = format!("{START} bm e5; fmvn 9;");
     let error = Epd::read(&line).unwrap_err();
@@ -156,17 +177,47 @@ fn perft_counts_are_checked_as_deep_as_asked() {
 fn perft_counts_are_checked_within_a_limit() {
     let line = format!("{START} ;D1 20 ;D3 8902 ;D9 2439530234167");
     let epd = Epd::read(&line).unwrap();
-    let within = |deepest, mut left| {
-        (epd.check_perft_within(deepest, &mut left).map_err(|e| e.range()), left)
+    let within = |depth, mut left| {
+        let counts = epd.check_perft_of(depth, &mut left).unwrap();
+        (counts.right, counts.left_out, left)
     };
-    assert_eq!(within(2, 20), (Ok(Some(1)), 0));
-    assert_eq!(within(2, 19).0, Ok(None));
-    assert_eq!(within(3, 8_921).0, Ok(None));
-    assert_eq!(within(3, 8_922), (Ok(Some(2)), 0));
+    assert_eq!(within(1, 20), (1, 0, 0));
+    assert_eq!(within(1, 19), (0, 1, 0));
+    assert_eq!(within(2, 400), (0, 0, 0));
+    assert_eq!(within(3, 8_901), (0, 1, 0));
+    assert_eq!(within(3, 8_903), (1, 0, 1));
     // Without counting further.
-    let line = format!("{START} ;D9 2439530234167");
-    let counts = Epd::read(&line).unwrap();
-    assert_eq!(counts.check_perft_within(9, &mut 100_000), Ok(None));
+    assert_eq!(within(9, 100_000), (0, 1, 0));
+    let depths = std::iter::successors(Some(0), |depth| epd.perft_depth_after(*depth));
+    assert_eq!(depths.collect::<Vec<_>>(), [0, 1, 3, 9]);
+    assert_eq!(epd.check_perft(3), Ok(2));
+    // A count of more than nine digits is a number too.
+    let mated = Epd::read("R5k1/5ppp/8/8/8/8/8/6K1 b - - D1 12345678901; D20 0;").unwrap();
+    assert_eq!(mated.check_perft(1).unwrap_err().kind().code(), "false-claim/perft");
+    assert_eq!(mated.check_perft_of(20, &mut 0).map(|counts| counts.right), Ok(1));
+}
+
+#[test]
+fn mates_in_place_of_best_moves_have_their_number() {
+    let moves = |operations: &str| {
+        let line = format!("{START} {operations}");
+        let epd = Epd::read(&line).unwrap();
+        (epd.mate_in(), epd.mated_in(), epd.best_moves().count())
+    };
+    assert_eq!(moves("bm #2;"), (Some(2), None, 0));
+    assert_eq!(moves("bm #-3;"), (None, Some(3), 0));
+    assert_eq!(moves("dm 4; bm e4;"), (Some(4), None, 1));
+    assert_eq!(moves("bm #2; bm e4 d4;"), (Some(2), None, 2));
+    assert_eq!(moves("bm e4 d4; bm #2;"), (Some(2), None, 2));
+    assert_eq!(moves("id \"bm #2\";"), (None, None, 0));
+    let line = format!("{START} bm #2; bm e2e4;");
+    let san = EpdBuf::in_san(Epd::read(&line).unwrap());
+    assert_eq!(san.to_string(), format!("{START} bm #2; bm e4;"));
+    let mut built = EpdBuf::new(Board::START);
+    built.push("bm", "#2").unwrap();
+    built.push_moves("bm", [Board::START.read("e4").unwrap()]).unwrap();
+    assert_eq!(built, san);
+    assert!(built.push_number("dm", 2).is_err() && built.push("bm", "d4").is_err());
 }
 
 #[test]

@@ -422,6 +422,21 @@ const REFUSED_GAMES: &[(&str, &str, &str)] = &[
     ("1. e4 d5 2. exd5 e.p. e6", "FalseClaim(NotEnPassant)", "exd5 e.p."),
     ("1. e4 d5 2. exd5 e.p. e.p.", "FalseClaim(NotEnPassant)", "exd5 e.p."),
     ("1. e4 (1. {a} - e5)", "Syntax(UnexpectedCharacter)", "-"),
+    // Nobody wins where no mate is possible (FIDE 5.2.2).
+    ("[FEN \"8/8/4k3/8/8/8/3pK3/8 w - - 0 70\"]\n70. Kxd2 1-0", "FalseClaim(Result", "1-0"),
+    ("[FEN \"8/8/4k3/8/8/8/3pK1N1/8 w - - 0 70\"]\n70. Kxd2 0-1", "FalseClaim(Result", "0-1"),
+    ("[FEN \"8/8/4k3/8/8/8/3pK1B1/8 w - - 0 70\"]\n70. Kxd2 1-0", "FalseClaim(Result", "1-0"),
+    ("[FEN \"8/8/4kb2/8/8/8/3pKB2/8 w - - 0 70\"]\n70. Kxd2 1-0", "FalseClaim(Result", "1-0"),
+    (
+        "[FEN \"8/8/4k3/8/8/8/3pK3/8 w - - 0 70\"]\n[Result \"1-0\"]\n\n70. Kxd2",
+        "FalseClaim(Result",
+        "1-0",
+    ),
+    (
+        "[FEN \"8/8/4k3/8/8/8/3pK3/8 w - - 0 70\"]\n[Result \"0-1\"]\n\n70. Kxd2 1/2-1/2",
+        "FalseClaim(Result",
+        "0-1",
+    ),
     // A number with a parenthesis needs a move.
     ("1. e4 (1. d4 d5 2) e5", "Illegal(", "e5"),
     ("1. e4 e5 2)", "Syntax(NumberWithoutMove)", "2"),
@@ -500,7 +515,12 @@ const GAMES: &[(&str, &str)] = &[
     ("[Event \"a \\\"b\\\" ]\"]\n[Result \"*\"]\n\n1. e4 *", "e2e4"),
     ("[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a8=Q 1-0", "a7a8q"),
     // A king against a king is a dead position, and recorded games go on.
-    ("[FEN \"8/8/4k3/8/8/8/8/K7 w - - 0 1\"] 1. Kb1 Kd5 2. Kc1 1-0", "a1b1 e6d5 b1c1"),
+    ("[FEN \"8/8/4k3/8/8/8/8/K7 w - - 0 1\"] 1. Kb1 Kd5 2. Kc1 1/2-1/2", "a1b1 e6d5 b1c1"),
+    // A mate is possible, or the draw is one of 75 moves.
+    ("[FEN \"8/8/4k3/8/8/8/3pKNN1/8 w - - 0 70\"]\n70. Kxd2 1-0", "e2d2"),
+    ("[FEN \"8/8/4kb2/8/8/8/3pK1B1/8 w - - 0 70\"]\n70. Kxd2 0-1", "e2d2"),
+    ("[FEN \"8/8/4kb2/8/8/8/3pK1N1/8 w - - 0 70\"]\n70. Kxd2 0-1", "e2d2"),
+    ("[FEN \"8/8/4k3/8/8/8/4K2R/8 w - - 149 170\"]\n170. Kd2 1-0", "e2d2"),
 ];
 
 #[test]
@@ -670,7 +690,7 @@ const REFUSED_FENS: &[(&str, &str, &str)] = &[
     ("8/8/8/8/8/4k3/4p3/4K3 w x - 0 1", "Castling", "x"),
     ("8/8/8/8/8/4k3/4p3/4K3 w - e33 0 1", "EnPassant", "e33"),
     ("8/8/8/8/8/4k3/4p3/4K3 w - - 0", "MissingField(Number)", "8/8/8/8/8/4k3/4p3/4K3 w - - 0"),
-    ("8/8/8/8/8/4k3/4p3/4K3 w - - -1 1", "Clock(Halfmoves)", "-"),
+    ("8/8/8/8/8/4k3/4p3/4K3 w - - -1 1", "Clock(Halfmoves)", "-1"),
     ("8/8/8/8/8/4k3/4p3/4K3 w - - 0 65536", "ClockRange(Number)", "65536"),
     ("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1 1", "ExtraField", "1"),
 ];

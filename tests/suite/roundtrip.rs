@@ -404,8 +404,10 @@ fn result(rng: &mut Rng, board: &Board) -> Option<GameResult> {
         [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
     match board.outcome() {
         _ if rng.once_in(3) => None,
-        Some(outcome) if board.legal_moves().is_empty() => Some(outcome.result()),
-        _ => Some(rng.pick(&free)),
+        None | Some(Outcome::SeventyFiveMoves | Outcome::FivefoldRepetition) => {
+            Some(rng.pick(&free))
+        }
+        Some(outcome) => Some(outcome.result()),
     }
 }
 

@@ -17,6 +17,7 @@ boards! {
     const TOKENS = fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3 9 bm e2e4 d2-d4; ce -35; id "a \"b\" \\";
     const IN_ORDER = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" pv Qg7 #; bm Qg7 #, Qf8+; dm 1; ce +32000;
     static LINE: Epd<'static> = r#"7k/5Q2/6K1/8/8/8/8/8 w - - bm f7g7; id no quotes"#;
+    const MATE = fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 3 8" bm #2;
     const BARE = fen "8/8/8/8/8/4k3/4p3/4K3 b - -";
     const PAREN = (fen "8/8/8/8/8/4k3/4p3/4K3 b - -"; bm Kd3; id "p");
     const CHESS960 = chess960 fen "1k1r4/3p4/8/8/8/8/8/1K1R4 w Kk -" bm O-O;
@@ -44,6 +45,7 @@ fn items_equal_the_same_lines_read_at_run_time() {
         (TOKENS, format!("{start} 3 9 bm e4 d4; ce -35; id \"a \\\"b\\\" \\\\\";")),
         (IN_ORDER, format!("{mate} pv Qg7#; bm Qg7# Qf8#; dm 1; ce +32000;")),
         (LINE, format!("{mate} bm f7g7; id no quotes;")),
+        (MATE, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 3 8 bm #2;".to_owned()),
         (BARE, "8/8/8/8/8/4k3/4p3/4K3 b - -".to_owned()),
         (PAREN, "8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd3; id \"p\";".to_owned()),
         (REACHED, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - bm e5;".to_owned()),
@@ -51,6 +53,7 @@ fn items_equal_the_same_lines_read_at_run_time() {
         assert_eq!(constant, Epd::read(&line).unwrap());
         assert_eq!(constant.to_string(), line);
     }
+    assert_eq!((MATE.mate_in(), MATE.best_moves().count()), (Some(2), 0));
     assert_eq!(CHESS960.best_moves().next().unwrap().to_string(), "b1d1");
     assert_eq!(MANY.id().unwrap(), "queens");
     assert_eq!(TOKENS.id().unwrap(), r#"a "b" \"#);

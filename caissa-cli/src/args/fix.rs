@@ -14,6 +14,7 @@ use super::{Files, OutputFile, Quiet, Rules, Threads};
 /// if the command fails or is stopped, the older one stays. Exits with 0 even if mistakes are left; `caissa check`
 /// lists them.
 #[derive(Debug, clap::Args)]
+#[command(mut_arg("perft_budget", |arg| arg.hide(true)))]
 #[command(after_help = "\
 Examples:
   caissa fix games.pgn > fixed.pgn          the fixed games

@@ -6,8 +6,8 @@ use super::{Reading, Rules};
 /// Serves editors: findings, fixes, hovers and completion while you type
 ///
 /// Speaks the Language Server Protocol on standard input and output. In the settings of an editor, give this command as
-/// the server of the languages pgn, epd and fen. The options are those of `caissa check`. Inlay hints are on if the
-/// editor's initialization options say `{"inlayHints": true}`.
+/// the server of the languages pgn, epd and fen. The options are those of `caissa check`, with a perft budget of at most
+/// 50,000 sequences. Inlay hints are on if the editor's initialization options say `{"inlayHints": true}`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -27,6 +27,11 @@ pub(crate) struct Rules {
     #[arg(long)]
     strict: bool,
 
+    /// Checks perft counts (`D1`, `D2` ..) up to this many move sequences for each position; the summary says how many
+    /// counts are left out
+    #[arg(long, value_name = "SEQUENCES", default_value_t = 1_000_000)]
+    perft_budget: u64,
+
     /// Leaves out findings in variations
     #[arg(long)]
     no_variations: bool,
@@ -60,6 +65,7 @@ impl Rules {
         options.fen.is_reachable = self.reachable;
         options.fen.is_chess960 = reading.chess960.is_on;
         options.strict = self.strict;
+        options.perft = self.perft_budget;
         options
     }
 
@@ -82,11 +88,13 @@ impl Rules {
         ];
         let flags = flags.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| (*name).to_owned());
         let encoding = reading.encoding.map(|encoding| format!("--encoding={}", encoding.name()));
+        let budget = Some(self.perft_budget).filter(|budget| *budget != Options::default().perft);
         kind.map(|kind| format!("--from={kind}"))
             .into_iter()
             .chain(encoding)
             .chain(allowed)
             .chain(faults)
+            .chain(budget.map(|budget| format!("--perft-budget={budget}")))
             .chain(flags)
             .collect()
     }

@@ -16,8 +16,8 @@ const PROVED: &str = "What is proved";
 /// Reads a position on the command line, or files of problems: EPD or FEN, Lichess puzzles (CSV), input of Popeye,
 /// entries of YACPDB (YAML), PGN games with a `FEN` tag, and the output of `--format json`. Checks the claims of the
 /// file: the number of moves, the keys and the line. Every proof is against all defences. Exits with 0 if all problems
-/// are solved and their claims true, with 1 if one is wrong, and with 2 if a file cannot be read or the budget does not
-/// suffice. With `--quiet`, the human format shows only problems that are not solved.
+/// are solved and their claims true, with 1 if a claim is false, and with 2 if a file or a problem cannot be read, if a
+/// problem is not supported (conditions, twins, other stipulations, no king), or if the budget does not suffice. With `--quiet`, the human format shows only problems that are not solved.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -187,6 +187,7 @@ impl Run<'_> {
 struct Tally {
     solved: u64,
     wrong: u64,
+    unsupported: u64,
     over_budget: u64,
     unasked: u64,
     broken: u64,
@@ -197,14 +198,15 @@ impl Tally {
         match verdict {
             Verdict::Solved => self.solved += 1,
             Verdict::Wrong => self.wrong += 1,
+            Verdict::Unsupported => self.unsupported += 1,
             Verdict::OverBudget => self.over_budget += 1,
             Verdict::Unasked => self.unasked += 1,
         }
     }
 
-    /// The number of problems with a stipulation.
+    /// The number of problems, without those that have no stipulation.
     fn all(&self) -> u64 {
-        self.solved + self.wrong + self.over_budget
+        self.solved + self.wrong + self.unsupported + self.over_budget
     }
 
     /// Whether no file could be read.
@@ -222,7 +224,7 @@ impl Tally {
             exit::failed()
         } else if self.wrong > 0 {
             exit::FINDINGS
-        } else if self.over_budget > 0 || self.is_idle() {
+        } else if self.unsupported > 0 || self.over_budget > 0 || self.is_idle() {
             exit::failed()
         } else {
             exit::CLEAN
@@ -239,6 +241,9 @@ impl Tally {
             Grouped(self.wrong),
             Grouped(self.over_budget),
         );
+        if self.unsupported > 0 {
+            text = format!("{text}, {} unreadable or unsupported", Grouped(self.unsupported));
+        }
         if self.unasked > 0 {
             let hint = if args.mate.is_none() { " (`--mate N` proves them)" } else { "" };
             text = format!("{text}, {} without a number of moves{hint}", Grouped(self.unasked));

@@ -45,9 +45,7 @@ fn parse(text: &str, chess960: Chess960) -> Result<Board, Error> {
         return Ok(Board::START);
     }
     if is_fen(text) {
-        let options = chess960.options();
-        let epd = || options.read_epd(text).map(|epd| *epd.board());
-        options.read(text).or_else(|error| epd().map_err(|_| error))
+        chess960.options().read_epd(text).map(|epd| *epd.board())
     } else {
         GameBuf::parse(text).map(|game| game.as_game().board())
     }

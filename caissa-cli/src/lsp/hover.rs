@@ -5,7 +5,7 @@ use std::fmt::Write;
 use chess_check::{Kind, Options, Passage};
 use chess_core::__private::Hover as Words;
 use chess_core::pgn::{Command, Item, nag_name};
-use chess_core::{Board, Replay, is_fen};
+use chess_core::{Board, Replay};
 use gen_lsp_types::{Contents, Hover, MarkupContent, MarkupKind, Position};
 
 use super::open::Open;
@@ -95,11 +95,5 @@ pub(super) fn opening(parts: &[Part<'_>], here: usize, openings: &Openings) -> O
 }
 
 fn of_position(line: &str, options: &Options) -> Vec<Words> {
-    if let Ok(epd) = options.fen.read_epd(line.trim_end()) {
-        return Words::of_epd(&epd);
-    }
-    let fen = line.trim();
-    let begin = line.len() - line.trim_start().len();
-    let board = options.fen.read(fen).ok().filter(|_| is_fen(fen));
-    board.map(|board| Words::of_position(begin..begin + fen.len(), &board)).into_iter().collect()
+    options.fen.read_epd(line.trim_end()).map(|epd| Words::of_epd(&epd)).unwrap_or_default()
 }

@@ -8,6 +8,9 @@ use serde_json::Value;
 use super::uri;
 use crate::args::{LspArgs, Rules};
 
+/// The greatest number of move sequences that are counted for a line: a suite of a thousand lines is then open at once.
+const PERFT: u64 = 50_000;
+
 pub(super) struct Settings {
     /// The options of the checker, and the findings that are left out.
     pub(super) options: Options,
@@ -42,8 +45,10 @@ impl Settings {
             folders.extend(root.map(uri::path));
         }
         let parent = params.get("processId").and_then(Value::as_u64);
+        let mut options = args.rules.options(args.reading());
+        options.perft = options.perft.min(PERFT);
         Self {
-            options: args.rules.options(args.reading()),
+            options,
             rules: args.rules.clone(),
             columns: if is_utf8 { Columns::Utf8 } else { Columns::Utf16 },
             pulls: params.pointer("/capabilities/textDocument/diagnostic").is_some(),

@@ -84,18 +84,22 @@ fn of_moves(text: &str) -> Vec<(Range<usize>, u32)> {
 /// The position of a line of EPD or FEN, and the names of its operations.
 fn of_line(text: &str) -> Vec<(Range<usize>, u32)> {
     let (mut found, mut at, mut fields) = (Vec::new(), 0, 0);
-    let mut is_name = false;
+    let mut is_name = true;
     for word in text.split_inclusive(char::is_whitespace) {
-        let length = word.trim_end().len();
-        if length > 0 {
+        let name = word.trim_end().trim_start_matches(';');
+        let start = at + word.trim_end().len() - name.len();
+        is_name |= start > at;
+        if !name.is_empty() {
             fields += 1;
-            let kind = match fields {
-                1..=4 => Some(VALUE),
-                5 => Some(NAME),
-                _ => is_name.then_some(NAME),
+            let is_clock =
+                matches!(fields, 5 | 6) && name.starts_with(|char: char| char.is_ascii_digit());
+            let kind = if fields <= 4 || is_clock && is_name {
+                Some(VALUE)
+            } else {
+                std::mem::take(&mut is_name).then_some(NAME)
             };
-            found.extend(kind.map(|kind| (at..at + length, kind)));
-            is_name = word.trim_end().ends_with(';');
+            found.extend(kind.map(|kind| (start..start + name.len(), kind)));
+            is_name |= name.ends_with(';');
         }
         at += word.len();
     }

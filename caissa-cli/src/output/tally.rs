@@ -37,6 +37,10 @@ impl Tally {
         if let Some(speed) = speed(summary.bytes, seconds) {
             let _ = write!(text, ", {speed:.0} MB/s");
         }
+        if summary.uncounted > 0 {
+            let counts = Count(summary.uncounted, "perft count");
+            let _ = write!(text, "; {counts} not checked: `--perft-budget` allows more");
+        }
         text
     }
 

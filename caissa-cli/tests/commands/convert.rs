@@ -160,6 +160,31 @@ fn positions_are_translated_too() {
     assert!(words.starts_with("<stdin>:3:1: error[syntax/"), "{words}");
 }
 
+/// Engines in Chess960 mode take `e1c1` for a move of the king.
+#[test]
+fn games_of_chess960_castle_by_king_takes_rook() {
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    for (variant, expected) in [("Standard", "e1c1 e8g8"), ("Chess960", "e1a1 e8h8")] {
+        let game = format!("[Variant \"{variant}\"]\n[FEN \"{fen}\"]\n\n1. O-O-O O-O *\n");
+        let uci = caissa(["convert", "-", "--to", "uci", "-q"]).stdin(game.clone()).assert();
+        let line = format!("[FEN \"{fen}\"] {expected}\n");
+        uci.success().stdout_eq(line.clone());
+        let json = caissa(["convert", "-", "--to", "json", "-q"]).stdin(game).assert().success();
+        let json: Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
+        assert_eq!(json["uci"], json!(expected.split(' ').collect::<Vec<_>>()));
+        // Either spelling is read back.
+        let back = caissa(["convert", "-", "--from", "moves", "--to", "san", "-q"]).stdin(line);
+        let back = back.assert().success();
+        let back = String::from_utf8_lossy(&back.get_output().stdout).into_owned();
+        assert!(back.ends_with("1. O-O-O O-O *\n"), "{back}");
+    }
+    // King and rook from other squares, as before.
+    let game =
+        "[Variant \"Chess960\"]\n[FEN \"1k1r4/3p4/8/8/8/8/8/1K1R4 w Dd - 0 1\"]\n\n1. O-O *\n";
+    let uci = caissa(["convert", "-", "--to", "uci", "-q"]).stdin(game).assert().success();
+    assert!(uci.get_output().stdout.ends_with(b"] b1d1\n"));
+}
+
 #[test]
 fn a_file_that_cannot_be_read_does_not_stop_the_others() {
     let command = caissa(["convert", "lost.pgn", "-", "--to", "uci"]).stdin("1. e4 *");

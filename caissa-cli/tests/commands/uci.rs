@@ -333,6 +333,10 @@ fn bad_input_is_told_and_the_engine_goes_on() {
         let told = |line: &String| line.starts_with(&format!("info string {words}"));
         assert!(lines.iter().any(told), "{line}: {lines:?}");
     }
+    // The last position was refused, so no other one is searched.
+    let lines = engine.ask("go depth 3", "bestmove");
+    assert_eq!(lines.last().map(String::as_str), Some("bestmove 0000"));
+    engine.send("position startpos moves e2e4");
     let board = play(&Board::START, &["e2e4"]);
     assert!(checked(&engine.ask("go depth 3", "bestmove"), &board).is_some());
     engine.send("quit");

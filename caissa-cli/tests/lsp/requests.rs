@@ -126,12 +126,11 @@ fn games_and_variations_are_symbols_and_folds() {
     client.finish();
 }
 
-#[test]
-fn tokens_lie_where_their_words_are() {
-    let mut client = opened(GAME);
+/// The tokens of a document: the word of each, and its kind.
+fn tokens(client: &mut Client, uri: &str, text: &str) -> Vec<(String, &'static str)> {
     let legend = ["comment", "property", "string", "function", "operator", "keyword"];
-    let tokens = client.about("textDocument/semanticTokens/full", URI);
-    let same = client.about("textDocument/semanticTokens/range", URI);
+    let tokens = client.about("textDocument/semanticTokens/full", uri);
+    let same = client.about("textDocument/semanticTokens/range", uri);
     assert_eq!(tokens["data"], same["data"]);
     let numbers: Vec<_> = tokens["data"]
         .as_array()
@@ -140,13 +139,44 @@ fn tokens_lie_where_their_words_are() {
         .map(|number| number.as_u64().unwrap() as usize)
         .collect();
     let (mut line, mut column, mut words) = (0, 0, Vec::new());
-    let lines: Vec<_> = GAME.lines().collect();
+    let lines: Vec<_> = text.lines().collect();
     for token in numbers.chunks(5) {
         column = if token[0] == 0 { column + token[1] } else { token[1] };
         line += token[0];
         let units: Vec<_> = lines[line].encode_utf16().skip(column).take(token[2]).collect();
         words.push((String::from_utf16(&units).unwrap(), legend[token[3]]));
     }
+    words
+}
+
+/// All fields are values, and the names of operations are told from their operands.
+#[test]
+fn tokens_of_positions_are_fields_and_names() {
+    let mut client = Client::new(&[], false);
+    let rows = [
+        ("bm Qg7# Qf8#; id \"a\";", 4, &["bm", "id"][..]),
+        ("0 1", 6, &[]),
+        ("0 1 bm Qg7#;", 6, &["bm"]),
+        ("0 1 ;D1 25 ;D2 40;D3 60", 6, &["D1", "D2"]),
+        ("bm #1; c9 \"1-0\";", 4, &["bm", "c9"]),
+    ];
+    for (number, (rest, values, names)) in rows.into_iter().enumerate() {
+        let (uri, text) =
+            (format!("file:///{number}.epd"), format!("7k/5Q2/6K1/8/8/8/8/8 w - - {rest}\n"));
+        client.open(&uri, &text);
+        let words = tokens(&mut client, &uri, &text);
+        let of = |wanted| words.iter().filter(move |(_, kind)| *kind == wanted);
+        assert_eq!(of("string").count(), values, "{rest}: {words:?}");
+        let found = of("property").map(|(word, _)| word.as_str());
+        assert!(found.eq(names.iter().copied()), "{rest}: {words:?}");
+    }
+    client.finish();
+}
+
+#[test]
+fn tokens_lie_where_their_words_are() {
+    let mut client = opened(GAME);
+    let words = tokens(&mut client, URI, GAME);
     let words: Vec<_> = words.iter().map(|(word, kind)| (word.as_str(), *kind)).collect();
     assert_eq!(
         words[..4],

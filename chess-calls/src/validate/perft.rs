@@ -27,10 +27,16 @@ impl Counts {
     /// Checks the counts of a position. The outer error is the message that the call counts too many sequences.
     #[inline]
     pub(crate) fn check(&mut self, epd: &Epd<'_>) -> Result<Result<(), Error>, String> {
-        match epd.check_perft_within(self.perft.deepest, &mut self.left) {
-            Ok(Some(right)) => self.right += right,
-            Ok(None) => return Err(self.too_many()),
-            Err(error) => return Ok(Err(error)),
+        let mut depth = 0;
+        while let Some(next) = epd.perft_depth_after(depth)
+            && next <= self.perft.deepest
+        {
+            match epd.check_perft_of(next, &mut self.left) {
+                Ok(counts) if counts.left_out > 0 => return Err(self.too_many()),
+                Ok(counts) => self.right += counts.right,
+                Err(error) => return Ok(Err(error)),
+            }
+            depth = next;
         }
         Ok(Ok(()))
     }

@@ -89,12 +89,6 @@ fn read_file(
     file.read_to_end(&mut bytes).map_err(|error| files::unreadable(name, &error))?;
     files::check_end(name, &file)?;
     let text = decode(&bytes);
-    #[cfg(feature = "puzzle")]
-    let text = match macro_name {
-        // Some collections of problems say `bm #3` for `dm 3`.
-        "puzzles" => chess_mate::with_dm(&text).into_owned(),
-        _ => text,
-    };
     let (mut is_empty, before) = (true, messages.len());
     for line in Lines::new(&text).with(suite.options.0) {
         is_empty = false;

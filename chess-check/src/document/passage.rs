@@ -173,8 +173,7 @@ impl<R: Read> Stretch<R> {
             let place =
                 if line.place == Place::START { line.place } else { Beginning::INSIDE.place };
             let checked = || of_line(kind, &line.text, 1, place, options);
-            let mut findings =
-                if is_item { checked().err().unwrap_or_default() } else { Vec::new() };
+            let mut findings = if is_item { checked().findings } else { Vec::new() };
             for finding in &mut findings {
                 finding.place.line -= place.line - 1;
                 finding.end.line -= place.line - 1;

@@ -9,6 +9,9 @@ use crate::text::{ArrayString, opaque_text};
 /// of move it is. Castling is written as the king's move of two files (`e1g1`), or as king takes rook
 /// (`f1h1`) where the king or the rook does not start on its standard square (Chess960).
 ///
+/// `cozy-chess`, and engines with the option `UCI_Chess960`, always castle by king takes rook. They take `e1g1` for a move
+/// of the king alone, so write it for them with [`Board::uci_chess960`](crate::Board::uci_chess960): `e1h1`.
+///
 /// # Examples
 ///
 /// ```
@@ -214,6 +217,8 @@ impl Move {
 }
 
 impl core::fmt::Display for Move {
+    /// Writes UCI. Castling is `e1g1`, which some libraries and engines take for a move of the king alone: for these, write
+    /// it with [`Board::uci_chess960`](crate::Board::uci_chess960).
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.pad(&self.uci())

@@ -1,7 +1,7 @@
 //! Checks the operations that have a meaning: numbers, move counters and moves.
 
 use super::moves::EpdMoves;
-use super::operation::{Span, next_operation, number};
+use super::operation::{Checked, Span, mate, next_operation, number};
 use crate::board::Board;
 use crate::error::{Error, Fault, Faults, Field, Read, Syntax};
 use crate::text::Cursor;
@@ -11,12 +11,15 @@ use crate::text::Cursor;
 pub(super) const fn check(board: &mut Board, cursor: Cursor<'_>, text: &str) -> Option<Error> {
     // Numbers come first, because an error about a move shows its move number.
     let mut ahead = cursor;
-    let mut seen = 0;
+    let mut seen = 0_u8;
     loop {
         match next_operation(&mut ahead) {
             Ok(None) => break,
             Ok(Some(span)) => {
-                let bit = checked_bit(span.opcode_in(text).as_bytes());
+                let bit = match Checked::of(span.opcode_in(text), span.operands_in(text)) {
+                    Some(checked) => 1 << checked as u8,
+                    None => 0,
+                };
                 if seen & bit != 0 {
                     let (start, end) = span.opcode;
                     return Some(Error::syntax(Syntax::OperationTwice, text, start, end));
@@ -54,22 +57,6 @@ const fn clock_after_double_step(board: &Board) -> Error {
     let mut faults = Faults::NONE;
     faults.add(Fault::EnPassantClock);
     Error::invalid(board, board.is_chess960(), faults)
-}
-
-/// A bit for each operation that is checked; 0 for others.
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn checked_bit(opcode: &[u8]) -> u8 {
-    match opcode {
-        b"hmvc" => 1,
-        b"fmvn" => 2,
-        b"ce" => 4,
-        b"dm" => 8,
-        b"acd" => 16,
-        b"bm" => 32,
-        b"am" => 64,
-        b"pv" => 128,
-        _ => 0,
-    }
 }
 
 /// Checks the operand of an operation that takes a number, and sets the move counters.
@@ -114,6 +101,7 @@ const fn check_number(board: &mut Board, span: Span, text: &str) -> Read<()> {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn check_moves(board: &Board, span: Span, text: &str) -> Option<Error> {
     let is_line = match span.opcode_in(text).as_bytes() {
+        b"bm" if mate(span.operands_in(text)).is_some() => return None,
         b"bm" | b"am" => false,
         b"pv" => true,
         _ => return None,

@@ -32,6 +32,44 @@ impl core::hash::Hash for Operation<'_> {
     }
 }
 
+/// The meaning of an operation that is checked. A line has each of them once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Checked {
+    HalfmoveClock,
+    MoveNumber,
+    Centipawns,
+    /// `dm 3`, or `bm #3` in its place.
+    Mate,
+    Depth,
+    BestMoves,
+    AvoidMoves,
+    Line,
+}
+
+impl Checked {
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn of(opcode: &str, operands: &str) -> Option<Self> {
+        Some(match opcode.as_bytes() {
+            b"hmvc" => Self::HalfmoveClock,
+            b"fmvn" => Self::MoveNumber,
+            b"ce" => Self::Centipawns,
+            b"dm" => Self::Mate,
+            b"acd" => Self::Depth,
+            b"bm" if mate(operands).is_some() => Self::Mate,
+            b"bm" => Self::BestMoves,
+            b"am" => Self::AvoidMoves,
+            b"pv" => Self::Line,
+            _ => return None,
+        })
+    }
+
+    /// Whether both are the same; `==` for `const` code.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn is(self, other: Self) -> bool {
+        self as u8 == other as u8
+    }
+}
+
 /// A number of at most nine digits with an optional sign.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn number(text: &str) -> Option<i32> {
@@ -52,6 +90,16 @@ pub(super) const fn number(text: &str) -> Option<i32> {
         i += 1;
     }
     Some(sign * value)
+}
+
+/// The number of moves to a mate in place of best moves, as in `bm #3`; it is below 0 if the side to move is mated.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn mate(operands: &str) -> Option<i32> {
+    match operands.as_bytes() {
+        // Tokens are printed with a space.
+        [b'#', ..] => number(operands.split_at(1).1.trim_ascii_start()),
+        _ => None,
+    }
 }
 
 impl<'a> Operation<'a> {
@@ -93,6 +141,12 @@ impl<'a> Operation<'a> {
             i += 1;
         }
         i == own.len() && i == opcode.len()
+    }
+
+    /// The meaning that is checked, if the operation has one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn checked(&self) -> Option<Checked> {
+        Checked::of(self.opcode, self.raw)
     }
 
     /// The operands as one text: the contents of a single string, or else everything as written.

@@ -2,7 +2,9 @@
 
 use super::Epd;
 use super::check::check;
-use crate::error::Error;
+use super::operation::{next_operation, number};
+use crate::board::Board;
+use crate::error::{Error, Field, Syntax};
 use crate::fen::{FenOptions, read_before_operations};
 use crate::text::{Cursor, attempt};
 
@@ -55,10 +57,55 @@ impl FenOptions {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn read_epd(self, line: &str) -> Result<Epd<'_>, Error> {
         let mut cursor = Cursor::new(line);
-        let mut board = attempt!(read_before_operations(&mut cursor, line, self));
+        let (mut board, has_clocks) = attempt!(read_before_operations(&mut cursor, line, self));
+        if !has_clocks && let Some((start, end)) = wrong_clock(cursor, line) {
+            let syntax = Syntax::Clock(Field::Halfmoves);
+            return Err(Error::syntax(syntax, line, start, end));
+        }
         match check(&mut board, cursor, line) {
             Some(error) => Err(error),
             None => Ok(Epd { board, line, start: cursor.at() }),
         }
+    }
+
+    /// Parses the position of a line of EPD, whatever its operations are.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] if the line does not begin with a position.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::FenOptions;
+    ///
+    /// let line = "8/8/8/8/8/4k3/4p3/4K3 b - - 3 70 bm Ke9;";
+    /// assert!(FenOptions::new().read_epd(line).is_err());
+    /// let board = FenOptions::new().read_epd_position(line)?;
+    /// assert_eq!(board.to_string(), "8/8/8/8/8/4k3/4p3/4K3 b - - 3 70");
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn read_epd_position(self, line: &str) -> Result<Board, Error> {
+        match read_before_operations(&mut Cursor::new(line), line, self) {
+            Ok((board, _)) => Ok(board),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// The place of a letter that stands for the halfmove clock, as in `w KQkq - x 1`: only a number follows it.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn wrong_clock(mut cursor: Cursor<'_>, line: &str) -> Option<(usize, usize)> {
+    let start = cursor.at();
+    if let Ok(Some(span)) = next_operation(&mut cursor)
+        && span.opcode.0 == start
+        && span.opcode_in(line).len() == 1
+        && number(span.operands_in(line)).is_some()
+        && cursor.peek_spaced().is_none()
+    {
+        Some(span.opcode)
+    } else {
+        None
     }
 }

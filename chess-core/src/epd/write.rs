@@ -4,8 +4,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::check::{check, checked_bit};
-use super::operation::next_operation;
+use super::check::check;
+use super::operation::{Checked, mate, next_operation};
 use super::{Epd, Operation};
 use crate::basics::Move;
 use crate::board::Board;
@@ -80,7 +80,8 @@ impl EpdBuf {
         if cursor.at() + 1 != text.len() {
             return Err(Error::syntax(Syntax::Operation, &text, cursor.at(), text.len() - 1));
         }
-        if checked_bit(opcode.as_bytes()) != 0 && self.as_epd().operation(opcode).is_some() {
+        let checked = Checked::of(opcode, operands.trim());
+        if checked.is_some() && self.as_epd().operations().any(|own| own.checked() == checked) {
             return Err(Error::syntax(Syntax::OperationTwice, &text, 0, opcode.len()));
         }
         if let Some(error) = check(&mut self.board, Cursor::new(&text), &text) {
@@ -143,7 +144,8 @@ impl EpdBuf {
 }
 
 impl EpdBuf {
-    /// Copies the position and the operations, and writes all moves in standard algebraic notation.
+    /// Copies the position and the operations, and writes all moves in standard algebraic notation, and `bm #3` without
+    /// spaces.
     ///
     /// # Examples
     ///
@@ -156,18 +158,22 @@ impl EpdBuf {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn in_san(epd: Epd<'_>) -> Self {
-        Self::copy(epd, |operation| match operation.opcode() {
-            opcode @ ("bm" | "am" | "pv") => {
+        Self::copy(epd, |operation| match operation.checked() {
+            Some(checked @ (Checked::BestMoves | Checked::AvoidMoves | Checked::Line)) => {
                 let mut board = epd.board;
-                let mut text = String::from(opcode);
-                for mv in epd.moves(opcode, opcode == "pv") {
+                let mut text = String::from(operation.opcode());
+                for mv in epd.moves(checked) {
                     text = text + " " + &board.san(mv);
-                    if opcode == "pv" {
+                    if checked == Checked::Line {
                         board = board.played(mv);
                     }
                 }
                 text + ";"
             }
+            Some(Checked::Mate) => match mate(operation.raw()) {
+                Some(moves) => format!("bm #{moves};"),
+                None => format!("{operation};"),
+            },
             _ => format!("{operation};"),
         })
     }

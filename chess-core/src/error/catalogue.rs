@@ -239,7 +239,7 @@ catalogue!(Syntax, "syntax", {
         Some("4k3/8/8/8/8/8/8/4K3 w -"), Nothing;
     Syntax::ExtraField => "extra-field",
         "A seventh field after the six of a FEN.",
-        Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1 2"), Nothing;
+        Some("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1 2\"]\n\n1. Kd2 *"), Nothing;
     Syntax::Turn => "turn",
         "The side to move is neither `w` nor `b`.",
         Some("4k3/8/8/8/8/8/8/4K3 white - - 0 1"), Nothing;
@@ -373,7 +373,9 @@ catalogue!(FalseClaim, "false-claim", {
         "The dots after the move number name the wrong side: one dot means White, three mean Black.",
         Some("1... e4 *"), Nothing;
     FalseClaim::Result { .. } => "result",
-        "The result contradicts the final position.",
+        "The result contradicts the final position: checkmate, stalemate (FIDE 5.2.1), or a dead position, in which \
+         neither side has the material for checkmate (FIDE 5.2.2), so that the game is drawn even if time runs out \
+         (FIDE 6.9).",
         Some("1. f3 e5 2. g4 Qh4# 1-0"), Nothing;
     FalseClaim::ResultTag { .. } => "result-tag",
         "The result at the end of the game differs from the Result tag.",
@@ -382,8 +384,8 @@ catalogue!(FalseClaim, "false-claim", {
         "The number in the PlyCount tag is not the number of plies in the game.",
         Some("[PlyCount \"9\"]\n\n1. e4 e5 *"), Nothing;
     FalseClaim::Perft { .. } => "perft",
-        "`D1` to `D4` in EPD count sequences of moves, but the position has another number of them. Only macros \
-         that are asked to count report it.",
+        "`D1`, `D2` and so on in EPD count sequences of moves, but the position has another number of them. \
+         `caissa check` counts as far as `--perft-budget` allows, and macros count if they are asked to.",
         Some("boards! { const _ = perft fen \"8/8/8/8/8/4k3/4p3/4K3 b - -\" D1 6; }"), Nothing;
 });
 

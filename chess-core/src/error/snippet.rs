@@ -18,6 +18,17 @@ impl Snippet {
     /// Copies a byte range of a text. A text that is too long is cut and ends with `…`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of(text: &str, start: usize, end: usize) -> Self {
+        Self::copy(text, start, end, false)
+    }
+
+    /// The same with all spaces of the text, for a text that is no game.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn spaced(text: &str, start: usize, end: usize) -> Self {
+        Self::copy(text, start, end, true)
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn copy(text: &str, start: usize, end: usize, is_spaced: bool) -> Self {
         let bytes = text.as_bytes();
         let mut cut = ArrayString::<{ Self::CAPACITY }>::new();
         let mut at = start;
@@ -46,12 +57,13 @@ impl Snippet {
                 {
                     cut.byte(b' ');
                 }
-            } else if next < end
-                && (is_word(bytes[next])
-                    && (is_word(last) || last == b',' || ends_number(cut.as_str()))
-                    || matches!(bytes[next], b'*' | b'"') && is_word(last)
-                    || matches!(bytes.split_at(next).1, [b'.', b'.', b'.', ..])
-                        && ends_number(cut.as_str()))
+            } else if is_spaced
+                || next < end
+                    && (is_word(bytes[next])
+                        && (is_word(last) || last == b',' || ends_number(cut.as_str()))
+                        || matches!(bytes[next], b'*' | b'"') && is_word(last)
+                        || matches!(bytes.split_at(next).1, [b'.', b'.', b'.', ..])
+                            && ends_number(cut.as_str()))
             {
                 cut.byte(b' ');
             }

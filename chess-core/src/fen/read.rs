@@ -77,18 +77,21 @@ const fn read_whole(fen: &str, spans: &mut Spans, is_chess960: bool) -> Result<S
     }
 }
 
-/// Parses a position that EPD operations may follow. The last two fields are read only if they begin with a
-/// digit. The cursor is then after the position.
+/// Parses a position that EPD operations may follow, and returns whether it has the last two fields. They are read only
+/// if they begin with a digit or a sign. The cursor is then after the position.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn read_before_operations(
     cursor: &mut Cursor<'_>,
     text: &str,
     options: FenOptions,
-) -> Result<Board, Error> {
+) -> Result<(Board, bool), Error> {
     let mut spans = [(0, 0); 6];
     match read_setup(cursor, &mut spans, After::Operations, options.is_chess960) {
         Err((syntax, start, end)) => Err(Error::syntax(syntax, text, start, end)),
-        Ok(setup) => checked(&setup, options, text, &spans),
+        Ok(setup) => match checked(&setup, options, text, &spans) {
+            Ok(board) => Ok((board, spans[Field::Number as usize].1 > 0)),
+            Err(error) => Err(error),
+        },
     }
 }
 
@@ -120,7 +123,7 @@ const fn read_setup(
     cursor.skip_space();
     let has_clocks = match after {
         After::Nothing => !cursor.is_done(),
-        After::Operations => matches!(cursor.peek(), Some(b'0'..=b'9')),
+        After::Operations => matches!(cursor.peek(), Some(b'0'..=b'9' | b'+' | b'-')),
     };
     if has_clocks && !at_counter(cursor) {
         setup.board.halfmoves = attempt!(read_clock(cursor, spans, Field::Halfmoves));
@@ -365,7 +368,11 @@ const fn read_clock(cursor: &mut Cursor<'_>, spans: &mut Spans, which: Field) ->
     let mut i = 0;
     while i < word.len() {
         if !word[i].is_ascii_digit() {
-            return Err((Syntax::Clock(which), start, end));
+            // Here, a `-` is no field by itself.
+            while matches!(cursor.peek(), Some(byte) if byte != b';') && !cursor.at_space() {
+                cursor.bump();
+            }
+            return Err((Syntax::Clock(which), start, cursor.at()));
         }
         value = value.saturating_mul(10).saturating_add((word[i] - b'0') as u32);
         i += 1;

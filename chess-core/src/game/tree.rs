@@ -55,7 +55,7 @@ use crate::board::Board;
 /// # Ok::<(), caissa::Error>(())
 /// ```
 ///
-/// Checkmate and stalemate decide the [result](Self::result), and [`fill_roster`](Self::fill_roster) adds the tags that
+/// Checkmate, stalemate and a dead position decide the [result](Self::result), and [`fill_roster`](Self::fill_roster) adds the tags that
 /// each game of an archive has:
 ///
 /// ```

@@ -69,7 +69,19 @@ impl Board {
         mv.uci()
     }
 
-    /// Writes the move in UCI as Chess960 engines expect it: castling is always king takes rook.
+    /// Writes the move in UCI as Chess960 engines and `cozy-chess` expect it: castling is always king takes rook.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::Board;
+    ///
+    /// let board = Board::from_fen("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1")?;
+    /// let castles = board.read("O-O-O")?;
+    /// assert_eq!(castles.to_string(), "e8c8");
+    /// assert_eq!(board.uci_chess960(castles), "e8a8");
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn uci_chess960(&self, mv: Move) -> MoveText {
         match self.castle_of(mv) {

@@ -12,6 +12,8 @@ use crate::game::{GameRef, Line, ROSTER};
 #[cfg(feature = "alloc")]
 use crate::notation::Notation;
 #[cfg(feature = "alloc")]
+use crate::replay::is_chess960;
+#[cfg(feature = "alloc")]
 use crate::text::ByteBuffer;
 use crate::text::find;
 
@@ -91,6 +93,9 @@ impl GameRef<'_> {
 
     /// Writes the moves of the main line in a notation, with a space between them.
     ///
+    /// In UCI, a game of Chess960 castles as engines with the option `UCI_Chess960` expect it: by king takes rook, from
+    /// the standard squares too. Its start [only Chess960 knows](Board::is_chess960), or it has a `Variant` tag.
+    ///
     /// # Examples
     ///
     /// ```
@@ -99,13 +104,21 @@ impl GameRef<'_> {
     /// let game: GameBuf = "1. e4 {best} e5 2. Bc4 1-0".parse()?;
     /// assert_eq!(game.as_game().to_moves_in(Notation::Uci), "e2e4 e7e5 f1c4");
     /// assert_eq!(game.as_game().to_moves_in(Notation::Iccf), "5254 5755 6134");
+    ///
+    /// let castles = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n1. O-O-O *";
+    /// let game: GameBuf = castles.parse()?;
+    /// assert_eq!(game.as_game().to_moves_in(Notation::Uci), "e1c1");
+    /// let game: GameBuf = format!("[Variant \"Chess960\"]\n{castles}").parse()?;
+    /// assert_eq!(game.as_game().to_moves_in(Notation::Uci), "e1a1");
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn to_moves_in(self, notation: Notation) -> alloc::string::String {
         let mut text = ByteBuffer::default();
-        // UCI needs no board.
-        if matches!(notation, Notation::Uci) {
+        let is_uci = matches!(notation, Notation::Uci);
+        let is_chess960 = is_uci && self.is_chess960();
+        // UCI needs no board, except in Chess960.
+        if is_uci && !is_chess960 {
             for (word, length) in self.moves().map(Move::uci_word) {
                 text.push_number(word | u64::from(b' ') << (8 * length), length + 1);
             }
@@ -113,7 +126,12 @@ impl GameRef<'_> {
             let mut board = self.start();
             for mv in self.moves() {
                 let next = board.played(mv);
-                text.push_all(board.write_before(&next, mv, notation).0.as_bytes());
+                let written = if is_chess960 {
+                    board.uci_chess960(mv)
+                } else {
+                    board.write_before(&next, mv, notation)
+                };
+                text.push_all(written.0.as_bytes());
                 text.push(*b" ");
                 board = next;
             }
@@ -121,6 +139,12 @@ impl GameRef<'_> {
         // Without the last space.
         text.end = text.end.saturating_sub(1);
         text.into_string()
+    }
+
+    /// Whether the game is one of Chess960, by its start or by its `Variant` tag.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn is_chess960(self) -> bool {
+        self.start().is_chess960() || self.tag("Variant").is_some_and(is_chess960)
     }
 
     fn write_export(self, out: &mut impl Out, notation: Notation) -> Result {

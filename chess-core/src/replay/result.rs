@@ -10,18 +10,14 @@ use crate::notation::{
 };
 use crate::text::Cursor;
 
-/// The result that a position decides. Only checkmate and stalemate do; other draws by rule do not, because players may
-/// have gone on.
+/// The result that a position decides: that of checkmate, stalemate or a dead position, whoever claims it. The draws of
+/// 75 moves and of five repetitions decide nothing: many games went on, and rules of their time or their server let them.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn decided(board: &Board) -> Option<GameResult> {
-    if board.has_legal_move() {
-        return None;
+    match board.outcome() {
+        None | Some(Outcome::SeventyFiveMoves | Outcome::FivefoldRepetition) => None,
+        Some(outcome) => Some(outcome.result()),
     }
-    let ended = match board.winner() {
-        Some(winner) => Outcome::Checkmate { winner },
-        None => Outcome::Stalemate,
-    };
-    Some(ended.result())
 }
 
 /// Whether a position [decides](decided) another result. `*` claims nothing.
@@ -239,8 +235,13 @@ impl<'a> Replay<'a> {
         if self.line.last.is_none() && self.result.is_none() && self.tags.end == 0 {
             return Err(self.refuse(Syntax::Empty, 0, self.text.len()));
         }
+        // A tag beside a result that is right was refused before.
+        let may_be_wrong = match self.result {
+            None | Some(GameResult::Unknown) => true,
+            Some(result) => contradicts(&self.line.board, result),
+        };
         if let Some((tag, (start, end))) = self.tags.result
-            && matches!(self.result, None | Some(GameResult::Unknown))
+            && may_be_wrong
             && contradicts(&self.line.board, tag)
         {
             let kind = ErrorKind::FalseClaim(FalseClaim::Result { written: tag });

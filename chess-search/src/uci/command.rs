@@ -26,7 +26,8 @@ pub(super) enum Now {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Later {
     NewGame,
-    Position(Start),
+    /// The position, or why the words are none.
+    Position(Result<Start, String>),
     SetOption {
         name: String,
         value: Option<String>,
@@ -74,6 +75,16 @@ impl Line {
         }
         Self { remarks, command: None }
     }
+
+    /// A line that is skipped, given its beginning. If it is a position, it is one that is refused.
+    pub(super) fn too_long(beginning: &[u8], longest: usize) -> Self {
+        let words = format!("a line of more than {longest} bytes is skipped");
+        if beginning.trim_ascii_start().starts_with(b"position") {
+            let command = Command::Later(Later::Position(Err(words)));
+            return Self { remarks: Vec::new(), command: Some(command) };
+        }
+        Self { remarks: vec![words], command: None }
+    }
 }
 
 impl Command {
@@ -88,7 +99,7 @@ impl Command {
             "quit" => return now(Now::Quit),
             "debug" | "register" => return now(Now::Nothing),
             "ucinewgame" => Ok(Later::NewGame),
-            "position" => start(rest).map(Later::Position),
+            "position" => Ok(Later::Position(start(rest))),
             "setoption" => option(rest),
             "go" => Ok(Later::Go(Box::new(Go::read(rest)))),
             "d" => Ok(Later::Show),
@@ -141,7 +152,7 @@ mod tests {
 
     fn position(fen: Option<&str>, moves: &[&str]) -> Command {
         let moves = moves.iter().map(ToString::to_string).collect();
-        Command::Later(Later::Position(Start { fen: fen.map(Into::into), moves }))
+        Command::Later(Later::Position(Ok(Start { fen: fen.map(Into::into), moves })))
     }
 
     fn set(name: &str, value: Option<&str>) -> Command {
@@ -198,7 +209,12 @@ mod tests {
         ];
         for (line, words) in rows {
             let line = Line::read(line);
-            assert_eq!((line.remarks, line.command), (vec![words.to_string()], None));
+            if line.command.is_some() {
+                let refused = Command::Later(Later::Position(Err(words.into())));
+                assert_eq!((line.remarks, line.command), (Vec::new(), Some(refused)));
+            } else {
+                assert_eq!(line.remarks, [words]);
+            }
         }
     }
 }

@@ -95,10 +95,7 @@ impl<W: Write> Reader<'_, '_, W> {
             let line = match read_line(&mut input, &mut bytes)? {
                 Length::End => break,
                 Length::Fits => Line::read(&String::from_utf8_lossy(&bytes)),
-                Length::TooLong => {
-                    let words = format!("a line of more than {LONGEST} bytes is skipped");
-                    Line { remarks: vec![words], command: None }
-                }
+                Length::TooLong => Line::too_long(&bytes, LONGEST),
             };
             for words in line.remarks {
                 self.output.remark(&words);

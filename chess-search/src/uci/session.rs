@@ -22,25 +22,33 @@ pub(super) struct Session<'o, W> {
     output: &'o Output<W>,
     engine: Engine,
     settings: Settings,
-    position: Position,
+    /// The position, or why the last one was refused.
+    position: Result<Position, String>,
 }
 
 impl<'o, W: Write> Session<'o, W> {
     pub(super) fn new(output: &'o Output<W>) -> Result<Self, TooLarge> {
         let settings = Settings::default();
         let engine = Engine::new(settings.options())?;
-        Ok(Self { output, engine, settings, position: Position::from(Board::START) })
+        Ok(Self { output, engine, settings, position: Ok(Position::from(Board::START)) })
     }
 
     /// Obeys a command. Searches and perft end when they are stopped.
     pub(super) fn obey(&mut self, command: Later, stop: &Stop) {
         match command {
             Later::Ready => self.output.print("readyok"),
-            Later::NewGame => self.engine.forget(),
-            Later::Position(start) => match self.read(&start) {
-                Ok(position) => self.position = position,
-                Err(words) => self.output.remark(&words),
-            },
+            Later::NewGame => {
+                self.engine.forget();
+                if self.position.is_err() {
+                    self.position = Ok(Position::from(Board::START));
+                }
+            }
+            Later::Position(start) => {
+                self.position = start.and_then(|start| self.read(&start));
+                if let Err(words) = &self.position {
+                    self.output.remark(words);
+                }
+            }
             Later::SetOption { name, value } => {
                 if let Err(words) = self.set(&name, value.as_deref()) {
                     self.output.remark(&words);
@@ -51,9 +59,19 @@ impl<'o, W: Write> Session<'o, W> {
                 for words in &go.remarks {
                     self.output.remark(words);
                 }
-                match go.perft {
-                    Some(plies) => self.perft(plies, stop),
-                    None => self.search(&go, stop),
+                match (&self.position, go.perft) {
+                    (Ok(position), Some(plies)) => self.perft(position.board(), plies, stop),
+                    (Ok(position), None) => {
+                        let position = position.clone();
+                        self.search(&position, &go, stop);
+                    }
+                    (Err(words), perft) => {
+                        self.refuse(words);
+                        if perft.is_none() {
+                            wait(&go, stop);
+                            self.output.print(NO_POSITION);
+                        }
+                    }
                 }
             }
         }
@@ -105,8 +123,18 @@ impl<'o, W: Write> Session<'o, W> {
         Ok(())
     }
 
+    /// Says that there is no position, and why the last one was refused.
+    fn refuse(&self, words: &str) {
+        let reason = words.lines().next().unwrap_or_default();
+        self.output
+            .remark(&format!("there is no position, because the last one was refused: {reason}"));
+    }
+
     fn show(&self) {
-        let board = self.position.board();
+        let board = match &self.position {
+            Ok(position) => position.board(),
+            Err(words) => return self.refuse(words),
+        };
         self.output.print(&format!(
             "{}\nfen {}",
             board.diagram().to_string().trim_end(),
@@ -114,12 +142,12 @@ impl<'o, W: Write> Session<'o, W> {
         ));
     }
 
-    fn search(&mut self, go: &Go, stop: &Stop) {
-        let writer = self.writer();
+    fn search(&mut self, position: &Position, go: &Go, stop: &Stop) {
+        let writer = self.writer(position.board());
         let mut limits = go.limits(writer.board.turn());
-        limits.moves = self.first_moves(&go.moves);
+        limits.moves = self.first_moves(position.board(), &go.moves);
         let output = self.output;
-        let outcome = self.engine.search(&self.position, &limits, stop, &mut |info| {
+        let outcome = self.engine.search(position, &limits, stop, &mut |info| {
             if let Some(words) = answer::proved(info) {
                 output.remark(&words);
             }
@@ -128,22 +156,19 @@ impl<'o, W: Write> Session<'o, W> {
                 stop.stop();
             }
         });
-        while !stop.is_stopped() && (go.is_infinite || stop.is_pondering()) {
-            // The reader unparks this thread after it has changed one of these.
-            thread::park();
-        }
+        wait(go, stop);
         output.print(&writer.best(&outcome));
     }
 
-    fn writer(&self) -> Writer {
-        Writer { board: *self.position.board(), is_chess960: self.settings.is_chess960 }
+    fn writer(&self, board: &Board) -> Writer {
+        Writer { board: *board, is_chess960: self.settings.is_chess960 }
     }
 
     /// The moves of `searchmoves`; `None` for all moves, also if all of these are illegal.
-    fn first_moves(&self, texts: &[String]) -> Option<Vec<Move>> {
+    fn first_moves(&self, board: &Board, texts: &[String]) -> Option<Vec<Move>> {
         let mut moves = Vec::new();
         for text in texts {
-            match self.position.board().read(text) {
+            match board.read(text) {
                 Ok(mv) => moves.push(mv),
                 Err(error) => self.output.remark(&format!("searchmoves: {}", words(&error))),
             }
@@ -154,17 +179,27 @@ impl<'o, W: Write> Session<'o, W> {
         (!moves.is_empty()).then_some(moves)
     }
 
-    fn perft(&self, plies: i64, stop: &Stop) {
-        let board = self.position.board();
+    fn perft(&self, board: &Board, plies: i64, stop: &Stop) {
         let plies = plies.clamp(1, 100) as u32;
         let mut total = 0;
         for legal in board.legals() {
             let Some(count) = perft::count(&legal.play(), plies - 1, stop) else { return };
-            let mv = self.writer().text(board, legal.to_move());
+            let mv = self.writer(board).text(board, legal.to_move());
             self.output.print(&format!("{mv}: {count}"));
             total += count;
         }
         self.output.print(&format!("nodes {total}"));
+    }
+}
+
+/// The answer to `go` without a position: the null move of the protocol, which no match takes for a move.
+const NO_POSITION: &str = "bestmove 0000";
+
+/// Waits until a search that has ended may be answered.
+fn wait(go: &Go, stop: &Stop) {
+    while !stop.is_stopped() && (go.is_infinite || stop.is_pondering()) {
+        // The reader unparks this thread after it has changed one of these.
+        thread::park();
     }
 }
 

@@ -131,10 +131,6 @@ fn board(text: &str) -> Result<Board, Error> {
     if !is_fen(text) {
         return GameBuf::parse(text).map(|game| game.board());
     }
-    let options = FenOptions::new();
-    options.read(text).or_else(|error| {
-        let chess960 = || options.chess960().read(text);
-        let epd = || options.read_epd(text).map(|epd| *epd.board());
-        epd().or_else(|_| chess960()).map_err(|_| error)
-    })
+    let read = |options: FenOptions| options.read_epd(text).map(|epd| *epd.board());
+    read(FenOptions::new()).or_else(|error| read(FenOptions::new().chess960()).map_err(|_| error))
 }

@@ -31,11 +31,8 @@ impl<'a> Row<'a> {
 
     /// The position, also if only the operations are wrong.
     fn board(&self) -> Option<Board> {
-        let of_fields = || {
-            let fields: Vec<_> = self.item.text.split_whitespace().take(4).collect();
-            Board::from_fen(&fields.join(" ")).ok()
-        };
-        self.epd.map(|epd| *epd.board()).or_else(of_fields)
+        let alone = || FenOptions::new().read_epd_position(self.item.text).ok();
+        self.epd.map(|epd| *epd.board()).or_else(alone)
     }
 }
 

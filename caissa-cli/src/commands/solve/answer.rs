@@ -2,12 +2,12 @@
 
 use std::fmt::{Display, Write};
 
-use chess_core::{Board, Move};
+use chess_core::{Board, ErrorKind, Move};
 use chess_mate::{
     Branch, Budget, Cut, Exhausted, Extent, Flaw, MateIn, Proof, Solution, Solutions, Solver,
     Stipulation,
 };
-use chess_problems::{Problem, epd, json, pgn, popeye, text};
+use chess_problems::{self as problems, Mistake, Problem, epd, json, pgn, popeye, text};
 
 use super::source::Given;
 use crate::args::{SolutionFormat, SolveArgs};
@@ -19,8 +19,10 @@ use crate::output::terminal::{self, visible};
 pub(super) enum Verdict {
     /// It is solved, and the claims of its text are true.
     Solved,
-    /// It cannot be read, or a claim of its text is false.
+    /// A claim of its text is false, or a move in it is illegal.
     Wrong,
+    /// It cannot be read, its position is impossible, or it is not a problem of a kind that is proved.
+    Unsupported,
     /// The budget did not suffice.
     OverBudget,
     /// Neither the problem nor the options say the number of moves.
@@ -79,7 +81,7 @@ pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer 
         Ok(problem) => problem,
         Err(mistake) => {
             let complaints = vec![format!("error: {mistake}")];
-            return Answer { complaints, is_misread: true, ..Answer::of(Verdict::Wrong) };
+            return Answer { complaints, is_misread: true, ..Answer::of(misread(mistake)) };
         }
     };
     let Some(stipulation) = requested(problem, args) else { return Answer::of(Verdict::Unasked) };
@@ -106,6 +108,18 @@ pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer 
         answer.write(helpmates_text(problem, &solutions, args));
     }
     answer
+}
+
+/// The verdict on a problem that cannot be read: only its moves are claims.
+fn misread(mistake: &Mistake) -> Verdict {
+    match &mistake.flaw {
+        problems::Flaw::Chess(error)
+            if matches!(error.kind(), ErrorKind::Illegal(_) | ErrorKind::FalseClaim(_)) =>
+        {
+            Verdict::Wrong
+        }
+        _ => Verdict::Unsupported,
+    }
 }
 
 /// A solution in the requested format, or why the format cannot hold it.

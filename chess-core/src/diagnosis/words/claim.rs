@@ -112,6 +112,9 @@ const fn miscount(cause: Miscount, of_side: bool, board: &Board, out: &mut Words
 const fn contradiction(board: &Board, out: &mut Words) {
     match board.outcome() {
         Some(Outcome::Checkmate { winner }) => out.str(winner.name()).str(" has won by checkmate"),
+        Some(Outcome::DeadPosition) => {
+            out.str("neither side has the material for checkmate, so it is a draw")
+        }
         Some(outcome) => out.str("the game is a ").str(outcome.name()),
         None => out.str("the game has not ended like that"),
     };

@@ -114,8 +114,8 @@ impl GameTree {
         self.settle();
     }
 
-    /// The result that was set or read. Without one, it is the result of checkmate or stalemate at the end of the main
-    /// line, or else [`GameResult::Unknown`].
+    /// The result that was set or read. Without one, it is the result of checkmate, stalemate or a dead position at the end
+    /// of the main line, or else [`GameResult::Unknown`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn result(&self) -> GameResult {
         self.result.or_else(|| decided(self.last_board())).unwrap_or(GameResult::Unknown)
@@ -127,12 +127,13 @@ impl GameTree {
         self.at(self.end_of(ROOT)).map_or(&self.start, |node| &node.board)
     }
 
-    /// Sets the result, and the `Result` tag if there is one. [`GameResult::Unknown`] after checkmate or stalemate stays
-    /// until the main line has another end.
+    /// Sets the result, and the `Result` tag if there is one. [`GameResult::Unknown`] after checkmate, stalemate or a dead
+    /// position stays until the main line has another end.
     ///
     /// # Errors
     ///
-    /// Returns [`FalseClaim::Result`] if checkmate or stalemate at the end of the main line contradicts it.
+    /// Returns [`FalseClaim::Result`] if checkmate, stalemate or a dead position at the end of the main line contradicts
+    /// it.
     ///
     /// # Examples
     ///
