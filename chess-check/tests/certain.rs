@@ -108,7 +108,8 @@ fn master_games() -> Vec<Game> {
 #[test]
 fn no_applied_fix_plays_another_move() {
     let wanted = env::var("CAISSA_DAMAGED").ok();
-    let count = wanted.as_ref().map_or(4_000, |count| count.parse().expect("a number of games"));
+    let count: usize =
+        wanted.as_ref().map_or(4_000, |count| count.parse().expect("a number of games"));
     let games = master_games();
     let mut rng = Rng::new(55);
     let mut table = vec![Counts::default(); KINDS.len()];
