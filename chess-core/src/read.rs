@@ -198,7 +198,11 @@ impl Board {
         if let Some(claim) = self.false_claim(mv, &parsed) {
             return Err(self.refuse_claim(claim, mv, text, start, parsed.end));
         }
-        if !parsed.takes && self.captured(mv).is_some() && cursor.eat_spaced(b':') {
+        if matches!(cursor.peek_spaced(), Some(b':'))
+            && !parsed.takes
+            && self.captured(mv).is_some()
+        {
+            cursor.eat_spaced(b':');
             let kind = Misspelling::Colon;
             let kind = ErrorKind::Syntax(Syntax::Misspelling { kind, mv: Some(mv) });
             return Err(Error::of_text(kind, self, text, start, cursor.at())

@@ -28,7 +28,6 @@ const _: Puzzle = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1": 1. Ra6);
 const _: Puzzle = puzzle!(#2, position "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 const _: Puzzle = puzzle!(#2, any key, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 const _: Puzzle = puzzle!(#2, no duals, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
-const _: Puzzle = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Ra6, any_key);
 const _: Puzzle = puzzle!(#2, quick, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 const _: Puzzle = puzzle!(2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 const _: Puzzle = puzzle!("#2", fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
@@ -47,6 +46,7 @@ puzzles! {
     const WRONG: u8 = #1, fen "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
     const _ #1;
     const _ = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+    const _ = #2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Ra6, any_key;
 }
 
 fn main() {

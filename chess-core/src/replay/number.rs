@@ -317,7 +317,7 @@ impl Replay<'_> {
         if matches!(ahead.peek_spaced(), Some(b'.')) {
             return true;
         }
-        if eat_time(&mut { self.cursor }) {
+        if matches!(ahead.peek(), Some(b':')) && eat_time(&mut { self.cursor }) {
             return false;
         }
         // `52-54`: two ICCF squares.

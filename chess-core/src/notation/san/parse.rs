@@ -16,10 +16,7 @@ use crate::text::{Cursor, attempt};
 pub(in crate::notation) const fn read_piece(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let start = cursor.at();
     match eat_letter(cursor) {
-        Some(role) => match drop_end(cursor) {
-            Some(end) => Err((Syntax::Variant, start, end)),
-            None => read_body(cursor, start, role),
-        },
+        Some(role) => read_body(cursor, start, role),
         None => Err(unknown_word(cursor, start)),
     }
 }
@@ -103,9 +100,13 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Pa
     Ok(parsed)
 }
 
-/// The error for a missing target square: it is off the board, there is none, or the word is not a move.
+/// The error for a missing target square: it is off the board, there is none, the piece is dropped, or the word is not a
+/// move.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn no_target(cursor: &mut Cursor<'_>, start: usize, role: Role) -> (Syntax, usize, usize) {
+    if let Some(end) = drop_end(cursor) {
+        return (Syntax::Variant, start, end);
+    }
     let word = cursor.word_from(start);
     let named = !role.is(Role::Pawn) || matches!(word, [b'P', ..]);
     match word {
