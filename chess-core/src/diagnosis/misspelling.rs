@@ -46,12 +46,17 @@ pub(crate) const fn guess(
     {
         return Some((Misspelling::Language, mv, end));
     }
+    let mut after = *cursor;
+    after.rewind(end);
+    let goes_on = matches!(after.peek(), Some(b'-'));
     let mut i = 0;
     while i < Misspelling::ALL.len() {
         let misspelling = Misspelling::ALL[i];
         // `Ff4` is a French bishop, even where the pawn move `f4` is legal and the bishop's is not.
         let is_foreign = matches!(named, Some((Misspelling::Language, ..)));
-        if is_foreign && matches!(misspelling, Misspelling::Case | Misspelling::Capital) {
+        // `OO--O` is castling, but to which side?
+        let is_cut = goes_on && matches!(misspelling, Misspelling::Castling);
+        if is_cut || is_foreign && matches!(misspelling, Misspelling::Case | Misspelling::Capital) {
             i += 1;
             continue;
         }
