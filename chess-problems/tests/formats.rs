@@ -179,7 +179,7 @@ fn mistakes_have_a_place_and_a_reason() {
     );
     assert_eq!(
         of_epd("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #-2;"),
-        "1:35: expected a whole number from 0 to 999999999, but found `-2`"
+        "1:34: `#-2`: the side to move is mated, and only mates that it gives are proved"
     );
     assert_eq!(
         of_epd("kbK5/pp6/1P6/8/8/8/8/R7 w - - id \"x\"; dm 101;"),
