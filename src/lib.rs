@@ -19,7 +19,7 @@
 //! error: illegal move 3. Qh6: the queen on f3 cannot reach h6
 //!        it can go to d1, e2, a3, b3, c3, d3, e3, g3, h3, f4, g4 or h5,
 //!        or take on f5
-//!        did you mean `Qh5#`?
+//!        did you mean `Qh5 #`?
 //!        ...
 //!   |
 //! 3 | const TRAP: Game = game!(1. e4 f5 2. Qf3 g5 3. Qh6);

@@ -215,7 +215,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("e2e4x", "Syntax(UnknownWord)", "e2e4x"),
     ("exd", "Syntax(Misspelling { kind: Files, mv: None })", "exd"),
     ("Nxx3", "Syntax(UnknownWord)", "Nxx3"),
-    ("Zf3", "Syntax(UnknownWord)", "Zf3"),
+    ("Yf3", "Syntax(UnknownWord)", "Yf3"),
     ("é4", "Syntax(UnknownWord)", "é4"),
     ("e", "Syntax(UnknownWord)", "e"),
     ("♙", "Syntax(UnknownWord)", "♙"),

@@ -12,7 +12,10 @@ const GAMES: &[(&str, &[&str])] = &[
     // Numbers, missing moves, variations that do not follow their moves, moves that are there twice.
     ("1. e4 2. d4 d5", &["wrong move number `2.`: Black's move 1 is missing before it"]),
     ("1. e4 e5 2. Nf3 3. Bb5 a6", &["wrong move number `3.`: Black's move 2 is missing before it"]),
-    ("1. e4 2. e5", &["wrong move number `2.`: this is move 1\nwrite `1...`"]),
+    (
+        "1. e4 2. e5",
+        &["wrong move number `2.`: this is move 1\nif no move is missing before it, write `1...`"],
+    ),
     ("1. e4 1. e5 2. Nf3", &["wrong move number `1.`: it is Black's turn\nwrite `1...`"]),
     ("1... e5 2. Nf3", &["wrong move number `1...`: White's move 1 is missing before it"]),
     (
@@ -24,8 +27,8 @@ const GAMES: &[(&str, &[&str])] = &[
     (
         "1. e4 e5 3. Sf3 Nc6",
         &[
-            "wrong move number `3.`: this is move 2\nwrite `2.`",
-            "`Sf3` names a knight in German and Polish: write `Nf3`",
+            "wrong move number `3.`: this is move 2\nif no move is missing before it, write `2.`",
+            "`Sf3` names a knight in German and Polish: did you mean `Nf3`?",
         ],
     ),
     (
@@ -255,13 +258,8 @@ const GAMES: &[(&str, &[&str])] = &[
         ],
     ),
     ("// Ruy", &["expected a move, but found `/`\na comment is in braces: `{..}`"]),
-    (
-        "1. e4 0:03 e5 0:05 2. Nf3",
-        &[
-            "expected a move, but found `0:03`\na time is in a comment: `{[%emt 0:00:03]}`",
-            "expected a move, but found `0:05`\na time is in a comment: `{[%emt 0:00:03]}`",
-        ],
-    ),
+    // The times of a list of moves are read.
+    ("1. e4 0:03 e5 0:05 2. Nf3", &[]),
     (
         "1. e4 e5 2. P@e6 Nc6",
         &[

@@ -174,7 +174,8 @@ fn run_time_error(case: &Case) -> Error {
     }
     let mut replay =
         if has_lines { Replay::new(&text, start) } else { Replay::of_tokens(&text, start) };
-    GameBuf::check(&mut replay).expect_err(&case.place)[0]
+    let error = GameBuf::check(&mut replay).expect_err(&case.place)[0];
+    if has_lines { error } else { error.in_tokens() }
 }
 
 /// The error of a position with operations, which are in the string with the position or after it.

@@ -107,10 +107,7 @@ impl Slip {
             _ => (false, false),
         };
         match self {
-            Self::Key => {
-                written.is_ascii_uppercase() == meant.is_ascii_uppercase()
-                    && are_near_keys(written, meant)
-            }
+            Self::Key => are_near_keys(written, meant),
             Self::Scanned => is_in_pair(written, meant),
             Self::Square => {
                 are_neighbours(written, meant)
@@ -184,6 +181,9 @@ const fn are_near_keys(a: u8, b: u8) -> bool {
     let (Some((row, column)), Some((other_row, other_column))) = (key(a), key(b)) else {
         return false;
     };
+    if a.is_ascii_uppercase() != b.is_ascii_uppercase() {
+        return false;
+    }
     let (low, high) = if row > other_row { (column, other_column) } else { (other_column, column) };
     match row.abs_diff(other_row) {
         0 => column.abs_diff(other_column) <= 1,
@@ -281,30 +281,32 @@ const fn is_lookalike(written: &[u8], meant: &[u8]) -> bool {
 
 /// The text without the signs that say nothing about the squares of a move.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn without_signs(text: &[u8]) -> Word {
+const fn without_signs(text: &str) -> Word {
     let mut word = Word::new();
-    let mut i = 0;
-    while i < text.len() {
-        match text[i] {
-            b'x' | b'X' => {}
-            byte if byte.is_ascii_alphanumeric() || !byte.is_ascii() => _ = word.byte(byte),
-            _ => {}
+    let mut at = 0;
+    while at < text.len() {
+        let mut next = at + 1;
+        while !text.is_char_boundary(next) {
+            next += 1;
         }
-        i += 1;
+        let byte = text.as_bytes()[at];
+        if !byte.is_ascii() || byte.is_ascii_alphanumeric() && !matches!(byte, b'x' | b'X') {
+            word.str(text.split_at(next).0.split_at(at).1);
+        }
+        at = next;
     }
     word
 }
 
-/// The legal moves but one that a text may mean, the first three of them. If the text can be read, the claims that it makes
-/// must be true for them.
+/// The legal moves but one that a text may mean, the first three of them. If the text is a move by itself, the claims that
+/// it makes must be true for them.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn others(board: &Board, written: &str, mv: Move) -> Suggestions {
-    let mut cursor = Cursor::new(written);
-    let parsed = match parse(&mut cursor) {
-        Ok(parsed) => Some(parsed),
-        Err(_) => None,
+pub(super) const fn others(board: &Board, written: &str, mv: Move, is_claim: bool) -> Suggestions {
+    let parsed = match parse(&mut Cursor::new(written)) {
+        Ok(parsed) if is_claim => Some(parsed),
+        _ => None,
     };
-    let word = without_signs(written.as_bytes());
+    let word = without_signs(written);
     let mut others = Suggestions::NONE;
     // Nothing but signs is wrong in a text that is a spelling without them.
     if word.len() > 8 || parsed.is_none() && is_spelling_of(board, word.as_bytes(), mv) {
@@ -396,7 +398,7 @@ const FORMS: usize = 5;
 const fn spelling(board: &Board, mv: Move, form: usize) -> Word {
     let mut word = Word::new();
     if let Some(castle) = board.castle_of(mv) {
-        return without_signs(castle.side.san().as_bytes());
+        return without_signs(castle.side.san());
     }
     let (role, from) = (board.role_at(mv.from()), mv.from());
     let by_squares = form == FORMS - 1;
@@ -434,7 +436,7 @@ mod tests {
     fn a_text_has_no_other_reading_without_a_slip() {
         for written in ["N-f3", "nf3", "Nf3+", "N3f", "e2->e4"] {
             let mv = if written.starts_with('e') { "e2e4" } else { "g1f3" };
-            let others = others(&Board::START, written, mv.parse().unwrap());
+            let others = others(&Board::START, written, mv.parse().unwrap(), written == "Nf3+");
             assert!(others.is_empty(), "{written}: {others:?}");
         }
     }

@@ -229,29 +229,43 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
 /// in a position that is a guess.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_misspelling(kind: Misspelling, mv: Move, error: &Error) -> Fixes {
-    let is_of_language = matches!(kind, Misspelling::Language);
-    match error.hints().language() {
-        None if is_of_language || error.is_guess() => {
-            let others = doubt::others(&error.position(), error.written().as_str(), mv);
-            Fixes::NONE.with(Fix::Choose(others.after(mv)))
-        }
-        _ => with_others(Fix::Replace(spelled(kind, mv, error)), mv, error),
+    let may_be_slip = matches!(
+        kind,
+        Misspelling::Language
+            | Misspelling::Case
+            | Misspelling::Capital
+            | Misspelling::Transposed
+            | Misspelling::Doubled
+            | Misspelling::Lookalike
+    );
+    let is_of_game = error.hints().language().is_some();
+    let others = if may_be_slip && !is_of_game {
+        doubt::others(&error.position(), error.written().as_str(), mv, false)
+    } else {
+        Suggestions::NONE
+    };
+    if error.is_guess() || matches!(kind, Misspelling::Language) && !is_of_game {
+        return Fixes::NONE.with(Fix::Choose(others.after(mv)));
     }
+    with_others(Fix::Replace(spelled(kind, mv, error)), others)
 }
 
-/// The fix of a claim about a move, and the other moves for which the claim is true.
+/// The fix of a claim about a move, and the other moves for which the claim is true. Nothing is certain in a position that is
+/// a guess.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_doubt(fix: Option<Fix>, error: &Error) -> Fixes {
     match (fix, error.suggestions().as_slice()) {
         _ if error.is_guess() => Fixes::NONE,
-        (Some(fix), [mv]) => with_others(fix, *mv, error),
+        (Some(fix), [mv]) => {
+            let written = error.written();
+            with_others(fix, doubt::others(&error.position(), written.as_str(), *mv, true))
+        }
         _ => one(fix),
     }
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn with_others(fix: Fix, mv: Move, error: &Error) -> Fixes {
-    let others = doubt::others(&error.position(), error.written().as_str(), mv);
+const fn with_others(fix: Fix, others: Suggestions) -> Fixes {
     let fixes = Fixes::NONE.with(fix);
     if others.is_empty() { fixes } else { fixes.with(Fix::Choose(others)) }
 }

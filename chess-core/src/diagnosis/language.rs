@@ -5,6 +5,17 @@ use crate::basics::{Move, Role};
 use crate::board::Board;
 use crate::error::Language;
 
+/// The role that the first letter of a word names in a language, and the length of the letter. A letter of an English piece
+/// says nothing by itself, but `R` is the king of several languages.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn letter(language: Language, word: &[u8]) -> Option<(Role, usize)> {
+    match (language.foreign_letter(word), word) {
+        (Some((Role::King, length)), [b'R', ..]) => Some((Role::King, length)),
+        (_, [b'K' | b'Q' | b'R' | b'B' | b'N', ..]) => None,
+        (found, _) => found,
+    }
+}
+
 /// The word with an English piece letter, and the legal move that it then means.
 ///
 /// `S` is a knight in German, but a bishop in Czech: the first language whose move is legal decides, or else the
@@ -14,7 +25,7 @@ pub(super) const fn in_english(board: &Board, word: &[u8]) -> Option<(Word, Opti
     let mut first = None;
     let mut i = 0;
     while i < Language::ALL.len() {
-        if let Some((role, letter)) = Language::ALL[i].foreign_letter(word) {
+        if let Some((role, letter)) = letter(Language::ALL[i], word) {
             let mut english = Word::new();
             english.char(role.letter());
             push(&mut english, word, letter, word.len());
@@ -38,7 +49,7 @@ pub(super) const fn promotion(board: &Board, word: &[u8]) -> Option<(Word, Optio
     let mut named = None;
     let mut i = 0;
     while i < Language::ALL.len() && !letter.is_empty() {
-        if let Some((role, length)) = Language::ALL[i].foreign_letter(letter)
+        if let Some((role, length)) = self::letter(Language::ALL[i], letter)
             && length == letter.len()
         {
             let mut english = Word::new();
@@ -75,7 +86,7 @@ pub(super) const fn promoted(word: &[u8]) -> &[u8] {
 pub(super) const fn role(board: &Board, word: &[u8], mv: Option<Move>) -> Option<(Role, usize)> {
     let mut i = 0;
     while i < Language::ALL.len() {
-        if let Some((role, letter)) = Language::ALL[i].foreign_letter(word) {
+        if let Some((role, letter)) = letter(Language::ALL[i], word) {
             match mv {
                 Some(mv) if !board.role_at(mv.from()).is(role) => {}
                 _ => return Some((role, letter)),

@@ -33,7 +33,8 @@ impl Snippet {
         let mut cut = ArrayString::<{ Self::CAPACITY }>::new();
         let mut at = start;
         let mut last = b' ';
-        let is_tag = start < end && start < bytes.len() && bytes[start] == b'[';
+        let is_tag = start < bytes.len()
+            && matches!(bytes.split_at(start).1, [b'[', b'A'..=b'Z' | b'a'..=b'z', ..]);
         while at < end && at < bytes.len() {
             let mut next = at + 1;
             while next < bytes.len() && bytes[next] & 0xC0 == 0x80 {

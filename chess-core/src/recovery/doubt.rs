@@ -6,7 +6,7 @@ use super::meant::end_of_move;
 use super::rules::miscount;
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Miscount};
-use crate::replay::{Replay, eat_value_and_side};
+use crate::replay::{Item, Replay, eat_value_and_side};
 
 /// A reading in which a mistake is another one, with a game that has it.
 struct Doubt {
@@ -106,7 +106,7 @@ fn is_before_its_move(replay: &Replay<'_>, error: &Error) -> bool {
     first.play().read_legal(error.written().as_str()).is_ok()
 }
 
-/// The number of plies after a wrong number that say whether only the number is wrong. A number comes among them.
+/// The number of plies after a wrong number that say whether only the number is wrong, in a game that has no more numbers.
 const CONFIRMING: u32 = 3;
 
 /// Whether the game after a wrong number says that no move is missing and none is there twice.
@@ -124,13 +124,20 @@ fn confirms_number(replay: &Replay<'_>, error: &Error) -> bool {
     let is_beside = (plies - board.turn as i64).abs() == 1;
     let mut ahead = replay.clone();
     ahead.number = None;
+    let mut end = error.range().end;
     for _ in 0..AHEAD {
-        match ahead.next_item() {
-            Ok(Some(_)) if ahead.plies >= replay.plies + CONFIRMING => return true,
-            Ok(Some(_)) => {}
+        let item = match ahead.next_item() {
+            Ok(Some(item)) => item,
             Ok(None) => break,
             Err(_) => return false,
+        };
+        let is_numbered = matches!(item, Item::Move(_))
+            && ahead.plies > replay.plies + 1
+            && replay.text()[end..ahead.end()].contains('.');
+        if is_numbered || ahead.plies >= replay.plies + CONFIRMING {
+            return true;
         }
+        end = ahead.end();
     }
     !is_beside
 }

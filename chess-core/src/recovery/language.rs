@@ -130,6 +130,16 @@ fn mixed(game: &Replay<'_>, mistakes: &[Mistake]) -> Option<Foreign> {
     if count < MANY || 2 * count < mistakes.len() {
         return None;
     }
+    // Other mistakes beside the letters of one language are told one by one.
+    let is_of = |language: Language, mistake: &Mistake| {
+        let written = mistake.error.written();
+        matches!(mistake.error.kind(), ErrorKind::Syntax(Syntax::UnknownWord))
+            || language.foreign_letter(written.as_str().as_bytes()).is_some()
+    };
+    let foreign = || mistakes.iter().filter(|mistake| is_foreign(mistake));
+    if Language::ALL.into_iter().any(|language| foreign().all(|mistake| is_of(language, mistake))) {
+        return None;
+    }
     let at = mistakes.iter().position(is_foreign)?;
     let first = mistakes[at].error.range().start;
     let error = refuse(game, Syntax::MixedLetters, first);

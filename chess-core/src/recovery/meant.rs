@@ -1,8 +1,8 @@
 //! The move that was meant instead of a refused one.
 //!
-//! A misspelling that stands for one legal move is that move. For an illegal move, the moves that its message
-//! suggests are tried, and so is every other legal move: if the game goes on longest with one suggestion, that
-//! move was meant.
+//! A misspelling that certainly stands for one legal move is that move. For another one and for an illegal move, the moves
+//! that its message suggests are tried, and so is every other legal move: if the game goes on longest with one suggestion,
+//! that move was meant.
 //!
 //! ```text
 //! 1. e4 e5 2. Nf4 Nc6 3. Nxe5
@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 
 use super::ahead;
 use crate::basics::Move;
-use crate::error::{Error, ErrorKind, FalseClaim, Illegal, Syntax};
+use crate::error::{Error, ErrorKind, FalseClaim, Fix, Illegal, Syntax};
 use crate::notation::skip_suffixes;
 use crate::replay::Replay;
 
@@ -24,9 +24,18 @@ use crate::replay::Replay;
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn meant_by(error: &Error, replay: &Replay<'_>) -> Option<Move> {
     match error.kind() {
-        ErrorKind::Syntax(Syntax::Misspelling { mv, .. }) => mv,
+        ErrorKind::Syntax(Syntax::Misspelling { mv: Some(mv), .. }) => {
+            let fixes = error.fixes();
+            match fixes.last() {
+                Some(Fix::Choose(others)) if replay.depth == 0 => {
+                    best(others.after(mv).to_vec(), false, error, replay)
+                }
+                _ => Some(mv),
+            }
+        }
         ErrorKind::Illegal(illegal) if replay.depth == 0 => {
-            meant_by_illegal(illegal, error, replay)
+            let is_ambiguous = matches!(illegal, Illegal::Ambiguous { .. });
+            best(candidates(illegal, error), is_ambiguous, error, replay)
         }
         _ => None,
     }
@@ -44,8 +53,12 @@ pub(super) fn end_of_move(error: &Error, replay: &Replay<'_>) -> usize {
 /// The only candidate with which the game goes on as long as with any legal move. An ambiguous text allows
 /// each of its candidates, so the first of several will do.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn meant_by_illegal(illegal: Illegal, error: &Error, replay: &Replay<'_>) -> Option<Move> {
-    let candidates = candidates(illegal, error);
+fn best(
+    candidates: Vec<Move>,
+    is_ambiguous: bool,
+    error: &Error,
+    replay: &Replay<'_>,
+) -> Option<Move> {
     if candidates.is_empty() {
         return None;
     }
@@ -65,7 +78,7 @@ fn meant_by_illegal(illegal: Illegal, error: &Error, replay: &Replay<'_>) -> Opt
     }
     let mut meant = candidates.into_iter().filter(|mv| goes_on(*mv) == longest);
     let first = meant.next();
-    first.filter(|_| matches!(illegal, Illegal::Ambiguous { .. }) || meant.next().is_none())
+    first.filter(|_| is_ambiguous || meant.next().is_none())
 }
 
 /// Whether a wrong number follows a move that ends at an offset.

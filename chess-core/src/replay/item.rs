@@ -232,7 +232,7 @@ impl<'a> Replay<'a> {
             match cursor.peek() {
                 None | Some(b'\n' | b'\r') => return moves > 0,
                 Some(b' ' | b'\t' | b';' | b',' | b'.' | b'!' | b'?' | b'+' | b'#') => {
-                    cursor.bump()
+                    cursor.bump();
                 }
                 Some(b'0'..=b'9' | b'*') if moves > 0 && eat_result(&mut { *cursor }).is_some() => {
                     eat_result(cursor);

@@ -121,7 +121,7 @@ impl Number {
         };
         let end = ahead.at();
         // A time in seconds, such as `1.5s`, has no space there.
-        let may_be_time = matches!(ahead.ahead(0), b'0'..=b'9');
+        let may_be_time = ahead.ahead(0).is_ascii_digit();
         ahead.skip_space();
         if may_be_time || matches!(ahead.ahead(0), b'.' | b'-') || at_ellipsis(&ahead) {
             return None;

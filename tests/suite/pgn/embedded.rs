@@ -138,7 +138,7 @@ fn mistakes_in_files_are_reported_at_their_places() {
     let words = [
         "games/book.pgn:3:13: illegal move 2. Ng4: no white knight can reach g4",
         "games/book.pgn:9:4: false claim in 1. e4+: the move does not give check",
-        "games/book.pgn:9:14: `Sf3` names a knight in German and Polish: write `Nf3`",
+        "games/book.pgn:9:14: `Sf3` names a knight in German and Polish: did you mean `Nf3`?",
     ];
     assert_eq!(package.errors(), words);
     // An empty file does not hide the mistakes of the others.

@@ -11,5 +11,7 @@ const _: Game = game!(1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6 5. O-O Le7 6. Te1
 const _: Game = game!("1. e4 e5 2. Cf3 Cc6 3. Fb5 a6 4. Fa4 Cf6\n5. O-O Fe7 6. Te1 b5 7. Fb3 d6 8. Rf1"); // Syntax::ForeignLetters
 const _: Game = game!("1. e4 e5 2. Cf3 Cc6 3. Ab5 {Alfil} a6 4. Axc6 dxc6 5. Cxe5 Dd4"); // Syntax::ForeignLetters
 const _: Game = game!(1. e4 e5 2. Pf3 Pc6 3. Lc4 Lc5 4. c3 Pf6 5. d4 exd4 6. cxd4 Lb4); // Syntax::ForeignLetters
+const _: Game = game!(1. e4 e5 2. Sf3 Cc6 3. Ab5 a6 4. La4 Jf6); // Syntax::MixedLetters
+const _: Game = game!("1. d4 d5 2. Jf3 Sf6 3. Af4 Fd6 4. Lxd6 Dxd6"); // Syntax::MixedLetters
 
 fn main() {}

@@ -1,7 +1,7 @@
 //! Messages about false claims.
 
 use super::{SECOND_GAME, Words};
-use crate::basics::Outcome;
+use crate::basics::{Color, Outcome};
 use crate::board::Board;
 use crate::diagnosis::fix::may_be_iccf;
 use crate::error::{Error, FalseClaim, Miscount};
@@ -156,6 +156,13 @@ pub(super) const fn help(claim: FalseClaim, error: &Error, for_macros: bool, out
         FalseClaim::Number { cause: Miscount::Unknown, .. }
         | FalseClaim::Side { cause: Miscount::Unknown, .. } => {
             out.str("\nwhat follows it is no legal move here: put both right, and check again");
+        }
+        FalseClaim::Number { cause: Miscount::OnlyNumber, .. }
+        | FalseClaim::Side { cause: Miscount::OnlyNumber, .. }
+            if error.is_guess() =>
+        {
+            out.str("\nif no move is missing before it, write `").number(board.number as u64);
+            out.str(if matches!(board.turn, Color::White) { ".`" } else { "...`" });
         }
         FalseClaim::ResultTag { .. } => _ = out.str("\nmake the two results agree"),
         _ => _ = out.replacement("\n", error),
