@@ -107,7 +107,7 @@ fn what_a_fix_writes_is_tokens_in_each_edition() {
     for file in &files {
         let (copy, fixed) = fixed(file);
         all += fixed;
-        source += &format!("swallow! {{\n{copy}\n}}\n");
+        source.extend(["swallow! {\n", &copy, "\n}\n"]);
     }
     assert!(files.len() > 20 && all > 50, "{} files, {all} fixes", files.len());
     assert_eq!(fixed(marks).0.matches("Qh4 #").count(), 7);

@@ -7,7 +7,7 @@ use std::path::Path;
 /// without a package is taken for one of today.
 pub(super) fn reserves_prefixes(file: &str) -> bool {
     let file = std::path::absolute(file).unwrap_or_default();
-    let mut manifests = file.ancestors().skip(1).filter_map(|folder| manifest(folder));
+    let mut manifests = file.ancestors().skip(1).filter_map(manifest);
     let Some(package) = manifests.next() else { return true };
     let edition = match edition(&package, "package") {
         // The workspace has it, in this file or in one above.

@@ -1,6 +1,6 @@
 //! Human mistakes: one in a game.
 
-use chess_core::{Board, GameBuf, GameResult, Move, Role};
+use chess_core::{Board, GameBuf, GameResult, Move, Outcome, Role};
 use tests::rng::Rng;
 
 use super::languages;
@@ -24,10 +24,8 @@ impl Game {
         let game = GameBuf::from_moves(Board::START, moves.iter().copied()).unwrap();
         let boards: Vec<Board> = game.boards().collect();
         let san = moves.iter().zip(&boards).map(|(mv, board)| board.san(*mv).to_string()).collect();
-        let result = boards
-            .last()
-            .and_then(Board::outcome)
-            .map_or(GameResult::Unknown, |outcome| outcome.result());
+        let result =
+            boards.last().and_then(Board::outcome).map_or(GameResult::Unknown, Outcome::result);
         Self { moves, result, boards, san }
     }
 
@@ -61,8 +59,11 @@ struct Word {
     ply: Option<usize>,
 }
 
-/// The kinds of mistakes, each with a function that damages a game; `None` if the game offers no place for it.
-pub(crate) const KINDS: [(&str, fn(&Game, &mut Rng) -> Option<String>); 44] = [
+/// Damages a game; `None` if it offers no place for it.
+type Damage = fn(&Game, &mut Rng) -> Option<String>;
+
+/// The kinds of mistakes, each with its damage.
+pub(crate) const KINDS: [(&str, Damage); 44] = [
     ("file one off", |game, rng| {
         of_square(game, rng, |[file, rank], rng| Some([beside(file, b'a', rng)?, rank]))
     }),
@@ -150,14 +151,14 @@ pub(crate) const KINDS: [(&str, fn(&Game, &mut Rng) -> Option<String>); 44] = [
     ("move of the other side", |game, rng| {
         of_words(game, rng, |words, at, ply, rng| {
             let moves = game.legal(if ply > 0 { ply - 1 } else { ply + 1 });
-            words[at].text = moves.get(rng.below(moves.len()))?.clone();
+            words[at].text.clone_from(moves.get(rng.below(moves.len()))?);
             Some(())
         })
     }),
     ("any other legal move", |game, rng| {
         of_words(game, rng, |words, at, ply, rng| {
             let moves = game.legal(ply);
-            words[at].text = moves[rng.below(moves.len())].clone();
+            words[at].text.clone_from(&moves[rng.below(moves.len())]);
             Some(())
         })
     }),

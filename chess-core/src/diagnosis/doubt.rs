@@ -60,7 +60,7 @@ impl Slip {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn explains(self, written: &[u8], meant: &[u8]) -> bool {
         match self {
-            Self::Case => written.eq_ignore_ascii_case(meant),
+            Self::Case => is_same_but_case(written, meant),
             Self::Lost => added(meant, written).is_some(),
             Self::Stray => match added(written, meant) {
                 Some(at) => {
@@ -119,6 +119,16 @@ impl Slip {
             _ => false,
         }
     }
+}
+
+/// Whether two texts differ in the case of their letters at most.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_same_but_case(a: &[u8], b: &[u8]) -> bool {
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i].eq_ignore_ascii_case(&b[i]) {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
 }
 
 /// Whether two characters are neighbouring files or ranks.

@@ -203,7 +203,7 @@ pub(super) const fn check_sign(mate: bool, error: &Error) -> Option<char> {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
     match syntax {
-        Syntax::CheckWord { .. } if error.is_guess() => None,
+        Syntax::CheckWord { .. } | Syntax::ForeignLetters { .. } if error.is_guess() => None,
         Syntax::CheckWord { mate } => match check_sign(mate, error) {
             Some(sign) => Some(Fix::Sign(sign)),
             None => Some(Fix::Remove),
@@ -214,7 +214,6 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
             Some(meant) => Some(replace(meant.as_str())),
             None => None,
         },
-        Syntax::ForeignLetters { .. } if error.is_guess() => None,
         Syntax::ForeignLetters { language } => Some(Fix::Translate(language)),
         Syntax::NumberTwice => Some(Fix::Remove),
         Syntax::Tag { is_certain: true, .. } => Some(Fix::Tag),
