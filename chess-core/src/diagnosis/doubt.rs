@@ -318,8 +318,10 @@ pub(super) const fn others(board: &Board, written: &str, mv: Move, is_claim: boo
     };
     let word = without_signs(written);
     let mut others = Suggestions::NONE;
-    // Nothing but signs is wrong in a text that is a spelling without them.
-    if word.len() > 8 || parsed.is_none() && is_spelling_of(board, word.as_bytes(), mv) {
+    // Nothing but signs is wrong in a text that is a spelling without them. But `O-OO` may have a letter too many.
+    let is_cut_castling = matches!(written.as_bytes(), [b'O', b'-', ..] | [b'O', b'O', b'-', ..]);
+    let is_exact = is_spelling_of(board, word.as_bytes(), mv) && !is_cut_castling;
+    if word.len() > 8 || parsed.is_none() && is_exact {
         return others;
     }
     let list = board.legal_moves();

@@ -235,6 +235,7 @@ const fn of_misspelling(kind: Misspelling, mv: Move, error: &Error) -> Fixes {
             | Misspelling::Capital
             | Misspelling::Transposed
             | Misspelling::Doubled
+            | Misspelling::Castling
             | Misspelling::Lookalike
     );
     let is_of_game = error.hints().language().is_some();
