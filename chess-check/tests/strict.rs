@@ -184,7 +184,7 @@ fn style_is_checked_up_to_the_first_mistake() {
         &[
             ("no-space-after-number", "1."),
             ("illegal/cannot-reach", "Nf4"),
-            ("illegal/castling-blocked", "0-0-0"),
+            ("syntax/unknown-word", "0-0-0-0"),
         ],
     );
     let file = format!("{ROSTER}[FEN \"x\"]\n1.e4");

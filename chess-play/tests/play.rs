@@ -645,7 +645,7 @@ fn a_refused_position_is_explained_in_the_words_of_the_command() {
             "4k3/8/8/8/8/8/8/4K1R1 w K - 0 1",
             "\nfor standard chess, write `-`\nfor Chess960, write `G`",
         ),
-        ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", ""),
+        ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "\nif it is Black's turn, write `b`"),
         ("8/8/8/8/8/8/8/K1k5 w - - 0 1; 1. Ka2", ""),
     ] {
         let refusal = session.act(&format!("fen {fen}")).unwrap_err();
@@ -741,7 +741,10 @@ fn moves_are_said_as_the_program_says_them() {
             "pawn e5",
             "REFUSED illegal move 1. e5: the pawn on e2 cannot reach e5\nit can go to e3 or e4",
         ),
-        ("bishop takes d5", "REFUSED illegal move 1. Bxd5: no white bishop can reach d5"),
+        (
+            "bishop takes d5",
+            "REFUSED illegal move 1. bishop takes d5: no white bishop can reach d5",
+        ),
         ("knight takes the bishop", "REFUSED no knight can take a bishop here"),
         ("Black's pawn on e7 goes to e5.", "REFUSED it is White's turn, not Black's"),
         ("castle king side", "REFUSED illegal move 1. O-O: "),
