@@ -77,7 +77,7 @@ impl Replay<'_> {
     /// assert_eq!(words, [
     ///     "false claim in 1. e4+: the move does not give check",
     ///     "illegal move 2. Nf4: no white knight can reach f4",
-    ///     "`Sc6` names a knight in German and Polish: write `Nc6`",
+    ///     "`Sc6` names a knight in German and Polish: did you mean `Nc6`?",
     ///     "illegal move 3... O-O: the bishop on f8 and the knight on g8 stand between king and rook",
     /// ]);
     /// ```

@@ -747,7 +747,7 @@ fn moves_are_said_as_the_program_says_them() {
         ),
         ("knight takes the bishop", "REFUSED no knight can take a bishop here"),
         ("Black's pawn on e7 goes to e5.", "REFUSED it is White's turn, not Black's"),
-        ("castle king side", "REFUSED illegal move 1. O-O: "),
+        ("castle king side", "REFUSED illegal move 1. castle king side: "),
     ] {
         let answer = says(&mut game(""), text);
         assert!(answer.starts_with(expected), "{text}: {answer}");

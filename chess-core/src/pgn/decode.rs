@@ -20,7 +20,7 @@ const HIGH: [char; 32] = [
 ///
 /// let mut single = Vec::new();
 /// assert_eq!(decode(b"M\xFCller, O\x92Kelly, \xC3\xA9", &mut single), "Müller, O’Kelly, é");
-/// assert_eq!(single, [1, 11]);
+/// assert_eq!(single, [1, 10]);
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn decode(bytes: &[u8], single: &mut Vec<usize>) -> String {

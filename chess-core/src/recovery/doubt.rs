@@ -111,7 +111,7 @@ const CONFIRMING: u32 = 3;
 
 /// Whether the game after a wrong number says that no move is missing and none is there twice.
 ///
-/// The next number is right, or there is none and the wrong one is not that of the ply before or after. Without a dot, it may
+/// The next number is right; or there is none, and the move is illegal on the turn that the wrong one names. Without a dot, it may
 /// also be part of a move, such as a letter that a scanner took for a digit.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn confirms_number(replay: &Replay<'_>, error: &Error) -> bool {
@@ -121,7 +121,12 @@ fn confirms_number(replay: &Replay<'_>, error: &Error) -> bool {
     let Ok(value) = number.trim_end_matches(['.', ' ']).parse::<i64>() else { return true };
     let board = error.position();
     let plies = 2 * value + i64::from(is_of_black) - 2 * i64::from(board.number);
-    let is_beside = (plies - board.turn as i64).abs() == 1;
+    // The move is played on another turn, if a ply is missing before it or there twice.
+    let other = match plies - board.turn as i64 {
+        1 => board.after_null().ok(),
+        -1 => before_last(replay),
+        _ => None,
+    };
     let mut ahead = replay.clone();
     ahead.number = None;
     let mut end = error.range().end;
@@ -139,7 +144,8 @@ fn confirms_number(replay: &Replay<'_>, error: &Error) -> bool {
         }
         end = ahead.end();
     }
-    !is_beside
+    let mut cursor = replay.cursor;
+    other.is_none_or(|board| board.read_next(&mut cursor, replay.text()).is_err())
 }
 
 #[cfg(test)]
