@@ -270,11 +270,11 @@ const GAMES: &[(&str, &[&str])] = &[
     ("1. e4 e5 2. Nf3 (2. f4 <> 3. Nf3) Nc6", &[]),
     (
         "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a8D Kg7",
-        &["`a8D` names a queen in German, Dutch, French and Spanish: write `a8=Q`"],
+        &["`a8D` is no move with an English piece letter: did you mean `a8=Q` or `a8=R`?"],
     ),
     (
         "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a7a8D Kg7",
-        &["`a7a8D` names a queen in German, Dutch, French and Spanish: write `a8=Q`"],
+        &["`a7a8D` is no move with an English piece letter: did you mean `a8=Q` or `a8=R`?"],
     ),
     (
         "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a8 Q Kg7",
