@@ -54,6 +54,8 @@ fn not_rust(reason: &str) -> io::Error {
 pub(crate) fn findings(text: &str, file: &str) -> io::Result<(u64, Vec<Finding>)> {
     let (games, mistakes) = reading(text, file, |calls, gaps| {
         let (mut games, mut mistakes) = (0, Vec::new());
+        // Read from the package at the first mark.
+        let mut reserves_prefixes = None;
         let mut gaps = gaps.iter().peekable();
         for call in calls {
             // A call without one of its characters is another call.
@@ -70,8 +72,11 @@ pub(crate) fn findings(text: &str, file: &str) -> io::Result<(u64, Vec<Finding>)
             let of_call = checked.mistakes.into_iter();
             mistakes
                 .extend(of_call.map(|(item, wrong)| (games + item, mistake(wrong, call, text))));
-            if edition::reserves_prefixes(file) {
-                mistakes.extend(joined_marks(call).map(|wrong| (games + 1, wrong)));
+            let marks = joined_marks(call, text);
+            if !marks.is_empty()
+                && *reserves_prefixes.get_or_insert_with(|| edition::reserves_prefixes(file))
+            {
+                mistakes.extend(marks.into_iter().map(|wrong| (games + 1, wrong)));
             }
             games += checked.items;
         }
@@ -199,7 +204,10 @@ fn mistake(wrong: Wrong, call: &FoundCall, text: &str) -> Mistake {
 
 /// The `#` that touch a word among the tokens of a call. From the edition 2021 on, Rust takes `Qh5#` for the beginning of a
 /// literal that it does not know, and stops there.
-fn joined_marks(call: &FoundCall) -> impl Iterator<Item = Mistake> {
+fn joined_marks(call: &FoundCall, text: &str) -> Vec<Mistake> {
+    if text.get(call.range.clone()).is_none_or(|call| !call.contains('#')) {
+        return Vec::new();
+    }
     let tokens = print_each(call.written.clone());
     let is_joined = |pair: &[(String, Span)]| {
         let [(word, first), (mark, second)] = pair else { return None };
@@ -212,7 +220,7 @@ fn joined_marks(call: &FoundCall) -> impl Iterator<Item = Mistake> {
             Mistake::outside_moves(Problem::Call(Box::new(problem)), start.start..end.end)
         })
     };
-    tokens.windows(2).filter_map(is_joined).collect::<Vec<_>>().into_iter()
+    tokens.windows(2).filter_map(is_joined).collect()
 }
 
 /// The edits in the file that fix an error; empty if no change is certain, or a token is not written as it is read.

@@ -72,7 +72,7 @@ pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Mistake<Style>>) 
     Some(Read { tags_end: replay.tags().len(), end, missing_result, result, is_whole })
 }
 
-/// The mistake of a time that ends a text and stands in no comment, although it is read as one.
+/// The mistake of a time at the end of a text, which is read as a comment but is not written as one.
 fn time(text: &str, comment: &str) -> Option<Mistake<Style>> {
     let before = match text.strip_suffix(comment) {
         Some(before) if before.ends_with(';') || comment.is_empty() => return None,

@@ -69,3 +69,13 @@ pub(super) const fn push(text: &mut Word, word: &[u8], from: usize, to: usize) {
         i += 1;
     }
 }
+
+/// Whether two texts are equal.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn is_same(a: &[u8], b: &[u8]) -> bool {
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    a.len() == b.len() && i == a.len()
+}

@@ -5,7 +5,7 @@
 //! [`Error::fix`](crate::Error::fix), which asks here. Readings that only the game around the text shows are in
 //! `recovery/doubt.rs`.
 
-use super::chunk::Word;
+use super::chunk::{Word, is_same};
 use super::misspelling::lookalike;
 use crate::basics::{Move, Role};
 use crate::board::Board;
@@ -245,13 +245,14 @@ const fn is_in_pair(a: u8, b: u8) -> bool {
 const fn is_foreign(written: &[u8], meant: &[u8]) -> bool {
     let [letter, rest @ ..] = meant else { return false };
     // Most texts differ behind the letter.
-    if written.len() <= rest.len() || !ends_with(written, written.len() - rest.len(), rest) {
+    let Some(length) = written.len().checked_sub(rest.len()) else { return false };
+    if !is_same(written.split_at(length).1, rest) {
         return false;
     }
     let mut i = 0;
     while i < Language::ALL.len() {
-        if let Some((role, length)) = Language::ALL[i].foreign_letter(written)
-            && length + rest.len() == written.len()
+        if let Some((role, of_letter)) = Language::ALL[i].foreign_letter(written)
+            && of_letter == length
             && *letter == role.letter() as u8
         {
             return true;
@@ -259,16 +260,6 @@ const fn is_foreign(written: &[u8], meant: &[u8]) -> bool {
         i += 1;
     }
     false
-}
-
-/// Whether a text is another one from an offset on.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn ends_with(text: &[u8], at: usize, end: &[u8]) -> bool {
-    let mut i = 0;
-    while i < end.len() && at + i < text.len() && text[at + i] == end[i] {
-        i += 1;
-    }
-    i == end.len() && at + i == text.len()
 }
 
 /// Whether the written text looks like the meant one. One of its characters at least is of another script.
@@ -394,7 +385,7 @@ const fn is_within_a_slip(board: &Board, written: &[u8], mv: Move) -> bool {
 const fn is_spelling_of(board: &Board, written: &[u8], mv: Move) -> bool {
     let mut form = 0;
     while form < FORMS {
-        if ends_with(written, 0, spelling(board, mv, form).as_bytes()) {
+        if is_same(written, spelling(board, mv, form).as_bytes()) {
             return true;
         }
         form += 1;

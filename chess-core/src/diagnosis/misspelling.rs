@@ -4,7 +4,7 @@
 //! It runs only after a text was refused. The misspelling is named even if the move that it means is illegal
 //! or the position is unknown. The move is given only if it is legal.
 
-use super::chunk::{Word, chunk, is_readable, meaning, push};
+use super::chunk::{Word, chunk, is_readable, is_same, meaning, push};
 use super::{descriptive, language, phrase, spoken};
 use crate::basics::Move;
 use crate::board::Board;
@@ -298,15 +298,6 @@ const fn contains(word: &[u8], byte: u8) -> bool {
         i += 1;
     }
     i < word.len()
-}
-
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn is_same(a: &[u8], b: &[u8]) -> bool {
-    let mut i = 0;
-    while i < a.len() && i < b.len() && a[i] == b[i] {
-        i += 1;
-    }
-    a.len() == b.len() && i == a.len()
 }
 
 /// The word with one sign replaced by another.

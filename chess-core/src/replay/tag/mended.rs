@@ -49,7 +49,7 @@ impl BrokenTag {
             let all = all.map(|(at, _)| value.0 + at).filter(|at| is_plain(*at));
             all.map(|at| write(at, at, new)).collect()
         };
-        // The quotes around the value, or what stands in their place.
+        // The quotes around the value, or what is written for them.
         let before = text[..value.0].trim_end_matches(is_quote).len();
         let after = end - text[value.1..end].trim_start_matches(is_quote).len();
         let edits = match self.fault {
