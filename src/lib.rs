@@ -247,22 +247,6 @@ pub use chess_core::{
 };
 #[cfg(feature = "alloc")]
 pub use chess_core::{GameBuf, GameTree, History, NodeId, TreeNode};
-/// Accepts Rust code in which `game!<...>` and `board!<...>` take angle brackets, at any depth.
-///
-/// ```
-/// use caissa::{Game, board, chess, game};
-///
-/// chess! {
-///     const TRAP: Game = game!<1. e4 f5 2. Qf3 g5 3. Qh5>;
-///
-///     fn is_over() -> bool {
-///         TRAP.board() == board!<fen "rnbqkbnr/ppppp2p/8/5ppQ/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 3">
-///     }
-/// }
-/// assert!(is_over());
-/// ```
-#[cfg(feature = "macros")]
-pub use chess_macro::chess;
 
 #[cfg(all(feature = "std", any(doc, doctest)))]
 pub mod guide;
@@ -289,7 +273,7 @@ pub use __board_type as Board;
 #[doc(hidden)]
 pub mod __private {
     #[cfg(feature = "macros")]
-    pub use chess_macro::{board, board_type, boards, book, epd, game, games};
+    pub use chess_macro::{board, board_type, boards, book, chess, epd, game, games};
     #[cfg(feature = "puzzle")]
     pub use chess_macro::{puzzle, puzzles};
     pub use core::include_bytes;

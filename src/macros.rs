@@ -515,3 +515,22 @@ macro_rules! __board_type {
 macro_rules! board {
     ($($tokens:tt)*) => { $crate::__private::board! { $crate [$($tokens)*] } };
 }
+
+/// Accepts Rust code in which `game!<...>` and `board!<...>` take angle brackets, at any depth. These calls need no import.
+///
+/// ```
+/// use caissa::{Game, chess};
+///
+/// chess! {
+///     const TRAP: Game = game!<1. e4 f5 2. Qf3 g5 3. Qh5>;
+///
+///     fn is_over() -> bool {
+///         TRAP.board() == board!<fen "rnbqkbnr/ppppp2p/8/5ppQ/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 3">
+///     }
+/// }
+/// assert!(is_over());
+/// ```
+#[macro_export]
+macro_rules! chess {
+    ($($tokens:tt)*) => { $crate::__private::chess! { $crate [$($tokens)*] } };
+}

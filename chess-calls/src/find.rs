@@ -96,7 +96,7 @@ impl FoundCall {
 pub fn calls(file: &str) -> Result<Vec<FoundCall>, LexError> {
     let mut finder = Finder { file, defined: Vec::new(), found: Vec::new() };
     // Only `chess!` takes calls in angle brackets, and elsewhere they are no Rust.
-    finder.walk(angle::rewrite(without_head(file).parse()?));
+    finder.walk(angle::rewrite(without_head(file).parse()?, None));
     let Finder { defined, found, .. } = finder;
     let is_ours = |call: &Candidate| call.has_path || !defined.contains(&call.call.called);
     Ok(found.into_iter().filter(is_ours).map(|candidate| candidate.call).collect())

@@ -227,6 +227,7 @@ impl Error {
     }
 
     /// The same error, in a position that is a guess.
+    #[cfg(feature = "alloc")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn guessed(mut self) -> Self {
         self.flags |= GUESS;

@@ -91,10 +91,12 @@ pub fn board_type(tokens: TokenStream) -> TokenStream {
     expand_with(|call| Ok(expand::board_type(call)), tokens)
 }
 
-/// Rewrites `game!<...>` and `board!<...>` in ordinary Rust to `game!{...}` and `board!{...}`.
+/// `chess!`: `$crate [tokens]` to the tokens, with `$crate::game!(...)` for `game!<...>`, and so for `board!<...>`.
+#[doc(hidden)]
 #[proc_macro]
 pub fn chess(tokens: TokenStream) -> TokenStream {
-    tokens::angle::rewrite(tokens.into()).into()
+    let rewrite = |call: Call| Ok(tokens::angle::rewrite(call.written, Some(&call.facade)));
+    expand_with(rewrite, tokens)
 }
 
 /// Expands the call of a wrapper.

@@ -94,6 +94,23 @@ for_positions! { core::fmt::Debug {
     }
 } }
 
+// The FEN, as for a `Board`.
+for_positions! { core::fmt::Display {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(&Self::BOARD, f)
+    }
+} }
+
+// Where a `Board` is meant, rustc then proposes `.into()`.
+impl<M: IsMen, P: Player, C: IsCastling, const EN_PASSANT: char, const CHECK: char, const END: char>
+    From<At<M, P, C, EN_PASSANT, CHECK, END>> for Board
+{
+    #[inline]
+    fn from(position: At<M, P, C, EN_PASSANT, CHECK, END>) -> Self {
+        position.board()
+    }
+}
+
 /// A state of a game.
 #[diagnostic::on_unimplemented(
     message = "expected the type of a position",

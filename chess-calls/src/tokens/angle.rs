@@ -1,8 +1,8 @@
-//! Rewrites `game!<...>` and `board!<...>` in ordinary Rust to calls with braces, and keeps the spans.
+//! Rewrites `game!<...>` and `board!<...>` in ordinary Rust to calls in parentheses, and keeps the spans.
 
 use std::vec::IntoIter;
 
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Punct, Spacing, TokenStream, TokenTree};
 
 use super::{is_punct, stream};
 
@@ -20,11 +20,14 @@ impl Open {
         Self { rest: tokens.into_iter(), done: Vec::new(), group }
     }
 
-    /// Takes the call in angle brackets that begins here, if there is one, and writes it with braces.
+    /// Takes the call in angle brackets that begins here, if there is one, and writes it in parentheses. A name without a path
+    /// becomes that of the facade.
     #[inline]
-    fn take_call(&mut self) -> Option<Group> {
+    fn take_call(&mut self, facade: Option<&TokenTree>) -> Option<Group> {
         let is_name = |token: &TokenTree| matches!(token, TokenTree::Ident(name) if name == "game" || name == "board");
-        let ([.., name, bang], [open, inside @ ..]) = (&self.done[..], self.rest.as_slice()) else {
+        let ([before @ .., name, bang], [open, inside @ ..]) =
+            (&self.done[..], self.rest.as_slice())
+        else {
             return None;
         };
         if !is_name(name) || !is_punct(bang, '!') || !is_punct(open, '<') {
@@ -40,20 +43,28 @@ impl Open {
                 (&tokens[..taken], taken)
             }
         };
-        let mut braces = Group::new(Delimiter::Brace, stream(call.to_vec()));
-        braces.set_span(open);
+        let mut written = Group::new(Delimiter::Parenthesis, stream(call.to_vec()));
+        written.set_span(open);
         self.rest.nth(taken - 1);
-        Some(braces)
+        if let Some(facade) =
+            facade.filter(|_| !before.last().is_some_and(|token| is_punct(token, ':')))
+        {
+            let colons = [Punct::new(':', Spacing::Joint), Punct::new(':', Spacing::Alone)];
+            let path = [facade.clone()].into_iter().chain(colons.map(TokenTree::from));
+            let at = before.len();
+            self.done.splice(at..at, path);
+        }
+        Some(written)
     }
 }
 
-/// Rewrites all calls, at any depth, without recursion.
+/// Rewrites all calls, at any depth, without recursion. With the path of the facade, they need no import.
 #[inline]
-pub fn rewrite(written: TokenStream) -> TokenStream {
+pub fn rewrite(written: TokenStream, facade: Option<&TokenTree>) -> TokenStream {
     let mut outer = Vec::new();
     let mut open = Open::new(written, None);
     loop {
-        if let Some(call) = open.take_call() {
+        if let Some(call) = open.take_call(facade) {
             open.done.push(call.into());
             continue;
         }

@@ -61,6 +61,7 @@ impl Error {
     }
 
     /// Whether the only fix is a certain one, which needs no choice of the author.
+    #[cfg(feature = "alloc")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_certain(&self) -> bool {
         !matches!(self.fix(), None | Some(Fix::Choose(_)))
