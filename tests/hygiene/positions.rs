@@ -243,7 +243,7 @@ chess! {
 
     /// Functions, modules and macros within.
     pub mod deep {
-        use super::{Board, Game, board, chess, game};
+        use super::{Board, Game, chess, game};
 
         /// At depth.
         #[must_use]

@@ -217,8 +217,27 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
         },
         Syntax::ForeignLetters { language } => Some(Fix::Translate(language)),
         Syntax::NumberTwice => Some(Fix::Remove),
+        Syntax::TagCase => Some(replace("FEN")),
         Syntax::Tag { is_certain: true, .. } => Some(Fix::Tag),
         Syntax::UnexpectedCharacter if is_separator(error.written().as_str()) => Some(Fix::Remove),
+        _ => match fen_field(syntax, error.written().as_str()) {
+            Some(meant) => Some(Fix::Replace(meant)),
+            None => None,
+        },
+    }
+}
+
+/// A field of a FEN in the usual letters, if others or words are written for them: `w` for `White`, `e3` for `E3`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn fen_field(syntax: Syntax, written: &str) -> Option<FixText> {
+    match (syntax, written.as_bytes()) {
+        (Syntax::Turn, b"W" | b"white" | b"White") => Some(FixText::of("w")),
+        (Syntax::Turn, b"B" | b"black" | b"Black") => Some(FixText::of("b")),
+        (Syntax::EnPassant, [file @ b'A'..=b'H', rank @ (b'3' | b'6')]) => {
+            let mut square = Text::new();
+            square.byte(file.to_ascii_lowercase()).byte(*rank);
+            Some(FixText(square))
+        }
         _ => None,
     }
 }

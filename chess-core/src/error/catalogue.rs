@@ -188,6 +188,9 @@ catalogue!(Syntax, "syntax", {
     Syntax::TagTwice => "tag-twice",
         "A tag with a name that another tag of the game has.",
         Some("[White \"A\"]\n[White \"B\"]\n\n1. e4 *"), Nothing;
+    Syntax::TagCase => "tag-case",
+        "A tag `FEN` whose name is not in capital letters. Other programs would not read its position.",
+        Some("[fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *"), Nothing;
     Syntax::Variant => "variant",
         "A game with other rules: its Variant tag, a drop (`P@e6`), or a FEN with captured or promoted pieces or with \
          counters of checks says so. The game is not checked further.",

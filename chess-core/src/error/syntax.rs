@@ -108,6 +108,8 @@ pub enum Syntax {
     },
     /// A tag whose name another tag of the game has.
     TagTwice,
+    /// A `FEN` tag whose name is not in capital letters: `[fen "..."]`.
+    TagCase,
     /// A variant with other rules, named by a `Variant` tag, or seen by a drop (`P@e6`) or in a FEN (`[Qn]`, `Q~`, `3+3`).
     Variant,
     /// A `SetUp` tag that announces a position, but no `FEN` tag.

@@ -196,24 +196,18 @@ impl<'a> Replay<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn claim(&mut self, tag: Tag) -> Result<(), Error> {
         let (name, value) = self.tag_text(tag);
-        if self.has_name(tag.name) {
+        let is_second_fen = self.tags.has_fen && matches!(name.as_bytes(), b"FEN");
+        if is_second_fen || self.has_name(tag.name) {
             return Err(self.refuse(Syntax::TagTwice, tag.name.0, tag.name.1));
         }
         self.tags.names |= name_bit(name.as_bytes());
         match name.as_bytes() {
-            b"FEN" => {
-                self.tags.has_fen = true;
-                match self.read_fen(value) {
-                    Ok(board) => {
-                        self.start = board;
-                        self.line = LineState::new(board);
-                        self.line.count = Count::of_fen(value);
-                    }
-                    Err(error) => {
-                        self.tags.has_start = false;
-                        return Err(error.in_tag(tag.value.0));
-                    }
-                }
+            b"FEN" => return self.claim_fen(tag.value),
+            name if spells_fen(name) && !self.tags.has_fen => {
+                return match self.claim_fen(tag.value) {
+                    Ok(()) => Err(self.refuse(Syntax::TagCase, tag.name.0, tag.name.1)),
+                    refused => refused,
+                };
             }
             b"SetUp" => {
                 self.tags.set_up = match value.as_bytes() {
@@ -241,6 +235,25 @@ impl<'a> Replay<'a> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Takes the position of a `FEN` tag for the start.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn claim_fen(&mut self, value: Range) -> Result<(), Error> {
+        self.tags.has_fen = true;
+        let fen = slice(self.text, value);
+        match self.read_fen(fen) {
+            Ok(board) => {
+                self.start = board;
+                self.line = LineState::new(board);
+                self.line.count = Count::of_fen(fen);
+                Ok(())
+            }
+            Err(error) => {
+                self.tags.has_start = false;
+                Err(error.in_tag(value.0))
+            }
+        }
     }
 
     /// Parses the value of a `FEN` tag, as X-FEN if a `Variant` tag before or after it says Chess960.
@@ -288,6 +301,12 @@ const fn number(text: &str) -> Option<u32> {
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn is_claim(name: &[u8]) -> bool {
     matches!(name, b"FEN" | b"SetUp" | b"Variant" | b"PlyCount" | b"Result")
+}
+
+/// Whether a name is `FEN`, in letters of any case.
+#[inline(always)]
+pub(super) const fn spells_fen(name: &[u8]) -> bool {
+    matches!(name, [b'F' | b'f', b'E' | b'e', b'N' | b'n'])
 }
 
 /// A bit for the name of a tag, by its first eight bytes.

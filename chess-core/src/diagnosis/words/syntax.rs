@@ -1,7 +1,7 @@
 //! Messages about text that cannot be read.
 
 use super::{Words, misspelling, tag};
-use crate::diagnosis::fix::{check_sign, is_separator};
+use crate::diagnosis::fix::{check_sign, fen_field, is_separator};
 use crate::error::{Error, Language, Misspelling, Syntax};
 use crate::text::Cursor;
 
@@ -94,6 +94,9 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
         }
         Syntax::Tag { fault, .. } => tag::reason(fault, written),
         Syntax::TagTwice => "the game already has a tag @",
+        Syntax::TagCase => {
+            "the tag for a position is written `FEN`, in capital letters, but found @"
+        }
         Syntax::Variant => variant(written),
         Syntax::NoFen => "the `SetUp` tag promises a `FEN` tag, but there is none",
         Syntax::OtherFen => {
@@ -314,19 +317,18 @@ const fn loose_words(written: &str, for_macros: bool, out: &mut Words) {
 /// Writes the further lines about a FEN.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_fen(syntax: Syntax, written: &str, for_macros: bool, out: &mut Words) {
+    if let Some(meant) = fen_field(syntax, written) {
+        out.str("\nwrite `").str(meant.as_str()).byte(b'`');
+        return;
+    }
     match syntax {
         Syntax::Turn => match written.as_bytes() {
-            b"W" | b"white" | b"White" => _ = out.str("\nwrite `w`"),
-            b"B" | b"black" | b"Black" => _ = out.str("\nwrite `b`"),
             b"-" | [b'K' | b'Q' | b'k' | b'q', ..] => {
                 out.str("\nthe side to move is before the castling rights: `w KQkq`");
             }
             _ => {}
         },
         Syntax::EnPassant => match written.as_bytes() {
-            [file @ b'A'..=b'H', rank @ (b'3' | b'6')] => {
-                out.str("\nwrite `").byte(file.to_ascii_lowercase()).byte(*rank).byte(b'`');
-            }
             [b'K' | b'Q' | b'k' | b'q', ..] => {
                 out.str("\nthe castling rights are before the en passant square: `KQkq -`");
             }

@@ -2,19 +2,18 @@
 
 use super::{Sink, skip_space};
 use crate::replay::Replay;
-use crate::replay::claims::{bit_of, is_claim, name_bit};
+use crate::replay::claims::{bit_of, is_claim, name_bit, spells_fen};
 use crate::replay::tag::UsualTag;
 use crate::text::first_eight;
 
 /// The bits of the names that need a closer look.
 const SPECIAL: u64 = name_bit(b"Event")
-    | name_bit(b"FEN")
     | name_bit(b"SetUp")
     | name_bit(b"Variant")
     | name_bit(b"PlyCount")
     | name_bit(b"Result");
 // Each has a bit of its own.
-const _: () = assert!(SPECIAL.count_ones() == 6);
+const _: () = assert!(SPECIAL.count_ones() == 5);
 
 impl Replay<'_> {
     /// Reads tags as long as they have the usual form. [`next_tag`](Replay::next_tag) would read the same.
@@ -25,6 +24,9 @@ impl Replay<'_> {
         while let Some(UsualTag { text, name, value, after }) = UsualTag::of(rest) {
             let Some(eight) = first_eight(text) else { break };
             let bit = bit_of(if name < 8 { eight & !(u64::MAX << (8 * name)) } else { eight });
+            if spells_fen(&text[..name]) {
+                break;
+            }
             if (names | SPECIAL) & bit != 0 {
                 // An `Event` tag that is not the first may belong to another game.
                 let may_end = self.tags.end > 0 && &text[..name] == b"Event";
