@@ -96,6 +96,7 @@ for_positions! { core::fmt::Debug {
 
 // The FEN, as for a `Board`.
 for_positions! { core::fmt::Display {
+    #[inline]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         core::fmt::Display::fmt(&Self::BOARD, f)
     }

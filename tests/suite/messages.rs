@@ -381,7 +381,7 @@ const GAMES: &[(&str, &[&str])] = &[
         "1. e4 dxe8=T",
         &["`dxe8=T` names a rook in German, Dutch, French and Spanish; here it is `R`"],
     ),
-    ("1. e4 e8=Z", &["expected a queen, rook, bishop or knight after `=`"]),
+    ("1. e4 e8=Z", &["`e8=Z` names a knight in Latvian; here it is `N`"]),
     (
         "1. e5 2. e4 Nf6",
         &[
@@ -445,7 +445,7 @@ const GAMES: &[(&str, &[&str])] = &[
     ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 0_0", &["`0_0` is castling without dashes: write `O-O`"]),
     (
         "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a8=D Kg7",
-        &["`a8=D` names a queen in German, Dutch, French and Spanish: write `a8=Q`"],
+        &["`a8=D` is no move with an English piece letter: did you mean `a8=Q` or `a8=R`?"],
     ),
     ("e4\u{200b} e5", &["`e4\\u{200b}` contains an invisible character: write `e4`"]),
     // Words for results, and words that belong in comments.
@@ -549,31 +549,31 @@ const GAMES: &[(&str, &[&str])] = &[
     (
         "[Event: \"A\"]\n\n1. e4 *",
         &[
-            "expected a tag such as `[Event \"...\"]`: a name, and a value in quotes\nleave out the `:` after the name",
+            "no sign stands between the name of a tag and its value, but found `[Event: \"A\"]`\nleave out the `:` after the name",
         ],
     ),
     (
         "[Event = \"A\"]\n\n1. e4 *",
         &[
-            "expected a tag such as `[Event \"...\"]`: a name, and a value in quotes\nleave out the `=` after the name",
+            "no sign stands between the name of a tag and its value, but found `[Event = \"A\"]`\nleave out the `=` after the name",
         ],
     ),
     (
         "[Event 'A']\n\n1. e4 *",
         &[
-            "expected a tag such as `[Event \"...\"]`: a name, and a value in quotes\nthe value is in double quotes, `\"`, not in `'`",
+            "the value of a tag is in straight quotes, `\"`, but found `[Event 'A']`\nwrite `\"` for both quotes",
         ],
     ),
     (
         "[Event “A”]\n\n1. e4 *",
         &[
-            "expected a tag such as `[Event \"...\"]`: a name, and a value in quotes\nthe value is in straight quotes, `\"`",
+            "the value of a tag is in straight quotes, `\"`, but found `[Event “A”]`\nwrite `\"` for both quotes",
         ],
     ),
     (
         "[Event \"A\" B\"]\n\n1. e4 *",
         &[
-            "expected a tag such as `[Event \"...\"]`: a name, and a value in quotes\na quote within the value is written `\\\"`",
+            "a quote within the value of a tag ends the value too early: `[Event \"A\" B\"]`\na quote within the value is written `\\\"`",
         ],
     ),
 ];

@@ -20,6 +20,7 @@ const _: Game = game!("[] *"); // Syntax::Tag
 const _: Game = game!("[White Anderssen] *"); // Syntax::Tag
 const _: Game = game!("[Variant \"Atomic\"] 1. e4 e5 2. Qxf9"); // Syntax::Variant
 const _: Game = game!("[Variant \"king-of-the Hill\"]\n1. e4"); // Syntax::Variant
+const _: Game = game!("[Fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"] [SetUp \"1\"] 1. Qd4"); // Syntax::TagCase
 const _: Game = game!("[SetUp \"1\"] 1. e4"); // Syntax::NoFen
 const _: Game = game!("[SetUp \"1\"] [Event \"\"] 1. Ke2 Ke7"); // Syntax::NoFen
 const _: Game = game!("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"] [SetUp \"0\"] 1. e4"); // Syntax::OtherFen

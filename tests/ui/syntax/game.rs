@@ -20,6 +20,7 @@ const _: Game = game!(1. e4 e5 1-0 0-1); // Syntax::AfterResult
 const _: Game = game!("[Result \"won\"] 1. e4"); // Syntax::Result
 const _: Game = game!("[Event] 1. e4"); // Syntax::Tag
 const _: Game = game!("[White \"a\"] [Black \"b\"] [White \"c\"] 1. e4"); // Syntax::TagTwice
+const _: Game = game!("[fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"] 1. e4 Kd7"); // Syntax::TagCase
 const _: Game = game!(1. e4 e5 2. Qh5 Qf61-0); // Syntax::JoinedResult
 const _: Game = game!(1. e4; e5); // Syntax::UnexpectedCharacter
 const _: Game = game!(1. e4 {best {by} test} e5 2. Nf3); // Syntax::CommentEndsEarly
