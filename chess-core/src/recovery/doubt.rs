@@ -121,11 +121,9 @@ fn confirms_number(replay: &Replay<'_>, error: &Error) -> bool {
     let Ok(value) = number.trim_end_matches(['.', ' ']).parse::<i64>() else { return true };
     let board = error.position();
     let plies = 2 * value + i64::from(is_of_black) - 2 * i64::from(board.number);
-    // The move is played on another turn, if a ply is missing before it or there twice.
-    let other = match plies - board.turn as i64 {
-        1 => board.after_null().ok(),
-        -1 => before_last(replay),
-        _ => None,
+    let is_legal_on = |board: Board| {
+        let mut cursor = replay.cursor;
+        board.read_next(&mut cursor, replay.text()).is_ok()
     };
     let mut ahead = replay.clone();
     ahead.number = None;
@@ -144,8 +142,12 @@ fn confirms_number(replay: &Replay<'_>, error: &Error) -> bool {
         }
         end = ahead.end();
     }
-    let mut cursor = replay.cursor;
-    other.is_none_or(|board| board.read_next(&mut cursor, replay.text()).is_err())
+    // The move is played on another turn, if a ply is missing before it, which may be any, or there twice.
+    !match plies - board.turn as i64 {
+        1 => board.legals().any(|lost| is_legal_on(lost.play())),
+        -1 => before_last(replay).is_some_and(is_legal_on),
+        _ => false,
+    }
 }
 
 #[cfg(test)]
