@@ -61,7 +61,7 @@ pub mod coming_from {}
 /// # What is hot
 ///
 /// The time of each call, with that of `legal.play()` as 1, in the 68 positions after one move from the starting position
-/// and from a middlegame full of captures (`cargo bench --bench hot` in `benches/`):
+/// and from a middlegame full of captures (`cargo bench --bench hot` in `workshop/benches/`):
 ///
 /// | each move | | each position | |
 /// |---|---|---|---|

@@ -12,11 +12,11 @@
 
 use std::sync::OnceLock;
 
-use chess_calls::diagnostic::Origin;
 use chess_core::__private::Hover;
 use chess_core::book::{BookBuf, BookBuilder, BookRef, OPENINGS};
 use chess_core::pgn::Reader;
 use chess_core::{Board, Legal, Move};
+use chess_source::diagnostic::Origin;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 

@@ -11,17 +11,17 @@
 //! symbols. In a structure, rust-analyzer looks at each key for the `allow` of each field such as `Nf3`, whose name has no
 //! lower case; it does not check the names in unions.) Only editors get this: rustc reads one literal.
 
-use chess_calls::diagnostic::Diagnostic;
-use chess_calls::environment;
-use chess_calls::parse::book::BookLine;
-use chess_calls::parse::input::{Input, Start};
-use chess_calls::parse::line::Line;
-use chess_calls::parse::request::Request;
-use chess_calls::tokens::literal::StrLiteral;
-use chess_calls::tokens::source::{Source, SpannedText};
-use chess_calls::validate::{self, files, text};
 use chess_core::__private::Hover;
 use chess_core::{Board, FenOptions, GameBuf};
+use chess_source::diagnostic::Diagnostic;
+use chess_source::environment;
+use chess_source::parse::book::BookLine;
+use chess_source::parse::input::{Input, Start};
+use chess_source::parse::line::Line;
+use chess_source::parse::request::Request;
+use chess_source::tokens::literal::StrLiteral;
+use chess_source::tokens::source::{Source, SpannedText};
+use chess_source::validate::{self, files, text};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 

@@ -1,18 +1,18 @@
 //! Each macro in its three steps: parse, validate, expand.
 
-use chess_calls::diagnostic::Diagnostic;
-use chess_calls::environment;
-use chess_calls::parse::book;
-use chess_calls::parse::call::Call;
-use chess_calls::parse::input::Input;
-use chess_calls::parse::items::{self, Item, Kind};
-use chess_calls::parse::line::Line;
+use chess_source::diagnostic::Diagnostic;
+use chess_source::environment;
+use chess_source::parse::book;
+use chess_source::parse::call::Call;
+use chess_source::parse::input::Input;
+use chess_source::parse::items::{self, Item, Kind};
+use chess_source::parse::line::Line;
 #[cfg(feature = "puzzle")]
-use chess_calls::parse::puzzle::{self, Problem, Puzzle};
-use chess_calls::parse::strings;
-use chess_calls::parse::suite::Suite;
-use chess_calls::validate;
-use chess_calls::validate::items::{Continuation, Earlier};
+use chess_source::parse::puzzle::{self, Problem, Puzzle};
+use chess_source::parse::strings;
+use chess_source::parse::suite::Suite;
+use chess_source::validate;
+use chess_source::validate::items::{Continuation, Earlier};
 use proc_macro2::{TokenStream, TokenTree};
 
 use crate::report::Report;

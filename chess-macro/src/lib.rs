@@ -5,8 +5,8 @@
 //!
 //! | step | where | it takes | it returns |
 //! |---|---|---|---|
-//! | parse | `chess_calls::parse` | the tokens of a call | data, or a `syn::Error` on a token |
-//! | validate | `chess_calls::validate` | this data; core reads its texts and files | a value, or a `Diagnostic` |
+//! | parse | `chess_source::parse` | the tokens of a call | data, or a `syn::Error` on a token |
+//! | validate | `chess_source::validate` | this data; core reads its texts and files | a value, or a `Diagnostic` |
 //! | expand | `output` | the value | tokens; it cannot fail |
 //!
 //! `report` turns a `Diagnostic` into errors of the compiler. `editor` adds hover texts, and `completion` the moves that
@@ -20,8 +20,8 @@ mod report;
 #[cfg(test)]
 mod tests;
 
-use chess_calls::parse::call::Call;
-use chess_calls::tokens;
+use chess_source::parse::call::Call;
+use chess_source::tokens;
 use proc_macro::TokenStream;
 
 use crate::report::Report;

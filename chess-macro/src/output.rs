@@ -2,14 +2,14 @@
 
 use std::path::PathBuf;
 
-use chess_calls::environment;
-use chess_calls::parse::items::{Item, Kind};
-use chess_calls::validate::files::Found;
 use chess_core::__private::{GamesBuf, SuiteBuf, TypeKey};
 use chess_core::book::BookBuf;
 use chess_core::diagram::Diagram;
 use chess_core::epd::EpdBuf;
 use chess_core::{Board, GameBuf};
+use chess_source::environment;
+use chess_source::parse::items::{Item, Kind};
+use chess_source::validate::files::Found;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 

@@ -1,7 +1,7 @@
 //! The report of a call's mistakes, and the one place that makes a `compile_error!`.
 
-use chess_calls::diagnostic::{Diagnostic, Mistake};
-use chess_calls::environment;
+use chess_source::diagnostic::{Diagnostic, Mistake};
+use chess_source::environment;
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 

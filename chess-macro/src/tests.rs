@@ -3,8 +3,8 @@
 
 use std::str::FromStr;
 
-use chess_calls::parse::call::Call;
 use chess_core::GameBuf;
+use chess_source::parse::call::Call;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::quote;
 

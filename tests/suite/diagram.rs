@@ -9,7 +9,7 @@ use crate::oracle::{Rng, legal_move};
 
 const IMMORTAL: Game = game!(file "../games/immortal.pgn");
 
-/// The picture in the documentation is up to date; `scripts/bless` draws it again.
+/// The picture in the documentation is up to date; `workshop/scripts/bless` draws it again.
 #[test]
 fn the_picture_in_the_documentation_is_the_last_one_drawn() {
     let file = tests::project("games/immortal.svg");

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use tests::project;
 
-/// With `TRYBUILD=overwrite`, as `scripts/bless` sets it, the README is made to show it.
+/// With `TRYBUILD=overwrite`, as `workshop/scripts/bless` sets it, the README is made to show it.
 #[test]
 fn readme_shows_the_error_that_rustc_prints() {
     let readme = fs::read_to_string(project("README.md")).unwrap();
@@ -26,13 +26,13 @@ fn readme_shows_the_error_that_rustc_prints() {
 
 #[test]
 fn every_fuzz_target_is_built_and_has_a_law() {
-    let readme = fs::read_to_string(project("fuzz/README.md")).unwrap();
+    let readme = fs::read_to_string(project("workshop/fuzz/README.md")).unwrap();
     let rows = readme.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
     let mut laws: Vec<_> = rows.map(|(target, _)| target.to_owned()).collect();
-    let files = fs::read_dir(project("fuzz/fuzz_targets")).unwrap();
+    let files = fs::read_dir(project("workshop/fuzz/fuzz_targets")).unwrap();
     let names = files.map(|file| file.unwrap().path().file_stem().unwrap().to_owned());
     let mut targets: Vec<_> = names.map(|name| name.into_string().unwrap()).collect();
-    let manifest = fs::read_to_string(project("fuzz/Cargo.toml")).unwrap();
+    let manifest = fs::read_to_string(project("workshop/fuzz/Cargo.toml")).unwrap();
     let bins = manifest.lines().filter_map(|line| line.strip_prefix("path = \"fuzz_targets/"));
     let mut bins: Vec<_> = bins.map(|name| name.trim_end_matches(".rs\"").to_owned()).collect();
     for list in [&mut laws, &mut targets, &mut bins] {

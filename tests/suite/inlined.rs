@@ -8,7 +8,8 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use tests::project;
 
 /// The folders of the crates that a program with one `game!` builds.
-const FOLDERS: [&str; 4] = ["chess-core/src", "chess-calls/src", "chess-macro/src", "src"];
+const FOLDERS: [&str; 4] =
+    ["chess-core/src", "libraries/chess-source/src", "chess-macro/src", "src"];
 
 /// The Rust files below a folder, without those of unit tests.
 fn files(folder: &Path) -> Vec<PathBuf> {

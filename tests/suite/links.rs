@@ -10,7 +10,7 @@ use tests::project;
 /// The guide's chapters.
 const GUIDE: &str = "docs/guide/src";
 
-/// The page without a program, which `scripts/guide` adds to the book.
+/// The page without a program, which `workshop/scripts/guide` adds to the book.
 const ADDED: &str = "docs/guide/src/page/index.html";
 
 /// The Markdown files below a folder of the project, by their paths in it, without those that builds and tools make.
@@ -135,7 +135,7 @@ fn the_summary_lists_every_chapter_once() {
 /// A row of SECURITY.md names a file and the tests in it.
 #[test]
 fn the_tests_behind_each_defence_exist() {
-    let text = fs::read_to_string(project("SECURITY.md")).unwrap();
+    let text = fs::read_to_string(project("docs/SECURITY.md")).unwrap();
     let (mut file, mut source, mut count) = ("", String::new(), 0);
     for code in text.split('`').skip(1).step_by(2) {
         if Path::new(code).extension().is_some_and(|extension| extension == "rs") {

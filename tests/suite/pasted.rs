@@ -11,7 +11,7 @@ use tests::project;
 use crate::hygiene::fixture::Fixture;
 
 /// The folders whose items have pages in `caissa`.
-const FOLDERS: [&str; 3] = ["src", "chess-core/src", "chess-mate/src"];
+const FOLDERS: [&str; 3] = ["src", "chess-core/src", "libraries/chess-mate/src"];
 
 const MANIFEST: &str = r#"
 [package]

@@ -5,27 +5,17 @@ use std::path::Path;
 
 use tests::project;
 
-/// The folders of the crates, and of the tests and benchmarks beside them.
-const CRATES: [&str; 19] = [
+/// The folders with files of Rust.
+const FOLDERS: [&str; 9] = [
     "src",
-    "benches",
-    "caissa-cli",
-    "chess-calls",
-    "chess-check",
     "chess-core",
     "chess-macro",
-    "chess-mate",
-    "chess-page",
-    "chess-play",
-    "chess-problems",
-    "chess-search",
-    "chess-table",
-    "chess-web",
-    "examples",
-    "fuzz",
-    "tests",
-    "tune",
     "docs",
+    "examples",
+    "libraries",
+    "programs",
+    "tests",
+    "workshop",
 ];
 
 /// Words that begin a clause where a title is expected.
@@ -54,7 +44,7 @@ fn doc_lines(folder: &Path) -> Vec<(String, String)> {
 #[test]
 fn no_doc_line_begins_with_what_who_where_or_how() {
     let (mut wrong, mut count) = (Vec::new(), 0);
-    for of in CRATES {
+    for of in FOLDERS {
         let lines = doc_lines(&project(of));
         count += lines.len();
         let begins = |line: &str| CLAUSES.contains(&line.split([' ', ',']).next().unwrap());

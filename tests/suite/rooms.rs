@@ -13,23 +13,23 @@ use imports::{Import, Module, imports};
 /// The crates with a table of rooms, by their folders.
 const CRATES: [&str; 12] = [
     ".",
-    "caissa-cli",
-    "chess-calls",
-    "chess-check",
     "chess-core",
     "chess-macro",
-    "chess-mate",
-    "chess-page",
-    "chess-play",
-    "chess-problems",
-    "chess-search",
-    "chess-web",
+    "libraries/chess-check",
+    "libraries/chess-mate",
+    "libraries/chess-page",
+    "libraries/chess-play",
+    "libraries/chess-problems",
+    "libraries/chess-search",
+    "libraries/chess-source",
+    "programs/caissa-cli",
+    "programs/chess-web",
 ];
 
 /// The rooms of a crate from the ground up, as its table in ARCHITECTURE.md lists them.
 fn rooms(of: &str) -> Vec<String> {
     let text = fs::read_to_string(project("ARCHITECTURE.md")).unwrap();
-    let name = if of == "." { "caissa" } else { of };
+    let name = if of == "." { "caissa" } else { of.rsplit('/').next().unwrap() };
     let heading = format!("### `{name}`\n");
     let Some((_, section)) = text.split_once(&heading) else {
         panic!("ARCHITECTURE.md has no section for `{name}`")

@@ -1,9 +1,0 @@
-//! Any bytes as commands to the engine: no panic, an end, one best move for each search.
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
-
-#[path = "../../chess-search/tests/common/uci_law.rs"]
-mod uci_law;
-
-fuzz_target!(|bytes: &[u8]| uci_law::check(bytes));

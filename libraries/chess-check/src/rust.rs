@@ -1,0 +1,235 @@
+//! Calls of Caissa's macros in a file of Rust. Their mistakes are those that the compiler reports.
+
+mod edition;
+
+use std::borrow::Cow;
+use std::io::{self, Read};
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use chess_core::pgn::Place;
+use chess_source::check::check;
+use chess_source::diagnostic::{Mistake as Wrong, Origin};
+use chess_source::environment;
+use chess_source::find::{FoundCall, calls};
+use chess_source::strings::strings_of;
+pub use chess_source::strings::{CallStrings, CallText, Content};
+pub use chess_source::tokens::literal::Written;
+use chess_source::tokens::print_each;
+use proc_macro2::Span;
+use proc_macro2::extra::invalidate_current_thread_spans;
+
+use crate::edit::{self, Edit};
+use crate::finding::{Context, Finding};
+use crate::mistake::{Call, Mistake, Problem};
+
+/// The greatest size of a file in bytes. The places of tokens are counted in 32 bits.
+const LARGEST: usize = 64 << 20;
+
+/// The reason why a file of Rust is not read as games.
+pub(crate) const NO_GAMES: &str =
+    "it is Rust, whose calls can be checked and fixed, but not read as games";
+
+/// The text of a file of Rust.
+pub(crate) fn text(file: impl Read) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    let size = file.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
+    if size > LARGEST {
+        let words = "it is larger than 64 MB, too large for a file of Rust";
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
+    }
+    String::from_utf8(bytes).map_err(|_| not_rust("its text is not UTF-8"))
+}
+
+fn not_rust(reason: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, format!("it is not Rust: {reason}"))
+}
+
+/// The number of games in a file of Rust, and their findings in order. A call has one game, or one for each item.
+///
+/// # Errors
+///
+/// Returns an error if the text is not made of the tokens of Rust.
+pub(crate) fn findings(text: &str, file: &str) -> io::Result<(u64, Vec<Finding>)> {
+    let (games, mistakes) = reading(text, file, |calls, gaps| {
+        let (mut games, mut mistakes) = (0, Vec::new());
+        // Read from the package at the first mark.
+        let mut reserves_prefixes = None;
+        let mut gaps = gaps.iter().peekable();
+        for call in calls {
+            // A call without one of its characters is another call.
+            let mut is_whole = true;
+            while let Some(gap) = gaps.next_if(|gap| gap.start < call.range.end) {
+                is_whole &= gap.start < call.range.start;
+                mistakes.push((games + 1, no_token(gap.clone(), text)));
+            }
+            if !is_whole {
+                games += 1;
+                continue;
+            }
+            let checked = check(call);
+            let of_call = checked.mistakes.into_iter();
+            mistakes
+                .extend(of_call.map(|(item, wrong)| (games + item, mistake(wrong, call, text))));
+            let marks = joined_marks(call, text);
+            if !marks.is_empty()
+                && *reserves_prefixes.get_or_insert_with(|| edition::reserves_prefixes(file))
+            {
+                mistakes.extend(marks.into_iter().map(|wrong| (games + 1, wrong)));
+            }
+            games += checked.items;
+        }
+        mistakes.extend(gaps.map(|gap| (games.max(1), no_token(gap.clone(), text))));
+        (games, mistakes)
+    })?;
+    if mistakes.is_empty() {
+        return Ok((games, Vec::new()));
+    }
+    let context = Arc::new(Context { text: text.into(), place: Place::START });
+    Ok((games, Finding::of_games(mistakes, &context)))
+}
+
+/// The strings in the calls of a file of Rust that hold chess or name files, for an editor. The file's name says to which
+/// folder paths are relative.
+///
+/// # Errors
+///
+/// Returns an error if the text is not made of the tokens of Rust.
+///
+/// # Examples
+///
+/// ```
+/// use chess_check::rust::strings;
+///
+/// let strings = strings("const GAME: Game = game!(\"1. e4 e5\");", "lib.rs")?;
+/// let [text] = &*strings.texts else { panic!() };
+/// assert_eq!((text.written.value(), text.written.range_in_file(&(3..5))), ("1. e4 e5", 29..31));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn strings(text: &str, file: &str) -> io::Result<CallStrings> {
+    reading(text, file, |calls, _| {
+        let mut all = CallStrings::default();
+        for call in calls {
+            let CallStrings { texts, files } = strings_of(call);
+            all.texts.extend(texts);
+            all.files.extend(files);
+        }
+        all
+    })
+}
+
+/// The byte ranges of the calls in a file of Rust, from the name to the last bracket.
+pub(crate) fn ranges(text: &str, file: &str) -> io::Result<Vec<Range<usize>>> {
+    reading(text, file, |calls, _| calls.iter().map(|call| call.range.clone()).collect())
+}
+
+/// The most characters of a file that begin no token. Each takes a new attempt to read the file.
+const MOST_GAPS: usize = 20;
+
+/// Does some work on the calls in a file, and on the characters that begin no token, which are read as spaces. Nothing of
+/// it keeps the tokens of the calls.
+fn reading<T>(
+    text: &str,
+    file: &str,
+    work: impl FnOnce(&[FoundCall], &[Range<usize>]) -> T,
+) -> io::Result<T> {
+    let (mut read, mut gaps) = (Cow::Borrowed(text), Vec::new());
+    let mut refusal = None;
+    let done = loop {
+        match calls(&read) {
+            // It may be any other text.
+            Ok(calls) if calls.is_empty() && !gaps.is_empty() => break Err(refusal),
+            Ok(calls) => {
+                gaps.sort_by_key(|gap: &Range<usize>| gap.start);
+                break Ok(environment::in_package(package(file), || work(&calls, &gaps)));
+            }
+            Err(error) => {
+                let (at, place) = (error.span().byte_range().start, error.span().start());
+                refusal.get_or_insert_with(|| {
+                    format!("no token begins at {}:{}", place.line, place.column + 1)
+                });
+                let Some(char) = foreign(&read, at).filter(|_| gaps.len() < MOST_GAPS) else {
+                    break Err(refusal);
+                };
+                let gap = at..at + char.len_utf8();
+                read.to_mut().replace_range(gap.clone(), &" ".repeat(gap.len()));
+                gaps.push(gap);
+            }
+        }
+    };
+    invalidate_current_thread_spans();
+    done.map_err(|refusal| not_rust(&refusal.unwrap_or_default()))
+}
+
+/// The character at an offset, if it is one of a text rather than of a program. Without a bracket or the quote of a string,
+/// a file would have other calls.
+fn foreign(text: &str, at: usize) -> Option<char> {
+    let char = text.get(at..)?.chars().next()?;
+    let is_of_program = matches!(char, '(' | ')' | '[' | ']' | '{' | '}' | '"' | '/' | '*');
+    (!is_of_program && !char.is_whitespace()).then_some(char)
+}
+
+/// The mistake of a character that begins no token.
+fn no_token(range: Range<usize>, text: &str) -> Mistake {
+    let words = format!(
+        "no token of Rust begins with `{}`\nwrite moves and comments with such characters in a string: `game!(\"..\")`",
+        &text[range.clone()]
+    );
+    let problem = Call { words, error: None, edits: Vec::new() };
+    Mistake::outside_moves(Problem::Call(Box::new(problem)), range)
+}
+
+/// The folder of the package that has a file: the nearest with a `Cargo.toml`, or else the file's own.
+fn package(file: &str) -> PathBuf {
+    let file = std::path::absolute(file).unwrap_or_default();
+    let package = file.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").is_file());
+    package.or(file.parent()).map(PathBuf::from).unwrap_or_default()
+}
+
+fn mistake(wrong: Wrong, call: &FoundCall, text: &str) -> Mistake {
+    let (range, edits, error) = if let Some(origin) = &wrong.origin {
+        let range = origin.text.range_in_file(&origin.range());
+        (range, edits(origin, text), Some(origin.error))
+    } else {
+        let (first, last) = (wrong.first.byte_range(), wrong.last.byte_range());
+        (first.start..last.end.max(first.end), Vec::new(), None)
+    };
+    // Without a token to underline, it is the call.
+    let is_inside = range.end > 0 && text.get(range.clone()).is_some();
+    let range = if is_inside { range } else { call.range.clone() };
+    let problem = Call { words: wrong.words, error, edits };
+    Mistake::outside_moves(Problem::Call(Box::new(problem)), range)
+}
+
+/// The `#` that touch a word among the tokens of a call. From the edition 2021 on, Rust takes `Qh5#` for the beginning of a
+/// literal that it does not know, and stops there.
+fn joined_marks(call: &FoundCall, text: &str) -> Vec<Mistake> {
+    if text.get(call.range.clone()).is_none_or(|call| !call.contains('#')) {
+        return Vec::new();
+    }
+    let tokens = print_each(call.written.clone());
+    let is_joined = |pair: &[(String, Span)]| {
+        let [(word, first), (mark, second)] = pair else { return None };
+        let (start, end) = (first.byte_range(), second.byte_range());
+        let is_word = word.starts_with(|char: char| char.is_alphabetic() || char == '_');
+        (is_word && mark == "#" && start.end == end.start).then(|| {
+            let words = format!("`{word}#` is no token of Rust: write `{word} #` with a space");
+            let edits = vec![Edit { range: end.start..end.start, text: " ".into() }];
+            let problem = Call { words, error: None, edits };
+            Mistake::outside_moves(Problem::Call(Box::new(problem)), start.start..end.end)
+        })
+    };
+    tokens.windows(2).filter_map(is_joined).collect()
+}
+
+/// The edits in the file that fix an error; empty if no change is certain, or a token is not written as it is read.
+fn edits(Origin { error, text: read, part }: &Origin, text: &str) -> Vec<Edit> {
+    let edits = edit::of_error(error, &read.text()[part.clone()]).into_iter().map(|edit| {
+        let range = part.start + edit.range.start..part.start + edit.range.end;
+        let new = read.as_in_file(&range, &edit.text)?;
+        let place = read.range_in_file(&range);
+        text.get(place.clone()).map(|_| Edit { range: place, text: new })
+    });
+    edits.collect::<Option<_>>().unwrap_or_default()
+}

@@ -1,0 +1,151 @@
+//! Laws of the fixes in calls in Rust, on source with random changes.
+
+#![cfg(feature = "rust")]
+
+use std::io::Cursor;
+use std::ops::ControlFlow;
+
+use chess_check::rust::strings;
+use chess_check::{Event, Input, Kind, Options, check, fix};
+use tests::rng::Rng;
+
+const SOURCE: &str = include_str!("../../../programs/caissa-cli/tests/cases/rust/wrong.rs");
+
+/// Signs and words that change the meaning of a call.
+const WORDS: [&str; 20] = [
+    "Nf4", "nf3", "+", "#", "!", "\"", "(", ")", "{", "}", "fen", ";", ",", "\\n", "1-0", "$",
+    "3.", " ", "\r\n", "♘",
+];
+
+/// The source with some changes.
+fn changed(rng: &mut Rng) -> String {
+    let mut text = SOURCE.to_owned();
+    for _ in 0..=rng.below(4) {
+        let places: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+        let start = rng.below(places.len());
+        let end = (start + rng.below(6)).min(places.len() - 1);
+        let new = if rng.below(3) == 0 { "" } else { WORDS[rng.below(WORDS.len())] };
+        text.replace_range(places[start]..places[end], new);
+    }
+    text
+}
+
+/// The codes and ranges of the findings; `None` if the text is not Rust.
+fn findings(text: &str) -> Option<Vec<(&'static str, std::ops::Range<usize>)>> {
+    let mut found = Some(Vec::new());
+    let input = Input::text("lib.rs", Kind::Rust, Cursor::new(text.to_owned().into_bytes()));
+    check(vec![input], &Options::default(), |event| {
+        match event {
+            Event::Found(finding) => {
+                let range = finding.range();
+                assert_eq!(finding.written(), &text[range.clone()]);
+                found.as_mut().unwrap().push((finding.code(), range));
+            }
+            Event::Broken { .. } => found = None,
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+fn fixed(text: &str) -> (String, u64) {
+    let input = Input::text("lib.rs", Kind::Rust, Cursor::new(text.to_owned().into_bytes()));
+    let mut copy = Vec::new();
+    let done = fix(input, &mut copy, &Options::default(), |_| true).unwrap();
+    (String::from_utf8(copy).unwrap(), done.fixed)
+}
+
+#[test]
+fn a_fix_leaves_fewer_findings_and_a_second_changes_nothing() {
+    let mut rng = Rng::new(20_261_125);
+    let (mut read, mut changes) = (0, 0);
+    for _ in 0..2_000 {
+        let text = changed(&mut rng);
+        let Some(before) = findings(&text) else { continue };
+        read += 1;
+        let (copy, count) = fixed(&text);
+        let after = findings(&copy).expect("it is still Rust");
+        assert_eq!(copy == text, count == 0, "{text}");
+        assert!(after.len() < before.len() || count == 0, "{text}\n{copy}");
+        assert_eq!(fixed(&copy), (copy.clone(), 0), "{text}");
+        changes += count;
+        for string in strings(&text, "lib.rs").unwrap().texts {
+            let value = string.written.value();
+            for (at, char) in value.char_indices() {
+                let own = at..at + char.len_utf8();
+                let place = string.written.range_in_file(&own);
+                assert_eq!(string.written.offset(place.start), Some(at), "{text}");
+            }
+        }
+    }
+    assert!(read > 500 && changes > 5_000, "{read} sources, {changes} fixes");
+}
+
+/// Rust takes `Qh5#` for the beginning of a literal, but the tokens that a fix writes are tokens in every edition.
+#[test]
+fn what_a_fix_writes_is_tokens_in_each_edition() {
+    let folder = std::env::temp_dir().join(format!("caissa-tokens-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let marks = "const A: Game = game!(1. f3 e5 2. g4 Dh4);\nconst B: Game = game!(1. f3 e5 2. g4 QH4);\n\
+                 const C: Game = game!(1. f3 e5 2. g4 Qh4#);\nconst D: Game = game!(1. f3 e5 2. g4 Dh4 #);\n\
+                 const E: Game = game!(1. f3 e5 2. g4 Q-h4);\nconst F: Game = game!(1. f3 e5 2. g4 Qh4 mate);\n\
+                 const G: Game = game!(1. f3 e5 2. g4 Q-R5);\n";
+    let (mut files, mut all) = (vec![marks.to_owned()], 0);
+    let mut folders = vec![tests::project("tests/ui")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                files.push(std::fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+    let mut source = "macro_rules! swallow { ($($token:tt)*) => {} }\n".to_owned();
+    for file in &files {
+        let (copy, fixed) = fixed(file);
+        all += fixed;
+        source.extend(["swallow! {\n", &copy, "\n}\n"]);
+    }
+    assert!(files.len() > 20 && all > 50, "{} files, {all} fixes", files.len());
+    assert_eq!(fixed(marks).0.matches("Qh4 #").count(), 7);
+    let path = folder.join("fixed.rs");
+    std::fs::write(&path, source).unwrap();
+    for edition in ["2018", "2021", "2024"] {
+        let run = std::process::Command::new("rustc")
+            .args(["--crate-type=lib", "--emit=metadata", "--edition", edition, "--out-dir"])
+            .args([&folder, &path])
+            .output()
+            .unwrap();
+        assert!(run.status.success(), "{edition}: {}", String::from_utf8_lossy(&run.stderr));
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// A character that begins no token costs one call, and not the file.
+#[test]
+fn a_foreign_character_costs_one_call() {
+    let text = "const X: u8 = ‼;\nconst A: Game = game!(1. e4+);\nconst B: Game = game!(e2–e4);\nconst C: Game = game!(1. d4 ‼ Nf4);\n\
+                const D: Game = game!(1. e4 {‹so›} e5 2. Nf4);\nconst E: Game = game!(1. Sf3 d5);\n";
+    let found: Vec<_> =
+        findings(text).unwrap().into_iter().map(|(code, range)| (code, &text[range])).collect();
+    let wanted = [
+        ("call/refused", "‼"),
+        ("false-claim/not-check", "e4+"),
+        ("call/refused", "–"),
+        ("call/refused", "‼"),
+        ("call/refused", "‹"),
+        ("call/refused", "›"),
+        ("syntax/misspelling", "Sf3"),
+    ];
+    assert_eq!(found, wanted);
+    let (copy, count) = fixed(text);
+    assert_eq!(count, 2);
+    assert!(copy.contains("game!(1. e4);") && copy.contains("game!(1. Nf3 d5);"), "{copy}");
+    assert!(copy.contains("game!(e2–e4);"), "{copy}");
+    // What is no Rust at all stays so.
+    assert!(findings("1. e4 ⛗ e5").is_none());
+    assert!(findings(&format!("game!(1. e4);{}", "⛗".repeat(99))).is_none());
+}

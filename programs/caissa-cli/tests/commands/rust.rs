@@ -1,0 +1,234 @@
+//! `caissa check` and `caissa fix` on calls in Rust, beside the compiler.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use snapbox::file;
+
+use super::{caissa, stdout};
+
+const WRONG: &str = "tests/cases/rust/wrong.rs";
+
+/// The file after `caissa fix`, compiled.
+#[allow(unreachable_pub, dead_code, reason = "a program of somebody else")]
+mod fixed {
+    include!("../cases/rust/fixed.rs");
+}
+
+/// A package in a folder of its own.
+fn package(name: &str, manifest: &str, files: &[(&str, &str)]) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("caissa-rust-{}-{name}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("Cargo.toml"), manifest).unwrap();
+    for (path, text) in files {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    folder
+}
+
+/// The findings of `caissa check` in a file or a folder: file, line, column and message.
+fn found(path: &Path) -> Vec<(String, u64, u64, String)> {
+    let path = path.to_str().unwrap();
+    let lines = stdout(["check", path, "-q", "--exit-zero", "--format", "json"]);
+    let records =
+        lines.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let findings = records.filter(|record| record["type"] == "finding");
+    let fields = |found: serde_json::Value| {
+        let number = |name: &str| found[name].as_u64().unwrap();
+        let text = |name: &str| found[name].as_str().unwrap().to_owned();
+        (text("file"), number("line"), number("column"), text("message"))
+    };
+    findings.map(fields).collect()
+}
+
+#[test]
+fn certain_mistakes_are_fixed_and_all_other_bytes_stay() {
+    let fixed = fs::read_to_string("tests/cases/rust/fixed.rs").unwrap();
+    caissa(["check", WRONG, "-q", "--format", "short"])
+        .assert()
+        .code(1)
+        .stdout_eq(file!["../cases/rust/short.txt"].raw());
+    assert_eq!(stdout(["fix", WRONG, "-q"]), fixed);
+    assert_eq!(stdout(["fix", "tests/cases/rust/fixed.rs", "-q"]), fixed);
+    let last = |pgn: &str| caissa::Game::clone(&fixed::GIUOCO).to_pgn().contains(pgn);
+    assert!(last("3. Bc4 Bc5 4. c3 Nf6 5. d4"));
+    assert_eq!(fixed::RAW.tag("Annotator").unwrap(), "Müller");
+    assert_eq!(fixed::SEVERAL.len(), 2);
+    assert_eq!(fixed::in_brackets().len(), 5);
+}
+
+#[test]
+fn line_ends_and_a_byte_order_mark_stay() {
+    let wrong = format!("\u{FEFF}#!/usr/bin/env caissa's\n{}", fs::read_to_string(WRONG).unwrap());
+    let wrong = wrong.replace('\n', "\r\n");
+    let folder = package("marks", "caissa = \"0.1\"", &[("src/lib.rs", &wrong)]);
+    caissa(["fix", "-q", "--in-place"]).arg(&folder).assert().success().stdout_eq("").stderr_eq("");
+    let fixed = fs::read_to_string(folder.join("src/lib.rs")).unwrap();
+    let expected = stdout(["fix", WRONG, "-q"]).replace('\n', "\r\n");
+    assert_eq!(fixed.split_once("\r\n").unwrap().1, expected);
+    assert!(found(&folder).is_empty(), "{:?}", found(&folder));
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// The first line of each message of a file of UI tests, with its place.
+fn told_by_rustc(stderr: &str) -> Vec<(u64, u64, String)> {
+    let mut told = Vec::new();
+    let mut lines = stderr.lines();
+    while let Some(line) = lines.next() {
+        let Some(message) = line.strip_prefix("error: ") else { continue };
+        let place = lines.find_map(|line| line.trim_start().strip_prefix("--> ")).unwrap();
+        let mut numbers = place.rsplit(':').map(|number| number.parse().unwrap());
+        let (column, line) = (numbers.next().unwrap(), numbers.next().unwrap());
+        told.push((line, column, message.to_owned()));
+    }
+    told
+}
+
+#[test]
+fn the_mistakes_are_those_of_the_compiler_in_the_same_places() {
+    let mut told = BTreeMap::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/ui");
+    for room in fs::read_dir(&folder).unwrap() {
+        for file in fs::read_dir(room.unwrap().path()).unwrap() {
+            let path = file.unwrap().path();
+            if path.extension().is_some_and(|extension| extension == "rs") {
+                let stderr = fs::read_to_string(path.with_extension("stderr")).unwrap();
+                told.insert(path.display().to_string(), (path, told_by_rustc(&stderr)));
+            }
+        }
+    }
+    let (mut count, mut in_tokens) = (0, 0);
+    for (file, (path, mut told)) in told {
+        let text = fs::read_to_string(&path).unwrap();
+        let mut found: Vec<_> = found(&path).into_iter().map(|(_, a, b, c)| (a, b, c)).collect();
+        found.sort_by(|a, b| (a.0, &a.2, a.1).cmp(&(b.0, &b.2, b.1)));
+        told.sort_by(|a, b| (a.0, &a.2, a.1).cmp(&(b.0, &b.2, b.1)));
+        let messages = |all: &[(u64, u64, String)]| {
+            let mut all: Vec<_> = all.iter().map(|(_, _, message)| message.clone()).collect();
+            all.sort();
+            all
+        };
+        assert_eq!(messages(&found), messages(&told), "{file}");
+        for (line, column, message) in told {
+            count += 1;
+            let source = text.lines().nth(line as usize - 1).unwrap();
+            let rest: String = source.chars().skip(column as usize - 1).collect();
+            // A stable compiler underlines the whole of a string.
+            if rest.starts_with(['"', 'r']) {
+                continue;
+            }
+            in_tokens += 1;
+            // rustc underlines a whole token, and the mistake may be a letter of it.
+            let word = rest.chars().take_while(|char| char.is_alphanumeric()).count() as u64;
+            let is_it = |(a, b, c): &(u64, u64, String)| {
+                *a == line && (column..column + word.max(1)).contains(b) && *c == message
+            };
+            let is_there = found.iter().any(is_it);
+            assert!(is_there, "{file}:{line}:{column}: {message}");
+        }
+    }
+    assert!(count > 600 && in_tokens > 400, "{count} messages, {in_tokens} of them in tokens");
+}
+
+#[test]
+fn only_packages_that_use_caissa_are_read() {
+    let wrong = "const G: Game = game!(1. e4+);\n";
+    let others = package("others", "[dependencies]\nchess = \"3\"\n", &[("src/lib.rs", wrong)]);
+    caissa(["check"]).arg(&others).assert().code(2).stdout_eq("").stderr_eq(format!(
+        "error: the folder `{}` has no files that end with .pgn, .epd or .fen, and no package that uses `caissa`\n",
+        others.display()
+    ));
+    let path = others.join("src/lib.rs");
+    assert_eq!(found(&path).len(), 1, "a file that is named is read");
+    let files = [
+        ("src/lib.rs", wrong),
+        ("src/deep/mod.rs", wrong),
+        ("target/CACHEDIR.TAG", ""),
+        ("target/out/made.rs", wrong),
+        ("games/a.pgn", "1. e4 e5 2. Nf4 *\n"),
+    ];
+    let ours = package("ours", "[dependencies]\ncaissa = \"0.1\"\n", &files);
+    let names: Vec<_> = found(&ours).into_iter().map(|(file, ..)| file).collect();
+    let names: Vec<_> =
+        names.iter().map(|name| name.rsplit_once("ours/").unwrap().1.to_owned()).collect();
+    assert_eq!(names, ["games/a.pgn", "src/deep/mod.rs", "src/lib.rs"]);
+    fs::remove_dir_all(others).unwrap();
+    fs::remove_dir_all(ours).unwrap();
+}
+
+#[test]
+fn files_of_games_are_found_as_the_compiler_finds_them() {
+    let source = "const A: Game = game!(file \"games/a.pgn\");
+                  const B: Game = game!(file \"games/b.pgn\");
+                  const C: Game = game!(file \"games/c.pgn\");
+                  const D: Games = games!(file \"$OUT_DIR/unknown.pgn\");\n";
+    let files = [
+        ("src/lib.rs", source),
+        ("games/a.pgn", "1. e4 e5 *\n"),
+        ("games/b.pgn", "1. e4 e5 2. Nf4 *\n"),
+    ];
+    let folder = package("files", "caissa = \"0.1\"", &files);
+    let found = found(&folder.join("src/lib.rs"));
+    let places: Vec<_> = found.iter().map(|(_, line, column, _)| (*line, *column)).collect();
+    assert_eq!(places, [(2, 46), (3, 46)]);
+    assert_eq!(found[0].3, "games/b.pgn:1:13: illegal move 2. Nf4: no white knight can reach f4");
+    assert!(found[1].3.starts_with("`games/c.pgn` cannot be read: "), "{}", found[1].3);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn calls_of_other_macros_of_the_same_name_are_left_alone() {
+    let source = "macro_rules! game { ($($any:tt)*) => { caissa::game!($($any)*) } }
+                  const A: Game = game!(anything goes);
+                  const B: Game = caissa::game!(1. e4+);
+                  const C: &str = \"game!(1. e4+)\"; // game!(1. e4+)
+                  /// `game!(1. e4+)`
+                  const D: bool = board != 1 && game! == 2;\n";
+    let folder = package("names", "caissa = \"0.1\"", &[("lib.rs", source)]);
+    let found: Vec<_> = found(&folder).into_iter().map(|(_, line, ..)| line).collect();
+    assert_eq!(found, [3]);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn what_is_no_rust_is_refused_with_its_place() {
+    for (source, words) in [
+        (&b"fn f() {\n    let x = \xE2\x99\x97;\n}\n"[..], "no token begins at 2:13"),
+        (b"fn f() {\n    let x = (;\n}\n", "no token begins at 3:1"),
+        (b"// M\xFCller\nfn f() {}\n", "its text is not UTF-8"),
+    ] {
+        let words = format!("error: cannot read `<stdin>`: it is not Rust: {words}\n");
+        for command in ["check", "fix"] {
+            caissa([command, "-", "-q", "--from", "rust"])
+                .stdin(source)
+                .assert()
+                .code(2)
+                .stdout_eq("")
+                .stderr_eq(words.clone());
+        }
+    }
+    for command in [&["stats"][..], &["convert", "--to", "uci"]] {
+        caissa([command, &["-", "--from", "rust"]].concat())
+            .stdin("const _: Game = game!(1. e4);")
+            .assert()
+            .code(2);
+    }
+}
+
+#[test]
+fn deep_brackets_are_no_danger() {
+    let nest = |deep: usize| format!("{}1. d4{}", "(".repeat(deep), ")".repeat(deep));
+    let deep = 200_000;
+    let source =
+        format!("const _: Game = game!(1. e4 {});\nconst _: () = {};", nest(deep), nest(deep));
+    let told = "<stdin>:1:17: error[call/refused]: the brackets of this call are nested too deep\n";
+    caissa(["check", "-", "-q", "--from", "rust", "--format", "short"])
+        .stdin(source)
+        .assert()
+        .code(1)
+        .stdout_eq(told)
+        .stderr_eq("");
+}

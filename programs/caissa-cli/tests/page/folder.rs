@@ -1,0 +1,362 @@
+//! The page without a program, as `workshop/scripts/page` writes it: served by a server that only reads files, played in Chromium.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use chess_core::GameBuf;
+use serde_json::{Value, json};
+
+use super::access::{RULES, WINDOWS, axe, axe_run, named};
+use super::chromium::Chromium;
+use super::player::{square, start};
+use tests::skip::skip_without;
+
+/// A server that knows nothing but files.
+pub(crate) struct Server {
+    port: u16,
+    /// The names that were asked for.
+    asked: Arc<Mutex<BTreeSet<String>>>,
+}
+
+impl Server {
+    fn start(folder: PathBuf) -> Self {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let asked = Arc::new(Mutex::new(BTreeSet::new()));
+        let log = asked.clone();
+        thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let (folder, log) = (folder.clone(), log.clone());
+                thread::spawn(move || answer(&stream, &folder, &log));
+            }
+        });
+        Self { port, asked }
+    }
+
+    pub(crate) fn address(&self) -> String {
+        format!("http://127.0.0.1:{}/", self.port)
+    }
+}
+
+fn answer(mut stream: &TcpStream, folder: &Path, log: &Mutex<BTreeSet<String>>) {
+    let mut line = String::new();
+    let mut lines = BufReader::new(stream);
+    let _ = lines.read_line(&mut line);
+    for rest in lines.lines().map_while(Result::ok) {
+        if rest.is_empty() {
+            break;
+        }
+    }
+    let name = line.split(' ').nth(1).unwrap_or("/").trim_start_matches('/').to_owned();
+    let name = if name.is_empty() { "index.html".to_owned() } else { name };
+    let kind = match name.rsplit('.').next() {
+        Some("html") => "text/html",
+        Some("js") => "text/javascript",
+        Some("css") => "text/css",
+        Some("svg") => "image/svg+xml",
+        // Many servers do not know WebAssembly.
+        _ => "application/octet-stream",
+    };
+    let (status, body) = match fs::read(folder.join(&name)) {
+        Ok(body) => ("200 OK", body),
+        Err(_) => ("404 Not Found", Vec::new()),
+    };
+    log.lock().unwrap().insert(name);
+    let length = body.len();
+    let head = format!("HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n");
+    let _ = stream.write_all(format!("{head}Connection: close\r\n\r\n").as_bytes());
+    let _ = stream.write_all(&body);
+}
+
+/// The folder `target/NAME` that a script has written, or the one that a variable names. Its program must be there.
+pub(crate) fn written(name: &str, variable: &str, program: &str) -> Option<PathBuf> {
+    let folder = std::env::var_os(variable).map(PathBuf::from);
+    let target = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target").join(name);
+    let folder = folder.unwrap_or_else(target);
+    if folder.join(program).exists() {
+        return Some(folder);
+    }
+    skip_without(name);
+    None
+}
+
+/// The folder that `workshop/scripts/page` has written.
+fn folder() -> Option<PathBuf> {
+    written("page", "CAISSA_PAGE", "caissa_bg.wasm")
+}
+
+/// The page in Chromium.
+pub(crate) fn open(name: &str) -> Option<(Server, Chromium)> {
+    let server = Server::start(folder()?);
+    let mut browser = start(name)?;
+    browser.open(&server.address());
+    Some((server, browser))
+}
+
+/// Types a line into the box.
+pub(crate) fn type_line(browser: &mut Chromium, line: &str) {
+    browser.click("#line");
+    browser.write(line);
+    browser.keys("Enter");
+}
+
+fn is_whites_turn() -> &'static str {
+    "state.turn === 'white' && !state.is_thinking"
+}
+
+#[test]
+fn the_folder_is_small_and_names_no_other_host() {
+    let Some(folder) = folder() else { return };
+    let mut size = 0;
+    for file in fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        let bytes = fs::read(&path).unwrap();
+        size += bytes.len();
+        if path.extension().is_some_and(|kind| kind != "wasm") {
+            let text = String::from_utf8(bytes).unwrap();
+            let text = text.replace("http://www.w3.org/2000/svg", "");
+            assert!(!text.contains("http:") && !text.contains("https:"), "{}", path.display());
+        }
+    }
+    assert!((500_000..1_500_000).contains(&size), "{size} bytes");
+}
+
+#[test]
+fn without_scripts_only_their_absence_is_told() {
+    let Some(folder) = folder() else { return };
+    let server = Server::start(folder);
+    let Some(mut browser) = start("folder-scripts") else { return };
+    browser.call("Emulation.setScriptExecutionDisabled", &json!({ "value": true }));
+    browser.call("Page.navigate", &json!({ "url": server.address() }));
+    browser.wait_for(
+        "document.readyState === 'complete' && document.querySelector('dialog') !== null",
+    );
+    assert_eq!(
+        browser.text("document.body.innerText.trim()"),
+        "The board needs JavaScript. The command caissa play --lines needs none."
+    );
+    // And nothing is drawn below.
+    assert_eq!(browser.value("document.getElementById('board').checkVisibility()"), false);
+}
+
+#[test]
+fn a_game_is_played_against_the_engine_and_kept() {
+    let Some((server, mut browser)) = open("folder-game") else { return };
+    // At once: the page draws the level after each message.
+    browser.value(
+        "(() => { const level = document.getElementById('level'); level.value = '1'; \
+         level.dispatchEvent(new Event('change')); })()",
+    );
+    type_line(&mut browser, "pace 0");
+    browser.wait_for("state.pace === 0 && state.level === 1");
+    for mv in 0..8 {
+        browser.wait_for(&format!("{} && state.ply === {}", is_whites_turn(), 2 * mv));
+        if mv % 2 == 0 {
+            // Any legal move, by two clicks.
+            let pawn = browser.value(
+                "(() => { const from = state.squares.findLast(place => place.targets.length > 0); \
+                 return [from.name, from.targets.at(-1)]; })()",
+            );
+            browser.click(&square(pawn[0].as_str().unwrap()));
+            browser.click(&square(pawn[1].as_str().unwrap()));
+            // A pawn may have reached the last rank.
+            browser.wait_for(&format!("state.ply > {} || state.promotion !== null", 2 * mv));
+        } else {
+            let mv = browser.text(
+                "(() => { const from = state.squares.find(place => place.targets.length > 0); \
+                 return from.name + ' ' + from.targets[0]; })()",
+            );
+            type_line(&mut browser, &mv);
+        }
+    }
+    browser.wait_for(&format!("{} && state.ply === 16", is_whites_turn()));
+    assert_eq!(browser.text("state.players.black"), "engine");
+    assert_eq!(browser.text("state.names.black"), "Caissa, level 1");
+    // It is kept, and goes on after a reload.
+    browser.call("Page.reload", &json!({}));
+    browser.wait_for("typeof state === 'object' && state !== null && state.ply === 16");
+    let said = "document.getElementById('said').textContent";
+    browser.wait_for(&format!("{said}.startsWith('The game goes on')"));
+    type_line(&mut browser, "resign");
+    browser.wait_for("state.result === '0-1'");
+    let kept = browser.text("localStorage.getItem('caissa-game')");
+    assert_eq!(GameBuf::parse(&kept).unwrap().len(), 16, "{kept}");
+    assert!(kept.trim_end().ends_with("0-1"), "{kept}");
+    // Another game begins, and nothing is lost.
+    type_line(&mut browser, "new");
+    browser.wait_for("state.ply === 0 && state.result === '*'");
+    let earlier = browser.text("localStorage.getItem('caissa-earlier')");
+    assert_eq!(earlier.trim_end(), kept.trim_end());
+    assert_eq!(browser.complaints, [""; 0]);
+    let own = server.address();
+    assert!(!browser.requests.is_empty());
+    let foreign = browser.requests.iter().filter(|address| !address.starts_with(&own));
+    assert_eq!(foreign.count(), 0, "{:?}", browser.requests);
+    assert!(server.asked.lock().unwrap().contains("worker.js"));
+}
+
+#[test]
+fn a_search_is_stopped_at_once_and_the_next_one_begins() {
+    let Some((_server, mut browser)) = open("folder-stop") else { return };
+    for line in ["pace 0", "level 10", "clock 90+0", "e4"] {
+        type_line(&mut browser, line);
+    }
+    browser.wait_for("state.is_thinking");
+    type_line(&mut browser, "back");
+    browser.wait_for("state.ply === 0 && !state.is_thinking");
+    // Without a clock, it takes a second.
+    for line in ["new", "clock off", "d4"] {
+        type_line(&mut browser, line);
+    }
+    browser.wait_for(&format!("{} && state.ply === 2", is_whites_turn()));
+    assert_eq!(browser.text("state.moves[0].san"), "d4");
+    type_line(&mut browser, "hint");
+    browser.wait_for("state.hint !== null");
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+/// A wrong game, and the compiler's message to it.
+fn refused(number: usize) -> (String, String) {
+    let case = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/ui/illegal/ambiguous");
+    let source = fs::read_to_string(case.with_extension("rs")).unwrap();
+    let told = fs::read_to_string(case.with_extension("stderr")).unwrap();
+    let calls = source.lines().filter_map(|line| line.split_once("game!(")?.1.rsplit_once(");"));
+    let call = calls.map(|(call, _)| call.to_owned()).nth(number).unwrap();
+    let message = told.split("error: ").nth(number + 1).unwrap();
+    let message = message.split(" --> ").next().unwrap().trim_end();
+    (call, message.replace("\n       ", "\n"))
+}
+
+#[test]
+fn a_wrong_game_is_refused_in_the_words_of_the_compiler() {
+    let Some((_server, mut browser)) = open("folder-check") else { return };
+    type_line(&mut browser, "e4");
+    browser.click("#tab-check");
+    let (call, message) = refused(0);
+    browser.click("#check-text");
+    browser.write(&call);
+    browser.click("#check button:not([type])");
+    browser.wait_for("document.querySelectorAll('#check-found li').length === 1");
+    let words = browser.text("document.querySelector('#check-found .words').textContent");
+    assert_eq!(
+        words.lines().map(str::trim_end).collect::<Vec<_>>().join("\n"),
+        format!("error: {message}")
+    );
+    assert_eq!(browser.text("document.querySelector('#check-found mark').textContent"), "Nd2");
+    // The position before the move is on the board.
+    browser.wait_for(
+        "state.board === 'rnbqkb1r/ppp1pppp/5n2/3p4/3P4/5N2/PPP1PPPP/RNBQKB1R w KQkq - 2 3'",
+    );
+    // The place is selected in the text.
+    browser.click("#check-found .row button");
+    let selected = "(() => { const box = document.activeElement; \
+                    return box.value.slice(box.selectionStart, box.selectionEnd); })()";
+    assert_eq!(browser.text(selected), "Nd2");
+    // Nothing is wrong with the same game up to there, and the game goes on.
+    for (text, verdict) in [
+        ("1. d4 d5", "No mistake. Read as game!(..)."),
+        ("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1", "No mistake. Read as board!(fen \"..\")."),
+        (
+            "[Event \"🏆\"]\n\n1. e4 Ke7 *\n\n1. d4 d6 *",
+            "1 mistake. Read as game!(\"..\") for each game, 2 games or positions.",
+        ),
+    ] {
+        browser.value(&format!("document.getElementById('check-text').value = {}; 0", json!(text)));
+        browser.click("#check button:not([type])");
+        browser.wait_for(&format!(
+            "document.getElementById('check-verdict').textContent === {verdict:?}"
+        ));
+    }
+    assert_eq!(browser.text("document.querySelector('#check-found mark').textContent"), "Ke7");
+    browser.click("#tab-play");
+    browser.wait_for("state.moves[0]?.san === 'e4'");
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+#[test]
+fn a_mate_is_proved_and_shown_on_the_board() {
+    let Some((_server, mut browser)) = open("folder-solve") else { return };
+    // By keys alone.
+    browser.value("document.getElementById('tab-play').focus(); 0");
+    browser.keys("ArrowRight ArrowRight Tab");
+    assert_eq!(browser.text("document.activeElement.id"), "solve-position");
+    browser.value("document.activeElement.select(); 0");
+    browser.write("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+    browser.keys("Tab Tab Enter");
+    let verdict = "document.getElementById('solve-verdict').textContent";
+    browser.wait_for(&format!("{verdict} === 'White mates in 2: proved against every defence.'"));
+    let solution = browser.text("document.getElementById('solve-solution').textContent");
+    assert!(solution.starts_with("1.Ra6! zugzwang\n   1...bxa6 2.b7#\n"), "{solution}");
+    browser.wait_for("state.moves.length > 3 && state.ply === 0");
+    browser.click("[aria-label=Positions] [data-line=end]");
+    browser.wait_for("state.ply === 3 && state.ending?.includes('checkmate')");
+    // What is not true is refused, and a proof is stopped.
+    browser.value(
+        "document.getElementById('solve-position').value = '4k3/8/8/8/8/8/8/4K2R w K - 0 1'; 0",
+    );
+    browser.click("#solve button:not([type])");
+    browser.wait_for(&format!(
+        "{verdict}.includes('does not mate in 2')  || {verdict}.includes('no mate')"
+    ));
+    browser.value("document.getElementById('solve-goal').value = '#5'; 0");
+    browser.value(
+        "document.getElementById('solve-position').value = 'r1bq1rk1/pp1nbppp/2p1pn2/3p4/2PP4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9'; 0",
+    );
+    browser.click("#solve button:not([type])");
+    browser.click("#solve-stop");
+    browser.wait_for(&format!("{verdict} === 'The proof was stopped.'"));
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+#[test]
+fn everybody_can_use_the_tools() {
+    let Some(axe) = axe() else { return };
+    let Some((_server, mut browser)) = open("folder-axe") else { return };
+    browser.value(&format!("{axe}; 0"));
+    let shots = std::env::var_os("CAISSA_SHOTS");
+    browser.click("#tab-check");
+    browser.value("document.getElementById('check-text').value = '1. e4 e5 2. Ke3'; 0");
+    browser.click("#check button:not([type])");
+    browser.wait_for("document.querySelectorAll('#check-found li').length === 1");
+    browser.click("#tab-solve");
+    browser.value(
+        "document.getElementById('solve-position').value = 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1'; 0",
+    );
+    browser.click("#solve button:not([type])");
+    browser.wait_for("!document.getElementById('solve-solution').hidden");
+    for window in WINDOWS {
+        let (width, height, is_phone, media) = window;
+        browser.size(width, height, is_phone);
+        browser.prefer_all(media);
+        for tool in ["play", "check", "solve"] {
+            // From here, a Tab stays in the page.
+            browser.value(&format!(
+                "(() => {{ const tab = document.getElementById('tab-{tool}'); tab.click(); tab.focus(); }})()"
+            ));
+            browser.wait_for(&format!("document.body.dataset.tool === '{tool}'"));
+            // Only a game has somebody to move.
+            let has_turn = "document.getElementById('turn').checkVisibility()";
+            assert_eq!(browser.value(has_turn), tool == "play", "{tool}");
+            let found = browser.value(&axe_run());
+            assert_eq!(found, json!([true]), "{tool}, {width}, {media:?}");
+            // A browser shows the focus to whoever uses keys.
+            browser.keys("Tab");
+            if !media.contains(&("forced-colors", "active")) {
+                assert_eq!(
+                    browser.value(&format!("({RULES})()")),
+                    Value::from([""; 0].to_vec()),
+                    "{tool} {width}"
+                );
+            }
+            if let Some(folder) = &shots {
+                let picture = format!("folder-{tool}-{}.png", named(window));
+                browser.picture(&Path::new(folder).join(picture));
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Files of chess games as tables for SQL, on Apache [`datafusion`].
+//!
+//! [`register`] gives a session the table functions `games`, `moves`, `positions` and `findings`, and functions about
+//! positions. Files are plain or compressed, and read once, on all cores, as `caissa check` reads them. Only the columns
+//! that a query asks for are filled: a query for tags plays no move, and a game that a filter on its tags refuses is not
+//! played either. A game with a mistake is a row with what is known of it; its mistakes are in `findings`.
+//!
+//! # Examples
+//!
+//! ```
+//! use datafusion::prelude::SessionContext;
+//!
+//! # let runtime = tokio::runtime::Runtime::new()?;
+//! # runtime.block_on(async {
+//! let session = SessionContext::new();
+//! chess_sql::register(&session)?;
+//! let query = "select white, plies from games('../../games/*.pgn') where black like 'Kieseritzky%'";
+//! let rows = session.sql(query).await?.to_string().await?;
+//! assert!(rows.contains("Anderssen"), "{rows}");
+//! # Ok::<(), datafusion::error::DataFusionError>(())
+//! # })?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#[cfg(feature = "cloud")]
+pub mod cloud;
+#[cfg(feature = "cluster")]
+pub mod cluster;
+mod columns;
+mod files;
+mod filters;
+mod functions;
+mod hash;
+mod options;
+mod packed;
+mod parquet;
+mod provider;
+mod scan;
+mod tables;
+
+use std::sync::Arc;
+
+use datafusion::common::Result;
+use datafusion::prelude::SessionContext;
+
+pub use options::ChessOptions;
+pub use scan::{BYTES_READ, FILES_READ};
+
+use provider::{Function, Table};
+
+/// Gives a session the tables, the functions and the settings of this crate. Settings that it has already stay.
+///
+/// # Errors
+///
+/// Returns an error if the session does not accept a function.
+pub fn register(session: &SessionContext) -> Result<()> {
+    {
+        let state = session.state_ref();
+        let mut state = state.write();
+        let extensions = &mut state.config_mut().options_mut().extensions;
+        if extensions.get::<ChessOptions>().is_none() {
+            extensions.insert(ChessOptions::default());
+        }
+    }
+    for table in Table::ALL {
+        session.register_udtf(table.name(), Arc::new(Function(table)));
+    }
+    for function in functions::all() {
+        session.register_udf(function);
+    }
+    session.add_analyzer_rule(Arc::new(packed::PackedPositions));
+    session.add_analyzer_rule(Arc::new(parquet::WithoutListStatistics));
+    Ok(())
+}

@@ -1,0 +1,259 @@
+//! Queries on a cluster of processes: a scheduler, and executors of which one is killed.
+
+#![cfg(unix)]
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use chess_check::chess_core::Board;
+use common::Process;
+use fastrand::Rng;
+use tempfile::TempDir;
+
+/// The number of files, and of the games in each.
+const FILES: usize = 200;
+const GAMES: usize = 30;
+
+/// A scheduler, and executors with a core each.
+struct Cluster {
+    scheduler: String,
+    executors: Vec<(Process, TempDir)>,
+    _scheduler: Process,
+}
+
+impl Cluster {
+    fn start(executors: usize) -> Self {
+        let scheduler = free_address();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_caissa-scheduler"));
+        command.args(["--listen", &scheduler, "--host", "localhost", "--timeout", "5"]);
+        let process = Process(quiet(&mut command).spawn().unwrap());
+        wait_for(&scheduler);
+        let executors = (0..executors).map(|_| executor(&scheduler)).collect();
+        Self { scheduler, executors, _scheduler: process }
+    }
+
+    fn command(&self, query: &str) -> Command {
+        let mut command = sql(query);
+        command.args(["--cluster", &self.scheduler]);
+        command
+    }
+}
+
+fn executor(scheduler: &str) -> (Process, TempDir) {
+    let (address, folder) = (two_free_ports(), TempDir::new().unwrap());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_caissa-executor"));
+    command.args([scheduler, "--listen", &address, "--tasks", "1", "--folder"]).arg(folder.path());
+    let process = Process(quiet(&mut command).spawn().unwrap());
+    wait_for(&address);
+    (process, folder)
+}
+
+fn quiet(command: &mut Command) -> &mut Command {
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null())
+}
+
+fn free_address() -> String {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string()
+}
+
+/// An address whose port and the one after it are free.
+fn two_free_ports() -> String {
+    loop {
+        let address = free_address();
+        let (host, port) = address.rsplit_once(':').unwrap();
+        let next = port.parse::<u16>().unwrap().checked_add(1);
+        if next.is_some_and(|next| TcpListener::bind(format!("{host}:{next}")).is_ok()) {
+            return address;
+        }
+    }
+}
+
+fn wait_for(address: &str) {
+    let start = Instant::now();
+    while TcpStream::connect(address).is_err() {
+        assert!(start.elapsed() < Duration::from_mins(1), "nobody listens at {address}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+fn sql(query: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_caissa-sql"));
+    command.args([query, "--format", "csv"]).stdin(Stdio::null());
+    command
+}
+
+/// The output of a command that succeeds.
+#[track_caller]
+fn rows(mut command: Command) -> String {
+    text(&command.output().unwrap())
+}
+
+#[track_caller]
+fn text(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// The error of a command that fails.
+#[track_caller]
+fn error(mut command: Command) -> String {
+    let output = command.output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// Files of games with random moves; each tenth game has a mistake.
+fn files() -> TempDir {
+    let (folder, mut rng) = (TempDir::new().unwrap(), Rng::with_seed(31));
+    for file in 0..FILES {
+        let mut text = String::new();
+        for number in 0..GAMES {
+            let (mut board, mut moves) = (Board::START, String::new());
+            for _ in 0..rng.usize(20..120) {
+                let legals: Vec<_> = board.legals().collect();
+                let Some(legal) = rng.choice(&legals) else { break };
+                write!(moves, "{} ", board.san(legal.to_move())).unwrap();
+                board = legal.play();
+            }
+            let result = ["1-0", "0-1", "1/2-1/2"][rng.usize(..3)];
+            let mistake = if number % 10 == 9 { "Ke9 " } else { "" };
+            writeln!(
+                text,
+                "[White \"W{}\"]\n[Black \"B{}\"]\n[Result \"{result}\"]\n\n{moves}{mistake}{result}\n",
+                rng.u8(..20),
+                rng.u8(..20)
+            )
+            .unwrap();
+        }
+        fs::write(folder.path().join(format!("{file:03}.pgn")), text).unwrap();
+    }
+    folder
+}
+
+/// Queries that need all that travels between machines: filters on tags, functions, and rows that are sorted and grouped
+/// on the way.
+fn queries(folder: &Path) -> [String; 4] {
+    let folder = folder.display();
+    [
+        format!(
+            "select file, game, ply, san, key, fen from moves('{folder}') order by file, game, ply"
+        ),
+        format!(
+            "select white, count(*) n, sum(plies) plies, sum(findings) findings, bit_xor(hash) \
+             from games('{folder}') where result = '1-0' and white like 'W1%' group by white order by white"
+        ),
+        format!(
+            "select file, game, line, \"column\", code, message from findings('{folder}') order by file, game, line"
+        ),
+        format!(
+            "select m.file, m.game, ply, g.black, material(m.fen) material from moves('{folder}') m \
+             join games('{folder}') g on m.file = g.file and m.game = g.game \
+             where is_checkmate(m.fen) or pieces(m.fen, 'q') = make_array() order by m.file, m.game, ply"
+        ),
+    ]
+}
+
+/// A task for each file.
+fn in_small_tasks(query: &str) -> String {
+    format!("set chess.task_bytes = 1; {query}")
+}
+
+#[test]
+fn a_cluster_gives_the_rows_of_one_machine() {
+    let (folder, cluster) = (files(), Cluster::start(2));
+    for query in queries(folder.path()) {
+        let here = rows(sql(&query));
+        assert!(here.lines().count() > 5, "{query}\n{here}");
+        assert_eq!(rows(cluster.command(&query)), here, "{query}");
+        assert_eq!(rows(cluster.command(&in_small_tasks(&query))), here, "{query}");
+    }
+    // Without an order, rows come as tasks end.
+    let query = format!("select file, game, white from games('{}')", folder.path().display());
+    let sorted = |text: &str| text.lines().map(str::to_owned).collect::<BTreeSet<_>>();
+    let (there, here) = (rows(cluster.command(&in_small_tasks(&query))), rows(sql(&query)));
+    assert_eq!((there.len(), sorted(&there)), (here.len(), sorted(&here)));
+    // What is written is written here.
+    let file = folder.path().join("x.parquet");
+    let copied = format!("copy ({query} order by file, game) to '{}'", file.display());
+    rows(cluster.command(&copied));
+    let read = format!("select * from '{}' order by file, game", file.display());
+    assert_eq!(rows(sql(&read)), rows(sql(&format!("{query} order by file, game"))));
+}
+
+#[test]
+fn a_killed_executor_loses_no_rows() {
+    let (folder, mut cluster) = (files(), Cluster::start(2));
+    let query = &queries(folder.path())[0];
+    let here = rows(sql(query));
+    let mut command = cluster.command(&in_small_tasks(query));
+    let mut running = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let (mut victim, work) = cluster.executors.pop().unwrap();
+    let start = Instant::now();
+    while results(work.path()).len() < 20 {
+        assert!(start.elapsed() < Duration::from_mins(2), "an executor has no work");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // SIGKILL
+    victim.0.kill().unwrap();
+    victim.0.wait().unwrap();
+    let done = results(work.path()).len();
+    assert!(done < FILES, "all is done before the executor is killed");
+    assert!(running.try_wait().unwrap().is_none(), "the query has ended already");
+    // Nobody can fetch its rows any more.
+    drop(work);
+    let output = running.wait_with_output().unwrap();
+    assert_eq!(text(&output), here);
+}
+
+/// The files with the rows of tasks.
+fn results(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            found.extend(results(&path));
+        } else {
+            found.push(path);
+        }
+    }
+    found
+}
+
+#[test]
+fn errors_of_a_cluster_say_what_to_do() {
+    let (folder, cluster) = (files(), Cluster::start(1));
+    let nobody = error({
+        let mut command = sql("select count(*) from games('../../games')");
+        command.args(["--cluster", &free_address()]);
+        command
+    });
+    assert!(nobody.contains("start `caissa-scheduler`"), "{nobody}");
+    let mut command = sql("select 1");
+    command.args(["--cluster", "here"]);
+    let none = error(command);
+    assert!(none.contains("`here` is no address: write host:port"), "{none}");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_caissa-scheduler"));
+    command.args(["--listen", "0.0.0.0:0"]);
+    let all = error(command);
+    assert!(all.contains("error: 0.0.0.0 stands for all addresses of this machine"), "{all}");
+
+    let cut = folder.path().join("cut.pgn.gz");
+    fs::write(&cut, [0x1F, 0x8B, 8, 0, 0, 0]).unwrap();
+    let query = format!("select count(*) from games('{}')", cut.display());
+    let words = error(cluster.command(&query));
+    assert!(words.contains("cut.pgn.gz` cannot be read to its end"), "{words}");
+    assert!(words.contains("set chess.unreadable = 'skip'"), "{words}");
+    assert!(!words.contains("DataFusion"), "{words}");
+    let skipped = rows(cluster.command(&format!("set chess.unreadable = 'skip'; {query}")));
+    assert_eq!(skipped.lines().last(), Some("0"), "{skipped}");
+    // The cluster is as good as before.
+    let query = format!("select count(*) from games('{}/0*.pgn')", folder.path().display());
+    assert_eq!(rows(cluster.command(&query)), rows(sql(&query)));
+}
