@@ -227,8 +227,9 @@ fn tests_in(folder: &Path) -> Vec<(PathBuf, String)> {
 /// One function decides what a test does without a corpus, so that no test forgets a case.
 #[test]
 fn every_test_finds_the_corpus_by_the_same_function() {
-    let folders =
-        fs::read_dir(project("")).unwrap().map(|entry| entry.unwrap().path().join("tests"));
+    let crates = |of: &str| fs::read_dir(project(of)).unwrap();
+    let crates = ["", "libraries", "programs"].into_iter().flat_map(crates);
+    let folders = crates.map(|entry| entry.unwrap().path().join("tests"));
     let folders = folders.filter(|folder| folder.is_dir()).chain([project("tests")]);
     let files: Vec<_> = folders.flat_map(|folder| tests_in(&folder)).collect();
     let variable = ["\"CAISSA", "CORPUS\""].join("_");

@@ -17,8 +17,8 @@ use chess_source::strings::strings_of;
 pub use chess_source::strings::{CallStrings, CallText, Content};
 pub use chess_source::tokens::literal::Written;
 use chess_source::tokens::print_each;
-use proc_macro2::Span;
 use proc_macro2::extra::invalidate_current_thread_spans;
+use proc_macro2::{LineColumn, Span};
 
 use crate::edit::{self, Edit};
 use crate::finding::{Context, Finding};
@@ -146,9 +146,7 @@ fn reading<T>(
             }
             Err(error) => {
                 let (at, place) = (error.span().byte_range().start, error.span().start());
-                refusal.get_or_insert_with(|| {
-                    format!("no token begins at {}:{}", place.line, place.column + 1)
-                });
+                refusal.get_or_insert_with(|| no_tokens(&read[at..], place));
                 let Some(char) = foreign(&read, at).filter(|_| gaps.len() < MOST_GAPS) else {
                     break Err(refusal);
                 };
@@ -160,6 +158,18 @@ fn reading<T>(
     };
     invalidate_current_thread_spans();
     done.map_err(|refusal| not_rust(&refusal.unwrap_or_default()))
+}
+
+/// The reason why no tokens can be read from a place on, where a text begins.
+fn no_tokens(text: &str, place: LineColumn) -> String {
+    let place = format!("{}:{}", place.line, place.column + 1);
+    match text.chars().next() {
+        Some(open @ ('(' | '[' | '{')) => format!("the `{open}` at {place} is not closed"),
+        Some(close @ (')' | ']' | '}')) => format!("the `{close}` at {place} closes no bracket"),
+        Some('"') => format!("the string that begins at {place} is not closed"),
+        Some('/') => format!("the comment that begins at {place} is not closed"),
+        _ => format!("no token begins at {place}"),
+    }
 }
 
 /// The character at an offset, if it is one of a text rather than of a program. Without a bracket or the quote of a string,

@@ -197,7 +197,10 @@ fn calls_of_other_macros_of_the_same_name_are_left_alone() {
 fn what_is_no_rust_is_refused_with_its_place() {
     for (source, words) in [
         (&b"fn f() {\n    let x = \xE2\x99\x97;\n}\n"[..], "no token begins at 2:13"),
-        (b"fn f() {\n    let x = (;\n}\n", "no token begins at 3:1"),
+        (b"fn f() {\n    let x = (;\n}\n", "the `}` at 3:1 closes no bracket"),
+        (b"fn f() {\n    let x = (1);\n", "the `{` at 1:8 is not closed"),
+        (b"fn f() {\n    let x = \"1;\n}\n", "the string that begins at 2:13 is not closed"),
+        (b"fn f() {\n    let x = 1; /* one\n}\n", "the comment that begins at 2:16 is not closed"),
         (b"// M\xFCller\nfn f() {}\n", "its text is not UTF-8"),
     ] {
         let words = format!("error: cannot read `<stdin>`: it is not Rust: {words}\n");

@@ -128,16 +128,17 @@ fn difference(output: &str, shown: &str) -> Option<String> {
 }
 
 /// The text without the numbers that depend on the machine: of seconds, rates and threads, in lines that end with a time
-/// or a rate.
+/// or a rate, or say more after it.
 fn without_rates(text: &str) -> String {
     let line = |line: &str| {
-        if !["MB/s", " s", "a second", "threads"].iter().any(|end| line.ends_with(end)) {
+        let has_rate = ["MB/s", " s", "a second", "threads"].iter().any(|end| line.ends_with(end));
+        if !has_rate && !line.contains(" s; ") {
             return format!("{line}\n");
         }
         let words: Vec<_> = line.split(' ').collect();
         let units = ["s", "MB/s", "million", "a", "threads"];
         let is_rate = |at: usize| {
-            let unit = words.get(at + 1).map(|word| word.trim_end_matches(','));
+            let unit = words.get(at + 1).map(|word| word.trim_end_matches([',', ';']));
             words[at].parse::<f64>().is_ok() && unit.is_some_and(|unit| units.contains(&unit))
         };
         let kept = words.iter().enumerate().map(|(at, word)| if is_rate(at) { "0" } else { word });
@@ -151,6 +152,7 @@ fn rates_are_not_compared() {
     assert_eq!(without_rates("2 games, 0.01 s, 3 MB/s\n"), "2 games, 0 s, 0 MB/s\n");
     assert_eq!(without_rates("2 games, 0.01 s\n"), "2 games, 0 s\n");
     assert_eq!(without_rates("1 solved; 0.03 s, 61 a second"), "1 solved; 0 s, 0 a second\n");
+    assert_eq!(without_rates("2 games, 0.01 s; 1 left\n"), "2 games, 0 s; 1 left\n");
     assert_eq!(without_rates("2 games, 3 plies\n"), "2 games, 3 plies\n");
 }
 
