@@ -1,6 +1,6 @@
 #!/bin/bash -eu
 # Builds every target of `workshop/fuzz/` into $OUT, each with its seeds and the dictionary. OSS-Fuzz sets the variables.
-cd "$SRC/caissa/fuzz"
+cd "$SRC/caissa/workshop/fuzz"
 cargo fuzz build --release
 python3 seeds.py "$WORK/seeds"
 for file in fuzz_targets/*.rs; do
