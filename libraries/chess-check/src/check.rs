@@ -11,15 +11,16 @@ use chess_core::{Board, Error, GameBuf, Replay};
 
 use crate::finding::{Context, Finding};
 use crate::game;
-use crate::games::{Item, Work};
 use crate::input::Input;
+use crate::item::Item;
 use crate::kind::Kind;
 use crate::mistake::Mistake;
-use crate::options::Options;
+use crate::options::{OnError, Options};
 use crate::parts::{self, Event, PartDone};
 #[cfg(feature = "rust")]
 use crate::rust;
 use crate::summary::Summary;
+use crate::visit::Visit;
 
 /// Checks inputs and reports the findings in their order. Returns the totals. The report can stop the check.
 ///
@@ -32,12 +33,13 @@ pub fn check(
     mut report: impl FnMut(Event<'_>) -> ControlFlow<()>,
 ) -> Summary {
     let (mut total, mut of_file) = (Counts::default(), Counts::default());
-    let work = Checking {
+    let options = &options.of_check(OnError::GoOn);
+    let visitor = Checking {
         options,
         #[cfg(feature = "rust")]
         names: inputs.iter().map(|input| input.name().to_owned()).collect(),
     };
-    let summary = parts::run(inputs, options, &work, |event| match event {
+    let summary = parts::visit(inputs, options, &visitor, |event| match event {
         Event::Found(PartDone { file, place, games, done, .. }) => {
             let mut last = 0;
             for finding in done.findings {
@@ -105,10 +107,8 @@ pub(crate) struct Found {
     uncounted: u64,
 }
 
-impl Work for Checking<'_> {
+impl Visit for Checking<'_> {
     type Done = Found;
-    const GOES_ON: bool = true;
-    const IS_FULL: bool = false;
 
     fn add(&self, item: &Item<'_>, _: &mut dyn Read, found: &mut Found) {
         let own = of_item(item, self.options);

@@ -10,13 +10,14 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::finding::Finding;
 use crate::game::findings;
-use crate::games::{Item, Work};
 use crate::input::Input;
+use crate::item::Item;
 use crate::kind::Kind;
-use crate::options::Options;
+use crate::options::{OnError, Options};
 use crate::part::Beginning;
 use crate::parts::{self, Event};
 use crate::strict;
+use crate::visit::Visit;
 use game::{Game, LINE_ENDS};
 
 /// The result of [`fix`].
@@ -66,10 +67,11 @@ pub fn fix(
     if from.kind == Some(Kind::Rust) {
         return rust::fix(from, to, is_wanted);
     }
-    let work = Fixing { options, is_wanted, written: Mutex::default() };
-    let mut copy = Copy { to, work: &work, done: Fixed::default(), line_end: None };
+    let options = &options.of_check(OnError::Stop);
+    let fixing = Fixing { options, is_wanted, written: Mutex::default() };
+    let mut copy = Copy { to, fixing: &fixing, done: Fixed::default(), line_end: None };
     let mut result = Ok(());
-    parts::run(vec![from.of_kind(Kind::Pgn)], options, &work, |event| {
+    parts::visit(vec![from.of_kind(Kind::Pgn)], options, &fixing, |event| {
         result = match event {
             Event::Found(part) => copy.add(part.done),
             Event::Broken { error, .. } => Err(io::Error::new(error.kind(), error.to_string())),
@@ -80,7 +82,7 @@ pub fn fix(
     result.map(|()| copy.done)
 }
 
-/// The work on a part.
+/// The visitor that fixes games.
 struct Fixing<'a, F> {
     options: &'a Options,
     is_wanted: F,
@@ -132,10 +134,8 @@ struct Late {
     line_end: Option<&'static str>,
 }
 
-impl<F: Fn(&Finding) -> bool + Sync> Work for Fixing<'_, F> {
+impl<F: Fn(&Finding) -> bool + Sync> Visit for Fixing<'_, F> {
     type Done = Part;
-    const GOES_ON: bool = false;
-    const IS_FULL: bool = false;
 
     fn add(&self, item: &Item<'_>, bytes: &mut dyn Read, part: &mut Part) {
         let Some(entry) = item.entry else { return };
@@ -192,7 +192,7 @@ impl Part {
 /// The copy of the file, up to the last part.
 struct Copy<'a, W, F> {
     to: W,
-    work: &'a Fixing<'a, F>,
+    fixing: &'a Fixing<'a, F>,
     done: Fixed,
     /// The line end of the first game that has one.
     line_end: Option<&'static str>,
@@ -205,14 +205,14 @@ impl<W: Write, F: Fn(&Finding) -> bool> Copy<'_, W, F> {
             self.to.write_all(&part.bytes[at..late.at])?;
             at = late.at;
             let line_end = self.line_end.or(late.line_end).unwrap_or("\n");
-            if let Some(fixed) = late.game.fixed(Some(line_end), &|text| self.work.read(text)) {
+            if let Some(fixed) = late.game.fixed(Some(line_end), &|text| self.fixing.read(text)) {
                 self.done.fixed += fixed.fixed;
                 self.done.left += fixed.left;
                 self.to.write_all(&fixed.bytes)?;
             }
         }
         self.to.write_all(&part.bytes[at..])?;
-        self.work.give_back(part.bytes);
+        self.fixing.give_back(part.bytes);
         self.line_end = self.line_end.or(part.line_end);
         self.done.games += part.done.games;
         self.done.fixed += part.done.fixed;

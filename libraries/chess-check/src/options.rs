@@ -32,10 +32,28 @@ pub struct Options {
     pub export: Option<Notation>,
     /// Whether the moves of games are [written](crate::Item::sans) in standard algebraic notation.
     pub sans: bool,
+    /// The consequence of an error for the rest of its input.
+    pub on_error: OnError,
+}
+
+/// The consequence of an error, such as a game that is too large, for the rest of its input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnError {
+    /// The input is read on from a guess of the next game, up to the end of what can be read of it.
+    GoOn,
+    /// The input ends.
+    Stop,
 }
 
 /// The usual size of a block: small enough that the first finding of a long file comes at once.
 const BLOCK: NonZero<usize> = NonZero::new(4 << 20).expect("not zero");
+
+impl Options {
+    /// These options for a check or a fix, which need nothing of a game but its moves.
+    pub(crate) fn of_check(&self, on_error: OnError) -> Self {
+        Self { notes: KeptNotes::None, export: None, sans: false, on_error, ..self.clone() }
+    }
+}
 
 impl Default for Options {
     /// As many threads as there are cores, blocks of 4 MiB, a million sequences, and nothing allowed.
@@ -51,6 +69,7 @@ impl Default for Options {
             notes: KeptNotes::None,
             export: None,
             sans: false,
+            on_error: OnError::GoOn,
         }
     }
 }

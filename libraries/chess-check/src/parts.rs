@@ -8,16 +8,17 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 
-use chess_core::pgn::{Outline, Place};
+use chess_core::pgn::Place;
 
 use crate::finding::{Finding, absolute};
-use crate::games::{Item, Reading, Work};
+use crate::games::Reading;
 use crate::input::Input;
-use crate::kind::Kind;
-use crate::options::Options;
+use crate::item::Item;
+use crate::options::{OnError, Options};
 use crate::part::{Beginning, Part};
 use crate::source::{Block, Source};
 use crate::summary::{Ends, Summary};
+use crate::visit::Visit;
 use crate::window::Window;
 
 /// A report about inputs that are read: of [`check`](crate::check()), which finds [`Finding`]s, and of [`each_part`], which
@@ -71,8 +72,8 @@ pub struct PartDone<'a, D> {
 /// Reads the games and lines of inputs on many threads. `add` works on each of them, and adds what it finds to the
 /// result of its part; `act` gets the results of the parts in the order of the text. `act` can stop the reading.
 ///
-/// The results put together are the same for any number of threads and any size of blocks. An input ends with its
-/// first error; the games before the error come first. A [range](Input::range) is ignored.
+/// The results put together are the same for any number of threads and any size of blocks. The games before an error come
+/// first; [`Options::on_error`] says whether the input is read on after it. A [range](Input::range) is ignored.
 ///
 /// # Examples
 ///
@@ -105,49 +106,29 @@ pub fn each_part<D: Default + Send>(
     add: impl Fn(&Item<'_>, &mut D) + Sync,
     act: impl FnMut(Event<'_, PartDone<'_, D>>) -> ControlFlow<()>,
 ) {
-    let work = Adding { add, done: std::marker::PhantomData };
-    run(inputs, options, &work, act);
+    let visitor = Adding { add, done: std::marker::PhantomData };
+    visit(inputs, options, &visitor, act);
 }
 
-/// The work of a function.
+/// A function as a visitor.
 struct Adding<F, D> {
     add: F,
     done: std::marker::PhantomData<fn() -> D>,
 }
 
-impl<F: Fn(&Item<'_>, &mut D) + Sync, D: Default + Send> Work for Adding<F, D> {
+impl<F: Fn(&Item<'_>, &mut D) + Sync, D: Default + Send> Visit for Adding<F, D> {
     type Done = D;
-    const GOES_ON: bool = false;
-    const IS_FULL: bool = true;
 
     fn add(&self, item: &Item<'_>, _: &mut dyn Read, done: &mut D) {
         (self.add)(item, done);
     }
 }
 
-/// A visitor of games and lines, for [`visit`].
-pub trait Visit: Sync {
-    /// The result of a part.
-    type Done: Default + Send;
-
-    /// Whether some games may be passed over. If not, no time is spent on outlines.
-    fn passes_over(&self) -> bool {
-        true
-    }
-
-    /// Whether a game is to be played. A game of a form so unusual that it has no outline is played without this
-    /// question.
-    fn is_wanted(&self, outline: &Outline<'_>) -> bool;
-
-    /// Adds a game or a line to the result of its part. `before` is the white space before the first game of a file.
-    fn add(&self, item: &Item<'_>, before: &[u8], done: &mut Self::Done);
-}
-
 /// Reads the games and lines of inputs on many threads, as [`check`](crate::check()) does, and plays only the games that
-/// are wanted. `act` gets the results of the parts in the order of the text, and can stop the reading.
+/// are wanted. `act` gets the results of the parts in the order of the text, and can stop the reading. Returns the totals of
+/// files, games, bytes and files that cannot be read.
 ///
-/// As in a check, an input is read on after a game that is too large, from a guess of the next one. A
-/// [range](Input::range) is ignored.
+/// [`Options::on_error`] says whether an input is read on after a game that is too large. A [range](Input::range) is ignored.
 ///
 /// # Examples
 ///
@@ -163,11 +144,15 @@ pub trait Visit: Sync {
 /// impl Visit for Wins {
 ///     type Done = Vec<chess_check::Finding>;
 ///
+///     fn passes_over(&self) -> bool {
+///         true
+///     }
+///
 ///     fn is_wanted(&self, outline: &Outline<'_>) -> bool {
 ///         outline.result().to_string() == "1-0"
 ///     }
 ///
-///     fn add(&self, item: &Item<'_>, _: &[u8], done: &mut Self::Done) {
+///     fn add(&self, item: &Item<'_>, _: &mut dyn std::io::Read, done: &mut Self::Done) {
 ///         done.extend(findings(item, &self.0));
 ///     }
 /// }
@@ -190,60 +175,23 @@ pub fn visit<V: Visit>(
     options: &Options,
     visitor: &V,
     act: impl FnMut(Event<'_, PartDone<'_, V::Done>>) -> ControlFlow<()>,
-) {
-    run(inputs, options, &Visiting(visitor), act);
-}
-
-/// The work of a visitor.
-struct Visiting<'a, V>(&'a V);
-
-impl<V: Visit> Work for Visiting<'_, V> {
-    type Done = V::Done;
-    const GOES_ON: bool = true;
-    const IS_FULL: bool = true;
-
-    fn passes_over(&self) -> bool {
-        self.0.passes_over()
-    }
-
-    fn is_wanted(&self, outline: &Outline<'_>) -> bool {
-        self.0.is_wanted(outline)
-    }
-
-    fn add(&self, item: &Item<'_>, bytes: &mut dyn Read, done: &mut V::Done) {
-        let mut before = Vec::new();
-        if item.number == 1 && item.offset > 0 && item.kind == Kind::Pgn {
-            // An error of the input is reported with its block.
-            let _ = bytes.take(item.offset).read_to_end(&mut before);
-        }
-        self.0.add(item, &before, done);
-    }
-}
-
-/// Does some work on the games and lines of inputs, and acts on the results in order. Returns the totals of files,
-/// games, bytes and files that cannot be read.
-pub(crate) fn run<W: Work>(
-    inputs: Vec<Input>,
-    options: &Options,
-    work: &W,
-    act: impl FnMut(Event<'_, PartDone<'_, W::Done>>) -> ControlFlow<()>,
 ) -> Summary {
     let names = inputs.iter().map(|input| Arc::from(input.name())).collect();
     let threads = options.threads.get();
-    let source = Source::new(inputs, options.block.get(), !W::GOES_ON);
+    let source = Source::new(inputs, options.block.get(), options.on_error == OnError::Stop);
     let window = &Window::new(source, 2 * threads + 2);
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
                 let _guard = Guard(window);
-                let reading = Reading { window, work, options };
+                let reading = Reading { window, visitor, options };
                 while let Some(number) = window.take() {
                     window.finish(number, reading.guess(number));
                 }
             });
         }
         let _guard = Guard(window);
-        let reading = Reading { window, work, options };
+        let reading = Reading { window, visitor, options };
         let mut collector =
             Collector { reading, names, act, total: Summary::default(), open: None };
         // The totals are right even if `act` stopped the work.
@@ -268,8 +216,8 @@ impl<D> Drop for Guard<'_, D> {
 }
 
 /// Puts the parts together: checks that each begins where the one before it ended.
-struct Collector<'a, W: Work, A> {
-    reading: Reading<'a, W>,
+struct Collector<'a, V: Visit, A> {
+    reading: Reading<'a, V>,
     names: Vec<Arc<str>>,
     act: A,
     total: Summary,
@@ -300,7 +248,7 @@ impl Chain {
     }
 }
 
-impl<W: Work, A: FnMut(Event<'_, PartDone<'_, W::Done>>) -> ControlFlow<()>> Collector<'_, W, A> {
+impl<V: Visit, A: FnMut(Event<'_, PartDone<'_, V::Done>>) -> ControlFlow<()>> Collector<'_, V, A> {
     fn run(&mut self) -> ControlFlow<()> {
         for number in 0.. {
             let Some(part) = self.reading.window.result(number) else { break };
@@ -331,7 +279,7 @@ impl<W: Work, A: FnMut(Event<'_, PartDone<'_, W::Done>>) -> ControlFlow<()>> Col
         chain: &mut Chain,
         number: usize,
         block: &Block,
-        part: Part<W::Done>,
+        part: Part<V::Done>,
     ) -> ControlFlow<()> {
         let length = block.text.len();
         chain.summary.bytes += length as u64;
@@ -364,7 +312,7 @@ impl<W: Work, A: FnMut(Event<'_, PartDone<'_, W::Done>>) -> ControlFlow<()>> Col
         chain: &mut Chain,
         number: usize,
         block: &Block,
-        (offset, part): (u64, Part<W::Done>),
+        (offset, part): (u64, Part<V::Done>),
     ) -> ControlFlow<()> {
         let (place, games) = (chain.place, chain.summary.games);
         let file = &self.names[block.input];
@@ -384,7 +332,7 @@ impl<W: Work, A: FnMut(Event<'_, PartDone<'_, W::Done>>) -> ControlFlow<()>> Col
         self.break_off(chain, block, &error)
     }
 
-    /// Reports an error of an input, and ends the input if the work does not go on.
+    /// Reports an error of an input, and ends the input if it is not read on.
     fn break_off(
         &mut self,
         chain: &mut Chain,
@@ -393,7 +341,7 @@ impl<W: Work, A: FnMut(Event<'_, PartDone<'_, W::Done>>) -> ControlFlow<()>> Col
     ) -> ControlFlow<()> {
         chain.summary.broken = 1;
         (self.act)(Event::Broken { file: &self.names[block.input], error })?;
-        if !W::GOES_ON {
+        if self.reading.options.on_error == OnError::Stop {
             chain.is_over = true;
             self.reading.window.skip(block.input);
         }

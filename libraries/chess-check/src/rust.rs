@@ -27,10 +27,6 @@ use crate::mistake::{Call, Mistake, Problem};
 /// The greatest size of a file in bytes. The places of tokens are counted in 32 bits.
 const LARGEST: usize = 64 << 20;
 
-/// The reason why a file of Rust is not read as games.
-pub(crate) const NO_GAMES: &str =
-    "it is Rust, whose calls can be checked and fixed, but not read as games";
-
 /// The text of a file of Rust.
 pub(crate) fn text(file: impl Read) -> io::Result<String> {
     let mut bytes = Vec::new();

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use chess_check::{Event, Input, Item, Kind, Options, PartDone, each_part};
+use chess_check::{Event, Input, Item, Kind, OnError, Options, PartDone, each_part};
 use chess_core::Notation;
 use chess_core::pgn::{MoveTexts, Place};
 
@@ -141,6 +141,7 @@ impl<F, A> Session<'_, F, A> {
         let mut options = Options::default();
         (options.threads, options.block) = (threads.count(), BLOCK);
         (options.notes, options.export, options.sans) = (request.notes, export, sans);
+        options.on_error = OnError::Stop;
         let Self { add, act, progress, outcome, read, .. } = self;
         let mut flow = Ok(ControlFlow::Continue(()));
         each_part(

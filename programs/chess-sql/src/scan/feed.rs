@@ -1,5 +1,6 @@
 //! The parts of files, read on their own threads, in a queue that the partitions of a scan share.
 
+use std::io::Read;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -204,10 +205,10 @@ impl<S: Scan> Visit for Visitor<'_, S> {
         !self.queue.is_closed() && self.scan.is_wanted(outline)
     }
 
-    fn add(&self, item: &Item<'_>, before: &[u8], done: &mut Self::Done) {
+    fn add(&self, item: &Item<'_>, bytes: &mut dyn Read, done: &mut Self::Done) {
         done.bytes += item.bytes.len();
         if done.error.is_none() && !self.queue.is_closed() {
-            done.error = self.scan.add(item, before, &mut done.part).err();
+            done.error = self.scan.add(item, &item.before(bytes), &mut done.part).err();
         }
     }
 }
