@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use chess_check::{
-    Ends, Event, Finding, Fixed, Input, Kind, Options, PartDone, absolute, check, decode,
+    Ends, Event, Finding, Fixed, Input, Kind, OnError, Options, PartDone, absolute, check, decode,
     each_part, fix, ranges,
 };
 use chess_core::pgn::{KeptNotes, Place, Reader};
@@ -203,11 +203,13 @@ fn input(text: &[u8]) -> Input {
 /// A line for each game: its moves with notes, or its mistakes. An error of the input comes last.
 fn lines_of_parts(input: Input, options: &Options) -> Vec<String> {
     let mut lines = Vec::new();
+    let mut options = options.clone();
+    options.on_error = OnError::Stop;
     let add = |item: &chess_check::Item<'_>, part: &mut Vec<(Place, String)>| {
         part.extend(item.game().map(|game| (item.place, game.to_string())));
         part.extend(item.mistakes().map(|(place, error)| (place, error.to_string())));
     };
-    each_part(vec![input], options, add, |event| {
+    each_part(vec![input], &options, add, |event| {
         match event {
             Event::Found(PartDone { place, done, .. }) => lines.extend(
                 done.into_iter()
