@@ -1,8 +1,6 @@
 //! Checks inputs on many threads, and reports the findings in their order.
 
-#[cfg(feature = "rust")]
-use std::io;
-use std::io::Read;
+use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -17,7 +15,6 @@ use crate::kind::Kind;
 use crate::mistake::Mistake;
 use crate::options::Options;
 use crate::parts::{self, Event, PartDone};
-#[cfg(feature = "rust")]
 use crate::rust;
 use crate::summary::Summary;
 
@@ -32,11 +29,8 @@ pub fn check(
     mut report: impl FnMut(Event<'_>) -> ControlFlow<()>,
 ) -> Summary {
     let (mut total, mut of_file) = (Counts::default(), Counts::default());
-    let work = Checking {
-        options,
-        #[cfg(feature = "rust")]
-        names: inputs.iter().map(|input| input.name().to_owned()).collect(),
-    };
+    let work =
+        Checking { options, names: inputs.iter().map(|input| input.name().to_owned()).collect() };
     let summary = parts::run(inputs, options, &work, |event| match event {
         Event::Found(PartDone { file, place, games, done, .. }) => {
             let mut last = 0;
@@ -92,7 +86,6 @@ impl Counts {
 struct Checking<'a> {
     options: &'a Options,
     /// The names of the inputs, near which calls find their files.
-    #[cfg(feature = "rust")]
     names: Vec<String>,
 }
 
@@ -117,7 +110,6 @@ impl Work for Checking<'_> {
         found.plies += own.plies + item.known().map_or(0, |game| game.as_game().len() as u64);
     }
 
-    #[cfg(feature = "rust")]
     fn rust(&self, input: usize, text: &str, found: &mut Found) -> io::Result<u64> {
         let (calls, findings) = rust::findings(text, &self.names[input])?;
         found.findings.extend(findings);

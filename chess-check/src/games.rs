@@ -9,7 +9,6 @@ use crate::kind::Kind;
 use crate::lines::{Lines, decode};
 use crate::options::Options;
 use crate::part::{Beginning, Part};
-#[cfg(feature = "rust")]
 use crate::rust;
 use crate::source::Block;
 use crate::window::{Text, Window};
@@ -96,7 +95,6 @@ pub(crate) trait Work: Sync {
     fn add(&self, item: &Item<'_>, bytes: &mut dyn Read, done: &mut Self::Done);
 
     /// Does the work on a file of Rust, by its input's number. Returns the number of calls.
-    #[cfg(feature = "rust")]
     fn rust(&self, _input: usize, _text: &str, _done: &mut Self::Done) -> io::Result<u64> {
         Err(io::Error::new(io::ErrorKind::InvalidData, rust::NO_GAMES))
     }
@@ -155,7 +153,6 @@ impl<W: Work> Reading<'_, W> {
         let reached = match block.kind {
             Kind::Pgn => self.games(text(), stretch, &mut bytes, &mut part),
             Kind::Positions | Kind::Moves => self.lines(text(), stretch, &mut bytes, &mut part),
-            #[cfg(feature = "rust")]
             Kind::Rust => self.rust(text(), stretch, &mut part),
         };
         let length = reached.as_ref().ok().map(|reached| *reached as u64);
@@ -227,7 +224,6 @@ impl<W: Work> Reading<'_, W> {
     }
 
     /// Reads a file of Rust, which is never read in parts. Returns the number of bytes read.
-    #[cfg(feature = "rust")]
     fn rust(
         &self,
         text: impl Read,

@@ -69,7 +69,6 @@ pub(crate) enum FileKind {
     /// Games of Chesskell in Haskell source; they can be converted, shown and counted
     Chesskell,
     /// Rust with calls of Caissa's macros; they can be checked and fixed
-    #[cfg(feature = "rust")]
     Rust,
 }
 
@@ -81,7 +80,6 @@ impl FileKind {
             Self::Epd => Some(Kind::Positions),
             Self::Moves => Some(Kind::Moves),
             Self::Chesskell => None,
-            #[cfg(feature = "rust")]
             Self::Rust => Some(Kind::Rust),
         }
     }

@@ -17,15 +17,8 @@ pub(crate) fn inputs(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
 
 /// The same with the files of Rust that may call Caissa's macros.
 pub(crate) fn inputs_to_check(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
-    if cfg!(feature = "rust") {
-        all(
-            paths,
-            &["pgn", "epd", "fen", "rs"],
-            ".pgn, .epd or .fen, and no package that uses `caissa`",
-        )
-    } else {
-        inputs(paths)
-    }
+    let words = ".pgn, .epd or .fen, and no package that uses `caissa`";
+    all(paths, &["pgn", "epd", "fen", "rs"], words)
 }
 
 /// The same for files of problems.
