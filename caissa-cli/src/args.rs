@@ -40,9 +40,7 @@ pub(crate) use perft::PerftArgs;
 pub(crate) use play::PlayArgs;
 pub(crate) use probe::ProbeArgs;
 pub(crate) use rules::{Level, Rules};
-pub(crate) use shared::{
-    Chess960, FileKind, Files, Look, OutputFile, Position, Quiet, Reading, Threads,
-};
+pub(crate) use shared::{Chess960, Files, Look, OutputFile, Position, Quiet, Reading, Threads};
 pub(crate) use show::ShowArgs;
 pub(crate) use simulate::SimulateArgs;
 pub(crate) use solve::{SolutionFormat, SolveArgs};

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use chess_check::Input;
 
-use crate::args::{FileKind, Reading};
+use crate::args::Reading;
 use crate::exit::Failure;
 
 /// The files, those of the folders, and standard input for `-`.
@@ -75,16 +75,12 @@ fn has_calls(folder: &Path, known: &mut HashMap<PathBuf, bool>) -> bool {
     answer
 }
 
-/// An input to check, read as the options say.
-pub(crate) fn to_check(input: Input, reading: Reading) -> Result<Input, Failure> {
+/// An input, read as the options say.
+pub(crate) fn read_as(input: Input, reading: Reading) -> Input {
     let input = input.encoded(reading.encoding);
-    match reading.from.map(FileKind::kind) {
-        None => Ok(input),
-        Some(Some(kind)) => Ok(input.of_kind(kind)),
-        Some(None) => {
-            let words = "games of Chesskell are checked while they are converted: `caissa convert FILE --to pgn`";
-            Err(Failure::new(words))
-        }
+    match reading.from {
+        Some(kind) => input.of_kind(kind.kind()),
+        None => input,
     }
 }
 
