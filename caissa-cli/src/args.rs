@@ -74,10 +74,12 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     Show(ShowArgs),
     Why(WhyArgs),
+    #[command(hide = true)]
     Simulate(SimulateArgs),
     Stats(StatsArgs),
     Solve(SolveArgs),
     Perft(PerftArgs),
+    #[command(hide = true)]
     Probe(ProbeArgs),
     Play(PlayArgs),
     Uci(UciArgs),
