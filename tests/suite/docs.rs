@@ -43,8 +43,9 @@ fn every_fuzz_target_is_built_and_has_a_law() {
 }
 
 /// Every example, and the last line that it must print.
-const EXAMPLES: [(&str, &str); 5] = [
+const EXAMPLES: [(&str, &str); 6] = [
     ("book", "Polyglot: 128 bytes, first e4"),
+    ("chesskell", "1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 *"),
     ("immortal", "  13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8#"),
     (
         "repertoire",

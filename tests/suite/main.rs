@@ -2,6 +2,7 @@
 
 mod books;
 mod building;
+mod chesskell;
 mod constant;
 mod corpus;
 mod diagram;

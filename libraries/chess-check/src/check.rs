@@ -1,8 +1,6 @@
 //! Checks inputs on many threads, and reports the findings in their order.
 
-#[cfg(feature = "rust")]
-use std::io;
-use std::io::Read;
+use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -17,7 +15,6 @@ use crate::kind::Kind;
 use crate::mistake::Mistake;
 use crate::options::{OnError, Options};
 use crate::parts::{self, Event, PartDone};
-#[cfg(feature = "rust")]
 use crate::rust;
 use crate::summary::Summary;
 use crate::visit::Visit;
@@ -34,11 +31,8 @@ pub fn check(
 ) -> Summary {
     let (mut total, mut of_file) = (Counts::default(), Counts::default());
     let options = &options.of_check(OnError::GoOn);
-    let visitor = Checking {
-        options,
-        #[cfg(feature = "rust")]
-        names: inputs.iter().map(|input| input.name().to_owned()).collect(),
-    };
+    let visitor =
+        Checking { options, names: inputs.iter().map(|input| input.name().to_owned()).collect() };
     let summary = parts::visit(inputs, options, &visitor, |event| match event {
         Event::Found(PartDone { file, place, games, done, .. }) => {
             let mut last = 0;
@@ -94,7 +88,6 @@ impl Counts {
 struct Checking<'a> {
     options: &'a Options,
     /// The names of the inputs, near which calls find their files.
-    #[cfg(feature = "rust")]
     names: Vec<String>,
 }
 
@@ -117,7 +110,6 @@ impl Visit for Checking<'_> {
         found.plies += own.plies + item.known().map_or(0, |game| game.as_game().len() as u64);
     }
 
-    #[cfg(feature = "rust")]
     fn rust(&self, input: usize, text: &str, found: &mut Found) -> io::Result<u64> {
         let (calls, findings) = rust::findings(text, &self.names[input])?;
         found.findings.extend(findings);

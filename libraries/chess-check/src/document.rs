@@ -7,7 +7,6 @@ mod point;
 use std::io::Cursor;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
-#[cfg(feature = "rust")]
 use std::sync::OnceLock;
 
 use chess_core::__private::AHEAD_OF_MISTAKES;
@@ -63,7 +62,6 @@ pub struct Document {
     /// The findings of a text that may be no text, and the reason if it cannot be read to its end.
     broken: Option<(Vec<Finding>, Option<String>)>,
     /// The findings of a file of Rust, if they have been asked for.
-    #[cfg(feature = "rust")]
     of_calls: OnceLock<Vec<PlacedFinding>>,
 }
 
@@ -119,7 +117,6 @@ impl Document {
             beginning,
             chunks,
             broken: None,
-            #[cfg(feature = "rust")]
             of_calls: OnceLock::new(),
         };
         document.read_all(text);
@@ -195,7 +192,6 @@ impl Document {
     ///
     /// See [`Document`].
     pub fn edit(&mut self, range: Range<usize>, new: &str) {
-        #[cfg(feature = "rust")]
         self.of_calls.take();
         let length = self.len();
         let boundary = |offset: usize| self.chunks.point(offset.min(length)).byte;
@@ -216,7 +212,6 @@ impl Document {
         if let Some((findings, _)) = &self.broken {
             return findings.iter().map(|finding| self.placed(finding)).collect();
         }
-        #[cfg(feature = "rust")]
         if self.kind() == Kind::Rust {
             return self.of_calls.get_or_init(|| self.findings_of_calls()).clone();
         }
@@ -245,7 +240,6 @@ impl Document {
     }
 
     /// The findings of a file of Rust. They are read when they are first asked for, because they include proofs.
-    #[cfg(feature = "rust")]
     fn findings_of_calls(&self) -> Vec<PlacedFinding> {
         let findings = crate::rust::findings(&self.text(), &self.name);
         let findings = findings.map_or_else(|_| Vec::new(), |(_, findings)| findings);

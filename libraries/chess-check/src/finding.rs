@@ -55,8 +55,7 @@ pub struct Excerpt {
 
 impl Finding {
     /// The codes of findings that are neither errors in chess nor style; see [`ErrorKind::EXPLANATIONS`].
-    pub const EXPLANATIONS: &'static [Explanation] =
-        if cfg!(feature = "rust") { &[Call::EXPLANATION] } else { &[] };
+    pub const EXPLANATIONS: &'static [Explanation] = &[Call::EXPLANATION];
 
     /// The findings of a game in the order of its text.
     pub(crate) fn in_order(game: u64, mistakes: Vec<Mistake>, context: &Arc<Context>) -> Vec<Self> {

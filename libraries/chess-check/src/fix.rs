@@ -1,7 +1,6 @@
 //! Applies every unambiguous fix to a file and leaves all other bytes unchanged.
 
 mod game;
-#[cfg(feature = "rust")]
 mod rust;
 
 use std::io::{self, Read, Write};
@@ -63,7 +62,6 @@ pub fn fix(
     options: &Options,
     is_wanted: impl Fn(&Finding) -> bool + Sync,
 ) -> io::Result<Fixed> {
-    #[cfg(feature = "rust")]
     if from.kind == Some(Kind::Rust) {
         return rust::fix(from, to, is_wanted);
     }

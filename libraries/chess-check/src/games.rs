@@ -9,7 +9,6 @@ use crate::kind::Kind;
 use crate::lines::{Lines, decode};
 use crate::options::{OnError, Options};
 use crate::part::{Beginning, Part};
-#[cfg(feature = "rust")]
 use crate::rust;
 use crate::source::Block;
 use crate::visit::Visit;
@@ -65,7 +64,6 @@ impl<V: Visit> Reading<'_, V> {
         let reached = match block.kind {
             Kind::Pgn => self.games(text(), stretch, &mut bytes, &mut part),
             Kind::Positions | Kind::Moves => self.lines(text(), stretch, &mut bytes, &mut part),
-            #[cfg(feature = "rust")]
             Kind::Rust => self.rust(text(), stretch, &mut part),
         };
         let length = reached.as_ref().ok().map(|reached| *reached as u64);
@@ -137,7 +135,6 @@ impl<V: Visit> Reading<'_, V> {
     }
 
     /// Reads a file of Rust, which is never read in parts. Returns the number of bytes read.
-    #[cfg(feature = "rust")]
     fn rust(
         &self,
         text: impl Read,

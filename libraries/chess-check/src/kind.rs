@@ -14,7 +14,6 @@ pub enum Kind {
     /// that begin with `#` are ignored.
     Moves,
     /// Rust, of which only the calls of Caissa's macros are read.
-    #[cfg(feature = "rust")]
     Rust,
 }
 
@@ -33,7 +32,6 @@ impl Kind {
         match &*extension(name)? {
             "pgn" => Some(Self::Pgn),
             "epd" | "fen" => Some(Self::Positions),
-            #[cfg(feature = "rust")]
             "rs" => Some(Self::Rust),
             _ => None,
         }
@@ -60,7 +58,6 @@ impl Kind {
         match self {
             Self::Positions | Self::Moves => after(text, 0, b"\n"),
             Self::Pgn => after_blank_line(text, b"[").or_else(|| after_blank_line(text, b"1.")),
-            #[cfg(feature = "rust")]
             Self::Rust => None,
         }
     }

@@ -1,11 +1,12 @@
 //! Checks and fixes files of games and positions on all cores, and reports the findings in the order of the files.
 //!
-//! [`check`] reads [`Input`]s: PGN, lists of EPD or FEN, and lists of moves in any notation; plain, or
-//! compressed with gzip, bzip2 or zstd. Each mistake is a [`Finding`] with file, game, line and column. Only
-//! some blocks of the files are in memory, however large they are.
+//! [`check`] reads [`Input`]s: PGN, lists of EPD or FEN, lists of moves in any notation, and files of Rust, of which it
+//! reads the calls of `caissa`'s macros; plain, or compressed with gzip, bzip2 or zstd. Each mistake is a [`Finding`] with
+//! file, game, line and column; those of calls are the ones that the compiler reports. Only some blocks of the files are
+//! in memory, however large they are.
 //!
-//! With the feature `rust`, it also reads files of Rust: the calls of `caissa`'s macros, whose mistakes are those that the
-//! compiler reports.
+//! The feature `zstd`, on by default, is a library in C; without it, files compressed with zstd are refused. With the
+//! feature `puzzle`, problems in calls are proved.
 //!
 //! # Examples
 //!
@@ -65,7 +66,6 @@ mod part;
 mod parts;
 mod ranges;
 mod repeats;
-#[cfg(feature = "rust")]
 pub mod rust;
 mod source;
 mod strict;

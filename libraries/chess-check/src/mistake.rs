@@ -23,7 +23,6 @@ pub(crate) struct Mistake<P = Problem> {
 pub(crate) enum Problem {
     Error(Box<Error>),
     Style(Box<Style>),
-    #[cfg_attr(not(feature = "rust"), expect(dead_code, reason = "files of Rust are not read"))]
     Call(Box<Call>),
 }
 

@@ -60,30 +60,23 @@ impl Packing {
     pub(crate) fn unpack(self, bytes: Bytes) -> io::Result<Bytes> {
         match self {
             Self::None | Self::Frames => Ok(Box::new(BufReader::with_capacity(1 << 16, bytes))),
-            #[cfg(feature = "gzip")]
             Self::Gzip => Ok(Box::new(flate2::read::MultiGzDecoder::new(bytes))),
-            #[cfg(not(feature = "gzip"))]
-            Self::Gzip => Err(missing("gzip", UNPACK)),
-            #[cfg(feature = "bzip2")]
             Self::Bzip2 => Ok(Box::new(bzip2::read::MultiBzDecoder::new(bytes))),
-            #[cfg(not(feature = "bzip2"))]
-            Self::Bzip2 => Err(missing("bzip2", UNPACK)),
-            #[cfg(feature = "zstd")]
-            Self::Zstd => Ok(Box::new(zstd::Decoder::new(bytes)?)),
-            #[cfg(not(feature = "zstd"))]
-            Self::Zstd => Err(missing("zstd", UNPACK)),
+            Self::Zstd => zstd_text(bytes),
         }
     }
 }
 
-#[cfg(not(all(feature = "gzip", feature = "bzip2", feature = "zstd")))]
-const UNPACK: &str = ": unpack the file first";
+/// The text of zstd frames.
+#[cfg(feature = "zstd")]
+fn zstd_text<'a>(packed: impl Read + Send + 'a) -> io::Result<Box<dyn Read + Send + 'a>> {
+    Ok(Box::new(zstd::Decoder::new(packed)?))
+}
 
-/// The error for an input that needs a feature, and the way without it.
-#[cfg(not(all(feature = "gzip", feature = "bzip2", feature = "rust", feature = "zstd")))]
-pub(crate) fn missing(feature: &str, instead: &str) -> io::Error {
-    let words = format!("this program was built without the feature `{feature}`{instead}");
-    io::Error::new(io::ErrorKind::Unsupported, words)
+#[cfg(not(feature = "zstd"))]
+fn zstd_text<'a>(_: impl Read + Send + 'a) -> io::Result<Box<dyn Read + Send + 'a>> {
+    let words = "this program was built without the feature `zstd`: unpack the file first";
+    Err(io::Error::new(io::ErrorKind::Unsupported, words))
 }
 
 /// The size of a zstd frame, from the header before it: a skippable frame whose four bytes are the size.
@@ -120,14 +113,8 @@ pub(crate) fn unpack_frame(frame: &mut Vec<u8>) -> io::Result<()> {
     Ok(())
 }
 
-#[cfg(feature = "zstd")]
 pub(crate) fn unpack_up_to(packed: &[u8], most: u64, text: &mut Vec<u8>) -> io::Result<()> {
-    zstd::Decoder::new(packed)?.take(most).read_to_end(text).map(|_| ())
-}
-
-#[cfg(not(feature = "zstd"))]
-pub(crate) fn unpack_up_to(_: &[u8], _: u64, _: &mut Vec<u8>) -> io::Result<()> {
-    Err(missing("zstd", UNPACK))
+    zstd_text(packed)?.take(most).read_to_end(text).map(|_| ())
 }
 
 /// The error for a part of an input that cannot be read in parts.

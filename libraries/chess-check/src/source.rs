@@ -9,8 +9,6 @@ use std::sync::Arc;
 use crate::binary::{self, BEGINNING, TextOnly};
 use crate::input::{Input, Origin};
 use crate::kind::Kind;
-#[cfg(not(feature = "rust"))]
-use crate::packing::missing;
 use crate::packing::{
     Bytes, FIRST, HEADER, Packing, beginning, frame_size, may_follow_frame, no_range, unpack_frame,
     unpack_up_to,
@@ -232,10 +230,6 @@ impl Open {
         }
         let unpacked = if has_frames { &first_text(&text)[..] } else { &text };
         binary::refuse(unpacked)?;
-        #[cfg(not(feature = "rust"))]
-        if kind.is_none() && crate::kind::extension(&name).is_some_and(|end| end == "rs") {
-            return Err(missing("rust", ""));
-        }
         let kind = kind.or_else(|| Kind::of_name(&name));
         let kind = kind.unwrap_or_else(|| Kind::of_text(unpacked));
         bytes = Box::new(Cursor::new(text).chain(bytes));
@@ -374,7 +368,7 @@ impl Read for Failed {
 /// The beginning of the text of a file of frames.
 fn first_text(file: &[u8]) -> Vec<u8> {
     let mut text = Vec::new();
-    if let (Some(frame), true) = (file.get(HEADER..), cfg!(feature = "zstd")) {
+    if let Some(frame) = file.get(HEADER..) {
         // The frame is cut off, so the error at its end says nothing.
         let _ = unpack_up_to(frame, BEGINNING as u64, &mut text);
     }

@@ -1,7 +1,5 @@
 //! Laws of the fixes in calls in Rust, on source with random changes.
 
-#![cfg(feature = "rust")]
-
 use std::io::Cursor;
 use std::ops::ControlFlow;
 

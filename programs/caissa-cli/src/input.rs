@@ -1,6 +1,5 @@
 //! Input: files, the games and positions in them, and positions on the command line.
 
-mod chesskell;
 pub(crate) mod entries;
 pub(crate) mod files;
 pub(crate) mod openings;

@@ -17,7 +17,6 @@ mod open;
 mod parts;
 mod rename;
 mod requests;
-#[cfg(feature = "rust")]
 mod rust;
 mod server;
 mod settings;

@@ -4,11 +4,6 @@
 //! progress, `output` writes, `formats` prints findings, `input` reads files, `lsp` serves editors, and `commands` has a
 //! file for each command. There is no chess here: `chess-core` knows the rules, and `chess-check` checks the files.
 
-#![cfg_attr(
-    not(all(feature = "engine", feature = "solve")),
-    allow(dead_code, reason = "the commands that are left out share code with the others")
-)]
-
 mod args;
 mod commands;
 mod exit;

@@ -12,6 +12,5 @@ mod connection;
 mod findings;
 #[path = "lsp/requests.rs"]
 mod requests;
-#[cfg(feature = "rust")]
 #[path = "lsp/rust.rs"]
 mod rust;

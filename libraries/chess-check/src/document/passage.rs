@@ -102,13 +102,11 @@ impl<R: Read> Stretch<R> {
         match kind {
             Kind::Pgn => self.games(options, act),
             Kind::Positions | Kind::Moves => self.lines(kind, options, act),
-            #[cfg(feature = "rust")]
             Kind::Rust => self.whole(act),
         }
     }
 
     /// Passes the whole text as one piece that is no game.
-    #[cfg(feature = "rust")]
     fn whole(mut self, mut act: impl FnMut(Fresh) -> bool) -> io::Result<()> {
         let length = io::copy(&mut self.source, &mut io::sink())? as usize;
         let piece = Piece { length, beyond: UNBOUNDED, is_item: false, is_stale: false };

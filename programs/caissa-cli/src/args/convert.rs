@@ -21,7 +21,6 @@ Examples:
   caissa convert games.pgn --to epd --last          the last position of each game
   caissa convert games.pgn --to macro -o games.rs   constants for Rust, checked by the compiler
   caissa convert games.pgn --to json                one JSON object for each game, for other programs
-  caissa convert Games.hs --to pgn                  games of Chesskell, written in Haskell
   echo 'e2e4 e7e5' | caissa convert - --to lan      moves in any notation")]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]

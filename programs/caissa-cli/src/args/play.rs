@@ -127,12 +127,10 @@ pub(crate) struct InterfaceArgs {
     pub(crate) no_open: bool,
 
     /// Draws the board in the terminal, for mouse and keys; the default in a terminal without a browser
-    #[cfg(feature = "terminal")]
     #[arg(long, conflicts_with_all = ["lines", "page", "no_open"])]
     pub(crate) terminal: bool,
 
     /// Draws pieces as letters, for terminals without chess symbols
-    #[cfg(feature = "terminal")]
     #[arg(long, requires = "terminal")]
     pub(crate) letters: bool,
 

@@ -66,23 +66,18 @@ pub(crate) enum FileKind {
     Epd,
     /// The moves of one game on each line, in any notation
     Moves,
-    /// Games of Chesskell in Haskell source; they can be converted, shown and counted
-    Chesskell,
     /// Rust with calls of Caissa's macros; they can be checked and fixed
-    #[cfg(feature = "rust")]
     Rust,
 }
 
 impl FileKind {
-    /// The kind for the checker, which does not read Haskell.
-    pub(crate) const fn kind(self) -> Option<Kind> {
+    /// The kind for the checker.
+    pub(crate) const fn kind(self) -> Kind {
         match self {
-            Self::Pgn => Some(Kind::Pgn),
-            Self::Epd => Some(Kind::Positions),
-            Self::Moves => Some(Kind::Moves),
-            Self::Chesskell => None,
-            #[cfg(feature = "rust")]
-            Self::Rust => Some(Kind::Rust),
+            Self::Pgn => Kind::Pgn,
+            Self::Epd => Kind::Positions,
+            Self::Moves => Kind::Moves,
+            Self::Rust => Kind::Rust,
         }
     }
 }

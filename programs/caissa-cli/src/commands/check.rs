@@ -81,8 +81,7 @@ impl<'a> Session<'a> {
     fn inputs(&self) -> Result<Vec<Input>, Failure> {
         let files = &self.args.files;
         let inputs = files::inputs_to_check(&files.paths)?.into_iter();
-        let mut inputs: Vec<_> =
-            inputs.map(|input| files::to_check(input, files.reading)).collect::<Result<_, _>>()?;
+        let mut inputs: Vec<_> = inputs.map(|input| files::read_as(input, files.reading)).collect();
         if let Some(range) = &self.args.range {
             if inputs.len() != 1 {
                 return Err(Failure::new("`--range` needs exactly one file"));

@@ -231,10 +231,8 @@ impl<F: FnMut(&[u8]) -> Result<(), Failure>> Write for Writer<F> {
 /// Opens an input of games.
 fn open(input: Input, args: &FixArgs) -> Result<Input, Failure> {
     let name = input.name().to_string();
-    match files::to_check(input, args.files.reading)?.open() {
-        Ok((Kind::Pgn, text)) => Ok(Input::text(name, Kind::Pgn, text)),
-        #[cfg(feature = "rust")]
-        Ok((Kind::Rust, text)) => Ok(Input::text(name, Kind::Rust, text)),
+    match files::read_as(input, args.files.reading).open() {
+        Ok((kind @ (Kind::Pgn | Kind::Rust), text)) => Ok(Input::text(name, kind, text)),
         Ok(_) => Err(Failure::new(format!("`{name}` is a list: only games in PGN can be fixed"))),
         Err(error) => Err(Failure::of(format!("cannot read `{name}`"), error)),
     }

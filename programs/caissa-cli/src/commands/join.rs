@@ -165,7 +165,7 @@ impl Part {
         let input = Input::file(path).range(self.asked.range.clone());
         let input = input.first_game(usize::try_from(first_game).unwrap_or(usize::MAX));
         let (mut findings, mut broken, mut file) = (Vec::new(), None, None);
-        let input = files::to_check(input, args.reading)?;
+        let input = files::read_as(input, args.reading);
         let mut options = args.rules.options(args.reading);
         options.threads = args.threads.count();
         check(vec![input], &options, |event| {

@@ -9,7 +9,3 @@ pub(crate) fn run(_: &LeftOutArgs) -> Result<ExitCode, Failure> {
     let words = "this `caissa` was built without this command: `cargo install caissa-cli` builds it with all commands";
     Err(Failure::new(words))
 }
-
-pub(crate) fn completions(args: &LeftOutArgs) -> Result<ExitCode, Failure> {
-    run(args)
-}

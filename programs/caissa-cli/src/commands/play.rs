@@ -10,7 +10,6 @@ mod lines;
 mod page;
 mod start;
 mod table;
-#[cfg(feature = "terminal")]
 mod terminal;
 mod worker;
 
@@ -23,14 +22,12 @@ use crate::exit::Failure;
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let interface = &args.interface;
     let is_by_hand = !interface.lines && io::stdin().is_terminal() && io::stdout().is_terminal();
-    #[cfg(feature = "terminal")]
     if interface.terminal {
         return terminal::run(args);
     }
     if interface.page || interface.no_open || is_by_hand && page::has_browser() {
         return page::run(args);
     }
-    #[cfg(feature = "terminal")]
     if is_by_hand {
         return terminal::run(args);
     }

@@ -3,20 +3,19 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use chess_check::{Input, Kind, Lines, decode};
+use chess_check::{Input, Kind, Lines};
 use chess_core::epd::Epd;
 use chess_core::pgn::{KeptNotes, Place, Reader};
 use chess_core::{Board, Error, GameBuf, Replay};
 
-use crate::args::{Chess960, FileKind, Files, Level, Reading};
+use crate::args::{Chess960, Files, Level, Reading};
 use crate::exit::{self, Failure, reason};
 use crate::formats::{short_line, short_words};
-use crate::input::chesskell;
 use crate::input::files;
 use crate::output::terminal;
 use crate::run::in_order::Flow;
@@ -117,7 +116,7 @@ impl Outcome {
 }
 
 /// A function that receives each entry. It can end the reading.
-pub(super) type Act<'a> = dyn FnMut(At<'_>, Entry<'_>) -> Flow + 'a;
+type Act<'a> = dyn FnMut(At<'_>, Entry<'_>) -> Flow + 'a;
 
 /// Reads the entries of all files, and reports unreadable files on standard error.
 pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, Failure> {
@@ -149,34 +148,22 @@ pub(super) fn bar(size: Option<u64>, request: Request<'_>) -> Progress {
     Progress::new(size, request.is_quiet || is_short)
 }
 
-/// Whether an input is Haskell source, which is recognised only by its name.
-pub(super) fn is_chesskell(input: &Input, reading: Reading) -> bool {
-    match reading.from {
-        Some(kind) => kind == FileKind::Chesskell,
-        None => Path::new(input.name()).extension() == Some("hs".as_ref()),
-    }
-}
-
 /// Reads the entries of an input.
-pub(super) fn entries(
-    input: Input,
-    request: Request<'_>,
-    read: &Arc<AtomicU64>,
-    act: &mut Act<'_>,
-) -> Done {
-    let name = input.name().to_owned();
+fn entries(input: Input, request: Request<'_>, read: &Arc<AtomicU64>, act: &mut Act<'_>) -> Done {
+    let (name, is_stream) = (input.name().to_owned(), input.path().is_none());
     let reading = request.files.reading;
-    let is_chesskell = is_chesskell(&input, reading);
-    let (kind, text) = open(input, reading, read)?;
+    let (kind, mut text) = counted(input, reading, read).open()?;
+    if is_stream {
+        text = Box::new(Counted { inner: text, read: read.clone() });
+    }
     match kind {
-        _ if is_chesskell => sources(&name, text, act),
         Kind::Pgn => games(&name, text, request.notes, act),
         kind => lines(&name, text, kind, reading.chess960, act),
     }
 }
 
 /// The reason why the entries of a file end early.
-pub(super) enum Stop {
+enum Stop {
     /// The rest of the file cannot be read.
     Broken(io::Error),
     /// The command cannot go on.
@@ -195,7 +182,7 @@ impl From<Failure> for Stop {
     }
 }
 
-pub(super) type Done = Result<ControlFlow<()>, Stop>;
+type Done = Result<ControlFlow<()>, Stop>;
 
 /// The message about a file that cannot be read, or not to its end. `done` says what has been done with
 /// the part that could be read: `read`.
@@ -205,20 +192,6 @@ pub(crate) fn broken(name: &str, error: &io::Error, done: &str) -> String {
     } else {
         terminal::error(&format!("cannot read `{name}`: {}", reason(error)))
     }
-}
-
-/// Opens an input.
-fn open(
-    input: Input,
-    reading: Reading,
-    read: &Arc<AtomicU64>,
-) -> io::Result<(Kind, Box<dyn Read + Send>)> {
-    let is_stream = input.path().is_none();
-    let (kind, mut text) = counted(input, reading, read).open()?;
-    if is_stream {
-        text = Box::new(Counted { inner: text, read: read.clone() });
-    }
-    Ok((kind, text))
 }
 
 /// An input, read as the options say. If it is a file, its bytes are counted as they are read, before they are unpacked, so that they
@@ -231,11 +204,7 @@ pub(super) fn counted(input: Input, reading: Reading, read: &Arc<AtomicU64>) -> 
         }
         None => input,
     };
-    let input = input.encoded(reading.encoding);
-    match reading.from.and_then(FileKind::kind) {
-        Some(kind) => input.of_kind(kind),
-        None => input,
-    }
+    files::read_as(input, reading)
 }
 
 /// A file that is opened when it is read.
@@ -288,20 +257,6 @@ fn games(file: &str, text: impl Read, notes: KeptNotes, act: &mut Act<'_>) -> Do
     Ok(ControlFlow::Continue(()))
 }
 
-/// A game or a position without mistakes.
-enum Sound<'a> {
-    Game(GameBuf),
-    Position(Epd<'a>),
-}
-
-fn position(line: &str, chess960: Chess960) -> Result<Sound<'_>, Vec<Error>> {
-    chess960.options().read_epd(line).map(Sound::Position).map_err(|error| vec![error])
-}
-
-fn moves(line: &str) -> Result<Sound<'_>, Vec<Error>> {
-    GameBuf::check(&mut Replay::new(line, Board::START)).map(Sound::Game)
-}
-
 /// Reads lists, line by line.
 fn lines(file: &str, text: impl Read, kind: Kind, chess960: Chess960, act: &mut Act<'_>) -> Done {
     for line in Lines::new(text, Place::START) {
@@ -322,44 +277,22 @@ pub(super) fn line(
     at: At<'_>,
     act: &mut Act<'_>,
 ) -> Flow {
-    let read = if kind == Kind::Positions { position(text, chess960) } else { moves(text) };
-    pass(read, text, at, act)
-}
-
-/// Reads the games of Chesskell in a Haskell source file.
-fn sources(file: &str, mut text: impl Read, act: &mut Act<'_>) -> Done {
-    let mut bytes = Vec::new();
-    text.read_to_end(&mut bytes)?;
-    let source = decode(&bytes);
-    let games = chesskell::games(&source);
-    if games.is_empty() {
-        let words = format!("`{file}` has no game of Chesskell outside its comments");
-        terminal::tell_line(terminal::warning(&words));
-    }
-    for game in games {
-        let mut place = Place::START;
-        place.skip(&source[..game.at]);
-        let read = game.read().map(Sound::Game);
-        if pass(read, &source[game.at..], At { file, place }, act)?.is_break() {
-            return Ok(ControlFlow::Break(()));
+    let errors = if kind == Kind::Positions {
+        match chess960.options().read_epd(text) {
+            Ok(epd) => return act(at, Entry::Position(epd)),
+            Err(error) => vec![error],
         }
-    }
-    Ok(ControlFlow::Continue(()))
-}
-
-/// Passes on an entry that was read from a text.
-fn pass(read: Result<Sound<'_>, Vec<Error>>, text: &str, at: At<'_>, act: &mut Act<'_>) -> Flow {
+    } else {
+        match GameBuf::check(&mut Replay::new(text, Board::START)) {
+            Ok(game) => return act(at, Entry::Game(&game)),
+            Err(errors) => errors,
+        }
+    };
     let placed = |error: Error| {
         let mut place = at.place;
         place.skip(text.get(..error.range().start).unwrap_or_default());
         (place, error)
     };
-    match read {
-        Ok(Sound::Game(game)) => act(at, Entry::Game(&game)),
-        Ok(Sound::Position(epd)) => act(at, Entry::Position(epd)),
-        Err(errors) => {
-            let mistakes = errors.into_iter().map(placed).collect();
-            act(at, Entry::Wrong(Wrong { file: at.file, mistakes, known: None, text: None }))
-        }
-    }
+    let mistakes = errors.into_iter().map(placed).collect();
+    act(at, Entry::Wrong(Wrong { file: at.file, mistakes, known: None, text: None }))
 }

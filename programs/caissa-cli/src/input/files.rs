@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use chess_check::Input;
 
-use crate::args::{FileKind, Reading};
+use crate::args::Reading;
 use crate::exit::Failure;
 
 /// The files, those of the folders, and standard input for `-`.
@@ -17,15 +17,8 @@ pub(crate) fn inputs(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
 
 /// The same with the files of Rust that may call Caissa's macros.
 pub(crate) fn inputs_to_check(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
-    if cfg!(feature = "rust") {
-        all(
-            paths,
-            &["pgn", "epd", "fen", "rs"],
-            ".pgn, .epd or .fen, and no package that uses `caissa`",
-        )
-    } else {
-        inputs(paths)
-    }
+    let words = ".pgn, .epd or .fen, and no package that uses `caissa`";
+    all(paths, &["pgn", "epd", "fen", "rs"], words)
 }
 
 /// The same for files of problems.
@@ -82,16 +75,12 @@ fn has_calls(folder: &Path, known: &mut HashMap<PathBuf, bool>) -> bool {
     answer
 }
 
-/// An input to check, read as the options say.
-pub(crate) fn to_check(input: Input, reading: Reading) -> Result<Input, Failure> {
+/// An input, read as the options say.
+pub(crate) fn read_as(input: Input, reading: Reading) -> Input {
     let input = input.encoded(reading.encoding);
-    match reading.from.map(FileKind::kind) {
-        None => Ok(input),
-        Some(Some(kind)) => Ok(input.of_kind(kind)),
-        Some(None) => {
-            let words = "games of Chesskell are checked while they are converted: `caissa convert FILE --to pgn`";
-            Err(Failure::new(words))
-        }
+    match reading.from {
+        Some(kind) => input.of_kind(kind.kind()),
+        None => input,
     }
 }
 

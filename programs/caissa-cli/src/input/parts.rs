@@ -3,20 +3,19 @@
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
-use chess_check::{Event, Input, Item, Kind, OnError, Options, PartDone, each_part};
+use chess_check::{Event, Item, Kind, OnError, Options, PartDone, each_part};
 use chess_core::Notation;
 use chess_core::pgn::{MoveTexts, Place};
 
 use crate::args::{Reading, Threads};
 use crate::exit::Failure;
 use crate::formats::short_line;
-use crate::input::entries::{self, At, Entry, Outcome, Request, Stop, Told, Wrong};
+use crate::input::entries::{self, At, Entry, Outcome, Request, Told, Wrong};
 use crate::input::files;
 use crate::output::terminal;
 use crate::run::in_order::Flow;
-use crate::run::progress::Progress;
 
 /// The number of bytes of text that a thread reads at a time. What is written can be ten times as long as what is read.
 const BLOCK: NonZero<usize> = NonZero::new(1 << 20).expect("not zero");
@@ -82,42 +81,46 @@ pub(crate) struct Job<'a> {
 pub(crate) fn each<D: Default + Send>(
     job: Job<'_>,
     add: impl Fn(Entry<'_>, InPart<'_>, &mut D) + Sync,
-    act: impl FnMut(Origin<'_>, D) -> Flow,
+    mut act: impl FnMut(Origin<'_>, D) -> Flow,
 ) -> Result<Outcome, Failure> {
-    let request = job.request;
+    let Job { request, threads, export, sans } = job;
+    let reading = request.files.reading;
     let inputs = files::inputs(&request.files.paths)?;
     let progress = entries::bar(files::total_size(&inputs), request);
-    let (outcome, read) = (Outcome::default(), Arc::default());
-    let mut session = Session { job, add, act, progress, outcome, read };
-    let is_source = |input: &Input| entries::is_chesskell(input, request.files.reading);
-    let mut inputs = inputs.into_iter().peekable();
-    while let Some(input) = inputs.next() {
-        let flow = if is_source(&input) {
-            session.source(input)?
-        } else {
-            let mut texts = vec![input];
-            while let Some(input) = inputs.next_if(|input| !is_source(input)) {
-                texts.push(input);
+    // The number of bytes that have been read of files.
+    let read = Arc::default();
+    let inputs = inputs.into_iter().map(|input| entries::counted(input, reading, &read));
+    let mut options = Options::default();
+    (options.threads, options.block) = (threads.count(), BLOCK);
+    (options.notes, options.export, options.sans) = (request.notes, export, sans);
+    options.on_error = OnError::Stop;
+    let mut outcome = Outcome::default();
+    let mut flow = Ok(ControlFlow::Continue(()));
+    each_part(
+        inputs.collect(),
+        &options,
+        |item, part: &mut Counted<D>| part.add(item, reading, &add),
+        |event| {
+            match event {
+                Event::Found(PartDone { file, place, games, done, .. }) => {
+                    outcome.wrong += done.wrong;
+                    let absolute = &|of_part| chess_check::absolute(of_part, place);
+                    let from = Origin { file, before: games, absolute };
+                    flow = progress.aside(|| act(from, done.done));
+                    return *flow.as_ref().unwrap_or(&ControlFlow::Break(()));
+                }
+                // The bytes of a stream are not counted as they are read.
+                Event::Progress { bytes, .. } => {
+                    progress.set(read.load(Ordering::Relaxed).max(bytes));
+                }
+                Event::Broken { file, error } => outcome.add_unreadable(file, error, &progress),
+                _ => {}
             }
-            session.texts(texts)?
-        };
-        if flow.is_break() {
-            break;
-        }
-    }
-    session.progress.clear();
-    Ok(session.outcome)
-}
-
-/// The reading of all files.
-struct Session<'a, F, A> {
-    job: Job<'a>,
-    add: F,
-    act: A,
-    progress: Progress,
-    outcome: Outcome,
-    /// The number of bytes that have been read of files.
-    read: Arc<AtomicU64>,
+            ControlFlow::Continue(())
+        },
+    );
+    progress.clear();
+    flow.map(|_| outcome)
 }
 
 /// The result of a part, and the number of its entries with mistakes.
@@ -125,84 +128,6 @@ struct Session<'a, F, A> {
 struct Counted<D> {
     done: D,
     wrong: u64,
-}
-
-impl<F, A> Session<'_, F, A> {
-    /// Reads texts.
-    fn texts<D: Default + Send>(&mut self, inputs: Vec<Input>) -> Flow
-    where
-        F: Fn(Entry<'_>, InPart<'_>, &mut D) + Sync,
-        A: FnMut(Origin<'_>, D) -> Flow,
-    {
-        let Job { request, threads, export, sans } = self.job;
-        let reading = request.files.reading;
-        let inputs = inputs.into_iter().map(|input| entries::counted(input, reading, &self.read));
-        let inputs = inputs.collect();
-        let mut options = Options::default();
-        (options.threads, options.block) = (threads.count(), BLOCK);
-        (options.notes, options.export, options.sans) = (request.notes, export, sans);
-        options.on_error = OnError::Stop;
-        let Self { add, act, progress, outcome, read, .. } = self;
-        let mut flow = Ok(ControlFlow::Continue(()));
-        each_part(
-            inputs,
-            &options,
-            |item, part: &mut Counted<D>| part.add(item, reading, add),
-            |event| {
-                flow = match event {
-                    Event::Found(PartDone {
-                        file,
-                        place,
-                        games,
-                        done: Counted { done, wrong },
-                        ..
-                    }) => {
-                        outcome.wrong += wrong;
-                        let absolute = &|of_part| chess_check::absolute(of_part, place);
-                        progress.aside(|| act(Origin { file, before: games, absolute }, done))
-                    }
-                    Event::Progress { bytes, .. } => {
-                        // The bytes of a stream are not counted as they are read.
-                        progress.set(read.load(Ordering::Relaxed).max(bytes));
-                        return ControlFlow::Continue(());
-                    }
-                    Event::Broken { file, error } => {
-                        outcome.add_unreadable(file, error, progress);
-                        return ControlFlow::Continue(());
-                    }
-                    _ => return ControlFlow::Continue(()),
-                };
-                *flow.as_ref().unwrap_or(&ControlFlow::Break(()))
-            },
-        );
-        flow
-    }
-
-    /// Reads a Haskell source, which is one part.
-    fn source<D: Default>(&mut self, input: Input) -> Flow
-    where
-        F: Fn(Entry<'_>, InPart<'_>, &mut D),
-        A: FnMut(Origin<'_>, D) -> Flow,
-    {
-        let name = input.name().to_owned();
-        let (mut part, mut number) = (Counted::default(), 0);
-        let Self { job, add, act, progress, outcome, read, .. } = self;
-        let done = entries::entries(input, job.request, read, &mut |at, entry| {
-            number += 1;
-            let in_part = InPart { number, place: at.place, exported: None, sans: None };
-            part.add_entry(entry, in_part, add);
-            Ok(ControlFlow::Continue(()))
-        });
-        outcome.wrong += part.wrong;
-        let from = Origin { file: &name, before: 0, absolute: &|place| place };
-        let flow = progress.aside(|| act(from, part.done));
-        match done {
-            Err(Stop::Failed(failure)) => return Err(failure),
-            Err(Stop::Broken(error)) => outcome.add_unreadable(&name, &error, progress),
-            Ok(_) => {}
-        }
-        flow
-    }
 }
 
 impl<D> Counted<D> {

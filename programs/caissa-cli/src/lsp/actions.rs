@@ -132,7 +132,6 @@ fn sentence(text: &str) -> String {
 
 /// The edits that make all certain fixes, as `caissa fix` does.
 pub(super) fn fix_all(open: &Open, settings: &Settings) -> Vec<TextEdit> {
-    #[cfg(feature = "rust")]
     if open.is_rust() {
         // All of the file is one passage.
         let files = open.document.passages();

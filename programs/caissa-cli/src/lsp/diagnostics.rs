@@ -39,7 +39,6 @@ pub(super) fn diagnostic(open: &Open, found: &PlacedFinding, level: Level) -> Di
 
 /// The diagnostics of a document; none of a file of Rust, because the compiler has them.
 pub(super) fn all(open: &Open, rules: &Rules) -> Vec<Diagnostic> {
-    #[cfg(feature = "rust")]
     if open.is_rust() {
         return Vec::new();
     }

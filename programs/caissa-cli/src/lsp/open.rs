@@ -33,7 +33,6 @@ impl Open {
             _ if is_known => None,
             "pgn" => Some(Kind::Pgn),
             "epd" | "fen" => Some(Kind::Positions),
-            #[cfg(feature = "rust")]
             "rust" => Some(Kind::Rust),
             _ => None,
         };
@@ -42,7 +41,6 @@ impl Open {
     }
 
     /// Whether it is a file of Rust, whose findings the compiler reports.
-    #[cfg(feature = "rust")]
     pub(super) fn is_rust(&self) -> bool {
         self.document.kind() == Kind::Rust
     }

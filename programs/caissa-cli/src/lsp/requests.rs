@@ -15,7 +15,6 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::open::Open;
-#[cfg(feature = "rust")]
 use super::rust;
 use super::settings::Settings;
 use super::{
@@ -41,7 +40,6 @@ pub(super) struct Context<'a> {
 impl Context<'_> {
     /// Answers a request about a document. Without that document, the answer is `null`.
     pub(super) fn answer(&self, method: &str, params: Value) -> Result<Value, Refusal> {
-        #[cfg(feature = "rust")]
         if self.open.is_some_and(Open::is_rust) {
             return self.answer_in_rust(method, params);
         }
@@ -114,7 +112,6 @@ impl Context<'_> {
     }
 
     /// Answers a request about a file of Rust. What rust-analyzer answers too has the answer `null`.
-    #[cfg(feature = "rust")]
     fn answer_in_rust(&self, method: &str, params: Value) -> Result<Value, Refusal> {
         let (settings, options) = (self.settings, &self.settings.options);
         let method = |wanted: gen_lsp_types::LspRequestMethod<'static>| method == wanted.as_str();

@@ -1,68 +1,63 @@
 //! A line on the terminal that shows the progress of long work.
 
-#[cfg(feature = "progress")]
-mod bar;
-
+use std::fmt::Write;
 use std::io::{self, IsTerminal};
+use std::time::Duration;
 
-/// Progress through bytes or items, on standard error. It is hidden if standard error is no terminal, and if the
-/// program was built without the feature `progress`.
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+
+/// Progress through bytes or items, on standard error. It is hidden if standard error is no terminal.
 pub(crate) struct Progress {
-    bar: Option<Box<dyn Bar>>,
+    bar: Option<ProgressBar>,
     /// Whether standard output is a terminal: perhaps the same one.
     is_shared: bool,
-}
-
-/// A progress bar. Any thread may move it.
-trait Bar: Send + Sync {
-    fn set(&self, position: u64);
-    fn step(&self);
-    fn set_total(&self, total: u64);
-    /// Does something while the bar is hidden.
-    fn suspend(&self, act: &mut dyn FnMut());
-    fn clear(&self);
-}
-
-/// The unit of progress.
-#[cfg_attr(not(feature = "progress"), expect(dead_code, reason = "no bar reads it"))]
-enum Unit {
-    Bytes,
-    /// Things with this name, in the plural.
-    Items(&'static str),
-}
-
-#[cfg(feature = "progress")]
-use bar::new as new_bar;
-
-#[cfg(not(feature = "progress"))]
-fn new_bar(_: Option<u64>, _: &Unit) -> Option<Box<dyn Bar>> {
-    None
 }
 
 impl Progress {
     /// Progress through a total of bytes, or through a stream whose size is unknown.
     pub(crate) fn new(total: Option<u64>, is_quiet: bool) -> Self {
-        Self::of(total, &Unit::Bytes, is_quiet)
+        let progress = Self::of(total, is_quiet);
+        progress.set_style(match total {
+            Some(_) => "{bar:30} {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left",
+            None => "{spinner} {bytes}, {bytes_per_sec}",
+        });
+        progress
     }
 
     /// Progress through a total of items, or through items whose number is unknown.
     pub(crate) fn of_items(total: Option<u64>, name: &'static str, is_quiet: bool) -> Self {
-        Self::of(total, &Unit::Items(name), is_quiet)
+        let progress = Self::of(total, is_quiet);
+        progress.set_style(match total {
+            Some(_) => "{bar:30} {pos} of {len} {msg}, {elapsed}",
+            None => "{spinner} {pos} {msg}, {elapsed}",
+        });
+        if let Some(bar) = &progress.bar {
+            bar.set_message(name);
+            // The elapsed time is drawn anew even while one item takes long.
+            bar.enable_steady_tick(Duration::from_millis(200));
+        }
+        progress
     }
 
-    fn of(total: Option<u64>, unit: &Unit, is_quiet: bool) -> Self {
-        let is_hidden = is_quiet || !io::stderr().is_terminal();
-        let bar = if is_hidden { None } else { new_bar(total, unit) };
-        Self { bar, is_shared: io::stdout().is_terminal() }
+    fn of(total: Option<u64>, is_quiet: bool) -> Self {
+        let is_shown = !is_quiet && io::stderr().is_terminal();
+        let draw = || ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(5));
+        Self { bar: is_shown.then(draw), is_shared: io::stdout().is_terminal() }
+    }
+
+    fn set_style(&self, template: &str) {
+        if let (Some(bar), Ok(style)) = (&self.bar, ProgressStyle::with_template(template)) {
+            bar.set_style(style.with_key("left", write_left));
+        }
     }
 
     pub(crate) fn set(&self, position: u64) {
-        self.bar.iter().for_each(|bar| bar.set(position));
+        self.bar.iter().for_each(|bar| bar.set_position(position));
     }
 
     /// Counts one more item. Any thread may call it.
     pub(crate) fn step(&self) {
-        self.bar.iter().for_each(|bar| bar.step());
+        self.bar.iter().for_each(|bar| bar.inc(1));
     }
 
     pub(crate) fn is_hidden(&self) -> bool {
@@ -71,15 +66,16 @@ impl Progress {
 
     /// Sets the total, so that the remaining time can be estimated.
     pub(crate) fn set_total(&self, total: u64) {
-        self.bar.iter().for_each(|bar| bar.set_total(total));
+        self.set_style("{bar:30} {pos} of {len} {msg}, {elapsed}{left}");
+        self.bar.iter().for_each(|bar| bar.set_length(total));
     }
 
     /// Does something that writes to standard error.
     pub(crate) fn pause<T>(&self, act: impl FnOnce() -> T) -> T {
-        let Some(bar) = &self.bar else { return act() };
-        let (mut act, mut done) = (Some(act), None);
-        bar.suspend(&mut || done = act.take().map(|act| act()));
-        done.expect("the bar is suspended once")
+        match &self.bar {
+            Some(bar) => bar.suspend(act),
+            None => act(),
+        }
     }
 
     /// Does something that writes to standard output, which may be the same terminal.
@@ -88,6 +84,15 @@ impl Progress {
     }
 
     pub(crate) fn clear(&self) {
-        self.bar.iter().for_each(|bar| bar.clear());
+        self.bar.iter().for_each(ProgressBar::finish_and_clear);
+    }
+}
+
+/// The rate and the remaining time, once they can be estimated: `, 25 a second, 3m left`.
+fn write_left(state: &ProgressState, out: &mut dyn Write) {
+    if state.pos() > 0 {
+        let left = HumanDuration(state.eta());
+        // Text that cannot be drawn is left out.
+        let _ = write!(out, ", {:.1} a second, {left:#} left", state.per_sec());
     }
 }

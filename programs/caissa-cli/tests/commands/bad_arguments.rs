@@ -6,8 +6,8 @@ use super::caissa;
 fn each_refusal_is_a_sentence_and_exit_code_2() {
     let refused: [(&[&str], &str); 17] = [
         (
-            &["show", "tests/cases/convert/Games.hs", "--game", "10"],
-            "error: `tests/cases/convert/Games.hs` has 8 games, so no game 10\n",
+            &["show", "tests/cases/convert/source.pgn", "--game", "10"],
+            "error: `tests/cases/convert/source.pgn` has 6 games, so no game 10\n",
         ),
         (
             &["show", "e4", "--game", "2"],

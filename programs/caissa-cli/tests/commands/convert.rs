@@ -118,25 +118,6 @@ fn a_macro_holds_the_positions_it_was_written_from() {
 }
 
 #[test]
-fn the_games_of_chesskell_are_read() {
-    let assert =
-        caissa(["convert", "tests/cases/convert/Games.hs", "--to", "san"]).assert().code(1);
-    let wrong = "\
-tests/cases/convert/Games.hs:27:29: error[illegal/cannot-reach]: illegal move 1... pawn e7 to e4: the pawn on e7 \
-cannot reach e4
-tests/cases/convert/Games.hs:28:31: error[syntax/no-square]: `bishop` names a bishop, but not where it goes
-";
-    assert.stdout_eq(file!["../cases/convert/chesskell.pgn"].raw()).stderr_eq(wrong);
-    let inner = caissa(["convert", "-", "--from", "chesskell", "--to", "uci"])
-        .stdin("chess p e4 $ p e5 end");
-    inner.assert().success().stdout_eq("e2e4 e7e5\n").stderr_eq("");
-    let none = caissa(["convert", "-", "--from", "chesskell", "--to", "uci"])
-        .stdin("-- chess p e4 end\nx = chess cont");
-    let words = "warning: `<stdin>` has no game of Chesskell outside its comments\n";
-    none.assert().success().stdout_eq("").stderr_eq(words);
-}
-
-#[test]
 fn positions_are_translated_too() {
     let epd = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O; id \"castling\";\n8/8/8/8/8/4k3/4p3/4K3 w - - 3 60\n";
     let convert = |to| caissa(["convert", "-", "--to", to]).stdin(epd).assert().success();
@@ -276,7 +257,6 @@ fn folder_of_games(name: &str) -> PathBuf {
         ("packed.pgn.gz", &gzip(&long.as_bytes()[..long.len() / 2])),
         ("small.pgn.gz", &gzip(&source)),
         ("list.txt", b"e4 e5 Nf3\n# none\n\ne2e4 e2e4\nd4\n"),
-        ("Games.hs", &fs::read("tests/cases/convert/Games.hs").expect("games")),
     ] {
         fs::write(folder.join(name), text).expect("a file");
     }
@@ -293,7 +273,7 @@ fn converted(folder: &Path, name: &str, args: &[&str]) -> String {
 #[test]
 fn json_holds_what_the_other_targets_hold() {
     let folder = folder_of_games("json");
-    for name in ["long.pgn", "odd.pgn", "packed.pgn.gz", "small.pgn.gz", "list.txt", "Games.hs"] {
+    for name in ["long.pgn", "odd.pgn", "packed.pgn.gz", "small.pgn.gz", "list.txt"] {
         let text = converted(&folder, name, &["--to", "json", "--threads", "1"]);
         // Not `assert_eq`, because the output is long.
         assert!(text == converted(&folder, name, &["--to", "json", "--threads", "2"]), "{name}");

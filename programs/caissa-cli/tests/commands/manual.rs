@@ -2,9 +2,9 @@
 
 use super::{caissa, stdout};
 
-const COMMANDS: [&str; 18] = [
-    "check", "fix", "ranges", "join", "explain", "convert", "show", "why", "simulate", "stats",
-    "perft", "probe", "generate", "uci", "play", "eval", "analyse", "solve",
+const COMMANDS: [&str; 16] = [
+    "check", "fix", "ranges", "join", "explain", "convert", "show", "why", "stats", "perft",
+    "generate", "uci", "play", "eval", "analyse", "solve",
 ];
 
 #[test]
@@ -32,8 +32,17 @@ fn each_command_has_a_manual_page_and_help_with_examples() {
 }
 
 #[test]
+fn commands_of_other_programs_have_help_and_are_not_listed() {
+    let list = stdout(["--help"]);
+    for command in ["probe", "simulate"] {
+        assert!(stdout([command, "--help"]).contains("\nExamples:\n"), "{command}");
+        assert!(!list.contains(&format!("\n  {command}")), "{list}");
+    }
+}
+
+#[test]
 fn there_are_no_pages_of_other_commands() {
-    for name in ["manual", "completions", "nonsense"] {
+    for name in ["manual", "completions", "probe", "simulate", "nonsense"] {
         let words = format!("error: there is no command `{name}`\n");
         caissa(["manual", name]).assert().code(2).stdout_eq("").stderr_eq(words);
     }

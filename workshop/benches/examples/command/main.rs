@@ -5,7 +5,7 @@
 //! | `speed` | the time of one thread beside `pgn-extract -r`, and of two threads and two processes beside one, plain and packed |
 //! | `memory` | the peak memory for a file of 2 GB, plain and packed, and the time to the first finding |
 //! | `planted` | which of many planted mistakes both find, and where |
-//! | `first` | the packages of the command and its first build, whole and as the checker alone |
+//! | `first` | the packages of the command and its first build, whole and without features |
 //!
 //! The text is `lichess-sample.pgn` of the folder that `CAISSA_CORPUS` names, again and again.
 
@@ -257,7 +257,7 @@ impl Bench {
     fn first(&self) {
         println!("first build, release");
         self.first_of("whole", &[]);
-        self.first_of("checker alone", &["--no-default-features"]);
+        self.first_of("without features", &["--no-default-features"]);
     }
 
     /// The packages of the command with some features, and the cost of its first build.
@@ -275,6 +275,6 @@ impl Bench {
         command.arg("--target-dir").arg(&target).current_dir(root());
         let Cost { clock, cpu, .. } = Self::cost(&command);
         fs::remove_dir_all(target).expect("the target folder is removed");
-        println!("  {name:<14} {} packages, {clock:.0} s; CPU {cpu:.0} s", crates.len());
+        println!("  {name:<16} {} packages, {clock:.0} s; CPU {cpu:.0} s", crates.len());
     }
 }

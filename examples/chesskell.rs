@@ -1,6 +1,8 @@
-//! Games of Chesskell, an embedded language in Haskell: `game = chess pawn e2 to e4 p e5 end`.
+//! Games of Chesskell, an embedded language in Haskell, translated to PGN and checked:
 //!
-//! The words of a game are replaced by words that core reads, at the same offsets, and everything else by spaces. So
+//!     cargo run --example chesskell -- Games.hs | caissa convert - --to uci
+//!
+//! The words of a game are replaced by words that `caissa` reads, at the same offsets, and everything else by spaces. So
 //! the place of a mistake is right for the source too:
 //!
 //! ```text
@@ -14,16 +16,76 @@
 //! - A position is `create put _Wh _P at h7 startMoves ..`. Kings that are not put are on e1 and e8, and a side may
 //!   castle if its king and rook are on their home squares.
 
-use chess_core::{
+use std::process::ExitCode;
+use std::{env, fs};
+
+use caissa::pgn::Place;
+use caissa::{
     Board, Color, Error, GameBuf, GameTree, Piece, Replay, Role, Setup, Square, SquareSet,
 };
 
+/// The source that is translated if no file is named.
+const SAMPLE: &str =
+    "immortal = chess pawn e2 to e4 p e5 p f4 p f4 bishop f1 to c4 q h4 k f1 end -- 1851";
+
+fn main() -> ExitCode {
+    let names: Vec<String> = env::args().skip(1).collect();
+    if names.is_empty() {
+        print!("{}", translate("sample", SAMPLE).pgn);
+    }
+    let (mut games, mut has_mistakes) = (Vec::new(), false);
+    for name in &names {
+        match fs::read(name) {
+            Ok(bytes) => {
+                let done = translate(name, &String::from_utf8_lossy(&bytes));
+                if done.pgn.is_empty() && done.mistakes.is_empty() {
+                    eprintln!("warning: `{name}` has no game of Chesskell outside its comments");
+                }
+                eprint!("{}", done.mistakes);
+                has_mistakes |= !done.mistakes.is_empty();
+                games.extend((!done.pgn.is_empty()).then_some(done.pgn));
+            }
+            Err(error) => {
+                eprintln!("error: cannot read `{name}`: {error}");
+                has_mistakes = true;
+            }
+        }
+    }
+    print!("{}", games.join("\n"));
+    ExitCode::from(u8::from(has_mistakes))
+}
+
+/// The games of a source file in PGN, and a line for each mistake in the others.
+pub(crate) struct Translated {
+    pub(crate) pgn: String,
+    pub(crate) mistakes: String,
+}
+
+/// Translates the games of a source file.
+pub(crate) fn translate(file: &str, source: &str) -> Translated {
+    let (mut pgns, mut mistakes) = (Vec::new(), Vec::new());
+    for game in games(source) {
+        match game.to_pgn() {
+            Ok(pgn) => pgns.push(pgn),
+            Err(errors) => {
+                for error in errors {
+                    let mut place = Place::START;
+                    place.skip(source.get(..game.at + error.range().start).unwrap_or(source));
+                    let (code, words) = (error.kind().code(), error.headline());
+                    mistakes.push(format!("{file}:{place}: error[{code}]: {words}\n"));
+                }
+            }
+        }
+    }
+    Translated { pgn: pgns.join("\n"), mistakes: mistakes.concat() }
+}
+
 /// A game in a source file.
-pub(crate) struct Source {
+struct Source {
     /// The name of the game in Haskell, or nothing.
     name: String,
     /// The offset of the text in the file.
-    pub(crate) at: usize,
+    at: usize,
     /// The moves, and spaces for everything else.
     text: String,
     start: Result<Board, Error>,
@@ -31,14 +93,14 @@ pub(crate) struct Source {
 
 impl Source {
     /// The checked game. Its name becomes its `Event` tag.
-    pub(crate) fn read(&self) -> Result<GameBuf, Vec<Error>> {
+    fn to_pgn(&self) -> Result<String, Vec<Error>> {
         let start = self.start.map_err(|error| vec![error])?;
         let game = GameBuf::check(&mut Replay::new(&self.text, start))?;
         let mut tree = GameTree::from(game.as_game());
         if !self.name.is_empty() {
             tree.set_tag("Event", &self.name).map_err(|error| vec![error])?;
         }
-        Ok(tree.to_game())
+        Ok(tree.to_pgn())
     }
 }
 
@@ -57,7 +119,7 @@ impl Word<'_> {
 }
 
 /// The games of a source file, in order.
-pub(crate) fn games(source: &str) -> Vec<Source> {
+fn games(source: &str) -> Vec<Source> {
     let code = without_comments(source);
     let words = words(&code);
     let is_opening = |word: Word<'_>| matches!(word.text, "chess" | "create");
@@ -281,7 +343,7 @@ fn position(words: &[Word<'_>]) -> Result<Board, Error> {
     setup.with_turn(turn).with_castling(rights).board()
 }
 
-/// Core's error about a word that does not belong in a position. The quotes make sure that the word is not read as a
+/// The error about a word that does not belong in a position. The quotes make sure that the word is not read as a
 /// move.
 fn unknown(word: &str) -> Result<Board, Error> {
     Board::START.read(&format!("`{word}`")).map(|_| Board::START)
