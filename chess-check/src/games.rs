@@ -88,7 +88,7 @@ pub(crate) trait Work: Sync {
     }
 
     /// Whether a game with this outline is to be played, if some games may be passed over.
-    fn is_wanted(&self, _outline: &Outline<'_>) -> bool {
+    fn is_wanted(&self, _outline: &Outline<'_>, _done: &mut Self::Done) -> bool {
         true
     }
 
@@ -179,7 +179,7 @@ impl<W: Work> Reading<'_, W> {
         let mut reader = self.reader(text, beginning);
         let (mut end, mut last) = (0, None);
         while end < length as u64 {
-            let Some(next) = self.next(&mut reader) else { break };
+            let Some(next) = self.next(&mut reader, &mut part.done) else { break };
             let next = next?;
             let (begin, range, passed) = match &next {
                 Next::Played(entry) => (entry.place, &entry.range, None),
@@ -240,9 +240,13 @@ impl<W: Work> Reading<'_, W> {
     }
 
     /// The next game, which may be passed over.
-    fn next<R: Read>(&self, reader: &mut Reader<R>) -> Option<io::Result<Next>> {
+    fn next<R: Read>(
+        &self,
+        reader: &mut Reader<R>,
+        done: &mut W::Done,
+    ) -> Option<io::Result<Next>> {
         if self.work.passes_over() {
-            reader.next_if(|outline| self.work.is_wanted(outline))
+            reader.next_if(|outline| self.work.is_wanted(outline, done))
         } else {
             Some(reader.next()?.map(Next::Played))
         }

@@ -136,8 +136,8 @@ pub trait Visit: Sync {
     }
 
     /// Whether a game is to be played. A game of a form so unusual that it has no outline is played without this
-    /// question.
-    fn is_wanted(&self, outline: &Outline<'_>) -> bool;
+    /// question. `done` is the result of its part so far.
+    fn is_wanted(&self, outline: &Outline<'_>, done: &mut Self::Done) -> bool;
 
     /// Adds a game or a line to the result of its part. `before` is the white space before the first game of a file.
     fn add(&self, item: &Item<'_>, before: &[u8], done: &mut Self::Done);
@@ -163,7 +163,7 @@ pub trait Visit: Sync {
 /// impl Visit for Wins {
 ///     type Done = Vec<chess_check::Finding>;
 ///
-///     fn is_wanted(&self, outline: &Outline<'_>) -> bool {
+///     fn is_wanted(&self, outline: &Outline<'_>, _: &mut Self::Done) -> bool {
 ///         outline.result().to_string() == "1-0"
 ///     }
 ///
@@ -206,8 +206,8 @@ impl<V: Visit> Work for Visiting<'_, V> {
         self.0.passes_over()
     }
 
-    fn is_wanted(&self, outline: &Outline<'_>) -> bool {
-        self.0.is_wanted(outline)
+    fn is_wanted(&self, outline: &Outline<'_>, done: &mut V::Done) -> bool {
+        self.0.is_wanted(outline, done)
     }
 
     fn add(&self, item: &Item<'_>, bytes: &mut dyn Read, done: &mut V::Done) {
