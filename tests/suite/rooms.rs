@@ -11,7 +11,7 @@ use tests::project;
 use imports::{Import, Module, imports};
 
 /// The crates with a table of rooms, by their folders.
-const CRATES: [&str; 12] = [
+const CRATES: [&str; 13] = [
     ".",
     "caissa-cli",
     "chess-calls",
@@ -23,6 +23,7 @@ const CRATES: [&str; 12] = [
     "chess-play",
     "chess-problems",
     "chess-search",
+    "chess-table",
     "chess-web",
 ];
 
