@@ -11,7 +11,7 @@ use tests::project;
 use imports::{Import, Module, imports};
 
 /// The crates with a table of rooms, by their folders.
-const CRATES: [&str; 12] = [
+const CRATES: [&str; 13] = [
     ".",
     "chess-core",
     "chess-macro",
@@ -23,6 +23,7 @@ const CRATES: [&str; 12] = [
     "libraries/chess-search",
     "libraries/chess-source",
     "programs/caissa-cli",
+    "programs/chess-sql",
     "programs/chess-web",
 ];
 

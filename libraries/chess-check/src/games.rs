@@ -87,7 +87,7 @@ impl<V: Visit> Reading<'_, V> {
         let mut reader = self.reader(text, beginning);
         let (mut end, mut last) = (0, None);
         while end < length as u64 {
-            let Some(next) = self.next(&mut reader) else { break };
+            let Some(next) = self.next(&mut reader, &mut part.done) else { break };
             let next = next?;
             let (begin, range, passed) = match &next {
                 Next::Played(entry) => (entry.place, &entry.range, None),
@@ -147,9 +147,13 @@ impl<V: Visit> Reading<'_, V> {
     }
 
     /// The next game, which may be passed over.
-    fn next<R: Read>(&self, reader: &mut Reader<R>) -> Option<io::Result<Next>> {
+    fn next<R: Read>(
+        &self,
+        reader: &mut Reader<R>,
+        done: &mut V::Done,
+    ) -> Option<io::Result<Next>> {
         if self.visitor.passes_over() {
-            reader.next_if(|outline| self.visitor.is_wanted(outline))
+            reader.next_if(|outline| self.visitor.is_wanted(outline, done))
         } else {
             Some(reader.next()?.map(Next::Played))
         }

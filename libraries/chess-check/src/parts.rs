@@ -148,7 +148,7 @@ impl<F: Fn(&Item<'_>, &mut D) + Sync, D: Default + Send> Visit for Adding<F, D> 
 ///         true
 ///     }
 ///
-///     fn is_wanted(&self, outline: &Outline<'_>) -> bool {
+///     fn is_wanted(&self, outline: &Outline<'_>, _: &mut Self::Done) -> bool {
 ///         outline.result().to_string() == "1-0"
 ///     }
 ///

@@ -17,8 +17,8 @@ pub trait Visit: Sync {
     }
 
     /// Whether a game is to be played, where some may be passed over. A game of a form so unusual that it has no outline is
-    /// played without this question.
-    fn is_wanted(&self, _outline: &Outline<'_>) -> bool {
+    /// played without this question. `done` is the result of its part so far.
+    fn is_wanted(&self, _outline: &Outline<'_>, _done: &mut Self::Done) -> bool {
         true
     }
 

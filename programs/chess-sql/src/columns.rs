@@ -28,6 +28,13 @@ pub(crate) struct Base {
     pub(crate) offset: u64,
 }
 
+impl Base {
+    /// The beginning of a file.
+    pub(crate) fn start(file: &str) -> Self {
+        Self { file: file.into(), place: Place::START, games: 0, offset: 0 }
+    }
+}
+
 /// A kind of rows, which borrow from the text that is being read.
 pub(crate) trait Rows: 'static {
     type Row<'a>;
@@ -107,8 +114,7 @@ impl<R: Rows> Definition<R> {
     }
 
     fn data_type(&self) -> DataType {
-        let base = Base { file: Arc::from(""), place: Place::START, games: 0, offset: 0 };
-        self.column().finish(&base).data_type().clone()
+        self.column().finish(&Base::start("")).data_type().clone()
     }
 }
 
@@ -147,12 +153,6 @@ impl<R: Rows> Selection<R> {
 
     pub(crate) fn schema(&self) -> &SchemaRef {
         &self.schema
-    }
-
-    /// The numbers of the columns.
-    #[cfg(feature = "cluster")]
-    pub(crate) fn columns(&self) -> &[usize] {
-        &self.columns
     }
 
     /// The names of the columns.

@@ -30,7 +30,10 @@ impl Argument {
     ) -> Result<Vec<Source>> {
         match self {
             Self::Files(paths) => Ok(paths.iter().cloned().map(Source::File).collect()),
-            Self::Objects(pattern) => pattern.sources(runtime, extensions).await,
+            Self::Objects(pattern) => {
+                let objects = pattern.objects(runtime, extensions).await?;
+                Ok(objects.into_iter().map(Source::Object).collect())
+            }
         }
     }
 }

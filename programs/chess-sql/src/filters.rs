@@ -1,12 +1,13 @@
 //! Filters of a query that are decided here, before there are rows.
 
+use std::fmt;
 use std::sync::Arc;
 
-use datafusion::arrow::array::{AsArray, BooleanArray, RecordBatch, StringArray};
+use datafusion::arrow::array::{AsArray, RecordBatch, StringArray};
 use datafusion::arrow::datatypes::{DataType, Field, Schema};
 use datafusion::catalog::Session;
 use datafusion::common::tree_node::{Transformed, TreeNode};
-use datafusion::common::{Column, DFSchema, Result, internal_datafusion_err};
+use datafusion::common::{Column, DFSchema, Result, internal_err};
 use datafusion::logical_expr::Expr;
 use datafusion::logical_expr::utils::conjunction;
 use datafusion::physical_plan::PhysicalExpr;
@@ -21,27 +22,61 @@ pub(crate) fn is_of_files(filter: &Expr) -> bool {
     !columns.is_empty() && columns.iter().all(|column| column.name == FILE) && !filter.is_volatile()
 }
 
-/// The files that the filters on files keep. As in SQL, an unknown answer is no.
+/// The files that the filters on files keep.
 pub(crate) fn kept(
     files: Vec<Source>,
     filters: Vec<Expr>,
     session: &dyn Session,
 ) -> Result<Vec<Source>> {
-    let Some(filter) = conjunction(filters) else { return Ok(files) };
     let schema = Arc::new(Schema::new(vec![Field::new(FILE, DataType::Utf8, false)]));
+    let Some(filter) = Filter::new(filters, &schema, session)? else { return Ok(files) };
     let names = StringArray::from_iter_values(files.iter().map(Source::name));
-    let rows = RecordBatch::try_new(schema.clone(), vec![Arc::new(names)])?;
-    let filter = session.create_physical_expr(filter, &DFSchema::try_from(schema)?)?;
-    let answers = answers(&*filter, &rows)?;
-    let pairs = files.into_iter().zip(&answers);
-    Ok(pairs.filter_map(|(file, is_kept)| is_kept?.then_some(file)).collect())
+    let keeps = filter.keeps(&RecordBatch::try_new(schema, vec![Arc::new(names)])?)?;
+    Ok(files.into_iter().zip(keeps).filter_map(|(file, is_kept)| is_kept.then_some(file)).collect())
 }
 
-/// The answer of a filter for each row.
-pub(crate) fn answers(filter: &dyn PhysicalExpr, rows: &RecordBatch) -> Result<BooleanArray> {
-    let answers = filter.evaluate(rows)?.into_array(rows.num_rows())?;
-    let answers = answers.as_boolean_opt().cloned();
-    answers.ok_or_else(|| internal_datafusion_err!("the filter is neither true nor false"))
+/// A filter on the rows of a table.
+#[derive(Debug)]
+pub(crate) struct Filter {
+    /// The numbers of the columns that it asks for.
+    pub(crate) columns: Vec<usize>,
+    /// The expression, about these columns alone.
+    pub(crate) expression: Arc<dyn PhysicalExpr>,
+}
+
+impl Filter {
+    /// The filter that all of these are; `None` for no filters.
+    pub(crate) fn new(
+        filters: Vec<Expr>,
+        table: &Schema,
+        session: &dyn Session,
+    ) -> Result<Option<Self>> {
+        let Some(filter) = conjunction(filters) else { return Ok(None) };
+        let mut columns = Vec::new();
+        for (index, field) in table.fields().iter().enumerate() {
+            if filter.column_refs().iter().any(|column| column.name == *field.name()) {
+                columns.push(index);
+            }
+        }
+        let schema = DFSchema::try_from(table.project(&columns)?)?;
+        let expression = session.create_physical_expr(filter, &schema)?;
+        Ok(Some(Self { columns, expression }))
+    }
+
+    /// Whether it keeps each of some rows, which have only its columns. As in SQL, an unknown answer is no.
+    pub(crate) fn keeps(&self, rows: &RecordBatch) -> Result<Vec<bool>> {
+        let answers = self.expression.evaluate(rows)?.into_array(rows.num_rows())?;
+        let Some(answers) = answers.as_boolean_opt() else {
+            return internal_err!("the filter is neither true nor false");
+        };
+        Ok(answers.iter().map(|answer| answer.unwrap_or(false)).collect())
+    }
+}
+
+impl fmt::Display for Filter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.expression)
+    }
 }
 
 /// The filter with columns that do not name their table.

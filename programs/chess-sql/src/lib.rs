@@ -33,6 +33,7 @@ mod functions;
 mod hash;
 mod options;
 mod packed;
+mod packed_rule;
 mod parquet;
 mod provider;
 mod scan;
@@ -46,7 +47,7 @@ use datafusion::prelude::SessionContext;
 pub use options::ChessOptions;
 pub use scan::{BYTES_READ, FILES_READ};
 
-use provider::{Function, Table};
+use provider::TableFunction;
 
 /// Gives a session the tables, the functions and the settings of this crate. Settings that it has already stay.
 ///
@@ -62,13 +63,13 @@ pub fn register(session: &SessionContext) -> Result<()> {
             extensions.insert(ChessOptions::default());
         }
     }
-    for table in Table::ALL {
-        session.register_udtf(table.name(), Arc::new(Function(table)));
+    for table in tables::ALL {
+        session.register_udtf(table.name(), Arc::new(TableFunction(table)));
     }
     for function in functions::all() {
         session.register_udf(function);
     }
-    session.add_analyzer_rule(Arc::new(packed::PackedPositions));
+    session.add_analyzer_rule(Arc::new(packed_rule::PackedPositions));
     session.add_analyzer_rule(Arc::new(parquet::WithoutListStatistics));
     Ok(())
 }

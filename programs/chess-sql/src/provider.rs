@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use chess_check::Kind;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::catalog::{Session, TableFunctionArgs, TableFunctionImpl, TableProvider};
 use datafusion::common::Result;
@@ -12,69 +11,16 @@ use datafusion::logical_expr::{Expr, TableProviderFilterPushDown};
 use datafusion::physical_plan::ExecutionPlan;
 
 use crate::files::{Argument, arguments};
-use crate::filters::{is_of_files, kept, unqualified};
+use crate::filters::{Filter, is_of_files, kept, unqualified};
 use crate::options::ChessOptions;
 use crate::packed;
-use crate::scan::{Files, Manner, Request};
-use crate::tables::games::Filter;
-use crate::tables::{findings, games, moves, positions};
-
-/// A table of files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Table {
-    Games,
-    Moves,
-    Positions,
-    Findings,
-}
-
-impl Table {
-    pub(crate) const ALL: [Self; 4] = [Self::Games, Self::Moves, Self::Positions, Self::Findings];
-
-    /// The name of the function.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Games => "games",
-            Self::Moves => "moves",
-            Self::Positions => "positions",
-            Self::Findings => "findings",
-        }
-    }
-
-    /// The extensions of the files that are read of a folder.
-    const fn extensions(self) -> &'static [&'static str] {
-        match self {
-            Self::Games | Self::Moves => &["pgn"],
-            Self::Positions => &["epd", "fen"],
-            Self::Findings => &["pgn", "epd", "fen"],
-        }
-    }
-
-    /// The kind of the files; `None` if it is guessed.
-    pub(crate) const fn kind(self) -> Option<Kind> {
-        match self {
-            Self::Games | Self::Moves => Some(Kind::Pgn),
-            Self::Positions => Some(Kind::Positions),
-            Self::Findings => None,
-        }
-    }
-
-    /// The schema, with its packed positions.
-    fn schema(self) -> SchemaRef {
-        match self {
-            Self::Games => games::all_columns(),
-            Self::Moves => moves::all_columns(),
-            Self::Positions => positions::all_columns(),
-            Self::Findings => findings::all_columns(),
-        }
-    }
-}
+use crate::scan::{Files, ReadOptions, Request, ScanExec, Table};
 
 /// The function of a table.
 #[derive(Debug)]
-pub(crate) struct Function(pub(crate) Table);
+pub(crate) struct TableFunction(pub(crate) &'static dyn Table);
 
-impl TableFunctionImpl for Function {
+impl TableFunctionImpl for TableFunction {
     fn call_with_args(&self, given: TableFunctionArgs<'_, '_>) -> Result<Arc<dyn TableProvider>> {
         let table = self.0;
         let arguments = arguments(table.name(), given.exprs(), table.extensions())?;
@@ -85,7 +31,7 @@ impl TableFunctionImpl for Function {
 /// A table of certain files.
 #[derive(Debug)]
 pub(crate) struct Provider {
-    table: Table,
+    table: &'static dyn Table,
     arguments: Vec<Argument>,
     /// The columns; those of packed positions only where an analyzed query has asked for them.
     schema: SchemaRef,
@@ -113,10 +59,12 @@ impl TableProvider for Provider {
         &self,
         filters: &[&Expr],
     ) -> Result<Vec<TableProviderFilterPushDown>> {
-        let support = |filter: &&Expr| match self.table {
-            _ if is_of_files(filter) => TableProviderFilterPushDown::Exact,
-            Table::Games if Filter::accepts(filter) => TableProviderFilterPushDown::Exact,
-            _ => TableProviderFilterPushDown::Unsupported,
+        let support = |filter: &&Expr| {
+            if is_of_files(filter) || self.table.accepts(filter) {
+                TableProviderFilterPushDown::Exact
+            } else {
+                TableProviderFilterPushDown::Unsupported
+            }
         };
         Ok(filters.iter().map(support).collect())
     }
@@ -134,20 +82,23 @@ impl TableProvider for Provider {
             files.extend(argument.sources(session.runtime_env(), self.table.extensions()).await?);
         }
         let filters = filters.iter().cloned().map(unqualified).collect::<Result<Vec<_>>>()?;
-        let (of_files, of_games) = filters.into_iter().partition(is_of_files);
+        let (of_files, of_rows) = filters.into_iter().partition(is_of_files);
         let files = kept(files, of_files, session)?;
-        let manner = Manner {
-            kind: self.table.kind(),
+        let read = ReadOptions {
             threads: options.threads(),
             skips_unreadable: options.skips_unreadable()?,
         };
         let files = match options.task_bytes {
-            0 => Files::Shared(files.into(), session.config().target_partitions()),
+            0 => Files::Shared {
+                files: files.into(),
+                partitions: session.config().target_partitions(),
+            },
             bytes => Files::in_parts(&files, bytes)?,
         };
-        let filter = Filter::new(of_games, session)?.map(Arc::new);
+        let filter = Filter::new(of_rows, &self.table.schema(), session)?.map(Arc::new);
         let all = || (0..self.schema.fields().len()).collect();
         let columns = projection.cloned().unwrap_or_else(all);
-        Request { table: self.table, columns, filter, manner, files }.plan()
+        let request = Request { table: self.table, columns, filter, options: read, files };
+        Ok(Arc::new(ScanExec::new(request)?))
     }
 }

@@ -1,7 +1,7 @@
 //! The one scan: it reads games once, in parts on many threads, and gives rows of the columns that a query asks for.
 //!
-//! A table says what it takes of each game ([`Scan::add`], on the threads that read) and makes rows of it
-//! ([`Scan::rows`], on the thread that wants them). Between them, a queue of a few parts is shared by all partitions, so
+//! A table says what it takes of each game ([`Part::add`], on the threads that read) and makes rows of it
+//! ([`Part::rows`], on the thread that wants them). Between them, a queue of a few parts is shared by all partitions, so
 //! nothing waits for a partition that nobody reads, and memory stays bounded. On a cluster, each partition reads files of
 //! its own.
 
@@ -11,31 +11,51 @@ mod request;
 
 use std::fmt::Debug;
 use std::io;
+use std::sync::Arc;
 
-use chess_check::Item;
 use chess_check::chess_core::pgn::{KeptNotes, Outline};
+use chess_check::{Item, Kind};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
+use datafusion::logical_expr::Expr;
 
 use crate::columns::Base;
+use crate::filters::Filter;
 
 pub(crate) use plan::ScanExec;
-pub(crate) use request::{Files, Manner, Request};
+pub(crate) use request::{Files, ReadOptions, Request};
 
 /// The metric of a scan that counts files, each with its first part.
 pub const FILES_READ: &str = "files_read";
 /// The metric of a scan that counts the bytes of text that it has read.
 pub const BYTES_READ: &str = "bytes_read";
 
-/// The rows of a part of a file.
-pub(crate) type Batches = Box<dyn Iterator<Item = Result<RecordBatch>> + Send>;
+/// A table of files.
+pub(crate) trait Table: Debug + Send + Sync {
+    /// The name of its function.
+    fn name(&self) -> &'static str;
+
+    /// The extensions of the files that are read of a folder.
+    fn extensions(&self) -> &'static [&'static str];
+
+    /// The kind of the files; `None` if it is guessed.
+    fn kind(&self) -> Option<Kind>;
+
+    /// The schema, with its packed positions.
+    fn schema(&self) -> SchemaRef;
+
+    /// Whether its scan decides a filter.
+    fn accepts(&self, _filter: &Expr) -> bool {
+        false
+    }
+
+    /// The scan for the columns with these numbers, and for the rows that a filter keeps.
+    fn scan(&self, columns: &[usize], filter: Option<Arc<Filter>>) -> Result<Arc<dyn Scan>>;
+}
 
 /// A table under a query, with the columns and the filter that the query asks for.
-pub(crate) trait Scan: Debug + Send + Sync + 'static {
-    /// The things that are taken of the games of a part of a file.
-    type Part: Default + Send + 'static;
-
+pub(crate) trait Scan: Debug + Send + Sync {
     /// The name in plans.
     fn name(&self) -> &'static str;
 
@@ -57,16 +77,8 @@ pub(crate) trait Scan: Debug + Send + Sync + 'static {
         false
     }
 
-    /// Whether the moves of a game have to be played.
-    fn is_wanted(&self, _outline: &Outline<'_>) -> bool {
-        true
-    }
-
-    /// Takes what is needed of a game or a line. `before` is the white space before the first game of a file.
-    fn add(&self, item: &Item<'_>, before: &[u8], part: &mut Self::Part) -> Result<()>;
-
-    /// The rows of a part, each batch with at most so many rows.
-    fn rows(&self, part: Self::Part, base: Base, most: usize) -> Batches;
+    /// A part of a file, of which no game has been read.
+    fn part(self: Arc<Self>) -> Box<dyn Part>;
 
     /// The row for a file that cannot be read, or not to its end.
     fn unreadable(&self, _file: &str, _error: &io::Error) -> Result<Option<RecordBatch>> {
@@ -78,6 +90,23 @@ pub(crate) trait Scan: Debug + Send + Sync + 'static {
         String::new()
     }
 }
+
+/// The games of a part of a file, as far as a scan needs them.
+pub(crate) trait Part: Send {
+    /// Whether the moves of a game have to be played.
+    fn is_wanted(&mut self, _outline: &Outline<'_>) -> bool {
+        true
+    }
+
+    /// Takes what is needed of a game or a line. `before` is the white space before the first game of a file.
+    fn add(&mut self, item: &Item<'_>, before: &[u8]) -> Result<()>;
+
+    /// The rows, in batches of at most so many.
+    fn rows(self: Box<Self>, base: Base, most: usize) -> Batches;
+}
+
+/// The rows of a part of a file.
+pub(crate) type Batches = Box<dyn Iterator<Item = Result<RecordBatch>> + Send>;
 
 /// A batch, cut into batches of at most so many rows.
 pub(crate) fn sliced(batch: Result<RecordBatch>, most: usize) -> Batches {

@@ -1,13 +1,19 @@
 //! The tables: a file for each, with its columns and what it takes of each game.
 
-pub(crate) mod findings;
-pub(crate) mod games;
-pub(crate) mod moves;
-pub(crate) mod positions;
+mod findings;
+mod games;
+mod moves;
+mod positions;
 
 use std::sync::LazyLock;
 
 use chess_check::{Finding, Item, Options};
+
+use crate::scan::Table;
+
+/// All tables.
+pub(crate) const ALL: [&dyn Table; 4] =
+    [&games::Games, &moves::Moves, &positions::Positions, &findings::Findings];
 
 /// The findings of a game or a line. The options are made once, because they ask the system for its number of cores.
 fn findings_of(item: &Item<'_>) -> Vec<Finding> {

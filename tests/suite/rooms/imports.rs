@@ -161,7 +161,13 @@ fn paths(code: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// A path from the crate's root; `None` if it leads out of the crate.
+/// The root of the crate of a module: a program beside a library has its own.
+fn root(module: &Module) -> Module {
+    let is_program = module.first().is_some_and(|folder| folder == "bin");
+    module.iter().take(if is_program { 2 } else { 0 }).cloned().collect()
+}
+
+/// A path from the folder of sources; `None` if it leads out of the crate.
 fn absolute(
     modules: &BTreeMap<Module, String>,
     here: &Module,
@@ -170,7 +176,7 @@ fn absolute(
     let mut at = here.clone();
     let mut rest = path;
     match path.first()?.as_str() {
-        "crate" => (at, rest) = (Module::new(), &path[1..]),
+        "crate" => (at, rest) = (root(here), &path[1..]),
         "self" => rest = &path[1..],
         "super" => {
             while let Some(("super", after)) =

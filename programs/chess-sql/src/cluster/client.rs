@@ -33,7 +33,7 @@ use tokio::net::TcpStream;
 use super::address;
 use super::codec::Codec;
 use crate::options::ChessOptions;
-use crate::scan::Request;
+use crate::scan::ScanExec;
 
 /// The bytes of files that a task reads, if nobody says otherwise.
 const TASK_BYTES: usize = 64_000_000;
@@ -102,7 +102,7 @@ impl Planner {
 }
 
 fn reads_chess(plan: &dyn ExecutionPlan) -> bool {
-    Request::of(plan).is_some() || plan.children().iter().any(|input| reads_chess(&***input))
+    plan.is::<ScanExec>() || plan.children().iter().any(|input| reads_chess(&***input))
 }
 
 /// A plan that runs on a cluster. Unless it sorts its rows, they come as tasks end.

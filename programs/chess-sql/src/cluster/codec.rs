@@ -13,9 +13,9 @@ use datafusion_proto::physical_plan::{
 use datafusion_proto::protobuf::PhysicalExprNode;
 use prost::Message;
 
-use crate::provider::Table;
-use crate::scan::{Files, Manner, Request};
-use crate::tables::games::Filter;
+use crate::filters::Filter;
+use crate::scan::{Files, ReadOptions, Request, ScanExec, Table};
+use crate::tables;
 
 /// The bytes with which a scan begins. No plan of Ballista begins with them.
 const MARK: &[u8] = b"chess-sql 1\n";
@@ -38,12 +38,13 @@ impl PhysicalExtensionCodec for Codec {
         let message = RequestMessage::decode(message)
             .map_err(|error| internal_datafusion_err!("a scan cannot be decoded: {error}"))?;
         let context = PhysicalPlanDecodeContext::new(context, self);
-        let filter = |filter: FilterMessage| filter.decoded(&context, converter);
+        let table = message.table()?;
+        let filter = |filter: FilterMessage| filter.decoded(table, &context, converter);
         let filter = message.filter.clone().map(filter).transpose()?.map(Arc::new);
         let [rows] = inputs else {
             return internal_err!("a scan is sent with {} plans of files", inputs.len());
         };
-        message.decoded(filter, rows.clone())?.plan()
+        Ok(Arc::new(ScanExec::new(message.decoded(table, filter, rows.clone()))?))
     }
 
     fn try_encode(
@@ -52,10 +53,10 @@ impl PhysicalExtensionCodec for Codec {
         bytes: &mut Vec<u8>,
         converter: &dyn PhysicalProtoConverterExtension,
     ) -> Result<()> {
-        let Some(request) = Request::of(&*plan) else {
+        let Some(request) = plan.downcast_ref::<ScanExec>().map(ScanExec::request) else {
             return self.0.try_encode(plan, bytes, converter);
         };
-        if matches!(request.files, Files::Shared(..)) {
+        if matches!(request.files, Files::Shared { .. }) {
             return internal_err!("the partitions of a plan for a cluster share their files");
         }
         let filter = request.filter.as_deref();
@@ -114,21 +115,23 @@ impl FilterMessage {
         codec: &Codec,
         converter: &dyn PhysicalProtoConverterExtension,
     ) -> Result<Self> {
-        let expression = converter.physical_expr_to_proto(filter.expression(), codec)?;
-        Ok(Self { columns: Some(Columns::new(filter.columns())), expression: Some(expression) })
+        let expression = converter.physical_expr_to_proto(&filter.expression, codec)?;
+        Ok(Self { columns: Some(Columns::new(&filter.columns)), expression: Some(expression) })
     }
 
     fn decoded(
         self,
+        table: &dyn Table,
         context: &PhysicalPlanDecodeContext<'_>,
         converter: &dyn PhysicalProtoConverterExtension,
     ) -> Result<Filter> {
         let (Some(columns), Some(expression)) = (self.columns, self.expression) else {
             return internal_err!("a filter is sent without its columns or its expression");
         };
-        Filter::of_columns(&columns.decoded(), |schema| {
-            converter.proto_to_physical_expr(&expression, schema, context)
-        })
+        let columns = columns.decoded();
+        let schema = table.schema().project(&columns)?;
+        let expression = converter.proto_to_physical_expr(&expression, &schema, context)?;
+        Ok(Filter { columns, expression })
     }
 }
 
@@ -138,21 +141,28 @@ impl RequestMessage {
             table: request.table.name().to_owned(),
             columns: Some(Columns::new(&request.columns)),
             filter,
-            threads: request.manner.threads.get() as u64,
-            skips_unreadable: request.manner.skips_unreadable,
+            threads: request.options.threads.get() as u64,
+            skips_unreadable: request.options.skips_unreadable,
         }
     }
 
+    fn table(&self) -> Result<&'static dyn Table> {
+        let table = tables::ALL.into_iter().find(|table| table.name() == self.table);
+        table.ok_or_else(|| internal_datafusion_err!("no table `{}`", self.table))
+    }
+
     /// The request for the files that are rows of a plan.
-    fn decoded(self, filter: Option<Arc<Filter>>, rows: Arc<dyn ExecutionPlan>) -> Result<Request> {
-        let table = Table::ALL.into_iter().find(|table| table.name() == self.table);
-        let table = table.ok_or_else(|| internal_datafusion_err!("no table `{}`", self.table))?;
-        let manner = Manner {
-            kind: table.kind(),
+    fn decoded(
+        self,
+        table: &'static dyn Table,
+        filter: Option<Arc<Filter>>,
+        rows: Arc<dyn ExecutionPlan>,
+    ) -> Request {
+        let options = ReadOptions {
             threads: NonZero::new(self.threads as usize).unwrap_or(NonZero::<usize>::MIN),
             skips_unreadable: self.skips_unreadable,
         };
         let columns = self.columns.map(Columns::decoded).unwrap_or_default();
-        Ok(Request { table, columns, filter, manner, files: Files::Rows(rows) })
+        Request { table, columns, filter, options, files: Files::Rows(rows) }
     }
 }

@@ -19,8 +19,6 @@ use glob::MatchOptions;
 use tokio::runtime::Handle;
 use tokio::task::JoinHandle;
 
-use super::Source;
-
 /// The bytes of an object that are fetched at once. The next ones are fetched while these are read.
 const FETCHED: u64 = 8 << 20;
 
@@ -57,18 +55,18 @@ impl Pattern {
     }
 
     /// The objects that it names, sorted by their paths.
-    pub(super) async fn sources(
+    pub(super) async fn objects(
         &self,
         runtime: &RuntimeEnv,
         extensions: &[&str],
-    ) -> Result<Vec<Source>> {
+    ) -> Result<Vec<Object>> {
         let store = known(runtime, &self.store)?;
         let failed = |error| plan_datafusion_err!("`{self}` cannot be looked for: {error}");
         let wild = self.path.find(['*', '?', '[']);
         if wild.is_none() && !self.path.ends_with('/') && !self.path.is_empty() {
             let path = Path::parse(&self.path).map_err(|error| failed(error.into()))?;
             let meta = store.head(&path).await.map_err(failed)?;
-            return Ok(vec![self.source(meta)]);
+            return Ok(vec![self.object(meta)]);
         }
         let names = glob::Pattern::new(&self.path)
             .map_err(|error| plan_datafusion_err!("`{self}` is no pattern: {error}"))?;
@@ -89,11 +87,11 @@ impl Pattern {
             return plan_err!("the store has no object `{self}`: check the path and the pattern");
         }
         found.sort_by(|one, other| one.location.cmp(&other.location));
-        Ok(found.into_iter().map(|meta| self.source(meta)).collect())
+        Ok(found.into_iter().map(|meta| self.object(meta)).collect())
     }
 
-    fn source(&self, meta: ObjectMeta) -> Source {
-        Source::Object(Object { store: self.store.clone(), path: meta.location, size: meta.size })
+    fn object(&self, meta: ObjectMeta) -> Object {
+        Object { store: self.store.clone(), path: meta.location, size: meta.size }
     }
 }
 

@@ -1,12 +1,12 @@
 //! The parts of files, read on their own threads, in a queue that the partitions of a scan share.
 
-use std::io::Read;
+use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use chess_check::chess_core::pgn::Outline;
-use chess_check::{Event, Item, Options, Visit, visit};
+use chess_check::{Event, Input, Item, Kind, Options, PartDone, Visit, visit};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::common::{DataFusionError, Result, exec_datafusion_err, internal_err};
 use datafusion::execution::runtime_env::RuntimeEnv;
@@ -16,7 +16,7 @@ use tokio::sync::Mutex;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use super::{BYTES_READ, FILES_READ};
-use super::{Batches, Manner, Scan};
+use super::{Batches, Part, ReadOptions, Scan};
 use crate::columns::Base;
 use crate::files::Source;
 
@@ -47,41 +47,20 @@ impl Progress {
     }
 }
 
-enum Message<P> {
-    Part(P, Base),
+enum Message {
+    Part(Box<dyn Part>, Base),
     Rows(RecordBatch),
 }
 
 /// The queue of one reading of the files.
-pub(super) struct Feed<P> {
-    queue: Mutex<Receiver<Result<Message<P>>>>,
+pub(super) struct Feed {
+    queue: Mutex<Receiver<Result<Message>>>,
     /// Whether the files were read to their end. If not, the queue ends because the reading was broken off.
     is_done: Arc<AtomicBool>,
 }
 
-impl<P: Default + Send + 'static> Feed<P> {
-    /// Starts to read files for a scan.
-    pub(super) fn start<S: Scan<Part = P>>(
-        scan: Arc<S>,
-        files: Arc<[Source]>,
-        manner: Manner,
-        runtime: Arc<RuntimeEnv>,
-        mut progress: Progress,
-    ) -> Arc<Self> {
-        let (sender, queue) = channel(WAITING);
-        let is_done = Arc::new(AtomicBool::new(false));
-        let feed = Arc::new(Self { queue: Mutex::new(queue), is_done: is_done.clone() });
-        tokio::task::spawn_blocking(move || {
-            if let Err(error) = read(&*scan, &files, manner, &runtime, &mut progress, &sender) {
-                // Nobody hears of it if nobody wants more.
-                let _ = sender.blocking_send(Err(error));
-            }
-            is_done.store(true, Ordering::Release);
-        });
-        feed
-    }
-
-    async fn next(&self) -> Result<Option<Message<P>>> {
+impl Feed {
+    async fn next(&self) -> Result<Option<Message>> {
         match self.queue.lock().await.recv().await {
             Some(message) => message.map(Some),
             None if self.is_done.load(Ordering::Acquire) => Ok(None),
@@ -90,125 +69,143 @@ impl<P: Default + Send + 'static> Feed<P> {
     }
 
     /// The rows of the parts that nobody else takes.
-    pub(super) fn batches<S: Scan<Part = P>>(
-        self: Arc<Self>,
-        scan: Arc<S>,
-        most: usize,
-    ) -> impl Stream<Item = Result<RecordBatch>> {
+    pub(super) fn batches(self: Arc<Self>, most: usize) -> impl Stream<Item = Result<RecordBatch>> {
         let none: Batches = Box::new(std::iter::empty());
-        stream::try_unfold((self, scan, none), move |(feed, scan, mut batches)| async move {
+        stream::try_unfold((self, none), move |(feed, mut batches)| async move {
             loop {
                 if let Some(batch) = batches.next() {
-                    return Ok(Some((batch?, (feed, scan, batches))));
+                    return Ok(Some((batch?, (feed, batches))));
                 }
                 batches = match feed.next().await? {
                     None => return Ok(None),
                     Some(Message::Rows(rows)) => Box::new(std::iter::once(Ok(rows))),
-                    Some(Message::Part(part, base)) => scan.rows(part, base, most),
+                    Some(Message::Part(part, base)) => part.rows(base, most),
                 };
             }
         })
     }
 }
 
-/// Reads files until their end, or until nobody wants more.
-fn read<S: Scan>(
-    scan: &S,
-    files: &[Source],
-    manner: Manner,
-    runtime: &RuntimeEnv,
-    progress: &mut Progress,
-    queue: &Sender<Result<Message<S::Part>>>,
-) -> Result<()> {
-    let input = |file: &Source| {
-        let input = file.input(runtime)?;
-        Ok(match manner.kind {
+/// A reading of files for a scan.
+pub(super) struct Reading {
+    pub(super) scan: Arc<dyn Scan>,
+    pub(super) files: Arc<[Source]>,
+    /// The kind of their text; `None` if it is guessed for each file.
+    pub(super) kind: Option<Kind>,
+    pub(super) options: ReadOptions,
+    pub(super) runtime: Arc<RuntimeEnv>,
+    pub(super) progress: Progress,
+}
+
+impl Reading {
+    /// Starts to read, on other threads.
+    pub(super) fn start(mut self) -> Arc<Feed> {
+        let (queue, receiver) = channel(WAITING);
+        let is_done = Arc::new(AtomicBool::new(false));
+        let feed = Arc::new(Feed { queue: Mutex::new(receiver), is_done: is_done.clone() });
+        tokio::task::spawn_blocking(move || {
+            if let Err(error) = self.run(&queue) {
+                // Nobody hears of it if nobody wants more.
+                let _ = queue.blocking_send(Err(error));
+            }
+            is_done.store(true, Ordering::Release);
+        });
+        feed
+    }
+
+    /// Reads files until their end, or until nobody wants more.
+    fn run(&mut self, queue: &Queue) -> Result<()> {
+        let inputs = self.files.iter().map(|file| self.input(file)).collect::<Result<_>>()?;
+        let mut options = Options::default();
+        options.threads = self.options.threads;
+        (options.notes, options.sans) = (self.scan.notes(), self.scan.has_sans());
+        let visitor = Visitor { scan: self.scan.clone(), queue };
+        visit(inputs, &options, &visitor, |event| match self.message(event) {
+            Some(message) => {
+                let is_last = message.is_err();
+                match queue.blocking_send(message) {
+                    Ok(()) if !is_last => ControlFlow::Continue(()),
+                    _ => ControlFlow::Break(()),
+                }
+            }
+            None if queue.is_closed() => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        });
+        Ok(())
+    }
+
+    fn input(&self, file: &Source) -> Result<Input> {
+        let input = file.input(&self.runtime)?;
+        Ok(match self.kind {
             Some(kind) => input.of_kind(kind),
             None => input,
         })
-    };
-    let inputs = files.iter().map(input).collect::<Result<_>>()?;
-    let mut options = Options::default();
-    options.threads = manner.threads;
-    (options.notes, options.sans) = (scan.notes(), scan.has_sans());
-    let send = |message| match queue.blocking_send(message) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(_) => ControlFlow::Break(()),
-    };
-    visit(inputs, &options, &Visitor { scan, queue }, |event| match event {
-        Event::Found(part) => {
-            progress.add(part.file, part.done.bytes);
-            let base = Base {
-                file: part.file.clone(),
-                place: part.place,
-                games: part.games,
-                offset: part.offset,
-            };
-            match part.done.error {
-                None => send(Ok(Message::Part(part.done.part, base))),
-                Some(error) => {
-                    send(Err(error))?;
-                    ControlFlow::Break(())
-                }
+    }
+
+    /// The message to the partitions about an event, if it concerns them. An error is the last message.
+    fn message(&mut self, event: Event<'_, PartDone<'_, Done>>) -> Option<Result<Message>> {
+        match event {
+            Event::Found(PartDone { file, place, games, offset, done, .. }) => {
+                self.progress.add(file, done.bytes);
+                let base = Base { file: file.clone(), place, games, offset };
+                let part = done.part.map(|part| Ok(Message::Part(part, base)));
+                done.error.map(Err).or(part)
             }
-        }
-        Event::Broken { file, error } if manner.skips_unreadable => {
-            match scan.unreadable(file, error).transpose() {
-                Some(rows) => send(rows.map(Message::Rows)),
-                None => ControlFlow::Continue(()),
+            Event::Broken { file, error } if self.options.skips_unreadable => {
+                let rows = self.scan.unreadable(file, error).transpose()?;
+                Some(rows.map(Message::Rows))
             }
+            Event::Broken { file, error } => Some(Err(refusal(file, error))),
+            _ => None,
         }
-        Event::Broken { file, error } => {
-            send(Err(refusal(file, error)))?;
-            ControlFlow::Break(())
-        }
-        _ if queue.is_closed() => ControlFlow::Break(()),
-        _ => ControlFlow::Continue(()),
-    });
-    Ok(())
+    }
 }
 
-fn refusal(file: &str, error: &std::io::Error) -> DataFusionError {
+fn refusal(file: &str, error: &io::Error) -> DataFusionError {
     exec_datafusion_err!(
         "`{file}` cannot be read to its end: {error}: to go on without the rest of it, set chess.unreadable = 'skip'"
     )
 }
 
+type Queue = Sender<Result<Message>>;
+
 /// The visitor of a scan.
-struct Visitor<'a, S: Scan> {
-    scan: &'a S,
-    queue: &'a Sender<Result<Message<S::Part>>>,
+struct Visitor<'a> {
+    scan: Arc<dyn Scan>,
+    queue: &'a Queue,
 }
 
 /// A part of a scan, or its error.
-struct Done<P> {
-    part: P,
+#[derive(Default)]
+struct Done {
+    /// `None` before its first game.
+    part: Option<Box<dyn Part>>,
     /// The bytes of the games.
     bytes: usize,
     error: Option<DataFusionError>,
 }
 
-impl<P: Default> Default for Done<P> {
-    fn default() -> Self {
-        Self { part: P::default(), bytes: 0, error: None }
+impl Visitor<'_> {
+    fn part<'a>(&self, done: &'a mut Done) -> &'a mut dyn Part {
+        &mut **done.part.get_or_insert_with(|| self.scan.clone().part())
     }
 }
 
-impl<S: Scan> Visit for Visitor<'_, S> {
-    type Done = Done<S::Part>;
+impl Visit for Visitor<'_> {
+    type Done = Done;
 
     fn passes_over(&self) -> bool {
         self.scan.passes_over()
     }
 
-    fn is_wanted(&self, outline: &Outline<'_>) -> bool {
-        !self.queue.is_closed() && self.scan.is_wanted(outline)
+    fn is_wanted(&self, outline: &Outline<'_>, done: &mut Done) -> bool {
+        !self.queue.is_closed() && self.part(done).is_wanted(outline)
     }
 
-    fn add(&self, item: &Item<'_>, bytes: &mut dyn Read, done: &mut Self::Done) {
+    fn add(&self, item: &Item<'_>, bytes: &mut dyn Read, done: &mut Done) {
         done.bytes += item.bytes.len();
         if done.error.is_none() && !self.queue.is_closed() {
-            done.error = self.scan.add(item, &item.before(bytes), &mut done.part).err();
+            done.error = self.part(done).add(item, &item.before(bytes)).err();
         }
     }
 }

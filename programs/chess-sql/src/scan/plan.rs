@@ -17,43 +17,43 @@ use datafusion::physical_plan::{
 };
 use futures::{StreamExt, TryStreamExt, stream};
 
-use super::feed::{Feed, Progress};
+use super::feed::{Feed, Progress, Reading};
 use super::{Files, Request, Scan};
 use crate::files::Source;
 
 /// A scan of files, made of a request.
-pub(crate) struct ScanExec<S: Scan> {
-    scan: Arc<S>,
+pub(crate) struct ScanExec {
+    scan: Arc<dyn Scan>,
     request: Request,
     properties: Arc<PlanProperties>,
     /// The execution of partitions that share the files.
-    run: Mutex<Option<Run<S::Part>>>,
+    run: Mutex<Option<Run>>,
     metrics: ExecutionPlanMetricsSet,
 }
 
 /// One execution of all partitions.
-struct Run<P> {
-    feed: Arc<Feed<P>>,
+struct Run {
+    feed: Arc<Feed>,
     /// The partitions that read from it.
     taken: Vec<usize>,
 }
 
-impl<S: Scan> ScanExec<S> {
-    pub(super) fn new(scan: S, request: Request) -> Self {
+impl ScanExec {
+    pub(crate) fn new(request: Request) -> Result<Self> {
+        let scan = request.table.scan(&request.columns, request.filter.clone())?;
         let properties = PlanProperties::new(
             EquivalenceProperties::new(scan.schema()),
             Partitioning::UnknownPartitioning(request.files.partitions()),
             EmissionType::Incremental,
             Boundedness::Bounded,
         );
-        let (scan, properties) = (Arc::new(scan), Arc::new(properties));
-        Self {
+        Ok(Self {
             scan,
             request,
-            properties,
+            properties: Arc::new(properties),
             run: Mutex::new(None),
             metrics: ExecutionPlanMetricsSet::new(),
-        }
+        })
     }
 
     /// The request of which the scan is made.
@@ -62,10 +62,11 @@ impl<S: Scan> ScanExec<S> {
         &self.request
     }
 
-    /// Starts to read files.
-    fn start(&self, files: Arc<[Source]>, runtime: Arc<RuntimeEnv>) -> Arc<Feed<S::Part>> {
-        let progress = Progress::new(&self.metrics);
-        Feed::start(self.scan.clone(), files, self.request.manner, runtime, progress)
+    /// The reading of files, which has not begun.
+    fn reading(&self, files: Arc<[Source]>, runtime: Arc<RuntimeEnv>) -> Reading {
+        let (scan, kind) = (self.scan.clone(), self.request.table.kind());
+        let (options, progress) = (self.request.options, Progress::new(&self.metrics));
+        Reading { scan, files, kind, options, runtime, progress }
     }
 
     /// The queue for a partition that shares the files. One that is executed again begins another reading of them.
@@ -74,19 +75,19 @@ impl<S: Scan> ScanExec<S> {
         partition: usize,
         files: &Arc<[Source]>,
         runtime: Arc<RuntimeEnv>,
-    ) -> Arc<Feed<S::Part>> {
+    ) -> Arc<Feed> {
         let mut run = self.run.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(run) = run.as_mut().filter(|run| !run.taken.contains(&partition)) {
             run.taken.push(partition);
             return run.feed.clone();
         }
-        let feed = self.start(files.clone(), runtime);
+        let feed = self.reading(files.clone(), runtime).start();
         *run = Some(Run { feed: feed.clone(), taken: vec![partition] });
         feed
     }
 }
 
-impl<S: Scan> fmt::Debug for ScanExec<S> {
+impl fmt::Debug for ScanExec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ScanExec")
             .field("scan", &self.scan)
@@ -95,20 +96,20 @@ impl<S: Scan> fmt::Debug for ScanExec<S> {
     }
 }
 
-impl<S: Scan> DisplayAs for ScanExec<S> {
+impl DisplayAs for ScanExec {
     fn fmt_as(&self, _: DisplayFormatType, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let schema = self.scan.schema();
         let columns: Vec<_> = schema.fields().iter().map(|field| &**field.name()).collect();
         let columns = columns.join(", ");
         write!(f, "{}: ", self.scan.name())?;
-        if let Files::Shared(files, _) = &self.request.files {
+        if let Files::Shared { files, .. } = &self.request.files {
             write!(f, "files={}, ", files.len())?;
         }
         write!(f, "columns=[{columns}]{}", self.scan.explanation())
     }
 }
 
-impl<S: Scan> ExecutionPlan for ScanExec<S> {
+impl ExecutionPlan for ScanExec {
     fn name(&self) -> &str {
         self.scan.name()
     }
@@ -119,7 +120,7 @@ impl<S: Scan> ExecutionPlan for ScanExec<S> {
 
     fn children(&self) -> Vec<&Arc<dyn ExecutionPlan>> {
         match &self.request.files {
-            Files::Shared(..) => Vec::new(),
+            Files::Shared { .. } => Vec::new(),
             Files::Rows(rows) => vec![rows],
         }
     }
@@ -141,7 +142,10 @@ impl<S: Scan> ExecutionPlan for ScanExec<S> {
         inputs: Vec<Arc<dyn ExecutionPlan>>,
     ) -> Result<Arc<dyn ExecutionPlan>> {
         match <[_; 1]>::try_from(inputs) {
-            Ok([rows]) => Request { files: Files::Rows(rows), ..self.request.clone() }.plan(),
+            Ok([rows]) => {
+                let request = Request { files: Files::Rows(rows), ..self.request.clone() };
+                Ok(Arc::new(Self::new(request)?))
+            }
             Err(_) => Ok(self),
         }
     }
@@ -153,20 +157,19 @@ impl<S: Scan> ExecutionPlan for ScanExec<S> {
     ) -> Result<SendableRecordBatchStream> {
         let most = context.session_config().batch_size();
         let metrics = BaselineMetrics::new(&self.metrics, partition);
-        let (scan, runtime) = (self.scan.clone(), context.runtime_env());
+        let runtime = context.runtime_env();
         let batches = match &self.request.files {
-            Files::Shared(files, _) => {
-                self.shared(partition, files, runtime).batches(scan, most).boxed()
+            Files::Shared { files, .. } => {
+                self.shared(partition, files, runtime).batches(most).boxed()
             }
             Files::Rows(rows) => {
                 let rows = rows.execute(partition, context)?;
-                let (manner, progress) = (self.request.manner, Progress::new(&self.metrics));
+                let mut reading = self.reading(Arc::default(), runtime);
                 let read = async move {
                     let rows: Vec<RecordBatch> = rows.try_collect().await?;
                     let files = rows.iter().map(Source::of_rows).collect::<Result<Vec<_>>>()?;
-                    let files = files.concat().into();
-                    let feed = Feed::start(scan.clone(), files, manner, runtime, progress);
-                    Ok::<_, DataFusionError>(feed.batches(scan, most))
+                    reading.files = files.concat().into();
+                    Ok::<_, DataFusionError>(reading.start().batches(most))
                 };
                 stream::once(read).try_flatten().boxed()
             }

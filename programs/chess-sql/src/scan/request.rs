@@ -3,36 +3,29 @@
 use std::num::NonZero;
 use std::sync::Arc;
 
-use chess_check::Kind;
 use datafusion::common::Result;
 use datafusion::datasource::memory::MemorySourceConfig;
 use datafusion::physical_plan::{ExecutionPlan, ExecutionPlanProperties};
 
-use super::{Scan, ScanExec};
+use super::Table;
 use crate::files::Source;
-use crate::provider::Table;
-use crate::tables::findings::FindingsScan;
-use crate::tables::games::{Filter, GamesScan};
-use crate::tables::moves::MovesScan;
-use crate::tables::positions::PositionsScan;
+use crate::filters::Filter;
 
 /// The table, its columns and games, and the files that are read for it.
 #[derive(Clone, Debug)]
 pub(crate) struct Request {
-    pub(crate) table: Table,
+    pub(crate) table: &'static dyn Table,
     /// The numbers of the columns.
     pub(crate) columns: Vec<usize>,
-    /// The games that are wanted; only of `games`.
+    /// The rows that are wanted, as far as the table decides it.
     pub(crate) filter: Option<Arc<Filter>>,
-    pub(crate) manner: Manner,
+    pub(crate) options: ReadOptions,
     pub(crate) files: Files,
 }
 
-/// The manner in which files are read.
+/// Options for the reading of files.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Manner {
-    /// The kind of their text; `None` if it is guessed for each file.
-    pub(crate) kind: Option<Kind>,
+pub(crate) struct ReadOptions {
     pub(crate) threads: NonZero<usize>,
     /// Whether a file that cannot be read is skipped.
     pub(crate) skips_unreadable: bool,
@@ -41,8 +34,8 @@ pub(crate) struct Manner {
 /// The files of a scan.
 #[derive(Clone, Debug)]
 pub(crate) enum Files {
-    /// So many partitions share all files: each takes the next part of a file that nobody has taken.
-    Shared(Arc<[Source]>, usize),
+    /// All partitions share all files: each takes the next part of a file that nobody has taken.
+    Shared { files: Arc<[Source]>, partitions: usize },
     /// Each partition reads files of its own, which are the rows of this plan. A scheduler can give a task some of the
     /// partitions of a plan of rows, but not of a plan that it does not know.
     Rows(Arc<dyn ExecutionPlan>),
@@ -67,49 +60,8 @@ impl Files {
     /// The number of partitions, at least 1.
     pub(super) fn partitions(&self) -> usize {
         match self {
-            Self::Shared(_, partitions) => (*partitions).max(1),
+            Self::Shared { partitions, .. } => (*partitions).max(1),
             Self::Rows(rows) => rows.output_partitioning().partition_count(),
         }
-    }
-}
-
-impl Request {
-    /// The plan that answers the request.
-    pub(crate) fn plan(self) -> Result<Arc<dyn ExecutionPlan>> {
-        let columns = &self.columns;
-        match self.table {
-            Table::Games => {
-                let scan = GamesScan::new(columns, self.filter.clone())?;
-                Ok(self.plan_of(scan))
-            }
-            Table::Moves => {
-                let scan = MovesScan::new(columns)?;
-                Ok(self.plan_of(scan))
-            }
-            Table::Positions => {
-                let scan = PositionsScan::new(columns)?;
-                Ok(self.plan_of(scan))
-            }
-            Table::Findings => {
-                let scan = FindingsScan::new(columns)?;
-                Ok(self.plan_of(scan))
-            }
-        }
-    }
-
-    fn plan_of(self, scan: impl Scan) -> Arc<dyn ExecutionPlan> {
-        Arc::new(ScanExec::new(scan, self))
-    }
-
-    /// The request of which a plan is made; `None` for other plans.
-    #[cfg(feature = "cluster")]
-    pub(crate) fn of(plan: &dyn ExecutionPlan) -> Option<&Self> {
-        fn of<S: Scan>(plan: &dyn ExecutionPlan) -> Option<&Request> {
-            plan.downcast_ref::<ScanExec<S>>().map(ScanExec::request)
-        }
-        of::<GamesScan>(plan)
-            .or_else(|| of::<MovesScan>(plan))
-            .or_else(|| of::<PositionsScan>(plan))
-            .or_else(|| of::<FindingsScan>(plan))
     }
 }

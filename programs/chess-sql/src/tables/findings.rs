@@ -3,7 +3,6 @@
 use std::io;
 use std::sync::Arc;
 
-use chess_check::chess_core::pgn::Place;
 use chess_check::{Finding, Item};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
@@ -11,9 +10,11 @@ use datafusion::common::Result;
 
 use super::findings_of;
 use crate::columns::{Base, Definition, Kind, Rows, Selection, schema};
-use crate::scan::{Batches, Scan, sliced};
+use crate::filters::Filter;
+use crate::scan::{Batches, Part, Scan, Table, sliced};
 
-/// The rows of `findings`.
+/// The table, and its rows.
+#[derive(Debug)]
 pub(crate) struct Findings;
 
 /// A finding with its places in the file, or the reason why the file cannot be read.
@@ -109,24 +110,33 @@ const COLUMNS: &[Definition<Findings>] = &[
     Definition { name: "fen", kind: Kind::Position(|row| row.finding().and_then(Finding::board)) },
 ];
 
-/// The schema of all columns.
-pub(crate) fn all_columns() -> SchemaRef {
-    schema::<Findings>(COLUMNS)
+impl Table for Findings {
+    fn name(&self) -> &'static str {
+        "findings"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["pgn", "epd", "fen"]
+    }
+
+    fn kind(&self) -> Option<chess_check::Kind> {
+        None
+    }
+
+    fn schema(&self) -> SchemaRef {
+        schema(COLUMNS)
+    }
+
+    fn scan(&self, columns: &[usize], _: Option<Arc<Filter>>) -> Result<Arc<dyn Scan>> {
+        Ok(Arc::new(FindingsScan(Selection::new(COLUMNS, columns)?)))
+    }
 }
 
 /// Findings under a query.
 #[derive(Debug)]
-pub(crate) struct FindingsScan(Selection<Findings>);
-
-impl FindingsScan {
-    pub(crate) fn new(columns: &[usize]) -> Result<Self> {
-        Selection::new(COLUMNS, columns).map(Self)
-    }
-}
+struct FindingsScan(Selection<Findings>);
 
 impl Scan for FindingsScan {
-    type Part = Vec<Finding>;
-
     fn name(&self) -> &'static str {
         "FindingsScan"
     }
@@ -135,23 +145,34 @@ impl Scan for FindingsScan {
         self.0.schema().clone()
     }
 
-    fn add(&self, item: &Item<'_>, _: &[u8], part: &mut Vec<Finding>) -> Result<()> {
-        part.extend(findings_of(item));
-        Ok(())
-    }
-
-    fn rows(&self, part: Vec<Finding>, base: Base, most: usize) -> Batches {
-        let mut batch = self.0.batch();
-        for finding in part {
-            batch.add(&Row::Finding(&finding.moved(&base.file, base.games, base.place)));
-        }
-        sliced(batch.finish(&base), most)
+    fn part(self: Arc<Self>) -> Box<dyn Part> {
+        Box::new(FindingsPart { scan: self, findings: Vec::new() })
     }
 
     fn unreadable(&self, file: &str, error: &io::Error) -> Result<Option<RecordBatch>> {
         let mut batch = self.0.batch();
         batch.add(&Row::Unreadable(error));
-        let base = Base { file: Arc::from(file), place: Place::START, games: 0, offset: 0 };
-        batch.finish(&base).map(Some)
+        batch.finish(&Base::start(file)).map(Some)
+    }
+}
+
+/// The findings of a part, which become rows when their places in the file are known.
+struct FindingsPart {
+    scan: Arc<FindingsScan>,
+    findings: Vec<Finding>,
+}
+
+impl Part for FindingsPart {
+    fn add(&mut self, item: &Item<'_>, _: &[u8]) -> Result<()> {
+        self.findings.extend(findings_of(item));
+        Ok(())
+    }
+
+    fn rows(self: Box<Self>, base: Base, most: usize) -> Batches {
+        let mut batch = self.scan.0.batch();
+        for finding in self.findings {
+            batch.add(&Row::Finding(&finding.moved(&base.file, base.games, base.place)));
+        }
+        sliced(batch.finish(&base), most)
     }
 }

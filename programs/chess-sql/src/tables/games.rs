@@ -1,56 +1,63 @@
 //! `games(path, ..)`: a row for each game.
 
 mod columns;
-mod filter;
 mod row;
 
 use std::sync::Arc;
 
-use chess_check::Item;
 use chess_check::chess_core::pgn::Outline;
+use chess_check::{Item, Kind};
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
+use datafusion::logical_expr::Expr;
 
 use crate::columns::{Base, Batch, Selection, schema};
-use crate::scan::{Batches, Scan, sliced};
+use crate::filters::Filter;
+use crate::scan::{Batches, Part, Scan, Table, sliced};
 pub(crate) use columns::Games;
-use columns::{COLUMNS, is_of_tags};
-pub(crate) use filter::Filter;
+use columns::{COLUMNS, is_for_filters, is_of_tags};
 use row::Row;
 
-/// The schema of all columns.
-pub(crate) fn all_columns() -> SchemaRef {
-    schema::<Games>(COLUMNS)
+impl Table for Games {
+    fn name(&self) -> &'static str {
+        "games"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["pgn"]
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Pgn)
+    }
+
+    fn schema(&self) -> SchemaRef {
+        schema(COLUMNS)
+    }
+
+    fn accepts(&self, filter: &Expr) -> bool {
+        filter.column_refs().iter().all(|column| is_for_filters(&column.name))
+            && !filter.is_volatile()
+    }
+
+    fn scan(&self, columns: &[usize], filter: Option<Arc<Filter>>) -> Result<Arc<dyn Scan>> {
+        let columns = Selection::new(COLUMNS, columns)?;
+        let filter = filter.map(GameFilter::new).transpose()?;
+        let needs_moves = !columns.names().all(is_of_tags);
+        Ok(Arc::new(GamesScan { columns, filter, needs_moves }))
+    }
 }
 
 /// Games under a query.
 #[derive(Debug)]
-pub(crate) struct GamesScan {
+struct GamesScan {
     columns: Selection<Games>,
-    filter: Option<Arc<Filter>>,
+    filter: Option<GameFilter>,
     /// Whether a column needs the moves.
     needs_moves: bool,
 }
 
-impl GamesScan {
-    pub(crate) fn new(columns: &[usize], filter: Option<Arc<Filter>>) -> Result<Self> {
-        let columns = Selection::new(COLUMNS, columns)?;
-        let needs_moves = !columns.names().all(is_of_tags);
-        Ok(Self { columns, filter, needs_moves })
-    }
-
-    fn keeps(&self, row: &Row<'_>) -> Result<bool> {
-        self.filter.as_ref().map_or(Ok(true), |filter| filter.keeps(row))
-    }
-}
-
-/// The games of a part.
-#[derive(Default)]
-pub(crate) struct Part(Option<Batch<Games>>);
-
 impl Scan for GamesScan {
-    type Part = Part;
-
     fn name(&self) -> &'static str {
         "GamesScan"
     }
@@ -67,34 +74,73 @@ impl Scan for GamesScan {
         !self.needs_moves || self.filter.is_some()
     }
 
-    fn is_wanted(&self, outline: &Outline<'_>) -> bool {
-        // An error of the filter is reported when the game is added.
-        self.needs_moves && self.keeps(&Row::of_outline(outline)).unwrap_or(true)
-    }
-
-    fn add(&self, item: &Item<'_>, before: &[u8], part: &mut Part) -> Result<()> {
-        // Its filter has refused it already.
-        if self.needs_moves && item.passed.is_some() {
-            return Ok(());
-        }
-        let row = Row::new(item, before);
-        if self.keeps(&row)? {
-            part.0.get_or_insert_with(|| self.columns.batch()).add(&row);
-        }
-        Ok(())
-    }
-
-    fn rows(&self, part: Part, base: Base, most: usize) -> Batches {
-        match part.0 {
-            Some(mut batch) => sliced(batch.finish(&base), most),
-            None => Box::new(std::iter::empty()),
-        }
+    fn part(self: Arc<Self>) -> Box<dyn Part> {
+        Box::new(GamesPart { scan: self, games: None, one: None })
     }
 
     fn explanation(&self) -> String {
         let moves = if self.needs_moves { "played" } else { "passed over" };
-        let filter =
-            self.filter.as_ref().map(|filter| format!(", filter={filter}")).unwrap_or_default();
-        format!(", moves={moves}{filter}")
+        let filter = self.filter.as_ref().map(|of_games| format!(", filter={}", of_games.filter));
+        format!(", moves={moves}{}", filter.unwrap_or_default())
+    }
+}
+
+/// A filter that only asks for columns that are known before a move is played.
+///
+/// `DataFusion` decides it for each game, on a batch with one row. So it means what it means in every other query.
+#[derive(Debug)]
+struct GameFilter {
+    filter: Arc<Filter>,
+    /// The columns that it asks for.
+    columns: Selection<Games>,
+}
+
+impl GameFilter {
+    fn new(filter: Arc<Filter>) -> Result<Self> {
+        Ok(Self { columns: Selection::new(COLUMNS, &filter.columns)?, filter })
+    }
+}
+
+/// The games of a part, as rows.
+struct GamesPart {
+    scan: Arc<GamesScan>,
+    /// `None` before the first that the filter keeps.
+    games: Option<Batch<Games>>,
+    /// The batch for the filter, which is used again for each game.
+    one: Option<Batch<Games>>,
+}
+
+impl GamesPart {
+    fn keeps(&mut self, row: &Row<'_>) -> Result<bool> {
+        let Some(GameFilter { filter, columns }) = &self.scan.filter else { return Ok(true) };
+        let one = self.one.get_or_insert_with(|| columns.batch());
+        one.add(row);
+        Ok(filter.keeps(&one.finish(&Base::start(""))?)? == [true])
+    }
+}
+
+impl Part for GamesPart {
+    fn is_wanted(&mut self, outline: &Outline<'_>) -> bool {
+        // An error of the filter is reported when the game is added.
+        self.scan.needs_moves && self.keeps(&Row::of_outline(outline)).unwrap_or(true)
+    }
+
+    fn add(&mut self, item: &Item<'_>, before: &[u8]) -> Result<()> {
+        // Its filter has refused it already.
+        if self.scan.needs_moves && item.passed.is_some() {
+            return Ok(());
+        }
+        let row = Row::new(item, before);
+        if self.keeps(&row)? {
+            self.games.get_or_insert_with(|| self.scan.columns.batch()).add(&row);
+        }
+        Ok(())
+    }
+
+    fn rows(self: Box<Self>, base: Base, most: usize) -> Batches {
+        match self.games {
+            Some(mut games) => sliced(games.finish(&base), most),
+            None => Box::new(std::iter::empty()),
+        }
     }
 }

@@ -3,37 +3,49 @@
 mod columns;
 mod walk;
 
-use chess_check::Item;
+use std::sync::Arc;
+
 use chess_check::chess_core::GameBuf;
 use chess_check::chess_core::pgn::KeptNotes;
+use chess_check::{Item, Kind};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
 
 use crate::columns::{Base, Batch, Selection, schema};
-use crate::scan::{Batches, Scan};
-use columns::{COLUMNS, Moves, is_of_notes};
+use crate::filters::Filter;
+use crate::scan::{Batches, Part, Scan, Table};
+pub(crate) use columns::Moves;
+use columns::{COLUMNS, is_of_notes};
 use walk::Walk;
 
-/// The schema of all columns.
-pub(crate) fn all_columns() -> SchemaRef {
-    schema::<Moves>(COLUMNS)
+impl Table for Moves {
+    fn name(&self) -> &'static str {
+        "moves"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["pgn"]
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Pgn)
+    }
+
+    fn schema(&self) -> SchemaRef {
+        schema(COLUMNS)
+    }
+
+    fn scan(&self, columns: &[usize], _: Option<Arc<Filter>>) -> Result<Arc<dyn Scan>> {
+        Ok(Arc::new(MovesScan(Selection::new(COLUMNS, columns)?)))
+    }
 }
 
 /// Moves under a query.
 #[derive(Debug)]
-pub(crate) struct MovesScan(Selection<Moves>);
-
-impl MovesScan {
-    pub(crate) fn new(columns: &[usize]) -> Result<Self> {
-        Selection::new(COLUMNS, columns).map(Self)
-    }
-}
+struct MovesScan(Selection<Moves>);
 
 impl Scan for MovesScan {
-    /// The numbers of the games in their part, and the games. Their moves take a hundred times more memory as rows.
-    type Part = Vec<(u64, GameBuf)>;
-
     fn name(&self) -> &'static str {
         "MovesScan"
     }
@@ -46,13 +58,27 @@ impl Scan for MovesScan {
         if self.0.names().any(is_of_notes) { KeptNotes::All } else { KeptNotes::Variations }
     }
 
-    fn add(&self, item: &Item<'_>, _: &[u8], part: &mut Self::Part) -> Result<()> {
-        part.extend(item.known().map(|game| (item.number, game.clone())));
+    fn part(self: Arc<Self>) -> Box<dyn Part> {
+        Box::new(MovesPart { scan: self, games: Vec::new() })
+    }
+}
+
+/// The games of a part. Their moves take a hundred times more memory as rows.
+struct MovesPart {
+    scan: Arc<MovesScan>,
+    /// The games, with their numbers in the part.
+    games: Vec<(u64, GameBuf)>,
+}
+
+impl Part for MovesPart {
+    fn add(&mut self, item: &Item<'_>, _: &[u8]) -> Result<()> {
+        self.games.extend(item.known().map(|game| (item.number, game.clone())));
         Ok(())
     }
 
-    fn rows(&self, part: Self::Part, base: Base, most: usize) -> Batches {
-        Box::new(Rows { games: part.into_iter(), batch: self.0.batch(), base, most })
+    fn rows(self: Box<Self>, base: Base, most: usize) -> Batches {
+        let batch = self.scan.0.batch();
+        Box::new(Rows { games: self.games.into_iter(), batch, base, most })
     }
 }
 

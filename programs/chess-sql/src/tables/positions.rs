@@ -1,5 +1,7 @@
 //! `positions(path, ..)`: a row for each position of files of EPD or FEN.
 
+use std::sync::Arc;
+
 use chess_check::Item;
 use chess_check::chess_core::epd::Epd;
 use chess_check::chess_core::{Board, FenOptions};
@@ -8,9 +10,11 @@ use datafusion::common::Result;
 
 use super::findings_of;
 use crate::columns::{Base, Batch, Definition, Kind, Rows, Selection, schema};
-use crate::scan::{Batches, Scan, sliced};
+use crate::filters::Filter;
+use crate::scan::{Batches, Part, Scan, Table, sliced};
 
-/// The rows of `positions`.
+/// The table, and its rows.
+#[derive(Debug)]
 pub(crate) struct Positions;
 
 impl Rows for Positions {
@@ -97,28 +101,33 @@ const COLUMNS: &[Definition<Positions>] = &[
     },
 ];
 
-/// The schema of all columns.
-pub(crate) fn all_columns() -> SchemaRef {
-    schema::<Positions>(COLUMNS)
+impl Table for Positions {
+    fn name(&self) -> &'static str {
+        "positions"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["epd", "fen"]
+    }
+
+    fn kind(&self) -> Option<chess_check::Kind> {
+        Some(chess_check::Kind::Positions)
+    }
+
+    fn schema(&self) -> SchemaRef {
+        schema(COLUMNS)
+    }
+
+    fn scan(&self, columns: &[usize], _: Option<Arc<Filter>>) -> Result<Arc<dyn Scan>> {
+        Ok(Arc::new(PositionsScan(Selection::new(COLUMNS, columns)?)))
+    }
 }
 
 /// Positions under a query.
 #[derive(Debug)]
-pub(crate) struct PositionsScan(Selection<Positions>);
-
-impl PositionsScan {
-    pub(crate) fn new(columns: &[usize]) -> Result<Self> {
-        Selection::new(COLUMNS, columns).map(Self)
-    }
-}
-
-/// The positions of a part.
-#[derive(Default)]
-pub(crate) struct Part(Option<Batch<Positions>>);
+struct PositionsScan(Selection<Positions>);
 
 impl Scan for PositionsScan {
-    type Part = Part;
-
     fn name(&self) -> &'static str {
         "PositionsScan"
     }
@@ -127,15 +136,20 @@ impl Scan for PositionsScan {
         self.0.schema().clone()
     }
 
-    fn add(&self, item: &Item<'_>, _: &[u8], part: &mut Part) -> Result<()> {
-        part.0.get_or_insert_with(|| self.0.batch()).add(&Row::new(item));
+    fn part(self: Arc<Self>) -> Box<dyn Part> {
+        Box::new(PositionsPart(self.0.batch()))
+    }
+}
+
+struct PositionsPart(Batch<Positions>);
+
+impl Part for PositionsPart {
+    fn add(&mut self, item: &Item<'_>, _: &[u8]) -> Result<()> {
+        self.0.add(&Row::new(item));
         Ok(())
     }
 
-    fn rows(&self, part: Part, base: Base, most: usize) -> Batches {
-        match part.0 {
-            Some(mut batch) => sliced(batch.finish(&base), most),
-            None => Box::new(std::iter::empty()),
-        }
+    fn rows(mut self: Box<Self>, base: Base, most: usize) -> Batches {
+        sliced(self.0.finish(&base), most)
     }
 }

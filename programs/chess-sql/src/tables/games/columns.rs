@@ -7,7 +7,8 @@ use super::row::Row;
 use crate::columns::{Definition, Kind, Rows};
 use crate::hash::GameHash;
 
-/// The rows of `games`.
+/// The table, and its rows.
+#[derive(Debug)]
 pub(crate) struct Games;
 
 impl Rows for Games {

@@ -5,7 +5,8 @@ use chess_check::chess_core::pgn::Eval;
 use super::walk::Row;
 use crate::columns::{Definition, Kind, Rows};
 
-/// The rows of `moves`.
+/// The table, and its rows.
+#[derive(Debug)]
 pub(crate) struct Moves;
 
 impl Rows for Moves {
