@@ -4,13 +4,12 @@ use std::fmt::Write;
 
 use chess_check::{Kind, Options, Passage};
 use chess_core::__private::Hover as Words;
-use chess_core::pgn::{Command, Item, nag_name};
+use chess_core::pgn::{Command, Item, nag_name, tag_pairs};
 use chess_core::{Board, Replay};
 use gen_lsp_types::{Contents, Hover, MarkupContent, MarkupKind, Position};
 
 use super::open::Open;
 use super::parts::{Part, parts};
-use super::tags::tags;
 use crate::input::openings::Opening;
 
 pub(super) fn hover(open: &Open, options: &Options, position: Position) -> Option<Hover> {
@@ -33,10 +32,10 @@ fn covering(words: Vec<Words>, at: usize) -> Option<Words> {
 
 fn of_game(game: &Passage<'_>, at: usize, options: &Options) -> Option<Words> {
     let text = game.text;
-    if let Some(tag) = tags(text).into_iter().find(|tag| tag.value.contains(&at)) {
-        let value = &text[tag.value.clone()];
-        let board = options.fen.read(value).ok().filter(|_| tag.name == "FEN")?;
-        return Some(Words::of_position(tag.value, &board));
+    if let Some(tag) = tag_pairs(text).find(|tag| tag.value_range().contains(&at)) {
+        let value = &text[tag.value_range()];
+        let board = options.fen.read(value).ok().filter(|_| tag.name() == "FEN")?;
+        return Some(Words::of_position(tag.value_range(), &board));
     }
     let parts = parts(text);
     let Some(here) = parts.iter().position(|part| part.range.contains(&at)) else {
