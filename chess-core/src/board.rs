@@ -52,6 +52,7 @@ pub(crate) use origins::reach_back;
 pub use packed::PackedBoard;
 pub use selection::{Destinations, LegalChecks, LegalsTo};
 pub use sentence::Sentence;
+pub use zobrist::mixed;
 
 use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 

@@ -3,6 +3,7 @@
 //! | to | use |
 //! |---|---|
 //! | look positions up | [`Book`], a constant that `book!` makes, or [`BookRef`] |
+//! | name the opening of a game | `openings`, with the feature `std` |
 //! | make a book at run time | `BookBuilder`, with the feature `alloc` |
 //! | write a Polyglot book | `BookBuilder::to_polyglot` |
 //! | read a Polyglot book | [`Polyglot`] |
@@ -69,26 +70,36 @@ pub struct BookRef<'a> {
     pub __bytes: &'a [u8],
 }
 
-/// A list of named openings in PGN, to find the names of positions in other games. Each game has the tags `Opening` and
-/// `ECO`, and ends in the position that they name.
+/// A list of named openings in PGN, each a game with the tags `Opening` and `ECO` that ends in the position that they
+/// name. [`openings`] is the book of them.
+pub const OPENINGS: &str = include_str!("book/openings.pgn");
+
+/// The book of the named openings, to find the names of positions in other games. The first call makes it of
+/// [`OPENINGS`].
 ///
 /// # Examples
 ///
 /// ```
-/// use caissa::book::{BookBuilder, OPENINGS};
-/// use caissa::{GameBuf, pgn::Reader};
+/// use caissa::{GameBuf, book};
 ///
-/// let mut builder = BookBuilder::new();
-/// for entry in Reader::new(OPENINGS.as_bytes()) {
-///     builder.add(entry?.game.expect("the list has no mistakes").as_game());
-/// }
-/// let openings = builder.build()?;
 /// let game = GameBuf::parse("1. d4 e6 2. e4 d5 3. Nc3 Bb4 4. e5 c5")?;
-/// let (plies, opening) = openings.as_book().opening(game.as_game()).expect("it has a name");
+/// let (plies, opening) = book::openings().opening(game.as_game()).expect("it has a name");
 /// assert_eq!((plies, opening.name()), (6, Some("French Defence: Winawer Variation")));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), caissa::Error>(())
 /// ```
-pub const OPENINGS: &str = include_str!("book/openings.pgn");
+#[cfg(feature = "std")]
+#[allow(clippy::missing_panics_doc, reason = "no two positions of the list have the same key")]
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub fn openings() -> Book {
+    static BOOK: std::sync::OnceLock<BookBuf> = std::sync::OnceLock::new();
+    let book = BOOK.get_or_init(|| {
+        let mut builder = BookBuilder::new();
+        let entries = crate::pgn::Reader::new(OPENINGS.as_bytes()).flatten();
+        entries.filter_map(|entry| entry.game).for_each(|game| builder.add(game.as_game()));
+        builder.build().expect("no two positions of the list have the same key")
+    });
+    book.as_book()
+}
 
 const HEAD: usize = 12;
 const KEY: usize = 8;

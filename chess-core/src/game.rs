@@ -21,7 +21,6 @@ mod iter;
 mod line;
 #[cfg(feature = "alloc")]
 mod owned;
-mod roster;
 #[cfg(feature = "alloc")]
 mod summary;
 #[cfg(feature = "alloc")]
@@ -42,7 +41,6 @@ pub use iter::{Boards, Moves, Tags};
 pub use line::{Line, Note, NoteCounts, Notes};
 #[cfg(feature = "alloc")]
 pub use owned::GameBuf;
-pub(crate) use roster::ROSTER;
 #[cfg(feature = "alloc")]
 pub use tree::{GameTree, NodeId, TreeNode};
 

@@ -95,6 +95,7 @@ pub mod iter {
 /// Items for the macros and the typed layer; not part of the public interface.
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::board::mixed;
     #[cfg(feature = "alloc")]
     pub use crate::epd::SuiteBuf;
     pub use crate::fen::TypeKey;

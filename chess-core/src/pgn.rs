@@ -11,6 +11,7 @@
 //! | read the tags, comments and variations of a game | [`Tags`], [`Line`], [`Note`] |
 //! | read the commands in a comment | [`Command`] |
 //! | name an annotation glyph | [`nag_name`] |
+//! | know the usual tags | [`SEVEN_TAG_ROSTER`], [`TAG_NAMES`] |
 //!
 //! [`Reader`] reads games one by one from any `Read`. Each game is checked as a whole and independently: text
 //! that cannot be read, illegal moves and false claims become [`Finding`]s with line, column and ply, and the
@@ -56,7 +57,7 @@ mod written;
 #[cfg(feature = "alloc")]
 pub use crate::game::KeptNotes;
 pub use crate::game::{Line, Note, NoteCounts, Notes, Tags};
-pub use crate::replay::{Item, Replay};
+pub use crate::replay::{Item, Replay, SEVEN_TAG_ROSTER, TAG_NAMES};
 pub use command::{Command, Commands, Eval};
 #[cfg(feature = "std")]
 pub use decode::decode;
@@ -75,4 +76,4 @@ pub use reader::{AHEAD, AHEAD_OF_MISTAKES};
 #[cfg(feature = "std")]
 pub use reader::{Entry, Next, Passed, Reader};
 #[cfg(feature = "std")]
-pub use tag_pairs::tag_pairs;
+pub use tag_pairs::{TagPair, tag_pairs};

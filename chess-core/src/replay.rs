@@ -53,6 +53,7 @@ pub(crate) use tag::BrokenTag;
 pub(crate) use tag::Tag;
 #[cfg(feature = "alloc")]
 pub(crate) use tag::is_tag_after_blank_line;
+pub use tag::{SEVEN_TAG_ROSTER, TAG_NAMES};
 #[cfg(feature = "alloc")]
 pub(crate) use variant::is_chess960;
 

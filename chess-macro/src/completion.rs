@@ -10,11 +10,8 @@
 //! (A structure with associated constants would also offer the methods of traits, such as `clone`.) The editor prefers
 //! the constant of the type that is expected there. Only editors get this.
 
-use std::sync::OnceLock;
-
 use chess_core::__private::Hover;
-use chess_core::book::{BookBuf, BookBuilder, BookRef, OPENINGS};
-use chess_core::pgn::Reader;
+use chess_core::book::openings;
 use chess_core::{Board, Legal, Move};
 use chess_source::diagnostic::Origin;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
@@ -88,7 +85,7 @@ fn moves_from(board: &Board, typed: &str) -> Vec<(Move, String)> {
 #[inline]
 fn words(legal: Legal<'_>) -> String {
     let mut words = Hover::of_move(0..0, legal).words;
-    if let Some(opening) = openings().and_then(|book| book.get(&legal.play()))
+    if let Some(opening) = openings().get(&legal.play())
         && let (Some(name), code) = (opening.name(), opening.eco().unwrap_or_default())
     {
         words.extend(["\n\n", name, " (", code, ")"]);
@@ -111,18 +108,5 @@ fn name(legal: Legal<'_>) -> String {
 /// The offered move that the games of the list of openings play most.
 #[inline]
 fn played_most(board: &Board, is_offered: &dyn Fn(&Move) -> bool) -> Option<Move> {
-    openings()?.get(board)?.moves().map(|played| played.mv).find(is_offered)
-}
-
-/// The named openings.
-#[inline]
-fn openings() -> Option<BookRef<'static>> {
-    static BOOK: OnceLock<Option<BookBuf>> = OnceLock::new();
-    let book = BOOK.get_or_init(|| {
-        let mut builder = BookBuilder::new();
-        let entries = Reader::new(OPENINGS.as_bytes()).flatten();
-        entries.filter_map(|entry| entry.game).for_each(|game| builder.add(game.as_game()));
-        builder.build().ok()
-    });
-    book.as_ref().map(BookBuf::as_book)
+    openings().get(board)?.moves().map(|played| played.mv).find(is_offered)
 }

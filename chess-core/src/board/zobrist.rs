@@ -6,6 +6,7 @@ mod tests;
 
 use super::{Board, Legal};
 use crate::basics::{Color, Rank, Role, Square, SquareSet};
+pub use numbers::mixed;
 use numbers::{BLACK_TO_MOVE, CASTLING, EN_PASSANT, NUMBERS, PIECES};
 
 /// # The position as a number

@@ -57,12 +57,8 @@ impl<'a> Outline<'a> {
     /// The tag pairs, name and value, in the order of the text. All of them are there, also `FEN` and `SetUp`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn tags(self) -> impl Iterator<Item = (&'a str, &'a str)> {
-        let pairs = super::tag_pairs(self.text);
         // No value has an escape.
-        pairs.filter_map(|(name, value)| match value {
-            std::borrow::Cow::Borrowed(value) => Some((name, value)),
-            std::borrow::Cow::Owned(_) => None,
-        })
+        super::tag_pairs(self.text).map(|tag| (tag.name(), &self.text[tag.value_range()]))
     }
 
     /// The result after the moves.

@@ -8,9 +8,10 @@ use crate::basics::Move;
 use crate::board::Board;
 #[cfg(feature = "alloc")]
 use crate::game::GameTree;
-use crate::game::{GameRef, Line, ROSTER};
+use crate::game::{GameRef, Line};
 #[cfg(feature = "alloc")]
 use crate::notation::Notation;
+use crate::replay::SEVEN_TAG_ROSTER;
 #[cfg(feature = "alloc")]
 use crate::replay::is_chess960;
 #[cfg(feature = "alloc")]
@@ -171,7 +172,7 @@ pub(super) fn write_tags(out: &mut impl Out, game: GameRef<'_>) -> Result {
     let mut tags = game.tags();
     while let Some((name, value)) = tags.next_bytes() {
         // In export format, the tags after the first seven are in ASCII order (PGN 8.1.1).
-        let is_in_roster = || ROSTER.iter().any(|(first, _)| first.as_bytes() == name);
+        let is_in_roster = || SEVEN_TAG_ROSTER.iter().any(|(first, _)| first.as_bytes() == name);
         while let Some(own) = starts.next_if(|own| !is_in_roster() && own.as_bytes() < name) {
             write_start(out, own, &game.start())?;
         }

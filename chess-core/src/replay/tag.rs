@@ -10,6 +10,7 @@ mod usual;
 use crate::error::{Read, Syntax};
 use crate::text::{Cursor, is_line_start};
 pub(crate) use broken::BrokenTag;
+pub use names::{SEVEN_TAG_ROSTER, TAG_NAMES};
 #[cfg(feature = "alloc")]
 pub(super) use usual::UsualTag;
 
@@ -38,16 +39,16 @@ impl Tag {
         Ok(Some(Self { name, value }))
     }
 
-    /// Its name in the text.
+    /// The byte range of its name.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn name(self, text: &str) -> &str {
-        slice(text, self.name)
+    pub(crate) const fn name_range(self) -> core::ops::Range<usize> {
+        self.name.0..self.name.1
     }
 
-    /// Its value in the text, as written.
+    /// The byte range of its value, without its quotes.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn value(self, text: &str) -> &str {
-        slice(text, self.value)
+    pub(crate) const fn value_range(self) -> core::ops::Range<usize> {
+        self.value.0..self.value.1
     }
 }
 

@@ -1,13 +1,10 @@
 //! The messages to pages, as JSON: the view of the game, and sentences for the player.
 
-use std::sync::LazyLock;
-
 mod reviewed;
 
 use chess_core::__private::visible;
 use chess_core::Square;
-use chess_core::book::{BookBuf, BookBuilder, OPENINGS};
-use chess_core::pgn::Reader;
+use chess_core::book::openings;
 use chess_play::{Alert, Session, View};
 use serde::Serialize;
 
@@ -136,20 +133,10 @@ fn state<E: Engines, S: Storage>(table: &Table<E, S>) -> State {
 
 /// The name of the last position up to the one on the board that has a name.
 fn opening(session: &Session) -> Option<String> {
-    static BOOK: LazyLock<Option<BookBuf>> = LazyLock::new(openings);
     let boards = session.history().boards().take(LONGEST_OPENING);
-    let (_, entry) = BOOK.as_ref()?.as_book().opening_of(boards)?;
+    let (_, entry) = openings().opening_of(boards)?;
     let (eco, name) = (entry.eco().unwrap_or_default(), entry.name().unwrap_or_default());
     Some(format!("{eco} {name}").trim().to_owned())
-}
-
-/// The list of named openings. A test checks that it has no mistakes.
-fn openings() -> Option<BookBuf> {
-    let mut builder = BookBuilder::new();
-    for game in Reader::new(OPENINGS.as_bytes()).flatten().filter_map(|entry| entry.game) {
-        builder.add(game.as_game());
-    }
-    builder.build().ok()
 }
 
 /// A square, with the targets of its piece if a person can move.

@@ -21,7 +21,6 @@ mod rust;
 mod server;
 mod settings;
 mod symbols;
-mod tags;
 mod tokens;
 mod uri;
 mod wire;

@@ -1,5 +1,6 @@
 //! Hashes of games: equal for games with equal starts and moves.
 
+use chess_check::chess_core::__private::mixed;
 use chess_check::chess_core::{Board, GameRef, Move};
 
 /// A hash that grows with the moves of a game, so that the hash of a game's beginning is known too.
@@ -11,14 +12,14 @@ pub(crate) struct GameHash(u64);
 impl GameHash {
     /// The hash of a game without moves.
     pub(crate) fn new(start: &Board) -> Self {
-        Self(mixed(start.polyglot_key()))
+        Self(step(start.polyglot_key()))
     }
 
     /// The hash after one more move.
     pub(crate) fn then(self, mv: Move) -> Self {
         let [from, to] = [mv.from(), mv.to()].map(|square| u64::from(square.index()));
         let promotion = mv.promotion().map_or(0, |role| role as u64 + 1);
-        Self(mixed(self.0 ^ (from | to << 6 | promotion << 12)).wrapping_add(self.0))
+        Self(step(self.0 ^ (from | to << 6 | promotion << 12)).wrapping_add(self.0))
     }
 
     /// The hash of a game.
@@ -31,10 +32,7 @@ impl GameHash {
     }
 }
 
-/// A bijection in which each bit depends on every other: the last step of `SplitMix64`, by Sebastiano Vigna.
-const fn mixed(number: u64) -> u64 {
-    let number = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let number = (number ^ number >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let number = (number ^ number >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    number ^ number >> 31
+/// A step of `SplitMix64`, which makes each bit depend on every other.
+const fn step(number: u64) -> u64 {
+    mixed(number.wrapping_add(0x9E37_79B9_7F4A_7C15))
 }

@@ -178,6 +178,7 @@ fn tag_pairs_are_the_tags_of_the_game() {
     while let Some(entry) = reader.next() {
         let game = entry.unwrap().sound().unwrap();
         let pairs: Vec<_> = tag_pairs(reader.text())
+            .map(|tag| (tag.name(), tag.value()))
             .filter(|(name, _)| !matches!(*name, "FEN" | "SetUp"))
             .collect();
         let tags: Vec<_> =
@@ -191,8 +192,23 @@ fn tag_pairs_are_the_tags_of_the_game() {
 #[test]
 fn tag_pairs_are_read_as_far_as_they_can_be_read() {
     let text = "\u{FEFF}\n% x\n[A \"1\"] {[B \"2\"]} [C \"3]\n[D]\n; [E \"5\"]\n[F \"a\\\\b\" ]\n\n1. e4 [G \"7\"] *";
-    let tags: Vec<_> = tag_pairs(text).map(|(name, value)| format!("{name}={value}")).collect();
+    let tags: Vec<_> =
+        tag_pairs(text).map(|tag| format!("{}={}", tag.name(), tag.value())).collect();
     assert_eq!(tags, ["A=1", "F=a\\b"]);
+}
+
+#[test]
+fn tag_pairs_have_their_places() {
+    let text = "\u{FEFF}[White \"A \\\"B\\\" C\"]\r\n [\tBlack\"\" ]\n[Open \"x\n[ECO \"B20\"] \n\n1. e4 {[Not \"one\"]}";
+    let found: Vec<_> = tag_pairs(text)
+        .map(|tag| [tag.name_range(), tag.value_range(), tag.range()].map(|range| &text[range]))
+        .collect();
+    let places = [
+        ["White", "A \\\"B\\\" C", "[White \"A \\\"B\\\" C\"]"],
+        ["Black", "", "[\tBlack\"\" ]"],
+        ["ECO", "B20", "[ECO \"B20\"]"],
+    ];
+    assert_eq!(found, places);
 }
 
 #[test]

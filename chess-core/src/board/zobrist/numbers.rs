@@ -15,10 +15,17 @@ pub(super) static NUMBERS: [u64; BLACK_TO_MOVE + 1] = {
     let mut i = 0;
     while i < numbers.len() {
         state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (state ^ state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        numbers[i] = mixed ^ mixed >> 31;
+        numbers[i] = mixed(state);
         i += 1;
     }
     numbers
 };
+
+/// A number whose bits all depend on all bits of another one, different for each: the last step of `SplitMix64`. Keys of
+/// positions and hashes in files are made of it, so it never changes.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub const fn mixed(number: u64) -> u64 {
+    let number = (number ^ number >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let number = (number ^ number >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    number ^ number >> 31
+}

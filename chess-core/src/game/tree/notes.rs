@@ -7,8 +7,7 @@ use super::{Attached, GameTree, ROOT};
 use crate::basics::GameResult;
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Syntax, TagFault};
-use crate::game::ROSTER;
-use crate::replay::{Replay, contradicts, decided, is_tag_after_blank_line};
+use crate::replay::{Replay, SEVEN_TAG_ROSTER, contradicts, decided, is_tag_after_blank_line};
 
 impl GameTree {
     /// Iterator over the tag pairs in order, name and value. It leaves out `FEN` and `SetUp`. The game also gets
@@ -101,14 +100,14 @@ impl GameTree {
     #[doc(alias = "seven_tag_roster")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn fill_roster(&mut self) {
-        for (name, unknown) in ROSTER {
+        for (name, unknown) in SEVEN_TAG_ROSTER {
             if self.tag(name).is_none() {
                 self.tags.push((name.to_string(), unknown.to_string()));
             }
         }
-        let place = |name: &str| ROSTER.iter().position(|(other, _)| *other == name);
+        let place = |name: &str| SEVEN_TAG_ROSTER.iter().position(|(other, _)| *other == name);
         self.tags.sort_by(|(one, _), (other, _)| {
-            let key = |name| place(name).unwrap_or(ROSTER.len());
+            let key = |name| place(name).unwrap_or(SEVEN_TAG_ROSTER.len());
             (key(one), one).cmp(&(key(other), other))
         });
         self.settle();

@@ -1,98 +1,47 @@
 //! Rules about tags: their order, the roster, dates.
 
-use std::ops::Range;
-
 use chess_core::GameResult;
+use chess_core::pgn::{SEVEN_TAG_ROSTER, TagPair, tag_pairs};
 
 use super::line_end;
 use super::moves::Read;
 use crate::mistake::Mistake;
 use crate::style::{Rule, Style};
 
-/// The tags that each game has, in their order (PGN 8.1.1).
-const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
-
 /// The tags with dates.
 const DATES: [&str; 3] = ["Date", "EventDate", "UTCDate"];
 
-/// A tag of a text that has been read without mistakes.
-struct Tag<'a> {
-    name: &'a str,
-    value: Range<usize>,
-    range: Range<usize>,
-}
-
-impl Tag<'_> {
-    /// The place among the tags of the roster, or the place after them.
-    fn rank(&self) -> usize {
-        ROSTER.iter().position(|name| *name == self.name).unwrap_or(ROSTER.len())
-    }
+/// The place of a tag in the roster, or the place after it.
+fn rank(name: &str) -> usize {
+    SEVEN_TAG_ROSTER.iter().position(|(other, _)| *other == name).unwrap_or(SEVEN_TAG_ROSTER.len())
 }
 
 pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Mistake<Style>>) {
-    let tags = tags(&text[..read.tags_end]);
+    let tags: Vec<_> = tag_pairs(&text[..read.tags_end]).collect();
     found.extend(missing_tags(&tags, text, read.result));
     found.extend(tag_order(&tags, text));
-    found.extend(tags.iter().filter_map(|tag| date(tag, text)));
-}
-
-/// The tags, with comments between them left out.
-fn tags(text: &str) -> Vec<Tag<'_>> {
-    let (mut tags, mut at) = (Vec::new(), 0);
-    while let Some(first) = text[at..].bytes().next() {
-        let rest = &text[at..];
-        let length = match first {
-            b'{' => rest.find('}').map_or(rest.len(), |end| end + 1),
-            b';' | b'%' => rest.find(['\n', '\r']).unwrap_or(rest.len()),
-            b'[' => match tag(rest) {
-                Some((name, value, length)) => {
-                    let value = at + value.start..at + value.end;
-                    tags.push(Tag { name, value, range: at..at + length });
-                    length
-                }
-                None => 1,
-            },
-            _ => rest.chars().next().map_or(1, char::len_utf8),
-        };
-        at += length;
-    }
-    tags
-}
-
-/// The name, the value and the length of the tag that begins a text.
-fn tag(text: &str) -> Option<(&str, Range<usize>, usize)> {
-    let begin = text.find('"')? + 1;
-    let name = text[1..begin - 1].trim();
-    let mut is_escaped = false;
-    let is_end = |(_, char): &(usize, char)| {
-        let is_end = *char == '"' && !is_escaped;
-        is_escaped = *char == '\\' && !is_escaped;
-        is_end
-    };
-    let end = begin + text[begin..].char_indices().find(is_end)?.0;
-    let length = end + text[end..].find(']')? + 1;
-    Some((name, begin..end, length))
+    found.extend(tags.iter().filter_map(|tag| date(*tag, text)));
 }
 
 fn missing_tags(
-    tags: &[Tag<'_>],
+    tags: &[TagPair<'_>],
     text: &str,
     result: Option<GameResult>,
 ) -> Option<Mistake<Style>> {
-    let has = |name: &str| tags.iter().any(|tag| tag.name == name);
-    let missing: Vec<_> = ROSTER.into_iter().filter(|name| !has(name)).collect();
+    let has = |name: &str| tags.iter().any(|tag| tag.name() == name);
+    let missing: Vec<_> = SEVEN_TAG_ROSTER.into_iter().filter(|(name, _)| !has(name)).collect();
     let first = text.find(|char: char| !char.is_whitespace() && char != '\u{FEFF}')?;
     let word = text[first..].find(char::is_whitespace).unwrap_or(text.len() - first);
-    let range = tags.first().map_or(first..first + word, |tag| tag.range.clone());
+    let range = tags.first().map_or(first..first + word, |tag| tag.range());
     if missing.is_empty() {
         return None;
     }
-    let found = Mistake::of_style(Rule::MissingTag, range, &missing.join(", "));
+    let names: Vec<_> = missing.iter().map(|(name, _)| *name).collect();
+    let found = Mistake::of_style(Rule::MissingTag, range, &names.join(", "));
     let end = line_end(text);
-    let written = |name: &&str| match *name {
-        "Date" => Some("[Date \"????.??.??\"]".into()),
+    let written = |(name, unknown): &(&str, &str)| match *name {
         "Result" => result.map(|result| format!("[Result \"{result}\"]")),
-        name => Some(format!("[{name} \"?\"]")),
+        name => Some(format!("[{name} \"{unknown}\"]")),
     };
     // The result is unknown if a mistake hides the end of the game.
     let Some(texts) = missing.iter().map(written).collect::<Option<Vec<_>>>() else {
@@ -102,12 +51,11 @@ fn missing_tags(
         return Some(found.fixed_by(first..first, texts.join(end) + end + end));
     };
     let mut places: Vec<(usize, String)> = Vec::new();
-    for (name, text) in missing.iter().zip(texts) {
-        let rank = ROSTER.iter().position(|other| other == name);
-        let next = tags.iter().find(|tag| Some(tag.rank()) > rank);
+    for (name, text) in names.into_iter().zip(texts) {
+        let next = tags.iter().find(|tag| rank(tag.name()) > rank(name));
         let (at, text) = match next {
-            Some(tag) => (tag.range.start, text + end),
-            None => (last.range.end, format!("{end}{text}")),
+            Some(tag) => (tag.range().start, text + end),
+            None => (last.range().end, format!("{end}{text}")),
         };
         match places.last_mut() {
             Some((place, before)) if *place == at => before.push_str(&text),
@@ -119,33 +67,32 @@ fn missing_tags(
 }
 
 /// The first tag that belongs before the tag that precedes it.
-fn tag_order(tags: &[Tag<'_>], text: &str) -> Option<Mistake<Style>> {
-    let key = |tag: &Tag<'_>| (tag.rank(), tag.name.to_owned());
+fn tag_order(tags: &[TagPair<'_>], text: &str) -> Option<Mistake<Style>> {
+    let key = |tag: &TagPair<'_>| (rank(tag.name()), tag.name().to_owned());
     let tag = &tags.windows(2).find(|two| key(&two[0]) > key(&two[1]))?[1];
-    let found = Mistake::of_style(Rule::TagOrder, tag.range.clone(), tag.name);
+    let found = Mistake::of_style(Rule::TagOrder, tag.range(), tag.name());
     // A comment between two tags may be about one of them.
-    let between = |two: &[Tag<'_>]| text[two[0].range.end..two[1].range.start].trim().is_empty();
+    let between =
+        |two: &[TagPair<'_>]| text[two[0].range().end..two[1].range().start].trim().is_empty();
     if !tags.windows(2).all(between) {
         return Some(found);
     }
     let mut sorted: Vec<_> = tags.iter().collect();
     sorted.sort_by_key(|tag| key(tag));
-    let moved = tags.iter().zip(sorted).filter(|(old, new)| old.range != new.range);
-    Some(moved.fold(found, |found, (old, new)| {
-        found.fixed_by(old.range.clone(), &text[new.range.clone()])
-    }))
+    let moved = tags.iter().zip(sorted).filter(|(old, new)| old.range() != new.range());
+    Some(moved.fold(found, |found, (old, new)| found.fixed_by(old.range(), &text[new.range()])))
 }
 
-fn date(tag: &Tag<'_>, text: &str) -> Option<Mistake<Style>> {
-    let written = &text[tag.value.clone()];
-    if !DATES.contains(&tag.name) || is_date(written) {
+fn date(tag: TagPair<'_>, text: &str) -> Option<Mistake<Style>> {
+    let written = &text[tag.value_range()];
+    if !DATES.contains(&tag.name()) || is_date(written) {
         return None;
     }
     let meant = meant(written);
     let found =
-        Mistake::of_style(Rule::Date, tag.value.clone(), meant.as_deref().unwrap_or_default());
+        Mistake::of_style(Rule::Date, tag.value_range(), meant.as_deref().unwrap_or_default());
     Some(match meant {
-        Some(meant) => found.fixed_by(tag.value.clone(), meant),
+        Some(meant) => found.fixed_by(tag.value_range(), meant),
         None => found,
     })
 }

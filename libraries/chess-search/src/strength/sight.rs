@@ -1,5 +1,6 @@
 //! Kinds of moves, and whether a player sees a move.
 
+use chess_core::__private::mixed;
 use chess_core::{Board, Legal, Move, Role, Square, attacks};
 use fastrand::Rng;
 
@@ -47,13 +48,6 @@ impl<'p> Sight<'p> {
 enum Question {
     Sees,
     Error,
-}
-
-/// A number whose bits all depend on all bits of another one: the finalizer of `SplitMix64`.
-const fn mixed(number: u64) -> u64 {
-    let number = (number ^ number >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let number = (number ^ number >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    number ^ number >> 31
 }
 
 /// The kind of a move after the last one.

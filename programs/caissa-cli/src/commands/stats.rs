@@ -30,7 +30,7 @@ pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
 }
 
 /// The work on an entry.
-fn adding<'a>(openings: &'a Openings) -> impl Fn(Entry<'_>, InPart<'_>, &mut Numbers<'a>) + Sync {
+fn adding(openings: &Openings) -> impl Fn(Entry<'_>, InPart<'_>, &mut Numbers) + Sync {
     |entry, _, part| match entry {
         Entry::Game(game) => part.add(game.as_game(), openings),
         Entry::Position(_) => part.positions += 1,

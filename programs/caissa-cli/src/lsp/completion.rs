@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chess_check::{Kind, Passage};
 use chess_core::__private::Hover as Words;
 use chess_core::Board;
-use chess_core::pgn::nag_name;
+use chess_core::pgn::{TAG_NAMES, TagPair, nag_name, tag_pairs};
 use gen_lsp_types::{
     CompletionItem, CompletionItemKind, Documentation, MarkupContent, MarkupKind, Position,
     TextEdit,
@@ -13,7 +13,6 @@ use gen_lsp_types::{
 
 use super::open::Open;
 use super::parts;
-use super::tags::{NAMES, tags};
 
 /// The most values of a tag that are offered.
 const MOST_VALUES: usize = 500;
@@ -66,8 +65,8 @@ fn of_tag(open: &Open, game: &Passage<'_>, at: usize, begin: &str) -> Vec<Comple
             return Vec::new();
         }
         let range = open.range(game, at - typed.len()..at);
-        let there: Vec<_> = tags(game.text).iter().map(|tag| tag.name).collect();
-        let new = NAMES.iter().filter(|name| **name == typed || !there.contains(name));
+        let there: Vec<_> = tag_pairs(game.text).map(TagPair::name).collect();
+        let new = TAG_NAMES.iter().filter(|name| **name == typed || !there.contains(name));
         return new.map(|name| item(name, CompletionItemKind::Property, "tag", range)).collect();
     };
     if value.contains('"') {
@@ -110,13 +109,13 @@ fn values(open: &Open, name: &str, cursor: usize) -> BTreeSet<String> {
     let black = name.strip_prefix("Black").map(|rest| format!("White{rest}"));
     let mut found = BTreeSet::new();
     for passage in open.document.passages() {
-        for tag in tags(passage.text) {
+        for tag in tag_pairs(passage.text) {
             let is_wanted =
-                tag.name == name || is_same(tag.name) || Some(tag.name) == black.as_deref();
-            let end = passage.start.byte + tag.value.end;
-            let begin = passage.start.byte + tag.value.start;
-            if is_wanted && !(begin..=end).contains(&cursor) && !tag.value.is_empty() {
-                found.insert(passage.text[tag.value.clone()].to_owned());
+                tag.name() == name || is_same(tag.name()) || Some(tag.name()) == black.as_deref();
+            let end = passage.start.byte + tag.value_range().end;
+            let begin = passage.start.byte + tag.value_range().start;
+            if is_wanted && !(begin..=end).contains(&cursor) && !tag.value_range().is_empty() {
+                found.insert(passage.text[tag.value_range()].to_owned());
             }
         }
         if found.len() >= MOST_VALUES {

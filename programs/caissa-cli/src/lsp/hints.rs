@@ -6,26 +6,25 @@ use gen_lsp_types::{InlayHint, Label, Position};
 
 use super::open::Open;
 use super::parts::parts;
-use crate::input::openings::Openings;
+use crate::input::openings::Opening;
 
-pub(super) fn hints(open: &Open, openings: &Openings, games: &[Passage<'_>]) -> Vec<InlayHint> {
+pub(super) fn hints(open: &Open, games: &[Passage<'_>]) -> Vec<InlayHint> {
     if open.document.kind() == Kind::Positions {
         return Vec::new();
     }
-    games.iter().filter_map(|game| hint(open, openings, game)).collect()
+    games.iter().filter_map(|game| hint(open, game)).collect()
 }
 
-fn hint(open: &Open, openings: &Openings, game: &Passage<'_>) -> Option<InlayHint> {
+fn hint(open: &Open, game: &Passage<'_>) -> Option<InlayHint> {
     let parts = parts(game.text);
     let moves =
         parts.iter().rev().filter(|part| part.depth == 0 && matches!(part.item, Item::Move(_)));
-    let named = moves.filter_map(|part| Some((part, openings.at(&part.after)?)));
+    let named = moves.filter_map(|part| Some((part, Opening::at(&part.after)?)));
     let (part, opening) = named.into_iter().next()?;
     let end = part.range.end;
-    let words = format!("{} {}", opening.eco, opening.name);
     Some(InlayHint {
         position: open.range(game, end..end).start,
-        label: Label::String(words.trim().to_owned()),
+        label: Label::String(opening.to_string()),
         padding_left: Some(true),
         ..InlayHint::new(
             Position::default(),

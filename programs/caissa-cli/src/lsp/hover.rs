@@ -4,25 +4,19 @@ use std::fmt::Write;
 
 use chess_check::{Kind, Options, Passage};
 use chess_core::__private::Hover as Words;
-use chess_core::pgn::{Command, Item, nag_name};
+use chess_core::pgn::{Command, Item, nag_name, tag_pairs};
 use chess_core::{Board, Replay};
 use gen_lsp_types::{Contents, Hover, MarkupContent, MarkupKind, Position};
 
 use super::open::Open;
 use super::parts::{Part, parts};
-use super::tags::tags;
-use crate::input::openings::Openings;
+use crate::input::openings::Opening;
 
-pub(super) fn hover(
-    open: &Open,
-    options: &Options,
-    openings: &Openings,
-    position: Position,
-) -> Option<Hover> {
+pub(super) fn hover(open: &Open, options: &Options, position: Position) -> Option<Hover> {
     let (passage, at) = open.passage(position)?;
     passage.number?;
     let words = match open.document.kind() {
-        Kind::Pgn => of_game(&passage, at, options, openings)?,
+        Kind::Pgn => of_game(&passage, at, options)?,
         Kind::Positions => covering(of_position(passage.text, options), at)?,
         _ => covering(Words::of_moves(&Replay::new(passage.text, Board::START)), at)?,
     };
@@ -36,12 +30,12 @@ fn covering(words: Vec<Words>, at: usize) -> Option<Words> {
     words.into_iter().find(|words| words.range.start <= at && at < words.range.end)
 }
 
-fn of_game(game: &Passage<'_>, at: usize, options: &Options, openings: &Openings) -> Option<Words> {
+fn of_game(game: &Passage<'_>, at: usize, options: &Options) -> Option<Words> {
     let text = game.text;
-    if let Some(tag) = tags(text).into_iter().find(|tag| tag.value.contains(&at)) {
-        let value = &text[tag.value.clone()];
-        let board = options.fen.read(value).ok().filter(|_| tag.name == "FEN")?;
-        return Some(Words::of_position(tag.value, &board));
+    if let Some(tag) = tag_pairs(text).find(|tag| tag.value_range().contains(&at)) {
+        let value = &text[tag.value_range()];
+        let board = options.fen.read(value).ok().filter(|_| tag.name() == "FEN")?;
+        return Some(Words::of_position(tag.value_range(), &board));
     }
     let parts = parts(text);
     let Some(here) = parts.iter().position(|part| part.range.contains(&at)) else {
@@ -61,7 +55,7 @@ fn of_game(game: &Passage<'_>, at: usize, options: &Options, openings: &Openings
     let at = words.iter().position(own)?;
     let mut words = words.swap_remove(at);
     words.range = part.range.clone();
-    if let Some(opening) = opening(&parts, here, openings) {
+    if let Some(opening) = opening(&parts, here) {
         _ = write!(words.words, "\n\n{opening}");
     }
     for comment in parts[here + 1..]
@@ -80,7 +74,7 @@ fn of_game(game: &Passage<'_>, at: usize, options: &Options, openings: &Openings
 }
 
 /// The last name of an opening on the way to a part.
-pub(super) fn opening(parts: &[Part<'_>], here: usize, openings: &Openings) -> Option<String> {
+fn opening(parts: &[Part<'_>], here: usize) -> Option<Opening> {
     let depth = parts[here].depth;
     let line = parts[..=here].iter().enumerate().rev();
     let mut lowest = depth;
@@ -90,8 +84,7 @@ pub(super) fn opening(parts: &[Part<'_>], here: usize, openings: &Openings) -> O
         lowest = lowest.min(part.depth);
         is_on_way && matches!(part.item, Item::Move(_))
     });
-    let opening = way.map(|(_, part)| part.after).find_map(|board| openings.at(&board))?;
-    Some(format!("{} {}", opening.eco, opening.name).trim().to_owned())
+    way.map(|(_, part)| part.after).find_map(|board| Opening::at(&board))
 }
 
 fn of_position(line: &str, options: &Options) -> Vec<Words> {

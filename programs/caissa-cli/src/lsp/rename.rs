@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
+use chess_core::pgn::tag_pairs;
 use gen_lsp_types::{Position, PrepareRenamePlaceholder, TextEdit};
 
 use super::open::Open;
-use super::tags::tags;
 
 /// The tags whose values can be renamed together.
 fn group(name: &str) -> Option<&'static [&'static str]> {
@@ -25,10 +25,10 @@ fn name(
     position: Position,
 ) -> Option<(&'static [&'static str], Range<usize>, String)> {
     let (game, at) = open.passage(position)?;
-    let tag =
-        tags(game.text).into_iter().find(|tag| tag.value.start <= at && at <= tag.value.end)?;
-    let text = game.text[tag.value.clone()].to_owned();
-    Some((group(tag.name)?, tag.value, text))
+    let tag = tag_pairs(game.text)
+        .find(|tag| tag.value_range().start <= at && at <= tag.value_range().end)?;
+    let text = game.text[tag.value_range()].to_owned();
+    Some((group(tag.name())?, tag.value_range(), text))
 }
 
 pub(super) fn prepare(open: &Open, position: Position) -> Option<PrepareRenamePlaceholder> {
@@ -44,9 +44,9 @@ pub(super) fn rename(open: &Open, position: Position, new: &str) -> Option<Vec<T
     let new_text = new.replace('\\', "\\\\").replace('"', "\\\"");
     let mut edits = Vec::new();
     for game in open.document.passages() {
-        for tag in tags(game.text) {
-            if group.contains(&tag.name) && game.text[tag.value.clone()] == old {
-                let range = open.range(&game, tag.value);
+        for tag in tag_pairs(game.text) {
+            if group.contains(&tag.name()) && game.text[tag.value_range()] == old {
+                let range = open.range(&game, tag.value_range());
                 edits.push(TextEdit { range, new_text: new_text.clone() });
             }
         }

@@ -21,7 +21,6 @@ use super::{
     actions, completion, diagnostics, folding, formatting, hints, hover, links, rename, symbols,
     tokens,
 };
-use crate::input::openings::Openings;
 
 /// The reason why a request has no answer.
 pub(super) enum Refusal {
@@ -32,7 +31,6 @@ pub(super) enum Refusal {
 /// The data from which requests are answered.
 pub(super) struct Context<'a> {
     pub(super) settings: &'a Settings,
-    pub(super) openings: &'a Openings,
     /// The document at the address that the request names.
     pub(super) open: Option<&'a Open>,
 }
@@ -43,16 +41,11 @@ impl Context<'_> {
         if self.open.is_some_and(Open::is_rust) {
             return self.answer_in_rust(method, params);
         }
-        let (settings, openings) = (self.settings, self.openings);
+        let settings = self.settings;
         let method = |wanted: gen_lsp_types::LspRequestMethod<'static>| method == wanted.as_str();
         if method(HoverRequest::METHOD) {
             self.about(params, |open, params: HoverParams| {
-                hover::hover(
-                    open,
-                    &settings.options,
-                    openings,
-                    params.text_document_position_params.position,
-                )
+                hover::hover(open, &settings.options, params.text_document_position_params.position)
             })
         } else if method(CompletionRequest::METHOD) {
             self.about(params, |open, params: CompletionParams| {
@@ -100,7 +93,7 @@ impl Context<'_> {
         } else if method(InlayHintRequest::METHOD) {
             self.about(params, |open, params: InlayHintParams| {
                 let games = if settings.hints { open.passages(params.range) } else { Vec::new() };
-                hints::hints(open, openings, &games)
+                hints::hints(open, &games)
             })
         } else if method(DocumentDiagnosticRequest::METHOD) {
             self.about(params, |open, params: DocumentDiagnosticParams| {
@@ -118,7 +111,7 @@ impl Context<'_> {
         if method(HoverRequest::METHOD) {
             self.about(params, |open, params: HoverParams| {
                 let at = params.text_document_position_params.position;
-                rust::hover(open, options, self.openings, at)
+                rust::hover(open, options, at)
             })
         } else if method(CompletionRequest::METHOD) {
             self.about(params, |open, params: CompletionParams| {

@@ -12,7 +12,6 @@ use gen_lsp_types::{
 
 use super::open::Open;
 use super::{completion, hover, uri};
-use crate::input::openings::Openings;
 
 /// A string as a document of its own.
 struct Inside<'a> {
@@ -78,14 +77,9 @@ pub(super) fn completion(
     items
 }
 
-pub(super) fn hover(
-    open: &Open,
-    options: &Options,
-    openings: &Openings,
-    position: Position,
-) -> Option<Hover> {
+pub(super) fn hover(open: &Open, options: &Options, position: Position) -> Option<Hover> {
     let (inside, at) = Inside::at(open, position, options)?;
-    let mut hover = hover::hover(&inside.inner, options, openings, at)?;
+    let mut hover = hover::hover(&inside.inner, options, at)?;
     hover.range = hover.range.map(|range| inside.range(range));
     Some(hover)
 }

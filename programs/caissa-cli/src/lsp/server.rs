@@ -23,7 +23,6 @@ use super::workspace::Folders;
 use super::{capabilities, diagnostics, uri};
 use crate::args::LspArgs;
 use crate::exit::{self, Failure};
-use crate::input::openings::Openings;
 
 /// The time between two looks at the process that started the server.
 const LOOK: Duration = Duration::from_secs(2);
@@ -123,7 +122,6 @@ struct Server<'a> {
     cancelled: Cancelled,
     /// Known since `initialize`.
     settings: Option<Arc<Settings>>,
-    openings: Option<Openings>,
     open: BTreeMap<String, Open>,
     /// The documents whose findings are to be pushed.
     changed: BTreeSet<String>,
@@ -139,7 +137,6 @@ impl<'a> Server<'a> {
             output,
             cancelled,
             settings: None,
-            openings: None,
             open: BTreeMap::new(),
             changed: BTreeSet::new(),
             refused: BTreeSet::new(),
@@ -210,8 +207,7 @@ impl<'a> Server<'a> {
         let address =
             params.pointer("/textDocument/uri").and_then(Value::as_str).map(str::to_owned);
         let open = address.and_then(|address| self.open.get(&address));
-        let openings = self.openings.get_or_insert_with(Openings::new);
-        let context = Context { settings, openings, open };
+        let context = Context { settings, open };
         match context.answer(&method, params) {
             Ok(answer) => Response::new_ok(id, answer),
             Err(Refusal::UnknownMethod) => {

@@ -1,12 +1,11 @@
 //! Symbols: the games of a document, and their variations.
 
 use chess_check::Passage;
-use chess_core::pgn::Item;
+use chess_core::pgn::{Item, tag_pairs};
 use gen_lsp_types::{DocumentSymbol, SymbolKind};
 
 use super::open::Open;
 use super::parts::{Part, parts};
-use super::tags::tags;
 
 /// The most variations of a game that are listed.
 const MOST: usize = 200;
@@ -18,10 +17,10 @@ pub(super) fn symbols(open: &Open) -> Vec<DocumentSymbol> {
 
 fn of_game(open: &Open, game: &Passage<'_>) -> DocumentSymbol {
     let text = game.text;
-    let tags = tags(text);
+    let tags: Vec<_> = tag_pairs(text).collect();
     let value = |name: &str| {
-        let tag = tags.iter().find(|tag| tag.name == name)?;
-        Some(&text[tag.value.clone()]).filter(|value| !value.is_empty() && *value != "?")
+        let tag = tags.iter().find(|tag| tag.name() == name)?;
+        Some(&text[tag.value_range()]).filter(|value| !value.is_empty() && *value != "?")
     };
     let begin = text.len()
         - text.trim_start_matches(|char: char| char.is_whitespace() || char == '\u{FEFF}').len();

@@ -3,12 +3,11 @@
 use std::ops::Range;
 
 use chess_check::{Kind, Passage};
-use chess_core::pgn::Item;
+use chess_core::pgn::{Item, tag_pairs};
 use gen_lsp_types::{Position, SemanticToken};
 
 use super::open::Open;
 use super::parts::parts;
-use super::tags::tags;
 
 /// The types of tokens. A token's type is an index in this list.
 pub(super) const TYPES: [&str; 6] =
@@ -55,9 +54,9 @@ fn of_passage(kind: Kind, passage: &Passage<'_>) -> Vec<(Range<usize>, u32)> {
     match kind {
         Kind::Pgn => {
             let mut found = Vec::new();
-            for tag in tags(text) {
-                found.push((tag.at, NAME));
-                found.push((tag.value, VALUE));
+            for tag in tag_pairs(text) {
+                found.push((tag.name_range(), NAME));
+                found.push((tag.value_range(), VALUE));
             }
             let end = found.last().map_or(0, |(range, _)| range.end);
             found.extend(of_moves(text).into_iter().filter(|(range, _)| range.start >= end));

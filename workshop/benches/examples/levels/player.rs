@@ -1,6 +1,7 @@
 //! The players of the tournament.
 
 use caissa_bench::program;
+use chess_core::__private::mixed;
 use chess_core::{Board, History, Legal, Move, Role};
 use chess_search::uci::client::Client;
 use chess_search::{Engine, Limits, Options, Position, Stop};
@@ -74,9 +75,7 @@ impl Dice {
     /// A number below `most`: `SplitMix64`.
     pub const fn below(&mut self, most: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ z >> 31) % most as u64) as usize
+        (mixed(self.0) % most as u64) as usize
     }
 }
 

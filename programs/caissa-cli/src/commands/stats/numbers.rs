@@ -12,7 +12,7 @@ use crate::output::terminal::visible;
 
 /// The numbers of a set of games.
 #[derive(Default)]
-pub(super) struct Numbers<'a> {
+pub(super) struct Numbers {
     pub(super) positions: u64,
     games: u64,
     plies: u64,
@@ -21,7 +21,7 @@ pub(super) struct Numbers<'a> {
     results: [u64; 4],
     endings: HashMap<&'static str, u64>,
     players: HashMap<String, Score>,
-    openings: HashMap<&'a Opening, u64>,
+    openings: HashMap<Opening, u64>,
 }
 
 /// The games of a player.
@@ -57,8 +57,8 @@ impl Score {
 const RESULTS: [GameResult; 4] =
     [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
 
-impl<'a> Numbers<'a> {
-    pub(super) fn add(&mut self, game: GameRef<'_>, openings: &'a Openings) {
+impl Numbers {
+    pub(super) fn add(&mut self, game: GameRef<'_>, openings: &Openings) {
         let length = game.len();
         self.games += 1;
         self.plies += length as u64;
@@ -184,9 +184,9 @@ impl<'a> Numbers<'a> {
         openings.sort_unstable_by_key(|(opening, count)| (Reverse(**count), **opening));
         writeln!(out, "\n{}", heading(openings.len(), "opening", top))?;
         writeln!(out, "{:>9} {:>8}  name", "games", "of all")?;
-        for (Opening { eco, name }, count) in openings.into_iter().take(top) {
+        for (opening, count) in openings.into_iter().take(top) {
             let share = format!("{:.1}%", 100.0 * ratio(*count, self.games));
-            writeln!(out, "{:>9} {share:>8}  {eco} {name}", Grouped(*count).to_string())?;
+            writeln!(out, "{:>9} {share:>8}  {opening}", Grouped(*count).to_string())?;
         }
         Ok(())
     }

@@ -42,9 +42,10 @@ impl<'a> Row<'a> {
     pub(super) fn tags(&self) -> &[(&'a str, Cow<'a, str>)] {
         self.tags.get_or_init(|| {
             let mut tags: Vec<(&str, Cow<'_, str>)> = Vec::with_capacity(32);
-            for (name, value) in tag_pairs(self.text) {
+            for tag in tag_pairs(self.text) {
+                let name = tag.name();
                 if tags.iter().all(|(other, _)| *other != name) {
-                    tags.push((name, value));
+                    tags.push((name, tag.value()));
                 }
             }
             tags

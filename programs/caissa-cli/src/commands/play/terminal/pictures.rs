@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 
 use chess_play::Session;
+use fastrand::Rng;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{
@@ -282,12 +283,7 @@ fn every_square_is_where_it_is_drawn() {
 #[test]
 fn no_keys_and_clicks_make_it_panic() {
     let mut screen = screen("random");
-    let mut number = 7_u64;
-    let mut next = |limit: u64| {
-        number =
-            number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (number >> 33) % limit
-    };
+    let mut numbers = Rng::with_seed(7);
     let codes = [
         KeyCode::Up,
         KeyCode::Down,
@@ -307,12 +303,12 @@ fn no_keys_and_clicks_make_it_panic() {
         KeyCode::Char('q'),
     ];
     for _ in 0..1_500 {
-        match next(3) {
-            0 => key(&mut screen, codes[next(codes.len() as u64) as usize]),
-            1 => click(&mut screen, next(80) as u16, next(24) as u16),
+        match numbers.u8(..3) {
+            0 => key(&mut screen, codes[numbers.usize(..codes.len())]),
+            1 => click(&mut screen, numbers.u16(..80), numbers.u16(..24)),
             _ => {
                 let moves = screen.table.session.board().legal_moves();
-                if let Some(mv) = moves.as_slice().get(next(40) as usize) {
+                if let Some(mv) = moves.as_slice().get(numbers.usize(..40)) {
                     screen.act(&mv.to_string());
                 }
             }

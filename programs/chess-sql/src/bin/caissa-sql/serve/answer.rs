@@ -1,8 +1,7 @@
 //! Answers, in the JSON of Lichess's explorer.
 
 use chess_check::chess_core::Board;
-use chess_check::chess_core::book::OPENINGS;
-use chess_check::chess_core::pgn::Reader;
+use chess_check::chess_core::book::openings;
 use serde_json::{Value, json};
 
 use super::index::Index;
@@ -90,7 +89,6 @@ pub(super) async fn pgn(index: &Index, id: &str) -> Result<Vec<u8>, Failure> {
 
 /// The name of a position in our list of openings.
 fn opening(board: &Board) -> Option<Value> {
-    let games = Reader::new(OPENINGS.as_bytes()).flatten().filter_map(|entry| entry.game);
-    let mut named = games.filter(|game| game.board().same_position(board));
-    named.next().map(|game| json!({ "eco": game.tag("ECO"), "name": game.tag("Opening") }))
+    let entry = openings().get(board)?;
+    Some(json!({ "eco": entry.eco(), "name": entry.name()? }))
 }
