@@ -49,6 +49,22 @@ struct Told {
 }
 
 impl Row<'_> {
+    /// A move at which nothing is written.
+    fn new(game: u64, (ply, depth): (i32, i32), before: Reached, mv: Move) -> Self {
+        Self {
+            game,
+            ply,
+            depth,
+            before,
+            mv,
+            hash: before.hash.then(mv),
+            nags: Vec::new(),
+            comment: None,
+            comment_before: None,
+            told: OnceCell::new(),
+        }
+    }
+
     /// The commands in the comments after the move, read once for all columns.
     fn told(&self) -> &Told {
         self.told.get_or_init(|| {
@@ -139,18 +155,9 @@ impl<'a> Walk<'a> {
                         let key = board.polyglot_key_from(&row.before.board, row.before.key);
                         Reached { board, key, hash: row.hash }
                     });
-                    *row = Some(Row {
-                        game: self.game,
-                        ply,
-                        depth,
-                        before,
-                        mv,
-                        hash: before.hash.then(mv),
-                        nags: Vec::new(),
-                        comment: None,
-                        comment_before: comment_before.take(),
-                        told: OnceCell::new(),
-                    });
+                    let mut next = Row::new(self.game, (ply, depth), before, mv);
+                    next.comment_before = comment_before.take();
+                    *row = Some(next);
                     ply += 1;
                 }
                 _ => {}
