@@ -65,16 +65,14 @@ pub(crate) struct Translated {
 pub(crate) fn translate(file: &str, source: &str) -> Translated {
     let (mut pgns, mut mistakes) = (Vec::new(), Vec::new());
     for game in games(source) {
+        let line = |error: Error| {
+            let mut place = Place::START;
+            place.skip(source.get(..game.at + error.range().start).unwrap_or(source));
+            format!("{file}:{place}: error[{}]: {}\n", error.kind().code(), error.headline())
+        };
         match game.to_pgn() {
             Ok(pgn) => pgns.push(pgn),
-            Err(errors) => {
-                for error in errors {
-                    let mut place = Place::START;
-                    place.skip(source.get(..game.at + error.range().start).unwrap_or(source));
-                    let (code, words) = (error.kind().code(), error.headline());
-                    mistakes.push(format!("{file}:{place}: error[{code}]: {words}\n"));
-                }
-            }
+            Err(errors) => mistakes.extend(errors.into_iter().map(line)),
         }
     }
     Translated { pgn: pgns.join("\n"), mistakes: mistakes.concat() }
