@@ -222,7 +222,7 @@ fn a_search_is_stopped_at_once_and_the_next_one_begins() {
 
 /// A wrong game, and the compiler's message to it.
 fn refused(number: usize) -> (String, String) {
-    let case = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/ui/illegal/ambiguous");
+    let case = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/ui/illegal/ambiguous");
     let source = fs::read_to_string(case.with_extension("rs")).unwrap();
     let told = fs::read_to_string(case.with_extension("stderr")).unwrap();
     let calls = source.lines().filter_map(|line| line.split_once("game!(")?.1.rsplit_once(");"));
