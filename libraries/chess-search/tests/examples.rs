@@ -24,7 +24,7 @@ fn there_is_no_example_without_a_test() {
 
 #[test]
 fn the_immortal_game_is_reviewed() {
-    let text = printed("immortal");
+    let text = printed("review");
     // Kieseritzky takes the wrong rook first, and is mated.
     let (_, rook) = text.split_once("\n18... Bxg1: ").expect(&text);
     assert!(rook.lines().nth(1).unwrap().contains("better: Qxa1+"), "{text}");
@@ -47,7 +47,7 @@ fn a_game_of_the_engine_with_itself_is_whole() {
 
 #[test]
 fn the_book_is_followed_until_it_ends() {
-    let text = printed("book");
+    let text = printed("own_book");
     let sources: Vec<&str> =
         text.lines().filter_map(|line| line.split_whitespace().nth(1)).take(16).collect();
     let from_book = sources.iter().take_while(|source| **source == "book").count();
