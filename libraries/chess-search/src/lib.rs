@@ -36,8 +36,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The folder `examples` has programs: `immortal` reviews a game, `self_play` lets the engine play against itself, and
-//! `book` plays from an opening book of its own.
+//! The folder `examples` has programs: `review` reviews a game, `self_play` lets the engine play against itself, and
+//! `own_book` plays from an opening book of its own.
 
 // Plies, depths and counts of pieces are small numbers.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
