@@ -18,12 +18,12 @@ use gen_lsp_types::{
     FoldingRangeRequest, HoverRequest, InlayHintRequest, LspRequestMethod, PrepareRenameRequest,
     RenameRequest, Request, SemanticTokensRangeRequest, SemanticTokensRequest,
 };
-use lsp_server::ErrorCode;
+use lsp_server::{ErrorCode, ResponseError};
 use serde_json::Value;
 
 use crate::open::Open;
 use crate::settings::Settings;
-use crate::wire::Refusal;
+use crate::wire::refusal;
 
 pub(crate) use tokens::TYPES;
 
@@ -42,7 +42,7 @@ pub(crate) fn answer(
     params: Value,
     open: Option<&Open>,
     settings: &Settings,
-) -> Result<Value, Refusal> {
+) -> Result<Value, ResponseError> {
     let run = match LspRequestMethod::from(method) {
         CodeActionRequest::METHOD => run::<CodeActionRequest>,
         CompletionRequest::METHOD => run::<CompletionRequest>,
@@ -61,7 +61,7 @@ pub(crate) fn answer(
         _ if open.is_some_and(Open::is_rust) => return Ok(Value::Null),
         _ => {
             let words = format!("this server has no method `{method}`");
-            return Err(Refusal::new(ErrorCode::MethodNotFound, words));
+            return Err(refusal(ErrorCode::MethodNotFound, words));
         }
     };
     run(params, open, settings)
@@ -71,13 +71,12 @@ fn run<H: Handler>(
     params: Value,
     open: Option<&Open>,
     settings: &Settings,
-) -> Result<Value, Refusal> {
+) -> Result<Value, ResponseError> {
     if !H::IN_RUST && open.is_some_and(Open::is_rust) {
         return Ok(Value::Null);
     }
     let params = serde_json::from_value(params);
-    let params =
-        params.map_err(|error| Refusal::new(ErrorCode::InvalidParams, error.to_string()))?;
+    let params = params.map_err(|error| refusal(ErrorCode::InvalidParams, error.to_string()))?;
     let Some(open) = open else { return Ok(Value::Null) };
     // Only maps with other keys than strings have no JSON.
     Ok(serde_json::to_value(H::answer(open, settings, params)).unwrap_or_default())

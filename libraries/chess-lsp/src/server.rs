@@ -10,14 +10,14 @@ use chess_check::Options;
 use gen_lsp_types::{
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
 };
-use lsp_server::{ErrorCode, Message, Notification, Request};
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::inbox::{self, Cancelled};
 use crate::open::{LARGEST, Open};
 use crate::settings::{Rules, Settings};
-use crate::wire::{Failure, Incoming, Output, Refusal};
+use crate::wire::{self, Failure, Incoming, Output, refusal};
 use crate::workspace::Folders;
 use crate::{capabilities, diagnostics, parent, requests, uri};
 
@@ -126,9 +126,9 @@ impl Server {
 
     fn request(&mut self, request: Request) -> Result<(), Failure> {
         let Request { id, method, params } = request;
-        let refuse = |code, words: &str| Err(Refusal::new(code, words));
+        let refuse = |code, words: &str| Err(refusal(code, words));
         let answer = match (&*method, &self.settings) {
-            _ if self.cancelled.take(&id) => Err(Refusal::cancelled()),
+            _ if self.cancelled.take(&id) => Err(wire::cancelled()),
             ("initialize", None) => Ok(self.initialize(&params)),
             ("initialize", Some(_)) => {
                 refuse(ErrorCode::InvalidRequest, "the server is initialized already")
@@ -142,15 +142,7 @@ impl Server {
                 Ok(Value::Null)
             }
             ("workspace/diagnostic", Some(settings)) => {
-                let folders = Folders {
-                    settings: settings.clone(),
-                    output: self.output.clone(),
-                    cancelled: self.cancelled.clone(),
-                    id,
-                    token: params.get("workDoneToken").cloned(),
-                    open: self.open.keys().map(|address| uri::path(address)).collect(),
-                };
-                thread::spawn(move || folders.check());
+                self.check_folders(settings.clone(), id, &params);
                 return Ok(());
             }
             (_, Some(settings)) => {
@@ -160,6 +152,19 @@ impl Server {
             }
         };
         self.output.answer(id, answer)
+    }
+
+    /// Checks the folders on a thread of its own.
+    fn check_folders(&self, settings: Arc<Settings>, id: RequestId, params: &Value) {
+        let folders = Folders {
+            settings,
+            output: self.output.clone(),
+            cancelled: self.cancelled.clone(),
+            id,
+            token: params.get("workDoneToken").cloned(),
+            open: self.open.keys().map(|address| uri::path(address)).collect(),
+        };
+        thread::spawn(move || folders.check());
     }
 
     fn initialize(&mut self, params: &Value) -> Value {

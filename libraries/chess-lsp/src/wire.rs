@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, BufRead, Read, Take, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response, ResponseError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -35,19 +35,13 @@ impl fmt::Display for Failure {
 impl std::error::Error for Failure {}
 
 /// The reason why a request has no answer.
-pub(crate) struct Refusal {
-    code: ErrorCode,
-    words: String,
+pub(crate) fn refusal(code: ErrorCode, words: impl Into<String>) -> ResponseError {
+    ResponseError { code: code as i32, message: words.into(), data: None }
 }
 
-impl Refusal {
-    pub(crate) fn new(code: ErrorCode, words: impl Into<String>) -> Self {
-        Self { code, words: words.into() }
-    }
-
-    pub(crate) fn cancelled() -> Self {
-        Self::new(ErrorCode::RequestCanceled, "cancelled")
-    }
+/// The reason why a request that the client has cancelled has no answer.
+pub(crate) fn cancelled() -> ResponseError {
+    refusal(ErrorCode::RequestCanceled, "cancelled")
 }
 
 /// A message from the client.
@@ -170,13 +164,10 @@ impl Output {
     pub(crate) fn answer(
         &self,
         id: RequestId,
-        answer: Result<Value, Refusal>,
+        answer: Result<Value, ResponseError>,
     ) -> Result<(), Failure> {
-        let response = match answer {
-            Ok(value) => Response::new_ok(id, value),
-            Err(Refusal { code, words }) => Response::new_err(id, code as i32, words),
-        };
-        self.write(&Envelope { jsonrpc: "2.0", message: response })
+        let message = Response { id, response_result: answer };
+        self.write(&Envelope { jsonrpc: "2.0", message })
     }
 
     /// Sends a notification.

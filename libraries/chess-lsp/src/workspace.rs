@@ -17,7 +17,7 @@ use crate::inbox::Cancelled;
 use crate::open::{LARGEST, Open};
 use crate::settings::Settings;
 use crate::uri;
-use crate::wire::{Output, Refusal};
+use crate::wire::{self, Output};
 
 /// A check of the folders.
 pub(crate) struct Folders {
@@ -40,7 +40,7 @@ impl Folders {
         let report = items.map(|items| {
             serde_json::to_value(WorkspaceDiagnosticReport { items }).unwrap_or_default()
         });
-        _ = self.output.answer(self.id, report.ok_or_else(Refusal::cancelled));
+        _ = self.output.answer(self.id, report.ok_or_else(wire::cancelled));
     }
 
     /// The findings of each file; `None` if the request is cancelled.

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use chess_check::{Input, Kind, Passage, PlacedFinding, fix};
 use gen_lsp_types::{
-    CodeAction, CodeActionKind, CodeActionParams, CodeActionRequest, CodeActionResponse,
-    Diagnostic, TextEdit, Uri, WorkspaceEdit,
+    CodeAction, CodeActionKind, CodeActionParams, CodeActionRequest, Diagnostic, TextEdit, Uri,
+    WorkspaceEdit,
 };
 
 use super::Handler;
@@ -16,11 +16,7 @@ use crate::settings::Settings;
 impl Handler for CodeActionRequest {
     const IN_RUST: bool = true;
 
-    fn answer(
-        open: &Open,
-        settings: &Settings,
-        params: CodeActionParams,
-    ) -> Option<Vec<CodeActionResponse>> {
+    fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result {
         Some(actions(open, settings, &params).into_iter().map(Into::into).collect())
     }
 }

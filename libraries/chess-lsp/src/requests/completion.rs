@@ -7,9 +7,8 @@ use chess_core::__private::Hover as Words;
 use chess_core::Board;
 use chess_core::pgn::{TAG_NAMES, TagPair, nag_name, tag_pairs};
 use gen_lsp_types::{
-    CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionParams,
-    CompletionRequest, CompletionResponse, Documentation, MarkupContent, MarkupKind, Position,
-    Range, TextEdit,
+    CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionRequest, Documentation,
+    MarkupContent, MarkupKind, Position, Range, TextEdit,
 };
 
 use super::Handler;
@@ -50,11 +49,7 @@ const MARKS: [(&str, u8); 6] = [("!", 1), ("?", 2), ("!!", 3), ("??", 4), ("!?",
 impl Handler for CompletionRequest {
     const IN_RUST: bool = true;
 
-    fn answer(
-        open: &Open,
-        settings: &Settings,
-        params: CompletionParams,
-    ) -> Option<CompletionResponse> {
+    fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result {
         let at = params.text_document_position_params.position;
         if !open.is_rust() {
             return Some(completion(open, at).into());

@@ -1,8 +1,7 @@
 //! The findings of a document, when the client asks for them.
 
 use gen_lsp_types::{
-    DocumentDiagnosticParams, DocumentDiagnosticReport, DocumentDiagnosticRequest,
-    FullDocumentDiagnosticReport, RelatedFullDocumentDiagnosticReport,
+    DocumentDiagnosticRequest, FullDocumentDiagnosticReport, RelatedFullDocumentDiagnosticReport,
     RelatedUnchangedDocumentDiagnosticReport, UnchangedDocumentDiagnosticReport,
 };
 
@@ -15,11 +14,7 @@ impl Handler for DocumentDiagnosticRequest {
     const IN_RUST: bool = true;
 
     /// The version of the document names a result.
-    fn answer(
-        open: &Open,
-        settings: &Settings,
-        params: DocumentDiagnosticParams,
-    ) -> DocumentDiagnosticReport {
+    fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result {
         let result_id = open.version.to_string();
         if params.previous_result_id.as_ref() == Some(&result_id) {
             let same = UnchangedDocumentDiagnosticReport { result_id };

@@ -1,7 +1,7 @@
 //! Folding by game, variation and comment.
 
 use chess_core::pgn::Item;
-use gen_lsp_types::{FoldingRange, FoldingRangeKind, FoldingRangeParams, FoldingRangeRequest};
+use gen_lsp_types::{FoldingRange, FoldingRangeKind, FoldingRangeRequest};
 
 use super::Handler;
 use crate::open::Open;
@@ -9,7 +9,7 @@ use crate::parts::{parts, trimmed};
 use crate::settings::Settings;
 
 impl Handler for FoldingRangeRequest {
-    fn answer(open: &Open, _: &Settings, _: FoldingRangeParams) -> Option<Vec<FoldingRange>> {
+    fn answer(open: &Open, _: &Settings, _: Self::Params) -> Self::Result {
         Some(folding(open))
     }
 }

@@ -3,31 +3,20 @@
 use chess_check::{Kind, Options, Passage};
 use chess_core::Notation;
 use chess_core::pgn::Reader;
-use gen_lsp_types::{
-    DocumentFormattingParams, DocumentFormattingRequest, DocumentRangeFormattingParams,
-    DocumentRangeFormattingRequest, TextEdit,
-};
+use gen_lsp_types::{DocumentFormattingRequest, DocumentRangeFormattingRequest, TextEdit};
 
 use super::Handler;
 use crate::open::{Open, difference};
 use crate::settings::Settings;
 
 impl Handler for DocumentFormattingRequest {
-    fn answer(
-        open: &Open,
-        settings: &Settings,
-        _: DocumentFormattingParams,
-    ) -> Option<Vec<TextEdit>> {
+    fn answer(open: &Open, settings: &Settings, _: Self::Params) -> Self::Result {
         Some(formatting(open, &settings.options, open.document.passages().collect()))
     }
 }
 
 impl Handler for DocumentRangeFormattingRequest {
-    fn answer(
-        open: &Open,
-        settings: &Settings,
-        params: DocumentRangeFormattingParams,
-    ) -> Option<Vec<TextEdit>> {
+    fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result {
         Some(formatting(open, &settings.options, open.passages(params.range)))
     }
 }

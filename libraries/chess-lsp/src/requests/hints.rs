@@ -2,7 +2,7 @@
 
 use chess_check::{Kind, Passage};
 use chess_core::pgn::Item;
-use gen_lsp_types::{InlayHint, InlayHintParams, InlayHintRequest, Label, Position};
+use gen_lsp_types::{InlayHint, InlayHintRequest, Label, Position};
 
 use super::Handler;
 use crate::open::Open;
@@ -10,7 +10,7 @@ use crate::parts::parts;
 use crate::settings::Settings;
 
 impl Handler for InlayHintRequest {
-    fn answer(open: &Open, settings: &Settings, params: InlayHintParams) -> Option<Vec<InlayHint>> {
+    fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result {
         let is_wanted = settings.hints && open.document.kind() != Kind::Positions;
         let games = if is_wanted { open.passages(params.range) } else { Vec::new() };
         Some(games.iter().filter_map(|game| hint(open, game)).collect())

@@ -6,9 +6,7 @@ use chess_check::{Kind, Options, Passage};
 use chess_core::__private::Hover as Words;
 use chess_core::pgn::{Command, Item, nag_name, tag_pairs};
 use chess_core::{Board, Replay};
-use gen_lsp_types::{
-    Contents, Hover, HoverParams, HoverRequest, MarkupContent, MarkupKind, Position,
-};
+use gen_lsp_types::{Contents, Hover, HoverRequest, MarkupContent, MarkupKind, Position};
 
 use super::Handler;
 use crate::open::Open;
@@ -19,7 +17,7 @@ use crate::settings::Settings;
 impl Handler for HoverRequest {
     const IN_RUST: bool = true;
 
-    fn answer(open: &Open, settings: &Settings, params: HoverParams) -> Option<Hover> {
+    fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result {
         let (at, options) = (params.text_document_position_params.position, &settings.options);
         if !open.is_rust() {
             return hover(open, options, at);
@@ -87,16 +85,15 @@ fn of_glyph(number: u8) -> String {
 fn evaluations(after: &[Part<'_>]) -> String {
     let mut words = String::new();
     for part in after {
-        match part.item {
-            Item::Comment(text) => {
-                for command in Command::read(text) {
-                    if let Command::Eval(eval) = command {
-                        _ = write!(words, "\n\nEvaluation: {eval}");
-                    }
-                }
-            }
-            Item::Nag(_) => {}
+        let text = match part.item {
+            Item::Comment(text) => text,
+            Item::Nag(_) => continue,
             _ => break,
+        };
+        for command in Command::read(text) {
+            if let Command::Eval(eval) = command {
+                _ = write!(words, "\n\nEvaluation: {eval}");
+            }
         }
     }
     words

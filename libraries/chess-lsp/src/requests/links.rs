@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use chess_check::rust::strings;
 use chess_core::pgn::tag_pairs;
-use gen_lsp_types::{DocumentLink, DocumentLinkParams, DocumentLinkRequest, Uri};
+use gen_lsp_types::{DocumentLink, DocumentLinkRequest, Uri};
 
 use super::Handler;
 use crate::open::Open;
@@ -15,7 +15,7 @@ use crate::uri;
 impl Handler for DocumentLinkRequest {
     const IN_RUST: bool = true;
 
-    fn answer(open: &Open, _: &Settings, _: DocumentLinkParams) -> Option<Vec<DocumentLink>> {
+    fn answer(open: &Open, _: &Settings, _: Self::Params) -> Self::Result {
         Some(if open.is_rust() { of_calls(open) } else { of_tags(open) })
     }
 }

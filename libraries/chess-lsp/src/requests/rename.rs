@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use chess_core::pgn::tag_pairs;
 use gen_lsp_types::{
-    Position, PrepareRenameParams, PrepareRenamePlaceholder, PrepareRenameRequest,
-    PrepareRenameResult, RenameParams, RenameRequest, TextEdit, WorkspaceEdit,
+    Position, PrepareRenamePlaceholder, PrepareRenameRequest, RenameRequest, TextEdit,
+    WorkspaceEdit,
 };
 
 use super::Handler;
@@ -13,11 +13,7 @@ use crate::open::Open;
 use crate::settings::Settings;
 
 impl Handler for PrepareRenameRequest {
-    fn answer(
-        open: &Open,
-        _: &Settings,
-        params: PrepareRenameParams,
-    ) -> Option<PrepareRenameResult> {
+    fn answer(open: &Open, _: &Settings, params: Self::Params) -> Self::Result {
         let at = params.text_document_position_params.position;
         let (game, _) = open.passage(at)?;
         let (_, bytes, placeholder) = name(open, at)?;
@@ -26,7 +22,7 @@ impl Handler for PrepareRenameRequest {
 }
 
 impl Handler for RenameRequest {
-    fn answer(open: &Open, _: &Settings, params: RenameParams) -> Option<WorkspaceEdit> {
+    fn answer(open: &Open, _: &Settings, params: Self::Params) -> Self::Result {
         let at = params.text_document_position_params;
         let edits = renamed(open, at.position, &params.new_name)?;
         let changes = [(at.text_document.uri, edits)].into_iter().collect();

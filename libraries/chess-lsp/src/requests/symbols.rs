@@ -2,9 +2,7 @@
 
 use chess_check::Passage;
 use chess_core::pgn::{Item, tag_pairs};
-use gen_lsp_types::{
-    DocumentSymbol, DocumentSymbolParams, DocumentSymbolRequest, DocumentSymbolResponse, SymbolKind,
-};
+use gen_lsp_types::{DocumentSymbol, DocumentSymbolRequest, SymbolKind};
 
 use super::Handler;
 use crate::open::Open;
@@ -15,11 +13,7 @@ use crate::settings::Settings;
 const MOST: usize = 200;
 
 impl Handler for DocumentSymbolRequest {
-    fn answer(
-        open: &Open,
-        _: &Settings,
-        _: DocumentSymbolParams,
-    ) -> Option<DocumentSymbolResponse> {
+    fn answer(open: &Open, _: &Settings, _: Self::Params) -> Self::Result {
         let games = open.document.passages().filter(|passage| passage.number.is_some());
         Some(games.map(|game| of_game(open, &game)).collect::<Vec<_>>().into())
     }

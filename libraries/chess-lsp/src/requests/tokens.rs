@@ -5,8 +5,7 @@ use std::ops::Range;
 use chess_check::{Kind, Passage};
 use chess_core::pgn::{Item, tag_pairs};
 use gen_lsp_types::{
-    Position, SemanticToken, SemanticTokens, SemanticTokensParams, SemanticTokensRangeParams,
-    SemanticTokensRangeRequest, SemanticTokensRequest,
+    Position, SemanticToken, SemanticTokens, SemanticTokensRangeRequest, SemanticTokensRequest,
 };
 
 use super::Handler;
@@ -26,17 +25,13 @@ const GLYPH: u32 = 4;
 const RESULT: u32 = 5;
 
 impl Handler for SemanticTokensRequest {
-    fn answer(open: &Open, _: &Settings, _: SemanticTokensParams) -> Option<SemanticTokens> {
+    fn answer(open: &Open, _: &Settings, _: Self::Params) -> Self::Result {
         Some(tokens(open, open.document.passages().collect()))
     }
 }
 
 impl Handler for SemanticTokensRangeRequest {
-    fn answer(
-        open: &Open,
-        _: &Settings,
-        params: SemanticTokensRangeParams,
-    ) -> Option<SemanticTokens> {
+    fn answer(open: &Open, _: &Settings, params: Self::Params) -> Self::Result {
         Some(tokens(open, open.passages(params.range)))
     }
 }
