@@ -106,11 +106,4 @@ pub mod __private {
     pub use crate::text::ArrayString;
     #[cfg(feature = "alloc")]
     pub use crate::text::visible;
-
-    /// The text of a file. Bytes that are not UTF-8 are read as Windows-1252.
-    #[cfg(feature = "std")]
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn decode(bytes: &[u8]) -> std::string::String {
-        crate::pgn::decode(bytes, &mut std::vec::Vec::new())
-    }
 }

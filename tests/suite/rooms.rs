@@ -11,11 +11,12 @@ use tests::project;
 use imports::{Import, Module, imports};
 
 /// The crates with a table of rooms, by their folders.
-const CRATES: [&str; 13] = [
+const CRATES: [&str; 14] = [
     ".",
     "chess-core",
     "chess-macro",
     "libraries/chess-check",
+    "libraries/chess-lsp",
     "libraries/chess-mate",
     "libraries/chess-page",
     "libraries/chess-play",

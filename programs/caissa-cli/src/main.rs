@@ -1,16 +1,14 @@
 //! The command `caissa`.
 //!
 //! From the ground up: `exit` has the exit codes and failures, `args` the command line, `run` holds threads and
-//! progress, `output` writes, `formats` prints findings, `input` reads files, `lsp` serves editors, and `commands` has a
-//! file for each command. There is no chess here: `chess-core` knows the rules, and `chess-check` checks the files.
+//! progress, `output` writes, `formats` prints findings, `input` reads files, and `commands` has a file for each
+//! command. There is no chess here: `chess-core` knows the rules, and `chess-check` checks the files.
 
 mod args;
 mod commands;
 mod exit;
 mod formats;
 mod input;
-#[cfg(feature = "lsp")]
-mod lsp;
 mod output;
 mod run;
 

@@ -3,10 +3,10 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use chess_core::__private::{SuiteBuf, decode};
+use chess_core::__private::SuiteBuf;
 use chess_core::Error;
 use chess_core::epd::{Epd, Lines};
-use chess_core::pgn::{Place, Reader};
+use chess_core::pgn::{self, Place, Reader};
 
 use crate::environment;
 use crate::parse::suite::Suite;
@@ -88,7 +88,7 @@ fn read_file(
     let mut file = files::open(name, path, macro_name)?;
     file.read_to_end(&mut bytes).map_err(|error| files::unreadable(name, &error))?;
     files::check_end(name, &file)?;
-    let text = decode(&bytes);
+    let text = pgn::decode(&bytes, &mut Vec::new());
     let (mut is_empty, before) = (true, messages.len());
     for line in Lines::new(&text).with(suite.options.0) {
         is_empty = false;

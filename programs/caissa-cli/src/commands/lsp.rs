@@ -1,11 +1,37 @@
 //! `caissa lsp`: a language server.
 
+use std::io;
 use std::process::ExitCode;
 
-use crate::args::LspArgs;
-use crate::exit::Failure;
-use crate::lsp;
+use chess_check::Finding;
+use chess_lsp::Severity;
+
+use crate::args::{Level, LspArgs, Rules};
+use crate::exit::{self, Failure};
+use crate::formats;
 
 pub(crate) fn run(args: &LspArgs) -> Result<ExitCode, Failure> {
-    lsp::run(args)
+    let options = args.rules.options(args.reading());
+    match chess_lsp::serve(options, args.rules.clone(), io::stdin(), io::stdout()) {
+        Ok(true) => Ok(exit::CLEAN),
+        Ok(false) => Ok(exit::FINDINGS),
+        Err(failure) => Err(Failure::of(failure.what, failure.error)),
+    }
+}
+
+impl chess_lsp::Rules for Rules {
+    fn severity(&self, finding: &Finding) -> Option<Severity> {
+        self.level(finding).map(|level| match level {
+            Level::Error => Severity::Error,
+            Level::Warning => Severity::Warning,
+        })
+    }
+
+    fn words(&self, finding: &Finding) -> String {
+        formats::message(finding)
+    }
+
+    fn reason(&self, error: &io::Error) -> String {
+        exit::reason(error)
+    }
 }

@@ -13,11 +13,6 @@ pub(crate) struct Opening {
 }
 
 impl Opening {
-    /// The opening of a position, if it has a name.
-    pub(crate) fn at(board: &Board) -> Option<Self> {
-        openings().get(board).and_then(Self::of)
-    }
-
     fn of(entry: Entry<'static>) -> Option<Self> {
         Some(Self { eco: entry.eco()?, name: entry.name()? })
     }

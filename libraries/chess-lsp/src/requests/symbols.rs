@@ -2,17 +2,21 @@
 
 use chess_check::Passage;
 use chess_core::pgn::{Item, tag_pairs};
-use gen_lsp_types::{DocumentSymbol, SymbolKind};
+use gen_lsp_types::{DocumentSymbol, DocumentSymbolRequest, SymbolKind};
 
-use super::open::Open;
-use super::parts::{Part, parts};
+use super::Handler;
+use crate::open::Open;
+use crate::parts::{Part, parts, trimmed};
+use crate::settings::Settings;
 
 /// The most variations of a game that are listed.
 const MOST: usize = 200;
 
-pub(super) fn symbols(open: &Open) -> Vec<DocumentSymbol> {
-    let games = open.document.passages().filter(|passage| passage.number.is_some());
-    games.map(|game| of_game(open, &game)).collect()
+impl Handler for DocumentSymbolRequest {
+    fn answer(open: &Open, _: &Settings, _: Self::Params) -> Self::Result {
+        let games = open.document.passages().filter(|passage| passage.number.is_some());
+        Some(games.map(|game| of_game(open, &game)).collect::<Vec<_>>().into())
+    }
 }
 
 fn of_game(open: &Open, game: &Passage<'_>) -> DocumentSymbol {
@@ -22,10 +26,8 @@ fn of_game(open: &Open, game: &Passage<'_>) -> DocumentSymbol {
         let tag = tags.iter().find(|tag| tag.name() == name)?;
         Some(&text[tag.value_range()]).filter(|value| !value.is_empty() && *value != "?")
     };
-    let begin = text.len()
-        - text.trim_start_matches(|char: char| char.is_whitespace() || char == '\u{FEFF}').len();
-    let end = text.trim_end().len().max(begin);
-    let line = text[begin..].lines().next().unwrap_or_default();
+    let whole = trimmed(text);
+    let line = text[whole.start..].lines().next().unwrap_or_default();
     let name = match (value("White"), value("Black")) {
         (None, None) if line.trim().is_empty() || !tags.is_empty() => {
             format!("Game {}", game.number.unwrap_or(0))
@@ -36,8 +38,9 @@ fn of_game(open: &Open, game: &Passage<'_>) -> DocumentSymbol {
     let details: Vec<_> = ["Event", "Date", "Result"].into_iter().filter_map(value).collect();
     let variations = of_variations(open, game);
     let detail = (!details.is_empty()).then(|| details.join(", "));
-    let range = open.range(game, begin..end);
-    let first = open.range(game, begin..begin + line.trim_end().len().min(end - begin));
+    let end = whole.end.min(whole.start + line.trim_end().len());
+    let first = open.range(game, whole.start..end);
+    let range = open.range(game, whole);
     let children = (!variations.is_empty()).then_some(variations);
     DocumentSymbol::new(name, detail, SymbolKind::Class, None, None, range, first, children)
 }

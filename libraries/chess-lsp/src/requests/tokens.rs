@@ -4,13 +4,17 @@ use std::ops::Range;
 
 use chess_check::{Kind, Passage};
 use chess_core::pgn::{Item, tag_pairs};
-use gen_lsp_types::{Position, SemanticToken};
+use gen_lsp_types::{
+    Position, SemanticToken, SemanticTokens, SemanticTokensRangeRequest, SemanticTokensRequest,
+};
 
-use super::open::Open;
-use super::parts::parts;
+use super::Handler;
+use crate::open::Open;
+use crate::parts::parts;
+use crate::settings::Settings;
 
 /// The types of tokens. A token's type is an index in this list.
-pub(super) const TYPES: [&str; 6] =
+pub(crate) const TYPES: [&str; 6] =
     ["comment", "property", "string", "function", "operator", "keyword"];
 
 const COMMENT: u32 = 0;
@@ -20,9 +24,21 @@ const MOVE: u32 = 3;
 const GLYPH: u32 = 4;
 const RESULT: u32 = 5;
 
+impl Handler for SemanticTokensRequest {
+    fn answer(open: &Open, _: &Settings, _: Self::Params) -> Self::Result {
+        Some(tokens(open, open.document.passages().collect()))
+    }
+}
+
+impl Handler for SemanticTokensRangeRequest {
+    fn answer(open: &Open, _: &Settings, params: Self::Params) -> Self::Result {
+        Some(tokens(open, open.passages(params.range)))
+    }
+}
+
 /// The tokens of some games or lines, in order.
-pub(super) fn tokens(open: &Open, passages: Vec<Passage<'_>>) -> Vec<SemanticToken> {
-    let (mut tokens, mut last) = (Vec::new(), Position::default());
+fn tokens(open: &Open, passages: Vec<Passage<'_>>) -> SemanticTokens {
+    let (mut data, mut last) = (Vec::new(), Position::default());
     for passage in passages {
         for (bytes, kind) in of_passage(open.document.kind(), &passage) {
             for line in lines(passage.text, bytes) {
@@ -30,7 +46,7 @@ pub(super) fn tokens(open: &Open, passages: Vec<Passage<'_>>) -> Vec<SemanticTok
                 let (start, end) = (range.start, range.end);
                 let delta_line = start.line.saturating_sub(last.line);
                 let column = if delta_line == 0 { last.character } else { 0 };
-                tokens.push(SemanticToken {
+                data.push(SemanticToken {
                     delta_line,
                     delta_start: start.character.saturating_sub(column),
                     length: end.character.saturating_sub(start.character),
@@ -41,7 +57,7 @@ pub(super) fn tokens(open: &Open, passages: Vec<Passage<'_>>) -> Vec<SemanticTok
             }
         }
     }
-    tokens
+    SemanticTokens { data, ..SemanticTokens::default() }
 }
 
 fn of_passage(kind: Kind, passage: &Passage<'_>) -> Vec<(Range<usize>, u32)> {

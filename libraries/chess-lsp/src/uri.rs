@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 /// The path of a `file:` address; for another address, such as `untitled:`, the text after its scheme.
-pub(super) fn path(uri: &str) -> PathBuf {
+pub(crate) fn path(uri: &str) -> PathBuf {
     let rest = uri.strip_prefix("file://").or_else(|| uri.split_once(':').map(|(_, rest)| rest));
     let rest = rest.unwrap_or(uri);
     let rest = rest.strip_prefix("localhost").unwrap_or(rest);
@@ -15,7 +15,7 @@ pub(super) fn path(uri: &str) -> PathBuf {
 }
 
 /// The address of a file.
-pub(super) fn of_path(path: &Path) -> String {
+pub(crate) fn of_path(path: &Path) -> String {
     let text = path.to_string_lossy().replace('\\', "/");
     let mut uri = String::from(if text.starts_with('/') { "file://" } else { "file:///" });
     for byte in text.bytes() {

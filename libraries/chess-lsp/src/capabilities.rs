@@ -8,10 +8,10 @@ use gen_lsp_types::{
     TextDocumentSyncOptions, WorkspaceFoldersServerCapabilities, WorkspaceOptions,
 };
 
-use super::settings::Settings;
-use super::tokens;
+use crate::requests;
+use crate::settings::Settings;
 
-pub(super) fn capabilities(settings: &Settings) -> InitializeResult {
+pub(crate) fn capabilities(settings: &Settings) -> InitializeResult {
     let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
     let encoding = match settings.columns {
         Columns::Utf8 => PositionEncodingKind::UTF8,
@@ -24,7 +24,7 @@ pub(super) fn capabilities(settings: &Settings) -> InitializeResult {
     };
     let kinds = vec![CodeActionKind::QuickFix, CodeActionKind::SourceFixAll];
     let legend =
-        SemanticTokensLegend { token_types: texts(&tokens::TYPES), token_modifiers: Vec::new() };
+        SemanticTokensLegend { token_types: texts(&requests::TYPES), token_modifiers: Vec::new() };
     let tokens = SemanticTokensOptions {
         legend,
         range: Some(true.into()),

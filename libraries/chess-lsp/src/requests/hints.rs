@@ -2,29 +2,31 @@
 
 use chess_check::{Kind, Passage};
 use chess_core::pgn::Item;
-use gen_lsp_types::{InlayHint, Label, Position};
+use gen_lsp_types::{InlayHint, InlayHintRequest, Label, Position};
 
-use super::open::Open;
-use super::parts::parts;
-use crate::input::openings::Opening;
+use super::Handler;
+use crate::open::Open;
+use crate::parts::parts;
+use crate::settings::Settings;
 
-pub(super) fn hints(open: &Open, games: &[Passage<'_>]) -> Vec<InlayHint> {
-    if open.document.kind() == Kind::Positions {
-        return Vec::new();
+impl Handler for InlayHintRequest {
+    fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result {
+        let is_wanted = settings.hints && open.document.kind() != Kind::Positions;
+        let games = if is_wanted { open.passages(params.range) } else { Vec::new() };
+        Some(games.iter().filter_map(|game| hint(open, game)).collect())
     }
-    games.iter().filter_map(|game| hint(open, game)).collect()
 }
 
 fn hint(open: &Open, game: &Passage<'_>) -> Option<InlayHint> {
     let parts = parts(game.text);
     let moves =
         parts.iter().rev().filter(|part| part.depth == 0 && matches!(part.item, Item::Move(_)));
-    let named = moves.filter_map(|part| Some((part, Opening::at(&part.after)?)));
+    let named = moves.filter_map(|part| Some((part, part.opening()?)));
     let (part, opening) = named.into_iter().next()?;
     let end = part.range.end;
     Some(InlayHint {
         position: open.range(game, end..end).start,
-        label: Label::String(opening.to_string()),
+        label: Label::String(opening),
         padding_left: Some(true),
         ..InlayHint::new(
             Position::default(),

@@ -2,24 +2,33 @@
 
 use std::ops::Range;
 
+use chess_core::book::openings;
 use chess_core::pgn::Item;
 use chess_core::{Board, Replay};
 
 /// A part of a game's text.
 #[derive(Clone)]
-pub(super) struct Part<'a> {
-    pub(super) item: Item<'a>,
+pub(crate) struct Part<'a> {
+    pub(crate) item: Item<'a>,
     /// The byte range, without the number before a move.
-    pub(super) range: Range<usize>,
+    pub(crate) range: Range<usize>,
     /// The position before and after it.
-    pub(super) before: Board,
-    pub(super) after: Board,
+    pub(crate) before: Board,
+    pub(crate) after: Board,
     /// The number of variations around it.
-    pub(super) depth: usize,
+    pub(crate) depth: usize,
+}
+
+impl Part<'_> {
+    /// The code and the name of the opening of the position after it, if that has a name.
+    pub(crate) fn opening(&self) -> Option<String> {
+        let entry = openings().get(&self.after)?;
+        Some(format!("{} {}", entry.eco()?, entry.name()?))
+    }
 }
 
 /// The parts of a game's text, up to its first mistake.
-pub(super) fn parts(text: &str) -> Vec<Part<'_>> {
+pub(crate) fn parts(text: &str) -> Vec<Part<'_>> {
     let mut replay = Replay::new(text, Board::START);
     let (mut parts, mut at, mut depth) = (Vec::new(), 0, 0_usize);
     loop {
@@ -45,7 +54,7 @@ pub(super) fn parts(text: &str) -> Vec<Part<'_>> {
 
 /// The position at the end of a text that is cut off where the next move begins, and whether it is in a variation.
 /// `None` if the position is unknown, or in a comment.
-pub(super) fn position(text: &str) -> Option<(Board, bool)> {
+pub(crate) fn position(text: &str) -> Option<(Board, bool)> {
     let mut replay = Replay::new(text, Board::START);
     let (mut end, mut depth, mut line) = (0, 0_usize, false);
     let mut is_first = true;
@@ -63,20 +72,24 @@ pub(super) fn position(text: &str) -> Option<(Board, bool)> {
     }
     let board = if is_first { *replay.start() } else { *replay.board() };
     let rest = text.get(end.max(if is_first { replay.tags().len() } else { 0 })..)?;
-    let is_number = |char: char| {
-        char.is_ascii_digit()
-            || char == '.'
-            || char.is_whitespace()
-            || char == '…'
-            || char == '\u{FEFF}'
-    };
+    let is_number = |char: char| is_space(char) || char.is_ascii_digit() || ".…".contains(char);
     let is_open = line && !rest.contains(['\n', '\r']);
     (rest.chars().all(is_number) && !is_open).then_some((board, depth > 0))
 }
 
+/// Whether a character stands between parts.
+pub(crate) fn is_space(char: char) -> bool {
+    char.is_whitespace() || char == '\u{FEFF}'
+}
+
+/// The range of a text without the white space around it.
+pub(crate) fn trimmed(text: &str) -> Range<usize> {
+    let begin = text.len() - text.trim_start_matches(is_space).len();
+    begin..text.trim_end().len().max(begin)
+}
+
 /// The range without the white space around it, and without the number before a move.
 fn without_number(text: &str, range: Range<usize>, item: Item<'_>) -> Range<usize> {
-    let is_space = |char: char| char.is_whitespace() || char == '\u{FEFF}';
     let mut start = range.start;
     loop {
         let rest = &text[start..range.end];

@@ -3,9 +3,32 @@
 use std::ops::Range;
 
 use chess_core::pgn::tag_pairs;
-use gen_lsp_types::{Position, PrepareRenamePlaceholder, TextEdit};
+use gen_lsp_types::{
+    Position, PrepareRenamePlaceholder, PrepareRenameRequest, RenameRequest, TextEdit,
+    WorkspaceEdit,
+};
 
-use super::open::Open;
+use super::Handler;
+use crate::open::Open;
+use crate::settings::Settings;
+
+impl Handler for PrepareRenameRequest {
+    fn answer(open: &Open, _: &Settings, params: Self::Params) -> Self::Result {
+        let at = params.text_document_position_params.position;
+        let (game, _) = open.passage(at)?;
+        let (_, bytes, placeholder) = name(open, at)?;
+        Some(PrepareRenamePlaceholder { range: open.range(&game, bytes), placeholder }.into())
+    }
+}
+
+impl Handler for RenameRequest {
+    fn answer(open: &Open, _: &Settings, params: Self::Params) -> Self::Result {
+        let at = params.text_document_position_params;
+        let edits = renamed(open, at.position, &params.new_name)?;
+        let changes = [(at.text_document.uri, edits)].into_iter().collect();
+        Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() })
+    }
+}
 
 /// The tags whose values can be renamed together.
 fn group(name: &str) -> Option<&'static [&'static str]> {
@@ -31,14 +54,8 @@ fn name(
     Some((group(tag.name())?, tag.value_range(), text))
 }
 
-pub(super) fn prepare(open: &Open, position: Position) -> Option<PrepareRenamePlaceholder> {
-    let (game, _) = open.passage(position)?;
-    let (_, bytes, placeholder) = name(open, position)?;
-    Some(PrepareRenamePlaceholder { range: open.range(&game, bytes), placeholder })
-}
-
 /// The edits that give all tags with the same value another one.
-pub(super) fn rename(open: &Open, position: Position, new: &str) -> Option<Vec<TextEdit>> {
+fn renamed(open: &Open, position: Position, new: &str) -> Option<Vec<TextEdit>> {
     let (group, _, old) = name(open, position)?;
     let new: String = new.chars().filter(|char| !char.is_control()).collect();
     let new_text = new.replace('\\', "\\\\").replace('"', "\\\"");

@@ -1,35 +1,47 @@
-//! The settings of a connection: the options of the command, and what the client says when it begins.
+//! The settings of a connection: the rules of the program, and what the client says when it begins.
 
+use std::io;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use chess_check::{Columns, Options};
+use chess_check::{Columns, Finding, Options};
 use serde_json::Value;
 
-use super::uri;
-use crate::args::{LspArgs, Rules};
+use crate::{Severity, uri};
+
+/// The rules of a program: which findings it reports, and in which words.
+pub trait Rules: Send + Sync {
+    /// The severity of a finding; `None` if it is left out.
+    fn severity(&self, finding: &Finding) -> Option<Severity>;
+
+    /// The lines about a finding: what is wrong, and what would be right.
+    fn words(&self, finding: &Finding) -> String;
+
+    /// The reason why a file cannot be read.
+    fn reason(&self, error: &io::Error) -> String;
+}
 
 /// The greatest number of move sequences that are counted for a line: a suite of a thousand lines is then open at once.
 const PERFT: u64 = 50_000;
 
-pub(super) struct Settings {
-    /// The options of the checker, and the findings that are left out.
-    pub(super) options: Options,
-    pub(super) rules: Rules,
+pub(crate) struct Settings {
+    pub(crate) options: Options,
+    pub(crate) rules: Arc<dyn Rules>,
     /// The unit of columns.
-    pub(super) columns: Columns,
+    pub(crate) columns: Columns,
     /// Whether the client asks for findings, so that they need not be pushed.
-    pub(super) pulls: bool,
+    pub(crate) pulls: bool,
     /// Whether there are inlay hints.
-    pub(super) hints: bool,
+    pub(crate) hints: bool,
     /// The folders that are open in the editor.
-    pub(super) folders: Vec<PathBuf>,
+    pub(crate) folders: Vec<PathBuf>,
     /// The process that started the server.
-    pub(super) parent: Option<u32>,
+    pub(crate) parent: Option<u32>,
 }
 
 impl Settings {
     /// The settings, from the parameters of `initialize`. Fields that are missing or odd have their usual meaning.
-    pub(super) fn new(args: &LspArgs, params: &Value) -> Self {
+    pub(crate) fn new(mut options: Options, rules: Arc<dyn Rules>, params: &Value) -> Self {
         let encodings = params.pointer("/capabilities/general/positionEncodings");
         let encodings = encodings.and_then(Value::as_array);
         let is_utf8 = encodings.is_some_and(|all| all.iter().any(|one| one == "utf-8"));
@@ -45,11 +57,10 @@ impl Settings {
             folders.extend(root.map(uri::path));
         }
         let parent = params.get("processId").and_then(Value::as_u64);
-        let mut options = args.rules.options(args.reading());
         options.perft = options.perft.min(PERFT);
         Self {
             options,
-            rules: args.rules.clone(),
+            rules,
             columns: if is_utf8 { Columns::Utf8 } else { Columns::Utf16 },
             pulls: params.pointer("/capabilities/textDocument/diagnostic").is_some(),
             hints: flag("/initializationOptions/inlayHints"),

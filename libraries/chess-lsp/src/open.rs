@@ -2,28 +2,29 @@
 
 use std::ops::Range;
 
-use chess_check::{Columns, Document, Kind, Options, Passage, Point};
+use chess_check::{Columns, Document, Kind, Passage, Point};
 use gen_lsp_types::{Position, Range as LspRange, TextDocumentContentChangeEvent as Change};
 
-use super::uri;
+use crate::settings::Settings;
+use crate::uri;
 
 /// The greatest size of a document in bytes. Editors hand no larger ones to a server either.
-pub(super) const LARGEST: usize = 50 << 20;
+pub(crate) const LARGEST: usize = 50 << 20;
 
 /// A document that is open, with its findings.
-pub(super) struct Open {
-    pub(super) version: i32,
-    pub(super) document: Document,
-    pub(super) columns: Columns,
+pub(crate) struct Open {
+    pub(crate) version: i32,
+    pub(crate) document: Document,
+    pub(crate) columns: Columns,
 }
 
 impl Open {
-    pub(super) fn new(
+    pub(crate) fn new(
         uri: &str,
         language: &str,
         version: i32,
         text: &str,
-        (options, columns): (&Options, Columns),
+        settings: &Settings,
     ) -> Self {
         let path = uri::path(uri);
         let end = path.extension().map(|end| end.to_string_lossy().to_ascii_lowercase());
@@ -36,17 +37,17 @@ impl Open {
             "rust" => Some(Kind::Rust),
             _ => None,
         };
-        let document = Document::new(&path.to_string_lossy(), kind, text, options);
-        Self { version, document, columns }
+        let document = Document::new(&path.to_string_lossy(), kind, text, &settings.options);
+        Self { version, document, columns: settings.columns }
     }
 
     /// Whether it is a file of Rust, whose findings the compiler reports.
-    pub(super) fn is_rust(&self) -> bool {
+    pub(crate) fn is_rust(&self) -> bool {
         self.document.kind() == Kind::Rust
     }
 
     /// Applies a change.
-    pub(super) fn apply(&mut self, change: Change) {
+    pub(crate) fn apply(&mut self, change: Change) {
         match change {
             Change::TextDocumentContentChangePartial(change) => {
                 let range = self.bytes(change.range);
@@ -61,42 +62,42 @@ impl Open {
     }
 
     /// The byte offset of a position.
-    pub(super) fn offset(&self, position: Position) -> usize {
+    pub(crate) fn offset(&self, position: Position) -> usize {
         let (line, column) = (position.line as usize, position.character as usize);
         self.document.offset(line, column, self.columns)
     }
 
     /// The bytes of a range.
-    pub(super) fn bytes(&self, range: LspRange) -> Range<usize> {
+    pub(crate) fn bytes(&self, range: LspRange) -> Range<usize> {
         let start = self.offset(range.start);
         start..self.offset(range.end).max(start)
     }
 
-    pub(super) fn position(&self, point: Point) -> Position {
+    pub(crate) fn position(&self, point: Point) -> Position {
         Position { line: point.line as u32, character: point.column(self.columns) as u32 }
     }
 
     /// The range between two places.
-    pub(super) fn between(&self, start: Point, end: Point) -> LspRange {
+    pub(crate) fn between(&self, start: Point, end: Point) -> LspRange {
         LspRange { start: self.position(start), end: self.position(end) }
     }
 
     /// The range of some bytes of a game or a line.
-    pub(super) fn range(&self, passage: &Passage<'_>, bytes: Range<usize>) -> LspRange {
+    pub(crate) fn range(&self, passage: &Passage<'_>, bytes: Range<usize>) -> LspRange {
         let text = passage.text;
         let start = passage.start.then(Point::after(&text[..bytes.start]));
         self.between(start, start.then(Point::after(&text[bytes])))
     }
 
     /// The game or line at a position, and the byte offset in it.
-    pub(super) fn passage(&self, position: Position) -> Option<(Passage<'_>, usize)> {
+    pub(crate) fn passage(&self, position: Position) -> Option<(Passage<'_>, usize)> {
         let offset = self.offset(position);
         let passage = self.document.passage(offset)?;
         Some((passage, (offset - passage.start.byte).min(passage.text.len())))
     }
 
     /// The games or lines that touch a range.
-    pub(super) fn passages(&self, range: LspRange) -> Vec<Passage<'_>> {
+    pub(crate) fn passages(&self, range: LspRange) -> Vec<Passage<'_>> {
         let bytes = self.bytes(range);
         let (mut at, mut found) = (bytes.start, Vec::new());
         while let Some(passage) = self.document.passage(at) {
@@ -111,7 +112,7 @@ impl Open {
 }
 
 /// The ranges in which two texts differ.
-pub(super) fn difference(old: &str, new: &str) -> (Range<usize>, Range<usize>) {
+pub(crate) fn difference(old: &str, new: &str) -> (Range<usize>, Range<usize>) {
     let same = old.bytes().zip(new.bytes()).take_while(|(old, new)| old == new).count();
     let start = (0..=same).rev().find(|at| old.is_char_boundary(*at)).unwrap_or(0);
     let (old_rest, new_rest) = (&old[start..], &new[start..]);

@@ -1,9 +1,10 @@
 //! Messages on standard input and output, each with a header that holds its length.
 
+use std::fmt;
 use std::io::{self, BufRead, Read, Take, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lsp_server::{Message, Notification, Request, RequestId, Response};
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response, ResponseError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -16,8 +17,35 @@ const LARGE: u64 = 1 << 20;
 /// The greatest length of a message, in bytes. Text may take six times its length in JSON.
 const LARGEST: u64 = 400 << 20;
 
+/// The reason why a connection cannot go on.
+#[derive(Debug)]
+pub struct Failure {
+    /// The words for it.
+    pub what: &'static str,
+    /// The error of the stream.
+    pub error: io::Error,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.what, self.error)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// The reason why a request has no answer.
+pub(crate) fn refusal(code: ErrorCode, words: impl Into<String>) -> ResponseError {
+    ResponseError { code: code as i32, message: words.into(), data: None }
+}
+
+/// The reason why a request that the client has cancelled has no answer.
+pub(crate) fn cancelled() -> ResponseError {
+    refusal(ErrorCode::RequestCanceled, "cancelled")
+}
+
 /// A message from the client.
-pub(super) enum Incoming {
+pub(crate) enum Incoming {
     Message(Message),
     /// A text that is no message, with the reason.
     Malformed(String),
@@ -37,7 +65,11 @@ struct Fields {
 }
 
 /// Reads the next message; `None` at the end of the input. After an error, nothing more can be read.
-pub(super) fn read(input: &mut impl BufRead) -> io::Result<Option<Incoming>> {
+pub(crate) fn read(input: &mut impl BufRead) -> Result<Option<Incoming>, Failure> {
+    next(input).map_err(|error| Failure { what: "the client does not speak the protocol", error })
+}
+
+fn next(input: &mut impl BufRead) -> io::Result<Option<Incoming>> {
     let mut length = None;
     loop {
         let mut line = Vec::new();
@@ -107,7 +139,7 @@ fn message(fields: serde_json::Result<Fields>) -> Incoming {
 
 /// The output, which threads share.
 #[derive(Clone)]
-pub(super) struct Output(Arc<Mutex<Box<dyn Write + Send>>>);
+pub(crate) struct Output(Arc<Mutex<Box<dyn Write + Send>>>);
 
 #[derive(Serialize)]
 struct Envelope<T> {
@@ -124,27 +156,36 @@ struct Told<'a, T> {
 }
 
 impl Output {
-    pub(super) fn new(output: impl Write + Send + 'static) -> Self {
+    pub(crate) fn new(output: impl Write + Send + 'static) -> Self {
         Self(Arc::new(Mutex::new(Box::new(output))))
     }
 
-    /// Sends a response or a request.
-    pub(super) fn send(&self, message: &Message) -> io::Result<()> {
+    /// Answers a request.
+    pub(crate) fn answer(
+        &self,
+        id: RequestId,
+        answer: Result<Value, ResponseError>,
+    ) -> Result<(), Failure> {
+        let message = Response { id, response_result: answer };
         self.write(&Envelope { jsonrpc: "2.0", message })
     }
 
     /// Sends a notification.
-    pub(super) fn tell(&self, method: &str, params: impl Serialize) -> io::Result<()> {
+    pub(crate) fn tell(&self, method: &str, params: impl Serialize) -> Result<(), Failure> {
         self.write(&Told { jsonrpc: "2.0", method, params })
     }
 
     /// Answers a text that is no message: its id is unknown.
-    pub(super) fn refuse(&self, reason: &str) -> io::Result<()> {
+    pub(crate) fn refuse(&self, reason: &str) -> Result<(), Failure> {
         let error = serde_json::json!({ "code": -32700, "message": reason });
         self.write(&serde_json::json!({ "jsonrpc": "2.0", "id": null, "error": error }))
     }
 
-    fn write(&self, message: &impl Serialize) -> io::Result<()> {
+    fn write(&self, message: &impl Serialize) -> Result<(), Failure> {
+        self.put(message).map_err(|error| Failure { what: "cannot write to the client", error })
+    }
+
+    fn put(&self, message: &impl Serialize) -> io::Result<()> {
         let body = serde_json::to_vec(message)?;
         let mut text = format!("Content-Length: {}\r\n\r\n", body.len()).into_bytes();
         text.extend(body);

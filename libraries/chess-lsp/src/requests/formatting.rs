@@ -3,12 +3,26 @@
 use chess_check::{Kind, Options, Passage};
 use chess_core::Notation;
 use chess_core::pgn::Reader;
-use gen_lsp_types::TextEdit;
+use gen_lsp_types::{DocumentFormattingRequest, DocumentRangeFormattingRequest, TextEdit};
 
-use super::open::{Open, difference};
+use super::Handler;
+use crate::open::{Open, difference};
+use crate::settings::Settings;
+
+impl Handler for DocumentFormattingRequest {
+    fn answer(open: &Open, settings: &Settings, _: Self::Params) -> Self::Result {
+        Some(formatting(open, &settings.options, open.document.passages().collect()))
+    }
+}
+
+impl Handler for DocumentRangeFormattingRequest {
+    fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result {
+        Some(formatting(open, &settings.options, open.passages(params.range)))
+    }
+}
 
 /// The edits that format some games.
-pub(super) fn formatting(open: &Open, options: &Options, games: Vec<Passage<'_>>) -> Vec<TextEdit> {
+fn formatting(open: &Open, options: &Options, games: Vec<Passage<'_>>) -> Vec<TextEdit> {
     if open.document.kind() != Kind::Pgn || open.document.broken().is_some() {
         return Vec::new();
     }

@@ -1,20 +1,23 @@
 //! Folding by game, variation and comment.
 
 use chess_core::pgn::Item;
-use gen_lsp_types::{FoldingRange, FoldingRangeKind};
+use gen_lsp_types::{FoldingRange, FoldingRangeKind, FoldingRangeRequest};
 
-use super::open::Open;
-use super::parts::parts;
+use super::Handler;
+use crate::open::Open;
+use crate::parts::{parts, trimmed};
+use crate::settings::Settings;
 
-pub(super) fn folding(open: &Open) -> Vec<FoldingRange> {
+impl Handler for FoldingRangeRequest {
+    fn answer(open: &Open, _: &Settings, _: Self::Params) -> Self::Result {
+        Some(folding(open))
+    }
+}
+
+fn folding(open: &Open) -> Vec<FoldingRange> {
     let mut folds = Vec::new();
     for game in open.document.passages().filter(|passage| passage.number.is_some()) {
         let text = game.text;
-        let begin = text.len()
-            - text
-                .trim_start_matches(|char: char| char.is_whitespace() || char == '\u{FEFF}')
-                .len();
-        let end = text.trim_end().len().max(begin);
         let mut fold = |bytes: std::ops::Range<usize>, kind| {
             if text[bytes.clone()].contains(['\n', '\r']) {
                 let range = open.range(&game, bytes);
@@ -26,7 +29,7 @@ pub(super) fn folding(open: &Open) -> Vec<FoldingRange> {
                 });
             }
         };
-        fold(begin..end, Some(FoldingRangeKind::Region));
+        fold(trimmed(text), Some(FoldingRangeKind::Region));
         if !text.contains(['(', '{']) {
             continue;
         }

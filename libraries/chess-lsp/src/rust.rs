@@ -1,30 +1,28 @@
-//! Files of Rust: the strings in the calls of macros, inside which rust-analyzer does not read, and links to files.
-
-use std::ops::Range;
-use std::path::PathBuf;
+//! Files of Rust: the strings in the calls of macros, inside which rust-analyzer does not read.
 
 use chess_check::rust::{CallText, Content, strings};
 use chess_check::{Document, Kind, Options};
 use chess_core::Board;
-use gen_lsp_types::{
-    CompletionItem, CompletionItemTextEdit, DocumentLink, Hover, Position, Range as LspRange, Uri,
-};
+use gen_lsp_types::{Position, Range};
 
-use super::open::Open;
-use super::{completion, hover, uri};
+use crate::open::Open;
 
 /// A string as a document of its own.
-struct Inside<'a> {
+pub(crate) struct Inside<'a> {
     outer: &'a Open,
     text: CallText,
-    inner: Open,
+    pub(crate) inner: Open,
     /// The number of bytes of the inner document before the value: tags with the position from which its moves begin.
     before: usize,
 }
 
 impl<'a> Inside<'a> {
     /// The string at a position, and the position in it.
-    fn at(outer: &'a Open, position: Position, options: &Options) -> Option<(Self, Position)> {
+    pub(crate) fn at(
+        outer: &'a Open,
+        position: Position,
+        options: &Options,
+    ) -> Option<(Self, Position)> {
         let offset = outer.offset(position);
         let texts = strings(&outer.document.text(), outer.document.name()).ok()?.texts;
         let mut found =
@@ -43,7 +41,7 @@ impl<'a> Inside<'a> {
     }
 
     /// The range in the file of a range of the inner document.
-    fn range(&self, range: LspRange) -> LspRange {
+    pub(crate) fn range(&self, range: Range) -> Range {
         let bytes = self.inner.bytes(range);
         let own = bytes.start.saturating_sub(self.before)..bytes.end.saturating_sub(self.before);
         let bytes = self.text.written.range_in_file(&own);
@@ -60,38 +58,4 @@ fn tags_of(board: &Board, value: &str) -> String {
     let variant = if board.is_chess960() { "[Variant \"Chess960\"]\n" } else { "" };
     let end = if value.trim_start().starts_with('[') { "\n" } else { "\n\n" };
     format!("{variant}[SetUp \"1\"]\n[FEN \"{board}\"]{end}")
-}
-
-pub(super) fn completion(
-    open: &Open,
-    position: Position,
-    options: &Options,
-) -> Vec<CompletionItem> {
-    let Some((inside, at)) = Inside::at(open, position, options) else { return Vec::new() };
-    let mut items = completion::completion(&inside.inner, at);
-    for item in &mut items {
-        if let Some(CompletionItemTextEdit::TextEdit(edit)) = &mut item.text_edit {
-            edit.range = inside.range(edit.range);
-        }
-    }
-    items
-}
-
-pub(super) fn hover(open: &Open, options: &Options, position: Position) -> Option<Hover> {
-    let (inside, at) = Inside::at(open, position, options)?;
-    let mut hover = hover::hover(&inside.inner, options, at)?;
-    hover.range = hover.range.map(|range| inside.range(range));
-    Some(hover)
-}
-
-/// Links from the paths in calls to their files.
-pub(super) fn links(open: &Open) -> Vec<DocumentLink> {
-    let strings = strings(&open.document.text(), open.document.name()).unwrap_or_default();
-    let point = |offset| open.document.point(offset);
-    let link = |(bytes, path): &(Range<usize>, PathBuf)| DocumentLink {
-        target: Some(Uri::from(uri::of_path(path))),
-        range: open.between(point(bytes.start), point(bytes.end)),
-        ..DocumentLink::default()
-    };
-    strings.files.iter().map(link).collect()
 }

@@ -7,12 +7,38 @@ use chess_core::__private::Hover as Words;
 use chess_core::Board;
 use chess_core::pgn::{TAG_NAMES, TagPair, nag_name, tag_pairs};
 use gen_lsp_types::{
-    CompletionItem, CompletionItemKind, Documentation, MarkupContent, MarkupKind, Position,
-    TextEdit,
+    CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionRequest, Documentation,
+    MarkupContent, MarkupKind, Position, Range, TextEdit,
 };
 
-use super::open::Open;
-use super::parts;
+use super::Handler;
+use crate::open::Open;
+use crate::parts::{self, is_space};
+use crate::rust::Inside;
+use crate::settings::Settings;
+
+/// The tags whose values are known by their meaning, with these values.
+const VALUES: [(&[&str], &[&str]); 5] = [
+    (&["Result"], &RESULTS),
+    (&["Variant"], &["Chess960", "Standard"]),
+    (&["SetUp"], &["0", "1"]),
+    (&["WhiteTitle", "BlackTitle"], &["-", "CM", "FM", "GM", "IM", "WCM", "WFM", "WGM", "WIM"]),
+    (
+        &["Termination"],
+        &[
+            "abandoned",
+            "adjudication",
+            "death",
+            "emergency",
+            "normal",
+            "rules infraction",
+            "time forfeit",
+            "unterminated",
+        ],
+    ),
+];
+
+const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 /// The most values of a tag that are offered.
 const MOST_VALUES: usize = 500;
@@ -20,11 +46,32 @@ const MOST_VALUES: usize = 500;
 /// The marks after moves, each with the glyph that it means.
 const MARKS: [(&str, u8); 6] = [("!", 1), ("?", 2), ("!!", 3), ("??", 4), ("!?", 5), ("?!", 6)];
 
-pub(super) fn completion(open: &Open, position: Position) -> Vec<CompletionItem> {
+impl Handler for CompletionRequest {
+    const IN_RUST: bool = true;
+
+    fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result {
+        let at = params.text_document_position_params.position;
+        if !open.is_rust() {
+            return Some(completion(open, at).into());
+        }
+        let mut items = Vec::new();
+        if let Some((inside, at)) = Inside::at(open, at, &settings.options) {
+            items = completion(&inside.inner, at);
+            for item in &mut items {
+                if let Some(CompletionItemTextEdit::TextEdit(edit)) = &mut item.text_edit {
+                    edit.range = inside.range(edit.range);
+                }
+            }
+        }
+        Some(items.into())
+    }
+}
+
+fn completion(open: &Open, position: Position) -> Vec<CompletionItem> {
     let Some((passage, at)) = open.passage(position) else { return of_empty(open, position) };
     let before = &passage.text[..at];
     let line = &before[before.rfind(['\n', '\r']).map_or(0, |end| end + 1)..];
-    let begin = line.trim_start_matches(|char: char| char.is_whitespace() || char == '\u{FEFF}');
+    let begin = line.trim_start_matches(is_space);
     match open.document.kind() {
         Kind::Pgn if begin.starts_with('[') => of_tag(open, &passage, at, begin),
         Kind::Pgn => of_moves(open, &passage, at, true),
@@ -38,16 +85,11 @@ fn of_empty(open: &Open, position: Position) -> Vec<CompletionItem> {
     if open.document.kind() == Kind::Positions {
         return Vec::new();
     }
-    let range = gen_lsp_types::Range { start: position, end: position };
+    let range = Range { start: position, end: position };
     legal(&Board::START, "", range)
 }
 
-fn item(
-    label: &str,
-    kind: CompletionItemKind,
-    detail: &str,
-    range: gen_lsp_types::Range,
-) -> CompletionItem {
+fn item(label: &str, kind: CompletionItemKind, detail: &str, range: Range) -> CompletionItem {
     CompletionItem {
         label: label.into(),
         kind: Some(kind),
@@ -79,43 +121,19 @@ fn of_tag(open: &Open, game: &Passage<'_>, at: usize, begin: &str) -> Vec<Comple
 
 /// The known values of a tag: those of its meaning, or those that the document has elsewhere.
 fn values(open: &Open, name: &str, cursor: usize) -> BTreeSet<String> {
-    let fixed: &[&str] = match name {
-        "Result" => &["*", "0-1", "1-0", "1/2-1/2"],
-        "Variant" => &["Chess960", "Standard"],
-        "SetUp" => &["0", "1"],
-        "Termination" => &[
-            "abandoned",
-            "adjudication",
-            "death",
-            "emergency",
-            "normal",
-            "rules infraction",
-            "time forfeit",
-            "unterminated",
-        ],
-        "WhiteTitle" | "BlackTitle" => &["-", "CM", "FM", "GM", "IM", "WCM", "WFM", "WGM", "WIM"],
-        _ => &[],
-    };
-    if !fixed.is_empty() {
-        return fixed.iter().map(|value| (*value).to_owned()).collect();
+    if let Some((_, values)) = VALUES.iter().find(|(names, _)| names.contains(&name)) {
+        return values.iter().map(|value| (*value).to_owned()).collect();
     }
-    let is_same = |other: &str| {
-        let (name, other) = (
-            name.strip_prefix("White"),
-            other.strip_prefix("White").or_else(|| other.strip_prefix("Black")),
-        );
-        name.is_some() && name == other
+    let is_wanted = |other: &str| {
+        other == name || of_player(name).is_some() && of_player(name) == of_player(other)
     };
-    let black = name.strip_prefix("Black").map(|rest| format!("White{rest}"));
     let mut found = BTreeSet::new();
     for passage in open.document.passages() {
-        for tag in tag_pairs(passage.text) {
-            let is_wanted =
-                tag.name() == name || is_same(tag.name()) || Some(tag.name()) == black.as_deref();
-            let end = passage.start.byte + tag.value_range().end;
-            let begin = passage.start.byte + tag.value_range().start;
-            if is_wanted && !(begin..=end).contains(&cursor) && !tag.value_range().is_empty() {
-                found.insert(passage.text[tag.value_range()].to_owned());
+        for tag in tag_pairs(passage.text).filter(|tag| is_wanted(tag.name())) {
+            let value = tag.value_range();
+            let bytes = passage.start.byte + value.start..=passage.start.byte + value.end;
+            if !bytes.contains(&cursor) && !value.is_empty() {
+                found.insert(passage.text[value].to_owned());
             }
         }
         if found.len() >= MOST_VALUES {
@@ -125,54 +143,47 @@ fn values(open: &Open, name: &str, cursor: usize) -> BTreeSet<String> {
     found
 }
 
+/// The name of a tag about a player, without the player: `Elo` of `WhiteElo`.
+fn of_player(name: &str) -> Option<&str> {
+    name.strip_prefix("White").or_else(|| name.strip_prefix("Black"))
+}
+
 /// The items that may come next in the moves: legal moves, glyphs, results.
 fn of_moves(open: &Open, game: &Passage<'_>, at: usize, has_results: bool) -> Vec<CompletionItem> {
     let before = &game.text[..at];
-    let is_of_word = |char: char| {
-        char.is_ascii_alphanumeric()
-            || matches!(char, '-' | '=' | '+' | '#' | '$' | '!' | '?' | '/' | '*')
-    };
-    let start = before
-        .rfind(|char| !is_of_word(char))
-        .map_or(0, |last| last + before[last..].chars().next().map_or(1, char::len_utf8));
-    let word = &before[start..];
+    let start = start_of_word(before);
     // A mark or a glyph after the word of a move.
-    let sign = word.find(['$', '!', '?']);
-    let cut = start + sign.unwrap_or(0);
+    let cut = start + before[start..].find(['$', '!', '?']).unwrap_or(0);
     let typed = &before[cut..];
     let range = open.range(game, cut..at);
     let Some((board, is_inside)) = parts::position(&before[..cut]) else { return Vec::new() };
+    let sign = |label: &str, name| item(label, CompletionItemKind::Operator, name, range);
     if typed.starts_with('$') {
-        let glyph = |number: u8| {
-            Some(item(
-                &format!("${number}"),
-                CompletionItemKind::Operator,
-                nag_name(number)?,
-                range,
-            ))
-        };
+        let glyph = |number: u8| Some(sign(&format!("${number}"), nag_name(number)?));
         return (1..=255).filter_map(glyph).collect();
     }
     if typed.starts_with(['!', '?']) {
         let marks = MARKS.iter().filter(|(mark, _)| mark.starts_with(typed));
-        let mark = |(mark, number): &(&str, u8)| {
-            item(mark, CompletionItemKind::Operator, nag_name(*number).unwrap_or_default(), range)
-        };
+        let mark = |(mark, number): &(&str, u8)| sign(mark, nag_name(*number).unwrap_or_default());
         return marks.map(mark).collect();
     }
     let mut items = legal(&board, typed, range);
     if has_results && !is_inside {
-        let results =
-            ["1-0", "0-1", "1/2-1/2", "*"].into_iter().filter(|result| result.starts_with(typed));
-        items.extend(
-            results.map(|result| item(result, CompletionItemKind::Keyword, "result", range)),
-        );
+        let results = RESULTS.into_iter().filter(|result| result.starts_with(typed));
+        let result = |result| item(result, CompletionItemKind::Keyword, "result", range);
+        items.extend(results.map(result));
     }
     items
 }
 
+/// The offset at which the last word of a text begins, with its glyphs.
+fn start_of_word(text: &str) -> usize {
+    let is_of_word = |char: char| char.is_ascii_alphanumeric() || "-=+#$!?/*".contains(char);
+    text.trim_end_matches(is_of_word).len()
+}
+
 /// The legal moves in SAN that begin with what is typed.
-fn legal(board: &Board, typed: &str, range: gen_lsp_types::Range) -> Vec<CompletionItem> {
+fn legal(board: &Board, typed: &str, range: Range) -> Vec<CompletionItem> {
     let mut items = Vec::new();
     for legal in board.legals() {
         let san = legal.san().to_string();

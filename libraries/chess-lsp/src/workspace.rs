@@ -7,46 +7,51 @@ use std::sync::Arc;
 use chess_check::{Input, decode};
 use gen_lsp_types::{
     FullDocumentDiagnosticReport, Uri, WorkspaceDiagnosticReport,
-    WorkspaceFullDocumentDiagnosticReport,
+    WorkspaceDocumentDiagnosticReport, WorkspaceFullDocumentDiagnosticReport,
 };
-use lsp_server::{Message, RequestId, Response};
+use lsp_server::RequestId;
 use serde_json::{Value, json};
 
-use super::diagnostics;
-use super::open::{LARGEST, Open};
-use super::settings::Settings;
-use super::uri;
-use super::wire::Output;
+use crate::diagnostics;
+use crate::inbox::Cancelled;
+use crate::open::{LARGEST, Open};
+use crate::settings::Settings;
+use crate::uri;
+use crate::wire::{self, Output};
 
 /// A check of the folders.
-pub(super) struct Folders {
-    pub(super) settings: Arc<Settings>,
-    pub(super) output: Output,
-    pub(super) id: RequestId,
+pub(crate) struct Folders {
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) output: Output,
+    pub(crate) cancelled: Cancelled,
+    pub(crate) id: RequestId,
     /// The token with which the client asks for progress.
-    pub(super) token: Option<Value>,
+    pub(crate) token: Option<Value>,
     /// The files that are open in the editor, which has newer text than the disk.
-    pub(super) open: Vec<PathBuf>,
+    pub(crate) open: Vec<PathBuf>,
 }
 
 impl Folders {
     /// Checks all files, and answers the request, unless it is cancelled.
-    pub(super) fn check(self, is_cancelled: impl Fn(&RequestId) -> bool) {
+    pub(crate) fn check(self) {
+        self.progress(&json!({ "kind": "begin", "title": "Checking games", "cancellable": true, "percentage": 0 }));
+        let items = self.items();
+        self.progress(&json!({ "kind": "end" }));
+        let report = items.map(|items| {
+            serde_json::to_value(WorkspaceDiagnosticReport { items }).unwrap_or_default()
+        });
+        _ = self.output.answer(self.id, report.ok_or_else(wire::cancelled));
+    }
+
+    /// The findings of each file; `None` if the request is cancelled.
+    fn items(&self) -> Option<Vec<WorkspaceDocumentDiagnosticReport>> {
         let files = self.settings.folders.iter().filter_map(|folder| Input::folder(folder).ok());
         let files: Vec<_> =
             files.flatten().filter_map(|file| file.path().map(PathBuf::from)).collect();
-        self.progress(&json!({ "kind": "begin", "title": "Checking games", "cancellable": true, "percentage": 0 }));
         let mut items = Vec::new();
         for (number, path) in files.iter().enumerate() {
-            if is_cancelled(&self.id) {
-                self.progress(&json!({ "kind": "end" }));
-                let error = Response::new_err(
-                    self.id,
-                    lsp_server::ErrorCode::RequestCanceled as i32,
-                    "cancelled".into(),
-                );
-                _ = self.output.send(&Message::Response(error));
-                return;
+            if self.cancelled.take(&self.id) {
+                return None;
             }
             let percentage = 100 * number / files.len();
             self.progress(&json!({ "kind": "report", "message": path.display().to_string(), "percentage": percentage }));
@@ -54,9 +59,7 @@ impl Folders {
                 items.push(self.file(path).into());
             }
         }
-        self.progress(&json!({ "kind": "end" }));
-        let report = serde_json::to_value(WorkspaceDiagnosticReport { items }).unwrap_or_default();
-        _ = self.output.send(&Message::Response(Response::new_ok(self.id, report)));
+        Some(items)
     }
 
     fn progress(&self, value: &Value) {
@@ -75,13 +78,12 @@ impl Folders {
         } else {
             match fs::read(path) {
                 Ok(bytes) => {
-                    let place = (&settings.options, settings.columns);
-                    let open = Open::new(&address, "", 0, &decode(&bytes), place);
-                    diagnostics::all(&open, &settings.rules)
+                    let open = Open::new(&address, "", 0, &decode(&bytes), settings);
+                    diagnostics::all(&open, &*settings.rules)
                 }
                 Err(error) => unreadable(&format!(
                     "this file cannot be read: {}",
-                    crate::exit::reason(&error)
+                    settings.rules.reason(&error)
                 )),
             }
         };

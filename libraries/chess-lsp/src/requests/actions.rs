@@ -2,22 +2,27 @@
 
 use std::collections::HashMap;
 
-use chess_check::{Input, Kind, Options, Passage, PlacedFinding, fix};
+use chess_check::{Input, Kind, Passage, PlacedFinding, fix};
 use gen_lsp_types::{
-    CodeAction, CodeActionKind, CodeActionParams, Diagnostic, TextEdit, Uri, WorkspaceEdit,
+    CodeAction, CodeActionKind, CodeActionParams, CodeActionRequest, Diagnostic, TextEdit, Uri,
+    WorkspaceEdit,
 };
 
-use super::diagnostics::{diagnostic, findings};
-use super::open::{Open, difference};
-use super::settings::Settings;
-use crate::args::Rules;
+use super::Handler;
+use crate::diagnostics::{diagnostic, findings};
+use crate::open::{Open, difference};
+use crate::settings::Settings;
+
+impl Handler for CodeActionRequest {
+    const IN_RUST: bool = true;
+
+    fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result {
+        Some(actions(open, settings, &params).into_iter().map(Into::into).collect())
+    }
+}
 
 /// The actions for a range.
-pub(super) fn actions(
-    open: &Open,
-    settings: &Settings,
-    params: &CodeActionParams,
-) -> Vec<CodeAction> {
+fn actions(open: &Open, settings: &Settings, params: &CodeActionParams) -> Vec<CodeAction> {
     let only = params.context.only.as_deref();
     let is_wanted = |kind: &str| {
         only.is_none_or(|only| {
@@ -32,10 +37,10 @@ pub(super) fn actions(
     let mut actions = Vec::new();
     if is_wanted("quickfix") {
         let bytes = open.bytes(params.range);
-        for (found, level) in findings(&open.document, &settings.rules) {
-            if found.start.byte <= bytes.end && bytes.start <= found.end.byte {
-                let about = diagnostic(open, &found, level);
-                actions.extend(of_finding(open, &found, &about, &params.text_document.uri));
+        for found in findings(&open.document, &*settings.rules) {
+            if found.0.start.byte <= bytes.end && bytes.start <= found.0.end.byte {
+                let about = diagnostic(open, &found, &*settings.rules);
+                actions.extend(of_finding(open, &found.0, &about, &params.text_document.uri));
             }
         }
     }
@@ -131,37 +136,35 @@ fn sentence(text: &str) -> String {
 }
 
 /// The edits that make all certain fixes, as `caissa fix` does.
-pub(super) fn fix_all(open: &Open, settings: &Settings) -> Vec<TextEdit> {
+fn fix_all(open: &Open, settings: &Settings) -> Vec<TextEdit> {
     if open.is_rust() {
         // All of the file is one passage.
         let files = open.document.passages();
-        return files
-            .filter_map(|file| fixed(open, &file, &settings.options, &settings.rules))
-            .collect();
+        return files.filter_map(|file| fixed(open, &file, settings)).collect();
     }
     if open.document.kind() != Kind::Pgn || open.document.broken().is_some() {
         return Vec::new();
     }
     let (mut edits, mut last) = (Vec::new(), None);
     for found in open.document.findings() {
-        if settings.rules.level(&found.finding).is_none() || last == Some(found.finding.game()) {
+        if settings.rules.severity(&found.finding).is_none() || last == Some(found.finding.game()) {
             continue;
         }
         last = Some(found.finding.game());
         let Some(passage) = open.document.passage(found.start.byte) else { continue };
-        edits.extend(fixed(open, &passage, &settings.options, &settings.rules));
+        edits.extend(fixed(open, &passage, settings));
     }
     edits
 }
 
 /// The edit that makes all certain fixes of a game, or of a file of Rust.
-fn fixed(open: &Open, game: &Passage<'_>, options: &Options, rules: &Rules) -> Option<TextEdit> {
+fn fixed(open: &Open, game: &Passage<'_>, settings: &Settings) -> Option<TextEdit> {
     let text = std::io::Cursor::new(game.text.to_owned().into_bytes());
     let input = Input::text(open.document.name(), open.document.kind(), text);
-    let mut options = options.clone();
+    let mut options = settings.options.clone();
     options.threads = std::num::NonZero::<usize>::MIN;
     let mut copy = Vec::new();
-    fix(input, &mut copy, &options, |finding| rules.level(finding).is_some()).ok()?;
+    fix(input, &mut copy, &options, |finding| settings.rules.severity(finding).is_some()).ok()?;
     let copy = String::from_utf8(copy).ok()?;
     let (old, new) = difference(game.text, &copy);
     let new_text = copy[new].to_owned();

@@ -1,0 +1,50 @@
+//! Links: the tags that hold an address, such as `Site`, and the files that calls in Rust name.
+
+use std::ops::Range;
+use std::path::PathBuf;
+
+use chess_check::rust::strings;
+use chess_core::pgn::tag_pairs;
+use gen_lsp_types::{DocumentLink, DocumentLinkRequest, Uri};
+
+use super::Handler;
+use crate::open::Open;
+use crate::settings::Settings;
+use crate::uri;
+
+impl Handler for DocumentLinkRequest {
+    const IN_RUST: bool = true;
+
+    fn answer(open: &Open, _: &Settings, _: Self::Params) -> Self::Result {
+        Some(if open.is_rust() { of_calls(open) } else { of_tags(open) })
+    }
+}
+
+fn of_tags(open: &Open) -> Vec<DocumentLink> {
+    let mut links = Vec::new();
+    for game in open.document.passages() {
+        for tag in tag_pairs(game.text) {
+            let value = &game.text[tag.value_range()];
+            let is_address = value.starts_with("https://") || value.starts_with("http://");
+            if is_address && !value.contains(char::is_whitespace) {
+                links.push(DocumentLink {
+                    target: Some(Uri::from(value.to_owned())),
+                    range: open.range(&game, tag.value_range()),
+                    ..DocumentLink::default()
+                });
+            }
+        }
+    }
+    links
+}
+
+fn of_calls(open: &Open) -> Vec<DocumentLink> {
+    let strings = strings(&open.document.text(), open.document.name()).unwrap_or_default();
+    let point = |offset| open.document.point(offset);
+    let link = |(bytes, path): &(Range<usize>, PathBuf)| DocumentLink {
+        target: Some(Uri::from(uri::of_path(path))),
+        range: open.between(point(bytes.start), point(bytes.end)),
+        ..DocumentLink::default()
+    };
+    strings.files.iter().map(link).collect()
+}
