@@ -42,34 +42,35 @@ impl Language {
         while let Some(next) = rest.chars().next() {
             let english = &mut translation.english;
             let passed = skipped(rest, english.is_empty() || english.ends_with('\n'));
+            if passed > 0 {
+                english.push_str(&rest[..passed]);
+                rest = &rest[passed..];
+                (at_word, promotes) = (true, false);
+                continue;
+            }
             let is_piece = |length: usize| {
                 promotes && !goes_on(&rest[length..])
                     || at_word && is_rest_of_move(&rest.as_bytes()[length..])
             };
-            let (taken, letter) = match self.letter(rest) {
-                _ if passed > 0 => (passed, None),
-                Some((length, letter)) if is_piece(length) => (length, Some(letter)),
+            let taken = match self.letter(rest) {
+                Some((length, letter)) if is_piece(length) => {
+                    translation.letters += usize::from(!rest.starts_with(letter));
+                    english.push(letter);
+                    length
+                }
                 _ => {
                     let length = next.len_utf8();
                     // A pawn has no letter, and `P` is read as one.
                     translation.is_of_others |=
                         depth == 0 && next.is_uppercase() && at_word && is_piece(length);
-                    (length, None)
+                    english.push(next);
+                    length
                 }
             };
-            match letter {
-                Some(letter) => {
-                    translation.letters += usize::from(!rest.starts_with(letter));
-                    english.push(letter);
-                }
-                None => english.push_str(&rest[..taken]),
-            }
-            if passed == 0 {
-                match next {
-                    '(' => depth += 1,
-                    ')' => depth = depth.saturating_sub(1),
-                    _ => {}
-                }
+            match next {
+                '(' => depth += 1,
+                ')' => depth = depth.saturating_sub(1),
+                _ => {}
             }
             rest = &rest[taken..];
             at_word = !next.is_alphanumeric() && next != '=';
