@@ -35,8 +35,8 @@ pub(crate) const fn guess(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
         return Some((Misspelling::Language, mv, end));
     }
     let goes_on = matches!(cursor.peek_at(end - cursor.at()), Some(b'-'));
-    let named = match repair(board, bytes, foreign.is_some(), goes_on) {
-        Ok((kind, mv)) => return Some((kind, mv, end)),
+    let named = match repair(board, bytes, foreign.is_some(), goes_on, end) {
+        Ok(found) => return Some(found),
         Err(named) => named,
     };
     if let Some(found) = phrase::late_sign(board, cursor) {
@@ -48,12 +48,9 @@ pub(crate) const fn guess(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
     if let Some(mv) = doubled(board, bytes) {
         return Some((Misspelling::Doubled, Some(mv), end));
     }
-    match (descriptive::read(board, bytes), named) {
-        (Some(found), _) => {
-            Some((Misspelling::Descriptive, descriptive::only(found.moves(board)), end))
-        }
-        (None, Some(kind)) => Some((kind, None, end)),
-        (None, None) => None,
+    match descriptive::read(board, bytes) {
+        Some(found) => Some((Misspelling::Descriptive, descriptive::only(found.moves(board)), end)),
+        None => named,
     }
 }
 
@@ -69,7 +66,8 @@ const fn foreign(board: &Board, word: &str) -> Option<Option<Move>> {
     }
 }
 
-/// The first misspelling whose repair makes a word a legal move, and the move, if its claim of a check is true.
+/// The first misspelling whose repair makes a word a legal move, and the move, if its claim of a check is true. The text
+/// ends at an offset, and `goes_on` says that a hyphen follows.
 ///
 /// # Errors
 ///
@@ -81,8 +79,9 @@ const fn repair(
     word: &[u8],
     is_foreign: bool,
     goes_on: bool,
-) -> Result<(Misspelling, Option<Move>), Option<Misspelling>> {
-    let mut named = if is_foreign { Some(Misspelling::Language) } else { None };
+    end: usize,
+) -> Result<Guess, Option<Guess>> {
+    let mut named = if is_foreign { Some((Misspelling::Language, None, end)) } else { None };
     let mut i = 0;
     while i < Misspelling::ALL.len() {
         let kind = Misspelling::ALL[i];
@@ -102,10 +101,10 @@ const fn repair(
             // A dagger claims a check.
             let is_true = !matches!(kind, Misspelling::Typography)
                 || false_check(board, mv, text.as_str()).is_none();
-            return Ok((kind, if is_true { Some(mv) } else { None }));
+            return Ok((kind, if is_true { Some(mv) } else { None }, end));
         }
         if named.is_none() && is_readable(text.as_str()) {
-            named = Some(kind);
+            named = Some((kind, None, end));
         }
     }
     Err(named)
