@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use chess_core::__private::{SuiteBuf, decode};
 use chess_core::Error;
-use chess_core::epd::{Epd, Lines};
+use chess_core::epd::{Epd, Line, Lines};
 use chess_core::pgn::{Place, Reader};
 
 use crate::environment;
@@ -25,6 +25,28 @@ pub(crate) enum WrongLine {
     Words(String, Option<&'static str>),
     /// A mistake after which no more lines need to be read.
     End(Wrong),
+}
+
+impl WrongLine {
+    /// The byte of the line that the mistake is about, and its message.
+    ///
+    /// # Errors
+    ///
+    /// Returns a mistake after which no more lines need to be read.
+    #[inline]
+    fn told(self, line: &Line<'_>) -> Result<(usize, String), Wrong> {
+        Ok(match self {
+            Self::End(wrong) => return Err(wrong),
+            Self::Error(error) => (error.range().start, environment::message(&error)),
+            Self::At(words, start) => (start, words),
+            #[cfg(feature = "puzzle")]
+            Self::Words(words, opcode) => {
+                let operation = line.epd.as_ref().ok().zip(opcode);
+                let operation = operation.and_then(|(epd, opcode)| epd.operation(opcode));
+                (operation.map_or(0, |operation| operation.range().start), words)
+            }
+        })
+    }
 }
 
 /// Reads all positions of the file, or of the folder's `.epd` files in the order of their names.
@@ -99,18 +121,8 @@ fn read_file(
             },
             Err(error) => Err(WrongLine::Error(*error)),
         };
-        let (start, words) = match taken {
-            Ok(()) => continue,
-            Err(WrongLine::End(wrong)) => return Err(wrong),
-            Err(WrongLine::Error(error)) => (error.range().start, environment::message(&error)),
-            Err(WrongLine::At(words, start)) => (start, words),
-            #[cfg(feature = "puzzle")]
-            Err(WrongLine::Words(words, opcode)) => {
-                let operation = line.epd.ok().zip(opcode);
-                let operation = operation.and_then(|(epd, opcode)| epd.operation(opcode));
-                (operation.map_or(0, |operation| operation.range().start), words)
-            }
-        };
+        let Err(mistake) = taken else { continue };
+        let (start, words) = mistake.told(&line)?;
         let mut place = Place { line: line.number, column: 1 };
         place.skip(&line.text[..start]);
         messages.push(format!("{name}:{place}: {words}"));
