@@ -26,16 +26,16 @@ pub(crate) const fn guess(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
         return None;
     }
     let bytes = word.as_str().as_bytes();
-    let foreign = foreign(board, word.as_str());
-    if let Some(Some(mv)) = foreign {
-        return Some((Misspelling::Language, Some(mv), end));
+    let named = foreign(board, word.as_str(), end);
+    if let Some((_, Some(_), _)) = named {
+        return named;
     }
     if let Some((_, mv)) = language::promotion(board, with_sign(word.as_str()).as_str().as_bytes())
     {
         return Some((Misspelling::Language, mv, end));
     }
     let goes_on = matches!(cursor.peek_at(end - cursor.at()), Some(b'-'));
-    let named = match repair(board, bytes, foreign.is_some(), goes_on, end) {
+    let named = match repair(board, bytes, named, goes_on, end) {
         Ok(found) => return Some(found),
         Err(named) => named,
     };
@@ -54,14 +54,16 @@ pub(crate) const fn guess(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
     }
 }
 
-/// The legal move that a word means, if it is a move with the piece letter of another language. `P` and `R` are piece
-/// letters of other languages too, but in English they are no misspelling.
+/// The misspelling of a word with the piece letter of another language. `P` and `R` are piece letters of other languages
+/// too, but in English they are no misspelling.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn foreign(board: &Board, word: &str) -> Option<Option<Move>> {
+const fn foreign(board: &Board, word: &str, end: usize) -> Option<Guess> {
     let plain = without_hyphen(word);
     match language::in_english(board, plain.as_str().as_bytes()) {
         _ if matches!(word.as_bytes(), [b'P' | b'R', ..]) => None,
-        Some((text, mv)) if mv.is_some() || is_readable(text.as_str()) => Some(mv),
+        Some((text, mv)) if mv.is_some() || is_readable(text.as_str()) => {
+            Some((Misspelling::Language, mv, end))
+        }
         _ => None,
     }
 }
@@ -71,17 +73,17 @@ const fn foreign(board: &Board, word: &str) -> Option<Option<Move>> {
 ///
 /// # Errors
 ///
-/// Returns the first misspelling whose repair makes it a move of some position; a piece letter of another language
-/// comes before all of them.
+/// Returns the letter of another language that has been `named`, or else the first misspelling whose repair makes the word
+/// a move of some position.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn repair(
     board: &Board,
     word: &[u8],
-    is_foreign: bool,
+    mut named: Option<Guess>,
     goes_on: bool,
     end: usize,
 ) -> Result<Guess, Option<Guess>> {
-    let mut named = if is_foreign { Some((Misspelling::Language, None, end)) } else { None };
+    let is_foreign = named.is_some();
     let mut i = 0;
     while i < Misspelling::ALL.len() {
         let kind = Misspelling::ALL[i];

@@ -87,7 +87,7 @@ const fn miscount(cause: Miscount, of_side: bool, board: &Board, out: &mut Words
             out.str(" is missing before it");
         }
         Miscount::Variation { .. } => {
-            _ = out.str("the variation does not follow the move that it replaces")
+            out.str("the variation does not follow the move that it replaces");
         }
         Miscount::Repeated => _ = out.str("these moves were made before"),
         _ if of_side => _ = out.str("it is ").str(board.turn.name()).str("'s turn"),

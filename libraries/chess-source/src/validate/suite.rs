@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use chess_core::__private::{SuiteBuf, decode};
 use chess_core::Error;
-use chess_core::epd::{Epd, Line, Lines};
+use chess_core::epd::{Epd, Lines};
 use chess_core::pgn::{Place, Reader};
 
 use crate::environment;
@@ -16,36 +16,16 @@ use crate::validate::perft::Counts;
 
 /// A mistake in a line that can be parsed.
 pub(crate) enum WrongLine {
-    /// An error of core.
-    Error(Error),
     /// A message, and the byte of the line that it is about.
     At(String, usize),
-    /// A message, and the operation that is wrong; without one, the whole line.
-    #[cfg(feature = "puzzle")]
-    Words(String, Option<&'static str>),
     /// A mistake after which no more lines need to be read.
     End(Wrong),
 }
 
-impl WrongLine {
-    /// The byte of the line that the mistake is about, and its message.
-    ///
-    /// # Errors
-    ///
-    /// Returns a mistake after which no more lines need to be read.
+impl From<Error> for WrongLine {
     #[inline]
-    fn told(self, line: &Line<'_>) -> Result<(usize, String), Wrong> {
-        Ok(match self {
-            Self::End(wrong) => return Err(wrong),
-            Self::Error(error) => (error.range().start, environment::message(&error)),
-            Self::At(words, start) => (start, words),
-            #[cfg(feature = "puzzle")]
-            Self::Words(words, opcode) => {
-                let operation = line.epd.as_ref().ok().zip(opcode);
-                let operation = operation.and_then(|(epd, opcode)| epd.operation(opcode));
-                (operation.map_or(0, |operation| operation.range().start), words)
-            }
-        })
+    fn from(error: Error) -> Self {
+        Self::At(environment::message(&error), error.range().start)
     }
 }
 
@@ -60,7 +40,7 @@ pub(crate) fn positions(suite: &Suite) -> Result<Found<SuiteBuf>, Wrong> {
     let (mut value, mut counts) = (SuiteBuf::default(), suite.perft.map(Counts::new));
     let files = each_line(suite, "boards", &mut |epd| {
         if let Some(counts) = &mut counts {
-            counts.check(epd).map_err(too_many)?.map_err(WrongLine::Error)?;
+            counts.check(epd).map_err(too_many)?.map_err(WrongLine::from)?;
         }
         value.push(epd);
         Ok(())
@@ -119,10 +99,13 @@ fn read_file(
                 Some((words, range)) => Err(WrongLine::At(words, range.start)),
                 None => take(epd),
             },
-            Err(error) => Err(WrongLine::Error(*error)),
+            Err(error) => Err((*error).into()),
         };
-        let Err(mistake) = taken else { continue };
-        let (start, words) = mistake.told(&line)?;
+        let (start, words) = match taken {
+            Ok(()) => continue,
+            Err(WrongLine::End(wrong)) => return Err(wrong),
+            Err(WrongLine::At(words, start)) => (start, words),
+        };
         let mut place = Place { line: line.number, column: 1 };
         place.skip(&line.text[..start]);
         messages.push(format!("{name}:{place}: {words}"));
