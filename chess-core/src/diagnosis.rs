@@ -105,23 +105,8 @@ pub(crate) const fn unreadable(
         _ => true,
     };
     match found {
-        Some((kind, mv, last)) if may_be_misspelled && last >= end => {
-            if mv.is_none()
-                && !board.occupied().is_empty()
-                && let Some((parsed, end)) = misspelling::repaired(kind, &cursor)
-                && end == last
-            {
-                return refused_in_any_spelling(board, &parsed, text, start, end);
-            }
-            let (word, _) = chunk::chunk(&cursor);
-            let choices = misspelling::choices(kind, board, word.as_str().as_bytes());
-            let suggestions = match (mv, choices) {
-                (Some(mv), _) => Suggestions::one(mv),
-                (None, Some(moves)) => moves,
-                (None, None) => Suggestions::NONE,
-            };
-            let kind = ErrorKind::Syntax(Syntax::Misspelling { kind, mv });
-            Error::of_text(kind, board, text, start, last).suggesting(suggestions, Hints::NONE)
+        Some(found @ (.., last)) if may_be_misspelled && last >= end => {
+            misspelled(board, &cursor, text, found)
         }
         _ => {
             let joined = joined_end(&cursor);
@@ -131,6 +116,32 @@ pub(crate) const fn unreadable(
             Error::of_text(ErrorKind::Syntax(syntax), board, text, at, end)
         }
     }
+}
+
+/// The error for a misspelling at the cursor.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn misspelled(
+    board: &Board,
+    cursor: &Cursor<'_>,
+    text: &str,
+    (kind, mv, last): chunk::Guess,
+) -> Error {
+    if mv.is_none()
+        && !board.occupied().is_empty()
+        && let Some((parsed, end)) = misspelling::repaired(kind, cursor)
+        && end == last
+    {
+        return refused_in_any_spelling(board, &parsed, text, cursor.at(), end);
+    }
+    let (word, _) = chunk::chunk(cursor);
+    let choices = misspelling::choices(kind, board, word.as_str().as_bytes());
+    let suggestions = match (mv, choices) {
+        (Some(mv), _) => Suggestions::one(mv),
+        (None, Some(moves)) => moves,
+        (None, None) => Suggestions::NONE,
+    };
+    let kind = ErrorKind::Syntax(Syntax::Misspelling { kind, mv });
+    Error::of_text(kind, board, text, cursor.at(), last).suggesting(suggestions, Hints::NONE)
 }
 
 /// The error for a text with a misspelling that would be refused in the right spelling, too.

@@ -167,6 +167,27 @@ impl Board {
         Some(ReadMove { role, mv, check: word.check, by_squares: false, end, signs })
     }
 
+    /// The error for an illegal move, which began at `start` and ends at the cursor.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn refuse_illegal(
+        &self,
+        parsed: &ParsedMove,
+        cursor: &Cursor<'_>,
+        text: &str,
+        start: usize,
+    ) -> Error {
+        let error = diagnosis::illegal(self, parsed, Snippet::of(text, start, parsed.end), start);
+        match error.kind() {
+            // The second square of `e2 e4` is written apart, so no other move was meant.
+            ErrorKind::Illegal(Illegal::SameSquare { square })
+                if is_target(self, square, cursor) =>
+            {
+                error.suggesting(Suggestions::NONE, Hints::NONE)
+            }
+            _ => error,
+        }
+    }
+
     /// Reads a move in any notation, with the reason if it is refused.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn read_any(
@@ -182,17 +203,7 @@ impl Board {
             }
         };
         let Some(legal) = self.meant_by(&parsed) else {
-            let written = Snippet::of(text, start, parsed.end);
-            let error = diagnosis::illegal(self, &parsed, written, start);
-            return Err(match error.kind() {
-                // The second square of `e2 e4` is written apart, so no other move was meant.
-                ErrorKind::Illegal(Illegal::SameSquare { square })
-                    if is_target(self, square, cursor) =>
-                {
-                    error.suggesting(Suggestions::NONE, Hints::NONE)
-                }
-                _ => error,
-            });
+            return Err(self.refuse_illegal(&parsed, cursor, text, start));
         };
         let (role, mv) = (legal.role(), legal.to_move());
         if let Some(claim) = self.false_claim(mv, &parsed) {

@@ -171,7 +171,7 @@ impl<'r, 'a> Checker<'r, 'a> {
     fn check_from(&mut self, first: Error) {
         self.since = Some(ahead::from_first_move(self.replay));
         let mut next = Some(first);
-        while let Some(found) = next {
+        while let Some(found) = next.take() {
             let (error, step) = self.decide(found);
             let error = self.in_guess(error, &step);
             self.note(error);
@@ -179,45 +179,33 @@ impl<'r, 'a> Checker<'r, 'a> {
             if is_over || self.passed_over == PATIENCE {
                 return self.skip_game();
             }
-            let replay = &mut *self.replay;
             match step {
                 // `decide` has replaced the last two.
                 Step::Stay | Step::Braces(_) | Step::Words(_) => {}
-                Step::GoTo(at) => replay.cursor.rewind(at),
+                Step::GoTo(at) => self.replay.cursor.rewind(at),
                 Step::GoToMove(at) => {
-                    replay.cursor.rewind(at);
-                    replay.number = None;
+                    self.replay.cursor.rewind(at);
+                    self.replay.number = None;
                 }
-                Step::ReadTags(at) => {
-                    replay.cursor.rewind(at);
-                    replay.stage = Stage::Tags;
-                    replay.tags.end = replay.tags.end.max(at);
-                    let meant = broken_tag(replay.text(), error.range().start).readable();
-                    if let Some(Err(error)) = meant.map(|tag| self.claim(tag)) {
-                        next = Some(error);
-                        continue;
-                    }
-                }
+                Step::ReadTags(at) => next = self.read_tags(at, &error).err(),
                 Step::Forget => self.forget(&error),
                 Step::Play(mv, at) => self.play(mv, at, &error),
-                Step::Pass(next) => {
-                    self.stop_collecting();
-                    self.replay.plies += 1;
-                    self.replay.line.pass(next);
-                }
-                Step::SkipVariation(at) => ahead::skip_variation(replay, at),
+                Step::Pass(next) => self.pass(next),
+                Step::SkipVariation(at) => ahead::skip_variation(self.replay, at),
                 Step::SkipOpened(at) => {
-                    ahead::skip_variation(replay, at);
-                    replay.cursor.eat(b')');
+                    ahead::skip_variation(self.replay, at);
+                    self.replay.cursor.eat(b')');
                 }
                 Step::LeaveVariations => self.leave_variations(),
                 Step::Lose => self.lose(&error),
                 Step::SkipGame => return self.skip_game(),
             }
-            if self.lost.is_none() {
-                self.since = Some(self.replay.clone());
+            if next.is_none() {
+                if self.lost.is_none() {
+                    self.since = Some(self.replay.clone());
+                }
+                next = self.next_mistake();
             }
-            next = self.next_mistake();
         }
     }
 
@@ -401,6 +389,25 @@ impl Checker<'_, '_> {
         }
         self.collect(Item::Move(mv), self.replay.depth == 0);
         ahead::play(self.replay, mv, at);
+    }
+
+    /// Goes on with the position after a move that is missing.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn pass(&mut self, next: Board) {
+        self.stop_collecting();
+        self.replay.plies += 1;
+        self.replay.line.pass(next);
+    }
+
+    /// Reads tags from an offset on, after a broken one. What that one seems to say of the game is claimed.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn read_tags(&mut self, at: usize, broken: &Error) -> Result<(), Error> {
+        let replay = &mut *self.replay;
+        replay.cursor.rewind(at);
+        replay.stage = Stage::Tags;
+        replay.tags.end = replay.tags.end.max(at);
+        let meant = broken_tag(replay.text(), broken.range().start).readable();
+        meant.map_or(Ok(()), |tag| self.claim(tag))
     }
 
     /// Forgets what is claimed, and goes on from here.

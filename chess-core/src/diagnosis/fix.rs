@@ -344,10 +344,8 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
         FalseClaim::Number { cause: Miscount::OnlyNumber, .. }
         | FalseClaim::Side { cause: Miscount::OnlyNumber, .. } => {
             let mut text = Text::new();
-            text.number(board.number as u64).str(match board.turn {
-                Color::White => ".",
-                Color::Black => "...",
-            });
+            let is_white = matches!(board.turn, Color::White);
+            text.number(board.number as u64).str(if is_white { "." } else { "..." });
             Some(Fix::Replace(FixText(text)))
         }
         FalseClaim::Number { cause: Miscount::Repeated, .. }

@@ -4,20 +4,17 @@
 //! It runs only after a text was refused. The misspelling is named even if the move that it means is illegal
 //! or the position is unknown. The move is given only if it is legal.
 
-use super::chunk::{Word, chunk, is_readable, is_same, meaning, push};
+use super::chunk::{Guess, Word, chunk, is_readable, is_same, meaning, push};
 use super::{descriptive, language, phrase, spoken};
 use crate::basics::Move;
 use crate::board::Board;
 use crate::error::{FalseClaim, Misspelling, Suggestions};
 use crate::notation::{ParsedMove, parse};
-use crate::text::Cursor;
+use crate::text::{Cursor, contains};
 
-/// The misspelling at the cursor, the legal move that it means, if any, and the end of the text.
+/// The misspelling at the cursor.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(crate) const fn guess(
-    board: &Board,
-    cursor: &Cursor<'_>,
-) -> Option<(Misspelling, Option<Move>, usize)> {
+pub(crate) const fn guess(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
     if let Some((said, end)) = spoken::read(cursor) {
         return Some((Misspelling::Words, said.meaning(board), end));
     }
@@ -29,57 +26,23 @@ pub(crate) const fn guess(
         return None;
     }
     let bytes = word.as_str().as_bytes();
-    let mut named: Option<(Misspelling, Option<Move>, usize)> = None;
-    // `P` and `R` are piece letters of other languages too, but in English they are no misspelling.
-    let plain = without_hyphen(word.as_str());
-    if !matches!(bytes, [b'P' | b'R', ..])
-        && let Some((text, mv)) = language::in_english(board, plain.as_str().as_bytes())
-    {
-        if mv.is_some() {
-            return Some((Misspelling::Language, mv, end));
-        }
-        if is_readable(text.as_str()) {
-            named = Some((Misspelling::Language, None, end));
-        }
+    let named = foreign(board, word.as_str(), end);
+    if let Some((_, Some(_), _)) = named {
+        return named;
     }
     if let Some((_, mv)) = language::promotion(board, with_sign(word.as_str()).as_str().as_bytes())
     {
         return Some((Misspelling::Language, mv, end));
     }
-    let mut after = *cursor;
-    after.rewind(end);
-    let goes_on = matches!(after.peek(), Some(b'-'));
-    let mut i = 0;
-    while i < Misspelling::ALL.len() {
-        let misspelling = Misspelling::ALL[i];
-        // `Ff4` is a French bishop, even where the pawn move `f4` is legal and the bishop's is not.
-        let is_foreign = matches!(named, Some((Misspelling::Language, ..)));
-        // `OO--O` is castling, but to which side?
-        let is_cut = goes_on && matches!(misspelling, Misspelling::Castling);
-        if is_cut || is_foreign && matches!(misspelling, Misspelling::Case | Misspelling::Capital) {
-            i += 1;
-            continue;
-        }
-        if let Some(text) = misspelling.repaired(bytes) {
-            if let Some(mv) = meaning(board, text.as_str()) {
-                // A dagger claims a check.
-                let is_true = !matches!(misspelling, Misspelling::Typography)
-                    || false_check(board, mv, text.as_str()).is_none();
-                return Some((misspelling, if is_true { Some(mv) } else { None }, end));
-            }
-            if named.is_none() && is_readable(text.as_str()) {
-                named = Some((misspelling, None, end));
-            }
-        }
-        i += 1;
-    }
+    let goes_on = matches!(cursor.peek_at(end - cursor.at()), Some(b'-'));
+    let named = match repair(board, bytes, named, goes_on, end) {
+        Ok(found) => return Some(found),
+        Err(named) => named,
+    };
     if let Some(found) = phrase::late_sign(board, cursor) {
         return Some(found);
     }
-    // Bytes of other characters cannot be swapped one by one.
-    if word.as_str().is_ascii()
-        && let Some(mv) = transposed(board, bytes)
-    {
+    if let Some(mv) = transposed(board, bytes) {
         return Some((Misspelling::Transposed, Some(mv), end));
     }
     if let Some(mv) = doubled(board, bytes) {
@@ -89,6 +52,64 @@ pub(crate) const fn guess(
         Some(found) => Some((Misspelling::Descriptive, descriptive::only(found.moves(board)), end)),
         None => named,
     }
+}
+
+/// The misspelling of a word with the piece letter of another language. `P` and `R` are piece letters of other languages
+/// too, but in English they are no misspelling.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn foreign(board: &Board, word: &str, end: usize) -> Option<Guess> {
+    let plain = without_hyphen(word);
+    match language::in_english(board, plain.as_str().as_bytes()) {
+        _ if matches!(word.as_bytes(), [b'P' | b'R', ..]) => None,
+        Some((text, mv)) if mv.is_some() || is_readable(text.as_str()) => {
+            Some((Misspelling::Language, mv, end))
+        }
+        _ => None,
+    }
+}
+
+/// The first misspelling whose repair makes a word a legal move, and the move, if its claim of a check is true. The text
+/// ends at an offset, and `goes_on` says that a hyphen follows.
+///
+/// # Errors
+///
+/// Returns the letter of another language that has been `named`, or else the first misspelling whose repair makes the word
+/// a move of some position.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn repair(
+    board: &Board,
+    word: &[u8],
+    mut named: Option<Guess>,
+    goes_on: bool,
+    end: usize,
+) -> Result<Guess, Option<Guess>> {
+    let is_foreign = named.is_some();
+    let mut i = 0;
+    while i < Misspelling::ALL.len() {
+        let kind = Misspelling::ALL[i];
+        i += 1;
+        let is_out = match kind {
+            // `Ff4` is a French bishop, even where the pawn move `f4` is legal and the bishop's is not.
+            Misspelling::Case | Misspelling::Capital => is_foreign,
+            // `OO--O` is castling, but to which side?
+            Misspelling::Castling => goes_on,
+            _ => false,
+        };
+        let text = match kind.repaired(word) {
+            Some(text) if !is_out => text,
+            _ => continue,
+        };
+        if let Some(mv) = meaning(board, text.as_str()) {
+            // A dagger claims a check.
+            let is_true = !matches!(kind, Misspelling::Typography)
+                || false_check(board, mv, text.as_str()).is_none();
+            return Ok((kind, if is_true { Some(mv) } else { None }, end));
+        }
+        if named.is_none() && is_readable(text.as_str()) {
+            named = Some((kind, None, end));
+        }
+    }
+    Err(named)
 }
 
 /// The false claim about check or mate that a text of a legal move makes.
@@ -197,75 +218,87 @@ impl Misspelling {
         match self {
             Self::Colon if contains(word, b':') => exchange(&mut text, word, b':', b'x'),
             Self::Slash if contains(word, b'/') => exchange(&mut text, word, b'/', b'='),
-            Self::Typography | Self::Invisible => {
-                replace_signs(&mut text, word, matches!(self, Self::Typography));
-            }
+            Self::Typography => replace_signs(&mut text, word, true),
+            Self::Invisible => replace_signs(&mut text, word, false),
             Self::Lookalike => replace_lookalikes(&mut text, word),
-            Self::Hyphen => {
-                if let [b'K' | b'Q' | b'R' | b'B' | b'N', b'-', b'a'..=b'h', b'1'..=b'8', ..] = word
-                {
-                    push(&mut text, word, 0, 1);
-                    push(&mut text, word, 2, word.len());
-                } else if let [from @ b'a'..=b'h', b'-', to @ b'a'..=b'h', b'1'..=b'8', ..] = word
-                    && from.abs_diff(*to) == 1
+            Self::Hyphen => match word {
+                [b'K' | b'Q' | b'R' | b'B' | b'N', b'-', b'a'..=b'h', b'1'..=b'8', ..] => {
+                    push_without(&mut text, word, 1);
+                }
+                [b'1'..=b'8', b'1'..=b'8', b'-', b'1'..=b'8', b'1'..=b'8', ..] => {
+                    push_without(&mut text, word, 2);
+                }
+                [from @ b'a'..=b'h', b'-', to @ b'a'..=b'h', b'1'..=b'8', ..]
+                    if from.abs_diff(*to) == 1 =>
                 {
                     exchange(&mut text, word, b'-', b'x');
-                } else if let [b'1'..=b'8', b'1'..=b'8', b'-', b'1'..=b'8', b'1'..=b'8', ..] = word
-                {
-                    push(&mut text, word, 0, 2);
-                    push(&mut text, word, 3, word.len());
                 }
-            }
+                _ => {}
+            },
             Self::Descriptive => {
-                if let [b'K', b't', ..] = word {
-                    text.byte(b'N');
-                    push(&mut text, word, 2, word.len());
+                if let [b'K', b't', rest @ ..] = word {
+                    push(text.byte(b'N'), rest, 0, rest.len());
                 }
             }
             Self::Castling => _ = text.str(castling(word)),
-            Self::Promotion => {
-                let mut at = word.len();
-                while at > 0 && word[at - 1].is_ascii_alphabetic() {
-                    at -= 1;
-                }
-                if at > 0
-                    && let Some(role) = spoken::named(word.split_at(at).1)
-                {
-                    push(&mut text, word, 0, at);
-                    text.char(role.letter());
-                }
-            }
+            Self::Promotion => promotion(&mut text, word),
             // Two squares: a capital letter names no piece.
             Self::Case
                 if matches!(word, [b'A'..=b'H', b'1'..=b'8', b'-', b'A'..=b'H', b'1'..=b'8']) =>
             {
-                text.byte(word[0] | 0x20).byte(word[1]).byte(word[3] | 0x20).byte(word[4]);
+                lower(&mut text, word.split_at(2).0);
+                lower(&mut text, word.split_at(3).1);
             }
-            Self::Case | Self::Capital if word.is_ascii() => {
-                let mut i = 0;
-                while i < word.len() {
-                    let capital = i == 0 && matches!(self, Self::Capital);
-                    text.byte(if capital {
-                        word[i].to_ascii_uppercase()
-                    } else {
-                        word[i].to_ascii_lowercase()
-                    });
-                    i += 1;
+            Self::Case if word.is_ascii() => lower(&mut text, word),
+            Self::Capital if word.is_ascii() => {
+                if let [first, rest @ ..] = word {
+                    lower(text.byte(first.to_ascii_uppercase()), rest);
                 }
             }
             Self::CheckWord => {
-                let letters = match word {
-                    [.., b'm', b'a', b't', b'e'] => 4,
-                    [.., b'm', b'a', b't'] => 3,
-                    [.., b'c', b'h'] => 2,
-                    _ => return None,
-                };
-                push(&mut text, word, 0, word.len() - letters);
+                if let [mv @ .., b'm', b'a', b't', b'e']
+                | [mv @ .., b'm', b'a', b't']
+                | [mv @ .., b'c', b'h'] = word
+                {
+                    push(&mut text, mv, 0, mv.len());
+                }
             }
             _ => {}
         }
         if text.is_empty() || is_same(text.as_str().as_bytes(), word) { None } else { Some(text) }
     }
+}
+
+/// The word with the letter of the piece that is named at its end: `a8=Q` for `a8=queen`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn promotion(text: &mut Word, word: &[u8]) {
+    let mut at = word.len();
+    while at > 0 && word[at - 1].is_ascii_alphabetic() {
+        at -= 1;
+    }
+    if at > 0
+        && let Some(role) = spoken::named(word.split_at(at).1)
+    {
+        push(text, word, 0, at);
+        text.char(role.letter());
+    }
+}
+
+/// Appends a text in ASCII in small letters.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn lower(text: &mut Word, word: &[u8]) {
+    let mut i = 0;
+    while i < word.len() {
+        text.byte(word[i].to_ascii_lowercase());
+        i += 1;
+    }
+}
+
+/// Appends a word without one of its bytes.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn push_without(text: &mut Word, word: &[u8], at: usize) {
+    push(text, word, 0, at);
+    push(text, word, at + 1, word.len());
 }
 
 /// Castling with two or three round signs, but not as `O-O`: `OO`, `0_0`, `°-°`, `Q-O`; else empty.
@@ -289,15 +322,6 @@ const fn castling(word: &[u8]) -> &'static str {
         (3, _) => "O-O-O",
         _ => "",
     }
-}
-
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn contains(word: &[u8], byte: u8) -> bool {
-    let mut i = 0;
-    while i < word.len() && word[i] != byte {
-        i += 1;
-    }
-    i < word.len()
 }
 
 /// The word with one sign replaced by another.
@@ -390,11 +414,12 @@ const fn replace_lookalikes(text: &mut Word, word: &[u8]) {
     }
 }
 
-/// The legal move that a word means with two neighbouring characters exchanged.
+/// The legal move that a word means with two neighbouring characters exchanged. Bytes of characters outside ASCII cannot
+/// be swapped one by one.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn transposed(board: &Board, word: &[u8]) -> Option<Move> {
     let mut i = 0;
-    while i + 1 < word.len() {
+    while word.is_ascii() && i + 1 < word.len() {
         let mut text = Word::new();
         push(&mut text, word, 0, i);
         text.byte(word[i + 1]).byte(word[i]);
@@ -414,8 +439,7 @@ const fn doubled(board: &Board, word: &[u8]) -> Option<Move> {
     while i < word.len() {
         if word[i] == word[i - 1] {
             let mut text = Word::new();
-            push(&mut text, word, 0, i);
-            push(&mut text, word, i + 1, word.len());
+            push_without(&mut text, word, i);
             if let Some(mv) = meaning(board, text.as_str()) {
                 return Some(mv);
             }

@@ -1,7 +1,7 @@
 //! Recognises text with more or fewer parts than a move has: a number before it, no rank, no file of a pawn, no starting
 //! square, a sign after the square.
 
-use super::chunk::{Word, chunk, is_readable, meaning, push};
+use super::chunk::{Guess, Word, chunk, is_readable, meaning, push};
 use super::descriptive::{only, only_move};
 use crate::basics::{File, Move, Rank, Role, Square, SquareSet};
 use crate::board::Board;
@@ -9,12 +9,9 @@ use crate::error::{Misspelling, Suggestions};
 use crate::notation::parse;
 use crate::text::Cursor;
 
-/// The misspelling at the cursor, the legal move that it means, if any, and the end of the text.
+/// The misspelling at the cursor.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn read(
-    board: &Board,
-    cursor: &Cursor<'_>,
-) -> Option<(Misspelling, Option<Move>, usize)> {
+pub(super) const fn read(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
     let mut ahead = *cursor;
     if eat_number(&mut ahead) {
         let (word, end) = chunk(&ahead);
@@ -27,11 +24,8 @@ pub(super) const fn read(
         return if is_en_passant { Some((Misspelling::EnPassant, None, ahead.at())) } else { None };
     }
     if let Some((role, to)) = eat_without_origin(&mut ahead) {
-        return Some((
-            Misspelling::NoOrigin,
-            only_move(board, role, SquareSet::ALL, SquareSet::of(to)),
-            ahead.at(),
-        ));
+        let mv = only_move(board, role, SquareSet::ALL, SquareSet::of(to));
+        return Some((Misspelling::NoOrigin, mv, ahead.at()));
     }
     if let [b'a'..=b'h', b'a'..=b'h'] = cursor.word_from(cursor.at())
         && let Some(found) = late_sign(board, cursor)
@@ -39,23 +33,35 @@ pub(super) const fn read(
         return Some(found);
     }
     let (word, end) = chunk(cursor);
-    if captures_without_file(word.as_str().as_bytes()) {
-        return Some((Misspelling::NoFile, only(captures(board, word.as_str().as_bytes())), end));
+    let bytes = word.as_str().as_bytes();
+    if captures_without_file(bytes) {
+        return Some((Misspelling::NoFile, only(captures(board, bytes)), end));
     }
     if has_arrow(cursor, end) {
         return Some((Misspelling::Arrow, meaning(board, word.as_str()), end));
     }
-    if let Some(found) = split(board, cursor, word, end) {
-        return Some(found);
+    if let [before @ .., b'/', b'e', b'p'] = bytes {
+        let mv = meaning(board, word.as_str().split_at(before.len()).0);
+        return Some((Misspelling::EnPassant, mv, end));
     }
-    match word.as_str().as_bytes() {
+    match split(board, cursor, word, end) {
+        None => by_files(board, cursor, bytes, end),
+        found => found,
+    }
+}
+
+/// Reads `ed`, `e4xd` and `Nxe`: a capture that names no rank.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn by_files(board: &Board, cursor: &Cursor<'_>, word: &[u8], end: usize) -> Option<Guess> {
+    match word {
         [from @ b'a'..=b'h', to @ b'a'..=b'h']
         | [from @ b'a'..=b'h', b'x' | b'-' | b':', to @ b'a'..=b'h']
         | [from @ b'a'..=b'h', b'1'..=b'8', b'x' | b'-' | b':', to @ b'a'..=b'h'] => {
-            let mv = capture_by_files(board, *from, *to, named_rank(word.as_str()));
+            let mut ahead = *cursor;
             ahead.rewind(end);
             ahead.skip_space();
             let end = if ahead.eat_word(b"ep") { ahead.at() } else { end };
+            let mv = capture_by_files(board, *from, *to, named_rank(word[1]));
             Some((Misspelling::Files, mv, end))
         }
         [letter @ (b'K' | b'Q' | b'R' | b'B' | b'N'), b'x', file @ b'a'..=b'h'] => {
@@ -67,10 +73,6 @@ pub(super) const fn read(
                 _ => None,
             };
             Some((Misspelling::Files, mv, end))
-        }
-        [before @ .., b'/', b'e', b'p'] => {
-            let mv = meaning(board, word.as_str().split_at(before.len()).0);
-            Some((Misspelling::EnPassant, mv, end))
         }
         _ => None,
     }
@@ -89,10 +91,7 @@ const fn capture_by_files(board: &Board, from: u8, to: u8, rank: SquareSet) -> O
 
 /// Reads `ed5:`, `ed:` and `e4d5x`: a capture with its sign at the end.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn late_sign(
-    board: &Board,
-    cursor: &Cursor<'_>,
-) -> Option<(Misspelling, Option<Move>, usize)> {
+pub(super) const fn late_sign(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
     let mut ahead = *cursor;
     ahead.skip_word();
     let word = ahead.text_between(cursor.at(), ahead.at());
@@ -151,15 +150,12 @@ pub(super) const fn captures(board: &Board, word: &[u8]) -> Option<Suggestions> 
     Some(found)
 }
 
-/// The rank after the file with which a word begins, or all squares.
+/// The squares of the rank that a byte names, or all squares.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn named_rank(word: &str) -> SquareSet {
-    match word.as_bytes() {
-        [_, digit, ..] => match Rank::from_byte(*digit) {
-            Some(rank) => SquareSet::rank(rank),
-            None => SquareSet::ALL,
-        },
-        _ => SquareSet::ALL,
+const fn named_rank(digit: u8) -> SquareSet {
+    match Rank::from_byte(digit) {
+        Some(rank) => SquareSet::rank(rank),
+        None => SquareSet::ALL,
     }
 }
 
@@ -182,12 +178,7 @@ const fn has_arrow(cursor: &Cursor<'_>, end: usize) -> bool {
 
 /// Reads `Nf 3` and `a8 Q`: a word without its rank or its promotion, and that by itself.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn split(
-    board: &Board,
-    cursor: &Cursor<'_>,
-    mut word: Word,
-    end: usize,
-) -> Option<(Misspelling, Option<Move>, usize)> {
+const fn split(board: &Board, cursor: &Cursor<'_>, mut word: Word, end: usize) -> Option<Guess> {
     let mut ahead = *cursor;
     ahead.rewind(end);
     ahead.skip_space();

@@ -34,41 +34,26 @@ pub(super) const fn read(cursor: &Cursor<'_>) -> Option<(Spoken, usize)> {
         let word = lower(&mut ahead);
         let word = word.as_bytes();
         if castles {
-            match word {
-                b"kingside" | b"king" | b"short" | b"k" => said.side = Some(CastlingSide::KingSide),
-                b"queenside" | b"queen" | b"long" | b"q" => {
-                    said.side = Some(CastlingSide::QueenSide);
-                }
-                b"side" => {}
-                _ => break,
+            if !said.add_side(word) {
+                break;
             }
-        } else {
-            match word {
-                b"takes" | b"captures" | b"x" if !said.takes => {
-                    (said.takes, may_add) = (true, true);
-                }
-                b"becomes" | b"promotes" => promotes = true,
-                b"to" => may_add = true,
-                b"from" | b"the" => {}
-                b"on" | b"at" if said.takes => {}
-                b"a" if promotes => {}
-                [file, rank] if may_add && said.add(Square::from_bytes(*file, *rank)) => {
-                    (end, may_add) = (ahead.at(), false);
-                }
-                _ => match named(word) {
-                    Some(role) if promotes && said.promotion.is_none() => {
-                        (said.promotion, end) = (Some(role), ahead.at());
-                    }
-                    Some(role) if said.takes && may_add && said.taken.is_none() => {
-                        (said.taken, end) = (Some(role), ahead.at());
-                    }
-                    _ => break,
-                },
-            }
-            is_other = is_other || promotes || said.takes || matches!(word, b"from");
+            end = ahead.at();
             continue;
         }
-        end = ahead.at();
+        match word {
+            b"takes" | b"captures" | b"x" if !said.takes => (said.takes, may_add) = (true, true),
+            b"becomes" | b"promotes" => promotes = true,
+            b"to" => may_add = true,
+            b"from" | b"the" => {}
+            b"on" | b"at" if said.takes => {}
+            b"a" if promotes => {}
+            [file, rank] if may_add && said.add(Square::from_bytes(*file, *rank)) => {
+                (end, may_add) = (ahead.at(), false);
+            }
+            _ if said.add_role(named(word), promotes, may_add) => end = ahead.at(),
+            _ => break,
+        }
+        is_other = is_other || promotes || said.takes || matches!(word, b"from");
     }
     ahead.rewind(end);
     ahead.skip_space();
@@ -141,6 +126,31 @@ impl Spoken {
             self.squares[at] = square;
         }
         fits
+    }
+
+    /// Adds the side to which the king castles, if a word names it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn add_side(&mut self, word: &[u8]) -> bool {
+        match word {
+            b"kingside" | b"king" | b"short" | b"k" => self.side = Some(CastlingSide::KingSide),
+            b"queenside" | b"queen" | b"long" | b"q" => self.side = Some(CastlingSide::QueenSide),
+            b"side" => {}
+            _ => return false,
+        }
+        true
+    }
+
+    /// Adds a role, if it is one and may be that of a promotion or of a captured piece.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn add_role(&mut self, role: Option<Role>, promotes: bool, may_add: bool) -> bool {
+        if promotes && self.promotion.is_none() {
+            self.promotion = role;
+        } else if self.takes && may_add && self.taken.is_none() {
+            self.taken = role;
+        } else {
+            return false;
+        }
+        role.is_some()
     }
 
     /// The last square.

@@ -36,45 +36,32 @@ impl Language {
         let english = String::with_capacity(text.len());
         let mut translation = Translation { english, letters: 0, is_of_others: false };
         let mut rest = text;
-        // Whether a piece letter may come next, and whether it would be that of a promotion.
-        let (mut at_word, mut promotes) = (true, false);
-        let mut depth = 0_usize;
+        let mut place = Place { at_word: true, promotes: false, depth: 0 };
         while let Some(next) = rest.chars().next() {
             let english = &mut translation.english;
             let passed = skipped(rest, english.is_empty() || english.ends_with('\n'));
-            let is_piece = |length: usize| {
-                promotes && !goes_on(&rest[length..])
-                    || at_word && is_rest_of_move(&rest.as_bytes()[length..])
-            };
-            let (taken, letter) = match self.letter(rest) {
-                _ if passed > 0 => (passed, None),
-                Some((length, letter)) if is_piece(length) => (length, Some(letter)),
-                _ => {
-                    let length = next.len_utf8();
-                    // A pawn has no letter, and `P` is read as one.
-                    translation.is_of_others |=
-                        depth == 0 && next.is_uppercase() && at_word && is_piece(length);
-                    (length, None)
-                }
-            };
-            match letter {
-                Some(letter) => {
+            let letter = self.letter(rest).filter(|(length, _)| place.has_piece(&rest[*length..]));
+            let taken = match letter {
+                _ if passed > 0 => passed,
+                Some((length, letter)) => {
                     translation.letters += usize::from(!rest.starts_with(letter));
                     english.push(letter);
+                    rest = &rest[length..];
+                    0
                 }
-                None => english.push_str(&rest[..taken]),
-            }
-            if passed == 0 {
-                match next {
-                    '(' => depth += 1,
-                    ')' => depth = depth.saturating_sub(1),
-                    _ => {}
+                None => {
+                    let length = next.len_utf8();
+                    // A pawn has no letter, and `P` is read as one.
+                    translation.is_of_others |= place.depth == 0
+                        && next.is_uppercase()
+                        && place.at_word
+                        && place.has_piece(&rest[length..]);
+                    length
                 }
-            }
+            };
+            english.push_str(&rest[..taken]);
             rest = &rest[taken..];
-            at_word = !next.is_alphanumeric() && next != '=';
-            promotes =
-                matches!(next, '=' | '(') || promotes && next == ' ' || is_last_rank(english);
+            place.step(if passed == 0 { next } else { '\n' }, english);
         }
         translation
     }
@@ -86,6 +73,38 @@ impl Language {
         // `Кр` comes before `К`.
         let mut found = letters.filter(|(letter, _)| text.starts_with(letter));
         found.next().map(|(letter, role)| (letter.len(), role.letter()))
+    }
+}
+
+/// A place in a game's text.
+struct Place {
+    /// Whether a piece letter may come next.
+    at_word: bool,
+    /// Whether it would be that of a promotion.
+    promotes: bool,
+    /// The number of variations around it.
+    depth: usize,
+}
+
+impl Place {
+    /// Whether a letter here is that of a piece, by the text after it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn has_piece(&self, after: &str) -> bool {
+        self.promotes && !after.starts_with(char::is_alphanumeric)
+            || self.at_word && is_rest_of_move(after.as_bytes())
+    }
+
+    /// Steps over a character, the last one of the text so far.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn step(&mut self, next: char, text: &str) {
+        match next {
+            '(' => self.depth += 1,
+            ')' => self.depth = self.depth.saturating_sub(1),
+            _ => {}
+        }
+        self.at_word = !next.is_alphanumeric() && next != '=';
+        self.promotes =
+            matches!(next, '=' | '(') || self.promotes && next == ' ' || is_last_rank(text);
     }
 }
 
@@ -117,9 +136,4 @@ fn is_rest_of_move(mut text: &[u8]) -> bool {
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_last_rank(text: &str) -> bool {
     matches!(text.as_bytes(), [.., b'a'..=b'h', b'1' | b'8'])
-}
-
-#[cfg_attr(not(feature = "compiled"), inline)]
-fn goes_on(text: &str) -> bool {
-    text.starts_with(char::is_alphanumeric)
 }

@@ -23,6 +23,10 @@ type Words = ArrayString<3072>;
 /// The line for text that looks like another game.
 const SECOND_GAME: &str = "\nif another game begins here: `games!` and `pgn::Reader` take several";
 
+/// The line for a number that may be most of an ICCF move.
+const ICCF_DIGITS: &str =
+    "\nif it is an ICCF move, a digit is missing: it has four, such as `5254`";
+
 /// The greatest number of columns of a line.
 const COLUMNS: usize = 100;
 
@@ -256,6 +260,15 @@ impl Words {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn a(&mut self, role: Role) -> &mut Self {
         self.str("a ").str(role.name())
+    }
+
+    /// A side as an adjective: `white`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn colored(&mut self, color: Color) -> &mut Self {
+        self.str(match color {
+            Color::White => "white",
+            Color::Black => "black",
+        })
     }
 
     /// The user's text in backticks, or `nothing`.

@@ -10,11 +10,25 @@ use crate::text::Cursor;
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn check(board: &mut Board, cursor: Cursor<'_>, text: &str) -> Option<Error> {
     // Numbers come first, because an error about a move shows its move number.
+    if let Some(error) = check_numbers(board, cursor, text) {
+        return Some(error);
+    }
     let mut ahead = cursor;
+    while let Ok(Some(span)) = next_operation(&mut ahead) {
+        if let Some(error) = check_moves(board, span, text) {
+            return Some(error);
+        }
+    }
+    None
+}
+
+/// The first mistake that needs no board: an operation that cannot be read or is there twice, a number.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn check_numbers(board: &mut Board, mut ahead: Cursor<'_>, text: &str) -> Option<Error> {
     let mut seen = 0_u8;
     loop {
         match next_operation(&mut ahead) {
-            Ok(None) => break,
+            Ok(None) => return None,
             Ok(Some(span)) => {
                 let bit = match Checked::of(span.opcode_in(text), span.operands_in(text)) {
                     Some(checked) => 1 << checked as u8,
@@ -42,13 +56,6 @@ pub(super) const fn check(board: &mut Board, cursor: Cursor<'_>, text: &str) -> 
             Err((syntax, start, end)) => return Some(Error::syntax(syntax, text, start, end)),
         }
     }
-    let mut ahead = cursor;
-    while let Ok(Some(span)) = next_operation(&mut ahead) {
-        if let Some(error) = check_moves(board, span, text) {
-            return Some(error);
-        }
-    }
-    None
 }
 
 /// The error for a halfmove clock above 0 with an en passant square.

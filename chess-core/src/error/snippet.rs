@@ -51,20 +51,13 @@ impl Snippet {
                 cut.str(escape.as_str());
             } else if !bytes[at].is_ascii_whitespace() {
                 cut.str(character);
-            } else if is_tag {
-                if next < end
-                    && last != b'['
-                    && !matches!(bytes[next], b' ' | b'\t' | b'\n' | b'\r' | b']')
-                {
-                    cut.byte(b' ');
-                }
-            } else if is_spaced
+            } else if is_spaced && !is_tag
                 || next < end
-                    && (is_word(bytes[next])
-                        && (is_word(last) || last == b',' || ends_number(cut.as_str()))
-                        || matches!(bytes[next], b'*' | b'"') && is_word(last)
-                        || matches!(bytes.split_at(next).1, [b'.', b'.', b'.', ..])
-                            && ends_number(cut.as_str()))
+                    && if is_tag {
+                        last != b'[' && !matches!(bytes[next], b' ' | b'\t' | b'\n' | b'\r' | b']')
+                    } else {
+                        stays(last, bytes.split_at(next).1, ends_number(cut.as_str()))
+                    }
             {
                 cut.byte(b' ');
             }
@@ -180,6 +173,17 @@ const fn code_point(bytes: &[u8]) -> u32 {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn hex_digit(number: u32) -> u8 {
     b"0123456789abcdef"[(number & 15) as usize]
+}
+
+/// Whether a space stays between a byte and the text after it: between words, after a comma, and beside a move number.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn stays(before: u8, after: &[u8], is_after_number: bool) -> bool {
+    match after {
+        [b'*' | b'"', ..] => is_word(before),
+        [b'.', b'.', b'.', ..] => is_after_number,
+        [byte, ..] => is_word(*byte) && (is_word(before) || before == b',' || is_after_number),
+        [] => false,
+    }
 }
 
 /// Whether a text ends with a move number, `1.`.

@@ -18,17 +18,11 @@ pub(super) const fn read(
     let is_pawn = matches!(role, Some(Role::Pawn));
     match cursor.peek_spaced() {
         Some(b'=') => {
-            cursor.eat_spaced(b'=');
-            let sign_end = cursor.at();
-            cursor.skip_space();
-            match eat_role(cursor) {
-                Some(role) => Ok(Some(role)),
-                None if is_annotation(cursor, sign_end, role, to) => {
-                    cursor.rewind(start);
-                    Ok(None)
-                }
-                None => Err((Syntax::NoPromotionPiece, sign_end - 1, sign_end)),
+            let read = after_sign(cursor, role, to);
+            if matches!(read, Ok(None)) {
+                cursor.rewind(start);
             }
+            read
         }
         Some(b'/') if is_pawn => {
             // A known misspelling: it is refused here and named later.
@@ -55,6 +49,20 @@ pub(super) const fn read(
             role => Ok(role),
         },
         _ => Ok(None),
+    }
+}
+
+/// Reads `=` and the role after it; no role if it is an annotation sign.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn after_sign(cursor: &mut Cursor<'_>, role: Option<Role>, to: Square) -> Read<Option<Role>> {
+    cursor.eat_spaced(b'=');
+    let sign_end = cursor.at();
+    cursor.skip_space();
+    match eat_role(cursor) {
+        None if !is_annotation(cursor, sign_end, role, to) => {
+            Err((Syntax::NoPromotionPiece, sign_end - 1, sign_end))
+        }
+        read => Ok(read),
     }
 }
 

@@ -44,7 +44,6 @@ pub(crate) const fn eat_odd_result(cursor: &mut Cursor<'_>) -> Option<GameResult
 /// Reads words for a result, such as `draw` or `White resigns`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn eat_result_words(cursor: &mut Cursor<'_>) -> Option<GameResult> {
-    const DRAWS: [&[u8]; 5] = [b"draw", b"Draw", b"drawn", b"remis", b"Remis"];
     const PLAYERS: [(&[u8], bool); 4] =
         [(b"White", true), (b"white", true), (b"Black", false), (b"black", false)];
     const ENDS: [(&[u8], bool); 6] = [
@@ -55,19 +54,10 @@ pub(crate) const fn eat_result_words(cursor: &mut Cursor<'_>) -> Option<GameResu
         (b"wins", true),
         (b"won", true),
     ];
-    let mut i = 0;
-    while i < DRAWS.len() {
-        if cursor.eat_word(DRAWS[i]) {
-            let end = *cursor;
-            cursor.skip_space();
-            if !(cursor.eat_word(b"agreed")) {
-                *cursor = end;
-            }
-            return Some(GameResult::Draw);
-        }
-        i += 1;
+    if eat_draw(cursor) {
+        return Some(GameResult::Draw);
     }
-    i = 0;
+    let mut i = 0;
     while i < PLAYERS.len() * ENDS.len() {
         let ((player, is_white), (end, wins)) = (PLAYERS[i / ENDS.len()], ENDS[i % ENDS.len()]);
         let mut ahead = *cursor;
@@ -85,6 +75,22 @@ pub(crate) const fn eat_result_words(cursor: &mut Cursor<'_>) -> Option<GameResu
         i += 1;
     }
     None
+}
+
+/// Steps over a word for a draw, such as `draw agreed`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn eat_draw(cursor: &mut Cursor<'_>) -> bool {
+    const DRAWS: [&[u8]; 5] = [b"draw", b"Draw", b"drawn", b"remis", b"Remis"];
+    let mut i = 0;
+    while i < DRAWS.len() && !cursor.eat_word(DRAWS[i]) {
+        i += 1;
+    }
+    let mut ahead = *cursor;
+    ahead.skip_space();
+    if i < DRAWS.len() && ahead.eat_word(b"agreed") {
+        *cursor = ahead;
+    }
+    i < DRAWS.len()
 }
 
 impl GameResult {

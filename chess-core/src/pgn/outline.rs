@@ -135,13 +135,9 @@ fn result(text: &[u8], mut at: usize) -> Option<(GameResult, usize)> {
             b'*' => return (depth == 0).then_some((GameResult::Unknown, at + 1)),
             b'0'..=b'9' => match number(rest) {
                 // Number 1 after a blank line begins another game.
-                Some(_) if is_first_after_blank && has_moves => return None,
-                Some(length) => length,
-                None if depth == 0 => {
-                    let (result, length) = score(rest)?;
-                    return Some((result, at + length));
-                }
-                None => return None,
+                Some(length) if !(is_first_after_blank && has_moves) => length,
+                None if depth == 0 => return score(rest).map(|(score, end)| (score, at + end)),
+                _ => return None,
             },
             _ => {
                 has_moves = true;

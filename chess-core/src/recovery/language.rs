@@ -55,6 +55,22 @@ impl Reading {
     const fn fits(&self) -> bool {
         self.left.is_empty() && !self.is_of_others
     }
+
+    /// The language as a mistake, among those that are left. `found` is the first mistake in English about a letter.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn tell(self, game: &Replay<'_>, found: &Mistake, is_certain: bool) -> Foreign {
+        let Self { language, english, left, first, .. } = self;
+        let guessed = |error: Error| if is_certain { error } else { error.guessed() };
+        let error = guessed(refuse(game, Syntax::ForeignLetters { language }, first));
+        let sound = if is_certain { english } else { String::from(&game.text()[..first]) };
+        let ply = found.ply.filter(|_| found.error.range().start == first);
+        let spelled = |error: Error| guessed(error).spelled_in(language);
+        let left = left.into_iter().map(|found| Mistake { error: spelled(found.error), ..found });
+        let mut mistakes: Vec<Mistake> = left.collect();
+        let at = mistakes.partition_point(|mistake| mistake.error.range().start < first);
+        mistakes.insert(at, Mistake { error, ply, in_variation: false });
+        Foreign { mistakes, sound }
+    }
 }
 
 /// The mistakes of a game in the language in which it has fewest; `None` if it is no game in another language.
@@ -74,11 +90,11 @@ pub(super) fn foreign(game: &Replay<'_>, mistakes: &[Mistake], end: usize) -> Op
         language.foreign_letter(written.as_str().as_bytes()).is_some()
             || matches!(found.error.kind(), ErrorKind::Syntax(Syntax::UnknownWord))
     };
-    let languages = Language::ALL.into_iter().filter(has_letter);
     // A language with other letters than its own explains a game only beside many mistakes.
     let is_odd = mistakes.len() > 2;
-    let mut readings: Vec<Reading> =
-        languages.filter_map(|language| read(game, language, end, is_odd)).collect();
+    let languages = Language::ALL.into_iter().filter(has_letter);
+    let readings = languages.filter_map(|language| read(game, language, end, is_odd));
+    let mut readings: Vec<Reading> = readings.collect();
     readings.sort_by_key(|reading| (!reading.fits(), reading.left.len(), Reverse(reading.letters)));
     let fitting = readings.iter().take_while(|reading| reading.fits());
     let is_certain = match fitting.map(|reading| &reading.english).collect::<Vec<_>>().as_slice() {
@@ -103,20 +119,7 @@ pub(super) fn foreign(game: &Replay<'_>, mistakes: &[Mistake], end: usize) -> Op
     if !explains {
         return mixed(game, mistakes);
     }
-    if mistakes.len() < 2 && !is_certain {
-        return None;
-    }
-    let Reading { language, english, left, first, .. } = best;
-    let guessed = |error: Error| if is_certain { error } else { error.guessed() };
-    let error = guessed(refuse(game, Syntax::ForeignLetters { language }, first));
-    let sound = if is_certain { english } else { String::from(&game.text()[..first]) };
-    let ply = found.ply.filter(|_| found.error.range().start == first);
-    let spelled = |error: Error| guessed(error).spelled_in(language);
-    let left = left.into_iter().map(|found| Mistake { error: spelled(found.error), ..found });
-    let mut mistakes: Vec<Mistake> = left.collect();
-    let at = mistakes.partition_point(|mistake| mistake.error.range().start < first);
-    mistakes.insert(at, Mistake { error, ply, in_variation: false });
-    Some(Foreign { mistakes, sound })
+    (is_certain || mistakes.len() > 1).then(|| best.tell(game, found, is_certain))
 }
 
 /// The number of mistakes about letters after which a game has letters of several languages, rather than typing errors.

@@ -76,55 +76,61 @@ impl Lost {
             if self.ends_game(byte, replay) {
                 return Reached::End;
             }
-            let before = word.take();
-            if byte != b'{' && !replay.at_line_comment(byte) {
-                replay.stage = Stage::Moves;
-            }
-            if matches!(byte, b'{' | b'(' | b')' | b'$') && self.prose == Prose::Word {
-                self.prose = Prose::No;
-            }
-            match byte {
-                // All at once, because each of them could begin the end of the file.
-                _ if skip_end_marks(&mut replay.cursor) => {}
-                b'{' => {
-                    if let Err(error) = replay.read_comment() {
-                        replay.cursor.rewind(error.range().end);
-                        let was_prose = self.prose == Prose::Yes;
-                        self.prose = Prose::Yes;
-                        if !was_prose && !self.is_silent {
-                            return Reached::Mistake(error);
-                        }
-                    }
-                }
-                b';' | b'%' if replay.at_line_comment(byte) => {
-                    replay.read_line();
-                }
-                b'(' => {
-                    replay.depth += 1;
-                    replay.cursor.bump();
-                }
-                b')' => {
-                    replay.depth = replay.depth.saturating_sub(1);
-                    replay.cursor.bump();
-                }
-                _ if replay.at_result() => {
-                    let result = eat_result(&mut replay.cursor);
-                    replay.result = if replay.depth == 0 { result } else { replay.result };
-                }
-                _ if byte.is_ascii_digit() && replay.at_number() => {
-                    if self.resumes_at_number(before, replay) {
-                        return Reached::Known;
-                    }
-                }
-                _ if replay.cursor.at_word() || byte == b'$' => {
-                    word = Some(replay.cursor.at());
-                    if let Some(error) = self.read_word(byte, replay) {
-                        return Reached::Mistake(error);
-                    }
-                }
-                _ => replay.cursor.bump(),
+            if let Some(reached) = self.read_item(byte, &mut word, replay) {
+                return reached;
             }
         }
+    }
+
+    /// Reads the item at the cursor; `None` if reading goes on after it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn read_item(
+        &mut self,
+        byte: u8,
+        word: &mut Option<usize>,
+        replay: &mut Replay<'_>,
+    ) -> Option<Reached> {
+        let before = word.take();
+        if byte != b'{' && !replay.at_line_comment(byte) {
+            replay.stage = Stage::Moves;
+        }
+        if matches!(byte, b'{' | b'(' | b')' | b'$') && self.prose == Prose::Word {
+            self.prose = Prose::No;
+        }
+        match byte {
+            // All at once, because each of them could begin the end of the file.
+            _ if skip_end_marks(&mut replay.cursor) => {}
+            b'{' => return self.read_comment(replay).map(Reached::Mistake),
+            b';' | b'%' if replay.at_line_comment(byte) => _ = replay.read_line(),
+            b'(' | b')' => {
+                let depth = replay.depth;
+                replay.depth = if byte == b'(' { depth + 1 } else { depth.saturating_sub(1) };
+                replay.cursor.bump();
+            }
+            _ if replay.at_result() => {
+                let result = eat_result(&mut replay.cursor);
+                replay.result = if replay.depth == 0 { result } else { replay.result };
+            }
+            _ if byte.is_ascii_digit() && replay.at_number() => {
+                return self.resumes_at_number(before, replay).then_some(Reached::Known);
+            }
+            _ if replay.cursor.at_word() || byte == b'$' => {
+                *word = Some(replay.cursor.at());
+                return self.read_word(byte, replay).map(Reached::Mistake);
+            }
+            _ => replay.cursor.bump(),
+        }
+        None
+    }
+
+    /// Reads a comment. Returns the mistake that it is not closed, unless it is part of a long text.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn read_comment(&mut self, replay: &mut Replay<'_>) -> Option<Error> {
+        let error = replay.read_comment().err()?;
+        replay.cursor.rewind(error.range().end);
+        let was_prose = self.prose == Prose::Yes;
+        self.prose = Prose::Yes;
+        (!was_prose && !self.is_silent).then_some(error)
     }
 
     /// Reads a word. Returns the mistake in it that is to be reported, if there is one.

@@ -204,10 +204,8 @@ impl<'a> Replay<'a> {
         match name.as_bytes() {
             b"FEN" => return self.claim_fen(tag.value),
             name if spells_fen(name) && !self.tags.has_fen => {
-                return match self.claim_fen(tag.value) {
-                    Ok(()) => Err(self.refuse(Syntax::TagCase, tag.name.0, tag.name.1)),
-                    refused => refused,
-                };
+                attempt!(self.claim_fen(tag.value));
+                return Err(self.refuse(Syntax::TagCase, tag.name.0, tag.name.1));
             }
             b"SetUp" => {
                 self.tags.set_up = match value.as_bytes() {

@@ -65,11 +65,10 @@ impl Replay<'_> {
     /// The error with the earlier move that explains it, if there is one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn explained(&self, error: Error) -> Error {
-        let question = match Question::about(&error, self.line.board.turn) {
-            None => return error,
-            Some(Question::Last) => return self.line.ended(error),
-            Some(question) => question,
-        };
+        let Some(question) = Question::about(&error, self.line.board.turn) else { return error };
+        if matches!(question, Question::Last) {
+            return self.line.ended(error);
+        }
         let mut again = self.again(self.text);
         let mut line = Answers { last: None, before: None };
         let mut outer = [line; DEPTH];

@@ -70,20 +70,13 @@ impl<'a> Replay<'a> {
         Ok(match byte {
             b'{' => attempt!(self.read_comment()),
             b';' if self.swallows_moves() => {
-                let at = self.cursor.at();
-                return Err(self.refuse(Syntax::MovesInLineComment, at, at + 1));
+                return Err(self.refuse_byte(Syntax::MovesInLineComment));
             }
             b';' | b'%' if self.at_line_comment(byte) => {
                 let line = self.read_line();
                 if byte == b';' { Some(Item::Comment(line)) } else { None }
             }
-            b'(' | b'0'..=b'9' if self.at_time() > 0 => {
-                let start = self.cursor.at();
-                self.cursor.skip(self.at_time());
-                let (end, brackets) = (self.cursor.at(), (byte == b'(') as usize);
-                let time = self.text.split_at(end - brackets).0.split_at(start + brackets).1;
-                Some(Item::Comment(time))
-            }
+            b'(' | b'0'..=b'9' if self.at_time() > 0 => Some(Item::Comment(self.read_time(byte))),
             b'(' => {
                 attempt!(self.open_variation());
                 Some(Item::Open)
@@ -92,10 +85,7 @@ impl<'a> Replay<'a> {
                 attempt!(self.close_variation());
                 Some(Item::Close)
             }
-            b'}' => {
-                let at = self.cursor.at();
-                return Err(self.refuse(Syntax::StrayClose, at, at + 1));
-            }
+            b'}' => return Err(self.refuse_byte(Syntax::StrayClose)),
             b'$' => Some(Item::Nag(attempt!(self.read_nag()))),
             // Bold letters in Markdown, no result.
             b'*' if self.result.is_none() && matches!(self.cursor.peek_at(1), Some(b'*')) => {
@@ -122,11 +112,18 @@ impl<'a> Replay<'a> {
         })
     }
 
+    /// The error for the byte at the cursor.
+    #[cold]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn refuse_byte(&self, syntax: Syntax) -> Error {
+        self.refuse(syntax, self.cursor.at(), self.cursor.at() + 1)
+    }
+
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn read_comment(&mut self) -> Result<Option<Item<'a>>, Error> {
         let start = self.cursor.at();
         if start < self.open_until {
-            return Err(self.refuse(Syntax::OpenComment, start, start + 1));
+            return Err(self.refuse_byte(Syntax::OpenComment));
         }
         loop {
             self.cursor.skip_to(b'}', b'\n');
@@ -183,6 +180,15 @@ impl<'a> Replay<'a> {
             return 0;
         }
         ahead.at() - self.cursor.at()
+    }
+
+    /// Reads the time at the cursor, without its parentheses.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn read_time(&mut self, byte: u8) -> &'a str {
+        let start = self.cursor.at();
+        self.cursor.skip(self.at_time());
+        let brackets = (byte == b'(') as usize;
+        self.text.split_at(self.cursor.at() - brackets).0.split_at(start + brackets).1
     }
 
     /// Whether `;` comes next and is meant to separate moves, which PGN takes for a comment: nothing but moves follows it on

@@ -42,6 +42,12 @@ pub(crate) const fn find(text: &[u8], one: u8, other: u8) -> usize {
     i * 8 + at
 }
 
+/// Whether a text has an ASCII character.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn contains(text: &[u8], character: u8) -> bool {
+    find(text, character, character) < text.len()
+}
+
 /// The number of bytes before the first quote, backslash or control character: the length of a tag's value. The last
 /// bytes, of which there are not eight, are not looked at, because after a value there is more of a game.
 #[cfg(feature = "alloc")]

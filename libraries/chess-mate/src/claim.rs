@@ -429,8 +429,8 @@ impl Flaw {
     /// ```
     pub fn reason(&self, board: &Board) -> String {
         match self {
-            Self::Sooner { proved, line: _ } => {
-                format!("there is a {} in {}, sooner than claimed", proved.name(), proved.length())
+            Self::Sooner { proved, .. } => {
+                format!("there is a {}, sooner than claimed", goal(*proved))
             }
             Self::Cooked { moves, keys } => format!("{} keys mate in {moves}", keys.len()),
             Self::UnnamedKeys(keys) if keys.len() == 1 => "a key is not named".to_owned(),
@@ -447,23 +447,19 @@ impl Flaw {
                 let already = if board.is_checkmate() { "checkmated" } else { "stalemated" };
                 format!("no mate in {moves}: {} is {already} already", board.turn())
             }
-            Self::NoMate { moves, escape: Some(Escape { first, by }) } => match by {
-                Some(by) => format!(
-                    "no mate in {moves}: after {}, {} escapes",
-                    line(board, &[*first]),
-                    next(board, &[*first], *by)
-                ),
-                None => format!("no mate in {moves}: {} is stalemate", line(board, &[*first])),
-            },
-            Self::NoSolution(stipulation) => {
-                format!("there is no {} in {}", stipulation.name(), stipulation.length())
+            Self::NoMate { moves, escape: Some(Escape { first, by: Some(by) }) } => {
+                let (key, by) = (line(board, &[*first]), next(board, &[*first], *by));
+                format!("no mate in {moves}: after {key}, {by} escapes")
             }
-            Self::Sooner { proved, line: mate } => {
-                let (name, length) = (proved.name(), proved.length());
-                format!("there is a {name} in {length}, sooner than claimed: {}", line(board, mate))
+            Self::NoMate { moves, escape: Some(Escape { first, by: None }) } => {
+                format!("no mate in {moves}: {} is stalemate", line(board, &[*first]))
             }
-            Self::Cooked { moves, keys } => {
-                format!("{} keys mate in {moves}: {}", keys.len(), all(board, &[], keys))
+            Self::NoSolution(stipulation) => format!("there is no {}", goal(*stipulation)),
+            Self::Sooner { line: mate, .. } => {
+                format!("{}: {}", self.reason(board), line(board, mate))
+            }
+            Self::Cooked { keys, .. } => {
+                format!("{}: {}", self.reason(board), all(board, &[], keys))
             }
             Self::ManySolutions { count, is_cut } => {
                 let more = if *is_cut { "more than " } else { "" };
@@ -474,35 +470,24 @@ impl Flaw {
                 format!("{} {verb} too, and not named", all(board, &[], keys))
             }
             Self::NoSolutionBegins { stipulation, line: moves } => {
-                let (name, length) = (stipulation.name(), stipulation.length());
-                format!("no {name} in {length} begins with {}", line(board, moves))
+                format!("no {} begins with {}", goal(*stipulation), line(board, moves))
             }
-            Self::Illegal { line: moves } => match moves.split_last() {
-                Some((mv, before)) => format!("illegal move {}", next(board, before, *mv)),
-                None => String::new(),
-            },
+            Self::Illegal { line: moves } => format!("illegal move {}", last(board, moves).0),
             Self::WrongMove { line: moves, moves: left, by, right } => {
-                let Some((mv, before)) = moves.split_last() else { return String::new() };
-                let name = next(board, before, *mv);
+                let (name, before) = last(board, moves);
+                let within = if *left == 1 { String::new() } else { format!(" in {left}") };
                 let fact = match by {
-                    Some(by) if *left == 1 => {
-                        format!("{name} does not mate: {} escapes", next(board, moves, *by))
-                    }
-                    Some(by) => format!(
-                        "{name} does not mate in {left}: {} escapes",
-                        next(board, moves, *by)
-                    ),
-                    None => format!("{name} does not mate: it is stalemate"),
+                    Some(by) => format!("{within}: {} escapes", next(board, moves, *by)),
+                    None => ": it is stalemate".to_owned(),
                 };
                 let verb = if right.len() == 1 { "does" } else { "do" };
-                format!("{fact}\n{} {verb}", all(board, before, right))
+                format!("{name} does not mate{fact}\n{} {verb}", all(board, before, right))
             }
             Self::ShortReply { line: moves, moves: left, longest } => {
-                let Some((mv, before)) = moves.split_last() else { return String::new() };
+                let (name, before) = last(board, moves);
+                let longest = next(board, before, *longest);
                 format!(
-                    "{} is not the longest defence: it is mated in {left}\n{} lasts longer",
-                    next(board, before, *mv),
-                    next(board, before, *longest),
+                    "{name} is not the longest defence: it is mated in {left}\n{longest} lasts longer"
                 )
             }
             Self::Dual { line: moves, answers } => {
@@ -518,6 +503,19 @@ fn line(board: &Board, moves: &[Move]) -> String {
     match GameBuf::from_moves(*board, moves.iter().copied()) {
         Ok(game) => game.as_game().line().to_string(),
         Err(_) => moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+    }
+}
+
+/// `selfmate in 3`.
+fn goal(stipulation: Stipulation) -> String {
+    format!("{} in {}", stipulation.name(), stipulation.length())
+}
+
+/// The last of some moves, `1... gxh6`, and the moves before it.
+fn last<'a>(board: &Board, moves: &'a [Move]) -> (String, &'a [Move]) {
+    match moves.split_last() {
+        Some((mv, before)) => (next(board, before, *mv), before),
+        None => (String::new(), moves),
     }
 }
 

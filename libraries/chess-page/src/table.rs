@@ -269,15 +269,17 @@ impl<E: Engines, S: Storage> Table<E, S> {
                 Ok((game, ply)) => self.load_at(&game, ply),
                 Err(reason) => Notice::refusal(reason),
             },
-            Request::Save(name) => {
-                let game = game_of(&mut self.session, &mut self.learning);
-                match self.storage.save_copy(name.as_deref(), game) {
-                    Ok(told) => Notice::new(told),
-                    Err(reason) => Notice::refusal(reason),
-                }
-            }
+            Request::Save(name) => self.save_copy(name.as_deref()),
             Request::Quit => Notice { quits: true, ..Notice::default() },
             _ => Notice::new("This cannot be done here."),
+        }
+    }
+
+    fn save_copy(&mut self, name: Option<&str>) -> Notice {
+        let game = game_of(&mut self.session, &mut self.learning);
+        match self.storage.save_copy(name, game) {
+            Ok(told) => Notice::new(told),
+            Err(reason) => Notice::refusal(reason),
         }
     }
 

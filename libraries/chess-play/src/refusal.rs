@@ -142,88 +142,76 @@ impl Refusal {
 
     /// Writes the fact and its reason.
     fn fact(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Chess(error) => f.write_str(&error.headline()),
+        f.write_str(match self {
+            Self::Chess(error) => return f.write_str(&error.headline()),
             Self::Unknown { written, .. } => {
                 let short: String = written.chars().take(40).collect();
                 let more = if short.len() < written.len() { ".." } else { "" };
-                write!(f, "`{short}{more}` is neither a move nor a command")
+                return write!(f, "`{short}{more}` is neither a move nor a command");
             }
-            Self::Usage { usage, examples } => usage_words(usage, examples, f),
+            Self::Usage { usage, examples } => return usage_words(usage, examples, f),
             Self::WhichPiece(role, from) => {
                 let names: Vec<_> = from.iter().map(|square| String::from(square.name())).collect();
-                write!(f, "which {role}, {}?", alternatives(&names))
+                return write!(f, "which {role}, {}?", alternatives(&names));
             }
-            Self::WhichMove(moves) => write!(f, "which move, {}?", alternatives(moves)),
+            Self::WhichMove(moves) => return write!(f, "which move, {}?", alternatives(moves)),
             Self::NothingToTake { by, captured } => {
                 let name = |role: &Option<Role>| role.map_or("piece", Role::name);
-                write!(f, "no {} can take a {} here", name(by), name(captured))
+                return write!(f, "no {} can take a {} here", name(by), name(captured));
             }
-            Self::NotToMove(color) => write!(f, "it is {}'s turn, not {color}'s", color.other()),
-            Self::NoPremove => f.write_str("no premove waits"),
-            Self::NoPremoveNow => {
-                f.write_str("a premove waits for an engine that thinks, and none does")
+            Self::NotToMove(color) => {
+                return write!(f, "it is {}'s turn, not {color}'s", color.other());
             }
+            Self::NoPremove => "no premove waits",
+            Self::NoPremoveNow => "a premove waits for an engine that thinks, and none does",
             Self::CannotPremove(from, to) => {
-                write!(f, "no move of the piece on {from} leads to {to}")
+                return write!(f, "no move of the piece on {from} leads to {to}");
             }
-            Self::Over(ending) => write!(f, "the game is over: {ending}"),
+            Self::Over(ending) => return write!(f, "the game is over: {ending}"),
             Self::EngineToMove(color) | Self::EnginePaused(color) => {
-                write!(f, "it is {color}'s turn, and the engine plays {color}")
+                return write!(f, "it is {color}'s turn, and the engine plays {color}");
             }
             Self::EngineFailed(color) => {
-                write!(f, "it is {color}'s turn, and the engine, which plays {color}, has failed")
-            }
-            Self::NotTheEngine(color) => write!(f, "a person plays {color}, not the engine"),
-            Self::EnginesSide(color) => {
-                write!(f, "the engine plays {color}: only the engine can resign for {color}")
-            }
-            Self::OnlyEngines => f.write_str("the engine plays both sides"),
-            Self::EmptySquare(square) => write!(f, "there is no piece on {square}"),
-            Self::Theirs(square, piece) => {
-                let (role, color) = (piece.role, piece.color);
-                write!(f, "the {role} on {square} is {color}'s, and it is {}'s turn", color.other())
-            }
-            Self::NoPromotion => f.write_str("no pawn waits for its promotion"),
-            Self::NothingToTakeBack => f.write_str(
-                "there is nothing to take back: you have not moved before this position",
-            ),
-            Self::NothingToRedo => {
-                f.write_str("there is nothing to redo: no move follows this position")
-            }
-            Self::NoSuchMove { asked, last } => {
-                write!(f, "there is no number {asked}: the last one is {last}")
-            }
-            Self::NoClaim { repetitions, quiet } => {
-                let times = match repetitions {
-                    1 => String::from("for the first time"),
-                    2 => String::from("for the second time"),
-                    n => alloc::format!("{n} times"),
-                };
-                write!(
+                return write!(
                     f,
-                    "no draw can be claimed: this position has occurred {times}, and {} moves by each \
-                     side since the last capture or pawn move are fewer than 50",
-                    quiet / 2
-                )
+                    "it is {color}'s turn, and the engine, which plays {color}, has failed"
+                );
             }
-            Self::NoOffer => f.write_str("nobody has offered a draw"),
-            Self::OwnOffer => f.write_str("the offer is your own: the opponent answers it"),
-            Self::TooEarlyToAgree => f.write_str(
-                "the players can agree to a draw only after each has moved (FIDE 5.2.3)",
-            ),
-            Self::ClockAfterMoves => f.write_str("the clock can be set only before the first move"),
-            Self::EarlierPosition => f.write_str("an earlier position is on the board"),
-            Self::NullMove => {
-                f.write_str("the game cannot go on here: this variation has a null move")
+            Self::NotTheEngine(color) => {
+                return write!(f, "a person plays {color}, not the engine");
             }
-            Self::TooDeep => {
-                f.write_str("the game cannot go on here: variations are already nested 32 deep")
+            Self::EnginesSide(color) => {
+                return write!(
+                    f,
+                    "the engine plays {color}: only the engine can resign for {color}"
+                );
             }
-            Self::NoSuchStart => {
-                f.write_str("Chess960 numbers its starting positions from 0 to 959")
+            Self::OnlyEngines => "the engine plays both sides",
+            Self::EmptySquare(square) => return write!(f, "there is no piece on {square}"),
+            Self::Theirs(square, Piece { role, color }) => {
+                let turn = color.other();
+                return write!(f, "the {role} on {square} is {color}'s, and it is {turn}'s turn");
             }
-        }
+            Self::NoPromotion => "no pawn waits for its promotion",
+            Self::NothingToTakeBack => {
+                "there is nothing to take back: you have not moved before this position"
+            }
+            Self::NothingToRedo => "there is nothing to redo: no move follows this position",
+            Self::NoSuchMove { asked, last } => {
+                return write!(f, "there is no number {asked}: the last one is {last}");
+            }
+            Self::NoClaim { repetitions, quiet } => return no_claim(*repetitions, *quiet, f),
+            Self::NoOffer => "nobody has offered a draw",
+            Self::OwnOffer => "the offer is your own: the opponent answers it",
+            Self::TooEarlyToAgree => {
+                "the players can agree to a draw only after each has moved (FIDE 5.2.3)"
+            }
+            Self::ClockAfterMoves => "the clock can be set only before the first move",
+            Self::EarlierPosition => "an earlier position is on the board",
+            Self::NullMove => "the game cannot go on here: this variation has a null move",
+            Self::TooDeep => "the game cannot go on here: variations are already nested 32 deep",
+            Self::NoSuchStart => "Chess960 numbers its starting positions from 0 to 959",
+        })
     }
 
     /// A line about what the player can do instead.
@@ -266,6 +254,21 @@ impl fmt::Display for Refusal {
             None => Ok(()),
         }
     }
+}
+
+/// Writes why no draw can be claimed.
+fn no_claim(repetitions: usize, quiet: u16, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let times = match repetitions {
+        1 => String::from("for the first time"),
+        2 => String::from("for the second time"),
+        n => alloc::format!("{n} times"),
+    };
+    write!(
+        f,
+        "no draw can be claimed: this position has occurred {times}, and {} moves by each \
+         side since the last capture or pawn move are fewer than 50",
+        quiet / 2
+    )
 }
 
 /// Writes the form of a command and examples: expected `clock TIME`, as in `clock 5+3` or `clock off`.

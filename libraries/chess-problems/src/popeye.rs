@@ -184,60 +184,58 @@ fn problem(words: &mut Words<'_>, end: &mut Option<bool>) -> Result<Problem, Mis
         let Some((word, place)) = words.next() else {
             return Err(Mistake::expected(words.place, "`EndProblem`", ""));
         };
-        match words.language.command(word) {
-            Some(name @ ("endproblem" | "nextproblem")) => {
-                *end = Some(name == "nextproblem");
-                return draft.finish(place);
-            }
-            Some(name @ ("title" | "author" | "origin")) => {
-                let slot = ["title", "author", "origin"].iter().position(|other| *other == name);
-                let text = words.line().to_string();
-                draft.names[slot.unwrap_or_default()] = Some(text).filter(|text| !text.is_empty());
-            }
-            Some("remark" | "award" | "protocol") => {
-                words.line();
-            }
-            Some("stipulation") => {
-                let (text, place) = words.next().unwrap_or(("", words.place));
-                // The number may be a word of its own.
-                let number = words
-                    .next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.'));
-                let text = format!("{text}{}", number.unwrap_or_default());
-                draft.stipulation = Some(stipulation(&text, place)?);
-            }
-            Some("pieces") => {
-                draft.place = place;
-                draft.pieces(words)?;
-            }
-            Some("forsyth") => {
-                let (rows, place) = words.next().unwrap_or(("", words.place));
-                draft.place = place;
-                draft.setup = forsyth(rows, words.language.pieces(), place)?;
-            }
-            Some("option") => draft.options(words)?,
-            Some("condition") => {
-                return Err(Mistake::unsupported(place, word, "only orthodox chess is known"));
-            }
-            Some("twin" | "zeroposition") => {
-                let why = "twins are not read; write each as a problem of its own";
-                return Err(Mistake::unsupported(place, word, why));
-            }
-            Some("sstipulation") => {
-                let kinds = NotAStipulation::Kind.to_string();
-                return Err(Mistake::unsupported(place, word, &kinds));
-            }
-            _ => {
-                return Err(Mistake::expected(
-                    place,
-                    "a command such as `Stipulation` or `Pieces`",
-                    word,
-                ));
-            }
+        let command = words.language.command(word);
+        if let Some(name @ ("endproblem" | "nextproblem")) = command {
+            *end = Some(name == "nextproblem");
+            return draft.finish(place);
         }
+        draft.read(command, (word, place), words)?;
     }
 }
 
 impl Draft {
+    /// Reads what a command says of the problem.
+    fn read(
+        &mut self,
+        command: Option<&str>,
+        (word, place): (&str, Place),
+        words: &mut Words<'_>,
+    ) -> Result<(), Mistake> {
+        let unsupported = |why| Err(Mistake::unsupported(place, word, why));
+        match command {
+            Some("title") => self.names[0] = words.rest(),
+            Some("author") => self.names[1] = words.rest(),
+            Some("origin") => self.names[2] = words.rest(),
+            Some("remark" | "award" | "protocol") => _ = words.line(),
+            Some("stipulation") => {
+                let (text, place) = words.next().unwrap_or(("", words.place));
+                // The number may be a word of its own.
+                let text = format!("{text}{}", words.next_number().unwrap_or_default());
+                self.stipulation = Some(stipulation(&text, place)?);
+            }
+            Some("pieces") => {
+                self.place = place;
+                self.pieces(words)?;
+            }
+            Some("forsyth") => {
+                let (rows, place) = words.next().unwrap_or(("", words.place));
+                self.place = place;
+                self.setup = forsyth(rows, words.language.pieces(), place)?;
+            }
+            Some("option") => self.options(words)?,
+            Some("condition") => return unsupported("only orthodox chess is known"),
+            Some("twin" | "zeroposition") => {
+                return unsupported("twins are not read; write each as a problem of its own");
+            }
+            Some("sstipulation") => return unsupported(&NotAStipulation::Kind.to_string()),
+            _ => {
+                let wanted = "a command such as `Stipulation` or `Pieces`";
+                return Err(Mistake::expected(place, wanted, word));
+            }
+        }
+        Ok(())
+    }
+
     fn pieces(&mut self, words: &mut Words<'_>) -> Result<(), Mistake> {
         let mut color = None;
         while let Some((word, place)) = words.next_piece() {
@@ -281,10 +279,7 @@ impl Draft {
                 let why = "this option changes the stipulation, and is not known";
                 return Err(Mistake::unsupported(place, word, why));
             }
-            while words
-                .next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.'))
-                .is_some()
-            {}
+            while words.next_number().is_some() {}
         }
         Ok(())
     }

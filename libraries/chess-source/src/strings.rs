@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use chess_core::Board;
+use proc_macro2::TokenStream;
 
 use crate::find::{FoundCall, Macro};
 use crate::parse::book;
@@ -69,20 +70,7 @@ impl CallStrings {
             Macro::Game | Macro::Board | Macro::BoardType => {
                 self.add_input(&Input::parse(written)?);
             }
-            Macro::Games if items::are_written(&written) => {
-                let mut earlier = Earlier::default();
-                for item in items::parse(written, Kind::Games).into_iter().flatten() {
-                    match earlier.read(&item).1 {
-                        Some(Continuation { board, moves }) => self.add_moves(&moves, board),
-                        None if item.earlier.is_some() => {}
-                        None => self.add_input(&Input::parse_in(item.value, Form::ITEM)?),
-                    }
-                }
-            }
-            Macro::Games => match strings::parse(&written) {
-                Some(strings) => strings?.iter().for_each(|one| self.add(one, Content::Games)),
-                None => self.add_input(&Input::parse(written)?),
-            },
+            Macro::Games => self.add_games(written)?,
             Macro::Boards if items::are_written(&written) => {
                 for item in items::parse(written, Kind::Boards).into_iter().flatten() {
                     let line = Line::parse(item.value)?;
@@ -97,17 +85,36 @@ impl CallStrings {
             #[cfg(feature = "puzzle")]
             Macro::Puzzle => self.add_puzzle(&Puzzle::parse(written, puzzle::FORM)?),
             #[cfg(feature = "puzzle")]
-            Macro::Puzzles if puzzle::begins_with_claim(&written) => {
-                self.add_puzzle(&Puzzle::parse(written, puzzle::FILES)?);
-            }
-            #[cfg(feature = "puzzle")]
-            Macro::Puzzles if items::are_written(&written) => {
+            Macro::Puzzles
+                if items::are_written(&written) && !puzzle::begins_with_claim(&written) =>
+            {
                 for item in items::parse(written, Kind::Puzzles).into_iter().flatten() {
                     self.add_puzzle(&Puzzle::parse(item.value, puzzle::FORM)?);
                 }
             }
             #[cfg(feature = "puzzle")]
             Macro::Puzzles => self.add_puzzle(&Puzzle::parse(written, puzzle::FILES)?),
+        }
+        Ok(())
+    }
+
+    /// Adds the strings of games: items with names, strings of PGN, or a file.
+    #[inline]
+    fn add_games(&mut self, written: TokenStream) -> syn::Result<()> {
+        if items::are_written(&written) {
+            let mut earlier = Earlier::default();
+            for item in items::parse(written, Kind::Games).into_iter().flatten() {
+                match earlier.read(&item).1 {
+                    Some(Continuation { board, moves }) => self.add_moves(&moves, board),
+                    None if item.earlier.is_some() => {}
+                    None => self.add_input(&Input::parse_in(item.value, Form::ITEM)?),
+                }
+            }
+            return Ok(());
+        }
+        match strings::parse(&written) {
+            Some(strings) => strings?.iter().for_each(|one| self.add(one, Content::Games)),
+            None => self.add_input(&Input::parse(written)?),
         }
         Ok(())
     }

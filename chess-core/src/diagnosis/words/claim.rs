@@ -1,6 +1,6 @@
 //! Messages about false claims.
 
-use super::{SECOND_GAME, Words};
+use super::{ICCF_DIGITS, SECOND_GAME, Words};
 use crate::basics::{Color, Outcome};
 use crate::board::Board;
 use crate::diagnosis::fix::may_be_iccf;
@@ -38,55 +38,43 @@ pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: 
 /// Writes the reason into the first line.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
-    match claim {
-        FalseClaim::NotCapture => {
-            out.str("the move captures nothing");
-        }
+    let line = match claim {
+        FalseClaim::NotCapture => "the move captures nothing",
         FalseClaim::CapturedOther { named, found: Some(found) } => {
             out.str("it captures ").a(found).str(", not ").a(named);
+            ""
         }
         FalseClaim::CapturedOther { named, found: None } => {
-            out.str("the move captures no ").str(named.name()).str(", nor does it promote");
+            out.str("the move captures no ").str(named.name());
+            ", nor does it promote"
         }
-        FalseClaim::NotEnPassant => {
-            out.str("the move does not capture en passant");
-        }
-        FalseClaim::NotCastling => {
-            out.str("the move does not castle on that side");
-        }
-        FalseClaim::NotCheck => {
-            out.str("the move does not give check");
-        }
-        FalseClaim::NotDoubleCheck => {
-            out.str("the move is not a double check");
-        }
-        FalseClaim::NotMateNorCheck => {
-            out.str("the move does not even give check");
-        }
-        FalseClaim::NotMate => {
-            out.str("the check can be answered, so it is not mate");
-        }
-        FalseClaim::Number { cause, .. } | FalseClaim::Side { cause, .. } => {
-            miscount(cause, matches!(claim, FalseClaim::Side { .. }), board, out);
-        }
-        FalseClaim::Result { .. } => contradiction(board, out),
+        FalseClaim::NotEnPassant => "the move does not capture en passant",
+        FalseClaim::NotCastling => "the move does not castle on that side",
+        FalseClaim::NotCheck => "the move does not give check",
+        FalseClaim::NotDoubleCheck => "the move is not a double check",
+        FalseClaim::NotMateNorCheck => "the move does not even give check",
+        FalseClaim::NotMate => "the check can be answered, so it is not mate",
+        FalseClaim::Number { cause, .. } => return miscount(cause, false, board, out),
+        FalseClaim::Side { cause, .. } => return miscount(cause, true, board, out),
+        FalseClaim::Result { .. } => return contradiction(board, out),
         FalseClaim::ResultTag { tag } => {
-            out.str("the Result tag says ").str(tag.as_str());
+            out.str("the Result tag says ");
+            tag.as_str()
         }
         FalseClaim::PlyCount { found } => {
             out.str("the game has ").number(found as u64);
-            out.str(if found == 1 { " ply" } else { " plies" });
+            if found == 1 { " ply" } else { " plies" }
         }
         FalseClaim::Perft { depth, found } => {
             out.str("the position has ").number(found);
-            match (depth, found) {
-                (1, 1) => out.str(" legal move"),
-                (1, _) => out.str(" legal moves"),
-                (_, 1) => out.str(" sequence of ").number(depth as u64).str(" legal moves"),
-                _ => out.str(" sequences of ").number(depth as u64).str(" legal moves"),
-            };
+            if depth != 1 {
+                out.str(if found == 1 { " sequence of " } else { " sequences of " });
+                out.number(depth as u64);
+            }
+            if depth == 1 && found == 1 { " legal move" } else { " legal moves" }
         }
-    }
+    };
+    out.str(line);
 }
 
 /// Writes the cause of a wrong number. `of_side` says that only the side is wrong.
@@ -123,53 +111,60 @@ const fn contradiction(board: &Board, out: &mut Words) {
 /// Writes the further lines, which say what would be right.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn help(claim: FalseClaim, error: &Error, for_macros: bool, out: &mut Words) {
-    let board = &error.position();
     match claim {
-        FalseClaim::Number { cause: Miscount::Plies, .. } => {
-            out.str("\nnumber moves as in `1. e4 e5 2. Nf3 Nc6`");
+        FalseClaim::Number { written, cause } => {
+            count_help(cause, Some(written), error, for_macros, out);
         }
-        FalseClaim::Number { cause: Miscount::Repeated, .. }
-        | FalseClaim::Side { cause: Miscount::Repeated, .. } => {
-            out.str("\nleave them out the second time");
-        }
-        FalseClaim::Number { cause: Miscount::Variation { number, color }, .. }
-        | FalseClaim::Side { cause: Miscount::Variation { number, color }, .. } => {
-            out.str("\nput it right after ")
-                .str(color.name())
-                .str("'s move ")
-                .number(number as u64);
-        }
-        FalseClaim::Number { written, cause: Miscount::OnlyNumber } if may_be_iccf(written) => {
-            out.str("\nwrite `").number(board.number as u64);
-            out.str("`, or all four digits of an ICCF move");
-        }
-        FalseClaim::Number { written, cause: Miscount::Unknown } if may_be_iccf(written) => {
-            out.str("\nif it is an ICCF move, a digit is missing: it has four, such as `5254`");
-        }
-        FalseClaim::Number { written: 1, cause: Miscount::Unknown } => {
-            out.str(if for_macros {
-                SECOND_GAME
-            } else {
-                "\nif another game begins here, put an empty line before it"
-            });
-        }
-        FalseClaim::Number { cause: Miscount::Unknown, .. }
-        | FalseClaim::Side { cause: Miscount::Unknown, .. } => {
-            out.str("\nwhat follows it is no legal move here: put both right, and check again");
-        }
-        FalseClaim::Number { cause: Miscount::OnlyNumber, .. }
-        | FalseClaim::Side { cause: Miscount::OnlyNumber, .. }
-            if error.is_guess() =>
-        {
-            out.str("\nif no move is missing before it, write `").number(board.number as u64);
-            out.str(if matches!(board.turn, Color::White) { ".`" } else { "...`" });
-        }
+        FalseClaim::Side { cause, .. } => count_help(cause, None, error, for_macros, out),
         FalseClaim::ResultTag { .. } => _ = out.str("\nmake the two results agree"),
+        FalseClaim::PlyCount { .. } => {
+            out.replacement("\n", error).str(": each move of either side counts");
+        }
+        FalseClaim::Perft { .. } => {
+            out.replacement("\n", error).str(" if the position is right");
+        }
         _ => _ = out.replacement("\n", error),
     }
-    match claim {
-        FalseClaim::PlyCount { .. } => _ = out.str(": each move of either side counts"),
-        FalseClaim::Perft { .. } => _ = out.str(" if the position is right"),
-        _ => {}
-    }
+}
+
+/// Writes what would be right in place of a wrong number; without a number, in place of its dots.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn count_help(
+    cause: Miscount,
+    written: Option<u16>,
+    error: &Error,
+    for_macros: bool,
+    out: &mut Words,
+) {
+    let board = &error.position();
+    let line = match (cause, written) {
+        (Miscount::Plies, Some(_)) => "\nnumber moves as in `1. e4 e5 2. Nf3 Nc6`",
+        (Miscount::Repeated, _) => "\nleave them out the second time",
+        (Miscount::Variation { number, color }, _) => {
+            out.str("\nput it right after ").str(color.name()).str("'s move ");
+            out.number(number as u64);
+            ""
+        }
+        (Miscount::OnlyNumber, Some(written)) if may_be_iccf(written) => {
+            out.str("\nwrite `").number(board.number as u64);
+            "`, or all four digits of an ICCF move"
+        }
+        (Miscount::OnlyNumber, _) if error.is_guess() => {
+            out.str("\nif no move is missing before it, write `").number(board.number as u64);
+            if matches!(board.turn, Color::White) { ".`" } else { "...`" }
+        }
+        (Miscount::Unknown, Some(written)) if may_be_iccf(written) => ICCF_DIGITS,
+        (Miscount::Unknown, Some(1)) if for_macros => SECOND_GAME,
+        (Miscount::Unknown, Some(1)) => {
+            "\nif another game begins here, put an empty line before it"
+        }
+        (Miscount::Unknown, _) => {
+            "\nwhat follows it is no legal move here: put both right, and check again"
+        }
+        _ => {
+            out.replacement("\n", error);
+            ""
+        }
+    };
+    out.str(line);
 }

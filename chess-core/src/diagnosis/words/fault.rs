@@ -154,9 +154,7 @@ const fn allow(allowed: Allow, faults: Faults, out: &mut Words) {
 const fn reason(fault: Fault, setup: &Setup, out: &mut Words) {
     let board = &setup.board;
     match fault {
-        Fault::MissingKing(color) => {
-            out.str(color.name()).str(" has no king");
-        }
+        Fault::MissingKing(color) => _ = out.str(color.name()).str(" has no king"),
         Fault::TooManyKings(color) => {
             let kings = board.by_piece(color, Role::King);
             out.str(color.name()).str(" has ").number(kings.len() as u64).str(" kings, on ");
@@ -179,10 +177,10 @@ const fn reason(fault: Fault, setup: &Setup, out: &mut Words) {
         }
         Fault::PawnOnBackRank(color) => {
             let pawns = board.by_piece(color, Role::Pawn).and(SquareSet::BACK_RANKS);
-            out.str(color.name()).str(if pawns.has_many() {
-                "'s pawns on "
+            out.str(color.name()).str("'s pawn").str(if pawns.has_many() {
+                "s on "
             } else {
-                "'s pawn on "
+                " on "
             });
             out.squares(pawns, " and ").str(" can never stand there");
         }
@@ -223,10 +221,7 @@ const fn reason(fault: Fault, setup: &Setup, out: &mut Words) {
         Fault::PawnsPassed => history::pawns_passed(board, out),
         Fault::TooManyPromotions => history::many_promotions(setup, out),
         Fault::NoLastMove => {
-            out.str(match board.turn.other() {
-                Color::White => "no white piece can have made the last move",
-                Color::Black => "no black piece can have made the last move",
-            });
+            out.str("no ").colored(board.turn.other()).str(" piece can have made the last move");
         }
         Fault::NoCheckingMove => {
             out.str("no last move can have given the check from ");
@@ -339,11 +334,7 @@ const fn en_passant(fault: Fault, board: &Board, out: &mut Words) {
             });
         }
         (Fault::EnPassantPawn, Some((to, _))) => {
-            out.str(match board.turn {
-                Color::White => " needs a black pawn on ",
-                Color::Black => " needs a white pawn on ",
-            });
-            out.square(to);
+            out.str(" needs a ").colored(board.turn.other()).str(" pawn on ").square(to);
         }
         (Fault::EnPassantOccupied, Some((_, from))) => {
             let both = SquareSet::of(passed).with(from).and(board.occupied());

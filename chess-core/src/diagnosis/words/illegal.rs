@@ -1,7 +1,7 @@
 //! Messages about illegal moves.
 
 use super::{Words, castling};
-use crate::basics::{Color, Move, Outcome, Rank, Role, Square, SquareSet};
+use crate::basics::{Move, Outcome, Rank, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::diagnosis::language;
 use crate::error::{EarlierMove, Error, Illegal};
@@ -9,47 +9,43 @@ use crate::error::{EarlierMove, Error, Illegal};
 /// Writes the reason into the first line.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
+    let (turn, other) = (board.turn.name(), board.turn.other().name());
     match illegal {
         Illegal::GameOver { end, last } => game_over(end, last, board, out),
-        Illegal::EmptySquare { from } => {
-            out.str("there is no piece on ").square(from);
-        }
+        Illegal::EmptySquare { from } => _ = out.str("there is no piece on ").square(from),
         Illegal::OpponentsPiece { from } => {
-            out.piece(board, from).str(" is ").str(board.turn.other().name());
-            out.str("'s, but it is ").str(board.turn.name()).str("'s turn");
+            out.piece(board, from)
+                .str(" is ")
+                .str(other)
+                .str("'s, but it is ")
+                .str(turn)
+                .str("'s turn");
         }
         Illegal::WrongPiece { role, from } => {
             out.str("the piece on ").square(from).str(" is ").a(board.role_at(from));
             out.str(", not ").a(role);
         }
-        Illegal::NoSuchPiece { role } => {
-            out.str(board.turn.name()).str(" has no ").str(role.name());
-        }
+        Illegal::NoSuchPiece { role } => _ = out.str(turn).str(" has no ").str(role.name()),
         Illegal::NoneThere { role, within } => {
-            out.str(board.turn.name()).str(" has no ").str(role.name()).str(" on ");
-            line_name(within, out);
+            line_name(within, out.str(turn).str(" has no ").str(role.name()).str(" on "));
         }
-        Illegal::SameSquare { square } => {
-            out.piece(board, square).str(" already stands there");
-        }
+        Illegal::SameSquare { square } => _ = out.piece(board, square).str(" already stands there"),
         Illegal::OwnPiece { to } => {
-            out.str(board.turn.name()).str("'s own ").str(board.role_at(to).name());
-            out.str(" stands on ").square(to);
+            out.str(turn)
+                .str("'s own ")
+                .str(board.role_at(to).name())
+                .str(" stands on ")
+                .square(to);
         }
         Illegal::TakesKing { to } => {
             out.piece(board, to).str(" can never be captured, only checkmated");
         }
+        Illegal::CannotReach { role, from, to } if from.has_many() => {
+            out.str("no ").colored(board.turn).str(" ").str(role.name());
+            out.str(" can reach ").square(to);
+        }
         Illegal::CannotReach { role, from, to } => {
-            if from.has_many() {
-                out.str(match board.turn {
-                    Color::White => "no white ",
-                    Color::Black => "no black ",
-                });
-                out.str(role.name()).str(" can reach ");
-            } else {
-                out.pieces(role, from).str(" cannot reach ");
-            }
-            out.square(to);
+            out.pieces(role, from).str(" cannot reach ").square(to);
         }
         Illegal::Blocked { from, by, .. } => {
             out.piece(board, from).str(" is blocked by ").piece(board, by);
@@ -62,10 +58,9 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
         }
         Illegal::NoEnPassant { came: Some(earlier), .. } => no_en_passant(earlier, out),
         Illegal::KingAttacked { to, by } => {
+            let is_behind = !board.attackers_to(to, board.turn.other()).contains(by);
             out.square(to).str(" is attacked by ").piece(board, by);
-            if !board.attackers_to(to, board.turn.other()).contains(by) {
-                out.str(", through the king");
-            }
+            out.str(if is_behind { ", through the king" } else { "" });
         }
         Illegal::EnPassantExposes { by } => {
             out.str("taking en passant exposes the king to ").piece(board, by);
@@ -90,18 +85,14 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
         Illegal::PromotionMissing { .. } => {
             out.str("a pawn that reaches the last rank must promote");
         }
-        Illegal::PromotionTo { role } => {
-            out.str("a pawn cannot promote to ").a(role);
-        }
-        Illegal::PromotionOf { role } => {
-            out.str("only a pawn promotes, not ").a(role);
-        }
+        Illegal::PromotionTo { role } => _ = out.str("a pawn cannot promote to ").a(role),
+        Illegal::PromotionOf { role } => _ = out.str("only a pawn promotes, not ").a(role),
         Illegal::PromotionEarly { to } => {
             out.str("a pawn promotes only on the last rank, not on ").square(to);
         }
         Illegal::Ambiguous { role, from, .. } => {
-            out.pieces(role, from);
-            out.str(if from.len() > 2 { " can all go there" } else { " can both go there" });
+            let all = if from.len() > 2 { " can all go there" } else { " can both go there" };
+            out.pieces(role, from).str(all);
         }
     }
 }
@@ -176,8 +167,11 @@ pub(super) const fn help(illegal: Illegal, error: &Error, board: &Board, out: &m
     foreign_letter(error, board, out);
     match illegal {
         Illegal::Pinned { from, .. } => {
-            out.str("\nit shields ").piece(board, board.king(board.turn));
-            destinations(board.role_at(from), SquareSet::of(from), board, out);
+            destinations(
+                from,
+                board,
+                out.str("\nit shields ").piece(board, board.king(board.turn)),
+            );
         }
         Illegal::EnPassantExposes { by }
             if by.rank().index() == board.king(board.turn).rank().index() =>
@@ -196,25 +190,23 @@ pub(super) const fn help(illegal: Illegal, error: &Error, board: &Board, out: &m
             out.str("\nwrite the two squares of a move together, such as `e2e4`");
         }
         Illegal::OpponentsPiece { .. } => other_side(error, board, out),
-        Illegal::CannotReach { from, .. } if from.has_many() => other_side(error, board, out),
-        Illegal::CannotReach { role, from, to: _ } => destinations(role, from, board, out),
+        Illegal::CannotReach { from, .. } => match from.first() {
+            Some(only) if !from.has_many() => destinations(only, board, out),
+            _ => other_side(error, board, out),
+        },
         Illegal::Blocked { from, to, by } if by.is(to) => {
-            out.str("\na pawn captures only diagonally");
-            destinations(Role::Pawn, SquareSet::of(from), board, out);
+            destinations(from, board, out.str("\na pawn captures only diagonally"));
         }
         Illegal::Blocked { from, .. } | Illegal::NothingToCapture { from, .. } => {
-            destinations(board.role_at(from), SquareSet::of(from), board, out);
+            destinations(from, board, out);
         }
-        Illegal::KingAttacked { .. } => {
-            destinations(Role::King, SquareSet::of(board.king(board.turn)), board, out);
-        }
+        Illegal::KingAttacked { .. } => destinations(board.king(board.turn), board, out),
         Illegal::PromotionMissing { .. } => {
-            out.str("\nadd a queen, rook, bishop or knight: ");
-            promotion_spelling(error, out);
+            promotion_spelling(error, out.str("\nadd a queen, rook, bishop or knight: "));
         }
         Illegal::PromotionTo { .. } => {
-            out.str("\na pawn promotes to a queen, rook, bishop or knight: ");
-            promotion_spelling(error, out);
+            let to = "\na pawn promotes to a queen, rook, bishop or knight: ";
+            promotion_spelling(error, out.str(to));
         }
         Illegal::PromotionOf { .. } | Illegal::PromotionEarly { .. } => {
             out.str("\nleave out the promotion");
@@ -257,11 +249,8 @@ const LISTED: usize = 14;
 
 /// Writes `it can go to e2, d1 or take on f5`.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn destinations(role: Role, from: SquareSet, board: &Board, out: &mut Words) {
-    let Some(square) = from.first() else { return };
-    if from.has_many() {
-        return;
-    }
+const fn destinations(square: Square, board: &Board, out: &mut Words) {
+    let role = board.role_at(square);
     let targets = board.targets(square, role, &board.check_info());
     let enemy = board.by_color(board.turn.other());
     let captures = targets.and(enemy);

@@ -6,10 +6,72 @@ use crate::board::Board;
 use crate::diagnosis::misspelling::lookalike;
 use crate::diagnosis::{descriptive, language, phrase};
 use crate::error::{Error, Fix, Misspelling};
+use crate::text::contains;
 
 /// Names the misspelling, and the correct spelling.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn reason(kind: Misspelling, mv: Option<Move>, error: &Error, out: &mut Words) {
+    if !matches!(kind, Misspelling::Lookalike) {
+        out.quoted(error.written().as_str());
+    }
+    fact(kind, mv, error, out);
+    match (mv, kind) {
+        (Some(_), _) => _ = out.replacement(": ", error),
+        (None, Misspelling::Descriptive | Misspelling::NoFile) => {
+            unclear(matches!(kind, Misspelling::Descriptive), error, out);
+        }
+        _ => {}
+    }
+}
+
+/// Names the misspelling of a text that has just been written.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn fact(kind: Misspelling, mv: Option<Move>, error: &Error, out: &mut Words) {
+    let written = error.written();
+    let written = written.as_str();
+    let words = match (kind, written.as_bytes()) {
+        (Misspelling::Lookalike, _) => return look_of(written, out),
+        (Misspelling::Language, _) => return letter(mv, error, out),
+        (Misspelling::Case | Misspelling::Capital, _) => " has a letter in the wrong case",
+        (Misspelling::Invisible, _) => " contains an invisible character",
+        (Misspelling::Typography, _) => return typography(written, out),
+        (Misspelling::Transposed, _) => " has two characters swapped",
+        (Misspelling::Colon, [.., b'x']) => " has its `x` after the square",
+        (Misspelling::Colon, _) => " uses `:` for `x`",
+        (Misspelling::Slash, _) => " uses `/` for `=`",
+        (Misspelling::CheckWord, _) => " spells out check or mate",
+        (Misspelling::Castling, word) if contains(word, b'-') => {
+            " is castling with another sign than `O`"
+        }
+        (Misspelling::Castling, _) => " is castling without dashes",
+        (Misspelling::Hyphen, [b'a'..=b'h', ..]) => " uses `-` for `x`",
+        (Misspelling::Hyphen, [b'0'..=b'9', ..]) => " has a hyphen between its squares",
+        (Misspelling::Hyphen, _) => " has a hyphen after the piece",
+        (Misspelling::Arrow, _) => " has an arrow",
+        (Misspelling::Doubled, _) => " has a character twice",
+        (Misspelling::Split, _) => " has a space in it",
+        (Misspelling::Files, [_, b'1'..=b'8', ..] | [b'A'..=b'Z', ..]) => {
+            " names the file that it captures on, but no rank"
+        }
+        (Misspelling::Files, _) => " names two files, but no rank",
+        (Misspelling::NoFile, [b'x', ..]) => " does not say which piece captures",
+        (Misspelling::NoFile, _) => " does not say which pawn captures",
+        (Misspelling::EnPassant, _) => " uses `/ep` for `e.p.`",
+        (Misspelling::Number, _) => " begins with a move number, but only a move is read here",
+        (Misspelling::NoOrigin, _) => {
+            out.str(" does not say where the ").str(first_word(written));
+            " comes from"
+        }
+        (Misspelling::Promotion, _) => " spells out the promotion",
+        (Misspelling::Words, _) => " is a move in words",
+        (Misspelling::Descriptive, _) => " is descriptive notation",
+    };
+    out.str(words);
+}
+
+/// Names the piece of a letter of another language, and the English letter if no move is known.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn letter(mv: Option<Move>, error: &Error, out: &mut Words) {
     let board = &error.position();
     let written = error.written();
     let written = written.as_str();
@@ -17,96 +79,39 @@ pub(super) const fn reason(kind: Misspelling, mv: Option<Move>, error: &Error, o
         Some(mv) => mv.promotion().is_some(),
         None => matches!(written.as_bytes(), [b'a'..=b'h', ..]),
     };
-    let (letter, promoted) = (written.as_bytes(), promoted(written).as_bytes());
+    let promoted = promoted(written).as_bytes();
     let (letter, role) = if is_promotion && !promoted.is_empty() {
         (promoted, language::role(board, promoted, None))
     } else {
-        (letter, language::role(board, letter, mv))
+        (written.as_bytes(), language::role(board, written.as_bytes(), mv))
     };
-    if !matches!(kind, Misspelling::Lookalike) {
-        out.quoted(written);
-    }
-    match kind {
-        Misspelling::Lookalike => look_of(written, out),
-        Misspelling::Language => {
-            if let [Fix::Choose(moves)] = error.fixes().as_slice()
-                && moves.len() > 1
-            {
-                out.str(" is no move with an English piece letter");
-            } else if let Some((role, _)) = role {
-                out.str(" names a ").str(role.name()).str(" in ");
-                out.languages(letter, role);
-            }
+    match (error.fixes().as_slice(), role) {
+        ([Fix::Choose(moves)], _) if moves.len() > 1 => {
+            out.str(" is no move with an English piece letter");
         }
-        Misspelling::Case | Misspelling::Capital => {
-            out.str(" has a letter in the wrong case");
+        (_, Some((role, _))) => {
+            out.str(" names a ").str(role.name()).str(" in ").languages(letter, role);
         }
-        Misspelling::Invisible => _ = out.str(" contains an invisible character"),
-        Misspelling::Typography => typography(written, out),
-        Misspelling::Transposed => _ = out.str(" has two characters swapped"),
-        Misspelling::Colon if matches!(written.as_bytes(), [.., b'x']) => {
-            out.str(" has its `x` after the square");
-        }
-        Misspelling::Colon => _ = out.str(" uses `:` for `x`"),
-        Misspelling::Slash => _ = out.str(" uses `/` for `=`"),
-        Misspelling::CheckWord => _ = out.str(" spells out check or mate"),
-        Misspelling::Castling if contains(written, b'-') => {
-            out.str(" is castling with another sign than `O`");
-        }
-        Misspelling::Castling => _ = out.str(" is castling without dashes"),
-        Misspelling::Hyphen if matches!(written.as_bytes(), [b'a'..=b'h', ..]) => {
-            out.str(" uses `-` for `x`");
-        }
-        Misspelling::Hyphen if matches!(written.as_bytes(), [b'0'..=b'9', ..]) => {
-            out.str(" has a hyphen between its squares");
-        }
-        Misspelling::Hyphen => _ = out.str(" has a hyphen after the piece"),
-        Misspelling::Arrow => _ = out.str(" has an arrow"),
-        Misspelling::Doubled => _ = out.str(" has a character twice"),
-        Misspelling::Split => _ = out.str(" has a space in it"),
-        Misspelling::Files
-            if matches!(written.as_bytes(), [_, b'1'..=b'8', ..] | [b'A'..=b'Z', ..]) =>
-        {
-            out.str(" names the file that it captures on, but no rank");
-        }
-        Misspelling::Files => _ = out.str(" names two files, but no rank"),
-        Misspelling::NoFile if matches!(written.as_bytes(), [b'x', ..]) => {
-            out.str(" does not say which piece captures");
-        }
-        Misspelling::NoFile => _ = out.str(" does not say which pawn captures"),
-        Misspelling::EnPassant => _ = out.str(" uses `/ep` for `e.p.`"),
-        Misspelling::Number => {
-            out.str(" begins with a move number, but only a move is read here");
-        }
-        Misspelling::NoOrigin => {
-            out.str(" does not say where the ").str(first_word(written)).str(" comes from");
-        }
-        Misspelling::Promotion => _ = out.str(" spells out the promotion"),
-        Misspelling::Words => _ = out.str(" is a move in words"),
-        Misspelling::Descriptive => _ = out.str(" is descriptive notation"),
-    }
-    match (mv, kind, role) {
-        (Some(_), ..) => _ = out.replacement(": ", error),
-        (None, Misspelling::Language, Some((role, _))) => {
-            out.str("; here it is `").char(role.letter()).byte(b'`');
-        }
-        (None, Misspelling::Descriptive | Misspelling::NoFile, _)
-            if !error.suggestions().is_empty() =>
-        {
-            out.str(": write ").moves(error.suggestions().as_slice(), error);
-        }
-        (None, Misspelling::Descriptive | Misspelling::NoFile, _)
-            if board.occupied().is_empty() =>
-        {
-            out.str(if matches!(kind, Misspelling::NoFile) {
-                ""
-            } else {
-                ", which is not supported"
-            });
-        }
-        (None, Misspelling::NoFile, _) => captures(written, board, out),
-        (None, Misspelling::Descriptive, _) => of_squares(written, board, out),
         _ => {}
+    }
+    if let (None, Some((role, _))) = (mv, role) {
+        out.str("; here it is `").char(role.letter()).byte(b'`');
+    }
+}
+
+/// Writes what a text without a clear meaning can mean: descriptive notation, or a capture without its piece.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn unclear(is_descriptive: bool, error: &Error, out: &mut Words) {
+    let board = &error.position();
+    let written = error.written();
+    if !error.suggestions().is_empty() {
+        out.str(": write ").moves(error.suggestions().as_slice(), error);
+    } else if board.occupied().is_empty() {
+        out.str(if is_descriptive { ", which is not supported" } else { "" });
+    } else if is_descriptive {
+        of_squares(written.as_str(), board, out);
+    } else {
+        captures(written.as_str(), board, out);
     }
 }
 
@@ -118,15 +123,6 @@ const fn promoted(written: &str) -> &str {
         at -= 1;
     }
     written.split_at(at).1
-}
-
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn contains(text: &str, byte: u8) -> bool {
-    let mut at = 0;
-    while at < text.len() && text.as_bytes()[at] != byte {
-        at += 1;
-    }
-    at < text.len()
 }
 
 /// The same move as the side to move writes it today, if the notation names a square.

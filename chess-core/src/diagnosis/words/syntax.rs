@@ -1,9 +1,9 @@
 //! Messages about text that cannot be read.
 
-use super::{Words, misspelling, tag};
+use super::{ICCF_DIGITS, Words, misspelling, tag};
 use crate::diagnosis::fix::{check_sign, fen_field, is_separator};
 use crate::error::{Error, Language, Misspelling, Syntax};
-use crate::text::Cursor;
+use crate::text::{Cursor, contains, find};
 
 /// Writes the first line.
 #[expect(
@@ -68,7 +68,9 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
         Syntax::MovesInLineComment => {
             "@ begins a comment up to the end of its line, and moves of the game follow it"
         }
-        Syntax::LooseWords if !has_space(written) => "this word stands outside a comment: @",
+        Syntax::LooseWords if !contains(written.as_bytes(), b' ') => {
+            "this word stands outside a comment: @"
+        }
         Syntax::LooseWords => "these words stand outside a comment: @",
         Syntax::NullMove => "@ is a null move, which only variations may have",
         Syntax::OpenVariation => "the variation that begins here is not closed: expected `)`",
@@ -155,23 +157,11 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
             " @ is above 65535"
         }
     };
-    let mut at = 0;
-    while at < sentence.len() && sentence.as_bytes()[at] != b'@' {
-        at += 1;
+    let (before, after) = sentence.split_at(find(sentence.as_bytes(), b'@', b'@'));
+    out.str(before);
+    if !after.is_empty() {
+        out.quoted(written).str(after.split_at(1).1);
     }
-    out.str(sentence.split_at(at).0);
-    if at < sentence.len() {
-        out.quoted(written).str(sentence.split_at(at + 1).1);
-    }
-}
-
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn has_space(text: &str) -> bool {
-    let mut i = 0;
-    while i < text.len() && text.as_bytes()[i] != b' ' {
-        i += 1;
-    }
-    i < text.len()
 }
 
 /// Names the words after the brace at which a comment ends.
@@ -195,95 +185,83 @@ const fn ends_early(nested: bool, written: &str, out: &mut Words) {
 pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &mut Words) {
     let written = error.written();
     let written = written.as_str();
-    match syntax {
-        Syntax::JoinedResult | Syntax::JoinedMoves => {
-            if let [mv] = error.suggestions().as_slice() {
-                out.str("\nwrite `").str(error.spelled(*mv).as_str());
-                out.byte(b' ').str(written).byte(b'`');
-            }
+    let line = match (syntax, written.as_bytes()) {
+        (Syntax::JoinedResult | Syntax::JoinedMoves, _) => return apart(error, out),
+        (Syntax::NumberWithoutMove, [b'1'..=b'8', b'1'..=b'8', b'1'..=b'8']) => ICCF_DIGITS,
+        (Syntax::NoSquare { .. }, b"N") => {
+            "\nwrite a piece and its square without a space, such as `Nf3`\n\
+             or `$146`, if it marks a novelty"
         }
-        Syntax::NumberWithoutMove
-            if matches!(written.as_bytes(), [b'1'..=b'8', b'1'..=b'8', b'1'..=b'8']) =>
-        {
-            out.str("\nif it is an ICCF move, a digit is missing: it has four, such as `5254`");
+        (Syntax::NoSquare { .. }, [b'A'..=b'Z']) => {
+            "\nwrite a piece and its square without a space, such as `Nf3`"
         }
-        Syntax::NoSquare { .. } if matches!(written.as_bytes(), [b'A'..=b'Z']) => {
-            out.str("\nwrite a piece and its square without a space, such as `Nf3`");
-            if matches!(written.as_bytes(), b"N") {
-                out.str("\nor `$146`, if it marks a novelty");
-            }
+        (Syntax::ForeignLetters { language }, _) => return letters(language, out),
+        (Syntax::MixedLetters, _) => "\nthe letters of the pieces are K, Q, R, B and N",
+        (Syntax::UnexpectedCharacter, _) => of_character(written),
+        (Syntax::UnknownWord, word) => of_word(word),
+        (Syntax::Misspelling { kind: Misspelling::Words, mv: None }, [b'c' | b'C', ..]) => {
+            "\ncastling is written `O-O` or `O-O-O`"
         }
-        Syntax::ForeignLetters { language } => letters(language, out),
-        Syntax::MixedLetters => {
-            out.str("\nthe letters of the pieces are K, Q, R, B and N");
-        }
-        Syntax::UnexpectedCharacter if is_separator(written) => {
-            out.str("\nleave it out");
-        }
-        Syntax::UnexpectedCharacter if matches!(written.as_bytes(), [b'0'..=b'9', ..]) => {
-            out.str("\na time is in a comment: `{[%emt 0:00:03]}`");
-        }
-        // By themselves, these are no marks of HTML.
-        Syntax::UnexpectedCharacter if matches!(written.as_bytes(), b"&" | b"<") => {}
-        Syntax::UnexpectedCharacter => _ = out.str(of_mark(written)),
-        Syntax::UnknownWord => _ = out.str(of_word(written)),
-        Syntax::Misspelling { kind: Misspelling::Words, mv: None }
-            if matches!(written.as_bytes(), [b'c' | b'C', ..]) =>
-        {
-            out.str("\ncastling is written `O-O` or `O-O-O`");
-        }
-        Syntax::Misspelling { kind: Misspelling::Descriptive, mv: None }
+        (Syntax::Misspelling { kind: Misspelling::Descriptive, mv: None }, _)
             if error.board().is_none() =>
         {
-            out.str("\nfiles are a to h and ranks 1 to 8, for both sides");
+            "\nfiles are a to h and ranks 1 to 8, for both sides"
         }
-        Syntax::CommentEndsEarly { nested: true } => {
-            out.str("\nwithin a comment, write `(..)` instead of `{..}`");
+        (Syntax::CommentEndsEarly { nested: true }, _) => {
+            "\nwithin a comment, write `(..)` instead of `{..}`"
         }
-        Syntax::CommentEndsEarly { nested: false } => {
-            out.str("\nleave out this `}`, so that the comment goes on to the next one");
+        (Syntax::CommentEndsEarly { nested: false }, _) => {
+            "\nleave out this `}`, so that the comment goes on to the next one"
         }
-        Syntax::CommentEndsLate { parenthesis: true } => {
-            out.str("\nwrite `}` for this `)`");
+        (Syntax::CommentEndsLate { parenthesis: true }, _) => "\nwrite `}` for this `)`",
+        (Syntax::MovesInLineComment, _) => {
+            "\nleave it out, or put a comment with moves in braces: `{..}`"
         }
-        Syntax::MovesInLineComment => {
-            out.str("\nleave it out, or put a comment with moves in braces: `{..}`");
+        (Syntax::LooseWords, _) => return loose_words(written, for_macros, out),
+        (Syntax::AfterResult, [b'1', b'.', ..] | [b'[', ..]) if for_macros => super::SECOND_GAME,
+        (
+            Syntax::NumberTooLarge,
+            [_, _, _, _, _, b'1'..=b'8'] | [_, _, _, _, _, _, _, b'1'..=b'8'],
+        ) => "\nan ICCF move has four digits, such as `5254`",
+        (Syntax::Variant, _) => "\nonly standard chess and Chess960 are supported",
+        (Syntax::Tag { fault, is_certain }, _) => {
+            return tag::help(fault, is_certain, written, out);
         }
-        Syntax::LooseWords => loose_words(written, for_macros, out),
-        Syntax::AfterResult if matches!(written.as_bytes(), [b'1', b'.', ..] | [b'[', ..]) => {
-            out.str(if for_macros { super::SECOND_GAME } else { "" });
+        (Syntax::CommentText, _) => "\na comment of one line may have `}`",
+        (Syntax::NoOperand, _) => {
+            "\n`bm`, `am` and `pv` take moves; `ce`, `dm`, `acd`, `hmvc` and `fmvn` a number"
         }
-        Syntax::NumberTooLarge
-            if matches!(
-                written.as_bytes(),
-                [_, _, _, _, _, b'1'..=b'8'] | [_, _, _, _, _, _, _, b'1'..=b'8']
-            ) =>
-        {
-            out.str("\nan ICCF move has four digits, such as `5254`");
-        }
-        Syntax::Variant => {
-            out.str("\nonly standard chess and Chess960 are supported");
-        }
-        Syntax::Tag { fault, is_certain } => tag::help(fault, is_certain, written, out),
-        Syntax::CommentText => {
-            out.str("\na comment of one line may have `}`");
-        }
-        Syntax::NoOperand => {
-            out.str(
-                "\n`bm`, `am` and `pv` take moves; `ce`, `dm`, `acd`, `hmvc` and `fmvn` a number",
-            );
-        }
-        Syntax::NoTo => {
-            out.str("\nthe long form is `knight g1 to f3`");
-        }
-        _ => of_fen(syntax, written, for_macros, out),
+        (Syntax::NoTo, _) => "\nthe long form is `knight g1 to f3`",
+        _ => return of_fen(syntax, written, for_macros, out),
+    };
+    out.str(line);
+}
+
+/// Writes a text apart from the move before it.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn apart(error: &Error, out: &mut Words) {
+    if let [mv] = error.suggestions().as_slice() {
+        out.str("\nwrite `").str(error.spelled(*mv).as_str());
+        out.byte(b' ').str(error.written().as_str()).byte(b'`');
+    }
+}
+
+/// The line about a character that begins no move.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn of_character(written: &str) -> &'static str {
+    match written.as_bytes() {
+        _ if is_separator(written) => "\nleave it out",
+        [b'0'..=b'9', ..] => "\na time is in a comment: `{[%emt 0:00:03]}`",
+        // By themselves, these are no marks of HTML.
+        b"&" | b"<" => "",
+        _ => of_mark(written),
     }
 }
 
 /// The line about a word that is no move.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn of_word(written: &str) -> &'static str {
-    match written.as_bytes() {
+const fn of_word(word: &[u8]) -> &'static str {
+    match word {
         [b'A'..=b'Z', b'a'..=b'h', b'1'..=b'8'] => {
             "\nthe letters of the pieces are K, Q, R, B and N"
         }
@@ -321,48 +299,31 @@ const fn of_fen(syntax: Syntax, written: &str, for_macros: bool, out: &mut Words
         out.str("\nwrite `").str(meant.as_str()).byte(b'`');
         return;
     }
-    match syntax {
-        Syntax::Turn => match written.as_bytes() {
-            b"-" | [b'K' | b'Q' | b'k' | b'q', ..] => {
-                out.str("\nthe side to move is before the castling rights: `w KQkq`");
-            }
-            _ => {}
-        },
-        Syntax::EnPassant => match written.as_bytes() {
-            [b'K' | b'Q' | b'k' | b'q', ..] => {
-                out.str("\nthe castling rights are before the en passant square: `KQkq -`");
-            }
-            [b'0'..=b'9', ..] => {
-                out.str(
-                    "\na field before it is missing: the fields are pieces, side to move, castling,",
-                );
-                out.str("\nen passant, halfmove clock, move number, such as ... w KQkq - 0 1");
-            }
-            _ => {}
-        },
-        Syntax::Placement if matches!(written.as_bytes(), b"_") => {
-            out.str("\nweb addresses have `_` for a space: write spaces");
+    let line = match (syntax, written.as_bytes()) {
+        (Syntax::Turn, b"-" | [b'K' | b'Q' | b'k' | b'q', ..]) => {
+            "\nthe side to move is before the castling rights: `w KQkq`"
         }
-        Syntax::Clock(_) if for_macros && matches!(written.as_bytes(), [.., b';']) => {
-            out.str("\nwrite the moves after the string: `fen \"...\"; 1. e4`");
+        (Syntax::EnPassant, [b'K' | b'Q' | b'k' | b'q', ..]) => {
+            "\nthe castling rights are before the en passant square: `KQkq -`"
         }
-        Syntax::ExtraField if for_macros && matches!(written.as_bytes(), [b',', ..]) => {
-            out.str("\nwrite the moves after a semicolon: `fen ...; 1. e4`");
+        (Syntax::EnPassant, [b'0'..=b'9', ..]) => {
+            "\na field before it is missing: the fields are pieces, side to move, castling,\n\
+             en passant, halfmove clock, move number, such as ... w KQkq - 0 1"
         }
-        Syntax::ExtraField if for_macros && matches!(written.as_bytes(), [b';', ..]) => {
-            out.str("\nwrite the moves after the string: `fen \"...\"; 1. e4`");
+        (Syntax::Placement, b"_") => "\nweb addresses have `_` for a space: write spaces",
+        (Syntax::Clock(_), [.., b';']) | (Syntax::ExtraField, [b';', ..]) if for_macros => {
+            "\nwrite the moves after the string: `fen \"...\"; 1. e4`"
         }
-        Syntax::ExtraField
-            if for_macros && matches!(written.as_bytes(), [b'0'..=b'9', b'.', ..]) =>
-        {
-            out.str("\nwrite the moves after a semicolon: `fen ...; 1. e4`");
+        (Syntax::ExtraField, [b',', ..] | [b'0'..=b'9', b'.', ..]) if for_macros => {
+            "\nwrite the moves after a semicolon: `fen ...; 1. e4`"
         }
-        Syntax::MissingField(_) => {
-            out.str("\nthe fields are: pieces, side to move, castling, en passant, ");
-            out.str("halfmove clock, move number\nsuch as ... w KQkq - 0 1");
+        (Syntax::MissingField(_), _) => {
+            "\nthe fields are: pieces, side to move, castling, en passant, \
+             halfmove clock, move number\nsuch as ... w KQkq - 0 1"
         }
-        _ => {}
-    }
+        _ => "",
+    };
+    out.str(line);
 }
 
 /// The beginnings of marks that are no moves, and what to write.

@@ -178,6 +178,7 @@ impl Session {
     pub fn view(&self) -> View {
         let board = *self.board();
         let alerts = self.alerts();
+        let name = |color| self.name(color).to_string();
         View {
             revision: self.revision,
             board,
@@ -197,10 +198,7 @@ impl Session {
             ply: self.tree.here().ply(),
             captured: captured::captured(&self.history),
             balance: captured::balance(&board),
-            names: BySide::new(
-                self.name(Color::White).to_string(),
-                self.name(Color::Black).to_string(),
-            ),
+            names: BySide::new(name(Color::White), name(Color::Black)),
             players: self.players,
             persons: self.persons(),
             clocks: self.clocks(),

@@ -140,6 +140,16 @@ impl<'a> Words<'a> {
         self.next().map(|(word, _)| word)
     }
 
+    /// The next word, if it is a number.
+    pub(super) fn next_number(&mut self) -> Option<&'a str> {
+        self.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.'))
+    }
+
+    /// The rest of the line, if it is not empty.
+    pub(super) fn rest(&mut self) -> Option<String> {
+        Some(self.line().to_string()).filter(|text| !text.is_empty())
+    }
+
     /// Leaves out lines that begin with `#`.
     pub(super) fn skip_comments(&mut self) {
         while self.peek().is_some_and(|word| word.starts_with('#')) {

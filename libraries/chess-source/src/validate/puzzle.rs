@@ -246,7 +246,8 @@ fn prove_one(suite: &Suite, words: Words) -> Result<Found<GameBuf>, Wrong> {
 /// Proves the claims of a line of EPD, and returns the main line.
 #[inline]
 fn prove_line(epd: &Epd<'_>, words: Words) -> Result<GameBuf, WrongLine> {
-    let wrong = |words, opcode| WrongLine::Words(words, Some(opcode));
+    let start = |opcode| epd.operation(opcode).map_or(0, |operation| operation.range().start);
+    let wrong = |words, opcode| WrongLine::At(words, start(opcode));
     let claim = Claim::from_epd(epd).map_err(|flaw| wrong(flaw.error.to_string(), flaw.opcode))?;
     let mate = match claim.stipulation {
         Some(Stipulation::Mate(mate)) if mate.moves() <= MOST_MOVES => mate,

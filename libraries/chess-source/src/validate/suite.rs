@@ -16,15 +16,17 @@ use crate::validate::perft::Counts;
 
 /// A mistake in a line that can be parsed.
 pub(crate) enum WrongLine {
-    /// An error of core.
-    Error(Error),
     /// A message, and the byte of the line that it is about.
     At(String, usize),
-    /// A message, and the operation that is wrong; without one, the whole line.
-    #[cfg(feature = "puzzle")]
-    Words(String, Option<&'static str>),
     /// A mistake after which no more lines need to be read.
     End(Wrong),
+}
+
+impl From<Error> for WrongLine {
+    #[inline]
+    fn from(error: Error) -> Self {
+        Self::At(environment::message(&error), error.range().start)
+    }
 }
 
 /// Reads all positions of the file, or of the folder's `.epd` files in the order of their names.
@@ -38,7 +40,7 @@ pub(crate) fn positions(suite: &Suite) -> Result<Found<SuiteBuf>, Wrong> {
     let (mut value, mut counts) = (SuiteBuf::default(), suite.perft.map(Counts::new));
     let files = each_line(suite, "boards", &mut |epd| {
         if let Some(counts) = &mut counts {
-            counts.check(epd).map_err(too_many)?.map_err(WrongLine::Error)?;
+            counts.check(epd).map_err(too_many)?.map_err(WrongLine::from)?;
         }
         value.push(epd);
         Ok(())
@@ -97,19 +99,12 @@ fn read_file(
                 Some((words, range)) => Err(WrongLine::At(words, range.start)),
                 None => take(epd),
             },
-            Err(error) => Err(WrongLine::Error(*error)),
+            Err(error) => Err((*error).into()),
         };
         let (start, words) = match taken {
             Ok(()) => continue,
             Err(WrongLine::End(wrong)) => return Err(wrong),
-            Err(WrongLine::Error(error)) => (error.range().start, environment::message(&error)),
             Err(WrongLine::At(words, start)) => (start, words),
-            #[cfg(feature = "puzzle")]
-            Err(WrongLine::Words(words, opcode)) => {
-                let operation = line.epd.ok().zip(opcode);
-                let operation = operation.and_then(|(epd, opcode)| epd.operation(opcode));
-                (operation.map_or(0, |operation| operation.range().start), words)
-            }
         };
         let mut place = Place { line: line.number, column: 1 };
         place.skip(&line.text[..start]);

@@ -38,24 +38,32 @@ pub fn check(tokens: &TokenStream, is_fen: bool, is_unknown: bool) -> Result<()>
         );
         return Err(Error::new(name.span(), words));
     }
-    let is_rust = reference == 1
-        || match rest {
-            [] => is_fen || is_unknown && !looks_like_chess(name) || is_constant(&word),
-            [bang, TokenTree::Group(_), ..] if is_punct(bang, '!') => true,
-            [colon, ..] if is_punct(colon, ':') => true,
-            [TokenTree::Group(operands), ..] => match operands.delimiter() {
-                Delimiter::Parenthesis => operands.stream().is_empty(),
-                delimiter => delimiter == Delimiter::Bracket && !has_digit(name),
-            },
-            [dot, TokenTree::Ident(field)] if is_punct(dot, '.') => {
-                !has_digit(name) && !has_digit(field)
-            }
-            [dot, TokenTree::Ident(_), TokenTree::Group(operands), ..] => {
-                is_punct(dot, '.') && operands.delimiter() == Delimiter::Parenthesis
-            }
-            _ => false,
-        };
+    let is_rust = match rest {
+        _ if reference == 1 => true,
+        [] => is_fen || is_unknown && !looks_like_chess(name) || is_constant(&word),
+        rest => goes_on_as_rust(name, rest),
+    };
     if is_rust { Err(Error::new(first.span(), words(&tokens, name))) } else { Ok(()) }
+}
+
+/// Whether the tokens after a name make it Rust: `include_str!(..)`, `games::FIRST`, `pgn()`, `GAMES[0]`, `game.pgn`.
+#[inline]
+fn goes_on_as_rust(name: &Ident, rest: &[TokenTree]) -> bool {
+    match rest {
+        [bang, TokenTree::Group(_), ..] if is_punct(bang, '!') => true,
+        [colon, ..] if is_punct(colon, ':') => true,
+        [TokenTree::Group(operands), ..] => match operands.delimiter() {
+            Delimiter::Parenthesis => operands.stream().is_empty(),
+            delimiter => delimiter == Delimiter::Bracket && !has_digit(name),
+        },
+        [dot, TokenTree::Ident(field)] if is_punct(dot, '.') => {
+            !has_digit(name) && !has_digit(field)
+        }
+        [dot, TokenTree::Ident(_), TokenTree::Group(operands), ..] => {
+            is_punct(dot, '.') && operands.delimiter() == Delimiter::Parenthesis
+        }
+        _ => false,
+    }
 }
 
 /// Whether tokens in brackets are a tag: `Event "..."`.
