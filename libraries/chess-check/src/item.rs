@@ -25,7 +25,7 @@ pub struct Item<'a> {
     /// Its bytes. Those of a game are as they are in the file; those of a line are its text.
     pub bytes: &'a [u8],
     /// The result of a game that was passed over, so that its moves have not been read; `None` for all others. See
-    /// [`Visit::is_wanted`].
+    /// [`Visit::is_wanted`](crate::Visit::is_wanted).
     pub passed: Option<GameResult>,
     /// The game, if it is one of a file of games.
     pub(crate) entry: Option<&'a Entry>,
@@ -45,13 +45,13 @@ impl<'a> Item<'a> {
         self.entry?.game.as_ref()
     }
 
-    /// A game in PGN's export format, if nothing is wrong with it and [`Options::export`] asks for it.
+    /// A game in PGN's export format, if nothing is wrong with it and [`Options::export`](crate::Options::export) asks for it.
     pub fn exported(&self) -> Option<&'a str> {
         self.exported
     }
 
     /// The moves of the main line of a game in PGN in standard algebraic notation, if nothing is wrong with it and
-    /// [`Options::sans`] asks for them.
+    /// [`Options::sans`](crate::Options::sans) asks for them.
     pub fn sans(&self) -> Option<&'a MoveTexts> {
         self.sans
     }
