@@ -24,7 +24,7 @@ impl Replay<'_> {
         while let Some(UsualTag { text, name, value, after }) = UsualTag::of(rest) {
             let Some(eight) = first_eight(text) else { break };
             let bit = bit_of(if name < 8 { eight & !(u64::MAX << (8 * name)) } else { eight });
-            if spells_fen(&text[..name]) {
+            if name == 3 && spells_fen(&text[..name]) {
                 break;
             }
             if (names | SPECIAL) & bit != 0 {
