@@ -298,12 +298,12 @@ const fn number(text: &str) -> Option<u32> {
 #[cfg(feature = "alloc")]
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn is_claim(name: &[u8]) -> bool {
-    matches!(name, b"FEN" | b"SetUp" | b"Variant" | b"PlyCount" | b"Result")
+    matches!(name, b"SetUp" | b"Variant" | b"PlyCount" | b"Result") || spells_fen(name)
 }
 
 /// Whether a name is `FEN`, in letters of any case.
 #[inline(always)]
-pub(super) const fn spells_fen(name: &[u8]) -> bool {
+const fn spells_fen(name: &[u8]) -> bool {
     matches!(name, [b'F' | b'f', b'E' | b'e', b'N' | b'n'])
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Sink, skip_space};
 use crate::replay::Replay;
-use crate::replay::claims::{bit_of, is_claim, name_bit, spells_fen};
+use crate::replay::claims::{bit_of, is_claim, name_bit};
 use crate::replay::tag::UsualTag;
 use crate::text::first_eight;
 
@@ -24,10 +24,8 @@ impl Replay<'_> {
         while let Some(UsualTag { text, name, value, after }) = UsualTag::of(rest) {
             let Some(eight) = first_eight(text) else { break };
             let bit = bit_of(if name < 8 { eight & !(u64::MAX << (8 * name)) } else { eight });
-            if name == 3 && spells_fen(&text[..name]) {
-                break;
-            }
-            if (names | SPECIAL) & bit != 0 {
+            // `FEN` may be in letters of any case.
+            if (names | SPECIAL) & bit != 0 || name == 3 {
                 // An `Event` tag that is not the first may belong to another game.
                 let may_end = self.tags.end > 0 && &text[..name] == b"Event";
                 if names & bit != 0 || may_end || is_claim(&text[..name]) {
