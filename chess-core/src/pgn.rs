@@ -35,11 +35,7 @@ mod command;
 #[cfg(feature = "std")]
 mod decode;
 #[cfg(feature = "std")]
-mod export;
-#[cfg(feature = "std")]
 mod finding;
-#[cfg(feature = "std")]
-mod move_texts;
 mod nag;
 #[cfg(feature = "std")]
 mod outline;
@@ -63,8 +59,6 @@ pub use command::{Command, Commands, Eval};
 pub use decode::decode;
 #[cfg(feature = "std")]
 pub use finding::Finding;
-#[cfg(feature = "std")]
-pub use move_texts::MoveTexts;
 pub use nag::nag_name;
 #[cfg(feature = "std")]
 pub use outline::Outline;
@@ -77,3 +71,5 @@ pub use reader::{AHEAD, AHEAD_OF_MISTAKES};
 pub use reader::{Entry, Next, Passed, Reader};
 #[cfg(feature = "std")]
 pub use tag_pairs::{TagPair, tag_pairs};
+#[cfg(feature = "std")]
+pub use written::MoveTexts;
