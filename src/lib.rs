@@ -123,6 +123,18 @@
     doc = "\nWith the feature `puzzle`, [`puzzle!`] proves mates: the compiler tries every move of both sides.\n"
 )]
 //!
+//! # Strings that stay strings
+//!
+//! A test of a parser needs the text. [`fen!`], [`fens!`], [`epd!`](macro@epd), [`pgn!`](macro@pgn), [`san!`] and [`uci!`]
+//! check a string and give it back, wherever a literal may stand; [`setup!`] gives a board that need not be a position:
+//!
+//! ```
+//! use caissa::{Setup, fen, setup};
+//!
+//! const ENDING: &str = fen!("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1");
+//! const KNIGHT: Setup = setup!("8/8/8/3N4/8/8/8/8");
+//! ```
+//!
 //! # Opening books
 //!
 //! [`book!`] makes an opening book of games: one constant, in which each position is found by every order of moves.
@@ -183,7 +195,7 @@
 //! The same parsers and the same messages work at run time and in `const` code. This crate re-exports them from
 //! `chess-core`: [`Board::read`] reads one move, [`Board::from_fen`] a position, [`Replay`] or [`GameBuf`] a game.
 //! [`GameTree`] builds and changes a game with its variations, [`History`] knows the repetitions of a game in progress,
-//! [`ParsedMove`] is a move read without a board, [`epd`] reads and writes test positions, and [`book`](mod@book)
+//! [`ParsedMove`] is a move read without a board, [`epd`](mod@epd) reads and writes test positions, and [`book`](mod@book)
 //! makes opening books.
 //!
 //! ```
@@ -273,7 +285,9 @@ pub use __board_type as Board;
 #[doc(hidden)]
 pub mod __private {
     #[cfg(feature = "macros")]
-    pub use chess_macro::{board, board_type, boards, book, chess, epd, game, games};
+    pub use chess_macro::{
+        board, board_type, boards, book, chess, epd, game, games, literal, setup,
+    };
     #[cfg(feature = "puzzle")]
     pub use chess_macro::{puzzle, puzzles};
     pub use core::include_bytes;
@@ -295,6 +309,12 @@ pub mod __private {
     #[inline]
     pub const fn board(bytes: &[u8]) -> crate::Board {
         crate::Board::from_bytes(bytes)
+    }
+
+    /// A position that need not be whole, from the bytes in a `setup!`.
+    #[inline]
+    pub const fn setup(bytes: &[u8], is_chess960: bool) -> crate::Setup {
+        crate::Setup::from_bytes(bytes, is_chess960)
     }
 }
 

@@ -149,7 +149,7 @@ macro_rules! games {
 /// Checks the positions of a file or a folder with their operations (EPD) while the program compiles, and gives a
 /// constant [`Suite`](crate::epd::Suite).
 ///
-/// The moves of `bm`, `am` and `pv` must be legal; [`epd`](crate::epd) lists what else is checked.
+/// The moves of `bm`, `am` and `pv` must be legal; [`epd`](mod@crate::epd) lists what else is checked.
 ///
 /// # Examples
 ///
@@ -533,4 +533,151 @@ macro_rules! board {
 #[macro_export]
 macro_rules! chess {
     ($($tokens:tt)*) => { $crate::__private::chess! { $crate [$($tokens)*] } };
+}
+
+/// Checks a FEN in a string while the program compiles, and gives the string: a `&'static str`, wherever a literal may
+/// stand.
+///
+/// It takes the place of a string in tests and tables that need the text itself, for a parser of their own.
+/// [`board!`](macro@crate::board) gives a position.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::{fen, fens};
+///
+/// const KIWIPETE: &str = fen!("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+/// // Options stand before it, as in `board!`.
+/// const QUEENS: &str = fen!(allow(material) "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1");
+/// // In a pattern, and for several strings at once.
+/// let name = match KIWIPETE {
+///     fen!("4k3/8/8/8/8/8/8/4K2R w K - 0 1") => "rook",
+///     _ => "other",
+/// };
+/// const ENDINGS: [&str; 2] = fens!["4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2Q w - - 0 1"];
+/// # assert_eq!((name, ENDINGS.len(), QUEENS.len()), ("other", 2, 37));
+/// ```
+///
+/// # Partial boards
+///
+/// A test of attacks or of one piece's moves has boards without kings. After the word `setup`, only the syntax is checked:
+///
+/// ```
+/// assert_eq!(caissa::fen!(setup "8/8/8/3N4/8/8/8/8"), "8/8/8/3N4/8/8/8/8");
+/// ```
+///
+/// # Errors
+///
+/// The errors of [`board!`](macro@crate::board):
+///
+/// ```compile_fail
+/// caissa::fen!("rnbqkb1r/pp1p1pPp/8/2p1pP2/1P1P4/3P3P/P1P1P3/RNBQKBNR w KQkq - 0 1"); // nine pawns
+/// ```
+#[macro_export]
+macro_rules! fen {
+    ($($tokens:tt)*) => { $crate::__private::literal! { $crate [fen $($tokens)*] } };
+}
+
+/// Checks FENs in strings as [`fen!`](macro@crate::fen) does, and gives an array of the strings. Each may have options.
+///
+/// ```
+/// const STARTS: [&str; 2] = caissa::fens![
+///     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+///     chess960 "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1",
+/// ];
+/// # let _ = STARTS;
+/// ```
+#[macro_export]
+macro_rules! fens {
+    ($($tokens:tt)*) => { $crate::__private::literal! { $crate [fens $($tokens)*] } };
+}
+
+/// Checks a position with operations (EPD) in a string while the program compiles, and gives the string.
+///
+/// The words before it are those of an item of [`boards!`](crate::boards), with `perft` too:
+///
+/// ```
+/// const MATE: &str = caissa::epd!(r#"7k/5Q2/6K1/8/8/8/8/8 w - - bm Qg7#; id "mate";"#);
+/// const START: &str = caissa::epd!(perft "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - D1 20; D2 400;");
+/// # let _ = (MATE, START);
+/// ```
+///
+/// ```compile_fail
+/// caissa::epd!("7k/5Q2/6K1/8/8/8/8/8 w - - bm Qh2;"); // an illegal move
+/// ```
+#[macro_export]
+macro_rules! epd {
+    ($($tokens:tt)*) => { $crate::__private::literal! { $crate [epd $($tokens)*] } };
+}
+
+/// Checks one game of PGN or more in a string while the program compiles, and gives the string.
+///
+/// ```
+/// const GAMES: &str = caissa::pgn!("[White \"A\"]\n\n1. e4 {best by test} e5 *\n\n[White \"B\"]\n\n1. d4 *\n");
+/// # let _ = GAMES;
+/// ```
+///
+/// ```compile_fail
+/// caissa::pgn!("1. e4 e5 2. Ke3 *");
+/// ```
+#[macro_export]
+macro_rules! pgn {
+    ($($tokens:tt)*) => { $crate::__private::literal! { $crate [pgn $($tokens)*] } };
+}
+
+/// Checks moves in standard algebraic notation in a string while the program compiles, and gives the string. Each move is
+/// legal and in this notation.
+///
+/// A position may stand before the moves, as in [`game!`]. Numbers, and signs such as `+` and `!`, may be left out.
+///
+/// ```
+/// assert_eq!(caissa::san!("e4 e5 Nf3"), "e4 e5 Nf3");
+/// assert_eq!(caissa::san!(fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; "1. a8=Q Kg7"), "1. a8=Q Kg7");
+/// ```
+///
+/// ```compile_fail
+/// caissa::san!("e2e4"); // UCI
+/// ```
+#[macro_export]
+macro_rules! san {
+    ($($tokens:tt)*) => { $crate::__private::literal! { $crate [san $($tokens)*] } };
+}
+
+/// Checks moves in UCI in a string while the program compiles, and gives the string. Each move is legal and in this notation.
+///
+/// A position may stand before the moves, as in [`game!`].
+///
+/// ```
+/// assert_eq!(caissa::uci!("e2e4 e7e5 g1f3"), "e2e4 e7e5 g1f3");
+/// assert_eq!(caissa::uci!(fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; "a7a8q"), "a7a8q");
+/// ```
+///
+/// ```compile_fail
+/// caissa::uci!("e2e4 e7e5 Nf3"); // SAN
+/// ```
+#[macro_export]
+macro_rules! uci {
+    ($($tokens:tt)*) => { $crate::__private::literal! { $crate [uci $($tokens)*] } };
+}
+
+/// Reads a position that need not be whole while the program compiles, and gives a constant [`Setup`](crate::Setup).
+///
+/// Only the syntax is checked, so a board may lack kings; fields at the end of the FEN may be left out. With `reachable`,
+/// the position is checked as by [`board!`](macro@crate::board). To keep the text, use [`fen!(setup
+/// "..")`](macro@crate::fen).
+///
+/// ```
+/// use caissa::{Setup, Square, setup};
+///
+/// const KNIGHT: Setup = setup!("8/8/8/3N4/8/8/8/8");
+/// assert!(KNIGHT.piece_at(Square::D5).is_some());
+/// assert!(KNIGHT.board().is_err());
+/// ```
+///
+/// ```compile_fail
+/// caissa::setup!("8/8/8/3N5/8/8/8/8"); // nine files
+/// ```
+#[macro_export]
+macro_rules! setup {
+    ($($tokens:tt)*) => { $crate::__private::setup! { $crate [$($tokens)*] } };
 }

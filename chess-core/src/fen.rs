@@ -120,7 +120,8 @@ impl core::str::FromStr for Board {
 }
 
 impl Setup {
-    /// Parses a FEN without checking the position, as a board editor needs it.
+    /// Parses a FEN without checking the position, as a board editor needs it. Fields at the end may be left out, as with
+    /// [`FenOptions::read_setup`].
     ///
     /// # Errors
     ///

@@ -43,6 +43,20 @@ impl Setup {
     #[doc(alias = "empty")]
     pub const EMPTY: Self = Self { board: Board::EMPTY, is_chess960: false };
 
+    /// The position in forty bytes, all but whether it is Chess960.
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn to_bytes(&self) -> [u8; PackedBoard::SIZE] {
+        PackedBoard::new(&self.board).to_bytes()
+    }
+
+    /// The set-up that was written with [`to_bytes`](Self::to_bytes).
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn from_bytes(bytes: &[u8], is_chess960: bool) -> Self {
+        Self { board: PackedBoard::from_bytes(bytes, 0).unpack(), is_chess960 }
+    }
+
     /// Puts a piece on a square, replacing any piece there.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn put(mut self, square: Square, piece: Piece) -> Self {

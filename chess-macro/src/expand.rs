@@ -7,6 +7,7 @@ use chess_source::parse::call::Call;
 use chess_source::parse::input::Input;
 use chess_source::parse::items::{self, Item, Kind};
 use chess_source::parse::line::Line;
+use chess_source::parse::literal::{self, ChessLiteral};
 #[cfg(feature = "puzzle")]
 use chess_source::parse::puzzle::{self, Problem, Puzzle};
 use chess_source::parse::strings;
@@ -14,6 +15,7 @@ use chess_source::parse::suite::Suite;
 use chess_source::validate;
 use chess_source::validate::items::{Continuation, Earlier};
 use proc_macro2::{TokenStream, TokenTree};
+use quote::quote;
 
 use crate::report::Report;
 use crate::{editor, output};
@@ -220,4 +222,34 @@ fn game_item(
         }
         Err(diagnostic) => Err(Report::from(diagnostic).beside(hovers.unwrap_or_default())),
     }
+}
+
+/// Expands a call of `fen!` or of another macro that gives strings: the name of the macro, and its contents.
+#[inline]
+pub(crate) fn literal(call: Call) -> TokenStream {
+    let Some((kind, written)) = literal::Kind::take(call.written) else {
+        return TokenStream::new();
+    };
+    let (mut strings, mut wrong) = (Vec::new(), Diagnostic::none());
+    for parsed in ChessLiteral::parse(kind, written) {
+        let checked = parsed.map_err(Diagnostic::from).and_then(|literal| {
+            strings.push(literal.string().literal().clone());
+            validate::literal::check(literal)
+        });
+        if let Err(diagnostic) = checked {
+            wrong.add(diagnostic);
+        }
+    }
+    match kind {
+        _ if !wrong.is_empty() => Report::from(wrong).into_literal(&call.facade),
+        literal::Kind::Fens => quote!([#(#strings),*]),
+        _ => quote!(#(#strings)*),
+    }
+}
+
+/// Expands a call of `setup!`.
+#[inline]
+pub(crate) fn setup(call: Call) -> Result<TokenStream, Report> {
+    let setup = validate::literal::setup(&literal::parse_setup(call.written)?)?;
+    Ok(output::setup(&call.facade, &setup))
 }

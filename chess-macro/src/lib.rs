@@ -84,6 +84,20 @@ pub fn book(tokens: TokenStream) -> TokenStream {
     expand_with(expand::book, tokens)
 }
 
+/// `fen!` and the other macros that give strings: `$crate [name tokens]` to strings.
+#[doc(hidden)]
+#[proc_macro]
+pub fn literal(tokens: TokenStream) -> TokenStream {
+    expand_with(|call| Ok(expand::literal(call)), tokens)
+}
+
+/// `setup!`: `$crate [tokens]` to a constant position that need not be whole.
+#[doc(hidden)]
+#[proc_macro]
+pub fn setup(tokens: TokenStream) -> TokenStream {
+    expand_with(expand::setup, tokens)
+}
+
 /// `Board!`: `$crate [tokens]` to the type of a position, which is also its value.
 #[doc(hidden)]
 #[proc_macro]

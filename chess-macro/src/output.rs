@@ -6,7 +6,7 @@ use chess_core::__private::{GamesBuf, SuiteBuf, TypeKey};
 use chess_core::book::BookBuf;
 use chess_core::diagram::Diagram;
 use chess_core::epd::EpdBuf;
-use chess_core::{Board, GameBuf};
+use chess_core::{Board, GameBuf, Setup};
 use chess_source::environment;
 use chess_source::parse::items::{Item, Kind};
 use chess_source::validate::files::Found;
@@ -32,6 +32,14 @@ pub(crate) fn games(facade: &TokenTree, found: Found<GamesBuf>) -> TokenStream {
 pub(crate) fn board(facade: &TokenTree, found: &Found<Board>) -> TokenStream {
     let bytes = Literal::byte_string(&found.value.to_bytes());
     watching(facade, &found.files, quote!(const { #facade::__private::board(#bytes) }))
+}
+
+/// A position that need not be whole as a constant expression.
+#[inline]
+pub(crate) fn setup(facade: &TokenTree, setup: &Setup) -> TokenStream {
+    let bytes = Literal::byte_string(&setup.to_bytes());
+    let is_chess960 = setup.is_chess960();
+    quote!(const { #facade::__private::setup(#bytes, #is_chess960) })
 }
 
 /// The path of a type and of its value. Its parameters are the letters of the position. Hover texts are declared beside

@@ -63,6 +63,16 @@ impl Report {
         }
     }
 
+    /// Tokens in place of a string, which may be a pattern: one `compile_error!`, or alternatives.
+    #[inline]
+    pub(crate) fn into_literal(self, facade: &TokenTree) -> TokenStream {
+        if environment::is_editor() {
+            return self.into_value(facade);
+        }
+        let errors = self.diagnostic.mistakes.iter().map(compile_error);
+        quote!(#(#errors)|*)
+    }
+
     /// Tokens in place of an item.
     #[inline]
     pub(crate) fn into_item(self) -> TokenStream {

@@ -23,6 +23,7 @@ chapters! {
     from_shakmaty = "from-shakmaty";
     games = "games";
     index = "index";
+    literals = "literals";
     pgn = "pgn";
     puzzles = "puzzles";
     types = "types";

@@ -15,6 +15,7 @@ mod hygiene;
 mod inlined;
 mod interop;
 mod links;
+mod literals;
 mod messages;
 mod mistakes;
 mod openings;

@@ -21,12 +21,12 @@ impl FenOptions {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn read(self, fen: &str) -> Result<Board, Error> {
         let mut spans = [(0, 0); 6];
-        let setup = attempt!(read_whole(fen, &mut spans, self.is_chess960));
+        let setup = attempt!(read_whole(fen, &mut spans, self.is_chess960, After::Nothing));
         checked(&setup, self, fen, &spans)
     }
 
     /// Parses a FEN without checking the position, as a board editor needs it. The options about faults do not
-    /// matter.
+    /// matter. Fields at the end may be left out: White moves then, nobody may castle, and move 1 is next.
     ///
     /// # Errors
     ///
@@ -39,11 +39,13 @@ impl FenOptions {
     ///
     /// let setup = FenOptions::new().chess960().read_setup("8/8/8/8/8/8/8/2K3R1 w K - 0 1")?;
     /// assert!(setup.castling().into_iter().eq([Square::G1]));
+    /// let knight = FenOptions::new().read_setup("8/8/8/3N4/8/8/8/8")?;
+    /// assert_eq!(knight.to_string(), "8/8/8/3N4/8/8/8/8 w - - 0 1");
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn read_setup(self, fen: &str) -> Result<Setup, Error> {
-        read_whole(fen, &mut [(0, 0); 6], self.is_chess960)
+        read_whole(fen, &mut [(0, 0); 6], self.is_chess960, After::AnyField)
     }
 }
 
@@ -70,8 +72,13 @@ const fn checked(
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn read_whole(fen: &str, spans: &mut Spans, is_chess960: bool) -> Result<Setup, Error> {
-    match read_setup(&mut Cursor::new(fen), spans, After::Nothing, is_chess960) {
+const fn read_whole(
+    fen: &str,
+    spans: &mut Spans,
+    is_chess960: bool,
+    after: After,
+) -> Result<Setup, Error> {
+    match read_setup(&mut Cursor::new(fen), spans, after, is_chess960) {
         Ok(setup) => Ok(setup),
         Err((syntax, start, end)) => Err(Error::syntax(syntax, fen, start, end)),
     }
@@ -95,11 +102,24 @@ pub(crate) const fn read_before_operations(
     }
 }
 
-/// The text that may follow the fields.
+/// The end of a position.
 #[derive(Clone, Copy)]
 enum After {
+    /// After all fields, the last two of which may be left out.
     Nothing,
+    /// The same, and operations may follow.
     Operations,
+    /// After any field.
+    AnyField,
+}
+
+impl After {
+    /// Whether the text ends here, after one of the first fields.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn is_end(self, cursor: &mut Cursor<'_>) -> bool {
+        cursor.skip_space();
+        matches!(self, Self::AnyField) && cursor.is_done()
+    }
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -117,12 +137,21 @@ const fn read_setup(
     let board = attempt!(read_placement(cursor));
     spans[0] = (start, cursor.at());
     let mut setup = Setup { board, is_chess960 };
+    if after.is_end(cursor) {
+        return Ok(setup);
+    }
     setup.board.turn = attempt!(read_turn(cursor, spans));
+    if after.is_end(cursor) {
+        return Ok(setup);
+    }
     setup = attempt!(read_castling(cursor, spans, setup));
+    if after.is_end(cursor) {
+        return Ok(setup);
+    }
     setup.board.en_passant = attempt!(read_en_passant(cursor, spans));
     cursor.skip_space();
     let has_clocks = match after {
-        After::Nothing => !cursor.is_done(),
+        After::Nothing | After::AnyField => !cursor.is_done(),
         After::Operations => matches!(cursor.peek(), Some(b'0'..=b'9' | b'+' | b'-')),
     };
     if has_clocks && !at_counter(cursor) {
@@ -135,7 +164,7 @@ const fn read_setup(
         take_field(cursor);
         return Err((Syntax::Variant, start, cursor.at()));
     }
-    if matches!(after, After::Nothing) && !cursor.is_done() {
+    if !matches!(after, After::Operations) && !cursor.is_done() {
         return Err((Syntax::ExtraField, cursor.at(), cursor.trimmed_end()));
     }
     Ok(setup)

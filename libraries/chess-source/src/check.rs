@@ -7,6 +7,7 @@ use crate::find::{FoundCall, Macro};
 use crate::parse::book;
 use crate::parse::input::Input;
 use crate::parse::items::{self, Item, Kind};
+use crate::parse::literal::{self, ChessLiteral};
 #[cfg(feature = "puzzle")]
 use crate::parse::puzzle::{self, Puzzle};
 use crate::parse::strings;
@@ -85,6 +86,8 @@ fn check_one(called: Macro, written: TokenStream) -> Result<(), Diagnostic> {
             items::check(&written)?;
             validate::suite(&Suite::parse(written)?).map(drop)
         }
+        Macro::Setup => validate::literal::setup(&literal::parse_setup(written)?).map(drop),
+        Macro::Literal(kind) => literals(kind, written),
         Macro::Book => validate::book::book(book::parse(written)).map(drop),
         #[cfg(feature = "puzzle")]
         Macro::Puzzle => prove(written),
@@ -94,6 +97,19 @@ fn check_one(called: Macro, written: TokenStream) -> Result<(), Diagnostic> {
             validate::puzzle::prove_all(&Puzzle::parse(written, puzzle::FILES)?).map(drop)
         }
     }
+}
+
+#[inline]
+fn literals(kind: literal::Kind, written: TokenStream) -> Result<(), Diagnostic> {
+    let mut wrong = Diagnostic::none();
+    for literal in ChessLiteral::parse(kind, written) {
+        if let Err(diagnostic) =
+            literal.map_err(Diagnostic::from).and_then(validate::literal::check)
+        {
+            wrong.add(diagnostic);
+        }
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(wrong) }
 }
 
 #[inline]

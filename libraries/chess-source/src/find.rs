@@ -6,6 +6,7 @@ use std::vec::IntoIter;
 
 use proc_macro2::{Delimiter, Group, LexError, Span, TokenStream, TokenTree};
 
+use crate::parse::literal;
 use crate::tokens::{angle, is_punct};
 
 /// A macro whose calls have chess in them.
@@ -23,6 +24,10 @@ pub enum Macro {
     Book,
     /// `Board!`, a type.
     BoardType,
+    /// `setup!`.
+    Setup,
+    /// `fen!` and the other macros that give strings.
+    Literal(literal::Kind),
     /// `puzzle!`.
     #[cfg(feature = "puzzle")]
     Puzzle,
@@ -40,6 +45,7 @@ impl Macro {
         ("boards", Self::Boards),
         ("book", Self::Book),
         ("Board", Self::BoardType),
+        ("setup", Self::Setup),
         #[cfg(feature = "puzzle")]
         ("puzzle", Self::Puzzle),
         #[cfg(feature = "puzzle")]
@@ -50,7 +56,19 @@ impl Macro {
     #[inline]
     fn of_name(name: &TokenTree) -> Option<Self> {
         let TokenTree::Ident(name) = name else { return None };
-        Self::ALL.iter().find(|(known, _)| name == known).map(|(_, called)| *called)
+        let called = Self::ALL.iter().find(|(known, _)| name == known);
+        called.map(|(_, called)| *called).or_else(|| {
+            literal::Kind::ALL
+                .iter()
+                .find(|(known, _)| name == known)
+                .map(|(_, kind)| Self::Literal(*kind))
+        })
+    }
+
+    /// Whether other crates may well have a macro of this name.
+    #[inline]
+    const fn is_common(self) -> bool {
+        matches!(self, Self::Setup | Self::Literal(_))
     }
 }
 
@@ -91,14 +109,18 @@ impl FoundCall {
 /// their calls are not complete.
 ///
 /// A name is enough, unless the file defines a macro of the same name: then only calls with a path are found, such as
-/// `caissa::game!`.
+/// `caissa::game!`. Of the names that other crates may use, such as `fen!`, calls are found in a file that has the word
+/// `caissa`.
 #[inline]
 pub fn calls(file: &str) -> Result<Vec<FoundCall>, LexError> {
     let mut finder = Finder { file, defined: Vec::new(), found: Vec::new() };
     // Only `chess!` takes calls in angle brackets, and elsewhere they are no Rust.
     finder.walk(angle::rewrite(without_head(file).parse()?, None));
     let Finder { defined, found, .. } = finder;
-    let is_ours = |call: &Candidate| call.has_path || !defined.contains(&call.call.called);
+    let has_name = file.contains("caissa");
+    let is_ours = |Candidate { call, has_path }: &Candidate| {
+        (has_name || !call.called.is_common()) && (*has_path || !defined.contains(&call.called))
+    };
     Ok(found.into_iter().filter(is_ours).map(|candidate| candidate.call).collect())
 }
 

@@ -10,6 +10,7 @@ pub mod habits;
 pub mod input;
 pub mod items;
 pub mod line;
+pub mod literal;
 pub mod options;
 pub mod perft;
 #[cfg(feature = "puzzle")]

@@ -12,6 +12,7 @@ use crate::parse::form::Form;
 use crate::parse::input::{Input, Start};
 use crate::parse::items::{self, Kind};
 use crate::parse::line::Line;
+use crate::parse::literal::ChessLiteral;
 #[cfg(feature = "puzzle")]
 use crate::parse::puzzle::{self, Problem, Puzzle};
 use crate::parse::request::Request;
@@ -70,6 +71,13 @@ impl CallStrings {
             Macro::Game | Macro::Board | Macro::BoardType => {
                 self.add_input(&Input::parse(written)?);
             }
+            Macro::Setup => {}
+            Macro::Literal(kind) => {
+                ChessLiteral::parse(kind, written)
+                    .into_iter()
+                    .flatten()
+                    .for_each(|one| self.add_literal(one));
+            }
             Macro::Games => self.add_games(written)?,
             Macro::Boards if items::are_written(&written) => {
                 for item in items::parse(written, Kind::Boards).into_iter().flatten() {
@@ -96,6 +104,22 @@ impl CallStrings {
             Macro::Puzzles => self.add_puzzle(&Puzzle::parse(written, puzzle::FILES)?),
         }
         Ok(())
+    }
+
+    #[inline]
+    fn add_literal(&mut self, literal: ChessLiteral) {
+        match literal {
+            ChessLiteral::Setup(..) => {}
+            ChessLiteral::Position(_, string) | ChessLiteral::Line(_, string) => {
+                self.add(&string, Content::Position);
+            }
+            ChessLiteral::Games(string) => self.add(&string, Content::Games),
+            ChessLiteral::Moves(start, string, _) => {
+                if let Some(board) = self.add_start(start.as_ref()) {
+                    self.add_moves(&Source::Literal(string), board);
+                }
+            }
+        }
     }
 
     /// Adds the strings of games: items with names, strings of PGN, or a file.

@@ -5,6 +5,7 @@ pub mod book;
 pub mod files;
 mod games;
 pub mod items;
+pub mod literal;
 mod operations;
 mod perft;
 #[cfg(feature = "puzzle")]

@@ -29,6 +29,12 @@ impl StrLiteral {
         Ok(Self { literal, value: string.value() })
     }
 
+    /// The literal as it is written.
+    #[inline]
+    pub const fn literal(&self) -> &Literal {
+        &self.literal
+    }
+
     /// The string's value.
     #[inline]
     pub fn value(&self) -> &str {
