@@ -29,6 +29,7 @@ pub(super) trait Out {
 }
 
 impl Out for Formatter<'_> {
+    #[inline]
     fn put(&mut self, text: &[u8]) -> Result {
         self.write_str(core::str::from_utf8(text).map_err(|_| Error)?)
     }

@@ -59,6 +59,7 @@ impl Kind {
     }
 
     /// The macro that takes tokens in place of a string.
+    #[inline]
     const fn with_tokens(self) -> &'static str {
         match self {
             Self::Fen | Self::Fens => "board!",

@@ -107,6 +107,7 @@ fn is_san(word: &str, usual: &MoveText) -> bool {
 }
 
 /// The byte ranges of the words of a text. A move is apart from the number that it touches.
+#[inline]
 fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
     text.split_whitespace().flat_map(move |word| {
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
