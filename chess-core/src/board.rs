@@ -11,7 +11,8 @@
 //! | Which pieces could have moved to a square? | `origins` |
 //! | Is the game over? What is left? | `outcome`, `material` |
 //! | Is it the same position? | `key`, `zobrist`, `polyglot` |
-//! | Which board is the 518th of Chess960, the mirrored one, the one in these bytes? | `chess960`, `mirror`, `packed`, `setup` |
+//! | Which board is the 518th of Chess960, which is the mirrored one? | `chess960`, `mirror` |
+//! | Which board is in these bytes? | `packed`, `setup` |
 //! | Can a game reach the position? | `setup/reachable` |
 //! | What is its FEN, its picture? | `fen`, `diagram` |
 //! | Which move does this text mean? Why is it illegal? | `read`, `read/find`, `read/play`, `read/decide` |

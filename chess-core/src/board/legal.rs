@@ -1,6 +1,6 @@
 //! Moves that are known to be legal.
 //!
-//! What [`Legals`] remembers between two moves, from the widest to the narrowest, here before b1-c3:
+//! The state of [`Legals`] between two moves, from the widest to the narrowest, here before b1-c3:
 //!
 //! ```text
 //! role          pawn -> KNIGHT -> bishop -> rook -> queen -> king

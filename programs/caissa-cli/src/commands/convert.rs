@@ -64,7 +64,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     Ok(outcome.code())
 }
 
-/// What is read of the files, and what is written while they are read.
+/// The parts of the files that are read, and the texts that are written while they are read.
 fn job(args: &ConvertArgs, form: Form) -> Job<'_> {
     let export = match form {
         Form::Pgn(notation) => Some(notation),
