@@ -328,7 +328,7 @@ mod tests {
     #[test]
     fn loops_inside_give_the_same_moves_as_one_by_one() {
         for fen in [
-            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            ::tests::KIWIPETE,
             "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
             "1n2k3/P1P5/8/3Pp3/8/8/8/4K2R w K e6 0 1",
             // Pawns in front of their own sliders: some of their moves uncover check.
@@ -359,7 +359,7 @@ mod tests {
         let mut compared = 0;
         for fen in [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            ::tests::KIWIPETE,
             "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
             // 218 moves, the most that a position reached in a game is known to have.
