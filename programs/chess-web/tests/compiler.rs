@@ -34,10 +34,11 @@ fn words(mistake: &Value) -> String {
     lines.collect::<Vec<_>>().join("\n").trim_end().to_owned()
 }
 
-/// The same without the board, which comes last.
+/// The same without the board, which comes last, seen by White or by Black.
 fn words_without_board(mistake: &Value) -> String {
     let words = words(mistake);
-    words.split_once("\n\n8  ").map_or(words.clone(), |(rest, _)| rest.to_owned())
+    let board = ["\n\n8 ", "\n\n1 "].into_iter().find_map(|rank| words.find(rank));
+    words[..board.unwrap_or(words.len())].to_owned()
 }
 
 #[test]
