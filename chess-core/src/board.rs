@@ -1,21 +1,24 @@
 //! The position: piece placement, side to move, castling and en passant rights, and move counters.
 //!
-//! The methods of [`Board`] are in the files of their ideas. In this room:
+//! The methods of [`Board`] are in the files of their ideas:
 //!
-//! | file | methods |
+//! | question | file |
 //! |---|---|
-//! | `check`, `check_squares` | attackers, checks and pins; squares from which to give check |
-//! | `generate`, `selection`, `count`, `perft` | all legal moves, some of them, their number, and that of their trees |
-//! | `castling`, `play` | the rules of moves: a board before, a board after |
-//! | `effect`, `exchange`, `sentence` | the effects of a [`Legal`] move, the material it wins, and the move in words |
-//! | `origins` | the pieces that could have moved to a square |
-//! | `outcome`, `material` | the rule that ends a game; the pieces left |
-//! | `key`, `zobrist`, `polyglot` | keys of positions |
-//! | `chess960`, `mirror`, `packed` | the 960 starting positions; mirrored boards; the compact form for constants |
-//!
-//! Rooms above add the methods of their ideas: `setup` (`unreachable`), `fen` (`from_fen`, `fen`), `notation` (`san`,
-//! `write`), `diagram` (`diagram`, `svg`), `diagnosis` (`legal`, which gives the reason for a refusal) and `read`
-//! (`read`, `decide`).
+//! | Which pieces attack a square, which are pinned? | `check`, `check_squares` |
+//! | Which moves are legal? Which captures, which checks? How many? | `generate`, `selection`, `count`, `perft` |
+//! | Where may a piece go, and what is the board after a move? | `castling`, `play` |
+//! | What does a [`Legal`] move do, what does it win? | `effect`, `exchange`, `sentence` |
+//! | Which pieces could have moved to a square? | `origins` |
+//! | Is the game over? What is left? | `outcome`, `material` |
+//! | Is it the same position? | `key`, `zobrist`, `polyglot` |
+//! | Which board is the 518th of Chess960, which is the mirrored one? | `chess960`, `mirror` |
+//! | Which board is in these bytes? | `packed`, `setup` |
+//! | Can a game reach the position? | `setup/reachable` |
+//! | What is its FEN, its picture? | `fen`, `diagram` |
+//! | Which move does this text mean? Why is it illegal? | `read`, `read/find`, `read/play`, `read/decide` |
+//! | What is the board after these moves, in a constant? | `replay/constant` |
+//! | How is a move written? | `notation`, `notation/{san/write, uci, iccf, chesskell}` |
+//! | What does a `ParsedMove` mean here, and what does it claim? | `notation/{resolve, claims, san/plain}` |
 
 mod castling;
 mod check;

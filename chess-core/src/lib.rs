@@ -2,8 +2,8 @@
 //!
 //! The macros of `caissa` run this crate at compile time, and programs call it at run time. There is one
 //! parser for each notation and one function that replays games. The crate is `no_std` and has no
-//! dependencies and no `unsafe` code. Every function is `const`, except iterators and formatting, so that a
-//! game can be replayed while a program compiles.
+//! dependencies and no `unsafe` code. Boards, notations and replays are `const`, so that a game can be replayed while a
+//! program compiles; iterators, formatting, and what needs memory or files (owned games, books, readers) are not.
 //!
 //! | to | use |
 //! |---|---|

@@ -6,7 +6,7 @@
 //! | `tests/hygiene/positions.rs` | every place, under `deny(warnings)` and clippy's strictest groups |
 //! | `tests/hygiene/wrong.rs` | games that must be refused, in the same words everywhere |
 //! | `tests/hygiene/apart.rs` | tokens that rustc prints without the space between them |
-//! | `tests/hygiene/*/` | crates that include both: by edition, `no_std`, renamed, shadowed, by re-export |
+//! | `tests/hygiene/*/` | crates that include both: by edition (`edition.rs`), `no_std`, renamed, shadowed, by re-export |
 //!
 //! Lints are proved twice: this suite includes `positions.rs`, so that `cargo clippy --all-targets` reads
 //! it, and the test below runs clippy, where it is installed, on the crates.
@@ -44,10 +44,16 @@ fn expansions_compile_without_a_warning_in_crates_of_all_kinds() {
     crates.succeed(&[if has_clippy { "clippy" } else { "check" }, "--workspace", "--keep-going"]);
 }
 
-/// The crates that have the feature `wrong`: all but `edition-2015`, which knows no `::core` and says that
-/// of a wrong game.
-const REFUSING: [&str; 6] =
-    ["edition-2018", "edition-2021", "no-std", "renamed", "shadowed", "third"];
+/// The crates that have the feature `wrong`, with the way from their files to `wrong.rs`: all but `edition-2015`, which knows
+/// no `::core` and says that of a wrong game.
+const REFUSING: [&str; 6] = [
+    "edition-2018/..",
+    "edition-2021/..",
+    "no-std/src/../..",
+    "renamed/src/../..",
+    "shadowed/src/../..",
+    "third/src/../..",
+];
 
 #[test]
 fn refusals_are_the_same_in_crates_of_all_kinds() {
@@ -62,9 +68,9 @@ fn refusals_are_the_same_in_crates_of_all_kinds() {
     let is_message = |line: &&str| line.contains(".rs:");
     let shown: BTreeSet<_> = stderr.lines().filter(is_message).map(without_column).collect();
     let mut expected = BTreeSet::new();
-    for name in REFUSING {
+    for way in REFUSING {
         let wrong = include_str!("../hygiene/wrong.rs");
-        expected.extend(refusals(&format!("{name}/src/../../wrong.rs"), wrong));
+        expected.extend(refusals(&format!("{way}/wrong.rs"), wrong));
     }
     let shadowed = include_str!("../hygiene/shadowed/src/lib.rs");
     expected.extend(refusals("shadowed/src/lib.rs", shadowed));

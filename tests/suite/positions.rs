@@ -210,7 +210,7 @@ const ACCEPTED: &[&str] = &[
     "r1bqkb1r/1ppppppp/P7/8/8/p7/1PPPPPPP/R1BQKBNR w KQkq - 0 9",
     // Positions with move counters that nobody counted, as in most FENs.
     "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1",
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    tests::KIWIPETE,
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
     "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",

@@ -160,7 +160,7 @@ fn files_that_cannot_be_embedded_are_refused_with_the_reason() {
     package.write("suites/bare.epd", "8/8/8/8/8/4k3/4p3/4K3 b - - D2 11;\n");
     let bishops = "rnbqkbnr/pppppppp/8/8/5BB1/8/PPPPPPPP/RN1QK1NR b KQkq -\n";
     package.write("suites/unreached.epd", bishops);
-    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - D4 4085603;\n";
+    let kiwipete = format!("{} D4 4085603;\n", tests::KIWIPETE.trim_end_matches(" 0 1"));
     package.write("suites/many.epd", &kiwipete.repeat(30));
     let errors = package.errors();
     assert_eq!(errors.len(), calls.len(), "{errors:#?}");

@@ -35,6 +35,7 @@ impl Board {
         let pawns = self.by_piece(self.turn, Role::Pawn);
         let free = pawns.difference(info.pinned);
         let takes = self.colors[self.turn.other() as usize].and(info.targets);
+        // Apart, because two pawns that capture on one square have two moves.
         let (left, right) = attacks::pawn_sides(self.turn, free);
         let mut count = count_to(self.pawn_pushes(free).and(info.targets))
             + count_to(left.and(takes))

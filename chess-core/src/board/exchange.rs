@@ -173,8 +173,7 @@ mod tests {
 
     #[test]
     fn the_value_is_the_greatest_threshold() {
-        let board =
-            Board::from_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+        let board = Board::from_fen(::tests::KIWIPETE);
         for legal in board.unwrap().legals() {
             let found = (-2_000..2_000).rev().find(|threshold| legal.see_at_least(*threshold));
             assert_eq!(Some(legal.see()), found, "{}", legal.to_move());

@@ -1,4 +1,22 @@
 //! Moves that are known to be legal.
+//!
+//! The state of [`Legals`] between two moves, from the widest to the narrowest, here before b1-c3:
+//!
+//! ```text
+//! role          pawn -> KNIGHT -> bishop -> rook -> queen -> king
+//!                          |
+//! pieces                   g1                      of this role, those to come; of pawns, only those with a move
+//!                          |  next_piece
+//! from                     b1                      this piece
+//!                          |  find_targets         those that the `TargetFilter` lets through
+//! targets                  c3                      of this piece, those to come
+//!                          |
+//! promotions    0 -> 1 -> 2 -> 3                   of a pawn's first target, those returned: queen, rook, ..
+//!
+//! castlings     g1 -> c1                           found with the king's steps, returned after the last of them
+//! ```
+//!
+//! `fold` goes the same way with these values in registers.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -89,18 +107,18 @@ impl fmt::Debug for Legal<'_> {
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Legals<'a> {
-    pub(super) board: &'a Board,
-    pub(crate) info: CheckInfo,
+    board: &'a Board,
+    info: CheckInfo,
     /// Pieces of `role` that have not been looked at yet; of pawns, only those that may have a move.
-    pub(super) pieces: SquareSet,
-    pub(super) role: Role,
-    /// The square of the current piece, and the squares to which it may still go.
-    pub(super) from: Square,
-    pub(super) targets: SquareSet,
-    /// The number of promotions already returned for the next target.
-    pub(super) promotions: usize,
-    /// The targets of castling moves, known when the king is the current piece.
-    pub(super) castlings: SquareSet,
+    pieces: SquareSet,
+    role: Role,
+    /// The square of this piece, and the squares to which it may still go.
+    from: Square,
+    targets: SquareSet,
+    /// The number of promotions already returned for the first target.
+    promotions: usize,
+    /// The targets of castling moves, known when the king is this piece.
+    castlings: SquareSet,
 }
 
 impl<'a> Legals<'a> {
@@ -134,8 +152,14 @@ impl<'a> Legals<'a> {
     /// Returns the next legal move. Use it as `next` in `const` code.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn advance(&mut self) -> Option<Legal<'a>> {
+        self.advance_to(None)
+    }
+
+    /// The next move that the filter lets through.
+    #[inline(always)]
+    pub(super) const fn advance_to(&mut self, filter: Option<&TargetFilter>) -> Option<Legal<'a>> {
         while self.targets.is_empty() {
-            if !self.next_piece() {
+            if !self.next_piece(filter) {
                 return self.next_castling();
             }
         }
@@ -152,12 +176,12 @@ impl<'a> Legals<'a> {
     }
 
     /// The number of moves that are left.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn remaining(mut self) -> usize {
+    #[inline(always)]
+    pub(super) fn remaining(mut self, filter: Option<&TargetFilter>) -> usize {
         let mut count = 0;
         loop {
-            count += self.known();
-            if !self.next_piece() {
+            count += self.left_at_this_piece();
+            if !self.next_piece(filter) {
                 break;
             }
             self.promotions = 0;
@@ -165,9 +189,9 @@ impl<'a> Legals<'a> {
         count + self.castlings.len()
     }
 
-    /// The number of moves to the targets of the current piece.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn known(&self) -> usize {
+    /// The number of moves to the targets of this piece.
+    #[inline(always)]
+    const fn left_at_this_piece(&self) -> usize {
         // All targets of a pawn are on the last rank, or none is.
         if self.is_promoting() {
             Role::PROMOTIONS.len() * self.targets.len() - self.promotions
@@ -176,29 +200,25 @@ impl<'a> Legals<'a> {
         }
     }
 
-    /// The loop of `fold`; `wanted` selects some of the moves.
+    /// The loop of `fold`, with the moves that the filter lets through.
     #[inline(always)]
     pub(super) fn fold_pieces<T>(
         mut self,
         start: T,
         mut f: impl FnMut(T, Legal<'a>) -> T,
-        wanted: Option<&Wanted>,
+        filter: Option<&TargetFilter>,
     ) -> T {
         let mut result = start;
         if self.role.is(Role::Pawn) {
-            result = self.fold_pawns(result, &mut f, wanted);
+            result = self.fold_pawns(result, &mut f, filter);
         }
         loop {
             let Legals { board, role, from, mut targets, .. } = self;
             while let Some(to) = targets.pop() {
                 result = f(result, Legal::new(board, role, Move::new(from, to)));
             }
-            if !self.next_from() {
+            if !self.next_piece(filter) {
                 break;
-            }
-            match wanted {
-                None => self.find_targets(),
-                Some(wanted) => wanted.find_targets(&mut self),
             }
         }
         while let Some(castling) = self.next_castling() {
@@ -213,11 +233,11 @@ impl<'a> Legals<'a> {
         &mut self,
         start: T,
         f: &mut impl FnMut(T, Legal<'a>) -> T,
-        wanted: Option<&Wanted>,
+        filter: Option<&TargetFilter>,
     ) -> T {
-        let (squares, unrestricted) = match wanted {
+        let (squares, unrestricted) = match filter {
             None => (SquareSet::ALL, SquareSet::EMPTY),
-            Some(wanted) => (wanted.squares[Role::Pawn as usize], wanted.unrestricted),
+            Some(filter) => (filter.squares[Role::Pawn as usize], filter.unrestricted),
         };
         let pawns = PawnMoves::new(self.board, &self.info, squares, unrestricted);
         let mut result = start;
@@ -238,35 +258,56 @@ impl<'a> Legals<'a> {
                 self.targets = pawns.targets(from);
             } else {
                 let allowed =
-                    wanted.map_or(SquareSet::ALL, |wanted| wanted.allowed(from, Role::Pawn));
+                    filter.map_or(SquareSet::ALL, |filter| filter.allowed(from, Role::Pawn));
                 self.targets = self.board.pawn_targets(from, &self.info).and(allowed);
             }
         }
     }
 
-    /// Whether the piece at hand is a pawn whose next move promotes.
+    /// Whether this piece is a pawn whose next move promotes.
     #[inline(always)]
-    pub(super) const fn is_promoting(&self) -> bool {
+    const fn is_promoting(&self) -> bool {
         self.role.is(Role::Pawn) && self.targets.intersects(SquareSet::BACK_RANKS)
     }
 
     /// Goes on to the next piece and finds its targets. Returns `false` after the king.
     #[inline(always)]
-    const fn next_piece(&mut self) -> bool {
-        let has_next = self.next_from();
-        if has_next {
-            self.find_targets();
+    const fn next_piece(&mut self, filter: Option<&TargetFilter>) -> bool {
+        while self.pieces.is_empty() {
+            if self.role.is(Role::King) {
+                return false;
+            }
+            self.role = Role::ALL[self.role as usize + 1];
+            self.pieces = self.board.by_piece(self.board.turn(), self.role);
         }
-        has_next
+        if let Some(from) = self.pieces.pop() {
+            self.from = from;
+            self.find_targets(filter);
+        }
+        true
     }
 
-    /// Finds the targets of the current piece.
+    /// Finds the targets of this piece.
     #[inline(always)]
-    const fn find_targets(&mut self) {
-        if self.role.is(Role::King) {
-            self.find_king_moves(SquareSet::ALL, SquareSet::ALL);
+    const fn find_targets(&mut self, filter: Option<&TargetFilter>) {
+        let Some(filter) = filter else {
+            if self.role.is(Role::King) {
+                self.find_king_moves(SquareSet::ALL, SquareSet::ALL);
+            } else {
+                self.targets = self.board.targets(self.from, self.role, &self.info);
+            }
+            return;
+        };
+        let Self { board, from, role, .. } = *self;
+        let squares = filter.allowed(from, role);
+        // A look at an empty board spares most pieces the lines of the real one.
+        let reaches = role.is(Role::Pawn) || attacks::reach(role, from).intersects(squares);
+        if role.is(Role::King) && (reaches || !filter.castling.is_empty()) {
+            self.find_king_moves(squares, filter.castling);
+        } else if reaches {
+            self.targets = board.targets(from, role, &self.info).and(squares);
         } else {
-            self.targets = self.board.targets(self.from, self.role, &self.info);
+            self.targets = SquareSet::EMPTY;
         }
     }
 
@@ -279,25 +320,9 @@ impl<'a> Legals<'a> {
         self.castlings = castling_targets(castles).and(castling);
     }
 
-    /// Goes on to the next piece without finding its targets.
-    #[inline(always)]
-    pub(super) const fn next_from(&mut self) -> bool {
-        loop {
-            if let Some(from) = self.pieces.pop() {
-                self.from = from;
-                return true;
-            }
-            if self.role.is(Role::King) {
-                return false;
-            }
-            self.role = Role::ALL[self.role as usize + 1];
-            self.pieces = self.board.by_piece(self.board.turn(), self.role);
-        }
-    }
-
     /// The next castling, the king's side first.
     #[inline(always)]
-    pub(super) const fn next_castling(&mut self) -> Option<Legal<'a>> {
+    const fn next_castling(&mut self) -> Option<Legal<'a>> {
         match self.castlings.pop_last() {
             Some(to) => Some(Legal::new(self.board, Role::King, Move::new(self.info.king, to))),
             None => None,
@@ -307,35 +332,20 @@ impl<'a> Legals<'a> {
 
 /// A selection of moves by their squares.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wanted {
-    /// The wanted target squares for each role.
+pub(super) struct TargetFilter {
+    /// The target squares for each role.
     pub(super) squares: [SquareSet; 6],
     /// Pieces whose targets are not restricted.
     pub(super) unrestricted: SquareSet,
-    /// The wanted target squares of castling.
+    /// The target squares of castling.
     pub(super) castling: SquareSet,
 }
 
-impl Wanted {
+impl TargetFilter {
     /// The squares to which the piece may go.
     #[inline(always)]
     const fn allowed(&self, from: Square, role: Role) -> SquareSet {
         if self.unrestricted.contains(from) { SquareSet::ALL } else { self.squares[role as usize] }
-    }
-
-    /// Finds the wanted targets of the current piece.
-    #[inline(always)]
-    pub(super) const fn find_targets(&self, all: &mut Legals<'_>) {
-        let Legals { board, from, role, .. } = *all;
-        let squares = self.allowed(from, role);
-        let reaches = role.is(Role::Pawn) || attacks::reach(role, from).intersects(squares);
-        if role.is(Role::King) && (reaches || !self.castling.is_empty()) {
-            all.find_king_moves(squares, self.castling);
-        } else if reaches {
-            all.targets = board.targets(from, role, &all.info).and(squares);
-        } else {
-            all.targets = SquareSet::EMPTY;
-        }
     }
 }
 
@@ -356,13 +366,13 @@ impl<'a> Iterator for Legals<'a> {
     /// Exact. It finds the targets of all pieces that are not looked at yet.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.clone().remaining();
+        let count = self.clone().count();
         (count, Some(count))
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn count(self) -> usize {
-        self.remaining()
+        self.remaining(None)
     }
 
     /// The same moves with less to remember between two of them, for loops such as `for_each`.

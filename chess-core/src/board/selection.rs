@@ -3,7 +3,7 @@
 use core::iter::FusedIterator;
 
 use super::castling::castling_targets;
-use super::legal::Wanted;
+use super::legal::TargetFilter;
 use super::{Board, CheckInfo, CheckSquares, Legal, Legals};
 use crate::basics::{Role, Square, SquareSet};
 
@@ -205,7 +205,7 @@ impl FusedIterator for Destinations<'_> {}
 #[must_use]
 pub struct LegalsTo<'a> {
     all: Legals<'a>,
-    wanted: Wanted,
+    filter: TargetFilter,
 }
 
 impl<'a> LegalsTo<'a> {
@@ -217,19 +217,13 @@ impl<'a> LegalsTo<'a> {
         castling: SquareSet,
     ) -> Self {
         let all = Legals::with_pawns(board, squares[Role::Pawn as usize], unrestricted);
-        Self { all, wanted: Wanted { squares, unrestricted, castling } }
+        Self { all, filter: TargetFilter { squares, unrestricted, castling } }
     }
 
     /// Returns the next of these moves. Use it as `next` in `const` code.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn advance(&mut self) -> Option<Legal<'a>> {
-        while self.all.targets.is_empty() {
-            if !self.all.next_from() {
-                return self.all.next_castling();
-            }
-            self.wanted.find_targets(&mut self.all);
-        }
-        self.all.advance()
+        self.all.advance_to(Some(&self.filter))
     }
 }
 
@@ -244,17 +238,8 @@ impl<'a> Iterator for LegalsTo<'a> {
     /// Exact. It finds the targets of all pieces that are not looked at yet.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let Self { mut all, wanted } = self.clone();
-        let mut count = 0;
-        loop {
-            count += all.known();
-            if !all.next_from() {
-                break;
-            }
-            all.promotions = 0;
-            wanted.find_targets(&mut all);
-        }
-        count += all.castlings.len();
+        let Self { all, filter } = self.clone();
+        let count = all.remaining(Some(&filter));
         (count, Some(count))
     }
 
@@ -262,8 +247,8 @@ impl<'a> Iterator for LegalsTo<'a> {
     // Inlined into a large loop, it would keep its closure out.
     #[inline(never)]
     fn fold<T, F: FnMut(T, Legal<'a>) -> T>(self, start: T, f: F) -> T {
-        let Self { all, wanted } = self;
-        all.fold_pieces(start, f, Some(&wanted))
+        let Self { all, filter } = self;
+        all.fold_pieces(start, f, Some(&filter))
     }
 }
 
@@ -343,7 +328,7 @@ mod tests {
     #[test]
     fn loops_inside_give_the_same_moves_as_one_by_one() {
         for fen in [
-            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            ::tests::KIWIPETE,
             "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
             "1n2k3/P1P5/8/3Pp3/8/8/8/4K2R w K e6 0 1",
             // Pawns in front of their own sliders: some of their moves uncover check.
@@ -374,7 +359,7 @@ mod tests {
         let mut compared = 0;
         for fen in [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            ::tests::KIWIPETE,
             "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
             // 218 moves, the most that a position reached in a game is known to have.

@@ -221,20 +221,7 @@ impl Misspelling {
             Self::Typography => replace_signs(&mut text, word, true),
             Self::Invisible => replace_signs(&mut text, word, false),
             Self::Lookalike => replace_lookalikes(&mut text, word),
-            Self::Hyphen => match word {
-                [b'K' | b'Q' | b'R' | b'B' | b'N', b'-', b'a'..=b'h', b'1'..=b'8', ..] => {
-                    push_without(&mut text, word, 1);
-                }
-                [b'1'..=b'8', b'1'..=b'8', b'-', b'1'..=b'8', b'1'..=b'8', ..] => {
-                    push_without(&mut text, word, 2);
-                }
-                [from @ b'a'..=b'h', b'-', to @ b'a'..=b'h', b'1'..=b'8', ..]
-                    if from.abs_diff(*to) == 1 =>
-                {
-                    exchange(&mut text, word, b'-', b'x');
-                }
-                _ => {}
-            },
+            Self::Hyphen => hyphen(&mut text, word),
             Self::Descriptive => {
                 if let [b'K', b't', rest @ ..] = word {
                     push(text.byte(b'N'), rest, 0, rest.len());
@@ -255,17 +242,40 @@ impl Misspelling {
                     lower(text.byte(first.to_ascii_uppercase()), rest);
                 }
             }
-            Self::CheckWord => {
-                if let [mv @ .., b'm', b'a', b't', b'e']
-                | [mv @ .., b'm', b'a', b't']
-                | [mv @ .., b'c', b'h'] = word
-                {
-                    push(&mut text, mv, 0, mv.len());
-                }
-            }
+            Self::CheckWord => check_word(&mut text, word),
             _ => {}
         }
         if text.is_empty() || is_same(text.as_str().as_bytes(), word) { None } else { Some(text) }
+    }
+}
+
+/// The word without its hyphen, which stands after a piece or between squares of numbers: `Nf3` for `N-f3`. Between files
+/// it means a capture.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn hyphen(text: &mut Word, word: &[u8]) {
+    match word {
+        [b'K' | b'Q' | b'R' | b'B' | b'N', b'-', b'a'..=b'h', b'1'..=b'8', ..] => {
+            push_without(text, word, 1);
+        }
+        [b'1'..=b'8', b'1'..=b'8', b'-', b'1'..=b'8', b'1'..=b'8', ..] => {
+            push_without(text, word, 2);
+        }
+        [from @ b'a'..=b'h', b'-', to @ b'a'..=b'h', b'1'..=b'8', ..]
+            if from.abs_diff(*to) == 1 =>
+        {
+            exchange(text, word, b'-', b'x');
+        }
+        _ => {}
+    }
+}
+
+/// The word without a word for check or mate at its end: `Qh5` for `Qh5ch`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn check_word(text: &mut Word, word: &[u8]) {
+    if let [mv @ .., b'm', b'a', b't', b'e'] | [mv @ .., b'm', b'a', b't'] | [mv @ .., b'c', b'h'] =
+        word
+    {
+        push(text, mv, 0, mv.len());
     }
 }
 

@@ -101,15 +101,21 @@ impl<'a> Replay<'a> {
             b'!' | b'?' | b'+' | b'-' | b'=' | 0xC2 | 0xE2 if self.at_sign() => {
                 Some(Item::Nag(attempt!(self.read_sign())))
             }
-            _ => match self.odd_result() {
-                Some(error) => return Err(error),
-                None if byte.is_ascii_digit() && self.at_number() => {
-                    attempt!(self.read_number());
-                    None
-                }
-                None => Some(Item::Move(attempt!(self.read_move()))),
-            },
+            _ => attempt!(self.number_or_move(byte)),
         })
+    }
+
+    /// Reads the number or the move at the cursor.
+    #[inline(always)]
+    const fn number_or_move(&mut self, byte: u8) -> Result<Option<Item<'a>>, Error> {
+        if let Some(error) = self.odd_result() {
+            return Err(error);
+        }
+        if byte.is_ascii_digit() && self.at_number() {
+            attempt!(self.read_number());
+            return Ok(None);
+        }
+        Ok(Some(Item::Move(attempt!(self.read_move()))))
     }
 
     /// The error for the byte at the cursor.

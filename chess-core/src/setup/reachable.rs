@@ -172,7 +172,7 @@ const fn army_faults(setup: &Setup, faults: &mut Faults) {
 
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn side_faults(board: &Board, color: Color, homes: &Homes, faults: &mut Faults) {
-    if homes.outsider(board, color).is_some() {
+    if homes.trapped_piece(board, color).is_some() {
         faults.add(Fault::ShutIn(color));
         return;
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use chess_core::pgn::{Next, Reader};
+use chess_core::pgn::{Next, Place, Reader};
 
 use crate::item::Item;
 use crate::kind::Kind;
@@ -27,6 +27,25 @@ struct Stretch<'a> {
     block: &'a Block,
     length: usize,
     beginning: Beginning,
+}
+
+impl Stretch<'_> {
+    /// The place after the last game, and the number of bytes up to there: of a text that begins at a place and has its end
+    /// after some bytes.
+    fn end(self, last: Option<(Place, u64)>, text: &str) -> (Place, usize) {
+        if let Some((mut place, end)) = last {
+            place.skip(text);
+            return (place, end as usize);
+        }
+        // Only white space is left of the input, and of a mark that the end of the block cuts.
+        let mut blank = self.block.text[self.block.text.len() - self.length..].to_vec();
+        if let Some(cut) = (1..MARK.len()).find(|cut| blank.ends_with(&MARK[..*cut])) {
+            blank.extend(&MARK[cut..]);
+        }
+        let mut place = self.beginning.place;
+        place.skip(&decode(&blank));
+        (place, blank.len())
+    }
 }
 
 /// A byte order mark.
@@ -80,18 +99,18 @@ impl<V: Visit> Reading<'_, V> {
     fn games(
         &self,
         text: impl Read,
-        Stretch { block, length, beginning }: Stretch<'_>,
+        stretch: Stretch<'_>,
         bytes: &mut dyn Read,
         part: &mut Part<V::Done>,
     ) -> io::Result<usize> {
+        let Stretch { block, length, beginning } = stretch;
         let mut reader = self.reader(text, beginning);
         let (mut end, mut last) = (0, None);
         while end < length as u64 {
-            let Some(next) = self.next(&mut reader, &mut part.done) else { break };
-            let next = next?;
-            let (begin, range, passed) = match &next {
-                Next::Played(entry) => (entry.place, &entry.range, None),
-                Next::Passed(passed) => (passed.place, &passed.range, Some(passed.result)),
+            let Some(next) = self.next(&mut reader, &mut part.done).transpose()? else { break };
+            let (begin, range, passed, entry) = match &next {
+                Next::Played(entry) => (entry.place, &entry.range, None, Some(entry)),
+                Next::Passed(passed) => (passed.place, &passed.range, Some(passed.result), None),
             };
             let place = beginning.relative(begin);
             if range.start >= length as u64 {
@@ -101,12 +120,7 @@ impl<V: Visit> Reading<'_, V> {
             }
             (end, last) = (range.end, Some(begin));
             part.games += 1;
-            let entry = if let Next::Played(entry) = &next { Some(entry) } else { None };
             let item = Item {
-                kind: block.kind,
-                number: part.games,
-                place,
-                text: reader.text(),
                 offset: range.start,
                 bytes: &reader.bytes(),
                 passed,
@@ -114,24 +128,13 @@ impl<V: Visit> Reading<'_, V> {
                 exported: reader.exported(),
                 sans: reader.sans(),
                 beginning,
+                ..Item::new(block.kind, part.games, place, reader.text())
             };
             self.visitor.add(&item, bytes, &mut part.done);
         }
-        if let Some(mut place) = last {
-            place.skip(reader.text());
-            part.end = beginning.relative(place);
-        } else {
-            // Only white space is left of the input, and of a mark that the end of the block cuts.
-            let mut blank = block.text[block.text.len() - length..].to_vec();
-            if let Some(cut) = (1..MARK.len()).find(|cut| blank.ends_with(&MARK[..*cut])) {
-                blank.extend(&MARK[cut..]);
-            }
-            let mut place = beginning.place;
-            place.skip(&decode(&blank));
-            part.end = beginning.relative(place);
-            end = blank.len() as u64;
-        }
-        Ok(end as usize)
+        let (place, end) = stretch.end(last.map(|place| (place, end)), reader.text());
+        part.end = beginning.relative(place);
+        Ok(end)
     }
 
     /// Reads a file of Rust, which is never read in parts. Returns the number of bytes read.
@@ -190,22 +193,9 @@ impl<V: Visit> Reading<'_, V> {
                 continue;
             }
             part.games += 1;
-            let (kind, number, text) = (block.kind, part.games, &*line.text);
             let place = beginning.relative(line.place);
-            let (bytes, passed, entry) = (text.as_bytes(), None, None);
-            let item = Item {
-                kind,
-                number,
-                place,
-                text,
-                offset,
-                bytes,
-                passed,
-                entry,
-                exported: None,
-                sans: None,
-                beginning,
-            };
+            let item =
+                Item { offset, beginning, ..Item::new(block.kind, part.games, place, &line.text) };
             self.visitor.add(&item, source, &mut part.done);
         }
         part.end = beginning.relative(lines.place());

@@ -35,6 +35,26 @@ pub struct Item<'a> {
 }
 
 impl<'a> Item<'a> {
+    /// A line, or a game of which nothing but its text is known yet.
+    pub(crate) fn new(kind: Kind, number: u64, place: Place, text: &'a str) -> Self {
+        let bytes = text.as_bytes();
+        let (passed, entry, exported, sans) = (None, None, None, None);
+        let beginning = Beginning::FILE;
+        Self {
+            kind,
+            number,
+            place,
+            text,
+            offset: 0,
+            bytes,
+            passed,
+            entry,
+            exported,
+            sans,
+            beginning,
+        }
+    }
+
     /// A game in PGN, if nothing is wrong with it.
     pub fn game(&self) -> Option<&'a GameBuf> {
         self.entry.filter(|entry| entry.findings.is_empty())?.game.as_ref()

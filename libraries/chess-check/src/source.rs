@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::binary::{self, BEGINNING, TextOnly};
+use crate::encoding::Encoding;
 use crate::input::{Input, Origin};
 use crate::kind::Kind;
 use crate::packing::{
@@ -59,7 +60,7 @@ impl Raw {
 pub(crate) struct Source {
     inputs: std::vec::IntoIter<Input>,
     input: usize,
-    open: Option<Open>,
+    open: Option<OpenInput>,
     /// The size of a block that is not a zstd frame, in bytes.
     block: usize,
     /// Whether zstd frames are unpacked here, as one stream, and not as blocks.
@@ -71,8 +72,8 @@ impl Source {
         Self { inputs: inputs.into_iter(), input: 0, open: None, block, is_streamed }
     }
 
-    fn open(&self, input: Input) -> io::Result<Open> {
-        if self.is_streamed { Open::stream(input) } else { Open::new(input) }
+    fn open(&self, input: Input) -> io::Result<OpenInput> {
+        if self.is_streamed { OpenInput::stream(input) } else { OpenInput::new(input) }
     }
 
     /// Skips the rest of an input, if it is the one that is being read.
@@ -147,13 +148,13 @@ impl Input {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn open(self) -> io::Result<(Kind, Box<dyn Read + Send>)> {
-        let open = Open::stream(self)?;
+        let open = OpenInput::stream(self)?;
         Ok((open.kind, open.bytes))
     }
 }
 
 /// An input that is being read.
-struct Open {
+struct OpenInput {
     bytes: Bytes,
     has_frames: bool,
     /// The header of the next frame, if it has been read.
@@ -169,7 +170,7 @@ struct Open {
 }
 
 /// The bytes of a file, and the file.
-fn open(path: &Path) -> io::Result<(Bytes, Option<File>)> {
+fn open_file(path: &Path) -> io::Result<(Bytes, Option<File>)> {
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
@@ -177,7 +178,59 @@ fn open(path: &Path) -> io::Result<(Bytes, Option<File>)> {
     Ok((Box::new(file.try_clone()?), Some(file)))
 }
 
-impl Open {
+/// The text of an input, unpacked unless it has frames, and what its first bytes say about it.
+struct Sniffed {
+    bytes: Bytes,
+    packing: Packing,
+    kind: Kind,
+}
+
+/// Reads the first bytes of an input, and refuses those of no text. A kind that is given is not doubted.
+fn sniff(mut bytes: Bytes, encoding: Option<Encoding>, kind: Option<Kind>) -> io::Result<Sniffed> {
+    let first = beginning(&mut bytes, FIRST)?;
+    binary::refuse_utf16(&first)?;
+    binary::refuse_archive(&first)?;
+    let packing = match Packing::of(&first) {
+        // Frames are unpacked one by one, as bytes of the text.
+        Packing::Frames if encoding.is_some() => Packing::Zstd,
+        packing => packing,
+    };
+    let has_frames = packing == Packing::Frames;
+    let mut bytes = packing.unpack(Box::new(Cursor::new(first).chain(bytes)))?;
+    if let Some(encoding) = encoding {
+        bytes = Box::new(encoding.reader(bytes));
+    }
+    let (mut text, most) = (Vec::new(), if has_frames { FIRST_FRAME } else { BEGINNING });
+    if let Err(error) = (&mut bytes).take(most as u64).read_to_end(&mut text) {
+        // The text before the failure is read first.
+        bytes = Box::new(Failed(Some(error)));
+    }
+    let unpacked = if has_frames { &first_text(&text)[..] } else { &text };
+    binary::refuse(unpacked)?;
+    let kind = kind.unwrap_or_else(|| Kind::of_text(unpacked));
+    let bytes = Box::new(Cursor::new(text).chain(bytes));
+    Ok(Sniffed { bytes: text_only(bytes, packing), packing, kind })
+}
+
+/// The bytes of a range of a file, and the file if the text may go on after the range.
+fn seek(mut file: File, range: &Range<u64>, packing: Packing) -> io::Result<(Bytes, Option<File>)> {
+    packing.divisible()?;
+    file.seek(SeekFrom::Start(range.start))?;
+    let (bytes, after): (Bytes, _) = if packing == Packing::Zstd {
+        let frames = file.try_clone()?.take(range.end.saturating_sub(range.start));
+        (Box::new(frames), Some(file))
+    } else {
+        (Box::new(file), None)
+    };
+    Ok((text_only(packing.unpack(bytes)?, packing), after))
+}
+
+/// Refuses bytes of no text. Frames are no text before they are unpacked.
+fn text_only(bytes: Bytes, packing: Packing) -> Bytes {
+    if packing == Packing::Frames { bytes } else { Box::new(TextOnly::new(bytes)) }
+}
+
+impl OpenInput {
     /// Opens an input to read its text from its beginning, unpacked.
     fn stream(input: Input) -> io::Result<Self> {
         let open = Self::new(Input { range: None, ..input })?;
@@ -202,60 +255,24 @@ impl Open {
 
     fn new(input: Input) -> io::Result<Self> {
         let Input { name, origin, range, first_game, kind, encoding } = input;
-        let (mut bytes, file) = match origin {
+        let (bytes, file) = match origin {
             Origin::Text(text) => return Ok(Self::whole(text, false, kind.unwrap_or(Kind::Pgn))),
             Origin::Stream(stream) => (stream, None),
-            Origin::File(path) => open(&path)?,
+            Origin::File(path) => open_file(&path)?,
         };
-        let first = beginning(&mut bytes, FIRST)?;
-        binary::refuse_utf16(&first)?;
-        binary::refuse_archive(&first)?;
-        let packing = match Packing::of(&first) {
-            // Frames are unpacked one by one, as bytes of the text.
-            Packing::Frames if encoding.is_some() => Packing::Zstd,
-            packing => packing,
-        };
-        let has_frames = packing == Packing::Frames;
-        let mut bytes = packing.unpack(Box::new(Cursor::new(first).chain(bytes)))?;
-        if let Some(encoding) = encoding {
-            if range.is_some() {
-                return Err(no_range("a file that is read in another encoding"));
-            }
-            bytes = Box::new(encoding.reader(bytes));
+        if encoding.is_some() && range.is_some() {
+            return Err(no_range("a file that is read in another encoding"));
         }
-        let (mut text, most) = (Vec::new(), if has_frames { FIRST_FRAME } else { BEGINNING });
-        if let Err(error) = (&mut bytes).take(most as u64).read_to_end(&mut text) {
-            // The text before the failure is read first.
-            bytes = Box::new(Failed(Some(error)));
-        }
-        let unpacked = if has_frames { &first_text(&text)[..] } else { &text };
-        binary::refuse(unpacked)?;
         let kind = kind.or_else(|| Kind::of_name(&name));
-        let kind = kind.unwrap_or_else(|| Kind::of_text(unpacked));
-        bytes = Box::new(Cursor::new(text).chain(bytes));
-        if !has_frames {
-            bytes = Box::new(TextOnly::new(bytes));
+        let Sniffed { bytes, packing, kind } = sniff(bytes, encoding, kind)?;
+        let has_frames = packing == Packing::Frames;
+        let Some(range) = range else { return Ok(Self::whole(bytes, has_frames, kind)) };
+        if range.is_empty() {
+            return Ok(Self::whole(Box::new(io::empty()), has_frames, kind));
         }
-        if range.as_ref().is_some_and(Range::is_empty) {
-            bytes = Box::new(io::empty());
-        }
-        let Some(range) = range.filter(|range| !range.is_empty()) else {
-            return Ok(Self::whole(bytes, has_frames, kind));
-        };
-        let Some(mut file) = file else { return Err(no_range("a stream")) };
-        packing.divisible()?;
-        file.seek(SeekFrom::Start(range.start))?;
+        let Some(file) = file else { return Err(no_range("a stream")) };
+        let (bytes, after) = seek(file, &range, packing)?;
         let start = first_game.or((range.start == 0).then_some(0));
-        let (bytes, after): (Bytes, _) = if packing == Packing::Zstd {
-            let frames = file.try_clone()?.take(range.end.saturating_sub(range.start));
-            (Box::new(frames), Some(file))
-        } else {
-            (Box::new(file), None)
-        };
-        let mut bytes = packing.unpack(bytes)?;
-        if !has_frames {
-            bytes = Box::new(TextOnly::new(bytes));
-        }
         let (at, end) = (range.start, Some(range.end));
         Ok(Self { bytes, has_frames, header: None, kind, start, at, end, after })
     }

@@ -2,6 +2,16 @@
 //!
 //! A thread takes the next block that nobody checks, and hands in a [`Part`]. If a game goes on in the next block and
 //! nobody has read that block, the thread reads it itself, so no thread waits for one that waits for it.
+//!
+//! ```text
+//!            7          8          9         10            11 ..
+//! slots  [ Done   |  Taken   |  Taken   | Waiting  ]  <---- Source      `read`, one thread at a time
+//!            |          |         |          |
+//!            |          |         |          `take`: the next thread that is free
+//!            |          |         `Text`: the last game goes on, so this thread has read block 10
+//!            |          `finish`: hands in the result
+//!            `result` and `drop_first`: the results are used in order, and the window moves on
+//! ```
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
@@ -120,6 +130,7 @@ impl<D> Window<D> {
             state.is_read = true;
         }
         drop(state);
+        // Only reading has an order. Many threads unpack their blocks at once, without a lock.
         drop(source);
         self.changed.notify_all();
         let Some(raw) = raw else { return Found::End };

@@ -226,7 +226,7 @@ mod tests {
     fn every_sentence_about_a_move_is_read_back() {
         for fen in [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            ::tests::KIWIPETE,
             "r3k2r/8/8/3pP3/8/8/1P6/R3K2R w KQkq d6 0 1",
             "1n5k/P7/8/8/8/8/p7/1N5K w - - 0 1",
             "1n5k/P7/8/8/8/8/p7/1N5K b - - 0 1",

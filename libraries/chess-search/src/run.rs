@@ -41,14 +41,11 @@ impl Run<'_> {
         table.begin_search();
         let shared = self.shared(table, self.stop, self.limits);
         let moves = first_moves(self.position, self.limits);
-        let root = Root {
-            board: self.position.board(),
-            key: self.position.key(),
-            lines: self.lines.clamp(1, moves.len().max(1)),
-        };
+        let lines = self.lines.clamp(1, moves.len().max(1));
+        let root = Root { board: self.position.board(), key: self.position.key(), lines };
         let mut last = info_before_search(self.position, &self.clock);
         let mut reported_nodes = None;
-        let lines = run_threads(memories, &shared, self.position, root, &mut |info| {
+        let mut lines = run_threads(memories, &shared, self.position, root, &mut |info| {
             if info.line_number == 1 && info.bound == Bound::Exact {
                 last = info.clone();
             }
@@ -58,16 +55,11 @@ impl Run<'_> {
             }
         });
         let mut nodes = shared.nodes.load(Relaxed);
-        let lines = if lines[0].pv.is_empty() && !moves.is_empty() {
-            let (stop, limits) = (Stop::new(), self.least_limits());
-            let shared = self.shared(table, &stop, &limits);
-            let mut report = |info: &Info| last = info.clone();
-            let lines = run_threads(&mut memories[..1], &shared, self.position, root, &mut report);
-            nodes += shared.nodes.load(Relaxed);
-            lines
-        } else {
-            lines
-        };
+        if lines[0].pv.is_empty() && !moves.is_empty() {
+            let more;
+            (lines, more) = self.search_a_little(table, memories, root, &mut last);
+            nodes += more;
+        }
         (last.nodes, last.time) = (nodes, self.clock.elapsed());
         let chosen = choose(&lines);
         let outcome = outcome(lines.into_iter().nth(chosen), last, &moves);
@@ -95,12 +87,22 @@ impl Run<'_> {
         }
     }
 
-    /// The limits of a search after one that was stopped before it found a move.
-    fn least_limits(&self) -> Limits {
-        /// Some milliseconds.
+    /// Searches for some milliseconds, after a search that was stopped before it found a move. Returns the lines and the
+    /// number of nodes.
+    fn search_a_little(
+        &self,
+        table: &TranspositionTable,
+        memories: &mut [Memory],
+        root: Root<'_>,
+        last: &mut Info,
+    ) -> (Vec<RootLine>, u64) {
         const NODES: u64 = 5_000;
-        let limits = Limits { nodes: Some(NODES), ..Limits::depth(1) };
-        Limits { moves: self.limits.moves.clone(), ..limits }
+        let (stop, limits) = (Stop::new(), Limits { nodes: Some(NODES), ..Limits::depth(1) });
+        let limits = Limits { moves: self.limits.moves.clone(), ..limits };
+        let shared = self.shared(table, &stop, &limits);
+        let mut report = |info: &Info| *last = info.clone();
+        let lines = run_threads(&mut memories[..1], &shared, self.position, root, &mut report);
+        (lines, shared.nodes.load(Relaxed))
     }
 }
 

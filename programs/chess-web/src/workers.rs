@@ -1,4 +1,4 @@
-//! The engines of a page: two workers, each with its questions.
+//! The engines of a page: three workers, each with its questions.
 
 use std::collections::VecDeque;
 use std::time::Duration;

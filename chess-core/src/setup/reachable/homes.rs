@@ -1,4 +1,11 @@
 //! The pieces that can have left their first squares.
+//!
+//! ```text
+//! 3  . . . . B      The bishop on e3 has not come from c1: the pawns on b2 and d2 have never moved, so no bishop has
+//! 2  P P . P .      left that square. If it cannot have been a pawn either, the position is unreachable: the bishop is
+//! 1  . . . . .      a `TrappedPiece`, and b2 and d2 are its `blockers`.
+//!    a b c d e
+//! ```
 
 use crate::attacks;
 use crate::basics::{CastlingSide, Color, File, Rank, Role, Square, SquareSet};
@@ -14,15 +21,15 @@ pub(crate) struct Homes {
     is_known: bool,
 }
 
-/// A piece that can have come neither from the first square of such a piece nor from a pawn.
+/// A piece that is not where it was trapped: it can have come neither from its first squares nor from a pawn.
 #[derive(Clone, Copy)]
-pub(crate) struct Outsider {
+pub(crate) struct TrappedPiece {
     pub(crate) role: Role,
     pub(crate) at: Square,
     /// The first squares of its kind, which it cannot have left.
     pub(crate) homes: SquareSet,
-    /// The squares around which pieces that have never moved close the way: its own, or its first squares.
-    closed: SquareSet,
+    /// The squares around which the [blockers](Homes::blockers) stand: its first squares, or its own.
+    shut_in: SquareSet,
 }
 
 /// The first files of bishops and rooks.
@@ -87,15 +94,15 @@ impl Homes {
         if self.unmoved.contains(from) {
             return reached;
         }
-        let mut closed = self.unmoved;
+        let mut blocked = self.unmoved;
         if role.is(Role::King) {
             let theirs = self.pawns.and(SquareSet::rank(pawn_rank(color.other())));
-            closed = closed.or(attacks::pawns(color.other(), theirs));
+            blocked = blocked.or(attacks::pawns(color.other(), theirs));
         }
         let mut rest = reached;
         while let Some(at) = rest.pop() {
             let next =
-                attacks::piece(role, at, self.unmoved).difference(closed).difference(reached);
+                attacks::piece(role, at, self.unmoved).difference(blocked).difference(reached);
             reached = reached.or(next);
             rest = rest.or(next);
         }
@@ -147,7 +154,7 @@ impl Homes {
     /// A bishop, rook or queen on squares that no piece of its kind can have entered, not even after a
     /// promotion: such as a bishop in the corner behind a pawn that has not moved.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn stranger(&self, board: &Board, color: Color) -> Option<Outsider> {
+    const fn trapped_after_promotion(&self, board: &Board, color: Color) -> Option<TrappedPiece> {
         let promoted = self.promotion_squares(color);
         let steppers = board.by_role(Role::Pawn).or(board.by_role(Role::Knight));
         let mut pieces =
@@ -156,7 +163,7 @@ impl Homes {
             let role = board.role_at(at);
             let homes = first_squares(color, role, at);
             if !self.region(color, role, at).intersects(homes.or(promoted)) {
-                return Some(Outsider { role, at, homes, closed: SquareSet::of(at) });
+                return Some(TrappedPiece { role, at, homes, shut_in: SquareSet::of(at) });
             }
         }
         None
@@ -180,68 +187,69 @@ impl Homes {
     }
 
     /// A piece of the side that is outside although its kind could not leave its first squares, if too few
-    /// pawns are missing to explain all promoted pieces; or a king outside, or a [stranger](Self::stranger).
+    /// pawns are missing to explain all promoted pieces; or a king outside, or a piece that is
+    /// [trapped after a promotion](Self::trapped_after_promotion).
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn outsider(&self, board: &Board, color: Color) -> Option<Outsider> {
+    pub(crate) const fn trapped_piece(&self, board: &Board, color: Color) -> Option<TrappedPiece> {
         if !self.is_known {
             return None;
         }
         let king = home(color, File::E);
         if !self.region(color, Role::King, king).contains(board.king(color)) {
             let homes = SquareSet::of(king);
-            return Some(Outsider {
+            return Some(TrappedPiece {
                 role: Role::King,
                 at: board.king(color),
                 homes,
-                closed: homes,
+                shut_in: homes,
             });
         }
         let pawns = board.by_piece(color, Role::Pawn).len();
         if self.promoted(board, color) <= 8_usize.saturating_sub(pawns) {
-            return self.stranger(board, color);
+            return self.trapped_after_promotion(board, color);
         }
-        match self.outside(board, color, Role::Bishop, &[File::C]) {
+        match self.trapped_on(board, color, Role::Bishop, &[File::C]) {
             None => {}
             found => return found,
         }
-        match self.outside(board, color, Role::Bishop, &[File::F]) {
+        match self.trapped_on(board, color, Role::Bishop, &[File::F]) {
             None => {}
             found => return found,
         }
-        match self.outside(board, color, Role::Queen, &[File::D]) {
+        match self.trapped_on(board, color, Role::Queen, &[File::D]) {
             None => {}
             found => return found,
         }
-        match self.outside(board, color, Role::Rook, &ROOKS) {
-            None => self.stranger(board, color),
+        match self.trapped_on(board, color, Role::Rook, &ROOKS) {
+            None => self.trapped_after_promotion(board, color),
             found => found,
         }
     }
 
-    /// The pieces that have never moved and block an outsider's ways from its first squares.
+    /// The pieces that have never moved and block all ways of a trapped piece.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn closing(&self, color: Color, outsider: Outsider) -> SquareSet {
-        let mut closing = SquareSet::EMPTY;
-        let mut closed = outsider.closed;
-        while let Some(at) = closed.pop() {
-            let mut region = self.region(color, outsider.role, at);
+    pub(crate) const fn blockers(&self, color: Color, piece: TrappedPiece) -> SquareSet {
+        let mut blockers = SquareSet::EMPTY;
+        let mut shut_in = piece.shut_in;
+        while let Some(at) = shut_in.pop() {
+            let mut region = self.region(color, piece.role, at);
             while let Some(at) = region.pop() {
-                let met = attacks::piece(outsider.role, at, self.unmoved).and(self.unmoved);
-                closing = closing.or(met);
+                let met = attacks::piece(piece.role, at, self.unmoved).and(self.unmoved);
+                blockers = blockers.or(met);
             }
         }
-        closing
+        blockers
     }
 
     /// A piece of a kind that cannot have come from these files, if there are more pieces than can have.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn outside(
+    const fn trapped_on(
         &self,
         board: &Board,
         color: Color,
         role: Role,
         files: &[File],
-    ) -> Option<Outsider> {
+    ) -> Option<TrappedPiece> {
         let mut homes = SquareSet::EMPTY;
         let mut i = 0;
         while i < files.len() {
@@ -267,7 +275,7 @@ impl Homes {
             None => pieces.last(),
         };
         match at {
-            Some(at) => Some(Outsider { role, at, homes, closed: homes }),
+            Some(at) => Some(TrappedPiece { role, at, homes, shut_in: homes }),
             None => None,
         }
     }

@@ -26,7 +26,8 @@ pub(super) struct Read {
 /// Reads the moves. `None` if the tags have a mistake.
 pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Mistake<Style>>) -> Option<Read> {
     let mut replay = Replay::new(text, Board::START).allowing(allowed);
-    let (mut depth, mut plies, mut has_result, mut before) = (0_usize, 0, false, Board::START);
+    let (mut depth, mut plies) = (0_usize, 0_usize);
+    let (mut has_result, mut before) = (false, Board::START);
     let (end, is_whole) = loop {
         let from = replay.item_end();
         let item = match replay.next_item() {
@@ -35,26 +36,21 @@ pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Mistake<Style>>) 
             Err(error) if plies == 0 && is_about_tags(&error, &replay) => return None,
             Err(_) => break (from.max(replay.tags().len()), false),
         };
+        let first = found.len();
         match item {
             Item::Move(mv) => {
                 // Tags may follow a comment.
                 let board = if plies == 0 { *replay.start() } else { before };
                 let tags_end = replay.tags().len();
-                let first = found.len();
                 if let Some(word) = Word::of(text, from.max(tags_end)..replay.item_end()) {
                     word.check(text, &board, mv, found);
                 }
-                let is_inner = depth > 0;
-                for found in &mut found[first..] {
-                    (found.ply, found.in_variation) =
-                        (Some(plies - usize::from(is_inner)), is_inner);
-                }
-                plies += usize::from(!is_inner);
+                place(&mut found[first..], plies, depth);
+                plies += usize::from(depth == 0);
             }
             Item::Comment(comment) => {
-                let ply = plies.checked_sub(usize::from(depth > 0));
-                let time = time(&text[..replay.item_end()], comment);
-                found.extend(time.map(|found| Mistake { ply, in_variation: depth > 0, ..found }));
+                found.extend(time(&text[..replay.item_end()], comment));
+                place(&mut found[first..], plies, depth);
             }
             Item::Open => depth += 1,
             Item::Close => depth -= 1,
@@ -63,13 +59,24 @@ pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Mistake<Style>>) 
         }
         before = *replay.board();
     };
-    let meant = || {
-        let on_board = replay.board().outcome().map(Outcome::result);
-        on_board.or(replay.result()).unwrap_or(GameResult::Unknown)
-    };
-    let result = is_whole.then(meant);
+    let result = is_whole.then(|| result(&replay));
     let missing_result = result.filter(|_| !has_result);
     Some(Read { tags_end: replay.tags().len(), end, missing_result, result, is_whole })
+}
+
+/// Gives mistakes their place: after some plies of the main line, in variations of some depth.
+fn place(found: &mut [Mistake<Style>], plies: usize, depth: usize) {
+    let in_variation = depth > 0;
+    for found in found {
+        found.ply = plies.checked_sub(usize::from(in_variation));
+        found.in_variation = in_variation;
+    }
+}
+
+/// The result of a game: that of its last position, or the one that is written.
+fn result(replay: &Replay<'_>) -> GameResult {
+    let on_board = replay.board().outcome().map(Outcome::result);
+    on_board.or(replay.result()).unwrap_or(GameResult::Unknown)
 }
 
 /// The mistake of a time at the end of a text, which is read as a comment but is not written as one.

@@ -50,8 +50,20 @@ fn missing_tags(
     let Some(last) = tags.last() else {
         return Some(found.fixed_by(first..first, texts.join(end) + end + end));
     };
+    let missing = names.into_iter().zip(texts);
+    let insertions = insertions(tags, last, missing, end);
+    Some(insertions.into_iter().fold(found, |found, (at, text)| found.fixed_by(at..at, text)))
+}
+
+/// The lines of missing tags, and where they belong among the tags of the game, in the order of the places.
+fn insertions(
+    tags: &[TagPair<'_>],
+    last: &TagPair<'_>,
+    missing: impl Iterator<Item = (&'static str, String)>,
+    end: &str,
+) -> Vec<(usize, String)> {
     let mut places: Vec<(usize, String)> = Vec::new();
-    for (name, text) in names.into_iter().zip(texts) {
+    for (name, text) in missing {
         let next = tags.iter().find(|tag| rank(tag.name()) > rank(name));
         let (at, text) = match next {
             Some(tag) => (tag.range().start, text + end),
@@ -63,7 +75,7 @@ fn missing_tags(
         }
     }
     places.sort_by_key(|(at, _)| *at);
-    Some(places.into_iter().fold(found, |found, (at, text)| found.fixed_by(at..at, text)))
+    places
 }
 
 /// The first tag that belongs before the tag that precedes it.

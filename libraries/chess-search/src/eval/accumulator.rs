@@ -53,11 +53,14 @@ impl Accumulator {
             let view = if is_king { View::of(board, side) } else { before.views[at] };
             self.views[at] = view;
             let (old, new) = (&before.sums[at], &mut self.sums[at]);
+            // Castling moves two pieces, and a king that goes over to the other wing mirrors the squares of all. Both are
+            // rare, so no code of their own makes them quick.
             if is_castling || view != before.views[at] {
                 *new = sums_of(board, view);
                 continue;
             }
             let (left, arrived) = (row(view, left), row(view, arrived));
+            // Each is one loop over all rows, so that a sum is read and written once.
             if let Some(captured) = captured {
                 let captured = row(view, captured);
                 for (i, sum) in new.iter_mut().enumerate() {

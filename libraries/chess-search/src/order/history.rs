@@ -83,6 +83,7 @@ impl History {
 
     /// The scores of the moves after two steps.
     pub(crate) fn scores(&self, side: Color, previous: Previous) -> Scores<'_> {
+        // Zeros in place of a branch for each move.
         static NONE: ByStep = [0; Step::COUNT];
         let replies =
             |at: usize| previous[at].map_or(&NONE, |step| &self.continuation[at][step.index()]);

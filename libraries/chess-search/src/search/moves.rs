@@ -85,11 +85,7 @@ impl Worker<'_> {
                     continue;
                 }
             }
-            let nodes = self.nodes();
-            let value = self.search_move(&window, facts, mv)?;
-            if node.ply == 0 {
-                self.note_effort(legal.to_move(), self.nodes() - nodes);
-            }
+            let value = self.search_counted(&window, facts, mv)?;
             searched.best = searched.best.max(value);
             if value > window.alpha {
                 (window.alpha, searched.best_move) = (value, Some(legal));
@@ -104,6 +100,22 @@ impl Worker<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Searches a move. At the root, notes the nodes that it takes.
+    #[inline(always)]
+    fn search_counted(
+        &mut self,
+        node: &Node<'_>,
+        facts: &Facts,
+        mv: Candidate<'_>,
+    ) -> Result<Value, Stopped> {
+        let nodes = self.nodes();
+        let value = self.search_move(node, facts, mv)?;
+        if node.ply == 0 {
+            self.note_effort(mv.legal.to_move(), self.nodes() - nodes);
+        }
+        Ok(value)
     }
 
     fn candidate<'b>(

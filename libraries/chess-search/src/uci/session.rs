@@ -55,23 +55,26 @@ impl<'o, W: Write> Session<'o, W> {
                 }
             }
             Later::Show => self.show(),
-            Later::Go(go) => {
-                for words in &go.remarks {
-                    self.output.remark(words);
-                }
-                match (&self.position, go.perft) {
-                    (Ok(position), Some(plies)) => self.perft(position.board(), plies, stop),
-                    (Ok(position), None) => {
-                        let position = position.clone();
-                        self.search(&position, &go, stop);
-                    }
-                    (Err(words), perft) => {
-                        self.refuse(words);
-                        if perft.is_none() {
-                            wait(&go, stop);
-                            self.output.print(NO_POSITION);
-                        }
-                    }
+            Later::Go(go) => self.go(&go, stop),
+        }
+    }
+
+    /// Searches, or counts, and says what is wrong with the command.
+    fn go(&mut self, go: &Go, stop: &Stop) {
+        for words in &go.remarks {
+            self.output.remark(words);
+        }
+        match (&self.position, go.perft) {
+            (Ok(position), Some(plies)) => self.perft(position.board(), plies, stop),
+            (Ok(position), None) => {
+                let position = position.clone();
+                self.search(&position, go, stop);
+            }
+            (Err(words), perft) => {
+                self.refuse(words);
+                if perft.is_none() {
+                    wait(go, stop);
+                    self.output.print(NO_POSITION);
                 }
             }
         }

@@ -34,21 +34,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     }
     files::refuse_own_input(&args.files.paths, args.output.path(), "")?;
     let converter = Converter { form, is_last_only: args.last };
-    let mut output = Output {
-        out: Sink::plain(args.output.path())?,
-        has_games: false,
-        rust: Rust::default(),
-        lost: Lost::default(),
-    };
-    let export = match form {
-        Form::Pgn(notation) => Some(notation),
-        _ => None,
-    };
-    // An exported game has its notes.
-    let notes = if export.is_some() { KeptNotes::None } else { KeptNotes::All };
-    let request = Request { files: &args.files, is_quiet: args.quiet.is_on, notes };
-    let sans = matches!(form, Form::Json);
-    let job = Job { request, threads: args.threads, export, sans };
+    let mut output = Output::to(Sink::plain(args.output.path())?);
     let texts = Texts::default();
     let add = |entry: Entry<'_>, at: InPart<'_>, piece: &mut Piece| {
         if piece.text.capacity() == 0 {
@@ -63,7 +49,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
             Entry::Wrong(wrong) => piece.steps.push((piece.text.len(), Then::Tell(wrong.told()))),
         }
     };
-    let outcome = parts::each(job, add, |from, piece| {
+    let outcome = parts::each(job(args, form), add, |from, piece| {
         texts.give_back(output.add(piece, form, &from)?);
         Ok(ControlFlow::Continue(()))
     })?;
@@ -76,6 +62,18 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
         terminal::tell_line(terminal::warning(&words));
     }
     Ok(outcome.code())
+}
+
+/// The parts of the files that are read, and the texts that are written while they are read.
+fn job(args: &ConvertArgs, form: Form) -> Job<'_> {
+    let export = match form {
+        Form::Pgn(notation) => Some(notation),
+        _ => None,
+    };
+    // An exported game has its notes.
+    let notes = if export.is_some() { KeptNotes::None } else { KeptNotes::All };
+    let request = Request { files: &args.files, is_quiet: args.quiet.is_on, notes };
+    Job { request, threads: args.threads, export, sans: matches!(form, Form::Json) }
 }
 
 /// A part of the input, converted.
@@ -127,6 +125,10 @@ struct Output {
 }
 
 impl Output {
+    fn to(out: Sink) -> Self {
+        Self { out, has_games: false, rust: Rust::default(), lost: Lost::default() }
+    }
+
     /// Writes a piece after the others, and returns its text.
     fn add(&mut self, piece: Piece, form: Form, from: &Origin<'_>) -> Result<String, Failure> {
         if matches!(form, Form::Pgn(_)) && !piece.text.is_empty() {

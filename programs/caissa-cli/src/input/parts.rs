@@ -83,22 +83,18 @@ pub(crate) fn each<D: Default + Send>(
     add: impl Fn(Entry<'_>, InPart<'_>, &mut D) + Sync,
     mut act: impl FnMut(Origin<'_>, D) -> Flow,
 ) -> Result<Outcome, Failure> {
-    let Job { request, threads, export, sans } = job;
+    let request = job.request;
     let reading = request.files.reading;
     let inputs = files::inputs(&request.files.paths)?;
     let progress = entries::bar(files::total_size(&inputs), request);
     // The number of bytes that have been read of files.
     let read = Arc::default();
     let inputs = inputs.into_iter().map(|input| entries::counted(input, reading, &read));
-    let mut options = Options::default();
-    (options.threads, options.block) = (threads.count(), BLOCK);
-    (options.notes, options.export, options.sans) = (request.notes, export, sans);
-    options.on_error = OnError::Stop;
     let mut outcome = Outcome::default();
     let mut flow = Ok(ControlFlow::Continue(()));
     each_part(
         inputs.collect(),
-        &options,
+        &options(job),
         |item, part: &mut Counted<D>| part.add(item, reading, &add),
         |event| {
             match event {
@@ -121,6 +117,14 @@ pub(crate) fn each<D: Default + Send>(
     );
     progress.clear();
     flow.map(|_| outcome)
+}
+
+fn options(Job { request, threads, export, sans }: Job<'_>) -> Options {
+    let mut options = Options::default();
+    (options.threads, options.block) = (threads.count(), BLOCK);
+    (options.notes, options.export, options.sans) = (request.notes, export, sans);
+    options.on_error = OnError::Stop;
+    options
 }
 
 /// The result of a part, and the number of its entries with mistakes.

@@ -1,11 +1,13 @@
 //! `caissa perft`.
 
+use tests::KIWIPETE;
+
 use super::{caissa, stdout};
 
 /// Another rule decides in each: castling, en passant, promotion, pins, Chess960.
 const POSITIONS: [(&str, &[u64]); 5] = [
     ("start", &[1, 20, 400, 8902, 197_281]),
-    ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", &[1, 48, 2039, 97_862]),
+    (KIWIPETE, &[1, 48, 2039, 97_862]),
     ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[1, 14, 191, 2812, 43_238]),
     ("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", &[1, 24, 496, 9483, 182_838]),
     ("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", &[1, 21, 528, 12_189]),

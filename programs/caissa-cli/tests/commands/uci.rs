@@ -196,10 +196,11 @@ fn a_game_is_played_to_its_end() {
 #[test]
 fn stop_is_answered_soon_and_once_at_any_moment() {
     const TIMES: usize = 100;
+    let kiwipete = format!("fen {}", tests::KIWIPETE);
     let positions = [
         "startpos",
         "startpos moves e2e4 e7e5 g1f3",
-        "fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        &kiwipete,
         "fen 8/8/8/8/8/4k3/4p3/4K3 w - - 0 1",
         "fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
     ];

@@ -39,13 +39,13 @@ pub(super) const fn detail(fault: Fault, setup: &Setup, out: &mut Words) {
     let (board, homes) = (&setup.board, Homes::of(setup));
     match fault {
         Fault::ShutIn(color) => {
-            let Some(piece) = homes.outsider(board, color) else { return };
-            let closing = homes.closing(color, piece);
+            let Some(piece) = homes.trapped_piece(board, color) else { return };
+            let blockers = homes.blockers(color, piece);
             // The squares of more pieces would not fit on a line.
-            if !closing.is_empty() && closing.len() <= 12 {
-                out.str(if closing.has_many() { "\nthe pieces on " } else { "\nthe piece on " });
-                out.squares(closing, " and ");
-                out.str(if closing.has_many() { " have never moved" } else { " has never moved" });
+            if !blockers.is_empty() && blockers.len() <= 12 {
+                out.str(if blockers.has_many() { "\nthe pieces on " } else { "\nthe piece on " });
+                out.squares(blockers, " and ");
+                out.str(if blockers.has_many() { " have never moved" } else { " has never moved" });
             }
         }
         Fault::PawnCaptures(color) if homes.captured_at_home(board, color.other()) > 0 => {
@@ -63,7 +63,7 @@ const fn count(number: usize, one: &str, more: &str, out: &mut Words) {
 
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn shut_in(setup: &Setup, color: Color, out: &mut Words) {
-    let Some(piece) = Homes::of(setup).outsider(&setup.board, color) else { return };
+    let Some(piece) = Homes::of(setup).trapped_piece(&setup.board, color) else { return };
     out.str(color.name()).str("'s ").str(piece.role.name()).str(" on ").square(piece.at);
     out.str(" cannot have come from ").squares(piece.homes, ", ");
     out.str(if piece.role.is(Role::King) { " past unmoved pawns" } else { " or a pawn" });

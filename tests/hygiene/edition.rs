@@ -1,4 +1,4 @@
-//! A caller in the edition of 2018.
+//! A caller in an edition that is not the newest.
 #![deny(warnings, unreachable_pub)]
 
 mod facade {
@@ -6,9 +6,9 @@ mod facade {
     pub(crate) use caissa::{board, boards, book, chess, game, Board, Game};
 }
 
-#[path = "../../positions.rs"]
+#[path = "positions.rs"]
 pub mod positions;
 
 #[cfg(feature = "wrong")]
-#[path = "../../wrong.rs"]
+#[path = "wrong.rs"]
 mod wrong;
