@@ -92,7 +92,7 @@ fn iterators_of_a_position_keep_their_promises() {
             legal.iter().filter(|mv| mask.contains(mv.to())).count()
         );
         let checks = legal.iter().filter(|mv| board.play(**mv).unwrap().is_check()).count();
-        assert_eq!(counted(board.legal_checks()).len(), checks);
+        assert_eq!(counted(board.legals_checking()).len(), checks);
         turned(rng, board.pieces());
         turned(rng, board.occupied().into_iter());
         seen += checks;

@@ -143,7 +143,7 @@ mod plain {
                 alpha = alpha.max(value);
             }
             let mut moves: Vec<Legal<'_>> = if depth == 0 {
-                board.legal_captures().collect()
+                board.legals_capturing().collect()
             } else {
                 board.legals().collect()
             };

@@ -128,7 +128,7 @@ impl<'b> MovePicker<'b> {
                 moves.push((mvv_lva(legal), legal));
             }
         };
-        board.legal_captures().for_each(&mut add);
+        board.legals_capturing().for_each(&mut add);
         // Pawns that promote without a capture.
         let last = promotion_squares(board);
         if !last.is_empty() {
@@ -184,10 +184,10 @@ impl<'b> MovePicker<'b> {
             }
         };
         if self.skips_quiets {
-            board.legal_checks().filter(|legal| !is_tactical(*legal)).for_each(add);
+            board.legals_checking().filter(|legal| !is_tactical(*legal)).for_each(add);
         } else {
             board
-                .legal_quiets()
+                .legals_quiet()
                 .filter(|legal| legal.promotion() != Some(Role::Queen))
                 .for_each(add);
         }
@@ -202,7 +202,7 @@ impl<'b> MovePicker<'b> {
     }
 
     fn generate_checks(&mut self) {
-        for legal in self.board.legal_checks() {
+        for legal in self.board.legals_checking() {
             let mv = Some(legal.to_move());
             if mv != self.hints.table_move && !legal.is_capture() && legal.see_at_least(0) {
                 self.moves.push((0, legal));

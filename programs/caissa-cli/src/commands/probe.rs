@@ -68,7 +68,7 @@ fn meant(what: &[OsString]) -> Vec<PathBuf> {
 
 /// The line of a position, and whether it has a mate in one.
 fn line(board: &Board) -> (String, bool) {
-    let mates = board.legal_checks().filter(|legal| legal.play().is_checkmate());
+    let mates = board.legals_checking().filter(|legal| legal.play().is_checkmate());
     let mates: Vec<_> = mates.map(|legal: Legal<'_>| legal.san().to_string()).collect();
     let words = if mates.is_empty() { "-".into() } else { mates.join(" ") };
     (words + "\n", !mates.is_empty())
