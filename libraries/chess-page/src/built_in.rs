@@ -49,7 +49,7 @@ impl BuiltIn {
     pub fn answer(&mut self, question: &Question) -> Result<Found, String> {
         let is_move = question.purpose == Purpose::Move;
         if is_move && let Some(mv) = book_move(question) {
-            return Ok(Found::new(mv.to_string(), None));
+            return Ok(Found::new(mv, None));
         }
         let mut options = self.0.options().clone();
         // Advice has full strength at every level.
@@ -72,7 +72,7 @@ impl BuiltIn {
         let outcome = self.0.search(&position, &limits, &question.stop, &mut |_| {});
         let mv = outcome.best.ok_or("there is no move to play")?;
         let line = if question.purpose.is_study() { outcome.info.line } else { Vec::new() };
-        Ok(Found { mv: mv.to_string(), score: Some(outcome.info.score), line })
+        Ok(Found { mv, score: Some(outcome.info.score), line })
     }
 }
 

@@ -184,7 +184,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
         if self.learning.is_none()
             && let Some(mv) = self.pace.due(&self.session)
         {
-            notices.push(self.play_engine_move(&mv));
+            notices.push(self.play_engine_move(mv));
         }
         notices.extend(self.settle());
         notices

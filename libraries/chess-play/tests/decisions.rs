@@ -26,7 +26,7 @@ fn play(
         session.act(person).unwrap();
         session.note_evaluation(evaluation);
         decisions.push(session.decision(level));
-        session.engine_move(engine).unwrap();
+        session.engine_move(session.board().read(engine).unwrap()).unwrap();
     }
     decisions
 }

@@ -1,6 +1,6 @@
 //! The sentences and views for players: each command, each refusal, each alert, each ending.
 
-use chess_core::{Board, Color, FenOptions, GameResult, Outcome, Role, Square};
+use chess_core::{Board, Color, FenOptions, GameResult, Move, Outcome, Role, Square};
 use chess_play::{
     Alert, Answer, Claim, Ending, Player, Refusal, Request, Session, Shape, Target, TimeControl,
 };
@@ -28,6 +28,10 @@ fn says(session: &mut Session, text: &str) -> String {
         Ok(Answer { text, .. }) => text,
         Err(refusal) => format!("REFUSED {refusal}"),
     }
+}
+
+fn mv(text: &str) -> Move {
+    text.parse().unwrap()
 }
 
 fn main_line(session: &Session) -> String {
@@ -204,11 +208,11 @@ fn a_move_after_a_take_back_keeps_the_old_one_as_a_variation() {
 #[test]
 fn against_an_engine_a_take_back_goes_to_the_persons_last_move() {
     let mut session = game("side black");
-    session.engine_move("e2e4").unwrap();
+    session.engine_move(mv("e2e4")).unwrap();
     assert_eq!(session.act("back"), Err(Refusal::NothingToTakeBack), "the engine began");
     session.act("e5").unwrap();
     assert_eq!(session.act("Nf3"), Err(Refusal::EngineToMove(Color::White)));
-    session.engine_move("g1f3").unwrap();
+    session.engine_move(mv("g1f3")).unwrap();
     session.act("Nc6").unwrap();
     // The engine has not answered yet.
     session.act("back").unwrap();
@@ -225,17 +229,17 @@ fn against_an_engine_a_take_back_goes_to_the_persons_last_move() {
     assert_eq!(session.act("d4"), Err(Refusal::EnginePaused(Color::White)));
     session.act("continue").unwrap();
     assert!(session.engine_to_move() && session.game_history().len() == 2);
-    assert!(matches!(session.engine_move("e4e5"), Err(Refusal::Chess(_))));
-    session.engine_move("d2d4").unwrap();
+    assert!(matches!(session.engine_move(mv("e4e5")), Err(Refusal::Chess(_))));
+    session.engine_move(mv("d2d4")).unwrap();
     assert_eq!(main_line(&session), "e4 e5 d4 -Nf3 -Nc6");
     // The same move again is a move too: the engine answers, perhaps as before.
     session.act("Nc6").unwrap();
-    session.engine_move("d4d5").unwrap();
+    session.engine_move(mv("d4d5")).unwrap();
     session.act("back").unwrap();
     assert!(!session.engine_to_move());
     session.act("Nc6").unwrap();
     assert!(session.engine_to_move());
-    session.engine_move("d4d5").unwrap();
+    session.engine_move(mv("d4d5")).unwrap();
     assert_eq!(main_line(&session), "e4 e5 d4 -Nf3 -Nc6 Nc6 d5");
 }
 
@@ -348,7 +352,7 @@ fn players_agree_to_draws() {
     session.act("Nc6").unwrap();
     assert_eq!(session.alerts(), []);
     let mut session = game("side white, e4");
-    session.engine_move("e7e5").unwrap();
+    session.engine_move(mv("e7e5")).unwrap();
     assert_eq!(session.act("draw").unwrap().request, Some(Request::AskForDraw));
     assert_eq!(session.act("accept"), Err(Refusal::OwnOffer));
     assert_eq!(session.clone().answer_draw(false).text, "Black declines the draw.");
@@ -813,9 +817,9 @@ fn take_backs_go_as_far_as_they_can() {
     assert_eq!(says(&mut session, "redo 9"), "Played again: e4, e5, Nf3. No more moves follow.");
     // Against an engine, the first move of the engine stays.
     let mut session = game("side black");
-    session.engine_move("e2e4").unwrap();
+    session.engine_move(mv("e2e4")).unwrap();
     session.act("e5").unwrap();
-    session.engine_move("g1f3").unwrap();
+    session.engine_move(mv("g1f3")).unwrap();
     assert!(says(&mut session, "back 3").starts_with("Taken back: Nf3, e5. There is nothing more"));
     assert_eq!(session.act("back 3"), Err(Refusal::NothingToTakeBack));
 }
@@ -851,7 +855,7 @@ fn premoves_wait_for_the_engine() {
     // A look elsewhere keeps it.
     session.act("start").unwrap();
     assert_eq!(
-        session.engine_move("e7e5").unwrap().text,
+        session.engine_move(mv("e7e5")).unwrap().text,
         "Black's pawn on e7 goes to e5.\nWhite's knight on g1 goes to f3."
     );
     assert_eq!((main_line(&session).as_str(), session.view().premove), ("e4 e5 Nf3", None));
@@ -859,7 +863,7 @@ fn premoves_wait_for_the_engine() {
     let mut session = waiting();
     session.act("e4 d5").unwrap();
     assert_eq!(
-        session.engine_move("e7e5").unwrap().text,
+        session.engine_move(mv("e7e5")).unwrap().text,
         "Black's pawn on e7 goes to e5.\nYour premove e4 to d5 is not legal any more."
     );
     assert_eq!(session.view().premove, None);
@@ -867,7 +871,7 @@ fn premoves_wait_for_the_engine() {
     for text in ["premove Nf3", "premove knight to f3", "premove g1f3"] {
         let mut session = waiting();
         session.act(text).unwrap();
-        session.engine_move("e7e5").unwrap();
+        session.engine_move(mv("e7e5")).unwrap();
         assert_eq!(main_line(&session), "e4 e5 Nf3", "{text}");
     }
     // Another click, and `premove` alone, take it back; so does a take-back.
@@ -884,16 +888,16 @@ fn premoves_wait_for_the_engine() {
     assert_eq!(game("").act("premove e4"), Err(Refusal::NoPremoveNow));
     // Kings castle, pawns become queens, and no premove follows the end of a game.
     let mut session = game_at("4k3/8/8/8/8/8/8/R3K2R b KQ - 0 1", "side white, e1 g1");
-    session.engine_move("e8e7").unwrap();
+    session.engine_move(mv("e8e7")).unwrap();
     assert_eq!(main_line(&session), "Ke7 O-O");
     let mut session = game_at("7k/P7/8/8/8/8/8/K7 b - - 0 1", "side white, a7 a8");
-    session.engine_move("h8g7").unwrap();
+    session.engine_move(mv("h8g7")).unwrap();
     assert_eq!(main_line(&session), "Kg7 a8=Q");
     let mut session = game("side white, f3");
-    session.engine_move("e7e5").unwrap();
+    session.engine_move(mv("e7e5")).unwrap();
     session.act("g4").unwrap();
     session.act("a2 a3").unwrap();
-    assert!(session.engine_move("d8h4").unwrap().text.ends_with("Black wins by checkmate."));
+    assert!(session.engine_move(mv("d8h4")).unwrap().text.ends_with("Black wins by checkmate."));
 }
 
 #[test]

@@ -35,7 +35,7 @@ struct Times {
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Reply {
     pub(crate) id: u64,
-    mv: Option<String>,
+    mv: Option<Move>,
     line: Vec<Move>,
     centipawns: Option<i32>,
     mate: Option<i32>,

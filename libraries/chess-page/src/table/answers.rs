@@ -1,5 +1,6 @@
 //! The answers of engines, and what a table does with each.
 
+use chess_core::Move;
 use chess_play::{Decision, Refusal};
 use chess_search::Score;
 
@@ -41,8 +42,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
                 Notice::new(self.session.answer_draw(agrees).text)
             }
             (_, Ok(found)) => {
-                let mv = self.session.board().read(&found.mv);
-                let hint = mv.and_then(|mv| self.session.set_hint(mv));
+                let hint = self.session.set_hint(found.mv);
                 Notice::new(
                     hint.map_or_else(|error| error.headline().to_string(), |hint| hint.text),
                 )
@@ -51,7 +51,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
     }
 
     /// Plays the engine's move, or lets the engine resign instead.
-    pub(super) fn play_engine_move(&mut self, mv: &str) -> Notice {
+    pub(super) fn play_engine_move(&mut self, mv: Move) -> Notice {
         let decision = self.session.decision(self.level);
         let decision = if self.ends_games { decision } else { Decision::Play };
         if decision == Decision::Resign {

@@ -81,7 +81,7 @@ impl Session {
     ///     game.act(person)?;
     ///     game.note_evaluation(-1_500);
     ///     if game.decision(5) == Decision::Play {
-    ///         game.engine_move(engine)?;
+    ///         game.engine_move(game.board().read(engine)?)?;
     ///     }
     /// }
     /// assert_eq!(game.decision(5), Decision::Resign);

@@ -198,7 +198,7 @@ impl Session {
         Err(Refusal::TooDeep)
     }
 
-    /// Plays the engine's move, in any notation, usually UCI.
+    /// Plays the engine's move.
     ///
     /// # Errors
     ///
@@ -215,12 +215,12 @@ impl Session {
     /// game.act("e4")?;
     /// assert!(game.engine_to_move());
     /// assert!(game.act("e5").is_err());
-    /// assert_eq!(game.engine_move("e7e5")?.text, "Black's pawn on e7 goes to e5.");
+    /// assert_eq!(game.engine_move("e7e5".parse()?)?.text, "Black's pawn on e7 goes to e5.");
     /// // A take-back takes the engine's reply back too.
     /// assert_eq!(game.act("back")?.text.lines().next(), Some("Taken back: e5, e4."));
     /// # Ok::<(), chess_play::Refusal>(())
     /// ```
-    pub fn engine_move(&mut self, text: &str) -> Result<Answer, Refusal> {
+    pub fn engine_move(&mut self, mv: Move) -> Result<Answer, Refusal> {
         if self.live.is_none() {
             self.refuse_if_over()?;
         }
@@ -228,7 +228,7 @@ impl Session {
         if self.players[board.turn()] != Player::Engine {
             return Err(Refusal::NotTheEngine(board.turn()));
         }
-        let legal = board.read_legal(text)?;
+        let legal = board.legal(mv)?;
         self.return_to_game();
         let premove = self.premove.take();
         let answer = self.play(legal)?;

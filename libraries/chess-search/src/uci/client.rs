@@ -22,12 +22,10 @@
 //! let mut client = Client::start("gnuchess --uci")?;
 //! client.set_option("Hash", 64);
 //! let mut game = History::default();
-//! while game.outcome().is_none() {
-//!     let limits = Limits::time(Duration::from_millis(500));
-//!     let answer = client.search(&game, &limits, &Stop::new())?;
-//!     println!("{}: {:?}", game.board().san(answer.best), answer.score);
-//!     game.play(answer.best).expect("a legal move");
-//! }
+//! let limits = Limits::time(Duration::from_millis(500));
+//! let answer = client.search(&game, &limits, &Stop::new())?;
+//! println!("{}, expecting {:?}", game.board().san(answer.best), answer.line);
+//! game.play(answer.best).expect("a legal move");
 //! # Ok::<(), Error>(())
 //! ```
 
@@ -232,8 +230,8 @@ impl Client {
                 time.saturating_add(self.timeouts.overtime)
             }
         };
-        let (best, reports) = self.wait_for_move(time, stop)?;
-        reports.answer(board, &best)
+        let (words, reports) = self.wait_for_move(time, stop)?;
+        reports.answer(board, &words)
     }
 
     /// Sets the option for Chess960 if its value changes.
@@ -268,7 +266,7 @@ impl Client {
         line
     }
 
-    /// Waits for the best move, and what the program reports before it. If there is none after `time`, or when `stop` is
+    /// Waits for the words after `bestmove`, and what the program reports before it. If there is none after `time`, or when `stop` is
     /// used, it sends `stop` and waits once more.
     fn wait_for_move(&mut self, time: Duration, stop: &Stop) -> Result<(String, Reports), Error> {
         let (mut begun, mut limit) = (Instant::now(), time);
@@ -285,9 +283,9 @@ impl Client {
                 (begun, limit) = (Instant::now(), self.timeouts.stop);
             }
             if let Some(line) = self.line()?
-                && let Some(best) = reports.read(&line)
+                && let Some(words) = reports.read(&line)
             {
-                return Ok((best.to_owned(), reports));
+                return Ok((words.to_owned(), reports));
             }
         }
     }

@@ -35,7 +35,7 @@ impl Program {
         self.client.wait_until_ready()?;
         let limits = self.limits(question);
         let answer = self.client.search(&question.history, &limits, &question.stop)?;
-        Ok(Found::new(answer.best.to_string(), answer.score))
+        Ok(Found::new(answer.best, answer.score))
     }
 
     fn set_strength(&mut self, level: u8) {
