@@ -64,7 +64,7 @@ impl Board {
     #[doc(alias = "from_str")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_fen(fen: &str) -> Result<Self, Error> {
-        FenOptions::new().read(fen)
+        FenOptions::new().parse(fen)
     }
 
     /// The position in FEN. Castling rights are written as `KQkq` in standard chess; where only Chess960
@@ -140,7 +140,7 @@ impl Setup {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_fen(fen: &str) -> Result<Self, Error> {
-        FenOptions::new().read_setup(fen)
+        FenOptions::new().parse_setup(fen)
     }
 
     /// The set-up in FEN, valid or not. Rooks are named by their files in Chess960.

@@ -61,7 +61,7 @@ pub(crate) fn of_line(facade: &TokenTree, line: &Line) -> Option<TokenStream> {
     if let Some(Input::Text { start, text }) = &line.game {
         fields.push_text(start.as_ref(), text.as_ref());
     }
-    if let Ok(epd) = line.options.0.read_epd(line.text.text()) {
+    if let Ok(epd) = line.options.0.parse_epd(line.text.text()) {
         // Without a FEN, no token is the position.
         let others = usize::from(line.game.is_some());
         fields.push_tokens(&line.text, &Hover::of_epd(&epd)[others..]);
@@ -187,7 +187,7 @@ impl Fields {
         let (mut board, mut fen) = (Some(Board::START), "");
         if let Some(start) = start {
             fen = start.fen.text();
-            board = text::read_fen(&start.fen, start.options.0).ok();
+            board = text::parse_fen(&start.fen, start.options.0).ok();
             if let Some(board) = &board {
                 self.push_position(&start.fen.spanned(), board);
             }
@@ -223,7 +223,7 @@ impl Fields {
     fn push_moves(&mut self, moves: &Source, start: Board, fen: &str) {
         let text = moves.spanned();
         if chess_core::is_fen(text.text()) {
-            if let Ok(board) = text::read_fen(moves, FenOptions::new()) {
+            if let Ok(board) = text::parse_fen(moves, FenOptions::new()) {
                 self.push_position(&text, &board);
             }
             return;

@@ -166,7 +166,7 @@ struct Line {
 
 /// Checks a line of EPD or FEN, and its perft counts up to a number of sequences.
 fn position(line: &str, options: &Options) -> Line {
-    let epd = match options.fen.read_epd(line) {
+    let epd = match options.fen.parse_epd(line) {
         Ok(epd) => epd,
         Err(error) => return Line { errors: vec![error], ..Line::default() },
     };

@@ -48,7 +48,7 @@ fn unreachable_start(
     }
     let mut fen = options.fen.reachable();
     fen.is_chess960 = start.is_chess960();
-    let error = fen.read(&start.to_string()).err()?;
+    let error = fen.parse(&start.to_string()).err()?;
     let begin = text.find(FEN_TAG).map_or(0, |at| at + FEN_TAG.len());
     let length = text[begin..].find('"').unwrap_or(0);
     Some((error, begin..begin + length))

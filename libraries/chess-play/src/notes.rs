@@ -47,7 +47,7 @@ fn shape(annotation: Annotation) -> Option<Shape> {
 }
 
 fn commands(node: TreeNode<'_>) -> impl Iterator<Item = Command<'_>> {
-    node.comments().flat_map(Command::read)
+    node.comments().flat_map(Command::parse)
 }
 
 /// The comments on a position without commands, and without those that are nothing else or that end the game.

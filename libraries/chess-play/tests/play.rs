@@ -126,7 +126,7 @@ fn clicks_select_and_move() {
 
 #[test]
 fn chess960_castles_by_a_click_on_the_own_rook() {
-    let start = FenOptions::new().chess960().read("rk5r/8/8/8/8/8/8/RK5R w KQkq - 0 1").unwrap();
+    let start = FenOptions::new().chess960().parse("rk5r/8/8/8/8/8/8/RK5R w KQkq - 0 1").unwrap();
     let mut session = play(Session::new(start), "pick b1");
     assert_eq!(says(&mut session, "pick h1"), "White castles kingside.");
 }

@@ -42,10 +42,10 @@ use words::{Language, OPTIONS, Words};
 /// ```
 /// use chess_problems::{epd, popeye};
 ///
-/// let problem = epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id \"Morphy\";")?;
+/// let problem = epd::parse("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id \"Morphy\";")?;
 /// let text = popeye::write(&problem)?;
 /// assert!(text.contains("White Kc8 Ra1 Pb6\n"));
-/// assert_eq!(popeye::read(&text).next().unwrap().problem?, problem);
+/// assert_eq!(popeye::parse(&text).next().unwrap().problem?, problem);
 /// # Ok::<(), chess_problems::Mistake>(())
 /// ```
 pub fn write(problem: &Problem) -> Result<String, Mistake> {
@@ -135,7 +135,7 @@ pub fn is_beginning(word: &str) -> bool {
 }
 
 /// Reads the problems of a file.
-pub fn read(file: &str) -> impl Iterator<Item = Entry> {
+pub fn parse(file: &str) -> impl Iterator<Item = Entry> {
     let mut words = Words::new(file);
     let mut is_inside = false;
     std::iter::from_fn(move || {

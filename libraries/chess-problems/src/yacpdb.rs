@@ -41,14 +41,14 @@ use crate::{Entry, Mistake, Problem, stipulation};
 /// solution: |
 ///   1.Ra1-a6 ! zugzwang.
 /// ";
-/// let problem = yacpdb::read(file).next().unwrap().problem?;
+/// let problem = yacpdb::parse(file).next().unwrap().problem?;
 /// assert_eq!(problem.board.to_string(), "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 /// assert_eq!(problem.claim.keys, [problem.board.read("Ra6")?]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn read(file: &str) -> impl Iterator<Item = Entry> {
+pub fn parse(file: &str) -> impl Iterator<Item = Entry> {
     documents(file).map(|(line, document)| {
-        let problem = yaml::read(document, line).and_then(|node| entry(&node));
+        let problem = yaml::parse(document, line).and_then(|node| entry(&node));
         Entry { line, problem }
     })
 }

@@ -53,7 +53,7 @@ impl Node {
 const DEPTH: usize = 16;
 
 /// Reads the first document of a text that begins in a line.
-pub(super) fn read(document: &str, first_line: usize) -> Result<Node, Mistake> {
+pub(super) fn parse(document: &str, first_line: usize) -> Result<Node, Mistake> {
     let mut reader = Reader { parser: Parser::new_from_str(document), first_line };
     loop {
         match reader.next()? {

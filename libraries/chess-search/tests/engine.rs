@@ -345,7 +345,7 @@ fn tactics_are_solved() {
     let mut engine = engine();
     let (mut found, mut all) = (0, 0);
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        let epd = chess_core::epd::Epd::read(line).unwrap();
+        let epd = chess_core::epd::Epd::parse(line).unwrap();
         engine.forget();
         let outcome = search(&mut engine, *epd.board(), &Limits::nodes(20_000));
         all += 1;

@@ -144,7 +144,7 @@ impl CallStrings {
         if let Source::Literal(string) = &start.fen {
             self.add(string, Content::Position);
         }
-        text::read_fen(&start.fen, start.options.0).ok()
+        text::parse_fen(&start.fen, start.options.0).ok()
     }
 
     #[inline]
@@ -169,7 +169,7 @@ impl CallStrings {
                 self.add_input(position);
                 let board = match position {
                     Input::Text { start: Some(start), .. } => {
-                        text::read_fen(&start.fen, start.options.0).ok()
+                        text::parse_fen(&start.fen, start.options.0).ok()
                     }
                     other => crate::validate::board(other).ok().map(|found| found.value),
                 };

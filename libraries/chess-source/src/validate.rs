@@ -111,7 +111,7 @@ pub fn epd(line: &Line) -> Result<EpdBuf, Diagnostic> {
         return Err(Diagnostic::new(words, text.first_span()));
     }
     let diagnose = |error: Error| Diagnostic::of_error(&error, text);
-    let epd = options.0.read_epd(line).map_err(diagnose)?;
+    let epd = options.0.parse_epd(line).map_err(diagnose)?;
     if let Some((words, range)) = operations::unchecked(&epd, line) {
         return Err(Diagnostic::in_text(words, text, &range));
     }
@@ -129,12 +129,12 @@ pub fn epd(line: &Line) -> Result<EpdBuf, Diagnostic> {
 pub fn board(input: &Input) -> Result<Found<Board>, Diagnostic> {
     match input {
         Input::Text { start: Some(start), text: None } => {
-            text::read_fen(&start.fen, start.options.0).map(Found::without_files)
+            text::parse_fen(&start.fen, start.options.0).map(Found::without_files)
         }
         Input::Text { start: None, text: Some(text) }
             if chess_core::is_fen(text.text()) && habits::path_words(text.text()).is_none() =>
         {
-            text::read_fen(text, FenOptions::new()).map(Found::without_files)
+            text::parse_fen(text, FenOptions::new()).map(Found::without_files)
         }
         _ => game(input).map(|found| found.map(|game| game.as_game().board())),
     }

@@ -61,7 +61,7 @@ pub(crate) fn arguments(
                 "`{argument}` is no path: write a text in quotes, as in {function}('games.pgn')"
             );
         };
-        read.push(match Pattern::read(path) {
+        read.push(match Pattern::parse(path) {
             Some(pattern) => Argument::Objects(pattern?),
             None => Argument::Files(of_argument(path, extensions)?),
         });

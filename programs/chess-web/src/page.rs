@@ -27,7 +27,7 @@ impl Page {
     /// Sets the tables. The game is the one that the browser has kept, if it goes on.
     #[cfg_attr(target_family = "wasm", wasm_bindgen(constructor))]
     pub fn new(kept: Option<String>) -> Self {
-        let (memory, earlier) = Memory::read(kept);
+        let (memory, earlier) = Memory::parse(kept);
         let (table, greeting) = game(memory, earlier);
         let tool = |name| {
             let mut session = Session::default();

@@ -279,7 +279,7 @@ fn suite(file: &str, time: Duration, threads: usize) {
     let text = std::fs::read_to_string(file).expect("the file can be read");
     let (mut solved, mut all) = (0, 0);
     for line in text.lines() {
-        let Ok(epd) = Epd::read(line) else { continue };
+        let Ok(epd) = Epd::parse(line) else { continue };
         let position = Position::from(*epd.board());
         let outcome = search_for(&mut engine(threads, false), &position, time);
         let best = outcome.best.expect("a move");

@@ -5,7 +5,7 @@ use chess_core::{FenOptions, Board, Setup};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    let chess960 = FenOptions::new().chess960().read(text);
+    let chess960 = FenOptions::new().chess960().parse(text);
     for read in [Board::from_fen(text), chess960] {
         match read {
             Ok(board) => {

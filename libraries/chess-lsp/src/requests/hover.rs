@@ -51,7 +51,7 @@ fn of_game(game: &Passage<'_>, at: usize, options: &Options) -> Option<Words> {
     let text = game.text;
     if let Some(tag) = tag_pairs(text).find(|tag| tag.value_range().contains(&at)) {
         let value = &text[tag.value_range()];
-        let board = options.fen.read(value).ok().filter(|_| tag.name() == "FEN")?;
+        let board = options.fen.parse(value).ok().filter(|_| tag.name() == "FEN")?;
         return Some(Words::of_position(tag.value_range(), &board));
     }
     let moves = || Words::of_moves(&Replay::new(text, Board::START));
@@ -90,7 +90,7 @@ fn evaluations(after: &[Part<'_>]) -> String {
             Item::Nag(_) => continue,
             _ => break,
         };
-        for command in Command::read(text) {
+        for command in Command::parse(text) {
             if let Command::Eval(eval) = command {
                 _ = write!(words, "\n\nEvaluation: {eval}");
             }
@@ -114,5 +114,5 @@ fn opening(parts: &[Part<'_>], here: usize) -> Option<String> {
 }
 
 fn of_position(line: &str, options: &Options) -> Vec<Words> {
-    options.fen.read_epd(line.trim_end()).map(|epd| Words::of_epd(&epd)).unwrap_or_default()
+    options.fen.parse_epd(line.trim_end()).map(|epd| Words::of_epd(&epd)).unwrap_or_default()
 }

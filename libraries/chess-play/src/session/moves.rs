@@ -257,7 +257,7 @@ impl Session {
 /// The move in words that a text is, if no notation reads it, or only its beginning: `n g1` of `n g1 f3`.
 fn said_in(error: &Error, text: &str) -> Option<Said> {
     let is_whole = error.range().len() == text.trim().len();
-    Said::read(text).filter(|_| !is_whole || matches!(error.kind(), ErrorKind::Syntax(_)))
+    Said::parse(text).filter(|_| !is_whole || matches!(error.kind(), ErrorKind::Syntax(_)))
 }
 
 /// Whether a text is so unlike a move that it may be a misspelt command: no digit, and no notation reads it.

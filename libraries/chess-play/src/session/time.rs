@@ -198,7 +198,7 @@ fn clock_command(millis: u64) -> String {
 
 /// The time left in a comment, in milliseconds.
 fn millis(comment: &str) -> Option<u64> {
-    chess_core::pgn::Command::read(comment).find_map(|command| match command {
+    chess_core::pgn::Command::parse(comment).find_map(|command| match command {
         chess_core::pgn::Command::Clock(time) => u64::try_from(time.as_millis()).ok(),
         _ => None,
     })

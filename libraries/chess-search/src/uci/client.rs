@@ -312,7 +312,7 @@ impl Client {
         if let Some(option) = line.strip_prefix("option name ")
             && self.options.len() < MOST_OPTIONS
         {
-            self.options.push(Declared::read(option));
+            self.options.push(Declared::parse(option));
         }
     }
 
@@ -358,7 +358,7 @@ impl Drop for Client {
 
 impl Declared {
     /// Reads `Move Overhead type spin default 10 min 0 max 5000`.
-    fn read(text: &str) -> Self {
+    fn parse(text: &str) -> Self {
         let words: Vec<&str> = text.split_whitespace().collect();
         let name: Vec<&str> = words.iter().copied().take_while(|word| *word != "type").collect();
         let number = |key: &str| {
@@ -376,11 +376,11 @@ mod tests {
 
     #[test]
     fn options_have_names_and_ranges() {
-        let spin = Declared::read("Move Overhead type spin default 10 min 0 max 5000");
+        let spin = Declared::parse("Move Overhead type spin default 10 min 0 max 5000");
         assert_eq!((spin.name.as_str(), spin.range), ("Move Overhead", Some(0..=5_000)));
         for text in ["UCI_Elo type spin default 1 min 9 max 2", "Ponder type check", "A min 1", ""]
         {
-            assert_eq!(Declared::read(text).range, None, "{text}");
+            assert_eq!(Declared::parse(text).range, None, "{text}");
         }
     }
 }

@@ -57,11 +57,11 @@ pub(super) struct Line {
 
 impl Line {
     /// Reads a line. Words before the first command are skipped, as the protocol asks.
-    pub(super) fn read(line: &str) -> Self {
+    pub(super) fn parse(line: &str) -> Self {
         let words: Vec<&str> = line.split_whitespace().collect();
         let mut remarks = Vec::new();
         for (at, word) in words.iter().enumerate() {
-            match Command::read(word, &words[at + 1..]) {
+            match Command::parse(word, &words[at + 1..]) {
                 Some(Ok(command)) => return Self { remarks, command: Some(command) },
                 Some(Err(remark)) => {
                     remarks.push(remark);
@@ -89,7 +89,7 @@ impl Line {
 
 impl Command {
     /// The command with a name; `None` if there is none.
-    fn read(name: &str, rest: &[&str]) -> Option<Result<Self, String>> {
+    fn parse(name: &str, rest: &[&str]) -> Option<Result<Self, String>> {
         let now = |now| Some(Ok(Self::Now(now)));
         let later = match name {
             "uci" => return now(Now::Uci),
@@ -101,7 +101,7 @@ impl Command {
             "ucinewgame" => Ok(Later::NewGame),
             "position" => Ok(Later::Position(start(rest))),
             "setoption" => option(rest),
-            "go" => Ok(Later::Go(Box::new(Go::read(rest)))),
+            "go" => Ok(Later::Go(Box::new(Go::parse(rest)))),
             "d" => Ok(Later::Show),
             _ => return None,
         };
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     fn command(line: &str) -> Command {
-        let line = Line::read(line);
+        let line = Line::parse(line);
         assert_eq!(line.remarks, Vec::<String>::new());
         line.command.expect("a command")
     }
@@ -190,11 +190,11 @@ mod tests {
 
     #[test]
     fn words_before_a_command_are_skipped_and_named() {
-        let line = Line::read("joho debug stop");
+        let line = Line::parse("joho debug stop");
         assert_eq!(line.remarks, ["there is no command `joho`"]);
         assert_eq!(line.command, Some(Command::Now(Now::Nothing)));
-        assert_eq!(Line::read("x y z").remarks, ["there is no command `x`"]);
-        assert_eq!(Line::read(" \t "), Line::default());
+        assert_eq!(Line::parse("x y z").remarks, ["there is no command `x`"]);
+        assert_eq!(Line::parse(" \t "), Line::default());
     }
 
     #[test]
@@ -208,7 +208,7 @@ mod tests {
             ("setoption Hash 5", "an option is set by `setoption name NAME value VALUE`"),
         ];
         for (line, words) in rows {
-            let line = Line::read(line);
+            let line = Line::parse(line);
             if line.command.is_some() {
                 let refused = Command::Later(Later::Position(Err(words.into())));
                 assert_eq!((line.remarks, line.command), (Vec::new(), Some(refused)));

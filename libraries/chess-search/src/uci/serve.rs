@@ -94,7 +94,7 @@ impl<W: Write> Reader<'_, '_, W> {
         while !self.output.is_closed() && !self.worker.is_finished() {
             let line = match read_line(&mut input, &mut bytes)? {
                 Length::End => break,
-                Length::Fits => Line::read(&String::from_utf8_lossy(&bytes)),
+                Length::Fits => Line::parse(&String::from_utf8_lossy(&bytes)),
                 Length::TooLong => Line::too_long(&bytes, LONGEST),
             };
             for words in line.remarks {

@@ -99,10 +99,10 @@ impl<'o, W: Write> Session<'o, W> {
         let playable = Allow::CHECK | Allow::CLOCKS;
         let chess960 = FenOptions::new().chess960().allow(Allow::ARRAYS);
         let options = if self.settings.is_chess960 { chess960 } else { FenOptions::new() };
-        options.read(fen).or_else(|error| {
-            let Ok(board) = options.allow(playable).read(fen) else {
+        options.parse(fen).or_else(|error| {
+            let Ok(board) = options.allow(playable).parse(fen) else {
                 // `Error::fixes` does not know that the option allows different arrays.
-                let is_chess960 = chess960.read(fen).is_ok();
+                let is_chess960 = chess960.parse(fen).is_ok();
                 let option =
                     if is_chess960 { "\nfor Chess960, set the option `UCI_Chess960`" } else { "" };
                 return Err(words(&error) + option);

@@ -45,7 +45,7 @@ fn prove_written(problem: &Problem) -> Result<GameBuf, Diagnostic> {
     let Problem { moves, words, position, line, .. } = problem;
     let (board, allowed, fen) = match position {
         Input::Text { start: Some(start), .. } => {
-            let board = text::read_fen(&start.fen, start.options.0)?;
+            let board = text::parse_fen(&start.fen, start.options.0)?;
             (board, start.options.0.allowed, start.fen.text())
         }
         moves => (validate::game(moves)?.value.as_game().board(), Allow::NONE, ""),

@@ -16,13 +16,13 @@ const WIDTH: usize = 80;
 
 /// Reads a FEN.
 #[inline]
-pub fn read_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagnostic> {
-    options.read(fen.text()).or_else(|_| {
+pub fn parse_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagnostic> {
+    options.parse(fen.text()).or_else(|_| {
         let text = fen.spanned();
         if text.text().trim().is_empty() {
             return Err(Diagnostic::new("expected a FEN, but found nothing", text.first_span()));
         }
-        let error = match options.read(text.text()) {
+        let error = match options.parse(text.text()) {
             Ok(board) => return Ok(board),
             Err(error) => error,
         };
@@ -35,7 +35,7 @@ pub fn read_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagnostic> 
 #[inline]
 pub fn read_game(start: Option<&Start>, moves: Option<&Source>) -> Result<GameBuf, Diagnostic> {
     let board = match start {
-        Some(start) => read_fen(&start.fen, start.options.0)?,
+        Some(start) => parse_fen(&start.fen, start.options.0)?,
         None => Board::START,
     };
     let Some(moves) = moves else {

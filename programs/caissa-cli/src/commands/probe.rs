@@ -25,7 +25,7 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
     let files = meant(what);
     if files.is_empty() {
         let (line, has_mate) =
-            line(&position::read_unless_file(&position::text(what), args.chess960)?);
+            line(&position::parse_unless_file(&position::text(what), args.chess960)?);
         Sink::print(&line)?;
         return Ok(if has_mate { exit::CLEAN } else { exit::FINDINGS });
     }

@@ -92,7 +92,7 @@ fn file(what: &[OsString]) -> Option<PathBuf> {
 /// The game of moves, or a game without moves that starts in a position.
 fn game(text: &str, chess960: Chess960) -> Result<GameBuf, Failure> {
     if is_fen(text) || matches!(text, "start" | "startpos") {
-        return Ok(GameBuf::new(position::read(text, chess960)?));
+        return Ok(GameBuf::new(position::parse(text, chess960)?));
     }
     GameBuf::parse(text).map_err(|error| Failure::new(format!("{error:#}")))
 }

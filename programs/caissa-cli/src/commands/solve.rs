@@ -78,13 +78,13 @@ fn are_files(paths: &[PathBuf]) -> bool {
 fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
     let text = position::text(&args.what);
     let problem = if is_fen(&text) {
-        let read = epd::read_with(&text, &args.chess960.options());
+        let read = epd::parse_with(&text, &args.chess960.options());
         read.map_err(|mistake| match mistake.flaw {
             chess_problems::Flaw::Chess(error) => Failure::new(format!("{error:#}")),
             _ => Failure::new(mistake.to_string()),
         })?
     } else {
-        Problem::new(position::read_unless_file(&text, args.chess960)?)
+        Problem::new(position::parse_unless_file(&text, args.chess960)?)
     };
     if args.mate.is_none() && args.stipulation.is_none() && problem.claim.stipulation.is_none() {
         return Err(Failure::new("in how many moves? Give the number, as in `--mate 3`"));

@@ -278,7 +278,7 @@ pub(super) fn line(
     act: &mut Act<'_>,
 ) -> Flow {
     let errors = if kind == Kind::Positions {
-        match chess960.options().read_epd(text) {
+        match chess960.options().parse_epd(text) {
             Ok(epd) => return act(at, Entry::Position(epd)),
             Err(error) => vec![error],
         }

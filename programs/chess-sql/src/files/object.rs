@@ -41,7 +41,7 @@ pub(crate) struct Object {
 
 impl Pattern {
     /// Reads a URL; `None` if the text has no scheme and so names files of this machine.
-    pub(super) fn read(text: &str) -> Option<Result<Self>> {
+    pub(super) fn parse(text: &str) -> Option<Result<Self>> {
         let (scheme, rest) = text.split_once("://")?;
         let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
         let store = ObjectStoreUrl::parse(format!("{scheme}://{host}"));

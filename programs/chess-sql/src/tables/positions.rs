@@ -30,12 +30,12 @@ pub(crate) struct Row<'a> {
 
 impl<'a> Row<'a> {
     fn new(item: &'a Item<'a>) -> Self {
-        Self { item, epd: FenOptions::new().read_epd(item.text).ok() }
+        Self { item, epd: FenOptions::new().parse_epd(item.text).ok() }
     }
 
     /// The position, also if only the operations are wrong.
     fn board(&self) -> Option<Board> {
-        let alone = || FenOptions::new().read_epd_position(self.item.text).ok();
+        let alone = || FenOptions::new().parse_epd_position(self.item.text).ok();
         self.epd.map(|epd| *epd.board()).or_else(alone)
     }
 }

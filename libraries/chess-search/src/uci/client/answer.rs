@@ -60,7 +60,7 @@ impl Reports {
             match key {
                 "score" if is_best => {
                     let score = words.next().zip(words.next());
-                    self.score = score.and_then(|(kind, n)| Score::read(kind, n)).or(self.score);
+                    self.score = score.and_then(|(kind, n)| Score::parse(kind, n)).or(self.score);
                 }
                 "depth" if is_best => {
                     let depth = number(words.next()).and_then(|plies| plies.try_into().ok());

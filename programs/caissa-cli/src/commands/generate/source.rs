@@ -152,11 +152,11 @@ fn random(args: &GenerateArgs, plain: Option<&str>) -> Result<Source, Failure> {
         (Some(word), None) => word,
         (None, pieces) => pieces.as_deref().unwrap_or(USUAL_PIECES),
     };
-    Ok(Source::Random(read_pieces(pieces)?))
+    Ok(Source::Random(parse_pieces(pieces)?))
 }
 
 /// A number of pieces, or their letters.
-fn read_pieces(text: &str) -> Result<Pieces, Failure> {
+fn parse_pieces(text: &str) -> Result<Pieces, Failure> {
     if let Ok(count) = text.parse() {
         return match count {
             3..=32 => Ok(Pieces::Any(count)),

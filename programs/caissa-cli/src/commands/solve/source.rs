@@ -54,14 +54,14 @@ impl Source {
         let (language, beginning) = beginning(&mut text)?;
         let text = Cursor::new(beginning).chain(text);
         let line: ReadLine = match language {
-            Some(Language::Epd) => |line, options| Some(epd::read_with(line, options)),
+            Some(Language::Epd) => |line, options| Some(epd::parse_with(line, options)),
             Some(Language::Lichess) => {
-                |line, _| (!lichess::is_header(line)).then(|| lichess::read(line))
+                |line, _| (!lichess::is_header(line)).then(|| lichess::parse(line))
             }
-            Some(Language::Json) => |line, options| Some(json::read_with(line, options)),
+            Some(Language::Json) => |line, options| Some(json::parse_with(line, options)),
             Some(Language::Pgn) => return games_of(Box::new(text)),
-            Some(Language::Popeye) => return whole(text, |text| popeye::read(text).collect()),
-            Some(Language::Yaml) => return whole(text, |text| yacpdb::read(text).collect()),
+            Some(Language::Popeye) => return whole(text, |text| popeye::parse(text).collect()),
+            Some(Language::Yaml) => return whole(text, |text| yacpdb::parse(text).collect()),
             None => {
                 return Err(no_problems(&format!("no problems: expected {FORMATS}")));
             }
@@ -83,7 +83,7 @@ fn games_of(text: Box<dyn Read + Send>) -> io::Result<Source> {
     let mut others = Reader::new(text);
     let first = others.next().transpose()?;
     let game = first.as_ref().and_then(|entry| entry.game.as_ref());
-    if game.is_some_and(|game| games::read(game.as_game()).is_none()) {
+    if game.is_some_and(|game| games::problem(game.as_game()).is_none()) {
         let words = "its games begin from the starting position; `caissa generate FILE` finds mates inside games. \
                      Problems are";
         return Err(no_problems(&format!("{words} {FORMATS}")));
@@ -104,7 +104,7 @@ fn of_game(entry: &pgn::Entry) -> Given {
         (Some(game), None) => {
             let words = "the game has no `FEN` tag, so it is not a problem";
             let none = || Mistake::new(place, Flaw::Syntax(words.into()));
-            Given { place, problem: games::read(game.as_game()).ok_or_else(none) }
+            Given { place, problem: games::problem(game.as_game()).ok_or_else(none) }
         }
         (None, None) => {
             let flaw = Flaw::Syntax("the game cannot be read".into());

@@ -69,7 +69,7 @@ impl Row<'_> {
     fn told(&self) -> &Told {
         self.told.get_or_init(|| {
             let mut told = Told::default();
-            for command in self.comment.iter().flat_map(|comment| Command::read(comment)) {
+            for command in self.comment.iter().flat_map(|comment| Command::parse(comment)) {
                 match command {
                     Command::Clock(time) => _ = told.clock.get_or_insert(time.as_secs_f64()),
                     Command::Eval(eval) => _ = told.eval.get_or_insert(eval),

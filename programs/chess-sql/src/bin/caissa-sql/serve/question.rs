@@ -72,7 +72,7 @@ impl From<DataFusionError> for Failure {
 
 impl Question {
     /// The question of the parameters after `?`. A number that is none is as good as none.
-    pub(super) fn read(query: &str) -> Self {
+    pub(super) fn parse(query: &str) -> Self {
         let mut question = Self::default();
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             match &*name {
@@ -104,7 +104,7 @@ impl Question {
         };
         let mut board = match self.fen.as_deref().map(str::trim) {
             None | Some("") => Board::START,
-            Some(fen) => *options.read_epd(fen).map_err(refused)?.board(),
+            Some(fen) => *options.parse_epd(fen).map_err(refused)?.board(),
         };
         let moves = self.play.iter().flat_map(|play| play.split(',')).map(str::trim);
         for text in moves.filter(|text| !text.is_empty()) {
