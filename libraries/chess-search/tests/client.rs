@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use chess_core::{Board, History, Legal, Move};
-use chess_search::uci::client::{Answer, Client, Error, Timeouts};
+use chess_search::uci::client::{BestMove, Client, Error, Timeouts};
 use chess_search::{Limits, Score, Stop};
 
 /// A shell script that answers `uci` and `isready`, and obeys `on_go` for each `go`.
@@ -43,7 +43,7 @@ fn patient(command: Command) -> Client {
     client(command, PATIENCE)
 }
 
-fn search(client: &mut Client, milliseconds: u64) -> Result<Answer, Error> {
+fn search(client: &mut Client, milliseconds: u64) -> Result<BestMove, Error> {
     let limits = Limits::time(Duration::from_millis(milliseconds));
     client.search(&game(""), &limits, &Stop::new())
 }
@@ -83,7 +83,7 @@ fn a_program_is_asked_and_answers() {
 }
 
 /// The lines that a program that plays Chess960 is sent for a search, and its answer.
-fn sent(game: &History, limits: &Limits, best: &str) -> (String, Result<Answer, Error>) {
+fn sent(game: &History, limits: &Limits, best: &str) -> (String, Result<BestMove, Error>) {
     let folder = env!("CARGO_TARGET_TMPDIR");
     let log = format!("{folder}/{:?}.uci", thread::current().id());
     std::fs::write(&log, "").unwrap();

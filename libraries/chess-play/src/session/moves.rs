@@ -208,6 +208,7 @@ impl Session {
     /// # Examples
     ///
     /// ```
+    /// use chess_core::{Move, Square};
     /// use chess_play::Session;
     ///
     /// let mut game = Session::default();
@@ -215,7 +216,8 @@ impl Session {
     /// game.act("e4")?;
     /// assert!(game.engine_to_move());
     /// assert!(game.act("e5").is_err());
-    /// assert_eq!(game.engine_move("e7e5".parse()?)?.text, "Black's pawn on e7 goes to e5.");
+    /// let reply = Move::new(Square::E7, Square::E5);
+    /// assert_eq!(game.engine_move(reply)?.text, "Black's pawn on e7 goes to e5.");
     /// // A take-back takes the engine's reply back too.
     /// assert_eq!(game.act("back")?.text.lines().next(), Some("Taken back: e5, e4."));
     /// # Ok::<(), chess_play::Refusal>(())

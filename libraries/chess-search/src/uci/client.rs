@@ -49,7 +49,7 @@ use super::go::Go;
 use crate::limits::{Limits, Time};
 use crate::stop::Stop;
 
-pub use answer::Answer;
+pub use answer::BestMove;
 pub use error::Error;
 pub use program::command;
 
@@ -217,7 +217,7 @@ impl Client {
         game: &History,
         limits: &Limits,
         stop: &Stop,
-    ) -> Result<Answer, Error> {
+    ) -> Result<BestMove, Error> {
         self.set_chess960(game.start().is_chess960())?;
         let board = game.board();
         let mut go = Go::from(limits);

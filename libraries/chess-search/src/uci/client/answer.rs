@@ -11,7 +11,7 @@ use crate::score::Score;
 /// The end of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Answer {
+pub struct BestMove {
     /// The best move, which is legal.
     pub best: Move,
     /// The expected reply, if the program names one (`ponder`) that is legal.
@@ -81,7 +81,7 @@ impl Reports {
     }
 
     /// The answer with the words after `bestmove`, in a position.
-    pub(super) fn answer(self, board: &Board, words: &str) -> Result<Answer, Error> {
+    pub(super) fn answer(self, board: &Board, words: &str) -> Result<BestMove, Error> {
         let mut words = words.split_whitespace();
         let best = words.next().unwrap_or_default();
         if matches!(best, "" | "(none)" | "0000" | "null") {
@@ -92,7 +92,7 @@ impl Reports {
         let reply = reply.and_then(|reply| board.play(best).ok()?.read(reply).ok());
         let line = legal_moves(*board, &self.line);
         let Self { score, depth, nodes, time, .. } = self;
-        Ok(Answer { best, reply, score, depth, line, nodes, time })
+        Ok(BestMove { best, reply, score, depth, line, nodes, time })
     }
 }
 
@@ -135,7 +135,7 @@ mod tests {
         let words = reports.read("bestmove e2e4 ponder e7e5").unwrap();
         let [best, reply] = ["e2e4", "e7e5"].map(|text| text.parse().unwrap());
         let answer = reports.answer(&Board::START, words).unwrap();
-        let wanted = Answer {
+        let wanted = BestMove {
             best,
             reply: Some(reply),
             score: Some(Score::Mate(3)),
