@@ -17,6 +17,7 @@ mod interop;
 mod links;
 mod messages;
 mod mistakes;
+mod names;
 mod openings;
 mod oracle;
 mod parsed;

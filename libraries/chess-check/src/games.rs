@@ -4,10 +4,10 @@ use std::io::{self, Read};
 
 use chess_core::pgn::{Next, Reader};
 
-use crate::item::Item;
-use crate::kind::Kind;
-use crate::lines::{Lines, decode};
-use crate::options::{OnError, Options};
+use crate::item::FileItem;
+use crate::kind::TextKind;
+use crate::lines::{ListLines, decode};
+use crate::options::{CheckOptions, OnError};
 use crate::part::{Beginning, Part};
 use crate::rust;
 use crate::source::Block;
@@ -15,10 +15,10 @@ use crate::visit::Visit;
 use crate::window::{Text, Window};
 
 /// The reading of blocks, for a visitor.
-pub(crate) struct Reading<'a, V: Visit> {
+pub(crate) struct BlockReader<'a, V: Visit> {
     pub(crate) window: &'a Window<V::Done>,
     pub(crate) visitor: &'a V,
-    pub(crate) options: &'a Options,
+    pub(crate) options: &'a CheckOptions,
 }
 
 /// The first bytes of a text: the rest of a block.
@@ -32,7 +32,7 @@ struct Stretch<'a> {
 /// A byte order mark.
 const MARK: &[u8] = "\u{FEFF}".as_bytes();
 
-impl<V: Visit> Reading<'_, V> {
+impl<V: Visit> BlockReader<'_, V> {
     /// Reads the games that begin in a block: from a guess, unless it is the beginning of the input.
     pub(crate) fn guess(&self, number: usize) -> Part<V::Done> {
         let Some(block) = self.window.block(number) else { return Part::empty(None) };
@@ -62,9 +62,11 @@ impl<V: Visit> Reading<'_, V> {
         let stretch = Stretch { block, length: block.text.len() - start, beginning };
         let mut bytes = text();
         let reached = match block.kind {
-            Kind::Pgn => self.games(text(), stretch, &mut bytes, &mut part),
-            Kind::Positions | Kind::Moves => self.lines(text(), stretch, &mut bytes, &mut part),
-            Kind::Rust => self.rust(text(), stretch, &mut part),
+            TextKind::Pgn => self.games(text(), stretch, &mut bytes, &mut part),
+            TextKind::Positions | TextKind::Moves => {
+                self.lines(text(), stretch, &mut bytes, &mut part)
+            }
+            TextKind::Rust => self.rust(text(), stretch, &mut part),
         };
         let length = reached.as_ref().ok().map(|reached| *reached as u64);
         self.visitor.end(length, &mut bytes, &mut part.done);
@@ -102,7 +104,7 @@ impl<V: Visit> Reading<'_, V> {
             (end, last) = (range.end, Some(begin));
             part.games += 1;
             let entry = if let Next::Played(entry) = &next { Some(entry) } else { None };
-            let item = Item {
+            let item = FileItem {
                 kind: block.kind,
                 number: part.games,
                 place,
@@ -162,7 +164,7 @@ impl<V: Visit> Reading<'_, V> {
     fn reader<R: Read>(&self, text: R, beginning: Beginning) -> Reader<R> {
         let reader = Reader::new(text).allowing(self.options.fen.allowed);
         let reader = reader.at_most(self.options.largest_game).at(beginning.place, 0);
-        let Options { notes, export, sans, .. } = *self.options;
+        let CheckOptions { notes, export, sans, .. } = *self.options;
         let reader = reader.keeping(notes);
         let reader = if sans { reader.with_sans() } else { reader };
         match export {
@@ -179,7 +181,7 @@ impl<V: Visit> Reading<'_, V> {
         source: &mut dyn Read,
         part: &mut Part<V::Done>,
     ) -> io::Result<usize> {
-        let mut lines = Lines::new(text, beginning.place);
+        let mut lines = ListLines::new(text, beginning.place);
         let mut end = 0;
         while end < length {
             let Some(line) = lines.next() else { break };
@@ -193,7 +195,7 @@ impl<V: Visit> Reading<'_, V> {
             let (kind, number, text) = (block.kind, part.games, &*line.text);
             let place = beginning.relative(line.place);
             let (bytes, passed, entry) = (text.as_bytes(), None, None);
-            let item = Item {
+            let item = FileItem {
                 kind,
                 number,
                 place,

@@ -8,11 +8,11 @@ use std::io::{self, Read};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::part::Part;
-use crate::source::{Block, Source};
+use crate::source::{Block, BlockSource};
 
 /// The blocks that are being worked on, with their results, in order.
 pub(crate) struct Window<D> {
-    source: Mutex<Source>,
+    source: Mutex<BlockSource>,
     state: Mutex<State<D>>,
     changed: Condvar,
     /// The number of blocks that may be worked on, however slowly their results are used.
@@ -43,7 +43,7 @@ enum Progress<D> {
 
 /// The result of an attempt to read the next block.
 #[derive(PartialEq, Eq)]
-enum Found {
+enum NextBlock {
     /// The block, read by this thread.
     Own,
     /// The block, read by another thread.
@@ -64,7 +64,7 @@ impl<D> State<D> {
 }
 
 impl<D> Window<D> {
-    pub(crate) fn new(source: Source, most: usize) -> Self {
+    pub(crate) fn new(source: BlockSource, most: usize) -> Self {
         let state = State { first: 0, slots: VecDeque::new(), is_read: false, is_stopped: false };
         let (source, state) = (Mutex::new(source), Mutex::new(state));
         Self { source, state, changed: Condvar::new(), most }
@@ -92,7 +92,7 @@ impl<D> Window<D> {
                 return None;
             }
             drop(state);
-            if self.read(number, true) == Found::End {
+            if self.read(number, true) == NextBlock::End {
                 return None;
             }
         }
@@ -102,10 +102,10 @@ impl<D> Window<D> {
     ///
     /// A block that is read because a game goes on in it waits to be checked; any other belongs to the thread
     /// that reads it.
-    fn read(&self, number: usize, is_needed: bool) -> Found {
+    fn read(&self, number: usize, is_needed: bool) -> NextBlock {
         let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
         if self.state().next() > number {
-            return Found::Other;
+            return NextBlock::Other;
         }
         let raw = source.next(is_needed);
         let mut state = self.state();
@@ -122,13 +122,13 @@ impl<D> Window<D> {
         drop(state);
         drop(source);
         self.changed.notify_all();
-        let Some(raw) = raw else { return Found::End };
+        let Some(raw) = raw else { return NextBlock::End };
         let block = Arc::new(raw.unpack());
         if let Some(slot) = self.state().slot(number) {
             slot.block = Some(block);
         }
         self.changed.notify_all();
-        Found::Own
+        NextBlock::Own
     }
 
     /// The next block to check; `None` after the last one.
@@ -153,7 +153,7 @@ impl<D> Window<D> {
             }
             let next = state.next();
             drop(state);
-            if self.read(next, false) == Found::Own {
+            if self.read(next, false) == NextBlock::Own {
                 return Some(next);
             }
             state = self.state();

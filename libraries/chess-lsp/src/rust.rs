@@ -1,7 +1,7 @@
 //! Files of Rust: the strings in the calls of macros, inside which rust-analyzer does not read.
 
 use chess_check::rust::{CallText, Content, strings};
-use chess_check::{Document, Kind, Options};
+use chess_check::{CheckOptions, Document, TextKind};
 use chess_core::Board;
 use gen_lsp_types::{Position, Range};
 
@@ -21,7 +21,7 @@ impl<'a> Inside<'a> {
     pub(crate) fn at(
         outer: &'a Open,
         position: Position,
-        options: &Options,
+        options: &CheckOptions,
     ) -> Option<(Self, Position)> {
         let offset = outer.offset(position);
         let texts = strings(&outer.document.text(), outer.document.name()).ok()?.texts;
@@ -29,9 +29,9 @@ impl<'a> Inside<'a> {
             texts.into_iter().filter_map(|text| Some((text.written.offset(offset)?, text)));
         let (at, text) = found.next()?;
         let (kind, before) = match text.content {
-            Content::Moves(board) => (Kind::Pgn, tags_of(&board, text.written.value())),
-            Content::Games => (Kind::Pgn, String::new()),
-            Content::Position => (Kind::Positions, String::new()),
+            Content::Moves(board) => (TextKind::Pgn, tags_of(&board, text.written.value())),
+            Content::Games => (TextKind::Pgn, String::new()),
+            Content::Position => (TextKind::Positions, String::new()),
         };
         let (value, before) = (format!("{before}{}", text.written.value()), before.len());
         let document = Document::new("", Some(kind), &value, options);

@@ -17,12 +17,12 @@ use crate::inbox::Cancelled;
 use crate::open::{LARGEST, Open};
 use crate::settings::Settings;
 use crate::uri;
-use crate::wire::{self, Output};
+use crate::wire::{self, ClientWriter};
 
 /// A check of the folders.
 pub(crate) struct Folders {
     pub(crate) settings: Arc<Settings>,
-    pub(crate) output: Output,
+    pub(crate) output: ClientWriter,
     pub(crate) cancelled: Cancelled,
     pub(crate) id: RequestId,
     /// The token with which the client asks for progress.

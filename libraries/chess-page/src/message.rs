@@ -13,7 +13,7 @@ use crate::notice::Notice;
 use crate::question::FULL_STRENGTH;
 use crate::review::Stage;
 use crate::surroundings::{Engines, Storage};
-use crate::table::Table;
+use crate::table::Match;
 use reviewed::Reviewed;
 
 /// The plies after which no opening has a name of its own.
@@ -76,7 +76,7 @@ struct Place {
 
 /// The message with a number: the state of a table, and new notices.
 pub fn message<E: Engines, S: Storage>(
-    table: &Table<E, S>,
+    table: &Match<E, S>,
     number: u64,
     notices: &[Notice],
 ) -> String {
@@ -93,7 +93,7 @@ pub fn message<E: Engines, S: Storage>(
     serde_json::to_string(&message).unwrap_or_default()
 }
 
-fn state<E: Engines, S: Storage>(table: &Table<E, S>) -> State {
+fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> State {
     let session = &table.session;
     let mut view = session.view();
     // Names and comments come from files, and may hold signs that turn the direction of text.

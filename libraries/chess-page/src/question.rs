@@ -56,7 +56,7 @@ pub struct Question {
 
 /// A move, and the engine's evaluation for the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct EngineAnswer {
     /// The move.
     pub mv: Move,
     /// The evaluation.
@@ -65,7 +65,7 @@ pub struct Found {
     pub line: Vec<Move>,
 }
 
-impl Found {
+impl EngineAnswer {
     /// A move without a line.
     pub const fn new(mv: Move, score: Option<Score>) -> Self {
         Self { mv, score, line: Vec::new() }

@@ -37,7 +37,7 @@ pub const PACE: Duration = Duration::from_millis(600);
 /// Both return notices to show. For example, `act("e4")` against an engine returns `White's pawn on e2 goes to e4.`, and
 /// a later `poll` returns the engine's move.
 #[derive(Debug)]
-pub struct Table<E, S> {
+pub struct Match<E, S> {
     /// The game. While its player learns from its mistakes, a position of it to think about; then [`game`](Self::game)
     /// is the game.
     pub session: Session,
@@ -59,7 +59,7 @@ pub struct Table<E, S> {
     marked: Vec<(NodeId, u8)>,
 }
 
-impl<E: Engines, S: Storage> Table<E, S> {
+impl<E: Engines, S: Storage> Match<E, S> {
     /// Sets a table with engines that take no longer for a move than they need.
     pub fn new(session: Session, storage: S, engines: E, level: u8) -> Self {
         let pace = Pace::new(Duration::ZERO);

@@ -4,7 +4,7 @@
 mod play_law;
 
 use chess_core::{Board, Color, Legal, Move, Square, TreeNode};
-use chess_play::{Player, Refusal, Session};
+use chess_play::{PlayerKind, Refusal, Session};
 use play_law::{saved_and_resumed_is_the_same, step, targets_are_legal_moves};
 use tests::rng::Rng;
 
@@ -208,5 +208,5 @@ fn every_game_in_a_file_can_be_taken_over_and_goes_on() {
         }
     }
     let session = Session::from_pgn("[WhiteType \"human\"] [BlackType \"program\"] 1. e4").unwrap();
-    assert_eq!(session.players()[Color::Black], Player::Engine);
+    assert_eq!(session.players()[Color::Black], PlayerKind::Engine);
 }

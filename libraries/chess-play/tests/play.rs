@@ -2,7 +2,8 @@
 
 use chess_core::{Board, Color, FenOptions, GameResult, Move, Outcome, Role, Square};
 use chess_play::{
-    Alert, Answer, Claim, Ending, Player, Refusal, Request, Session, Shape, Target, TimeControl,
+    Alert, Answer, DrawClaim, GameEnd, PlayerKind, Refusal, Request, Session, Shape, Target,
+    TimeControl,
 };
 
 fn game(texts: &str) -> Session {
@@ -280,8 +281,8 @@ fn an_engine_that_failed_is_not_asked_until_it_starts_again() {
 #[test]
 fn rules_end_games() {
     let ends = |session: Session, outcome: Outcome| {
-        assert_eq!(session.ending(), Some(Ending::Rule(outcome)));
-        assert_eq!(session.alerts(), [Alert::Over(Ending::Rule(outcome))]);
+        assert_eq!(session.ending(), Some(GameEnd::Rule(outcome)));
+        assert_eq!(session.alerts(), [Alert::Over(GameEnd::Rule(outcome))]);
         assert_eq!(session.result(), outcome.result());
     };
     ends(game("f3, e5, g4, Qh4"), Outcome::Checkmate { winner: Color::Black });
@@ -319,9 +320,12 @@ fn threefold_repetition_is_claimed_and_does_not_end_by_itself() {
     assert_eq!(wrong.history().len(), 7, "the move of a wrong claim is not played");
     // FIDE 9.2.2: the position has just appeared.
     let mut session = play(session, "Ng8");
-    assert_eq!(session.alerts(), [Alert::Claim { side: Color::White, claim: Claim::Threefold }]);
+    assert_eq!(
+        session.alerts(),
+        [Alert::Claim { side: Color::White, claim: DrawClaim::Threefold }]
+    );
     session.act("claim").unwrap();
-    assert_eq!(session.ending(), Some(Ending::Claimed(Claim::Threefold)));
+    assert_eq!(session.ending(), Some(GameEnd::Claimed(DrawClaim::Threefold)));
     assert!(session.to_pgn().contains("{draw by threefold repetition}"), "{}", session.to_pgn());
 }
 
@@ -330,9 +334,12 @@ fn fifty_moves_are_claimed() {
     let mut session = game_at("7k/8/8/8/8/8/1R6/K7 w - - 98 100", "Rb3");
     assert!(matches!(session.act("claim"), Err(Refusal::NoClaim { quiet: 99, .. })));
     session.act("Kg8").unwrap();
-    assert_eq!(session.alerts(), [Alert::Claim { side: Color::White, claim: Claim::FiftyMoves }]);
+    assert_eq!(
+        session.alerts(),
+        [Alert::Claim { side: Color::White, claim: DrawClaim::FiftyMoves }]
+    );
     session.act("claim").unwrap();
-    assert_eq!(session.ending(), Some(Ending::Claimed(Claim::FiftyMoves)));
+    assert_eq!(session.ending(), Some(GameEnd::Claimed(DrawClaim::FiftyMoves)));
 }
 
 #[test]
@@ -348,7 +355,7 @@ fn players_agree_to_draws() {
     session.act("Nf3").unwrap();
     assert_eq!(session.alerts(), [Alert::DrawOffered { by: Color::White }]);
     let agreed = play(session.clone(), "draw");
-    assert_eq!(agreed.ending(), Some(Ending::Agreement));
+    assert_eq!(agreed.ending(), Some(GameEnd::Agreement));
     session.act("Nc6").unwrap();
     assert_eq!(session.alerts(), []);
     let mut session = game("side white, e4");
@@ -357,20 +364,20 @@ fn players_agree_to_draws() {
     assert_eq!(session.act("accept"), Err(Refusal::OwnOffer));
     assert_eq!(session.clone().answer_draw(false).text, "Black declines the draw.");
     session.answer_draw(true);
-    assert_eq!(session.ending(), Some(Ending::Agreement));
+    assert_eq!(session.ending(), Some(GameEnd::Agreement));
 }
 
 #[test]
 fn players_resign() {
-    assert_eq!(game("e4, resign").ending(), Some(Ending::Resignation { winner: Color::White }));
+    assert_eq!(game("e4, resign").ending(), Some(GameEnd::Resignation { winner: Color::White }));
     assert_eq!(
         game("e4, resign white").ending(),
-        Some(Ending::Resignation { winner: Color::Black })
+        Some(GameEnd::Resignation { winner: Color::Black })
     );
     let mut session = game("side white, e4");
     assert_eq!(session.act("resign black"), Err(Refusal::EnginesSide(Color::Black)));
     session.act("resign").unwrap();
-    assert_eq!(session.ending(), Some(Ending::Resignation { winner: Color::Black }));
+    assert_eq!(session.ending(), Some(GameEnd::Resignation { winner: Color::Black }));
     assert_eq!(session.alerts()[0].to_string(), "The game is over: Black wins: White resigns.");
     // After a take-back the game goes on, and the resignation stays at its position.
     session.act("back").unwrap();
@@ -479,7 +486,7 @@ fn clocks_run_gain_and_end_the_game() {
     assert_eq!(session.history().len(), 0);
     assert!(session.elapse(1).is_some());
     assert_eq!(session.history().len(), 3, "the end of the game is shown where it is");
-    assert_eq!(session.ending(), Some(Ending::Time { winner: Color::White }));
+    assert_eq!(session.ending(), Some(GameEnd::Time { winner: Color::White }));
     assert_eq!(session.act("clock 5+0"), Err(Refusal::ClockAfterMoves));
     session.act("clock off").unwrap();
     assert_eq!(session.clocks(), None);
@@ -523,9 +530,9 @@ fn a_saved_game_keeps_what_the_clock_shows() {
 
 #[test]
 fn time_loses_only_against_what_could_mate() {
-    let late = |fen: &str| Ending::on_time(&Board::from_fen(fen).unwrap(), Color::White);
+    let late = |fen: &str| GameEnd::on_time(&Board::from_fen(fen).unwrap(), Color::White);
     let (loss, draw) =
-        (Ending::Time { winner: Color::Black }, Ending::TimeDraw { late: Color::White });
+        (GameEnd::Time { winner: Color::Black }, GameEnd::TimeDraw { late: Color::White });
     for (fen, expected) in [
         ("4k3/8/8/8/8/8/Q7/4K3 w - - 0 1", draw),
         ("4k3/p7/8/8/8/8/Q7/4K3 w - - 0 1", loss),
@@ -625,7 +632,7 @@ fn games_begin_anew_and_from_positions() {
     let view = session.view();
     assert_eq!(
         (view.names.white.as_str(), view.players.black, view.moves.len()),
-        ("Anna", Player::Engine, 0)
+        ("Anna", PlayerKind::Engine, 0)
     );
     assert_eq!(view.clocks.unwrap().left.white, 180_000);
     assert_eq!(session.act("new 960"), Err(Refusal::NoSuchStart));
@@ -702,7 +709,7 @@ fn a_game_is_loaded_at_a_ply_or_not_at_all() {
     assert!(answer.text.starts_with("A against B, 2 plies."), "{}", answer.text);
     assert_eq!(session.history().len(), 1);
     session.act("end").unwrap();
-    assert_eq!(session.ending(), Some(Ending::Recorded(GameResult::WhiteWins)));
+    assert_eq!(session.ending(), Some(GameEnd::Recorded(GameResult::WhiteWins)));
 }
 
 #[test]

@@ -20,7 +20,7 @@ pub fn shuffle<T>(items: &mut [T], seed: u64) {
 
 /// The pieces of random positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pieces {
+pub enum RandomPieces {
     /// This number of pieces, both kings included. The others have any color, and all roles are equally frequent.
     Any(usize),
     /// These. There should be a king of each color.
@@ -44,14 +44,14 @@ pub enum Pieces {
 /// ```
 #[derive(Clone, Debug)]
 pub struct RandomPositions {
-    pieces: Pieces,
+    pieces: RandomPieces,
     /// A number that depends on the seed. The generator of a candidate is seeded with this number plus its own.
     begin: u64,
 }
 
 impl RandomPositions {
     /// Positions of these pieces.
-    pub fn new(pieces: Pieces, seed: u64) -> Self {
+    pub fn new(pieces: RandomPieces, seed: u64) -> Self {
         Self { pieces, begin: Rng::with_seed(seed).u64(..) }
     }
 
@@ -60,12 +60,12 @@ impl RandomPositions {
         let mut rng = Rng::with_seed(self.begin.wrapping_add(number));
         let mut setup = Setup::EMPTY;
         match &self.pieces {
-            Pieces::These(pieces) => {
+            RandomPieces::These(pieces) => {
                 for piece in pieces {
                     setup = setup.put(free_square(&setup, *piece, &mut rng)?, *piece);
                 }
             }
-            Pieces::Any(count) => {
+            RandomPieces::Any(count) => {
                 for slot in 0..*count {
                     let piece = any_piece(slot, &mut rng);
                     setup = setup.put(free_square(&setup, piece, &mut rng)?, piece);

@@ -41,7 +41,7 @@ pub fn parse(line: &str) -> Result<Problem, Mistake> {
 ///
 /// # Errors
 ///
-/// Returns the mistakes of [`read`].
+/// Returns the mistakes of [`parse`].
 pub fn parse_with(line: &str, options: &FenOptions) -> Result<Problem, Mistake> {
     let line = line.trim_end_matches(['\n', '\r']);
     let epd = options.parse_epd(line).map_err(|error| Mistake::chess(Place::START, line, error))?;

@@ -278,7 +278,7 @@ pub fn parse(line: &str) -> Result<Problem, Mistake> {
 ///
 /// # Errors
 ///
-/// Returns the mistakes of [`read`].
+/// Returns the mistakes of [`parse`].
 pub fn parse_with(line: &str, options: &FenOptions) -> Result<Problem, Mistake> {
     let record = Record::parse(line)?;
     let Some(fen) = record.text("fen")? else {

@@ -32,4 +32,4 @@ mod yaml;
 pub use chess_core;
 pub use chess_mate;
 pub use mistake::{Flaw, Mistake};
-pub use problem::{Entry, Problem, stipulation};
+pub use problem::{Problem, ProblemEntry, stipulation};

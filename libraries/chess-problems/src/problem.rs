@@ -68,7 +68,7 @@ impl Problem {
 /// A problem of a file in which problems take several lines.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Entry {
+pub struct ProblemEntry {
     /// The line in which it begins, from 1.
     pub line: usize,
     /// The problem, or why it cannot be read.

@@ -22,7 +22,7 @@ use chess_mate::NotAStipulation;
 
 use crate::pieces::{self, Letters};
 use crate::yaml::{self, Node};
-use crate::{Entry, Mistake, Problem, stipulation};
+use crate::{Mistake, Problem, ProblemEntry, stipulation};
 
 /// Reads the entries of a file, which `---` separates.
 ///
@@ -46,10 +46,10 @@ use crate::{Entry, Mistake, Problem, stipulation};
 /// assert_eq!(problem.claim.keys, [problem.board.read("Ra6")?]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn parse(file: &str) -> impl Iterator<Item = Entry> {
+pub fn parse(file: &str) -> impl Iterator<Item = ProblemEntry> {
     documents(file).map(|(line, document)| {
         let problem = yaml::parse(document, line).and_then(|node| entry(&node));
-        Entry { line, problem }
+        ProblemEntry { line, problem }
     })
 }
 

@@ -37,12 +37,12 @@ impl Base {
 
 /// A kind of rows, which borrow from the text that is being read.
 pub(crate) trait Rows: 'static {
-    type Row<'a>;
+    type PositionRow<'a>;
 }
 
 /// The values of a column.
 pub(crate) trait Column<R: Rows>: Send {
-    fn add(&mut self, row: &R::Row<'_>);
+    fn add(&mut self, row: &R::PositionRow<'_>);
 
     /// The values so far, which are then forgotten.
     fn finish(&mut self, base: &Base) -> ArrayRef;
@@ -51,41 +51,43 @@ pub(crate) trait Column<R: Rows>: Send {
 /// The definition of a column.
 pub(crate) struct Definition<R: Rows> {
     pub(crate) name: &'static str,
-    pub(crate) kind: Kind<R>,
+    pub(crate) kind: ColumnKind<R>,
 }
 
 /// The way in which a column is filled, and so its type.
-pub(crate) enum Kind<R: Rows> {
+pub(crate) enum ColumnKind<R: Rows> {
     /// The name of the file.
     File,
     /// A number in a part of a file, and what the parts before it add.
-    Counted(fn(&R::Row<'_>) -> i64, fn(&Base) -> i64),
-    Text(fn(&R::Row<'_>, &mut StringBuilder)),
+    Counted(fn(&R::PositionRow<'_>) -> i64, fn(&Base) -> i64),
+    Text(fn(&R::PositionRow<'_>, &mut StringBuilder)),
     /// A position: as FEN in its own column, and packed in one behind all others.
-    Position(fn(&R::Row<'_>) -> Option<Board>),
-    Texts(fn(&R::Row<'_>, &mut Texts)),
-    Map(fn(&R::Row<'_>, &mut MapBuilder<StringBuilder, StringBuilder>)),
-    Bytes(fn(&R::Row<'_>, &mut BinaryBuilder)),
-    Small(fn(&R::Row<'_>, &mut Int32Builder)),
-    Number(fn(&R::Row<'_>, &mut Int64Builder)),
-    Key(fn(&R::Row<'_>, &mut UInt64Builder)),
-    Fraction(fn(&R::Row<'_>, &mut Float64Builder)),
-    Numbers(fn(&R::Row<'_>, &mut ListBuilder<UInt8Builder>)),
+    Position(fn(&R::PositionRow<'_>) -> Option<Board>),
+    Texts(fn(&R::PositionRow<'_>, &mut Texts)),
+    Map(fn(&R::PositionRow<'_>, &mut MapBuilder<StringBuilder, StringBuilder>)),
+    Bytes(fn(&R::PositionRow<'_>, &mut BinaryBuilder)),
+    Small(fn(&R::PositionRow<'_>, &mut Int32Builder)),
+    Number(fn(&R::PositionRow<'_>, &mut Int64Builder)),
+    Key(fn(&R::PositionRow<'_>, &mut UInt64Builder)),
+    Fraction(fn(&R::PositionRow<'_>, &mut Float64Builder)),
+    Numbers(fn(&R::PositionRow<'_>, &mut ListBuilder<UInt8Builder>)),
 }
 
 impl<R: Rows> Definition<R> {
     /// The column, without values.
     fn column(&self) -> Box<dyn Column<R>> {
         fn filled<R: Rows, B: ArrayBuilder + Default>(
-            fill: impl Fn(&R::Row<'_>, &mut B) + Send + 'static,
+            fill: impl Fn(&R::PositionRow<'_>, &mut B) + Send + 'static,
         ) -> Box<dyn Column<R>> {
             Box::new(Filled { builder: B::default(), fill })
         }
         match self.kind {
-            Kind::File => Box::new(File { rows: 0 }),
-            Kind::Counted(value, base) => Box::new(Counted { values: Vec::new(), value, base }),
-            Kind::Text(fill) => filled(fill),
-            Kind::Position(board) => {
+            ColumnKind::File => Box::new(File { rows: 0 }),
+            ColumnKind::Counted(value, base) => {
+                Box::new(Counted { values: Vec::new(), value, base })
+            }
+            ColumnKind::Text(fill) => filled(fill),
+            ColumnKind::Position(board) => {
                 // Nearly all games begin here.
                 let start = Board::START.fen();
                 filled(move |row, values: &mut StringBuilder| match board(row) {
@@ -93,21 +95,21 @@ impl<R: Rows> Definition<R> {
                     board => values.append_option(board.map(|board| board.fen())),
                 })
             }
-            Kind::Texts(fill) => Box::new(TextLists { lists: Texts::default(), fill }),
-            Kind::Map(fill) => Box::new(Filled { builder: map(), fill }),
-            Kind::Bytes(fill) => filled(fill),
-            Kind::Small(fill) => filled(fill),
-            Kind::Number(fill) => filled(fill),
-            Kind::Key(fill) => filled(fill),
-            Kind::Fraction(fill) => filled(fill),
-            Kind::Numbers(fill) => filled(fill),
+            ColumnKind::Texts(fill) => Box::new(TextLists { lists: Texts::default(), fill }),
+            ColumnKind::Map(fill) => Box::new(Filled { builder: map(), fill }),
+            ColumnKind::Bytes(fill) => filled(fill),
+            ColumnKind::Small(fill) => filled(fill),
+            ColumnKind::Number(fill) => filled(fill),
+            ColumnKind::Key(fill) => filled(fill),
+            ColumnKind::Fraction(fill) => filled(fill),
+            ColumnKind::Numbers(fill) => filled(fill),
         }
     }
 
     /// The column of packed positions that belongs to this one, without values.
     fn packed(&self) -> Option<Box<dyn Column<R>>> {
-        let Kind::Position(board) = self.kind else { return None };
-        let fill = move |row: &R::Row<'_>, values: &mut FixedSizeBinaryBuilder| {
+        let ColumnKind::Position(board) = self.kind else { return None };
+        let fill = move |row: &R::PositionRow<'_>, values: &mut FixedSizeBinaryBuilder| {
             packed::append(values, board(row))
         };
         Some(Box::new(Filled { builder: packed::builder(), fill }))
@@ -125,7 +127,7 @@ fn map() -> MapBuilder<StringBuilder, StringBuilder> {
 /// The schema of a table with these columns, and its packed positions behind them.
 pub(crate) fn schema<R: Rows>(definitions: &[Definition<R>]) -> SchemaRef {
     let field = |column: &Definition<R>| {
-        let is_counted = matches!(column.kind, Kind::File | Kind::Counted(..));
+        let is_counted = matches!(column.kind, ColumnKind::File | ColumnKind::Counted(..));
         Field::new(column.name, column.data_type(), !is_counted)
     };
     let packed = positions(definitions).map(|column| packed::field(column.name));
@@ -134,7 +136,7 @@ pub(crate) fn schema<R: Rows>(definitions: &[Definition<R>]) -> SchemaRef {
 
 /// The columns that have packed positions.
 fn positions<R: Rows>(definitions: &[Definition<R>]) -> impl Iterator<Item = &Definition<R>> {
-    definitions.iter().filter(|column| matches!(column.kind, Kind::Position(_)))
+    definitions.iter().filter(|column| matches!(column.kind, ColumnKind::Position(_)))
 }
 
 /// The columns that a query asks for.
@@ -185,7 +187,7 @@ pub(crate) struct Batch<R: Rows> {
 }
 
 impl<R: Rows> Batch<R> {
-    pub(crate) fn add(&mut self, row: &R::Row<'_>) {
+    pub(crate) fn add(&mut self, row: &R::PositionRow<'_>) {
         for column in &mut self.columns {
             column.add(row);
         }
@@ -206,7 +208,7 @@ struct File {
 }
 
 impl<R: Rows> Column<R> for File {
-    fn add(&mut self, _: &R::Row<'_>) {
+    fn add(&mut self, _: &R::PositionRow<'_>) {
         self.rows += 1;
     }
 
@@ -220,12 +222,12 @@ impl<R: Rows> Column<R> for File {
 
 struct Counted<R: Rows> {
     values: Vec<i64>,
-    value: fn(&R::Row<'_>) -> i64,
+    value: fn(&R::PositionRow<'_>) -> i64,
     base: fn(&Base) -> i64,
 }
 
 impl<R: Rows> Column<R> for Counted<R> {
-    fn add(&mut self, row: &R::Row<'_>) {
+    fn add(&mut self, row: &R::PositionRow<'_>) {
         self.values.push((self.value)(row));
     }
 
@@ -243,8 +245,10 @@ struct Filled<B, F> {
     fill: F,
 }
 
-impl<R: Rows, B: ArrayBuilder, F: Fn(&R::Row<'_>, &mut B) + Send> Column<R> for Filled<B, F> {
-    fn add(&mut self, row: &R::Row<'_>) {
+impl<R: Rows, B: ArrayBuilder, F: Fn(&R::PositionRow<'_>, &mut B) + Send> Column<R>
+    for Filled<B, F>
+{
+    fn add(&mut self, row: &R::PositionRow<'_>) {
         (self.fill)(row, &mut self.builder);
     }
 
@@ -258,8 +262,8 @@ struct TextLists<F> {
     fill: F,
 }
 
-impl<R: Rows, F: Fn(&R::Row<'_>, &mut Texts) + Send> Column<R> for TextLists<F> {
-    fn add(&mut self, row: &R::Row<'_>) {
+impl<R: Rows, F: Fn(&R::PositionRow<'_>, &mut Texts) + Send> Column<R> for TextLists<F> {
+    fn add(&mut self, row: &R::PositionRow<'_>) {
         (self.fill)(row, &mut self.lists);
     }
 

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use caissa_bench::program;
 use chess_core::{Board, History, epd::Epd};
-use chess_search::{Engine, Limits, Options, Outcome, Position, Stop};
+use chess_search::{Engine, Limits, Options, SearchResult, Position, Stop};
 
 /// Each search is repeated, and the least time counts.
 const ROUNDS: usize = 3;
@@ -225,7 +225,7 @@ fn positions() -> [Position; POSITIONS.len()] {
     POSITIONS.map(|fen| fen.parse::<Board>().expect("a position").into())
 }
 
-fn search_for(engine: &mut Engine, position: &Position, time: Duration) -> Outcome {
+fn search_for(engine: &mut Engine, position: &Position, time: Duration) -> SearchResult {
     engine.search(position, &Limits::time(time), &Stop::new(), &mut |_| {})
 }
 

@@ -1,7 +1,7 @@
 //! Any text as FEN: refused with a range in the text, or written back and read as the same position.
 #![no_main]
 
-use chess_core::{FenOptions, Board, Setup};
+use chess_core::{Board, FenOptions, Setup};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

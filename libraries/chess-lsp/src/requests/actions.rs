@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use chess_check::{Input, Kind, Passage, PlacedFinding, fix};
+use chess_check::{Input, Passage, PlacedFinding, TextKind, fix};
 use gen_lsp_types::{
     CodeAction, CodeActionKind, CodeActionParams, CodeActionRequest, Diagnostic, TextEdit, Uri,
     WorkspaceEdit,
@@ -115,7 +115,7 @@ fn of_finding(
 }
 
 /// The title of a fix, which says what it changes.
-fn title(open: &Open, found: &PlacedFinding, edits: &[chess_check::Edit]) -> String {
+fn title(open: &Open, found: &PlacedFinding, edits: &[chess_check::Replacement]) -> String {
     let [edit] = edits else {
         let help = found.finding.help().into_iter().next();
         return help.map_or_else(|| "Fix it".into(), |help| sentence(&help));
@@ -142,7 +142,7 @@ fn fix_all(open: &Open, settings: &Settings) -> Vec<TextEdit> {
         let files = open.document.passages();
         return files.filter_map(|file| fixed(open, &file, settings)).collect();
     }
-    if open.document.kind() != Kind::Pgn || open.document.broken().is_some() {
+    if open.document.kind() != TextKind::Pgn || open.document.broken().is_some() {
         return Vec::new();
     }
     let (mut edits, mut last) = (Vec::new(), None);

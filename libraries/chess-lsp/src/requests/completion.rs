@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chess_check::{Kind, Passage};
+use chess_check::{Passage, TextKind};
 use chess_core::__private::Hover as Words;
 use chess_core::Board;
 use chess_core::pgn::{TAG_NAMES, TagPair, nag_name, tag_pairs};
@@ -73,16 +73,16 @@ fn completion(open: &Open, position: Position) -> Vec<CompletionItem> {
     let line = &before[before.rfind(['\n', '\r']).map_or(0, |end| end + 1)..];
     let begin = line.trim_start_matches(is_space);
     match open.document.kind() {
-        Kind::Pgn if begin.starts_with('[') => of_tag(open, &passage, at, begin),
-        Kind::Pgn => of_moves(open, &passage, at, true),
-        Kind::Moves => of_moves(open, &passage, at, false),
+        TextKind::Pgn if begin.starts_with('[') => of_tag(open, &passage, at, begin),
+        TextKind::Pgn => of_moves(open, &passage, at, true),
+        TextKind::Moves => of_moves(open, &passage, at, false),
         _ => Vec::new(),
     }
 }
 
 /// The first moves, where there is no text.
 fn of_empty(open: &Open, position: Position) -> Vec<CompletionItem> {
-    if open.document.kind() == Kind::Positions {
+    if open.document.kind() == TextKind::Positions {
         return Vec::new();
     }
     let range = Range { start: position, end: position };

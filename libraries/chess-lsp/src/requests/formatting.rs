@@ -1,6 +1,6 @@
 //! Formatting: games without mistakes in PGN's export format.
 
-use chess_check::{Kind, Options, Passage};
+use chess_check::{CheckOptions, Passage, TextKind};
 use chess_core::Notation;
 use chess_core::pgn::Reader;
 use gen_lsp_types::{DocumentFormattingRequest, DocumentRangeFormattingRequest, TextEdit};
@@ -22,8 +22,8 @@ impl Handler for DocumentRangeFormattingRequest {
 }
 
 /// The edits that format some games.
-fn formatting(open: &Open, options: &Options, games: Vec<Passage<'_>>) -> Vec<TextEdit> {
-    if open.document.kind() != Kind::Pgn || open.document.broken().is_some() {
+fn formatting(open: &Open, options: &CheckOptions, games: Vec<Passage<'_>>) -> Vec<TextEdit> {
+    if open.document.kind() != TextKind::Pgn || open.document.broken().is_some() {
         return Vec::new();
     }
     let length = open.document.len();
@@ -36,7 +36,7 @@ fn formatting(open: &Open, options: &Options, games: Vec<Passage<'_>>) -> Vec<Te
 
 fn formatted(
     open: &Open,
-    options: &Options,
+    options: &CheckOptions,
     line_end: &str,
     game: &Passage<'_>,
 ) -> Option<TextEdit> {

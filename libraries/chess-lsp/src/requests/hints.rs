@@ -1,6 +1,6 @@
 //! Inlay hints: the name of the opening after the last move that has one.
 
-use chess_check::{Kind, Passage};
+use chess_check::{Passage, TextKind};
 use chess_core::pgn::Item;
 use gen_lsp_types::{InlayHint, InlayHintRequest, Label, Position};
 
@@ -11,7 +11,7 @@ use crate::settings::Settings;
 
 impl Handler for InlayHintRequest {
     fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result {
-        let is_wanted = settings.hints && open.document.kind() != Kind::Positions;
+        let is_wanted = settings.hints && open.document.kind() != TextKind::Positions;
         let games = if is_wanted { open.passages(params.range) } else { Vec::new() };
         Some(games.iter().filter_map(|game| hint(open, game)).collect())
     }

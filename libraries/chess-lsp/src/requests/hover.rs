@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use chess_check::{Kind, Options, Passage};
+use chess_check::{CheckOptions, Passage, TextKind};
 use chess_core::__private::Hover as Words;
 use chess_core::pgn::{Command, Item, nag_name, tag_pairs};
 use chess_core::{Board, Replay};
@@ -10,7 +10,7 @@ use gen_lsp_types::{Contents, Hover, HoverRequest, MarkupContent, MarkupKind, Po
 
 use super::Handler;
 use crate::open::Open;
-use crate::parts::{Part, parts};
+use crate::parts::{PlacedItem, parts};
 use crate::rust::Inside;
 use crate::settings::Settings;
 
@@ -29,12 +29,12 @@ impl Handler for HoverRequest {
     }
 }
 
-fn hover(open: &Open, options: &Options, position: Position) -> Option<Hover> {
+fn hover(open: &Open, options: &CheckOptions, position: Position) -> Option<Hover> {
     let (passage, at) = open.passage(position)?;
     passage.number?;
     let words = match open.document.kind() {
-        Kind::Pgn => of_game(&passage, at, options)?,
-        Kind::Positions => covering(of_position(passage.text, options), at)?,
+        TextKind::Pgn => of_game(&passage, at, options)?,
+        TextKind::Positions => covering(of_position(passage.text, options), at)?,
         _ => covering(Words::of_moves(&Replay::new(passage.text, Board::START)), at)?,
     };
     let contents = MarkupContent { kind: MarkupKind::Markdown, value: words.words };
@@ -47,7 +47,7 @@ fn covering(words: Vec<Words>, at: usize) -> Option<Words> {
     words.into_iter().find(|words| words.range.start <= at && at < words.range.end)
 }
 
-fn of_game(game: &Passage<'_>, at: usize, options: &Options) -> Option<Words> {
+fn of_game(game: &Passage<'_>, at: usize, options: &CheckOptions) -> Option<Words> {
     let text = game.text;
     if let Some(tag) = tag_pairs(text).find(|tag| tag.value_range().contains(&at)) {
         let value = &text[tag.value_range()];
@@ -82,7 +82,7 @@ fn of_glyph(number: u8) -> String {
 }
 
 /// The evaluations in the comments of a move, from the parts after it.
-fn evaluations(after: &[Part<'_>]) -> String {
+fn evaluations(after: &[PlacedItem<'_>]) -> String {
     let mut words = String::new();
     for part in after {
         let text = match part.item {
@@ -100,7 +100,7 @@ fn evaluations(after: &[Part<'_>]) -> String {
 }
 
 /// The last name of an opening on the way to a part.
-fn opening(parts: &[Part<'_>], here: usize) -> Option<String> {
+fn opening(parts: &[PlacedItem<'_>], here: usize) -> Option<String> {
     let depth = parts[here].depth;
     let line = parts[..=here].iter().enumerate().rev();
     let mut lowest = depth;
@@ -113,6 +113,6 @@ fn opening(parts: &[Part<'_>], here: usize) -> Option<String> {
     way.find_map(|(_, part)| part.opening())
 }
 
-fn of_position(line: &str, options: &Options) -> Vec<Words> {
+fn of_position(line: &str, options: &CheckOptions) -> Vec<Words> {
     options.fen.parse_epd(line.trim_end()).map(|epd| Words::of_epd(&epd)).unwrap_or_default()
 }

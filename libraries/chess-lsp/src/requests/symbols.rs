@@ -6,7 +6,7 @@ use gen_lsp_types::{DocumentSymbol, DocumentSymbolRequest, SymbolKind};
 
 use super::Handler;
 use crate::open::Open;
-use crate::parts::{Part, parts, trimmed};
+use crate::parts::{PlacedItem, parts, trimmed};
 use crate::settings::Settings;
 
 /// The most variations of a game that are listed.
@@ -64,7 +64,7 @@ fn of_variations(open: &Open, game: &Passage<'_>) -> Vec<DocumentSymbol> {
 }
 
 /// The first moves of a variation.
-fn words(text: &str, inside: &[Part<'_>]) -> String {
+fn words(text: &str, inside: &[PlacedItem<'_>]) -> String {
     let mut words = String::new();
     let moves = inside.iter().take_while(|part| part.depth > 0);
     for part in moves.filter(|part| part.depth == 1 && matches!(part.item, Item::Move(_))).take(4) {

@@ -4,14 +4,14 @@ use chess_core::Color;
 use chess_play::Command;
 use chess_search::Assessment;
 
-use super::Table;
+use super::Match;
 use super::review::assessed;
 use crate::notice::Notice;
-use crate::question::{Found, Purpose};
+use crate::question::{EngineAnswer, Purpose};
 use crate::review::{Learning, Stage, Tried};
 use crate::surroundings::{Engines, Storage};
 
-impl<E: Engines, S: Storage> Table<E, S> {
+impl<E: Engines, S: Storage> Match<E, S> {
     pub(crate) const fn learning(&self) -> Option<&Learning> {
         self.learning.as_ref()
     }
@@ -183,7 +183,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
     }
 
     /// Takes the engine's view of the move that was tried.
-    pub(super) fn take_attempt(&mut self, found: Result<Found, String>) -> Option<Notice> {
+    pub(super) fn take_attempt(&mut self, found: Result<EngineAnswer, String>) -> Option<Notice> {
         let learning = self.learning.as_mut()?;
         let Stage::Judged(mv) = learning.stage else { return None };
         match found.and_then(assessed) {

@@ -11,11 +11,11 @@ use chess_core::{
 use super::words::chosen;
 use super::{Answer, Session};
 use crate::command::nearest;
-use crate::ending::Ending;
+use crate::ending::GameEnd;
 use crate::move_list;
 use crate::refusal::Refusal;
 use crate::said::Said;
-use crate::side::Player;
+use crate::side::PlayerKind;
 use crate::speech;
 
 impl Session {
@@ -29,10 +29,10 @@ impl Session {
     pub(super) fn refuse_on_engines_turn(&self) -> Result<(), Refusal> {
         let turn = self.board().turn();
         match self.players[turn] {
-            Player::Person => Ok(()),
-            Player::Engine if self.failure.is_some() => Err(Refusal::EngineFailed(turn)),
-            Player::Engine if self.is_paused => Err(Refusal::EnginePaused(turn)),
-            Player::Engine => Err(Refusal::EngineToMove(turn)),
+            PlayerKind::Person => Ok(()),
+            PlayerKind::Engine if self.failure.is_some() => Err(Refusal::EngineFailed(turn)),
+            PlayerKind::Engine if self.is_paused => Err(Refusal::EnginePaused(turn)),
+            PlayerKind::Engine => Err(Refusal::EngineToMove(turn)),
         }
     }
 
@@ -171,7 +171,7 @@ impl Session {
         }
         // A result without a reason belonged to the old main line.
         let is_main = |node| self.tree.node(node).is_some_and(TreeNode::is_main_line);
-        self.endings.retain(|(at, ending)| !matches!(ending, Ending::Recorded(_)) || is_main(*at));
+        self.endings.retain(|(at, ending)| !matches!(ending, GameEnd::Recorded(_)) || is_main(*at));
         self.history = self.tree.history();
         self.settle();
         self.is_paused = false;
@@ -227,7 +227,7 @@ impl Session {
             self.refuse_if_over()?;
         }
         let board = *self.game_history().board();
-        if self.players[board.turn()] != Player::Engine {
+        if self.players[board.turn()] != PlayerKind::Engine {
             return Err(Refusal::NotTheEngine(board.turn()));
         }
         let legal = board.legal(mv)?;

@@ -4,14 +4,14 @@ use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Prints lines of both threads, each line in one piece. After the first failure it prints nothing more.
-pub(super) struct Output<W>(Mutex<State<W>>);
+pub(super) struct SharedOutput<W>(Mutex<State<W>>);
 
 struct State<W> {
     to: W,
     error: Option<io::Error>,
 }
 
-impl<W: Write> Output<W> {
+impl<W: Write> SharedOutput<W> {
     pub(super) const fn new(to: W) -> Self {
         Self(Mutex::new(State { to, error: None }))
     }

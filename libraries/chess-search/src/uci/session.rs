@@ -8,7 +8,7 @@ use chess_core::{Allow, Board, Error, FenOptions, Move};
 use super::answer::{self, Writer};
 use super::command::{Later, Start};
 use super::go::Go;
-use super::output::Output;
+use super::output::SharedOutput;
 use super::perft;
 use super::settings::{Change, Settings};
 use super::words::quoted;
@@ -18,16 +18,16 @@ use crate::stop::Stop;
 use crate::transposition::TooLarge;
 
 /// The state that stays from one command to the next.
-pub(super) struct Session<'o, W> {
-    output: &'o Output<W>,
+pub(super) struct UciSession<'o, W> {
+    output: &'o SharedOutput<W>,
     engine: Engine,
     settings: Settings,
     /// The position, or why the last one was refused.
     position: Result<Position, String>,
 }
 
-impl<'o, W: Write> Session<'o, W> {
-    pub(super) fn new(output: &'o Output<W>) -> Result<Self, TooLarge> {
+impl<'o, W: Write> UciSession<'o, W> {
+    pub(super) fn new(output: &'o SharedOutput<W>) -> Result<Self, TooLarge> {
         let settings = Settings::default();
         let engine = Engine::new(settings.options())?;
         Ok(Self { output, engine, settings, position: Ok(Position::from(Board::START)) })

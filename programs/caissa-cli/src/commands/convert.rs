@@ -15,7 +15,7 @@ use chess_core::{Board, GameBuf, GameRef, Notation};
 
 use crate::args::{ConvertArgs, Form};
 use crate::exit::Failure;
-use crate::input::entries::{Entry, Request, Told};
+use crate::input::entries::{EntriesRequest, FileEntry, PlacedWords};
 use crate::input::files;
 use crate::input::parts::{self, InPart, Job, Origin};
 use crate::output::Sink;
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     }
     files::refuse_own_input(&args.files.paths, args.output.path(), "")?;
     let converter = Converter { form, is_last_only: args.last };
-    let mut output = Output {
+    let mut output = ConvertWriter {
         out: Sink::plain(args.output.path())?,
         has_games: false,
         rust: Rust::default(),
@@ -46,21 +46,23 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     };
     // An exported game has its notes.
     let notes = if export.is_some() { KeptNotes::None } else { KeptNotes::All };
-    let request = Request { files: &args.files, is_quiet: args.quiet.is_on, notes };
+    let request = EntriesRequest { files: &args.files, is_quiet: args.quiet.is_on, notes };
     let sans = matches!(form, Form::Json);
     let job = Job { request, threads: args.threads, export, sans };
     let texts = Texts::default();
-    let add = |entry: Entry<'_>, at: InPart<'_>, piece: &mut Piece| {
+    let add = |entry: FileEntry<'_>, at: InPart<'_>, piece: &mut Piece| {
         if piece.text.capacity() == 0 {
             piece.text = texts.take();
         }
         match entry {
-            Entry::Game(game) => match at.exported {
+            FileEntry::Game(game) => match at.exported {
                 Some(pgn) => piece.games.push_pgn(pgn, game.is_empty(), &mut piece.text),
                 None => converter.game(game.as_game(), at, piece),
             },
-            Entry::Position(epd) => converter.position(epd, at, piece),
-            Entry::Wrong(wrong) => piece.steps.push((piece.text.len(), Then::Tell(wrong.told()))),
+            FileEntry::Position(epd) => converter.position(epd, at, piece),
+            FileEntry::Wrong(wrong) => {
+                piece.steps.push((piece.text.len(), Then::Tell(wrong.told())));
+            }
         }
     };
     let outcome = parts::each(job, add, |from, piece| {
@@ -91,7 +93,7 @@ struct Piece {
 /// A step after a text.
 enum Then {
     /// The mistakes of an entry that is left out.
-    Tell(Told),
+    Tell(PlacedWords),
     /// A constant, which depends on the names of those before it.
     Declare(Constant),
     /// The beginning of an object in JSON, which depends on the games and lines before it.
@@ -118,7 +120,7 @@ impl Texts {
 }
 
 /// The whole output.
-struct Output {
+struct ConvertWriter {
     out: Sink,
     /// Whether there is a game in PGN before the next piece.
     has_games: bool,
@@ -126,7 +128,7 @@ struct Output {
     lost: Lost,
 }
 
-impl Output {
+impl ConvertWriter {
     /// Writes a piece after the others, and returns its text.
     fn add(&mut self, piece: Piece, form: Form, from: &Origin<'_>) -> Result<String, Failure> {
         if matches!(form, Form::Pgn(_)) && !piece.text.is_empty() {

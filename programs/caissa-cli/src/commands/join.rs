@@ -16,11 +16,11 @@ use crate::formats::record::{BrokenRecord, FileRecord, FileState, FindingRecord,
 use crate::input::files;
 use crate::output::{Sink, terminal};
 use crate::run::in_order;
-use parts::Part;
+use parts::RangeReport;
 
 pub(crate) fn run(args: &JoinArgs) -> Result<ExitCode, Failure> {
     let threads = args.threads.count().get();
-    let mut files: BTreeMap<String, Vec<Part>> = BTreeMap::new();
+    let mut files: BTreeMap<String, Vec<RangeReport>> = BTreeMap::new();
     for part in parts::read(&args.files, threads)? {
         files.entry(part.file.file.clone()).or_default().push(part);
     }
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &JoinArgs) -> Result<ExitCode, Failure> {
 /// Passes on the findings of all files in pieces. Returns the number of errors, and whether a file was not read to its
 /// end.
 fn join(
-    files: BTreeMap<String, Vec<Part>>,
+    files: BTreeMap<String, Vec<RangeReport>>,
     args: &JoinArgs,
     give: &mut dyn FnMut(Piece) -> Result<(), Failure>,
 ) -> Result<(u64, bool), Failure> {
@@ -102,13 +102,13 @@ impl Piece {
 }
 
 /// Refuses parts that are not those of one check of the whole file.
-fn verify(file: &str, parts: &[Part], options: &[String]) -> Result<(), Failure> {
+fn verify(file: &str, parts: &[RangeReport], options: &[String]) -> Result<(), Failure> {
     let mut at = 0;
     let missing = |from: u64, to: u64| {
         format!("no part has the bytes {from}..{to} of `{file}`: check this range again")
     };
     let mut last = None;
-    for Part { asked, .. } in parts {
+    for RangeReport { asked, .. } in parts {
         let Range { start, end } = asked.range;
         let fault = if asked.options != options {
             let (parts, join) = (with(&asked.options), with(options));
@@ -149,7 +149,7 @@ fn with(options: &[String]) -> String {
     }
 }
 
-impl Part {
+impl RangeReport {
     /// Checks a range again, from the offset of its first game.
     fn again(self, first_game: u64, args: &JoinArgs) -> Result<Self, Failure> {
         let path = Path::new(&self.file.file);
@@ -214,7 +214,7 @@ impl Whole {
     /// Adds the next range.
     fn add(
         &mut self,
-        part: Part,
+        part: RangeReport,
         args: &JoinArgs,
         give: &mut dyn FnMut(Piece) -> Result<(), Failure>,
     ) -> Result<(), Failure> {

@@ -10,7 +10,7 @@ use chess_core::{Board, Legal};
 
 use crate::args::{ColorArg, Files, ProbeArgs};
 use crate::exit::{self, Failure};
-use crate::input::entries::{self, Entry, Request};
+use crate::input::entries::{self, EntriesRequest, FileEntry};
 use crate::input::files;
 use crate::input::position;
 use crate::output::Sink;
@@ -31,16 +31,16 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
     }
     let mut out = Sink::stdout(ColorArg::Auto);
     let mut is_mate_found = false;
-    let request = Request {
+    let request = EntriesRequest {
         files: &Files::of(files, args.chess960),
         is_quiet: false,
         notes: KeptNotes::None,
     };
     let outcome = entries::each(request, &mut |at, entry| {
         let board = match entry {
-            Entry::Position(epd) => *epd.board(),
-            Entry::Game(game) => game.as_game().board(),
-            Entry::Wrong(wrong) => {
+            FileEntry::Position(epd) => *epd.board(),
+            FileEntry::Game(game) => game.as_game().board(),
+            FileEntry::Wrong(wrong) => {
                 wrong.print();
                 return Ok(ControlFlow::Continue(()));
             }

@@ -26,7 +26,7 @@ use crate::run::in_order;
 use crate::run::interrupt;
 use crate::run::progress::Progress;
 use answer::{Answer, Verdict};
-use source::{Given, Source};
+use source::{Given, ProblemSource};
 
 pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let mut run = Run { args, out: Sink::plain(None)?, tally: Tally::default(), written: 0 };
@@ -109,7 +109,7 @@ impl Run<'_> {
         is_stopped: &AtomicBool,
     ) -> Result<Option<io::Error>, Failure> {
         let name = input.name().to_owned();
-        let source = match Source::open(input, self.args.chess960.options()) {
+        let source = match ProblemSource::open(input, self.args.chess960.options()) {
             Ok(source) => source,
             Err(error) => return Ok(Some(error)),
         };

@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use chess_check::{Event, Item, Kind, OnError, Options, PartDone, each_part};
+use chess_check::{CheckOptions, Event, FileItem, OnError, PartDone, TextKind, each_part};
 use chess_core::Notation;
 use chess_core::pgn::{MoveTexts, Place};
 
-use crate::args::{Reading, Threads};
+use crate::args::{ReadArgs, Threads};
 use crate::exit::Failure;
 use crate::formats::short_line;
-use crate::input::entries::{self, At, Entry, Outcome, Request, Told, Wrong};
+use crate::input::entries::{self, At, EntriesRequest, FileEntry, PlacedWords, ReadResult, Wrong};
 use crate::input::files;
 use crate::output::terminal;
 use crate::run::in_order::Flow;
@@ -44,7 +44,7 @@ impl Origin<'_> {
     }
 
     /// Prints the mistakes of an entry of the part on standard error.
-    pub(crate) fn print(&self, told: Told) {
+    pub(crate) fn print(&self, told: PlacedWords) {
         for (place, words) in told {
             terminal::tell(short_line(self.file, (self.absolute)(place), &words));
         }
@@ -67,7 +67,7 @@ pub(crate) struct InPart<'a> {
 /// A request, and the way in which it is answered.
 #[derive(Clone, Copy)]
 pub(crate) struct Job<'a> {
-    pub(crate) request: Request<'a>,
+    pub(crate) request: EntriesRequest<'a>,
     pub(crate) threads: Threads,
     /// The notation in which games in PGN are exported, if they are.
     pub(crate) export: Option<Notation>,
@@ -80,9 +80,9 @@ pub(crate) struct Job<'a> {
 /// reading.
 pub(crate) fn each<D: Default + Send>(
     job: Job<'_>,
-    add: impl Fn(Entry<'_>, InPart<'_>, &mut D) + Sync,
+    add: impl Fn(FileEntry<'_>, InPart<'_>, &mut D) + Sync,
     mut act: impl FnMut(Origin<'_>, D) -> Flow,
-) -> Result<Outcome, Failure> {
+) -> Result<ReadResult, Failure> {
     let Job { request, threads, export, sans } = job;
     let reading = request.files.reading;
     let inputs = files::inputs(&request.files.paths)?;
@@ -90,11 +90,11 @@ pub(crate) fn each<D: Default + Send>(
     // The number of bytes that have been read of files.
     let read = Arc::default();
     let inputs = inputs.into_iter().map(|input| entries::counted(input, reading, &read));
-    let mut options = Options::default();
+    let mut options = CheckOptions::default();
     (options.threads, options.block) = (threads.count(), BLOCK);
     (options.notes, options.export, options.sans) = (request.notes, export, sans);
     options.on_error = OnError::Stop;
-    let mut outcome = Outcome::default();
+    let mut outcome = ReadResult::default();
     let mut flow = Ok(ControlFlow::Continue(()));
     each_part(
         inputs.collect(),
@@ -133,9 +133,9 @@ struct Counted<D> {
 impl<D> Counted<D> {
     fn add(
         &mut self,
-        item: &Item<'_>,
-        reading: Reading,
-        add: &impl Fn(Entry<'_>, InPart<'_>, &mut D),
+        item: &FileItem<'_>,
+        reading: ReadArgs,
+        add: &impl Fn(FileEntry<'_>, InPart<'_>, &mut D),
     ) {
         let in_part = InPart {
             number: item.number,
@@ -143,7 +143,7 @@ impl<D> Counted<D> {
             exported: item.exported(),
             sans: item.sans(),
         };
-        if item.kind != Kind::Pgn {
+        if item.kind != TextKind::Pgn {
             let at = At { file: "", place: item.place };
             // Nothing fails.
             let _ = entries::line(item.text, item.kind, reading.chess960, at, &mut |_, entry| {
@@ -154,8 +154,8 @@ impl<D> Counted<D> {
         }
         self.add_entry(
             match item.game() {
-                Some(game) => Entry::Game(game),
-                None => Entry::Wrong(Wrong::new(item.mistakes().collect())),
+                Some(game) => FileEntry::Game(game),
+                None => FileEntry::Wrong(Wrong::new(item.mistakes().collect())),
             },
             in_part,
             add,
@@ -164,11 +164,11 @@ impl<D> Counted<D> {
 
     fn add_entry(
         &mut self,
-        entry: Entry<'_>,
+        entry: FileEntry<'_>,
         at: InPart<'_>,
-        add: &impl Fn(Entry<'_>, InPart<'_>, &mut D),
+        add: &impl Fn(FileEntry<'_>, InPart<'_>, &mut D),
     ) {
-        self.wrong += u64::from(matches!(entry, Entry::Wrong(_)));
+        self.wrong += u64::from(matches!(entry, FileEntry::Wrong(_)));
         add(entry, at, &mut self.done);
     }
 }

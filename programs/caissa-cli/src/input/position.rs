@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use chess_core::{Board, Error, ErrorKind, GameBuf, is_fen};
 
-use crate::args::{Chess960, Position};
+use crate::args::{Chess960, PositionArgs};
 use crate::exit::Failure;
 
 /// The text of arguments that are not files.
@@ -14,7 +14,7 @@ pub(crate) fn text(words: &[OsString]) -> String {
 }
 
 /// The position of arguments.
-pub(crate) fn of(position: &Position) -> Result<Board, Failure> {
+pub(crate) fn of(position: &PositionArgs) -> Result<Board, Failure> {
     parse(&position.words.join(" "), position.chess960)
 }
 

@@ -37,7 +37,7 @@ pub(crate) fn each<T: Send, R: Send, O>(
             let (send, given, is_over, work) = (send.clone(), &given, &is_over, &work);
             scope.spawn(move || help(given, work, &send, is_over));
         }
-        let mut line = Line {
+        let mut line = InFlight {
             give,
             answers,
             early: BTreeMap::new(),
@@ -93,7 +93,7 @@ fn help<T, R>(
 }
 
 /// The items in progress.
-struct Line<T, R, A> {
+struct InFlight<T, R, A> {
     give: Sender<Numbered<T>>,
     answers: Receiver<Answered<T, R>>,
     /// Answers that wait for those of earlier items.
@@ -104,7 +104,7 @@ struct Line<T, R, A> {
     act: A,
 }
 
-impl<T, R, A: FnMut(T, R) -> Flow> Line<T, R, A> {
+impl<T, R, A: FnMut(T, R) -> Flow> InFlight<T, R, A> {
     fn push(&mut self, item: T) -> Flow {
         if self.give.send((self.given, item)).is_ok() {
             self.given += 1;

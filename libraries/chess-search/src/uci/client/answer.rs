@@ -29,7 +29,7 @@ pub struct BestMove {
     pub time: Duration,
 }
 
-/// What a program has reported since `go`, the last of each.
+/// The last of each that a program has reported since `go`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Reports {
     score: Option<Score>,

@@ -59,7 +59,7 @@ impl Serialize for Words<'_> {
 
 /// The other keys of a position.
 #[derive(Serialize)]
-struct Position<'a> {
+struct PositionJson<'a> {
     fen: String,
     #[serde(serialize_with = "operations")]
     operations: Epd<'a>,
@@ -85,7 +85,7 @@ impl Beginning {
 
     /// Writes the object of a position except its beginning.
     pub(super) fn position(epd: Epd<'_>, at: InPart<'_>, text: &mut String) -> Self {
-        push(&Position { fen: epd.board().to_string(), operations: epd }, text);
+        push(&PositionJson { fen: epd.board().to_string(), operations: epd }, text);
         Self { kind: "position", number: None, place: at.place }
     }
 

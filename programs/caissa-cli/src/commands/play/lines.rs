@@ -11,13 +11,13 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use chess_check::Lines as Input;
+use chess_check::ListLines as Input;
 use chess_core::diagram::Style;
 use chess_core::pgn::Place;
 use chess_page::Notice;
 
 use super::start;
-use super::table::Table;
+use super::table::Match;
 use crate::args::PlayArgs;
 use crate::exit::{self, Failure};
 use crate::output::terminal::visible;
@@ -37,7 +37,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
 }
 
 struct Lines {
-    table: Table,
+    table: Match,
     /// Whether a person types. Then no line waits for the engine.
     is_by_hand: bool,
     /// Whether the board is printed after each change, and not only by `board`.

@@ -10,7 +10,7 @@ use super::engine::Choice;
 use super::worker::{Report, Worker};
 
 /// The table of this program.
-pub(super) type Table = chess_page::Table<Workers, Autosave>;
+pub(super) type Match = chess_page::Match<Workers, Autosave>;
 
 /// The engines at a table, each in a thread of its own.
 pub(super) struct Workers {

@@ -27,12 +27,12 @@ trait Rows {
 }
 
 /// Rows on their way to standard output.
-pub(crate) struct Output {
+pub(crate) struct RowOutput {
     rows: Box<dyn Rows>,
     out: Out,
 }
 
-impl Output {
+impl RowOutput {
     /// An output for rows with some columns.
     ///
     /// # Errors
@@ -40,7 +40,7 @@ impl Output {
     /// Returns an error if the format cannot print such rows.
     pub(crate) fn new(format: Format, schema: SchemaRef) -> Result<Self> {
         let rows: Box<dyn Rows> = match format {
-            Format::Table => Box::new(table::Table::new(schema)),
+            Format::Table => Box::new(table::TextTable::new(schema)),
             Format::Csv => Box::new(csv::Csv::new(&schema)),
             Format::Json => Box::new(json::Json),
             Format::Pgn => Box::new(pgn::Pgn::new(&schema)?),

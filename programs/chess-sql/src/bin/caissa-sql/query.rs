@@ -11,7 +11,7 @@ use datafusion::sql::parser::DFParserBuilder;
 use futures::StreamExt;
 
 use crate::args::Format;
-use crate::formats::{self, Output};
+use crate::formats::{self, RowOutput};
 use crate::progress::Progress;
 use crate::words;
 
@@ -70,7 +70,7 @@ async fn print(frame: DataFrame, format: Format) -> Result<()> {
     let plan = frame.create_physical_plan().await?;
     let mut progress = Progress::of(plan.clone());
     let mut rows = execute_stream(plan, context)?;
-    let mut output = Output::new(format, rows.schema())?;
+    let mut output = RowOutput::new(format, rows.schema())?;
     while let Some(batch) = rows.next().await {
         let batch = batch?;
         progress.before_rows();

@@ -13,14 +13,14 @@ use super::{Out, Rows};
 const MOST: usize = 10_000;
 
 /// Rows that wait for their table.
-pub(super) struct Table {
+pub(super) struct TextTable {
     schema: SchemaRef,
     waiting: Vec<RecordBatch>,
     count: usize,
     is_begun: bool,
 }
 
-impl Table {
+impl TextTable {
     pub(super) fn new(schema: SchemaRef) -> Self {
         Self { schema, waiting: Vec::new(), count: 0, is_begun: false }
     }
@@ -32,7 +32,7 @@ impl Table {
     }
 }
 
-impl Rows for Table {
+impl Rows for TextTable {
     fn add(&mut self, batch: RecordBatch, out: &mut Out) -> Result<()> {
         self.count += batch.num_rows();
         self.waiting.push(batch);

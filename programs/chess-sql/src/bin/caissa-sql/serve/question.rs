@@ -11,7 +11,7 @@ use crate::words;
 
 /// The parameters. Those that choose among Lichess's games, such as `speeds`, choose nothing here.
 #[derive(Debug, Default)]
-pub(super) struct Question {
+pub(super) struct ExplorerQuestion {
     /// The position before the moves of `play`.
     fen: Option<String>,
     /// Moves in UCI, separated by commas.
@@ -70,7 +70,7 @@ impl From<DataFusionError> for Failure {
     }
 }
 
-impl Question {
+impl ExplorerQuestion {
     /// The question of the parameters after `?`. A number that is none is as good as none.
     pub(super) fn parse(query: &str) -> Self {
         let mut question = Self::default();
