@@ -2,7 +2,7 @@
 //!
 //! | part | item |
 //! |---|---|
-//! | the table of a game: its session, its time | [`Match`], [`Notice`] |
+//! | the match at a table: its session, its time | [`Match`], [`Notice`] |
 //! | the engines and the files around it, which differ | [`Engines`], [`Storage`] |
 //! | questions to engines, and the built-in engine that answers them | [`Question`], [`EngineAnswer`], [`BuiltIn`] |
 //! | the owner of a table, and its messages to pages, as JSON | [`Host`], [`message`] |

@@ -1,4 +1,4 @@
-//! The table at which a game is played.
+//! The match at a table.
 
 mod answers;
 mod asked;
@@ -30,7 +30,7 @@ pub const FIRST_LEVEL: u8 = 3;
 /// The least time for a move of an engine, where a person sees the pieces move.
 pub const PACE: Duration = Duration::from_millis(600);
 
-/// The table at which a game is played: the session with its engines, its time and its storage. All user interfaces share
+/// The match at a table: a session with its engines, its time and its storage. All user interfaces share
 /// it.
 ///
 /// A user interface calls [`act`](Self::act) with what a player types, and [`poll`](Self::poll) several times a second.

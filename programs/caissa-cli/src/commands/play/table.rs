@@ -9,7 +9,7 @@ use super::autosave::Autosave;
 use super::engine::Choice;
 use super::worker::{Report, Worker};
 
-/// The table of this program.
+/// The match of this program.
 pub(super) type Match = chess_page::Match<Workers, Autosave>;
 
 /// The engines at a table, each in a thread of its own.
