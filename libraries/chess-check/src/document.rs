@@ -20,7 +20,7 @@ use crate::kind::TextKind;
 use crate::options::CheckOptions;
 use crate::packing::{HEADER, Packing};
 use crate::parts::Event;
-use chunks::{At, Chunks};
+use chunks::{Chunks, PieceAt};
 use passage::{Fresh, Stretch};
 pub use point::{Columns, Point};
 
@@ -57,7 +57,7 @@ pub struct Document {
     /// The kind that was asked for.
     asked: Option<TextKind>,
     options: CheckOptions,
-    beginning: Beginning,
+    beginning: TextBeginning,
     chunks: Chunks,
     /// The findings of a text that may be no text, and the reason if it cannot be read to its end.
     broken: Option<(Vec<Finding>, Option<String>)>,
@@ -67,7 +67,7 @@ pub struct Document {
 
 /// The meaning of a text's first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Beginning {
+struct TextBeginning {
     kind: TextKind,
     is_text: bool,
     /// The number of byte order marks, which have no column.
@@ -107,7 +107,7 @@ impl Document {
     ///
     /// See [`Document`].
     pub fn new(name: &str, kind: Option<TextKind>, text: &str, options: &CheckOptions) -> Self {
-        let beginning = Beginning { kind: TextKind::Pgn, is_text: true, marks: 0 };
+        let beginning = TextBeginning { kind: TextKind::Pgn, is_text: true, marks: 0 };
         let (name, options) = (Arc::from(name), options.clone());
         let chunks = Chunks::default();
         let mut document = Self {
@@ -340,12 +340,12 @@ impl Document {
     }
 
     /// The meaning of the first bytes of a text.
-    fn beginning_of(&self, text: &str) -> Beginning {
+    fn beginning_of(&self, text: &str) -> TextBeginning {
         let first = &text.as_bytes()[..text.len().min(BEGINNING)];
         let is_packed = Packing::of(&first[..first.len().min(HEADER)]) != Packing::None;
         let kind = self.asked.or_else(|| TextKind::of_name(&self.name));
         let marks = first.chunks(3).take_while(|bytes| *bytes == "\u{FEFF}".as_bytes()).count();
-        Beginning {
+        TextBeginning {
             kind: kind.unwrap_or_else(|| TextKind::of_text(first)),
             is_text: !is_packed && binary::refuse(first).is_ok(),
             marks,
@@ -419,7 +419,7 @@ impl Document {
 
     /// Reads from a piece on, until a piece begins where one begins that need not be read again. Returns the pieces
     /// that were read, and the place of that one.
-    fn read_from(&self, first: At) -> Option<(Vec<Fresh>, At)> {
+    fn read_from(&self, first: PieceAt) -> Option<(Vec<Fresh>, PieceAt)> {
         let chunks = &self.chunks;
         let length = chunks.0[first.chunk].pieces[first.piece].length;
         let stretch = Stretch {
@@ -427,7 +427,7 @@ impl Document {
             is_start: first.offset == 0,
             at_a_time: length + AHEAD,
         };
-        let end = At { chunk: chunks.0.len(), piece: 0, offset: usize::MAX };
+        let end = PieceAt { chunk: chunks.0.len(), piece: 0, offset: usize::MAX };
         let (mut fresh, mut old, mut at) = (Vec::new(), first, first.offset);
         let read = stretch.read(self.beginning.kind, &self.options, |one| {
             at += one.piece.length;

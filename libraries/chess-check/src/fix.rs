@@ -17,7 +17,7 @@ use crate::part::Beginning;
 use crate::parts::{self, Event};
 use crate::strict;
 use crate::visit::Visit;
-use game::{Game, LINE_ENDS};
+use game::{FaultyGame, LINE_ENDS};
 
 /// The result of [`fix`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -125,7 +125,7 @@ struct FixedPart {
 
 /// A game whose fixes depend on the line end of the file, which is that of an earlier part.
 struct Late {
-    game: Game,
+    game: FaultyGame,
     /// The offset of the game in the bytes of its part.
     at: usize,
     /// The line end of the part up to this game.
@@ -149,7 +149,7 @@ impl<F: Fn(&Finding) -> bool + Sync> Visit for Fixing<'_, F> {
             return;
         }
         self.copy(part, entry.range.start, bytes);
-        let game = Game::new(item.text.into(), part.read(entry.range.end, bytes), findings);
+        let game = FaultyGame::new(item.text.into(), part.read(entry.range.end, bytes), findings);
         let is_known = item.beginning == Beginning::FILE;
         let line_end = is_known.then(|| part.line_end.unwrap_or("\n"));
         if let Some(fixed) = game.clone().fixed(line_end, &|text| self.read(text)) {

@@ -12,7 +12,7 @@ use crate::part::{Beginning, Part};
 use crate::rust;
 use crate::source::Block;
 use crate::visit::Visit;
-use crate::window::{Text, Window};
+use crate::window::{BlockText, Window};
 
 /// The reading of blocks, for a visitor.
 pub(crate) struct BlockReader<'a, V: Visit> {
@@ -57,7 +57,8 @@ impl<V: Visit> BlockReader<'_, V> {
         start: usize,
         beginning: Beginning,
     ) -> Part<V::Done> {
-        let text = || Text::new(self.window, number, start, self.options.on_error == OnError::Stop);
+        let text =
+            || BlockText::new(self.window, number, start, self.options.on_error == OnError::Stop);
         let mut part = Part::empty(Some(start));
         let stretch = Stretch { block, length: block.text.len() - start, beginning };
         let mut bytes = text();

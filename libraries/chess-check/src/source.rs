@@ -59,7 +59,7 @@ impl Raw {
 pub(crate) struct BlockSource {
     inputs: std::vec::IntoIter<Input>,
     input: usize,
-    open: Option<Open>,
+    open: Option<OpenInput>,
     /// The size of a block that is not a zstd frame, in bytes.
     block: usize,
     /// Whether zstd frames are unpacked here, as one stream, and not as blocks.
@@ -71,8 +71,8 @@ impl BlockSource {
         Self { inputs: inputs.into_iter(), input: 0, open: None, block, is_streamed }
     }
 
-    fn open(&self, input: Input) -> io::Result<Open> {
-        if self.is_streamed { Open::stream(input) } else { Open::new(input) }
+    fn open(&self, input: Input) -> io::Result<OpenInput> {
+        if self.is_streamed { OpenInput::stream(input) } else { OpenInput::new(input) }
     }
 
     /// Skips the rest of an input, if it is the one that is being read.
@@ -147,13 +147,13 @@ impl Input {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn open(self) -> io::Result<(TextKind, Box<dyn Read + Send>)> {
-        let open = Open::stream(self)?;
+        let open = OpenInput::stream(self)?;
         Ok((open.kind, open.bytes))
     }
 }
 
 /// An input that is being read.
-struct Open {
+struct OpenInput {
     bytes: Bytes,
     has_frames: bool,
     /// The header of the next frame, if it has been read.
@@ -177,7 +177,7 @@ fn open(path: &Path) -> io::Result<(Bytes, Option<File>)> {
     Ok((Box::new(file.try_clone()?), Some(file)))
 }
 
-impl Open {
+impl OpenInput {
     /// Opens an input to read its text from its beginning, unpacked.
     fn stream(input: Input) -> io::Result<Self> {
         let open = Self::new(Input { range: None, ..input })?;

@@ -13,13 +13,13 @@ use crate::source::{Block, BlockSource};
 /// The blocks that are being worked on, with their results, in order.
 pub(crate) struct Window<D> {
     source: Mutex<BlockSource>,
-    state: Mutex<State<D>>,
+    state: Mutex<WindowState<D>>,
     changed: Condvar,
     /// The number of blocks that may be worked on, however slowly their results are used.
     most: usize,
 }
 
-struct State<D> {
+struct WindowState<D> {
     /// The number of the first block in the window. Blocks are counted through all inputs.
     first: usize,
     slots: VecDeque<Slot<D>>,
@@ -30,10 +30,10 @@ struct State<D> {
 
 struct Slot<D> {
     block: Option<Arc<Block>>,
-    part: Progress<D>,
+    part: SlotState<D>,
 }
 
-enum Progress<D> {
+enum SlotState<D> {
     Waiting,
     Taken,
     Done(Part<D>),
@@ -52,7 +52,7 @@ enum NextBlock {
     End,
 }
 
-impl<D> State<D> {
+impl<D> WindowState<D> {
     fn slot(&mut self, number: usize) -> Option<&mut Slot<D>> {
         self.slots.get_mut(number.checked_sub(self.first)?)
     }
@@ -65,16 +65,17 @@ impl<D> State<D> {
 
 impl<D> Window<D> {
     pub(crate) fn new(source: BlockSource, most: usize) -> Self {
-        let state = State { first: 0, slots: VecDeque::new(), is_read: false, is_stopped: false };
+        let state =
+            WindowState { first: 0, slots: VecDeque::new(), is_read: false, is_stopped: false };
         let (source, state) = (Mutex::new(source), Mutex::new(state));
         Self { source, state, changed: Condvar::new(), most }
     }
 
-    fn state(&self) -> MutexGuard<'_, State<D>> {
+    fn state(&self) -> MutexGuard<'_, WindowState<D>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn wait<'a>(&self, state: MutexGuard<'a, State<D>>) -> MutexGuard<'a, State<D>> {
+    fn wait<'a>(&self, state: MutexGuard<'a, WindowState<D>>) -> MutexGuard<'a, WindowState<D>> {
         self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -111,9 +112,9 @@ impl<D> Window<D> {
         let mut state = self.state();
         if let Some(raw) = &raw {
             let part = match (raw.block.is_outside, is_needed) {
-                (true, _) => Progress::Outside,
-                (false, true) => Progress::Waiting,
-                (false, false) => Progress::Taken,
+                (true, _) => SlotState::Outside,
+                (false, true) => SlotState::Waiting,
+                (false, false) => SlotState::Taken,
             };
             state.slots.push_back(Slot { block: None, part });
         } else {
@@ -138,10 +139,10 @@ impl<D> Window<D> {
             if state.is_stopped {
                 return None;
             }
-            let is_waiting = |slot: &Slot<D>| matches!(slot.part, Progress::Waiting);
+            let is_waiting = |slot: &Slot<D>| matches!(slot.part, SlotState::Waiting);
             // In most blocks the last game goes on, so the next block is already there: it waits for its turn too.
             if let Some(at) = state.slots.iter().take(self.most).position(is_waiting) {
-                state.slots[at].part = Progress::Taken;
+                state.slots[at].part = SlotState::Taken;
                 return Some(state.first + at);
             }
             if state.slots.len() >= self.most {
@@ -163,7 +164,7 @@ impl<D> Window<D> {
     /// Hands in the result of a block.
     pub(crate) fn finish(&self, number: usize, part: Part<D>) {
         if let Some(slot) = self.state().slot(number) {
-            slot.part = Progress::Done(part);
+            slot.part = SlotState::Done(part);
         }
         self.changed.notify_all();
     }
@@ -177,10 +178,10 @@ impl<D> Window<D> {
                 return None;
             }
             match state.slot(number) {
-                Some(Slot { part: Progress::Outside, .. }) => return None,
-                Some(slot) if matches!(slot.part, Progress::Done(_)) => {
-                    let done = std::mem::replace(&mut slot.part, Progress::Taken);
-                    if let Progress::Done(part) = done {
+                Some(Slot { part: SlotState::Outside, .. }) => return None,
+                Some(slot) if matches!(slot.part, SlotState::Done(_)) => {
+                    let done = std::mem::replace(&mut slot.part, SlotState::Taken);
+                    if let SlotState::Done(part) = done {
                         return Some(part);
                     }
                 }
@@ -213,7 +214,7 @@ impl<D> Window<D> {
 }
 
 /// The text of an input from a place in a block on, as far as the input goes.
-pub(crate) struct Text<'a, D> {
+pub(crate) struct BlockText<'a, D> {
     window: &'a Window<D>,
     block: Option<Arc<Block>>,
     number: usize,
@@ -222,13 +223,13 @@ pub(crate) struct Text<'a, D> {
     fails: bool,
 }
 
-impl<'a, D> Text<'a, D> {
+impl<'a, D> BlockText<'a, D> {
     pub(crate) fn new(window: &'a Window<D>, number: usize, at: usize, fails: bool) -> Self {
         Self { window, block: window.block(number), number, at, fails }
     }
 }
 
-impl<D> Read for Text<'_, D> {
+impl<D> Read for BlockText<'_, D> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             let Some(block) = &self.block else { return Ok(0) };

@@ -12,13 +12,13 @@ use crate::uri;
 pub(crate) const LARGEST: usize = 50 << 20;
 
 /// A document that is open, with its findings.
-pub(crate) struct Open {
+pub(crate) struct OpenDocument {
     pub(crate) version: i32,
     pub(crate) document: Document,
     pub(crate) columns: Columns,
 }
 
-impl Open {
+impl OpenDocument {
     pub(crate) fn new(
         uri: &str,
         language: &str,

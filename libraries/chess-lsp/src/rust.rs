@@ -5,13 +5,13 @@ use chess_check::{CheckOptions, Document, TextKind};
 use chess_core::Board;
 use gen_lsp_types::{Position, Range};
 
-use crate::open::Open;
+use crate::open::OpenDocument;
 
 /// A string as a document of its own.
 pub(crate) struct Inside<'a> {
-    outer: &'a Open,
+    outer: &'a OpenDocument,
     text: CallText,
-    pub(crate) inner: Open,
+    pub(crate) inner: OpenDocument,
     /// The number of bytes of the inner document before the value: tags with the position from which its moves begin.
     before: usize,
 }
@@ -19,7 +19,7 @@ pub(crate) struct Inside<'a> {
 impl<'a> Inside<'a> {
     /// The string at a position, and the position in it.
     pub(crate) fn at(
-        outer: &'a Open,
+        outer: &'a OpenDocument,
         position: Position,
         options: &CheckOptions,
     ) -> Option<(Self, Position)> {
@@ -35,7 +35,7 @@ impl<'a> Inside<'a> {
         };
         let (value, before) = (format!("{before}{}", text.written.value()), before.len());
         let document = Document::new("", Some(kind), &value, options);
-        let inner = Open { version: outer.version, document, columns: outer.columns };
+        let inner = OpenDocument { version: outer.version, document, columns: outer.columns };
         let inside = inner.position(inner.document.point(before + at));
         Some((Self { outer, text, inner, before }, inside))
     }

@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::inbox::{self, Cancelled};
-use crate::open::{LARGEST, Open};
+use crate::open::{LARGEST, OpenDocument};
 use crate::settings::{Rules, Settings};
 use crate::wire::{self, ClientWriter, Failure, Incoming, refusal};
 use crate::workspace::Folders;
@@ -101,7 +101,7 @@ struct Server {
     cancelled: Cancelled,
     /// Known since `initialize`.
     settings: Option<Arc<Settings>>,
-    open: BTreeMap<String, Open>,
+    open: BTreeMap<String, OpenDocument>,
     /// The documents whose findings are to be pushed.
     changed: BTreeSet<String>,
     /// The documents that are too large.
@@ -205,7 +205,7 @@ impl Server {
         }
         let language = serde_json::to_value(&item.language_id).unwrap_or_default();
         let language = language.as_str().unwrap_or_default();
-        let open = Open::new(&address, language, item.version, &item.text, settings);
+        let open = OpenDocument::new(&address, language, item.version, &item.text, settings);
         self.open.insert(address.clone(), open);
         self.changed.insert(address);
         self.publish()

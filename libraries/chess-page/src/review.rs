@@ -10,7 +10,7 @@ use chess_core::{Board, Color, History, Move};
 use chess_play::Session;
 use chess_search::{Assessment, BadMoves, Review};
 
-pub(crate) use learning::{Learning, Stage, Tried};
+pub(crate) use learning::{Learning, QuestionStage, Tried};
 pub(crate) use words::{about, evaluation, moves_in, sentence};
 
 /// The review of one game.

@@ -150,7 +150,7 @@ struct Attack {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Replies {
-    All(Vec<Reply>),
+    All(Vec<ReplyJson>),
     /// `null`: the solution is cut.
     Cut,
 }
@@ -165,21 +165,21 @@ impl From<Branch<'_>> for Attack {
             let threat = passed.map(|passed| sans_at(&passed, branch.threat()));
             attack.threat = Some(threat.unwrap_or_default());
             attack.zugzwang = Some(branch.is_zugzwang());
-            attack.replies = Some(Replies::All(branch.next().map(Reply::from).collect()));
+            attack.replies = Some(Replies::All(branch.next().map(ReplyJson::from).collect()));
         }
         attack
     }
 }
 
 #[derive(Serialize)]
-struct Reply {
+struct ReplyJson {
     #[serde(rename = "move")]
     mv: String,
     mate_in: u8,
     answers: Vec<Attack>,
 }
 
-impl From<Branch<'_>> for Reply {
+impl From<Branch<'_>> for ReplyJson {
     fn from(branch: Branch<'_>) -> Self {
         let answers = branch.next().map(Attack::from).collect();
         Self { mv: branch.san(), mate_in: branch.moves_left(), answers }

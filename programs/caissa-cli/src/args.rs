@@ -28,7 +28,7 @@ use clap::{Parser, Subcommand};
 
 pub(crate) use analyse::AnalyseArgs;
 pub(crate) use check::{CheckArgs, ColorArg, Format, JoinArgs, Max, RangesArgs, ReportTarget};
-pub(crate) use convert::{ConvertArgs, Form, Target};
+pub(crate) use convert::{ConvertArgs, Target, TargetForm};
 pub(crate) use eval::EvalArgs;
 pub(crate) use fix::FixArgs;
 pub(crate) use generate::{GenerateArgs, ProblemFormat};

@@ -17,7 +17,7 @@ use datafusion::arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 use datafusion::common::Result;
 
 use crate::packed;
-pub(crate) use texts::Texts;
+pub(crate) use texts::TextsBuilder;
 
 /// The place in a file from which the games, lines and bytes of a part of it are counted.
 #[derive(Clone, Debug)]
@@ -37,12 +37,12 @@ impl Base {
 
 /// A kind of rows, which borrow from the text that is being read.
 pub(crate) trait Rows: 'static {
-    type PositionRow<'a>;
+    type Row<'a>;
 }
 
 /// The values of a column.
 pub(crate) trait Column<R: Rows>: Send {
-    fn add(&mut self, row: &R::PositionRow<'_>);
+    fn add(&mut self, row: &R::Row<'_>);
 
     /// The values so far, which are then forgotten.
     fn finish(&mut self, base: &Base) -> ArrayRef;
@@ -59,32 +59,32 @@ pub(crate) enum ColumnKind<R: Rows> {
     /// The name of the file.
     File,
     /// A number in a part of a file, and what the parts before it add.
-    Counted(fn(&R::PositionRow<'_>) -> i64, fn(&Base) -> i64),
-    Text(fn(&R::PositionRow<'_>, &mut StringBuilder)),
+    Counted(fn(&R::Row<'_>) -> i64, fn(&Base) -> i64),
+    Text(fn(&R::Row<'_>, &mut StringBuilder)),
     /// A position: as FEN in its own column, and packed in one behind all others.
-    Position(fn(&R::PositionRow<'_>) -> Option<Board>),
-    Texts(fn(&R::PositionRow<'_>, &mut Texts)),
-    Map(fn(&R::PositionRow<'_>, &mut MapBuilder<StringBuilder, StringBuilder>)),
-    Bytes(fn(&R::PositionRow<'_>, &mut BinaryBuilder)),
-    Small(fn(&R::PositionRow<'_>, &mut Int32Builder)),
-    Number(fn(&R::PositionRow<'_>, &mut Int64Builder)),
-    Key(fn(&R::PositionRow<'_>, &mut UInt64Builder)),
-    Fraction(fn(&R::PositionRow<'_>, &mut Float64Builder)),
-    Numbers(fn(&R::PositionRow<'_>, &mut ListBuilder<UInt8Builder>)),
+    Position(fn(&R::Row<'_>) -> Option<Board>),
+    Texts(fn(&R::Row<'_>, &mut TextsBuilder)),
+    Map(fn(&R::Row<'_>, &mut MapBuilder<StringBuilder, StringBuilder>)),
+    Bytes(fn(&R::Row<'_>, &mut BinaryBuilder)),
+    Small(fn(&R::Row<'_>, &mut Int32Builder)),
+    Number(fn(&R::Row<'_>, &mut Int64Builder)),
+    Key(fn(&R::Row<'_>, &mut UInt64Builder)),
+    Fraction(fn(&R::Row<'_>, &mut Float64Builder)),
+    Numbers(fn(&R::Row<'_>, &mut ListBuilder<UInt8Builder>)),
 }
 
 impl<R: Rows> Definition<R> {
     /// The column, without values.
     fn column(&self) -> Box<dyn Column<R>> {
         fn filled<R: Rows, B: ArrayBuilder + Default>(
-            fill: impl Fn(&R::PositionRow<'_>, &mut B) + Send + 'static,
+            fill: impl Fn(&R::Row<'_>, &mut B) + Send + 'static,
         ) -> Box<dyn Column<R>> {
             Box::new(Filled { builder: B::default(), fill })
         }
         match self.kind {
             ColumnKind::File => Box::new(File { rows: 0 }),
             ColumnKind::Counted(value, base) => {
-                Box::new(Counted { values: Vec::new(), value, base })
+                Box::new(CountedColumn { values: Vec::new(), value, base })
             }
             ColumnKind::Text(fill) => filled(fill),
             ColumnKind::Position(board) => {
@@ -95,7 +95,7 @@ impl<R: Rows> Definition<R> {
                     board => values.append_option(board.map(|board| board.fen())),
                 })
             }
-            ColumnKind::Texts(fill) => Box::new(TextLists { lists: Texts::default(), fill }),
+            ColumnKind::Texts(fill) => Box::new(TextLists { lists: TextsBuilder::default(), fill }),
             ColumnKind::Map(fill) => Box::new(Filled { builder: map(), fill }),
             ColumnKind::Bytes(fill) => filled(fill),
             ColumnKind::Small(fill) => filled(fill),
@@ -109,7 +109,7 @@ impl<R: Rows> Definition<R> {
     /// The column of packed positions that belongs to this one, without values.
     fn packed(&self) -> Option<Box<dyn Column<R>>> {
         let ColumnKind::Position(board) = self.kind else { return None };
-        let fill = move |row: &R::PositionRow<'_>, values: &mut FixedSizeBinaryBuilder| {
+        let fill = move |row: &R::Row<'_>, values: &mut FixedSizeBinaryBuilder| {
             packed::append(values, board(row))
         };
         Some(Box::new(Filled { builder: packed::builder(), fill }))
@@ -187,7 +187,7 @@ pub(crate) struct Batch<R: Rows> {
 }
 
 impl<R: Rows> Batch<R> {
-    pub(crate) fn add(&mut self, row: &R::PositionRow<'_>) {
+    pub(crate) fn add(&mut self, row: &R::Row<'_>) {
         for column in &mut self.columns {
             column.add(row);
         }
@@ -208,7 +208,7 @@ struct File {
 }
 
 impl<R: Rows> Column<R> for File {
-    fn add(&mut self, _: &R::PositionRow<'_>) {
+    fn add(&mut self, _: &R::Row<'_>) {
         self.rows += 1;
     }
 
@@ -220,14 +220,14 @@ impl<R: Rows> Column<R> for File {
     }
 }
 
-struct Counted<R: Rows> {
+struct CountedColumn<R: Rows> {
     values: Vec<i64>,
-    value: fn(&R::PositionRow<'_>) -> i64,
+    value: fn(&R::Row<'_>) -> i64,
     base: fn(&Base) -> i64,
 }
 
-impl<R: Rows> Column<R> for Counted<R> {
-    fn add(&mut self, row: &R::PositionRow<'_>) {
+impl<R: Rows> Column<R> for CountedColumn<R> {
+    fn add(&mut self, row: &R::Row<'_>) {
         self.values.push((self.value)(row));
     }
 
@@ -245,10 +245,8 @@ struct Filled<B, F> {
     fill: F,
 }
 
-impl<R: Rows, B: ArrayBuilder, F: Fn(&R::PositionRow<'_>, &mut B) + Send> Column<R>
-    for Filled<B, F>
-{
-    fn add(&mut self, row: &R::PositionRow<'_>) {
+impl<R: Rows, B: ArrayBuilder, F: Fn(&R::Row<'_>, &mut B) + Send> Column<R> for Filled<B, F> {
+    fn add(&mut self, row: &R::Row<'_>) {
         (self.fill)(row, &mut self.builder);
     }
 
@@ -258,12 +256,12 @@ impl<R: Rows, B: ArrayBuilder, F: Fn(&R::PositionRow<'_>, &mut B) + Send> Column
 }
 
 struct TextLists<F> {
-    lists: Texts,
+    lists: TextsBuilder,
     fill: F,
 }
 
-impl<R: Rows, F: Fn(&R::PositionRow<'_>, &mut Texts) + Send> Column<R> for TextLists<F> {
-    fn add(&mut self, row: &R::PositionRow<'_>) {
+impl<R: Rows, F: Fn(&R::Row<'_>, &mut TextsBuilder) + Send> Column<R> for TextLists<F> {
+    fn add(&mut self, row: &R::Row<'_>) {
         (self.fill)(row, &mut self.lists);
     }
 

@@ -14,7 +14,7 @@ use crate::files::{Argument, arguments};
 use crate::filters::{Filter, is_of_files, kept, unqualified};
 use crate::options::ChessOptions;
 use crate::packed;
-use crate::scan::{FileTable, Files, ReadOptions, ScanExec, ScanRequest};
+use crate::scan::{FileTable, ReadOptions, ScanExec, ScanFiles, ScanRequest};
 
 /// The function of a table.
 #[derive(Debug)]
@@ -89,11 +89,11 @@ impl TableProvider for Provider {
             skips_unreadable: options.skips_unreadable()?,
         };
         let files = match options.task_bytes {
-            0 => Files::Shared {
+            0 => ScanFiles::Shared {
                 files: files.into(),
                 partitions: session.config().target_partitions(),
             },
-            bytes => Files::in_parts(&files, bytes)?,
+            bytes => ScanFiles::in_parts(&files, bytes)?,
         };
         let filter = Filter::new(of_rows, &self.table.schema(), session)?.map(Arc::new);
         let all = || (0..self.schema.fields().len()).collect();

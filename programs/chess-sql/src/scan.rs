@@ -24,7 +24,7 @@ use crate::columns::Base;
 use crate::filters::Filter;
 
 pub(crate) use plan::ScanExec;
-pub(crate) use request::{Files, ReadOptions, ScanRequest};
+pub(crate) use request::{ReadOptions, ScanFiles, ScanRequest};
 
 /// The metric of a scan that counts files, each with its first part.
 pub const FILES_READ: &str = "files_read";

@@ -21,7 +21,7 @@ pub(super) const UNBOUNDED: usize = usize::MAX;
 /// A piece of a text: a game or a line, with the white space after it. The first game has also the white space before
 /// it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Piece {
+pub(super) struct DocumentPiece {
     /// Its number of bytes.
     pub(super) length: usize,
     /// The number of bytes after it on which its reading depends.
@@ -61,18 +61,18 @@ impl FindingInPiece {
 
 /// A piece that has been read.
 pub(super) struct Fresh {
-    pub(super) piece: Piece,
+    pub(super) piece: DocumentPiece,
     pub(super) found: Vec<FindingInPiece>,
 }
 
 /// The bytes of a source. They are counted, and its end is noticed.
-struct Counted<'a, R> {
+struct CountedBytes<'a, R> {
     source: R,
     count: &'a Cell<usize>,
     is_done: &'a Cell<bool>,
 }
 
-impl<R: Read> Read for Counted<'_, R> {
+impl<R: Read> Read for CountedBytes<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.source.read(buffer)?;
         self.count.set(self.count.get() + length);
@@ -109,7 +109,7 @@ impl<R: Read> Stretch<R> {
     /// Passes the whole text as one piece that is no game.
     fn whole(mut self, mut act: impl FnMut(Fresh) -> bool) -> io::Result<()> {
         let length = io::copy(&mut self.source, &mut io::sink())? as usize;
-        let piece = Piece { length, beyond: UNBOUNDED, is_item: false, is_stale: false };
+        let piece = DocumentPiece { length, beyond: UNBOUNDED, is_item: false, is_stale: false };
         act(Fresh { piece, found: Vec::new() });
         Ok(())
     }
@@ -121,7 +121,7 @@ impl<R: Read> Stretch<R> {
     fn games(self, options: &CheckOptions, mut act: impl FnMut(Fresh) -> bool) -> io::Result<()> {
         let (beginning, mut is_start) = (self.beginning(), self.is_start);
         let (count, is_done) = (Cell::new(0), Cell::new(false));
-        let source = Counted { source: self.source, count: &count, is_done: &is_done };
+        let source = CountedBytes { source: self.source, count: &count, is_done: &is_done };
         let reader = Reader::new(source).keeping(KeptNotes::None).allowing(options.fen.allowed);
         let reader = reader.at_most(options.largest_game).at_a_time(self.at_a_time);
         let mut reader = reader.at(beginning, 0);
@@ -144,14 +144,15 @@ impl<R: Read> Stretch<R> {
             }
             is_start = false;
             let findings = game::findings(&entry, reader.text(), 1, Beginning::FILE, options);
-            let piece = Piece { length, beyond, is_item: true, is_stale: false };
+            let piece = DocumentPiece { length, beyond, is_item: true, is_stale: false };
             if act(Fresh { piece, found: FindingInPiece::all(findings, text) }) {
                 return Ok(());
             }
         }
         if count.get() > end {
             let length = count.get() - end;
-            let piece = Piece { length, beyond: UNBOUNDED, is_item: false, is_stale: false };
+            let piece =
+                DocumentPiece { length, beyond: UNBOUNDED, is_item: false, is_stale: false };
             act(Fresh { piece, found: Vec::new() });
         }
         Ok(())
@@ -177,7 +178,7 @@ impl<R: Read> Stretch<R> {
                 finding.end.line -= place.line - 1;
             }
             let beyond = if line.text.ends_with('\n') { 0 } else { UNBOUNDED };
-            let piece = Piece { length: line.bytes, beyond, is_item, is_stale: false };
+            let piece = DocumentPiece { length: line.bytes, beyond, is_item, is_stale: false };
             let text = line.bytes - line.text.len();
             if act(Fresh { piece, found: FindingInPiece::all(findings, text) }) {
                 break;

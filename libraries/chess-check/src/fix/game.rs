@@ -15,7 +15,7 @@ use crate::style::{Rule, StyleViolation};
 
 /// A game with findings.
 #[derive(Clone)]
-pub(super) struct Game {
+pub(super) struct FaultyGame {
     text: String,
     bytes: Vec<u8>,
     findings: Vec<Finding>,
@@ -42,7 +42,7 @@ pub(super) type Read<'a> = dyn Fn(&str) -> Option<Vec<Finding>> + 'a;
 /// The greatest number of attempts that may fail in one game. Hostile games could have thousands of findings.
 const TRIES: usize = 500;
 
-impl Game {
+impl FaultyGame {
     pub(super) fn new(text: String, bytes: Vec<u8>, findings: Vec<Finding>) -> Self {
         Self { text, bytes, findings, line_end: None, needs_line_end: false, tries: TRIES }
     }

@@ -6,23 +6,27 @@ use chess_core::pgn::Reader;
 use gen_lsp_types::{DocumentFormattingRequest, DocumentRangeFormattingRequest, TextEdit};
 
 use super::Handler;
-use crate::open::{Open, difference};
+use crate::open::{OpenDocument, difference};
 use crate::settings::Settings;
 
 impl Handler for DocumentFormattingRequest {
-    fn answer(open: &Open, settings: &Settings, _: Self::Params) -> Self::Result {
+    fn answer(open: &OpenDocument, settings: &Settings, _: Self::Params) -> Self::Result {
         Some(formatting(open, &settings.options, open.document.passages().collect()))
     }
 }
 
 impl Handler for DocumentRangeFormattingRequest {
-    fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result {
+    fn answer(open: &OpenDocument, settings: &Settings, params: Self::Params) -> Self::Result {
         Some(formatting(open, &settings.options, open.passages(params.range)))
     }
 }
 
 /// The edits that format some games.
-fn formatting(open: &Open, options: &CheckOptions, games: Vec<Passage<'_>>) -> Vec<TextEdit> {
+fn formatting(
+    open: &OpenDocument,
+    options: &CheckOptions,
+    games: Vec<Passage<'_>>,
+) -> Vec<TextEdit> {
     if open.document.kind() != TextKind::Pgn || open.document.broken().is_some() {
         return Vec::new();
     }
@@ -35,7 +39,7 @@ fn formatting(open: &Open, options: &CheckOptions, games: Vec<Passage<'_>>) -> V
 }
 
 fn formatted(
-    open: &Open,
+    open: &OpenDocument,
     options: &CheckOptions,
     line_end: &str,
     game: &Passage<'_>,

@@ -9,7 +9,7 @@ use chess_core::{Board, Replay};
 use gen_lsp_types::{Contents, Hover, HoverRequest, MarkupContent, MarkupKind, Position};
 
 use super::Handler;
-use crate::open::Open;
+use crate::open::OpenDocument;
 use crate::parts::{PlacedItem, parts};
 use crate::rust::Inside;
 use crate::settings::Settings;
@@ -17,7 +17,7 @@ use crate::settings::Settings;
 impl Handler for HoverRequest {
     const IN_RUST: bool = true;
 
-    fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result {
+    fn answer(open: &OpenDocument, settings: &Settings, params: Self::Params) -> Self::Result {
         let (at, options) = (params.text_document_position_params.position, &settings.options);
         if !open.is_rust() {
             return hover(open, options, at);
@@ -29,7 +29,7 @@ impl Handler for HoverRequest {
     }
 }
 
-fn hover(open: &Open, options: &CheckOptions, position: Position) -> Option<Hover> {
+fn hover(open: &OpenDocument, options: &CheckOptions, position: Position) -> Option<Hover> {
     let (passage, at) = open.passage(position)?;
     passage.number?;
     let words = match open.document.kind() {

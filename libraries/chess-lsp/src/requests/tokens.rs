@@ -9,7 +9,7 @@ use gen_lsp_types::{
 };
 
 use super::Handler;
-use crate::open::Open;
+use crate::open::OpenDocument;
 use crate::parts::parts;
 use crate::settings::Settings;
 
@@ -25,19 +25,19 @@ const GLYPH: u32 = 4;
 const RESULT: u32 = 5;
 
 impl Handler for SemanticTokensRequest {
-    fn answer(open: &Open, _: &Settings, _: Self::Params) -> Self::Result {
+    fn answer(open: &OpenDocument, _: &Settings, _: Self::Params) -> Self::Result {
         Some(tokens(open, open.document.passages().collect()))
     }
 }
 
 impl Handler for SemanticTokensRangeRequest {
-    fn answer(open: &Open, _: &Settings, params: Self::Params) -> Self::Result {
+    fn answer(open: &OpenDocument, _: &Settings, params: Self::Params) -> Self::Result {
         Some(tokens(open, open.passages(params.range)))
     }
 }
 
 /// The tokens of some games or lines, in order.
-fn tokens(open: &Open, passages: Vec<Passage<'_>>) -> SemanticTokens {
+fn tokens(open: &OpenDocument, passages: Vec<Passage<'_>>) -> SemanticTokens {
     let (mut data, mut last) = (Vec::new(), Position::default());
     for passage in passages {
         for (bytes, kind) in of_passage(open.document.kind(), &passage) {

@@ -70,9 +70,9 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Length>
 }
 
 /// A command, and what stops it.
-type Task = (Later, Stop);
+type QueuedCommand = (Later, Stop);
 
-fn work<W: Write>(mut session: UciSession<'_, W>, queue: &Receiver<Task>) {
+fn work<W: Write>(mut session: UciSession<'_, W>, queue: &Receiver<QueuedCommand>) {
     for (command, stop) in queue {
         session.obey(command, &stop);
     }
@@ -81,7 +81,7 @@ fn work<W: Write>(mut session: UciSession<'_, W>, queue: &Receiver<Task>) {
 /// Reads commands, answers some, and queues the others. It never waits for them.
 struct Reader<'o, 'scope, W> {
     output: &'o SharedOutput<W>,
-    tasks: Sender<Task>,
+    tasks: Sender<QueuedCommand>,
     worker: ScopedJoinHandle<'scope, ()>,
     /// The stop of the last task, if that is a search.
     search: Option<Stop>,

@@ -5,7 +5,7 @@ use std::thread;
 
 use chess_core::{Allow, Board, Error, FenOptions, Move};
 
-use super::answer::{self, Writer};
+use super::answer::{self, UciWriter};
 use super::command::{Later, Start};
 use super::go::Go;
 use super::output::SharedOutput;
@@ -160,8 +160,8 @@ impl<'o, W: Write> UciSession<'o, W> {
         output.print(&writer.best(&outcome));
     }
 
-    fn writer(&self, board: &Board) -> Writer {
-        Writer { board: *board, is_chess960: self.settings.is_chess960 }
+    fn writer(&self, board: &Board) -> UciWriter {
+        UciWriter { board: *board, is_chess960: self.settings.is_chess960 }
     }
 
     /// The moves of `searchmoves`; `None` for all moves, also if all of these are illegal.

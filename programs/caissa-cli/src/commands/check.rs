@@ -14,7 +14,7 @@ use crate::formats::Printer;
 use crate::formats::record::{Asked, FileState};
 use crate::input::entries::broken;
 use crate::input::files;
-use crate::output::tally::Tally;
+use crate::output::tally::FindingTally;
 use crate::output::terminal;
 use crate::run::interrupt;
 use crate::run::progress::Progress;
@@ -48,7 +48,7 @@ struct CheckRun<'a> {
     begin: Instant,
     /// The number of the current file, the bytes of the files before it, and the bytes read of it.
     done: (usize, u64, u64),
-    tally: Tally,
+    tally: FindingTally,
     /// The number of findings of the current file that are left out.
     left_out: u64,
     is_unreadable: bool,
@@ -70,7 +70,7 @@ impl<'a> CheckRun<'a> {
             progress: Progress::new(None, true),
             begin: Instant::now(),
             done: (0, 0, 0),
-            tally: Tally::default(),
+            tally: FindingTally::default(),
             left_out: 0,
             is_unreadable: false,
             failure: None,

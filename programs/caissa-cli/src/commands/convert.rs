@@ -13,11 +13,11 @@ use chess_core::epd::{Epd, EpdBuf};
 use chess_core::pgn::KeptNotes;
 use chess_core::{Board, GameBuf, GameRef, Notation};
 
-use crate::args::{ConvertArgs, Form};
+use crate::args::{ConvertArgs, TargetForm};
 use crate::exit::Failure;
 use crate::input::entries::{EntriesRequest, FileEntry, PlacedWords};
 use crate::input::files;
-use crate::input::parts::{self, InPart, Job, Origin};
+use crate::input::parts::{self, EntriesJob, InPart, PartOrigin};
 use crate::output::Sink;
 use crate::output::many_games::ManyGames;
 use crate::output::terminal;
@@ -27,7 +27,7 @@ use rust::{Constant, Rust};
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     let form = args.to.form();
-    if args.last && !matches!(form, Form::Fen | Form::Epd) {
+    if args.last && !matches!(form, TargetForm::Fen | TargetForm::Epd) {
         return Err(Failure::new(
             "`--last` chooses a position, so it needs `--to fen` or `--to epd`",
         ));
@@ -41,16 +41,16 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
         lost: Lost::default(),
     };
     let export = match form {
-        Form::Pgn(notation) => Some(notation),
+        TargetForm::Pgn(notation) => Some(notation),
         _ => None,
     };
     // An exported game has its notes.
     let notes = if export.is_some() { KeptNotes::None } else { KeptNotes::All };
     let request = EntriesRequest { files: &args.files, is_quiet: args.quiet.is_on, notes };
-    let sans = matches!(form, Form::Json);
-    let job = Job { request, threads: args.threads, export, sans };
-    let texts = Texts::default();
-    let add = |entry: FileEntry<'_>, at: InPart<'_>, piece: &mut Piece| {
+    let sans = matches!(form, TargetForm::Json);
+    let job = EntriesJob { request, threads: args.threads, export, sans };
+    let texts = SpareTexts::default();
+    let add = |entry: FileEntry<'_>, at: InPart<'_>, piece: &mut ConvertedPart| {
         if piece.text.capacity() == 0 {
             piece.text = texts.take();
         }
@@ -82,7 +82,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
 
 /// A part of the input, converted.
 #[derive(Default)]
-struct Piece {
+struct ConvertedPart {
     text: String,
     /// The steps after the text up to some offsets.
     steps: Vec<(usize, Then)>,
@@ -103,11 +103,11 @@ enum Then {
 /// Texts that have been written, whose memory is used again. When each piece had new memory, the system took a quarter of
 /// the time of a conversion to hand it out.
 #[derive(Default)]
-struct Texts {
+struct SpareTexts {
     written: Mutex<Vec<String>>,
 }
 
-impl Texts {
+impl SpareTexts {
     /// An empty text.
     fn take(&self) -> String {
         self.written.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default()
@@ -130,8 +130,13 @@ struct ConvertWriter {
 
 impl ConvertWriter {
     /// Writes a piece after the others, and returns its text.
-    fn add(&mut self, piece: Piece, form: Form, from: &Origin<'_>) -> Result<String, Failure> {
-        if matches!(form, Form::Pgn(_)) && !piece.text.is_empty() {
+    fn add(
+        &mut self,
+        piece: ConvertedPart,
+        form: TargetForm,
+        from: &PartOrigin<'_>,
+    ) -> Result<String, Failure> {
+        if matches!(form, TargetForm::Pgn(_)) && !piece.text.is_empty() {
             let separator = if self.has_games { "\n" } else { "" };
             self.out.write(separator)?;
             self.has_games = true;
@@ -154,21 +159,21 @@ impl ConvertWriter {
 
 /// The work on one entry.
 struct Converter {
-    form: Form,
+    form: TargetForm,
     is_last_only: bool,
 }
 
 impl Converter {
-    fn game(&self, game: GameRef<'_>, at: InPart<'_>, piece: &mut Piece) {
+    fn game(&self, game: GameRef<'_>, at: InPart<'_>, piece: &mut ConvertedPart) {
         match self.form {
-            Form::Pgn(notation) => return piece.games.push(game, notation, &mut piece.text),
-            Form::Macro => return piece.declare(Constant::game(game)),
-            Form::Json => {
+            TargetForm::Pgn(notation) => return piece.games.push(game, notation, &mut piece.text),
+            TargetForm::Macro => return piece.declare(Constant::game(game)),
+            TargetForm::Json => {
                 piece.begin(|text| Beginning::game(game, at, text));
                 return piece.lost.add_notes(game);
             }
-            Form::Moves(notation) => moves(game, notation, &mut piece.text),
-            Form::Fen | Form::Epd => self.positions(game, &mut piece.text),
+            TargetForm::Moves(notation) => moves(game, notation, &mut piece.text),
+            TargetForm::Fen | TargetForm::Epd => self.positions(game, &mut piece.text),
         }
         piece.lost.add(game);
     }
@@ -183,22 +188,22 @@ impl Converter {
     fn line(&self, board: &Board, text: &mut String) {
         // Writing to a string does not fail.
         let _ = match self.form {
-            Form::Epd => writeln!(text, "{}", EpdBuf::new(*board)),
+            TargetForm::Epd => writeln!(text, "{}", EpdBuf::new(*board)),
             _ => writeln!(text, "{board}"),
         };
     }
 
-    fn position(&self, epd: Epd<'_>, at: InPart<'_>, piece: &mut Piece) {
+    fn position(&self, epd: Epd<'_>, at: InPart<'_>, piece: &mut ConvertedPart) {
         match self.form {
-            Form::Epd => {
+            TargetForm::Epd => {
                 let _ = writeln!(piece.text, "{}", strict(epd));
             }
-            Form::Macro => piece.declare(Constant::position(&strict(epd))),
-            Form::Json => piece.begin(|text| Beginning::position(epd, at, text)),
+            TargetForm::Macro => piece.declare(Constant::position(&strict(epd))),
+            TargetForm::Json => piece.begin(|text| Beginning::position(epd, at, text)),
             _ => {
                 piece.lost.add_operations(epd);
                 match self.form {
-                    Form::Fen => self.line(epd.board(), &mut piece.text),
+                    TargetForm::Fen => self.line(epd.board(), &mut piece.text),
                     _ => self.game(GameBuf::new(*epd.board()).as_game(), at, piece),
                 }
             }
@@ -206,7 +211,7 @@ impl Converter {
     }
 }
 
-impl Piece {
+impl ConvertedPart {
     fn declare(&mut self, constant: Constant) {
         self.steps.push((self.text.len(), Then::Declare(constant)));
     }

@@ -191,7 +191,7 @@ fn copy(
 ) -> Result<Fixed, Failure> {
     let name = input.name().to_string();
     let text = open(input, args)?;
-    let mut out = Writer { write, failure: None };
+    let mut out = FailingWriter { write, failure: None };
     let mut options = args.rules.options(args.files.reading);
     (options.threads, options.block) = (threads, BLOCK);
     let is_wanted = |finding: &Finding| args.rules.level(finding).is_some();
@@ -207,12 +207,12 @@ fn copy(
 }
 
 /// A writer that keeps its failure, to distinguish it from a failure of reading.
-struct Writer<F> {
+struct FailingWriter<F> {
     write: F,
     failure: Option<Failure>,
 }
 
-impl<F: FnMut(&[u8]) -> Result<(), Failure>> Write for Writer<F> {
+impl<F: FnMut(&[u8]) -> Result<(), Failure>> Write for FailingWriter<F> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match (self.write)(bytes) {
             Ok(()) => Ok(bytes.len()),

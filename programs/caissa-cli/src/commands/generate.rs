@@ -21,7 +21,7 @@ use crate::output::tally::Count;
 use crate::output::terminal;
 use crate::run::in_order::{self, Flow};
 use crate::run::progress::Progress;
-use source::{Asked, CandidateSource};
+use source::{CandidateSource, GenerateRequest};
 
 pub(crate) fn run(args: &GenerateArgs) -> Result<ExitCode, Failure> {
     let asked = source::asked(args)?;
@@ -71,7 +71,7 @@ struct Generation<'a> {
 }
 
 impl<'a> Generation<'a> {
-    fn new(args: &'a GenerateArgs, asked: &Asked) -> Self {
+    fn new(args: &'a GenerateArgs, asked: &GenerateRequest) -> Self {
         let most = asked.count.filter(|_| !args.all);
         let has_bytes = matches!(asked.source, CandidateSource::Files(_));
         Self {
@@ -138,7 +138,7 @@ impl<'a> Generation<'a> {
             is_quiet: self.args.quiet.is_on,
             notes: KeptNotes::None,
         };
-        let judge = |candidate: &Candidate| {
+        let judge = |candidate: &FilePosition| {
             proved(&candidate.board, requirements, args, || candidate.id.clone())
         };
         let outcome = self.judge(judge, |give| candidates(request, give))?;
@@ -214,7 +214,7 @@ impl<'a> Generation<'a> {
 }
 
 /// A position of a file.
-struct Candidate {
+struct FilePosition {
     board: Board,
     id: String,
 }
@@ -222,7 +222,7 @@ struct Candidate {
 /// Passes on the positions of files.
 fn candidates(
     request: EntriesRequest<'_>,
-    give: &mut dyn FnMut(Candidate) -> Flow,
+    give: &mut dyn FnMut(FilePosition) -> Flow,
 ) -> Result<ReadResult, Failure> {
     let mut seen = Seen::default();
     let (mut file, mut number) = (String::new(), 0_u64);
@@ -267,14 +267,14 @@ impl Seen {
     const MOST: usize = 1 << 20;
 
     /// The position of a file, if it is new.
-    fn candidate(&mut self, board: &Board, id: impl Fn() -> String) -> Option<Candidate> {
+    fn candidate(&mut self, board: &Board, id: impl Fn() -> String) -> Option<FilePosition> {
         if self.0.len() >= Self::MOST {
             self.0.clear();
         }
         // The clock and the number of the game do not belong to the problem.
         let fresh = || Setup::from(*board).with_halfmove_clock(0).with_fullmove_number(1).board();
         let is_new = self.0.insert(board.key());
-        is_new.then(|| Candidate { board: fresh().unwrap_or(*board), id: id() })
+        is_new.then(|| FilePosition { board: fresh().unwrap_or(*board), id: id() })
     }
 }
 

@@ -35,14 +35,14 @@ pub(crate) fn run(args: &JoinArgs) -> Result<ExitCode, Failure> {
     }
     let mut out = Sink::stdout(ColorArg::Never);
     let act = |piece, text: String| match piece {
-        Piece::Failed(failure) => Err(failure),
-        Piece::Warning(words) => {
+        JoinedPiece::Failed(failure) => Err(failure),
+        JoinedPiece::Warning(words) => {
             terminal::tell_line(terminal::error(&words));
             Ok(ControlFlow::Continue(()))
         }
-        Piece::Records(_) => out.write(&text).map(ControlFlow::Continue),
+        JoinedPiece::Records(_) => out.write(&text).map(ControlFlow::Continue),
     };
-    let (errors, is_broken) = in_order::each(threads, Piece::text, act, |give| {
+    let (errors, is_broken) = in_order::each(threads, JoinedPiece::text, act, |give| {
         join(files, args, &mut |piece| give(piece).map(drop))
     })?;
     out.flush()?;
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &JoinArgs) -> Result<ExitCode, Failure> {
 fn join(
     files: BTreeMap<String, Vec<RangeReport>>,
     args: &JoinArgs,
-    give: &mut dyn FnMut(Piece) -> Result<(), Failure>,
+    give: &mut dyn FnMut(JoinedPiece) -> Result<(), Failure>,
 ) -> Result<(u64, bool), Failure> {
     let (mut errors, mut is_broken) = (0, false);
     for (file, parts) in files {
@@ -68,19 +68,19 @@ fn join(
         for part in parts {
             if let Err(failure) = whole.add(part, args, give) {
                 // The pieces before it are printed first.
-                give(Piece::Failed(failure))?;
+                give(JoinedPiece::Failed(failure))?;
                 return Ok((errors, is_broken));
             }
         }
         errors += whole.errors;
         is_broken |= whole.is_broken;
-        give(Piece::Records(vec![Record::File(whole.record)]))?;
+        give(JoinedPiece::Records(vec![Record::File(whole.record)]))?;
     }
     Ok((errors, is_broken))
 }
 
 /// A piece of the output.
-enum Piece {
+enum JoinedPiece {
     Records(Vec<Record>),
     /// The message on standard error about a file that was not read to its end.
     Warning(String),
@@ -91,7 +91,7 @@ enum Piece {
 /// The most records in a piece.
 const RECORDS: usize = 1024;
 
-impl Piece {
+impl JoinedPiece {
     /// Its lines on standard output.
     fn text(&self) -> String {
         match self {
@@ -216,7 +216,7 @@ impl Whole {
         &mut self,
         part: RangeReport,
         args: &JoinArgs,
-        give: &mut dyn FnMut(Piece) -> Result<(), Failure>,
+        give: &mut dyn FnMut(JoinedPiece) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let part = match self.ends.beyond {
             here if here == part.ends.skipped => part,
@@ -230,13 +230,13 @@ impl Whole {
         });
         let mut records = records.peekable();
         while records.peek().is_some() {
-            give(Piece::Records(records.by_ref().take(RECORDS).collect()))?;
+            give(JoinedPiece::Records(records.by_ref().take(RECORDS).collect()))?;
         }
         if let Some(broken) = part.broken {
             self.is_broken = true;
             let words = format!("`{}` was not read to its end: {}", broken.file, broken.reason);
-            give(Piece::Warning(words))?;
-            give(Piece::Records(vec![Record::Broken(broken)]))?;
+            give(JoinedPiece::Warning(words))?;
+            give(JoinedPiece::Records(vec![Record::Broken(broken)]))?;
         }
         self.record.games += part.file.games;
         self.record.plies += part.file.plies;

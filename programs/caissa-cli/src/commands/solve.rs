@@ -29,7 +29,8 @@ use answer::{Answer, Verdict};
 use source::{Given, ProblemSource};
 
 pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
-    let mut run = Run { args, out: Sink::plain(None)?, tally: Tally::default(), written: 0 };
+    let mut run =
+        SolveRun { args, out: Sink::plain(None)?, tally: SolveTally::default(), written: 0 };
     let begin = Instant::now();
     let paths: Vec<_> = args.what.iter().map(Into::into).collect();
     if are_files(&paths) {
@@ -92,15 +93,15 @@ fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
     Ok(problem)
 }
 
-struct Run<'a> {
+struct SolveRun<'a> {
     args: &'a SolveArgs,
     out: Sink,
-    tally: Tally,
+    tally: SolveTally,
     /// The number of solutions that were written.
     written: u64,
 }
 
-impl Run<'_> {
+impl SolveRun<'_> {
     /// Solves the problems of a file, until the user stops it. Returns why it could not be read to its end.
     fn file(
         &mut self,
@@ -184,7 +185,7 @@ impl Run<'_> {
 
 /// The numbers of problems by their outcome.
 #[derive(Default)]
-struct Tally {
+struct SolveTally {
     solved: u64,
     wrong: u64,
     unsupported: u64,
@@ -193,7 +194,7 @@ struct Tally {
     broken: u64,
 }
 
-impl Tally {
+impl SolveTally {
     fn add(&mut self, verdict: Verdict) {
         match verdict {
             Verdict::Solved => self.solved += 1,

@@ -11,7 +11,7 @@ use crate::args::StatsArgs;
 use crate::exit::Failure;
 use crate::input::entries::{EntriesRequest, FileEntry};
 use crate::input::openings::Openings;
-use crate::input::parts::{self, InPart, Job};
+use crate::input::parts::{self, EntriesJob, InPart};
 use crate::output::Sink;
 use numbers::Numbers;
 
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
     let mut numbers = Numbers::default();
     let request =
         EntriesRequest { files: &args.files, is_quiet: args.quiet.is_on, notes: KeptNotes::None };
-    let job = Job { request, threads: args.threads, export: None, sans: false };
+    let job = EntriesJob { request, threads: args.threads, export: None, sans: false };
     let outcome = parts::each(job, adding(&openings), |_, part| {
         numbers.join(part);
         Ok(ControlFlow::Continue(()))

@@ -36,7 +36,7 @@ pub(crate) enum FileEntry<'a> {
 
 /// The file of an entry, and the place where the entry begins.
 #[derive(Clone, Copy)]
-pub(crate) struct At<'a> {
+pub(crate) struct EntryPlace<'a> {
     pub(crate) file: &'a str,
     pub(crate) place: Place,
 }
@@ -116,7 +116,7 @@ impl ReadResult {
 }
 
 /// A function that receives each entry. It can end the reading.
-type Act<'a> = dyn FnMut(At<'_>, FileEntry<'_>) -> Flow + 'a;
+type Act<'a> = dyn FnMut(EntryPlace<'_>, FileEntry<'_>) -> Flow + 'a;
 
 /// Reads the entries of all files, and reports unreadable files on standard error.
 pub(crate) fn each(request: EntriesRequest<'_>, act: &mut Act<'_>) -> Result<ReadResult, Failure> {
@@ -126,7 +126,7 @@ pub(crate) fn each(request: EntriesRequest<'_>, act: &mut Act<'_>) -> Result<Rea
     let (mut outcome, read) = (ReadResult::default(), Arc::new(AtomicU64::new(0)));
     for input in inputs {
         let name = input.name().to_owned();
-        let mut counted = |at: At<'_>, entry: FileEntry<'_>| {
+        let mut counted = |at: EntryPlace<'_>, entry: FileEntry<'_>| {
             outcome.wrong += u64::from(matches!(entry, FileEntry::Wrong(_)));
             progress.set(read.load(Ordering::Relaxed));
             progress.aside(|| act(at, entry))
@@ -159,7 +159,7 @@ fn entries(
     let reading = request.files.reading;
     let (kind, mut text) = counted(input, reading, read).open()?;
     if is_stream {
-        text = Box::new(Counted { inner: text, read: read.clone() });
+        text = Box::new(CountingReader { inner: text, read: read.clone() });
     }
     match kind {
         TextKind::Pgn => games(&name, text, request.notes, act),
@@ -205,7 +205,7 @@ pub(super) fn counted(input: Input, reading: ReadArgs, read: &Arc<AtomicU64>) ->
     let input = match input.path() {
         Some(path) => {
             let inner = Unopened { path: path.to_owned(), file: None };
-            Input::reader(input.name(), Counted { inner, read: read.clone() })
+            Input::reader(input.name(), CountingReader { inner, read: read.clone() })
         }
         None => input,
     };
@@ -229,12 +229,12 @@ impl Read for Unopened {
 }
 
 /// A reader that counts its bytes.
-struct Counted<R> {
+struct CountingReader<R> {
     inner: R,
     read: Arc<AtomicU64>,
 }
 
-impl<R: Read> Read for Counted<R> {
+impl<R: Read> Read for CountingReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.inner.read(buffer)?;
         self.read.fetch_add(length as u64, Ordering::Relaxed);
@@ -255,7 +255,7 @@ fn games(file: &str, text: impl Read, notes: KeptNotes, act: &mut Act<'_>) -> Do
                 FileEntry::Wrong(Wrong { file, mistakes, known, text })
             }
         };
-        if act(At { file, place }, entry)?.is_break() {
+        if act(EntryPlace { file, place }, entry)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
     }
@@ -272,7 +272,7 @@ fn lines(
 ) -> Done {
     for line in ListLines::new(text, Place::START) {
         let line = line?;
-        let at = At { file, place: line.place };
+        let at = EntryPlace { file, place: line.place };
         if line.is_item() && self::line(&line.text, kind, chess960, at, act)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
@@ -285,7 +285,7 @@ pub(super) fn line(
     text: &str,
     kind: TextKind,
     chess960: Chess960,
-    at: At<'_>,
+    at: EntryPlace<'_>,
     act: &mut Act<'_>,
 ) -> Flow {
     let errors = if kind == TextKind::Positions {

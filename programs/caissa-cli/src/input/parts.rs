@@ -12,7 +12,9 @@ use chess_core::pgn::{MoveTexts, Place};
 use crate::args::{ReadArgs, Threads};
 use crate::exit::Failure;
 use crate::formats::short_line;
-use crate::input::entries::{self, At, EntriesRequest, FileEntry, PlacedWords, ReadResult, Wrong};
+use crate::input::entries::{
+    self, EntriesRequest, EntryPlace, FileEntry, PlacedWords, ReadResult, Wrong,
+};
 use crate::input::files;
 use crate::output::terminal;
 use crate::run::in_order::Flow;
@@ -21,14 +23,14 @@ use crate::run::in_order::Flow;
 const BLOCK: NonZero<usize> = NonZero::new(1 << 20).expect("not zero");
 
 /// The file of a part, and the place in it from which the places of the part are counted.
-pub(crate) struct Origin<'a> {
+pub(crate) struct PartOrigin<'a> {
     file: &'a str,
     /// The number of games and positions before the part.
     before: u64,
     absolute: &'a dyn Fn(Place) -> Place,
 }
 
-impl Origin<'_> {
+impl PartOrigin<'_> {
     pub(crate) fn file(&self) -> &str {
         self.file
     }
@@ -66,7 +68,7 @@ pub(crate) struct InPart<'a> {
 
 /// A request, and the way in which it is answered.
 #[derive(Clone, Copy)]
-pub(crate) struct Job<'a> {
+pub(crate) struct EntriesJob<'a> {
     pub(crate) request: EntriesRequest<'a>,
     pub(crate) threads: Threads,
     /// The notation in which games in PGN are exported, if they are.
@@ -79,11 +81,11 @@ pub(crate) struct Job<'a> {
 /// several threads, and adds to the result of its part. `act` gets the results in the order of the parts, and can end the
 /// reading.
 pub(crate) fn each<D: Default + Send>(
-    job: Job<'_>,
+    job: EntriesJob<'_>,
     add: impl Fn(FileEntry<'_>, InPart<'_>, &mut D) + Sync,
-    mut act: impl FnMut(Origin<'_>, D) -> Flow,
+    mut act: impl FnMut(PartOrigin<'_>, D) -> Flow,
 ) -> Result<ReadResult, Failure> {
-    let Job { request, threads, export, sans } = job;
+    let EntriesJob { request, threads, export, sans } = job;
     let reading = request.files.reading;
     let inputs = files::inputs(&request.files.paths)?;
     let progress = entries::bar(files::total_size(&inputs), request);
@@ -99,13 +101,13 @@ pub(crate) fn each<D: Default + Send>(
     each_part(
         inputs.collect(),
         &options,
-        |item, part: &mut Counted<D>| part.add(item, reading, &add),
+        |item, part: &mut CountedPart<D>| part.add(item, reading, &add),
         |event| {
             match event {
                 Event::Found(PartDone { file, place, games, done, .. }) => {
                     outcome.wrong += done.wrong;
                     let absolute = &|of_part| chess_check::absolute(of_part, place);
-                    let from = Origin { file, before: games, absolute };
+                    let from = PartOrigin { file, before: games, absolute };
                     flow = progress.aside(|| act(from, done.done));
                     return *flow.as_ref().unwrap_or(&ControlFlow::Break(()));
                 }
@@ -125,12 +127,12 @@ pub(crate) fn each<D: Default + Send>(
 
 /// The result of a part, and the number of its entries with mistakes.
 #[derive(Default)]
-struct Counted<D> {
+struct CountedPart<D> {
     done: D,
     wrong: u64,
 }
 
-impl<D> Counted<D> {
+impl<D> CountedPart<D> {
     fn add(
         &mut self,
         item: &FileItem<'_>,
@@ -144,7 +146,7 @@ impl<D> Counted<D> {
             sans: item.sans(),
         };
         if item.kind != TextKind::Pgn {
-            let at = At { file: "", place: item.place };
+            let at = EntryPlace { file: "", place: item.place };
             // Nothing fails.
             let _ = entries::line(item.text, item.kind, reading.chess960, at, &mut |_, entry| {
                 self.add_entry(entry, in_part, add);

@@ -69,13 +69,13 @@ pub(crate) fn all<T>(
 type Numbered<T> = (usize, T);
 
 /// An item with its number and its answer, or the panic that the work ended with.
-type Answered<T, R> = (usize, T, thread::Result<R>);
+type Finished<T, R> = (usize, T, thread::Result<R>);
 
 /// The loop of a worker thread.
 fn help<T, R>(
     given: &Mutex<Receiver<Numbered<T>>>,
     work: &impl Fn(&T) -> R,
-    send: &Sender<Answered<T, R>>,
+    send: &Sender<Finished<T, R>>,
     is_over: &AtomicBool,
 ) {
     loop {
@@ -95,7 +95,7 @@ fn help<T, R>(
 /// The items in progress.
 struct InFlight<T, R, A> {
     give: Sender<Numbered<T>>,
-    answers: Receiver<Answered<T, R>>,
+    answers: Receiver<Finished<T, R>>,
     /// Answers that wait for those of earlier items.
     early: BTreeMap<usize, (T, R)>,
     given: usize,

@@ -14,7 +14,7 @@ use datafusion_proto::protobuf::PhysicalExprNode;
 use prost::Message;
 
 use crate::filters::Filter;
-use crate::scan::{FileTable, Files, ReadOptions, ScanExec, ScanRequest};
+use crate::scan::{FileTable, ReadOptions, ScanExec, ScanFiles, ScanRequest};
 use crate::tables;
 
 /// The bytes with which a scan begins. No plan of Ballista begins with them.
@@ -56,7 +56,7 @@ impl PhysicalExtensionCodec for Codec {
         let Some(request) = plan.downcast_ref::<ScanExec>().map(ScanExec::request) else {
             return self.0.try_encode(plan, bytes, converter);
         };
-        if matches!(request.files, Files::Shared { .. }) {
+        if matches!(request.files, ScanFiles::Shared { .. }) {
             return internal_err!("the partitions of a plan for a cluster share their files");
         }
         let filter = request.filter.as_deref();
@@ -163,6 +163,6 @@ impl RequestMessage {
             skips_unreadable: self.skips_unreadable,
         };
         let columns = self.columns.map(Columns::decoded).unwrap_or_default();
-        ScanRequest { table, columns, filter, options, files: Files::Rows(rows) }
+        ScanRequest { table, columns, filter, options, files: ScanFiles::Rows(rows) }
     }
 }

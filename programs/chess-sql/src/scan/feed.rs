@@ -24,7 +24,7 @@ use crate::files::FileOrObject;
 const WAITING: usize = 2;
 
 /// The progress of a reading, as metrics of the plan.
-pub(super) struct Progress {
+pub(super) struct ScanMetrics {
     /// The files of which a part has been read.
     files: Count,
     /// The bytes of text that have been read.
@@ -32,7 +32,7 @@ pub(super) struct Progress {
     last: Option<Arc<str>>,
 }
 
-impl Progress {
+impl ScanMetrics {
     pub(super) fn new(metrics: &ExecutionPlanMetricsSet) -> Self {
         let count = |name| MetricBuilder::new(metrics).global_counter(name);
         Self { files: count(FILES_READ), bytes: count(BYTES_READ), last: None }
@@ -94,7 +94,7 @@ pub(super) struct ScanReading {
     pub(super) kind: Option<TextKind>,
     pub(super) options: ReadOptions,
     pub(super) runtime: Arc<RuntimeEnv>,
-    pub(super) progress: Progress,
+    pub(super) progress: ScanMetrics,
 }
 
 impl ScanReading {

@@ -20,7 +20,7 @@ pub(crate) struct ScanRequest {
     /// The rows that are wanted, as far as the table decides it.
     pub(crate) filter: Option<Arc<Filter>>,
     pub(crate) options: ReadOptions,
-    pub(crate) files: Files,
+    pub(crate) files: ScanFiles,
 }
 
 /// Options for the reading of files.
@@ -33,7 +33,7 @@ pub(crate) struct ReadOptions {
 
 /// The files of a scan.
 #[derive(Clone, Debug)]
-pub(crate) enum Files {
+pub(crate) enum ScanFiles {
     /// All partitions share all files: each takes the next part of a file that nobody has taken.
     Shared { files: Arc<[FileOrObject]>, partitions: usize },
     /// Each partition reads files of its own, which are the rows of this plan. A scheduler can give a task some of the
@@ -41,7 +41,7 @@ pub(crate) enum Files {
     Rows(Arc<dyn ExecutionPlan>),
 }
 
-impl Files {
+impl ScanFiles {
     /// Partitions of at most so many bytes. A file with more is a partition.
     pub(crate) fn in_parts(files: &[FileOrObject], most: usize) -> Result<Self> {
         let (mut parts, mut start, mut bytes) = (Vec::new(), 0, 0_u64);

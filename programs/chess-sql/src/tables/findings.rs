@@ -24,7 +24,7 @@ pub(crate) enum FindingRow<'a> {
 }
 
 impl Rows for Findings {
-    type PositionRow<'a> = FindingRow<'a>;
+    type Row<'a> = FindingRow<'a>;
 }
 
 impl<'a> FindingRow<'a> {

@@ -78,19 +78,19 @@ impl PartScan for MovesPart {
 
     fn rows(self: Box<Self>, base: Base, most: usize) -> Batches {
         let batch = self.scan.0.batch();
-        Box::new(Rows { games: self.games.into_iter(), batch, base, most })
+        Box::new(MoveRows { games: self.games.into_iter(), batch, base, most })
     }
 }
 
 /// The rows of the games of a part. A batch may have somewhat more rows than wanted, because it ends with a game.
-struct Rows {
+struct MoveRows {
     games: std::vec::IntoIter<(u64, GameBuf)>,
     batch: Batch<Moves>,
     base: Base,
     most: usize,
 }
 
-impl Iterator for Rows {
+impl Iterator for MoveRows {
     type Item = Result<RecordBatch>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -18,17 +18,17 @@ use crate::scan::{Batches, FileTable, PartScan, Scan, sliced};
 pub(crate) struct Positions;
 
 impl Rows for Positions {
-    type PositionRow<'a> = Row<'a>;
+    type Row<'a> = PositionRow<'a>;
 }
 
 /// A line with a position.
-pub(crate) struct Row<'a> {
+pub(crate) struct PositionRow<'a> {
     item: &'a FileItem<'a>,
     /// The position and its operations, if they can be read.
     epd: Option<Epd<'a>>,
 }
 
-impl<'a> Row<'a> {
+impl<'a> PositionRow<'a> {
     fn new(item: &'a FileItem<'a>) -> Self {
         Self { item, epd: FenOptions::new().parse_epd(item.text).ok() }
     }
@@ -150,7 +150,7 @@ struct PositionsPart(Batch<Positions>);
 
 impl PartScan for PositionsPart {
     fn add(&mut self, item: &FileItem<'_>, _: &[u8]) -> Result<()> {
-        self.0.add(&Row::new(item));
+        self.0.add(&PositionRow::new(item));
         Ok(())
     }
 

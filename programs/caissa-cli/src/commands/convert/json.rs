@@ -6,7 +6,7 @@ use chess_core::{GameRef, Notation};
 use serde::{Serialize, Serializer};
 
 use super::lost::is_counter;
-use crate::input::parts::{InPart, Origin};
+use crate::input::parts::{InPart, PartOrigin};
 
 /// The keys of an object that depend on the file around its part. They are written before the other keys, when the
 /// parts before this one are known.
@@ -30,7 +30,7 @@ struct First<'a> {
 
 /// The other keys of a game.
 #[derive(Serialize)]
-struct Game<'a> {
+struct GameJson<'a> {
     #[serde(serialize_with = "tags")]
     tags: GameRef<'a>,
     start_fen: String,
@@ -68,7 +68,7 @@ struct PositionJson<'a> {
 impl Beginning {
     /// Writes the object of a game except its beginning.
     pub(super) fn game(game: GameRef<'_>, at: InPart<'_>, text: &mut String) -> Self {
-        let keys = Game {
+        let keys = GameJson {
             tags: game,
             start_fen: game.start().to_string(),
             fen: game.board().to_string(),
@@ -90,7 +90,7 @@ impl Beginning {
     }
 
     /// The beginning of the object.
-    pub(super) fn text(&self, from: &Origin<'_>) -> String {
+    pub(super) fn text(&self, from: &PartOrigin<'_>) -> String {
         let first = First {
             kind: self.kind,
             file: from.file(),

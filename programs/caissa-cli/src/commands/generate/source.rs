@@ -24,7 +24,7 @@ pub(super) enum CandidateSource {
 }
 
 /// A request for problems.
-pub(super) struct Asked {
+pub(super) struct GenerateRequest {
     pub(super) source: CandidateSource,
     pub(super) moves: u8,
     /// The number of problems; `None` for all.
@@ -36,7 +36,7 @@ pub(super) struct Asked {
 const USUAL_COUNT: u64 = 5;
 const USUAL_PIECES: &str = "5";
 
-pub(super) fn asked(args: &GenerateArgs) -> Result<Asked, Failure> {
+pub(super) fn asked(args: &GenerateArgs) -> Result<GenerateRequest, Failure> {
     let words: Vec<_> = args.what.iter().map(|word| word.to_string_lossy()).collect();
     let words: Vec<&str> = words.iter().map(|word| &**word).collect();
     if args.pieces.is_some() && words[0] != "random" {
@@ -65,7 +65,7 @@ pub(super) fn asked(args: &GenerateArgs) -> Result<Asked, Failure> {
             let source = CandidateSource::Files(files(&args.what)?);
             let numbers = Numbers::read(args, &[], "")?;
             let count = numbers.count;
-            Asked { count, ..numbers.asked(source) }
+            GenerateRequest { count, ..numbers.asked(source) }
         }
     })
 }
@@ -106,9 +106,9 @@ impl Numbers {
         Ok(Self { moves, count, are_plain: !plain.is_empty() })
     }
 
-    fn asked(self, source: CandidateSource) -> Asked {
+    fn asked(self, source: CandidateSource) -> GenerateRequest {
         let count = Some(self.count.unwrap_or(USUAL_COUNT));
-        Asked { source, moves: self.moves, count, is_usually_unique: self.are_plain }
+        GenerateRequest { source, moves: self.moves, count, is_usually_unique: self.are_plain }
     }
 }
 

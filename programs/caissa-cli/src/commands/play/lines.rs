@@ -30,13 +30,13 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let (table, sentences) = start::set(args, Duration::ZERO)?;
     let is_by_hand = io::stdin().is_terminal();
     let shows_boards = io::stdout().is_terminal();
-    let mut lines = Lines { table, is_by_hand, shows_boards };
+    let mut lines = LineMode { table, is_by_hand, shows_boards };
     lines.greet(&sentences)?;
     lines.play(&read_lines(), &interrupt::flag())?;
     Ok(exit::CLEAN)
 }
 
-struct Lines {
+struct LineMode {
     table: Match,
     /// Whether a person types. Then no line waits for the engine.
     is_by_hand: bool,
@@ -44,7 +44,7 @@ struct Lines {
     shows_boards: bool,
 }
 
-impl Lines {
+impl LineMode {
     fn greet(&mut self, sentences: &[String]) -> Result<(), Failure> {
         let mut text = sentences.join("\n");
         if self.is_by_hand {

@@ -18,7 +18,7 @@ use crate::args::Format;
 type Out = BufWriter<Stdout>;
 
 /// A format, while rows are printed.
-trait Rows {
+trait RowFormat {
     fn add(&mut self, batch: RecordBatch, out: &mut Out) -> Result<()>;
 
     fn end(&mut self, _out: &mut Out) -> Result<()> {
@@ -28,7 +28,7 @@ trait Rows {
 
 /// Rows on their way to standard output.
 pub(crate) struct RowOutput {
-    rows: Box<dyn Rows>,
+    rows: Box<dyn RowFormat>,
     out: Out,
 }
 
@@ -39,7 +39,7 @@ impl RowOutput {
     ///
     /// Returns an error if the format cannot print such rows.
     pub(crate) fn new(format: Format, schema: SchemaRef) -> Result<Self> {
-        let rows: Box<dyn Rows> = match format {
+        let rows: Box<dyn RowFormat> = match format {
             Format::Table => Box::new(table::TextTable::new(schema)),
             Format::Csv => Box::new(csv::Csv::new(&schema)),
             Format::Json => Box::new(json::Json),

@@ -12,7 +12,7 @@ use crate::hash::GameHash;
 pub(crate) struct Games;
 
 impl Rows for Games {
-    type PositionRow<'a> = GameRow<'a>;
+    type Row<'a> = GameRow<'a>;
 }
 
 /// The columns that can be filled before a move is played, and do not depend on the games before.

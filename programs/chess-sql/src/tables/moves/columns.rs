@@ -10,7 +10,7 @@ use crate::columns::{ColumnKind, Definition, Rows};
 pub(crate) struct Moves;
 
 impl Rows for Moves {
-    type PositionRow<'a> = MoveRow<'a>;
+    type Row<'a> = MoveRow<'a>;
 }
 
 /// Whether a column is read from comments or annotation glyphs.

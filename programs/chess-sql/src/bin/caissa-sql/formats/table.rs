@@ -7,7 +7,7 @@ use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::arrow::util::pretty::pretty_format_batches;
 use datafusion::common::Result;
 
-use super::{Out, Rows};
+use super::{Out, RowFormat};
 
 /// The rows of a table: as many as are kept in memory to find the widths of the columns.
 const MOST: usize = 10_000;
@@ -32,7 +32,7 @@ impl TextTable {
     }
 }
 
-impl Rows for TextTable {
+impl RowFormat for TextTable {
     fn add(&mut self, batch: RecordBatch, out: &mut Out) -> Result<()> {
         self.count += batch.num_rows();
         self.waiting.push(batch);
