@@ -15,7 +15,7 @@ use crate::error::Allow;
 /// const QUEENS: FenOptions = FenOptions::new().allow(Allow::MATERIAL);
 /// let ten_queens = "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1";
 /// assert!(FenOptions::new().parse(ten_queens).is_err());
-/// assert!(QUEENS.read(ten_queens).is_ok());
+/// assert!(QUEENS.parse(ten_queens).is_ok());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

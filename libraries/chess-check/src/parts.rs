@@ -140,7 +140,7 @@ impl<F: Fn(&FileItem<'_>, &mut D) + Sync, D: Default + Send> Visit for Adding<F,
 /// use chess_check::{CheckOptions, Event, FileItem, Input, Visit, findings, visit};
 ///
 /// /// The findings of the games in which White won.
-/// struct Wins(Options);
+/// struct Wins(CheckOptions);
 ///
 /// impl Visit for Wins {
 ///     type Done = Vec<chess_check::Finding>;

@@ -35,11 +35,11 @@ pub enum RandomPieces {
 /// # Examples
 ///
 /// ```
-/// use chess_problems::candidates::{Pieces, RandomPositions};
+/// use chess_problems::candidates::{RandomPieces, RandomPositions};
 ///
-/// let positions = RandomPositions::new(Pieces::Any(5), 1);
+/// let positions = RandomPositions::new(RandomPieces::Any(5), 1);
 /// let first: Vec<_> = positions.iter().take(3).collect();
-/// assert_eq!(first, RandomPositions::new(Pieces::Any(5), 1).iter().take(3).collect::<Vec<_>>());
+/// assert_eq!(first, RandomPositions::new(RandomPieces::Any(5), 1).iter().take(3).collect::<Vec<_>>());
 /// assert!(first.iter().all(|board| board.occupied().len() == 5));
 /// ```
 #[derive(Clone, Debug)]
