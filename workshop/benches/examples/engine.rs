@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use caissa_bench::program;
 use chess_core::{Board, History, epd::Epd};
-use chess_search::{Engine, Limits, Options, SearchResult, Position, Stop};
+use chess_search::{Engine, Limits, Options, Position, SearchResult, Stop};
 
 /// Each search is repeated, and the least time counts.
 const ROUNDS: usize = 3;
