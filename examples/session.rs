@@ -3,7 +3,7 @@
 
 use std::thread;
 
-use caissa::typed::session::{Next, session};
+use caissa::typed::session::{NextTurn, session};
 use caissa::typed::{Player, Position};
 use caissa::{Board, Game, Move, Outcome, game};
 
@@ -16,23 +16,26 @@ const OPERA: Game = game!(
 fn main() {
     let (white, black) = session(Position::START).expect("a game begins");
     let moves = |first| OPERA.moves().skip(first).step_by(2);
-    let black = thread::spawn(move || play(Next::Wait(black), moves(1)));
-    let (outcome, board) = play(Next::Move(white), moves(0));
+    let black = thread::spawn(move || play(NextTurn::Wait(black), moves(1)));
+    let (outcome, board) = play(NextTurn::Move(white), moves(0));
     println!("{}\n\n{outcome}", board.diagram());
     assert_eq!(black.join().expect("Black's thread ends well"), (outcome, board));
 }
 
 /// Plays one side's moves until the game is over.
-fn play<P: Player>(mut next: Next<P>, mut moves: impl Iterator<Item = Move>) -> (Outcome, Board) {
+fn play<P: Player>(
+    mut next: NextTurn<P>,
+    mut moves: impl Iterator<Item = Move>,
+) -> (Outcome, Board) {
     loop {
         next = match next {
-            Next::Move(player) => {
+            NextTurn::Move(player) => {
                 let mv = moves.next().expect("the game has a move for each turn");
                 println!("{:?}: {}", P::COLOR, player.board().san(mv));
                 player.play(|on_move| on_move.legal(mv)).expect("the game is legal")
             }
-            Next::Wait(player) => player.wait().expect("the opponent stays to the end"),
-            Next::Over(outcome, board) => return (outcome, board),
+            NextTurn::Wait(player) => player.wait().expect("the opponent stays to the end"),
+            NextTurn::Over(outcome, board) => return (outcome, board),
         };
     }
 }

@@ -43,7 +43,7 @@ pub mod coming_from {}
 /// | in a search, use | not | because |
 /// |---|---|---|
 /// | [`board.list_legal_moves(&mut list)`](crate::Board::list_legal_moves) | `legals().collect::<Vec<_>>()` | a list that is kept is not allocated, and all moves are written in one pass |
-/// | [`board.legals()`](crate::Board::legals), [`legal_captures()`](crate::Board::legal_captures), [`legal_quiets()`](crate::Board::legal_quiets), [`legals_to(..)`](crate::Board::legals_to), [`legal_checks()`](crate::Board::legal_checks) with `for_each` | the same with `next` | `for_each` keeps its place in registers; `next` is for loops that stop early |
+/// | [`board.legals()`](crate::Board::legals), [`legals_capturing()`](crate::Board::legals_capturing), [`legals_quiet()`](crate::Board::legals_quiet), [`legals_to(..)`](crate::Board::legals_to), [`legals_checking()`](crate::Board::legals_checking) with `for_each` | the same with `next` | `for_each` keeps its place in registers; `next` is for loops that stop early |
 /// | [`legal.play()`](crate::Legal::play) | [`board.play(mv)`](crate::Board::play) | a [`Legal`](crate::Legal) is not checked again |
 /// | [`board.is_legal(mv)`](crate::Board::is_legal), [`to_legal(mv)`](crate::Board::to_legal) | [`board.legal(mv)`](crate::Board::legal) | `legal` finds the reason for a refusal, which is slow |
 /// | [`legal.zobrist_after(key)`](crate::Legal::zobrist_after) | [`board.zobrist()`](crate::Board::zobrist) | the key is carried along and not computed again |
@@ -69,7 +69,7 @@ pub mod coming_from {}
 /// | `legal.zobrist_after(key)` | 0.8 | `board.has_legal_move()`, `board.outcome()` | 1.2 |
 /// | `legal.play()` | 1 | `board.zobrist()` | 4.9 |
 /// | `legal.gives_check()` | 1 | `board.count_legal_moves()` | 8 |
-/// | `capture.see_at_least(0)` | 1.7 | `board.legal_captures().for_each(..)` | 10 |
+/// | `capture.see_at_least(0)` | 1.7 | `board.legals_capturing().for_each(..)` | 10 |
 /// | `board.to_legal(mv)` | 2 | `board.list_legal_moves(&mut list)`, all 34 | 11 |
 /// | `board.play(mv)` | 3.1 | `board.legal_moves()` | 11 |
 /// | `board.san(mv)`, `board.read(text)` | 3.6 | `board.legals().for_each(..)` | 15 |
@@ -81,7 +81,7 @@ pub mod coming_from {}
 /// fn quiescence(board: &Board, mut alpha: i32, beta: i32) -> i32 {
 ///     let points = |color| board.material(color).points() as i32;
 ///     alpha = alpha.max(points(board.turn()) - points(board.turn().other()));
-///     for capture in board.legal_captures() {
+///     for capture in board.legals_capturing() {
 ///         if alpha >= beta {
 ///             break;
 ///         }

@@ -53,7 +53,7 @@ pub use legal::{Legal, Legals};
 pub use material::{Material, Pieces};
 pub(crate) use origins::reach_back;
 pub use packed::PackedBoard;
-pub use selection::{Destinations, LegalChecks, LegalsTo};
+pub use selection::{Destinations, LegalsChecking, LegalsTo};
 pub use sentence::Sentence;
 pub use zobrist::mixed;
 
@@ -74,7 +74,7 @@ use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 /// | pieces on squares | [`piece_at`](Self::piece_at), [`pieces`](Self::pieces), [`occupied`](Self::occupied), [`by_color`](Self::by_color), [`by_role`](Self::by_role), [`by_piece`](Self::by_piece), [`king`](Self::king), [`material`](Self::material) |
 /// | side to move, rights, move counters | [`turn`](Self::turn), [`castling_rook`](Self::castling_rook), [`is_chess960`](Self::is_chess960), [`en_passant`](Self::en_passant), [`halfmove_clock`](Self::halfmove_clock), [`fullmove_number`](Self::fullmove_number) |
 /// | attacks, checks and pins | [`attackers_to`](Self::attackers_to), [`attackers_to_with`](Self::attackers_to_with), [`checkers`](Self::checkers), [`is_check`](Self::is_check), [`pinned`](Self::pinned), [`pinner`](Self::pinner), [`sliders_in_line`](Self::sliders_in_line), [`check_squares`](Self::check_squares) |
-/// | legal moves | [`legal_moves`](Self::legal_moves), [`legals`](Self::legals), [`legals_to`](Self::legals_to), [`legal_captures`](Self::legal_captures), [`legal_checks`](Self::legal_checks), [`destinations`](Self::destinations), [`count_legal_moves`](Self::count_legal_moves), [`has_legal_move`](Self::has_legal_move), [`perft`](Self::perft) |
+/// | legal moves | the list: [`legal_moves`](Self::legal_moves); iterators: [`legals`](Self::legals), [`legals_to`](Self::legals_to), [`legals_capturing`](Self::legals_capturing), [`legals_quiet`](Self::legals_quiet), [`legals_checking`](Self::legals_checking); more: [`destinations`](Self::destinations), [`count_legal_moves`](Self::count_legal_moves), [`has_legal_move`](Self::has_legal_move), [`perft`](Self::perft) |
 /// | whether a move is legal | [`is_legal`](Self::is_legal), [`to_legal`](Self::to_legal); with the reason if it is not: [`legal`](Self::legal), [`decide`](Self::decide) |
 /// | making a move | [`play`](Self::play), [`pass`](Self::pass), [`Legal::play`] |
 /// | the end of the game | [`outcome`](Self::outcome), [`is_checkmate`](Self::is_checkmate), [`is_stalemate`](Self::is_stalemate), [`winner`](Self::winner), [`is_insufficient_material`](Self::is_insufficient_material), [`is_fifty_moves`](Self::is_fifty_moves) |

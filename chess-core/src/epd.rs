@@ -36,13 +36,13 @@
 //! use caissa::epd::Epd;
 //!
 //! let line = r#"5rk1/1ppb3p/p1pb4/6q1/3P1p1r/2P1R2P/PP1BQ1P1/5RKN w - - bm Rg3; id "WAC.003";"#;
-//! let epd = Epd::read(line)?;
+//! let epd = Epd::parse(line)?;
 //! assert_eq!(epd.id().unwrap(), "WAC.003");
 //! assert_eq!(epd.best_moves().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["e3g3"]);
 //! assert_eq!(epd.to_string(), line);
 //!
 //! // The error points to the wrong operand.
-//! let error = Epd::read("8/8/8/8/8/4k3/4p3/4K3 b - - bm Ke4+ Kd5;").unwrap_err();
+//! let error = Epd::parse("8/8/8/8/8/4k3/4p3/4K3 b - - bm Ke4+ Kd5;").unwrap_err();
 //! assert_eq!(error.range(), 31..35);
 //! # Ok::<(), caissa::Error>(())
 //! ```
@@ -75,7 +75,7 @@ use crate::board::Board;
 use crate::fen;
 use operation::{Checked, mate};
 
-/// A position with its checked operations, borrowed from the line that [`read`](Self::read) parsed.
+/// A position with its checked operations, borrowed from the line that [`parse`](Self::parse) takes apart.
 ///
 /// Two values are equal if their positions, including the move counters, and their operations are equal.
 #[derive(Clone, Copy)]
@@ -114,7 +114,7 @@ impl<'a> Epd<'a> {
     /// ```
     /// use caissa::epd::Epd;
     ///
-    /// let epd = Epd::read("8/8/8/8/8/4k3/4p3/4K3 b - - eco \"A00\"; noop;")?;
+    /// let epd = Epd::parse("8/8/8/8/8/4k3/4p3/4K3 b - - eco \"A00\"; noop;")?;
     /// assert_eq!(epd.operation("eco").unwrap().text(), "A00");
     /// assert_eq!(epd.operation("noop").unwrap().raw(), "");
     /// assert!(epd.operation("id").is_none());
@@ -239,7 +239,7 @@ impl<'a> Epd<'a> {
     /// ```
     /// use caissa::epd::Epd;
     ///
-    /// let epd = Epd::read("7k/8/6K1/8/8/8/8/R7 b - - bm #-1;")?;
+    /// let epd = Epd::parse("7k/8/6K1/8/8/8/8/R7 b - - bm #-1;")?;
     /// assert_eq!((epd.mated_in(), epd.mate_in()), (Some(1), None));
     /// # Ok::<(), caissa::Error>(())
     /// ```

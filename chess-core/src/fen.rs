@@ -64,7 +64,7 @@ impl Board {
     #[doc(alias = "from_str")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_fen(fen: &str) -> Result<Self, Error> {
-        FenOptions::new().read(fen)
+        FenOptions::new().parse(fen)
     }
 
     /// The position in FEN. Castling rights are written as `KQkq` in standard chess; where only Chess960
@@ -121,7 +121,7 @@ impl core::str::FromStr for Board {
 
 impl Setup {
     /// Parses a FEN without checking the position, as a board editor needs it. Fields at the end may be left out, as with
-    /// [`FenOptions::read_setup`].
+    /// [`FenOptions::parse_setup`].
     ///
     /// # Errors
     ///
@@ -141,7 +141,7 @@ impl Setup {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_fen(fen: &str) -> Result<Self, Error> {
-        FenOptions::new().read_setup(fen)
+        FenOptions::new().parse_setup(fen)
     }
 
     /// The set-up in FEN, valid or not. Rooks are named by their files in Chess960.

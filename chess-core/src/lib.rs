@@ -87,7 +87,7 @@ pub use setup::Setup;
 /// The iterators over squares, pieces, moves and positions.
 pub mod iter {
     pub use crate::basics::{MoveListIter, Squares};
-    pub use crate::board::{Destinations, LegalChecks, Legals, LegalsTo, Pieces};
+    pub use crate::board::{Destinations, Legals, LegalsChecking, LegalsTo, Pieces};
     pub use crate::epd::SuiteIter;
     pub use crate::game::{Boards, GamesIter, Moves};
 }

@@ -16,9 +16,9 @@ use chess_core::{Board, FenOptions, GameBuf};
 use chess_source::diagnostic::Diagnostic;
 use chess_source::environment;
 use chess_source::parse::book::BookLine;
-use chess_source::parse::input::{Input, Start};
-use chess_source::parse::line::Line;
-use chess_source::parse::request::Request;
+use chess_source::parse::input::{CallContent, StartPosition};
+use chess_source::parse::line::EpdLine;
+use chess_source::parse::request::FileRequest;
 use chess_source::tokens::literal::StrLiteral;
 use chess_source::tokens::source::{Source, SpannedText};
 use chess_source::validate::{self, files, text};
@@ -29,10 +29,10 @@ use crate::report::Report;
 
 /// Hover texts for the tokens of an input, if an editor expands the macro.
 #[inline]
-pub(crate) fn of_input(facade: &TokenTree, input: &Input) -> Option<TokenStream> {
+pub(crate) fn of_input(facade: &TokenTree, input: &CallContent) -> Option<TokenStream> {
     match input {
-        Input::Files(request) => of_file(facade, request),
-        Input::Text { start, text } => of_text(facade, start.as_ref(), text.as_ref()),
+        CallContent::Files(request) => of_file(facade, request),
+        CallContent::Text { start, text } => of_text(facade, start.as_ref(), text.as_ref()),
     }
 }
 
@@ -40,7 +40,7 @@ pub(crate) fn of_input(facade: &TokenTree, input: &Input) -> Option<TokenStream>
 #[inline]
 pub(crate) fn of_text(
     facade: &TokenTree,
-    start: Option<&Start>,
+    start: Option<&StartPosition>,
     moves: Option<&Source>,
 ) -> Option<TokenStream> {
     if !environment::is_editor() {
@@ -53,15 +53,15 @@ pub(crate) fn of_text(
 
 /// Hover texts for a position with operations, if an editor expands the macro.
 #[inline]
-pub(crate) fn of_line(facade: &TokenTree, line: &Line) -> Option<TokenStream> {
+pub(crate) fn of_line(facade: &TokenTree, line: &EpdLine) -> Option<TokenStream> {
     if !environment::is_editor() {
         return None;
     }
     let mut fields = Fields::default();
-    if let Some(Input::Text { start, text }) = &line.game {
+    if let Some(CallContent::Text { start, text }) = &line.game {
         fields.push_text(start.as_ref(), text.as_ref());
     }
-    if let Ok(epd) = line.options.0.read_epd(line.text.text()) {
+    if let Ok(epd) = line.options.0.parse_epd(line.text.text()) {
         // Without a FEN, no token is the position.
         let others = usize::from(line.game.is_some());
         fields.push_tokens(&line.text, &Hover::of_epd(&epd)[others..]);
@@ -106,12 +106,12 @@ pub(crate) fn of_book(facade: &TokenTree, lines: &[syn::Result<BookLine>]) -> Op
             fields.push("name", name.span, &Hover::of_position(0..0, &board));
         }
         match &line.games {
-            Input::Text { start, text } => fields.push_text(start.as_ref(), text.as_ref()),
-            Input::Files(request) if request.number.is_none() && line.name.is_none() => {
+            CallContent::Text { start, text } => fields.push_text(start.as_ref(), text.as_ref()),
+            CallContent::Files(request) if request.number.is_none() && line.name.is_none() => {
                 let games = validate::games(request);
                 fields.push_files(request, games.ok().map(|games| (games.value.len(), "game")));
             }
-            Input::Files(request) => fields.push_game_of_file(request),
+            CallContent::Files(request) => fields.push_game_of_file(request),
         }
     }
     Some(fields.declare(facade))
@@ -133,7 +133,7 @@ pub(crate) fn of_strings(facade: &TokenTree, strings: &[StrLiteral]) -> Option<T
 #[inline]
 pub(crate) fn of_files(
     facade: &TokenTree,
-    request: &Request,
+    request: &FileRequest,
     count: Option<(usize, &str)>,
 ) -> Option<TokenStream> {
     environment::is_editor().then(|| {
@@ -145,7 +145,7 @@ pub(crate) fn of_files(
 
 /// The hover text for a file with a game, if an editor expands the macro.
 #[inline]
-fn of_file(facade: &TokenTree, request: &Request) -> Option<TokenStream> {
+fn of_file(facade: &TokenTree, request: &FileRequest) -> Option<TokenStream> {
     if !environment::is_editor() {
         return None;
     }
@@ -183,11 +183,11 @@ struct Field {
 impl Fields {
     /// Adds a position and the moves from it.
     #[inline]
-    fn push_text(&mut self, start: Option<&Start>, moves: Option<&Source>) {
+    fn push_text(&mut self, start: Option<&StartPosition>, moves: Option<&Source>) {
         let (mut board, mut fen) = (Some(Board::START), "");
         if let Some(start) = start {
             fen = start.fen.text();
-            board = text::read_fen(&start.fen, start.options.0).ok();
+            board = text::parse_fen(&start.fen, start.options.0).ok();
             if let Some(board) = &board {
                 self.push_position(&start.fen.spanned(), board);
             }
@@ -198,7 +198,7 @@ impl Fields {
     }
 
     #[inline]
-    fn push_game_of_file(&mut self, request: &Request) {
+    fn push_game_of_file(&mut self, request: &FileRequest) {
         if let Ok(game) = validate::game_of_file(request) {
             let hover = Hover::of_game(0..0, &game.value);
             self.push("file", request.span, &with_link(hover, request));
@@ -206,7 +206,7 @@ impl Fields {
     }
 
     #[inline]
-    fn push_files(&mut self, request: &Request, count: Option<(usize, &str)>) {
+    fn push_files(&mut self, request: &FileRequest, count: Option<(usize, &str)>) {
         if let Some((count, thing)) = count {
             let hover = Hover::of_files(count, thing);
             self.push("files", request.span, &with_link(hover, request));
@@ -223,7 +223,7 @@ impl Fields {
     fn push_moves(&mut self, moves: &Source, start: Board, fen: &str) {
         let text = moves.spanned();
         if chess_core::is_fen(text.text()) {
-            if let Ok(board) = text::read_fen(moves, FenOptions::new()) {
+            if let Ok(board) = text::parse_fen(moves, FenOptions::new()) {
                 self.push_position(&text, &board);
             }
             return;
@@ -295,7 +295,7 @@ impl Fields {
 
 /// The same hover text with a link to the file. (rust-analyzer goes to no file of games: it loads only Rust.)
 #[inline]
-fn with_link(mut hover: Hover, request: &Request) -> Hover {
+fn with_link(mut hover: Hover, request: &FileRequest) -> Hover {
     if let Ok(path) = files::resolve(&request.path) {
         let path = path.to_string_lossy().replace('\\', "/");
         let url = path.trim_start_matches('/').replace('%', "%25").replace(' ', "%20");

@@ -4,16 +4,16 @@ use chess_source::diagnostic::Diagnostic;
 use chess_source::environment;
 use chess_source::parse::book;
 use chess_source::parse::call::Call;
-use chess_source::parse::input::Input;
-use chess_source::parse::items::{self, Item, Kind};
-use chess_source::parse::line::Line;
+use chess_source::parse::input::CallContent;
+use chess_source::parse::items::{self, ConstItem, ItemKind};
+use chess_source::parse::line::EpdLine;
 use chess_source::parse::literal::{self, ChessLiteral};
 #[cfg(feature = "puzzle")]
-use chess_source::parse::puzzle::{self, Problem, Puzzle};
+use chess_source::parse::puzzle::{self, Problem, PuzzleCall};
 use chess_source::parse::strings;
-use chess_source::parse::suite::Suite;
+use chess_source::parse::suite::SuiteCall;
 use chess_source::validate;
-use chess_source::validate::items::{Continuation, Earlier};
+use chess_source::validate::items::{Continuation, EarlierGames};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
@@ -23,7 +23,7 @@ use crate::{editor, output};
 /// Expands a call of `game!`.
 #[inline]
 pub(crate) fn game(call: Call) -> Result<TokenStream, Report> {
-    let input = Input::parse(call.written)?;
+    let input = CallContent::parse(call.written)?;
     let game = validate::game(&input).map(|game| output::game(&call.facade, &game));
     editor::explain(game, editor::of_input(&call.facade, &input))
 }
@@ -32,8 +32,8 @@ pub(crate) fn game(call: Call) -> Result<TokenStream, Report> {
 #[inline]
 pub(crate) fn games(call: Call) -> Result<TokenStream, Report> {
     if items::are_written(&call.written) {
-        let mut earlier = Earlier::default();
-        return Ok(expand_items(call, Kind::Games, &mut |facade, item| {
+        let mut earlier = EarlierGames::default();
+        return Ok(expand_items(call, ItemKind::Games, &mut |facade, item| {
             game_item(facade, item, &mut earlier)
         }));
     }
@@ -44,7 +44,7 @@ pub(crate) fn games(call: Call) -> Result<TokenStream, Report> {
         let games = validate::games_of_strings(strings);
         return editor::explain(games.map(|games| output::games(&call.facade, games)), hovers);
     }
-    let input = Input::parse(call.written).map_err(Diagnostic::from);
+    let input = CallContent::parse(call.written).map_err(Diagnostic::from);
     let request = input.and_then(validate::request);
     let request = request.map_err(|error| error.in_place_of_items(are_meant))?;
     let games = validate::games(&request);
@@ -56,7 +56,7 @@ pub(crate) fn games(call: Call) -> Result<TokenStream, Report> {
 /// Expands a call of `board!`.
 #[inline]
 pub(crate) fn board(call: Call) -> Result<TokenStream, Report> {
-    let input = Input::parse(call.written)?;
+    let input = CallContent::parse(call.written)?;
     let board = validate::board(&input).map(|board| output::board(&call.facade, &board));
     editor::explain(board, editor::of_input(&call.facade, &input))
 }
@@ -64,7 +64,7 @@ pub(crate) fn board(call: Call) -> Result<TokenStream, Report> {
 /// Expands a call of `Board!`, where a type may be expected.
 #[inline]
 pub(crate) fn board_type(call: Call) -> TokenStream {
-    let input = match Input::parse(call.written) {
+    let input = match CallContent::parse(call.written) {
         Ok(input) => input,
         Err(error) => return Report::from(error).into_type(&call.facade),
     };
@@ -81,10 +81,10 @@ pub(crate) fn board_type(call: Call) -> TokenStream {
 #[inline]
 pub(crate) fn boards(call: Call) -> Result<TokenStream, Report> {
     if items::are_written(&call.written) {
-        return Ok(expand_items(call, Kind::Boards, &mut board_item));
+        return Ok(expand_items(call, ItemKind::Boards, &mut board_item));
     }
     let are_meant = check_items(&call.written)?;
-    let suite = Suite::parse(call.written).map_err(Diagnostic::from);
+    let suite = SuiteCall::parse(call.written).map_err(Diagnostic::from);
     let suite = suite.map_err(|error| error.in_place_of_items(are_meant))?;
     let found = validate::suite(&suite);
     let count = found.as_ref().ok().map(|found| (found.value.len(), "position"));
@@ -105,16 +105,18 @@ pub(crate) fn book(call: Call) -> Result<TokenStream, Report> {
 #[cfg(feature = "puzzle")]
 #[inline]
 pub(crate) fn puzzle(call: Call) -> Result<TokenStream, Report> {
-    let puzzle = Puzzle::parse(call.written, puzzle::FORM)?;
+    let puzzle = PuzzleCall::parse(call.written, puzzle::FORM)?;
     let value = validate::puzzle::prove(&puzzle);
     let value = value.map(|found| output::puzzle(&call.facade, &found));
     match puzzle {
-        Puzzle::Written(Problem { position: Input::Text { start, text }, line, .. }) => {
+        PuzzleCall::Written(Problem {
+            position: CallContent::Text { start, text }, line, ..
+        }) => {
             let moves = text.or(line);
             editor::explain(value, editor::of_text(&call.facade, start.as_ref(), moves.as_ref()))
         }
-        Puzzle::Written(_) => Ok(value?),
-        Puzzle::Files(suite, _) => {
+        PuzzleCall::Written(_) => Ok(value?),
+        PuzzleCall::Files(suite, _) => {
             let count = value.as_ref().ok().map(|_| (1, "problem"));
             let hovers = editor::of_files(&call.facade, &suite.request, count);
             editor::explain(value, hovers)
@@ -127,16 +129,16 @@ pub(crate) fn puzzle(call: Call) -> Result<TokenStream, Report> {
 #[inline]
 pub(crate) fn puzzles(call: Call) -> Result<TokenStream, Report> {
     if items::are_written(&call.written) && !puzzle::begins_with_claim(&call.written) {
-        return Ok(expand_items(call, Kind::Puzzles, &mut puzzle_item));
+        return Ok(expand_items(call, ItemKind::Puzzles, &mut puzzle_item));
     }
     let are_meant = check_items(&call.written)?;
-    let puzzle = Puzzle::parse(call.written, puzzle::FILES).map_err(Diagnostic::from);
+    let puzzle = PuzzleCall::parse(call.written, puzzle::FILES).map_err(Diagnostic::from);
     let puzzle = puzzle.map_err(|error| error.in_place_of_items(are_meant))?;
     let puzzles = validate::puzzle::prove_all(&puzzle);
     let count = puzzles.as_ref().ok().map(|puzzles| (puzzles.value.len(), "problem"));
     let hovers = match &puzzle {
-        Puzzle::Files(suite, _) => editor::of_files(&call.facade, &suite.request, count),
-        Puzzle::Written(_) => None,
+        PuzzleCall::Files(suite, _) => editor::of_files(&call.facade, &suite.request, count),
+        PuzzleCall::Written(_) => None,
     };
     editor::explain(puzzles.map(|puzzles| output::puzzles(&call.facade, puzzles)), hovers)
 }
@@ -154,8 +156,8 @@ fn check_items(written: &TokenStream) -> Result<bool, Diagnostic> {
 #[inline]
 fn expand_items(
     Call { facade, written }: Call,
-    kind: Kind,
-    expand: &mut dyn FnMut(&TokenTree, &Item) -> Result<TokenStream, Report>,
+    kind: ItemKind,
+    expand: &mut dyn FnMut(&TokenTree, &ConstItem) -> Result<TokenStream, Report>,
 ) -> TokenStream {
     let mut expanded = TokenStream::new();
     for item in items::parse(written, kind) {
@@ -172,25 +174,27 @@ fn expand_items(
 /// Expands one item of `puzzles!`. An editor explains a wrong one where it is called.
 #[cfg(feature = "puzzle")]
 #[inline]
-fn puzzle_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Report> {
-    let puzzle = Puzzle::parse(item.value.clone(), puzzle::FORM)?;
+fn puzzle_item(facade: &TokenTree, item: &ConstItem) -> Result<TokenStream, Report> {
+    let puzzle = PuzzleCall::parse(item.value.clone(), puzzle::FORM)?;
     match validate::puzzle::prove(&puzzle) {
         Ok(found) => Ok(output::puzzle_item(facade, item, &found)),
-        Err(_) if environment::is_editor() => Ok(output::wrong_call(facade, item, Kind::Puzzles)),
+        Err(_) if environment::is_editor() => {
+            Ok(output::wrong_call(facade, item, ItemKind::Puzzles))
+        }
         Err(diagnostic) => Err(diagnostic.into()),
     }
 }
 
 /// Expands one item of `boards!`. In an editor, [`epd`] checks the value.
 #[inline]
-fn board_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Report> {
+fn board_item(facade: &TokenTree, item: &ConstItem) -> Result<TokenStream, Report> {
     let is_editor = environment::is_editor();
     let epd = validate::line(item.value.clone()).and_then(|line| {
-        validate::epd(&if is_editor { Line { perft: None, ..line } } else { line })
+        validate::epd(&if is_editor { EpdLine { perft: None, ..line } } else { line })
     });
     match epd {
         Ok(epd) => Ok(output::epd_item(facade, item, &epd)),
-        Err(_) if is_editor => Ok(output::wrong_call(facade, item, Kind::Boards)),
+        Err(_) if is_editor => Ok(output::wrong_call(facade, item, ItemKind::Boards)),
         Err(diagnostic) => Err(diagnostic.into()),
     }
 }
@@ -207,8 +211,8 @@ pub(crate) fn epd(call: Call) -> Result<TokenStream, Report> {
 #[inline]
 fn game_item(
     facade: &TokenTree,
-    item: &Item,
-    earlier: &mut Earlier,
+    item: &ConstItem,
+    earlier: &mut EarlierGames,
 ) -> Result<TokenStream, Report> {
     let (game, continuation) = earlier.read(item);
     let hovers = continuation.and_then(|Continuation { board, moves }| {
@@ -218,7 +222,7 @@ fn game_item(
         Ok(game) => Ok(output::item(facade, item, &game, hovers.as_ref())),
         // An editor explains a wrong one where it is called.
         Err(_) if environment::is_editor() && item.earlier.is_none() => {
-            Ok(output::wrong_call(facade, item, Kind::Games))
+            Ok(output::wrong_call(facade, item, ItemKind::Games))
         }
         Err(diagnostic) => Err(Report::from(diagnostic).beside(hovers.unwrap_or_default())),
     }

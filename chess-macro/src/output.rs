@@ -8,28 +8,28 @@ use chess_core::diagram::Diagram;
 use chess_core::epd::EpdBuf;
 use chess_core::{Board, GameBuf, Setup};
 use chess_source::environment;
-use chess_source::parse::items::{Item, Kind};
-use chess_source::validate::files::Found;
+use chess_source::parse::items::{ConstItem, ItemKind};
+use chess_source::validate::files::Loaded;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
 /// A game as a constant expression.
 #[inline]
-pub(crate) fn game(facade: &TokenTree, found: &Found<GameBuf>) -> TokenStream {
+pub(crate) fn game(facade: &TokenTree, found: &Loaded<GameBuf>) -> TokenStream {
     let bytes = Literal::byte_string(found.value.as_bytes());
     watching(facade, &found.files, quote!(#facade::Game { __bytes: #bytes }))
 }
 
 /// The games of a file or a folder as a constant expression.
 #[inline]
-pub(crate) fn games(facade: &TokenTree, found: Found<GamesBuf>) -> TokenStream {
+pub(crate) fn games(facade: &TokenTree, found: Loaded<GamesBuf>) -> TokenStream {
     let bytes = Literal::byte_string(&found.value.into_bytes());
     watching(facade, &found.files, quote!(#facade::Games { __bytes: #bytes }))
 }
 
 /// A position as a constant expression.
 #[inline]
-pub(crate) fn board(facade: &TokenTree, found: &Found<Board>) -> TokenStream {
+pub(crate) fn board(facade: &TokenTree, found: &Loaded<Board>) -> TokenStream {
     let bytes = Literal::byte_string(&found.value.to_bytes());
     watching(facade, &found.files, quote!(const { #facade::__private::board(#bytes) }))
 }
@@ -89,14 +89,14 @@ fn without_last(letters: &[char], default: char) -> &[char] {
 
 /// A book as a constant expression.
 #[inline]
-pub(crate) fn book(facade: &TokenTree, found: &Found<BookBuf>) -> TokenStream {
+pub(crate) fn book(facade: &TokenTree, found: &Loaded<BookBuf>) -> TokenStream {
     let bytes = Literal::byte_string(found.value.as_bytes());
     watching(facade, &found.files, quote!(#facade::book::Book { __bytes: #bytes }))
 }
 
 /// The positions of a file or a folder as a constant expression.
 #[inline]
-pub(crate) fn suite(facade: &TokenTree, found: Found<SuiteBuf>) -> TokenStream {
+pub(crate) fn suite(facade: &TokenTree, found: Loaded<SuiteBuf>) -> TokenStream {
     let bytes = Literal::byte_string(&found.value.into_bytes());
     watching(facade, &found.files, quote!(#facade::epd::Suite { __bytes: #bytes }))
 }
@@ -104,7 +104,7 @@ pub(crate) fn suite(facade: &TokenTree, found: Found<SuiteBuf>) -> TokenStream {
 /// A problem as a constant expression: its main line.
 #[cfg(feature = "puzzle")]
 #[inline]
-pub(crate) fn puzzle(facade: &TokenTree, found: &Found<GameBuf>) -> TokenStream {
+pub(crate) fn puzzle(facade: &TokenTree, found: &Loaded<GameBuf>) -> TokenStream {
     let bytes = Literal::byte_string(found.value.as_bytes());
     let game = quote!(#facade::Game { __bytes: #bytes });
     watching(facade, &found.files, quote!(#facade::Puzzle { __game: #game }))
@@ -113,7 +113,7 @@ pub(crate) fn puzzle(facade: &TokenTree, found: &Found<GameBuf>) -> TokenStream 
 /// The problems of a file or a folder as a constant expression.
 #[cfg(feature = "puzzle")]
 #[inline]
-pub(crate) fn puzzles(facade: &TokenTree, found: Found<GamesBuf>) -> TokenStream {
+pub(crate) fn puzzles(facade: &TokenTree, found: Loaded<GamesBuf>) -> TokenStream {
     let bytes = Literal::byte_string(&found.value.into_bytes());
     let games = quote!(#facade::Games { __bytes: #bytes });
     watching(facade, &found.files, quote!(#facade::Puzzles { __games: #games }))
@@ -122,7 +122,11 @@ pub(crate) fn puzzles(facade: &TokenTree, found: Found<GamesBuf>) -> TokenStream
 /// An item of `puzzles!`, documented by its position, with the solution in a fold.
 #[cfg(feature = "puzzle")]
 #[inline]
-pub(crate) fn puzzle_item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> TokenStream {
+pub(crate) fn puzzle_item(
+    facade: &TokenTree,
+    item: &ConstItem,
+    found: &Loaded<GameBuf>,
+) -> TokenStream {
     let game = found.value.as_game();
     let board = game.start();
     let summary = format!("{} to move mates in {}", board.turn(), game.len().div_ceil(2));
@@ -132,7 +136,7 @@ pub(crate) fn puzzle_item(facade: &TokenTree, item: &Item, found: &Found<GameBuf
         format!("<details><summary>Solution</summary>\n\n```text\n{line}\n```\n\n</details>");
     let fold = literal(&fold, item.name.span());
     let docs = quote!(#docs #[doc = ""] #[doc = #fold]);
-    let kind = Kind::Puzzles;
+    let kind = ItemKind::Puzzles;
     let value =
         if environment::is_editor() { call(facade, item, kind) } else { puzzle(facade, found) };
     declare(facade, item, kind, &docs, &value_of(item, value))
@@ -150,13 +154,14 @@ pub(crate) fn epd(facade: &TokenTree, epd: &EpdBuf) -> TokenStream {
 
 /// An item of `boards!`, documented by its position. The user's own attributes come first.
 #[inline]
-pub(crate) fn epd_item(facade: &TokenTree, item: &Item, epd: &EpdBuf) -> TokenStream {
+pub(crate) fn epd_item(facade: &TokenTree, item: &ConstItem, epd: &EpdBuf) -> TokenStream {
     let constant = self::epd(facade, epd);
     let (epd, arrows) = (epd.as_epd(), epd.as_epd().arrows());
     let diagram = epd.board().diagram().annotations(&arrows);
     let docs = docs(&epd.summary(), &diagram, epd.board(), item.name.span());
-    let value = if environment::is_editor() { call(facade, item, Kind::Boards) } else { constant };
-    declare(facade, item, Kind::Boards, &docs, &value_of(item, value))
+    let value =
+        if environment::is_editor() { call(facade, item, ItemKind::Boards) } else { constant };
+    declare(facade, item, ItemKind::Boards, &docs, &value_of(item, value))
 }
 
 /// An item of `games!`, documented by its game. The user's own attributes come first. `hovers` are the hover texts of an
@@ -164,15 +169,15 @@ pub(crate) fn epd_item(facade: &TokenTree, item: &Item, epd: &EpdBuf) -> TokenSt
 #[inline]
 pub(crate) fn item(
     facade: &TokenTree,
-    item: &Item,
-    found: &Found<GameBuf>,
+    item: &ConstItem,
+    found: &Loaded<GameBuf>,
     hovers: Option<&TokenStream>,
 ) -> TokenStream {
     let game_ref = found.value.as_game();
     let (summary, diagram) = (game_ref.summary(), game_ref.diagram());
     let docs = docs(&summary, &diagram, &game_ref.board(), item.name.span());
     let value = match (environment::is_editor(), &item.earlier) {
-        (true, None) => call(facade, item, Kind::Games),
+        (true, None) => call(facade, item, ItemKind::Games),
         // A call by itself does not know the game from which this one goes on, so it has all moves.
         (true, Some(_)) => {
             let text = game_ref.to_string();
@@ -180,7 +185,7 @@ pub(crate) fn item(
         }
         (false, _) => game(facade, found),
     };
-    let declared = declare(facade, item, Kind::Games, &docs, &value_of(item, value));
+    let declared = declare(facade, item, ItemKind::Games, &docs, &value_of(item, value));
     match &item.earlier {
         // So the earlier item is used, and an editor leads from its name to it.
         Some(earlier) => quote!(#declared const _: () = { #hovers let _ = &#earlier; };),
@@ -190,7 +195,7 @@ pub(crate) fn item(
 
 /// The value of an item, with the span of the type that the item names. So rustc reports a wrong type there.
 #[inline]
-fn value_of(item: &Item, value: TokenStream) -> TokenStream {
+fn value_of(item: &ConstItem, value: TokenStream) -> TokenStream {
     match item.type_name.clone().into_iter().next() {
         Some(first) => at(first.span(), value),
         None => value,
@@ -201,8 +206,8 @@ fn value_of(item: &Item, value: TokenStream) -> TokenStream {
 #[inline]
 pub(crate) fn wrong_item(
     facade: &TokenTree,
-    item: &Item,
-    kind: Kind,
+    item: &ConstItem,
+    kind: ItemKind,
     value: &TokenStream,
 ) -> TokenStream {
     declare(facade, item, kind, &TokenStream::new(), value)
@@ -210,12 +215,12 @@ pub(crate) fn wrong_item(
 
 /// The type of an item that does not name it.
 #[inline]
-fn type_of(facade: &TokenTree, kind: Kind) -> TokenStream {
+fn type_of(facade: &TokenTree, kind: ItemKind) -> TokenStream {
     match kind {
-        Kind::Games => quote!(#facade::Game),
-        Kind::Boards => quote!(#facade::epd::Epd<'static>),
+        ItemKind::Games => quote!(#facade::Game),
+        ItemKind::Boards => quote!(#facade::epd::Epd<'static>),
         #[cfg(feature = "puzzle")]
-        Kind::Puzzles => quote!(#facade::Puzzle),
+        ItemKind::Puzzles => quote!(#facade::Puzzle),
     }
 }
 
@@ -223,12 +228,12 @@ fn type_of(facade: &TokenTree, kind: Kind) -> TokenStream {
 #[inline]
 fn declare(
     facade: &TokenTree,
-    item: &Item,
-    kind: Kind,
+    item: &ConstItem,
+    kind: ItemKind,
     docs: &TokenStream,
     value: &TokenStream,
 ) -> TokenStream {
-    let Item { attributes, visibility, keyword, name, type_name, .. } = item;
+    let ConstItem { attributes, visibility, keyword, name, type_name, .. } = item;
     let usual_type = type_of(facade, kind);
     let type_name = if type_name.is_empty() { &usual_type } else { type_name };
     let end = quote_spanned!(name.span()=> ;);
@@ -248,13 +253,13 @@ fn at(place: Span, tokens: TokenStream) -> TokenStream {
 /// The value of an item as a call, for an editor: it shows the constant in this form, and the call has hover texts. A
 /// wrapper around it would cost the editor a third more time for each item at each key.
 #[inline]
-fn call(facade: &TokenTree, item: &Item, kind: Kind) -> TokenStream {
+fn call(facade: &TokenTree, item: &ConstItem, kind: ItemKind) -> TokenStream {
     let value = &item.value;
     let name = match kind {
         #[cfg(feature = "puzzle")]
-        Kind::Puzzles => "puzzle",
-        Kind::Boards => "epd",
-        Kind::Games => "game",
+        ItemKind::Puzzles => "puzzle",
+        ItemKind::Boards => "epd",
+        ItemKind::Games => "game",
     };
     let name = Ident::new(name, Span::call_site());
     quote!(#facade::__private::#name! { #facade [#value] })
@@ -262,7 +267,7 @@ fn call(facade: &TokenTree, item: &Item, kind: Kind) -> TokenStream {
 
 /// An item whose value is wrong, as a call for an editor.
 #[inline]
-pub(crate) fn wrong_call(facade: &TokenTree, item: &Item, kind: Kind) -> TokenStream {
+pub(crate) fn wrong_call(facade: &TokenTree, item: &ConstItem, kind: ItemKind) -> TokenStream {
     wrong_item(facade, item, kind, &call(facade, item, kind))
 }
 

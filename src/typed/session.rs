@@ -25,16 +25,16 @@ use crate::{Board, Move, Outcome};
 /// ```
 /// use std::thread;
 ///
-/// use caissa::typed::session::{Next, session};
+/// use caissa::typed::session::{NextTurn, session};
 /// use caissa::typed::Position;
 ///
 /// let (white, black) = session(Position::START).unwrap();
 /// let black = thread::spawn(move || {
-///     let Ok(Next::Move(black)) = black.wait() else { panic!() };
+///     let Ok(NextTurn::Move(black)) = black.wait() else { panic!() };
 ///     black.play(|on_move| on_move.read("e5")).unwrap();
 /// });
-/// let Next::Wait(white) = white.play(|on_move| on_move.read("e4")).unwrap() else { panic!() };
-/// let Next::Move(white) = white.wait().unwrap() else { panic!() };
+/// let NextTurn::Wait(white) = white.play(|on_move| on_move.read("e4")).unwrap() else { panic!() };
+/// let NextTurn::Move(white) = white.wait().unwrap() else { panic!() };
 /// assert_eq!(white.board().fullmove_number(), 2);
 /// black.join().unwrap();
 /// ```
@@ -69,7 +69,7 @@ pub struct InSession;
 
 /// The next turn of the player `P`.
 #[derive(Debug)]
-pub enum Next<P: Player> {
+pub enum NextTurn<P: Player> {
     /// The player moves.
     Move(Mover<P>),
     /// The player waits for the opponent's move.
@@ -113,12 +113,12 @@ impl<P: Player> Mover<P> {
     pub fn play<E>(
         self,
         choose: impl for<'p> FnOnce(OnMove<'p, P, InSession>) -> Result<TypedLegal<'p, P, InSession>, E>,
-    ) -> Result<Next<P>, (Self, E)> {
+    ) -> Result<NextTurn<P>, (Self, E)> {
         let chosen = match self.position.in_play() {
             Ok(_) => {
                 choose(OnMove::new(&self.position)).map(|legal| (legal.to_move(), legal.play()))
             }
-            Err(outcome) => return Ok(Next::Over(outcome, *self.position.board())),
+            Err(outcome) => return Ok(NextTurn::Over(outcome, *self.position.board())),
         };
         let (mv, position) = match chosen {
             Ok(chosen) => chosen,
@@ -127,8 +127,8 @@ impl<P: Player> Mover<P> {
         // A player whose opponent has left learns of it when waiting.
         let _ = self.link.send.send(mv);
         Ok(match position.in_play() {
-            Ok(_) => Next::Wait(Waiter { position, link: self.link }),
-            Err(outcome) => Next::Over(outcome, *position.board()),
+            Ok(_) => NextTurn::Wait(Waiter { position, link: self.link }),
+            Err(outcome) => NextTurn::Over(outcome, *position.board()),
         })
     }
 }
@@ -144,13 +144,13 @@ impl<P: Player> Waiter<P> {
     /// # Errors
     ///
     /// If the opponent has left the game.
-    pub fn wait(self) -> Result<Next<P>, Disconnected> {
+    pub fn wait(self) -> Result<NextTurn<P>, Disconnected> {
         let mv = self.link.receive.recv().map_err(|_| Disconnected)?;
         let legal = self.position.in_play().ok().and_then(|on_move| on_move.legal(mv).ok());
         let position = legal.ok_or(Disconnected)?.play();
         Ok(match position.in_play() {
-            Ok(_) => Next::Move(Mover { position, link: self.link }),
-            Err(outcome) => Next::Over(outcome, *position.board()),
+            Ok(_) => NextTurn::Move(Mover { position, link: self.link }),
+            Err(outcome) => NextTurn::Over(outcome, *position.board()),
         })
     }
 }

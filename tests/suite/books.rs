@@ -94,7 +94,7 @@ fn random_game(rng: &mut Rng, start: Board) -> GameBuf {
             GameResult::Unknown,
         ]),
     };
-    GameBuf::parse_from(start, &format!("{text}{result}")).unwrap()
+    GameBuf::read(start, &format!("{text}{result}")).unwrap()
 }
 
 /// The games, by number, that reached each position, and that played each move there: a second way to count.
@@ -268,7 +268,7 @@ fn polyglot_entries_are_as_published() {
         (promotion, "a8=N", 0o16070),
     ] {
         let mut builder = BookBuilder::new();
-        builder.add(GameBuf::parse_from(board, mv).unwrap().as_game());
+        builder.add(GameBuf::read(board, mv).unwrap().as_game());
         let bytes = builder.to_polyglot().unwrap();
         let expected =
             [&board.polyglot_key().to_be_bytes()[..], &code.to_be_bytes(), &[0, 1, 0, 0, 0, 0]]

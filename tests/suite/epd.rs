@@ -46,10 +46,10 @@ const ACCEPTED: &[(&str, &str)] = &[
 fn every_line_is_read_and_written_back() {
     for (operations, written) in ACCEPTED {
         let line = format!("{START}{operations}");
-        let epd = Epd::read(&line).unwrap_or_else(|error| panic!("{line:?}: {error:#}"));
+        let epd = Epd::parse(&line).unwrap_or_else(|error| panic!("{line:?}: {error:#}"));
         assert_eq!(epd.to_string(), format!("{START}{written}"), "{line:?}");
         let again = epd.to_string();
-        assert_eq!(Epd::read(&again), Ok(epd), "{line:?}");
+        assert_eq!(Epd::parse(&again), Ok(epd), "{line:?}");
         assert_eq!(EpdBuf::from(epd).as_epd(), epd, "{line:?}");
         assert!(epd.board().same_position(&Board::START), "{line:?}");
     }
@@ -61,7 +61,7 @@ fn operations_have_the_values_that_they_say() {
         "{START} bm e4 Nf3; am f3; pv e4 e5 Nf3; ce +35; dm 3; acd 12; id \"a \\\"b\\\"\"; \
          c0 \"zero\"; c9 nine words; hmvc 6; fmvn 9; x \"a b\" c"
     );
-    let epd = Epd::read(&line).unwrap();
+    let epd = Epd::parse(&line).unwrap();
     let moves =
         |moves: caissa::epd::EpdMoves<'_>| moves.map(|mv| mv.to_string()).collect::<Vec<_>>();
     assert_eq!(moves(epd.best_moves()), ["e2e4", "g1f3"]);
@@ -77,7 +77,7 @@ fn operations_have_the_values_that_they_say() {
         epd.operation("x").unwrap().operands().map(|text| text.to_string()).collect();
     assert_eq!(operands, ["a b", "c"]);
     assert_eq!(epd.operations().count(), 12);
-    let none = Epd::read(START).unwrap();
+    let none = Epd::parse(START).unwrap();
     assert!(none.id().is_none() && none.best_moves().next().is_none() && none.mate_in().is_none());
 }
 
@@ -130,24 +130,24 @@ const START_3: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3";
 fn every_refusal_has_its_kind_and_range() {
     for (operations, kind, underlined) in REFUSED {
         let line = format!("{START}{operations}");
-        let error = Epd::read(&line).and_then(|epd| epd.check_perft(3)).expect_err(&line);
+        let error = Epd::parse(&line).and_then(|epd| epd.check_perft(3)).expect_err(&line);
         let found = format!("{:?}", error.kind());
         assert!(found.starts_with(kind), "{line:?}: {found}");
         assert_eq!(&line[error.range()], *underlined, "{line:?}");
         assert!(error.message().lines().all(|line| line.chars().count() <= 100), "{error}");
     }
-    let error = Epd::read(" \n").unwrap_err();
+    let error = Epd::parse(" \n").unwrap_err();
     assert_eq!((error.kind(), error.range()), (ErrorKind::Syntax(Syntax::Empty), 0..2));
-    let error = Epd::read("8/8/8/8/8/8/8/K7 w - - bm Kb1;").unwrap_err();
+    let error = Epd::parse("8/8/8/8/8/8/8/K7 w - - bm Kb1;").unwrap_err();
     assert_eq!((error.kind().code(), error.range()), ("invalid/missing-king", 0..16));
     // The message has the spaces of the text.
-    let error = Epd::read(&format!("{START} ce 20  000;")).unwrap_err();
+    let error = Epd::parse(&format!("{START} ce 20  000;")).unwrap_err();
     assert!(error.headline().ends_with("but found `20  000`"), "{error}");
     let error = Board::from_fen(&format!("{START} 0 1 ;D1 20 ;D2 400")).unwrap_err();
     assert!(error.headline().ends_with("but found `;D1 20 ;D2 400`"), "{error}");
     // The error shows the move number of `fmvn`, wherever that operation is.
     let line = format!("{START} bm e5; fmvn 9;");
-    let error = Epd::read(&line).unwrap_err();
+    let error = Epd::parse(&line).unwrap_err();
     assert!(error.headline().starts_with("illegal move 9. e5"), "{error}");
 }
 
@@ -163,7 +163,7 @@ fn perft_counts_are_checked_as_deep_as_asked() {
         assert_eq!(epd.check_perft(3), Ok(depths.clone().count()), "{}", line.text);
         for operation in depths {
             let wrong = line.text.replace(&operation.to_string(), &format!("{operation}0"));
-            let error = Epd::read(&wrong).unwrap().check_perft(3).unwrap_err();
+            let error = Epd::parse(&wrong).unwrap().check_perft(3).unwrap_err();
             assert_eq!(error.kind().code(), "false-claim/perft");
             assert_eq!(wrong[error.range()], format!("{}0", operation.raw()));
             checked += 1;
@@ -176,7 +176,7 @@ fn perft_counts_are_checked_as_deep_as_asked() {
 #[test]
 fn perft_counts_are_checked_within_a_limit() {
     let line = format!("{START} ;D1 20 ;D3 8902 ;D9 2439530234167");
-    let epd = Epd::read(&line).unwrap();
+    let epd = Epd::parse(&line).unwrap();
     let within = |depth, mut left| {
         let counts = epd.check_perft_of(depth, &mut left).unwrap();
         (counts.right, counts.left_out, left)
@@ -192,7 +192,7 @@ fn perft_counts_are_checked_within_a_limit() {
     assert_eq!(depths.collect::<Vec<_>>(), [0, 1, 3, 9]);
     assert_eq!(epd.check_perft(3), Ok(2));
     // A count of more than nine digits is a number too.
-    let mated = Epd::read("R5k1/5ppp/8/8/8/8/8/6K1 b - - D1 12345678901; D20 0;").unwrap();
+    let mated = Epd::parse("R5k1/5ppp/8/8/8/8/8/6K1 b - - D1 12345678901; D20 0;").unwrap();
     assert_eq!(mated.check_perft(1).unwrap_err().kind().code(), "false-claim/perft");
     assert_eq!(mated.check_perft_of(20, &mut 0).map(|counts| counts.right), Ok(1));
 }
@@ -201,7 +201,7 @@ fn perft_counts_are_checked_within_a_limit() {
 fn mates_in_place_of_best_moves_have_their_number() {
     let moves = |operations: &str| {
         let line = format!("{START} {operations}");
-        let epd = Epd::read(&line).unwrap();
+        let epd = Epd::parse(&line).unwrap();
         (epd.mate_in(), epd.mated_in(), epd.best_moves().count())
     };
     assert_eq!(moves("bm #2;"), (Some(2), None, 0));
@@ -211,7 +211,7 @@ fn mates_in_place_of_best_moves_have_their_number() {
     assert_eq!(moves("bm e4 d4; bm #2;"), (Some(2), None, 2));
     assert_eq!(moves("id \"bm #2\";"), (None, None, 0));
     let line = format!("{START} bm #2; bm e2e4;");
-    let san = EpdBuf::in_san(Epd::read(&line).unwrap());
+    let san = EpdBuf::in_san(Epd::parse(&line).unwrap());
     assert_eq!(san.to_string(), format!("{START} bm #2; bm e4;"));
     let mut built = EpdBuf::new(Board::START);
     built.push("bm", "#2").unwrap();
@@ -252,8 +252,8 @@ fn lines_have_their_numbers_and_their_mistakes() {
 fn moves_of_all_notations_are_written_in_san() {
     let line =
         format!("{START} bm e2e4, pawn d2 to d4; am 6263; pv 5254 e7-e5 g1f3; ce + 3; id \"x\"");
-    assert_eq!(Epd::read(&line).unwrap_err().kind(), ErrorKind::Syntax(Syntax::OperationNumber));
-    let epd = Epd::read(&line.replace("+ 3", "+3")).map(|epd| EpdBuf::in_san(epd).to_string());
+    assert_eq!(Epd::parse(&line).unwrap_err().kind(), ErrorKind::Syntax(Syntax::OperationNumber));
+    let epd = Epd::parse(&line.replace("+ 3", "+3")).map(|epd| EpdBuf::in_san(epd).to_string());
     assert_eq!(epd.unwrap(), format!("{START} bm e4 d4; am f3; pv e4 e5 Nf3; ce +3; id \"x\";"));
     walk(92, 2_000, standard_start, |rng, board| {
         let mut built = EpdBuf::new(*board);
@@ -344,7 +344,7 @@ fn what_is_written_is_read_back() {
     let mut check = |rng: &mut Rng, board: &Board| {
         let epd = build(rng, board);
         let line = epd.to_string();
-        let read = Epd::read(&line).unwrap_or_else(|error| panic!("{line}\n{error:#}"));
+        let read = Epd::parse(&line).unwrap_or_else(|error| panic!("{line}\n{error:#}"));
         assert_eq!(read, epd.as_epd(), "{line}");
         assert_eq!(line.parse::<EpdBuf>().as_ref(), Ok(&epd), "{line}");
         lines += 1;
@@ -355,10 +355,10 @@ fn what_is_written_is_read_back() {
             line[at] = rng.pick(b" ;\"\\,-bm13eN\n\t#\xC3");
         }
         let line = String::from_utf8_lossy(&line).into_owned();
-        match Epd::read(&line) {
+        match Epd::parse(&line) {
             Ok(epd) => {
                 let written = epd.to_string();
-                assert_eq!(Epd::read(&written), Ok(epd), "{line:?} is written as {written:?}");
+                assert_eq!(Epd::parse(&written), Ok(epd), "{line:?} is written as {written:?}");
             }
             Err(error) => {
                 wrong += 1;
@@ -399,13 +399,13 @@ fn test_positions_of_an_engine_are_read() {
     for name in ["arasan2024", "bt2630", "ecmgcp", "iq4", "wacnew"] {
         let text = fs::read_to_string(folder.join(format!("tactics/{name}.epd"))).unwrap();
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
-            let epd = Epd::read(line).unwrap_or_else(|error| panic!("{name}: {line}\n{error:#}"));
+            let epd = Epd::parse(line).unwrap_or_else(|error| panic!("{name}: {line}\n{error:#}"));
             assert!(epd.id().is_some(), "{name}: {line}");
             let solutions = epd.best_moves().chain(epd.avoid_moves());
             let legal = solutions.filter(|mv| epd.board().is_legal(*mv)).count();
             assert!(legal > 0, "{name}: {line}");
             let written = epd.to_string();
-            assert_eq!(Epd::read(&written), Ok(epd), "{name}: {line}");
+            assert_eq!(Epd::parse(&written), Ok(epd), "{name}: {line}");
             moves += legal;
             lines += 1;
         }
@@ -417,12 +417,12 @@ fn test_positions_of_an_engine_are_read() {
 #[test]
 fn epd_of_chess960_is_read_where_it_is_said() {
     let line = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - bm f4;";
-    assert_eq!(Epd::read(line).unwrap_err().range(), 46..50);
-    let epd = FenOptions::new().chess960().read_epd(line).unwrap();
+    assert_eq!(Epd::parse(line).unwrap_err().range(), 46..50);
+    let epd = FenOptions::new().chess960().parse_epd(line).unwrap();
     assert_eq!(Some(*epd.board()), Board::chess960(0));
     let written = epd.to_string();
     assert_eq!(written, line.replace("KQkq", "HFhf"));
-    assert_eq!(Epd::read(&written).unwrap(), epd);
+    assert_eq!(Epd::parse(&written).unwrap(), epd);
 }
 
 /// The clock is given after the position whose en passant square says that it is 0.
@@ -431,8 +431,8 @@ fn a_clock_that_contradicts_the_en_passant_square_is_refused() {
     let position = "4k3/8/8/8/3pP3/8/8/4K3 b - e3";
     for (rest, range) in [(" 0 9 hmvc 3;", 39..40), (" fmvn 4; hmvc 12;", 43..45), (" 2 9", 30..31)]
     {
-        let error = Epd::read(&format!("{position}{rest}")).map(|_| ()).unwrap_err();
+        let error = Epd::parse(&format!("{position}{rest}")).map(|_| ()).unwrap_err();
         assert_eq!((error.kind().code(), error.range()), ("invalid/en-passant-clock", range));
     }
-    assert!(Epd::read(&format!("{position} hmvc 0; fmvn 4;")).is_ok());
+    assert!(Epd::parse(&format!("{position} hmvc 0; fmvn 4;")).is_ok());
 }

@@ -650,7 +650,7 @@ const CHESS960_FENS: &[(&str, &str)] = &[
 #[test]
 fn chess960_is_read_where_it_is_said_and_its_text_reads_back_by_itself() {
     for &(fen, written) in CHESS960_FENS {
-        let board = FenOptions::new().chess960().read(fen).unwrap();
+        let board = FenOptions::new().chess960().parse(fen).unwrap();
         let written = if written.is_empty() { fen } else { written };
         assert_eq!(board.to_string(), written, "{fen}");
         assert_eq!(written.parse(), Ok(board));

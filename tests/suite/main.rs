@@ -18,6 +18,7 @@ mod links;
 mod literals;
 mod messages;
 mod mistakes;
+mod names;
 mod openings;
 mod oracle;
 mod parsed;

@@ -756,7 +756,7 @@ fn every_fix_makes_the_game_legal() {
 /// The errors of a text as a game and as a position.
 fn errors(text: &str) -> Vec<Error> {
     let mut errors = Replay::new(text, Board::START).mistakes();
-    errors.extend(Epd::read(text).err());
+    errors.extend(Epd::parse(text).err());
     errors
 }
 

@@ -89,7 +89,7 @@ pub(crate) fn chess960_start(rng: &mut Rng) -> String {
 
 /// The position of a starting FEN, of standard chess or Chess960.
 pub(crate) fn start_board(fen: &str) -> Board {
-    FenOptions::new().chess960().read(fen).unwrap_or_else(|error| panic!("{fen}: {error:#}"))
+    FenOptions::new().chess960().parse(fen).unwrap_or_else(|error| panic!("{fen}: {error:#}"))
 }
 
 /// Visits the positions of random games.

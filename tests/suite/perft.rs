@@ -36,7 +36,7 @@ fn board_of(fen: &str) -> Board {
     FenOptions::new()
         .chess960()
         .allow(Allow::ARRAYS)
-        .read(fen)
+        .parse(fen)
         .unwrap_or_else(|error| panic!("{fen}: {error:#}"))
 }
 
@@ -123,7 +123,7 @@ fn all_cases() -> impl Iterator<Item = Case> {
 /// The positions of all files, for use in other tests, but for those with an array for each side.
 pub(crate) fn positions() -> impl Iterator<Item = &'static str> {
     let fens = all_cases().map(|case| case.fen);
-    fens.filter(|fen| FenOptions::new().chess960().read(fen).is_ok())
+    fens.filter(|fen| FenOptions::new().chess960().parse(fen).is_ok())
 }
 
 #[test]

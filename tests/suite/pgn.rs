@@ -172,7 +172,7 @@ fn a_constant_has_null_moves_in_variations() {
 fn a_variant_tag_says_chess960() {
     const ARRAY: &str = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
     let fen = format!("[FEN \"{ARRAY}\"]");
-    let start = caissa::FenOptions::new().chess960().read(ARRAY).unwrap();
+    let start = caissa::FenOptions::new().chess960().parse(ARRAY).unwrap();
     for variant in [
         "Chess960",
         "chess 960",

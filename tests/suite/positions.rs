@@ -137,7 +137,7 @@ fn each_reason_refutes_its_positions_and_no_others() {
     let mut wrong = Vec::new();
     for &(fen, expected) in REFUTED {
         let board = Board::from_fen(fen);
-        let found = FenOptions::new().reachable().read(fen).err().map(faults);
+        let found = FenOptions::new().reachable().parse(fen).err().map(faults);
         let found: Vec<_> = found.unwrap_or_default().iter().collect();
         if board.is_err() || found != expected {
             wrong.push(format!("{fen}: {found:?} instead of {expected:?} {board:?}"));
@@ -226,7 +226,7 @@ fn what_only_looks_impossible_is_accepted() {
     for fen in ACCEPTED {
         let board = Board::from_fen(fen).unwrap_or_else(|error| panic!("{error:#}"));
         accept(&board, "an odd position");
-        assert_eq!(FenOptions::new().reachable().read(fen), Ok(board));
+        assert_eq!(FenOptions::new().reachable().parse(fen), Ok(board));
     }
 }
 
@@ -268,7 +268,7 @@ fn the_piece_that_cannot_have_left_is_named() {
             "White's rook on a4 cannot have come from a1, h1 or a pawn",
         ),
     ] {
-        let error = FenOptions::new().reachable().read(fen).unwrap_err().message();
+        let error = FenOptions::new().reachable().parse(fen).unwrap_err().message();
         assert!(error.contains(words), "{fen}: {error}");
     }
 }
@@ -358,7 +358,7 @@ fn no_position_of_the_corpus_is_refuted() {
             accept(&board, "a game of the corpus");
             visited += 1;
         }
-        assert_eq!(FenOptions::new().reachable().read(game["fen"].as_str().unwrap()), Ok(board));
+        assert_eq!(FenOptions::new().reachable().parse(game["fen"].as_str().unwrap()), Ok(board));
     }
     println!("{visited} positions of the corpus are not refuted");
 }
@@ -404,7 +404,7 @@ const ALL: Allow = Allow::MATERIAL.or(Allow::CHECK).or(Allow::CLOCKS).or(Allow::
 #[test]
 fn what_is_allowed_is_accepted_and_nothing_else() {
     for &(fen, allowed, expected) in ALLOWED {
-        let found = FenOptions::new().allow(allowed).read(fen).err().map(faults);
+        let found = FenOptions::new().allow(allowed).parse(fen).err().map(faults);
         let found: Vec<_> = found.unwrap_or_default().iter().collect();
         assert_eq!(found, expected, "{fen}");
         assert!(Board::from_fen(fen).is_err(), "{fen}");
@@ -435,7 +435,7 @@ fn queens_and_pawns_are_limited_where_moves_could_be_dropped() {
 fn a_reachable_position_may_be_allowed_its_clocks_and_checks() {
     for &(fen, expected) in REFUTED {
         let left: Vec<_> = expected.iter().copied().filter(|fault| !ALL.allows(*fault)).collect();
-        let found = FenOptions::new().reachable().allow(ALL).read(fen).err().map(faults);
+        let found = FenOptions::new().reachable().allow(ALL).parse(fen).err().map(faults);
         assert_eq!(found.unwrap_or_default().iter().collect::<Vec<_>>(), left, "{fen}");
     }
 }
@@ -464,7 +464,7 @@ fn every_fault_has_one_place_and_names_its_switch() {
 #[test]
 fn no_line_of_the_words_is_longer_than_100_columns() {
     let refuted =
-        REFUTED.iter().filter_map(|(fen, _)| FenOptions::new().reachable().read(fen).err());
+        REFUTED.iter().filter_map(|(fen, _)| FenOptions::new().reachable().parse(fen).err());
     let others = ALLOWED.iter().filter_map(|(fen, _, _)| Board::from_fen(fen).err());
     for error in refuted.chain(others) {
         for line in error.message().lines() {
@@ -504,7 +504,7 @@ fn macros_read_the_same_positions_as_the_functions() {
         };
     }
     let fen = "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1";
-    let board = FenOptions::new().allow(Allow::MATERIAL).read(fen);
+    let board = FenOptions::new().allow(Allow::MATERIAL).parse(fen);
     assert_eq!(Ok(board!(allow(material) fen "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1")), board);
     assert_eq!(Ok(board!(allow(material,) fen 4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1)), board);
     let game = game!(allow(check, material) fen "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1"; Kd1 a5);
@@ -522,7 +522,7 @@ fn macros_read_chess960_where_it_is_said() {
     caissa::games! {
         const GAME = (chess960 fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"; 1. f4 f5);
     }
-    let board = FenOptions::new().chess960().read(FEN).unwrap();
+    let board = FenOptions::new().chess960().parse(FEN).unwrap();
     for same in [
         board!(chess960 fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"),
         board!(chess960 fen bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1),
@@ -539,7 +539,7 @@ fn macros_read_chess960_where_it_is_said() {
         caissa::Board![fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1"];
     // No array is known: the bishop may have begun in the corner.
     let corner = "4k3/8/8/8/8/8/1P6/B3K3 w - - 0 1";
-    assert_eq!(FenOptions::new().chess960().reachable().read(corner), Board::from_fen(corner));
+    assert_eq!(FenOptions::new().chess960().reachable().parse(corner), Board::from_fen(corner));
 }
 
 /// The commonest wrong FENs: rights that are gone. The message gives the rights that are left.
@@ -564,7 +564,7 @@ fn rights_that_are_gone_are_refused_with_those_that_are_left() {
             let fixed = fen.replace(&format!(" {range} "), &format!(" {} ", fix.replace('`', "")));
             assert!(Board::from_fen(&fixed).is_ok(), "{fixed}");
         }
-        assert!(FenOptions::new().reachable().allow(ALL).read(fen).is_err());
+        assert!(FenOptions::new().reachable().allow(ALL).parse(fen).is_err());
     }
     // Without a rook on its side, `Q` of Chess960 means the corner, not the king.
     let setup: Setup = "4k3/8/8/8/8/8/8/1K4R1 w QG - 0 1".parse().unwrap();
@@ -586,7 +586,7 @@ fn allowed_positions_play_as_in_shakmaty_and_no_move_is_dropped() {
     let mut rng = Rng::new(24);
     let (mut most, mut played) = (0, 0_usize);
     for (fen, _, _) in ALLOWED {
-        let Ok(start) = FenOptions::new().allow(ALL).read(fen) else { continue };
+        let Ok(start) = FenOptions::new().allow(ALL).parse(fen) else { continue };
         for _ in 0..20 {
             let mut board = start;
             for _ in 0..60 {

@@ -1,7 +1,7 @@
 //! Checks the arrows between the files of each crate: a room imports only from the rooms above its row in
 //! ARCHITECTURE.md, and no two files of one folder import from each other, directly or through others.
 
-mod imports;
+pub(crate) mod imports;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,7 +11,7 @@ use tests::project;
 use imports::{Import, Module, imports};
 
 /// The crates with a table of rooms, by their folders.
-const CRATES: [&str; 14] = [
+pub(crate) const CRATES: [&str; 14] = [
     ".",
     "chess-core",
     "chess-macro",

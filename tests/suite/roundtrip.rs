@@ -199,7 +199,7 @@ fn castling_of_chess960_names_the_rook() {
         ("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", "e1b1", "e1c1", false),
         ("4k3/8/8/8/8/8/8/4K2R w H - 0 1", "e1h1", "e1g1", true),
     ] {
-        let board = FenOptions::new().chess960().read(fen).unwrap();
+        let board = FenOptions::new().chess960().parse(fen).unwrap();
         assert!(board.is_legal(onto_rook.parse().unwrap()), "{fen}");
         assert_eq!(board.is_legal(two_files.parse().unwrap()), corner, "{fen}");
     }
@@ -431,7 +431,7 @@ fn check_game(rng: &mut Rng, start: Board) -> usize {
     let read = if rng.once_in(2) {
         GameBuf::parse(&file)
     } else {
-        GameBuf::parse_from(start, &format!("{tags}{text}"))
+        GameBuf::read(start, &format!("{tags}{text}"))
     };
     let game = read.unwrap_or_else(|error| panic!("{error:#}\n{start}\n{text}"));
     compare_game(&game, start, &moves, last, &text);

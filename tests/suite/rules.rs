@@ -207,7 +207,7 @@ fn rare_checks_are_found_without_playing() {
             }
         }
         assert!(!checks.is_empty(), "{fen}");
-        assert_eq!(sorted(board.legal_checks().map(Legal::to_move)), checks, "{fen}");
+        assert_eq!(sorted(board.legals_checking().map(Legal::to_move)), checks, "{fen}");
     }
 }
 
@@ -235,14 +235,19 @@ fn selected_moves_are_those_of_all_legal_moves() {
         let their_captures: BTreeSet<Move> =
             theirs.capture_moves().iter().map(|mv| spelled(*mv).parse().unwrap()).collect();
         same(
-            "legal_captures",
+            "legals_capturing",
             board,
-            &sorted(board.legal_captures().map(Legal::to_move)),
+            &sorted(board.legals_capturing().map(Legal::to_move)),
             &their_captures,
         );
         let checking =
             sorted(board.legals().filter(|legal| legal.play().is_check()).map(Legal::to_move));
-        same("legal_checks", board, &sorted(board.legal_checks().map(Legal::to_move)), &checking);
+        same(
+            "legals_checking",
+            board,
+            &sorted(board.legals_checking().map(Legal::to_move)),
+            &checking,
+        );
         same("has_legal_move", board, &board.has_legal_move(), &!theirs.legal_moves().is_empty());
         captures += their_captures.len();
         checks += checking.len();

@@ -50,7 +50,7 @@ fn items_equal_the_same_lines_read_at_run_time() {
         (PAREN, "8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd3; id \"p\";".to_owned()),
         (REACHED, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - bm e5;".to_owned()),
     ] {
-        assert_eq!(constant, Epd::read(&line).unwrap());
+        assert_eq!(constant, Epd::parse(&line).unwrap());
         assert_eq!(constant.to_string(), line);
     }
     assert_eq!((MATE.mate_in(), MATE.best_moves().count()), (Some(2), 0));
@@ -76,7 +76,7 @@ fn moves_lead_to_positions_with_operations() {
         (MOVES_OF_960, "bbqnnrkr/pppppppp/8/8/4P3/8/PPPP1PPP/BBQNNRKR b HFhf - D1 20; bm e5;"),
     ] {
         assert_eq!(constant.to_string(), line);
-        assert_eq!(constant, Epd::read(line).unwrap());
+        assert_eq!(constant, Epd::parse(line).unwrap());
     }
 }
 

@@ -92,7 +92,7 @@ fn iterators_of_a_position_keep_their_promises() {
             legal.iter().filter(|mv| mask.contains(mv.to())).count()
         );
         let checks = legal.iter().filter(|mv| board.play(**mv).unwrap().is_check()).count();
-        assert_eq!(counted(board.legal_checks()).len(), checks);
+        assert_eq!(counted(board.legals_checking()).len(), checks);
         turned(rng, board.pieces());
         turned(rng, board.occupied().into_iter());
         seen += checks;
@@ -158,7 +158,7 @@ fn games_of_all_kinds_are_compared_and_converted() {
 
 #[test]
 fn iterators_of_other_values_keep_their_promises() {
-    let epd = Epd::read("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4 Kd2; id \"a\"; c0 \"b\";").unwrap();
+    let epd = Epd::parse("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4 Kd2; id \"a\"; c0 \"b\";").unwrap();
     assert_eq!(counted(epd.operations()).len(), 3);
     assert_eq!(counted(epd.best_moves()).len(), 2);
     let faults = Setup::EMPTY.faults();
@@ -205,7 +205,7 @@ fn debug_says_what_a_value_is() {
         board: Board(rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2) }";
     shows(&tree.here(), node);
     shows(&tree, &format!("GameTree {{ game: Game(1. e4 e5), here: {node} }}"));
-    let epd = Epd::read("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"a\";").unwrap();
+    let epd = Epd::parse("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"a\";").unwrap();
     let text = "Epd(4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"a\";)";
     shows(&epd, text);
     shows(&EpdBuf::from(epd), text);
@@ -239,7 +239,7 @@ fn equal_values_and_no_others_are_equal() {
     differ(&spelled.map(|(one, other)| (parsed(one), parsed(other))));
     differ(&spelled.map(|(one, other)| (parsed(one).to_string(), parsed(other).to_string())));
 
-    let epd = |text: &'static str| Epd::read(text).unwrap();
+    let epd = |text: &'static str| Epd::parse(text).unwrap();
     let one = epd("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"a\";");
     assert_eq!(one, epd("4k3/8/8/8/8/8/4P3/4K3  w - -  bm  e4;id \"a\" ;"));
     for other in [

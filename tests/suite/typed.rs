@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use caissa::typed::session::{Disconnected, Next, session};
+use caissa::typed::session::{Disconnected, NextTurn, session};
 use caissa::typed::squares::*;
 use caissa::typed::{
     Bishop, Black, BlackToMove, Checkmate, InCheck, InPlay, King, Knight, Pawn, Player, Position,
@@ -200,19 +200,19 @@ fn case(board: &Board, from: Square, to: Square, promotion: Option<Role>) -> usi
 #[test]
 fn a_session_plays_a_game_to_its_end() {
     fn play<P: Player>(
-        mut next: Next<P>,
+        mut next: NextTurn<P>,
         mut words: impl Iterator<Item = &'static str>,
     ) -> Outcome {
         loop {
             next = match next {
-                Next::Move(mover) => {
+                NextTurn::Move(mover) => {
                     // An illegal move returns the player, and nothing has changed.
                     let (mover, _) = mover.play(|on_move| on_move.read("Ka9")).unwrap_err();
                     let word = words.next().unwrap();
                     mover.play(|on_move| on_move.read(word)).unwrap()
                 }
-                Next::Wait(waiter) => waiter.wait().unwrap(),
-                Next::Over(outcome, board) => {
+                NextTurn::Wait(waiter) => waiter.wait().unwrap(),
+                NextTurn::Over(outcome, board) => {
                     assert_eq!(board, board!(1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7 #));
                     return outcome;
                 }
@@ -220,8 +220,9 @@ fn a_session_plays_a_game_to_its_end() {
         }
     }
     let (white, black) = session(Position::START).unwrap();
-    let black = std::thread::spawn(|| play(Next::Wait(black), ["e5", "Nc6", "Nf6"].into_iter()));
-    let white = play(Next::Move(white), ["e4", "Bc4", "Qh5", "Qxf7#"].into_iter());
+    let black =
+        std::thread::spawn(|| play(NextTurn::Wait(black), ["e5", "Nc6", "Nf6"].into_iter()));
+    let white = play(NextTurn::Move(white), ["e4", "Bc4", "Qh5", "Qxf7#"].into_iter());
     assert_eq!(white, Outcome::Checkmate { winner: Color::White });
     assert_eq!(black.join().unwrap(), white);
     // Nobody can move when the game is over, or wait for a player who has left.

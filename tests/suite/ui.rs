@@ -192,14 +192,14 @@ fn run_time_error(case: &Case) -> Error {
         },
         None => (None, Some(call)),
     };
-    let start = match start.map(|fen| options.read(&value(fen).0)) {
+    let start = match start.map(|fen| options.parse(&value(fen).0)) {
         Some(Err(error)) => return error,
         Some(Ok(board)) => board,
         None => Board::START,
     };
     let (text, has_lines) = value(moves.unwrap());
     if case.macro_name == "board" && caissa::is_fen(&text) {
-        return options.read(&text).unwrap_err();
+        return options.parse(&text).unwrap_err();
     }
     let mut replay =
         if has_lines { Replay::new(&text, start) } else { Replay::of_tokens(&text, start) };
@@ -219,7 +219,7 @@ fn epd_error(call: &str) -> Error {
         Some((fen, operations)) if fen.ends_with(" -") => format!("{fen} {operations}"),
         _ => value(rest).0,
     };
-    Epd::read(&line).and_then(|epd| epd.check_perft(perft)).expect_err(call)
+    Epd::parse(&line).and_then(|epd| epd.check_perft(perft)).expect_err(call)
 }
 
 /// `Illegal::Pinned`, `Fault::MissingKing`: the family and the variant's name.

@@ -34,14 +34,14 @@ impl Board {
     ///
     /// let board = Board::from_fen("4k3/8/8/3pP3/8/3n4/2P5/6K1 w - d6 0 2")?;
     /// let captures: Vec<_> =
-    ///     board.legal_captures().map(|legal| legal.to_move().to_string()).collect();
+    ///     board.legals_capturing().map(|legal| legal.to_move().to_string()).collect();
     /// assert_eq!(captures, ["c2d3", "e5d6"]);
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "capture_moves")]
     #[doc(alias = "generate_legal_captures")]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn legal_captures(&self) -> LegalsTo<'_> {
+    pub const fn legals_capturing(&self) -> LegalsTo<'_> {
         let enemy = self.by_color(self.turn.other());
         let mut squares = [enemy; 6];
         if let Some(passed) = self.en_passant {
@@ -52,7 +52,7 @@ impl Board {
     }
 
     /// Iterator over the legal moves that capture nothing, castling last. Together with the
-    /// [captures](Self::legal_captures) these are all legal moves.
+    /// [captures](Self::legals_capturing) these are all legal moves.
     ///
     /// # Examples
     ///
@@ -60,11 +60,11 @@ impl Board {
     /// use caissa::Board;
     ///
     /// let board = Board::from_fen("4k3/8/8/3pP3/8/3n4/2P5/6K1 w - d6 0 2")?;
-    /// assert_eq!(board.legal_quiets().count() + board.legal_captures().count(), board.legals().count());
+    /// assert_eq!(board.legals_quiet().count() + board.legals_capturing().count(), board.legals().count());
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn legal_quiets(&self) -> LegalsTo<'_> {
+    pub const fn legals_quiet(&self) -> LegalsTo<'_> {
         let empty = SquareSet::ALL.difference(self.occupied());
         let mut squares = [empty; 6];
         if let Some(passed) = self.en_passant {
@@ -84,17 +84,17 @@ impl Board {
     ///
     /// let board = Board::from_fen("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")?;
     /// let checks: Vec<_> =
-    ///     board.legal_checks().map(|legal| legal.to_move().to_string()).collect();
+    ///     board.legals_checking().map(|legal| legal.to_move().to_string()).collect();
     /// assert_eq!(checks, ["a1a8"]);
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "gives_check")]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn legal_checks(&self) -> LegalChecks<'_> {
+    pub const fn legals_checking(&self) -> LegalsChecking<'_> {
         let squares = self.check_squares();
         let candidates =
             LegalsTo::new(self, squares.candidates(), squares.uncoverers, SquareSet::ALL);
-        LegalChecks { candidates, squares }
+        LegalsChecking { candidates, squares }
     }
 
     /// The squares to which the piece on a square may legally move; empty if the square has no piece of the
@@ -199,8 +199,8 @@ impl ExactSizeIterator for Destinations<'_> {}
 
 impl FusedIterator for Destinations<'_> {}
 
-/// Iterator over the legal moves to given squares, returned by [`Board::legals_to`], [`Board::legal_captures`] and
-/// [`Board::legal_quiets`].
+/// Iterator over the legal moves to given squares, returned by [`Board::legals_to`], [`Board::legals_capturing`] and
+/// [`Board::legals_quiet`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct LegalsTo<'a> {
@@ -256,15 +256,15 @@ impl ExactSizeIterator for LegalsTo<'_> {}
 
 impl FusedIterator for LegalsTo<'_> {}
 
-/// Iterator over the legal moves that give check, returned by [`Board::legal_checks`].
+/// Iterator over the legal moves that give check, returned by [`Board::legals_checking`].
 #[derive(Clone, Debug)]
 #[must_use]
-pub struct LegalChecks<'a> {
+pub struct LegalsChecking<'a> {
     candidates: LegalsTo<'a>,
     squares: CheckSquares,
 }
 
-impl<'a> LegalChecks<'a> {
+impl<'a> LegalsChecking<'a> {
     /// Returns the next of these moves. Use it as `next` in `const` code.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn advance(&mut self) -> Option<Legal<'a>> {
@@ -277,7 +277,7 @@ impl<'a> LegalChecks<'a> {
     }
 }
 
-impl<'a> Iterator for LegalChecks<'a> {
+impl<'a> Iterator for LegalsChecking<'a> {
     type Item = Legal<'a>;
 
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -294,9 +294,9 @@ impl<'a> Iterator for LegalChecks<'a> {
     }
 }
 
-impl ExactSizeIterator for LegalChecks<'_> {}
+impl ExactSizeIterator for LegalsChecking<'_> {}
 
-impl FusedIterator for LegalChecks<'_> {}
+impl FusedIterator for LegalsChecking<'_> {}
 
 #[cfg(test)]
 mod tests {
@@ -340,10 +340,10 @@ mod tests {
                 let all = board.legals_to(SquareSet::ALL);
                 assert!(board.legals().eq(all.clone()));
                 loop_inside_gives_the_same(&board.legals());
-                for moves in [all, board.legal_captures(), board.legal_quiets()] {
+                for moves in [all, board.legals_capturing(), board.legals_quiet()] {
                     loop_inside_gives_the_same(&moves);
                 }
-                loop_inside_gives_the_same(&board.legal_checks().candidates);
+                loop_inside_gives_the_same(&board.legals_checking().candidates);
             }
         }
     }
@@ -379,17 +379,18 @@ mod tests {
                 let is_piece = |mv: &crate::Move| !board.by_role(Role::Pawn).contains(mv.from());
                 let pieces = board.legals().map(Legal::to_move).filter(is_piece);
                 assert!(pieces.eq(list.into_iter().filter(is_piece)), "{board}");
-                let parts = board.legal_captures().chain(board.legal_quiets());
+                let parts = board.legals_capturing().chain(board.legals_quiet());
                 assert_eq!(sorted(&mut parts.map(Legal::to_move)), all, "{board}");
                 let is_capture = |legal: Legal<'_>| legal.is_capture();
                 assert!(
-                    board.legal_captures().all(is_capture) && !board.legal_quiets().any(is_capture)
+                    board.legals_capturing().all(is_capture)
+                        && !board.legals_quiet().any(is_capture)
                 );
                 for (from, targets) in board.all_destinations() {
                     assert_eq!(board.destinations(from), targets);
                 }
-                let checks: Vec<_> = board.legal_checks().collect();
-                assert_eq!(board.legal_checks().len(), checks.len());
+                let checks: Vec<_> = board.legals_checking().collect();
+                assert_eq!(board.legals_checking().len(), checks.len());
                 assert!(board.legals().filter(|legal| legal.gives_check()).eq(checks));
                 let pieces: Vec<_> = board.all_destinations().collect();
                 assert_eq!(board.all_destinations().len(), pieces.len());

@@ -30,7 +30,7 @@ pub struct BookBuilder {
     plies: usize,
     with_variations: bool,
     visits: Vec<Visit>,
-    games: Vec<Game>,
+    games: Vec<BookGame>,
 }
 
 /// A position of a game.
@@ -52,14 +52,14 @@ const VARIATION_END: u16 = LAST - 1;
 
 /// The data of a game that apply to all its positions, or to the last one.
 #[derive(Clone, Debug)]
-struct Game {
+struct BookGame {
     result: GameResult,
     /// The code and the name.
     name: Option<(String, String)>,
 }
 
 /// A position with the games that reached it.
-struct Position {
+struct BookPosition {
     key: u64,
     /// The position of the key.
     whole: PositionKey,
@@ -168,7 +168,7 @@ impl BookBuilder {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn add_line(&mut self, line: Line<'_>) {
-        self.games.push(Game { result: GameResult::Unknown, name: None });
+        self.games.push(BookGame { result: GameResult::Unknown, name: None });
         self.visit_line(line, 0, LAST);
     }
 
@@ -177,7 +177,7 @@ impl BookBuilder {
         let name = name.filter(|_| game.len() <= self.plies);
         let name =
             name.map(|(code, name)| (cut(code, u8::MAX as usize), cut(name, u16::MAX as usize)));
-        self.games.push(Game { result: game.result(), name });
+        self.games.push(BookGame { result: game.result(), name });
         self.visit(game.start(), game.moves(), 0, LAST);
         if self.with_variations {
             for (ply, line) in game.variations() {
@@ -275,7 +275,7 @@ impl BookBuilder {
 
     /// All positions, in the order of their keys.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn positions_by_key(&mut self) -> Result<Vec<Position>, Collision> {
+    fn positions_by_key(&mut self) -> Result<Vec<BookPosition>, Collision> {
         sort(&mut self.visits)?;
         let mut counter = Counter::new(&self.games);
         let by_key = self.visits.chunk_by(|one, next| one.key == next.key);
@@ -300,7 +300,7 @@ fn sort(visits: &mut [Visit]) -> Result<(), Collision> {
 
 /// Counts the games of positions and moves.
 struct Counter<'g> {
-    games: &'g [Game],
+    games: &'g [BookGame],
     /// For each game, the last count that it was part of.
     counted: Vec<usize>,
     counts: usize,
@@ -308,13 +308,13 @@ struct Counter<'g> {
 
 impl<'g> Counter<'g> {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn new(games: &'g [Game]) -> Self {
+    fn new(games: &'g [BookGame]) -> Self {
         Self { games, counted: alloc::vec![0; games.len()], counts: 0 }
     }
 
     /// A position from all its visits, sorted by move and game.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn position(&mut self, visits: &[Visit]) -> Position {
+    fn position(&mut self, visits: &[Visit]) -> BookPosition {
         let mut moves: Vec<BookMove> = Vec::new();
         for visits in visits.chunk_by(|one, next| one.mv == next.mv) {
             if let Some(mv) = Move::from_bits(visits[0].mv) {
@@ -326,7 +326,7 @@ impl<'g> Counter<'g> {
         }
         let is_named =
             |visit: &&Visit| visit.mv == LAST && self.games[visit.game as usize].name.is_some();
-        Position {
+        BookPosition {
             key: visits[0].key,
             whole: visits[0].position,
             named_by: visits.iter().find(is_named).map(|visit| visit.game),
@@ -376,11 +376,11 @@ fn cut(text: &str, most: usize) -> String {
 
 /// The bytes of a book.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn write(positions: &[Position], games: &[Game]) -> Vec<u8> {
+fn write(positions: &[BookPosition], games: &[BookGame]) -> Vec<u8> {
     let (names, offsets) = write_names(positions, games);
     let (mut moves, mut most_games, mut most_results) = (0, 0, 0);
     // A position has at least as many games of each result as any of its moves.
-    for Position { tally, moves: played, .. } in positions {
+    for BookPosition { tally, moves: played, .. } in positions {
         moves += played.len();
         most_games = tally.games.max(most_games);
         most_results = tally.white_wins.max(tally.draws).max(tally.black_wins).max(most_results);
@@ -417,9 +417,9 @@ fn write(positions: &[Position], games: &[Game]) -> Vec<u8> {
 
 /// The names, each once, and for each position the offset of its name + 1, or 0.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn write_names(positions: &[Position], games: &[Game]) -> (Vec<u8>, Vec<u32>) {
+fn write_names(positions: &[BookPosition], games: &[BookGame]) -> (Vec<u8>, Vec<u32>) {
     let (mut names, mut known) = (Vec::new(), BTreeMap::new());
-    let mut offset = |position: &Position| {
+    let mut offset = |position: &BookPosition| {
         let game = position.named_by?;
         let (code, name) = games[game as usize].name.as_ref()?;
         Some(*known.entry((code, name)).or_insert_with(|| {

@@ -19,7 +19,7 @@ impl Epd<'_> {
     /// ```
     /// use caissa::epd::Epd;
     ///
-    /// let epd = Epd::read("8/8/8/8/8/4k3/4p3/4K3 b - - am Kd3; id \"No. 1\"; dm 3;")?;
+    /// let epd = Epd::parse("8/8/8/8/8/4k3/4p3/4K3 b - - am Kd3; id \"No. 1\"; dm 3;")?;
     /// assert_eq!(epd.summary(), "**No\\. 1**\n\nBlack to move: am Kd3; dm 3");
     /// # Ok::<(), caissa::Error>(())
     /// ```
@@ -63,7 +63,7 @@ impl Epd<'_> {
     /// ```
     /// use caissa::{Square, diagram::Annotation, epd::Epd};
     ///
-    /// let epd = Epd::read("8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd3;")?;
+    /// let epd = Epd::parse("8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd3;")?;
     /// let arrows = epd.arrows();
     /// assert_eq!(arrows, [Annotation::arrow(Square::E3, Square::D3)]);
     /// assert!(epd.board().diagram().annotations(&arrows).svg().to_string().contains("<svg"));

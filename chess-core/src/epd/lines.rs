@@ -61,7 +61,7 @@ impl<'a> Iterator for Lines<'a> {
     fn next(&mut self) -> Option<Line<'a>> {
         let is_position = |text: &str| !matches!(text.trim_start().as_bytes(), [] | [b'#', ..]);
         let (index, text) = self.lines.find(|(_, text)| is_position(text))?;
-        let epd = self.options.read_epd(text);
+        let epd = self.options.parse_epd(text);
         Some(Line { number: index + 1, text, epd })
     }
 }

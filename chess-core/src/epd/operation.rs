@@ -123,7 +123,7 @@ impl<'a> Operation<'a> {
     /// use caissa::epd::Epd;
     ///
     /// let line = "8/8/8/8/8/4k3/4p3/4K3 b - - dm 12; id \"a\";";
-    /// let operation = Epd::read(line)?.operation("dm").unwrap();
+    /// let operation = Epd::parse(line)?.operation("dm").unwrap();
     /// assert_eq!(&line[operation.range()], "12");
     /// # Ok::<(), caissa::Error>(())
     /// ```
@@ -157,7 +157,7 @@ impl<'a> Operation<'a> {
     /// use caissa::epd::Epd;
     ///
     /// let line = r#"8/8/8/8/8/4k3/4p3/4K3 b - - c0 "a \"draw\""; c1 no quotes;"#;
-    /// let epd = Epd::read(line)?;
+    /// let epd = Epd::parse(line)?;
     /// assert_eq!(epd.comment(0).unwrap(), r#"a "draw""#);
     /// assert_eq!(epd.comment(1).unwrap(), "no quotes");
     /// # Ok::<(), caissa::Error>(())
@@ -177,7 +177,7 @@ impl<'a> Operation<'a> {
     /// ```
     /// use caissa::epd::Epd;
     ///
-    /// let epd = Epd::read("8/8/8/8/8/4k3/4p3/4K3 w - - D1 0; ce -25; id \"a\";")?;
+    /// let epd = Epd::parse("8/8/8/8/8/4k3/4p3/4K3 w - - D1 0; ce -25; id \"a\";")?;
     /// assert_eq!(epd.operation("ce").unwrap().number(), Some(-25));
     /// assert_eq!(epd.operation("id").unwrap().number(), None);
     /// # Ok::<(), caissa::Error>(())

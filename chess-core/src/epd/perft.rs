@@ -57,7 +57,7 @@ impl Epd<'_> {
     /// use caissa::epd::Epd;
     ///
     /// let line = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D3 8903";
-    /// let epd = Epd::read(line)?;
+    /// let epd = Epd::parse(line)?;
     /// assert_eq!(epd.check_perft(2), Ok(2));
     /// assert_eq!(&line[epd.check_perft(3).unwrap_err().range()], "8903");
     /// # Ok::<(), caissa::Error>(())

@@ -9,7 +9,7 @@ use crate::fen::{FenOptions, read_before_operations};
 use crate::text::{Cursor, attempt};
 
 impl<'a> Epd<'a> {
-    /// Parses one line. [`FenOptions::read_epd`] reads positions of Chess960 and positions with faults.
+    /// Parses one line. [`FenOptions::parse_epd`] reads positions of Chess960 and positions with faults.
     ///
     /// # Errors
     ///
@@ -21,7 +21,7 @@ impl<'a> Epd<'a> {
     /// ```
     /// use caissa::epd::Epd;
     ///
-    /// const MATE: Epd<'_> = match Epd::read("7k/5Q2/6K1/8/8/8/8/8 w - - dm 1; pv Qg7#; ce +32000") {
+    /// const MATE: Epd<'_> = match Epd::parse("7k/5Q2/6K1/8/8/8/8/8 w - - dm 1; pv Qg7#; ce +32000") {
     ///     Ok(epd) => epd,
     ///     Err(error) => panic!("{}", error.message().as_str()),
     /// };
@@ -29,17 +29,17 @@ impl<'a> Epd<'a> {
     /// assert_eq!(MATE.pv().count(), 1);
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn read(line: &'a str) -> Result<Self, Error> {
-        FenOptions::new().read_epd(line)
+    pub const fn parse(line: &'a str) -> Result<Self, Error> {
+        FenOptions::new().parse_epd(line)
     }
 }
 
 impl FenOptions {
-    /// Parses one line of EPD, as [`Epd::read`] does, and checks its position with these options.
+    /// Parses one line of EPD, as [`Epd::parse`] does, and checks its position with these options.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Epd::read`], except for the faults that are allowed.
+    /// Returns the errors of [`Epd::parse`], except for the faults that are allowed.
     ///
     /// # Examples
     ///
@@ -47,15 +47,15 @@ impl FenOptions {
     /// use caissa::{Allow, FenOptions, epd::Epd};
     ///
     /// let ten_queens = "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - id \"many\";";
-    /// assert!(Epd::read(ten_queens).is_err());
-    /// assert!(FenOptions::new().allow(Allow::MATERIAL).read_epd(ten_queens).is_ok());
+    /// assert!(Epd::parse(ten_queens).is_err());
+    /// assert!(FenOptions::new().allow(Allow::MATERIAL).parse_epd(ten_queens).is_ok());
     ///
-    /// let epd = FenOptions::new().chess960().read_epd("1k1r4/3p4/8/8/8/8/8/1K1R4 w Kk - bm O-O;")?;
+    /// let epd = FenOptions::new().chess960().parse_epd("1k1r4/3p4/8/8/8/8/8/1K1R4 w Kk - bm O-O;")?;
     /// assert_eq!(epd.to_string(), "1k1r4/3p4/8/8/8/8/8/1K1R4 w Dd - bm O-O;");
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn read_epd(self, line: &str) -> Result<Epd<'_>, Error> {
+    pub const fn parse_epd(self, line: &str) -> Result<Epd<'_>, Error> {
         let mut cursor = Cursor::new(line);
         let (mut board, has_clocks) = attempt!(read_before_operations(&mut cursor, line, self));
         if !has_clocks && let Some((start, end)) = wrong_clock(cursor, line) {
@@ -80,13 +80,13 @@ impl FenOptions {
     /// use caissa::FenOptions;
     ///
     /// let line = "8/8/8/8/8/4k3/4p3/4K3 b - - 3 70 bm Ke9;";
-    /// assert!(FenOptions::new().read_epd(line).is_err());
-    /// let board = FenOptions::new().read_epd_position(line)?;
+    /// assert!(FenOptions::new().parse_epd(line).is_err());
+    /// let board = FenOptions::new().parse_epd_position(line)?;
     /// assert_eq!(board.to_string(), "8/8/8/8/8/4k3/4p3/4K3 b - - 3 70");
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn read_epd_position(self, line: &str) -> Result<Board, Error> {
+    pub const fn parse_epd_position(self, line: &str) -> Result<Board, Error> {
         match read_before_operations(&mut Cursor::new(line), line, self) {
             Ok((board, _)) => Ok(board),
             Err(error) => Err(error),

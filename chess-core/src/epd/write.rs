@@ -64,7 +64,7 @@ impl EpdBuf {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if [`Epd::read`] would refuse the line with the operation. The byte range is in the
+    /// Returns an [`Error`] if [`Epd::parse`] would refuse the line with the operation. The byte range is in the
     /// text of the operation.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn push(&mut self, opcode: &str, operands: &str) -> Result<(), Error> {
@@ -152,7 +152,7 @@ impl EpdBuf {
     /// ```
     /// use caissa::epd::{Epd, EpdBuf};
     ///
-    /// let epd = Epd::read("7k/5Q2/6K1/8/8/8/8/8 w - - bm f7g7, queen f7 to f8; id \"1\";")?;
+    /// let epd = Epd::parse("7k/5Q2/6K1/8/8/8/8/8 w - - bm f7g7, queen f7 to f8; id \"1\";")?;
     /// assert_eq!(EpdBuf::in_san(epd).to_string(), "7k/5Q2/6K1/8/8/8/8/8 w - - bm Qg7# Qf8#; id \"1\";");
     /// # Ok::<(), caissa::Error>(())
     /// ```
@@ -197,7 +197,7 @@ impl core::str::FromStr for EpdBuf {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn from_str(line: &str) -> Result<Self, Error> {
-        Ok(Epd::read(line)?.into())
+        Ok(Epd::parse(line)?.into())
     }
 }
 

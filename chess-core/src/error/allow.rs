@@ -17,7 +17,7 @@
 ///
 /// let fen = "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1";
 /// assert!(Board::from_fen(fen).is_err());
-/// assert!(FenOptions::new().allow(Allow::MATERIAL).read(fen).is_ok());
+/// assert!(FenOptions::new().allow(Allow::MATERIAL).parse(fen).is_ok());
 /// assert_eq!(Allow::from_name("material"), Some(Allow::MATERIAL));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]

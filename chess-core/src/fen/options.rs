@@ -5,7 +5,7 @@ use crate::error::Allow;
 /// The options with which a FEN is read.
 ///
 /// [`Board::from_fen`](crate::Board::from_fen) reads with [`FenOptions::new`]: standard chess, no faults allowed, no
-/// retro-analysis. [`read_epd`](Self::read_epd) reads a line of EPD with the same options.
+/// retro-analysis. [`parse_epd`](Self::parse_epd) reads a line of EPD with the same options.
 ///
 /// # Examples
 ///
@@ -14,8 +14,8 @@ use crate::error::Allow;
 ///
 /// const QUEENS: FenOptions = FenOptions::new().allow(Allow::MATERIAL);
 /// let ten_queens = "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1";
-/// assert!(FenOptions::new().read(ten_queens).is_err());
-/// assert!(QUEENS.read(ten_queens).is_ok());
+/// assert!(FenOptions::new().parse(ten_queens).is_err());
+/// assert!(QUEENS.parse(ten_queens).is_ok());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -46,14 +46,14 @@ impl FenOptions {
     ///
     /// let fen = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
     /// assert!(Board::from_fen(fen).is_err());
-    /// let board = FenOptions::new().chess960().read(fen)?;
+    /// let board = FenOptions::new().chess960().parse(fen)?;
     /// assert_eq!(board.to_string(), fen.replace("KQkq", "HFhf"));
     /// assert_eq!(board.to_string().parse(), Ok(board));
     ///
     /// // In double Chess960, each side has an array of its own.
     /// let double = "rkbqnbnr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
-    /// assert!(FenOptions::new().chess960().read(double).is_err());
-    /// assert!(FenOptions::new().chess960().allow(Allow::ARRAYS).read(double).is_ok());
+    /// assert!(FenOptions::new().chess960().parse(double).is_err());
+    /// assert!(FenOptions::new().chess960().allow(Allow::ARRAYS).parse(double).is_ok());
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "xfen")]
@@ -73,12 +73,12 @@ impl FenOptions {
     /// // Both white bishops have left their first squares, but no white pawn has moved.
     /// let fen = "rnbqkbnr/pppppppp/8/8/5BB1/8/PPPPPPPP/RN1QK1NR b KQkq - 0 1";
     /// assert!(Board::from_fen(fen).is_ok());
-    /// assert!(FenOptions::new().reachable().read(fen).is_err());
+    /// assert!(FenOptions::new().reachable().parse(fen).is_err());
     ///
     /// // In standard chess, no bishop can get to the corner square that an unmoved pawn blocks.
     /// let fen = "4k3/8/8/8/8/8/1P6/B3K3 w - - 0 1";
-    /// assert!(FenOptions::new().reachable().read(fen).is_err());
-    /// assert!(FenOptions::new().reachable().chess960().read(fen).is_ok());
+    /// assert!(FenOptions::new().reachable().parse(fen).is_err());
+    /// assert!(FenOptions::new().reachable().chess960().parse(fen).is_ok());
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn reachable(self) -> Self {

@@ -19,7 +19,7 @@ impl FenOptions {
     /// Returns an [`Error`] that shows where the text is not FEN, or lists every [`Fault`](crate::error::Fault) of
     /// the position that is not allowed.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn read(self, fen: &str) -> Result<Board, Error> {
+    pub const fn parse(self, fen: &str) -> Result<Board, Error> {
         let mut spans = [(0, 0); 6];
         let setup = attempt!(read_whole(fen, &mut spans, self.is_chess960, After::Nothing));
         checked(&setup, self, fen, &spans)
@@ -37,14 +37,14 @@ impl FenOptions {
     /// ```
     /// use caissa::{FenOptions, Square};
     ///
-    /// let setup = FenOptions::new().chess960().read_setup("8/8/8/8/8/8/8/2K3R1 w K - 0 1")?;
+    /// let setup = FenOptions::new().chess960().parse_setup("8/8/8/8/8/8/8/2K3R1 w K - 0 1")?;
     /// assert!(setup.castling().into_iter().eq([Square::G1]));
-    /// let knight = FenOptions::new().read_setup("8/8/8/3N4/8/8/8/8")?;
+    /// let knight = FenOptions::new().parse_setup("8/8/8/3N4/8/8/8/8")?;
     /// assert_eq!(knight.to_string(), "8/8/8/3N4/8/8/8/8 w - - 0 1");
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn read_setup(self, fen: &str) -> Result<Setup, Error> {
+    pub const fn parse_setup(self, fen: &str) -> Result<Setup, Error> {
         read_whole(fen, &mut [(0, 0); 6], self.is_chess960, After::AnyField)
     }
 }

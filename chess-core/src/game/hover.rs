@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn a_line_of_epd_is_described_with_its_moves() {
         let line = "7k/5Q2/6K1/8/8/8/8/8 w - - bm Qg7#, Qf8#; id \"a\"; pv Qe7 Kg8 Qg7;";
-        let hovers = Hover::of_epd(&crate::epd::Epd::read(line).unwrap());
+        let hovers = Hover::of_epd(&crate::epd::Epd::parse(line).unwrap());
         let told: Vec<_> = hovers.iter().map(|hover| &line[hover.range.clone()]).collect();
         assert_eq!(told, ["7k/5Q2/6K1/8/8/8/8/8 w - -", "Qg7#", "Qf8#", "Qe7", "Kg8", "Qg7"]);
         assert!(hovers[4].words.starts_with("**1... Kg8** Black's king"), "{}", hovers[4].words);

@@ -52,7 +52,7 @@ impl GameBuf {
     ///
     /// Returns an [`Error`] with the byte range of the first mistake.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn parse_from(start: Board, text: &str) -> Result<Self, Error> {
+    pub fn read(start: Board, text: &str) -> Result<Self, Error> {
         Self::replay(&mut Replay::new(text, start))
     }
 

@@ -14,7 +14,7 @@
 //! | `PositionKey` | FEN without its last two fields |
 //! | `Notation` | its name: `"san"`, `"uci"` |
 //! | `pgn::Eval` | as in a comment of PGN: `"-0.25"`, `"#3"` |
-//! | `pgn::Command` | as in a comment of PGN: `"[%clk 0:05:00]"`; `Command::read` reads it |
+//! | `pgn::Command` | as in a comment of PGN: `"[%clk 0:05:00]"`; `Command::parse` reads it |
 //! | `GameRef`, and with the feature `alloc` `GameBuf` and `GameTree` | PGN |
 //!
 //! Three values have fields. `pgn::Place` has `line` and `column`. An [`Error`] and, with the feature `std`, a
@@ -74,17 +74,17 @@ use crate::pgn::{Finding, Place};
 type Refusal = Option<Error>;
 
 /// A value that is read from one text.
-trait Read: Sized {
+trait Parse: Sized {
     /// The expected text.
     const EXPECTED: &'static str;
 
-    fn read(text: &str) -> Result<Self, Refusal>;
+    fn parse(text: &str) -> Result<Self, Refusal>;
 }
 
 /// Reads one text.
 struct TextVisitor<T>(PhantomData<T>);
 
-impl<T: Read> Visitor<'_> for TextVisitor<T> {
+impl<T: Parse> Visitor<'_> for TextVisitor<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -92,7 +92,7 @@ impl<T: Read> Visitor<'_> for TextVisitor<T> {
     }
 
     fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
-        T::read(text).map_err(|refusal| match refusal {
+        T::parse(text).map_err(|refusal| match refusal {
             Some(error) => E::custom(error.headline()),
             None => E::invalid_value(Unexpected::Str(text), &self),
         })
@@ -122,11 +122,11 @@ macro_rules! read {
             }
         }
 
-        impl Read for $type {
+        impl Parse for $type {
             const EXPECTED: &'static str = $expected;
 
             #[cfg_attr(not(feature = "compiled"), inline)]
-            fn read($text: &str) -> Result<Self, Refusal> {
+            fn parse($text: &str) -> Result<Self, Refusal> {
                 $read
             }
         }

@@ -55,7 +55,7 @@ use crate::game::{GameRef, Line};
 ///     (1, Command::Annotation(Annotation::circle(Square::D4))),
 ///     (1, Command::Annotation(Annotation::arrow(Square::E4, Square::E5).colored(AnnotationColor::Red))),
 /// ]);
-/// let read: Vec<_> = Command::read("[%eval #-3] [%tqu \"?\"]").collect();
+/// let read: Vec<_> = Command::parse("[%eval #-3] [%tqu \"?\"]").collect();
 /// assert_eq!(read, [
 ///     Command::Eval(Eval::Mate(-3)),
 ///     Command::Other { name: "tqu", value: "\"?\"" },
@@ -209,7 +209,7 @@ impl<'a> Line<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn commands(self) -> impl Iterator<Item = (usize, Command<'a>)> + use<'a> {
         self.comments()
-            .flat_map(|(plies, text)| Command::read(text).map(move |command| (plies, command)))
+            .flat_map(|(plies, text)| Command::parse(text).map(move |command| (plies, command)))
     }
 }
 

@@ -240,7 +240,7 @@ impl<'a> Replay<'a> {
     const fn claim_fen(&mut self, value: Range) -> Result<(), Error> {
         self.tags.has_fen = true;
         let fen = slice(self.text, value);
-        match self.read_fen(fen) {
+        match self.parse_fen(fen) {
             Ok(board) => {
                 self.start = board;
                 self.line = LineState::new(board);
@@ -256,13 +256,13 @@ impl<'a> Replay<'a> {
 
     /// Parses the value of a `FEN` tag, as X-FEN if a `Variant` tag before or after it says Chess960.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn read_fen(&self, fen: &str) -> Result<Board, Error> {
-        match FenOptions::new().allow(self.allowed).read(fen) {
+    const fn parse_fen(&self, fen: &str) -> Result<Board, Error> {
+        match FenOptions::new().allow(self.allowed).parse(fen) {
             // A text that both accept means the same to both. The next tags are read for one tag only.
             Err(_)
                 if self.tags.is_chess960 || self.tags.has_start && self.says_chess960_later() =>
             {
-                FenOptions::new().chess960().allow(self.allowed).read(fen)
+                FenOptions::new().chess960().allow(self.allowed).parse(fen)
             }
             read => read,
         }

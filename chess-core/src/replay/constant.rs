@@ -39,7 +39,7 @@ impl Board {
     /// # Panics
     ///
     /// Panics with the whole message if the text cannot be read or a move is illegal. In a constant, the compiler
-    /// prints it. At run time, [`GameBuf::parse_from`](crate::GameBuf::parse_from) returns it as an error.
+    /// prints it. At run time, [`GameBuf::read`](crate::GameBuf::read) returns it as an error.
     ///
     /// # Examples
     ///
@@ -89,7 +89,7 @@ impl FenOptions {
     #[track_caller]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn constant(self, fen: &str) -> Board {
-        match self.read(fen) {
+        match self.parse(fen) {
             Ok(board) => board,
             Err(error) => panic!("{}", error.message().as_str()),
         }

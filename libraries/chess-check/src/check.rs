@@ -10,10 +10,10 @@ use chess_core::{Board, Error, GameBuf, Replay};
 use crate::finding::{Context, Finding};
 use crate::game;
 use crate::input::Input;
-use crate::item::Item;
-use crate::kind::Kind;
+use crate::item::FileItem;
+use crate::kind::TextKind;
 use crate::mistake::Mistake;
-use crate::options::{OnError, Options};
+use crate::options::{CheckOptions, OnError};
 use crate::parts::{self, Event, PartDone};
 use crate::rust;
 use crate::summary::Summary;
@@ -26,7 +26,7 @@ use crate::visit::Visit;
 /// See the [crate].
 pub fn check(
     inputs: Vec<Input>,
-    options: &Options,
+    options: &CheckOptions,
     mut report: impl FnMut(Event<'_>) -> ControlFlow<()>,
 ) -> Summary {
     let (mut total, mut of_file) = (Counts::default(), Counts::default());
@@ -86,14 +86,14 @@ impl Counts {
 
 /// The work of a check.
 struct Checking<'a> {
-    options: &'a Options,
+    options: &'a CheckOptions,
     /// The names of the inputs, near which calls find their files.
     names: Vec<String>,
 }
 
 /// The findings of a game, a line or a part.
 #[derive(Default)]
-pub(crate) struct Found {
+pub(crate) struct PartFindings {
     plies: u64,
     pub(crate) findings: Vec<Finding>,
     /// The number of perft counts that were left out.
@@ -101,16 +101,16 @@ pub(crate) struct Found {
 }
 
 impl Visit for Checking<'_> {
-    type Done = Found;
+    type Done = PartFindings;
 
-    fn add(&self, item: &Item<'_>, _: &mut dyn Read, found: &mut Found) {
+    fn add(&self, item: &FileItem<'_>, _: &mut dyn Read, found: &mut PartFindings) {
         let own = of_item(item, self.options);
         found.findings.extend(own.findings);
         found.uncounted += own.uncounted;
         found.plies += own.plies + item.known().map_or(0, |game| game.as_game().len() as u64);
     }
 
-    fn rust(&self, input: usize, text: &str, found: &mut Found) -> io::Result<u64> {
+    fn rust(&self, input: usize, text: &str, found: &mut PartFindings) -> io::Result<u64> {
         let (calls, findings) = rust::findings(text, &self.names[input])?;
         found.findings.extend(findings);
         Ok(calls)
@@ -123,54 +123,58 @@ impl Visit for Checking<'_> {
 /// # Examples
 ///
 /// See [`visit`](crate::visit).
-pub fn findings(item: &Item<'_>, options: &Options) -> Vec<Finding> {
+pub fn findings(item: &FileItem<'_>, options: &CheckOptions) -> Vec<Finding> {
     of_item(item, options).findings
 }
 
-fn of_item(item: &Item<'_>, options: &Options) -> Found {
+fn of_item(item: &FileItem<'_>, options: &CheckOptions) -> PartFindings {
     match (item.entry, item.kind) {
         (Some(entry), _) => {
             let findings = game::findings(entry, item.text, item.number, item.beginning, options);
-            Found { findings, ..Found::default() }
+            PartFindings { findings, ..PartFindings::default() }
         }
-        (None, Kind::Pgn) => Found::default(),
+        (None, TextKind::Pgn) => PartFindings::default(),
         (None, kind) => of_line(kind, item.text, item.number, item.place, options),
     }
 }
 
 /// The findings of a line of a list.
 pub(crate) fn of_line(
-    kind: Kind,
+    kind: TextKind,
     text: &str,
     number: u64,
     place: Place,
-    options: &Options,
-) -> Found {
-    let checked = if kind == Kind::Positions { position(text, options) } else { moves(text) };
+    options: &CheckOptions,
+) -> PartFindings {
+    let checked = if kind == TextKind::Positions { position(text, options) } else { moves(text) };
     if checked.errors.is_empty() {
-        return Found { plies: checked.plies, uncounted: checked.uncounted, ..Found::default() };
+        return PartFindings {
+            plies: checked.plies,
+            uncounted: checked.uncounted,
+            ..PartFindings::default()
+        };
     }
     let context = Arc::new(Context { text: text.into(), place });
     let mistakes = checked.errors.into_iter().map(|error| Mistake::of_error(error, error.range()));
     let findings = Finding::in_order(number, mistakes.collect(), &context);
-    Found { findings, uncounted: checked.uncounted, plies: 0 }
+    PartFindings { findings, uncounted: checked.uncounted, plies: 0 }
 }
 
 /// A line of a list, checked.
 #[derive(Default)]
-struct Line {
+struct CheckedLine {
     plies: u64,
     errors: Vec<Error>,
     uncounted: u64,
 }
 
 /// Checks a line of EPD or FEN, and its perft counts up to a number of sequences.
-fn position(line: &str, options: &Options) -> Line {
-    let epd = match options.fen.read_epd(line) {
+fn position(line: &str, options: &CheckOptions) -> CheckedLine {
+    let epd = match options.fen.parse_epd(line) {
         Ok(epd) => epd,
-        Err(error) => return Line { errors: vec![error], ..Line::default() },
+        Err(error) => return CheckedLine { errors: vec![error], ..CheckedLine::default() },
     };
-    let (mut checked, mut left) = (Line::default(), options.perft);
+    let (mut checked, mut left) = (CheckedLine::default(), options.perft);
     // The last depth and the one before it, with their numbers of sequences.
     let (mut before, mut last) = (None, (0, 1));
     while let Some(depth) = epd.perft_depth_after(last.0) {
@@ -201,9 +205,9 @@ fn is_far_beyond(before: (u32, u64), last: (u32, u64), depth: u32, left: u64) ->
 }
 
 /// Checks a line of moves.
-fn moves(line: &str) -> Line {
+fn moves(line: &str) -> CheckedLine {
     match GameBuf::check(&mut Replay::new(line, Board::START)) {
-        Ok(game) => Line { plies: game.as_game().len() as u64, ..Line::default() },
-        Err(errors) => Line { errors, ..Line::default() },
+        Ok(game) => CheckedLine { plies: game.as_game().len() as u64, ..CheckedLine::default() },
+        Err(errors) => CheckedLine { errors, ..CheckedLine::default() },
     }
 }

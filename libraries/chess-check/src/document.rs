@@ -16,11 +16,11 @@ use crate::binary::{self, BEGINNING};
 use crate::check::check;
 use crate::finding::Finding;
 use crate::input::Input;
-use crate::kind::Kind;
-use crate::options::Options;
+use crate::kind::TextKind;
+use crate::options::CheckOptions;
 use crate::packing::{HEADER, Packing};
 use crate::parts::Event;
-use chunks::{At, Chunks};
+use chunks::{Chunks, PieceAt};
 use passage::{Fresh, Stretch};
 pub use point::{Columns, Point};
 
@@ -38,9 +38,9 @@ const AHEAD: usize = AHEAD_OF_MISTAKES + 64;
 /// # Examples
 ///
 /// ```
-/// use chess_check::{Document, Options};
+/// use chess_check::{CheckOptions, Document};
 ///
-/// let mut document = Document::new("games.pgn", None, "1. e4 e5 2. Nf4 *\n\n1. d4 *\n", &Options::default());
+/// let mut document = Document::new("games.pgn", None, "1. e4 e5 2. Nf4 *\n\n1. d4 *\n", &CheckOptions::default());
 /// let words = |document: &Document| {
 ///     let findings = document.findings().into_iter();
 ///     findings.map(|found| format!("{} {}", found.finding.place(), found.finding.code())).collect::<Vec<_>>()
@@ -55,9 +55,9 @@ const AHEAD: usize = AHEAD_OF_MISTAKES + 64;
 pub struct Document {
     name: Arc<str>,
     /// The kind that was asked for.
-    asked: Option<Kind>,
-    options: Options,
-    beginning: Beginning,
+    asked: Option<TextKind>,
+    options: CheckOptions,
+    beginning: TextBeginning,
     chunks: Chunks,
     /// The findings of a text that may be no text, and the reason if it cannot be read to its end.
     broken: Option<(Vec<Finding>, Option<String>)>,
@@ -67,8 +67,8 @@ pub struct Document {
 
 /// The meaning of a text's first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Beginning {
-    kind: Kind,
+struct TextBeginning {
+    kind: TextKind,
     is_text: bool,
     /// The number of byte order marks, which have no column.
     marks: usize,
@@ -106,8 +106,8 @@ impl Document {
     /// # Examples
     ///
     /// See [`Document`].
-    pub fn new(name: &str, kind: Option<Kind>, text: &str, options: &Options) -> Self {
-        let beginning = Beginning { kind: Kind::Pgn, is_text: true, marks: 0 };
+    pub fn new(name: &str, kind: Option<TextKind>, text: &str, options: &CheckOptions) -> Self {
+        let beginning = TextBeginning { kind: TextKind::Pgn, is_text: true, marks: 0 };
         let (name, options) = (Arc::from(name), options.clone());
         let chunks = Chunks::default();
         let mut document = Self {
@@ -129,7 +129,7 @@ impl Document {
     }
 
     /// The kind of the text.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> TextKind {
         self.beginning.kind
     }
 
@@ -148,9 +148,9 @@ impl Document {
     /// # Examples
     ///
     /// ```
-    /// use chess_check::{Document, Options};
+    /// use chess_check::{CheckOptions, Document};
     ///
-    /// let document = Document::new("games.pgn", None, "1. e4 e5 *", &Options::default());
+    /// let document = Document::new("games.pgn", None, "1. e4 e5 *", &CheckOptions::default());
     /// assert_eq!(document.slice(3..5), "e4");
     /// ```
     pub fn slice(&self, range: Range<usize>) -> String {
@@ -175,9 +175,9 @@ impl Document {
     /// # Examples
     ///
     /// ```
-    /// use chess_check::{Columns, Document, Options};
+    /// use chess_check::{CheckOptions, Columns, Document};
     ///
-    /// let document = Document::new("games.pgn", None, "1. e4 *\n{👑} 1. d4 *", &Options::default());
+    /// let document = Document::new("games.pgn", None, "1. e4 *\n{👑} 1. d4 *", &CheckOptions::default());
     /// assert_eq!(document.offset(1, 3, Columns::Utf16), 13);
     /// assert_eq!(document.point(13).utf16, 3);
     /// assert_eq!(document.offset(0, 99, Columns::Utf8), 7);
@@ -212,7 +212,7 @@ impl Document {
         if let Some((findings, _)) = &self.broken {
             return findings.iter().map(|finding| self.placed(finding)).collect();
         }
-        if self.kind() == Kind::Rust {
+        if self.kind() == TextKind::Rust {
             return self.of_calls.get_or_init(|| self.findings_of_calls()).clone();
         }
         let (mut base, mut items, mut all) = (Point::default(), 0, Vec::new());
@@ -256,9 +256,9 @@ impl Document {
     /// # Examples
     ///
     /// ```
-    /// use chess_check::{Document, Options};
+    /// use chess_check::{CheckOptions, Document};
     ///
-    /// let document = Document::new("games.pgn", None, &"\u{1}".repeat(99), &Options::default());
+    /// let document = Document::new("games.pgn", None, &"\u{1}".repeat(99), &CheckOptions::default());
     /// let reason = "99 of its first 99 bytes are control characters, so it is no text";
     /// assert_eq!(document.broken(), Some(reason));
     /// ```
@@ -271,9 +271,9 @@ impl Document {
     /// # Examples
     ///
     /// ```
-    /// use chess_check::{Document, Options};
+    /// use chess_check::{CheckOptions, Document};
     ///
-    /// let document = Document::new("games.pgn", None, "1. e4 *\n\n1. d4 *\n", &Options::default());
+    /// let document = Document::new("games.pgn", None, "1. e4 *\n\n1. d4 *\n", &CheckOptions::default());
     /// let games: Vec<_> = document.passages().map(|game| (game.start.line, game.text)).collect();
     /// assert_eq!(games, [(0, "1. e4 *\n\n"), (2, "1. d4 *\n")]);
     /// ```
@@ -300,9 +300,9 @@ impl Document {
     /// # Examples
     ///
     /// ```
-    /// use chess_check::{Document, Options};
+    /// use chess_check::{CheckOptions, Document};
     ///
-    /// let document = Document::new("games.pgn", None, "1. e4 *\n\n1. d4 *\n", &Options::default());
+    /// let document = Document::new("games.pgn", None, "1. e4 *\n\n1. d4 *\n", &CheckOptions::default());
     /// let passage = document.passage(12).unwrap();
     /// assert_eq!((passage.number, passage.text), (Some(2), "1. d4 *\n"));
     /// ```
@@ -340,13 +340,13 @@ impl Document {
     }
 
     /// The meaning of the first bytes of a text.
-    fn beginning_of(&self, text: &str) -> Beginning {
+    fn beginning_of(&self, text: &str) -> TextBeginning {
         let first = &text.as_bytes()[..text.len().min(BEGINNING)];
         let is_packed = Packing::of(&first[..first.len().min(HEADER)]) != Packing::None;
-        let kind = self.asked.or_else(|| Kind::of_name(&self.name));
+        let kind = self.asked.or_else(|| TextKind::of_name(&self.name));
         let marks = first.chunks(3).take_while(|bytes| *bytes == "\u{FEFF}".as_bytes()).count();
-        Beginning {
-            kind: kind.unwrap_or_else(|| Kind::of_text(first)),
+        TextBeginning {
+            kind: kind.unwrap_or_else(|| TextKind::of_text(first)),
             is_text: !is_packed && binary::refuse(first).is_ok(),
             marks,
         }
@@ -419,7 +419,7 @@ impl Document {
 
     /// Reads from a piece on, until a piece begins where one begins that need not be read again. Returns the pieces
     /// that were read, and the place of that one.
-    fn read_from(&self, first: At) -> Option<(Vec<Fresh>, At)> {
+    fn read_from(&self, first: PieceAt) -> Option<(Vec<Fresh>, PieceAt)> {
         let chunks = &self.chunks;
         let length = chunks.0[first.chunk].pieces[first.piece].length;
         let stretch = Stretch {
@@ -427,7 +427,7 @@ impl Document {
             is_start: first.offset == 0,
             at_a_time: length + AHEAD,
         };
-        let end = At { chunk: chunks.0.len(), piece: 0, offset: usize::MAX };
+        let end = PieceAt { chunk: chunks.0.len(), piece: 0, offset: usize::MAX };
         let (mut fresh, mut old, mut at) = (Vec::new(), first, first.offset);
         let read = stretch.read(self.beginning.kind, &self.options, |one| {
             at += one.piece.length;

@@ -21,10 +21,10 @@ use std::io::{self, Read, Write};
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct Encoding(&'static Row);
+pub struct Encoding(&'static EncodingTable);
 
 /// An encoding as data.
-struct Row {
+struct EncodingTable {
     name: &'static str,
     aliases: &'static [&'static str],
     /// The first byte that is not the character with its number.
@@ -59,7 +59,7 @@ impl Encoding {
 
     /// The characters of all bytes.
     fn table(self) -> [char; 256] {
-        let Row { first, chars, .. } = *self.0;
+        let EncodingTable { first, chars, .. } = *self.0;
         let mut table = std::array::from_fn(|byte| char::from(byte as u8));
         for (slot, char) in table[usize::from(first)..].iter_mut().zip(chars.chars()) {
             *slot = char;
@@ -184,8 +184,8 @@ impl<W: Write> Write for Encoder<W> {
 }
 
 /// The encodings, from the most usual in files of games on.
-const ROWS: &[Row] = &[
-    Row {
+const ROWS: &[EncodingTable] = &[
+    EncodingTable {
         name: "windows-1250",
         aliases: &["cp1250"],
         first: 0x80,
@@ -196,7 +196,7 @@ const ROWS: &[Row] = &[
             "ŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙",
         ),
     },
-    Row {
+    EncodingTable {
         name: "windows-1251",
         aliases: &["cp1251"],
         first: 0x80,
@@ -207,7 +207,7 @@ const ROWS: &[Row] = &[
             "абвгдежзийклмнопрстуфхцчшщъыьэюя",
         ),
     },
-    Row {
+    EncodingTable {
         name: "windows-1252",
         aliases: &["cp1252"],
         first: 0x80,
@@ -218,7 +218,7 @@ const ROWS: &[Row] = &[
             "àáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ",
         ),
     },
-    Row {
+    EncodingTable {
         name: "windows-1253",
         aliases: &["cp1253"],
         first: 0x80,
@@ -229,7 +229,7 @@ const ROWS: &[Row] = &[
             "ΰαβγδεζηθικλμνξοπρςστυφχψωϊϋόύώÿ",
         ),
     },
-    Row {
+    EncodingTable {
         name: "windows-1254",
         aliases: &["cp1254"],
         first: 0x80,
@@ -240,7 +240,7 @@ const ROWS: &[Row] = &[
             "àáâãäåæçèéêëìíîïğñòóôõö÷øùúûüışÿ",
         ),
     },
-    Row {
+    EncodingTable {
         name: "windows-1257",
         aliases: &["cp1257"],
         first: 0x80,
@@ -251,8 +251,8 @@ const ROWS: &[Row] = &[
             "ąįāćäåęēčéźėģķīļšńņóōõö÷ųłśūüżž˙",
         ),
     },
-    Row { name: "iso-8859-1", aliases: &["latin1"], first: 0xFF, chars: "ÿ" },
-    Row {
+    EncodingTable { name: "iso-8859-1", aliases: &["latin1"], first: 0xFF, chars: "ÿ" },
+    EncodingTable {
         name: "iso-8859-2",
         aliases: &["latin2"],
         first: 0xA1,
@@ -262,7 +262,7 @@ const ROWS: &[Row] = &[
             "áâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙",
         ),
     },
-    Row {
+    EncodingTable {
         name: "iso-8859-5",
         aliases: &[],
         first: 0xA1,
@@ -272,7 +272,7 @@ const ROWS: &[Row] = &[
             "стуфхцчшщъыьэюя№ёђѓєѕіїјљњћќ§ўџ",
         ),
     },
-    Row {
+    EncodingTable {
         name: "iso-8859-7",
         aliases: &[],
         first: 0xA1,
@@ -282,13 +282,13 @@ const ROWS: &[Row] = &[
             "αβγδεζηθικλμνξοπρςστυφχψωϊϋόύώÿ",
         ),
     },
-    Row {
+    EncodingTable {
         name: "iso-8859-9",
         aliases: &["latin5"],
         first: 0xD0,
         chars: concat!("ĞÑÒÓÔÕÖ×ØÙÚÛÜİŞßàáâãäåæçèéêëìíîï", "ğñòóôõö÷øùúûüışÿ",),
     },
-    Row {
+    EncodingTable {
         name: "iso-8859-15",
         aliases: &["latin9"],
         first: 0xA4,
@@ -298,7 +298,7 @@ const ROWS: &[Row] = &[
             "äåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ",
         ),
     },
-    Row {
+    EncodingTable {
         name: "koi8-r",
         aliases: &[],
         first: 0x80,
@@ -309,7 +309,7 @@ const ROWS: &[Row] = &[
             "ЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧЪ",
         ),
     },
-    Row {
+    EncodingTable {
         name: "koi8-u",
         aliases: &[],
         first: 0x80,
@@ -320,7 +320,7 @@ const ROWS: &[Row] = &[
             "ЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧЪ",
         ),
     },
-    Row {
+    EncodingTable {
         name: "ibm437",
         aliases: &["cp437"],
         first: 0x80,
@@ -331,7 +331,7 @@ const ROWS: &[Row] = &[
             "αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}",
         ),
     },
-    Row {
+    EncodingTable {
         name: "ibm850",
         aliases: &["cp850"],
         first: 0x80,
@@ -342,7 +342,7 @@ const ROWS: &[Row] = &[
             "ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{AD}±‗¾¶§÷¸°¨·¹³²■\u{A0}",
         ),
     },
-    Row {
+    EncodingTable {
         name: "ibm852",
         aliases: &["cp852"],
         first: 0x80,
@@ -353,7 +353,7 @@ const ROWS: &[Row] = &[
             "ÓßÔŃńňŠšŔÚŕŰýÝţ´\u{AD}˝˛ˇ˘§÷¸°¨˙űŘř■\u{A0}",
         ),
     },
-    Row {
+    EncodingTable {
         name: "ibm866",
         aliases: &["cp866"],
         first: 0x80,

@@ -7,9 +7,9 @@ use chess_core::error::{Explanation, Fix};
 use chess_core::pgn::Place;
 use chess_core::{Board, Error, ErrorKind};
 
-use crate::edit::{self, Edit};
+use crate::edit::{self, Replacement};
 use crate::mistake::{Call, Mistake, Problem};
-use crate::style::Style;
+use crate::style::StyleViolation;
 
 /// A mistake in a file, or text that does not follow PGN's export format.
 ///
@@ -135,8 +135,8 @@ impl Finding {
         }
     }
 
-    /// The style that [`Options::strict`](crate::Options::strict) asks for; `None` for an error.
-    pub fn style(&self) -> Option<&Style> {
+    /// The style that [`CheckOptions::strict`](crate::CheckOptions::strict) asks for; `None` for an error.
+    pub fn style(&self) -> Option<&StyleViolation> {
         match &self.mistake.problem {
             Problem::Style(style) => Some(style),
             Problem::Error(_) | Problem::Call(_) => None,
@@ -194,7 +194,7 @@ impl Finding {
     /// possible, or none.
     ///
     /// They may not fit the rest of the game: [`fix()`](crate::fix()) reads the game again before it makes them.
-    pub fn edits(&self) -> Vec<Edit> {
+    pub fn edits(&self) -> Vec<Replacement> {
         match &self.mistake.problem {
             Problem::Error(error) => edit::of_error(error, &self.context.text),
             Problem::Style(style) => style.edits.clone(),

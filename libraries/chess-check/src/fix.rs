@@ -10,14 +10,14 @@ use std::sync::{Mutex, PoisonError};
 use crate::finding::Finding;
 use crate::game::findings;
 use crate::input::Input;
-use crate::item::Item;
-use crate::kind::Kind;
-use crate::options::{OnError, Options};
+use crate::item::FileItem;
+use crate::kind::TextKind;
+use crate::options::{CheckOptions, OnError};
 use crate::part::Beginning;
 use crate::parts::{self, Event};
 use crate::strict;
 use crate::visit::Visit;
-use game::{Game, LINE_ENDS};
+use game::{FaultyGame, LINE_ENDS};
 
 /// The result of [`fix`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,17 +41,17 @@ pub struct Fixed {
 /// # Errors
 ///
 /// Returns an error if the source cannot be read, the target cannot be written, or a game is
-/// [too large](Options::largest_game).
+/// [too large](CheckOptions::largest_game).
 ///
 /// # Examples
 ///
 /// ```
-/// use chess_check::{Input, Options, fix};
+/// use chess_check::{CheckOptions, Input, fix};
 ///
 /// let file = b"[White \"M\xFCller\"]\r\n\r\n1. e4+  e5 2.Nf3 1/2\r\n";
 /// let input = Input::reader("games.pgn", &file[..]);
 /// let mut copy = Vec::new();
-/// let done = fix(input, &mut copy, &Options::default(), |_| true)?;
+/// let done = fix(input, &mut copy, &CheckOptions::default(), |_| true)?;
 /// assert_eq!(copy, b"[White \"M\xFCller\"]\r\n\r\n1. e4  e5 2.Nf3 1/2-1/2\r\n");
 /// assert_eq!((done.games, done.fixed, done.left), (1, 2, 0));
 /// # Ok::<(), std::io::Error>(())
@@ -59,17 +59,17 @@ pub struct Fixed {
 pub fn fix(
     from: Input,
     to: impl Write,
-    options: &Options,
+    options: &CheckOptions,
     is_wanted: impl Fn(&Finding) -> bool + Sync,
 ) -> io::Result<Fixed> {
-    if from.kind == Some(Kind::Rust) {
+    if from.kind == Some(TextKind::Rust) {
         return rust::fix(from, to, is_wanted);
     }
     let options = &options.of_check(OnError::Stop);
     let fixing = Fixing { options, is_wanted, written: Mutex::default() };
     let mut copy = Copy { to, fixing: &fixing, done: Fixed::default(), line_end: None };
     let mut result = Ok(());
-    parts::visit(vec![from.of_kind(Kind::Pgn)], options, &fixing, |event| {
+    parts::visit(vec![from.of_kind(TextKind::Pgn)], options, &fixing, |event| {
         result = match event {
             Event::Found(part) => copy.add(part.done),
             Event::Broken { error, .. } => Err(io::Error::new(error.kind(), error.to_string())),
@@ -82,7 +82,7 @@ pub fn fix(
 
 /// The visitor that fixes games.
 struct Fixing<'a, F> {
-    options: &'a Options,
+    options: &'a CheckOptions,
     is_wanted: F,
     /// The memory of parts that have been written, which is used again.
     written: Mutex<Vec<Vec<u8>>>,
@@ -95,7 +95,7 @@ impl<F: Fn(&Finding) -> bool> Fixing<'_, F> {
     }
 
     /// Copies the bytes of a part up to an offset.
-    fn copy(&self, part: &mut Part, end: u64, bytes: &mut dyn Read) {
+    fn copy(&self, part: &mut FixedPart, end: u64, bytes: &mut dyn Read) {
         if part.bytes.capacity() == 0 {
             let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
             part.bytes = written.pop().unwrap_or_default();
@@ -111,7 +111,7 @@ impl<F: Fn(&Finding) -> bool> Fixing<'_, F> {
 
 /// The copy of a part.
 #[derive(Default)]
-struct Part {
+struct FixedPart {
     /// The bytes with the fixes, except those of late games.
     bytes: Vec<u8>,
     /// The number of bytes that have been read, and their number up to the end of the last game.
@@ -125,7 +125,7 @@ struct Part {
 
 /// A game whose fixes depend on the line end of the file, which is that of an earlier part.
 struct Late {
-    game: Game,
+    game: FaultyGame,
     /// The offset of the game in the bytes of its part.
     at: usize,
     /// The line end of the part up to this game.
@@ -133,9 +133,9 @@ struct Late {
 }
 
 impl<F: Fn(&Finding) -> bool + Sync> Visit for Fixing<'_, F> {
-    type Done = Part;
+    type Done = FixedPart;
 
-    fn add(&self, item: &Item<'_>, bytes: &mut dyn Read, part: &mut Part) {
+    fn add(&self, item: &FileItem<'_>, bytes: &mut dyn Read, part: &mut FixedPart) {
         let Some(entry) = item.entry else { return };
         part.done.games += 1;
         part.end = entry.range.end;
@@ -149,7 +149,7 @@ impl<F: Fn(&Finding) -> bool + Sync> Visit for Fixing<'_, F> {
             return;
         }
         self.copy(part, entry.range.start, bytes);
-        let game = Game::new(item.text.into(), part.read(entry.range.end, bytes), findings);
+        let game = FaultyGame::new(item.text.into(), part.read(entry.range.end, bytes), findings);
         let is_known = item.beginning == Beginning::FILE;
         let line_end = is_known.then(|| part.line_end.unwrap_or("\n"));
         if let Some(fixed) = game.clone().fixed(line_end, &|text| self.read(text)) {
@@ -162,12 +162,12 @@ impl<F: Fn(&Finding) -> bool + Sync> Visit for Fixing<'_, F> {
         }
     }
 
-    fn end(&self, length: Option<u64>, bytes: &mut dyn Read, part: &mut Part) {
+    fn end(&self, length: Option<u64>, bytes: &mut dyn Read, part: &mut FixedPart) {
         self.copy(part, length.unwrap_or(part.end), bytes);
     }
 }
 
-impl Part {
+impl FixedPart {
     /// Copies the bytes up to an offset.
     fn copy(&mut self, end: u64, bytes: &mut dyn Read) {
         let length = end.saturating_sub(self.at);
@@ -197,7 +197,7 @@ struct Copy<'a, W, F> {
 }
 
 impl<W: Write, F: Fn(&Finding) -> bool> Copy<'_, W, F> {
-    fn add(&mut self, part: Part) -> io::Result<()> {
+    fn add(&mut self, part: FixedPart) -> io::Result<()> {
         let mut at = 0;
         for late in part.late {
             self.to.write_all(&part.bytes[at..late.at])?;

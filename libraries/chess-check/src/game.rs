@@ -8,7 +8,7 @@ use chess_core::{Board, Error, GameRef};
 
 use crate::finding::{Context, Finding};
 use crate::mistake::Mistake;
-use crate::options::Options;
+use crate::options::CheckOptions;
 use crate::part::Beginning;
 use crate::strict;
 
@@ -18,7 +18,7 @@ pub(crate) fn findings(
     text: &str,
     number: u64,
     beginning: Beginning,
-    options: &Options,
+    options: &CheckOptions,
 ) -> Vec<Finding> {
     let game = entry.game.as_ref().filter(|_| options.fen.is_reachable);
     let unreachable = game.and_then(|game| unreachable_start(game.as_game(), text, options));
@@ -40,7 +40,7 @@ pub(crate) fn findings(
 fn unreachable_start(
     game: GameRef<'_>,
     text: &str,
-    options: &Options,
+    options: &CheckOptions,
 ) -> Option<(Error, Range<usize>)> {
     let start = game.start();
     if start == Board::START {
@@ -48,7 +48,7 @@ fn unreachable_start(
     }
     let mut fen = options.fen.reachable();
     fen.is_chess960 = start.is_chess960();
-    let error = fen.read(&start.to_string()).err()?;
+    let error = fen.parse(&start.to_string()).err()?;
     let begin = text.find(FEN_TAG).map_or(0, |at| at + FEN_TAG.len());
     let length = text[begin..].find('"').unwrap_or(0);
     Some((error, begin..begin + length))

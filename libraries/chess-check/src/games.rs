@@ -4,21 +4,21 @@ use std::io::{self, Read};
 
 use chess_core::pgn::{Next, Place, Reader};
 
-use crate::item::Item;
-use crate::kind::Kind;
-use crate::lines::{Lines, decode};
-use crate::options::{OnError, Options};
+use crate::item::FileItem;
+use crate::kind::TextKind;
+use crate::lines::{ListLines, decode};
+use crate::options::{CheckOptions, OnError};
 use crate::part::{Beginning, Part};
 use crate::rust;
 use crate::source::Block;
 use crate::visit::Visit;
-use crate::window::{Text, Window};
+use crate::window::{BlockText, Window};
 
 /// The reading of blocks, for a visitor.
-pub(crate) struct Reading<'a, V: Visit> {
+pub(crate) struct BlockReader<'a, V: Visit> {
     pub(crate) window: &'a Window<V::Done>,
     pub(crate) visitor: &'a V,
-    pub(crate) options: &'a Options,
+    pub(crate) options: &'a CheckOptions,
 }
 
 /// The first bytes of a text: the rest of a block.
@@ -51,7 +51,7 @@ impl Stretch<'_> {
 /// A byte order mark.
 const MARK: &[u8] = "\u{FEFF}".as_bytes();
 
-impl<V: Visit> Reading<'_, V> {
+impl<V: Visit> BlockReader<'_, V> {
     /// Reads the games that begin in a block: from a guess, unless it is the beginning of the input.
     pub(crate) fn guess(&self, number: usize) -> Part<V::Done> {
         let Some(block) = self.window.block(number) else { return Part::empty(None) };
@@ -76,14 +76,17 @@ impl<V: Visit> Reading<'_, V> {
         start: usize,
         beginning: Beginning,
     ) -> Part<V::Done> {
-        let text = || Text::new(self.window, number, start, self.options.on_error == OnError::Stop);
+        let text =
+            || BlockText::new(self.window, number, start, self.options.on_error == OnError::Stop);
         let mut part = Part::empty(Some(start));
         let stretch = Stretch { block, length: block.text.len() - start, beginning };
         let mut bytes = text();
         let reached = match block.kind {
-            Kind::Pgn => self.games(text(), stretch, &mut bytes, &mut part),
-            Kind::Positions | Kind::Moves => self.lines(text(), stretch, &mut bytes, &mut part),
-            Kind::Rust => self.rust(text(), stretch, &mut part),
+            TextKind::Pgn => self.games(text(), stretch, &mut bytes, &mut part),
+            TextKind::Positions | TextKind::Moves => {
+                self.lines(text(), stretch, &mut bytes, &mut part)
+            }
+            TextKind::Rust => self.rust(text(), stretch, &mut part),
         };
         let length = reached.as_ref().ok().map(|reached| *reached as u64);
         self.visitor.end(length, &mut bytes, &mut part.done);
@@ -120,7 +123,7 @@ impl<V: Visit> Reading<'_, V> {
             }
             (end, last) = (range.end, Some(begin));
             part.games += 1;
-            let item = Item {
+            let item = FileItem {
                 offset: range.start,
                 bytes: &reader.bytes(),
                 passed,
@@ -128,7 +131,7 @@ impl<V: Visit> Reading<'_, V> {
                 exported: reader.exported(),
                 sans: reader.sans(),
                 beginning,
-                ..Item::new(block.kind, part.games, place, reader.text())
+                ..FileItem::new(block.kind, part.games, place, reader.text())
             };
             self.visitor.add(&item, bytes, &mut part.done);
         }
@@ -165,7 +168,7 @@ impl<V: Visit> Reading<'_, V> {
     fn reader<R: Read>(&self, text: R, beginning: Beginning) -> Reader<R> {
         let reader = Reader::new(text).allowing(self.options.fen.allowed);
         let reader = reader.at_most(self.options.largest_game).at(beginning.place, 0);
-        let Options { notes, export, sans, .. } = *self.options;
+        let CheckOptions { notes, export, sans, .. } = *self.options;
         let reader = reader.keeping(notes);
         let reader = if sans { reader.with_sans() } else { reader };
         match export {
@@ -182,7 +185,7 @@ impl<V: Visit> Reading<'_, V> {
         source: &mut dyn Read,
         part: &mut Part<V::Done>,
     ) -> io::Result<usize> {
-        let mut lines = Lines::new(text, beginning.place);
+        let mut lines = ListLines::new(text, beginning.place);
         let mut end = 0;
         while end < length {
             let Some(line) = lines.next() else { break };
@@ -194,8 +197,11 @@ impl<V: Visit> Reading<'_, V> {
             }
             part.games += 1;
             let place = beginning.relative(line.place);
-            let item =
-                Item { offset, beginning, ..Item::new(block.kind, part.games, place, &line.text) };
+            let item = FileItem {
+                offset,
+                beginning,
+                ..FileItem::new(block.kind, part.games, place, &line.text)
+            };
             self.visitor.add(&item, source, &mut part.done);
         }
         part.end = beginning.relative(lines.place());

@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::encoding::Encoding;
-use crate::kind::{self, Kind};
+use crate::kind::{self, TextKind};
 use crate::packing::{FIRST, Packing, beginning};
 
 /// Something to check: a file, a part of a file, or a stream.
@@ -18,7 +18,7 @@ pub struct Input {
     pub(crate) origin: Origin,
     pub(crate) range: Option<Range<u64>>,
     pub(crate) first_game: Option<usize>,
-    pub(crate) kind: Option<Kind>,
+    pub(crate) kind: Option<TextKind>,
     pub(crate) encoding: Option<Encoding>,
 }
 
@@ -43,7 +43,7 @@ impl Input {
     }
 
     /// The text of an input that has been [opened](Self::open), and its kind. It is read as it is.
-    pub fn text(name: impl Into<String>, kind: Kind, text: impl Read + Send + 'static) -> Self {
+    pub fn text(name: impl Into<String>, kind: TextKind, text: impl Read + Send + 'static) -> Self {
         Self::new(name.into(), Origin::Text(Box::new(text))).of_kind(kind)
     }
 
@@ -90,7 +90,7 @@ impl Input {
 
     /// Sets the kind of the text, which is guessed otherwise from the name and the beginning of the text.
     #[must_use]
-    pub fn of_kind(self, kind: Kind) -> Self {
+    pub fn of_kind(self, kind: TextKind) -> Self {
         Self { kind: Some(kind), ..self }
     }
 

@@ -5,15 +5,15 @@ use std::io::Read;
 use chess_core::pgn::{Entry, MoveTexts, Place};
 use chess_core::{Error, GameBuf, GameResult};
 
-use crate::kind::Kind;
+use crate::kind::TextKind;
 use crate::part::Beginning;
 
 /// A game of a file, or a line of a list that is neither empty nor a comment.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Item<'a> {
+pub struct FileItem<'a> {
     /// The kind of the file.
-    pub kind: Kind,
+    pub kind: TextKind,
     /// The number in its part, from 1.
     pub number: u64,
     /// The place where it begins, counted from the beginning of its part.
@@ -34,9 +34,9 @@ pub struct Item<'a> {
     pub(crate) beginning: Beginning,
 }
 
-impl<'a> Item<'a> {
+impl<'a> FileItem<'a> {
     /// A line, or a game of which nothing but its text is known yet.
-    pub(crate) fn new(kind: Kind, number: u64, place: Place, text: &'a str) -> Self {
+    pub(crate) fn new(kind: TextKind, number: u64, place: Place, text: &'a str) -> Self {
         let bytes = text.as_bytes();
         let (passed, entry, exported, sans) = (None, None, None, None);
         let beginning = Beginning::FILE;
@@ -65,13 +65,14 @@ impl<'a> Item<'a> {
         self.entry?.game.as_ref()
     }
 
-    /// A game in PGN's export format, if nothing is wrong with it and [`Options::export`](crate::Options::export) asks for it.
+    /// A game in PGN's export format, if nothing is wrong with it and
+    /// [`CheckOptions::export`](crate::CheckOptions::export) asks for it.
     pub fn exported(&self) -> Option<&'a str> {
         self.exported
     }
 
     /// The moves of the main line of a game in PGN in standard algebraic notation, if nothing is wrong with it and
-    /// [`Options::sans`](crate::Options::sans) asks for them.
+    /// [`CheckOptions::sans`](crate::CheckOptions::sans) asks for them.
     pub fn sans(&self) -> Option<&'a MoveTexts> {
         self.sans
     }
@@ -80,7 +81,7 @@ impl<'a> Item<'a> {
     /// all other games.
     pub fn before(&self, bytes: &mut dyn Read) -> Vec<u8> {
         let mut before = Vec::new();
-        if self.number == 1 && self.kind == Kind::Pgn {
+        if self.number == 1 && self.kind == TextKind::Pgn {
             // An error of the input is reported with its block.
             let _ = bytes.take(self.offset).read_to_end(&mut before);
         }

@@ -5,7 +5,7 @@ use crate::lines::items;
 /// The kind of a file's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Kind {
+pub enum TextKind {
     /// Games in PGN.
     Pgn,
     /// One position on each line, in EPD or FEN. Empty lines and lines that begin with `#` are ignored.
@@ -17,16 +17,16 @@ pub enum Kind {
     Rust,
 }
 
-impl Kind {
+impl TextKind {
     /// The kind that the extension of a file's name means, before `.gz`, `.bz2` or `.zst`.
     ///
     /// # Examples
     ///
     /// ```
-    /// use chess_check::Kind;
+    /// use chess_check::TextKind;
     ///
-    /// assert_eq!(Kind::of_name("2013/games.PGN.zst"), Some(Kind::Pgn));
-    /// assert_eq!(Kind::of_name("games.txt"), None);
+    /// assert_eq!(TextKind::of_name("2013/games.PGN.zst"), Some(TextKind::Pgn));
+    /// assert_eq!(TextKind::of_name("games.txt"), None);
     /// ```
     pub fn of_name(name: &str) -> Option<Self> {
         match &*extension(name)? {

@@ -13,11 +13,11 @@
 //! ```
 //! use std::ops::ControlFlow;
 //!
-//! use chess_check::{Event, Input, Options, check};
+//! use chess_check::{CheckOptions, Event, Input, check};
 //!
 //! let input = Input::reader("games.pgn", &b"1. e4 e5 2. Nf4 *\n\n1. d4 *\n"[..]);
 //! let mut lines = Vec::new();
-//! let summary = check(vec![input], &Options::default(), |event| {
+//! let summary = check(vec![input], &CheckOptions::default(), |event| {
 //!     if let Event::Found(finding) = event {
 //!         lines.push(format!("{}:{}: {}", finding.file(), finding.place(), finding.headline()));
 //!     }
@@ -78,18 +78,18 @@ pub use check::{check, findings};
 /// The rules of chess and the reasons for refusals, on which this crate is built.
 pub use chess_core;
 pub use document::{Columns, Document, Passage, PlacedFinding, Point};
-pub use edit::Edit;
+pub use edit::Replacement;
 pub use encoding::Encoding;
 pub use finding::{Excerpt, Finding, absolute};
 pub use fix::{Fixed, fix};
 pub use input::Input;
-pub use item::Item;
-pub use kind::Kind;
-pub use lines::{Line, Lines, decode, items};
-pub use options::{OnError, Options};
+pub use item::FileItem;
+pub use kind::TextKind;
+pub use lines::{ListLine, ListLines, decode, items};
+pub use options::{CheckOptions, OnError};
 pub use parts::{Event, PartDone, each_part, visit};
 pub use ranges::ranges;
 pub use repeats::Repeats;
-pub use style::{Rule, Style};
+pub use style::{Rule, StyleViolation};
 pub use summary::{Ends, Summary};
 pub use visit::Visit;

@@ -10,7 +10,7 @@ const LONGEST: u64 = 1 << 20;
 /// The lines of a list, as text. A line of more than 1 MiB ends it with an error.
 #[derive(Debug)]
 #[must_use = "lines are read only when they are asked for"]
-pub struct Lines<R> {
+pub struct ListLines<R> {
     text: BufReader<R>,
     place: Place,
 }
@@ -18,7 +18,7 @@ pub struct Lines<R> {
 /// A line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Line {
+pub struct ListLine {
     /// The text, with its line end, and without a byte order mark.
     pub text: String,
     /// The place where it begins.
@@ -27,7 +27,7 @@ pub struct Line {
     pub bytes: usize,
 }
 
-impl Line {
+impl ListLine {
     /// Whether it holds a position or moves: it is neither empty nor a comment, which begins with `#`.
     pub fn is_item(&self) -> bool {
         items(&self.text).next().is_some()
@@ -47,17 +47,17 @@ pub fn items(text: &str) -> impl Iterator<Item = &str> {
     lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-impl<R: Read> Lines<R> {
+impl<R: Read> ListLines<R> {
     /// The lines of a source, the first of which begins at a place.
     ///
     /// # Examples
     ///
     /// ```
-    /// use chess_check::Lines;
+    /// use chess_check::ListLines;
     /// use chess_core::pgn::{self, Place};
     ///
     /// let list = &b"# openings\n\ne2e4 e7e5\nd2d4\n"[..];
-    /// let lines: Vec<_> = Lines::new(list, Place::START).collect::<Result<_, _>>()?;
+    /// let lines: Vec<_> = ListLines::new(list, Place::START).collect::<Result<_, _>>()?;
     /// let items: Vec<_> = lines.iter().filter(|line| line.is_item()).collect();
     /// assert_eq!((lines.len(), items.len()), (4, 2));
     /// assert_eq!((items[0].text.trim(), items[0].place.line), ("e2e4 e7e5", 3));
@@ -72,7 +72,7 @@ impl<R: Read> Lines<R> {
         self.place
     }
 
-    fn read(&mut self) -> io::Result<Option<Line>> {
+    fn read(&mut self) -> io::Result<Option<ListLine>> {
         let mut bytes = Vec::new();
         (&mut self.text).take(LONGEST).read_until(b'\n', &mut bytes)?;
         if bytes.is_empty() {
@@ -87,12 +87,12 @@ impl<R: Read> Lines<R> {
         if place == Place::START && text.starts_with('\u{FEFF}') {
             text.remove(0);
         }
-        Ok(Some(Line { text, place, bytes: bytes.len() }))
+        Ok(Some(ListLine { text, place, bytes: bytes.len() }))
     }
 }
 
-impl<R: Read> Iterator for Lines<R> {
-    type Item = io::Result<Line>;
+impl<R: Read> Iterator for ListLines<R> {
+    type Item = io::Result<ListLine>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.read().transpose()

@@ -5,10 +5,10 @@ use std::ops::Range;
 use chess_core::Error;
 use chess_core::error::{Explanation, Needs};
 
-use crate::edit::Edit;
-use crate::style::{Rule, Style};
+use crate::edit::Replacement;
+use crate::style::{Rule, StyleViolation};
 
-/// A mistake in the text of a game: an [`Error`], a [`Style`], or either of them.
+/// A mistake in the text of a game: an [`Error`], a [`StyleViolation`], or either of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Mistake<P = Problem> {
     pub(crate) problem: P,
@@ -22,7 +22,7 @@ pub(crate) struct Mistake<P = Problem> {
 #[derive(Clone, Debug)]
 pub(crate) enum Problem {
     Error(Box<Error>),
-    Style(Box<Style>),
+    Style(Box<StyleViolation>),
     Call(Box<Call>),
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct Call {
     /// The error behind it; its range is one of the text that core read.
     pub(crate) error: Option<Error>,
     /// The edits that fix it.
-    pub(crate) edits: Vec<Edit>,
+    pub(crate) edits: Vec<Replacement>,
 }
 
 impl Call {
@@ -68,22 +68,22 @@ impl Mistake {
     }
 }
 
-impl Mistake<Style> {
+impl Mistake<StyleViolation> {
     /// A text that breaks a rule.
     pub(crate) fn of_style(rule: Rule, range: Range<usize>, wanted: &str) -> Self {
-        let style = Style { rule, wanted: wanted.into(), edits: Vec::new() };
+        let style = StyleViolation { rule, wanted: wanted.into(), edits: Vec::new() };
         Self::outside_moves(style, range)
     }
 
     /// Adds an edit that fixes the style.
     pub(crate) fn fixed_by(mut self, range: Range<usize>, text: impl Into<String>) -> Self {
-        self.problem.edits.push(Edit { range, text: text.into() });
+        self.problem.edits.push(Replacement { range, text: text.into() });
         self
     }
 }
 
-impl From<Mistake<Style>> for Mistake {
-    fn from(mistake: Mistake<Style>) -> Self {
+impl From<Mistake<StyleViolation>> for Mistake {
+    fn from(mistake: Mistake<StyleViolation>) -> Self {
         let Mistake { problem, range, ply, in_variation } = mistake;
         Self { problem: Problem::Style(Box::new(problem)), range, ply, in_variation }
     }

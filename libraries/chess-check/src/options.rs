@@ -9,7 +9,7 @@ use chess_core::{FenOptions, Notation};
 /// The options of a check.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Options {
+pub struct CheckOptions {
     /// The number of threads that check. One more thread reports.
     pub threads: NonZero<usize>,
     /// The number of bytes of text that a thread checks at a time. Blocks of compressed files in frames have
@@ -28,9 +28,9 @@ pub struct Options {
     pub perft: u64,
     /// The notes that games have. [`check`](crate::check) needs none.
     pub notes: KeptNotes,
-    /// The notation in which games are [exported](crate::Item::exported), if they are.
+    /// The notation in which games are [exported](crate::FileItem::exported), if they are.
     pub export: Option<Notation>,
-    /// Whether the moves of games are [written](crate::Item::sans) in standard algebraic notation.
+    /// Whether the moves of games are [written](crate::FileItem::sans) in standard algebraic notation.
     pub sans: bool,
     /// The consequence of an error for the rest of its input.
     pub on_error: OnError,
@@ -48,14 +48,14 @@ pub enum OnError {
 /// The usual size of a block: small enough that the first finding of a long file comes at once.
 const BLOCK: NonZero<usize> = NonZero::new(4 << 20).expect("not zero");
 
-impl Options {
+impl CheckOptions {
     /// These options for a check or a fix, which need nothing of a game but its moves.
     pub(crate) fn of_check(&self, on_error: OnError) -> Self {
         Self { notes: KeptNotes::None, export: None, sans: false, on_error, ..self.clone() }
     }
 }
 
-impl Default for Options {
+impl Default for CheckOptions {
     /// As many threads as there are cores, blocks of 4 MiB, a million sequences, and nothing allowed.
     fn default() -> Self {
         let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);

@@ -11,12 +11,12 @@ use std::thread;
 use chess_core::pgn::Place;
 
 use crate::finding::{Finding, absolute};
-use crate::games::Reading;
+use crate::games::BlockReader;
 use crate::input::Input;
-use crate::item::Item;
-use crate::options::{OnError, Options};
+use crate::item::FileItem;
+use crate::options::{CheckOptions, OnError};
 use crate::part::{Beginning, Part};
-use crate::source::{Block, Source};
+use crate::source::{Block, BlockSource};
 use crate::summary::{Ends, Summary};
 use crate::visit::Visit;
 use crate::window::Window;
@@ -73,20 +73,20 @@ pub struct PartDone<'a, D> {
 /// result of its part; `act` gets the results of the parts in the order of the text. `act` can stop the reading.
 ///
 /// The results put together are the same for any number of threads and any size of blocks. The games before an error come
-/// first; [`Options::on_error`] says whether the input is read on after it. A [range](Input::range) is ignored.
+/// first; [`CheckOptions::on_error`] says whether the input is read on after it. A [range](Input::range) is ignored.
 ///
 /// # Examples
 ///
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use chess_check::{Event, Input, Options, each_part};
+/// use chess_check::{CheckOptions, Event, Input, each_part};
 ///
 /// let input = Input::reader("games.pgn", &b"1. e4 e5 *\n\n1. d4 *\n"[..]);
 /// let mut lines = String::new();
 /// each_part(
 ///     vec![input],
-///     &Options::default(),
+///     &CheckOptions::default(),
 ///     |item, part: &mut String| {
 ///         let plies = item.game().map_or(0, |game| game.as_game().len());
 ///         part.push_str(&format!("{plies} plies\n"));
@@ -102,8 +102,8 @@ pub struct PartDone<'a, D> {
 /// ```
 pub fn each_part<D: Default + Send>(
     inputs: Vec<Input>,
-    options: &Options,
-    add: impl Fn(&Item<'_>, &mut D) + Sync,
+    options: &CheckOptions,
+    add: impl Fn(&FileItem<'_>, &mut D) + Sync,
     act: impl FnMut(Event<'_, PartDone<'_, D>>) -> ControlFlow<()>,
 ) {
     let visitor = Adding { add, done: std::marker::PhantomData };
@@ -116,10 +116,10 @@ struct Adding<F, D> {
     done: std::marker::PhantomData<fn() -> D>,
 }
 
-impl<F: Fn(&Item<'_>, &mut D) + Sync, D: Default + Send> Visit for Adding<F, D> {
+impl<F: Fn(&FileItem<'_>, &mut D) + Sync, D: Default + Send> Visit for Adding<F, D> {
     type Done = D;
 
-    fn add(&self, item: &Item<'_>, _: &mut dyn Read, done: &mut D) {
+    fn add(&self, item: &FileItem<'_>, _: &mut dyn Read, done: &mut D) {
         (self.add)(item, done);
     }
 }
@@ -128,7 +128,8 @@ impl<F: Fn(&Item<'_>, &mut D) + Sync, D: Default + Send> Visit for Adding<F, D> 
 /// are wanted. `act` gets the results of the parts in the order of the text, and can stop the reading. Returns the totals of
 /// files, games, bytes and files that cannot be read.
 ///
-/// [`Options::on_error`] says whether an input is read on after a game that is too large. A [range](Input::range) is ignored.
+/// [`CheckOptions::on_error`] says whether an input is read on after a game that is too large. A [range](Input::range)
+/// is ignored.
 ///
 /// # Examples
 ///
@@ -136,10 +137,10 @@ impl<F: Fn(&Item<'_>, &mut D) + Sync, D: Default + Send> Visit for Adding<F, D> 
 /// use std::ops::ControlFlow;
 ///
 /// use chess_check::chess_core::pgn::Outline;
-/// use chess_check::{Event, Input, Item, Options, Visit, findings, visit};
+/// use chess_check::{CheckOptions, Event, FileItem, Input, Visit, findings, visit};
 ///
 /// /// The findings of the games in which White won.
-/// struct Wins(Options);
+/// struct Wins(CheckOptions);
 ///
 /// impl Visit for Wins {
 ///     type Done = Vec<chess_check::Finding>;
@@ -152,14 +153,14 @@ impl<F: Fn(&Item<'_>, &mut D) + Sync, D: Default + Send> Visit for Adding<F, D> 
 ///         outline.result().to_string() == "1-0"
 ///     }
 ///
-///     fn add(&self, item: &Item<'_>, _: &mut dyn std::io::Read, done: &mut Self::Done) {
+///     fn add(&self, item: &FileItem<'_>, _: &mut dyn std::io::Read, done: &mut Self::Done) {
 ///         done.extend(findings(item, &self.0));
 ///     }
 /// }
 ///
 /// let text = &b"[White \"A\"]\n\n1. e5 0-1\n\n[White \"B\"]\n\n1. e4 e5 2. Ke3 1-0\n"[..];
-/// let (wins, mut lines) = (Wins(Options::default()), Vec::new());
-/// visit(vec![Input::reader("games.pgn", text)], &Options::default(), &wins, |event| {
+/// let (wins, mut lines) = (Wins(CheckOptions::default()), Vec::new());
+/// visit(vec![Input::reader("games.pgn", text)], &CheckOptions::default(), &wins, |event| {
 ///     if let Event::Found(part) = event {
 ///         for finding in part.done {
 ///             let finding = finding.moved(part.file, part.games, part.place);
@@ -172,26 +173,26 @@ impl<F: Fn(&Item<'_>, &mut D) + Sync, D: Default + Send> Visit for Adding<F, D> 
 /// ```
 pub fn visit<V: Visit>(
     inputs: Vec<Input>,
-    options: &Options,
+    options: &CheckOptions,
     visitor: &V,
     act: impl FnMut(Event<'_, PartDone<'_, V::Done>>) -> ControlFlow<()>,
 ) -> Summary {
     let names = inputs.iter().map(|input| Arc::from(input.name())).collect();
     let threads = options.threads.get();
-    let source = Source::new(inputs, options.block.get(), options.on_error == OnError::Stop);
+    let source = BlockSource::new(inputs, options.block.get(), options.on_error == OnError::Stop);
     let window = &Window::new(source, 2 * threads + 2);
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
                 let _guard = Guard(window);
-                let reading = Reading { window, visitor, options };
+                let reading = BlockReader { window, visitor, options };
                 while let Some(number) = window.take() {
                     window.finish(number, reading.guess(number));
                 }
             });
         }
         let _guard = Guard(window);
-        let reading = Reading { window, visitor, options };
+        let reading = BlockReader { window, visitor, options };
         let mut collector =
             Collector { reading, names, act, total: Summary::default(), open: None };
         // The totals are right even if `act` stopped the work.
@@ -217,7 +218,7 @@ impl<D> Drop for Guard<'_, D> {
 
 /// Puts the parts together: checks that each begins where the one before it ended.
 struct Collector<'a, V: Visit, A> {
-    reading: Reading<'a, V>,
+    reading: BlockReader<'a, V>,
     names: Vec<Arc<str>>,
     act: A,
     total: Summary,

@@ -14,8 +14,8 @@ use crate::style::Rule;
 ///
 /// - in both, a move number of the main line is too large or too small by the same number, counted on from the number
 ///   before it, while the moves are right, and so is no number between them: `1. e4 e5 3. Nf3 Nc6 5. Bb5`, or
-/// - in both, moves are written in the same form, of which [`Options::strict`](crate::Options::strict) disapproves:
-///   `1.e4 e5 2.Nf3`.
+/// - in both, moves are written in the same form, of which [`CheckOptions::strict`](crate::CheckOptions::strict)
+///   disapproves: `1.e4 e5 2.Nf3`.
 ///
 /// All other findings are mistakes of their own, even with equal codes.
 ///
@@ -24,11 +24,11 @@ use crate::style::Rule;
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use chess_check::{Event, Input, Options, Repeats, check};
+/// use chess_check::{CheckOptions, Event, Input, Repeats, check};
 ///
 /// let input = Input::reader("games.pgn", &b"1. e4 e5 3. Nf3 Nc6 5. Bb5 *"[..]);
 /// let (mut repeats, mut found) = (Repeats::default(), Vec::new());
-/// check(vec![input], &Options::default(), |event| {
+/// check(vec![input], &CheckOptions::default(), |event| {
 ///     if let Event::Found(finding) = event {
 ///         found.push((finding.written().to_owned(), repeats.is_repeat(finding)));
 ///     }

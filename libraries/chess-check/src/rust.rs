@@ -20,7 +20,7 @@ use chess_source::tokens::print_each;
 use proc_macro2::extra::invalidate_current_thread_spans;
 use proc_macro2::{LineColumn, Span};
 
-use crate::edit::{self, Edit};
+use crate::edit::{self, Replacement};
 use crate::finding::{Context, Finding};
 use crate::mistake::{Call, Mistake, Problem};
 
@@ -221,7 +221,7 @@ fn joined_marks(call: &FoundCall, text: &str) -> Vec<Mistake> {
         let is_word = word.starts_with(|char: char| char.is_alphabetic() || char == '_');
         (is_word && mark == "#" && start.end == end.start).then(|| {
             let words = format!("`{word}#` is no token of Rust: write `{word} #` with a space");
-            let edits = vec![Edit { range: end.start..end.start, text: " ".into() }];
+            let edits = vec![Replacement { range: end.start..end.start, text: " ".into() }];
             let problem = Call { words, error: None, edits };
             Mistake::outside_moves(Problem::Call(Box::new(problem)), start.start..end.end)
         })
@@ -230,12 +230,12 @@ fn joined_marks(call: &FoundCall, text: &str) -> Vec<Mistake> {
 }
 
 /// The edits in the file that fix an error; empty if no change is certain, or a token is not written as it is read.
-fn edits(Origin { error, text: read, part }: &Origin, text: &str) -> Vec<Edit> {
+fn edits(Origin { error, text: read, part }: &Origin, text: &str) -> Vec<Replacement> {
     let edits = edit::of_error(error, &read.text()[part.clone()]).into_iter().map(|edit| {
         let range = part.start + edit.range.start..part.start + edit.range.end;
         let new = read.as_in_file(&range, &edit.text)?;
         let place = read.range_in_file(&range);
-        text.get(place.clone()).map(|_| Edit { range: place, text: new })
+        text.get(place.clone()).map(|_| Replacement { range: place, text: new })
     });
     edits.collect::<Option<_>>().unwrap_or_default()
 }

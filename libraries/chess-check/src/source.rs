@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::binary::{self, BEGINNING, TextOnly};
 use crate::encoding::Encoding;
 use crate::input::{Input, Origin};
-use crate::kind::Kind;
+use crate::kind::TextKind;
 use crate::packing::{
     Bytes, FIRST, HEADER, Packing, beginning, frame_size, may_follow_frame, no_range, unpack_frame,
     unpack_up_to,
@@ -22,7 +22,7 @@ const FIRST_FRAME: usize = 1 << 20;
 pub(crate) struct Block {
     /// The number of the input, from 0.
     pub(crate) input: usize,
-    pub(crate) kind: Kind,
+    pub(crate) kind: TextKind,
     pub(crate) text: Vec<u8>,
     /// The offset of the first game in the block. It is known only in the first block.
     pub(crate) start: Option<usize>,
@@ -57,7 +57,7 @@ impl Raw {
 }
 
 /// The blocks of all inputs.
-pub(crate) struct Source {
+pub(crate) struct BlockSource {
     inputs: std::vec::IntoIter<Input>,
     input: usize,
     open: Option<OpenInput>,
@@ -67,7 +67,7 @@ pub(crate) struct Source {
     is_streamed: bool,
 }
 
-impl Source {
+impl BlockSource {
     pub(crate) fn new(inputs: Vec<Input>, block: usize, is_streamed: bool) -> Self {
         Self { inputs: inputs.into_iter(), input: 0, open: None, block, is_streamed }
     }
@@ -114,7 +114,7 @@ impl Source {
 fn broken(input: usize, error: io::Error) -> Raw {
     let block = Block {
         input,
-        kind: Kind::Pgn,
+        kind: TextKind::Pgn,
         text: Vec::new(),
         start: Some(0),
         is_file_start: true,
@@ -139,15 +139,15 @@ impl Input {
     /// ```
     /// use std::io::Read;
     ///
-    /// use chess_check::{Input, Kind};
+    /// use chess_check::{Input, TextKind};
     ///
     /// let (kind, mut text) = Input::reader("games.pgn.gz", &b"1. e4 e5 *"[..]).open()?;
     /// let mut first = [0; 5];
     /// text.read_exact(&mut first)?;
-    /// assert_eq!((kind, &first), (Kind::Pgn, b"1. e4"));
+    /// assert_eq!((kind, &first), (TextKind::Pgn, b"1. e4"));
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    pub fn open(self) -> io::Result<(Kind, Box<dyn Read + Send>)> {
+    pub fn open(self) -> io::Result<(TextKind, Box<dyn Read + Send>)> {
         let open = OpenInput::stream(self)?;
         Ok((open.kind, open.bytes))
     }
@@ -159,7 +159,7 @@ struct OpenInput {
     has_frames: bool,
     /// The header of the next frame, if it has been read.
     header: Option<Vec<u8>>,
-    kind: Kind,
+    kind: TextKind,
     /// The offset of the first game in the text, if it is known and no block has been read.
     start: Option<usize>,
     /// The offset in the input, in bytes as they are in the file.
@@ -182,11 +182,15 @@ fn open_file(path: &Path) -> io::Result<(Bytes, Option<File>)> {
 struct Sniffed {
     bytes: Bytes,
     packing: Packing,
-    kind: Kind,
+    kind: TextKind,
 }
 
 /// Reads the first bytes of an input, and refuses those of no text. A kind that is given is not doubted.
-fn sniff(mut bytes: Bytes, encoding: Option<Encoding>, kind: Option<Kind>) -> io::Result<Sniffed> {
+fn sniff(
+    mut bytes: Bytes,
+    encoding: Option<Encoding>,
+    kind: Option<TextKind>,
+) -> io::Result<Sniffed> {
     let first = beginning(&mut bytes, FIRST)?;
     binary::refuse_utf16(&first)?;
     binary::refuse_archive(&first)?;
@@ -207,7 +211,7 @@ fn sniff(mut bytes: Bytes, encoding: Option<Encoding>, kind: Option<Kind>) -> io
     }
     let unpacked = if has_frames { &first_text(&text)[..] } else { &text };
     binary::refuse(unpacked)?;
-    let kind = kind.unwrap_or_else(|| Kind::of_text(unpacked));
+    let kind = kind.unwrap_or_else(|| TextKind::of_text(unpacked));
     let bytes = Box::new(Cursor::new(text).chain(bytes));
     Ok(Sniffed { bytes: text_only(bytes, packing), packing, kind })
 }
@@ -240,7 +244,7 @@ impl OpenInput {
     }
 
     /// An input whose text begins with the bytes and goes on to its end.
-    fn whole(bytes: Bytes, has_frames: bool, kind: Kind) -> Self {
+    fn whole(bytes: Bytes, has_frames: bool, kind: TextKind) -> Self {
         Self {
             bytes,
             has_frames,
@@ -256,14 +260,16 @@ impl OpenInput {
     fn new(input: Input) -> io::Result<Self> {
         let Input { name, origin, range, first_game, kind, encoding } = input;
         let (bytes, file) = match origin {
-            Origin::Text(text) => return Ok(Self::whole(text, false, kind.unwrap_or(Kind::Pgn))),
+            Origin::Text(text) => {
+                return Ok(Self::whole(text, false, kind.unwrap_or(TextKind::Pgn)));
+            }
             Origin::Stream(stream) => (stream, None),
             Origin::File(path) => open_file(&path)?,
         };
         if encoding.is_some() && range.is_some() {
             return Err(no_range("a file that is read in another encoding"));
         }
-        let kind = kind.or_else(|| Kind::of_name(&name));
+        let kind = kind.or_else(|| TextKind::of_name(&name));
         let Sniffed { bytes, packing, kind } = sniff(bytes, encoding, kind)?;
         let has_frames = packing == Packing::Frames;
         let Some(range) = range else { return Ok(Self::whole(bytes, has_frames, kind)) };

@@ -9,10 +9,10 @@ mod tags;
 use chess_core::Allow;
 
 use crate::mistake::Mistake;
-use crate::style::Style;
+use crate::style::StyleViolation;
 
 /// The mistakes of style in the text of one game, in the order of the text.
-pub(crate) fn found(text: &str, allowed: Allow) -> Vec<Mistake<Style>> {
+pub(crate) fn found(text: &str, allowed: Allow) -> Vec<Mistake<StyleViolation>> {
     let mut found = Vec::new();
     let Some(read) = moves::read(text, allowed, &mut found) else { return found };
     tags::check(text, &read, &mut found);

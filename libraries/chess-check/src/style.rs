@@ -2,7 +2,7 @@
 
 use chess_core::error::{Explanation, Needs};
 
-use crate::edit::Edit;
+use crate::edit::Replacement;
 
 /// A rule of PGN's export format. Its number in the comments is the section of the PGN standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -145,15 +145,15 @@ rules! {
 
 /// A place where a correct game breaks a rule of PGN's export format.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Style {
+pub struct StyleViolation {
     pub(crate) rule: Rule,
     /// The right text, if it is one word; the names of tags for the rules about them.
     pub(crate) wanted: Box<str>,
     /// The edits that fix it; empty if none is certain.
-    pub(crate) edits: Vec<Edit>,
+    pub(crate) edits: Vec<Replacement>,
 }
 
-impl Style {
+impl StyleViolation {
     /// The rule.
     pub fn rule(&self) -> Rule {
         self.rule

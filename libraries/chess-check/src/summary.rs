@@ -18,7 +18,7 @@ pub struct Summary {
     pub findings: u64,
     /// The number of games or positions with a finding.
     pub games_with_findings: u64,
-    /// The number of perft counts that were left out; see [`Options::perft`](crate::Options::perft).
+    /// The number of perft counts that were left out; see [`CheckOptions::perft`](crate::CheckOptions::perft).
     pub uncounted: u64,
     /// The number of bytes of text.
     pub bytes: u64,

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use chess_core::pgn::Outline;
 
-use crate::item::Item;
+use crate::item::FileItem;
 
 /// A visitor of games and lines, for [`visit`](crate::visit()).
 pub trait Visit: Sync {
@@ -24,7 +24,7 @@ pub trait Visit: Sync {
 
     /// Adds a game or a line to the result of its part. `bytes` are those of the part, from the first that the visitor has
     /// not read.
-    fn add(&self, item: &Item<'_>, bytes: &mut dyn Read, done: &mut Self::Done);
+    fn add(&self, item: &FileItem<'_>, bytes: &mut dyn Read, done: &mut Self::Done);
 
     /// Adds a file of Rust, by the number of its input, to the result of its part. Returns the number of its calls.
     ///

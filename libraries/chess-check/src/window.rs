@@ -18,18 +18,18 @@ use std::io::{self, Read};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::part::Part;
-use crate::source::{Block, Source};
+use crate::source::{Block, BlockSource};
 
 /// The blocks that are being worked on, with their results, in order.
 pub(crate) struct Window<D> {
-    source: Mutex<Source>,
-    state: Mutex<State<D>>,
+    source: Mutex<BlockSource>,
+    state: Mutex<WindowState<D>>,
     changed: Condvar,
     /// The number of blocks that may be worked on, however slowly their results are used.
     most: usize,
 }
 
-struct State<D> {
+struct WindowState<D> {
     /// The number of the first block in the window. Blocks are counted through all inputs.
     first: usize,
     slots: VecDeque<Slot<D>>,
@@ -40,10 +40,10 @@ struct State<D> {
 
 struct Slot<D> {
     block: Option<Arc<Block>>,
-    part: Progress<D>,
+    part: SlotState<D>,
 }
 
-enum Progress<D> {
+enum SlotState<D> {
     Waiting,
     Taken,
     Done(Part<D>),
@@ -53,7 +53,7 @@ enum Progress<D> {
 
 /// The result of an attempt to read the next block.
 #[derive(PartialEq, Eq)]
-enum Found {
+enum NextBlock {
     /// The block, read by this thread.
     Own,
     /// The block, read by another thread.
@@ -62,7 +62,7 @@ enum Found {
     End,
 }
 
-impl<D> State<D> {
+impl<D> WindowState<D> {
     fn slot(&mut self, number: usize) -> Option<&mut Slot<D>> {
         self.slots.get_mut(number.checked_sub(self.first)?)
     }
@@ -74,17 +74,18 @@ impl<D> State<D> {
 }
 
 impl<D> Window<D> {
-    pub(crate) fn new(source: Source, most: usize) -> Self {
-        let state = State { first: 0, slots: VecDeque::new(), is_read: false, is_stopped: false };
+    pub(crate) fn new(source: BlockSource, most: usize) -> Self {
+        let state =
+            WindowState { first: 0, slots: VecDeque::new(), is_read: false, is_stopped: false };
         let (source, state) = (Mutex::new(source), Mutex::new(state));
         Self { source, state, changed: Condvar::new(), most }
     }
 
-    fn state(&self) -> MutexGuard<'_, State<D>> {
+    fn state(&self) -> MutexGuard<'_, WindowState<D>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn wait<'a>(&self, state: MutexGuard<'a, State<D>>) -> MutexGuard<'a, State<D>> {
+    fn wait<'a>(&self, state: MutexGuard<'a, WindowState<D>>) -> MutexGuard<'a, WindowState<D>> {
         self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -102,7 +103,7 @@ impl<D> Window<D> {
                 return None;
             }
             drop(state);
-            if self.read(number, true) == Found::End {
+            if self.read(number, true) == NextBlock::End {
                 return None;
             }
         }
@@ -112,18 +113,18 @@ impl<D> Window<D> {
     ///
     /// A block that is read because a game goes on in it waits to be checked; any other belongs to the thread
     /// that reads it.
-    fn read(&self, number: usize, is_needed: bool) -> Found {
+    fn read(&self, number: usize, is_needed: bool) -> NextBlock {
         let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
         if self.state().next() > number {
-            return Found::Other;
+            return NextBlock::Other;
         }
         let raw = source.next(is_needed);
         let mut state = self.state();
         if let Some(raw) = &raw {
             let part = match (raw.block.is_outside, is_needed) {
-                (true, _) => Progress::Outside,
-                (false, true) => Progress::Waiting,
-                (false, false) => Progress::Taken,
+                (true, _) => SlotState::Outside,
+                (false, true) => SlotState::Waiting,
+                (false, false) => SlotState::Taken,
             };
             state.slots.push_back(Slot { block: None, part });
         } else {
@@ -133,13 +134,13 @@ impl<D> Window<D> {
         // Only reading has an order. Many threads unpack their blocks at once, without a lock.
         drop(source);
         self.changed.notify_all();
-        let Some(raw) = raw else { return Found::End };
+        let Some(raw) = raw else { return NextBlock::End };
         let block = Arc::new(raw.unpack());
         if let Some(slot) = self.state().slot(number) {
             slot.block = Some(block);
         }
         self.changed.notify_all();
-        Found::Own
+        NextBlock::Own
     }
 
     /// The next block to check; `None` after the last one.
@@ -149,10 +150,10 @@ impl<D> Window<D> {
             if state.is_stopped {
                 return None;
             }
-            let is_waiting = |slot: &Slot<D>| matches!(slot.part, Progress::Waiting);
+            let is_waiting = |slot: &Slot<D>| matches!(slot.part, SlotState::Waiting);
             // In most blocks the last game goes on, so the next block is already there: it waits for its turn too.
             if let Some(at) = state.slots.iter().take(self.most).position(is_waiting) {
-                state.slots[at].part = Progress::Taken;
+                state.slots[at].part = SlotState::Taken;
                 return Some(state.first + at);
             }
             if state.slots.len() >= self.most {
@@ -164,7 +165,7 @@ impl<D> Window<D> {
             }
             let next = state.next();
             drop(state);
-            if self.read(next, false) == Found::Own {
+            if self.read(next, false) == NextBlock::Own {
                 return Some(next);
             }
             state = self.state();
@@ -174,7 +175,7 @@ impl<D> Window<D> {
     /// Hands in the result of a block.
     pub(crate) fn finish(&self, number: usize, part: Part<D>) {
         if let Some(slot) = self.state().slot(number) {
-            slot.part = Progress::Done(part);
+            slot.part = SlotState::Done(part);
         }
         self.changed.notify_all();
     }
@@ -188,10 +189,10 @@ impl<D> Window<D> {
                 return None;
             }
             match state.slot(number) {
-                Some(Slot { part: Progress::Outside, .. }) => return None,
-                Some(slot) if matches!(slot.part, Progress::Done(_)) => {
-                    let done = std::mem::replace(&mut slot.part, Progress::Taken);
-                    if let Progress::Done(part) = done {
+                Some(Slot { part: SlotState::Outside, .. }) => return None,
+                Some(slot) if matches!(slot.part, SlotState::Done(_)) => {
+                    let done = std::mem::replace(&mut slot.part, SlotState::Taken);
+                    if let SlotState::Done(part) = done {
                         return Some(part);
                     }
                 }
@@ -224,7 +225,7 @@ impl<D> Window<D> {
 }
 
 /// The text of an input from a place in a block on, as far as the input goes.
-pub(crate) struct Text<'a, D> {
+pub(crate) struct BlockText<'a, D> {
     window: &'a Window<D>,
     block: Option<Arc<Block>>,
     number: usize,
@@ -233,13 +234,13 @@ pub(crate) struct Text<'a, D> {
     fails: bool,
 }
 
-impl<'a, D> Text<'a, D> {
+impl<'a, D> BlockText<'a, D> {
     pub(crate) fn new(window: &'a Window<D>, number: usize, at: usize, fails: bool) -> Self {
         Self { window, block: window.block(number), number, at, fails }
     }
 }
 
-impl<D> Read for Text<'_, D> {
+impl<D> Read for BlockText<'_, D> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             let Some(block) = &self.block else { return Ok(0) };

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use chess_check::{
-    Ends, Event, Finding, Fixed, Input, Kind, OnError, Options, PartDone, absolute, check, decode,
-    each_part, fix, ranges,
+    CheckOptions, Ends, Event, Finding, Fixed, Input, OnError, PartDone, TextKind, absolute, check,
+    decode, each_part, fix, ranges,
 };
 use chess_core::pgn::{KeptNotes, Place, Reader};
 use tests::rng::Rng;
@@ -52,11 +52,11 @@ fn line(finding: &Finding, games: u64, before: &Ends) -> String {
 
 /// The findings of an input. Games and places are counted on from the findings before.
 fn checked(input: Input, block: usize, threads: usize, before: &Found) -> Found {
-    let mut options = Options::default();
+    let mut options = CheckOptions::default();
     options.threads = NonZero::new(threads).unwrap();
     options.block = NonZero::new(block).unwrap();
     let mut found = Found::default();
-    let summary = check(vec![input.of_kind(Kind::Pgn)], &options, |event| {
+    let summary = check(vec![input.of_kind(TextKind::Pgn)], &options, |event| {
         match event {
             Event::Found(finding) => {
                 found.lines.push(line(finding, before.numbers[0], &before.ends));
@@ -188,8 +188,8 @@ fn a_byte_order_mark_may_be_cut() {
 }
 
 /// The options of a check with some threads and a size of blocks.
-fn options(threads: usize, block: usize) -> Options {
-    let mut options = Options::default();
+fn options(threads: usize, block: usize) -> CheckOptions {
+    let mut options = CheckOptions::default();
     options.threads = NonZero::new(threads).unwrap();
     options.block = NonZero::new(block).unwrap();
     options
@@ -197,15 +197,15 @@ fn options(threads: usize, block: usize) -> Options {
 
 /// Text as an input.
 fn input(text: &[u8]) -> Input {
-    Input::reader("", std::io::Cursor::new(text.to_vec())).of_kind(Kind::Pgn)
+    Input::reader("", std::io::Cursor::new(text.to_vec())).of_kind(TextKind::Pgn)
 }
 
 /// A line for each game: its moves with notes, or its mistakes. An error of the input comes last.
-fn lines_of_parts(input: Input, options: &Options) -> Vec<String> {
+fn lines_of_parts(input: Input, options: &CheckOptions) -> Vec<String> {
     let mut lines = Vec::new();
     let mut options = options.clone();
     options.on_error = OnError::Stop;
-    let add = |item: &chess_check::Item<'_>, part: &mut Vec<(Place, String)>| {
+    let add = |item: &chess_check::FileItem<'_>, part: &mut Vec<(Place, String)>| {
         part.extend(item.game().map(|game| (item.place, game.to_string())));
         part.extend(item.mistakes().map(|(place, error)| (place, error.to_string())));
     };
@@ -274,9 +274,9 @@ fn nothing_is_read_far_ahead_of_results_that_are_used_slowly() {
     // Almost every block ends within a game.
     let file: &'static [u8] = GAMES[0].repeat(50_000).leak().as_bytes();
     let options = options(2, 1 << 16);
-    let input = Input::reader("", Counted(file)).of_kind(Kind::Pgn);
+    let input = Input::reader("", Counted(file)).of_kind(TextKind::Pgn);
     let (mut used, mut games) = (0, 0);
-    let add = |_: &chess_check::Item<'_>, games: &mut usize| *games += 1;
+    let add = |_: &chess_check::FileItem<'_>, games: &mut usize| *games += 1;
     each_part(vec![input], &options, add, |event| {
         if let Event::Found(PartDone { done, .. }) = event {
             if used < 3 {
@@ -334,7 +334,7 @@ fn an_input_in_parts_ends_with_an_error_of_the_input() {
     let mut copies = Vec::new();
     for (threads, block) in [(1, 10_000_000), (2, 100), (3, 1_000), (8, 333)] {
         let failing = || Failing(std::io::Cursor::new(file.clone()));
-        let broken = || Input::reader("", failing()).of_kind(Kind::Pgn);
+        let broken = || Input::reader("", failing()).of_kind(TextKind::Pgn);
         let lines = lines_of_parts(broken(), &options(threads, block));
         assert_eq!(lines.len(), whole.len() + 1, "{threads} {block}");
         assert_eq!(lines.last().unwrap(), "the disk is broken");
@@ -348,7 +348,7 @@ fn an_input_in_parts_ends_with_an_error_of_the_input() {
 }
 
 /// The fixed file, and the numbers.
-fn fixed(file: &[u8], options: &Options) -> (String, Fixed) {
+fn fixed(file: &[u8], options: &CheckOptions) -> (String, Fixed) {
     let mut copy = Vec::new();
     let done = fix(input(file), &mut copy, options, |_| true).unwrap();
     (copy.into_iter().map(char::from).collect(), done)

@@ -12,7 +12,7 @@ mod languages;
 use std::io::Cursor;
 use std::{env, fs};
 
-use chess_check::{Fixed, Input, Options, fix};
+use chess_check::{CheckOptions, Fixed, Input, fix};
 use chess_core::Move;
 use chess_core::pgn::Reader;
 use damage::{Game, KINDS};
@@ -43,7 +43,7 @@ type Counts = [usize; 6];
 fn fixed(text: &str) -> (String, Fixed) {
     let mut copy = Vec::new();
     let input = Input::reader("game.pgn", Cursor::new(text.as_bytes().to_vec()));
-    let done = fix(input, &mut copy, &Options::default(), |_| true).unwrap();
+    let done = fix(input, &mut copy, &CheckOptions::default(), |_| true).unwrap();
     (String::from_utf8(copy).unwrap(), done)
 }
 

@@ -5,7 +5,7 @@
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
 
-use chess_check::{Columns, Document, Event, Finding, Input, Options, check, decode};
+use chess_check::{CheckOptions, Columns, Document, Event, Finding, Input, check, decode};
 use tests::rng::Rng;
 use tests::skip::{corpus, say};
 
@@ -69,7 +69,7 @@ fn line(finding: &Finding) -> String {
 }
 
 /// The findings of a fresh check, and the error of a text that is none.
-fn checked(name: &str, text: &str, options: &Options) -> (Vec<Finding>, Option<String>) {
+fn checked(name: &str, text: &str, options: &CheckOptions) -> (Vec<Finding>, Option<String>) {
     let input = Input::reader(name, std::io::Cursor::new(text.to_owned().into_bytes()));
     let (mut found, mut broken) = (Vec::new(), None);
     check(vec![input], options, |event| {
@@ -92,7 +92,7 @@ fn boundary(text: &str, mut at: usize) -> usize {
 }
 
 /// Compares a document with its text.
-fn compare(document: &Document, text: &str, name: &str, options: &Options, edits: &[String]) {
+fn compare(document: &Document, text: &str, name: &str, options: &CheckOptions, edits: &[String]) {
     let (found, broken) = checked(name, text, options);
     let wanted: Vec<_> = found.iter().map(line).collect();
     let placed = document.findings();
@@ -145,7 +145,7 @@ fn edit(rng: &mut Rng, text: &str) -> (Range<usize>, String) {
 }
 
 /// Edits texts at random, and compares after each edit.
-fn edited(rng: &mut Rng, name: &str, text: &str, options: &Options, count: usize) {
+fn edited(rng: &mut Rng, name: &str, text: &str, options: &CheckOptions, count: usize) {
     let mut text = text.to_owned();
     let mut document = Document::new(name, None, &text, options);
     let mut edits = Vec::new();
@@ -168,8 +168,8 @@ fn wanted() -> usize {
     std::env::var("CAISSA_EDITS").ok().and_then(|count| count.parse().ok()).unwrap_or(3_000)
 }
 
-fn options(rng: &mut Rng) -> Options {
-    let mut options = Options::default();
+fn options(rng: &mut Rng) -> CheckOptions {
+    let mut options = CheckOptions::default();
     options.threads = std::num::NonZero::<usize>::MIN;
     options.strict = rng.once_in(3);
     options.fen.is_reachable = rng.once_in(4);
@@ -238,7 +238,7 @@ fn random_edits_of_files_of_strangers_find_what_a_fresh_check_finds() {
 
 #[test]
 fn a_text_that_is_no_text_any_more_is_refused_as_a_check_refuses_it() {
-    let options = Options::default();
+    let options = CheckOptions::default();
     let mut text = "1. e4 e5 2. Nf4 *\n".to_owned();
     let mut document = Document::new("a.pgn", None, &text, &options);
     let zeros = "\0".repeat((1 << 20) + 5);

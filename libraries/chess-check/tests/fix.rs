@@ -3,11 +3,11 @@
 use std::io::Cursor;
 use std::ops::ControlFlow;
 
-use chess_check::{Event, Fixed, Input, Options, check, fix};
+use chess_check::{CheckOptions, Event, Fixed, Input, check, fix};
 use tests::rng::Rng;
 
-fn options(is_strict: bool) -> Options {
-    let mut options = Options::default();
+fn options(is_strict: bool) -> CheckOptions {
+    let mut options = CheckOptions::default();
     options.strict = is_strict;
     options
 }

@@ -6,7 +6,7 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use chess_check::{Encoding, Event, Input, Kind, Options, Summary, check, ranges};
+use chess_check::{CheckOptions, Encoding, Event, Input, Summary, TextKind, check, ranges};
 use chess_core::Allow;
 
 const GAMES: &str = "[Event \"A\"]\n\n1. e4 e5 2. Nf4 *\n\n[Event \"B\"]\n\n1. d4 d5 *\n\n";
@@ -14,7 +14,7 @@ const GAMES: &str = "[Event \"A\"]\n\n1. e4 e5 2. Nf4 *\n\n[Event \"B\"]\n\n1. d
 /// The findings, errors of reading, and numbers of an input.
 fn found(input: Input) -> (Vec<String>, Summary) {
     let mut lines = Vec::new();
-    let mut options = Options::default();
+    let mut options = CheckOptions::default();
     options.threads = NonZero::new(2).unwrap();
     let summary = check(vec![input], &options, |event| {
         match event {
@@ -115,7 +115,7 @@ fn ranges_of_frames_join_to_the_whole() {
             assert!(ranges.len() >= parts.min(most), "{number} {parts}: {ranges:?}");
             let (mut games, mut carry, mut bytes) = (0, 0, 0);
             for range in ranges {
-                let mut options = Options::default();
+                let mut options = CheckOptions::default();
                 options.block = NonZero::new(block).unwrap();
                 let first = usize::try_from(carry).unwrap();
                 let input = Input::file(&path).range(range).first_game(first);
@@ -231,7 +231,7 @@ fn text_is_read_in_the_encoding_that_is_asked_for() {
     for file in [file.clone(), zstd::encode_all(&file[..], 1).unwrap(), zstd, gzip(&file)] {
         let mut written = Vec::new();
         let input = stream("games.pgn", file).encoded(encoding);
-        check(vec![input], &Options::default(), |event| {
+        check(vec![input], &CheckOptions::default(), |event| {
             if let Event::Found(finding) = event {
                 written.push(finding.excerpt().text);
             }
@@ -286,7 +286,7 @@ fn what_was_read_before_a_failure_is_checked() {
 
 #[test]
 fn a_game_that_is_too_large_is_refused_and_the_next_one_is_checked() {
-    let mut options = Options::default();
+    let mut options = CheckOptions::default();
     options.largest_game = 1_000_000;
     options.block = NonZero::new(300_000).unwrap();
     for text in [b'(', b'{', b'=', b' '] {
@@ -323,7 +323,7 @@ fn lists_are_told_by_their_first_line() {
     assert_eq!(lines, ["2:11: illegal/cannot-reach"]);
     assert_eq!((summary.games, summary.plies), (4, 6));
 
-    let (lines, summary) = found(stream("openings", "M\u{FC}ll\n").of_kind(Kind::Moves));
+    let (lines, summary) = found(stream("openings", "M\u{FC}ll\n").of_kind(TextKind::Moves));
     assert_eq!((lines.len(), summary.games), (1, 1));
 }
 
@@ -380,7 +380,7 @@ fn perft_counts_are_checked_within_the_budget_of_each_line() {
         format!("{fen}{}\n", counts.iter().enumerate().map(count).collect::<String>())
     };
     let checked = |text: String, perft: u64| {
-        let (mut found, mut options) = (Vec::new(), Options::default());
+        let (mut found, mut options) = (Vec::new(), CheckOptions::default());
         options.perft = perft;
         let summary = check(vec![stream("a.epd", text)], &options, |event| {
             if let Event::Found(finding) = event {
@@ -436,7 +436,7 @@ fn many_inputs_are_told_in_order() {
     let inputs: Vec<Input> =
         (0..50).map(|n| stream(&format!("{n}"), GAMES.repeat(n % 4))).collect();
     let mut names = Vec::new();
-    let summary = check(inputs, &Options::default(), |event| {
+    let summary = check(inputs, &CheckOptions::default(), |event| {
         match event {
             Event::Found(finding) => names.push(finding.file().to_string()),
             Event::File { file, summary, .. } => {
@@ -487,7 +487,7 @@ fn a_file_that_is_no_text_is_one_finding_in_bounded_memory() {
 fn a_report_can_break_off() {
     let mut findings = 0;
     let summary =
-        check(vec![stream("games.pgn", GAMES.repeat(100))], &Options::default(), |event| {
+        check(vec![stream("games.pgn", GAMES.repeat(100))], &CheckOptions::default(), |event| {
             findings += usize::from(matches!(event, Event::Found(_)));
             if findings == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -495,8 +495,8 @@ fn a_report_can_break_off() {
 }
 
 /// The findings of a list of positions or a game, by options.
-fn found_with(text: &str, change: impl FnOnce(&mut Options)) -> Vec<String> {
-    let mut options = Options::default();
+fn found_with(text: &str, change: impl FnOnce(&mut CheckOptions)) -> Vec<String> {
+    let mut options = CheckOptions::default();
     change(&mut options);
     let mut lines = Vec::new();
     check(vec![stream("", text)], &options, |event| {
@@ -534,7 +534,7 @@ fn positions_are_checked_as_strictly_as_is_asked() {
 fn a_finding_has_its_source_lines() {
     let text = "1. e4 {M\u{FC}ller} e5 * 1. d4+ d5 *\n1. c4 {two\nlines} Nd4 1... Nd5 *\n";
     let mut excerpts = Vec::new();
-    check(vec![stream("games.pgn", text)], &Options::default(), |event| {
+    check(vec![stream("games.pgn", text)], &CheckOptions::default(), |event| {
         if let Event::Found(finding) = event {
             let excerpt = finding.excerpt();
             let marked = excerpt.text[excerpt.range.clone()].to_string();

@@ -3,7 +3,7 @@
 use std::io::Cursor;
 use std::ops::ControlFlow;
 
-use chess_check::{Event, Input, Options, Repeats, check};
+use chess_check::{CheckOptions, Event, Input, Repeats, check};
 
 /// The tags that each game has.
 const ROSTER: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
@@ -11,7 +11,7 @@ const ROSTER: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round
 
 /// The findings of files, each of the moves of some games, as written; `=` before each that repeats the one before.
 fn found(files: &[&[&str]]) -> String {
-    let mut options = Options::default();
+    let mut options = CheckOptions::default();
     options.strict = true;
     let game = |moves: &&str| format!("{ROSTER}\n{moves}\n\n");
     let text = |games: &&[&str]| games.iter().map(game).collect::<String>();

@@ -4,7 +4,7 @@ use std::io::Cursor;
 use std::ops::ControlFlow;
 
 use chess_check::rust::strings;
-use chess_check::{Event, Input, Kind, Options, check, fix};
+use chess_check::{CheckOptions, Event, Input, TextKind, check, fix};
 use tests::rng::Rng;
 
 const SOURCE: &str = include_str!("../../../programs/caissa-cli/tests/cases/rust/wrong.rs");
@@ -31,8 +31,8 @@ fn changed(rng: &mut Rng) -> String {
 /// The codes and ranges of the findings; `None` if the text is not Rust.
 fn findings(text: &str) -> Option<Vec<(&'static str, std::ops::Range<usize>)>> {
     let mut found = Some(Vec::new());
-    let input = Input::text("lib.rs", Kind::Rust, Cursor::new(text.to_owned().into_bytes()));
-    check(vec![input], &Options::default(), |event| {
+    let input = Input::text("lib.rs", TextKind::Rust, Cursor::new(text.to_owned().into_bytes()));
+    check(vec![input], &CheckOptions::default(), |event| {
         match event {
             Event::Found(finding) => {
                 let range = finding.range();
@@ -48,9 +48,9 @@ fn findings(text: &str) -> Option<Vec<(&'static str, std::ops::Range<usize>)>> {
 }
 
 fn fixed(text: &str) -> (String, u64) {
-    let input = Input::text("lib.rs", Kind::Rust, Cursor::new(text.to_owned().into_bytes()));
+    let input = Input::text("lib.rs", TextKind::Rust, Cursor::new(text.to_owned().into_bytes()));
     let mut copy = Vec::new();
-    let done = fix(input, &mut copy, &Options::default(), |_| true).unwrap();
+    let done = fix(input, &mut copy, &CheckOptions::default(), |_| true).unwrap();
     (String::from_utf8(copy).unwrap(), done.fixed)
 }
 

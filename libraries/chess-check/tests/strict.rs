@@ -4,7 +4,7 @@ use std::io::Cursor;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
-use chess_check::{Event, Input, Options, Rule, check};
+use chess_check::{CheckOptions, Event, Input, Rule, check};
 use chess_core::{Board, GameBuf, GameTree};
 use tests::rng::Rng;
 
@@ -14,7 +14,7 @@ const ROSTER: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round
 
 /// The findings of a file: the code after `style/`, or the whole code of an error, and the text as written.
 fn found(file: &str) -> Vec<(String, String)> {
-    let mut options = Options::default();
+    let mut options = CheckOptions::default();
     options.strict = true;
     let mut found = Vec::new();
     let input = Input::reader("games.pgn", Cursor::new(file.to_owned()));
@@ -220,7 +220,7 @@ fn style_in_blocks_is_the_style_of_the_whole() {
     for _ in 0..60 {
         let file: String = (0..12).map(|_| games[rng.below(4)].to_string() + "\n").collect();
         let checked = |block: usize| {
-            let mut options = Options::default();
+            let mut options = CheckOptions::default();
             options.strict = true;
             options.block = NonZero::new(block).unwrap();
             let mut found = Vec::new();

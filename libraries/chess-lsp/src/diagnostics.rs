@@ -4,7 +4,7 @@ use chess_check::{Document, PlacedFinding};
 use gen_lsp_types::{Code, Diagnostic, PublishDiagnosticsParams, Uri};
 
 use crate::Severity;
-use crate::open::Open;
+use crate::open::OpenDocument;
 use crate::settings::Rules;
 
 /// The findings of a document that are not left out, with their severities.
@@ -19,7 +19,7 @@ pub(crate) fn findings(document: &Document, rules: &dyn Rules) -> Vec<(PlacedFin
 
 /// A finding as a diagnostic.
 pub(crate) fn diagnostic(
-    open: &Open,
+    open: &OpenDocument,
     (found, severity): &(PlacedFinding, Severity),
     rules: &dyn Rules,
 ) -> Diagnostic {
@@ -34,7 +34,7 @@ pub(crate) fn diagnostic(
 }
 
 /// The diagnostics of a document; none of a file of Rust, because the compiler has them.
-pub(crate) fn all(open: &Open, rules: &dyn Rules) -> Vec<Diagnostic> {
+pub(crate) fn all(open: &OpenDocument, rules: &dyn Rules) -> Vec<Diagnostic> {
     if open.is_rust() {
         return Vec::new();
     }
@@ -56,7 +56,11 @@ pub(crate) fn of_file(words: &str) -> Diagnostic {
 }
 
 /// The diagnostics of a document for `textDocument/publishDiagnostics`.
-pub(crate) fn published(uri: &str, open: &Open, rules: &dyn Rules) -> PublishDiagnosticsParams {
+pub(crate) fn published(
+    uri: &str,
+    open: &OpenDocument,
+    rules: &dyn Rules,
+) -> PublishDiagnosticsParams {
     let (version, diagnostics) = (Some(open.version), all(open, rules));
     PublishDiagnosticsParams { uri: Uri::from(uri.to_owned()), version, diagnostics }
 }

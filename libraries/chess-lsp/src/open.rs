@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use chess_check::{Columns, Document, Kind, Passage, Point};
+use chess_check::{Columns, Document, Passage, Point, TextKind};
 use gen_lsp_types::{Position, Range as LspRange, TextDocumentContentChangeEvent as Change};
 
 use crate::settings::Settings;
@@ -12,13 +12,13 @@ use crate::uri;
 pub(crate) const LARGEST: usize = 50 << 20;
 
 /// A document that is open, with its findings.
-pub(crate) struct Open {
+pub(crate) struct OpenDocument {
     pub(crate) version: i32,
     pub(crate) document: Document,
     pub(crate) columns: Columns,
 }
 
-impl Open {
+impl OpenDocument {
     pub(crate) fn new(
         uri: &str,
         language: &str,
@@ -32,9 +32,9 @@ impl Open {
         // The name decides, as it does for `caissa check`.
         let kind = match language {
             _ if is_known => None,
-            "pgn" => Some(Kind::Pgn),
-            "epd" | "fen" => Some(Kind::Positions),
-            "rust" => Some(Kind::Rust),
+            "pgn" => Some(TextKind::Pgn),
+            "epd" | "fen" => Some(TextKind::Positions),
+            "rust" => Some(TextKind::Rust),
             _ => None,
         };
         let document = Document::new(&path.to_string_lossy(), kind, text, &settings.options);
@@ -43,7 +43,7 @@ impl Open {
 
     /// Whether it is a file of Rust, whose findings the compiler reports.
     pub(crate) fn is_rust(&self) -> bool {
-        self.document.kind() == Kind::Rust
+        self.document.kind() == TextKind::Rust
     }
 
     /// Applies a change.

@@ -8,7 +8,7 @@ use chess_core::{Board, Replay};
 
 /// A part of a game's text.
 #[derive(Clone)]
-pub(crate) struct Part<'a> {
+pub(crate) struct PlacedItem<'a> {
     pub(crate) item: Item<'a>,
     /// The byte range, without the number before a move.
     pub(crate) range: Range<usize>,
@@ -19,7 +19,7 @@ pub(crate) struct Part<'a> {
     pub(crate) depth: usize,
 }
 
-impl Part<'_> {
+impl PlacedItem<'_> {
     /// The code and the name of the opening of the position after it, if that has a name.
     pub(crate) fn opening(&self) -> Option<String> {
         let entry = openings().get(&self.after)?;
@@ -28,7 +28,7 @@ impl Part<'_> {
 }
 
 /// The parts of a game's text, up to its first mistake.
-pub(crate) fn parts(text: &str) -> Vec<Part<'_>> {
+pub(crate) fn parts(text: &str) -> Vec<PlacedItem<'_>> {
     let mut replay = Replay::new(text, Board::START);
     let (mut parts, mut at, mut depth) = (Vec::new(), 0, 0_usize);
     loop {
@@ -45,7 +45,7 @@ pub(crate) fn parts(text: &str) -> Vec<Part<'_>> {
             depth = depth.saturating_sub(1);
         }
         let after = *replay.board();
-        parts.push(Part { item, range, before, after, depth });
+        parts.push(PlacedItem { item, range, before, after, depth });
         if matches!(item, Item::Open) {
             depth += 1;
         }

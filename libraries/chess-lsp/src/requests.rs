@@ -21,7 +21,7 @@ use gen_lsp_types::{
 use lsp_server::{ErrorCode, ResponseError};
 use serde_json::Value;
 
-use crate::open::Open;
+use crate::open::OpenDocument;
 use crate::settings::Settings;
 use crate::wire::refusal;
 
@@ -33,14 +33,14 @@ trait Handler: Request {
     const IN_RUST: bool = false;
 
     /// The answer to a request.
-    fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result;
+    fn answer(open: &OpenDocument, settings: &Settings, params: Self::Params) -> Self::Result;
 }
 
 /// Answers a request about a document. Without that document, the answer is `null`.
 pub(crate) fn answer(
     method: &str,
     params: Value,
-    open: Option<&Open>,
+    open: Option<&OpenDocument>,
     settings: &Settings,
 ) -> Result<Value, ResponseError> {
     let run = match LspRequestMethod::from(method) {
@@ -58,7 +58,7 @@ pub(crate) fn answer(
         RenameRequest::METHOD => run::<RenameRequest>,
         SemanticTokensRangeRequest::METHOD => run::<SemanticTokensRangeRequest>,
         SemanticTokensRequest::METHOD => run::<SemanticTokensRequest>,
-        _ if open.is_some_and(Open::is_rust) => return Ok(Value::Null),
+        _ if open.is_some_and(OpenDocument::is_rust) => return Ok(Value::Null),
         _ => {
             let words = format!("this server has no method `{method}`");
             return Err(refusal(ErrorCode::MethodNotFound, words));
@@ -69,10 +69,10 @@ pub(crate) fn answer(
 
 fn run<H: Handler>(
     params: Value,
-    open: Option<&Open>,
+    open: Option<&OpenDocument>,
     settings: &Settings,
 ) -> Result<Value, ResponseError> {
-    if !H::IN_RUST && open.is_some_and(Open::is_rust) {
+    if !H::IN_RUST && open.is_some_and(OpenDocument::is_rust) {
         return Ok(Value::Null);
     }
     let params = serde_json::from_value(params);

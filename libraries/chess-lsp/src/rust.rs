@@ -1,17 +1,17 @@
 //! Files of Rust: the strings in the calls of macros, inside which rust-analyzer does not read.
 
 use chess_check::rust::{CallText, Content, strings};
-use chess_check::{Document, Kind, Options};
+use chess_check::{CheckOptions, Document, TextKind};
 use chess_core::Board;
 use gen_lsp_types::{Position, Range};
 
-use crate::open::Open;
+use crate::open::OpenDocument;
 
 /// A string as a document of its own.
 pub(crate) struct Inside<'a> {
-    outer: &'a Open,
+    outer: &'a OpenDocument,
     text: CallText,
-    pub(crate) inner: Open,
+    pub(crate) inner: OpenDocument,
     /// The number of bytes of the inner document before the value: tags with the position from which its moves begin.
     before: usize,
 }
@@ -19,9 +19,9 @@ pub(crate) struct Inside<'a> {
 impl<'a> Inside<'a> {
     /// The string at a position, and the position in it.
     pub(crate) fn at(
-        outer: &'a Open,
+        outer: &'a OpenDocument,
         position: Position,
-        options: &Options,
+        options: &CheckOptions,
     ) -> Option<(Self, Position)> {
         let offset = outer.offset(position);
         let texts = strings(&outer.document.text(), outer.document.name()).ok()?.texts;
@@ -29,13 +29,13 @@ impl<'a> Inside<'a> {
             texts.into_iter().filter_map(|text| Some((text.written.offset(offset)?, text)));
         let (at, text) = found.next()?;
         let (kind, before) = match text.content {
-            Content::Moves(board) => (Kind::Pgn, tags_of(&board, text.written.value())),
-            Content::Games => (Kind::Pgn, String::new()),
-            Content::Position => (Kind::Positions, String::new()),
+            Content::Moves(board) => (TextKind::Pgn, tags_of(&board, text.written.value())),
+            Content::Games => (TextKind::Pgn, String::new()),
+            Content::Position => (TextKind::Positions, String::new()),
         };
         let (value, before) = (format!("{before}{}", text.written.value()), before.len());
         let document = Document::new("", Some(kind), &value, options);
-        let inner = Open { version: outer.version, document, columns: outer.columns };
+        let inner = OpenDocument { version: outer.version, document, columns: outer.columns };
         let inside = inner.position(inner.document.point(before + at));
         Some((Self { outer, text, inner, before }, inside))
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::mpsc::TryRecvError;
 use std::thread;
 
-use chess_check::Options;
+use chess_check::CheckOptions;
 use gen_lsp_types::{
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
 };
@@ -15,9 +15,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::inbox::{self, Cancelled};
-use crate::open::{LARGEST, Open};
+use crate::open::{LARGEST, OpenDocument};
 use crate::settings::{Rules, Settings};
-use crate::wire::{self, Failure, Incoming, Output, refusal};
+use crate::wire::{self, ClientWriter, Failure, Incoming, refusal};
 use crate::workspace::Folders;
 use crate::{capabilities, diagnostics, parent, requests, uri};
 
@@ -54,7 +54,7 @@ use crate::{capabilities, diagnostics, parent, requests, uri};
 /// let message = r#"{"jsonrpc":"2.0","method":"exit"}"#;
 /// let input = format!("Content-Length: {}\r\n\r\n{message}", message.len());
 /// let served = chess_lsp::serve(
-///     chess_check::Options::default(),
+///     chess_check::CheckOptions::default(),
 ///     All,
 ///     io::Cursor::new(input),
 ///     io::sink(),
@@ -63,14 +63,14 @@ use crate::{capabilities, diagnostics, parent, requests, uri};
 /// assert!(!served.unwrap());
 /// ```
 pub fn serve(
-    options: Options,
+    options: CheckOptions,
     rules: impl Rules + 'static,
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
 ) -> Result<bool, Failure> {
     let cancelled = Cancelled::default();
     let inbox = inbox::receive(input, cancelled.clone());
-    let mut server = Server::new(options, Arc::new(rules), Output::new(output), cancelled);
+    let mut server = Server::new(options, Arc::new(rules), ClientWriter::new(output), cancelled);
     loop {
         let next = match inbox.try_recv() {
             Err(TryRecvError::Empty) => {
@@ -95,13 +95,13 @@ pub fn serve(
 }
 
 struct Server {
-    options: Options,
+    options: CheckOptions,
     rules: Arc<dyn Rules>,
-    output: Output,
+    output: ClientWriter,
     cancelled: Cancelled,
     /// Known since `initialize`.
     settings: Option<Arc<Settings>>,
-    open: BTreeMap<String, Open>,
+    open: BTreeMap<String, OpenDocument>,
     /// The documents whose findings are to be pushed.
     changed: BTreeSet<String>,
     /// The documents that are too large.
@@ -110,7 +110,12 @@ struct Server {
 }
 
 impl Server {
-    fn new(options: Options, rules: Arc<dyn Rules>, output: Output, cancelled: Cancelled) -> Self {
+    fn new(
+        options: CheckOptions,
+        rules: Arc<dyn Rules>,
+        output: ClientWriter,
+        cancelled: Cancelled,
+    ) -> Self {
         Self {
             options,
             rules,
@@ -200,7 +205,7 @@ impl Server {
         }
         let language = serde_json::to_value(&item.language_id).unwrap_or_default();
         let language = language.as_str().unwrap_or_default();
-        let open = Open::new(&address, language, item.version, &item.text, settings);
+        let open = OpenDocument::new(&address, language, item.version, &item.text, settings);
         self.open.insert(address.clone(), open);
         self.changed.insert(address);
         self.publish()

@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use chess_check::{Columns, Finding, Options};
+use chess_check::{CheckOptions, Columns, Finding};
 use serde_json::Value;
 
 use crate::{Severity, uri};
@@ -25,7 +25,7 @@ pub trait Rules: Send + Sync {
 const PERFT: u64 = 50_000;
 
 pub(crate) struct Settings {
-    pub(crate) options: Options,
+    pub(crate) options: CheckOptions,
     pub(crate) rules: Arc<dyn Rules>,
     /// The unit of columns.
     pub(crate) columns: Columns,
@@ -41,7 +41,7 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// The settings, from the parameters of `initialize`. Fields that are missing or odd have their usual meaning.
-    pub(crate) fn new(mut options: Options, rules: Arc<dyn Rules>, params: &Value) -> Self {
+    pub(crate) fn new(mut options: CheckOptions, rules: Arc<dyn Rules>, params: &Value) -> Self {
         let encodings = params.pointer("/capabilities/general/positionEncodings");
         let encodings = encodings.and_then(Value::as_array);
         let is_utf8 = encodings.is_some_and(|all| all.iter().any(|one| one == "utf-8"));

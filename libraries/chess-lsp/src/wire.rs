@@ -139,7 +139,7 @@ fn message(fields: serde_json::Result<Fields>) -> Incoming {
 
 /// The output, which threads share.
 #[derive(Clone)]
-pub(crate) struct Output(Arc<Mutex<Box<dyn Write + Send>>>);
+pub(crate) struct ClientWriter(Arc<Mutex<Box<dyn Write + Send>>>);
 
 #[derive(Serialize)]
 struct Envelope<T> {
@@ -149,13 +149,13 @@ struct Envelope<T> {
 }
 
 #[derive(Serialize)]
-struct Told<'a, T> {
+struct ClientNotification<'a, T> {
     jsonrpc: &'static str,
     method: &'a str,
     params: T,
 }
 
-impl Output {
+impl ClientWriter {
     pub(crate) fn new(output: impl Write + Send + 'static) -> Self {
         Self(Arc::new(Mutex::new(Box::new(output))))
     }
@@ -172,7 +172,7 @@ impl Output {
 
     /// Sends a notification.
     pub(crate) fn tell(&self, method: &str, params: impl Serialize) -> Result<(), Failure> {
-        self.write(&Told { jsonrpc: "2.0", method, params })
+        self.write(&ClientNotification { jsonrpc: "2.0", method, params })
     }
 
     /// Answers a text that is no message: its id is unknown.

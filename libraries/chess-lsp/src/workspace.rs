@@ -14,15 +14,15 @@ use serde_json::{Value, json};
 
 use crate::diagnostics;
 use crate::inbox::Cancelled;
-use crate::open::{LARGEST, Open};
+use crate::open::{LARGEST, OpenDocument};
 use crate::settings::Settings;
 use crate::uri;
-use crate::wire::{self, Output};
+use crate::wire::{self, ClientWriter};
 
 /// A check of the folders.
 pub(crate) struct Folders {
     pub(crate) settings: Arc<Settings>,
-    pub(crate) output: Output,
+    pub(crate) output: ClientWriter,
     pub(crate) cancelled: Cancelled,
     pub(crate) id: RequestId,
     /// The token with which the client asks for progress.
@@ -78,7 +78,7 @@ impl Folders {
         } else {
             match fs::read(path) {
                 Ok(bytes) => {
-                    let open = Open::new(&address, "", 0, &decode(&bytes), settings);
+                    let open = OpenDocument::new(&address, "", 0, &decode(&bytes), settings);
                     diagnostics::all(&open, &*settings.rules)
                 }
                 Err(error) => unreadable(&format!(

@@ -27,14 +27,14 @@ use crate::stipulation::{MateIn, NotAStipulation, Stipulation};
 /// use caissa::epd::Epd;
 /// use caissa::mate::{Budget, Claim, Solver};
 ///
-/// let epd = Epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Ra6;")?;
+/// let epd = Epd::parse("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Ra6;")?;
 /// let claim = Claim::from_epd(&epd)?;
 /// let mut solver = Solver::new(Budget::default());
 /// let checked = solver.check(epd.board(), claim.stipulation.unwrap(), &claim)?;
 /// assert_eq!(checked.solutions.keys(), claim.keys);
 /// assert_eq!(checked.flaws, []);
 ///
-/// let epd = Epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Rxa7+;")?;
+/// let epd = Epd::parse("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Rxa7+;")?;
 /// let claim = Claim::from_epd(&epd)?;
 /// let flaws = solver.check(epd.board(), claim.stipulation.unwrap(), &claim)?.flaws;
 /// let words = "1. Rxa7+ does not mate in 2: 1... Bxa7 escapes\n1. Ra6 does";
@@ -419,7 +419,7 @@ impl Flaw {
     /// use caissa::epd::Epd;
     /// use caissa::mate::{Budget, Claim, Solver};
     ///
-    /// let epd = Epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Rxa7+;")?;
+    /// let epd = Epd::parse("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Rxa7+;")?;
     /// let claim = Claim::from_epd(&epd)?;
     /// let mut solver = Solver::new(Budget::default());
     /// let checked = solver.check(epd.board(), claim.stipulation.unwrap(), &claim)?;

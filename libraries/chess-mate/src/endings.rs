@@ -15,7 +15,7 @@ use chess_core::{Board, CastlingSide, Color, Legal, Piece, Role};
 use crate::budget::Exhausted;
 use crate::oracle::Oracle;
 use build::add;
-use table::{DRAW, ILLEGAL, MOST, Of, Place, Table};
+use table::{DRAW, ILLEGAL, MOST, Of, PieceSquares, Table};
 
 /// The result of perfect play, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -117,7 +117,7 @@ impl Ending {
             return None;
         }
         let table = self.tables.iter().find(|table| table.is_of(board))?;
-        let mut place = Place(0);
+        let mut place = PieceSquares(0);
         let mut left = board.occupied();
         for (slot, kind) in table.pieces.iter().enumerate() {
             let square = board.by_piece(kind.color, kind.role).and(left).first()?;
@@ -156,13 +156,13 @@ impl Ending {
     ///
     /// Panics if the position is one of another ending.
     pub fn board(&self, position: EndingPosition) -> Board {
-        let board = self.table().setup(Place(position.0), Color::White).board();
+        let board = self.table().setup(PieceSquares(position.0), Color::White).board();
         board.expect("a position of this ending is legal")
     }
 
     /// The number of first moves with which White mates soonest.
     pub fn count_keys(&self, position: EndingPosition) -> usize {
-        let (table, place) = (self.table(), Place(position.0));
+        let (table, place) = (self.table(), PieceSquares(position.0));
         let value = table.value(place, Color::White);
         let mut keys = 0;
         table.all(&self.tables, place, Color::White, Of::AllMoves, |after| {
@@ -181,7 +181,7 @@ impl Ending {
         &self,
         turn: Color,
         is_wanted: impl Fn(u8) -> bool,
-    ) -> impl Iterator<Item = (Place, u8)> {
+    ) -> impl Iterator<Item = (PieceSquares, u8)> {
         let values = self.table().values[turn as usize].iter().copied().enumerate();
         values.filter(move |(_, value)| is_wanted(*value)).flat_map(|(number, value)| {
             self.table().images(number).into_iter().map(move |place| (place, value))

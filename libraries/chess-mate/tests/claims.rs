@@ -21,7 +21,7 @@ const FALSE_GOALS: [&str; 5] = [
 
 /// Checks a line, or says why it is not a claim.
 fn check(line: &str) -> Result<Checked, String> {
-    let epd = Epd::read(line).unwrap();
+    let epd = Epd::parse(line).unwrap();
     let claim = Claim::from_epd(&epd).map_err(|wrong| {
         assert!(line[wrong.range.clone()].contains(['#', '1']), "{wrong}");
         wrong.to_string()
@@ -35,7 +35,7 @@ fn true_claims_have_no_flaw_and_begin_the_main_line() {
     for line in TRUE.lines().chain(TRUE_GOALS) {
         let checked = check(line).unwrap();
         assert_eq!(checked.flaws, [], "{line}");
-        let claim = Claim::from_epd(&Epd::read(line).unwrap()).unwrap();
+        let claim = Claim::from_epd(&Epd::parse(line).unwrap()).unwrap();
         assert!(checked.solutions.main_line().starts_with(&claim.line), "{line}");
     }
 }
@@ -52,7 +52,7 @@ fn false_claims_have_a_flaw_or_are_no_claim() {
 fn a_mate_in_place_of_best_moves_is_a_claim() {
     let claim = |operations: &str| {
         let line = format!("kbK5/pp6/1P6/8/8/8/8/R7 w - - {operations}");
-        Claim::from_epd(&Epd::read(&line).unwrap()).map_err(|wrong| {
+        Claim::from_epd(&Epd::parse(&line).unwrap()).map_err(|wrong| {
             assert_eq!(wrong.opcode, "bm");
             (line[wrong.range.clone()].to_owned(), wrong.to_string())
         })
@@ -72,7 +72,7 @@ fn a_mate_in_place_of_best_moves_is_a_claim() {
 
 #[test]
 fn a_small_budget_leaves_the_moves_of_a_claim_undecided() {
-    let epd = Epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Rh1;").unwrap();
+    let epd = Epd::parse("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Rh1;").unwrap();
     let claim = Claim::from_epd(&epd).unwrap();
     let undecided = (10..120).filter(|budget| {
         let mut solver = Solver::new(Budget::new(*budget));

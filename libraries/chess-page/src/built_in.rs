@@ -6,7 +6,7 @@ use chess_core::Move;
 use chess_search::{Limits, Options, Position, Time};
 
 use crate::book;
-use crate::question::{FULL_STRENGTH, Found, Purpose, Question};
+use crate::question::{EngineAnswer, FULL_STRENGTH, Purpose, Question};
 
 /// The time for a move without clocks.
 const MOVE: Duration = Duration::from_secs(1);
@@ -46,10 +46,10 @@ impl BuiltIn {
     /// # Errors
     ///
     /// Returns the reason if there is no answer, to be read after "the engine failed:".
-    pub fn answer(&mut self, question: &Question) -> Result<Found, String> {
+    pub fn answer(&mut self, question: &Question) -> Result<EngineAnswer, String> {
         let is_move = question.purpose == Purpose::Move;
         if is_move && let Some(mv) = book_move(question) {
-            return Ok(Found::new(mv.to_string(), None));
+            return Ok(EngineAnswer::new(mv, None));
         }
         let mut options = self.0.options().clone();
         // Advice has full strength at every level.
@@ -72,7 +72,7 @@ impl BuiltIn {
         let outcome = self.0.search(&position, &limits, &question.stop, &mut |_| {});
         let mv = outcome.best.ok_or("there is no move to play")?;
         let line = if question.purpose.is_study() { outcome.info.line } else { Vec::new() };
-        Ok(Found { mv: mv.to_string(), score: Some(outcome.info.score), line })
+        Ok(EngineAnswer { mv, score: Some(outcome.info.score), line })
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::message::message;
 use crate::notice::Notice;
 use crate::surroundings::{Engines, Storage};
-use crate::table::Table;
+use crate::table::Match;
 use crate::time::{self, Instant};
 
 /// The time after which pages receive a clock that runs.
@@ -15,7 +15,7 @@ const CLOCK: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub struct Host<E, S> {
     /// The table.
-    pub table: Table<E, S>,
+    pub table: Match<E, S>,
     /// The number of the last message, so that a page can ignore an older one that arrives late.
     number: u64,
     /// The state in the last message: the revision, whether an engine thinks, and the number of reviewed moves.
@@ -27,7 +27,7 @@ pub struct Host<E, S> {
 impl<E: Engines, S: Storage> Host<E, S> {
     /// The host of a table. Its messages are numbered from the time in milliseconds, so that a page that has seen those of
     /// an earlier program takes these as newer.
-    pub fn new(table: Table<E, S>) -> Self {
+    pub fn new(table: Match<E, S>) -> Self {
         let number = u64::try_from(time::now().as_millis()).unwrap_or_default();
         Self { table, number, last: None, sent: Instant::now() }
     }

@@ -2,9 +2,9 @@
 //!
 //! | part | item |
 //! |---|---|
-//! | the table of a game: its session, its time | [`Table`], [`Notice`] |
+//! | the match at a table: its session, its time | [`Match`], [`Notice`] |
 //! | the engines and the files around it, which differ | [`Engines`], [`Storage`] |
-//! | questions to engines, and the built-in engine that answers them | [`Question`], [`Found`], [`BuiltIn`] |
+//! | questions to engines, and the built-in engine that answers them | [`Question`], [`EngineAnswer`], [`BuiltIn`] |
 //! | the owner of a table, and its messages to pages, as JSON | [`Host`], [`message`] |
 //! | the files of the page: its text, its style, its scripts | [`files`] |
 //!
@@ -32,6 +32,6 @@ pub use host::Host;
 pub use message::message;
 pub use new_game::{set_seed, set_tags};
 pub use notice::Notice;
-pub use question::{FULL_STRENGTH, Found, Purpose, Question};
+pub use question::{EngineAnswer, FULL_STRENGTH, Purpose, Question};
 pub use surroundings::{Answered, Engines, Storage};
-pub use table::{FIRST_LEVEL, LEVEL_TAG, PACE, Table};
+pub use table::{FIRST_LEVEL, LEVEL_TAG, Match, PACE};

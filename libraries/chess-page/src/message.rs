@@ -11,9 +11,9 @@ use serde::Serialize;
 use crate::built_in::BuiltIn;
 use crate::notice::Notice;
 use crate::question::FULL_STRENGTH;
-use crate::review::Stage;
+use crate::review::QuestionStage;
 use crate::surroundings::{Engines, Storage};
-use crate::table::Table;
+use crate::table::Match;
 use reviewed::Reviewed;
 
 /// The plies after which no opening has a name of its own.
@@ -23,23 +23,23 @@ const LONGEST_OPENING: usize = 60;
 #[derive(Serialize)]
 struct Message<'a> {
     number: u64,
-    notices: Vec<Text<'a>>,
+    notices: Vec<NoticeText<'a>>,
     quits: bool,
-    state: State,
+    state: PageState,
 }
 
 #[derive(Serialize)]
-struct Text<'a> {
+struct NoticeText<'a> {
     text: &'a str,
     is_refusal: bool,
 }
 
 #[derive(Serialize)]
-struct State {
+struct PageState {
     #[serde(flatten)]
     view: View,
     /// The 64 squares, a1 first, then b1.
-    squares: Vec<Place>,
+    squares: Vec<SquareView>,
     is_thinking: bool,
     level: u8,
     /// The strength of each level of the built-in engine in Elo.
@@ -65,7 +65,7 @@ struct Learning {
 
 /// A square.
 #[derive(Serialize)]
-struct Place {
+struct SquareView {
     name: Square,
     /// `white-knight`, or nothing.
     piece: Option<String>,
@@ -76,7 +76,7 @@ struct Place {
 
 /// The message with a number: the state of a table, and new notices.
 pub fn message<E: Engines, S: Storage>(
-    table: &Table<E, S>,
+    table: &Match<E, S>,
     number: u64,
     notices: &[Notice],
 ) -> String {
@@ -84,7 +84,7 @@ pub fn message<E: Engines, S: Storage>(
     let message = Message {
         number,
         notices: with_text
-            .map(|notice| Text { text: &notice.text, is_refusal: notice.is_refusal })
+            .map(|notice| NoticeText { text: &notice.text, is_refusal: notice.is_refusal })
             .collect(),
         quits: notices.iter().any(|notice| notice.quits),
         state: state(table),
@@ -93,7 +93,7 @@ pub fn message<E: Engines, S: Storage>(
     serde_json::to_string(&message).unwrap_or_default()
 }
 
-fn state<E: Engines, S: Storage>(table: &Table<E, S>) -> State {
+fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> PageState {
     let session = &table.session;
     let mut view = session.view();
     // Names and comments come from files, and may hold signs that turn the direction of text.
@@ -109,14 +109,14 @@ fn state<E: Engines, S: Storage>(table: &Table<E, S>) -> State {
         view.persons = table.game().persons();
         // The game has not ended here, whatever a move leads to.
         (view.alerts, view.answers, view.ending) = (Vec::new(), Vec::new(), None);
-        let is_asked = learning.stage == Stage::Asked;
+        let is_asked = learning.stage == QuestionStage::Asked;
         Learning { is_asked }
     });
     let can_move = learning.as_ref().is_none_or(|learning| learning.is_asked);
     let is_urgent = |alert: &&Alert| {
         matches!(alert, Alert::Over(_) | Alert::DrawOffered { .. } | Alert::EngineFailed(_))
     };
-    State {
+    PageState {
         urgent: view.alerts.iter().filter(is_urgent).map(Alert::fact).collect(),
         opening: opening(session),
         has_next: session.tree().here().next().is_some(),
@@ -140,13 +140,13 @@ fn opening(session: &Session) -> Option<String> {
 }
 
 /// A square, with the targets of its piece if a person can move.
-fn place(session: &Session, square: Square, can_move: bool) -> Place {
+fn place(session: &Session, square: Square, can_move: bool) -> SquareView {
     let piece = session.board().piece_at(square);
     let targets = session.targets(square).into_iter().map(|target| target.square);
     let name = |piece: chess_core::Piece| {
         format!("{}-{}", piece.color.name().to_ascii_lowercase(), piece.role)
     };
-    Place {
+    SquareView {
         name: square,
         piece: piece.map(name),
         label: session.square_text(square),

@@ -16,7 +16,7 @@ pub(crate) struct Pace {
     /// The number of moves and the last one when the game was seen, and the time when they were new.
     seen: (usize, Option<Move>, Instant),
     /// A move that waits for its time, and the game in which it was found.
-    waiting: Option<(String, History)>,
+    waiting: Option<(Move, History)>,
 }
 
 impl Pace {
@@ -36,18 +36,18 @@ impl Pace {
     }
 
     /// Keeps a move until its time has come.
-    pub(crate) fn keep(&mut self, mv: String, session: &Session) {
+    pub(crate) fn keep(&mut self, mv: Move, session: &Session) {
         self.waiting = Some((mv, session.game_history().clone()));
     }
 
     /// Whether a move waits in this game.
     pub(crate) fn is_waiting(&self, session: &Session) -> bool {
-        let is_here = |(_, game): &(String, History)| game == session.game_history();
+        let is_here = |(_, game): &(Move, History)| game == session.game_history();
         session.engine_to_move() && self.waiting.as_ref().is_some_and(is_here)
     }
 
     /// The move whose time has come.
-    pub(crate) fn due(&mut self, session: &Session) -> Option<String> {
+    pub(crate) fn due(&mut self, session: &Session) -> Option<Move> {
         let is_in_hurry = session.clocks().is_some_and(|clocks| {
             let left = clocks.running.map_or(0, |side| clocks.left[side]);
             Duration::from_millis(left) < self.least * HURRY

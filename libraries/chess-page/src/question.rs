@@ -56,18 +56,18 @@ pub struct Question {
 
 /// A move, and the engine's evaluation for the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// The move, as UCI writes it.
-    pub mv: String,
+pub struct EngineAnswer {
+    /// The move.
+    pub mv: Move,
     /// The evaluation.
     pub score: Option<Score>,
     /// The line that the engine expects, for [a study](Purpose::is_study).
     pub line: Vec<Move>,
 }
 
-impl Found {
+impl EngineAnswer {
     /// A move without a line.
-    pub fn new(mv: impl Into<String>, score: Option<Score>) -> Self {
-        Self { mv: mv.into(), score, line: Vec::new() }
+    pub const fn new(mv: Move, score: Option<Score>) -> Self {
+        Self { mv, score, line: Vec::new() }
     }
 }

@@ -10,7 +10,7 @@ use chess_core::{Board, Color, History, Move};
 use chess_play::Session;
 use chess_search::{Assessment, BadMoves, Review};
 
-pub(crate) use learning::{Learning, Stage, Tried};
+pub(crate) use learning::{Learning, QuestionStage, Tried};
 pub(crate) use words::{about, evaluation, moves_in, sentence};
 
 /// The review of one game.
@@ -35,7 +35,7 @@ pub(crate) struct GameReview {
 }
 
 /// The next step of a review.
-pub(crate) enum Step {
+pub(crate) enum ReviewStep {
     /// The engine searches the position at the end of a game, perhaps after it has forgotten its earlier searches.
     Search(History, bool),
     /// The game is over in the position, so its assessment is known.
@@ -72,14 +72,14 @@ impl GameReview {
         self.start == *session.tree().root().board() && self.moves == session.main_line()
     }
 
-    pub(crate) fn next(&mut self) -> Step {
+    pub(crate) fn next(&mut self) -> ReviewStep {
         if self.is_complete() {
-            return Step::End;
+            return ReviewStep::End;
         }
         let history = self.history(self.at);
         match history.outcome() {
-            Some(outcome) => Step::Known(Assessment::over(outcome)),
-            None => Step::Search(history, std::mem::take(&mut self.is_fresh)),
+            Some(outcome) => ReviewStep::Known(Assessment::over(outcome)),
+            None => ReviewStep::Search(history, std::mem::take(&mut self.is_fresh)),
         }
     }
 

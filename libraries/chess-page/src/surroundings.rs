@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chess_play::Session;
 
-use crate::question::{Found, Question};
+use crate::question::{EngineAnswer, Question};
 
 /// The engines of a table: one that plays, and one that gives advice.
 pub trait Engines {
@@ -31,7 +31,7 @@ pub struct Answered {
     /// The number of the question.
     pub id: u64,
     /// The answer.
-    pub found: Result<Found, String>,
+    pub found: Result<EngineAnswer, String>,
 }
 
 /// The place where a game is kept. All texts are sentences for the player.

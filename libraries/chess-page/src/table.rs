@@ -1,4 +1,4 @@
-//! The table at which a game is played.
+//! The match at a table.
 
 mod answers;
 mod asked;
@@ -30,14 +30,14 @@ pub const FIRST_LEVEL: u8 = 3;
 /// The least time for a move of an engine, where a person sees the pieces move.
 pub const PACE: Duration = Duration::from_millis(600);
 
-/// The table at which a game is played: the session with its engines, its time and its storage. All user interfaces share
+/// The match at a table: a session with its engines, its time and its storage. All user interfaces share
 /// it.
 ///
 /// A user interface calls [`act`](Self::act) with what a player types, and [`poll`](Self::poll) several times a second.
 /// Both return notices to show. For example, `act("e4")` against an engine returns `White's pawn on e2 goes to e4.`, and
 /// a later `poll` returns the engine's move.
 #[derive(Debug)]
-pub struct Table<E, S> {
+pub struct Match<E, S> {
     /// The game. While its player learns from its mistakes, a position of it to think about; then [`game`](Self::game)
     /// is the game.
     pub session: Session,
@@ -59,7 +59,7 @@ pub struct Table<E, S> {
     marked: Vec<(NodeId, u8)>,
 }
 
-impl<E: Engines, S: Storage> Table<E, S> {
+impl<E: Engines, S: Storage> Match<E, S> {
     /// Sets a table with engines that take no longer for a move than they need.
     pub fn new(session: Session, storage: S, engines: E, level: u8) -> Self {
         let pace = Pace::new(Duration::ZERO);
@@ -184,7 +184,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
         if self.learning.is_none()
             && let Some(mv) = self.pace.due(&self.session)
         {
-            notices.push(self.play_engine_move(&mv));
+            notices.push(self.play_engine_move(mv));
         }
         notices.extend(self.settle());
         notices

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use chess_core::{GameBuf, GameTree};
-use chess_page::{Answered, BuiltIn, Engines, Host, Notice, Purpose, Question, Storage, Table};
+use chess_page::{Answered, BuiltIn, Engines, Host, Match, Notice, Purpose, Question, Storage};
 use chess_play::{Command, Session};
 use chess_search::{Engine, Judgement, Limits, Options, Review, Stop, annotate};
 use serde_json::Value;
@@ -71,11 +71,11 @@ impl Storage for Nowhere {
     }
 }
 
-type Desk = Table<Inline, Nowhere>;
+type Desk = Match<Inline, Nowhere>;
 
 fn table(pgn: &str) -> Desk {
     let session = Session::from_pgn(pgn).unwrap();
-    let mut table = Table::new(session, Nowhere, Inline::default(), 1);
+    let mut table = Match::new(session, Nowhere, Inline::default(), 1);
     table.set_review_nodes(NODES);
     table
 }

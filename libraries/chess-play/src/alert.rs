@@ -5,7 +5,7 @@ use core::fmt;
 
 use chess_core::{Board, Color, Square, SquareSet};
 
-use crate::ending::{Claim, Ending};
+use crate::ending::{DrawClaim, GameEnd};
 
 /// A fact that players must know now. Its `Display` writes a whole sentence.
 ///
@@ -46,7 +46,7 @@ pub enum Alert {
         /// The side.
         side: Color,
         /// The reason.
-        claim: Claim,
+        claim: DrawClaim,
     },
     /// A player has offered a draw.
     DrawOffered {
@@ -54,7 +54,7 @@ pub enum Alert {
         by: Color,
     },
     /// The game is over.
-    Over(Ending),
+    Over(GameEnd),
     /// The engine cannot go on; the text says why.
     EngineFailed(String),
     /// An earlier position is on the board.

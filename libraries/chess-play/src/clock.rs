@@ -50,7 +50,7 @@ const LONGEST: u64 = 7 * 24 * 3_600_000;
 impl TimeControl {
     /// Reads a `TimeControl` tag of the form `300+3` or `300`, in seconds. Returns `None` for any other form.
     pub fn from_tag(text: &str) -> Option<Self> {
-        Self::read(text, 1_000)
+        Self::parse(text, 1_000)
     }
 
     /// The value of a `TimeControl` tag, in seconds.
@@ -59,7 +59,7 @@ impl TimeControl {
     }
 
     /// Reads a time in units of `unit` milliseconds, and an increment in seconds.
-    fn read(text: &str, unit: u64) -> Option<Self> {
+    fn parse(text: &str, unit: u64) -> Option<Self> {
         let (base, increment) = text.split_once(['+', '|']).unwrap_or((text, "0"));
         let base = decimal(base.trim(), unit)?;
         let increment = decimal(increment.trim(), 1_000)?;
@@ -100,7 +100,7 @@ impl core::str::FromStr for TimeControl {
 
     /// Reads minutes and seconds, `5+3`, or minutes alone.
     fn from_str(text: &str) -> Result<Self, BadTime> {
-        Self::read(text, 60_000).ok_or(BadTime)
+        Self::parse(text, 60_000).ok_or(BadTime)
     }
 }
 

@@ -9,7 +9,7 @@ use alloc::string::{String, ToString};
 use chess_core::{Color, Role, Square};
 
 use crate::clock::TimeControl;
-use crate::line::Line;
+use crate::line::FileOrRank;
 use crate::refusal::Refusal;
 use crate::side::Persons;
 use table::COMMANDS;
@@ -53,7 +53,7 @@ pub enum Command {
     /// Plays again this number of moves that were taken back, or as many as there are.
     Redo(usize),
     /// Goes to another position of the game.
-    Go(Place),
+    Go(GoTo),
     /// Begins a new game from the standard position, or from the Chess960 position with this number.
     New(Option<u16>),
     /// Begins a new game from the same start, in which the players have exchanged their sides.
@@ -83,7 +83,7 @@ pub enum Command {
     /// Lists the pieces of a side, of a kind, or all, with their squares.
     Where(Option<Color>, Option<Role>),
     /// Reads the pieces on a file or a rank.
-    Scan(Line),
+    Scan(FileOrRank),
     /// Lists the pieces that attack a square.
     Attackers(Square),
     /// Reports the captured pieces, and which side is ahead.
@@ -132,7 +132,7 @@ pub enum Command {
 
 /// A position of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum GoTo {
     /// The starting position.
     Start,
     /// The end of the line that is being played.

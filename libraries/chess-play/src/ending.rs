@@ -7,14 +7,14 @@ use chess_core::{Board, Color, GameResult, Outcome, Role, SquareSet};
 
 /// A draw that a player may claim (FIDE 9.2, 9.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Claim {
+pub enum DrawClaim {
     /// The position has occurred three times (FIDE 9.2).
     Threefold,
     /// Each player has made 50 moves without a capture or a pawn move (FIDE 9.3).
     FiftyMoves,
 }
 
-impl fmt::Display for Claim {
+impl fmt::Display for DrawClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Threefold => "threefold repetition",
@@ -26,7 +26,7 @@ impl fmt::Display for Claim {
 /// The end of a game, with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Ending {
+pub enum GameEnd {
     /// The rules end the game: checkmate, stalemate, dead position, 75 moves, fivefold repetition.
     Rule(Outcome),
     /// A player resigned (FIDE 5.1.2).
@@ -37,7 +37,7 @@ pub enum Ending {
     /// The players agreed to a draw (FIDE 5.2.3).
     Agreement,
     /// A player claimed a draw.
-    Claimed(Claim),
+    Claimed(DrawClaim),
     /// A player's time ran out (FIDE 6.9).
     Time {
         /// The player who has time left.
@@ -52,14 +52,14 @@ pub enum Ending {
     Recorded(GameResult),
 }
 
-impl Ending {
+impl GameEnd {
     /// Every ending with a reason, except those that the position shows.
     pub(crate) const DECLARED: [Self; 9] = [
         Self::Resignation { winner: Color::White },
         Self::Resignation { winner: Color::Black },
         Self::Agreement,
-        Self::Claimed(Claim::Threefold),
-        Self::Claimed(Claim::FiftyMoves),
+        Self::Claimed(DrawClaim::Threefold),
+        Self::Claimed(DrawClaim::FiftyMoves),
         Self::Time { winner: Color::White },
         Self::Time { winner: Color::Black },
         Self::TimeDraw { late: Color::White },
@@ -77,11 +77,11 @@ impl Ending {
     ///
     /// ```
     /// use chess_core::{Board, Color};
-    /// use chess_play::Ending;
+    /// use chess_play::GameEnd;
     ///
     /// let board = Board::from_fen("8/8/4k3/8/8/3QK3/8/8 w - - 0 1")?;
-    /// assert_eq!(Ending::on_time(&board, Color::White), Ending::TimeDraw { late: Color::White });
-    /// assert_eq!(Ending::on_time(&board, Color::Black), Ending::Time { winner: Color::White });
+    /// assert_eq!(GameEnd::on_time(&board, Color::White), GameEnd::TimeDraw { late: Color::White });
+    /// assert_eq!(GameEnd::on_time(&board, Color::Black), GameEnd::Time { winner: Color::White });
     /// # Ok::<(), chess_core::Error>(())
     /// ```
     pub fn on_time(board: &Board, late: Color) -> Self {
@@ -111,7 +111,7 @@ impl Ending {
     }
 }
 
-impl fmt::Display for Ending {
+impl fmt::Display for GameEnd {
     /// Writes the winner and the reason, without a full stop.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -40,7 +40,7 @@ use crate::notes;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ListedMove {
-    /// The number for [`Place::Listed`](crate::Place::Listed), from 1.
+    /// The number for [`GoTo::Listed`](crate::GoTo::Listed), from 1.
     pub number: usize,
     /// The number of plies from the start to the position after the move.
     pub ply: usize,

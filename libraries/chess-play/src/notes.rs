@@ -9,7 +9,7 @@ use chess_core::pgn::{Command, Eval};
 use chess_core::{Square, TreeNode};
 
 use crate::clock::TimeControl;
-use crate::ending::Ending;
+use crate::ending::GameEnd;
 
 /// A circle or an arrow on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,12 +47,12 @@ fn shape(annotation: Annotation) -> Option<Shape> {
 }
 
 fn commands(node: TreeNode<'_>) -> impl Iterator<Item = Command<'_>> {
-    node.comments().flat_map(Command::read)
+    node.comments().flat_map(Command::parse)
 }
 
 /// The comments on a position without commands, and without those that are nothing else or that end the game.
 pub(crate) fn comments(node: TreeNode<'_>) -> Vec<String> {
-    let is_note = |text: &String| !text.is_empty() && !Ending::is_declared_by(text);
+    let is_note = |text: &String| !text.is_empty() && !GameEnd::is_declared_by(text);
     node.comments().map(Command::strip).filter(is_note).collect()
 }
 

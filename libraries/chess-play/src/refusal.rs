@@ -8,7 +8,7 @@ use chess_core::diagram::Style;
 use chess_core::error::Fix;
 use chess_core::{Color, Error, Piece, Role, Square};
 
-use crate::ending::Ending;
+use crate::ending::GameEnd;
 
 /// The reason to refuse a command. A refused command changes nothing but the answer to `why`.
 ///
@@ -67,7 +67,7 @@ pub enum Refusal {
     /// The piece cannot reach the square by any move.
     CannotPremove(Square, Square),
     /// The game is over.
-    Over(Ending),
+    Over(GameEnd),
     /// The engine is to move, and thinks.
     EngineToMove(Color),
     /// The engine is to move, but waits, since an earlier position is on the board.

@@ -41,7 +41,7 @@ pub(crate) struct Castling(pub(crate) Option<CastlingSide>);
 
 impl Said {
     /// Reads a text; `None` if it is no move in words.
-    pub(crate) fn read(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let text = text.to_lowercase();
         let is_between = |char: char| !char.is_alphanumeric() && char != '\'' && char != '=';
         let words = text.split(is_between).filter(|word| !word.is_empty());
@@ -217,7 +217,7 @@ mod tests {
 
     /// The moves of a position that fit.
     fn found(board: &Board, text: &str) -> Vec<String> {
-        let Some(said) = Said::read(text) else { return alloc::vec![] };
+        let Some(said) = Said::parse(text) else { return alloc::vec![] };
         let fitting = board.legals().filter(|legal| said.fits(*legal));
         fitting.map(|legal| alloc::format!("{}", legal.san())).collect()
     }
@@ -290,7 +290,7 @@ mod tests {
             "e4 e5",
             "draw",
         ] {
-            assert_eq!(Said::read(text), None, "{text}");
+            assert_eq!(Said::parse(text), None, "{text}");
         }
     }
 }

@@ -7,7 +7,7 @@ use chess_core::SquareSet;
 use serde::{Serialize, Serializer};
 
 use crate::alert::Alert;
-use crate::ending::Ending;
+use crate::ending::GameEnd;
 use crate::refusal::Refusal;
 use crate::side::Persons;
 
@@ -21,7 +21,7 @@ macro_rules! sentences {
     )*};
 }
 
-sentences!(Ending, Refusal);
+sentences!(GameEnd, Refusal);
 
 impl Serialize for Alert {
     /// Writes the fact alone: a user interface that reads plain data has buttons for the commands.

@@ -37,11 +37,11 @@ use chess_core::{Board, Color, GameTree, History, Move, NodeId, Square};
 
 use crate::clock::TimeControl;
 use crate::command::Command;
-use crate::ending::Ending;
+use crate::ending::GameEnd;
 use crate::premove::Premove;
 use crate::refusal::Refusal;
-use crate::side::{BySide, Player};
-pub use decisions::Decision;
+use crate::side::{BySide, PlayerKind};
+pub use decisions::EngineDecision;
 use decisions::Evaluations;
 
 /// A game in progress: it takes commands and gives [views](Session::view).
@@ -50,7 +50,7 @@ use decisions::Evaluations;
 ///
 /// ```
 /// use chess_core::Color;
-/// use chess_play::{Alert, Command, Ending, Session};
+/// use chess_play::{Alert, Command, GameEnd, Session};
 ///
 /// let mut game = Session::default();
 /// game.act("f3")?;
@@ -59,7 +59,7 @@ use decisions::Evaluations;
 /// game.act("pick e5")?;
 /// game.obey(Command::Move("g4".into()))?;
 /// game.act("Qh4")?;
-/// assert_eq!(game.ending().and_then(Ending::winner), Some(Color::Black));
+/// assert_eq!(game.ending().and_then(GameEnd::winner), Some(Color::Black));
 /// # Ok::<(), chess_play::Refusal>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -70,8 +70,8 @@ pub struct Session {
     /// The game itself, while the player looks at another position of it: up to the end of the main line.
     live: Option<History>,
     /// The endings that no position shows, such as a resignation, each at its node.
-    endings: Vec<(NodeId, Ending)>,
-    players: BySide<Player>,
+    endings: Vec<(NodeId, GameEnd)>,
+    players: BySide<PlayerKind>,
     /// The name of the engine that was last written in a tag.
     engine_name: Option<String>,
     orientation: Color,

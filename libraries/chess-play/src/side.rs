@@ -8,7 +8,7 @@ use chess_core::Color;
 /// The player of a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
-pub enum Player {
+pub enum PlayerKind {
     /// A person, who types or clicks commands.
     #[default]
     Person,
@@ -63,10 +63,10 @@ impl<T> IndexMut<Color> for BySide<T> {
 ///
 /// ```
 /// use chess_core::Color;
-/// use chess_play::{Persons, Player};
+/// use chess_play::{Persons, PlayerKind};
 ///
 /// let persons = Persons::from_name("black").unwrap();
-/// assert_eq!(persons.players()[Color::White], Player::Engine);
+/// assert_eq!(persons.players()[Color::White], PlayerKind::Engine);
 /// assert_eq!(Persons::from_name("nobody"), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -101,22 +101,22 @@ impl Persons {
     }
 
     /// The player of each side.
-    pub const fn players(self) -> BySide<Player> {
+    pub const fn players(self) -> BySide<PlayerKind> {
         match self {
-            Self::White => BySide::new(Player::Person, Player::Engine),
-            Self::Black => BySide::new(Player::Engine, Player::Person),
-            Self::Both => BySide::new(Player::Person, Player::Person),
-            Self::None => BySide::new(Player::Engine, Player::Engine),
+            Self::White => BySide::new(PlayerKind::Person, PlayerKind::Engine),
+            Self::Black => BySide::new(PlayerKind::Engine, PlayerKind::Person),
+            Self::Both => BySide::new(PlayerKind::Person, PlayerKind::Person),
+            Self::None => BySide::new(PlayerKind::Engine, PlayerKind::Engine),
         }
     }
 
     /// The sides of the persons among two players.
-    pub const fn of(players: BySide<Player>) -> Self {
+    pub const fn of(players: BySide<PlayerKind>) -> Self {
         match (players.white, players.black) {
-            (Player::Person, Player::Engine) => Self::White,
-            (Player::Engine, Player::Person) => Self::Black,
-            (Player::Person, Player::Person) => Self::Both,
-            (Player::Engine, Player::Engine) => Self::None,
+            (PlayerKind::Person, PlayerKind::Engine) => Self::White,
+            (PlayerKind::Engine, PlayerKind::Person) => Self::Black,
+            (PlayerKind::Person, PlayerKind::Person) => Self::Both,
+            (PlayerKind::Engine, PlayerKind::Engine) => Self::None,
         }
     }
 

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use chess_core::{Board, Color, Notation, Piece, Role, Square, SquareSet};
 
 use crate::captured::{Captured, balance};
-use crate::line::Line;
+use crate::line::FileOrRank;
 use crate::side::BySide;
 use crate::targets::{Target, targets};
 
@@ -45,10 +45,10 @@ fn piece_name(piece: Piece) -> String {
 }
 
 /// The pieces on a file or a rank: `File e: e1 white king, e2 white pawn.`
-pub(crate) fn scan(board: &Board, line: Line) -> String {
+pub(crate) fn scan(board: &Board, line: FileOrRank) -> String {
     let (name, set) = match line {
-        Line::File(file) => (format!("File {}", file.letter()), SquareSet::file(file)),
-        Line::Rank(rank) => (format!("Rank {}", rank.digit()), SquareSet::rank(rank)),
+        FileOrRank::File(file) => (format!("File {}", file.letter()), SquareSet::file(file)),
+        FileOrRank::Rank(rank) => (format!("Rank {}", rank.digit()), SquareSet::rank(rank)),
     };
     let piece = |square| Some(format!("{square} {}", piece_name(board.piece_at(square)?)));
     let pieces: Vec<_> = set.iter().filter_map(piece).collect();

@@ -9,11 +9,11 @@ use chess_core::{Board, Color, GameResult, History, Move, Square, SquareSet};
 use crate::alert::Alert;
 use crate::captured::Captured;
 use crate::clock::Clocks;
-use crate::ending::Ending;
+use crate::ending::GameEnd;
 use crate::move_list::ListedMove;
 use crate::notes::Shape;
 use crate::refusal::Refusal;
-use crate::side::{BySide, Persons, Player};
+use crate::side::{BySide, Persons, PlayerKind};
 use crate::targets::Target;
 
 /// The state of a game as plain data. With the feature `serde` it implements `Serialize`.
@@ -80,7 +80,7 @@ pub struct View {
     /// The players' names, `?` if unknown.
     pub names: BySide<String>,
     /// A person or the engine, for each side.
-    pub players: BySide<Player>,
+    pub players: BySide<PlayerKind>,
     /// The sides that persons play.
     pub persons: Persons,
     /// The clocks, in a game with clocks.
@@ -93,7 +93,7 @@ pub struct View {
     /// for each.
     pub answers: Vec<&'static str>,
     /// The end of the game, if it ended at this position.
-    pub ending: Option<Ending>,
+    pub ending: Option<GameEnd>,
     /// The result at the end of the main line.
     pub result: GameResult,
     /// Whose turn it is, or how the game has ended, in a few words.

@@ -1,7 +1,7 @@
 //! The engine resigns and offers draws as people do: late, rarely, and never against beginners.
 
 use chess_core::{Board, Color};
-use chess_play::{Alert, Decision, Ending, Session};
+use chess_play::{Alert, EngineDecision, GameEnd, Session};
 
 /// White, a person with a queen more, has mated nobody yet.
 const LOST: &str = "4k3/8/8/8/8/8/PPPP4/3QK3 w - - 0 50";
@@ -20,13 +20,13 @@ fn play(
     moves: &[(&str, &str)],
     level: u8,
     evaluation: i32,
-) -> Vec<Decision> {
+) -> Vec<EngineDecision> {
     let mut decisions = Vec::new();
     for (person, engine) in moves {
         session.act(person).unwrap();
         session.note_evaluation(evaluation);
         decisions.push(session.decision(level));
-        session.engine_move(engine).unwrap();
+        session.engine_move(session.board().read(engine).unwrap()).unwrap();
     }
     decisions
 }
@@ -36,7 +36,7 @@ const CHASE: [(&str, &str); 5] =
 
 #[test]
 fn an_engine_resigns_after_four_hopeless_moves_in_a_row() {
-    use Decision::{Play, Resign};
+    use EngineDecision::{Play, Resign};
     let decisions = play(&mut session(LOST), &CHASE, 4, -1_000);
     assert_eq!(decisions, [Play, Play, Play, Resign, Resign]);
     // Not against a beginner, and not if it is only bad.
@@ -49,28 +49,28 @@ fn one_better_evaluation_or_a_missing_one_begins_the_count_again() {
     let mut game = session(LOST);
     play(&mut game, &CHASE[..3], 5, -2_000);
     game.act(CHASE[3].0).unwrap();
-    assert_eq!(game.decision(5), Decision::Play);
+    assert_eq!(game.decision(5), EngineDecision::Play);
     game.note_evaluation(-200);
-    assert_eq!(game.decision(5), Decision::Play);
+    assert_eq!(game.decision(5), EngineDecision::Play);
     game.note_evaluation(-2_000);
-    assert_eq!(game.decision(5), Decision::Resign);
+    assert_eq!(game.decision(5), EngineDecision::Resign);
     // After a take-back, the evaluations of the moves that were taken back do not count.
     game.act("back").unwrap();
     game.act("Qb3").unwrap();
-    assert_eq!(game.decision(5), Decision::Play);
+    assert_eq!(game.decision(5), EngineDecision::Play);
     game.note_evaluation(-2_000);
-    assert_eq!(game.decision(5), Decision::Resign);
+    assert_eq!(game.decision(5), EngineDecision::Resign);
     game.act("new").unwrap();
-    assert_eq!(game.decision(5), Decision::Play);
+    assert_eq!(game.decision(5), EngineDecision::Play);
 }
 
 /// A hopeless evaluation without a loss of material may be an error; a mate is none.
 #[test]
 fn an_engine_with_equal_material_resigns_only_before_a_mate() {
     let moves = [("Rb1", "Rc8"), ("Ra1", "Ra8"), ("Rc1", "Rb8"), ("Rd1", "Ra8")];
-    assert_eq!(play(&mut session(LEVEL), &moves, 9, -2_000), [Decision::Play; 4]);
+    assert_eq!(play(&mut session(LEVEL), &moves, 9, -2_000), [EngineDecision::Play; 4]);
     let decisions = play(&mut session(LEVEL), &moves, 9, -i32::MAX);
-    assert_eq!(decisions.last(), Some(&Decision::Resign));
+    assert_eq!(decisions.last(), Some(&EngineDecision::Resign));
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn a_resignation_ends_the_game_also_while_the_player_looks_back() {
     game.act("go 2").unwrap();
     let answer = game.engine_resigns();
     assert_eq!(answer.text, "The game is over: White wins: Black resigns.");
-    assert_eq!(game.ending(), Some(Ending::Resignation { winner: Color::White }));
+    assert_eq!(game.ending(), Some(GameEnd::Resignation { winner: Color::White }));
     assert!(game.to_pgn().contains("1-0"));
     // Nobody resigns when it is not the engine's turn, or after the end.
     assert_eq!(game.engine_resigns().text, "");
@@ -104,7 +104,7 @@ const SHUFFLE: [(&str, &str); 10] = [
 
 #[test]
 fn an_engine_offers_a_draw_once_in_a_level_ending() {
-    use Decision::{OfferDraw, Play};
+    use EngineDecision::{OfferDraw, Play};
     let mut game = session(LEVEL);
     assert_eq!(play(&mut game, &SHUFFLE[..7], 1, 20), [Play; 7]);
     assert_eq!(play(&mut game, &SHUFFLE[7..8], 1, -20), [OfferDraw]);
@@ -115,7 +115,7 @@ fn an_engine_offers_a_draw_once_in_a_level_ending() {
     assert_eq!(game.engine_offers_draw().text, "");
     let mut accepted = game.clone();
     accepted.act("accept").unwrap();
-    assert_eq!(accepted.ending(), Some(Ending::Agreement));
+    assert_eq!(accepted.ending(), Some(GameEnd::Agreement));
     // A move declines, and the engine does not ask again soon.
     assert_eq!(play(&mut game, &SHUFFLE[8..], 1, 0), [Play; 2]);
     assert!(game.alerts().is_empty());
@@ -125,12 +125,12 @@ fn an_engine_offers_a_draw_once_in_a_level_ending() {
 fn an_engine_offers_no_draw_early_or_with_many_pieces_or_when_somebody_is_better() {
     let early = LEVEL.replace("0 50", "0 20");
     let queens = "rq4k1/5ppp/8/8/8/8/5PPP/RQ4K1 w - - 0 50";
-    assert_eq!(play(&mut session(&early), &SHUFFLE, 5, 0), [Decision::Play; 10]);
-    assert_eq!(play(&mut session(LEVEL), &SHUFFLE, 5, 21), [Decision::Play; 10]);
+    assert_eq!(play(&mut session(&early), &SHUFFLE, 5, 0), [EngineDecision::Play; 10]);
+    assert_eq!(play(&mut session(LEVEL), &SHUFFLE, 5, 21), [EngineDecision::Play; 10]);
     let moves = [("h3", "h6"), ("g3", "g6"), ("Kg2", "Kg7"), ("Kg1", "Kg8"), ("Kh2", "Kh7")];
     let more = [("Kg2", "Kg7"), ("Kh1", "Kh8"), ("Kh2", "Kh7"), ("f3", "f6")];
     let decisions = play(&mut session(queens), &[&moves[..], &more].concat(), 5, 0);
-    assert_eq!(decisions, [Decision::Play; 9]);
+    assert_eq!(decisions, [EngineDecision::Play; 9]);
 }
 
 #[test]
@@ -139,12 +139,12 @@ fn engines_among_themselves_play_to_the_end() {
     play(&mut game, &CHASE[..4], 5, -2_000);
     game.act("Qa5+").unwrap();
     game.note_evaluation(-2_000);
-    assert_eq!(game.decision(5), Decision::Resign);
+    assert_eq!(game.decision(5), EngineDecision::Resign);
     game.act("side none").unwrap();
-    assert_eq!(game.decision(5), Decision::Play);
+    assert_eq!(game.decision(5), EngineDecision::Play);
     // Nor does an engine decide for persons.
     game.act("side both").unwrap();
-    assert_eq!(game.decision(5), Decision::Play);
+    assert_eq!(game.decision(5), EngineDecision::Play);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 mod play_law;
 
 use chess_core::{Board, Color, Legal, Move, Square, TreeNode};
-use chess_play::{Player, Refusal, Session};
+use chess_play::{PlayerKind, Refusal, Session};
 use play_law::{saved_and_resumed_is_the_same, step, targets_are_legal_moves};
 use tests::rng::Rng;
 
@@ -75,7 +75,7 @@ fn laws_hold_after_any_commands() {
         for _ in 0..60 {
             if session.engine_to_move() && rng.below(2) == 0 {
                 let mv = rng.pick(session.game_history().board().legal_moves().as_slice());
-                session.engine_move(&mv.to_string()).unwrap();
+                session.engine_move(mv).unwrap();
             }
             let text = command(&mut rng, &session);
             step(&mut session, &text);
@@ -169,7 +169,8 @@ fn no_text_makes_a_session_panic() {
     for _ in 0..20_000 {
         let text: String = (0..=rng.below(6)).map(|_| rng.pick(&pieces)).collect();
         let _ = session.act(&text);
-        let _ = session.engine_move(&text);
+        let mv = Move::new(rng.pick(&Square::ALL), rng.pick(&Square::ALL));
+        let _ = session.engine_move(mv);
     }
     for text in ["play ".repeat(100_000), "x".repeat(1_000_000), "1. e4 ".repeat(10_000)] {
         assert!(session.act(&text).is_err());
@@ -207,5 +208,5 @@ fn every_game_in_a_file_can_be_taken_over_and_goes_on() {
         }
     }
     let session = Session::from_pgn("[WhiteType \"human\"] [BlackType \"program\"] 1. e4").unwrap();
-    assert_eq!(session.players()[Color::Black], Player::Engine);
+    assert_eq!(session.players()[Color::Black], PlayerKind::Engine);
 }

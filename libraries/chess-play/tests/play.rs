@@ -1,8 +1,9 @@
 //! The sentences and views for players: each command, each refusal, each alert, each ending.
 
-use chess_core::{Board, Color, FenOptions, GameResult, Outcome, Role, Square};
+use chess_core::{Board, Color, FenOptions, GameResult, Move, Outcome, Role, Square};
 use chess_play::{
-    Alert, Answer, Claim, Ending, Player, Refusal, Request, Session, Shape, Target, TimeControl,
+    Alert, Answer, DrawClaim, GameEnd, PlayerKind, Refusal, Request, Session, Shape, Target,
+    TimeControl,
 };
 
 fn game(texts: &str) -> Session {
@@ -28,6 +29,10 @@ fn says(session: &mut Session, text: &str) -> String {
         Ok(Answer { text, .. }) => text,
         Err(refusal) => format!("REFUSED {refusal}"),
     }
+}
+
+fn mv(text: &str) -> Move {
+    text.parse().unwrap()
 }
 
 fn main_line(session: &Session) -> String {
@@ -122,7 +127,7 @@ fn clicks_select_and_move() {
 
 #[test]
 fn chess960_castles_by_a_click_on_the_own_rook() {
-    let start = FenOptions::new().chess960().read("rk5r/8/8/8/8/8/8/RK5R w KQkq - 0 1").unwrap();
+    let start = FenOptions::new().chess960().parse("rk5r/8/8/8/8/8/8/RK5R w KQkq - 0 1").unwrap();
     let mut session = play(Session::new(start), "pick b1");
     assert_eq!(says(&mut session, "pick h1"), "White castles kingside.");
 }
@@ -204,11 +209,11 @@ fn a_move_after_a_take_back_keeps_the_old_one_as_a_variation() {
 #[test]
 fn against_an_engine_a_take_back_goes_to_the_persons_last_move() {
     let mut session = game("side black");
-    session.engine_move("e2e4").unwrap();
+    session.engine_move(mv("e2e4")).unwrap();
     assert_eq!(session.act("back"), Err(Refusal::NothingToTakeBack), "the engine began");
     session.act("e5").unwrap();
     assert_eq!(session.act("Nf3"), Err(Refusal::EngineToMove(Color::White)));
-    session.engine_move("g1f3").unwrap();
+    session.engine_move(mv("g1f3")).unwrap();
     session.act("Nc6").unwrap();
     // The engine has not answered yet.
     session.act("back").unwrap();
@@ -225,17 +230,17 @@ fn against_an_engine_a_take_back_goes_to_the_persons_last_move() {
     assert_eq!(session.act("d4"), Err(Refusal::EnginePaused(Color::White)));
     session.act("continue").unwrap();
     assert!(session.engine_to_move() && session.game_history().len() == 2);
-    assert!(matches!(session.engine_move("e4e5"), Err(Refusal::Chess(_))));
-    session.engine_move("d2d4").unwrap();
+    assert!(matches!(session.engine_move(mv("e4e5")), Err(Refusal::Chess(_))));
+    session.engine_move(mv("d2d4")).unwrap();
     assert_eq!(main_line(&session), "e4 e5 d4 -Nf3 -Nc6");
     // The same move again is a move too: the engine answers, perhaps as before.
     session.act("Nc6").unwrap();
-    session.engine_move("d4d5").unwrap();
+    session.engine_move(mv("d4d5")).unwrap();
     session.act("back").unwrap();
     assert!(!session.engine_to_move());
     session.act("Nc6").unwrap();
     assert!(session.engine_to_move());
-    session.engine_move("d4d5").unwrap();
+    session.engine_move(mv("d4d5")).unwrap();
     assert_eq!(main_line(&session), "e4 e5 d4 -Nf3 -Nc6 Nc6 d5");
 }
 
@@ -276,8 +281,8 @@ fn an_engine_that_failed_is_not_asked_until_it_starts_again() {
 #[test]
 fn rules_end_games() {
     let ends = |session: Session, outcome: Outcome| {
-        assert_eq!(session.ending(), Some(Ending::Rule(outcome)));
-        assert_eq!(session.alerts(), [Alert::Over(Ending::Rule(outcome))]);
+        assert_eq!(session.ending(), Some(GameEnd::Rule(outcome)));
+        assert_eq!(session.alerts(), [Alert::Over(GameEnd::Rule(outcome))]);
         assert_eq!(session.result(), outcome.result());
     };
     ends(game("f3, e5, g4, Qh4"), Outcome::Checkmate { winner: Color::Black });
@@ -315,9 +320,12 @@ fn threefold_repetition_is_claimed_and_does_not_end_by_itself() {
     assert_eq!(wrong.history().len(), 7, "the move of a wrong claim is not played");
     // FIDE 9.2.2: the position has just appeared.
     let mut session = play(session, "Ng8");
-    assert_eq!(session.alerts(), [Alert::Claim { side: Color::White, claim: Claim::Threefold }]);
+    assert_eq!(
+        session.alerts(),
+        [Alert::Claim { side: Color::White, claim: DrawClaim::Threefold }]
+    );
     session.act("claim").unwrap();
-    assert_eq!(session.ending(), Some(Ending::Claimed(Claim::Threefold)));
+    assert_eq!(session.ending(), Some(GameEnd::Claimed(DrawClaim::Threefold)));
     assert!(session.to_pgn().contains("{draw by threefold repetition}"), "{}", session.to_pgn());
 }
 
@@ -326,9 +334,12 @@ fn fifty_moves_are_claimed() {
     let mut session = game_at("7k/8/8/8/8/8/1R6/K7 w - - 98 100", "Rb3");
     assert!(matches!(session.act("claim"), Err(Refusal::NoClaim { quiet: 99, .. })));
     session.act("Kg8").unwrap();
-    assert_eq!(session.alerts(), [Alert::Claim { side: Color::White, claim: Claim::FiftyMoves }]);
+    assert_eq!(
+        session.alerts(),
+        [Alert::Claim { side: Color::White, claim: DrawClaim::FiftyMoves }]
+    );
     session.act("claim").unwrap();
-    assert_eq!(session.ending(), Some(Ending::Claimed(Claim::FiftyMoves)));
+    assert_eq!(session.ending(), Some(GameEnd::Claimed(DrawClaim::FiftyMoves)));
 }
 
 #[test]
@@ -344,29 +355,29 @@ fn players_agree_to_draws() {
     session.act("Nf3").unwrap();
     assert_eq!(session.alerts(), [Alert::DrawOffered { by: Color::White }]);
     let agreed = play(session.clone(), "draw");
-    assert_eq!(agreed.ending(), Some(Ending::Agreement));
+    assert_eq!(agreed.ending(), Some(GameEnd::Agreement));
     session.act("Nc6").unwrap();
     assert_eq!(session.alerts(), []);
     let mut session = game("side white, e4");
-    session.engine_move("e7e5").unwrap();
+    session.engine_move(mv("e7e5")).unwrap();
     assert_eq!(session.act("draw").unwrap().request, Some(Request::AskForDraw));
     assert_eq!(session.act("accept"), Err(Refusal::OwnOffer));
     assert_eq!(session.clone().answer_draw(false).text, "Black declines the draw.");
     session.answer_draw(true);
-    assert_eq!(session.ending(), Some(Ending::Agreement));
+    assert_eq!(session.ending(), Some(GameEnd::Agreement));
 }
 
 #[test]
 fn players_resign() {
-    assert_eq!(game("e4, resign").ending(), Some(Ending::Resignation { winner: Color::White }));
+    assert_eq!(game("e4, resign").ending(), Some(GameEnd::Resignation { winner: Color::White }));
     assert_eq!(
         game("e4, resign white").ending(),
-        Some(Ending::Resignation { winner: Color::Black })
+        Some(GameEnd::Resignation { winner: Color::Black })
     );
     let mut session = game("side white, e4");
     assert_eq!(session.act("resign black"), Err(Refusal::EnginesSide(Color::Black)));
     session.act("resign").unwrap();
-    assert_eq!(session.ending(), Some(Ending::Resignation { winner: Color::Black }));
+    assert_eq!(session.ending(), Some(GameEnd::Resignation { winner: Color::Black }));
     assert_eq!(session.alerts()[0].to_string(), "The game is over: Black wins: White resigns.");
     // After a take-back the game goes on, and the resignation stays at its position.
     session.act("back").unwrap();
@@ -475,7 +486,7 @@ fn clocks_run_gain_and_end_the_game() {
     assert_eq!(session.history().len(), 0);
     assert!(session.elapse(1).is_some());
     assert_eq!(session.history().len(), 3, "the end of the game is shown where it is");
-    assert_eq!(session.ending(), Some(Ending::Time { winner: Color::White }));
+    assert_eq!(session.ending(), Some(GameEnd::Time { winner: Color::White }));
     assert_eq!(session.act("clock 5+0"), Err(Refusal::ClockAfterMoves));
     session.act("clock off").unwrap();
     assert_eq!(session.clocks(), None);
@@ -519,9 +530,9 @@ fn a_saved_game_keeps_what_the_clock_shows() {
 
 #[test]
 fn time_loses_only_against_what_could_mate() {
-    let late = |fen: &str| Ending::on_time(&Board::from_fen(fen).unwrap(), Color::White);
+    let late = |fen: &str| GameEnd::on_time(&Board::from_fen(fen).unwrap(), Color::White);
     let (loss, draw) =
-        (Ending::Time { winner: Color::Black }, Ending::TimeDraw { late: Color::White });
+        (GameEnd::Time { winner: Color::Black }, GameEnd::TimeDraw { late: Color::White });
     for (fen, expected) in [
         ("4k3/8/8/8/8/8/Q7/4K3 w - - 0 1", draw),
         ("4k3/p7/8/8/8/8/Q7/4K3 w - - 0 1", loss),
@@ -621,7 +632,7 @@ fn games_begin_anew_and_from_positions() {
     let view = session.view();
     assert_eq!(
         (view.names.white.as_str(), view.players.black, view.moves.len()),
-        ("Anna", Player::Engine, 0)
+        ("Anna", PlayerKind::Engine, 0)
     );
     assert_eq!(view.clocks.unwrap().left.white, 180_000);
     assert_eq!(session.act("new 960"), Err(Refusal::NoSuchStart));
@@ -698,7 +709,7 @@ fn a_game_is_loaded_at_a_ply_or_not_at_all() {
     assert!(answer.text.starts_with("A against B, 2 plies."), "{}", answer.text);
     assert_eq!(session.history().len(), 1);
     session.act("end").unwrap();
-    assert_eq!(session.ending(), Some(Ending::Recorded(GameResult::WhiteWins)));
+    assert_eq!(session.ending(), Some(GameEnd::Recorded(GameResult::WhiteWins)));
 }
 
 #[test]
@@ -813,9 +824,9 @@ fn take_backs_go_as_far_as_they_can() {
     assert_eq!(says(&mut session, "redo 9"), "Played again: e4, e5, Nf3. No more moves follow.");
     // Against an engine, the first move of the engine stays.
     let mut session = game("side black");
-    session.engine_move("e2e4").unwrap();
+    session.engine_move(mv("e2e4")).unwrap();
     session.act("e5").unwrap();
-    session.engine_move("g1f3").unwrap();
+    session.engine_move(mv("g1f3")).unwrap();
     assert!(says(&mut session, "back 3").starts_with("Taken back: Nf3, e5. There is nothing more"));
     assert_eq!(session.act("back 3"), Err(Refusal::NothingToTakeBack));
 }
@@ -851,7 +862,7 @@ fn premoves_wait_for_the_engine() {
     // A look elsewhere keeps it.
     session.act("start").unwrap();
     assert_eq!(
-        session.engine_move("e7e5").unwrap().text,
+        session.engine_move(mv("e7e5")).unwrap().text,
         "Black's pawn on e7 goes to e5.\nWhite's knight on g1 goes to f3."
     );
     assert_eq!((main_line(&session).as_str(), session.view().premove), ("e4 e5 Nf3", None));
@@ -859,7 +870,7 @@ fn premoves_wait_for_the_engine() {
     let mut session = waiting();
     session.act("e4 d5").unwrap();
     assert_eq!(
-        session.engine_move("e7e5").unwrap().text,
+        session.engine_move(mv("e7e5")).unwrap().text,
         "Black's pawn on e7 goes to e5.\nYour premove e4 to d5 is not legal any more."
     );
     assert_eq!(session.view().premove, None);
@@ -867,7 +878,7 @@ fn premoves_wait_for_the_engine() {
     for text in ["premove Nf3", "premove knight to f3", "premove g1f3"] {
         let mut session = waiting();
         session.act(text).unwrap();
-        session.engine_move("e7e5").unwrap();
+        session.engine_move(mv("e7e5")).unwrap();
         assert_eq!(main_line(&session), "e4 e5 Nf3", "{text}");
     }
     // Another click, and `premove` alone, take it back; so does a take-back.
@@ -884,16 +895,16 @@ fn premoves_wait_for_the_engine() {
     assert_eq!(game("").act("premove e4"), Err(Refusal::NoPremoveNow));
     // Kings castle, pawns become queens, and no premove follows the end of a game.
     let mut session = game_at("4k3/8/8/8/8/8/8/R3K2R b KQ - 0 1", "side white, e1 g1");
-    session.engine_move("e8e7").unwrap();
+    session.engine_move(mv("e8e7")).unwrap();
     assert_eq!(main_line(&session), "Ke7 O-O");
     let mut session = game_at("7k/P7/8/8/8/8/8/K7 b - - 0 1", "side white, a7 a8");
-    session.engine_move("h8g7").unwrap();
+    session.engine_move(mv("h8g7")).unwrap();
     assert_eq!(main_line(&session), "Kg7 a8=Q");
     let mut session = game("side white, f3");
-    session.engine_move("e7e5").unwrap();
+    session.engine_move(mv("e7e5")).unwrap();
     session.act("g4").unwrap();
     session.act("a2 a3").unwrap();
-    assert!(session.engine_move("d8h4").unwrap().text.ends_with("Black wins by checkmate."));
+    assert!(session.engine_move(mv("d8h4")).unwrap().text.ends_with("Black wins by checkmate."));
 }
 
 #[test]

@@ -20,7 +20,7 @@ pub fn shuffle<T>(items: &mut [T], seed: u64) {
 
 /// The pieces of random positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pieces {
+pub enum RandomPieces {
     /// This number of pieces, both kings included. The others have any color, and all roles are equally frequent.
     Any(usize),
     /// These. There should be a king of each color.
@@ -35,23 +35,23 @@ pub enum Pieces {
 /// # Examples
 ///
 /// ```
-/// use chess_problems::candidates::{Pieces, RandomPositions};
+/// use chess_problems::candidates::{RandomPieces, RandomPositions};
 ///
-/// let positions = RandomPositions::new(Pieces::Any(5), 1);
+/// let positions = RandomPositions::new(RandomPieces::Any(5), 1);
 /// let first: Vec<_> = positions.iter().take(3).collect();
-/// assert_eq!(first, RandomPositions::new(Pieces::Any(5), 1).iter().take(3).collect::<Vec<_>>());
+/// assert_eq!(first, RandomPositions::new(RandomPieces::Any(5), 1).iter().take(3).collect::<Vec<_>>());
 /// assert!(first.iter().all(|board| board.occupied().len() == 5));
 /// ```
 #[derive(Clone, Debug)]
 pub struct RandomPositions {
-    pieces: Pieces,
+    pieces: RandomPieces,
     /// A number that depends on the seed. The generator of a candidate is seeded with this number plus its own.
     begin: u64,
 }
 
 impl RandomPositions {
     /// Positions of these pieces.
-    pub fn new(pieces: Pieces, seed: u64) -> Self {
+    pub fn new(pieces: RandomPieces, seed: u64) -> Self {
         Self { pieces, begin: Rng::with_seed(seed).u64(..) }
     }
 
@@ -60,12 +60,12 @@ impl RandomPositions {
         let mut rng = Rng::with_seed(self.begin.wrapping_add(number));
         let mut setup = Setup::EMPTY;
         match &self.pieces {
-            Pieces::These(pieces) => {
+            RandomPieces::These(pieces) => {
                 for piece in pieces {
                     setup = setup.put(free_square(&setup, *piece, &mut rng)?, *piece);
                 }
             }
-            Pieces::Any(count) => {
+            RandomPieces::Any(count) => {
                 for slot in 0..*count {
                     let piece = any_piece(slot, &mut rng);
                     setup = setup.put(free_square(&setup, piece, &mut rng)?, piece);

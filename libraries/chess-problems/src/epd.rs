@@ -27,24 +27,24 @@ use crate::{Mistake, Problem, text};
 /// ```
 /// use chess_problems::epd;
 ///
-/// let problem = epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; dm 2;")?;
+/// let problem = epd::parse("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; dm 2;")?;
 /// assert_eq!((problem.claim.keys.len(), problem.claim.stipulation.unwrap().moves()), (1, 2));
-/// let problem = epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #2;")?;
+/// let problem = epd::parse("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #2;")?;
 /// assert_eq!((problem.claim.keys.len(), problem.claim.stipulation.unwrap().moves()), (0, 2));
 /// # Ok::<(), chess_problems::Mistake>(())
 /// ```
-pub fn read(line: &str) -> Result<Problem, Mistake> {
-    read_with(line, &FenOptions::new())
+pub fn parse(line: &str) -> Result<Problem, Mistake> {
+    parse_with(line, &FenOptions::new())
 }
 
 /// Reads a line, and checks its position with these options, such as [`chess960`](FenOptions::chess960).
 ///
 /// # Errors
 ///
-/// Returns the mistakes of [`read`].
-pub fn read_with(line: &str, options: &FenOptions) -> Result<Problem, Mistake> {
+/// Returns the mistakes of [`parse`].
+pub fn parse_with(line: &str, options: &FenOptions) -> Result<Problem, Mistake> {
     let line = line.trim_end_matches(['\n', '\r']);
-    let epd = options.read_epd(line).map_err(|error| Mistake::chess(Place::START, line, error))?;
+    let epd = options.parse_epd(line).map_err(|error| Mistake::chess(Place::START, line, error))?;
     let mut problem = Problem::new(*epd.board());
     problem.claim = Claim::from_epd(&epd).map_err(|wrong| {
         let mut place = Place::START;
@@ -67,7 +67,7 @@ pub fn read_with(line: &str, options: &FenOptions) -> Result<Problem, Mistake> {
 /// use chess_problems::epd;
 /// use chess_mate::{Budget, Extent, MateIn, Solver, Verdict};
 ///
-/// let problem = epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - id \"Morphy\";")?;
+/// let problem = epd::parse("kbK5/pp6/1P6/8/8/8/8/R7 w - - id \"Morphy\";")?;
 /// let mut solver = Solver::new(Budget::default());
 /// let verdict = solver.prove(&problem.board, MateIn::exactly(2));
 /// let Ok(Verdict::Mate(proof)) = verdict else { panic!() };
@@ -93,7 +93,7 @@ pub fn write(problem: &Problem, solution: &Solution) -> Result<EpdBuf, Error> {
 /// use chess_problems::epd;
 /// use chess_mate::{Budget, Solver};
 ///
-/// let problem = epd::read("7k/8/6K1/8/8/8/8/R7 b - - stipulation \"h#1\";")?;
+/// let problem = epd::parse("7k/8/6K1/8/8/8/8/R7 b - - stipulation \"h#1\";")?;
 /// let mut solver = Solver::new(Budget::default());
 /// let helpmates = solver.solutions(&problem.board, problem.claim.stipulation.unwrap(), 100)?;
 /// let line = "7k/8/6K1/8/8/8/8/R7 b - - bm Kg8; stipulation \"h#1\"; pv Kg8 Ra8#;";

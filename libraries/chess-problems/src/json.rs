@@ -16,7 +16,7 @@ use crate::{Mistake, Problem, epd, stipulation};
 /// use chess_mate::{Budget, Extent, MateIn, Solver, Verdict};
 /// use chess_problems::{epd, json};
 ///
-/// let problem = epd::read("6k1/5ppp/8/8/8/8/8/R5K1 w - - id \"back rank\";")?;
+/// let problem = epd::parse("6k1/5ppp/8/8/8/8/8/R5K1 w - - id \"back rank\";")?;
 /// let mut solver = Solver::new(Budget::default());
 /// let verdict = solver.prove(&problem.board, MateIn::exactly(1));
 /// let Ok(Verdict::Mate(proof)) = verdict else { panic!() };
@@ -150,7 +150,7 @@ struct Attack {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Replies {
-    All(Vec<Reply>),
+    All(Vec<ReplyJson>),
     /// `null`: the solution is cut.
     Cut,
 }
@@ -165,21 +165,21 @@ impl From<Branch<'_>> for Attack {
             let threat = passed.map(|passed| sans_at(&passed, branch.threat()));
             attack.threat = Some(threat.unwrap_or_default());
             attack.zugzwang = Some(branch.is_zugzwang());
-            attack.replies = Some(Replies::All(branch.next().map(Reply::from).collect()));
+            attack.replies = Some(Replies::All(branch.next().map(ReplyJson::from).collect()));
         }
         attack
     }
 }
 
 #[derive(Serialize)]
-struct Reply {
+struct ReplyJson {
     #[serde(rename = "move")]
     mv: String,
     mate_in: u8,
     answers: Vec<Attack>,
 }
 
-impl From<Branch<'_>> for Reply {
+impl From<Branch<'_>> for ReplyJson {
     fn from(branch: Branch<'_>) -> Self {
         let answers = branch.next().map(Attack::from).collect();
         Self { mv: branch.san(), mate_in: branch.moves_left(), answers }
@@ -266,25 +266,25 @@ fn along(board: &Board, line: &[Move], write: impl Fn(&Board, Move) -> String) -
 /// ```
 /// use chess_problems::json;
 ///
-/// let problem = json::read(r##"{"fen":"6k1/5ppp/8/8/8/8/8/R5K1 w - -","stipulation":"#1","key":"Ra8"}"##)?;
+/// let problem = json::parse(r##"{"fen":"6k1/5ppp/8/8/8/8/8/R5K1 w - -","stipulation":"#1","key":"Ra8"}"##)?;
 /// assert_eq!(problem.claim.keys, [problem.board.read("Ra8#").unwrap()]);
 /// # Ok::<(), chess_problems::Mistake>(())
 /// ```
-pub fn read(line: &str) -> Result<Problem, Mistake> {
-    read_with(line, &FenOptions::new())
+pub fn parse(line: &str) -> Result<Problem, Mistake> {
+    parse_with(line, &FenOptions::new())
 }
 
 /// Reads the object of a line, and checks its position with these options, such as [`chess960`](FenOptions::chess960).
 ///
 /// # Errors
 ///
-/// Returns the mistakes of [`read`].
-pub fn read_with(line: &str, options: &FenOptions) -> Result<Problem, Mistake> {
+/// Returns the mistakes of [`parse`].
+pub fn parse_with(line: &str, options: &FenOptions) -> Result<Problem, Mistake> {
     let record = Record::parse(line)?;
     let Some(fen) = record.text("fen")? else {
         return Err(mistake(1, "the object of JSON has no `fen`"));
     };
-    let read = epd::read_with(&fen, options);
+    let read = epd::parse_with(&fen, options);
     let board = read.map_err(|mistake| Mistake::new(Place::START, mistake.flaw))?.board;
     let mut problem = Problem::new(board);
     if let Some(text) = record.text("stipulation")? {

@@ -2,12 +2,12 @@
 //!
 //! | format | read | written | programs |
 //! |---|---|---|---|
-//! | EPD: `bm; dm; pv; id` | [`epd::read`] | [`epd::write`] | engines and their test suites |
-//! | Lichess puzzles, CSV | [`lichess::read`] | | lichess.org |
-//! | Popeye's input | [`popeye::read`] | [`popeye::write`] | the solver of problemists |
-//! | YACPDB entries, YAML | [`yacpdb::read`] | | the database of problems |
-//! | JSON | [`json::read`] | [`json::write`] | any program |
-//! | PGN, with the solution as variations | [`pgn::read`], a game | [`pgn::write`] | any chess program |
+//! | EPD: `bm; dm; pv; id` | [`epd::parse`] | [`epd::write`] | engines and their test suites |
+//! | Lichess puzzles, CSV | [`lichess::parse`] | | lichess.org |
+//! | Popeye's input | [`popeye::parse`] | [`popeye::write`] | the solver of problemists |
+//! | YACPDB entries, YAML | [`yacpdb::parse`] | | the database of problems |
+//! | JSON | [`json::parse`] | [`json::write`] | any program |
+//! | PGN, with the solution as variations | [`pgn::problem`], from a game | [`pgn::write`] | any chess program |
 //! | text for people | | [`text::write`] | |
 //!
 //! Readers check positions and moves: one that the rules forbid is a [`Mistake`] with its place. [`Problem::check`]
@@ -32,4 +32,4 @@ mod yaml;
 pub use chess_core;
 pub use chess_mate;
 pub use mistake::{Flaw, Mistake};
-pub use problem::{Entry, Problem, stipulation};
+pub use problem::{Problem, ProblemEntry, stipulation};

@@ -31,12 +31,12 @@ pub fn is_header(line: &str) -> bool {
 /// use chess_problems::lichess;
 ///
 /// let line = "0,6k1/1p3ppp/8/8/8/8/8/R5K1 b - - 0 1,b7b6 a1a8,600,80,90,10,mate mateIn1,,";
-/// let puzzle = lichess::read(line)?;
+/// let puzzle = lichess::parse(line)?;
 /// assert_eq!(puzzle.board.san(puzzle.claim.line[0]), "Ra8#");
 /// assert_eq!(puzzle.claim.stipulation.unwrap().moves(), 1);
 /// # Ok::<(), chess_problems::Mistake>(())
 /// ```
-pub fn read(line: &str) -> Result<Problem, Mistake> {
+pub fn parse(line: &str) -> Result<Problem, Mistake> {
     let line = line.trim_end_matches(['\n', '\r']);
     let fields = fields(line);
     let [id, fen, moves, ..] = &fields[..] else {

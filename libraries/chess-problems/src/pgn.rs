@@ -27,7 +27,7 @@ use crate::{Problem, stipulation};
 /// use chess_problems::{epd, pgn};
 /// use chess_mate::{Budget, Extent, MateIn, Solver, Verdict};
 ///
-/// let problem = epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - -")?;
+/// let problem = epd::parse("kbK5/pp6/1P6/8/8/8/8/R7 w - -")?;
 /// let mut solver = Solver::new(Budget::default());
 /// let verdict = solver.prove(&problem.board, MateIn::exactly(2));
 /// let Ok(Verdict::Mate(proof)) = verdict else { panic!() };
@@ -77,7 +77,7 @@ pub fn write(problem: &Problem, solution: &Solution) -> Result<GameTree, Error> 
 /// use chess_problems::{epd, pgn};
 /// use chess_mate::{Budget, Solver};
 ///
-/// let problem = epd::read("7k/8/6K1/8/8/8/8/RR6 b - - stipulation \"h#1\";")?;
+/// let problem = epd::parse("7k/8/6K1/8/8/8/8/RR6 b - - stipulation \"h#1\";")?;
 /// let mut solver = Solver::new(Budget::default());
 /// let helpmates = solver.solutions(&problem.board, problem.claim.stipulation.unwrap(), 100)?;
 /// let text = pgn::write_solutions(&problem, &helpmates)?.to_pgn();
@@ -127,7 +127,7 @@ fn begin(
     Ok(tree)
 }
 
-/// Reads a game as a problem; `None` if it begins from the starting position.
+/// The problem that a game is about; `None` if it begins from the starting position.
 ///
 /// # Examples
 ///
@@ -137,12 +137,12 @@ fn begin(
 ///
 /// let text = "[White \"Morphy, Paul\"]\n[Black \"Mate in 2\"]\n\
 ///     [FEN \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\"]\n\n1. Ra6 bxa6 2. b7# 1-0";
-/// let problem = pgn::read(GameBuf::parse(text)?.as_game()).unwrap();
+/// let problem = pgn::problem(GameBuf::parse(text)?.as_game()).unwrap();
 /// assert_eq!(problem.author.as_deref(), Some("Morphy, Paul"));
 /// assert_eq!((problem.claim.stipulation.unwrap().moves(), problem.claim.line.len()), (2, 3));
 /// # Ok::<(), chess_core::Error>(())
 /// ```
-pub fn read(game: GameRef<'_>) -> Option<Problem> {
+pub fn problem(game: GameRef<'_>) -> Option<Problem> {
     let board = game.start();
     if board == Board::START {
         return None;

@@ -28,7 +28,7 @@ use chess_core::{Board, Color, Role, Setup, Square, SquareSet};
 use chess_mate::{NotAStipulation, Stipulation};
 
 use crate::pieces::{self, Letters};
-use crate::{Entry, Mistake, Problem, stipulation};
+use crate::{Mistake, Problem, ProblemEntry, stipulation};
 use words::{Language, OPTIONS, Words};
 
 /// Writes a problem as input. It asks Popeye for variations, set play and tries with one refutation.
@@ -42,10 +42,10 @@ use words::{Language, OPTIONS, Words};
 /// ```
 /// use chess_problems::{epd, popeye};
 ///
-/// let problem = epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id \"Morphy\";")?;
+/// let problem = epd::parse("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id \"Morphy\";")?;
 /// let text = popeye::write(&problem)?;
 /// assert!(text.contains("White Kc8 Ra1 Pb6\n"));
-/// assert_eq!(popeye::read(&text).next().unwrap().problem?, problem);
+/// assert_eq!(popeye::parse(&text).next().unwrap().problem?, problem);
 /// # Ok::<(), chess_problems::Mistake>(())
 /// ```
 pub fn write(problem: &Problem) -> Result<String, Mistake> {
@@ -135,7 +135,7 @@ pub fn is_beginning(word: &str) -> bool {
 }
 
 /// Reads the problems of a file.
-pub fn read(file: &str) -> impl Iterator<Item = Entry> {
+pub fn parse(file: &str) -> impl Iterator<Item = ProblemEntry> {
     let mut words = Words::new(file);
     let mut is_inside = false;
     std::iter::from_fn(move || {
@@ -145,7 +145,7 @@ pub fn read(file: &str) -> impl Iterator<Item = Entry> {
             let Some(language) = Language::of_beginning(word) else {
                 words.end();
                 let problem = Err(Mistake::expected(place, "`BeginProblem`", word));
-                return Some(Entry { line: place.line, problem });
+                return Some(ProblemEntry { line: place.line, problem });
             };
             words.language = language;
         }
@@ -153,7 +153,7 @@ pub fn read(file: &str) -> impl Iterator<Item = Entry> {
         let problem = problem(&mut words, &mut end);
         // After a mistake, reading goes on with the next problem.
         is_inside = end.unwrap_or_else(|| words.skip_problem());
-        Some(Entry { line, problem })
+        Some(ProblemEntry { line, problem })
     })
 }
 

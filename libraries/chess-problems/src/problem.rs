@@ -49,7 +49,7 @@ impl Problem {
     /// use chess_mate::{Budget, MateIn, Solver};
     /// use chess_problems::epd;
     ///
-    /// let problem = epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Rh1; dm 2;")?;
+    /// let problem = epd::parse("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Rh1; dm 2;")?;
     /// let mut solver = Solver::new(Budget::default());
     /// let checked = problem.check(&mut solver, MateIn::exactly(2).into())?;
     /// let words: Vec<String> = checked.flaws.iter().map(|flaw| flaw.words(&problem.board)).collect();
@@ -68,7 +68,7 @@ impl Problem {
 /// A problem of a file in which problems take several lines.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Entry {
+pub struct ProblemEntry {
     /// The line in which it begins, from 1.
     pub line: usize,
     /// The problem, or why it cannot be read.

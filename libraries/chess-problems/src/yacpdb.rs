@@ -21,8 +21,8 @@ use chess_core::{Board, Color, Move, Setup, SquareSet};
 use chess_mate::NotAStipulation;
 
 use crate::pieces::{self, Letters};
-use crate::yaml::{self, Node};
-use crate::{Entry, Mistake, Problem, stipulation};
+use crate::yaml::{self, YamlNode};
+use crate::{Mistake, Problem, ProblemEntry, stipulation};
 
 /// Reads the entries of a file, which `---` separates.
 ///
@@ -41,15 +41,15 @@ use crate::{Entry, Mistake, Problem, stipulation};
 /// solution: |
 ///   1.Ra1-a6 ! zugzwang.
 /// ";
-/// let problem = yacpdb::read(file).next().unwrap().problem?;
+/// let problem = yacpdb::parse(file).next().unwrap().problem?;
 /// assert_eq!(problem.board.to_string(), "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 /// assert_eq!(problem.claim.keys, [problem.board.read("Ra6")?]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn read(file: &str) -> impl Iterator<Item = Entry> {
+pub fn parse(file: &str) -> impl Iterator<Item = ProblemEntry> {
     documents(file).map(|(line, document)| {
-        let problem = yaml::read(document, line).and_then(|node| entry(&node));
-        Entry { line, problem }
+        let problem = yaml::parse(document, line).and_then(|node| entry(&node));
+        ProblemEntry { line, problem }
     })
 }
 
@@ -79,14 +79,14 @@ fn documents(file: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-fn entry(node: &Node) -> Result<Problem, Mistake> {
+fn entry(node: &YamlNode) -> Result<Problem, Mistake> {
     refuse_fairies(node)?;
     let Some(pieces) = node.get("algebraic") else {
         return Err(Mistake::expected(node.place, "`algebraic:` with the pieces", ""));
     };
     let mut setup = Setup::EMPTY;
     for (name, color) in [("white", Color::White), ("black", Color::Black)] {
-        for piece in pieces.get(name).map_or(&[][..], Node::items) {
+        for piece in pieces.get(name).map_or(&[][..], YamlNode::items) {
             setup = pieces::put(
                 setup,
                 color,
@@ -108,19 +108,20 @@ fn entry(node: &Node) -> Result<Problem, Mistake> {
     {
         problem.claim.keys = keys(&problem.board, text, solution.place)?;
     }
-    let texts = |key| node.get(key).map_or(&[][..], Node::items).iter().filter_map(Node::text);
+    let texts =
+        |key| node.get(key).map_or(&[][..], YamlNode::items).iter().filter_map(YamlNode::text);
     let authors: Vec<&str> = texts("authors").collect();
     problem.author = (!authors.is_empty()).then(|| authors.join("; "));
     problem.source = node.get("source").and_then(source);
-    problem.id = node.get("id").and_then(Node::text).map(ToString::to_string);
+    problem.id = node.get("id").and_then(YamlNode::text).map(ToString::to_string);
     problem.themes = texts("keywords").map(ToString::to_string).collect();
     Ok(problem)
 }
 
 /// Refuses entries that change the rules or the stipulation.
-fn refuse_fairies(node: &Node) -> Result<(), Mistake> {
+fn refuse_fairies(node: &YamlNode) -> Result<(), Mistake> {
     let asks = ["setplay", "defence", "try", "variation"];
-    for option in node.get("options").map_or(&[][..], Node::items) {
+    for option in node.get("options").map_or(&[][..], YamlNode::items) {
         let text = option.text().unwrap_or_default();
         let word = text.split(' ').next().unwrap_or_default().to_lowercase();
         if !asks.contains(&&*word) {
@@ -148,12 +149,12 @@ fn refuse_fairies(node: &Node) -> Result<(), Mistake> {
 }
 
 /// Name and year of the source.
-fn source(node: &Node) -> Option<String> {
+fn source(node: &YamlNode) -> Option<String> {
     if let Some(text) = node.text() {
         return Some(text.to_string());
     }
     let name = node.get("name")?.text()?;
-    let year = node.get("date").and_then(|date| date.get("year")).and_then(Node::text);
+    let year = node.get("date").and_then(|date| date.get("year")).and_then(YamlNode::text);
     Some(year.map_or_else(|| name.to_string(), |year| format!("{name}, {year}")))
 }
 

@@ -10,7 +10,7 @@ use crate::Mistake;
 
 /// A value and its place.
 #[derive(Debug)]
-pub(super) struct Node {
+pub(super) struct YamlNode {
     pub(super) place: Place,
     pub(super) value: Value,
 }
@@ -18,11 +18,11 @@ pub(super) struct Node {
 #[derive(Debug)]
 pub(super) enum Value {
     Text(String),
-    List(Vec<Node>),
-    Map(Vec<(String, Node)>),
+    List(Vec<YamlNode>),
+    Map(Vec<(String, YamlNode)>),
 }
 
-impl Node {
+impl YamlNode {
     /// The value of a key.
     pub(super) fn get(&self, key: &str) -> Option<&Self> {
         match &self.value {
@@ -53,11 +53,11 @@ impl Node {
 const DEPTH: usize = 16;
 
 /// Reads the first document of a text that begins in a line.
-pub(super) fn read(document: &str, first_line: usize) -> Result<Node, Mistake> {
+pub(super) fn parse(document: &str, first_line: usize) -> Result<YamlNode, Mistake> {
     let mut reader = Reader { parser: Parser::new_from_str(document), first_line };
     loop {
         match reader.next()? {
-            (Event::StreamEnd, place) => return Ok(Node { place, value: text("") }),
+            (Event::StreamEnd, place) => return Ok(YamlNode { place, value: text("") }),
             (Event::StreamStart | Event::DocumentStart(_) | Event::Nothing, _) => {}
             (event, place) => return reader.node(event, place, 0),
         }
@@ -92,7 +92,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the value that begins with an event.
-    fn node(&mut self, event: Event<'_>, place: Place, depth: usize) -> Result<Node, Mistake> {
+    fn node(&mut self, event: Event<'_>, place: Place, depth: usize) -> Result<YamlNode, Mistake> {
         if depth == DEPTH {
             return Err(Mistake::syntax(place, "expected at most 16 levels of YAML"));
         }
@@ -108,10 +108,10 @@ impl<'a> Reader<'a> {
             }
             _ => return Err(Mistake::syntax(place, "expected a value of YAML")),
         };
-        Ok(Node { place, value })
+        Ok(YamlNode { place, value })
     }
 
-    fn list(&mut self, depth: usize) -> Result<Vec<Node>, Mistake> {
+    fn list(&mut self, depth: usize) -> Result<Vec<YamlNode>, Mistake> {
         let mut items = Vec::new();
         loop {
             match self.next()? {
@@ -121,7 +121,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn map(&mut self, depth: usize) -> Result<Vec<(String, Node)>, Mistake> {
+    fn map(&mut self, depth: usize) -> Result<Vec<(String, YamlNode)>, Mistake> {
         let mut entries = Vec::new();
         loop {
             let key = match self.next()? {

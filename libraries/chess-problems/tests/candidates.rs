@@ -4,17 +4,17 @@ use std::collections::HashSet;
 
 use chess_core::{Color, Piece};
 use chess_mate::Ending;
-use chess_problems::candidates::{Pieces, RandomPositions, is_close_queen, shuffle};
+use chess_problems::candidates::{RandomPieces, RandomPositions, is_close_queen, shuffle};
 
 #[test]
 fn random_positions_depend_on_seed_and_number_only() {
-    let positions = RandomPositions::new(Pieces::Any(6), 3);
+    let positions = RandomPositions::new(RandomPieces::Any(6), 3);
     let forwards: Vec<_> = (0..2000).map(|number| positions.candidate(number)).collect();
     let backwards: Vec<_> = (0..2000).rev().map(|number| positions.candidate(number)).collect();
     assert!(forwards.iter().eq(backwards.iter().rev()));
     let legal: Vec<_> = forwards.iter().flatten().copied().collect();
     assert!(legal.iter().copied().eq(positions.iter().take(legal.len())));
-    let other = RandomPositions::new(Pieces::Any(6), 4);
+    let other = RandomPositions::new(RandomPieces::Any(6), 4);
     assert!((0..2000).filter(|number| other.candidate(*number).is_some()).count() > 500);
     let different: HashSet<_> =
         legal.iter().copied().chain(other.iter().take(500)).map(|board| board.key()).collect();
@@ -25,7 +25,7 @@ fn random_positions_depend_on_seed_and_number_only() {
 fn random_positions_have_their_pieces_on_all_squares() {
     let pieces: Vec<_> = "KQPkrp".chars().map(|char| Piece::from_letter(char).unwrap()).collect();
     let mut used = chess_core::SquareSet::EMPTY;
-    for board in RandomPositions::new(Pieces::These(pieces.clone()), 1).iter().take(2000) {
+    for board in RandomPositions::new(RandomPieces::These(pieces.clone()), 1).iter().take(2000) {
         assert_eq!(board.turn(), Color::White);
         let mut own: Vec<_> = board.pieces().map(|(_, piece)| piece).collect();
         let mut wanted = pieces.clone();
@@ -36,12 +36,14 @@ fn random_positions_have_their_pieces_on_all_squares() {
     }
     assert_eq!(used.len(), 64);
     let mut roles = HashSet::new();
-    for board in RandomPositions::new(Pieces::Any(3), 1).iter().take(500) {
+    for board in RandomPositions::new(RandomPieces::Any(3), 1).iter().take(500) {
         roles.extend(board.pieces().map(|(_, piece)| piece));
     }
     assert_eq!(roles.len(), 12);
     // Three kings, or more pieces than squares, have no legal position.
-    for pieces in [Pieces::These(vec![Piece::from_letter('K').unwrap(); 3]), Pieces::Any(70)] {
+    for pieces in
+        [RandomPieces::These(vec![Piece::from_letter('K').unwrap(); 3]), RandomPieces::Any(70)]
+    {
         let positions = RandomPositions::new(pieces, 1);
         assert!((0..50).all(|number| positions.candidate(number).is_none()));
     }

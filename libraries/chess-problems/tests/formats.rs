@@ -30,7 +30,7 @@ fn solve(board: &Board, moves: u8, extent: Extent) -> Option<Solution> {
 /// The problems above that have a mate, solved.
 fn solved() -> Vec<(Problem, Solution)> {
     let solved = PROBLEMS.iter().enumerate().filter_map(|(number, (line, moves))| {
-        let mut problem = epd::read(line).unwrap();
+        let mut problem = epd::parse(line).unwrap();
         let solution = solve(&problem.board, *moves, Extent::VARIATIONS.with_tries(1))?;
         problem.id = Some(format!("No. {number}, \"so\" \\ it is called"));
         problem.author = Some("A, B.".into());
@@ -46,7 +46,7 @@ fn solved() -> Vec<(Problem, Solution)> {
 fn written_epd_reads_as_the_same() {
     for (problem, solution) in solved() {
         let line = epd::write(&problem, &solution).unwrap().to_string();
-        let read = epd::read(&line).unwrap();
+        let read = epd::parse(&line).unwrap();
         assert_eq!(read.board, problem.board);
         assert_eq!((read.id, read.claim.stipulation), (problem.id, problem.claim.stipulation));
         assert_eq!(read.claim.keys, solution.proof().keys());
@@ -59,7 +59,7 @@ fn written_popeye_input_reads_as_the_same() {
     for (mut problem, _) in solved() {
         problem.id = Some("a title".into());
         let text = popeye::write(&problem).unwrap();
-        let entries: Vec<_> = popeye::read(&text).collect();
+        let entries: Vec<_> = popeye::parse(&text).collect();
         assert_eq!(entries.len(), 1);
         assert_eq!(entries[0].problem, Ok(problem), "{text}");
     }
@@ -73,7 +73,7 @@ fn written_popeye_input_reads_as_the_same() {
         let mut problem = Problem::new(Board::from_fen(fen).unwrap());
         problem.claim.stipulation = Some(MateIn::exactly(2).into());
         let text = popeye::write(&problem).unwrap();
-        assert_eq!(popeye::read(&text).next().unwrap().problem, Ok(problem), "{text}");
+        assert_eq!(popeye::parse(&text).next().unwrap().problem, Ok(problem), "{text}");
     }
 }
 
@@ -114,7 +114,7 @@ fn json_is_read_by_another_reader() {
         assert_eq!(value["duals"].as_array().unwrap().len(), solution.duals().count());
     }
     let control = "a\u{1}\t\n\"\\\u{e9}";
-    let mut problem = epd::read("6k1/5ppp/8/8/8/8/8/R5K1 w - -").unwrap();
+    let mut problem = epd::parse("6k1/5ppp/8/8/8/8/8/R5K1 w - -").unwrap();
     problem.id = Some(control.into());
     let solution = solve(&problem.board, 1, Extent::KEYS).unwrap();
     let value: serde_json::Value = serde_json::from_str(&json::write(&problem, &solution)).unwrap();
@@ -172,7 +172,7 @@ fn pgn_text(solution: &Solution) -> String {
 fn mistakes_have_a_place_and_a_reason() {
     let place_and_words =
         |mistake: chess_problems::Mistake| format!("{}: {mistake}", mistake.place);
-    let of_epd = |line: &str| place_and_words(epd::read(line).unwrap_err());
+    let of_epd = |line: &str| place_and_words(epd::parse(line).unwrap_err());
     assert_eq!(
         of_epd("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra9;"),
         "1:34: `Ra9` is off the board: files are a to h, ranks 1 to 8"
@@ -185,7 +185,7 @@ fn mistakes_have_a_place_and_a_reason() {
         of_epd("kbK5/pp6/1P6/8/8/8/8/R7 w - - id \"x\"; dm 101;"),
         "1:42: expected a number of moves from 1 to 100 in which the side to move mates, but found `101`"
     );
-    let of_csv = |line: &str| place_and_words(lichess::read(line).unwrap_err());
+    let of_csv = |line: &str| place_and_words(lichess::parse(line).unwrap_err());
     assert_eq!(
         of_csv("0,6k1/8"),
         "1:1: expected columns PuzzleId,FEN,Moves,.., but found `0,6k1/8`"
@@ -195,7 +195,7 @@ fn mistakes_have_a_place_and_a_reason() {
         "1:44: `a1a9` is off the board: files are a to h, ranks 1 to 8"
     );
     let of_popeye =
-        |text: &str| place_and_words(popeye::read(text).next().unwrap().problem.unwrap_err());
+        |text: &str| place_and_words(popeye::parse(text).next().unwrap().problem.unwrap_err());
     assert_eq!(of_popeye("stip #2"), "1:1: expected `BeginProblem`, but found `stip`");
     assert_eq!(
         of_popeye("beg\nstip r#2\npiec\n white kc8\nend"),
@@ -212,7 +212,7 @@ fn mistakes_have_a_place_and_a_reason() {
     assert_eq!(of_popeye("begin\nstip #2\nforsyth 8/8/8\nend").split(':').next(), Some("3"));
     assert_eq!(of_popeye("begin\nstip #2\ncond circe\nend").split(':').next(), Some("3"));
     let of_yaml =
-        |text: &str| place_and_words(yacpdb::read(text).next().unwrap().problem.unwrap_err());
+        |text: &str| place_and_words(yacpdb::parse(text).next().unwrap().problem.unwrap_err());
     assert_eq!(
         of_yaml("---\nalgebraic:\n  white: [Kc8, Qz1]\n  black: [Ka8]\nstipulation: \"#2\"\n"),
         "3:16: `Qz1`: only the pieces K, Q, R, B, S and P are known"
@@ -234,8 +234,9 @@ fn popeye_is_read_in_its_three_languages() {
     // As it is posted: with short words, and two problems.
     let short = "anf\nauto Morphy, Paul\nford #2\nstei wei Kc8 Ta1 Bb6 Dh1 Lh2 Sh3 schw Ka8 Lb8 Ba7b7\nweit\n\
                  ford #1 Forsyth 6k1/5bbb/8/8/8/8/8/T5K1\nende";
-    let read =
-        |text: &str| -> Vec<_> { popeye::read(text).map(|entry| entry.problem.unwrap()).collect() };
+    let read = |text: &str| -> Vec<_> {
+        popeye::parse(text).map(|entry| entry.problem.unwrap()).collect()
+    };
     let wanted = read(english);
     assert_eq!(wanted.len(), 1);
     assert_eq!(read(german), wanted);
@@ -243,7 +244,7 @@ fn popeye_is_read_in_its_three_languages() {
     let two = read(short);
     assert_eq!((&two[..1], two.len()), (&wanted[..], 2));
     assert_eq!(two[1].board.to_string(), "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
-    let mistake = popeye::read("anfang ford #1 steine weiss Kc8 Ra1 ende").next().unwrap().problem;
+    let mistake = popeye::parse("anfang ford #1 steine weiss Kc8 Ra1 ende").next().unwrap().problem;
     let words = mistake.unwrap_err().to_string();
     assert!(words.contains("only the pieces K, D, T, L, S and B are known"), "{words}");
 }
@@ -252,20 +253,20 @@ fn popeye_is_read_in_its_three_languages() {
 fn reading_goes_on_after_a_mistake() {
     let file = "BeginProblem stip #2 pieces white kc8 ra1 pb6 black ka8 bb8 pa7b7 NextProblem stip r#2 pieces white \
                 ka1 NextProblem stipulation # 1 forsyth 6k1/5ppp/8/8/8/8/8/R5K1 EndProblem";
-    let entries: Vec<_> = popeye::read(file).collect();
+    let entries: Vec<_> = popeye::parse(file).collect();
     let are_right: Vec<bool> = entries.iter().map(|entry| entry.problem.is_ok()).collect();
     assert_eq!(are_right, [true, false, true]);
     // Without a stipulation, the end itself is the mistake.
     let file = "beginproblem pieces white ka1 black kc3\nendproblem\nbeginproblem stip #1 forsyth \
                 6k1/5ppp/8/8/8/8/8/R5K1 endproblem";
-    let are_right: Vec<bool> = popeye::read(file).map(|entry| entry.problem.is_ok()).collect();
+    let are_right: Vec<bool> = popeye::parse(file).map(|entry| entry.problem.is_ok()).collect();
     assert_eq!(are_right, [false, true]);
 }
 
 #[test]
 fn yaml_is_read_as_databases_write_it() {
     let file = "%YAML\n---\n";
-    assert!(yacpdb::read(file).next().unwrap().problem.is_err());
+    assert!(yacpdb::parse(file).next().unwrap().problem.is_err());
     let file = "---
     authors:
       - Morphy, Paul   # as a child
@@ -300,7 +301,7 @@ fn yaml_is_read_as_databases_write_it() {
 ---
 ...
 ";
-    let entries: Vec<_> = yacpdb::read(file).collect();
+    let entries: Vec<_> = yacpdb::parse(file).collect();
     let [entry] = &entries[..] else { panic!("{entries:?}") };
     let problem = entry.problem.as_ref().unwrap();
     assert_eq!(problem.board.to_string(), "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
@@ -339,8 +340,8 @@ fn no_text_makes_a_reader_panic() {
             }
         }
         let text: String = text.into_iter().collect();
-        let _ = (epd::read(&text), lichess::read(&text));
-        let _ = (popeye::read(&text).count(), yacpdb::read(&text).count());
+        let _ = (epd::parse(&text), lichess::parse(&text));
+        let _ = (popeye::parse(&text).count(), yacpdb::parse(&text).count());
     }
 }
 
@@ -352,7 +353,7 @@ fn hostile_yaml_is_refused_at_once() {
     let begin = std::time::Instant::now();
     for text in [laughs, deep("- "), deep("["), deep("{a: "), deep("? "), deep("a:\n "), deep("'")]
     {
-        let mistake = yacpdb::read(&text).next().unwrap().problem.unwrap_err();
+        let mistake = yacpdb::parse(&text).next().unwrap().problem.unwrap_err();
         assert!(mistake.place.line > 0 && mistake.place.column > 0, "{mistake:?}");
     }
     assert!(begin.elapsed().as_secs() < 5, "{:?}", begin.elapsed());
@@ -372,18 +373,18 @@ fn published_mates_are_solved_and_written_in_every_format() {
             continue;
         }
         let moves = u8::try_from(moves).unwrap();
-        let mut problem = epd::read(fen).unwrap();
+        let mut problem = epd::parse(fen).unwrap();
         problem.claim.stipulation = Some(MateIn::exactly(moves).into());
         let extent = Extent::VARIATIONS.with_branches(300);
         let solution = solve(&problem.board, moves, extent).unwrap();
         assert_eq!(solution.proof().moves(), moves, "{fen}");
-        let read = epd::read(&epd::write(&problem, &solution).unwrap().to_string()).unwrap();
+        let read = epd::parse(&epd::write(&problem, &solution).unwrap().to_string()).unwrap();
         assert_eq!((read.board, &read.claim.keys[..]), (problem.board, solution.proof().keys()));
         let game: Result<GameBuf, _> = pgn_text(&solution).parse();
         assert!(game.is_ok(), "{fen}: {game:?}");
         let _: serde_json::Value = serde_json::from_str(&json::write(&problem, &solution)).unwrap();
         let written = popeye::write(&problem).unwrap();
-        let read = popeye::read(&written).next().unwrap().problem.unwrap();
+        let read = popeye::parse(&written).next().unwrap().problem.unwrap();
         assert_eq!(read.board.key(), problem.board.key(), "{fen}\n{written}");
         count += 1;
     }

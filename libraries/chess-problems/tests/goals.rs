@@ -39,7 +39,7 @@ fn selfmate(board: &Board, moves: u8, extent: Extent) -> Solution {
 
 #[test]
 fn a_selfmate_is_written_with_key_defences_set_play_and_tries() {
-    let problem = epd::read(&format!("{ARGUNOW} stipulation \"s#2\";")).unwrap();
+    let problem = epd::parse(&format!("{ARGUNOW} stipulation \"s#2\";")).unwrap();
     assert_eq!(problem.claim.stipulation, Some(Stipulation::Selfmate(2)));
     let solution = selfmate(&problem.board, 2, Extent::VARIATIONS.with_set_play(true));
     check_tree(&solution);
@@ -49,7 +49,7 @@ fn a_selfmate_is_written_with_key_defences_set_play_and_tries() {
     let line = epd::write(&problem, &solution).unwrap().to_string();
     let rest = " bm Ne6+; stipulation \"s#2\"; pv Ne6+ Kf6 exf8=N Na3#;";
     assert_eq!(line, format!("{ARGUNOW}{rest}"));
-    assert_eq!(epd::read(&line).unwrap().claim.line, solution.proof().main_line());
+    assert_eq!(epd::parse(&line).unwrap().claim.line, solution.proof().main_line());
     let solution = selfmate(&problem.board, 2, Extent::VARIATIONS.with_tries(1));
     assert!(text::write(&solution, 80).contains("1.exf8=R? Kxf8!\n"));
     let game = pgn::write(&problem, &solution).unwrap().to_pgn();
@@ -92,7 +92,7 @@ fn check_lines(solutions: &Solutions) {
 
 #[test]
 fn helpmates_are_written_in_every_format() {
-    let problem = epd::read(&format!("{FEATHER} stipulation \"h#2\"; id \"Feather\";")).unwrap();
+    let problem = epd::parse(&format!("{FEATHER} stipulation \"h#2\"; id \"Feather\";")).unwrap();
     let mut solver = Solver::new(Budget::default());
     let found = solver.solutions(&problem.board, problem.claim.stipulation.unwrap(), 100).unwrap();
     check_lines(&found);
@@ -123,10 +123,10 @@ fn half_a_move_less_is_a_helpmate_after_its_first_move() {
         check_lines(&half);
         assert!(text::solutions(&half).starts_with("1...B"));
         let epd = epd::write_solutions(&problem, &half).unwrap().to_string();
-        assert_eq!(epd::read(&epd).unwrap().claim.stipulation, problem.claim.stipulation, "{epd}");
+        assert_eq!(epd::parse(&epd).unwrap().claim.stipulation, problem.claim.stipulation, "{epd}");
         let game = pgn::write_solutions(&problem, &half).unwrap().to_pgn();
         check_game(&game);
-        let read = pgn::read(game.parse::<GameBuf>().unwrap().as_game()).unwrap();
+        let read = pgn::problem(game.parse::<GameBuf>().unwrap().as_game()).unwrap();
         assert_eq!(
             (read.claim.stipulation, read.claim.line),
             (problem.claim.stipulation, half.lines()[0].clone())
@@ -134,14 +134,14 @@ fn half_a_move_less_is_a_helpmate_after_its_first_move() {
         // White begins, also where a format does not say it.
         let text = popeye::write(&problem).unwrap();
         assert!(text.contains("Stipulation h#1.5\nOption NoBoard\nPieces\n"), "{text}");
-        let read = popeye::read(&text).next().unwrap().problem.unwrap();
+        let read = popeye::parse(&text).next().unwrap().problem.unwrap();
         assert_eq!(read.board.key(), problem.board.key(), "{text}");
     }
     let yaml = "algebraic:\n  white: [Kf6, Rg1]\n  black: [Kh8]\nstipulation: \"h#1.5\"\n";
-    let problem = yacpdb::read(yaml).next().unwrap().problem.unwrap();
+    let problem = yacpdb::parse(yaml).next().unwrap().problem.unwrap();
     assert_eq!(problem.board.to_string(), "7k/8/5K2/8/8/8/8/6R1 w - - 0 1");
     let apart = "beginproblem stipulation h# 1.5 forsyth 7k/8/5K2/8/8/8/8/6R1 endproblem";
-    let problem = popeye::read(apart).next().unwrap().problem.unwrap();
+    let problem = popeye::parse(apart).next().unwrap().problem.unwrap();
     assert_eq!(problem.claim.stipulation, Some(Stipulation::Helpmate { plies: 3 }));
 }
 

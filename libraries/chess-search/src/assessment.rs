@@ -66,7 +66,7 @@ impl Engine {
 }
 
 /// A position of a game, to be searched.
-pub(crate) struct Visit {
+pub(crate) struct Visited {
     pub(crate) ply: usize,
     pub(crate) position: Position,
     pub(crate) outcome: Option<Outcome>,
@@ -75,7 +75,7 @@ pub(crate) struct Visit {
 }
 
 /// The positions before each of the moves and after the last.
-pub(crate) fn visits(game: GameRef<'_>, plies: &Range<usize>) -> Vec<Visit> {
+pub(crate) fn visits(game: GameRef<'_>, plies: &Range<usize>) -> Vec<Visited> {
     let mut position = Position::from(game.start());
     let mut history = History::new(game.start());
     let mut visits = Vec::new();
@@ -84,7 +84,7 @@ pub(crate) fn visits(game: GameRef<'_>, plies: &Range<usize>) -> Vec<Visit> {
         let next = moves.next();
         if ply >= plies.start {
             let (position, outcome) = (position.clone(), history.outcome());
-            visits.push(Visit { ply, position, outcome, next });
+            visits.push(Visited { ply, position, outcome, next });
         }
         // The moves of a game are legal.
         let is_played = |mv| position.play(mv).is_ok() && history.play(mv).is_ok();

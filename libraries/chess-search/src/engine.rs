@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::clock::Clock;
-use crate::info::{Info, Outcome};
+use crate::info::{Info, SearchResult};
 use crate::limits::Limits;
 use crate::mates::{prove_mate, short_mate};
 use crate::options::Options;
@@ -127,7 +127,7 @@ impl Engine {
         limits: &Limits,
         stop: &Stop,
         report: &mut dyn FnMut(&Info),
-    ) -> Outcome {
+    ) -> SearchResult {
         let clock = Clock::new(limits.time, self.options.overhead);
         if let Some(outcome) = prove_mate(position, limits, stop, &clock) {
             report(&outcome.info);

@@ -19,7 +19,7 @@ pub use accumulator::evaluation;
 #[cfg(feature = "tune")]
 pub(crate) use net::{BUCKETS, NEURONS, ONE, ONE_OUT, SCALE, bucket};
 #[cfg(feature = "tune")]
-pub(crate) use view::{INPUTS, View};
+pub(crate) use view::{INPUTS, Perspective};
 pub use worth::{Worth, piece_worths};
 
 #[cfg(test)]

@@ -20,9 +20,9 @@ pub struct Info {
     pub score: Score,
     /// Whether the score is exact.
     pub bound: Bound,
-    /// The nodes that all threads have searched so far; in an [`Outcome`], in the whole search.
+    /// The nodes that all threads have searched so far; in an [`SearchResult`], in the whole search.
     pub nodes: u64,
-    /// The time since the search began; in an [`Outcome`], until it ended.
+    /// The time since the search began; in an [`SearchResult`], until it ended.
     pub time: Duration,
     /// The share of the transposition table that this search has filled, in thousandths.
     pub hash_full: u16,
@@ -46,7 +46,7 @@ pub enum Bound {
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Outcome {
+pub struct SearchResult {
     /// The best move; `None` if no move is legal, or none of [`Limits::moves`](crate::Limits::moves).
     pub best: Option<Move>,
     /// The expected reply.

@@ -74,7 +74,7 @@ pub use assessment::Assessment;
 pub use bad_moves::BadMoves;
 pub use engine::Engine;
 pub use eval::{Worth, evaluation, piece_worths};
-pub use info::{Bound, Info, Outcome};
+pub use info::{Bound, Info, SearchResult};
 pub use limits::{Limits, Time};
 pub use options::Options;
 pub use position::Position;

@@ -9,7 +9,7 @@ use chess_core::Move;
 use chess_mate::{Budget, MateIn, Proof, Solver, Verdict};
 
 use crate::clock::Clock;
-use crate::info::{Info, Outcome};
+use crate::info::{Info, SearchResult};
 use crate::limits::Limits;
 use crate::position::Position;
 use crate::run::{info_before_search, is_wanted};
@@ -47,7 +47,7 @@ pub(crate) fn prove_mate(
     limits: &Limits,
     stop: &Stop,
     clock: &Clock,
-) -> Option<Outcome> {
+) -> Option<SearchResult> {
     /// Enough for nearly every mate in four.
     const POSITIONS: u64 = 20_000_000;
     let moves = limits.mate?;
@@ -69,7 +69,11 @@ pub(crate) fn prove_mate(
 }
 
 /// A mate in one or two that is proved at once. Null moves hide a zugzwang from the search for many depths.
-pub(crate) fn short_mate(position: &Position, limits: &Limits, clock: &Clock) -> Option<Outcome> {
+pub(crate) fn short_mate(
+    position: &Position,
+    limits: &Limits,
+    clock: &Clock,
+) -> Option<SearchResult> {
     /// About a millisecond.
     const POSITIONS: u64 = 3_000;
     /// With this halfmove clock, the reply to the key can end the game by the 50-move rule.
@@ -94,7 +98,13 @@ fn may_repeat(position: &Position, mv: Move) -> bool {
 }
 
 /// The outcome of a proof, with one of its keys as the best move.
-fn proved(position: &Position, proof: &Proof, best: Move, nodes: u64, clock: &Clock) -> Outcome {
+fn proved(
+    position: &Position,
+    proof: &Proof,
+    best: Move,
+    nodes: u64,
+    clock: &Clock,
+) -> SearchResult {
     let line = proof.main_line();
     let line = if line.first() == Some(&best) { line.to_vec() } else { vec![best] };
     let plies = 2 * proof.moves() - 1;
@@ -107,7 +117,7 @@ fn proved(position: &Position, proof: &Proof, best: Move, nodes: u64, clock: &Cl
         is_proved: true,
         ..info_before_search(position, clock)
     };
-    Outcome { best: Some(best), reply: info.line.get(1).copied(), info }
+    SearchResult { best: Some(best), reply: info.line.get(1).copied(), info }
 }
 
 #[cfg(test)]

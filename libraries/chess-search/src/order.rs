@@ -4,6 +4,6 @@ mod history;
 mod picker;
 mod pool;
 
-pub(crate) use history::{History, Previous, Step};
+pub(crate) use history::{History, PieceTo, Previous};
 pub(crate) use picker::{Hints, MovePicker, is_tactical};
 pub(crate) use pool::{ListPool, Scored};

@@ -7,7 +7,7 @@ use chess_core::{Legal, Move};
 
 use crate::clock::Clock;
 use crate::eval::evaluation;
-use crate::info::{Bound, Info, Outcome};
+use crate::info::{Bound, Info, SearchResult};
 use crate::limits::Limits;
 use crate::position::Position;
 use crate::score::Score;
@@ -37,7 +37,7 @@ impl Run<'_> {
         memories: &mut [Memory],
         choose: impl FnOnce(&[RootLine]) -> usize,
         report: &mut dyn FnMut(&Info),
-    ) -> Outcome {
+    ) -> SearchResult {
         table.begin_search();
         let shared = self.shared(table, self.stop, self.limits);
         let moves = first_moves(self.position, self.limits);
@@ -108,13 +108,13 @@ impl Run<'_> {
 
 /// The result of a search. Its line may differ from the last report: an unfinished depth has found a better move, or
 /// limited strength has chosen a worse one.
-fn outcome(line: Option<RootLine>, last: Info, moves: &[Move]) -> Outcome {
+fn outcome(line: Option<RootLine>, last: Info, moves: &[Move]) -> SearchResult {
     let mut info = last;
     let pv = line.as_ref().map(|line| line.pv.clone()).unwrap_or_default();
     if let Some(line) = line.filter(|line| line.pv != info.line) {
         info = Info { score: Score::of(line.value), line: line.pv, ..info };
     }
-    Outcome { best: pv.first().or(moves.first()).copied(), reply: pv.get(1).copied(), info }
+    SearchResult { best: pv.first().or(moves.first()).copied(), reply: pv.get(1).copied(), info }
 }
 
 /// Runs all threads of a search: helpers, and this thread, which reports and ends them. Returns its lines.

@@ -26,7 +26,7 @@ impl fmt::Display for Score {
 
 impl Score {
     /// Reads the words that UCI writes after `score`.
-    pub(crate) fn read(kind: &str, number: &str) -> Option<Self> {
+    pub(crate) fn parse(kind: &str, number: &str) -> Option<Self> {
         match kind {
             "cp" => number.parse().ok().map(Self::Centipawns),
             "mate" => number.parse().ok().map(Self::Mate),

@@ -28,7 +28,7 @@ mod technique;
 use chess_core::{Board, Move};
 
 use crate::eval::evaluation;
-use crate::info::{Info, Outcome};
+use crate::info::{Info, SearchResult};
 use crate::limits::Limits;
 use crate::position::Position;
 use crate::run::{Run, first_moves};
@@ -57,7 +57,7 @@ impl Strength {
         run: &Run<'_>,
         table: &mut TranspositionTable,
         report: &mut dyn FnMut(&Info),
-    ) -> Outcome {
+    ) -> SearchResult {
         table.clear();
         let mut memories = [Memory::default()];
         let position = run.position;

@@ -24,7 +24,7 @@ use crate::threads;
 
 /// An entry of the transposition table.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct TableEntry {
     pub(crate) mv: Option<Move>,
     pub(crate) value: Value,
     /// The static evaluation, whatever the search has found. `None` in check, and if it was not needed.
@@ -153,7 +153,7 @@ impl TranspositionTable {
         &buckets[index(key, buckets.len())]
     }
 
-    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn get(&self, key: u64) -> Option<TableEntry> {
         // No branch for each slot: the processor cannot predict which slot holds the entry. The first one counts.
         let found = self.bucket(key).iter().rfold(0, |found, slot| {
             let [check, data] = slot.each_ref().map(|word| word.load(Relaxed));
@@ -163,7 +163,7 @@ impl TranspositionTable {
     }
 
     /// Stores an entry in place of the entry of the same position, or else of the least valuable one in its bucket.
-    pub(crate) fn set(&self, key: u64, entry: Entry) {
+    pub(crate) fn set(&self, key: u64, entry: TableEntry) {
         let bucket = self.bucket(key);
         let mut place = &bucket[0];
         let mut least = i32::MAX;
@@ -183,14 +183,14 @@ impl TranspositionTable {
                 (place, least) = (slot, worth);
             }
         }
-        let data = pack(Entry { mv, ..entry }, self.age);
+        let data = pack(TableEntry { mv, ..entry }, self.age);
         let [check, place] = place;
         check.store(key ^ data, Relaxed);
         place.store(data, Relaxed);
     }
 
     /// Whether an entry of this search is so much deeper that a new bound is not worth replacing it.
-    fn is_deeper(&self, data: u64, entry: Entry) -> bool {
+    fn is_deeper(&self, data: u64, entry: TableEntry) -> bool {
         age_of(data) == self.age
             && entry.bound != Bound::Exact
             && i32::from(depth_of(data)) > i32::from(entry.depth) + MUCH_DEEPER
@@ -224,7 +224,7 @@ fn index(key: u64, buckets: usize) -> usize {
 }
 
 /// From the lowest bit: move 16, value 16, evaluation 16, depth 8, bound 2, age 6.
-fn pack(entry: Entry, age: u8) -> u64 {
+fn pack(entry: TableEntry, age: u8) -> u64 {
     let word = |value: Value| u64::from(value.clamp(NO_EVAL, 32_767) as i16 as u16);
     let mv = entry.mv.map_or(0, |mv| u64::from(mv.to_bits()));
     let bound = 1 + entry.bound as u64;
@@ -235,7 +235,7 @@ fn pack(entry: Entry, age: u8) -> u64 {
         | u64::from(age) << 58
 }
 
-fn unpack(data: u64) -> Entry {
+fn unpack(data: u64) -> TableEntry {
     let word = |shift: u32| Value::from((data >> shift) as u16 as i16);
     let bound = match data >> 56 & 3 {
         1 => Bound::Exact,
@@ -243,7 +243,7 @@ fn unpack(data: u64) -> Entry {
         _ => Bound::Upper,
     };
     let eval = Some(word(32)).filter(|eval| *eval != NO_EVAL);
-    Entry { mv: move_of(data), value: word(16), eval, depth: depth_of(data), bound }
+    TableEntry { mv: move_of(data), value: word(16), eval, depth: depth_of(data), bound }
 }
 
 fn move_of(data: u64) -> Option<Move> {
@@ -280,7 +280,7 @@ mod tests {
             (5, Some(1_000), 127, Bound::Upper),
         ] {
             let table = TranspositionTable::new(1).unwrap();
-            table.set(77, Entry { mv, value, eval, depth, bound });
+            table.set(77, TableEntry { mv, value, eval, depth, bound });
             let entry = table.get(77).unwrap();
             assert_eq!(
                 (entry.value, entry.eval, entry.depth, entry.bound, entry.mv),
@@ -293,7 +293,7 @@ mod tests {
     #[test]
     fn an_entry_without_a_move_keeps_the_earlier_move() {
         let table = TranspositionTable::new(1).unwrap();
-        let entry = Entry {
+        let entry = TableEntry {
             mv: Move::from_uci("e2e4"),
             value: 1,
             eval: None,
@@ -301,7 +301,7 @@ mod tests {
             bound: Bound::Lower,
         };
         table.set(5, entry);
-        table.set(5, Entry { mv: None, ..entry });
+        table.set(5, TableEntry { mv: None, ..entry });
         assert_eq!(table.get(5).unwrap().mv, entry.mv);
     }
 
@@ -320,7 +320,7 @@ mod tests {
         assert_eq!(table.buckets().len(), 3 << 14);
         assert_eq!(table.buckets().as_ptr().addr() % LINE, 0);
         table.begin_search();
-        let entry = Entry { mv: None, value: 1, eval: None, depth: 3, bound: Bound::Exact };
+        let entry = TableEntry { mv: None, value: 1, eval: None, depth: 3, bound: Bound::Exact };
         for key in [0, u64::MAX / 2, u64::MAX] {
             table.set(key, entry);
             assert!(table.get(key).is_some());
@@ -333,7 +333,7 @@ mod tests {
     #[test]
     fn a_much_deeper_entry_of_the_same_search_is_not_replaced_by_a_bound() {
         let mut table = TranspositionTable::new(1).unwrap();
-        let entry = |depth, bound| Entry { mv: None, value: 0, eval: None, depth, bound };
+        let entry = |depth, bound| TableEntry { mv: None, value: 0, eval: None, depth, bound };
         table.set(7, entry(12, Bound::Lower));
         table.set(7, entry(0, Bound::Upper));
         assert_eq!(table.get(7).unwrap().depth, 12);
@@ -350,7 +350,8 @@ mod tests {
     #[test]
     fn deep_and_recent_entries_stay() {
         let mut table = TranspositionTable::new(1).unwrap();
-        let entry = |depth| Entry { mv: None, value: 0, eval: None, depth, bound: Bound::Exact };
+        let entry =
+            |depth| TableEntry { mv: None, value: 0, eval: None, depth, bound: Bound::Exact };
         // These share a bucket.
         for key in 1..=4 {
             table.set(key, entry(key as u8));

@@ -2,7 +2,7 @@
 
 use chess_core::{Board, Color, Role, Square};
 
-use crate::eval::{self, View};
+use crate::eval::{self, Perspective};
 
 /// The number of inputs of the network.
 pub const INPUTS: usize = eval::INPUTS;
@@ -19,7 +19,7 @@ pub const SCALE: i32 = eval::SCALE;
 
 /// The pieces of a position, each as the number of an input as White sees it, and as Black does.
 pub fn inputs(board: &Board) -> impl Iterator<Item = [u16; 2]> + '_ {
-    let views = Color::ALL.map(|side| View::of(board, side));
+    let views = Color::ALL.map(|side| Perspective::of(board, side));
     Color::ALL.into_iter().flat_map(move |color| {
         Role::ALL.into_iter().flat_map(move |role| {
             let number =

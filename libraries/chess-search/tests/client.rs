@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use chess_core::{Board, History, Legal, Move};
-use chess_search::uci::client::{Answer, Client, Error, Timeouts};
+use chess_search::uci::client::{BestMove, Client, Error, Timeouts};
 use chess_search::{Limits, Score, Stop};
 
 /// A shell script that answers `uci` and `isready`, and obeys `on_go` for each `go`.
@@ -43,7 +43,7 @@ fn patient(command: Command) -> Client {
     client(command, PATIENCE)
 }
 
-fn search(client: &mut Client, milliseconds: u64) -> Result<Answer, Error> {
+fn search(client: &mut Client, milliseconds: u64) -> Result<BestMove, Error> {
     let limits = Limits::time(Duration::from_millis(milliseconds));
     client.search(&game(""), &limits, &Stop::new())
 }
@@ -67,7 +67,8 @@ fn mv(text: &str) -> Move {
 
 #[test]
 fn a_program_is_asked_and_answers() {
-    let on_go = "echo 'info depth 1 score cp -31 nodes 20 time 3'; echo bestmove g1f3";
+    let on_go = "echo 'info depth 1 score cp -31 nodes 20 time 3 pv g1f3 b8c6'; \
+                 echo bestmove g1f3 ponder b8c6";
     let mut client = patient(script(on_go));
     assert_eq!(client.name(), Some("Fake 1.0"));
     assert_eq!(client.range("uci_elo"), Some(5..=9));
@@ -77,10 +78,12 @@ fn a_program_is_asked_and_answers() {
     let answer = client.search(&game("e4 e5"), &Limits::depth(1), &Stop::new()).unwrap();
     assert_eq!((answer.best, answer.score), (mv("g1f3"), Some(Score::Centipawns(-31))));
     assert_eq!((answer.nodes, answer.time), (20, Duration::from_millis(3)));
+    assert_eq!((answer.depth, answer.reply), (Some(1), Some(mv("b8c6"))));
+    assert_eq!(answer.line, [mv("g1f3"), mv("b8c6")]);
 }
 
 /// The lines that a program that plays Chess960 is sent for a search, and its answer.
-fn sent(game: &History, limits: &Limits, best: &str) -> (String, Result<Answer, Error>) {
+fn sent(game: &History, limits: &Limits, best: &str) -> (String, Result<BestMove, Error>) {
     let folder = env!("CARGO_TARGET_TMPDIR");
     let log = format!("{folder}/{:?}.uci", thread::current().id());
     std::fs::write(&log, "").unwrap();

@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 use chess_core::{Board, Move};
 use chess_mate::{Budget, MateIn, Verdict, prove};
-use chess_search::{Bound, Engine, Info, Limits, Options, Outcome, Position, Score, Stop, Time};
+use chess_search::{
+    Bound, Engine, Info, Limits, Options, Position, Score, SearchResult, Stop, Time,
+};
 use tests::skip::corpus;
 
 fn engine() -> Engine {
@@ -17,7 +19,7 @@ fn board(fen: &str) -> Board {
     Board::from_fen(fen).unwrap()
 }
 
-fn search(engine: &mut Engine, board: Board, limits: &Limits) -> Outcome {
+fn search(engine: &mut Engine, board: Board, limits: &Limits) -> SearchResult {
     engine.search(&Position::from(board), limits, &Stop::new(), &mut |_| {})
 }
 
@@ -345,7 +347,7 @@ fn tactics_are_solved() {
     let mut engine = engine();
     let (mut found, mut all) = (0, 0);
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        let epd = chess_core::epd::Epd::read(line).unwrap();
+        let epd = chess_core::epd::Epd::parse(line).unwrap();
         engine.forget();
         let outcome = search(&mut engine, *epd.board(), &Limits::nodes(20_000));
         all += 1;

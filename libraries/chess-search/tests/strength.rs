@@ -2,7 +2,7 @@
 
 use chess_core::{Board, Color, History, Legal, Move, Piece, Role, Setup, Square};
 use chess_mate::{Distance, Ending};
-use chess_search::{Engine, Limits, Options, Outcome, Position, Score, Stop};
+use chess_search::{Engine, Limits, Options, Position, Score, SearchResult, Stop};
 use fastrand::Rng;
 
 const WEAKEST: u16 = 400;
@@ -13,7 +13,7 @@ fn engine(elo: u16, seed: u64) -> Engine {
     Engine::new(options).unwrap()
 }
 
-fn search(engine: &mut Engine, position: &Position) -> Outcome {
+fn search(engine: &mut Engine, position: &Position) -> SearchResult {
     engine.search(position, &Limits::default(), &Stop::new(), &mut |_| {})
 }
 

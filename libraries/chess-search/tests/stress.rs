@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use chess_core::{Board, Legal, Move};
-use chess_search::{Engine, Info, Limits, Options, Outcome, Position, Score, Stop, Time};
+use chess_search::{Engine, Info, Limits, Options, Position, Score, SearchResult, Stop, Time};
 use fastrand::Rng;
 
 /// True once in `n` times.
@@ -62,7 +62,7 @@ fn limits(rng: &mut Rng, board: &Board) -> Limits {
 }
 
 /// The laws of every report and result.
-fn check(position: &Position, limits: &Limits, reports: &[Info], outcome: &Outcome) {
+fn check(position: &Position, limits: &Limits, reports: &[Info], outcome: &SearchResult) {
     let board = position.board();
     let is_allowed = |mv: Move| limits.moves.as_ref().is_none_or(|moves| moves.contains(&mv));
     let mut moves = board.legals().map(Legal::to_move).filter(|mv| is_allowed(*mv));
@@ -128,7 +128,7 @@ fn stopped(
     limits: &Limits,
     stop: &Stop,
     delay: Duration,
-) -> (Vec<Info>, Outcome, Duration) {
+) -> (Vec<Info>, SearchResult, Duration) {
     let mut reports = Vec::new();
     thread::scope(|scope| {
         let (over, is_over) = mpsc::channel::<()>();

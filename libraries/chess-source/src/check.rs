@@ -5,18 +5,18 @@ use proc_macro2::{Span, TokenStream};
 use crate::diagnostic::{Diagnostic, Mistake};
 use crate::find::{FoundCall, Macro};
 use crate::parse::book;
-use crate::parse::input::Input;
-use crate::parse::items::{self, Item, Kind};
+use crate::parse::input::CallContent;
+use crate::parse::items::{self, ConstItem, ItemKind};
 use crate::parse::literal::{self, ChessLiteral};
 #[cfg(feature = "puzzle")]
-use crate::parse::puzzle::{self, Puzzle};
+use crate::parse::puzzle::{self, PuzzleCall};
 use crate::parse::strings;
-use crate::parse::suite::Suite;
+use crate::parse::suite::SuiteCall;
 use crate::validate;
-use crate::validate::items::Earlier;
+use crate::validate::items::EarlierGames;
 
 /// The result of reading a call.
-pub struct Checked {
+pub struct CheckedCall {
     /// The number of items; 1 if the call has none.
     pub items: u64,
     /// The mistakes that the compiler would report, each with the number of its item, from 1.
@@ -25,30 +25,30 @@ pub struct Checked {
 
 /// Reads a call as its macro does.
 #[inline]
-pub fn check(call: &FoundCall) -> Checked {
+pub fn check(call: &FoundCall) -> CheckedCall {
     let written = call.written.clone();
     if call.is_too_deep() {
         let words = "the brackets of this call are nested too deep";
-        return Checked::of_one(Err(Diagnostic::new(words, Span::call_site())));
+        return CheckedCall::of_one(Err(Diagnostic::new(words, Span::call_site())));
     }
     let are_items = items::are_written(&written);
     match call.called {
         Macro::Games if are_items => {
-            let mut earlier = Earlier::default();
-            each_item(written, Kind::Games, |item| earlier.read(item).0.map(drop))
+            let mut earlier = EarlierGames::default();
+            each_item(written, ItemKind::Games, |item| earlier.read(item).0.map(drop))
         }
-        Macro::Boards if are_items => each_item(written, Kind::Boards, |item| {
+        Macro::Boards if are_items => each_item(written, ItemKind::Boards, |item| {
             validate::epd(&validate::line(item.value.clone())?).map(drop)
         }),
         #[cfg(feature = "puzzle")]
         Macro::Puzzles if are_items && !puzzle::begins_with_claim(&written) => {
-            each_item(written, Kind::Puzzles, |item| prove(item.value.clone()))
+            each_item(written, ItemKind::Puzzles, |item| prove(item.value.clone()))
         }
-        called => Checked::of_one(check_one(called, written)),
+        called => CheckedCall::of_one(check_one(called, written)),
     }
 }
 
-impl Checked {
+impl CheckedCall {
     /// The result of a call that is one item.
     #[inline]
     fn of_one(checked: Result<(), Diagnostic>) -> Self {
@@ -60,10 +60,10 @@ impl Checked {
 /// Reads items. A mistake in one does not affect the others.
 fn each_item(
     written: TokenStream,
-    kind: Kind,
-    mut read: impl FnMut(&Item) -> Result<(), Diagnostic>,
-) -> Checked {
-    let mut checked = Checked { items: 0, mistakes: Vec::new() };
+    kind: ItemKind,
+    mut read: impl FnMut(&ConstItem) -> Result<(), Diagnostic>,
+) -> CheckedCall {
+    let mut checked = CheckedCall { items: 0, mistakes: Vec::new() };
     for item in items::parse(written, kind) {
         checked.items += 1;
         if let Err(wrong) = item.map_err(Diagnostic::from).and_then(|item| read(&item)) {
@@ -78,13 +78,13 @@ fn each_item(
 #[inline]
 fn check_one(called: Macro, written: TokenStream) -> Result<(), Diagnostic> {
     match called {
-        Macro::Game => validate::game(&Input::parse(written)?).map(drop),
-        Macro::Board => validate::board(&Input::parse(written)?).map(drop),
-        Macro::BoardType => validate::key(&Input::parse(written)?).map(drop),
+        Macro::Game => validate::game(&CallContent::parse(written)?).map(drop),
+        Macro::Board => validate::board(&CallContent::parse(written)?).map(drop),
+        Macro::BoardType => validate::key(&CallContent::parse(written)?).map(drop),
         Macro::Games => games(written),
         Macro::Boards => {
             items::check(&written)?;
-            validate::suite(&Suite::parse(written)?).map(drop)
+            validate::suite(&SuiteCall::parse(written)?).map(drop)
         }
         Macro::Setup => validate::literal::setup(&literal::parse_setup(written)?).map(drop),
         Macro::Literal(kind) => literals(kind, written),
@@ -94,7 +94,7 @@ fn check_one(called: Macro, written: TokenStream) -> Result<(), Diagnostic> {
         #[cfg(feature = "puzzle")]
         Macro::Puzzles => {
             items::check(&written)?;
-            validate::puzzle::prove_all(&Puzzle::parse(written, puzzle::FILES)?).map(drop)
+            validate::puzzle::prove_all(&PuzzleCall::parse(written, puzzle::FILES)?).map(drop)
         }
     }
 }
@@ -118,12 +118,12 @@ fn games(written: TokenStream) -> Result<(), Diagnostic> {
     if let Some(strings) = strings::parse(&written) {
         return validate::games_of_strings(strings?).map(drop);
     }
-    let request = validate::request(Input::parse(written)?)?;
+    let request = validate::request(CallContent::parse(written)?)?;
     validate::games(&request).map(drop)
 }
 
 #[cfg(feature = "puzzle")]
 #[inline]
 fn prove(written: TokenStream) -> Result<(), Diagnostic> {
-    validate::puzzle::prove(&Puzzle::parse(written, puzzle::FORM)?).map(drop)
+    validate::puzzle::prove(&PuzzleCall::parse(written, puzzle::FORM)?).map(drop)
 }

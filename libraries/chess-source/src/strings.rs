@@ -9,19 +9,19 @@ use proc_macro2::TokenStream;
 use crate::find::{FoundCall, Macro};
 use crate::parse::book;
 use crate::parse::form::Form;
-use crate::parse::input::{Input, Start};
-use crate::parse::items::{self, Kind};
-use crate::parse::line::Line;
+use crate::parse::input::{CallContent, StartPosition};
+use crate::parse::items::{self, ItemKind};
+use crate::parse::line::EpdLine;
 use crate::parse::literal::ChessLiteral;
 #[cfg(feature = "puzzle")]
-use crate::parse::puzzle::{self, Problem, Puzzle};
-use crate::parse::request::Request;
+use crate::parse::puzzle::{self, Problem, PuzzleCall};
+use crate::parse::request::FileRequest;
 use crate::parse::strings;
-use crate::parse::suite::Suite;
+use crate::parse::suite::SuiteCall;
 use crate::tokens::literal::{StrLiteral, Written};
 use crate::tokens::source::Source;
 use crate::validate::files;
-use crate::validate::items::{Continuation, Earlier};
+use crate::validate::items::{Continuation, EarlierGames};
 use crate::validate::text;
 
 /// The strings of a call, in order.
@@ -69,7 +69,7 @@ impl CallStrings {
         let written = call.written.clone();
         match call.called {
             Macro::Game | Macro::Board | Macro::BoardType => {
-                self.add_input(&Input::parse(written)?);
+                self.add_input(&CallContent::parse(written)?);
             }
             Macro::Setup => {}
             Macro::Literal(kind) => {
@@ -80,28 +80,28 @@ impl CallStrings {
             }
             Macro::Games => self.add_games(written)?,
             Macro::Boards if items::are_written(&written) => {
-                for item in items::parse(written, Kind::Boards).into_iter().flatten() {
-                    let line = Line::parse(item.value)?;
+                for item in items::parse(written, ItemKind::Boards).into_iter().flatten() {
+                    let line = EpdLine::parse(item.value)?;
                     line.game.iter().for_each(|game| self.add_input(game));
                     line.text.strings().for_each(|string| self.add(string, Content::Position));
                 }
             }
-            Macro::Boards => self.add_request(&Suite::parse(written)?.request),
+            Macro::Boards => self.add_request(&SuiteCall::parse(written)?.request),
             Macro::Book => {
                 book::parse(written).iter().flatten().for_each(|line| self.add_input(&line.games));
             }
             #[cfg(feature = "puzzle")]
-            Macro::Puzzle => self.add_puzzle(&Puzzle::parse(written, puzzle::FORM)?),
+            Macro::Puzzle => self.add_puzzle(&PuzzleCall::parse(written, puzzle::FORM)?),
             #[cfg(feature = "puzzle")]
             Macro::Puzzles
                 if items::are_written(&written) && !puzzle::begins_with_claim(&written) =>
             {
-                for item in items::parse(written, Kind::Puzzles).into_iter().flatten() {
-                    self.add_puzzle(&Puzzle::parse(item.value, puzzle::FORM)?);
+                for item in items::parse(written, ItemKind::Puzzles).into_iter().flatten() {
+                    self.add_puzzle(&PuzzleCall::parse(item.value, puzzle::FORM)?);
                 }
             }
             #[cfg(feature = "puzzle")]
-            Macro::Puzzles => self.add_puzzle(&Puzzle::parse(written, puzzle::FILES)?),
+            Macro::Puzzles => self.add_puzzle(&PuzzleCall::parse(written, puzzle::FILES)?),
         }
         Ok(())
     }
@@ -126,19 +126,19 @@ impl CallStrings {
     #[inline]
     fn add_games(&mut self, written: TokenStream) -> syn::Result<()> {
         if items::are_written(&written) {
-            let mut earlier = Earlier::default();
-            for item in items::parse(written, Kind::Games).into_iter().flatten() {
+            let mut earlier = EarlierGames::default();
+            for item in items::parse(written, ItemKind::Games).into_iter().flatten() {
                 match earlier.read(&item).1 {
                     Some(Continuation { board, moves }) => self.add_moves(&moves, board),
                     None if item.earlier.is_some() => {}
-                    None => self.add_input(&Input::parse_in(item.value, Form::ITEM)?),
+                    None => self.add_input(&CallContent::parse_in(item.value, Form::ITEM)?),
                 }
             }
             return Ok(());
         }
         match strings::parse(&written) {
             Some(strings) => strings?.iter().for_each(|one| self.add(one, Content::Games)),
-            None => self.add_input(&Input::parse(written)?),
+            None => self.add_input(&CallContent::parse(written)?),
         }
         Ok(())
     }
@@ -149,10 +149,10 @@ impl CallStrings {
     }
 
     #[inline]
-    fn add_input(&mut self, input: &Input) {
+    fn add_input(&mut self, input: &CallContent) {
         match input {
-            Input::Files(request) => self.add_request(request),
-            Input::Text { start, text } => {
+            CallContent::Files(request) => self.add_request(request),
+            CallContent::Text { start, text } => {
                 let board = self.add_start(start.as_ref());
                 if let (Some(moves), Some(board)) = (text, board) {
                     self.add_moves(moves, board);
@@ -163,12 +163,12 @@ impl CallStrings {
 
     /// Adds the string of a position, and returns the position, if it is right.
     #[inline]
-    fn add_start(&mut self, start: Option<&Start>) -> Option<Board> {
+    fn add_start(&mut self, start: Option<&StartPosition>) -> Option<Board> {
         let Some(start) = start else { return Some(Board::START) };
         if let Source::Literal(string) = &start.fen {
             self.add(string, Content::Position);
         }
-        text::read_fen(&start.fen, start.options.0).ok()
+        text::parse_fen(&start.fen, start.options.0).ok()
     }
 
     #[inline]
@@ -179,21 +179,21 @@ impl CallStrings {
     }
 
     #[inline]
-    fn add_request(&mut self, request: &Request) {
+    fn add_request(&mut self, request: &FileRequest) {
         let path = files::resolve(&request.path).ok().filter(|path| path.is_file());
         self.files.extend(path.map(|path| (request.span.byte_range(), path)));
     }
 
     #[cfg(feature = "puzzle")]
     #[inline]
-    fn add_puzzle(&mut self, puzzle: &Puzzle) {
+    fn add_puzzle(&mut self, puzzle: &PuzzleCall) {
         match puzzle {
-            Puzzle::Files(suite, _) => self.add_request(&suite.request),
-            Puzzle::Written(Problem { position, line, .. }) => {
+            PuzzleCall::Files(suite, _) => self.add_request(&suite.request),
+            PuzzleCall::Written(Problem { position, line, .. }) => {
                 self.add_input(position);
                 let board = match position {
-                    Input::Text { start: Some(start), .. } => {
-                        text::read_fen(&start.fen, start.options.0).ok()
+                    CallContent::Text { start: Some(start), .. } => {
+                        text::parse_fen(&start.fen, start.options.0).ok()
                     }
                     other => crate::validate::board(other).ok().map(|found| found.value),
                 };

@@ -8,19 +8,19 @@ use std::str::FromStr;
 use chess_core::{GameBuf, Replay};
 use proc_macro2::{Literal, TokenStream};
 
-use crate::parse::input::Input;
+use crate::parse::input::CallContent;
 use crate::tokens::literal::{StrLiteral, source_range};
 use crate::tokens::source::Source;
 use crate::validate;
 
-fn input(tokens: &str) -> Input {
+fn input(tokens: &str) -> CallContent {
     let stream = TokenStream::from_str(tokens).unwrap();
-    Input::parse(stream).unwrap_or_else(|error| panic!("{tokens}: {error}"))
+    CallContent::parse(stream).unwrap_or_else(|error| panic!("{tokens}: {error}"))
 }
 
 /// The moves of an input, or else its FEN.
 fn source(tokens: &str) -> Source {
-    let Input::Text { start, text } = input(tokens) else { panic!("{tokens} is a file") };
+    let CallContent::Text { start, text } = input(tokens) else { panic!("{tokens} is a file") };
     text.or(start.map(|start| start.fen)).unwrap()
 }
 

@@ -22,45 +22,45 @@ use proc_macro2::{Span, TokenStream};
 
 use crate::diagnostic::Diagnostic;
 use crate::parse::habits;
-use crate::parse::input::Input;
-use crate::parse::line::Line;
+use crate::parse::input::CallContent;
+use crate::parse::line::EpdLine;
 use crate::parse::perft::Perft;
-use crate::parse::request::Request;
-use crate::parse::suite::Suite;
+use crate::parse::request::FileRequest;
+use crate::parse::suite::SuiteCall;
 use crate::tokens::literal::StrLiteral;
-use crate::tokens::source::Part as TextPart;
-use crate::validate::files::{Found, Part, Wrong};
+use crate::tokens::source::TextOrigin as TextPart;
+use crate::validate::files::{CallPart, FilesError, Loaded};
 use crate::validate::perft::Counts;
 
 /// Reads the game of `game!`.
 #[inline]
-pub fn game(input: &Input) -> Result<Found<GameBuf>, Diagnostic> {
+pub fn game(input: &CallContent) -> Result<Loaded<GameBuf>, Diagnostic> {
     match input {
-        Input::Files(request) => game_of_file(request),
-        Input::Text { start, text } => {
-            text::read_game(start.as_ref(), text.as_ref()).map(Found::without_files)
+        CallContent::Files(request) => game_of_file(request),
+        CallContent::Text { start, text } => {
+            text::read_game(start.as_ref(), text.as_ref()).map(Loaded::without_files)
         }
     }
 }
 
 /// Reads the game of `game!(file "..")`.
 #[inline]
-pub fn game_of_file(request: &Request) -> Result<Found<GameBuf>, Diagnostic> {
+pub fn game_of_file(request: &FileRequest) -> Result<Loaded<GameBuf>, Diagnostic> {
     games::game(request).map_err(|wrong| diagnose(wrong, request, None))
 }
 
 /// Reads the games in the strings of `games!`.
 #[inline]
-pub fn games_of_strings(strings: Vec<StrLiteral>) -> Result<Found<GamesBuf>, Diagnostic> {
-    games::of_strings(strings).map(Found::without_files)
+pub fn games_of_strings(strings: Vec<StrLiteral>) -> Result<Loaded<GamesBuf>, Diagnostic> {
+    games::of_strings(strings).map(Loaded::without_files)
 }
 
 /// The request of `games!`.
 #[inline]
-pub fn request(input: Input) -> Result<Request, Diagnostic> {
+pub fn request(input: CallContent) -> Result<FileRequest, Diagnostic> {
     let text = match input {
-        Input::Files(request) => return Ok(request),
-        Input::Text { text, .. } => text,
+        CallContent::Files(request) => return Ok(request),
+        CallContent::Text { text, .. } => text,
     };
     let words = "expected `file \"...\"` or `dir \"...\"`, strings, or items: `const NAME = game;`\n\
                  one game by itself is `game!(...)`";
@@ -70,26 +70,26 @@ pub fn request(input: Input) -> Result<Request, Diagnostic> {
 
 /// Reads the games of `games!`.
 #[inline]
-pub fn games(request: &Request) -> Result<Found<GamesBuf>, Diagnostic> {
+pub fn games(request: &FileRequest) -> Result<Loaded<GamesBuf>, Diagnostic> {
     games::games(request).map_err(|wrong| diagnose(wrong, request, None))
 }
 
 /// Reads the positions of `boards!` in files.
 #[inline]
-pub fn suite(suite: &Suite) -> Result<Found<SuiteBuf>, Diagnostic> {
+pub fn suite(suite: &SuiteCall) -> Result<Loaded<SuiteBuf>, Diagnostic> {
     suite::positions(suite).map_err(|wrong| diagnose(wrong, &suite.request, suite.perft))
 }
 
 /// The line of EPD in the value of an item of `boards!`.
 #[inline]
-pub fn line(value: TokenStream) -> Result<Line, Diagnostic> {
-    with_position(Line::parse(value)?)
+pub fn line(value: TokenStream) -> Result<EpdLine, Diagnostic> {
+    with_position(EpdLine::parse(value)?)
 }
 
 /// The same line with the position that its moves lead to.
 #[inline]
-fn with_position(line: Line) -> Result<Line, Diagnostic> {
-    let Some(Input::Text { start, text }) = &line.game else { return Ok(line) };
+fn with_position(line: EpdLine) -> Result<EpdLine, Diagnostic> {
+    let Some(CallContent::Text { start, text }) = &line.game else { return Ok(line) };
     let board = text::read_game(start.as_ref(), text.as_ref())?.as_game().board();
     let mut options = line.options;
     if board.is_chess960() {
@@ -99,20 +99,20 @@ fn with_position(line: Line) -> Result<Line, Diagnostic> {
     let first = text.as_ref().or(start.as_ref().map(|start| &start.fen));
     let first = first.map_or_else(Span::call_site, |source| source.spanned().first_span());
     let text = Rc::new(line.text.after(&board.to_string(), TextPart::Token(first)));
-    Ok(Line { options, text, ..line })
+    Ok(EpdLine { options, text, ..line })
 }
 
 /// Reads a position with operations. Moves in tokens are written in standard algebraic notation.
 #[inline]
-pub fn epd(line: &Line) -> Result<EpdBuf, Diagnostic> {
-    let Line { perft, options, text, .. } = line;
+pub fn epd(line: &EpdLine) -> Result<EpdBuf, Diagnostic> {
+    let EpdLine { perft, options, text, .. } = line;
     let line = text.text();
     if line.trim().is_empty() {
         let words = "expected a FEN or moves, but found nothing";
         return Err(Diagnostic::new(words, text.first_span()));
     }
     let diagnose = |error: Error| Diagnostic::of_error(&error, text);
-    let epd = options.0.read_epd(line).map_err(diagnose)?;
+    let epd = options.0.parse_epd(line).map_err(diagnose)?;
     if let Some((words, range)) = operations::unchecked(&epd, line) {
         return Err(Diagnostic::in_text(words, text, &range));
     }
@@ -127,15 +127,15 @@ pub fn epd(line: &Line) -> Result<EpdBuf, Diagnostic> {
 
 /// Reads the position of `board!`: a FEN, or the last position of a game.
 #[inline]
-pub fn board(input: &Input) -> Result<Found<Board>, Diagnostic> {
+pub fn board(input: &CallContent) -> Result<Loaded<Board>, Diagnostic> {
     match input {
-        Input::Text { start: Some(start), text: None } => {
-            text::read_fen(&start.fen, start.options.0).map(Found::without_files)
+        CallContent::Text { start: Some(start), text: None } => {
+            text::parse_fen(&start.fen, start.options.0).map(Loaded::without_files)
         }
-        Input::Text { start: None, text: Some(text) }
+        CallContent::Text { start: None, text: Some(text) }
             if chess_core::is_fen(text.text()) && habits::path_words(text.text()).is_none() =>
         {
-            text::read_fen(text, FenOptions::new()).map(Found::without_files)
+            text::parse_fen(text, FenOptions::new()).map(Loaded::without_files)
         }
         _ => game(input).map(|found| found.map(|game| game.as_game().board())),
     }
@@ -143,8 +143,8 @@ pub fn board(input: &Input) -> Result<Found<Board>, Diagnostic> {
 
 /// Reads the position of `Board!`, as the parameters of its type.
 #[inline]
-pub fn key(input: &Input) -> Result<TypeKey, Diagnostic> {
-    if let Input::Files(request) = input {
+pub fn key(input: &CallContent) -> Result<TypeKey, Diagnostic> {
+    if let CallContent::Files(request) = input {
         let words = "a type cannot watch a file: `Board!` takes moves or a FEN";
         return Err(Diagnostic::new(words, request.span));
     }
@@ -153,11 +153,11 @@ pub fn key(input: &Input) -> Result<TypeKey, Diagnostic> {
 
 /// The mistakes in a request or its files, each on the part of the call that it is about.
 #[inline]
-fn diagnose(wrong: Wrong, request: &Request, perft: Option<Perft>) -> Diagnostic {
+fn diagnose(wrong: FilesError, request: &FileRequest, perft: Option<Perft>) -> Diagnostic {
     let span = match wrong.part {
-        Part::Path => None,
-        Part::Number => request.number.map(|(_, span)| span),
-        Part::Perft => perft.map(|perft| perft.span),
+        CallPart::Path => None,
+        CallPart::Number => request.number.map(|(_, span)| span),
+        CallPart::Perft => perft.map(|perft| perft.span),
     };
     let span = span.unwrap_or(request.span);
     let mut all = Diagnostic::none();

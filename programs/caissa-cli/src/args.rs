@@ -27,8 +27,8 @@ mod why;
 use clap::{Parser, Subcommand};
 
 pub(crate) use analyse::AnalyseArgs;
-pub(crate) use check::{CheckArgs, ColorArg, Format, JoinArgs, Max, Output, RangesArgs};
-pub(crate) use convert::{ConvertArgs, Form, Target};
+pub(crate) use check::{CheckArgs, ColorArg, Format, JoinArgs, Max, RangesArgs, ReportTarget};
+pub(crate) use convert::{ConvertArgs, Target, TargetForm};
 pub(crate) use eval::EvalArgs;
 pub(crate) use fix::FixArgs;
 pub(crate) use generate::{GenerateArgs, ProblemFormat};
@@ -40,7 +40,9 @@ pub(crate) use perft::PerftArgs;
 pub(crate) use play::PlayArgs;
 pub(crate) use probe::ProbeArgs;
 pub(crate) use rules::{Level, Rules};
-pub(crate) use shared::{Chess960, Files, Look, OutputFile, Position, Quiet, Reading, Threads};
+pub(crate) use shared::{
+    Chess960, Files, Look, OutputFile, PositionArgs, Quiet, ReadArgs, Threads,
+};
 pub(crate) use show::ShowArgs;
 pub(crate) use simulate::SimulateArgs;
 pub(crate) use solve::{SolutionFormat, SolveArgs};
@@ -60,11 +62,11 @@ pub(crate) use left_out::LeftOutArgs as PlayArgs;
 #[command(name = "caissa", version, max_term_width = 100)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: CliCommand,
 }
 
 #[derive(Debug, Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum CliCommand {
     Check(CheckArgs),
     Fix(FixArgs),
     Lsp(LspArgs),

@@ -19,7 +19,7 @@ pub(crate) use help::message;
 pub(crate) use short::{about as short_words, line as short_line};
 
 use crate::args::Level;
-use crate::args::{CheckArgs, Format, Output};
+use crate::args::{CheckArgs, Format, ReportTarget};
 use crate::exit::Failure;
 use crate::output::Sink;
 use limit::Limit;
@@ -75,7 +75,7 @@ pub(crate) struct Printer {
 
 impl Printer {
     pub(crate) fn new(
-        output: &Output,
+        output: &ReportTarget,
         args: &CheckArgs,
         asked: Option<&Asked>,
     ) -> Result<Self, Failure> {

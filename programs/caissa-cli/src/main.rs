@@ -16,32 +16,32 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use args::{Args, Command};
+use args::{Args, CliCommand};
 use output::terminal;
 
 fn main() -> ExitCode {
     let done = match Args::parse().command {
-        Command::Check(args) => commands::check::run(&args),
-        Command::Fix(args) => commands::fix::run(&args),
-        Command::Lsp(args) => commands::lsp::run(&args),
-        Command::Ranges(args) => commands::ranges::run(&args),
-        Command::Join(args) => commands::join::run(&args),
-        Command::Explain(args) => commands::explain::run(&args),
-        Command::Convert(args) => commands::convert::run(&args),
-        Command::Show(args) => commands::show::run(&args),
-        Command::Why(args) => commands::why::run(&args),
-        Command::Simulate(args) => commands::simulate::run(&args),
-        Command::Stats(args) => commands::stats::run(&args),
-        Command::Probe(args) => commands::probe::run(&args),
-        Command::Generate(args) => commands::generate::run(&args),
-        Command::Solve(args) => commands::solve::run(&args),
-        Command::Eval(args) => commands::eval::run(&args),
-        Command::Play(args) => commands::play::run(&args),
-        Command::Analyse(args) => commands::analyse::run(&args),
-        Command::Uci(args) => commands::uci::run(&args),
-        Command::Manual(args) => commands::manual::run(&args),
-        Command::Completions(args) => commands::manual::completions(&args),
-        Command::Perft(args) => commands::perft::run(&args),
+        CliCommand::Check(args) => commands::check::run(&args),
+        CliCommand::Fix(args) => commands::fix::run(&args),
+        CliCommand::Lsp(args) => commands::lsp::run(&args),
+        CliCommand::Ranges(args) => commands::ranges::run(&args),
+        CliCommand::Join(args) => commands::join::run(&args),
+        CliCommand::Explain(args) => commands::explain::run(&args),
+        CliCommand::Convert(args) => commands::convert::run(&args),
+        CliCommand::Show(args) => commands::show::run(&args),
+        CliCommand::Why(args) => commands::why::run(&args),
+        CliCommand::Simulate(args) => commands::simulate::run(&args),
+        CliCommand::Stats(args) => commands::stats::run(&args),
+        CliCommand::Probe(args) => commands::probe::run(&args),
+        CliCommand::Generate(args) => commands::generate::run(&args),
+        CliCommand::Solve(args) => commands::solve::run(&args),
+        CliCommand::Eval(args) => commands::eval::run(&args),
+        CliCommand::Play(args) => commands::play::run(&args),
+        CliCommand::Analyse(args) => commands::analyse::run(&args),
+        CliCommand::Uci(args) => commands::uci::run(&args),
+        CliCommand::Manual(args) => commands::manual::run(&args),
+        CliCommand::Completions(args) => commands::manual::completions(&args),
+        CliCommand::Perft(args) => commands::perft::run(&args),
     };
     match done {
         Ok(code) => code,

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Instant;
 
-use chess_check::{Input, Options, check};
+use chess_check::{CheckOptions, Input, check};
 use datafusion::prelude::{SessionConfig, SessionContext};
 use tokio::runtime::Builder;
 
@@ -57,7 +57,7 @@ fn main() {
     let parquet = folder.path().join("out.parquet").display().to_string();
     for threads in [1, 2] {
         println!("\n{threads} threads");
-        let mut options = Options::default();
+        let mut options = CheckOptions::default();
         options.threads = threads.try_into().expect("not zero");
         measure("check", bytes, || {
             check(vec![Input::file(path)], &options, |_| ControlFlow::Continue(()));

@@ -17,7 +17,7 @@ use datafusion::arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 use datafusion::common::Result;
 
 use crate::packed;
-pub(crate) use texts::Texts;
+pub(crate) use texts::TextsBuilder;
 
 /// The place in a file from which the games, lines and bytes of a part of it are counted.
 #[derive(Clone, Debug)]
@@ -51,11 +51,11 @@ pub(crate) trait Column<R: Rows>: Send {
 /// The definition of a column.
 pub(crate) struct Definition<R: Rows> {
     pub(crate) name: &'static str,
-    pub(crate) kind: Kind<R>,
+    pub(crate) kind: ColumnKind<R>,
 }
 
 /// The way in which a column is filled, and so its type.
-pub(crate) enum Kind<R: Rows> {
+pub(crate) enum ColumnKind<R: Rows> {
     /// The name of the file.
     File,
     /// A number in a part of a file, and what the parts before it add.
@@ -63,7 +63,7 @@ pub(crate) enum Kind<R: Rows> {
     Text(fn(&R::Row<'_>, &mut StringBuilder)),
     /// A position: as FEN in its own column, and packed in one behind all others.
     Position(fn(&R::Row<'_>) -> Option<Board>),
-    Texts(fn(&R::Row<'_>, &mut Texts)),
+    Texts(fn(&R::Row<'_>, &mut TextsBuilder)),
     Map(fn(&R::Row<'_>, &mut MapBuilder<StringBuilder, StringBuilder>)),
     Bytes(fn(&R::Row<'_>, &mut BinaryBuilder)),
     Small(fn(&R::Row<'_>, &mut Int32Builder)),
@@ -82,10 +82,12 @@ impl<R: Rows> Definition<R> {
             Box::new(Filled { builder: B::default(), fill })
         }
         match self.kind {
-            Kind::File => Box::new(File { rows: 0 }),
-            Kind::Counted(value, base) => Box::new(Counted { values: Vec::new(), value, base }),
-            Kind::Text(fill) => filled(fill),
-            Kind::Position(board) => {
+            ColumnKind::File => Box::new(File { rows: 0 }),
+            ColumnKind::Counted(value, base) => {
+                Box::new(CountedColumn { values: Vec::new(), value, base })
+            }
+            ColumnKind::Text(fill) => filled(fill),
+            ColumnKind::Position(board) => {
                 // Nearly all games begin here.
                 let start = Board::START.fen();
                 filled(move |row, values: &mut StringBuilder| match board(row) {
@@ -93,20 +95,20 @@ impl<R: Rows> Definition<R> {
                     board => values.append_option(board.map(|board| board.fen())),
                 })
             }
-            Kind::Texts(fill) => Box::new(TextLists { lists: Texts::default(), fill }),
-            Kind::Map(fill) => Box::new(Filled { builder: map(), fill }),
-            Kind::Bytes(fill) => filled(fill),
-            Kind::Small(fill) => filled(fill),
-            Kind::Number(fill) => filled(fill),
-            Kind::Key(fill) => filled(fill),
-            Kind::Fraction(fill) => filled(fill),
-            Kind::Numbers(fill) => filled(fill),
+            ColumnKind::Texts(fill) => Box::new(TextLists { lists: TextsBuilder::default(), fill }),
+            ColumnKind::Map(fill) => Box::new(Filled { builder: map(), fill }),
+            ColumnKind::Bytes(fill) => filled(fill),
+            ColumnKind::Small(fill) => filled(fill),
+            ColumnKind::Number(fill) => filled(fill),
+            ColumnKind::Key(fill) => filled(fill),
+            ColumnKind::Fraction(fill) => filled(fill),
+            ColumnKind::Numbers(fill) => filled(fill),
         }
     }
 
     /// The column of packed positions that belongs to this one, without values.
     fn packed(&self) -> Option<Box<dyn Column<R>>> {
-        let Kind::Position(board) = self.kind else { return None };
+        let ColumnKind::Position(board) = self.kind else { return None };
         let fill = move |row: &R::Row<'_>, values: &mut FixedSizeBinaryBuilder| {
             packed::append(values, board(row))
         };
@@ -125,7 +127,7 @@ fn map() -> MapBuilder<StringBuilder, StringBuilder> {
 /// The schema of a table with these columns, and its packed positions behind them.
 pub(crate) fn schema<R: Rows>(definitions: &[Definition<R>]) -> SchemaRef {
     let field = |column: &Definition<R>| {
-        let is_counted = matches!(column.kind, Kind::File | Kind::Counted(..));
+        let is_counted = matches!(column.kind, ColumnKind::File | ColumnKind::Counted(..));
         Field::new(column.name, column.data_type(), !is_counted)
     };
     let packed = positions(definitions).map(|column| packed::field(column.name));
@@ -134,7 +136,7 @@ pub(crate) fn schema<R: Rows>(definitions: &[Definition<R>]) -> SchemaRef {
 
 /// The columns that have packed positions.
 fn positions<R: Rows>(definitions: &[Definition<R>]) -> impl Iterator<Item = &Definition<R>> {
-    definitions.iter().filter(|column| matches!(column.kind, Kind::Position(_)))
+    definitions.iter().filter(|column| matches!(column.kind, ColumnKind::Position(_)))
 }
 
 /// The columns that a query asks for.
@@ -218,13 +220,13 @@ impl<R: Rows> Column<R> for File {
     }
 }
 
-struct Counted<R: Rows> {
+struct CountedColumn<R: Rows> {
     values: Vec<i64>,
     value: fn(&R::Row<'_>) -> i64,
     base: fn(&Base) -> i64,
 }
 
-impl<R: Rows> Column<R> for Counted<R> {
+impl<R: Rows> Column<R> for CountedColumn<R> {
     fn add(&mut self, row: &R::Row<'_>) {
         self.values.push((self.value)(row));
     }
@@ -254,11 +256,11 @@ impl<R: Rows, B: ArrayBuilder, F: Fn(&R::Row<'_>, &mut B) + Send> Column<R> for 
 }
 
 struct TextLists<F> {
-    lists: Texts,
+    lists: TextsBuilder,
     fill: F,
 }
 
-impl<R: Rows, F: Fn(&R::Row<'_>, &mut Texts) + Send> Column<R> for TextLists<F> {
+impl<R: Rows, F: Fn(&R::Row<'_>, &mut TextsBuilder) + Send> Column<R> for TextLists<F> {
     fn add(&mut self, row: &R::Row<'_>) {
         (self.fill)(row, &mut self.lists);
     }

@@ -11,7 +11,7 @@ use datafusion::execution::runtime_env::RuntimeEnv;
 use datafusion::logical_expr::Expr;
 
 use object::Pattern;
-pub(crate) use source::Source;
+pub(crate) use source::FileOrObject;
 
 /// An argument of a table function.
 #[derive(Clone, Debug)]
@@ -27,12 +27,12 @@ impl Argument {
         &self,
         runtime: &RuntimeEnv,
         extensions: &[&str],
-    ) -> Result<Vec<Source>> {
+    ) -> Result<Vec<FileOrObject>> {
         match self {
-            Self::Files(paths) => Ok(paths.iter().cloned().map(Source::File).collect()),
+            Self::Files(paths) => Ok(paths.iter().cloned().map(FileOrObject::File).collect()),
             Self::Objects(pattern) => {
                 let objects = pattern.objects(runtime, extensions).await?;
-                Ok(objects.into_iter().map(Source::Object).collect())
+                Ok(objects.into_iter().map(FileOrObject::Object).collect())
             }
         }
     }
@@ -61,7 +61,7 @@ pub(crate) fn arguments(
                 "`{argument}` is no path: write a text in quotes, as in {function}('games.pgn')"
             );
         };
-        read.push(match Pattern::read(path) {
+        read.push(match Pattern::parse(path) {
             Some(pattern) => Argument::Objects(pattern?),
             None => Argument::Files(of_argument(path, extensions)?),
         });

@@ -12,7 +12,7 @@ use datafusion::logical_expr::Expr;
 use datafusion::logical_expr::utils::conjunction;
 use datafusion::physical_plan::PhysicalExpr;
 
-use crate::files::Source;
+use crate::files::FileOrObject;
 
 const FILE: &str = "file";
 
@@ -24,13 +24,13 @@ pub(crate) fn is_of_files(filter: &Expr) -> bool {
 
 /// The files that the filters on files keep.
 pub(crate) fn kept(
-    files: Vec<Source>,
+    files: Vec<FileOrObject>,
     filters: Vec<Expr>,
     session: &dyn Session,
-) -> Result<Vec<Source>> {
+) -> Result<Vec<FileOrObject>> {
     let schema = Arc::new(Schema::new(vec![Field::new(FILE, DataType::Utf8, false)]));
     let Some(filter) = Filter::new(filters, &schema, session)? else { return Ok(files) };
-    let names = StringArray::from_iter_values(files.iter().map(Source::name));
+    let names = StringArray::from_iter_values(files.iter().map(FileOrObject::name));
     let keeps = filter.keeps(&RecordBatch::try_new(schema, vec![Arc::new(names)])?)?;
     Ok(files.into_iter().zip(keeps).filter_map(|(file, is_kept)| is_kept.then_some(file)).collect())
 }

@@ -14,11 +14,11 @@ use crate::files::{Argument, arguments};
 use crate::filters::{Filter, is_of_files, kept, unqualified};
 use crate::options::ChessOptions;
 use crate::packed;
-use crate::scan::{Files, ReadOptions, Request, ScanExec, Table};
+use crate::scan::{FileTable, ReadOptions, ScanExec, ScanFiles, ScanRequest};
 
 /// The function of a table.
 #[derive(Debug)]
-pub(crate) struct TableFunction(pub(crate) &'static dyn Table);
+pub(crate) struct TableFunction(pub(crate) &'static dyn FileTable);
 
 impl TableFunctionImpl for TableFunction {
     fn call_with_args(&self, given: TableFunctionArgs<'_, '_>) -> Result<Arc<dyn TableProvider>> {
@@ -31,7 +31,7 @@ impl TableFunctionImpl for TableFunction {
 /// A table of certain files.
 #[derive(Debug)]
 pub(crate) struct Provider {
-    table: &'static dyn Table,
+    table: &'static dyn FileTable,
     arguments: Vec<Argument>,
     /// The columns; those of packed positions only where an analyzed query has asked for them.
     schema: SchemaRef,
@@ -89,16 +89,16 @@ impl TableProvider for Provider {
             skips_unreadable: options.skips_unreadable()?,
         };
         let files = match options.task_bytes {
-            0 => Files::Shared {
+            0 => ScanFiles::Shared {
                 files: files.into(),
                 partitions: session.config().target_partitions(),
             },
-            bytes => Files::in_parts(&files, bytes)?,
+            bytes => ScanFiles::in_parts(&files, bytes)?,
         };
         let filter = Filter::new(of_rows, &self.table.schema(), session)?.map(Arc::new);
         let all = || (0..self.schema.fields().len()).collect();
         let columns = projection.cloned().unwrap_or_else(all);
-        let request = Request { table: self.table, columns, filter, options: read, files };
+        let request = ScanRequest { table: self.table, columns, filter, options: read, files };
         Ok(Arc::new(ScanExec::new(request)?))
     }
 }

@@ -1,7 +1,7 @@
 //! The one scan: it reads games once, in parts on many threads, and gives rows of the columns that a query asks for.
 //!
-//! A table says what it takes of each game ([`Part::add`], on the threads that read) and makes rows of it
-//! ([`Part::rows`], on the thread that wants them). Between them, a queue of a few parts is shared by all partitions, so
+//! A table says what it takes of each game ([`PartScan::add`], on the threads that read) and makes rows of it
+//! ([`PartScan::rows`], on the thread that wants them). Between them, a queue of a few parts is shared by all partitions, so
 //! nothing waits for a partition that nobody reads, and memory stays bounded. On a cluster, each partition reads files of
 //! its own.
 
@@ -14,7 +14,7 @@ use std::io;
 use std::sync::Arc;
 
 use chess_check::chess_core::pgn::{KeptNotes, Outline};
-use chess_check::{Item, Kind};
+use chess_check::{FileItem, TextKind};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
@@ -24,7 +24,7 @@ use crate::columns::Base;
 use crate::filters::Filter;
 
 pub(crate) use plan::ScanExec;
-pub(crate) use request::{Files, ReadOptions, Request};
+pub(crate) use request::{ReadOptions, ScanFiles, ScanRequest};
 
 /// The metric of a scan that counts files, each with its first part.
 pub const FILES_READ: &str = "files_read";
@@ -32,7 +32,7 @@ pub const FILES_READ: &str = "files_read";
 pub const BYTES_READ: &str = "bytes_read";
 
 /// A table of files.
-pub(crate) trait Table: Debug + Send + Sync {
+pub(crate) trait FileTable: Debug + Send + Sync {
     /// The name of its function.
     fn name(&self) -> &'static str;
 
@@ -40,7 +40,7 @@ pub(crate) trait Table: Debug + Send + Sync {
     fn extensions(&self) -> &'static [&'static str];
 
     /// The kind of the files; `None` if it is guessed.
-    fn kind(&self) -> Option<Kind>;
+    fn kind(&self) -> Option<TextKind>;
 
     /// The schema, with its packed positions.
     fn schema(&self) -> SchemaRef;
@@ -78,7 +78,7 @@ pub(crate) trait Scan: Debug + Send + Sync {
     }
 
     /// A part of a file, of which no game has been read.
-    fn part(self: Arc<Self>) -> Box<dyn Part>;
+    fn part(self: Arc<Self>) -> Box<dyn PartScan>;
 
     /// The row for a file that cannot be read, or not to its end.
     fn unreadable(&self, _file: &str, _error: &io::Error) -> Result<Option<RecordBatch>> {
@@ -92,14 +92,14 @@ pub(crate) trait Scan: Debug + Send + Sync {
 }
 
 /// The games of a part of a file, as far as a scan needs them.
-pub(crate) trait Part: Send {
+pub(crate) trait PartScan: Send {
     /// Whether the moves of a game have to be played.
     fn is_wanted(&mut self, _outline: &Outline<'_>) -> bool {
         true
     }
 
     /// Takes what is needed of a game or a line. `before` is the white space before the first game of a file.
-    fn add(&mut self, item: &Item<'_>, before: &[u8]) -> Result<()>;
+    fn add(&mut self, item: &FileItem<'_>, before: &[u8]) -> Result<()>;
 
     /// The rows, in batches of at most so many.
     fn rows(self: Box<Self>, base: Base, most: usize) -> Batches;

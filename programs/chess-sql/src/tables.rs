@@ -7,16 +7,16 @@ mod positions;
 
 use std::sync::LazyLock;
 
-use chess_check::{Finding, Item, Options};
+use chess_check::{CheckOptions, FileItem, Finding};
 
-use crate::scan::Table;
+use crate::scan::FileTable;
 
 /// All tables.
-pub(crate) const ALL: [&dyn Table; 4] =
+pub(crate) const ALL: [&dyn FileTable; 4] =
     [&games::Games, &moves::Moves, &positions::Positions, &findings::Findings];
 
 /// The findings of a game or a line. The options are made once, because they ask the system for its number of cores.
-fn findings_of(item: &Item<'_>) -> Vec<Finding> {
-    static OPTIONS: LazyLock<Options> = LazyLock::new(Options::default);
+fn findings_of(item: &FileItem<'_>) -> Vec<Finding> {
+    static OPTIONS: LazyLock<CheckOptions> = LazyLock::new(CheckOptions::default);
     chess_check::findings(item, &OPTIONS)
 }

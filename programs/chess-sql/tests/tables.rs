@@ -8,7 +8,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use chess_check::{Event, Input, Options, check};
+use chess_check::{CheckOptions, Event, Input, check};
 use common::{batches, error, project, rows, session, value};
 use datafusion::arrow::array::AsArray;
 use datafusion::arrow::datatypes::{DataType, Int64Type};
@@ -82,7 +82,7 @@ fn packed(folder: &Path, text: &[u8]) -> Vec<PathBuf> {
 /// The findings of a check, as objects with the names of the table.
 fn checked(path: &Path) -> Vec<Value> {
     let mut found = Vec::new();
-    check(vec![Input::file(path)], &Options::default(), |event| {
+    check(vec![Input::file(path)], &CheckOptions::default(), |event| {
         if let Event::Found(finding) = event {
             let (place, end) = (finding.place(), finding.end());
             let mut row = json!({

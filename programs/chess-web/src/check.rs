@@ -31,12 +31,12 @@ pub(crate) struct Checked {
     games: u64,
     /// The reason why the text was not read at all.
     refusal: Option<String>,
-    mistakes: Vec<Told>,
+    mistakes: Vec<CompilerMessage>,
 }
 
 /// A message of the compiler.
 #[derive(Serialize)]
-pub(crate) struct Told {
+pub(crate) struct CompilerMessage {
     words: String,
     /// The place in the text in units of UTF-16, which a browser counts.
     start: usize,
@@ -174,7 +174,7 @@ fn range_of(mistake: &Mistake) -> Option<Range<usize>> {
     (range.end > 0).then_some(range)
 }
 
-fn told(text: &str, words: String, range: &Range<usize>, fen: Option<String>) -> Told {
+fn told(text: &str, words: String, range: &Range<usize>, fen: Option<String>) -> CompilerMessage {
     let start = (0..=range.start.min(text.len())).rev().find(|at| text.is_char_boundary(*at));
     let start = start.unwrap_or_default();
     let end = (range.end.min(text.len())..=text.len()).find(|at| text.is_char_boundary(*at));
@@ -182,7 +182,7 @@ fn told(text: &str, words: String, range: &Range<usize>, fen: Option<String>) ->
     let units = |text: &str| text.encode_utf16().count();
     let before = &text[..start];
     let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-    Told {
+    CompilerMessage {
         words,
         start: units(before),
         end: units(before) + units(&text[start..end]),

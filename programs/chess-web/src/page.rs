@@ -1,6 +1,6 @@
 //! The tables of a page, and the one that is on the board.
 
-use chess_page::{FIRST_LEVEL, Host, LEVEL_TAG, Notice, PACE, Table, set_tags};
+use chess_page::{FIRST_LEVEL, Host, LEVEL_TAG, Match, Notice, PACE, set_tags};
 use chess_play::{Command, Persons, Session};
 #[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -27,12 +27,12 @@ impl Page {
     /// Sets the tables. The game is the one that the browser has kept, if it goes on.
     #[cfg_attr(target_family = "wasm", wasm_bindgen(constructor))]
     pub fn new(kept: Option<String>) -> Self {
-        let (memory, earlier) = Memory::read(kept);
+        let (memory, earlier) = Memory::parse(kept);
         let (table, greeting) = game(memory, earlier);
         let tool = |name| {
             let mut session = Session::default();
             set_tags(&mut session);
-            Host::new(Table::new(session, Memory::default(), Workers::new(name), FIRST_LEVEL))
+            Host::new(Match::new(session, Memory::default(), Workers::new(name), FIRST_LEVEL))
         };
         Self { hosts: [Host::new(table), tool(TABLES[1]), tool(TABLES[2])], shown: 0, greeting }
     }
@@ -126,7 +126,7 @@ impl Page {
 }
 
 /// The table of the game, and the first sentence for the player.
-fn game(memory: Memory, earlier: Earlier) -> (Table<Workers, Memory>, Option<String>) {
+fn game(memory: Memory, earlier: Earlier) -> (Match<Workers, Memory>, Option<String>) {
     let mut memory = memory;
     let (session, greeting) = match earlier {
         Earlier::Unfinished(session) => {
@@ -148,7 +148,7 @@ fn game(memory: Memory, earlier: Earlier) -> (Table<Workers, Memory>, Option<Str
     };
     let level = session.tag(LEVEL_TAG).and_then(|level| level.parse().ok());
     let level = level.filter(|level| (1..=10).contains(level)).unwrap_or(FIRST_LEVEL);
-    let mut table = Table::new(session, memory, Workers::new(TABLES[0]), level);
+    let mut table = Match::new(session, memory, Workers::new(TABLES[0]), level);
     table.set_pace(PACE);
     (table, greeting)
 }

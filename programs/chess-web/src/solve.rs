@@ -31,7 +31,7 @@ impl Solved {
 }
 
 pub(crate) fn solve(position: &str, stipulation: &str) -> Solved {
-    let problem = match epd::read(position.trim()) {
+    let problem = match epd::parse(position.trim()) {
         Ok(problem) => problem,
         Err(mistake) => {
             return Solved::refused(match mistake.flaw {

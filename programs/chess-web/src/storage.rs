@@ -29,7 +29,7 @@ pub(crate) enum Earlier {
 
 impl Memory {
     /// The memory with the text that is in it.
-    pub(crate) fn read(text: Option<String>) -> (Self, Earlier) {
+    pub(crate) fn parse(text: Option<String>) -> (Self, Earlier) {
         let mut memory = Self { is_kept: true, ..Self::default() };
         let Some(text) = text.filter(|text| !text.trim().is_empty()) else {
             return (memory, Earlier::Nothing);

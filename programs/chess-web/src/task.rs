@@ -1,7 +1,7 @@
 //! Questions to the engine of a worker and its answers, as JSON.
 
 use chess_core::{Board, History, Move};
-use chess_page::{BuiltIn, Found, Purpose, Question};
+use chess_page::{BuiltIn, EngineAnswer, Purpose, Question};
 use chess_play::{BySide, Clocks, TimeControl};
 use chess_search::{Score, Stop};
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,7 @@ struct Times {
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Reply {
     pub(crate) id: u64,
-    mv: Option<String>,
+    mv: Option<Move>,
     line: Vec<Move>,
     centipawns: Option<i32>,
     mate: Option<i32>,
@@ -93,7 +93,7 @@ impl Reply {
         Self { id, mv: None, line: Vec::new(), centipawns: None, mate: None, failure: Some(why) }
     }
 
-    fn of(id: u64, found: Result<Found, String>) -> Self {
+    fn of(id: u64, found: Result<EngineAnswer, String>) -> Self {
         let found = match found {
             Ok(found) => found,
             Err(why) => return Self::failed(id, why),
@@ -106,11 +106,11 @@ impl Reply {
         Self { id, mv: Some(found.mv), line: found.line, centipawns, mate, failure: None }
     }
 
-    pub(crate) fn found(self) -> Result<Found, String> {
+    pub(crate) fn found(self) -> Result<EngineAnswer, String> {
         let mate = self.mate.map(Score::Mate);
         let score = self.centipawns.map(Score::Centipawns).or(mate);
         match self.mv {
-            Some(mv) => Ok(Found { mv, score, line: self.line }),
+            Some(mv) => Ok(EngineAnswer { mv, score, line: self.line }),
             None => Err(self.failure.unwrap_or_default()),
         }
     }
@@ -128,7 +128,7 @@ pub(crate) fn answer(engine: &mut Option<BuiltIn>, question: &str) -> String {
     serde_json::to_string(&reply).unwrap_or_default()
 }
 
-fn found(engine: &mut Option<BuiltIn>, question: &Question) -> Result<Found, String> {
+fn found(engine: &mut Option<BuiltIn>, question: &Question) -> Result<EngineAnswer, String> {
     if engine.is_none() {
         *engine = Some(BuiltIn::new()?);
     }

@@ -71,12 +71,12 @@ fn notations_are_their_names() {
 #[test]
 fn commands_of_comments_are_written_as_in_the_comment() {
     let comment = r#"[%clk 0:05:00.5] [%emt 0:00:02] [%eval #-3] [%csl Gd4] [%tqu "?"] [%ok]"#;
-    let commands: Vec<_> = Command::read(comment).collect();
+    let commands: Vec<_> = Command::parse(comment).collect();
     let written = serde_json::to_value(&commands).unwrap();
     let texts: Vec<_> =
         written.as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
     assert_eq!(texts.join(" "), comment);
-    assert!(texts.iter().flat_map(|text| Command::read(text)).eq(commands));
+    assert!(texts.iter().flat_map(|text| Command::parse(text)).eq(commands));
 }
 
 #[test]

@@ -116,7 +116,7 @@ fn positions_with_allowed_faults_are_theirs_too() {
         "4k3/8/5N2/8/3pP3/8/8/4K3 b - e3 0 1",
         "4k3/pppppppp/p4N2/1B6/4R3/8/8/4K3 b - - 0 1",
     ] {
-        let board = FenOptions::new().allow(all).read(fen).unwrap();
+        let board = FenOptions::new().allow(all).parse(fen).unwrap();
         let chess = Chess::from(board);
         assert_eq!(chess.to_setup(EnPassantMode::Legal), shakmaty::Setup::from(board), "{fen}");
         assert_eq!(chess.legal_moves().len(), board.legal_moves().len(), "{fen}");

@@ -47,7 +47,7 @@ fn repetitions_are_counted_as_shakmaty_positions_compare() {
         let moves = shuffle(rng, start);
         let text: Vec<String> = moves.iter().map(ToString::to_string).collect();
         let text = format!("{} *", text.join(" "));
-        let game = GameBuf::parse_from(*start, &text)
+        let game = GameBuf::read(*start, &text)
             .unwrap_or_else(|error| panic!("{start}: {text}\n{error:#}"));
         let game = game.as_game();
         let expected = naive_repetitions(start, &moves);

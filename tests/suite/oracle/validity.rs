@@ -121,7 +121,7 @@ fn judged(fen: &str, mode: CastlingMode) -> Theirs {
 /// their files, and as one of Chess960.
 fn compare_verdicts(fen: &str) -> bool {
     let rights = fen.split(' ').nth(2).unwrap();
-    let ours = FenOptions::new().chess960().read(fen);
+    let ours = FenOptions::new().chess960().parse(fen);
     if rights.chars().all(|letter| "KQkq-".contains(letter)) {
         let read = Board::from_fen(fen);
         // What both accept is the same.
@@ -132,7 +132,7 @@ fn compare_verdicts(fen: &str) -> bool {
     }
     let (theirs, allowed) = (
         judged(fen, CastlingMode::Chess960),
-        FenOptions::new().chess960().allow(Allow::ARRAYS).read(fen),
+        FenOptions::new().chess960().allow(Allow::ARRAYS).parse(fen),
     );
     if let (Ok(theirs), Ok(_)) = (&theirs, &allowed) {
         let claimed = ours.err().map(|error| error.kind().code());

@@ -11,7 +11,7 @@ use crate::oracle::Rng;
 
 /// The only command in a comment.
 fn only(comment: &str) -> Command<'_> {
-    let commands: Vec<_> = Command::read(comment).collect();
+    let commands: Vec<_> = Command::parse(comment).collect();
     assert_eq!(commands.len(), 1, "{comment}");
     commands[0]
 }
@@ -51,7 +51,7 @@ fn what_programs_write_is_read() {
     ] {
         assert_eq!(only(text), command, "{text}");
     }
-    let marks: Vec<_> = Command::read("[%csl Gd4, Re5][%cal Gg1f3,Yb1c3]").collect();
+    let marks: Vec<_> = Command::parse("[%csl Gd4, Re5][%cal Gg1f3,Yb1c3]").collect();
     assert_eq!(marks.len(), 4);
     assert_eq!(
         marks[3],
@@ -90,7 +90,7 @@ fn what_cannot_be_read_is_given_as_written() {
         assert_eq!(only(&text), Command::Other { name, value }, "{text}");
     }
     for text in ["", "[%clk 0:05:00", "[clk 0:05:00]", "%clk 0:05:00", "][%"] {
-        assert_eq!(Command::read(text).next(), None, "{text}");
+        assert_eq!(Command::parse(text).next(), None, "{text}");
     }
 }
 

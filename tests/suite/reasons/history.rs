@@ -143,7 +143,7 @@ fn check(rng: &mut Rng, tally: &mut BTreeMap<&'static str, usize>, start: &Board
         let read = if *start == Board::START {
             GameBuf::parse(&text)
         } else {
-            GameBuf::parse_from(*start, &text)
+            GameBuf::read(*start, &text)
         };
         let error = read.expect_err(&text);
         let expected = with_history(alone, plies, &view);

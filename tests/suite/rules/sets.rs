@@ -190,7 +190,7 @@ fn bytes_that_are_no_position_are_refused() {
             Some(other) => {
                 read += 1;
                 let options = FenOptions::new().chess960();
-                assert_eq!(options.read(other.fen().as_str()), Ok(other), "{other}");
+                assert_eq!(options.parse(other.fen().as_str()), Ok(other), "{other}");
             }
             None => refused += 1,
         }

@@ -16,7 +16,7 @@ fn chess960_numbers_are_shakmatys() {
         let board = Board::chess960(number).unwrap();
         let theirs = shakmaty::Board::chess960(u32::from(number)).to_string();
         let fen = format!("{theirs} w KQkq - 0 1");
-        assert_eq!(FenOptions::new().chess960().read(&fen), Ok(board), "{number}");
+        assert_eq!(FenOptions::new().chess960().parse(&fen), Ok(board), "{number}");
         assert_eq!(Board::from_fen(&fen).is_ok(), !board.is_chess960(), "{number}");
         let is_standard = [0, 4, 7].map(|file| theirs.as_bytes()[file]) == *b"rkr";
         assert_eq!(board.is_chess960(), !is_standard, "{number}");

@@ -31,7 +31,7 @@ fn use_up<T>(value: T) {
 /// Calls for each legal move, or each legal capture.
 fn of_moves(boards: &[Board]) -> Vec<Row<'_>> {
     let moves: Vec<Legal<'_>> = boards.iter().flat_map(Board::legals).collect();
-    let captures: Vec<Legal<'_>> = boards.iter().flat_map(Board::legal_captures).collect();
+    let captures: Vec<Legal<'_>> = boards.iter().flat_map(Board::legals_capturing).collect();
     let is_capture = |name: &str| name.starts_with("capture");
     let row = |name: &'static str, call: fn(Legal<'_>)| -> Row<'_> {
         let of = if is_capture(name) { captures.clone() } else { moves.clone() };
@@ -111,8 +111,8 @@ fn of_boards(boards: &[Board]) -> Vec<Row<'_>> {
         row("board.legals().for_each(..)", |board| {
             board.legals().for_each(use_up);
         }),
-        row("board.legal_captures().for_each(..)", |board| {
-            board.legal_captures().for_each(use_up);
+        row("board.legals_capturing().for_each(..)", |board| {
+            board.legals_capturing().for_each(use_up);
         }),
         row("board.zobrist()", |board| use_up(board.zobrist())),
         row("board.outcome()", |board| use_up(board.outcome())),

@@ -64,8 +64,8 @@ fn race_lists(name: &str, boards: &[Boards]) {
         ("legals, for_each", &|_| each(&|boards| boards.caissa.legals().for_each(show))),
         ("captures, quiets", &|_| {
             each(&|boards| {
-                boards.caissa.legal_captures().for_each(show);
-                boards.caissa.legal_quiets().for_each(show);
+                boards.caissa.legals_capturing().for_each(show);
+                boards.caissa.legals_quiet().for_each(show);
             })
         }),
         ("shakmaty", &|_| {

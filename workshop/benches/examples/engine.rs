@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use caissa_bench::program;
 use chess_core::{Board, History, epd::Epd};
-use chess_search::{Engine, Limits, Options, Outcome, Position, Stop};
+use chess_search::{Engine, Limits, Options, Position, SearchResult, Stop};
 
 /// Each search is repeated, and the least time counts.
 const ROUNDS: usize = 3;
@@ -143,7 +143,7 @@ mod plain {
                 alpha = alpha.max(value);
             }
             let mut moves: Vec<Legal<'_>> = if depth == 0 {
-                board.legal_captures().collect()
+                board.legals_capturing().collect()
             } else {
                 board.legals().collect()
             };
@@ -225,7 +225,7 @@ fn positions() -> [Position; POSITIONS.len()] {
     POSITIONS.map(|fen| fen.parse::<Board>().expect("a position").into())
 }
 
-fn search_for(engine: &mut Engine, position: &Position, time: Duration) -> Outcome {
+fn search_for(engine: &mut Engine, position: &Position, time: Duration) -> SearchResult {
     engine.search(position, &Limits::time(time), &Stop::new(), &mut |_| {})
 }
 
@@ -279,7 +279,7 @@ fn suite(file: &str, time: Duration, threads: usize) {
     let text = std::fs::read_to_string(file).expect("the file can be read");
     let (mut solved, mut all) = (0, 0);
     for line in text.lines() {
-        let Ok(epd) = Epd::read(line) else { continue };
+        let Ok(epd) = Epd::parse(line) else { continue };
         let position = Position::from(*epd.board());
         let outcome = search_for(&mut engine(threads, false), &position, time);
         let best = outcome.best.expect("a move");

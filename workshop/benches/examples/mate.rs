@@ -121,7 +121,7 @@ mod plain {
 
     fn mates(board: &Board, moves: u8) -> bool {
         if moves == 1 {
-            return board.legal_checks().any(|legal| legal.play().is_checkmate());
+            return board.legals_checking().any(|legal| legal.play().is_checkmate());
         }
         let mut after: Vec<Board> = board.legals().map(|legal| legal.play()).collect();
         after.sort_by_cached_key(Board::count_legal_moves);

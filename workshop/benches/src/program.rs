@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chess_core::History;
-use chess_search::uci::client::{Answer, Client, Error, Timeouts, command};
+use chess_search::uci::client::{BestMove, Client, Error, Timeouts, command};
 use chess_search::{Limits, Stop, Time};
 
 /// The time that a program has to get ready, and to search longer than its limits.
@@ -23,7 +23,7 @@ pub fn start<'a>(text: &str, options: impl IntoIterator<Item = &'a str>) -> Opti
 
 /// The answer of a program in a game. A search without a limit of time gets one, so that a program that is silent stops
 /// nobody.
-pub fn ask(client: &mut Client, game: &History, mut limits: Limits) -> Result<Answer, Error> {
+pub fn ask(client: &mut Client, game: &History, mut limits: Limits) -> Result<BestMove, Error> {
     if limits.time == Time::Free {
         limits.time = Time::Fixed(PATIENCE);
     }

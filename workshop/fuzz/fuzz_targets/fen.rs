@@ -1,11 +1,11 @@
 //! Any text as FEN: refused with a range in the text, or written back and read as the same position.
 #![no_main]
 
-use chess_core::{FenOptions, Board, Setup};
+use chess_core::{Board, FenOptions, Setup};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    let chess960 = FenOptions::new().chess960().read(text);
+    let chess960 = FenOptions::new().chess960().parse(text);
     for read in [Board::from_fen(text), chess960] {
         match read {
             Ok(board) => {

@@ -128,7 +128,7 @@ mod tests {
     ];
 
     fn evals(tree: &GameTree) -> Vec<Eval> {
-        let evals = tree.here().comments().flat_map(Command::read).filter_map(|command| {
+        let evals = tree.here().comments().flat_map(Command::parse).filter_map(|command| {
             if let Command::Eval(eval) = command { Some(eval) } else { None }
         });
         evals.collect()

@@ -9,7 +9,7 @@ use crate::diagram::{Annotation, AnnotationColor};
 impl<'a> Command<'a> {
     /// Iterator over the commands in a comment, in order.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn read(comment: &'a str) -> Commands<'a> {
+    pub const fn parse(comment: &'a str) -> Commands<'a> {
         Commands { comment, annotations: "" }
     }
 }

@@ -12,7 +12,7 @@ use crate::setup::Setup;
 
 /// A move to take back.
 #[derive(Clone, Copy)]
-struct Step {
+struct Retraction {
     /// The role of the piece that moved; a pawn for a promotion.
     role: Role,
     from: Square,
@@ -61,7 +61,7 @@ impl Past<'_> {
         let occupied = self.board.occupied();
         let mut origins = attacks::piece(role, to, occupied).difference(occupied);
         while let Some(from) = origins.pop() {
-            let step = Step { role, from, to };
+            let step = Retraction { role, from, to };
             if self.was_quiet(step) || self.was_capture(step) {
                 return true;
             }
@@ -74,19 +74,19 @@ impl Past<'_> {
 
     /// Whether the king of the side to move was safe before a move without a capture.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn was_quiet(&self, step: Step) -> bool {
+    const fn was_quiet(&self, step: Retraction) -> bool {
         self.was_safe(step, SquareSet::EMPTY)
     }
 
     /// The same before a capture on the square where the piece is now.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn was_capture(&self, step: Step) -> bool {
+    const fn was_capture(&self, step: Retraction) -> bool {
         self.lost && self.was_safe(step, SquareSet::of(step.to))
     }
 
     /// Whether the king was safe before the step if there were pieces on the squares of `captured`.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn was_safe(&self, step: Step, captured: SquareSet) -> bool {
+    const fn was_safe(&self, step: Retraction, captured: SquareSet) -> bool {
         let mut before = *self.board;
         before.clear(step.to);
         before.put(self.mover, step.role, step.from);
@@ -105,20 +105,20 @@ impl Past<'_> {
         if let Some(from) = to.offset(0, behind)
             && !occupied.contains(from)
         {
-            if self.was_quiet(Step { role, from, to }) {
+            if self.was_quiet(Retraction { role, from, to }) {
                 return true;
             }
             if let Some(from) = from.offset(0, behind)
                 && from.rank().index() == pawn_rank.index()
                 && !occupied.contains(from)
-                && self.was_quiet(Step { role, from, to })
+                && self.was_quiet(Retraction { role, from, to })
             {
                 return true;
             }
         }
         let mut origins = attacks::pawn(self.mover.other(), to).difference(occupied);
         while let Some(from) = origins.pop() {
-            let step = Step { role, from, to };
+            let step = Retraction { role, from, to };
             if self.was_capture(step) {
                 return true;
             }
@@ -150,7 +150,7 @@ impl Past<'_> {
         }
         let mut origins = attacks::pawn(self.mover.other(), to).difference(occupied);
         while let Some(from) = origins.pop() {
-            if self.was_safe(Step { role: Role::Pawn, from, to }, SquareSet::of(victim)) {
+            if self.was_safe(Retraction { role: Role::Pawn, from, to }, SquareSet::of(victim)) {
                 return true;
             }
         }
@@ -186,7 +186,7 @@ impl Past<'_> {
         before.clear(rook);
         before.put(self.mover, Role::Rook, corner);
         let past = Past { board: &before, ..*self };
-        past.was_quiet(Step { role: Role::King, from: began, to: king })
+        past.was_quiet(Retraction { role: Role::King, from: began, to: king })
     }
 
     /// The step towards the mover's own side, in ranks.

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
-use super::passage::{Found, Fresh, Piece};
+use super::passage::{DocumentPiece, FindingInPiece, Fresh};
 use super::point::{Columns, Point};
 
 /// The usual size of a chunk in bytes. A longer piece has a chunk of its own.
@@ -13,9 +13,9 @@ const SIZE: usize = 8 << 10;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chunk {
     pub(super) text: String,
-    pub(super) pieces: Vec<Piece>,
+    pub(super) pieces: Vec<DocumentPiece>,
     /// The findings, each with the index of its piece, in order.
-    pub(super) found: Vec<(usize, Found)>,
+    pub(super) found: Vec<(usize, FindingInPiece)>,
     /// The place of its end, counted from its beginning.
     pub(super) size: Point,
     /// The number of games and positions.
@@ -45,7 +45,7 @@ impl Chunk {
 
 /// The place of a piece: its chunk, its index there, and its byte offset in the text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct At {
+pub(super) struct PieceAt {
     pub(super) chunk: usize,
     pub(super) piece: usize,
     pub(super) offset: usize,
@@ -75,10 +75,10 @@ impl Chunks {
     }
 
     /// The piece of an offset. The end of the text is in the last piece.
-    pub(super) fn piece_at(&self, offset: usize) -> Option<At> {
+    pub(super) fn piece_at(&self, offset: usize) -> Option<PieceAt> {
         let (number, base) = self.chunk_at(offset);
         let pieces = &self.0.get(number)?.pieces;
-        let mut at = At { chunk: number, piece: 0, offset: base.byte };
+        let mut at = PieceAt { chunk: number, piece: 0, offset: base.byte };
         for (index, piece) in pieces.iter().enumerate() {
             at.piece = index;
             if offset < at.offset + piece.length || index + 1 == pieces.len() {
@@ -128,14 +128,19 @@ impl Chunks {
     }
 
     /// The text from the beginning of a piece on.
-    pub(super) fn read_from(&self, at: At) -> Text<'_> {
+    pub(super) fn read_from(&self, at: PieceAt) -> ChunkText<'_> {
         let base: usize =
             self.0[at.chunk].pieces[..at.piece].iter().map(|piece| piece.length).sum();
-        Text { chunks: &self.0[at.chunk..], at: base }
+        ChunkText { chunks: &self.0[at.chunk..], at: base }
     }
 
     /// Makes all chunks of a text and its pieces.
-    pub(super) fn fill(&mut self, text: &str, pieces: &[Piece], found: Vec<(usize, Found)>) {
+    pub(super) fn fill(
+        &mut self,
+        text: &str,
+        pieces: &[DocumentPiece],
+        found: Vec<(usize, FindingInPiece)>,
+    ) {
         self.0 = cut(text, pieces, found);
     }
 
@@ -144,7 +149,8 @@ impl Chunks {
     pub(super) fn replace(&mut self, range: Range<usize>, new: &str) {
         let (Some(first), Some(last)) = (self.piece_at(range.start), self.piece_at(range.end))
         else {
-            let piece = Piece { length: new.len(), beyond: 0, is_item: false, is_stale: true };
+            let piece =
+                DocumentPiece { length: new.len(), beyond: 0, is_item: false, is_stale: true };
             self.0 = cut(new, &[piece], Vec::new());
             return;
         };
@@ -156,7 +162,7 @@ impl Chunks {
         let old: usize = pieces[from..to].iter().map(|piece| piece.length).sum();
         let length = old - range.len() + new.len();
         text.replace_range(range.start - base..range.end - base, new);
-        let piece = Piece { length, beyond: 0, is_item: false, is_stale: true };
+        let piece = DocumentPiece { length, beyond: 0, is_item: false, is_stale: true };
         pieces.splice(from..to, (length > 0).then_some(piece));
         let added = usize::from(length > 0);
         found.retain(|(index, _)| !(from..to).contains(index));
@@ -167,7 +173,7 @@ impl Chunks {
     }
 
     /// Replaces the pieces between two of them, of which the second stays, by others with the same text.
-    pub(super) fn renew(&mut self, first: At, next: At, fresh: Vec<Fresh>) {
+    pub(super) fn renew(&mut self, first: PieceAt, next: PieceAt, fresh: Vec<Fresh>) {
         // The chunk of the piece that stays is not touched if it begins with it.
         let last =
             if next.piece == 0 && next.chunk > first.chunk { next.chunk } else { next.chunk + 1 };
@@ -199,10 +205,10 @@ impl Chunks {
     }
 
     /// The first stale piece from a chunk on.
-    pub(super) fn first_stale(&self, chunk: usize) -> Option<At> {
+    pub(super) fn first_stale(&self, chunk: usize) -> Option<PieceAt> {
         let later = self.0.get(chunk..)?;
         let chunk = chunk + later.iter().position(|chunk| chunk.has_stale)?;
-        let mut at = At { chunk, piece: 0, offset: self.start_of(chunk) };
+        let mut at = PieceAt { chunk, piece: 0, offset: self.start_of(chunk) };
         for (index, piece) in self.0[chunk].pieces.iter().enumerate() {
             at.piece = index;
             if piece.is_stale {
@@ -214,13 +220,13 @@ impl Chunks {
     }
 
     /// The piece after another one; `None` after the last.
-    pub(super) fn after(&self, at: At) -> Option<At> {
+    pub(super) fn after(&self, at: PieceAt) -> Option<PieceAt> {
         let pieces = &self.0.get(at.chunk)?.pieces;
         let offset = at.offset + pieces.get(at.piece)?.length;
         if at.piece + 1 < pieces.len() {
-            return Some(At { piece: at.piece + 1, offset, ..at });
+            return Some(PieceAt { piece: at.piece + 1, offset, ..at });
         }
-        (at.chunk + 1 < self.0.len()).then_some(At { chunk: at.chunk + 1, piece: 0, offset })
+        (at.chunk + 1 < self.0.len()).then_some(PieceAt { chunk: at.chunk + 1, piece: 0, offset })
     }
 
     /// The offset at which a chunk begins.
@@ -229,7 +235,7 @@ impl Chunks {
     }
 
     /// Marks the pieces before one whose reading depends on what follows an offset.
-    fn age(&mut self, before: At, offset: usize) {
+    fn age(&mut self, before: PieceAt, offset: usize) {
         let mut base = 0;
         for (number, chunk) in self.0[..=before.chunk].iter_mut().enumerate() {
             let length = chunk.size.byte;
@@ -249,7 +255,10 @@ impl Chunks {
     }
 
     /// The text, the pieces and the findings of some chunks.
-    fn joined(&mut self, range: Range<usize>) -> (String, Vec<Piece>, Vec<(usize, Found)>) {
+    fn joined(
+        &mut self,
+        range: Range<usize>,
+    ) -> (String, Vec<DocumentPiece>, Vec<(usize, FindingInPiece)>) {
         let (mut text, mut pieces, mut found) = (String::new(), Vec::new(), Vec::new());
         for chunk in &mut self.0[range] {
             text.push_str(&chunk.text);
@@ -262,7 +271,7 @@ impl Chunks {
 }
 
 /// The chunks of a text.
-fn cut(text: &str, pieces: &[Piece], found: Vec<(usize, Found)>) -> Vec<Chunk> {
+fn cut(text: &str, pieces: &[DocumentPiece], found: Vec<(usize, FindingInPiece)>) -> Vec<Chunk> {
     let mut found = found.into_iter().peekable();
     let (mut chunks, mut begin, mut first) = (Vec::new(), 0, 0);
     let mut at = 0;
@@ -300,12 +309,12 @@ fn floor(text: &str, offset: usize) -> usize {
 
 /// A text that is read from a place on.
 #[derive(Clone, Copy)]
-pub(super) struct Text<'a> {
+pub(super) struct ChunkText<'a> {
     chunks: &'a [Chunk],
     at: usize,
 }
 
-impl Read for Text<'_> {
+impl Read for ChunkText<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while let [first, rest @ ..] = self.chunks {
             let mut own = &first.text.as_bytes()[self.at..];

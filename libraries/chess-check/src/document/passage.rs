@@ -10,9 +10,9 @@ use super::point::Point;
 use crate::check::of_line;
 use crate::finding::Finding;
 use crate::game;
-use crate::kind::Kind;
-use crate::lines::Lines;
-use crate::options::Options;
+use crate::kind::TextKind;
+use crate::lines::ListLines;
+use crate::options::CheckOptions;
 use crate::part::Beginning;
 
 /// A distance beyond every text: what was read depends on the end of the text.
@@ -21,7 +21,7 @@ pub(super) const UNBOUNDED: usize = usize::MAX;
 /// A piece of a text: a game or a line, with the white space after it. The first game has also the white space before
 /// it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Piece {
+pub(super) struct DocumentPiece {
     /// Its number of bytes.
     pub(super) length: usize,
     /// The number of bytes after it on which its reading depends.
@@ -34,7 +34,7 @@ pub(super) struct Piece {
 
 /// A finding, with its places counted from the beginning of its piece.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(super) struct FindingInPiece {
     pub(super) finding: Finding,
     pub(super) start: Point,
     pub(super) end: Point,
@@ -42,7 +42,7 @@ pub(super) struct Found {
     pub(super) text: usize,
 }
 
-impl Found {
+impl FindingInPiece {
     /// The findings of a game or a line, whose text begins at an offset of its piece.
     fn all(findings: Vec<Finding>, text: usize) -> Vec<Self> {
         let found =
@@ -61,18 +61,18 @@ impl Found {
 
 /// A piece that has been read.
 pub(super) struct Fresh {
-    pub(super) piece: Piece,
-    pub(super) found: Vec<Found>,
+    pub(super) piece: DocumentPiece,
+    pub(super) found: Vec<FindingInPiece>,
 }
 
 /// The bytes of a source. They are counted, and its end is noticed.
-struct Counted<'a, R> {
+struct CountedBytes<'a, R> {
     source: R,
     count: &'a Cell<usize>,
     is_done: &'a Cell<bool>,
 }
 
-impl<R: Read> Read for Counted<'_, R> {
+impl<R: Read> Read for CountedBytes<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.source.read(buffer)?;
         self.count.set(self.count.get() + length);
@@ -95,21 +95,21 @@ impl<R: Read> Stretch<R> {
     /// Reads pieces until a function has enough of them.
     pub(super) fn read(
         self,
-        kind: Kind,
-        options: &Options,
+        kind: TextKind,
+        options: &CheckOptions,
         act: impl FnMut(Fresh) -> bool,
     ) -> io::Result<()> {
         match kind {
-            Kind::Pgn => self.games(options, act),
-            Kind::Positions | Kind::Moves => self.lines(kind, options, act),
-            Kind::Rust => self.whole(act),
+            TextKind::Pgn => self.games(options, act),
+            TextKind::Positions | TextKind::Moves => self.lines(kind, options, act),
+            TextKind::Rust => self.whole(act),
         }
     }
 
     /// Passes the whole text as one piece that is no game.
     fn whole(mut self, mut act: impl FnMut(Fresh) -> bool) -> io::Result<()> {
         let length = io::copy(&mut self.source, &mut io::sink())? as usize;
-        let piece = Piece { length, beyond: UNBOUNDED, is_item: false, is_stale: false };
+        let piece = DocumentPiece { length, beyond: UNBOUNDED, is_item: false, is_stale: false };
         act(Fresh { piece, found: Vec::new() });
         Ok(())
     }
@@ -118,10 +118,10 @@ impl<R: Read> Stretch<R> {
         if self.is_start { Place::START } else { Beginning::INSIDE.place }
     }
 
-    fn games(self, options: &Options, mut act: impl FnMut(Fresh) -> bool) -> io::Result<()> {
+    fn games(self, options: &CheckOptions, mut act: impl FnMut(Fresh) -> bool) -> io::Result<()> {
         let (beginning, mut is_start) = (self.beginning(), self.is_start);
         let (count, is_done) = (Cell::new(0), Cell::new(false));
-        let source = Counted { source: self.source, count: &count, is_done: &is_done };
+        let source = CountedBytes { source: self.source, count: &count, is_done: &is_done };
         let reader = Reader::new(source).keeping(KeptNotes::None).allowing(options.fen.allowed);
         let reader = reader.at_most(options.largest_game).at_a_time(self.at_a_time);
         let mut reader = reader.at(beginning, 0);
@@ -144,14 +144,15 @@ impl<R: Read> Stretch<R> {
             }
             is_start = false;
             let findings = game::findings(&entry, reader.text(), 1, Beginning::FILE, options);
-            let piece = Piece { length, beyond, is_item: true, is_stale: false };
-            if act(Fresh { piece, found: Found::all(findings, text) }) {
+            let piece = DocumentPiece { length, beyond, is_item: true, is_stale: false };
+            if act(Fresh { piece, found: FindingInPiece::all(findings, text) }) {
                 return Ok(());
             }
         }
         if count.get() > end {
             let length = count.get() - end;
-            let piece = Piece { length, beyond: UNBOUNDED, is_item: false, is_stale: false };
+            let piece =
+                DocumentPiece { length, beyond: UNBOUNDED, is_item: false, is_stale: false };
             act(Fresh { piece, found: Vec::new() });
         }
         Ok(())
@@ -159,12 +160,12 @@ impl<R: Read> Stretch<R> {
 
     fn lines(
         self,
-        kind: Kind,
-        options: &Options,
+        kind: TextKind,
+        options: &CheckOptions,
         mut act: impl FnMut(Fresh) -> bool,
     ) -> io::Result<()> {
         let beginning = self.beginning();
-        for line in Lines::new(self.source, beginning) {
+        for line in ListLines::new(self.source, beginning) {
             let line = line?;
             let is_item = line.is_item();
             // Only at the beginning of the file, a byte order mark has no column.
@@ -177,9 +178,9 @@ impl<R: Read> Stretch<R> {
                 finding.end.line -= place.line - 1;
             }
             let beyond = if line.text.ends_with('\n') { 0 } else { UNBOUNDED };
-            let piece = Piece { length: line.bytes, beyond, is_item, is_stale: false };
+            let piece = DocumentPiece { length: line.bytes, beyond, is_item, is_stale: false };
             let text = line.bytes - line.text.len();
-            if act(Fresh { piece, found: Found::all(findings, text) }) {
+            if act(Fresh { piece, found: FindingInPiece::all(findings, text) }) {
                 break;
             }
         }

@@ -5,17 +5,17 @@ use std::collections::HashSet;
 use chess_core::Replay;
 use chess_core::pgn::{self, KeptNotes, Reader};
 
-use crate::edit::Edit;
+use crate::edit::Replacement;
 use crate::finding::Finding;
 use crate::game;
 use crate::lines::decode;
-use crate::options::Options;
+use crate::options::CheckOptions;
 use crate::part::Beginning;
-use crate::style::{Rule, Style};
+use crate::style::{Rule, StyleViolation};
 
 /// A game with findings.
 #[derive(Clone)]
-pub(super) struct Game {
+pub(super) struct FaultyGame {
     text: String,
     bytes: Vec<u8>,
     findings: Vec<Finding>,
@@ -42,7 +42,7 @@ pub(super) type Read<'a> = dyn Fn(&str) -> Option<Vec<Finding>> + 'a;
 /// The greatest number of attempts that may fail in one game. Hostile games could have thousands of findings.
 const TRIES: usize = 500;
 
-impl Game {
+impl FaultyGame {
     pub(super) fn new(text: String, bytes: Vec<u8>, findings: Vec<Finding>) -> Self {
         Self { text, bytes, findings, line_end: None, needs_line_end: false, tries: TRIES }
     }
@@ -95,9 +95,9 @@ impl Game {
     /// Makes the edits of some findings if they remove these findings and add no new one. Returns the number of these
     /// findings.
     fn take(&mut self, fixes: &[Fix], read: &Read<'_>) -> u64 {
-        let edits: Vec<Edit> = fixes.iter().flat_map(|(_, edits)| edits).cloned().collect();
+        let edits: Vec<Replacement> = fixes.iter().flat_map(|(_, edits)| edits).cloned().collect();
         let edits = self.with_line_ends(edits);
-        let mut edits: Vec<&Edit> = edits.iter().collect();
+        let mut edits: Vec<&Replacement> = edits.iter().collect();
         edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
         if edits.is_empty() || self.tries == 0 {
             return 0;
@@ -124,7 +124,7 @@ impl Game {
     }
 
     /// The edits, with the line ends of the file if the game has none.
-    fn with_line_ends(&mut self, mut edits: Vec<Edit>) -> Vec<Edit> {
+    fn with_line_ends(&mut self, mut edits: Vec<Replacement>) -> Vec<Replacement> {
         let has_breaks = edits.iter().any(|edit| edit.text.contains('\n'));
         if !has_breaks || self.text.contains(LINE_ENDS) {
             return edits;
@@ -145,7 +145,7 @@ pub(super) const LINE_ENDS: [char; 2] = ['\n', '\r'];
 /// The findings of a text that is one game; `None` if it is not exactly one game.
 pub(super) fn findings(
     text: &str,
-    options: &Options,
+    options: &CheckOptions,
     is_wanted: &impl Fn(&Finding) -> bool,
 ) -> Option<Vec<Finding>> {
     let reader =
@@ -161,7 +161,7 @@ pub(super) fn findings(
 type Key = (&'static str, usize);
 
 fn key(finding: &Finding) -> Key {
-    let is_of_game = |style: &Style| {
+    let is_of_game = |style: &StyleViolation| {
         matches!(
             style.rule(),
             Rule::NoEmptyLineAfterMoves
@@ -180,7 +180,7 @@ fn keys(findings: &[Finding]) -> Vec<Key> {
 }
 
 /// The index of a finding and its edits.
-type Fix = (usize, Vec<Edit>);
+type Fix = (usize, Vec<Replacement>);
 
 /// The fixes that do not overlap. Lines are broken last, after their words are fixed.
 fn together(findings: &[Finding]) -> Vec<Fix> {
@@ -220,7 +220,7 @@ fn counts(findings: &[Finding]) -> [usize; 3] {
 /// Style is checked up to the first mistake, so a fixed mistake can reveal findings after it; and a game reports at
 /// most [`Replay::MOST_MISTAKES`] mistakes. So can a fixed game reveal the findings of a later one that goes on from it, in
 /// a call in Rust. Lines may become too long; they are broken afterwards.
-fn fits(before: &[Finding], after: &[Finding], edits: &[&Edit], fixed: &[Key]) -> bool {
+fn fits(before: &[Finding], after: &[Finding], edits: &[&Replacement], fixed: &[Key]) -> bool {
     let moved = Moved::new(edits);
     let after_edits = |&(code, place): &Key| (code, moved.offset(place));
     let fixed: HashSet<&Key> = fixed.iter().collect();
@@ -253,9 +253,9 @@ struct Moved {
 
 impl Moved {
     /// Takes the edits in order.
-    fn new(edits: &[&Edit]) -> Self {
+    fn new(edits: &[&Replacement]) -> Self {
         let (mut more, mut less) = (0, 0);
-        let step = |edit: &&Edit| {
+        let step = |edit: &&Replacement| {
             more += edit.text.len();
             less += edit.range.len();
             (edit.range.end, more, less)
@@ -288,9 +288,9 @@ fn in_source(read: &str, single: &[usize]) -> impl Fn(usize) -> usize {
 }
 
 /// A text with some edits, which are in order and do not overlap.
-fn edited(text: &[u8], edits: &[&Edit], offset: impl Fn(usize) -> usize) -> Vec<u8> {
+fn edited(text: &[u8], edits: &[&Replacement], offset: impl Fn(usize) -> usize) -> Vec<u8> {
     let (mut out, mut at) = (Vec::with_capacity(text.len() + 64), 0);
-    for Edit { range, text: new } in edits {
+    for Replacement { range, text: new } in edits {
         out.extend_from_slice(&text[at..offset(range.start)]);
         out.extend_from_slice(new.as_bytes());
         at = offset(range.end);

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::Fixed;
-use super::game::Game;
+use super::game::FaultyGame;
 use crate::finding::Finding;
 use crate::input::Input;
 use crate::rust::{self, findings};
@@ -29,7 +29,7 @@ pub(super) fn fix(
         if findings.is_empty() {
             continue;
         }
-        let game = Game::new(call.into(), call.into(), findings);
+        let game = FaultyGame::new(call.into(), call.into(), findings);
         let read = |call: &str| read(call).map(|(_, findings)| findings);
         let Some(fixed) = game.fixed(Some("\n"), &read) else { continue };
         to.write_all(&text.as_bytes()[at..range.start])?;

@@ -7,12 +7,12 @@ use chess_core::GameResult;
 use super::line_end;
 use super::moves::Read;
 use crate::mistake::Mistake;
-use crate::style::{Rule, Style};
+use crate::style::{Rule, StyleViolation};
 
 /// The greatest length of a line of movetext in characters.
 const WIDTH: usize = 79;
 
-pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Mistake<Style>>) {
+pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Mistake<StyleViolation>>) {
     let ends = |char: char| char.is_whitespace() || matches!(char, '\0' | '\x1A' | '\u{FEFF}');
     let content = text.trim_end_matches(ends).len().max(read.tags_end);
     let end = if read.is_whole { content } else { read.end };
@@ -43,7 +43,11 @@ fn line_ends(blank: &str) -> usize {
     }
 }
 
-fn no_empty_line_after_tags(text: &str, tags_end: usize, content: usize) -> Option<Mistake<Style>> {
+fn no_empty_line_after_tags(
+    text: &str,
+    tags_end: usize,
+    content: usize,
+) -> Option<Mistake<StyleViolation>> {
     let rest = text.get(tags_end..content).filter(|rest| tags_end > 0 && !rest.is_empty())?;
     let blank = rest.len() - rest.trim_start().len();
     let missing = 2_usize.checked_sub(line_ends(&rest[..blank])).filter(|missing| *missing > 0)?;
@@ -55,7 +59,7 @@ fn no_empty_line_after_tags(text: &str, tags_end: usize, content: usize) -> Opti
     Some(found.fixed_by(at, line_end(text).repeat(missing)))
 }
 
-fn no_empty_line_after_moves(text: &str, content: usize) -> Option<Mistake<Style>> {
+fn no_empty_line_after_moves(text: &str, content: usize) -> Option<Mistake<StyleViolation>> {
     let blank = &text[content..];
     let missing = 2_usize.checked_sub(line_ends(blank)).filter(|missing| *missing > 0)?;
     let found = Mistake::of_style(Rule::NoEmptyLineAfterMoves, last_word(text, content), "");
@@ -70,7 +74,7 @@ fn missing_result(
     content: usize,
     is_after_line_comment: bool,
     result: GameResult,
-) -> Mistake<Style> {
+) -> Mistake<StyleViolation> {
     let found = Mistake::of_style(Rule::MissingResult, last_word(text, content), result.as_str());
     let separator = if content == tags_end {
         line_end(text).repeat(2)
@@ -89,7 +93,7 @@ fn last_word(text: &str, end: usize) -> Range<usize> {
     begin..end
 }
 
-fn many_spaces(text: &str, gap: &Range<usize>) -> Option<Mistake<Style>> {
+fn many_spaces(text: &str, gap: &Range<usize>) -> Option<Mistake<StyleViolation>> {
     let found = Mistake::of_style(Rule::ManySpaces, gap.clone(), "");
     let is_one_line = !text[gap.clone()].contains(['\n', '\r']);
     (gap.len() > 1 && is_one_line).then(|| found.fixed_by(gap.clone(), " "))
@@ -126,7 +130,7 @@ impl Moves {
     }
 
     /// Lines that are too long and could be broken.
-    fn long_lines(&self, text: &str) -> Vec<Mistake<Style>> {
+    fn long_lines(&self, text: &str) -> Vec<Mistake<StyleViolation>> {
         let (mut found, line_end) = (Vec::new(), line_end(text));
         let mut begin = text[..self.range.start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
         let mut gaps = self.gaps.as_slice();
@@ -149,7 +153,7 @@ fn long_line(
     line: &Range<usize>,
     gaps: &[Range<usize>],
     line_end: &str,
-) -> Option<Mistake<Style>> {
+) -> Option<Mistake<StyleViolation>> {
     let own = &text[line.clone()];
     let (over, _) = own.char_indices().nth(WIDTH)?;
     let gaps: Vec<_> = gaps.iter().filter(|gap| gap.start > line.start).collect();

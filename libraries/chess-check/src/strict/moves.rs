@@ -7,7 +7,7 @@ use chess_core::pgn::Item;
 use chess_core::{Allow, Board, Color, Error, ErrorKind, GameResult, Move, Outcome, Replay};
 
 use crate::mistake::Mistake;
-use crate::style::{Rule, Style};
+use crate::style::{Rule, StyleViolation};
 
 /// The facts about a game that later rules need.
 pub(super) struct Read {
@@ -24,7 +24,11 @@ pub(super) struct Read {
 }
 
 /// Reads the moves. `None` if the tags have a mistake.
-pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Mistake<Style>>) -> Option<Read> {
+pub(super) fn read(
+    text: &str,
+    allowed: Allow,
+    found: &mut Vec<Mistake<StyleViolation>>,
+) -> Option<Read> {
     let mut replay = Replay::new(text, Board::START).allowing(allowed);
     let (mut depth, mut plies) = (0_usize, 0_usize);
     let (mut has_result, mut before) = (false, Board::START);
@@ -65,7 +69,7 @@ pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Mistake<Style>>) 
 }
 
 /// Gives mistakes their place: after some plies of the main line, in variations of some depth.
-fn place(found: &mut [Mistake<Style>], plies: usize, depth: usize) {
+fn place(found: &mut [Mistake<StyleViolation>], plies: usize, depth: usize) {
     let in_variation = depth > 0;
     for found in found {
         found.ply = plies.checked_sub(usize::from(in_variation));
@@ -80,7 +84,7 @@ fn result(replay: &Replay<'_>) -> GameResult {
 }
 
 /// The mistake of a time at the end of a text, which is read as a comment but is not written as one.
-fn time(text: &str, comment: &str) -> Option<Mistake<Style>> {
+fn time(text: &str, comment: &str) -> Option<Mistake<StyleViolation>> {
     let before = match text.strip_suffix(comment) {
         Some(before) if before.ends_with(';') || comment.is_empty() => return None,
         Some(before) => before,
@@ -136,7 +140,7 @@ impl Word {
         (length > 0).then_some(Self { number, has_period, range: at..at + length })
     }
 
-    fn check(&self, text: &str, board: &Board, mv: Move, found: &mut Vec<Mistake<Style>>) {
+    fn check(&self, text: &str, board: &Board, mv: Move, found: &mut Vec<Mistake<StyleViolation>>) {
         found.extend(self.period(text, board.turn()));
         found.extend(self.space(text));
         if mv != Move::NULL {
@@ -144,7 +148,7 @@ impl Word {
         }
     }
 
-    fn period(&self, text: &str, turn: Color) -> Option<Mistake<Style>> {
+    fn period(&self, text: &str, turn: Color) -> Option<Mistake<StyleViolation>> {
         let number = self.number.clone().filter(|_| !self.has_period)?;
         let dots = if turn == Color::White { "." } else { "..." };
         let wanted = format!("{}{dots}", &text[number.clone()]);
@@ -154,14 +158,14 @@ impl Word {
         Some(found.fixed_by(number.end..number.end, dots))
     }
 
-    fn space(&self, text: &str) -> Option<Mistake<Style>> {
+    fn space(&self, text: &str) -> Option<Mistake<StyleViolation>> {
         let number = self.number.clone().filter(|_| self.has_period)?;
         let start = self.range.start;
         let found = Mistake::of_style(Rule::NoSpaceAfterNumber, number.start..start, "");
         text[..start].ends_with('.').then(|| found.fixed_by(start..start, " "))
     }
 
-    fn form(&self, text: &str, board: &Board, mv: Move) -> Option<Mistake<Style>> {
+    fn form(&self, text: &str, board: &Board, mv: Move) -> Option<Mistake<StyleViolation>> {
         let written = &text[self.range.clone()];
         let san = board.san(mv);
         if written == &*san {

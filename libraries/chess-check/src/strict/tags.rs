@@ -6,7 +6,7 @@ use chess_core::pgn::{SEVEN_TAG_ROSTER, TagPair, tag_pairs};
 use super::line_end;
 use super::moves::Read;
 use crate::mistake::Mistake;
-use crate::style::{Rule, Style};
+use crate::style::{Rule, StyleViolation};
 
 /// The tags with dates.
 const DATES: [&str; 3] = ["Date", "EventDate", "UTCDate"];
@@ -16,7 +16,7 @@ fn rank(name: &str) -> usize {
     SEVEN_TAG_ROSTER.iter().position(|(other, _)| *other == name).unwrap_or(SEVEN_TAG_ROSTER.len())
 }
 
-pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Mistake<Style>>) {
+pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Mistake<StyleViolation>>) {
     let tags: Vec<_> = tag_pairs(&text[..read.tags_end]).collect();
     found.extend(missing_tags(&tags, text, read.result));
     found.extend(tag_order(&tags, text));
@@ -27,7 +27,7 @@ fn missing_tags(
     tags: &[TagPair<'_>],
     text: &str,
     result: Option<GameResult>,
-) -> Option<Mistake<Style>> {
+) -> Option<Mistake<StyleViolation>> {
     let has = |name: &str| tags.iter().any(|tag| tag.name() == name);
     let missing: Vec<_> = SEVEN_TAG_ROSTER.into_iter().filter(|(name, _)| !has(name)).collect();
     let first = text.find(|char: char| !char.is_whitespace() && char != '\u{FEFF}')?;
@@ -79,7 +79,7 @@ fn insertions(
 }
 
 /// The first tag that belongs before the tag that precedes it.
-fn tag_order(tags: &[TagPair<'_>], text: &str) -> Option<Mistake<Style>> {
+fn tag_order(tags: &[TagPair<'_>], text: &str) -> Option<Mistake<StyleViolation>> {
     let key = |tag: &TagPair<'_>| (rank(tag.name()), tag.name().to_owned());
     let tag = &tags.windows(2).find(|two| key(&two[0]) > key(&two[1]))?[1];
     let found = Mistake::of_style(Rule::TagOrder, tag.range(), tag.name());
@@ -95,7 +95,7 @@ fn tag_order(tags: &[TagPair<'_>], text: &str) -> Option<Mistake<Style>> {
     Some(moved.fold(found, |found, (old, new)| found.fixed_by(old.range(), &text[new.range()])))
 }
 
-fn date(tag: TagPair<'_>, text: &str) -> Option<Mistake<Style>> {
+fn date(tag: TagPair<'_>, text: &str) -> Option<Mistake<StyleViolation>> {
     let written = &text[tag.value_range()];
     if !DATES.contains(&tag.name()) || is_date(written) {
         return None;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use chess_check::{Input, Kind, Passage, PlacedFinding, fix};
+use chess_check::{Input, Passage, PlacedFinding, TextKind, fix};
 use gen_lsp_types::{
     CodeAction, CodeActionKind, CodeActionParams, CodeActionRequest, Diagnostic, TextEdit, Uri,
     WorkspaceEdit,
@@ -10,19 +10,19 @@ use gen_lsp_types::{
 
 use super::Handler;
 use crate::diagnostics::{diagnostic, findings};
-use crate::open::{Open, difference};
+use crate::open::{OpenDocument, difference};
 use crate::settings::Settings;
 
 impl Handler for CodeActionRequest {
     const IN_RUST: bool = true;
 
-    fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result {
+    fn answer(open: &OpenDocument, settings: &Settings, params: Self::Params) -> Self::Result {
         Some(actions(open, settings, &params).into_iter().map(Into::into).collect())
     }
 }
 
 /// The actions for a range.
-fn actions(open: &Open, settings: &Settings, params: &CodeActionParams) -> Vec<CodeAction> {
+fn actions(open: &OpenDocument, settings: &Settings, params: &CodeActionParams) -> Vec<CodeAction> {
     let only = params.context.only.as_deref();
     let is_wanted = |kind: &str| {
         only.is_none_or(|only| {
@@ -75,7 +75,7 @@ fn edit(uri: &Uri, edits: Vec<TextEdit>) -> WorkspaceEdit {
 
 /// The actions that fix a finding: the only possible one, or the moves among which to choose.
 fn of_finding(
-    open: &Open,
+    open: &OpenDocument,
     found: &PlacedFinding,
     about: &Diagnostic,
     uri: &Uri,
@@ -115,7 +115,7 @@ fn of_finding(
 }
 
 /// The title of a fix, which says what it changes.
-fn title(open: &Open, found: &PlacedFinding, edits: &[chess_check::Edit]) -> String {
+fn title(open: &OpenDocument, found: &PlacedFinding, edits: &[chess_check::Replacement]) -> String {
     let [edit] = edits else {
         let help = found.finding.help().into_iter().next();
         return help.map_or_else(|| "Fix it".into(), |help| sentence(&help));
@@ -136,13 +136,13 @@ fn sentence(text: &str) -> String {
 }
 
 /// The edits that make all certain fixes, as `caissa fix` does.
-fn fix_all(open: &Open, settings: &Settings) -> Vec<TextEdit> {
+fn fix_all(open: &OpenDocument, settings: &Settings) -> Vec<TextEdit> {
     if open.is_rust() {
         // All of the file is one passage.
         let files = open.document.passages();
         return files.filter_map(|file| fixed(open, &file, settings)).collect();
     }
-    if open.document.kind() != Kind::Pgn || open.document.broken().is_some() {
+    if open.document.kind() != TextKind::Pgn || open.document.broken().is_some() {
         return Vec::new();
     }
     let (mut edits, mut last) = (Vec::new(), None);
@@ -158,7 +158,7 @@ fn fix_all(open: &Open, settings: &Settings) -> Vec<TextEdit> {
 }
 
 /// The edit that makes all certain fixes of a game, or of a file of Rust.
-fn fixed(open: &Open, game: &Passage<'_>, settings: &Settings) -> Option<TextEdit> {
+fn fixed(open: &OpenDocument, game: &Passage<'_>, settings: &Settings) -> Option<TextEdit> {
     let text = std::io::Cursor::new(game.text.to_owned().into_bytes());
     let input = Input::text(open.document.name(), open.document.kind(), text);
     let mut options = settings.options.clone();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chess_check::{Kind, Passage};
+use chess_check::{Passage, TextKind};
 use chess_core::__private::Hover as Words;
 use chess_core::Board;
 use chess_core::pgn::{TAG_NAMES, TagPair, nag_name, tag_pairs};
@@ -12,7 +12,7 @@ use gen_lsp_types::{
 };
 
 use super::Handler;
-use crate::open::Open;
+use crate::open::OpenDocument;
 use crate::parts::{self, is_space};
 use crate::rust::Inside;
 use crate::settings::Settings;
@@ -49,7 +49,7 @@ const MARKS: [(&str, u8); 6] = [("!", 1), ("?", 2), ("!!", 3), ("??", 4), ("!?",
 impl Handler for CompletionRequest {
     const IN_RUST: bool = true;
 
-    fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result {
+    fn answer(open: &OpenDocument, settings: &Settings, params: Self::Params) -> Self::Result {
         let at = params.text_document_position_params.position;
         if !open.is_rust() {
             return Some(completion(open, at).into());
@@ -67,22 +67,22 @@ impl Handler for CompletionRequest {
     }
 }
 
-fn completion(open: &Open, position: Position) -> Vec<CompletionItem> {
+fn completion(open: &OpenDocument, position: Position) -> Vec<CompletionItem> {
     let Some((passage, at)) = open.passage(position) else { return of_empty(open, position) };
     let before = &passage.text[..at];
     let line = &before[before.rfind(['\n', '\r']).map_or(0, |end| end + 1)..];
     let begin = line.trim_start_matches(is_space);
     match open.document.kind() {
-        Kind::Pgn if begin.starts_with('[') => of_tag(open, &passage, at, begin),
-        Kind::Pgn => of_moves(open, &passage, at, true),
-        Kind::Moves => of_moves(open, &passage, at, false),
+        TextKind::Pgn if begin.starts_with('[') => of_tag(open, &passage, at, begin),
+        TextKind::Pgn => of_moves(open, &passage, at, true),
+        TextKind::Moves => of_moves(open, &passage, at, false),
         _ => Vec::new(),
     }
 }
 
 /// The first moves, where there is no text.
-fn of_empty(open: &Open, position: Position) -> Vec<CompletionItem> {
-    if open.document.kind() == Kind::Positions {
+fn of_empty(open: &OpenDocument, position: Position) -> Vec<CompletionItem> {
+    if open.document.kind() == TextKind::Positions {
         return Vec::new();
     }
     let range = Range { start: position, end: position };
@@ -100,7 +100,7 @@ fn item(label: &str, kind: CompletionItemKind, detail: &str, range: Range) -> Co
 }
 
 /// The names of tags, or the values of the tag in front of the cursor.
-fn of_tag(open: &Open, game: &Passage<'_>, at: usize, begin: &str) -> Vec<CompletionItem> {
+fn of_tag(open: &OpenDocument, game: &Passage<'_>, at: usize, begin: &str) -> Vec<CompletionItem> {
     let Some((name, value)) = begin[1..].split_once('"') else {
         let typed = begin[1..].trim_start();
         if typed.contains(char::is_whitespace) {
@@ -120,7 +120,7 @@ fn of_tag(open: &Open, game: &Passage<'_>, at: usize, begin: &str) -> Vec<Comple
 }
 
 /// The known values of a tag: those of its meaning, or those that the document has elsewhere.
-fn values(open: &Open, name: &str, cursor: usize) -> BTreeSet<String> {
+fn values(open: &OpenDocument, name: &str, cursor: usize) -> BTreeSet<String> {
     if let Some((_, values)) = VALUES.iter().find(|(names, _)| names.contains(&name)) {
         return values.iter().map(|value| (*value).to_owned()).collect();
     }
@@ -149,7 +149,12 @@ fn of_player(name: &str) -> Option<&str> {
 }
 
 /// The items that may come next in the moves: legal moves, glyphs, results.
-fn of_moves(open: &Open, game: &Passage<'_>, at: usize, has_results: bool) -> Vec<CompletionItem> {
+fn of_moves(
+    open: &OpenDocument,
+    game: &Passage<'_>,
+    at: usize,
+    has_results: bool,
+) -> Vec<CompletionItem> {
     let before = &game.text[..at];
     let start = start_of_word(before);
     // A mark or a glyph after the word of a move.

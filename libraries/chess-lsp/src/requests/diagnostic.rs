@@ -7,14 +7,14 @@ use gen_lsp_types::{
 
 use super::Handler;
 use crate::diagnostics;
-use crate::open::Open;
+use crate::open::OpenDocument;
 use crate::settings::Settings;
 
 impl Handler for DocumentDiagnosticRequest {
     const IN_RUST: bool = true;
 
     /// The version of the document names a result.
-    fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result {
+    fn answer(open: &OpenDocument, settings: &Settings, params: Self::Params) -> Self::Result {
         let result_id = open.version.to_string();
         if params.previous_result_id.as_ref() == Some(&result_id) {
             let same = UnchangedDocumentDiagnosticReport { result_id };

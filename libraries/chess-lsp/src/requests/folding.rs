@@ -4,17 +4,17 @@ use chess_core::pgn::Item;
 use gen_lsp_types::{FoldingRange, FoldingRangeKind, FoldingRangeRequest};
 
 use super::Handler;
-use crate::open::Open;
+use crate::open::OpenDocument;
 use crate::parts::{parts, trimmed};
 use crate::settings::Settings;
 
 impl Handler for FoldingRangeRequest {
-    fn answer(open: &Open, _: &Settings, _: Self::Params) -> Self::Result {
+    fn answer(open: &OpenDocument, _: &Settings, _: Self::Params) -> Self::Result {
         Some(folding(open))
     }
 }
 
-fn folding(open: &Open) -> Vec<FoldingRange> {
+fn folding(open: &OpenDocument) -> Vec<FoldingRange> {
     let mut folds = Vec::new();
     for game in open.document.passages().filter(|passage| passage.number.is_some()) {
         let text = game.text;

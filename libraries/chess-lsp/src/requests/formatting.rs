@@ -1,29 +1,33 @@
 //! Formatting: games without mistakes in PGN's export format.
 
-use chess_check::{Kind, Options, Passage};
+use chess_check::{CheckOptions, Passage, TextKind};
 use chess_core::Notation;
 use chess_core::pgn::Reader;
 use gen_lsp_types::{DocumentFormattingRequest, DocumentRangeFormattingRequest, TextEdit};
 
 use super::Handler;
-use crate::open::{Open, difference};
+use crate::open::{OpenDocument, difference};
 use crate::settings::Settings;
 
 impl Handler for DocumentFormattingRequest {
-    fn answer(open: &Open, settings: &Settings, _: Self::Params) -> Self::Result {
+    fn answer(open: &OpenDocument, settings: &Settings, _: Self::Params) -> Self::Result {
         Some(formatting(open, &settings.options, open.document.passages().collect()))
     }
 }
 
 impl Handler for DocumentRangeFormattingRequest {
-    fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result {
+    fn answer(open: &OpenDocument, settings: &Settings, params: Self::Params) -> Self::Result {
         Some(formatting(open, &settings.options, open.passages(params.range)))
     }
 }
 
 /// The edits that format some games.
-fn formatting(open: &Open, options: &Options, games: Vec<Passage<'_>>) -> Vec<TextEdit> {
-    if open.document.kind() != Kind::Pgn || open.document.broken().is_some() {
+fn formatting(
+    open: &OpenDocument,
+    options: &CheckOptions,
+    games: Vec<Passage<'_>>,
+) -> Vec<TextEdit> {
+    if open.document.kind() != TextKind::Pgn || open.document.broken().is_some() {
         return Vec::new();
     }
     let length = open.document.len();
@@ -35,8 +39,8 @@ fn formatting(open: &Open, options: &Options, games: Vec<Passage<'_>>) -> Vec<Te
 }
 
 fn formatted(
-    open: &Open,
-    options: &Options,
+    open: &OpenDocument,
+    options: &CheckOptions,
     line_end: &str,
     game: &Passage<'_>,
 ) -> Option<TextEdit> {

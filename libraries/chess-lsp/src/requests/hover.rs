@@ -2,22 +2,22 @@
 
 use std::fmt::Write;
 
-use chess_check::{Kind, Options, Passage};
+use chess_check::{CheckOptions, Passage, TextKind};
 use chess_core::__private::Hover as Words;
 use chess_core::pgn::{Command, Item, nag_name, tag_pairs};
 use chess_core::{Board, Replay};
 use gen_lsp_types::{Contents, Hover, HoverRequest, MarkupContent, MarkupKind, Position};
 
 use super::Handler;
-use crate::open::Open;
-use crate::parts::{Part, parts};
+use crate::open::OpenDocument;
+use crate::parts::{PlacedItem, parts};
 use crate::rust::Inside;
 use crate::settings::Settings;
 
 impl Handler for HoverRequest {
     const IN_RUST: bool = true;
 
-    fn answer(open: &Open, settings: &Settings, params: Self::Params) -> Self::Result {
+    fn answer(open: &OpenDocument, settings: &Settings, params: Self::Params) -> Self::Result {
         let (at, options) = (params.text_document_position_params.position, &settings.options);
         if !open.is_rust() {
             return hover(open, options, at);
@@ -29,12 +29,12 @@ impl Handler for HoverRequest {
     }
 }
 
-fn hover(open: &Open, options: &Options, position: Position) -> Option<Hover> {
+fn hover(open: &OpenDocument, options: &CheckOptions, position: Position) -> Option<Hover> {
     let (passage, at) = open.passage(position)?;
     passage.number?;
     let words = match open.document.kind() {
-        Kind::Pgn => of_game(&passage, at, options)?,
-        Kind::Positions => covering(of_position(passage.text, options), at)?,
+        TextKind::Pgn => of_game(&passage, at, options)?,
+        TextKind::Positions => covering(of_position(passage.text, options), at)?,
         _ => covering(Words::of_moves(&Replay::new(passage.text, Board::START)), at)?,
     };
     let contents = MarkupContent { kind: MarkupKind::Markdown, value: words.words };
@@ -47,11 +47,11 @@ fn covering(words: Vec<Words>, at: usize) -> Option<Words> {
     words.into_iter().find(|words| words.range.start <= at && at < words.range.end)
 }
 
-fn of_game(game: &Passage<'_>, at: usize, options: &Options) -> Option<Words> {
+fn of_game(game: &Passage<'_>, at: usize, options: &CheckOptions) -> Option<Words> {
     let text = game.text;
     if let Some(tag) = tag_pairs(text).find(|tag| tag.value_range().contains(&at)) {
         let value = &text[tag.value_range()];
-        let board = options.fen.read(value).ok().filter(|_| tag.name() == "FEN")?;
+        let board = options.fen.parse(value).ok().filter(|_| tag.name() == "FEN")?;
         return Some(Words::of_position(tag.value_range(), &board));
     }
     let moves = || Words::of_moves(&Replay::new(text, Board::START));
@@ -82,7 +82,7 @@ fn of_glyph(number: u8) -> String {
 }
 
 /// The evaluations in the comments of a move, from the parts after it.
-fn evaluations(after: &[Part<'_>]) -> String {
+fn evaluations(after: &[PlacedItem<'_>]) -> String {
     let mut words = String::new();
     for part in after {
         let text = match part.item {
@@ -90,7 +90,7 @@ fn evaluations(after: &[Part<'_>]) -> String {
             Item::Nag(_) => continue,
             _ => break,
         };
-        for command in Command::read(text) {
+        for command in Command::parse(text) {
             if let Command::Eval(eval) = command {
                 _ = write!(words, "\n\nEvaluation: {eval}");
             }
@@ -100,7 +100,7 @@ fn evaluations(after: &[Part<'_>]) -> String {
 }
 
 /// The last name of an opening on the way to a part.
-fn opening(parts: &[Part<'_>], here: usize) -> Option<String> {
+fn opening(parts: &[PlacedItem<'_>], here: usize) -> Option<String> {
     let depth = parts[here].depth;
     let line = parts[..=here].iter().enumerate().rev();
     let mut lowest = depth;
@@ -113,6 +113,6 @@ fn opening(parts: &[Part<'_>], here: usize) -> Option<String> {
     way.find_map(|(_, part)| part.opening())
 }
 
-fn of_position(line: &str, options: &Options) -> Vec<Words> {
-    options.fen.read_epd(line.trim_end()).map(|epd| Words::of_epd(&epd)).unwrap_or_default()
+fn of_position(line: &str, options: &CheckOptions) -> Vec<Words> {
+    options.fen.parse_epd(line.trim_end()).map(|epd| Words::of_epd(&epd)).unwrap_or_default()
 }

@@ -8,19 +8,19 @@ use chess_core::pgn::tag_pairs;
 use gen_lsp_types::{DocumentLink, DocumentLinkRequest, Uri};
 
 use super::Handler;
-use crate::open::Open;
+use crate::open::OpenDocument;
 use crate::settings::Settings;
 use crate::uri;
 
 impl Handler for DocumentLinkRequest {
     const IN_RUST: bool = true;
 
-    fn answer(open: &Open, _: &Settings, _: Self::Params) -> Self::Result {
+    fn answer(open: &OpenDocument, _: &Settings, _: Self::Params) -> Self::Result {
         Some(if open.is_rust() { of_calls(open) } else { of_tags(open) })
     }
 }
 
-fn of_tags(open: &Open) -> Vec<DocumentLink> {
+fn of_tags(open: &OpenDocument) -> Vec<DocumentLink> {
     let mut links = Vec::new();
     for game in open.document.passages() {
         for tag in tag_pairs(game.text) {
@@ -38,7 +38,7 @@ fn of_tags(open: &Open) -> Vec<DocumentLink> {
     links
 }
 
-fn of_calls(open: &Open) -> Vec<DocumentLink> {
+fn of_calls(open: &OpenDocument) -> Vec<DocumentLink> {
     let strings = strings(&open.document.text(), open.document.name()).unwrap_or_default();
     let point = |offset| open.document.point(offset);
     let link = |(bytes, path): &(Range<usize>, PathBuf)| DocumentLink {

@@ -9,11 +9,11 @@ use gen_lsp_types::{
 };
 
 use super::Handler;
-use crate::open::Open;
+use crate::open::OpenDocument;
 use crate::settings::Settings;
 
 impl Handler for PrepareRenameRequest {
-    fn answer(open: &Open, _: &Settings, params: Self::Params) -> Self::Result {
+    fn answer(open: &OpenDocument, _: &Settings, params: Self::Params) -> Self::Result {
         let at = params.text_document_position_params.position;
         let (game, _) = open.passage(at)?;
         let (_, bytes, placeholder) = name(open, at)?;
@@ -22,7 +22,7 @@ impl Handler for PrepareRenameRequest {
 }
 
 impl Handler for RenameRequest {
-    fn answer(open: &Open, _: &Settings, params: Self::Params) -> Self::Result {
+    fn answer(open: &OpenDocument, _: &Settings, params: Self::Params) -> Self::Result {
         let at = params.text_document_position_params;
         let edits = renamed(open, at.position, &params.new_name)?;
         let changes = [(at.text_document.uri, edits)].into_iter().collect();
@@ -44,7 +44,7 @@ fn group(name: &str) -> Option<&'static [&'static str]> {
 
 /// The name at a position: its tag, its bytes in the game, its text.
 fn name(
-    open: &Open,
+    open: &OpenDocument,
     position: Position,
 ) -> Option<(&'static [&'static str], Range<usize>, String)> {
     let (game, at) = open.passage(position)?;
@@ -55,7 +55,7 @@ fn name(
 }
 
 /// The edits that give all tags with the same value another one.
-fn renamed(open: &Open, position: Position, new: &str) -> Option<Vec<TextEdit>> {
+fn renamed(open: &OpenDocument, position: Position, new: &str) -> Option<Vec<TextEdit>> {
     let (group, _, old) = name(open, position)?;
     let new: String = new.chars().filter(|char| !char.is_control()).collect();
     let new_text = new.replace('\\', "\\\\").replace('"', "\\\"");

@@ -5,21 +5,21 @@ use chess_core::pgn::{Item, tag_pairs};
 use gen_lsp_types::{DocumentSymbol, DocumentSymbolRequest, SymbolKind};
 
 use super::Handler;
-use crate::open::Open;
-use crate::parts::{Part, parts, trimmed};
+use crate::open::OpenDocument;
+use crate::parts::{PlacedItem, parts, trimmed};
 use crate::settings::Settings;
 
 /// The most variations of a game that are listed.
 const MOST: usize = 200;
 
 impl Handler for DocumentSymbolRequest {
-    fn answer(open: &Open, _: &Settings, _: Self::Params) -> Self::Result {
+    fn answer(open: &OpenDocument, _: &Settings, _: Self::Params) -> Self::Result {
         let games = open.document.passages().filter(|passage| passage.number.is_some());
         Some(games.map(|game| of_game(open, &game)).collect::<Vec<_>>().into())
     }
 }
 
-fn of_game(open: &Open, game: &Passage<'_>) -> DocumentSymbol {
+fn of_game(open: &OpenDocument, game: &Passage<'_>) -> DocumentSymbol {
     let text = game.text;
     let tags: Vec<_> = tag_pairs(text).collect();
     let value = |name: &str| {
@@ -46,7 +46,7 @@ fn of_game(open: &Open, game: &Passage<'_>) -> DocumentSymbol {
 }
 
 /// The variations of the main line.
-fn of_variations(open: &Open, game: &Passage<'_>) -> Vec<DocumentSymbol> {
+fn of_variations(open: &OpenDocument, game: &Passage<'_>) -> Vec<DocumentSymbol> {
     if !game.text.contains('(') {
         return Vec::new();
     }
@@ -64,7 +64,7 @@ fn of_variations(open: &Open, game: &Passage<'_>) -> Vec<DocumentSymbol> {
 }
 
 /// The first moves of a variation.
-fn words(text: &str, inside: &[Part<'_>]) -> String {
+fn words(text: &str, inside: &[PlacedItem<'_>]) -> String {
     let mut words = String::new();
     let moves = inside.iter().take_while(|part| part.depth > 0);
     for part in moves.filter(|part| part.depth == 1 && matches!(part.item, Item::Move(_))).take(4) {

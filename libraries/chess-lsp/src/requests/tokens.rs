@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use chess_check::{Kind, Passage};
+use chess_check::{Passage, TextKind};
 use chess_core::pgn::{Item, tag_pairs};
 use gen_lsp_types::{
     Position, SemanticToken, SemanticTokens, SemanticTokensRangeRequest, SemanticTokensRequest,
 };
 
 use super::Handler;
-use crate::open::Open;
+use crate::open::OpenDocument;
 use crate::parts::parts;
 use crate::settings::Settings;
 
@@ -25,19 +25,19 @@ const GLYPH: u32 = 4;
 const RESULT: u32 = 5;
 
 impl Handler for SemanticTokensRequest {
-    fn answer(open: &Open, _: &Settings, _: Self::Params) -> Self::Result {
+    fn answer(open: &OpenDocument, _: &Settings, _: Self::Params) -> Self::Result {
         Some(tokens(open, open.document.passages().collect()))
     }
 }
 
 impl Handler for SemanticTokensRangeRequest {
-    fn answer(open: &Open, _: &Settings, params: Self::Params) -> Self::Result {
+    fn answer(open: &OpenDocument, _: &Settings, params: Self::Params) -> Self::Result {
         Some(tokens(open, open.passages(params.range)))
     }
 }
 
 /// The tokens of some games or lines, in order.
-fn tokens(open: &Open, passages: Vec<Passage<'_>>) -> SemanticTokens {
+fn tokens(open: &OpenDocument, passages: Vec<Passage<'_>>) -> SemanticTokens {
     let (mut data, mut last) = (Vec::new(), Position::default());
     for passage in passages {
         for (bytes, kind) in of_passage(open.document.kind(), &passage) {
@@ -60,15 +60,15 @@ fn tokens(open: &Open, passages: Vec<Passage<'_>>) -> SemanticTokens {
     SemanticTokens { data, ..SemanticTokens::default() }
 }
 
-fn of_passage(kind: Kind, passage: &Passage<'_>) -> Vec<(Range<usize>, u32)> {
+fn of_passage(kind: TextKind, passage: &Passage<'_>) -> Vec<(Range<usize>, u32)> {
     let text = passage.text;
     if passage.number.is_none() {
         let begin = text.len() - text.trim_start().len();
-        let is_comment = kind != Kind::Pgn && text.trim_start().starts_with('#');
+        let is_comment = kind != TextKind::Pgn && text.trim_start().starts_with('#');
         return if is_comment { vec![(begin..text.trim_end().len(), COMMENT)] } else { Vec::new() };
     }
     match kind {
-        Kind::Pgn => {
+        TextKind::Pgn => {
             let mut found = Vec::new();
             for tag in tag_pairs(text) {
                 found.push((tag.name_range(), NAME));
@@ -78,7 +78,7 @@ fn of_passage(kind: Kind, passage: &Passage<'_>) -> Vec<(Range<usize>, u32)> {
             found.extend(of_moves(text).into_iter().filter(|(range, _)| range.start >= end));
             found
         }
-        Kind::Positions => of_line(text),
+        TextKind::Positions => of_line(text),
         _ => of_moves(text),
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn add(pieces: Vec<Piece>, built: &mut Vec<Table>) {
 }
 
 /// A set of squares for each row.
-type Rows = Vec<SquareSet>;
+type RowSets = Vec<SquareSet>;
 
 /// A table in which distances are being found.
 struct Building<'a> {
@@ -57,14 +57,14 @@ struct Building<'a> {
 
 /// The results so far for the positions with one side to move.
 struct Side {
-    legal: Rows,
+    legal: RowSets,
     /// The positions that are not decided yet.
-    open: Rows,
-    won: Rows,
+    open: RowSets,
+    won: RowSets,
     /// The positions that a capture or promotion saves: for ever, or up to the ply at which it loses too.
-    saved: Rows,
+    saved: RowSets,
     /// The positions that were decided a ply ago.
-    new: Rows,
+    new: RowSets,
     /// For each ply, the positions that captures and promotions decide, or no longer save.
     due: Vec<Vec<u32>>,
 }
@@ -84,7 +84,7 @@ impl<'a> Building<'a> {
     fn new(table: Table, built: &'a [Table]) -> Self {
         let rows = table.size() / 64;
         let side = |turn| {
-            let legal: Rows = (0..rows).map(|row| table.legal(&table.row(row), turn)).collect();
+            let legal: RowSets = (0..rows).map(|row| table.legal(&table.row(row), turn)).collect();
             let none = vec![SquareSet::EMPTY; rows];
             Side {
                 open: legal.clone(),
@@ -194,7 +194,7 @@ impl<'a> Building<'a> {
     }
 
     /// The positions from which a side can move to those that were decided a ply ago.
-    fn before(&self, new: &Rows, turn: Color) -> Rows {
+    fn before(&self, new: &RowSets, turn: Color) -> RowSets {
         let mut before = vec![SquareSet::EMPTY; new.len()];
         for (number, new) in new.iter().enumerate().filter(|(_, new)| !new.is_empty()) {
             let row = self.table.row(number);
@@ -219,7 +219,7 @@ impl<'a> Building<'a> {
     }
 
     /// Adds the positions that captures and promotions decide at a ply, or no longer save.
-    fn add_due(&mut self, candidates: &mut Rows, turn: Color, ply: u8) {
+    fn add_due(&mut self, candidates: &mut RowSets, turn: Color, ply: u8) {
         let side = &mut self.sides[turn as usize];
         for due in core::mem::take(&mut side.due[usize::from(ply)]) {
             let (number, square) = Table::row_and_square(due as usize);

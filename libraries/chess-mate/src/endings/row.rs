@@ -3,14 +3,14 @@
 use chess_core::{Color, Piece, Rank, Role, Square, SquareSet, attacks};
 
 use super::moves::BACK_RANKS;
-use super::table::{Place, Table};
-use super::view::View;
+use super::table::{PieceSquares, Table};
+use super::view::Symmetry;
 
 /// The positions that differ only in the square of the last piece.
 pub(super) struct Row {
     pub(super) number: usize,
     /// The squares of the other pieces.
-    pub(super) place: Place,
+    pub(super) place: PieceSquares,
     pub(super) occupied: SquareSet,
 }
 
@@ -25,7 +25,7 @@ impl Table {
     /// The number of the row of a place, which does not depend on its last piece, and the view that turns the board
     /// accordingly.
     #[inline]
-    pub(super) fn row_of(&self, place: Place) -> (usize, View) {
+    pub(super) fn row_of(&self, place: PieceSquares) -> (usize, Symmetry) {
         let (place, view) = self.turned(place);
         (self.packed(place) / 64, view)
     }
@@ -33,10 +33,11 @@ impl Table {
     /// All rows of a place, with their views. If White's king is on the long diagonal, the mirror image is in the table
     /// too.
     #[inline]
-    pub(super) fn rows_of(&self, place: Place) -> impl Iterator<Item = (usize, View)> {
+    pub(super) fn rows_of(&self, place: PieceSquares) -> impl Iterator<Item = (usize, Symmetry)> {
         let (turned, view) = self.turned(place);
         let is_on_diagonal = !self.has_pawns && turned.0 & 7 == turned.0 >> 3 & 7;
-        let mirrored = || (self.packed(turned.transposed()) / 64, View { diagonal: true, ..view });
+        let mirrored =
+            || (self.packed(turned.transposed()) / 64, Symmetry { diagonal: true, ..view });
         let one = (self.packed(turned) / 64, view);
         core::iter::once(one).chain(is_on_diagonal.then(mirrored))
     }
@@ -48,7 +49,7 @@ impl Table {
 
     /// A place of a row.
     #[inline]
-    pub(super) fn with_last(&self, row: &Row, square: Square) -> Place {
+    pub(super) fn with_last(&self, row: &Row, square: Square) -> PieceSquares {
         row.place.with(self.last(), square)
     }
 

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use chess_core::{Board, Color, Piece, Role, Setup, Square, SquareSet, attacks};
 
 use super::moves::{BACK_RANKS, steps};
-use super::view::View;
+use super::view::Symmetry;
 
 /// The value of a place that is not a legal position, or whose mirror image is in the table instead.
 pub(super) const ILLEGAL: u8 = 255;
@@ -18,9 +18,9 @@ pub(super) const MOST: usize = 4;
 
 /// A place: the squares of all pieces, a byte for each, the first piece in the lowest byte.
 #[derive(Clone, Copy)]
-pub(super) struct Place(pub(super) u32);
+pub(super) struct PieceSquares(pub(super) u32);
 
-impl Place {
+impl PieceSquares {
     #[inline]
     pub(super) fn square(self, slot: usize) -> Square {
         Square::ALL[(self.0 >> (slot * 8) & 63) as usize]
@@ -111,7 +111,7 @@ impl Table {
 
     /// The number of a place, the same for all its mirror images.
     #[inline]
-    pub(super) fn number(&self, place: Place) -> usize {
+    pub(super) fn number(&self, place: PieceSquares) -> usize {
         let (place, _) = self.turned(place);
         let is_on_diagonal = !self.has_pawns && place.0 & 7 == place.0 >> 3 & 7;
         if is_on_diagonal {
@@ -123,8 +123,9 @@ impl Table {
 
     /// The mirror image in which White's king is on a square of the table.
     #[inline]
-    pub(super) fn turned(&self, place: Place) -> (Place, View) {
-        let (mut place, mut view) = (place, View { files: place.0 & 4 != 0, ..View::default() });
+    pub(super) fn turned(&self, place: PieceSquares) -> (PieceSquares, Symmetry) {
+        let (mut place, mut view) =
+            (place, Symmetry { files: place.0 & 4 != 0, ..Symmetry::default() });
         if view.files {
             place.0 ^= 0x0707_0707;
         }
@@ -141,7 +142,7 @@ impl Table {
 
     /// The number of a place whose king is on a square of the table.
     #[inline]
-    fn sorted(&self, place: Place) -> usize {
+    fn sorted(&self, place: PieceSquares) -> usize {
         if self.has_twins && place.0 >> 24 < place.0 >> 16 & 0xFF {
             self.packed(place.with_twins_exchanged())
         } else {
@@ -151,7 +152,7 @@ impl Table {
 
     /// The number of such a place, without sorting the last two pieces.
     #[inline]
-    pub(super) fn packed(&self, place: Place) -> usize {
+    pub(super) fn packed(&self, place: PieceSquares) -> usize {
         let king = (place.0 & 63) as usize;
         let king = if self.has_pawns {
             king >> 3 << 2 | king & 3
@@ -186,9 +187,9 @@ impl Table {
     }
 
     /// The place of a number.
-    pub(super) fn place(&self, number: usize) -> Place {
+    pub(super) fn place(&self, number: usize) -> PieceSquares {
         let mut rest = number;
-        let mut place = Place(0);
+        let mut place = PieceSquares(0);
         for slot in (1..self.pieces.len()).rev() {
             place.0 |= ((rest & 63) as u32) << (slot * 8);
             rest >>= 6;
@@ -198,32 +199,32 @@ impl Table {
         } else {
             [0, 1, 2, 3, 9, 10, 11, 18, 19, 27][rest % 10]
         };
-        Place(place.0 | king as u32)
+        PieceSquares(place.0 | king as u32)
     }
 
     /// All places that have a number: its mirror images, the last two pieces in order if they are alike.
-    pub(super) fn images(&self, number: usize) -> Vec<Place> {
+    pub(super) fn images(&self, number: usize) -> Vec<PieceSquares> {
         let place = self.place(number);
         let mut images = vec![place.0, place.0 ^ 0x0707_0707];
         if !self.has_pawns {
             images.extend_from_within(..);
             images[2..].iter_mut().for_each(|image| *image ^= 0x3838_3838);
             images.extend_from_within(..);
-            images[4..].iter_mut().for_each(|image| *image = Place(*image).transposed().0);
+            images[4..].iter_mut().for_each(|image| *image = PieceSquares(*image).transposed().0);
         }
         let unused = (1_u64 << (8 * self.pieces.len())) - 1;
         for image in &mut images {
             *image &= unused as u32;
             if self.has_twins && *image >> 24 < *image >> 16 & 0xFF {
-                *image = Place(*image).with_twins_exchanged().0;
+                *image = PieceSquares(*image).with_twins_exchanged().0;
             }
         }
         images.sort_unstable();
         images.dedup();
-        images.into_iter().map(Place).collect()
+        images.into_iter().map(PieceSquares).collect()
     }
 
-    pub(super) fn setup(&self, place: Place, turn: Color) -> Setup {
+    pub(super) fn setup(&self, place: PieceSquares, turn: Color) -> Setup {
         let mut setup = Setup::EMPTY.with_turn(turn);
         for (slot, piece) in self.pieces.iter().enumerate() {
             setup = setup.put(place.square(slot), *piece);
@@ -232,13 +233,13 @@ impl Table {
     }
 
     #[inline]
-    fn occupied(&self, place: Place) -> SquareSet {
+    fn occupied(&self, place: PieceSquares) -> SquareSet {
         let squares = (0..self.pieces.len()).map(|slot| 1 << (place.0 >> (slot * 8) & 63));
         SquareSet::from_bits(squares.fold(0, |all: u64, one: u64| all | one))
     }
 
     #[inline]
-    fn occupied_by(&self, place: Place, color: Color) -> SquareSet {
+    fn occupied_by(&self, place: PieceSquares, color: Color) -> SquareSet {
         let mut squares = SquareSet::EMPTY;
         for (slot, piece) in self.pieces.iter().enumerate() {
             if piece.color == color {
@@ -249,7 +250,7 @@ impl Table {
     }
 
     #[inline]
-    pub(super) fn value(&self, place: Place, turn: Color) -> u8 {
+    pub(super) fn value(&self, place: PieceSquares, turn: Color) -> u8 {
         self.values[turn as usize][self.number(place)]
     }
 
@@ -258,7 +259,7 @@ impl Table {
     pub(super) fn all(
         &self,
         built: &[Self],
-        place: Place,
+        place: PieceSquares,
         turn: Color,
         of: Of,
         mut test: impl FnMut(u8) -> bool,
@@ -292,7 +293,13 @@ impl Table {
 
     /// The squares to which a piece can move if its king allows it.
     #[inline]
-    fn targets(&self, place: Place, slot: usize, occupied: SquareSet, own: SquareSet) -> SquareSet {
+    fn targets(
+        &self,
+        place: PieceSquares,
+        slot: usize,
+        occupied: SquareSet,
+        own: SquareSet,
+    ) -> SquareSet {
         let (piece, from) = (self.pieces[slot], place.square(slot));
         let attacked = attacks::of(piece, from, occupied).difference(own);
         if piece.role != Role::Pawn {
@@ -314,7 +321,7 @@ impl Table {
     fn all_conversions(
         &self,
         built: &[Self],
-        place: Place,
+        place: PieceSquares,
         slot: usize,
         to: Square,
         test: &mut impl FnMut(u8) -> bool,
@@ -328,7 +335,7 @@ impl Table {
             let way = way(slot, captured.unwrap_or(MOST), promotion);
             let Some(Way { table, slots }) = self.ways[way] else { continue };
             let next = &built[table];
-            let mut moved = Place(0);
+            let mut moved = PieceSquares(0);
             for (new, old) in slots.iter().enumerate().take(next.pieces.len()) {
                 moved = moved.with(new, after.square(*old));
             }

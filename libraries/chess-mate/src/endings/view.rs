@@ -5,13 +5,13 @@ use chess_core::SquareSet;
 /// A way to turn the board so that White's king is on a square of the tables: mirrored left and right, then up and
 /// down, then along the long diagonal from a1.
 #[derive(Clone, Copy, Default)]
-pub(super) struct View {
+pub(super) struct Symmetry {
     pub(super) files: bool,
     pub(super) ranks: bool,
     pub(super) diagonal: bool,
 }
 
-impl View {
+impl Symmetry {
     /// The squares on the turned board.
     #[inline]
     pub(super) const fn turned(self, squares: SquareSet) -> SquareSet {
@@ -55,7 +55,8 @@ mod tests {
     #[test]
     fn each_square_is_where_the_mirrors_show_it() {
         for bits in 0..8 {
-            let view = View { files: bits & 1 != 0, ranks: bits & 2 != 0, diagonal: bits & 4 != 0 };
+            let view =
+                Symmetry { files: bits & 1 != 0, ranks: bits & 2 != 0, diagonal: bits & 4 != 0 };
             for square in Square::ALL {
                 let (mut file, mut rank) = (square.file().index(), square.rank().index());
                 file = if view.files { 7 - file } else { file };

@@ -27,7 +27,7 @@ fn has_special_mate(board: &Board) -> bool {
     let is_special = |legal: &Legal<'_>| {
         legal.promotion().is_some() || legal.is_en_passant() || legal.castling().is_some()
     };
-    board.legal_checks().filter(is_special).any(|legal| legal.play().is_checkmate())
+    board.legals_checking().filter(is_special).any(|legal| legal.play().is_checkmate())
 }
 
 /// Whether there may be a promotion, a capture en passant, or castling that gives check to a king. These moves change

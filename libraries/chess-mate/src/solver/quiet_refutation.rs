@@ -254,7 +254,7 @@ impl QuietRefutation {
 
     /// Adds an escape from each check. `false` if there is a mate.
     fn add_escapes(&mut self, after: &Board, king: Square) -> bool {
-        for check in after.legal_checks() {
+        for check in after.legals_checking() {
             let mv = check.to_move();
             if self.leaves_flight(check.role(), mv.from(), mv.to()) {
                 continue;

@@ -210,7 +210,7 @@ impl Solver {
 
 /// The moves that give check: those that leave the fewest replies first.
 fn checks_by_number_of_replies(board: &Board) -> impl Iterator<Item = Legal<'_>> {
-    let mut checks: Vec<Legal<'_>> = board.legal_checks().collect();
+    let mut checks: Vec<Legal<'_>> = board.legals_checking().collect();
     if checks.len() > 1 {
         checks.sort_by_cached_key(|check| check.play().count_legal_moves());
     }

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::review::{GameReview, about, evaluation, moves_in, sentence};
 use crate::surroundings::{Engines, Storage};
-use crate::table::{Table, eval_of};
+use crate::table::{Match, eval_of};
 
 /// The evaluations of a game, which may come from a review or from its comments.
 #[derive(Serialize)]
@@ -31,7 +31,7 @@ pub(super) struct Reviewed {
     /// position after it.
     bad: Option<usize>,
     /// The better line, from the position before the bad move on.
-    line: Vec<Step>,
+    line: Vec<LineMove>,
     /// The number of bad moves of each side.
     white: usize,
     black: usize,
@@ -47,14 +47,14 @@ struct Mark {
 
 /// A move of a line, with its number for `go #NUMBER`.
 #[derive(Serialize)]
-struct Step {
+struct LineMove {
     number: usize,
     text: String,
 }
 
 impl Reviewed {
     pub(super) fn of<E: Engines, S: Storage>(
-        table: &Table<E, S>,
+        table: &Match<E, S>,
         moves: &[ListedMove],
     ) -> Option<Self> {
         let (review, session) = (table.review(), &table.session);
@@ -103,7 +103,7 @@ fn mark(review: &Review) -> Option<Mark> {
     Some(Mark { ply: review.ply + 1, kind: review.judgement()?.to_string() })
 }
 
-fn words<E: Engines, S: Storage>(table: &Table<E, S>, now: Option<Eval>) -> String {
+fn words<E: Engines, S: Storage>(table: &Match<E, S>, now: Option<Eval>) -> String {
     let board = table.session.board();
     let before = table.session.tree().here().parent().map(|node| *node.board());
     match (table.review_here().filter(|_| table.learning().is_none()), before, now) {
@@ -118,7 +118,7 @@ fn words<E: Engines, S: Storage>(table: &Table<E, S>, now: Option<Eval>) -> Stri
 const SHOWN: usize = 6;
 
 /// The better line, with its numbers in the list of moves, where it is a variation in place of the bad move.
-fn line(session: &Session, bad: &Review, moves: &[ListedMove]) -> Vec<Step> {
+fn line(session: &Session, bad: &Review, moves: &[ListedMove]) -> Vec<LineMove> {
     let Some(before) = session.tree().main_line().nth(bad.ply) else { return Vec::new() };
     let texts = moves_in(before.board(), &bad.best);
     let is_first = |mv: &ListedMove| {
@@ -129,5 +129,8 @@ fn line(session: &Session, bad: &Review, moves: &[ListedMove]) -> Vec<Step> {
     let on = moves[at..].iter().filter(|mv| mv.depth == 1);
     let is_next = |(index, mv): &(usize, &ListedMove)| mv.ply == bad.ply + 1 + index;
     let line = on.enumerate().take_while(is_next);
-    line.zip(texts).take(SHOWN).map(|((_, mv), text)| Step { number: mv.number, text }).collect()
+    line.zip(texts)
+        .take(SHOWN)
+        .map(|((_, mv), text)| LineMove { number: mv.number, text })
+        .collect()
 }

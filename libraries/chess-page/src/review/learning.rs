@@ -17,16 +17,16 @@ pub(crate) struct Learning {
     pub(crate) game: Session,
     mistakes: Vec<Review>,
     at: usize,
-    pub(crate) stage: Stage,
+    pub(crate) stage: QuestionStage,
     /// The answer to each question so far.
-    answered: Vec<Answered>,
+    answered: Vec<AnswerKind>,
     /// Whether this question has been answered wrongly, or a hint was given.
     needed_help: bool,
 }
 
 /// The stage of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stage {
+pub(crate) enum QuestionStage {
     /// A better move is wanted.
     Asked,
     /// The engine judges a move.
@@ -37,7 +37,7 @@ pub(crate) enum Stage {
 
 /// The way in which a question was answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answered {
+pub(crate) enum AnswerKind {
     AtOnce,
     WithHelp,
     /// The solution was shown, or the question passed over.
@@ -60,7 +60,7 @@ impl Learning {
             game,
             mistakes,
             at: 0,
-            stage: Stage::Asked,
+            stage: QuestionStage::Asked,
             answered: Vec::new(),
             needed_help: false,
         }
@@ -149,9 +149,9 @@ impl Learning {
 
     /// Closes the question.
     pub(crate) fn solve(&mut self, is_found: bool) {
-        let help = if self.needed_help { Answered::WithHelp } else { Answered::AtOnce };
-        self.answered.push(if is_found { help } else { Answered::NotFound });
-        self.stage = Stage::Over;
+        let help = if self.needed_help { AnswerKind::WithHelp } else { AnswerKind::AtOnce };
+        self.answered.push(if is_found { help } else { AnswerKind::NotFound });
+        self.stage = QuestionStage::Over;
     }
 
     /// A hint: the piece to move.
@@ -180,13 +180,13 @@ impl Learning {
 
     /// Goes to the next question. Returns `false` if there is none.
     pub(crate) fn advance(&mut self) -> bool {
-        if self.stage != Stage::Over {
+        if self.stage != QuestionStage::Over {
             self.solve(false);
         }
         if self.at + 1 == self.mistakes.len() {
             return false;
         }
-        (self.at, self.stage, self.needed_help) = (self.at + 1, Stage::Asked, false);
+        (self.at, self.stage, self.needed_help) = (self.at + 1, QuestionStage::Asked, false);
         true
     }
 
@@ -197,9 +197,9 @@ impl Learning {
         let mistakes = if all == 1 { "1 mistake".to_owned() } else { format!("{all} mistakes") };
         format!(
             "Learning has ended. Of {mistakes}, you found a better move at once for {}, with help for {}, and not for {}.",
-            count(Answered::AtOnce),
-            count(Answered::WithHelp),
-            all - count(Answered::AtOnce) - count(Answered::WithHelp)
+            count(AnswerKind::AtOnce),
+            count(AnswerKind::WithHelp),
+            all - count(AnswerKind::AtOnce) - count(AnswerKind::WithHelp)
         )
     }
 }

@@ -1,20 +1,21 @@
 //! The answers of engines, and what a table does with each.
 
-use chess_play::{Decision, Refusal};
+use chess_core::Move;
+use chess_play::{EngineDecision, Refusal};
 use chess_search::Score;
 
-use super::Table;
+use super::Match;
 use super::asked::Pending;
 use crate::notice::Notice;
-use crate::question::{Found, Purpose};
+use crate::question::{EngineAnswer, Purpose};
 use crate::surroundings::{Engines, Storage};
 
-impl<E: Engines, S: Storage> Table<E, S> {
+impl<E: Engines, S: Storage> Match<E, S> {
     /// Takes the answer to a question.
     pub(super) fn take_answer(
         &mut self,
         question: &Pending,
-        found: Result<Found, String>,
+        found: Result<EngineAnswer, String>,
     ) -> Option<Notice> {
         let purpose = question.purpose;
         match purpose {
@@ -41,8 +42,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
                 Notice::new(self.session.answer_draw(agrees).text)
             }
             (_, Ok(found)) => {
-                let mv = self.session.board().read(&found.mv);
-                let hint = mv.and_then(|mv| self.session.set_hint(mv));
+                let hint = self.session.set_hint(found.mv);
                 Notice::new(
                     hint.map_or_else(|error| error.headline().to_string(), |hint| hint.text),
                 )
@@ -51,14 +51,14 @@ impl<E: Engines, S: Storage> Table<E, S> {
     }
 
     /// Plays the engine's move, or lets the engine resign instead.
-    pub(super) fn play_engine_move(&mut self, mv: &str) -> Notice {
+    pub(super) fn play_engine_move(&mut self, mv: Move) -> Notice {
         let decision = self.session.decision(self.level);
-        let decision = if self.ends_games { decision } else { Decision::Play };
-        if decision == Decision::Resign {
+        let decision = if self.ends_games { decision } else { EngineDecision::Play };
+        if decision == EngineDecision::Resign {
             return Notice::with_board(self.session.engine_resigns().text);
         }
         match self.session.engine_move(mv) {
-            Ok(answer) if decision == Decision::OfferDraw => {
+            Ok(answer) if decision == EngineDecision::OfferDraw => {
                 let offer = self.session.engine_offers_draw();
                 Notice::with_board([answer.text, offer.text].join("\n"))
             }

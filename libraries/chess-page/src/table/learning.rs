@@ -4,14 +4,14 @@ use chess_core::Color;
 use chess_play::Command;
 use chess_search::Assessment;
 
-use super::Table;
+use super::Match;
 use super::review::assessed;
 use crate::notice::Notice;
-use crate::question::{Found, Purpose};
-use crate::review::{Learning, Stage, Tried};
+use crate::question::{EngineAnswer, Purpose};
+use crate::review::{Learning, QuestionStage, Tried};
 use crate::surroundings::{Engines, Storage};
 
-impl<E: Engines, S: Storage> Table<E, S> {
+impl<E: Engines, S: Storage> Match<E, S> {
     pub(crate) const fn learning(&self) -> Option<&Learning> {
         self.learning.as_ref()
     }
@@ -121,12 +121,12 @@ impl<E: Engines, S: Storage> Table<E, S> {
     fn try_move(&mut self, command: Command) -> Vec<Notice> {
         let Some(learning) = &mut self.learning else { return Vec::new() };
         match learning.stage {
-            Stage::Asked => {}
-            Stage::Judged(_) => {
+            QuestionStage::Asked => {}
+            QuestionStage::Judged(_) => {
                 let wait = "the engine looks at your last move\nwait for its answer";
                 return vec![Notice::refusal(wait)];
             }
-            Stage::Over => {
+            QuestionStage::Over => {
                 let over = "a better move has been shown already";
                 return vec![Notice::refusal(format!("{over}\n{}", learning.onward()))];
             }
@@ -151,7 +151,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
         let (history, nodes) = (self.session.history().clone(), self.review_nodes);
         let question = self.asked.study(Purpose::Attempt, history, nodes, true);
         if let Some(learning) = &mut self.learning {
-            learning.stage = Stage::Judged(mv);
+            learning.stage = QuestionStage::Judged(mv);
         }
         match self.engines.ask(question) {
             Ok(()) => vec![told],
@@ -178,14 +178,14 @@ impl<E: Engines, S: Storage> Table<E, S> {
     /// Puts the position of the question on the board.
     fn ask_again(&mut self) {
         let Some(learning) = &mut self.learning else { return };
-        learning.stage = Stage::Asked;
+        learning.stage = QuestionStage::Asked;
         self.session.replace(learning.position());
     }
 
     /// Takes the engine's view of the move that was tried.
-    pub(super) fn take_attempt(&mut self, found: Result<Found, String>) -> Option<Notice> {
+    pub(super) fn take_attempt(&mut self, found: Result<EngineAnswer, String>) -> Option<Notice> {
         let learning = self.learning.as_mut()?;
-        let Stage::Judged(mv) = learning.stage else { return None };
+        let QuestionStage::Judged(mv) = learning.stage else { return None };
         match found.and_then(assessed) {
             Ok(found) => {
                 let after = found.at(self.session.board().turn());
@@ -206,7 +206,9 @@ impl<E: Engines, S: Storage> Table<E, S> {
 
     fn hint_in_study(&mut self) -> Notice {
         match &mut self.learning {
-            Some(learning) if learning.stage == Stage::Asked => Notice::new(learning.hint()),
+            Some(learning) if learning.stage == QuestionStage::Asked => {
+                Notice::new(learning.hint())
+            }
             _ => Notice::refusal("no move is asked for now\n`next` goes on"),
         }
     }
@@ -214,7 +216,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
     /// Plays the better move on the board.
     fn show_solution(&mut self) -> Notice {
         let Some(learning) = &mut self.learning else { return Notice::default() };
-        if learning.stage != Stage::Over {
+        if learning.stage != QuestionStage::Over {
             self.asked.forget(Purpose::Attempt);
             learning.solve(false);
         }

@@ -2,16 +2,16 @@
 
 use chess_core::pgn::Eval;
 use chess_core::{Color, GameTree, Move, NodeId, TreeNode};
-use chess_play::{Command, Place, Session};
+use chess_play::{Command, GoTo, Session};
 use chess_search::{Assessment, Judgement, Review, Score, annotate};
 
-use super::Table;
+use super::Match;
 use crate::notice::Notice;
-use crate::question::{Found, Purpose};
-use crate::review::{GameReview, Learning, Step, about, evaluation, sentence};
+use crate::question::{EngineAnswer, Purpose};
+use crate::review::{GameReview, Learning, ReviewStep, about, evaluation, sentence};
 use crate::surroundings::{Engines, Storage};
 
-impl<E: Engines, S: Storage> Table<E, S> {
+impl<E: Engines, S: Storage> Match<E, S> {
     /// Sets the number of positions that a review searches for each move, if it is not to be [`Review::NODES`].
     pub const fn set_review_nodes(&mut self, nodes: u64) {
         self.review_nodes = nodes;
@@ -85,18 +85,18 @@ impl<E: Engines, S: Storage> Table<E, S> {
         }
         while review.is_running && self.asked.pending(Purpose::Review).is_none() {
             match review.next() {
-                Step::Known(assessment) => {
+                ReviewStep::Known(assessment) => {
                     let game = game_of(&mut self.session, &mut self.learning);
                     take(review, game, &mut self.marked, assessment);
                 }
-                Step::Search(history, is_fresh) => {
+                ReviewStep::Search(history, is_fresh) => {
                     let nodes = self.review_nodes;
                     let question = self.asked.study(Purpose::Review, history, nodes, is_fresh);
                     if let Err(why) = self.engines.ask(question) {
                         return vec![self.fail_review(&why)];
                     }
                 }
-                Step::End => {
+                ReviewStep::End => {
                     review.is_running = false;
                     let told = format!("The review is complete.\n{}", review.summary());
                     let learner = review.learner.take();
@@ -129,7 +129,10 @@ impl<E: Engines, S: Storage> Table<E, S> {
     }
 
     /// Takes the assessment of a position, or the reason why there is none.
-    pub(super) fn take_assessment(&mut self, found: Result<Found, String>) -> Option<Notice> {
+    pub(super) fn take_assessment(
+        &mut self,
+        found: Result<EngineAnswer, String>,
+    ) -> Option<Notice> {
         let found = match found.and_then(assessed) {
             Ok(found) => found,
             Err(why) => return Some(self.fail_review(&why)),
@@ -200,7 +203,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
         };
         let moves = self.session.view().moves;
         let listed = moves.iter().find(|mv| mv.depth == 0 && mv.ply == ply);
-        listed.map_or_else(Vec::new, |mv| self.obey(Command::Go(Place::Listed(mv.number))))
+        listed.map_or_else(Vec::new, |mv| self.obey(Command::Go(GoTo::Listed(mv.number))))
     }
 }
 
@@ -272,7 +275,7 @@ impl Assessed {
 }
 
 /// The parts of an answer that a review needs.
-pub(super) fn assessed(found: Found) -> Result<Assessed, String> {
+pub(super) fn assessed(found: EngineAnswer) -> Result<Assessed, String> {
     let score = found.score.ok_or("it has no evaluation")?;
     Ok(Assessed(score, found.line))
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use super::nearest::nearest;
-use super::table::{COMMANDS, Entry};
+use super::table::{COMMANDS, CommandEntry};
 
 /// A command for a table of all commands.
 ///
@@ -69,7 +69,7 @@ pub(crate) fn help(about: Option<&str>) -> String {
 }
 
 /// `` `claim MOVE` claims a draw. For example `claim Nf3`. `` and the other names.
-fn explanation(entry: &Entry) -> String {
+fn explanation(entry: &CommandEntry) -> String {
     let shown = entry.usage.split(' ').next().unwrap_or_default();
     let others: Vec<_> = entry.names.iter().copied().filter(|name| *name != shown).collect();
     let mut text = format!("`{}` {}.", entry.usage, entry.effect);

@@ -4,13 +4,13 @@ use alloc::string::{String, ToString};
 
 use chess_core::{Color, File, Rank, Role, Square};
 
-use super::{Command, Place};
-use crate::line::Line;
+use super::{Command, GoTo};
+use crate::line::FileOrRank;
 use crate::said::{color, role};
 use crate::side::Persons;
 
 /// A command as players type it.
-pub(super) struct Entry {
+pub(super) struct CommandEntry {
     /// Its names.
     pub(super) names: &'static [&'static str],
     /// Its form: a name, and what may follow it.
@@ -31,23 +31,23 @@ const fn entry(
     effect: &'static str,
     examples: &'static [&'static str],
     read: fn(&str) -> Option<Command>,
-) -> Entry {
-    Entry { names, usage, effect, examples, is_piece: false, read }
+) -> CommandEntry {
+    CommandEntry { names, usage, effect, examples, is_piece: false, read }
 }
 
 const fn piece(
     names: &'static [&'static str],
     usage: &'static str,
     read: fn(&str) -> Option<Command>,
-) -> Entry {
+) -> CommandEntry {
     let effect = "chooses the piece of a promotion";
-    Entry { names, usage, effect, examples: &[""], is_piece: true, read }
+    CommandEntry { names, usage, effect, examples: &[""], is_piece: true, read }
 }
 
 /// All commands, in the order of the help. If one name begins with another, the longer one comes
 /// first.
 #[rustfmt::skip]
-pub(super) static COMMANDS: [Entry; 49] = [
+pub(super) static COMMANDS: [CommandEntry; 49] = [
     entry(&["pick", "select", "click"], "pick SQUARE", "selects a piece, then the square it goes to", &["e2"],
         |rest| square(rest).map(Command::Pick)),
     entry(&["promote to", "promote"], "promote PIECE", "chooses queen, rook, bishop or knight for a pawn", &["rook"],
@@ -68,8 +68,8 @@ pub(super) static COMMANDS: [Entry; 49] = [
     entry(&["go to", "goto", "go"], "go PLY",
         "shows the position after a number of plies, or after a move of `list`", &["12", "start", "#3"],
         |rest| place(rest).map(Command::Go)),
-    entry(&["start"], "start", "shows the starting position", &[""], |rest| alone(rest, Command::Go(Place::Start))),
-    entry(&["end"], "end", "shows the end of this line", &[""], |rest| alone(rest, Command::Go(Place::End))),
+    entry(&["start"], "start", "shows the starting position", &[""], |rest| alone(rest, Command::Go(GoTo::Start))),
+    entry(&["end"], "end", "shows the end of this line", &[""], |rest| alone(rest, Command::Go(GoTo::End))),
     entry(&["new game", "new"], "new NUMBER", "begins a new game; a number from 0 to 959 is a Chess960 position", &["", "518"],
         |rest| match rest { "" => Some(Command::New(None)), number => number.parse().ok().map(|n| Command::New(Some(n))) }),
     entry(&["rematch"], "rematch", "begins a new game with exchanged sides", &[""], |rest| alone(rest, Command::Rematch)),
@@ -172,21 +172,23 @@ fn pace(rest: &str) -> Option<u64> {
 }
 
 /// A file by its letter or a rank by its number, perhaps with `file` or `rank` before it.
-fn line(rest: &str) -> Option<Line> {
+fn line(rest: &str) -> Option<FileOrRank> {
     let text = rest.to_ascii_lowercase();
     let name = text.strip_prefix("file ").or_else(|| text.strip_prefix("rank ")).unwrap_or(&text);
     let mut chars = name.trim().chars();
     let (char, None) = (chars.next()?, chars.next()) else { return None };
-    Rank::from_digit(char).map(Line::Rank).or_else(|| File::from_letter(char).map(Line::File))
+    Rank::from_digit(char)
+        .map(FileOrRank::Rank)
+        .or_else(|| File::from_letter(char).map(FileOrRank::File))
 }
 
-fn place(rest: &str) -> Option<Place> {
+fn place(rest: &str) -> Option<GoTo> {
     match rest.to_ascii_lowercase().as_str() {
-        "start" => Some(Place::Start),
-        "end" => Some(Place::End),
+        "start" => Some(GoTo::Start),
+        "end" => Some(GoTo::End),
         rest => match rest.strip_prefix('#') {
-            Some(number) => number.trim().parse().ok().map(Place::Listed),
-            None => rest.parse().ok().map(Place::Ply),
+            Some(number) => number.trim().parse().ok().map(GoTo::Listed),
+            None => rest.parse().ok().map(GoTo::Ply),
         },
     }
 }

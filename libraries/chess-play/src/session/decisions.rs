@@ -6,8 +6,8 @@
 use chess_core::{Board, Color, NodeId, Role, TreeNode};
 
 use super::{Answer, Session};
-use crate::ending::Ending;
-use crate::side::Player;
+use crate::ending::GameEnd;
+use crate::side::PlayerKind;
 
 /// The full move from which an engine agrees to a draw if it is not better.
 const ENDGAME_MOVE: u16 = 40;
@@ -35,7 +35,7 @@ const FEW_PIECES: usize = 2;
 
 /// A decision of the engine that is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
+pub enum EngineDecision {
     /// It plays on.
     Play,
     /// It resigns instead of moving.
@@ -72,35 +72,35 @@ impl Session {
     ///
     /// ```
     /// use chess_core::Board;
-    /// use chess_play::{Decision, Session};
+    /// use chess_play::{EngineDecision, Session};
     ///
     /// let mut game = Session::new(Board::from_fen("4k3/8/8/8/8/8/PPPP4/3QK3 w - - 0 50")?);
     /// game.act("side white")?;
     /// for (person, engine) in [("Qe2+", "Kd8"), ("Qd3+", "Ke8"), ("Qc4", "Kd8"), ("Qb5", "Kc7")] {
-    ///     assert_eq!(game.decision(5), Decision::Play);
+    ///     assert_eq!(game.decision(5), EngineDecision::Play);
     ///     game.act(person)?;
     ///     game.note_evaluation(-1_500);
-    ///     if game.decision(5) == Decision::Play {
-    ///         game.engine_move(engine)?;
+    ///     if game.decision(5) == EngineDecision::Play {
+    ///         game.engine_move(game.board().read(engine)?)?;
     ///     }
     /// }
-    /// assert_eq!(game.decision(5), Decision::Resign);
+    /// assert_eq!(game.decision(5), EngineDecision::Resign);
     /// // A beginner's opponent plays on.
-    /// assert_eq!(game.decision(1), Decision::Play);
+    /// assert_eq!(game.decision(1), EngineDecision::Play);
     /// assert_eq!(game.engine_resigns().text, "The game is over: White wins: Black resigns.");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn decision(&self, level: u8) -> Decision {
+    pub fn decision(&self, level: u8) -> EngineDecision {
         let board = *self.game_history().board();
         let (own, other) = (board.turn(), board.turn().other());
-        if !self.engine_to_move() || self.players[other] != Player::Person {
-            return Decision::Play;
+        if !self.engine_to_move() || self.players[other] != PlayerKind::Person {
+            return EngineDecision::Play;
         }
         let evaluations = || self.evaluations_so_far();
         let is_hopeless = evaluations().take(HOPELESS_MOVES).all(|value| value <= HOPELESS)
             && evaluations().take(HOPELESS_MOVES).count() == HOPELESS_MOVES;
         if is_hopeless && level >= RESIGNING_LEVEL && self.is_lost(&board, own) {
-            return Decision::Resign;
+            return EngineDecision::Resign;
         }
         let is_level = evaluations().take(LEVEL_MOVES).all(|value| value.abs() <= LEVEL_EVALUATION)
             && evaluations().take(LEVEL_MOVES).count() == LEVEL_MOVES;
@@ -110,9 +110,9 @@ impl Session {
             .offered
             .is_none_or(|offered| number >= offered.saturating_add(MOVES_BETWEEN_OFFERS));
         if is_level && is_new && number >= ENDGAME_MOVE && is_simple(&board) {
-            return Decision::OfferDraw;
+            return EngineDecision::OfferDraw;
         }
-        Decision::Play
+        EngineDecision::Play
     }
 
     /// Whether a hopeless side is behind by much material, or sees a mate.
@@ -143,14 +143,14 @@ impl Session {
         }
         self.return_to_game();
         let winner = self.board().turn().other();
-        self.end(Ending::Resignation { winner })
+        self.end(GameEnd::Resignation { winner })
     }
 
     /// Lets the engine that has just moved offer a draw to a person. Otherwise nothing happens.
     pub fn engine_offers_draw(&mut self) -> Answer {
         let (turn, number) = (self.board().turn(), self.board().fullmove_number());
-        let is_possible = self.players[turn] == Player::Person
-            && self.players[turn.other()] == Player::Engine
+        let is_possible = self.players[turn] == PlayerKind::Person
+            && self.players[turn.other()] == PlayerKind::Engine
             && self.draw_offer.is_none()
             && self.ending().is_none();
         if !is_possible {
@@ -179,7 +179,7 @@ impl Session {
     /// ```
     pub fn engine_agrees_to_draw(&self, evaluation: i32) -> bool {
         let board = self.board();
-        let is_engines_turn = self.players[board.turn()] == Player::Engine;
+        let is_engines_turn = self.players[board.turn()] == PlayerKind::Engine;
         let own = if is_engines_turn { evaluation } else { evaluation.saturating_neg() };
         let is_early = board.fullmove_number() < ENDGAME_MOVE;
         let most = match () {

@@ -6,14 +6,14 @@ use alloc::string::String;
 use chess_core::Color;
 
 use super::{Answer, Request, Session};
-use crate::ending::{Claim, Ending};
+use crate::ending::{DrawClaim, GameEnd};
 use crate::refusal::Refusal;
-use crate::side::{Persons, Player};
+use crate::side::{Persons, PlayerKind};
 
 impl Session {
     /// Ends the game at the position on the board, whose line becomes the main line. Moves after it, which were taken
     /// back, are deleted: no move follows the end of a game.
-    pub(super) fn end(&mut self, ending: Ending) -> Answer {
+    pub(super) fn end(&mut self, ending: GameEnd) -> Answer {
         let here = self.tree.here().id();
         self.tree.promote_to_main_line(here);
         self.drop_continuation();
@@ -52,11 +52,11 @@ impl Session {
     pub(super) fn resign(&mut self, side: Option<Color>) -> Result<Answer, Refusal> {
         self.refuse_to_end()?;
         let side = match side {
-            Some(side) if self.players[side] == Player::Person => side,
+            Some(side) if self.players[side] == PlayerKind::Person => side,
             Some(side) => return Err(Refusal::EnginesSide(side)),
             None => self.person()?,
         };
-        Ok(self.end(Ending::Resignation { winner: side.other() }))
+        Ok(self.end(GameEnd::Resignation { winner: side.other() }))
     }
 
     pub(super) fn offer_or_accept(&mut self) -> Result<Answer, Refusal> {
@@ -64,12 +64,12 @@ impl Session {
         let me = self.person()?;
         match self.draw_offer {
             Some(by) if by == me => return Err(Refusal::OwnOffer),
-            Some(_) => return Ok(self.end(Ending::Agreement)),
+            Some(_) => return Ok(self.end(GameEnd::Agreement)),
             None if self.tree.here().ply() < 2 => return Err(Refusal::TooEarlyToAgree),
             None => {}
         }
         self.draw_offer = Some(me);
-        if self.players[me.other()] == Player::Engine {
+        if self.players[me.other()] == PlayerKind::Engine {
             let text = format!("{me} offers a draw.");
             return Ok(Answer { text, request: Some(Request::AskForDraw) });
         }
@@ -79,7 +79,7 @@ impl Session {
     pub(super) fn accept(&mut self) -> Result<Answer, Refusal> {
         self.refuse_to_end()?;
         self.refuse_unless_answering()?;
-        Ok(self.end(Ending::Agreement))
+        Ok(self.end(GameEnd::Agreement))
     }
 
     pub(super) fn decline(&mut self) -> Result<Answer, Refusal> {
@@ -93,13 +93,13 @@ impl Session {
     /// opponent's; an engine answers itself.
     fn refuse_unless_answering(&self) -> Result<(), Refusal> {
         let by = self.draw_offer.ok_or(Refusal::NoOffer)?;
-        if self.players[by.other()] == Player::Engine { Err(Refusal::OwnOffer) } else { Ok(()) }
+        if self.players[by.other()] == PlayerKind::Engine { Err(Refusal::OwnOffer) } else { Ok(()) }
     }
 
     /// Takes the engine's answer to an offer, after a [`Request::AskForDraw`].
     pub fn answer_draw(&mut self, agrees: bool) -> Answer {
         match self.draw_offer.take() {
-            Some(_) if agrees && self.ending().is_none() => self.end(Ending::Agreement),
+            Some(_) if agrees && self.ending().is_none() => self.end(GameEnd::Agreement),
             Some(by) => self.answer(format!("{} declines the draw.", by.other())),
             None => Answer::default(),
         }
@@ -111,7 +111,7 @@ impl Session {
         self.refuse_on_engines_turn()?;
         let Some(text) = text else {
             let claim = self.claimable().ok_or_else(|| self.no_claim())?;
-            return Ok(self.end(Ending::Claimed(claim)));
+            return Ok(self.end(GameEnd::Claimed(claim)));
         };
         let mut after = self.clone();
         let played = after.read_move(text, &[])?;
@@ -120,10 +120,10 @@ impl Session {
             *self = after;
             return Ok(played);
         }
-        let claim: Claim = after.claimable().ok_or_else(|| after.no_claim())?;
+        let claim: DrawClaim = after.claimable().ok_or_else(|| after.no_claim())?;
         *self = after;
         let first = played.text.lines().next().unwrap_or_default();
-        let end = self.end(Ending::Claimed(claim));
+        let end = self.end(GameEnd::Claimed(claim));
         Ok(Answer { text: format!("{first}\n{}", end.text), ..end })
     }
 

@@ -11,11 +11,11 @@ use chess_core::{
 use super::words::chosen;
 use super::{Answer, Session};
 use crate::command::nearest;
-use crate::ending::Ending;
+use crate::ending::GameEnd;
 use crate::move_list;
 use crate::refusal::Refusal;
 use crate::said::Said;
-use crate::side::Player;
+use crate::side::PlayerKind;
 use crate::speech;
 
 impl Session {
@@ -29,10 +29,10 @@ impl Session {
     pub(super) fn refuse_on_engines_turn(&self) -> Result<(), Refusal> {
         let turn = self.board().turn();
         match self.players[turn] {
-            Player::Person => Ok(()),
-            Player::Engine if self.failure.is_some() => Err(Refusal::EngineFailed(turn)),
-            Player::Engine if self.is_paused => Err(Refusal::EnginePaused(turn)),
-            Player::Engine => Err(Refusal::EngineToMove(turn)),
+            PlayerKind::Person => Ok(()),
+            PlayerKind::Engine if self.failure.is_some() => Err(Refusal::EngineFailed(turn)),
+            PlayerKind::Engine if self.is_paused => Err(Refusal::EnginePaused(turn)),
+            PlayerKind::Engine => Err(Refusal::EngineToMove(turn)),
         }
     }
 
@@ -171,7 +171,7 @@ impl Session {
         }
         // A result without a reason belonged to the old main line.
         let is_main = |node| self.tree.node(node).is_some_and(TreeNode::is_main_line);
-        self.endings.retain(|(at, ending)| !matches!(ending, Ending::Recorded(_)) || is_main(*at));
+        self.endings.retain(|(at, ending)| !matches!(ending, GameEnd::Recorded(_)) || is_main(*at));
         self.history = self.tree.history();
         self.settle();
         self.is_paused = false;
@@ -198,7 +198,7 @@ impl Session {
         Err(Refusal::TooDeep)
     }
 
-    /// Plays the engine's move, in any notation, usually UCI.
+    /// Plays the engine's move.
     ///
     /// # Errors
     ///
@@ -208,6 +208,7 @@ impl Session {
     /// # Examples
     ///
     /// ```
+    /// use chess_core::{Move, Square};
     /// use chess_play::Session;
     ///
     /// let mut game = Session::default();
@@ -215,20 +216,21 @@ impl Session {
     /// game.act("e4")?;
     /// assert!(game.engine_to_move());
     /// assert!(game.act("e5").is_err());
-    /// assert_eq!(game.engine_move("e7e5")?.text, "Black's pawn on e7 goes to e5.");
+    /// let reply = Move::new(Square::E7, Square::E5);
+    /// assert_eq!(game.engine_move(reply)?.text, "Black's pawn on e7 goes to e5.");
     /// // A take-back takes the engine's reply back too.
     /// assert_eq!(game.act("back")?.text.lines().next(), Some("Taken back: e5, e4."));
     /// # Ok::<(), chess_play::Refusal>(())
     /// ```
-    pub fn engine_move(&mut self, text: &str) -> Result<Answer, Refusal> {
+    pub fn engine_move(&mut self, mv: Move) -> Result<Answer, Refusal> {
         if self.live.is_none() {
             self.refuse_if_over()?;
         }
         let board = *self.game_history().board();
-        if self.players[board.turn()] != Player::Engine {
+        if self.players[board.turn()] != PlayerKind::Engine {
             return Err(Refusal::NotTheEngine(board.turn()));
         }
-        let legal = board.read_legal(text)?;
+        let legal = board.legal(mv)?;
         self.return_to_game();
         let premove = self.premove.take();
         let answer = self.play(legal)?;
@@ -257,7 +259,7 @@ impl Session {
 /// The move in words that a text is, if no notation reads it, or only its beginning: `n g1` of `n g1 f3`.
 fn said_in(error: &Error, text: &str) -> Option<Said> {
     let is_whole = error.range().len() == text.trim().len();
-    Said::read(text).filter(|_| !is_whole || matches!(error.kind(), ErrorKind::Syntax(_)))
+    Said::parse(text).filter(|_| !is_whole || matches!(error.kind(), ErrorKind::Syntax(_)))
 }
 
 /// Whether a text is so unlike a move that it may be a misspelt command: no digit, and no notation reads it.

@@ -7,7 +7,7 @@ use chess_core::Color;
 
 use super::{Answer, Session};
 use crate::refusal::Refusal;
-use crate::side::{Persons, Player};
+use crate::side::{Persons, PlayerKind};
 
 /// The text between an engine's name and its level in a tag: `Caissa, level 3`.
 const LEVEL: &str = ", level ";
@@ -43,7 +43,7 @@ impl Session {
     pub fn name_engine(&mut self, name: &str, level: u8) {
         let tag = format!("{name}{LEVEL}{level}");
         for color in Color::ALL {
-            let is_engine = self.players[color] == Player::Engine;
+            let is_engine = self.players[color] == PlayerKind::Engine;
             let known = self.name(color);
             if is_engine && known != tag && (known == "?" || known.contains(LEVEL)) {
                 // A name that cannot be in a tag is not used.
@@ -68,8 +68,8 @@ impl Session {
     fn clear_engine_name(&mut self, persons: Persons) {
         let Some(name) = self.engine_name.clone() else { return };
         for color in Color::ALL {
-            let is_taken_over =
-                self.players[color] == Player::Engine && persons.players()[color] == Player::Person;
+            let is_taken_over = self.players[color] == PlayerKind::Engine
+                && persons.players()[color] == PlayerKind::Person;
             if is_taken_over && self.name(color).starts_with(&format!("{name}{LEVEL}")) {
                 // A question mark is never refused.
                 let _ = self.set_tag(color.name(), "?");
@@ -86,7 +86,7 @@ impl Session {
     pub(super) fn players_from_tags(&mut self) {
         for color in Color::ALL {
             let is_program = self.tree.tag(type_tag(color)) == Some("program");
-            self.players[color] = if is_program { Player::Engine } else { Player::Person };
+            self.players[color] = if is_program { PlayerKind::Engine } else { PlayerKind::Person };
         }
         self.turn_to_person();
     }

@@ -9,11 +9,11 @@ use chess_core::{Board, Color, GameResult, GameTree, History, NodeId, Square, Tr
 use super::{Session, travel};
 use crate::alert::Alert;
 use crate::captured;
-use crate::ending::{Claim, Ending};
+use crate::ending::{DrawClaim, GameEnd};
 use crate::move_list;
 use crate::notes;
 use crate::refusal::Refusal;
-use crate::side::{BySide, Persons, Player};
+use crate::side::{BySide, Persons, PlayerKind};
 use crate::targets::{Target, clickable};
 use crate::view::{self, View};
 
@@ -40,7 +40,7 @@ impl Session {
     }
 
     /// The player of each side.
-    pub const fn players(&self) -> BySide<Player> {
+    pub const fn players(&self) -> BySide<PlayerKind> {
         self.players
     }
 
@@ -70,28 +70,28 @@ impl Session {
     }
 
     /// The end of the game, if it ended at the position on the board.
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn ending(&self) -> Option<GameEnd> {
         self.ending_at(self.tree.here().id(), &self.history)
     }
 
     /// The end of the game, also while the player looks at another position.
-    pub(super) fn game_ending(&self) -> Option<Ending> {
+    pub(super) fn game_ending(&self) -> Option<GameEnd> {
         match &self.live {
             Some(live) => self.ending_at(self.main_line_end().id(), live),
             None => self.ending(),
         }
     }
 
-    fn ending_at(&self, node: NodeId, history: &History) -> Option<Ending> {
+    fn ending_at(&self, node: NodeId, history: &History) -> Option<GameEnd> {
         let declared = self.endings.iter().find(|(at, _)| *at == node);
-        history.outcome().map(Ending::Rule).or(declared.map(|(_, ending)| *ending))
+        history.outcome().map(GameEnd::Rule).or(declared.map(|(_, ending)| *ending))
     }
 
     /// The result at the end of the main line.
     pub fn result(&self) -> GameResult {
         let last = self.main_line_end();
         let ending = self.ending_at(last.id(), &last.history());
-        ending.map_or(GameResult::Unknown, Ending::result)
+        ending.map_or(GameResult::Unknown, GameEnd::result)
     }
 
     pub(super) fn main_line_end(&self) -> TreeNode<'_> {
@@ -110,7 +110,7 @@ impl Session {
 
     /// Whether the engine is expected to move: it plays the side to move, the game goes on, and it has not failed.
     pub fn engine_to_move(&self) -> bool {
-        self.players[self.game_history().board().turn()] == Player::Engine
+        self.players[self.game_history().board().turn()] == PlayerKind::Engine
             && (self.live.is_some() || !self.is_paused)
             && self.failure.is_none()
             && self.is_live_game()
@@ -119,7 +119,7 @@ impl Session {
 
     /// Whether the engine waits for [`Command::Continue`](crate::Command::Continue).
     pub fn can_continue(&self) -> bool {
-        let is_engines_turn = self.players[self.board().turn()] == Player::Engine;
+        let is_engines_turn = self.players[self.board().turn()] == PlayerKind::Engine;
         self.ending().is_none() && (self.failure.is_some() || self.is_paused && is_engines_turn)
     }
 
@@ -137,11 +137,11 @@ impl Session {
             let king = board.king(board.turn());
             alerts.push(Alert::Check { board, king, by: board.checkers() });
         }
-        let is_for_a_person = |by: &Color| self.players[by.other()] == Player::Person;
+        let is_for_a_person = |by: &Color| self.players[by.other()] == PlayerKind::Person;
         let offer = self.draw_offer.filter(is_for_a_person).filter(|_| self.live.is_none());
         alerts.extend(offer.map(|by| Alert::DrawOffered { by }));
         let side = board.turn();
-        if self.players[side] == Player::Person && self.live.is_none() {
+        if self.players[side] == PlayerKind::Person && self.live.is_none() {
             alerts.extend(self.claimable().map(|claim| Alert::Claim { side, claim }));
         }
         if self.is_paused {
@@ -151,11 +151,11 @@ impl Session {
     }
 
     /// The claim that the side to move may make in this position.
-    pub(super) fn claimable(&self) -> Option<Claim> {
+    pub(super) fn claimable(&self) -> Option<DrawClaim> {
         if self.history.is_threefold_repetition() {
-            Some(Claim::Threefold)
+            Some(DrawClaim::Threefold)
         } else {
-            self.board().is_fifty_moves().then_some(Claim::FiftyMoves)
+            self.board().is_fifty_moves().then_some(DrawClaim::FiftyMoves)
         }
     }
 
@@ -166,7 +166,7 @@ impl Session {
         if self.can_premove() {
             return self.premove_targets(from);
         }
-        let is_persons_turn = self.players[self.board().turn()] == Player::Person;
+        let is_persons_turn = self.players[self.board().turn()] == PlayerKind::Person;
         if is_persons_turn && self.ending().is_none() {
             clickable(self.board(), from)
         } else {
@@ -219,7 +219,7 @@ impl Session {
     /// Whose turn it is, or how the game has ended, in a few words without a full stop.
     pub fn turn_text(&self) -> String {
         match self.ending() {
-            Some(Ending::Recorded(result)) => return result.to_string(),
+            Some(GameEnd::Recorded(result)) => return result.to_string(),
             Some(ending) => return format!("{}: {ending}", ending.result()),
             None => {}
         }
@@ -227,9 +227,9 @@ impl Session {
         match (self.players[turn], self.persons()) {
             _ if self.live.is_some() => format!("Another position: {turn} to move"),
             _ if self.is_paused => format!("An earlier position: {turn} to move"),
-            (Player::Engine, _) => format!("{turn} thinks"),
-            (Player::Person, Persons::Both) => format!("{turn} to move"),
-            (Player::Person, _) => format!("Your move: you play {turn}"),
+            (PlayerKind::Engine, _) => format!("{turn} thinks"),
+            (PlayerKind::Person, Persons::Both) => format!("{turn} to move"),
+            (PlayerKind::Person, _) => format!("Your move: you play {turn}"),
         }
     }
 

@@ -19,10 +19,10 @@ use super::decisions::Evaluations;
 use super::players::type_tag;
 use super::{Answer, Session};
 use crate::clock::TimeControl;
-use crate::ending::Ending;
+use crate::ending::GameEnd;
 use crate::move_list;
 use crate::refusal::Refusal;
-use crate::side::{Persons, Player};
+use crate::side::{Persons, PlayerKind};
 
 /// The tag for the move on the board: its number in the list of moves.
 const CURRENT: &str = "CurrentMove";
@@ -55,7 +55,7 @@ impl Session {
         for (node, ending) in &self.endings {
             let text = ending.to_string();
             let is_written =
-                matches!(ending, Ending::Recorded(_)) || has_comment(&tree, *node, &text);
+                matches!(ending, GameEnd::Recorded(_)) || has_comment(&tree, *node, &text);
             // A node may have been deleted.
             if tree.go_to(*node) && !is_written {
                 // The sentence has no brace, and no line break.
@@ -71,7 +71,7 @@ impl Session {
     /// Sets the tags of a saved game.
     fn write_tags(&self, tree: &mut GameTree) {
         let types = Color::ALL.map(|color| {
-            let name = if self.players[color] == Player::Engine { "program" } else { "human" };
+            let name = if self.players[color] == PlayerKind::Engine { "program" } else { "human" };
             (type_tag(color), Some(name.to_string()).filter(|_| self.persons() != Persons::Both))
         });
         let control = ("TimeControl", self.control.map(TimeControl::to_tag));
@@ -180,18 +180,18 @@ fn has_comment(tree: &GameTree, node: NodeId, text: &str) -> bool {
 }
 
 /// The endings in the text of a game: comments after the last moves of lines, and the result.
-fn endings(tree: &GameTree, result: GameResult) -> Vec<(NodeId, Ending)> {
+fn endings(tree: &GameTree, result: GameResult) -> Vec<(NodeId, GameEnd)> {
     let mut found = Vec::new();
     let last = tree.here().id();
     let nodes = move_list::nodes(tree).into_iter().map(|listed| listed.node);
     for node in nodes.chain([tree.root()]).filter(|node| node.next().is_none()) {
-        let said = |ending: &Ending| node.comments().any(|comment| comment == ending.to_string());
-        let said = Ending::DECLARED.into_iter().find(said);
+        let said = |ending: &GameEnd| node.comments().any(|comment| comment == ending.to_string());
+        let said = GameEnd::DECLARED.into_iter().find(said);
         if node.id() != last {
             found.extend(said.map(|ending| (node.id(), ending)));
         } else if result != GameResult::Unknown {
             let ending = said.filter(|ending| ending.result() == result);
-            found.push((last, ending.unwrap_or(Ending::Recorded(result))));
+            found.push((last, ending.unwrap_or(GameEnd::Recorded(result))));
         }
     }
     found

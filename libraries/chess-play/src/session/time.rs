@@ -13,10 +13,10 @@ use chess_core::{Color, NodeId, TreeNode};
 
 use super::{Answer, Session};
 use crate::clock::{Clocks, TimeControl, clock_face};
-use crate::ending::Ending;
+use crate::ending::GameEnd;
 use crate::notes;
 use crate::refusal::Refusal;
-use crate::side::{BySide, Player};
+use crate::side::{BySide, PlayerKind};
 
 /// The times at which a person is warned, in milliseconds.
 const WARNINGS: [u64; 2] = [30_000, 10_000];
@@ -44,7 +44,7 @@ impl Session {
     ///
     /// ```
     /// use chess_core::Color;
-    /// use chess_play::{Ending, Session};
+    /// use chess_play::{GameEnd, Session};
     ///
     /// let mut game = Session::default();
     /// game.act("clock 1+2")?;
@@ -63,7 +63,7 @@ impl Session {
         self.left[side] = before.saturating_sub(millis);
         if self.left[side] == 0 {
             self.return_to_game();
-            return Some(self.end(Ending::on_time(self.history.board(), side)));
+            return Some(self.end(GameEnd::on_time(self.history.board(), side)));
         }
         self.time_warning(side, before).map(|text| Answer { text, request: None })
     }
@@ -71,7 +71,7 @@ impl Session {
     /// The sentence for a person whose time has just become short: half a minute, or ten seconds, and at most half of
     /// the whole time.
     fn time_warning(&self, side: Color, before: u64) -> Option<String> {
-        let control = self.control.filter(|_| self.players[side] == Player::Person)?;
+        let control = self.control.filter(|_| self.players[side] == PlayerKind::Person)?;
         let mut limits = WARNINGS.into_iter().filter(|limit| limit * 2 <= control.base);
         let passed = limits.rfind(|limit| before > *limit && self.left[side] <= *limit)?;
         Some(format!("{side} has {} seconds left.", passed / 1_000))
@@ -198,7 +198,7 @@ fn clock_command(millis: u64) -> String {
 
 /// The time left in a comment, in milliseconds.
 fn millis(comment: &str) -> Option<u64> {
-    chess_core::pgn::Command::read(comment).find_map(|command| match command {
+    chess_core::pgn::Command::parse(comment).find_map(|command| match command {
         chess_core::pgn::Command::Clock(time) => u64::try_from(time.as_millis()).ok(),
         _ => None,
     })

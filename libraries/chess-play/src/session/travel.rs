@@ -8,7 +8,7 @@ use chess_core::{NodeId, TreeNode};
 
 use super::{Answer, Request, Session};
 use crate::alert::Alert;
-use crate::command::Place;
+use crate::command::GoTo;
 use crate::move_list;
 use crate::refusal::Refusal;
 
@@ -141,12 +141,12 @@ impl Session {
         (path, left)
     }
 
-    pub(super) fn go(&mut self, place: Place) -> Result<Answer, Refusal> {
+    pub(super) fn go(&mut self, place: GoTo) -> Result<Answer, Refusal> {
         let node = match place {
-            Place::Start => self.tree.root().id(),
-            Place::End => line_end(self.tree.here()).id(),
-            Place::Ply(ply) => self.at_ply(ply)?,
-            Place::Listed(number) => move_list::node_at(&self.tree, number).ok_or_else(|| {
+            GoTo::Start => self.tree.root().id(),
+            GoTo::End => line_end(self.tree.here()).id(),
+            GoTo::Ply(ply) => self.at_ply(ply)?,
+            GoTo::Listed(number) => move_list::node_at(&self.tree, number).ok_or_else(|| {
                 let last = move_list::nodes(&self.tree).len();
                 Refusal::NoSuchMove { asked: number, last }
             })?,

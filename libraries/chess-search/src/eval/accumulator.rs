@@ -6,7 +6,7 @@
 use chess_core::{Board, Color, Legal, Role, Square};
 
 use super::net::{Layer, NET};
-use super::view::View;
+use super::view::Perspective;
 use crate::score::{MAX_PLY, Value};
 
 /// The sums of the neurons for a position, for each side.
@@ -14,21 +14,21 @@ use crate::score::{MAX_PLY, Value};
 #[repr(C, align(64))]
 pub(super) struct Accumulator {
     sums: [Layer; Color::ALL.len()],
-    views: [View; Color::ALL.len()],
+    views: [Perspective; Color::ALL.len()],
 }
 
 /// A piece on its square.
-type Piece = (Color, Role, Square);
+type PlacedPiece = (Color, Role, Square);
 
 impl Accumulator {
     /// The sums of a position, counted from nothing.
     pub(super) fn of(board: &Board) -> Self {
-        let views = Color::ALL.map(|side| View::of(board, side));
+        let views = Color::ALL.map(|side| Perspective::of(board, side));
         Self { views, sums: views.map(|view| sums_of(board, view)) }
     }
 
     /// The sums without a piece.
-    pub(super) fn without(&self, piece: Piece) -> Self {
+    pub(super) fn without(&self, piece: PlacedPiece) -> Self {
         let mut rest = self.clone();
         for (sums, view) in rest.sums.iter_mut().zip(self.views) {
             sums.iter_mut().zip(row(view, piece)).for_each(|(sum, weight)| *sum -= weight);
@@ -50,7 +50,7 @@ impl Accumulator {
         });
         for side in Color::ALL {
             let at = side as usize;
-            let view = if is_king { View::of(board, side) } else { before.views[at] };
+            let view = if is_king { Perspective::of(board, side) } else { before.views[at] };
             self.views[at] = view;
             let (old, new) = (&before.sums[at], &mut self.sums[at]);
             // Castling moves two pieces, and a king that goes over to the other wing mirrors the squares of all. Both are
@@ -81,12 +81,12 @@ impl Accumulator {
 }
 
 /// The weights of a piece.
-fn row(view: View, (color, role, square): Piece) -> &'static Layer {
+fn row(view: Perspective, (color, role, square): PlacedPiece) -> &'static Layer {
     &NET.inputs[view.input(color, role, square)]
 }
 
 /// The sums of a side, counted from nothing.
-fn sums_of(board: &Board, view: View) -> Layer {
+fn sums_of(board: &Board, view: Perspective) -> Layer {
     let mut sums = NET.bias;
     for color in Color::ALL {
         for role in Role::ALL {

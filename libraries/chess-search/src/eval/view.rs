@@ -8,13 +8,13 @@ pub(crate) const INPUTS: usize = 2 * Role::ALL.len() * 64;
 /// The view of one side: its own pieces come first, its pawns move up the board, and its king stands on the right wing.
 /// Positions that are mirror images look the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct View {
+pub(crate) struct Perspective {
     side: Color,
     /// The bits of a square that are turned.
     turn: u8,
 }
 
-impl View {
+impl Perspective {
     pub(crate) fn of(board: &Board, side: Color) -> Self {
         let ranks = if side == Color::White { 0 } else { 0b111_000 };
         let files = if board.king(side).file().index() >= 4 { 0 } else { 0b111 };

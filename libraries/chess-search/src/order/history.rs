@@ -6,9 +6,9 @@ use super::pool::Scored;
 
 /// A move reduced to the kind of piece and its target square, the key of replies to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Step(u16);
+pub(crate) struct PieceTo(u16);
 
-impl Step {
+impl PieceTo {
     const COUNT: usize = Role::ALL.len() * 64;
 
     pub(crate) fn of(legal: Legal<'_>) -> Self {
@@ -21,7 +21,7 @@ impl Step {
 }
 
 /// The step before a move, and the one before that; `None` at the root and for null moves.
-pub(crate) type Previous = [Option<Step>; 2];
+pub(crate) type Previous = [Option<PieceTo>; 2];
 
 /// History tables of quiet moves: butterfly (by side and squares), two continuation histories (by the steps one and two
 /// plies before), and counter moves (the last good reply to a step).
@@ -36,7 +36,7 @@ pub(crate) struct History {
 type BySquares = [i16; 64 * 64];
 
 /// A score for each step.
-type ByStep = [i16; Step::COUNT];
+type ByStep = [i16; PieceTo::COUNT];
 
 /// The parts of the tables that matter for the moves of one position.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +49,7 @@ impl Scores<'_> {
     /// The score of a quiet move, the sum of three, each from -16,384 to 16,384.
     #[inline]
     pub(crate) fn of(&self, legal: Legal<'_>) -> i32 {
-        let step = Step::of(legal).index();
+        let step = PieceTo::of(legal).index();
         let [one, two] = self.continuation.map(|replies| i32::from(replies[step]));
         i32::from(self.butterfly[squares(legal)]) + one + two
     }
@@ -63,10 +63,10 @@ impl Default for History {
         Self {
             butterfly: [Box::new([0; 64 * 64]), Box::new([0; 64 * 64])],
             continuation: [
-                vec![[0; Step::COUNT]; Step::COUNT],
-                vec![[0; Step::COUNT]; Step::COUNT],
+                vec![[0; PieceTo::COUNT]; PieceTo::COUNT],
+                vec![[0; PieceTo::COUNT]; PieceTo::COUNT],
             ],
-            counter_moves: vec![None; Step::COUNT],
+            counter_moves: vec![None; PieceTo::COUNT],
         }
     }
 }
@@ -84,7 +84,7 @@ impl History {
     /// The scores of the moves after two steps.
     pub(crate) fn scores(&self, side: Color, previous: Previous) -> Scores<'_> {
         // Zeros in place of a branch for each move.
-        static NONE: ByStep = [0; Step::COUNT];
+        static NONE: ByStep = [0; PieceTo::COUNT];
         let replies =
             |at: usize| previous[at].map_or(&NONE, |step| &self.continuation[at][step.index()]);
         Scores { butterfly: &self.butterfly[side as usize], continuation: [replies(0), replies(1)] }
@@ -116,7 +116,7 @@ impl History {
         add(&mut self.butterfly[legal.board().turn() as usize][squares(legal)], bonus);
         for (replies, step) in self.continuation.iter_mut().zip(previous) {
             if let Some(step) = step {
-                add(&mut replies[step.index()][Step::of(legal).index()], bonus);
+                add(&mut replies[step.index()][PieceTo::of(legal).index()], bonus);
             }
         }
     }
@@ -143,7 +143,7 @@ mod tests {
         let board = Board::START;
         let legal = |san| board.to_legal(board.read(san).unwrap()).unwrap();
         let (good, bad) = (legal("e4"), legal("a3"));
-        let previous = [Some(Step::of(legal("Nf3"))), Some(Step::of(legal("d4")))];
+        let previous = [Some(PieceTo::of(legal("Nf3"))), Some(PieceTo::of(legal("d4")))];
         let mut history = History::default();
         for _ in 0..10_000 {
             history.update(good, &[(0, bad)], previous, 1_800);

@@ -28,14 +28,14 @@ pub(crate) struct MovePicker<'b> {
     has_checks: bool,
     /// Quiet moves are skipped unless they give check.
     skips_quiets: bool,
-    stage: Stage,
+    stage: PickStage,
     /// First the bad captures, then the moves of this stage that are left.
     moves: Vec<Scored<'b>>,
     bad_captures: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Stage {
+enum PickStage {
     TableMove,
     GenerateTactical,
     GoodTactical,
@@ -48,7 +48,7 @@ enum Stage {
 impl<'b> MovePicker<'b> {
     /// All moves. The list is empty, and [`into_list`](Self::into_list) returns it to the pool.
     pub(crate) const fn all(board: &'b Board, hints: Hints, list: Vec<Scored<'b>>) -> Self {
-        let stage = Stage::TableMove;
+        let stage = PickStage::TableMove;
         let (is_tactical, has_checks, skips_quiets) = (false, false, false);
         let bad_captures = 0;
         Self {
@@ -82,27 +82,29 @@ impl<'b> MovePicker<'b> {
     pub(crate) fn next(&mut self, history: &History) -> Option<Legal<'b>> {
         loop {
             let found = match self.stage {
-                Stage::TableMove => {
-                    self.stage = Stage::GenerateTactical;
+                PickStage::TableMove => {
+                    self.stage = PickStage::GenerateTactical;
                     self.table_move()
                 }
-                Stage::GenerateTactical => {
+                PickStage::GenerateTactical => {
                     self.generate_tactical();
-                    self.stage = Stage::GoodTactical;
+                    self.stage = PickStage::GoodTactical;
                     None
                 }
-                Stage::GoodTactical => self.good_tactical(),
-                Stage::Refutation(at) if at < self.hints.refutations.len() => {
-                    self.stage = Stage::Refutation(at + 1);
+                PickStage::GoodTactical => self.good_tactical(),
+                PickStage::Refutation(at) if at < self.hints.refutations.len() => {
+                    self.stage = PickStage::Refutation(at + 1);
                     self.refutation(at)
                 }
-                Stage::Refutation(_) => {
+                PickStage::Refutation(_) => {
                     self.generate_quiet(history);
-                    self.stage = Stage::Quiet;
+                    self.stage = PickStage::Quiet;
                     None
                 }
-                Stage::Quiet => self.quiet(),
-                Stage::BadCaptures => return take_best(&mut self.moves, 0).map(|(_, legal)| legal),
+                PickStage::Quiet => self.quiet(),
+                PickStage::BadCaptures => {
+                    return take_best(&mut self.moves, 0).map(|(_, legal)| legal);
+                }
             };
             if found.is_some() {
                 return found;
@@ -128,7 +130,7 @@ impl<'b> MovePicker<'b> {
                 moves.push((mvv_lva(legal), legal));
             }
         };
-        board.legal_captures().for_each(&mut add);
+        board.legals_capturing().for_each(&mut add);
         // Pawns that promote without a capture.
         let last = promotion_squares(board);
         if !last.is_empty() {
@@ -151,10 +153,10 @@ impl<'b> MovePicker<'b> {
         self.stage = match (self.has_checks, self.is_tactical) {
             (true, _) => {
                 self.generate_checks();
-                Stage::Quiet
+                PickStage::Quiet
             }
-            (false, true) => Stage::BadCaptures,
-            (false, false) => Stage::Refutation(0),
+            (false, true) => PickStage::BadCaptures,
+            (false, false) => PickStage::Refutation(0),
         };
         None
     }
@@ -184,10 +186,10 @@ impl<'b> MovePicker<'b> {
             }
         };
         if self.skips_quiets {
-            board.legal_checks().filter(|legal| !is_tactical(*legal)).for_each(add);
+            board.legals_checking().filter(|legal| !is_tactical(*legal)).for_each(add);
         } else {
             board
-                .legal_quiets()
+                .legals_quiet()
                 .filter(|legal| legal.promotion() != Some(Role::Queen))
                 .for_each(add);
         }
@@ -196,13 +198,13 @@ impl<'b> MovePicker<'b> {
     fn quiet(&mut self) -> Option<Legal<'b>> {
         let found = take_best(&mut self.moves, self.bad_captures);
         if found.is_none() {
-            self.stage = Stage::BadCaptures;
+            self.stage = PickStage::BadCaptures;
         }
         found.map(|(_, legal)| legal)
     }
 
     fn generate_checks(&mut self) {
-        for legal in self.board.legal_checks() {
+        for legal in self.board.legals_checking() {
             let mv = Some(legal.to_move());
             if mv != self.hints.table_move && !legal.is_capture() && legal.see_at_least(0) {
                 self.moves.push((0, legal));
@@ -212,7 +214,7 @@ impl<'b> MovePicker<'b> {
 
     /// Skips the quiet moves that were not given yet, except checks.
     pub(crate) fn skip_quiets(&mut self, checks: &CheckSquares) {
-        if self.stage == Stage::Quiet && !self.skips_quiets {
+        if self.stage == PickStage::Quiet && !self.skips_quiets {
             let first = self.bad_captures;
             let mut kept = first;
             for at in first..self.moves.len() {
@@ -228,7 +230,7 @@ impl<'b> MovePicker<'b> {
 
     /// Whether the move that was given last is a bad capture: it loses material in an exchange.
     pub(crate) fn is_bad_capture(&self) -> bool {
-        self.stage == Stage::BadCaptures
+        self.stage == PickStage::BadCaptures
     }
 }
 

@@ -14,7 +14,7 @@ use super::worker::Worker;
 use crate::info::Bound;
 use crate::order::{Hints, MovePicker, Previous, Scored, is_tactical};
 use crate::score::{DRAW, INFINITE, LEAST_MATE, Value, is_mate, mated_at, to_table};
-use crate::transposition::Entry;
+use crate::transposition::TableEntry;
 
 /// The state of the loop.
 struct Searched<'b> {
@@ -220,7 +220,7 @@ impl Worker<'_> {
             self.learn(node, facts, searched, bound);
             self.shared.table.set(
                 node.key,
-                Entry {
+                TableEntry {
                     mv: searched.best_move.map(Legal::to_move),
                     value: to_table(searched.best, node.ply),
                     eval: self.stack[node.ply].eval,

@@ -7,7 +7,7 @@ use super::params::{CUTOFF_HALFMOVE_CLOCK, INTERNAL_REDUCTION_DEPTH};
 use super::worker::Worker;
 use crate::info::Bound;
 use crate::score::{DRAW, MATE, MAX_PLY, Value, from_table, is_mate, mated_at};
-use crate::transposition::Entry;
+use crate::transposition::TableEntry;
 
 /// A node of the search tree, with its alpha-beta window.
 #[derive(Clone, Copy, Debug)]
@@ -115,7 +115,7 @@ impl Worker<'_> {
     }
 
     /// The static evaluation and the table move.
-    fn facts(&mut self, node: &Node<'_>, entry: Option<Entry>) -> Facts {
+    fn facts(&mut self, node: &Node<'_>, entry: Option<TableEntry>) -> Facts {
         let table_move = entry.and_then(|entry| entry.mv);
         let is_table_move_tactical = table_move
             .is_some_and(|mv| node.board.occupied().contains(mv.to()) || mv.promotion().is_some());
@@ -154,8 +154,8 @@ fn needs_internal_reduction(node: &Node<'_>, facts: &Facts) -> bool {
 }
 
 /// The static evaluation, or the table's value where its bound says more. A mate is not a correction of an evaluation.
-pub(super) fn corrected_eval(eval: Value, entry: Option<Entry>) -> Value {
-    let Some(Entry { value, bound, .. }) = entry.filter(|entry| !is_mate(entry.value)) else {
+pub(super) fn corrected_eval(eval: Value, entry: Option<TableEntry>) -> Value {
+    let Some(TableEntry { value, bound, .. }) = entry.filter(|entry| !is_mate(entry.value)) else {
         return eval;
     };
     match bound {
@@ -166,7 +166,7 @@ pub(super) fn corrected_eval(eval: Value, entry: Option<Entry>) -> Value {
 }
 
 /// Transposition cutoff: the value of an entry that is deep enough and decides the window.
-pub(super) fn table_cutoff(node: &Node<'_>, entry: Entry) -> Option<Value> {
+pub(super) fn table_cutoff(node: &Node<'_>, entry: TableEntry) -> Option<Value> {
     let is_near_fifty_moves = node.board.halfmove_clock() >= CUTOFF_HALFMOVE_CLOCK;
     if node.is_pv() || i32::from(entry.depth) < node.depth || is_near_fifty_moves {
         return None;

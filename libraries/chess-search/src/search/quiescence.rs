@@ -10,7 +10,7 @@ use super::worker::Worker;
 use crate::info::Bound;
 use crate::order::{Hints, MovePicker, is_tactical};
 use crate::score::{INFINITE, LEAST_MATE, Value, mated_at, to_table};
-use crate::transposition::Entry;
+use crate::transposition::TableEntry;
 
 impl Worker<'_> {
     /// The value of a position after its captures, or in check, after its evasions.
@@ -51,7 +51,7 @@ impl Worker<'_> {
     }
 
     /// The static evaluation; `None` in check.
-    fn static_eval(&mut self, node: &Node<'_>, entry: Option<Entry>) -> Option<Value> {
+    fn static_eval(&mut self, node: &Node<'_>, entry: Option<TableEntry>) -> Option<Value> {
         let known = entry.and_then(|entry| entry.eval);
         let evaluate = || self.memory.accumulators.evaluate(node.board, node.ply);
         (!node.is_check).then(|| known.unwrap_or_else(evaluate))
@@ -92,7 +92,7 @@ impl Worker<'_> {
         }
         let bound = if best >= node.beta { Bound::Lower } else { Bound::Upper };
         let value = to_table(best, node.ply);
-        let entry = Entry { mv: best_move, value, eval: static_eval, depth: 0, bound };
+        let entry = TableEntry { mv: best_move, value, eval: static_eval, depth: 0, bound };
         self.shared.table.set(node.key, entry);
         Ok(best)
     }

@@ -18,14 +18,14 @@ use super::params::{
 use super::worker::Worker;
 use crate::info::Bound;
 use crate::score::{Value, is_mate};
-use crate::transposition::Entry;
+use crate::transposition::TableEntry;
 
 impl Worker<'_> {
     /// Sets the extension of the table move. Returns the value of the node on a multi-cut.
     pub(super) fn extend(
         &mut self,
         node: &Node<'_>,
-        entry: Option<Entry>,
+        entry: Option<TableEntry>,
         facts: &mut Facts,
     ) -> Result<Option<Value>, Stopped> {
         let Some(value) =
@@ -55,7 +55,7 @@ impl Worker<'_> {
 }
 
 /// Whether the table has searched its move deep enough, and its value is not only an upper bound.
-fn may_be_singular(node: &Node<'_>, entry: &Entry) -> bool {
+fn may_be_singular(node: &Node<'_>, entry: &TableEntry) -> bool {
     node.ply > 0
         && node.depth >= SINGULAR_DEPTH
         && entry.mv.is_some()

@@ -10,7 +10,7 @@ use super::params::NODES_BETWEEN_CHECKS;
 use crate::clock::Clock;
 use crate::eval::Accumulators;
 use crate::limits::Limits;
-use crate::order::{History, ListPool, Step};
+use crate::order::{History, ListPool, PieceTo};
 use crate::score::{MAX_PLY, Value};
 use crate::stop::Stop;
 use crate::transposition::TranspositionTable;
@@ -48,7 +48,7 @@ pub(super) struct Frame {
     /// The static evaluation; `None` in check.
     pub(super) eval: Option<Value>,
     /// The move that is being searched; `None` for a null move.
-    pub(super) step: Option<Step>,
+    pub(super) step: Option<PieceTo>,
     /// Killer moves: the last two quiet moves that caused a beta cutoff at this ply.
     pub(super) killers: [Option<Move>; 2],
 }
@@ -178,7 +178,7 @@ impl<'a> Worker<'a> {
         ply: usize,
         visit: impl FnOnce(&mut Self, &Board) -> T,
     ) -> T {
-        self.stack[ply].step = Some(Step::of(legal));
+        self.stack[ply].step = Some(PieceTo::of(legal));
         self.keys.push(key);
         let board = legal.play();
         self.memory.accumulators.play(legal, &board, ply);

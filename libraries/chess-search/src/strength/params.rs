@@ -52,7 +52,7 @@ const QUIET: Ramp = ramp(0.1, 1.0, 0.95);
 
 /// The kinds of moves, from those that are seen most easily.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum MoveKind {
     Recapture,
     Capture,
     Check,
@@ -83,13 +83,13 @@ impl Params {
     }
 
     /// The chance to see a move of a kind, from 0 to 1.
-    pub(super) fn chance(&self, kind: Kind) -> f64 {
+    pub(super) fn chance(&self, kind: MoveKind) -> f64 {
         let ramp = match kind {
-            Kind::Recapture => RECAPTURE,
-            Kind::Capture => CAPTURE,
-            Kind::Check => CHECK,
-            Kind::Fork => FORK,
-            Kind::Quiet => QUIET,
+            MoveKind::Recapture => RECAPTURE,
+            MoveKind::Capture => CAPTURE,
+            MoveKind::Check => CHECK,
+            MoveKind::Fork => FORK,
+            MoveKind::Quiet => QUIET,
         };
         ramp.at(self.skill)
     }
@@ -106,7 +106,8 @@ fn skill(elo: u16) -> f64 {
 mod tests {
     use super::*;
 
-    const KINDS: [Kind; 5] = [Kind::Recapture, Kind::Capture, Kind::Check, Kind::Fork, Kind::Quiet];
+    const KINDS: [MoveKind; 5] =
+        [MoveKind::Recapture, MoveKind::Capture, MoveKind::Check, MoveKind::Fork, MoveKind::Quiet];
 
     #[test]
     fn skill_rises_with_the_rating_and_stops_at_the_ends() {

@@ -4,7 +4,7 @@ use chess_core::__private::mixed;
 use chess_core::{Board, Legal, Move, Role, Square, attacks};
 use fastrand::Rng;
 
-use super::params::{Kind, Params};
+use super::params::{MoveKind, Params};
 use crate::score::Value;
 
 /// The moves that a player sees in one position.
@@ -51,17 +51,17 @@ enum Question {
 }
 
 /// The kind of a move after the last one.
-fn kind(legal: Legal<'_>, last: Option<Move>) -> Kind {
+fn kind(legal: Legal<'_>, last: Option<Move>) -> MoveKind {
     if legal.is_capture() || legal.promotion().is_some() {
         let is_recapture = last.is_some_and(|last| last.to() == legal.to());
-        return if is_recapture { Kind::Recapture } else { Kind::Capture };
+        return if is_recapture { MoveKind::Recapture } else { MoveKind::Capture };
     }
     if is_fork(legal) {
-        Kind::Fork
+        MoveKind::Fork
     } else if legal.gives_check() {
-        Kind::Check
+        MoveKind::Check
     } else {
-        Kind::Quiet
+        MoveKind::Quiet
     }
 }
 
@@ -101,7 +101,7 @@ const fn worth(role: Role) -> u8 {
 mod tests {
     use super::*;
 
-    fn kind_of(fen: &str, mv: &str, last: Option<&str>) -> Kind {
+    fn kind_of(fen: &str, mv: &str, last: Option<&str>) -> MoveKind {
         let board = Board::from_fen(fen).unwrap();
         let last = last.map(|last| last.parse().unwrap());
         kind(board.to_legal(mv.parse().unwrap()).unwrap(), last)
@@ -111,19 +111,19 @@ mod tests {
     fn each_move_has_its_kind() {
         let knight = "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1";
         let rows = [
-            (knight, "d5c7", None, Kind::Fork),
-            (knight, "d5f6", None, Kind::Check),
-            (knight, "d5b4", None, Kind::Quiet),
-            ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", None, Kind::Capture),
-            ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", Some("d7d5"), Kind::Recapture),
-            ("8/4P2k/8/8/8/8/8/4K3 w - - 0 1", "e7e8q", None, Kind::Capture),
+            (knight, "d5c7", None, MoveKind::Fork),
+            (knight, "d5f6", None, MoveKind::Check),
+            (knight, "d5b4", None, MoveKind::Quiet),
+            ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", None, MoveKind::Capture),
+            ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", Some("d7d5"), MoveKind::Recapture),
+            ("8/4P2k/8/8/8/8/8/4K3 w - - 0 1", "e7e8q", None, MoveKind::Capture),
             // A pawn forks a rook and a knight; both are protected.
-            ("4k3/8/2p1r1p1/3n4/8/4P3/5P2/4K3 w - - 0 1", "e3e4", None, Kind::Quiet),
-            ("4k3/8/8/3n1r2/8/4P3/8/4K3 w - - 0 1", "e3e4", None, Kind::Fork),
+            ("4k3/8/2p1r1p1/3n4/8/4P3/5P2/4K3 w - - 0 1", "e3e4", None, MoveKind::Quiet),
+            ("4k3/8/8/3n1r2/8/4P3/8/4K3 w - - 0 1", "e3e4", None, MoveKind::Fork),
             // A queen attacks two protected pieces.
-            ("4k3/8/1p3p2/2n3n1/8/8/8/3QK3 w - - 0 1", "d1d2", None, Kind::Quiet),
+            ("4k3/8/1p3p2/2n3n1/8/8/8/3QK3 w - - 0 1", "d1d2", None, MoveKind::Quiet),
             // In Chess960 a castling king goes to the square of its rook.
-            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", None, Kind::Quiet),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", None, MoveKind::Quiet),
         ];
         for (fen, mv, last, expected) in rows {
             assert_eq!(kind_of(fen, mv, last), expected, "{fen} {mv}");

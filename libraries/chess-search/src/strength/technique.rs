@@ -6,7 +6,7 @@ use chess_core::{Board, Legal, Move, Role};
 use chess_mate::{Distance, Ending};
 use fastrand::Rng;
 
-use crate::info::{Info, Outcome};
+use crate::info::{Info, SearchResult};
 use crate::run::{Run, first_moves, info_before_search};
 use crate::score::Score;
 
@@ -24,7 +24,7 @@ pub(super) fn is_lone_king(board: &Board) -> bool {
 
 /// The outcome with one of the quickest mates by king and queen, or king and rook, against a lone king. `None` in other
 /// positions, and if none of these moves is among those to search.
-pub(super) fn mate_lone_king(run: &Run<'_>, seed: u64) -> Option<Outcome> {
+pub(super) fn mate_lone_king(run: &Run<'_>, seed: u64) -> Option<SearchResult> {
     let board = run.position.board();
     let ending = ending(board)?;
     let Some(Distance::Wins(moves)) = ending.distance(board) else { return None };
@@ -41,7 +41,7 @@ pub(super) fn mate_lone_king(run: &Run<'_>, seed: u64) -> Option<Outcome> {
         line: vec![best],
         ..info_before_search(run.position, &run.clock)
     };
-    Some(Outcome { best: Some(best), reply: None, info })
+    Some(SearchResult { best: Some(best), reply: None, info })
 }
 
 /// The table of the ending on the board, if the side to move has a queen or a rook against a lone king.

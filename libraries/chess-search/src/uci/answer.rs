@@ -5,7 +5,7 @@ use std::fmt::Write;
 use chess_core::{Board, Move, MoveText};
 
 use super::settings::declarations;
-use crate::info::{Bound, Info, Outcome};
+use crate::info::{Bound, Info, SearchResult};
 use crate::score::Score;
 
 /// The answer to `uci`.
@@ -21,13 +21,13 @@ pub(super) fn greeting() -> String {
 
 /// Writes the moves of a position.
 #[derive(Clone, Copy)]
-pub(super) struct Writer {
+pub(super) struct UciWriter {
     pub(super) board: Board,
     /// Castling is written as king takes rook.
     pub(super) is_chess960: bool,
 }
 
-impl Writer {
+impl UciWriter {
     /// `info depth 12 seldepth 20 multipv 1 score cp 31 nodes 1000 nps 1000000 hashfull 3 time 1 pv e2e4`
     pub(super) fn info(self, info: &Info) -> String {
         let mut line = format!(
@@ -59,7 +59,7 @@ impl Writer {
     }
 
     /// `bestmove e2e4 ponder e7e5`
-    pub(super) fn best(self, outcome: &Outcome) -> String {
+    pub(super) fn best(self, outcome: &SearchResult) -> String {
         let Some(best) = outcome.best else { return "bestmove (none)".into() };
         let both: Vec<Move> = [best].into_iter().chain(outcome.reply).collect();
         match *self.moves(&both) {
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn info_lines_have_every_number() {
-        let writer = Writer { board: Board::START, is_chess960: false };
+        let writer = UciWriter { board: Board::START, is_chess960: false };
         assert_eq!(
             writer.info(&info(&["e2e4", "e7e5"], Bound::Lower)),
             "info depth 12 seldepth 20 multipv 1 score cp 31 lowerbound nodes 3000 nps 1200000 hashfull 7 \
@@ -136,13 +136,13 @@ mod tests {
         let board = Board::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
         let best = Move::from_uci("e1g1");
         let outcome =
-            Outcome { best, reply: Move::from_uci("e8e7"), info: info(&[], Bound::Exact) };
+            SearchResult { best, reply: Move::from_uci("e8e7"), info: info(&[], Bound::Exact) };
         for (is_chess960, line) in
             [(false, "bestmove e1g1 ponder e8e7"), (true, "bestmove e1h1 ponder e8e7")]
         {
-            assert_eq!(Writer { board, is_chess960 }.best(&outcome), line);
+            assert_eq!(UciWriter { board, is_chess960 }.best(&outcome), line);
         }
-        let none = Outcome { best: None, reply: None, info: info(&[], Bound::Exact) };
-        assert_eq!(Writer { board, is_chess960: false }.best(&none), "bestmove (none)");
+        let none = SearchResult { best: None, reply: None, info: info(&[], Bound::Exact) };
+        assert_eq!(UciWriter { board, is_chess960: false }.best(&none), "bestmove (none)");
     }
 }

@@ -22,12 +22,10 @@
 //! let mut client = Client::start("gnuchess --uci")?;
 //! client.set_option("Hash", 64);
 //! let mut game = History::default();
-//! while game.outcome().is_none() {
-//!     let limits = Limits::time(Duration::from_millis(500));
-//!     let answer = client.search(&game, &limits, &Stop::new())?;
-//!     println!("{}: {:?}", game.board().san(answer.best), answer.score);
-//!     game.play(answer.best).expect("a legal move");
-//! }
+//! let limits = Limits::time(Duration::from_millis(500));
+//! let answer = client.search(&game, &limits, &Stop::new())?;
+//! println!("{}, expecting {:?}", game.board().san(answer.best), answer.line);
+//! game.play(answer.best).expect("a legal move");
 //! # Ok::<(), Error>(())
 //! ```
 
@@ -51,7 +49,7 @@ use super::go::Go;
 use crate::limits::{Limits, Time};
 use crate::stop::Stop;
 
-pub use answer::Answer;
+pub use answer::BestMove;
 pub use error::Error;
 pub use program::command;
 
@@ -219,7 +217,7 @@ impl Client {
         game: &History,
         limits: &Limits,
         stop: &Stop,
-    ) -> Result<Answer, Error> {
+    ) -> Result<BestMove, Error> {
         self.set_chess960(game.start().is_chess960())?;
         let board = game.board();
         let mut go = Go::from(limits);
@@ -232,8 +230,8 @@ impl Client {
                 time.saturating_add(self.timeouts.overtime)
             }
         };
-        let (best, reports) = self.wait_for_move(time, stop)?;
-        reports.answer(board, &best)
+        let (words, reports) = self.wait_for_move(time, stop)?;
+        reports.answer(board, &words)
     }
 
     /// Sets the option for Chess960 if its value changes.
@@ -268,7 +266,7 @@ impl Client {
         line
     }
 
-    /// Waits for the best move, and what the program reports before it. If there is none after `time`, or when `stop` is
+    /// Waits for the words after `bestmove`, and what the program reports before it. If there is none after `time`, or when `stop` is
     /// used, it sends `stop` and waits once more.
     fn wait_for_move(&mut self, time: Duration, stop: &Stop) -> Result<(String, Reports), Error> {
         let (mut begun, mut limit) = (Instant::now(), time);
@@ -285,9 +283,9 @@ impl Client {
                 (begun, limit) = (Instant::now(), self.timeouts.stop);
             }
             if let Some(line) = self.line()?
-                && let Some(best) = reports.read(&line)
+                && let Some(words) = reports.read(&line)
             {
-                return Ok((best.to_owned(), reports));
+                return Ok((words.to_owned(), reports));
             }
         }
     }
@@ -314,7 +312,7 @@ impl Client {
         if let Some(option) = line.strip_prefix("option name ")
             && self.options.len() < MOST_OPTIONS
         {
-            self.options.push(Declared::read(option));
+            self.options.push(Declared::parse(option));
         }
     }
 
@@ -360,7 +358,7 @@ impl Drop for Client {
 
 impl Declared {
     /// Reads `Move Overhead type spin default 10 min 0 max 5000`.
-    fn read(text: &str) -> Self {
+    fn parse(text: &str) -> Self {
         let words: Vec<&str> = text.split_whitespace().collect();
         let name: Vec<&str> = words.iter().copied().take_while(|word| *word != "type").collect();
         let number = |key: &str| {
@@ -378,11 +376,11 @@ mod tests {
 
     #[test]
     fn options_have_names_and_ranges() {
-        let spin = Declared::read("Move Overhead type spin default 10 min 0 max 5000");
+        let spin = Declared::parse("Move Overhead type spin default 10 min 0 max 5000");
         assert_eq!((spin.name.as_str(), spin.range), ("Move Overhead", Some(0..=5_000)));
         for text in ["UCI_Elo type spin default 1 min 9 max 2", "Ponder type check", "A min 1", ""]
         {
-            assert_eq!(Declared::read(text).range, None, "{text}");
+            assert_eq!(Declared::parse(text).range, None, "{text}");
         }
     }
 }

@@ -5,7 +5,7 @@ use super::words::quoted;
 
 /// A command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Command {
+pub(super) enum UciCommand {
     /// Answered at once, also during a search.
     Now(Now),
     /// Obeyed in order, after the running search.
@@ -49,19 +49,19 @@ pub(super) struct Start {
 
 /// A line that was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct ParsedLine {
     /// The parts that could not be read, a sentence each.
     pub(super) remarks: Vec<String>,
-    pub(super) command: Option<Command>,
+    pub(super) command: Option<UciCommand>,
 }
 
-impl Line {
+impl ParsedLine {
     /// Reads a line. Words before the first command are skipped, as the protocol asks.
-    pub(super) fn read(line: &str) -> Self {
+    pub(super) fn parse(line: &str) -> Self {
         let words: Vec<&str> = line.split_whitespace().collect();
         let mut remarks = Vec::new();
         for (at, word) in words.iter().enumerate() {
-            match Command::read(word, &words[at + 1..]) {
+            match UciCommand::parse(word, &words[at + 1..]) {
                 Some(Ok(command)) => return Self { remarks, command: Some(command) },
                 Some(Err(remark)) => {
                     remarks.push(remark);
@@ -80,16 +80,16 @@ impl Line {
     pub(super) fn too_long(beginning: &[u8], longest: usize) -> Self {
         let words = format!("a line of more than {longest} bytes is skipped");
         if beginning.trim_ascii_start().starts_with(b"position") {
-            let command = Command::Later(Later::Position(Err(words)));
+            let command = UciCommand::Later(Later::Position(Err(words)));
             return Self { remarks: Vec::new(), command: Some(command) };
         }
         Self { remarks: vec![words], command: None }
     }
 }
 
-impl Command {
+impl UciCommand {
     /// The command with a name; `None` if there is none.
-    fn read(name: &str, rest: &[&str]) -> Option<Result<Self, String>> {
+    fn parse(name: &str, rest: &[&str]) -> Option<Result<Self, String>> {
         let now = |now| Some(Ok(Self::Now(now)));
         let later = match name {
             "uci" => return now(Now::Uci),
@@ -101,7 +101,7 @@ impl Command {
             "ucinewgame" => Ok(Later::NewGame),
             "position" => Ok(Later::Position(start(rest))),
             "setoption" => option(rest),
-            "go" => Ok(Later::Go(Box::new(Go::read(rest)))),
+            "go" => Ok(Later::Go(Box::new(Go::parse(rest)))),
             "d" => Ok(Later::Show),
             _ => return None,
         };
@@ -144,33 +144,33 @@ fn option(words: &[&str]) -> Result<Later, String> {
 mod tests {
     use super::*;
 
-    fn command(line: &str) -> Command {
-        let line = Line::read(line);
+    fn command(line: &str) -> UciCommand {
+        let line = ParsedLine::parse(line);
         assert_eq!(line.remarks, Vec::<String>::new());
         line.command.expect("a command")
     }
 
-    fn position(fen: Option<&str>, moves: &[&str]) -> Command {
+    fn position(fen: Option<&str>, moves: &[&str]) -> UciCommand {
         let moves = moves.iter().map(ToString::to_string).collect();
-        Command::Later(Later::Position(Ok(Start { fen: fen.map(Into::into), moves })))
+        UciCommand::Later(Later::Position(Ok(Start { fen: fen.map(Into::into), moves })))
     }
 
-    fn set(name: &str, value: Option<&str>) -> Command {
-        Command::Later(Later::SetOption { name: name.into(), value: value.map(Into::into) })
+    fn set(name: &str, value: Option<&str>) -> UciCommand {
+        UciCommand::Later(Later::SetOption { name: name.into(), value: value.map(Into::into) })
     }
 
     #[test]
     fn each_command_is_read() {
         let rows = [
-            ("uci", Command::Now(Now::Uci)),
-            ("  isready \t", Command::Now(Now::IsReady)),
-            ("stop\r", Command::Now(Now::Stop)),
-            ("ponderhit", Command::Now(Now::PonderHit)),
-            ("quit", Command::Now(Now::Quit)),
-            ("debug on", Command::Now(Now::Nothing)),
-            ("register later", Command::Now(Now::Nothing)),
-            ("ucinewgame", Command::Later(Later::NewGame)),
-            ("d", Command::Later(Later::Show)),
+            ("uci", UciCommand::Now(Now::Uci)),
+            ("  isready \t", UciCommand::Now(Now::IsReady)),
+            ("stop\r", UciCommand::Now(Now::Stop)),
+            ("ponderhit", UciCommand::Now(Now::PonderHit)),
+            ("quit", UciCommand::Now(Now::Quit)),
+            ("debug on", UciCommand::Now(Now::Nothing)),
+            ("register later", UciCommand::Now(Now::Nothing)),
+            ("ucinewgame", UciCommand::Later(Later::NewGame)),
+            ("d", UciCommand::Later(Later::Show)),
             ("position startpos", position(None, &[])),
             ("position startpos moves", position(None, &[])),
             ("position startpos moves e2e4 e7e5", position(None, &["e2e4", "e7e5"])),
@@ -190,11 +190,11 @@ mod tests {
 
     #[test]
     fn words_before_a_command_are_skipped_and_named() {
-        let line = Line::read("joho debug stop");
+        let line = ParsedLine::parse("joho debug stop");
         assert_eq!(line.remarks, ["there is no command `joho`"]);
-        assert_eq!(line.command, Some(Command::Now(Now::Nothing)));
-        assert_eq!(Line::read("x y z").remarks, ["there is no command `x`"]);
-        assert_eq!(Line::read(" \t "), Line::default());
+        assert_eq!(line.command, Some(UciCommand::Now(Now::Nothing)));
+        assert_eq!(ParsedLine::parse("x y z").remarks, ["there is no command `x`"]);
+        assert_eq!(ParsedLine::parse(" \t "), ParsedLine::default());
     }
 
     #[test]
@@ -208,9 +208,9 @@ mod tests {
             ("setoption Hash 5", "an option is set by `setoption name NAME value VALUE`"),
         ];
         for (line, words) in rows {
-            let line = Line::read(line);
+            let line = ParsedLine::parse(line);
             if line.command.is_some() {
-                let refused = Command::Later(Later::Position(Err(words.into())));
+                let refused = UciCommand::Later(Later::Position(Err(words.into())));
                 assert_eq!((line.remarks, line.command), (Vec::new(), Some(refused)));
             } else {
                 assert_eq!(line.remarks, [words]);

@@ -45,7 +45,7 @@ struct Times {
 
 impl Go {
     /// Reads the words after `go`.
-    pub(super) fn read(words: &[&str]) -> Self {
+    pub(super) fn parse(words: &[&str]) -> Self {
         let mut go = Self::default();
         let mut words = words.iter().copied().peekable();
         while let Some(word) = words.next() {
@@ -153,7 +153,7 @@ impl From<&Limits> for Go {
     }
 }
 
-/// Writes the command, as [`Go::read`] reads it.
+/// Writes the command, as [`Go::parse`] reads it.
 impl fmt::Display for Go {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("go")?;
@@ -197,7 +197,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Go {
-        Go::read(&text.split_whitespace().collect::<Vec<_>>())
+        Go::parse(&text.split_whitespace().collect::<Vec<_>>())
     }
 
     /// The limits for White and for Black.

@@ -4,16 +4,16 @@ use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Prints lines of both threads, each line in one piece. After the first failure it prints nothing more.
-pub(super) struct Output<W>(Mutex<State<W>>);
+pub(super) struct SharedOutput<W>(Mutex<OutputState<W>>);
 
-struct State<W> {
+struct OutputState<W> {
     to: W,
     error: Option<io::Error>,
 }
 
-impl<W: Write> Output<W> {
+impl<W: Write> SharedOutput<W> {
     pub(super) const fn new(to: W) -> Self {
-        Self(Mutex::new(State { to, error: None }))
+        Self(Mutex::new(OutputState { to, error: None }))
     }
 
     /// Prints a line, or several that belong together.
@@ -44,7 +44,7 @@ impl<W: Write> Output<W> {
         state.error.map_or(Ok(()), Err)
     }
 
-    fn lock(&self) -> MutexGuard<'_, State<W>> {
+    fn lock(&self) -> MutexGuard<'_, OutputState<W>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -5,9 +5,9 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, ScopedJoinHandle};
 
 use super::answer;
-use super::command::{Command, Later, Line, Now};
-use super::output::Output;
-use super::session::Session;
+use super::command::{Later, Now, ParsedLine, UciCommand};
+use super::output::SharedOutput;
+use super::session::UciSession;
 use crate::stop::Stop;
 use crate::threads;
 
@@ -30,8 +30,8 @@ use crate::threads;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
-    let output = Output::new(output);
-    let session = Session::new(&output).map_err(io::Error::other)?;
+    let output = SharedOutput::new(output);
+    let session = UciSession::new(&output).map_err(io::Error::other)?;
     thread::scope(|scope| {
         let (tasks, queue) = mpsc::channel();
         let worker = threads::start(scope, move || work(session, &queue))?;
@@ -70,9 +70,9 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Length>
 }
 
 /// A command, and what stops it.
-type Task = (Later, Stop);
+type QueuedCommand = (Later, Stop);
 
-fn work<W: Write>(mut session: Session<'_, W>, queue: &Receiver<Task>) {
+fn work<W: Write>(mut session: UciSession<'_, W>, queue: &Receiver<QueuedCommand>) {
     for (command, stop) in queue {
         session.obey(command, &stop);
     }
@@ -80,8 +80,8 @@ fn work<W: Write>(mut session: Session<'_, W>, queue: &Receiver<Task>) {
 
 /// Reads commands, answers some, and queues the others. It never waits for them.
 struct Reader<'o, 'scope, W> {
-    output: &'o Output<W>,
-    tasks: Sender<Task>,
+    output: &'o SharedOutput<W>,
+    tasks: Sender<QueuedCommand>,
     worker: ScopedJoinHandle<'scope, ()>,
     /// The stop of the last task, if that is a search.
     search: Option<Stop>,
@@ -94,16 +94,16 @@ impl<W: Write> Reader<'_, '_, W> {
         while !self.output.is_closed() && !self.worker.is_finished() {
             let line = match read_line(&mut input, &mut bytes)? {
                 Length::End => break,
-                Length::Fits => Line::read(&String::from_utf8_lossy(&bytes)),
-                Length::TooLong => Line::too_long(&bytes, LONGEST),
+                Length::Fits => ParsedLine::parse(&String::from_utf8_lossy(&bytes)),
+                Length::TooLong => ParsedLine::too_long(&bytes, LONGEST),
             };
             for words in line.remarks {
                 self.output.remark(&words);
             }
             match line.command {
-                Some(Command::Now(Now::Quit)) => break,
-                Some(Command::Now(command)) => self.answer(command),
-                Some(Command::Later(command)) => self.stop_and_queue(command),
+                Some(UciCommand::Now(Now::Quit)) => break,
+                Some(UciCommand::Now(command)) => self.answer(command),
+                Some(UciCommand::Later(command)) => self.stop_and_queue(command),
                 None => {}
             }
         }

@@ -5,10 +5,10 @@ use std::thread;
 
 use chess_core::{Allow, Board, Error, FenOptions, Move};
 
-use super::answer::{self, Writer};
+use super::answer::{self, UciWriter};
 use super::command::{Later, Start};
 use super::go::Go;
-use super::output::Output;
+use super::output::SharedOutput;
 use super::perft;
 use super::settings::{Change, Settings};
 use super::words::quoted;
@@ -18,16 +18,16 @@ use crate::stop::Stop;
 use crate::transposition::TooLarge;
 
 /// The state that stays from one command to the next.
-pub(super) struct Session<'o, W> {
-    output: &'o Output<W>,
+pub(super) struct UciSession<'o, W> {
+    output: &'o SharedOutput<W>,
     engine: Engine,
     settings: Settings,
     /// The position, or why the last one was refused.
     position: Result<Position, String>,
 }
 
-impl<'o, W: Write> Session<'o, W> {
-    pub(super) fn new(output: &'o Output<W>) -> Result<Self, TooLarge> {
+impl<'o, W: Write> UciSession<'o, W> {
+    pub(super) fn new(output: &'o SharedOutput<W>) -> Result<Self, TooLarge> {
         let settings = Settings::default();
         let engine = Engine::new(settings.options())?;
         Ok(Self { output, engine, settings, position: Ok(Position::from(Board::START)) })
@@ -102,10 +102,10 @@ impl<'o, W: Write> Session<'o, W> {
         let playable = Allow::CHECK | Allow::CLOCKS;
         let chess960 = FenOptions::new().chess960().allow(Allow::ARRAYS);
         let options = if self.settings.is_chess960 { chess960 } else { FenOptions::new() };
-        options.read(fen).or_else(|error| {
-            let Ok(board) = options.allow(playable).read(fen) else {
+        options.parse(fen).or_else(|error| {
+            let Ok(board) = options.allow(playable).parse(fen) else {
                 // `Error::fixes` does not know that the option allows different arrays.
-                let is_chess960 = chess960.read(fen).is_ok();
+                let is_chess960 = chess960.parse(fen).is_ok();
                 let option =
                     if is_chess960 { "\nfor Chess960, set the option `UCI_Chess960`" } else { "" };
                 return Err(words(&error) + option);
@@ -163,8 +163,8 @@ impl<'o, W: Write> Session<'o, W> {
         output.print(&writer.best(&outcome));
     }
 
-    fn writer(&self, board: &Board) -> Writer {
-        Writer { board: *board, is_chess960: self.settings.is_chess960 }
+    fn writer(&self, board: &Board) -> UciWriter {
+        UciWriter { board: *board, is_chess960: self.settings.is_chess960 }
     }
 
     /// The moves of `searchmoves`; `None` for all moves, also if all of these are illegal.

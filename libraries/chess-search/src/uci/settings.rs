@@ -35,10 +35,10 @@ pub(super) enum Change {
 /// An option: its name as programs show it, and its values.
 struct Setting {
     name: &'static str,
-    kind: Kind,
+    kind: OptionKind,
 }
 
-enum Kind {
+enum OptionKind {
     /// A number.
     Spin { least: i64, most: i64, get: fn(&Settings) -> i64, set: fn(&mut Settings, i64) },
     /// True or false.
@@ -53,7 +53,7 @@ const fn spin(
     get: fn(&Settings) -> i64,
     set: fn(&mut Settings, i64),
 ) -> Setting {
-    Setting { name, kind: Kind::Spin { least, most, get, set } }
+    Setting { name, kind: OptionKind::Spin { least, most, get, set } }
 }
 
 const fn check(
@@ -61,7 +61,7 @@ const fn check(
     get: fn(&Settings) -> bool,
     set: fn(&mut Settings, bool),
 ) -> Setting {
-    Setting { name, kind: Kind::Check { get, set } }
+    Setting { name, kind: OptionKind::Check { get, set } }
 }
 
 /// All options, in the order in which programs show them.
@@ -72,7 +72,7 @@ const ALL: [Setting; 10] = [
         |settings| settings.options.hash as i64,
         |settings, mebibytes| settings.options.hash = mebibytes as usize,
     ),
-    Setting { name: "Clear Hash", kind: Kind::Button },
+    Setting { name: "Clear Hash", kind: OptionKind::Button },
     spin(
         "Threads",
         (1, 256),
@@ -132,14 +132,14 @@ impl Settings {
         };
         let mut changed = self.clone();
         match &setting.kind {
-            Kind::Button => return Ok(Change::ClearHash),
-            Kind::Spin { least, most, set, .. } => {
+            OptionKind::Button => return Ok(Change::ClearHash),
+            OptionKind::Spin { least, most, set, .. } => {
                 match value.and_then(number).filter(|value| (least..=most).contains(&value)) {
                     Some(value) => set(&mut changed, value),
                     None => return Err(setting.refused(&format!("{least} to {most}"), value)),
                 }
             }
-            Kind::Check { set, .. } => match value.map(str::to_ascii_lowercase).as_deref() {
+            OptionKind::Check { set, .. } => match value.map(str::to_ascii_lowercase).as_deref() {
                 Some("true") => set(&mut changed, true),
                 Some("false") => set(&mut changed, false),
                 _ => return Err(setting.refused("true or false", value)),
@@ -162,9 +162,9 @@ impl Setting {
     fn declaration(&self) -> String {
         let settings = Settings::default();
         let kind = match &self.kind {
-            Kind::Button => "button".into(),
-            Kind::Check { get, .. } => format!("check default {}", get(&settings)),
-            Kind::Spin { least, most, get, .. } => {
+            OptionKind::Button => "button".into(),
+            OptionKind::Check { get, .. } => format!("check default {}", get(&settings)),
+            OptionKind::Spin { least, most, get, .. } => {
                 format!("spin default {} min {least} max {most}", get(&settings))
             }
         };

@@ -11,7 +11,7 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::{Error, Result};
 
 use crate::parse::form::Form;
-use crate::parse::input::Input;
+use crate::parse::input::CallContent;
 use crate::parse::{habits, options, request};
 use crate::tokens::literal::StrLiteral;
 use crate::tokens::{
@@ -21,17 +21,17 @@ use crate::tokens::{
 /// A line of a book.
 pub struct BookLine {
     /// The name of the game.
-    pub name: Option<Name>,
+    pub name: Option<OpeningName>,
     /// The number of plies that are taken of each game of a file or a folder.
     pub plies: usize,
     /// Whether variations are taken too.
     pub with_variations: bool,
     /// The game, the file or the folder.
-    pub games: Input,
+    pub games: CallContent,
 }
 
 /// The name of an opening.
-pub struct Name {
+pub struct OpeningName {
     /// The code; may be empty.
     pub code: String,
     /// The name.
@@ -74,7 +74,7 @@ impl BookLine {
         }
         let (name, game) = parse_name(tokens)?;
         check_end(game)?;
-        let games = Input::parse_in(without_parentheses(game), Form::ITEM)?;
+        let games = CallContent::parse_in(without_parentheses(game), Form::ITEM)?;
         Ok(Self { name, plies: usize::MAX, with_variations: false, games })
     }
 
@@ -91,11 +91,11 @@ impl BookLine {
         };
         habits::check_comma(rest.get(1), "after the number of plies")?;
         check_end(&rest[1..])?;
-        match Input::parse_in(stream(rest[1..].to_vec()), Form::ITEM)? {
-            games @ Input::Files(_) => {
+        match CallContent::parse_in(stream(rest[1..].to_vec()), Form::ITEM)? {
+            games @ CallContent::Files(_) => {
                 Ok(Self { name: None, plies, with_variations: false, games })
             }
-            Input::Text { .. } => Err(Error::new(
+            CallContent::Text { .. } => Err(Error::new(
                 rest.get(1).map_or(place, TokenTree::span),
                 "expected `file \"...\"` or `dir \"...\"` after `plies` and its number",
             )),
@@ -105,7 +105,7 @@ impl BookLine {
 
 /// Parses `[[CODE] "NAME" =]`, and returns the other tokens.
 #[inline]
-fn parse_name(tokens: &[TokenTree]) -> Result<(Option<Name>, &[TokenTree])> {
+fn parse_name(tokens: &[TokenTree]) -> Result<(Option<OpeningName>, &[TokenTree])> {
     let (code, rest) = match tokens {
         [TokenTree::Ident(code), rest @ ..] => (Some(code), rest),
         rest => (None, rest),
@@ -129,7 +129,7 @@ fn parse_name(tokens: &[TokenTree]) -> Result<(Option<Name>, &[TokenTree])> {
         return Err(Error::new(name.span(), "expected a game after this name, such as `1. e4 e5`"));
     }
     let code = code.map(ToString::to_string).unwrap_or_default();
-    Ok((Some(Name { code, text, span: name.span() }), game))
+    Ok((Some(OpeningName { code, text, span: name.span() }), game))
 }
 
 /// Refuses a line that has a name in another form.

@@ -6,28 +6,28 @@ use syn::{Error, Result};
 
 use crate::parse::form::Form;
 use crate::parse::habits::{self, strings};
-use crate::parse::options::{self, Options};
-use crate::parse::request::{self, Request};
+use crate::parse::options::{self, ParsedOptions};
+use crate::parse::request::{self, FileRequest};
 use crate::tokens::source::Source;
 use crate::tokens::{self, flatten};
 
 /// The parsed contents of a call.
-pub enum Input {
+pub enum CallContent {
     /// `file ".."` or `dir ".."`.
-    Files(Request),
+    Files(FileRequest),
     /// A position, moves, or both.
     Text {
         /// The position after the word `fen`.
-        start: Option<Start>,
+        start: Option<StartPosition>,
         /// The moves; in `board!`, also a position without the word `fen`.
         text: Option<Source>,
     },
 }
 
 /// `[reachable] [allow(..)] [chess960] fen SOURCE`. After an option, `fen` may be left out.
-pub struct Start {
+pub struct StartPosition {
     /// The words before the position.
-    pub options: Options,
+    pub options: ParsedOptions,
     /// The FEN.
     pub fen: Source,
 }
@@ -35,7 +35,7 @@ pub struct Start {
 const AFTER_OPTIONS: &str =
     "expected `fen` and a position after `reachable`, `allow(...)` or `chess960`";
 
-impl Input {
+impl CallContent {
     /// Parses a call's tokens. Tokens that are only moves are printed as one text, and not visited one by one.
     #[inline]
     pub fn parse(stream: TokenStream) -> Result<Self> {
@@ -70,7 +70,7 @@ impl Input {
                 Self::parse_parts(tokens, form)?
             }
             Some(first) if is_fen(&tokens, form) => {
-                Self::parse_start(Options::default(), first.span(), tokens, form)?
+                Self::parse_start(ParsedOptions::default(), first.span(), tokens, form)?
             }
             _ => {
                 let line = match form.split(&mut tokens) {
@@ -109,7 +109,7 @@ impl Input {
     fn parse_with(mut tokens: Vec<TokenTree>, form: Form) -> Result<Self> {
         let mut rest = tokens.split_off(options::count(&tokens));
         let last = tokens.last().map_or_else(Span::call_site, TokenTree::span);
-        let options: Options = syn::parse2(tokens::stream(tokens))?;
+        let options: ParsedOptions = syn::parse2(tokens::stream(tokens))?;
         match rest.first() {
             Some(TokenTree::Ident(word)) if word == "fen" => {
                 let word = rest.remove(0).span();
@@ -117,7 +117,7 @@ impl Input {
             }
             Some(TokenTree::Ident(word)) if request::begins_with(word) => {
                 let word = word.clone();
-                let request: Request = syn::parse2(tokens::stream(rest))?;
+                let request: FileRequest = syn::parse2(tokens::stream(rest))?;
                 request.with(options, &word).map(Self::Files)
             }
             next => {
@@ -138,7 +138,7 @@ impl Input {
     /// FEN.
     #[inline]
     fn parse_start(
-        options: Options,
+        options: ParsedOptions,
         word: Span,
         mut fen: Vec<TokenTree>,
         form: Form,
@@ -155,7 +155,7 @@ impl Input {
         habits::check_after_fen(&fen)?;
         habits::check_end_of_fen(&fen, form)?;
         match source(fen, form)? {
-            Some(fen) => Ok(Self::Text { start: Some(Start { options, fen }), text }),
+            Some(fen) => Ok(Self::Text { start: Some(StartPosition { options, fen }), text }),
             None => Err(Error::new(word, "expected a FEN after `fen`")),
         }
     }

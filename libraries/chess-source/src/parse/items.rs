@@ -14,7 +14,7 @@ use crate::tokens::{flatten, is_punct, is_string, stream, string_value, without_
 
 /// The kind of the items in a call.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ItemKind {
     /// Games, as in `game!`.
     Games,
     /// Positions with operations.
@@ -25,7 +25,7 @@ pub enum Kind {
 }
 
 /// `#[attributes] pub const NAME: Type = value`.
-pub struct Item {
+pub struct ConstItem {
     /// The attributes, including the user's own documentation.
     pub attributes: TokenStream,
     /// The visibility.
@@ -68,11 +68,11 @@ pub fn are_meant(call: &TokenStream) -> bool {
 
 /// Parses the items one by one. A mistake in one does not affect the others.
 #[inline]
-pub fn parse(written: TokenStream, kind: Kind) -> Vec<Result<Item>> {
+pub fn parse(written: TokenStream, kind: ItemKind) -> Vec<Result<ConstItem>> {
     let tokens: Vec<_> = written.into_iter().collect();
     let mut items = Vec::new();
     for item in split(&tokens, kind) {
-        items.push(Item::of_tokens(item, kind));
+        items.push(ConstItem::of_tokens(item, kind));
     }
     items
 }
@@ -80,12 +80,12 @@ pub fn parse(written: TokenStream, kind: Kind) -> Vec<Result<Item>> {
 /// Splits items at their semicolons. The operations of a position end with semicolons too, so in `boards!` only a
 /// semicolon before attributes, a visibility, `const` or `static` ends an item.
 #[inline]
-fn split(tokens: &[TokenTree], kind: Kind) -> Vec<&[TokenTree]> {
+fn split(tokens: &[TokenTree], kind: ItemKind) -> Vec<&[TokenTree]> {
     let mut items = Vec::new();
     let mut start = 0;
     for (at, token) in tokens.iter().enumerate() {
         let is_end = is_punct(token, ';')
-            && (kind != Kind::Boards || tokens.get(at + 1).is_some_and(begins_item));
+            && (kind != ItemKind::Boards || tokens.get(at + 1).is_some_and(begins_item));
         if is_end {
             items.push(&tokens[start..at]);
             start = at + 1;
@@ -103,10 +103,10 @@ fn begins_item(token: &TokenTree) -> bool {
     token.to_string().is_empty() || are_written(&token.clone().into())
 }
 
-impl Item {
+impl ConstItem {
     /// Parses an item. Only the tokens before its value pass through `syn`.
     #[inline]
-    fn of_tokens(tokens: &[TokenTree], kind: Kind) -> Result<Self> {
+    fn of_tokens(tokens: &[TokenTree], kind: ItemKind) -> Result<Self> {
         let equals = tokens.iter().position(|token| is_punct(token, '='));
         let (head, mut value) = tokens.split_at(equals.map_or(tokens.len(), |at| at + 1));
         if let Some(equals) = head.last().filter(|last| is_punct(last, '=') && value.is_empty()) {
@@ -116,7 +116,7 @@ impl Item {
         let is_empty = value.is_empty();
         let mut earlier = None;
         if let [TokenTree::Ident(name), comma, moves @ ..] = value
-            && kind == Kind::Games
+            && kind == ItemKind::Games
             && is_punct(comma, ',')
         {
             (earlier, value) = (Some(name.clone()), moves);
@@ -124,7 +124,7 @@ impl Item {
         match syn::parse2::<Self>(stream(head.to_vec())) {
             Ok(head) if !is_empty => {
                 // In `boards!`, parentheses enclose a game, and operations may follow. After a name, they are a variation.
-                let value = if kind == Kind::Boards || earlier.is_some() {
+                let value = if kind == ItemKind::Boards || earlier.is_some() {
                     stream(value.to_vec())
                 } else {
                     without_parentheses(value)
@@ -136,7 +136,7 @@ impl Item {
     }
 }
 
-impl Kind {
+impl ItemKind {
     /// Whether a comma may end an item's value.
     #[inline]
     const fn ends_with_comma(self) -> bool {
@@ -189,7 +189,7 @@ impl Kind {
 }
 
 /// Parses `#[attributes] pub const NAME: Type =`.
-impl Parse for Item {
+impl Parse for ConstItem {
     #[inline]
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let attributes = parse_attributes(input)?;
@@ -242,7 +242,7 @@ fn parse_visibility(input: ParseStream<'_>) -> Result<TokenStream> {
 
 /// Refuses a value that begins with more than `=`, or that a comma or nothing ends.
 #[inline]
-fn check_value(value: &[TokenTree], kind: Kind) -> Result<()> {
+fn check_value(value: &[TokenTree], kind: ItemKind) -> Result<()> {
     if let Some(TokenTree::Punct(sign)) = value.first()
         && matches!(sign.as_char(), '=' | '>')
     {
@@ -269,7 +269,7 @@ fn check_value(value: &[TokenTree], kind: Kind) -> Result<()> {
 
 /// The error for tokens that are not an item.
 #[inline]
-fn malformed(tokens: &[TokenTree], kind: Kind) -> Error {
+fn malformed(tokens: &[TokenTree], kind: ItemKind) -> Error {
     if let Err(error) = check_call(tokens) {
         return error;
     }

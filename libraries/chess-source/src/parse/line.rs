@@ -10,22 +10,22 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::{Error, Result};
 
 use crate::parse::form::Form;
-use crate::parse::input::Input;
-use crate::parse::options::{self, Options};
+use crate::parse::input::CallContent;
+use crate::parse::options::{self, ParsedOptions};
 use crate::parse::perft::Perft;
 use crate::parse::{habits, request};
 use crate::tokens::literal::StrLiteral;
-use crate::tokens::source::{Part, SpannedText};
+use crate::tokens::source::{SpannedText, TextOrigin};
 use crate::tokens::{self, flatten, has_digit, is_punct};
 
 /// A line of EPD, and the options with which it is read.
-pub struct Line {
+pub struct EpdLine {
     /// Whether perft counts are checked.
     pub perft: Option<Perft>,
     /// The words before the position.
-    pub options: Options,
+    pub options: ParsedOptions,
     /// The moves to the position, which is then not in the line.
-    pub game: Option<Input>,
+    pub game: Option<CallContent>,
     /// The line.
     pub text: Rc<SpannedText>,
 }
@@ -34,7 +34,7 @@ pub struct Line {
 const OPERATIONS: [&str; 14] =
     ["bm", "am", "pv", "ce", "dm", "acd", "id", "hmvc", "fmvn", "eco", "c0", "c9", "v0", "v9"];
 
-impl Line {
+impl EpdLine {
     /// Parses the value of an item.
     #[inline]
     pub fn parse(stream: TokenStream) -> Result<Self> {
@@ -77,7 +77,7 @@ const FILE: &str = "an item is one position: `boards!(file \"...\")` takes those
 
 /// Takes the moves to a position from the beginning of a line, unless it begins with a FEN.
 #[inline]
-fn take_game(tokens: &mut Vec<TokenTree>) -> Result<Option<Input>> {
+fn take_game(tokens: &mut Vec<TokenTree>) -> Result<Option<CallContent>> {
     let (end, is_written) = match tokens.first() {
         None => return Ok(None),
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => (1, true),
@@ -100,9 +100,9 @@ fn take_game(tokens: &mut Vec<TokenTree>) -> Result<Option<Input>> {
     if tokens.first().is_some_and(|token| is_punct(token, ';')) {
         tokens.remove(0);
     }
-    match Input::parse_in(game, Form::POSITION)? {
-        Input::Files(request) => Err(Error::new(request.span, FILE)),
-        game @ Input::Text { .. } => Ok(Some(game)),
+    match CallContent::parse_in(game, Form::POSITION)? {
+        CallContent::Files(request) => Err(Error::new(request.span, FILE)),
+        game @ CallContent::Text { .. } => Ok(Some(game)),
     }
 }
 
@@ -164,9 +164,9 @@ fn push(
             if is_operand {
                 // EPD has the same escapes as Rust.
                 let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-                text.push(&format!("\"{value}\""), Part::Token(literal.span()), false);
+                text.push(&format!("\"{value}\""), TextOrigin::Token(literal.span()), false);
             } else {
-                text.push(&value, Part::String(string), false);
+                text.push(&value, TextOrigin::String(string), false);
             }
         }
         token => text.push_tokens(token.clone().into(), is_joined),

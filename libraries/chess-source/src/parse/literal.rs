@@ -14,9 +14,9 @@ use syn::{Error, Result};
 
 use crate::parse::form::Form;
 use crate::parse::habits;
-use crate::parse::input::Start;
-use crate::parse::line::Line;
-use crate::parse::options::{self, Options};
+use crate::parse::input::StartPosition;
+use crate::parse::line::EpdLine;
+use crate::parse::options::{self, ParsedOptions};
 use crate::tokens::literal::StrLiteral;
 use crate::tokens::source::Source;
 use crate::tokens::{self, flatten, is_punct};
@@ -72,24 +72,24 @@ impl Kind {
 /// A string and its meaning.
 pub enum ChessLiteral {
     /// A FEN.
-    Position(Start, StrLiteral),
+    Position(StartPosition, StrLiteral),
     /// A FEN of a position that need not be whole.
-    Setup(Start, StrLiteral),
+    Setup(StartPosition, StrLiteral),
     /// A line of EPD.
-    Line(Line, StrLiteral),
+    Line(EpdLine, StrLiteral),
     /// Games in PGN.
     Games(StrLiteral),
     /// Moves in one notation, perhaps from a position.
-    Moves(Option<Start>, StrLiteral, Notation),
+    Moves(Option<StartPosition>, StrLiteral, Notation),
 }
 
 /// Parses the position of `setup!`: `[OPTIONS] [fen] SOURCE`.
 #[inline]
-pub fn parse_setup(written: TokenStream) -> Result<Start> {
+pub fn parse_setup(written: TokenStream) -> Result<StartPosition> {
     let mut tokens = flatten(written);
     let (options, _) = take_options(&mut tokens)?;
     match Source::parse(tokens)? {
-        Some(fen) => Ok(Start { options, fen }),
+        Some(fen) => Ok(StartPosition { options, fen }),
         None => Err(Error::new(Span::call_site(), "expected a FEN, but found nothing")),
     }
 }
@@ -114,7 +114,7 @@ impl ChessLiteral {
             Kind::Fen | Kind::Fens => {
                 let (options, is_setup) = take_options(&mut tokens)?;
                 let string = only_string(kind, &tokens)?;
-                let start = Start { options, fen: Source::Literal(string.clone()) };
+                let start = StartPosition { options, fen: Source::Literal(string.clone()) };
                 Ok(if is_setup {
                     Self::Setup(start, string)
                 } else {
@@ -123,7 +123,7 @@ impl ChessLiteral {
             }
             Kind::Epd => {
                 let string = string(kind, tokens.last())?;
-                Line::parse(tokens::stream(tokens)).map(|line| Self::Line(line, string))
+                EpdLine::parse(tokens::stream(tokens)).map(|line| Self::Line(line, string))
             }
             Kind::Pgn => only_string(kind, &tokens).map(Self::Games),
             Kind::San | Kind::Uci => {
@@ -153,7 +153,7 @@ impl ChessLiteral {
 
 /// Takes `[OPTIONS] [fen | setup]` from the beginning of a call, and returns whether the word is `setup`.
 #[inline]
-fn take_options(tokens: &mut Vec<TokenTree>) -> Result<(Options, bool)> {
+fn take_options(tokens: &mut Vec<TokenTree>) -> Result<(ParsedOptions, bool)> {
     let mut rest = tokens.split_off(options::count(tokens));
     let options = syn::parse2(tokens::stream(std::mem::take(tokens)))?;
     let begins_with = |name| matches!(rest.first(), Some(TokenTree::Ident(word)) if word == name);
@@ -167,9 +167,9 @@ fn take_options(tokens: &mut Vec<TokenTree>) -> Result<(Options, bool)> {
 
 /// Parses `[OPTIONS] [fen] STRING` before moves.
 #[inline]
-fn start(kind: Kind, mut tokens: Vec<TokenTree>) -> Result<Start> {
+fn start(kind: Kind, mut tokens: Vec<TokenTree>) -> Result<StartPosition> {
     let (options, _) = take_options(&mut tokens)?;
-    Ok(Start { options, fen: Source::Literal(only_string(kind, &tokens)?) })
+    Ok(StartPosition { options, fen: Source::Literal(only_string(kind, &tokens)?) })
 }
 
 /// The only token, which is a string.

@@ -15,7 +15,7 @@ mod kw {
 
 /// The options with which core reads a FEN, parsed from tokens.
 #[derive(Clone, Copy, Default)]
-pub struct Options(pub FenOptions);
+pub struct ParsedOptions(pub FenOptions);
 
 /// The words with which options begin, and `fen`.
 const WORDS: [&str; 4] = ["fen", "reachable", "allow", "chess960"];
@@ -52,7 +52,7 @@ pub fn count(tokens: &[TokenTree]) -> usize {
 }
 
 /// Parses any number of options.
-impl Parse for Options {
+impl Parse for ParsedOptions {
     #[inline]
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let mut options = FenOptions::new();

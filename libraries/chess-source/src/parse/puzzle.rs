@@ -5,10 +5,10 @@ use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::{Error, Lit, Result};
 
 use crate::parse::habits::rust;
-use crate::parse::input::Input;
+use crate::parse::input::CallContent;
 use crate::parse::options;
 use crate::parse::request;
-use crate::parse::suite::Suite;
+use crate::parse::suite::SuiteCall;
 use crate::tokens::source::Source;
 use crate::tokens::{flatten, has_digit, is_punct};
 
@@ -26,11 +26,11 @@ pub const FORM: &str = "expected `#` and a number of moves, a position and perha
 const WORDS: [&str; 3] = ["any_key", "no_duals", "budget"];
 
 /// The contents of a call.
-pub enum Puzzle {
+pub enum PuzzleCall {
     /// A position and the claim about it.
     Written(Problem),
     /// The problems of a file.
-    Files(Suite, Words),
+    Files(SuiteCall, PuzzleOptions),
 }
 
 /// A position and the claim about it.
@@ -40,16 +40,16 @@ pub struct Problem {
     /// The spans of `#` and `3`.
     pub claim: (Span, Span),
     /// The words before the position.
-    pub words: Words,
+    pub words: PuzzleOptions,
     /// The position: a FEN, or moves.
-    pub position: Input,
+    pub position: CallContent,
     /// The key, and perhaps more of the main line.
     pub line: Option<Source>,
 }
 
 /// The words before a position.
 #[derive(Clone, Copy)]
-pub struct Words {
+pub struct PuzzleOptions {
     /// `any_key`: there may be several keys.
     pub takes_any_key: bool,
     /// The span of `no_duals`.
@@ -58,15 +58,15 @@ pub struct Words {
     pub budget: u64,
 }
 
-impl Puzzle {
+impl PuzzleCall {
     /// Parses a call or an item. `form` is the message for a first token that cannot begin one.
     #[inline]
     pub fn parse(stream: TokenStream, form: &str) -> Result<Self> {
         let mut tokens = flatten(stream);
         let claim = take_claim(&mut tokens)?;
-        let words = Words::take(&mut tokens)?;
+        let words = PuzzleOptions::take(&mut tokens)?;
         let Some((moves, claim)) = claim else {
-            let suite = Suite::parse_files(tokens, |tokens| refuse(tokens, form))?;
+            let suite = SuiteCall::parse_files(tokens, |tokens| refuse(tokens, form))?;
             return Ok(Self::Files(suite, words));
         };
         if tokens.is_empty() {
@@ -77,8 +77,8 @@ impl Puzzle {
             tokens.pop();
         }
         check_words(&tokens)?;
-        match Input::parse_problem(tokens)? {
-            (Input::Files(request), _) => Err(Error::new(
+        match CallContent::parse_problem(tokens)? {
+            (CallContent::Files(request), _) => Err(Error::new(
                 request.span,
                 "a file says by `dm` how many moves a mate takes: `puzzle!(file \"...\", 1)`",
             )),
@@ -202,7 +202,7 @@ fn take_comma(tokens: &mut Vec<TokenTree>, before: Span) -> Result<()> {
     }
 }
 
-impl Words {
+impl PuzzleOptions {
     /// Removes `any_key,`, `no_duals,` and `budget(5_000_000),` from the beginning of a call.
     #[inline]
     fn take(tokens: &mut Vec<TokenTree>) -> Result<Self> {

@@ -6,7 +6,7 @@ use proc_macro2::{Ident, Literal, Span};
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Lit, Result, Token};
 
-use crate::parse::options::Options;
+use crate::parse::options::ParsedOptions;
 use crate::tokens::literal::StrLiteral;
 
 mod kw {
@@ -15,7 +15,7 @@ mod kw {
 }
 
 /// One file, or all files of a folder.
-pub struct Request {
+pub struct FileRequest {
     /// The path as written, relative to the package's folder.
     pub path: String,
     /// The span of the path.
@@ -28,10 +28,10 @@ pub struct Request {
     pub allowed: Allow,
 }
 
-impl Request {
+impl FileRequest {
     /// The same request after options, of which a file takes only `allow`; `word` is `file` or `dir`.
     #[inline]
-    pub fn with(self, options: Options, word: &Ident) -> Result<Self> {
+    pub fn with(self, options: ParsedOptions, word: &Ident) -> Result<Self> {
         if options.0.is_reachable || options.0.is_chess960 {
             let words = format!("expected `fen`, or only `allow(...)` before `{word}`");
             return Err(Error::new(word.span(), words));
@@ -52,7 +52,7 @@ pub fn begins_with(word: &Ident) -> bool {
     word == "file" || word == "dir"
 }
 
-impl Parse for Request {
+impl Parse for FileRequest {
     #[inline]
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let folder: Option<kw::dir> = input.parse()?;

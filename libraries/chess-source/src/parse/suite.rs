@@ -3,22 +3,22 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::{Error, Result};
 
-use crate::parse::options::{self, Options};
+use crate::parse::options::{self, ParsedOptions};
 use crate::parse::perft::Perft;
-use crate::parse::request::{self, Request};
+use crate::parse::request::{self, FileRequest};
 use crate::tokens::{self, flatten};
 
 /// A request for positions, and the options with which they are read.
-pub struct Suite {
+pub struct SuiteCall {
     /// The file or the folder.
-    pub request: Request,
+    pub request: FileRequest,
     /// The words before it.
-    pub options: Options,
+    pub options: ParsedOptions,
     /// Whether perft counts are checked.
     pub perft: Option<Perft>,
 }
 
-impl Suite {
+impl SuiteCall {
     /// Parses the tokens of `boards!`.
     #[inline]
     pub fn parse(stream: TokenStream) -> Result<Self> {

@@ -7,13 +7,13 @@ use proc_macro2::{Delimiter, Group, Punct, Spacing, TokenStream, TokenTree};
 use super::{is_punct, stream};
 
 /// A group being rewritten: its remaining tokens, the tokens written so far, and the group around it.
-struct Open {
+struct OpenGroup {
     rest: IntoIter<TokenTree>,
     done: Vec<TokenTree>,
     group: Option<Group>,
 }
 
-impl Open {
+impl OpenGroup {
     #[inline]
     fn new(tokens: TokenStream, group: Option<Group>) -> Self {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
@@ -62,7 +62,7 @@ impl Open {
 #[inline]
 pub fn rewrite(written: TokenStream, facade: Option<&TokenTree>) -> TokenStream {
     let mut outer = Vec::new();
-    let mut open = Open::new(written, None);
+    let mut open = OpenGroup::new(written, None);
     loop {
         if let Some(call) = open.take_call(facade) {
             open.done.push(call.into());
@@ -71,7 +71,7 @@ pub fn rewrite(written: TokenStream, facade: Option<&TokenTree>) -> TokenStream 
         match open.rest.next() {
             Some(TokenTree::Group(group)) => {
                 outer.push(open);
-                open = Open::new(group.stream(), Some(group));
+                open = OpenGroup::new(group.stream(), Some(group));
             }
             Some(token) => open.done.push(token),
             None => {

@@ -62,7 +62,9 @@ impl Source {
         let mut text = SpannedText::default();
         match self {
             Self::Tokens(stream, _) => text.push_tokens(stream.clone(), false),
-            Self::Literal(string) => text.push(string.value(), Part::String(string.clone()), false),
+            Self::Literal(string) => {
+                text.push(string.value(), TextOrigin::String(string.clone()), false);
+            }
         }
         Rc::new(text)
     }
@@ -72,14 +74,14 @@ impl Source {
 #[derive(Default)]
 pub struct SpannedText {
     text: String,
-    parts: Vec<(Range<usize>, Part)>,
+    parts: Vec<(Range<usize>, TextOrigin)>,
     /// The part at an editor's cursor, and the marker after it.
     cursor: Option<(usize, String)>,
 }
 
 /// The origin of a part of a text.
 #[derive(Clone)]
-pub enum Part {
+pub enum TextOrigin {
     /// A token, printed.
     Token(Span),
     /// The value of a string.
@@ -87,7 +89,7 @@ pub enum Part {
 }
 
 #[cfg(feature = "source")]
-impl Part {
+impl TextOrigin {
     /// The place in the file of the byte at an offset of the part.
     #[inline]
     fn start_in_file(&self, offset: usize) -> usize {
@@ -110,7 +112,7 @@ impl Part {
 impl SpannedText {
     /// Adds a part, after a space unless it is joined with the part before.
     #[inline]
-    pub fn push(&mut self, text: &str, part: Part, is_joined: bool) {
+    pub fn push(&mut self, text: &str, part: TextOrigin, is_joined: bool) {
         if !self.parts.is_empty() && !is_joined {
             self.text.push(' ');
         }
@@ -127,13 +129,13 @@ impl SpannedText {
             if !marker.is_empty() {
                 self.cursor = Some((self.parts.len(), marker.to_owned()));
             }
-            self.push(word, Part::Token(span), is_joined);
+            self.push(word, TextOrigin::Token(span), is_joined);
         }
     }
 
     /// The same parts after one more.
     #[inline]
-    pub fn after(&self, text: &str, part: Part) -> Self {
+    pub fn after(&self, text: &str, part: TextOrigin) -> Self {
         let mut all = Self::default();
         all.push(text, part, false);
         let mut end = None;
@@ -156,8 +158,8 @@ impl SpannedText {
     #[inline]
     pub fn strings(&self) -> impl Iterator<Item = &StrLiteral> {
         self.parts.iter().filter_map(|(_, part)| match part {
-            Part::String(string) => Some(string),
-            Part::Token(_) => None,
+            TextOrigin::String(string) => Some(string),
+            TextOrigin::Token(_) => None,
         })
     }
 
@@ -170,7 +172,7 @@ impl SpannedText {
     /// Whether all of the text is in one string.
     #[inline]
     pub fn is_string(&self) -> bool {
-        matches!(&*self.parts, [(_, Part::String(_))])
+        matches!(&*self.parts, [(_, TextOrigin::String(_))])
     }
 
     /// The parts in order: range, text and span.
@@ -178,8 +180,8 @@ impl SpannedText {
     pub fn parts(&self) -> impl Iterator<Item = (&Range<usize>, &str, Span)> {
         self.parts.iter().map(|(range, part)| {
             let span = match part {
-                Part::Token(span) => *span,
-                Part::String(string) => string.span(&(0..range.len())),
+                TextOrigin::Token(span) => *span,
+                TextOrigin::String(string) => string.span(&(0..range.len())),
             };
             (range, &self.text[range.clone()], span)
         })
@@ -189,7 +191,7 @@ impl SpannedText {
     #[inline]
     pub fn name_in(&self, range: &Range<usize>) -> Option<Ident> {
         let at = self.parts.iter().position(|(part, _)| part == range)?;
-        let (word, Part::Token(span)) = (&self.text[range.clone()], &self.parts[at].1) else {
+        let (word, TextOrigin::Token(span)) = (&self.text[range.clone()], &self.parts[at].1) else {
             return None;
         };
         let mut name = syn::parse_str::<Ident>(word).ok()?;
@@ -223,7 +225,7 @@ impl SpannedText {
     pub fn as_in_file(&self, range: &Range<usize>, text: &str) -> Option<String> {
         let at = self.parts.iter().find(|(part, _)| part.end >= range.start);
         match at {
-            Some((_, Part::String(string))) => string.written().escaped(text),
+            Some((_, TextOrigin::String(string))) => string.written().escaped(text),
             _ => Some(text.to_owned()),
         }
     }
@@ -249,21 +251,21 @@ impl SpannedText {
     /// shows the line with carets.
     #[inline]
     pub fn locate(&self, words: String, range: &Range<usize>) -> (String, (Span, Span)) {
-        let ends_after = |(part, _): &(Range<usize>, Part)| part.end > range.start;
+        let ends_after = |(part, _): &(Range<usize>, TextOrigin)| part.end > range.start;
         let first = self.parts.iter().position(ends_after);
         let first = first.unwrap_or(self.parts.len().saturating_sub(1));
         match self.parts.get(first) {
             None => (words, (Span::call_site(), Span::call_site())),
-            Some((part, Part::String(string))) => {
+            Some((part, TextOrigin::String(string))) => {
                 let inside = range.start.max(part.start) - part.start
                     ..range.end.clamp(part.start, part.end) - part.start;
                 let span = string.span(&inside);
                 (excerpt::show(&words, string.value(), inside), (span, span))
             }
-            Some((_, Part::Token(span))) => {
+            Some((_, TextOrigin::Token(span))) => {
                 let mut last = *span;
                 for (part, origin) in &self.parts[first..] {
-                    if let Part::Token(span) = origin
+                    if let TextOrigin::Token(span) = origin
                         && part.start < range.end
                     {
                         last = *span;

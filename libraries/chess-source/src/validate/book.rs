@@ -7,15 +7,15 @@ use chess_core::book::{BookBuf, BookBuilder};
 use proc_macro2::Span;
 
 use crate::diagnostic::Diagnostic;
-use crate::parse::book::{BookLine, Name};
-use crate::parse::input::{Input, Start};
+use crate::parse::book::{BookLine, OpeningName};
+use crate::parse::input::{CallContent, StartPosition};
 use crate::tokens::source::Source;
-use crate::validate::files::Found;
+use crate::validate::files::Loaded;
 use crate::validate::{self, games, text};
 
 /// Reads the games of `book!`, or reports the mistakes of all of them.
 #[inline]
-pub fn book(lines: Vec<syn::Result<BookLine>>) -> Result<Found<BookBuf>, Diagnostic> {
+pub fn book(lines: Vec<syn::Result<BookLine>>) -> Result<Loaded<BookBuf>, Diagnostic> {
     if lines.is_empty() {
         let words = "expected games: `file \"...\"`, `dir \"...\"`, or `1. e4 e5; 1. d4 d5`\n\
                      a game may have a name: `C20 \"King's Pawn Game\" = 1. e4 e5`";
@@ -37,7 +37,7 @@ pub fn book(lines: Vec<syn::Result<BookLine>>) -> Result<Found<BookBuf>, Diagnos
             Err(diagnostic) => wrong.add(diagnostic),
         }
         before = match line.games {
-            Input::Text { start, text: None } => start,
+            CallContent::Text { start, text: None } => start,
             _ => None,
         };
     }
@@ -46,14 +46,15 @@ pub fn book(lines: Vec<syn::Result<BookLine>>) -> Result<Found<BookBuf>, Diagnos
     }
     let book = builder.build();
     let value = book.map_err(|error| Diagnostic::new(error.to_string(), Span::call_site()))?;
-    Ok(Found { value, files })
+    Ok(Loaded { value, files })
 }
 
 /// Refuses moves that go on from the position of the line before, which has a name but no moves: the semicolon between them
 /// ends that line.
 #[inline]
-fn check_start(line: &BookLine, before: Option<&Start>) -> Result<(), Diagnostic> {
-    let BookLine { name: None, games: Input::Text { start: None, text: Some(text) }, .. } = line
+fn check_start(line: &BookLine, before: Option<&StartPosition>) -> Result<(), Diagnostic> {
+    let BookLine { name: None, games: CallContent::Text { start: None, text: Some(text) }, .. } =
+        line
     else {
         return Ok(());
     };
@@ -76,10 +77,12 @@ fn add_line(
 ) -> Result<Vec<PathBuf>, Diagnostic> {
     builder.take_plies(line.plies);
     builder.take_variations(line.with_variations);
-    let Some(Name { code, text, span }) = &line.name else {
+    let Some(OpeningName { code, text, span }) = &line.name else {
         return match &line.games {
-            Input::Files(request) if request.number.is_none() => games::add_to(builder, request)
-                .map_err(|wrong| validate::diagnose(wrong, request, None)),
+            CallContent::Files(request) if request.number.is_none() => {
+                games::add_to(builder, request)
+                    .map_err(|wrong| validate::diagnose(wrong, request, None))
+            }
             input => {
                 let found = validate::game(input)?;
                 builder.add(found.value.as_game());
@@ -87,7 +90,7 @@ fn add_line(
             }
         };
     };
-    let Found { value, files } = validate::game(&line.games)?;
+    let Loaded { value, files } = validate::game(&line.games)?;
     builder.add_named(value.as_game(), code, text);
     let key = value.as_game().board().key();
     let at = named.partition_point(|(other, _)| *other < key);

@@ -1,5 +1,5 @@
-//! The files that a [`Request`] names: finds and opens them. They must be in the workspace or in `$OUT_DIR`, and not too
-//! large.
+//! The files that a [`FileRequest`] names: finds and opens them. They must be in the workspace or in `$OUT_DIR`, and not
+//! too large.
 
 use std::fs::{self, File};
 use std::io::{Error, Read, Take};
@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 
 use crate::environment;
 use crate::parse::habits::strings::folder;
-use crate::parse::request::Request;
+use crate::parse::request::FileRequest;
 
 /// The greatest size of a file in megabytes.
 const LARGEST: u64 = 256;
@@ -15,36 +15,36 @@ const LARGEST: u64 = 256;
 pub const MOST_MISTAKES: usize = 20;
 
 /// A value, and the files that it was read from.
-pub struct Found<T> {
+pub struct Loaded<T> {
     /// The value.
     pub value: T,
     /// The files; empty if the value was written in the call.
     pub files: Vec<PathBuf>,
 }
 
-impl<T> Found<T> {
+impl<T> Loaded<T> {
     /// A value that was written in the call.
     pub const fn without_files(value: T) -> Self {
         Self { value, files: Vec::new() }
     }
 
     /// Another value from the same files.
-    pub fn map<U>(self, value: impl FnOnce(T) -> U) -> Found<U> {
-        Found { value: value(self.value), files: self.files }
+    pub fn map<U>(self, value: impl FnOnce(T) -> U) -> Loaded<U> {
+        Loaded { value: value(self.value), files: self.files }
     }
 }
 
 /// The mistakes in a request or its files: messages without spans.
-pub struct Wrong {
+pub struct FilesError {
     /// The part of the call that the messages are about.
-    pub part: Part,
+    pub part: CallPart,
     /// The messages; none if nothing is known about the files.
     pub messages: Vec<String>,
 }
 
 /// A part of a call that names files.
 #[derive(Clone, Copy)]
-pub enum Part {
+pub enum CallPart {
     /// The path, for mistakes in the files too.
     Path,
     /// The number after the path.
@@ -53,23 +53,23 @@ pub enum Part {
     Perft,
 }
 
-impl Wrong {
+impl FilesError {
     /// One message about the path or its files.
     pub fn new(words: impl Into<String>) -> Self {
-        Part::Path.wrong(words)
+        CallPart::Path.wrong(words)
     }
 }
 
-impl Part {
+impl CallPart {
     /// One message about this part.
-    pub fn wrong(self, words: impl Into<String>) -> Wrong {
-        Wrong { part: self, messages: vec![words.into()] }
+    pub fn wrong(self, words: impl Into<String>) -> FilesError {
+        FilesError { part: self, messages: vec![words.into()] }
     }
 }
 
 /// The name and the path of the file, or of the folder's files with an extension in the order of their names.
 #[inline]
-pub fn list(request: &Request, extension: &str) -> Result<Vec<(String, PathBuf)>, Wrong> {
+pub fn list(request: &FileRequest, extension: &str) -> Result<Vec<(String, PathBuf)>, FilesError> {
     let place = resolve(&request.path)?;
     if request.is_folder {
         return list_folder(&request.path, &place, extension);
@@ -80,9 +80,9 @@ pub fn list(request: &Request, extension: &str) -> Result<Vec<(String, PathBuf)>
 /// The path on disk, if it is in the workspace, or in `$OUT_DIR` where it begins with that. Symbolic links are followed,
 /// but not out of these folders.
 #[inline]
-pub fn resolve(name: &str) -> Result<PathBuf, Wrong> {
+pub fn resolve(name: &str) -> Result<PathBuf, FilesError> {
     if name.is_empty() {
-        return Err(Wrong::new("expected a path, but the string is empty"));
+        return Err(FilesError::new("expected a path, but the string is empty"));
     }
     let (root, base, rest) = root(name)?;
     if !is_below(&root, &base, rest) {
@@ -95,7 +95,7 @@ pub fn resolve(name: &str) -> Result<PathBuf, Wrong> {
 
 /// The folder that has all files of a path's kind, the folder from which the path leads on, and the rest of the path.
 #[inline]
-fn root(name: &str) -> Result<(PathBuf, PathBuf, &Path), Wrong> {
+fn root(name: &str) -> Result<(PathBuf, PathBuf, &Path), FilesError> {
     match Path::new(name).strip_prefix("$OUT_DIR") {
         Ok(rest) => {
             let folder = environment::out_dir().ok_or_else(|| no_out_dir(name))?;
@@ -122,32 +122,32 @@ fn is_below(root: &Path, base: &Path, path: &Path) -> bool {
 
 /// Refuses a path that symbolic links lead out of a folder, and a path that the compiler cannot watch.
 #[inline]
-fn check_place(name: &str, folder: &Path, place: &Path) -> Result<(), Wrong> {
+fn check_place(name: &str, folder: &Path, place: &Path) -> Result<(), FilesError> {
     if place.to_str().is_none() {
         let words = "is not UTF-8, so the compiler cannot watch the file";
-        return Err(Wrong::new(format!("the path of `{name}` {words}")));
+        return Err(FilesError::new(format!("the path of `{name}` {words}")));
     }
     let real = |path: &Path| path.canonicalize().map_err(|error| unreadable(name, &error));
     if real(place)?.starts_with(real(folder)?) { Ok(()) } else { Err(outside(name)) }
 }
 
 #[inline]
-fn outside(name: &str) -> Wrong {
+fn outside(name: &str) -> FilesError {
     let place = if environment::workspace() == environment::package() {
         "package\nembedded files must be in the folder of `Cargo.toml`"
     } else {
         "workspace\nembedded files must be in its folder"
     };
-    Wrong::new(format!("`{name}` lies outside the {place}, or in `$OUT_DIR`"))
+    FilesError::new(format!("`{name}` lies outside the {place}, or in `$OUT_DIR`"))
 }
 
 /// A mistake, if a compiler would say so too. Otherwise nobody knows the folder.
 #[inline]
-fn no_out_dir(name: &str) -> Wrong {
+fn no_out_dir(name: &str) -> FilesError {
     if !environment::is_expanded() {
-        return Wrong { part: Part::Path, messages: Vec::new() };
+        return FilesError { part: CallPart::Path, messages: Vec::new() };
     }
-    Wrong::new(format!(
+    FilesError::new(format!(
         "`{name}` cannot be read: the package has no build script, so it has no `$OUT_DIR`"
     ))
 }
@@ -158,7 +158,7 @@ fn list_folder(
     name: &str,
     folder: &Path,
     extension: &str,
-) -> Result<Vec<(String, PathBuf)>, Wrong> {
+) -> Result<Vec<(String, PathBuf)>, FilesError> {
     let unreadable = |error| unreadable(name, &error);
     let (root, ..) = root(name)?;
     let mut named = Vec::new();
@@ -173,22 +173,24 @@ fn list_folder(
         }
     }
     if named.is_empty() {
-        return Err(Wrong::new(format!("the folder `{name}` contains no `.{extension}` file")));
+        return Err(FilesError::new(format!(
+            "the folder `{name}` contains no `.{extension}` file"
+        )));
     }
     Ok(named)
 }
 
 /// Opens a regular file that is not too large.
 #[inline]
-pub fn open(name: &str, path: &Path, macro_name: &str) -> Result<Take<File>, Wrong> {
+pub fn open(name: &str, path: &Path, macro_name: &str) -> Result<Take<File>, FilesError> {
     let about = fs::metadata(path).map_err(|error| unreadable(name, &error))?;
     if about.is_dir() {
         let words = format!("`{name}` is a folder: `{macro_name}!(dir \"{name}\")` takes one");
-        return Err(Wrong::new(words));
+        return Err(FilesError::new(words));
     }
     // A pipe or a device could block the compiler, or never end.
     if !about.is_file() {
-        return Err(Wrong::new(format!("`{name}` is not a regular file")));
+        return Err(FilesError::new(format!("`{name}` is not a regular file")));
     }
     if about.len() > LARGEST << 20 {
         return Err(too_large(name));
@@ -199,7 +201,7 @@ pub fn open(name: &str, path: &Path, macro_name: &str) -> Result<Take<File>, Wro
 
 /// An error if a file grew too large while it was read.
 #[inline]
-pub fn check_end(name: &str, file: &Take<File>) -> Result<(), Wrong> {
+pub fn check_end(name: &str, file: &Take<File>) -> Result<(), FilesError> {
     if file.limit() == 0 { Err(too_large(name)) } else { Ok(()) }
 }
 
@@ -220,8 +222,8 @@ pub fn begins_with_position(text: &str) -> bool {
 }
 
 #[inline]
-fn too_large(name: &str) -> Wrong {
-    Wrong::new(format!(
+fn too_large(name: &str) -> FilesError {
+    FilesError::new(format!(
         "`{name}` has more than {LARGEST} MB, the limit for embedded files\nread it at run time with \
          `pgn::Reader`"
     ))
@@ -229,12 +231,12 @@ fn too_large(name: &str) -> Wrong {
 
 /// An error of the file system. Where a pattern is no file, a folder was meant.
 #[inline]
-pub fn unreadable(name: &str, error: &Error) -> Wrong {
+pub fn unreadable(name: &str, error: &Error) -> FilesError {
     if name.contains('*') {
         let words = "is a pattern, but a path names one file or folder: write";
-        return Wrong::new(format!("`{name}` {words} {}", folder(name)));
+        return FilesError::new(format!("`{name}` {words} {}", folder(name)));
     }
-    Wrong::new(format!(
+    FilesError::new(format!(
         "`{name}` cannot be read: {error}\nthe path is relative to the folder of `Cargo.toml`"
     ))
 }

@@ -1,4 +1,4 @@
-//! The games in the files of a [`Request`].
+//! The games in the files of a [`FileRequest`].
 
 use std::path::{Path, PathBuf};
 
@@ -9,37 +9,37 @@ use chess_core::pgn::{Entry, Finding, Reader};
 
 use crate::diagnostic::Diagnostic;
 use crate::environment;
-use crate::parse::request::Request;
+use crate::parse::request::FileRequest;
 use crate::tokens::literal::StrLiteral;
 use crate::tokens::source::Source;
-use crate::validate::files::{self, Found, Part, Wrong};
+use crate::validate::files::{self, CallPart, FilesError, Loaded};
 
 /// The greatest number of positions of a constant book, counted as often as they occur.
 const MOST_POSITIONS: usize = 10_000_000;
 
 /// Reads one game: the file's only one, or the one with the requested number.
 #[inline]
-pub(crate) fn game(request: &Request) -> Result<Found<GameBuf>, Wrong> {
+pub(crate) fn game(request: &FileRequest) -> Result<Loaded<GameBuf>, FilesError> {
     let path = &request.path;
     if request.is_folder {
-        return Err(Wrong::new("`game!` reads one game from a file: `game!(file \"...\")`"));
+        return Err(FilesError::new("`game!` reads one game from a file: `game!(file \"...\")`"));
     }
     let file = files::resolve(path)?;
     let mut entries = read_file(request, path, &file, "games")?;
     let count = entries.len();
     if count == 0 {
-        return Err(Wrong::new(no_game(path)));
+        return Err(FilesError::new(no_game(path)));
     }
     let at = match request.number {
         Some((number, _)) if (1..=count).contains(&number) => number - 1,
         Some((number, _)) => {
             let words =
                 format!("there is no game {number} in `{path}`: it contains {}", games_of(count));
-            return Err(Part::Number.wrong(words));
+            return Err(CallPart::Number.wrong(words));
         }
         None if count == 1 => 0,
         None => {
-            return Err(Wrong::new(format!(
+            return Err(FilesError::new(format!(
                 "`{path}` contains {}\nadd the number of one, counted from 1: `file \"{path}\", 1`; or take all with \
                  `games!(file \"{path}\")`",
                 games_of(count),
@@ -47,21 +47,21 @@ pub(crate) fn game(request: &Request) -> Result<Found<GameBuf>, Wrong> {
         }
     };
     match entries.swap_remove(at).sound() {
-        Ok(game) => Ok(Found { value: game, files: vec![file] }),
-        Err(_) if files::holds_positions(&file) => Err(Wrong::new(positions(path))),
+        Ok(game) => Ok(Loaded { value: game, files: vec![file] }),
+        Err(_) if files::holds_positions(&file) => Err(FilesError::new(positions(path))),
         Err(findings) => Err(wrong_games(&[(path.clone(), Mistakes::Findings(findings))])),
     }
 }
 
 /// Reads all games of the file, or of the folder's `.pgn` files in the order of their names.
 #[inline]
-pub(crate) fn games(request: &Request) -> Result<Found<GamesBuf>, Wrong> {
+pub(crate) fn games(request: &FileRequest) -> Result<Loaded<GamesBuf>, FilesError> {
     let mut games = GamesBuf::new();
     let files = each_game(request, "games", &mut |game| {
         games.push(game);
         Ok(())
     })?;
-    Ok(Found { value: games, files })
+    Ok(Loaded { value: games, files })
 }
 
 /// Reads all games of strings, in order.
@@ -93,7 +93,10 @@ pub(crate) fn of_strings(strings: Vec<StrLiteral>) -> Result<GamesBuf, Diagnosti
 
 /// Adds all games to a book, and returns the files.
 #[inline]
-pub(crate) fn add_to(builder: &mut BookBuilder, request: &Request) -> Result<Vec<PathBuf>, Wrong> {
+pub(crate) fn add_to(
+    builder: &mut BookBuilder,
+    request: &FileRequest,
+) -> Result<Vec<PathBuf>, FilesError> {
     each_game(request, "book", &mut |game| {
         builder.add(game.as_game());
         if builder.positions() > MOST_POSITIONS { Err(too_many_positions(request)) } else { Ok(()) }
@@ -103,15 +106,15 @@ pub(crate) fn add_to(builder: &mut BookBuilder, request: &Request) -> Result<Vec
 /// Calls a function for each game, and returns the files. All games must be sound.
 #[inline]
 fn each_game(
-    request: &Request,
+    request: &FileRequest,
     macro_name: &str,
-    take: &mut dyn FnMut(&GameBuf) -> Result<(), Wrong>,
-) -> Result<Vec<PathBuf>, Wrong> {
+    take: &mut dyn FnMut(&GameBuf) -> Result<(), FilesError>,
+) -> Result<Vec<PathBuf>, FilesError> {
     if request.number.is_some() {
         let words = format!(
             "`{macro_name}!` takes all games of a file: write `game!(file \"...\", 3)` for one"
         );
-        return Err(Part::Number.wrong(words));
+        return Err(CallPart::Number.wrong(words));
     }
     let named = files::list(request, "pgn")?;
     let (mut files, mut wrong) = (Vec::new(), Vec::new());
@@ -138,11 +141,11 @@ fn each_game(
 }
 
 #[inline]
-fn too_many_positions(request: &Request) -> Wrong {
+fn too_many_positions(request: &FileRequest) -> FilesError {
     let millions = MOST_POSITIONS / 1_000_000;
     let path = &request.path;
     let word = if request.is_folder { "dir" } else { "file" };
-    Wrong::new(format!(
+    FilesError::new(format!(
         "the games of `{path}` have more than {millions} million positions, the limit for constant books\n\
          take only the first plies of each game: `plies 20 {word} \"{path}\"`"
     ))
@@ -151,11 +154,11 @@ fn too_many_positions(request: &Request) -> Wrong {
 /// Reads the games of a file.
 #[inline]
 fn read_file(
-    request: &Request,
+    request: &FileRequest,
     name: &str,
     path: &Path,
     macro_name: &str,
-) -> Result<Vec<Entry>, Wrong> {
+) -> Result<Vec<Entry>, FilesError> {
     let mut file = files::open(name, path, macro_name)?;
     let entries: Result<Vec<_>, _> = Reader::new(&mut file).allowing(request.allowed).collect();
     let entries = entries.map_err(|error| files::unreadable(name, &error))?;
@@ -184,7 +187,7 @@ fn no_game(name: &str) -> String {
 
 /// A message for each finding, up to [`files::MOST_MISTAKES`], and one for the number of the other games with mistakes.
 #[inline]
-fn wrong_games(wrong: &[(String, Mistakes)]) -> Wrong {
+fn wrong_games(wrong: &[(String, Mistakes)]) -> FilesError {
     let mut messages = Vec::new();
     let mut reported = 0;
     for (name, mistakes) in wrong {
@@ -209,7 +212,7 @@ fn wrong_games(wrong: &[(String, Mistakes)]) -> Wrong {
         1 => messages.push("and mistakes in 1 more game".to_owned()),
         more => messages.push(format!("and mistakes in {more} more games")),
     }
-    Wrong { part: Part::Path, messages }
+    FilesError { part: CallPart::Path, messages }
 }
 
 #[inline]

@@ -5,16 +5,16 @@ use proc_macro2::{Ident, TokenStream};
 
 use crate::diagnostic::Diagnostic;
 use crate::parse::form::Form;
-use crate::parse::input::Input;
-use crate::parse::items::Item;
+use crate::parse::input::CallContent;
+use crate::parse::items::ConstItem;
 use crate::tokens::flatten;
 use crate::tokens::source::Source;
-use crate::validate::files::Found;
+use crate::validate::files::Loaded;
 use crate::validate::{self, text};
 
 /// The games of the items so far, by name; `None` for a wrong one.
 #[derive(Default)]
-pub struct Earlier(Vec<(String, Option<GameBuf>)>);
+pub struct EarlierGames(Vec<(String, Option<GameBuf>)>);
 
 /// The moves with which an item goes on from an earlier one, and the position before them.
 pub struct Continuation {
@@ -24,13 +24,13 @@ pub struct Continuation {
     pub moves: Source,
 }
 
-impl Earlier {
+impl EarlierGames {
     /// Reads the game of the next item of `games!`. If it goes on from an earlier one, its own moves are also returned.
     #[inline]
     pub fn read(
         &mut self,
-        item: &Item,
-    ) -> (Result<Found<GameBuf>, Diagnostic>, Option<Continuation>) {
+        item: &ConstItem,
+    ) -> (Result<Loaded<GameBuf>, Diagnostic>, Option<Continuation>) {
         let (game, continuation) = match &item.earlier {
             None => (alone(item), None),
             Some(name) => match self.continuation(name, item.value.clone()) {
@@ -38,7 +38,7 @@ impl Earlier {
                 Ok((base, moves)) => {
                     let game = text::go_on(base, name.span(), &moves);
                     let board = base.as_game().board();
-                    (game.map(Found::without_files), Some(Continuation { board, moves }))
+                    (game.map(Loaded::without_files), Some(Continuation { board, moves }))
                 }
             },
         };
@@ -72,7 +72,7 @@ impl Earlier {
 
 /// Reads the game of an item that goes on from no other.
 #[inline]
-fn alone(item: &Item) -> Result<Found<GameBuf>, Diagnostic> {
-    let input = Input::parse_in(item.value.clone(), Form::ITEM)?;
+fn alone(item: &ConstItem) -> Result<Loaded<GameBuf>, Diagnostic> {
+    let input = CallContent::parse_in(item.value.clone(), Form::ITEM)?;
     validate::game(&input)
 }

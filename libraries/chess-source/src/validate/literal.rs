@@ -6,7 +6,7 @@ use std::rc::Rc;
 use chess_core::{GameBuf, MoveText, Notation, Setup};
 
 use crate::diagnostic::Diagnostic;
-use crate::parse::input::Start;
+use crate::parse::input::StartPosition;
 use crate::parse::literal::ChessLiteral;
 use crate::tokens::source::{Source, SpannedText};
 use crate::validate::{self, text};
@@ -15,7 +15,7 @@ use crate::validate::{self, text};
 #[inline]
 pub fn check(literal: ChessLiteral) -> Result<(), Diagnostic> {
     match literal {
-        ChessLiteral::Position(start, _) => text::read_fen(&start.fen, start.options.0).map(drop),
+        ChessLiteral::Position(start, _) => text::parse_fen(&start.fen, start.options.0).map(drop),
         ChessLiteral::Setup(start, _) => setup(&start).map(drop),
         ChessLiteral::Line(line, _) => {
             let line = validate::with_position(line)?;
@@ -32,15 +32,15 @@ pub fn check(literal: ChessLiteral) -> Result<(), Diagnostic> {
 
 /// Reads a position that need not be whole. `reachable` asks for one that a game may lead to.
 #[inline]
-pub fn setup(start: &Start) -> Result<Setup, Diagnostic> {
+pub fn setup(start: &StartPosition) -> Result<Setup, Diagnostic> {
     let options = start.options.0;
     if options.is_reachable {
-        return text::read_fen(&start.fen, options)
+        return text::parse_fen(&start.fen, options)
             .map(|board| Setup::from(board).with_chess960(options.is_chess960));
     }
-    options.read_setup(start.fen.text()).or_else(|_| {
+    options.parse_setup(start.fen.text()).or_else(|_| {
         let text = start.fen.spanned();
-        options.read_setup(text.text()).map_err(|error| Diagnostic::of_error(&error, &text))
+        options.parse_setup(text.text()).map_err(|error| Diagnostic::of_error(&error, &text))
     })
 }
 

@@ -9,11 +9,11 @@ use chess_core::{Allow, Board, Error, GameBuf, GameTree, Move, Setup};
 use chess_mate::{Budget, Claim, Flaw, MateIn, Solutions, Solver, Stipulation};
 
 use crate::diagnostic::Diagnostic;
-use crate::parse::input::Input;
-use crate::parse::puzzle::{BUDGET, FILES, MOST_MOVES, Problem, Puzzle, Words};
-use crate::parse::suite::Suite;
+use crate::parse::input::CallContent;
+use crate::parse::puzzle::{BUDGET, FILES, MOST_MOVES, Problem, PuzzleCall, PuzzleOptions};
+use crate::parse::suite::SuiteCall;
 use crate::tokens::source::SpannedText;
-use crate::validate::files::{Found, Part, Wrong};
+use crate::validate::files::{CallPart, FilesError, Loaded};
 use crate::validate::suite::{WrongLine, each_line};
 use crate::validate::{self, text};
 
@@ -22,21 +22,21 @@ const LONGER: u64 = 200_000;
 
 /// Proves the problem of `puzzle!`, and returns its main line.
 #[inline]
-pub fn prove(puzzle: &Puzzle) -> Result<Found<GameBuf>, Diagnostic> {
+pub fn prove(puzzle: &PuzzleCall) -> Result<Loaded<GameBuf>, Diagnostic> {
     match puzzle {
-        Puzzle::Written(problem) => prove_written(problem).map(Found::without_files),
-        Puzzle::Files(suite, words) => prove_one(suite, *words)
+        PuzzleCall::Written(problem) => prove_written(problem).map(Loaded::without_files),
+        PuzzleCall::Files(suite, words) => prove_one(suite, *words)
             .map_err(|wrong| validate::diagnose(wrong, &suite.request, None)),
     }
 }
 
 /// Proves the problems of `puzzles!`, and returns their main lines.
 #[inline]
-pub fn prove_all(puzzle: &Puzzle) -> Result<Found<GamesBuf>, Diagnostic> {
+pub fn prove_all(puzzle: &PuzzleCall) -> Result<Loaded<GamesBuf>, Diagnostic> {
     match puzzle {
-        Puzzle::Files(suite, words) => prove_files(suite, *words)
+        PuzzleCall::Files(suite, words) => prove_files(suite, *words)
             .map_err(|wrong| validate::diagnose(wrong, &suite.request, None)),
-        Puzzle::Written(problem) => Err(Diagnostic::spanning(FILES, problem.claim)),
+        PuzzleCall::Written(problem) => Err(Diagnostic::spanning(FILES, problem.claim)),
     }
 }
 
@@ -44,8 +44,8 @@ pub fn prove_all(puzzle: &Puzzle) -> Result<Found<GamesBuf>, Diagnostic> {
 fn prove_written(problem: &Problem) -> Result<GameBuf, Diagnostic> {
     let Problem { moves, words, position, line, .. } = problem;
     let (board, allowed, fen) = match position {
-        Input::Text { start: Some(start), .. } => {
-            let board = text::read_fen(&start.fen, start.options.0)?;
+        CallContent::Text { start: Some(start), .. } => {
+            let board = text::parse_fen(&start.fen, start.options.0)?;
             (board, start.options.0.allowed, start.fen.text())
         }
         moves => (validate::game(moves)?.value.as_game().board(), Allow::NONE, ""),
@@ -87,7 +87,7 @@ struct Refuted {
 impl Refuted {
     /// The flaw in words, and the words of the call, or of the file's line, that fix it.
     #[inline]
-    fn words(&self, words: Words, board: &Board, is_file: bool) -> String {
+    fn words(&self, words: PuzzleOptions, board: &Board, is_file: bool) -> String {
         let mut text = self.flaw.words(board);
         if let Some(moves) = self.longer {
             let write = stipulation(moves, is_file);
@@ -138,7 +138,7 @@ fn range_of(ply: usize, text: &SpannedText, board: &Board) -> Option<Range<usize
     Some(start + move_start + blanks..end)
 }
 
-impl Words {
+impl PuzzleOptions {
     /// Proves a claim. There is one key unless a word or the claim itself says otherwise.
     #[inline]
     fn prove(self, board: &Board, mate: MateIn, mut claim: Claim) -> Result<Solutions, Refuted> {
@@ -196,27 +196,27 @@ fn grouped(number: u64) -> String {
 
 /// Proves the problems of the file or of the folder's files, and returns their main lines.
 #[inline]
-fn prove_files(suite: &Suite, words: Words) -> Result<Found<GamesBuf>, Wrong> {
+fn prove_files(suite: &SuiteCall, words: PuzzleOptions) -> Result<Loaded<GamesBuf>, FilesError> {
     if suite.request.number.is_some() {
         let words =
             "`puzzles!` takes all problems of a file: write `puzzle!(file \"...\", 1)` for one";
-        return Err(Part::Number.wrong(words));
+        return Err(CallPart::Number.wrong(words));
     }
     let mut value = GamesBuf::new();
     let files = each_line(suite, "puzzles", &mut |epd| {
         value.push(&prove_line(epd, words)?);
         Ok(())
     })?;
-    Ok(Found { value, files })
+    Ok(Loaded { value, files })
 }
 
 /// Proves one problem: the file's only one, or the one with the requested number.
 #[inline]
-fn prove_one(suite: &Suite, words: Words) -> Result<Found<GameBuf>, Wrong> {
+fn prove_one(suite: &SuiteCall, words: PuzzleOptions) -> Result<Loaded<GameBuf>, FilesError> {
     let path = &suite.request.path;
     if suite.request.is_folder {
         let words = "`puzzle!` reads one problem from a file: `puzzle!(file \"...\", 1)`";
-        return Err(Wrong::new(words));
+        return Err(FilesError::new(words));
     }
     let (mut count, mut wanted) = (0, None);
     let number = suite.request.number.map(|(number, _)| number);
@@ -229,14 +229,14 @@ fn prove_one(suite: &Suite, words: Words) -> Result<Found<GameBuf>, Wrong> {
     })?;
     let problems = if count == 1 { "1 position".to_owned() } else { format!("{count} positions") };
     match (wanted, number) {
-        (Some(value), Some(_)) => Ok(Found { value, files }),
-        (Some(value), None) if count == 1 => Ok(Found { value, files }),
+        (Some(value), Some(_)) => Ok(Loaded { value, files }),
+        (Some(value), None) if count == 1 => Ok(Loaded { value, files }),
         (_, Some(number)) => {
             let words =
                 format!("there is no position {number} in `{path}`: it contains {problems}");
-            Err(Part::Number.wrong(words))
+            Err(CallPart::Number.wrong(words))
         }
-        _ => Err(Wrong::new(format!(
+        _ => Err(FilesError::new(format!(
             "`{path}` contains {problems}\nadd the number of one, counted from 1: `file \"{path}\", 1`; or take all with \
              `puzzles!(file \"{path}\")`",
         ))),
@@ -245,7 +245,7 @@ fn prove_one(suite: &Suite, words: Words) -> Result<Found<GameBuf>, Wrong> {
 
 /// Proves the claims of a line of EPD, and returns the main line.
 #[inline]
-fn prove_line(epd: &Epd<'_>, words: Words) -> Result<GameBuf, WrongLine> {
+fn prove_line(epd: &Epd<'_>, words: PuzzleOptions) -> Result<GameBuf, WrongLine> {
     let start = |opcode| epd.operation(opcode).map_or(0, |operation| operation.range().start);
     let wrong = |words, opcode| WrongLine::At(words, start(opcode));
     let claim = Claim::from_epd(epd).map_err(|flaw| wrong(flaw.error.to_string(), flaw.opcode))?;

@@ -1,4 +1,4 @@
-//! The positions in the files of a [`Suite`].
+//! The positions in the files of a [`SuiteCall`].
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -9,8 +9,8 @@ use chess_core::epd::{Epd, Lines};
 use chess_core::pgn::{self, Place, Reader};
 
 use crate::environment;
-use crate::parse::suite::Suite;
-use crate::validate::files::{self, Found, MOST_MISTAKES, Part, Wrong};
+use crate::parse::suite::SuiteCall;
+use crate::validate::files::{self, CallPart, FilesError, Loaded, MOST_MISTAKES};
 use crate::validate::operations;
 use crate::validate::perft::Counts;
 
@@ -19,7 +19,7 @@ pub(crate) enum WrongLine {
     /// A message, and the byte of the line that it is about.
     At(String, usize),
     /// A mistake after which no more lines need to be read.
-    End(Wrong),
+    End(FilesError),
 }
 
 impl From<Error> for WrongLine {
@@ -31,12 +31,12 @@ impl From<Error> for WrongLine {
 
 /// Reads all positions of the file, or of the folder's `.epd` files in the order of their names.
 #[inline]
-pub(crate) fn positions(suite: &Suite) -> Result<Found<SuiteBuf>, Wrong> {
+pub(crate) fn positions(suite: &SuiteCall) -> Result<Loaded<SuiteBuf>, FilesError> {
     if suite.request.number.is_some() {
         let words = "`boards!` takes all positions of a file, and no number";
-        return Err(Part::Number.wrong(words));
+        return Err(CallPart::Number.wrong(words));
     }
-    let too_many = |words| WrongLine::End(Part::Perft.wrong(words));
+    let too_many = |words| WrongLine::End(CallPart::Perft.wrong(words));
     let (mut value, mut counts) = (SuiteBuf::default(), suite.perft.map(Counts::new));
     let files = each_line(suite, "boards", &mut |epd| {
         if let Some(counts) = &mut counts {
@@ -46,18 +46,18 @@ pub(crate) fn positions(suite: &Suite) -> Result<Found<SuiteBuf>, Wrong> {
         Ok(())
     })?;
     match counts.map(Counts::finish) {
-        Some(Err(words)) => Err(Part::Perft.wrong(words)),
-        _ => Ok(Found { value, files }),
+        Some(Err(words)) => Err(CallPart::Perft.wrong(words)),
+        _ => Ok(Loaded { value, files }),
     }
 }
 
 /// Calls a function for each position, and returns the files. All positions must be right.
 #[inline]
 pub(crate) fn each_line(
-    suite: &Suite,
+    suite: &SuiteCall,
     macro_name: &str,
     take: &mut dyn FnMut(&Epd<'_>) -> Result<(), WrongLine>,
-) -> Result<Vec<PathBuf>, Wrong> {
+) -> Result<Vec<PathBuf>, FilesError> {
     let named = files::list(&suite.request, "epd")?;
     let (mut files, mut messages) = (Vec::new(), Vec::new());
     for (name, file) in named {
@@ -74,18 +74,18 @@ pub(crate) fn each_line(
         1 => messages.push("and a mistake in 1 more line".to_owned()),
         _ => messages.push(format!("and mistakes in {more} more lines")),
     }
-    Err(Wrong { part: Part::Path, messages })
+    Err(FilesError { part: CallPart::Path, messages })
 }
 
 /// Reads a file and adds its mistakes, one of them if it has no line or holds games.
 #[inline]
 fn read_file(
-    suite: &Suite,
+    suite: &SuiteCall,
     (name, path): (&str, &Path),
     macro_name: &str,
     take: &mut dyn FnMut(&Epd<'_>) -> Result<(), WrongLine>,
     messages: &mut Vec<String>,
-) -> Result<(), Wrong> {
+) -> Result<(), FilesError> {
     let mut bytes = Vec::new();
     let mut file = files::open(name, path, macro_name)?;
     file.read_to_end(&mut bytes).map_err(|error| files::unreadable(name, &error))?;

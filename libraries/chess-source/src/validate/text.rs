@@ -8,21 +8,21 @@ use proc_macro2::Span;
 
 use crate::diagnostic::Diagnostic;
 use crate::parse::habits::{self, rust};
-use crate::parse::input::Start;
-use crate::tokens::source::{Part, Source, SpannedText};
+use crate::parse::input::StartPosition;
+use crate::tokens::source::{Source, SpannedText, TextOrigin};
 
 /// The greatest width of a line of a translated game.
 const WIDTH: usize = 80;
 
 /// Reads a FEN.
 #[inline]
-pub fn read_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagnostic> {
-    options.read(fen.text()).or_else(|_| {
+pub fn parse_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagnostic> {
+    options.parse(fen.text()).or_else(|_| {
         let text = fen.spanned();
         if text.text().trim().is_empty() {
             return Err(Diagnostic::new("expected a FEN, but found nothing", text.first_span()));
         }
-        let error = match options.read(text.text()) {
+        let error = match options.parse(text.text()) {
             Ok(board) => return Ok(board),
             Err(error) => error,
         };
@@ -33,9 +33,12 @@ pub fn read_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagnostic> 
 
 /// Reads a game from the start, or from a position.
 #[inline]
-pub fn read_game(start: Option<&Start>, moves: Option<&Source>) -> Result<GameBuf, Diagnostic> {
+pub fn read_game(
+    start: Option<&StartPosition>,
+    moves: Option<&Source>,
+) -> Result<GameBuf, Diagnostic> {
     let board = match start {
-        Some(start) => read_fen(&start.fen, start.options.0)?,
+        Some(start) => parse_fen(&start.fen, start.options.0)?,
         None => Board::START,
     };
     let Some(moves) = moves else {
@@ -97,13 +100,13 @@ pub fn go_on(base: &GameBuf, name: Span, moves: &Source) -> Result<GameBuf, Diag
     let start = base.start();
     let mut text = SpannedText::default();
     if let Ok(earlier) = GameBuf::from_moves(start, base.moves()) {
-        text.push(&earlier.as_game().line().to_string(), Part::Token(name), false);
+        text.push(&earlier.as_game().line().to_string(), TextOrigin::Token(name), false);
     }
     let is_string = moves.is_string();
     match moves {
         Source::Tokens(tokens, _) => text.push_tokens(tokens.clone(), false),
         Source::Literal(string) => {
-            text.push(string.value(), Part::String(string.clone()), false);
+            text.push(string.value(), TextOrigin::String(string.clone()), false);
         }
     }
     let text = Rc::new(text);

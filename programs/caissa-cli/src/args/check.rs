@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::shared::{INPUT, OUTPUT};
-use super::{Files, Quiet, Reading, Rules, Threads};
+use super::{Files, Quiet, ReadArgs, Rules, Threads};
 
 /// Checks files of games and positions
 ///
@@ -39,7 +39,7 @@ pub(crate) struct CheckArgs {
         long = "format", value_name = "FORMAT[=FILE]", default_value = "human", value_parser = output,
         help_heading = OUTPUT
     )]
-    pub(crate) outputs: Vec<Output>,
+    pub(crate) outputs: Vec<ReportTarget>,
 
     /// Prints at most this many findings of each file, but counts all; `all` also prints those that the human format merges
     /// [default: 100 in the human format, all in the others]
@@ -91,7 +91,7 @@ pub(crate) struct JoinArgs {
     pub(crate) files: Vec<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadArgs,
 
     #[command(flatten)]
     pub(crate) rules: Rules,
@@ -127,7 +127,7 @@ pub(crate) enum Max {
 
 /// A format, and the file that it goes to.
 #[derive(Clone, Debug)]
-pub(crate) struct Output {
+pub(crate) struct ReportTarget {
     pub(crate) format: Format,
     pub(crate) file: Option<PathBuf>,
 }
@@ -142,7 +142,7 @@ pub(crate) enum Format {
     Rustc,
 }
 
-fn output(text: &str) -> Result<Output, String> {
+fn output(text: &str) -> Result<ReportTarget, String> {
     let (format, file) = match text.split_once('=') {
         Some((format, file)) => (format, Some(PathBuf::from(file))),
         None => (text, None),
@@ -150,7 +150,7 @@ fn output(text: &str) -> Result<Output, String> {
     let format = Format::from_str(format, false).map_err(
         |_| "expected human, short, json, sarif, github or rustc, as in `sarif=out.sarif`",
     )?;
-    Ok(Output { format, file })
+    Ok(ReportTarget { format, file })
 }
 
 fn max(text: &str) -> Result<Max, String> {

@@ -77,7 +77,7 @@ pub(crate) enum Target {
 
 /// The form in which a target holds games.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum TargetForm {
     /// PGN with moves in a notation.
     Pgn(Notation),
     /// One line of moves for each game.
@@ -90,20 +90,20 @@ pub(crate) enum Form {
 }
 
 impl Target {
-    pub(crate) const fn form(self) -> Form {
+    pub(crate) const fn form(self) -> TargetForm {
         match self {
-            Self::Pgn | Self::San => Form::Pgn(Notation::San),
-            Self::Lan => Form::Pgn(Notation::LongAlgebraic),
-            Self::Figurine => Form::Pgn(Notation::Figurine),
-            Self::Uci => Form::Moves(Notation::Uci),
-            Self::Iccf => Form::Moves(Notation::Iccf),
-            Self::Smith => Form::Moves(Notation::Smith),
-            Self::Long => Form::Moves(Notation::LongForm),
-            Self::Short => Form::Moves(Notation::ShortForm),
-            Self::Fen => Form::Fen,
-            Self::Epd => Form::Epd,
-            Self::Macro => Form::Macro,
-            Self::Json => Form::Json,
+            Self::Pgn | Self::San => TargetForm::Pgn(Notation::San),
+            Self::Lan => TargetForm::Pgn(Notation::LongAlgebraic),
+            Self::Figurine => TargetForm::Pgn(Notation::Figurine),
+            Self::Uci => TargetForm::Moves(Notation::Uci),
+            Self::Iccf => TargetForm::Moves(Notation::Iccf),
+            Self::Smith => TargetForm::Moves(Notation::Smith),
+            Self::Long => TargetForm::Moves(Notation::LongForm),
+            Self::Short => TargetForm::Moves(Notation::ShortForm),
+            Self::Fen => TargetForm::Fen,
+            Self::Epd => TargetForm::Epd,
+            Self::Macro => TargetForm::Macro,
+            Self::Json => TargetForm::Json,
         }
     }
 }

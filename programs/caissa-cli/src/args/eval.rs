@@ -1,6 +1,6 @@
 //! `caissa eval`.
 
-use super::Position;
+use super::PositionArgs;
 
 /// Prints the static evaluation of a position, piece by piece
 ///
@@ -13,5 +13,5 @@ Examples:
   caissa eval 1. e4 e5 2. Nf3")]
 pub(crate) struct EvalArgs {
     #[command(flatten)]
-    pub(crate) position: Position,
+    pub(crate) position: PositionArgs,
 }

@@ -1,7 +1,7 @@
 //! `caissa lsp`.
 
 use super::shared::Chess960;
-use super::{Reading, Rules};
+use super::{ReadArgs, Rules};
 
 /// Serves editors: findings, fixes, hovers and completion while you type
 ///
@@ -27,7 +27,7 @@ pub(crate) struct LspArgs {
 
 impl LspArgs {
     /// The options that say how files are read.
-    pub(crate) fn reading(&self) -> Reading {
-        Reading { chess960: self.chess960, ..Reading::default() }
+    pub(crate) fn reading(&self) -> ReadArgs {
+        ReadArgs { chess960: self.chess960, ..ReadArgs::default() }
     }
 }

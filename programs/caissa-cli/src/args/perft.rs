@@ -1,7 +1,7 @@
 //! `caissa perft`.
 
 use super::shared::OUTPUT;
-use super::{Position, Quiet, Threads};
+use super::{PositionArgs, Quiet, Threads};
 
 /// Counts the sequences of legal moves of a length, to test move generators
 ///
@@ -19,7 +19,7 @@ pub(crate) struct PerftArgs {
     pub(crate) plies: u32,
 
     #[command(flatten)]
-    pub(crate) position: Position,
+    pub(crate) position: PositionArgs,
 
     /// Prints the number for each first move
     #[arg(long, help_heading = OUTPUT)]

@@ -1,10 +1,10 @@
 //! Options that decide what is reported.
 
-use chess_check::{Finding, Options};
+use chess_check::{CheckOptions, Finding};
 use chess_core::Allow;
 use clap::ValueEnum;
 
-use super::shared::{CHECKED, Reading};
+use super::shared::{CHECKED, ReadArgs};
 
 /// Options that decide what is reported.
 #[derive(Clone, Debug, clap::Args)]
@@ -59,8 +59,8 @@ impl Level {
 
 impl Rules {
     /// The options of the checker.
-    pub(crate) fn options(&self, reading: Reading) -> Options {
-        let mut options = Options::default();
+    pub(crate) fn options(&self, reading: ReadArgs) -> CheckOptions {
+        let mut options = CheckOptions::default();
         options.fen.allowed = self.allow_position.iter().fold(Allow::NONE, |all, one| all.or(*one));
         options.fen.is_reachable = self.reachable;
         options.fen.is_chess960 = reading.chess960.is_on;
@@ -70,7 +70,7 @@ impl Rules {
     }
 
     /// These options and those of reading as words of a command line, so that two runs can be compared.
-    pub(crate) fn words(&self, reading: Reading) -> Vec<String> {
+    pub(crate) fn words(&self, reading: ReadArgs) -> Vec<String> {
         let kind =
             reading.from.and_then(|kind| Some(kind.to_possible_value()?.get_name().to_owned()));
         let mut allowed = self.allow.clone();
@@ -88,7 +88,8 @@ impl Rules {
         ];
         let flags = flags.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| (*name).to_owned());
         let encoding = reading.encoding.map(|encoding| format!("--encoding={}", encoding.name()));
-        let budget = Some(self.perft_budget).filter(|budget| *budget != Options::default().perft);
+        let budget =
+            Some(self.perft_budget).filter(|budget| *budget != CheckOptions::default().perft);
         kind.map(|kind| format!("--from={kind}"))
             .into_iter()
             .chain(encoding)

@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use chess_check::{Encoding, Kind};
+use chess_check::{Encoding, TextKind};
 use chess_core::FenOptions;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -23,19 +23,19 @@ pub(crate) struct Files {
     pub(crate) paths: Vec<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadArgs,
 }
 
 impl Files {
     /// These files, whatever they contain.
     pub(crate) fn of(paths: Vec<PathBuf>, chess960: Chess960) -> Self {
-        Self { paths, reading: Reading { chess960, ..Reading::default() } }
+        Self { paths, reading: ReadArgs { chess960, ..ReadArgs::default() } }
     }
 }
 
 /// Options that say how files are read.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
-pub(crate) struct Reading {
+pub(crate) struct ReadArgs {
     /// Says what the files contain, if their names and first lines do not show it
     #[arg(long, alias = "as", value_name = "KIND", help_heading = INPUT)]
     pub(crate) from: Option<FileKind>,
@@ -72,12 +72,12 @@ pub(crate) enum FileKind {
 
 impl FileKind {
     /// The kind for the checker.
-    pub(crate) const fn kind(self) -> Kind {
+    pub(crate) const fn kind(self) -> TextKind {
         match self {
-            Self::Pgn => Kind::Pgn,
-            Self::Epd => Kind::Positions,
-            Self::Moves => Kind::Moves,
-            Self::Rust => Kind::Rust,
+            Self::Pgn => TextKind::Pgn,
+            Self::Epd => TextKind::Positions,
+            Self::Moves => TextKind::Moves,
+            Self::Rust => TextKind::Rust,
         }
     }
 }
@@ -101,7 +101,7 @@ impl Chess960 {
 
 /// A position on the command line.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Position {
+pub(crate) struct PositionArgs {
     /// FEN, EPD, moves from the starting position, or `start`
     #[arg(id = "position", value_name = "FEN")]
     pub(crate) words: Vec<String>,

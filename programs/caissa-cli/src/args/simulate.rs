@@ -1,6 +1,6 @@
 //! `caissa simulate`.
 
-use super::{Look, Position};
+use super::{Look, PositionArgs};
 
 /// Plays the moves of standard input, and shows the board after each line
 ///
@@ -16,7 +16,7 @@ Examples:
   caissa simulate \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"")]
 pub(crate) struct SimulateArgs {
     #[command(flatten)]
-    pub(crate) position: Position,
+    pub(crate) position: PositionArgs,
 
     #[command(flatten)]
     pub(crate) look: Look,

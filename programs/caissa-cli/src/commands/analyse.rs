@@ -9,14 +9,14 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use chess_check::{Input, Kind};
+use chess_check::{Input, TextKind};
 use chess_core::pgn::{KeptNotes, Place, Reader};
 use chess_core::{GameBuf, GameTree, Notation};
 use chess_search::{Engine, Limits, Options, Review, Stop, Time, annotate};
 
 use crate::args::AnalyseArgs;
 use crate::exit::{self, Failure};
-use crate::input::entries::{self, Entry, Outcome, Request};
+use crate::input::entries::{self, EntriesRequest, FileEntry, ReadResult};
 use crate::input::files;
 use crate::output::Sink;
 use crate::output::many_games::ManyGames;
@@ -25,14 +25,14 @@ use crate::output::terminal;
 use crate::run::in_order::{self, Flow};
 use crate::run::interrupt;
 use crate::run::progress::Progress;
-use tally::Tally;
+use tally::AnalysisTally;
 
 pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Failure> {
     files::refuse_own_input(&args.files.paths, args.output.path(), "")?;
     let begin = Instant::now();
     let threads = args.threads.count().get();
     let engines = Engines::new(threads, args)?;
-    let mut writer = Writer::new(args)?;
+    let mut writer = ReviewWriter::new(args)?;
     let progress = Progress::of_items(None, "plies", args.quiet.is_on);
     if !progress.is_hidden()
         && let Some(plies) = plies_of(&args.files.paths)
@@ -43,14 +43,14 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Failure> {
     let stops = stop.clone();
     let is_stopped = || stop.is_stopped();
     interrupt::then(move || stops.stop());
-    let work = |item: &Item| match item {
-        Item::Part(game, plies) => {
+    let work = |item: &ReviewJob| match item {
+        ReviewJob::Part(game, plies) => {
             engines.review(&game.game, plies.clone(), &stop, &mut || progress.step())
         }
-        Item::Wrong(_) => None,
+        ReviewJob::Wrong(_) => None,
     };
     let act = |item, reviews| writer.take(item, reviews, &progress).inspect_err(|_| stop.stop());
-    let feed = |give: &mut dyn FnMut(Item) -> Flow| {
+    let feed = |give: &mut dyn FnMut(ReviewJob) -> Flow| {
         read(args, &is_stopped, &progress, give).inspect_err(|_| stop.stop())
     };
     let outcome = in_order::each(threads, work, act, feed);
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Failure> {
 }
 
 /// A piece of work.
-enum Item {
+enum ReviewJob {
     /// Some plies of a game.
     Part(Arc<Named>, Range<usize>),
     /// The text of a game with mistakes.
@@ -84,23 +84,23 @@ fn read(
     args: &AnalyseArgs,
     is_stopped: &impl Fn() -> bool,
     progress: &Progress,
-    give: &mut dyn FnMut(Item) -> Flow,
-) -> Result<Outcome, Failure> {
-    let request = Request { files: &args.files, is_quiet: true, notes: KeptNotes::All };
+    give: &mut dyn FnMut(ReviewJob) -> Flow,
+) -> Result<ReadResult, Failure> {
+    let request = EntriesRequest { files: &args.files, is_quiet: true, notes: KeptNotes::All };
     let mut positions = 0;
     let outcome = entries::each(request, &mut |at, entry| {
         match entry {
             _ if is_stopped() => return Ok(ControlFlow::Break(())),
-            Entry::Game(game) => {
+            FileEntry::Game(game) => {
                 let (file, place) = (at.file.to_owned(), at.place);
                 let named = Named { file, place, game: game.clone() };
                 return in_parts(named, give);
             }
-            Entry::Position(_) => positions += 1,
-            Entry::Wrong(wrong) => {
+            FileEntry::Position(_) => positions += 1,
+            FileEntry::Wrong(wrong) => {
                 progress.pause(|| wrong.print());
                 if let Some(text) = wrong.text {
-                    return give(Item::Wrong(text.to_owned()));
+                    return give(ReviewJob::Wrong(text.to_owned()));
                 }
             }
         }
@@ -114,12 +114,12 @@ fn read(
 }
 
 /// Passes on all parts of a game, at least one.
-fn in_parts(named: Named, give: &mut dyn FnMut(Item) -> Flow) -> Flow {
+fn in_parts(named: Named, give: &mut dyn FnMut(ReviewJob) -> Flow) -> Flow {
     let named = Arc::new(named);
     let plies = named.game.as_game().len();
     for begin in (0..plies.max(1)).step_by(Review::PART) {
         let part = begin..plies.min(begin + Review::PART);
-        if give(Item::Part(named.clone(), part))?.is_break() {
+        if give(ReviewJob::Part(named.clone(), part))?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
     }
@@ -173,28 +173,28 @@ impl Engines {
 }
 
 /// Joins the parts of games, and writes the games.
-struct Writer<'a> {
+struct ReviewWriter<'a> {
     args: &'a AnalyseArgs,
     out: Sink,
     games: ManyGames,
     /// The reviews of the parts so far; `None` if one was stopped.
     reviews: Option<Vec<Review>>,
-    tally: Tally,
+    tally: AnalysisTally,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> ReviewWriter<'a> {
     fn new(args: &'a AnalyseArgs) -> Result<Self, Failure> {
         let (out, games) = (Sink::growing(args.output.path())?, ManyGames::default());
-        Ok(Self { args, out, games, reviews: None, tally: Tally::default() })
+        Ok(Self { args, out, games, reviews: None, tally: AnalysisTally::default() })
     }
 
-    fn take(&mut self, item: Item, reviews: Option<Vec<Review>>, progress: &Progress) -> Flow {
+    fn take(&mut self, item: ReviewJob, reviews: Option<Vec<Review>>, progress: &Progress) -> Flow {
         match item {
-            Item::Wrong(text) => {
+            ReviewJob::Wrong(text) => {
                 progress.aside(|| self.games.write_wrong(&text, &mut self.out))?;
                 self.tally.wrong += 1;
             }
-            Item::Part(named, plies) => {
+            ReviewJob::Part(named, plies) => {
                 let before = if plies.start == 0 { Some(Vec::new()) } else { self.reviews.take() };
                 self.reviews = before.zip(reviews).map(|(before, new)| [before, new].concat());
                 if plies.end == named.game.as_game().len() {
@@ -247,7 +247,7 @@ fn plies_of(files: &[PathBuf]) -> Option<u64> {
         if !is_file(&input) {
             return None;
         }
-        let Ok((Kind::Pgn, text)) = input.open() else { return None };
+        let Ok((TextKind::Pgn, text)) = input.open() else { return None };
         for entry in Reader::new(text).keeping(KeptNotes::None) {
             let entry = entry.ok()?;
             let sound = entry.game.filter(|_| entry.findings.is_empty());

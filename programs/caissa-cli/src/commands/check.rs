@@ -8,13 +8,13 @@ use std::time::Instant;
 
 use chess_check::{Event, Finding, Input, Summary, check};
 
-use crate::args::{CheckArgs, Format, Max, Output};
+use crate::args::{CheckArgs, Format, Max, ReportTarget};
 use crate::exit::{self, Failure};
 use crate::formats::Printer;
 use crate::formats::record::{Asked, FileState};
 use crate::input::entries::broken;
 use crate::input::files;
-use crate::output::tally::Tally;
+use crate::output::tally::FindingTally;
 use crate::output::terminal;
 use crate::run::interrupt;
 use crate::run::progress::Progress;
@@ -22,7 +22,7 @@ use crate::run::progress::Progress;
 pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let mut options = args.rules.options(args.files.reading);
     options.threads = args.threads.count();
-    let mut session = Session::new(args)?;
+    let mut session = CheckRun::new(args)?;
     let inputs = session.inputs()?;
     session.progress = Progress::new(files::total_size(&inputs), args.quiet.is_on);
     session.print(|printer| printer.print(|report| report.begin()))?;
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
 }
 
 /// One run.
-struct Session<'a> {
+struct CheckRun<'a> {
     args: &'a CheckArgs,
     printers: Vec<Printer>,
     /// The state of a file before a range of it is read.
@@ -48,14 +48,14 @@ struct Session<'a> {
     begin: Instant,
     /// The number of the current file, the bytes of the files before it, and the bytes read of it.
     done: (usize, u64, u64),
-    tally: Tally,
+    tally: FindingTally,
     /// The number of findings of the current file that are left out.
     left_out: u64,
     is_unreadable: bool,
     failure: Option<Failure>,
 }
 
-impl<'a> Session<'a> {
+impl<'a> CheckRun<'a> {
     fn new(args: &'a CheckArgs) -> Result<Self, Failure> {
         let asked = args.range.as_ref().map(|range| Asked {
             range: range.clone(),
@@ -70,7 +70,7 @@ impl<'a> Session<'a> {
             progress: Progress::new(None, true),
             begin: Instant::now(),
             done: (0, 0, 0),
-            tally: Tally::default(),
+            tally: FindingTally::default(),
             left_out: 0,
             is_unreadable: false,
             failure: None,
@@ -86,7 +86,7 @@ impl<'a> Session<'a> {
             if inputs.len() != 1 {
                 return Err(Failure::new("`--range` needs exactly one file"));
             }
-            let is_json = |output: &Output| output.format == Format::Json;
+            let is_json = |output: &ReportTarget| output.format == Format::Json;
             if !self.args.outputs.iter().all(is_json)
                 || matches!(self.args.max, Some(Max::Number(_)))
             {

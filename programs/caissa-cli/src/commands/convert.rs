@@ -13,11 +13,11 @@ use chess_core::epd::{Epd, EpdBuf};
 use chess_core::pgn::KeptNotes;
 use chess_core::{Board, GameBuf, GameRef, Notation};
 
-use crate::args::{ConvertArgs, Form};
+use crate::args::{ConvertArgs, TargetForm};
 use crate::exit::Failure;
-use crate::input::entries::{Entry, Request, Told};
+use crate::input::entries::{EntriesRequest, FileEntry, PlacedWords};
 use crate::input::files;
-use crate::input::parts::{self, InPart, Job, Origin};
+use crate::input::parts::{self, EntriesJob, InPart, PartOrigin};
 use crate::output::Sink;
 use crate::output::many_games::ManyGames;
 use crate::output::terminal;
@@ -27,26 +27,28 @@ use rust::{Constant, Rust};
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     let form = args.to.form();
-    if args.last && !matches!(form, Form::Fen | Form::Epd) {
+    if args.last && !matches!(form, TargetForm::Fen | TargetForm::Epd) {
         return Err(Failure::new(
             "`--last` chooses a position, so it needs `--to fen` or `--to epd`",
         ));
     }
     files::refuse_own_input(&args.files.paths, args.output.path(), "")?;
     let converter = Converter { form, is_last_only: args.last };
-    let mut output = Output::to(Sink::plain(args.output.path())?);
-    let texts = Texts::default();
-    let add = |entry: Entry<'_>, at: InPart<'_>, piece: &mut Piece| {
+    let mut output = ConvertWriter::to(Sink::plain(args.output.path())?);
+    let texts = SpareTexts::default();
+    let add = |entry: FileEntry<'_>, at: InPart<'_>, piece: &mut ConvertedPart| {
         if piece.text.capacity() == 0 {
             piece.text = texts.take();
         }
         match entry {
-            Entry::Game(game) => match at.exported {
+            FileEntry::Game(game) => match at.exported {
                 Some(pgn) => piece.games.push_pgn(pgn, game.is_empty(), &mut piece.text),
                 None => converter.game(game.as_game(), at, piece),
             },
-            Entry::Position(epd) => converter.position(epd, at, piece),
-            Entry::Wrong(wrong) => piece.steps.push((piece.text.len(), Then::Tell(wrong.told()))),
+            FileEntry::Position(epd) => converter.position(epd, at, piece),
+            FileEntry::Wrong(wrong) => {
+                piece.steps.push((piece.text.len(), Then::Tell(wrong.told())));
+            }
         }
     };
     let outcome = parts::each(job(args, form), add, |from, piece| {
@@ -65,20 +67,20 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
 }
 
 /// The parts of the files that are read, and the texts that are written while they are read.
-fn job(args: &ConvertArgs, form: Form) -> Job<'_> {
+fn job(args: &ConvertArgs, form: TargetForm) -> EntriesJob<'_> {
     let export = match form {
-        Form::Pgn(notation) => Some(notation),
+        TargetForm::Pgn(notation) => Some(notation),
         _ => None,
     };
     // An exported game has its notes.
     let notes = if export.is_some() { KeptNotes::None } else { KeptNotes::All };
-    let request = Request { files: &args.files, is_quiet: args.quiet.is_on, notes };
-    Job { request, threads: args.threads, export, sans: matches!(form, Form::Json) }
+    let request = EntriesRequest { files: &args.files, is_quiet: args.quiet.is_on, notes };
+    EntriesJob { request, threads: args.threads, export, sans: matches!(form, TargetForm::Json) }
 }
 
 /// A part of the input, converted.
 #[derive(Default)]
-struct Piece {
+struct ConvertedPart {
     text: String,
     /// The steps after the text up to some offsets.
     steps: Vec<(usize, Then)>,
@@ -89,7 +91,7 @@ struct Piece {
 /// A step after a text.
 enum Then {
     /// The mistakes of an entry that is left out.
-    Tell(Told),
+    Tell(PlacedWords),
     /// A constant, which depends on the names of those before it.
     Declare(Constant),
     /// The beginning of an object in JSON, which depends on the games and lines before it.
@@ -99,11 +101,11 @@ enum Then {
 /// Texts that have been written, whose memory is used again. When each piece had new memory, the system took a quarter of
 /// the time of a conversion to hand it out.
 #[derive(Default)]
-struct Texts {
+struct SpareTexts {
     written: Mutex<Vec<String>>,
 }
 
-impl Texts {
+impl SpareTexts {
     /// An empty text.
     fn take(&self) -> String {
         self.written.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default()
@@ -116,7 +118,7 @@ impl Texts {
 }
 
 /// The whole output.
-struct Output {
+struct ConvertWriter {
     out: Sink,
     /// Whether there is a game in PGN before the next piece.
     has_games: bool,
@@ -124,14 +126,19 @@ struct Output {
     lost: Lost,
 }
 
-impl Output {
+impl ConvertWriter {
     fn to(out: Sink) -> Self {
         Self { out, has_games: false, rust: Rust::default(), lost: Lost::default() }
     }
 
     /// Writes a piece after the others, and returns its text.
-    fn add(&mut self, piece: Piece, form: Form, from: &Origin<'_>) -> Result<String, Failure> {
-        if matches!(form, Form::Pgn(_)) && !piece.text.is_empty() {
+    fn add(
+        &mut self,
+        piece: ConvertedPart,
+        form: TargetForm,
+        from: &PartOrigin<'_>,
+    ) -> Result<String, Failure> {
+        if matches!(form, TargetForm::Pgn(_)) && !piece.text.is_empty() {
             let separator = if self.has_games { "\n" } else { "" };
             self.out.write(separator)?;
             self.has_games = true;
@@ -154,21 +161,21 @@ impl Output {
 
 /// The work on one entry.
 struct Converter {
-    form: Form,
+    form: TargetForm,
     is_last_only: bool,
 }
 
 impl Converter {
-    fn game(&self, game: GameRef<'_>, at: InPart<'_>, piece: &mut Piece) {
+    fn game(&self, game: GameRef<'_>, at: InPart<'_>, piece: &mut ConvertedPart) {
         match self.form {
-            Form::Pgn(notation) => return piece.games.push(game, notation, &mut piece.text),
-            Form::Macro => return piece.declare(Constant::game(game)),
-            Form::Json => {
+            TargetForm::Pgn(notation) => return piece.games.push(game, notation, &mut piece.text),
+            TargetForm::Macro => return piece.declare(Constant::game(game)),
+            TargetForm::Json => {
                 piece.begin(|text| Beginning::game(game, at, text));
                 return piece.lost.add_notes(game);
             }
-            Form::Moves(notation) => moves(game, notation, &mut piece.text),
-            Form::Fen | Form::Epd => self.positions(game, &mut piece.text),
+            TargetForm::Moves(notation) => moves(game, notation, &mut piece.text),
+            TargetForm::Fen | TargetForm::Epd => self.positions(game, &mut piece.text),
         }
         piece.lost.add(game);
     }
@@ -183,22 +190,22 @@ impl Converter {
     fn line(&self, board: &Board, text: &mut String) {
         // Writing to a string does not fail.
         let _ = match self.form {
-            Form::Epd => writeln!(text, "{}", EpdBuf::new(*board)),
+            TargetForm::Epd => writeln!(text, "{}", EpdBuf::new(*board)),
             _ => writeln!(text, "{board}"),
         };
     }
 
-    fn position(&self, epd: Epd<'_>, at: InPart<'_>, piece: &mut Piece) {
+    fn position(&self, epd: Epd<'_>, at: InPart<'_>, piece: &mut ConvertedPart) {
         match self.form {
-            Form::Epd => {
+            TargetForm::Epd => {
                 let _ = writeln!(piece.text, "{}", strict(epd));
             }
-            Form::Macro => piece.declare(Constant::position(&strict(epd))),
-            Form::Json => piece.begin(|text| Beginning::position(epd, at, text)),
+            TargetForm::Macro => piece.declare(Constant::position(&strict(epd))),
+            TargetForm::Json => piece.begin(|text| Beginning::position(epd, at, text)),
             _ => {
                 piece.lost.add_operations(epd);
                 match self.form {
-                    Form::Fen => self.line(epd.board(), &mut piece.text),
+                    TargetForm::Fen => self.line(epd.board(), &mut piece.text),
                     _ => self.game(GameBuf::new(*epd.board()).as_game(), at, piece),
                 }
             }
@@ -206,7 +213,7 @@ impl Converter {
     }
 }
 
-impl Piece {
+impl ConvertedPart {
     fn declare(&mut self, constant: Constant) {
         self.steps.push((self.text.len(), Then::Declare(constant)));
     }

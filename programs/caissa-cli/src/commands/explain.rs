@@ -4,7 +4,7 @@ use std::io::Cursor;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use chess_check::{Event, Finding, Input, Options, Rule, check};
+use chess_check::{CheckOptions, Event, Finding, Input, Rule, check};
 use chess_core::ErrorKind;
 use chess_core::error::{Explanation, Needs};
 
@@ -64,7 +64,7 @@ const CALLS: [&str; 2] = ["game!(", "boards! {"];
 /// The finding of the example, drawn.
 fn drawn(row: &Explanation, example: &'static str) -> String {
     let mut text = String::new();
-    let mut options = Options::default();
+    let mut options = CheckOptions::default();
     match row.needs {
         Needs::Strict => options.strict = true,
         Needs::Reachable => options.fen.is_reachable = true,

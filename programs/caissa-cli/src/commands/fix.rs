@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::ExitCode;
 
-use chess_check::{Finding, Fixed, Input, Kind, fix};
+use chess_check::{Finding, Fixed, Input, TextKind, fix};
 
 use crate::args::FixArgs;
 use crate::exit::{self, Failure};
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
     files::refuse_own_input(&args.files.paths, args.output.path(), ": use `--in-place`")?;
     let is_stdout_or_file = !args.in_place && !args.check;
     let out = is_stdout_or_file.then(|| Sink::plain(args.output.path())).transpose()?;
-    let mut session = Session { args, out, total: 0, is_failed: false };
+    let mut session = FixRun { args, out, total: 0, is_failed: false };
     // A file that is given twice is fixed once, and then found to be right.
     let are_apart = !args.in_place || are_apart(&inputs);
     let is_small = |input: &Input| are_apart && is_small(input);
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
         }
         session.fix_all(batch)?;
     }
-    let Session { out, total, is_failed, .. } = session;
+    let FixRun { out, total, is_failed, .. } = session;
     if let Some(out) = out {
         finish(out, args, is_failed)?;
     }
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
 }
 
 /// The files that have been fixed so far.
-struct Session<'a> {
+struct FixRun<'a> {
     args: &'a FixArgs,
     out: Option<Sink>,
     /// The number of findings that were fixed.
@@ -63,7 +63,7 @@ struct Session<'a> {
     is_failed: bool,
 }
 
-impl Session<'_> {
+impl FixRun<'_> {
     /// Fixes an input on all threads.
     fn fix(&mut self, input: Input) -> Result<(), Failure> {
         let (name, args) = (input.name().to_string(), self.args);
@@ -191,7 +191,7 @@ fn copy(
 ) -> Result<Fixed, Failure> {
     let name = input.name().to_string();
     let text = open(input, args)?;
-    let mut out = Writer { write, failure: None };
+    let mut out = FailingWriter { write, failure: None };
     let mut options = args.rules.options(args.files.reading);
     (options.threads, options.block) = (threads, BLOCK);
     let is_wanted = |finding: &Finding| args.rules.level(finding).is_some();
@@ -207,12 +207,12 @@ fn copy(
 }
 
 /// A writer that keeps its failure, to distinguish it from a failure of reading.
-struct Writer<F> {
+struct FailingWriter<F> {
     write: F,
     failure: Option<Failure>,
 }
 
-impl<F: FnMut(&[u8]) -> Result<(), Failure>> Write for Writer<F> {
+impl<F: FnMut(&[u8]) -> Result<(), Failure>> Write for FailingWriter<F> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match (self.write)(bytes) {
             Ok(()) => Ok(bytes.len()),
@@ -232,7 +232,7 @@ impl<F: FnMut(&[u8]) -> Result<(), Failure>> Write for Writer<F> {
 fn open(input: Input, args: &FixArgs) -> Result<Input, Failure> {
     let name = input.name().to_string();
     match files::read_as(input, args.files.reading).open() {
-        Ok((kind @ (Kind::Pgn | Kind::Rust), text)) => Ok(Input::text(name, kind, text)),
+        Ok((kind @ (TextKind::Pgn | TextKind::Rust), text)) => Ok(Input::text(name, kind, text)),
         Ok(_) => Err(Failure::new(format!("`{name}` is a list: only games in PGN can be fixed"))),
         Err(error) => Err(Failure::of(format!("cannot read `{name}`"), error)),
     }

@@ -15,23 +15,25 @@ use chess_problems::{Problem, epd, json};
 
 use crate::args::{Chess960, ColorArg, Files, GenerateArgs, ProblemFormat};
 use crate::exit::{self, Failure};
-use crate::input::entries::{self, Entry, Outcome, Request};
+use crate::input::entries::{self, EntriesRequest, FileEntry, ReadResult};
 use crate::output::Sink;
 use crate::output::tally::Count;
 use crate::output::terminal;
 use crate::run::in_order::{self, Flow};
 use crate::run::progress::Progress;
-use source::{Asked, Source};
+use source::{CandidateSource, GenerateRequest};
 
 pub(crate) fn run(args: &GenerateArgs) -> Result<ExitCode, Failure> {
     let asked = source::asked(args)?;
-    let mut session = Session::new(args, &asked);
+    let mut session = Generation::new(args, &asked);
     let code = match asked.source {
-        Source::Ending { name, ending, is_close } => {
+        CandidateSource::Ending { name, ending, is_close } => {
             session.ending(&name, &ending, is_close && !args.whole)?
         }
-        Source::Random(pieces) => session.random(&RandomPositions::new(pieces, args.seed))?,
-        Source::Files(files) => session.files(&files)?,
+        CandidateSource::Random(pieces) => {
+            session.random(&RandomPositions::new(pieces, args.seed))?
+        }
+        CandidateSource::Files(files) => session.files(&files)?,
     };
     session.progress.clear();
     session.out.flush()?;
@@ -40,17 +42,17 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<ExitCode, Failure> {
 }
 
 /// A judged candidate: a problem, or `None`.
-type Judged = Result<Option<Found>, Exhausted>;
+type Judged = Result<Option<FoundProblem>, Exhausted>;
 
 /// A problem that has been found.
-struct Found {
+struct FoundProblem {
     position: PositionKey,
     /// Its text, or why it cannot be written.
     line: Result<String, Error>,
 }
 
 /// One run.
-struct Session<'a> {
+struct Generation<'a> {
     args: &'a GenerateArgs,
     requirements: Requirements,
     /// The number of problems to print; `None` for all.
@@ -68,10 +70,10 @@ struct Session<'a> {
     is_cut_off: bool,
 }
 
-impl<'a> Session<'a> {
-    fn new(args: &'a GenerateArgs, asked: &Asked) -> Self {
+impl<'a> Generation<'a> {
+    fn new(args: &'a GenerateArgs, asked: &GenerateRequest) -> Self {
         let most = asked.count.filter(|_| !args.all);
-        let has_bytes = matches!(asked.source, Source::Files(_));
+        let has_bytes = matches!(asked.source, CandidateSource::Files(_));
         Self {
             args,
             requirements: args.qualities.requirements(asked.moves, asked.is_usually_unique),
@@ -131,9 +133,12 @@ impl<'a> Session<'a> {
     fn files(&mut self, files: &[PathBuf]) -> Result<ExitCode, Failure> {
         let (args, requirements) = (self.args, self.requirements);
         let files = Files::of(files.to_vec(), Chess960::default());
-        let request =
-            Request { files: &files, is_quiet: self.args.quiet.is_on, notes: KeptNotes::None };
-        let judge = |candidate: &Candidate| {
+        let request = EntriesRequest {
+            files: &files,
+            is_quiet: self.args.quiet.is_on,
+            notes: KeptNotes::None,
+        };
+        let judge = |candidate: &FilePosition| {
             proved(&candidate.board, requirements, args, || candidate.id.clone())
         };
         let outcome = self.judge(judge, |give| candidates(request, give))?;
@@ -209,16 +214,16 @@ impl<'a> Session<'a> {
 }
 
 /// A position of a file.
-struct Candidate {
+struct FilePosition {
     board: Board,
     id: String,
 }
 
 /// Passes on the positions of files.
 fn candidates(
-    request: Request<'_>,
-    give: &mut dyn FnMut(Candidate) -> Flow,
-) -> Result<Outcome, Failure> {
+    request: EntriesRequest<'_>,
+    give: &mut dyn FnMut(FilePosition) -> Flow,
+) -> Result<ReadResult, Failure> {
     let mut seen = Seen::default();
     let (mut file, mut number) = (String::new(), 0_u64);
     entries::each(request, &mut |at, entry| {
@@ -228,7 +233,7 @@ fn candidates(
         }
         number += 1;
         match entry {
-            Entry::Game(game) => {
+            FileEntry::Game(game) => {
                 for (ply, board) in game.as_game().boards().enumerate() {
                     let id = || format!("{name}, game {number}, ply {ply}");
                     if let Some(candidate) = seen.candidate(&board, id)
@@ -238,7 +243,7 @@ fn candidates(
                     }
                 }
             }
-            Entry::Position(epd) => {
+            FileEntry::Position(epd) => {
                 let id = || match epd.id() {
                     Some(id) => id.to_string(),
                     None => format!("{name}, position {number}"),
@@ -247,7 +252,7 @@ fn candidates(
                     return give(candidate);
                 }
             }
-            Entry::Wrong(wrong) => wrong.print(),
+            FileEntry::Wrong(wrong) => wrong.print(),
         }
         Ok(ControlFlow::Continue(()))
     })
@@ -262,14 +267,14 @@ impl Seen {
     const MOST: usize = 1 << 20;
 
     /// The position of a file, if it is new.
-    fn candidate(&mut self, board: &Board, id: impl Fn() -> String) -> Option<Candidate> {
+    fn candidate(&mut self, board: &Board, id: impl Fn() -> String) -> Option<FilePosition> {
         if self.0.len() >= Self::MOST {
             self.0.clear();
         }
         // The clock and the number of the game do not belong to the problem.
         let fresh = || Setup::from(*board).with_halfmove_clock(0).with_fullmove_number(1).board();
         let is_new = self.0.insert(board.key());
-        is_new.then(|| Candidate { board: fresh().unwrap_or(*board), id: id() })
+        is_new.then(|| FilePosition { board: fresh().unwrap_or(*board), id: id() })
     }
 }
 
@@ -295,7 +300,7 @@ const fn extent(format: ProblemFormat) -> Extent {
 }
 
 /// A problem as it is printed.
-fn found(solution: &Solution, id: &str, format: ProblemFormat) -> Found {
+fn found(solution: &Solution, id: &str, format: ProblemFormat) -> FoundProblem {
     let board = *solution.proof().board();
     let mut problem = Problem::new(board);
     problem.id = Some(terminal::visible(id));
@@ -303,5 +308,5 @@ fn found(solution: &Solution, id: &str, format: ProblemFormat) -> Found {
         ProblemFormat::Epd => epd::write(&problem, solution).map(|epd| format!("{epd}\n")),
         ProblemFormat::Json => Ok(json::write(&problem, solution) + "\n"),
     };
-    Found { position: board.key(), line }
+    FoundProblem { position: board.key(), line }
 }

@@ -16,11 +16,11 @@ use crate::formats::record::{BrokenRecord, FileRecord, FileState, FindingRecord,
 use crate::input::files;
 use crate::output::{Sink, terminal};
 use crate::run::in_order;
-use parts::Part;
+use parts::RangeReport;
 
 pub(crate) fn run(args: &JoinArgs) -> Result<ExitCode, Failure> {
     let threads = args.threads.count().get();
-    let mut files: BTreeMap<String, Vec<Part>> = BTreeMap::new();
+    let mut files: BTreeMap<String, Vec<RangeReport>> = BTreeMap::new();
     for part in parts::read(&args.files, threads)? {
         files.entry(part.file.file.clone()).or_default().push(part);
     }
@@ -35,14 +35,14 @@ pub(crate) fn run(args: &JoinArgs) -> Result<ExitCode, Failure> {
     }
     let mut out = Sink::stdout(ColorArg::Never);
     let act = |piece, text: String| match piece {
-        Piece::Failed(failure) => Err(failure),
-        Piece::Warning(words) => {
+        JoinedPiece::Failed(failure) => Err(failure),
+        JoinedPiece::Warning(words) => {
             terminal::tell_line(terminal::error(&words));
             Ok(ControlFlow::Continue(()))
         }
-        Piece::Records(_) => out.write(&text).map(ControlFlow::Continue),
+        JoinedPiece::Records(_) => out.write(&text).map(ControlFlow::Continue),
     };
-    let (errors, is_broken) = in_order::each(threads, Piece::text, act, |give| {
+    let (errors, is_broken) = in_order::each(threads, JoinedPiece::text, act, |give| {
         join(files, args, &mut |piece| give(piece).map(drop))
     })?;
     out.flush()?;
@@ -58,9 +58,9 @@ pub(crate) fn run(args: &JoinArgs) -> Result<ExitCode, Failure> {
 /// Passes on the findings of all files in pieces. Returns the number of errors, and whether a file was not read to its
 /// end.
 fn join(
-    files: BTreeMap<String, Vec<Part>>,
+    files: BTreeMap<String, Vec<RangeReport>>,
     args: &JoinArgs,
-    give: &mut dyn FnMut(Piece) -> Result<(), Failure>,
+    give: &mut dyn FnMut(JoinedPiece) -> Result<(), Failure>,
 ) -> Result<(u64, bool), Failure> {
     let (mut errors, mut is_broken) = (0, false);
     for (file, parts) in files {
@@ -68,19 +68,19 @@ fn join(
         for part in parts {
             if let Err(failure) = whole.add(part, args, give) {
                 // The pieces before it are printed first.
-                give(Piece::Failed(failure))?;
+                give(JoinedPiece::Failed(failure))?;
                 return Ok((errors, is_broken));
             }
         }
         errors += whole.errors;
         is_broken |= whole.is_broken;
-        give(Piece::Records(vec![Record::File(whole.record)]))?;
+        give(JoinedPiece::Records(vec![Record::File(whole.record)]))?;
     }
     Ok((errors, is_broken))
 }
 
 /// A piece of the output.
-enum Piece {
+enum JoinedPiece {
     Records(Vec<Record>),
     /// The message on standard error about a file that was not read to its end.
     Warning(String),
@@ -91,7 +91,7 @@ enum Piece {
 /// The most records in a piece.
 const RECORDS: usize = 1024;
 
-impl Piece {
+impl JoinedPiece {
     /// Its lines on standard output.
     fn text(&self) -> String {
         match self {
@@ -102,13 +102,13 @@ impl Piece {
 }
 
 /// Refuses parts that are not those of one check of the whole file.
-fn verify(file: &str, parts: &[Part], options: &[String]) -> Result<(), Failure> {
+fn verify(file: &str, parts: &[RangeReport], options: &[String]) -> Result<(), Failure> {
     let mut at = 0;
     let missing = |from: u64, to: u64| {
         format!("no part has the bytes {from}..{to} of `{file}`: check this range again")
     };
     let mut last = None;
-    for Part { asked, .. } in parts {
+    for RangeReport { asked, .. } in parts {
         let Range { start, end } = asked.range;
         let fault = if asked.options != options {
             let (parts, join) = (with(&asked.options), with(options));
@@ -149,7 +149,7 @@ fn with(options: &[String]) -> String {
     }
 }
 
-impl Part {
+impl RangeReport {
     /// Checks a range again, from the offset of its first game.
     fn again(self, first_game: u64, args: &JoinArgs) -> Result<Self, Failure> {
         let path = Path::new(&self.file.file);
@@ -214,9 +214,9 @@ impl Whole {
     /// Adds the next range.
     fn add(
         &mut self,
-        part: Part,
+        part: RangeReport,
         args: &JoinArgs,
-        give: &mut dyn FnMut(Piece) -> Result<(), Failure>,
+        give: &mut dyn FnMut(JoinedPiece) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let part = match self.ends.beyond {
             here if here == part.ends.skipped => part,
@@ -230,13 +230,13 @@ impl Whole {
         });
         let mut records = records.peekable();
         while records.peek().is_some() {
-            give(Piece::Records(records.by_ref().take(RECORDS).collect()))?;
+            give(JoinedPiece::Records(records.by_ref().take(RECORDS).collect()))?;
         }
         if let Some(broken) = part.broken {
             self.is_broken = true;
             let words = format!("`{}` was not read to its end: {}", broken.file, broken.reason);
-            give(Piece::Warning(words))?;
-            give(Piece::Records(vec![Record::Broken(broken)]))?;
+            give(JoinedPiece::Warning(words))?;
+            give(JoinedPiece::Records(vec![Record::Broken(broken)]))?;
         }
         self.record.games += part.file.games;
         self.record.plies += part.file.plies;

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
 }
 
 /// The positions after one of the first moves.
-struct Job {
+struct PerftJob {
     first: usize,
     board: Board,
     plies: u32,
@@ -50,8 +50,8 @@ struct Job {
 /// The number of sequences that begin with each legal move. `plies` is at least 1.
 fn divide(board: &Board, plies: u32, threads: usize) -> Result<Vec<(Move, u64)>, Failure> {
     let mut counts: Vec<_> = board.legals().map(|legal| (legal.to_move(), 0)).collect();
-    let count = |job: &Job| job.board.perft(job.plies);
-    let add = |job: Job, count: u64| {
+    let count = |job: &PerftJob| job.board.perft(job.plies);
+    let add = |job: PerftJob, count: u64| {
         counts[job.first].1 += count;
         Ok(ControlFlow::Continue(()))
     };
@@ -61,15 +61,15 @@ fn divide(board: &Board, plies: u32, threads: usize) -> Result<Vec<(Move, u64)>,
 
 /// The positions after two moves, or after one if there are not that many plies. Shares of this size keep all threads
 /// busy to the end.
-fn jobs(board: &Board, plies: u32) -> Vec<Job> {
+fn jobs(board: &Board, plies: u32) -> Vec<PerftJob> {
     let mut jobs = Vec::new();
     for (first, legal) in board.legals().enumerate() {
         let board = legal.play();
         if plies < 3 {
-            jobs.push(Job { first, board, plies: plies - 1 });
+            jobs.push(PerftJob { first, board, plies: plies - 1 });
         } else {
             let replies = board.legals().map(Legal::play);
-            jobs.extend(replies.map(|board| Job { first, board, plies: plies - 2 }));
+            jobs.extend(replies.map(|board| PerftJob { first, board, plies: plies - 2 }));
         }
     }
     jobs

@@ -10,7 +10,7 @@ use chess_core::{Board, Legal};
 
 use crate::args::{ColorArg, Files, ProbeArgs};
 use crate::exit::{self, Failure};
-use crate::input::entries::{self, Entry, Request};
+use crate::input::entries::{self, EntriesRequest, FileEntry};
 use crate::input::files;
 use crate::input::position;
 use crate::output::Sink;
@@ -25,22 +25,22 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
     let files = meant(what);
     if files.is_empty() {
         let (line, has_mate) =
-            line(&position::read_unless_file(&position::text(what), args.chess960)?);
+            line(&position::parse_unless_file(&position::text(what), args.chess960)?);
         Sink::print(&line)?;
         return Ok(if has_mate { exit::CLEAN } else { exit::FINDINGS });
     }
     let mut out = Sink::stdout(ColorArg::Auto);
     let mut is_mate_found = false;
-    let request = Request {
+    let request = EntriesRequest {
         files: &Files::of(files, args.chess960),
         is_quiet: false,
         notes: KeptNotes::None,
     };
     let outcome = entries::each(request, &mut |at, entry| {
         let board = match entry {
-            Entry::Position(epd) => *epd.board(),
-            Entry::Game(game) => game.as_game().board(),
-            Entry::Wrong(wrong) => {
+            FileEntry::Position(epd) => *epd.board(),
+            FileEntry::Game(game) => game.as_game().board(),
+            FileEntry::Wrong(wrong) => {
                 wrong.print();
                 return Ok(ControlFlow::Continue(()));
             }
@@ -68,7 +68,7 @@ fn meant(what: &[OsString]) -> Vec<PathBuf> {
 
 /// The line of a position, and whether it has a mate in one.
 fn line(board: &Board) -> (String, bool) {
-    let mates = board.legal_checks().filter(|legal| legal.play().is_checkmate());
+    let mates = board.legals_checking().filter(|legal| legal.play().is_checkmate());
     let mates: Vec<_> = mates.map(|legal: Legal<'_>| legal.san().to_string()).collect();
     let words = if mates.is_empty() { "-".into() } else { mates.join(" ") };
     (words + "\n", !mates.is_empty())

@@ -14,7 +14,7 @@ use chess_core::{Board, GameBuf, GameRef, Move, is_fen};
 
 use crate::args::{Chess960, Files, ShowArgs};
 use crate::exit::{self, Failure};
-use crate::input::entries::{self, Entry, Request};
+use crate::input::entries::{self, EntriesRequest, FileEntry};
 use crate::input::{files, position};
 use crate::output::Sink;
 use crate::output::drawing;
@@ -56,7 +56,7 @@ fn write(text: &str, args: &ShowArgs) -> Result<(), Failure> {
 fn page_of(file: &Path, args: &ShowArgs) -> Result<(html::Page, ExitCode), Failure> {
     let (mut page, mut code, mut is_full) = (html::Page::new(args.look.flip), exit::CLEAN, None);
     let files = Files::of(vec![file.to_owned()], args.chess960);
-    let request = Request { files: &files, is_quiet: true, notes: KeptNotes::All };
+    let request = EntriesRequest { files: &files, is_quiet: true, notes: KeptNotes::All };
     entries::each(request, &mut |_, entry| {
         let game = known(&entry, &mut code);
         is_full = game.and_then(|game| page.add(&game).err());
@@ -92,7 +92,7 @@ fn file(what: &[OsString]) -> Option<PathBuf> {
 /// The game of moves, or a game without moves that starts in a position.
 fn game(text: &str, chess960: Chess960) -> Result<GameBuf, Failure> {
     if is_fen(text) || matches!(text, "start" | "startpos") {
-        return Ok(GameBuf::new(position::read(text, chess960)?));
+        return Ok(GameBuf::new(position::parse(text, chess960)?));
     }
     GameBuf::parse(text).map_err(|error| Failure::new(format!("{error:#}")))
 }
@@ -104,7 +104,7 @@ fn game_of(file: PathBuf, args: &ShowArgs) -> Result<(GameBuf, ExitCode), Failur
     let name = file.display().to_string();
     let files = Files::of(vec![file], args.chess960);
     let notes = if args.html { KeptNotes::All } else { KeptNotes::None };
-    let request = Request { files: &files, is_quiet: true, notes };
+    let request = EntriesRequest { files: &files, is_quiet: true, notes };
     let outcome = entries::each(request, &mut |_, entry| {
         count += 1;
         if count < number {
@@ -125,11 +125,11 @@ fn game_of(file: PathBuf, args: &ShowArgs) -> Result<(GameBuf, ExitCode), Failur
 }
 
 /// The game of an entry, as far as it is known. Prints mistakes, which change the exit code.
-fn known(entry: &Entry<'_>, code: &mut ExitCode) -> Option<GameBuf> {
+fn known(entry: &FileEntry<'_>, code: &mut ExitCode) -> Option<GameBuf> {
     match entry {
-        Entry::Game(game) => Some((*game).clone()),
-        Entry::Position(epd) => Some(GameBuf::new(*epd.board())),
-        Entry::Wrong(wrong) => {
+        FileEntry::Game(game) => Some((*game).clone()),
+        FileEntry::Position(epd) => Some(GameBuf::new(*epd.board())),
+        FileEntry::Wrong(wrong) => {
             wrong.print();
             *code = exit::FINDINGS;
             wrong.known.cloned()

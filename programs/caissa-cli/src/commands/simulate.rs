@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use chess_check::Lines;
+use chess_check::ListLines;
 use chess_core::pgn::Place;
 use chess_core::{GameTree, History, Replay};
 
@@ -24,11 +24,11 @@ quit           ends the session; so does the end of the input
 
 pub(crate) fn run(args: &SimulateArgs) -> Result<ExitCode, Failure> {
     let start = position::of(&args.position)?;
-    let mut session = Session { history: History::new(start), look: args.look };
+    let mut session = Simulation { history: History::new(start), look: args.look };
     let mut out = Sink::stdout(ColorArg::Auto);
     let prompt = if io::stdin().is_terminal() { "> " } else { "" };
     out.write(&session.picture())?;
-    let mut lines = Lines::new(io::stdin().lock(), Place::START);
+    let mut lines = ListLines::new(io::stdin().lock(), Place::START);
     loop {
         out.write(prompt)?;
         out.flush()?;
@@ -47,12 +47,12 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<ExitCode, Failure> {
     Ok(exit::CLEAN)
 }
 
-struct Session {
+struct Simulation {
     history: History,
     look: Look,
 }
 
-impl Session {
+impl Simulation {
     /// The answer to a line; `None` if the session ends.
     fn answer(&mut self, line: &str) -> Option<String> {
         let mut words = line.split_whitespace();

@@ -26,10 +26,11 @@ use crate::run::in_order;
 use crate::run::interrupt;
 use crate::run::progress::Progress;
 use answer::{Answer, Verdict};
-use source::{Given, Source};
+use source::{Given, ProblemSource};
 
 pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
-    let mut run = Run { args, out: Sink::plain(None)?, tally: Tally::default(), written: 0 };
+    let mut run =
+        SolveRun { args, out: Sink::plain(None)?, tally: SolveTally::default(), written: 0 };
     let begin = Instant::now();
     let paths: Vec<_> = args.what.iter().map(Into::into).collect();
     if are_files(&paths) {
@@ -78,13 +79,13 @@ fn are_files(paths: &[PathBuf]) -> bool {
 fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
     let text = position::text(&args.what);
     let problem = if is_fen(&text) {
-        let read = epd::read_with(&text, &args.chess960.options());
+        let read = epd::parse_with(&text, &args.chess960.options());
         read.map_err(|mistake| match mistake.flaw {
             chess_problems::Flaw::Chess(error) => Failure::new(format!("{error:#}")),
             _ => Failure::new(mistake.to_string()),
         })?
     } else {
-        Problem::new(position::read_unless_file(&text, args.chess960)?)
+        Problem::new(position::parse_unless_file(&text, args.chess960)?)
     };
     if args.mate.is_none() && args.stipulation.is_none() && problem.claim.stipulation.is_none() {
         return Err(Failure::new("in how many moves? Give the number, as in `--mate 3`"));
@@ -92,15 +93,15 @@ fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
     Ok(problem)
 }
 
-struct Run<'a> {
+struct SolveRun<'a> {
     args: &'a SolveArgs,
     out: Sink,
-    tally: Tally,
+    tally: SolveTally,
     /// The number of solutions that were written.
     written: u64,
 }
 
-impl Run<'_> {
+impl SolveRun<'_> {
     /// Solves the problems of a file, until the user stops it. Returns why it could not be read to its end.
     fn file(
         &mut self,
@@ -109,7 +110,7 @@ impl Run<'_> {
         is_stopped: &AtomicBool,
     ) -> Result<Option<io::Error>, Failure> {
         let name = input.name().to_owned();
-        let source = match Source::open(input, self.args.chess960.options()) {
+        let source = match ProblemSource::open(input, self.args.chess960.options()) {
             Ok(source) => source,
             Err(error) => return Ok(Some(error)),
         };
@@ -184,7 +185,7 @@ impl Run<'_> {
 
 /// The numbers of problems by their outcome.
 #[derive(Default)]
-struct Tally {
+struct SolveTally {
     solved: u64,
     wrong: u64,
     unsupported: u64,
@@ -193,7 +194,7 @@ struct Tally {
     broken: u64,
 }
 
-impl Tally {
+impl SolveTally {
     fn add(&mut self, verdict: Verdict) {
         match verdict {
             Verdict::Solved => self.solved += 1,

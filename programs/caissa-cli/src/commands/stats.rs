@@ -9,9 +9,9 @@ use chess_core::pgn::KeptNotes;
 
 use crate::args::StatsArgs;
 use crate::exit::Failure;
-use crate::input::entries::{Entry, Request};
+use crate::input::entries::{EntriesRequest, FileEntry};
 use crate::input::openings::Openings;
-use crate::input::parts::{self, InPart, Job};
+use crate::input::parts::{self, EntriesJob, InPart};
 use crate::output::Sink;
 use numbers::Numbers;
 
@@ -19,8 +19,8 @@ pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
     let openings = Openings::new();
     let mut numbers = Numbers::default();
     let request =
-        Request { files: &args.files, is_quiet: args.quiet.is_on, notes: KeptNotes::None };
-    let job = Job { request, threads: args.threads, export: None, sans: false };
+        EntriesRequest { files: &args.files, is_quiet: args.quiet.is_on, notes: KeptNotes::None };
+    let job = EntriesJob { request, threads: args.threads, export: None, sans: false };
     let outcome = parts::each(job, adding(&openings), |_, part| {
         numbers.join(part);
         Ok(ControlFlow::Continue(()))
@@ -30,10 +30,10 @@ pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
 }
 
 /// The work on an entry.
-fn adding(openings: &Openings) -> impl Fn(Entry<'_>, InPart<'_>, &mut Numbers) + Sync {
+fn adding(openings: &Openings) -> impl Fn(FileEntry<'_>, InPart<'_>, &mut Numbers) + Sync {
     |entry, _, part| match entry {
-        Entry::Game(game) => part.add(game.as_game(), openings),
-        Entry::Position(_) => part.positions += 1,
-        Entry::Wrong(_) => {}
+        FileEntry::Game(game) => part.add(game.as_game(), openings),
+        FileEntry::Position(_) => part.positions += 1,
+        FileEntry::Wrong(_) => {}
     }
 }

@@ -8,12 +8,12 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use chess_check::{Input, Kind, Lines};
+use chess_check::{Input, ListLines, TextKind};
 use chess_core::epd::Epd;
 use chess_core::pgn::{KeptNotes, Place, Reader};
 use chess_core::{Board, Error, GameBuf, Replay};
 
-use crate::args::{Chess960, Files, Level, Reading};
+use crate::args::{Chess960, Files, Level, ReadArgs};
 use crate::exit::{self, Failure, reason};
 use crate::formats::{short_line, short_words};
 use crate::input::files;
@@ -25,7 +25,7 @@ use crate::run::progress::Progress;
 const SHORT: u64 = 1 << 24;
 
 /// A game or a position of a file.
-pub(crate) enum Entry<'a> {
+pub(crate) enum FileEntry<'a> {
     /// A game without mistakes.
     Game(&'a GameBuf),
     /// A position without mistakes, and its operations.
@@ -36,7 +36,7 @@ pub(crate) enum Entry<'a> {
 
 /// The file of an entry, and the place where the entry begins.
 #[derive(Clone, Copy)]
-pub(crate) struct At<'a> {
+pub(crate) struct EntryPlace<'a> {
     pub(crate) file: &'a str,
     pub(crate) place: Place,
 }
@@ -53,7 +53,7 @@ pub(crate) struct Wrong<'a> {
 }
 
 /// The words about mistakes, with their places.
-pub(crate) type Told = Vec<(Place, String)>;
+pub(crate) type PlacedWords = Vec<(Place, String)>;
 
 impl Wrong<'_> {
     /// Mistakes in a part of a file.
@@ -69,7 +69,7 @@ impl Wrong<'_> {
     }
 
     /// The words about the mistakes, to be printed later.
-    pub(crate) fn told(&self) -> Told {
+    pub(crate) fn told(&self) -> PlacedWords {
         let words = |(place, error): &(Place, Error)| (*place, short_words(Level::Error, error));
         self.mistakes.iter().map(words).collect()
     }
@@ -77,7 +77,7 @@ impl Wrong<'_> {
 
 /// A request of a command.
 #[derive(Clone, Copy)]
-pub(crate) struct Request<'a> {
+pub(crate) struct EntriesRequest<'a> {
     pub(crate) files: &'a Files,
     /// Whether no progress is shown.
     pub(crate) is_quiet: bool,
@@ -87,13 +87,13 @@ pub(crate) struct Request<'a> {
 
 /// The result of reading all files.
 #[derive(Default)]
-pub(crate) struct Outcome {
+pub(crate) struct ReadResult {
     /// The number of games and positions with mistakes.
     pub(crate) wrong: u64,
     is_unreadable: bool,
 }
 
-impl Outcome {
+impl ReadResult {
     /// Reports a file that cannot be read, or not to its end.
     pub(super) fn add_unreadable(&mut self, file: &str, error: &io::Error, progress: &Progress) {
         self.is_unreadable = true;
@@ -116,18 +116,18 @@ impl Outcome {
 }
 
 /// A function that receives each entry. It can end the reading.
-type Act<'a> = dyn FnMut(At<'_>, Entry<'_>) -> Flow + 'a;
+type Act<'a> = dyn FnMut(EntryPlace<'_>, FileEntry<'_>) -> Flow + 'a;
 
 /// Reads the entries of all files, and reports unreadable files on standard error.
-pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, Failure> {
+pub(crate) fn each(request: EntriesRequest<'_>, act: &mut Act<'_>) -> Result<ReadResult, Failure> {
     let inputs = files::inputs(&request.files.paths)?;
     let size = files::total_size(&inputs);
     let progress = bar(size, request);
-    let (mut outcome, read) = (Outcome::default(), Arc::new(AtomicU64::new(0)));
+    let (mut outcome, read) = (ReadResult::default(), Arc::new(AtomicU64::new(0)));
     for input in inputs {
         let name = input.name().to_owned();
-        let mut counted = |at: At<'_>, entry: Entry<'_>| {
-            outcome.wrong += u64::from(matches!(entry, Entry::Wrong(_)));
+        let mut counted = |at: EntryPlace<'_>, entry: FileEntry<'_>| {
+            outcome.wrong += u64::from(matches!(entry, FileEntry::Wrong(_)));
             progress.set(read.load(Ordering::Relaxed));
             progress.aside(|| act(at, entry))
         };
@@ -143,21 +143,26 @@ pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, F
 }
 
 /// The progress through files of this size.
-pub(super) fn bar(size: Option<u64>, request: Request<'_>) -> Progress {
+pub(super) fn bar(size: Option<u64>, request: EntriesRequest<'_>) -> Progress {
     let is_short = size.is_some_and(|size| size < SHORT);
     Progress::new(size, request.is_quiet || is_short)
 }
 
 /// Reads the entries of an input.
-fn entries(input: Input, request: Request<'_>, read: &Arc<AtomicU64>, act: &mut Act<'_>) -> Done {
+fn entries(
+    input: Input,
+    request: EntriesRequest<'_>,
+    read: &Arc<AtomicU64>,
+    act: &mut Act<'_>,
+) -> Done {
     let (name, is_stream) = (input.name().to_owned(), input.path().is_none());
     let reading = request.files.reading;
     let (kind, mut text) = counted(input, reading, read).open()?;
     if is_stream {
-        text = Box::new(Counted { inner: text, read: read.clone() });
+        text = Box::new(CountingReader { inner: text, read: read.clone() });
     }
     match kind {
-        Kind::Pgn => games(&name, text, request.notes, act),
+        TextKind::Pgn => games(&name, text, request.notes, act),
         kind => lines(&name, text, kind, reading.chess960, act),
     }
 }
@@ -196,11 +201,11 @@ pub(crate) fn broken(name: &str, error: &io::Error, done: &str) -> String {
 
 /// An input, read as the options say. If it is a file, its bytes are counted as they are read, before they are unpacked, so that they
 /// can be compared with its size.
-pub(super) fn counted(input: Input, reading: Reading, read: &Arc<AtomicU64>) -> Input {
+pub(super) fn counted(input: Input, reading: ReadArgs, read: &Arc<AtomicU64>) -> Input {
     let input = match input.path() {
         Some(path) => {
             let inner = Unopened { path: path.to_owned(), file: None };
-            Input::reader(input.name(), Counted { inner, read: read.clone() })
+            Input::reader(input.name(), CountingReader { inner, read: read.clone() })
         }
         None => input,
     };
@@ -224,12 +229,12 @@ impl Read for Unopened {
 }
 
 /// A reader that counts its bytes.
-struct Counted<R> {
+struct CountingReader<R> {
     inner: R,
     read: Arc<AtomicU64>,
 }
 
-impl<R: Read> Read for Counted<R> {
+impl<R: Read> Read for CountingReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.inner.read(buffer)?;
         self.read.fetch_add(length as u64, Ordering::Relaxed);
@@ -244,13 +249,13 @@ fn games(file: &str, text: impl Read, notes: KeptNotes, act: &mut Act<'_>) -> Do
         let mistakes: Vec<_> =
             entry.findings.iter().map(|found| (found.place(), *found.error())).collect();
         let entry = match &entry.game {
-            Some(game) if mistakes.is_empty() => Entry::Game(game),
+            Some(game) if mistakes.is_empty() => FileEntry::Game(game),
             known => {
                 let (known, text) = (known.as_ref(), entry.text.as_deref());
-                Entry::Wrong(Wrong { file, mistakes, known, text })
+                FileEntry::Wrong(Wrong { file, mistakes, known, text })
             }
         };
-        if act(At { file, place }, entry)?.is_break() {
+        if act(EntryPlace { file, place }, entry)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
     }
@@ -258,10 +263,16 @@ fn games(file: &str, text: impl Read, notes: KeptNotes, act: &mut Act<'_>) -> Do
 }
 
 /// Reads lists, line by line.
-fn lines(file: &str, text: impl Read, kind: Kind, chess960: Chess960, act: &mut Act<'_>) -> Done {
-    for line in Lines::new(text, Place::START) {
+fn lines(
+    file: &str,
+    text: impl Read,
+    kind: TextKind,
+    chess960: Chess960,
+    act: &mut Act<'_>,
+) -> Done {
+    for line in ListLines::new(text, Place::START) {
         let line = line?;
-        let at = At { file, place: line.place };
+        let at = EntryPlace { file, place: line.place };
         if line.is_item() && self::line(&line.text, kind, chess960, at, act)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
@@ -272,19 +283,19 @@ fn lines(file: &str, text: impl Read, kind: Kind, chess960: Chess960, act: &mut 
 /// Passes on the entry of a line.
 pub(super) fn line(
     text: &str,
-    kind: Kind,
+    kind: TextKind,
     chess960: Chess960,
-    at: At<'_>,
+    at: EntryPlace<'_>,
     act: &mut Act<'_>,
 ) -> Flow {
-    let errors = if kind == Kind::Positions {
-        match chess960.options().read_epd(text) {
-            Ok(epd) => return act(at, Entry::Position(epd)),
+    let errors = if kind == TextKind::Positions {
+        match chess960.options().parse_epd(text) {
+            Ok(epd) => return act(at, FileEntry::Position(epd)),
             Err(error) => vec![error],
         }
     } else {
         match GameBuf::check(&mut Replay::new(text, Board::START)) {
-            Ok(game) => return act(at, Entry::Game(&game)),
+            Ok(game) => return act(at, FileEntry::Game(&game)),
             Err(errors) => errors,
         }
     };
@@ -294,5 +305,5 @@ pub(super) fn line(
         (place, error)
     };
     let mistakes = errors.into_iter().map(placed).collect();
-    act(at, Entry::Wrong(Wrong { file: at.file, mistakes, known: None, text: None }))
+    act(at, FileEntry::Wrong(Wrong { file: at.file, mistakes, known: None, text: None }))
 }

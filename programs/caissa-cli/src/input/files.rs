@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use chess_check::Input;
 
-use crate::args::Reading;
+use crate::args::ReadArgs;
 use crate::exit::Failure;
 
 /// The files, those of the folders, and standard input for `-`.
@@ -76,7 +76,7 @@ fn has_calls(folder: &Path, known: &mut HashMap<PathBuf, bool>) -> bool {
 }
 
 /// An input, read as the options say.
-pub(crate) fn read_as(input: Input, reading: Reading) -> Input {
+pub(crate) fn read_as(input: Input, reading: ReadArgs) -> Input {
     let input = input.encoded(reading.encoding);
     match reading.from {
         Some(kind) => input.of_kind(kind.kind()),

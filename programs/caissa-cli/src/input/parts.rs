@@ -5,14 +5,16 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use chess_check::{Event, Item, Kind, OnError, Options, PartDone, each_part};
+use chess_check::{CheckOptions, Event, FileItem, OnError, PartDone, TextKind, each_part};
 use chess_core::Notation;
 use chess_core::pgn::{MoveTexts, Place};
 
-use crate::args::{Reading, Threads};
+use crate::args::{ReadArgs, Threads};
 use crate::exit::Failure;
 use crate::formats::short_line;
-use crate::input::entries::{self, At, Entry, Outcome, Request, Told, Wrong};
+use crate::input::entries::{
+    self, EntriesRequest, EntryPlace, FileEntry, PlacedWords, ReadResult, Wrong,
+};
 use crate::input::files;
 use crate::output::terminal;
 use crate::run::in_order::Flow;
@@ -21,14 +23,14 @@ use crate::run::in_order::Flow;
 const BLOCK: NonZero<usize> = NonZero::new(1 << 20).expect("not zero");
 
 /// The file of a part, and the place in it from which the places of the part are counted.
-pub(crate) struct Origin<'a> {
+pub(crate) struct PartOrigin<'a> {
     file: &'a str,
     /// The number of games and positions before the part.
     before: u64,
     absolute: &'a dyn Fn(Place) -> Place,
 }
 
-impl Origin<'_> {
+impl PartOrigin<'_> {
     pub(crate) fn file(&self) -> &str {
         self.file
     }
@@ -44,7 +46,7 @@ impl Origin<'_> {
     }
 
     /// Prints the mistakes of an entry of the part on standard error.
-    pub(crate) fn print(&self, told: Told) {
+    pub(crate) fn print(&self, told: PlacedWords) {
         for (place, words) in told {
             terminal::tell(short_line(self.file, (self.absolute)(place), &words));
         }
@@ -66,8 +68,8 @@ pub(crate) struct InPart<'a> {
 
 /// A request, and the way in which it is answered.
 #[derive(Clone, Copy)]
-pub(crate) struct Job<'a> {
-    pub(crate) request: Request<'a>,
+pub(crate) struct EntriesJob<'a> {
+    pub(crate) request: EntriesRequest<'a>,
     pub(crate) threads: Threads,
     /// The notation in which games in PGN are exported, if they are.
     pub(crate) export: Option<Notation>,
@@ -79,10 +81,10 @@ pub(crate) struct Job<'a> {
 /// several threads, and adds to the result of its part. `act` gets the results in the order of the parts, and can end the
 /// reading.
 pub(crate) fn each<D: Default + Send>(
-    job: Job<'_>,
-    add: impl Fn(Entry<'_>, InPart<'_>, &mut D) + Sync,
-    mut act: impl FnMut(Origin<'_>, D) -> Flow,
-) -> Result<Outcome, Failure> {
+    job: EntriesJob<'_>,
+    add: impl Fn(FileEntry<'_>, InPart<'_>, &mut D) + Sync,
+    mut act: impl FnMut(PartOrigin<'_>, D) -> Flow,
+) -> Result<ReadResult, Failure> {
     let request = job.request;
     let reading = request.files.reading;
     let inputs = files::inputs(&request.files.paths)?;
@@ -90,18 +92,18 @@ pub(crate) fn each<D: Default + Send>(
     // The number of bytes that have been read of files.
     let read = Arc::default();
     let inputs = inputs.into_iter().map(|input| entries::counted(input, reading, &read));
-    let mut outcome = Outcome::default();
+    let mut outcome = ReadResult::default();
     let mut flow = Ok(ControlFlow::Continue(()));
     each_part(
         inputs.collect(),
         &options(job),
-        |item, part: &mut Counted<D>| part.add(item, reading, &add),
+        |item, part: &mut CountedPart<D>| part.add(item, reading, &add),
         |event| {
             match event {
                 Event::Found(PartDone { file, place, games, done, .. }) => {
                     outcome.wrong += done.wrong;
                     let absolute = &|of_part| chess_check::absolute(of_part, place);
-                    let from = Origin { file, before: games, absolute };
+                    let from = PartOrigin { file, before: games, absolute };
                     flow = progress.aside(|| act(from, done.done));
                     return *flow.as_ref().unwrap_or(&ControlFlow::Break(()));
                 }
@@ -119,8 +121,8 @@ pub(crate) fn each<D: Default + Send>(
     flow.map(|_| outcome)
 }
 
-fn options(Job { request, threads, export, sans }: Job<'_>) -> Options {
-    let mut options = Options::default();
+fn options(EntriesJob { request, threads, export, sans }: EntriesJob<'_>) -> CheckOptions {
+    let mut options = CheckOptions::default();
     (options.threads, options.block) = (threads.count(), BLOCK);
     (options.notes, options.export, options.sans) = (request.notes, export, sans);
     options.on_error = OnError::Stop;
@@ -129,17 +131,17 @@ fn options(Job { request, threads, export, sans }: Job<'_>) -> Options {
 
 /// The result of a part, and the number of its entries with mistakes.
 #[derive(Default)]
-struct Counted<D> {
+struct CountedPart<D> {
     done: D,
     wrong: u64,
 }
 
-impl<D> Counted<D> {
+impl<D> CountedPart<D> {
     fn add(
         &mut self,
-        item: &Item<'_>,
-        reading: Reading,
-        add: &impl Fn(Entry<'_>, InPart<'_>, &mut D),
+        item: &FileItem<'_>,
+        reading: ReadArgs,
+        add: &impl Fn(FileEntry<'_>, InPart<'_>, &mut D),
     ) {
         let in_part = InPart {
             number: item.number,
@@ -147,8 +149,8 @@ impl<D> Counted<D> {
             exported: item.exported(),
             sans: item.sans(),
         };
-        if item.kind != Kind::Pgn {
-            let at = At { file: "", place: item.place };
+        if item.kind != TextKind::Pgn {
+            let at = EntryPlace { file: "", place: item.place };
             // Nothing fails.
             let _ = entries::line(item.text, item.kind, reading.chess960, at, &mut |_, entry| {
                 self.add_entry(entry, in_part, add);
@@ -158,8 +160,8 @@ impl<D> Counted<D> {
         }
         self.add_entry(
             match item.game() {
-                Some(game) => Entry::Game(game),
-                None => Entry::Wrong(Wrong::new(item.mistakes().collect())),
+                Some(game) => FileEntry::Game(game),
+                None => FileEntry::Wrong(Wrong::new(item.mistakes().collect())),
             },
             in_part,
             add,
@@ -168,11 +170,11 @@ impl<D> Counted<D> {
 
     fn add_entry(
         &mut self,
-        entry: Entry<'_>,
+        entry: FileEntry<'_>,
         at: InPart<'_>,
-        add: &impl Fn(Entry<'_>, InPart<'_>, &mut D),
+        add: &impl Fn(FileEntry<'_>, InPart<'_>, &mut D),
     ) {
-        self.wrong += u64::from(matches!(entry, Entry::Wrong(_)));
+        self.wrong += u64::from(matches!(entry, FileEntry::Wrong(_)));
         add(entry, at, &mut self.done);
     }
 }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use chess_core::{Board, Error, ErrorKind, GameBuf, is_fen};
 
-use crate::args::{Chess960, Position};
+use crate::args::{Chess960, PositionArgs};
 use crate::exit::Failure;
 
 /// The text of arguments that are not files.
@@ -14,18 +14,18 @@ pub(crate) fn text(words: &[OsString]) -> String {
 }
 
 /// The position of arguments.
-pub(crate) fn of(position: &Position) -> Result<Board, Failure> {
-    read(&position.words.join(" "), position.chess960)
+pub(crate) fn of(position: &PositionArgs) -> Result<Board, Failure> {
+    parse(&position.words.join(" "), position.chess960)
 }
 
 /// A position in FEN or EPD, the one that moves lead to, or `start`.
-pub(crate) fn read(text: &str, chess960: Chess960) -> Result<Board, Failure> {
-    parse(text, chess960).map_err(|error| Failure::new(format!("{error:#}")))
+pub(crate) fn parse(text: &str, chess960: Chess960) -> Result<Board, Failure> {
+    board(text, chess960).map_err(|error| Failure::new(format!("{error:#}")))
 }
 
 /// The same for a command that also takes files, after no file was found.
-pub(crate) fn read_unless_file(text: &str, chess960: Chess960) -> Result<Board, Failure> {
-    parse(text, chess960).map_err(|error| {
+pub(crate) fn parse_unless_file(text: &str, chess960: Chess960) -> Result<Board, Failure> {
+    board(text, chess960).map_err(|error| {
         let mut words = text.split_whitespace();
         let (first, is_alone) = (words.next().unwrap_or_default(), words.next().is_none());
         // Moves have digits, except castling.
@@ -40,12 +40,12 @@ pub(crate) fn read_unless_file(text: &str, chess960: Chess960) -> Result<Board, 
     })
 }
 
-fn parse(text: &str, chess960: Chess960) -> Result<Board, Error> {
+fn board(text: &str, chess960: Chess960) -> Result<Board, Error> {
     if matches!(text.trim(), "" | "start" | "startpos") {
         return Ok(Board::START);
     }
     if is_fen(text) {
-        chess960.options().read_epd(text).map(|epd| *epd.board())
+        chess960.options().parse_epd(text).map(|epd| *epd.board())
     } else {
         GameBuf::parse(text).map(|game| game.as_game().board())
     }

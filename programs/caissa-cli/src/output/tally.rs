@@ -10,7 +10,7 @@ use crate::args::Level;
 
 /// The findings of a run.
 #[derive(Default)]
-pub(crate) struct Tally {
+pub(crate) struct FindingTally {
     /// The number of findings of each family of codes.
     families: BTreeMap<&'static str, u64>,
     /// The number of findings that are errors.
@@ -19,7 +19,7 @@ pub(crate) struct Tally {
     pub(crate) hidden: u64,
 }
 
-impl Tally {
+impl FindingTally {
     pub(crate) fn add(&mut self, code: &'static str, level: Level) {
         self.errors += u64::from(level == Level::Error);
         *self.families.entry(code.split('/').next().unwrap_or(code)).or_default() += 1;
@@ -114,7 +114,8 @@ mod tests {
         let told = |bytes, milliseconds| {
             let mut summary = Summary::default();
             summary.bytes = bytes;
-            let words = Tally::default().words(&summary, Duration::from_millis(milliseconds));
+            let words =
+                FindingTally::default().words(&summary, Duration::from_millis(milliseconds));
             words.trim_start_matches("0 games, 0 plies: nothing found, ").to_owned()
         };
         assert_eq!(told(1_000, 10), "0.01 s");

@@ -37,7 +37,7 @@ pub(crate) fn each<T: Send, R: Send, O>(
             let (send, given, is_over, work) = (send.clone(), &given, &is_over, &work);
             scope.spawn(move || help(given, work, &send, is_over));
         }
-        let mut line = Line {
+        let mut line = InFlight {
             give,
             answers,
             early: BTreeMap::new(),
@@ -69,13 +69,13 @@ pub(crate) fn all<T>(
 type Numbered<T> = (usize, T);
 
 /// An item with its number and its answer, or the panic that the work ended with.
-type Answered<T, R> = (usize, T, thread::Result<R>);
+type Finished<T, R> = (usize, T, thread::Result<R>);
 
 /// The loop of a worker thread.
 fn help<T, R>(
     given: &Mutex<Receiver<Numbered<T>>>,
     work: &impl Fn(&T) -> R,
-    send: &Sender<Answered<T, R>>,
+    send: &Sender<Finished<T, R>>,
     is_over: &AtomicBool,
 ) {
     loop {
@@ -93,9 +93,9 @@ fn help<T, R>(
 }
 
 /// The items in progress.
-struct Line<T, R, A> {
+struct InFlight<T, R, A> {
     give: Sender<Numbered<T>>,
-    answers: Receiver<Answered<T, R>>,
+    answers: Receiver<Finished<T, R>>,
     /// Answers that wait for those of earlier items.
     early: BTreeMap<usize, (T, R)>,
     given: usize,
@@ -104,7 +104,7 @@ struct Line<T, R, A> {
     act: A,
 }
 
-impl<T, R, A: FnMut(T, R) -> Flow> Line<T, R, A> {
+impl<T, R, A: FnMut(T, R) -> Flow> InFlight<T, R, A> {
     fn push(&mut self, item: T) -> Flow {
         if self.give.send((self.given, item)).is_ok() {
             self.given += 1;

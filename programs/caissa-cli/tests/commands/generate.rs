@@ -16,7 +16,7 @@ use definition::{is_lost, mates};
 fn check(text: &str, moves: u8) -> Vec<Board> {
     let mut boards = Vec::new();
     for line in text.lines() {
-        let epd = Epd::read(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let epd = Epd::parse(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         let board = *epd.board();
         assert_eq!(epd.mate_in(), Some(moves.into()), "{line}");
         let mut keys: Vec<_> = epd.best_moves().collect();
@@ -76,7 +76,7 @@ fn the_commands_of_chess_puzzles_ask_for_one_key() {
     for args in ["gen mate 1 264", "gen random 6 1 20"] {
         let text = stdout(args.split(' '));
         for line in text.lines() {
-            assert_eq!(Epd::read(line).unwrap().best_moves().count(), 1, "{line}");
+            assert_eq!(Epd::parse(line).unwrap().best_moves().count(), 1, "{line}");
         }
     }
     // There are 264 mates with one key, and no more.
@@ -100,7 +100,7 @@ fn filters_leave_out_the_other_positions() {
         "20",
     ]);
     for line in text.lines() {
-        let epd = Epd::read(line).unwrap();
+        let epd = Epd::parse(line).unwrap();
         let keys: Vec<_> = epd.best_moves().collect();
         let [key] = keys[..] else { panic!("{line}") };
         let legal = epd.board().legal(key).unwrap();
@@ -164,7 +164,7 @@ fn mates_that_stand_on_the_board_in_games_are_found() {
     let assert = caissa(["generate", "-", "-n", "1", "--unique"]).stdin(games).assert().success();
     let text = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
     let ids: Vec<_> =
-        text.lines().map(|line| Epd::read(line).unwrap().id().unwrap().to_string()).collect();
+        text.lines().map(|line| Epd::parse(line).unwrap().id().unwrap().to_string()).collect();
     assert_eq!(ids, ["<stdin>, game 1, ply 3", "<stdin>, game 1, ply 5"]);
     assert!(check(&text, 1).iter().all(|board| board.turn() == Color::Black));
     // A list keeps its names.

@@ -114,7 +114,7 @@ fn codes_and_names_agree_with_the_corpus() {
         for line in fs::read_to_string(path).expect("the corpus").lines().skip(1) {
             let parts: Vec<&str> = line.split('\t').collect();
             let [eco, name, pgn] = parts[..] else { panic!("{line}") };
-            let game = GameBuf::parse_from(Board::START, pgn).expect("a game");
+            let game = GameBuf::read(Board::START, pgn).expect("a game");
             known.entry(game.as_game().board().key()).or_default().push((eco.into(), name.into()));
         }
     }

@@ -14,7 +14,7 @@ use datafusion_proto::protobuf::PhysicalExprNode;
 use prost::Message;
 
 use crate::filters::Filter;
-use crate::scan::{Files, ReadOptions, Request, ScanExec, Table};
+use crate::scan::{FileTable, ReadOptions, ScanExec, ScanFiles, ScanRequest};
 use crate::tables;
 
 /// The bytes with which a scan begins. No plan of Ballista begins with them.
@@ -56,7 +56,7 @@ impl PhysicalExtensionCodec for Codec {
         let Some(request) = plan.downcast_ref::<ScanExec>().map(ScanExec::request) else {
             return self.0.try_encode(plan, bytes, converter);
         };
-        if matches!(request.files, Files::Shared { .. }) {
+        if matches!(request.files, ScanFiles::Shared { .. }) {
             return internal_err!("the partitions of a plan for a cluster share their files");
         }
         let filter = request.filter.as_deref();
@@ -68,7 +68,7 @@ impl PhysicalExtensionCodec for Codec {
     }
 }
 
-/// A [`Request`] that is sent.
+/// A [`ScanRequest`] that is sent.
 #[derive(Clone, PartialEq, Message)]
 struct RequestMessage {
     #[prost(string, tag = "1")]
@@ -121,7 +121,7 @@ impl FilterMessage {
 
     fn decoded(
         self,
-        table: &dyn Table,
+        table: &dyn FileTable,
         context: &PhysicalPlanDecodeContext<'_>,
         converter: &dyn PhysicalProtoConverterExtension,
     ) -> Result<Filter> {
@@ -136,7 +136,7 @@ impl FilterMessage {
 }
 
 impl RequestMessage {
-    fn new(request: &Request, filter: Option<FilterMessage>) -> Self {
+    fn new(request: &ScanRequest, filter: Option<FilterMessage>) -> Self {
         Self {
             table: request.table.name().to_owned(),
             columns: Some(Columns::new(&request.columns)),
@@ -146,7 +146,7 @@ impl RequestMessage {
         }
     }
 
-    fn table(&self) -> Result<&'static dyn Table> {
+    fn table(&self) -> Result<&'static dyn FileTable> {
         let table = tables::ALL.into_iter().find(|table| table.name() == self.table);
         table.ok_or_else(|| internal_datafusion_err!("no table `{}`", self.table))
     }
@@ -154,15 +154,15 @@ impl RequestMessage {
     /// The request for the files that are rows of a plan.
     fn decoded(
         self,
-        table: &'static dyn Table,
+        table: &'static dyn FileTable,
         filter: Option<Arc<Filter>>,
         rows: Arc<dyn ExecutionPlan>,
-    ) -> Request {
+    ) -> ScanRequest {
         let options = ReadOptions {
             threads: NonZero::new(self.threads as usize).unwrap_or(NonZero::<usize>::MIN),
             skips_unreadable: self.skips_unreadable,
         };
         let columns = self.columns.map(Columns::decoded).unwrap_or_default();
-        Request { table, columns, filter, options, files: Files::Rows(rows) }
+        ScanRequest { table, columns, filter, options, files: ScanFiles::Rows(rows) }
     }
 }

@@ -10,7 +10,7 @@ use datafusion::arrow::datatypes::{DataType, Field};
 
 /// A column of lists of texts under construction. Arrow's own builders do more for each text, which for texts as short as
 /// moves takes longer than the text itself.
-pub(crate) struct Texts {
+pub(crate) struct TextsBuilder {
     /// The texts, one after another.
     bytes: Vec<u8>,
     /// 0, and where each text ends in the bytes.
@@ -21,13 +21,13 @@ pub(crate) struct Texts {
     are_lists: Vec<bool>,
 }
 
-impl Default for Texts {
+impl Default for TextsBuilder {
     fn default() -> Self {
         Self { bytes: Vec::new(), ends: vec![0], list_ends: vec![0], are_lists: Vec::new() }
     }
 }
 
-impl Texts {
+impl TextsBuilder {
     /// Adds a text to the list that is being filled.
     pub(crate) fn push(&mut self, text: &str) {
         self.push_bytes(text.as_bytes());

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use chess_check::Kind;
+use chess_check::TextKind;
 use datafusion::common::{
     DataFusionError, Result, exec_datafusion_err, plan_datafusion_err, plan_err,
 };
@@ -41,7 +41,7 @@ pub(crate) struct Object {
 
 impl Pattern {
     /// Reads a URL; `None` if the text has no scheme and so names files of this machine.
-    pub(super) fn read(text: &str) -> Option<Result<Self>> {
+    pub(super) fn parse(text: &str) -> Option<Result<Self>> {
         let (scheme, rest) = text.split_once("://")?;
         let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
         let store = ObjectStoreUrl::parse(format!("{scheme}://{host}"));
@@ -73,9 +73,8 @@ impl Pattern {
         let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
         let is_wanted = |meta: &ObjectMeta| match wild {
             Some(_) => names.matches_with(meta.location.as_ref(), options),
-            None => {
-                Kind::of_name(meta.location.as_ref()).is_some_and(|kind| is_read(kind, extensions))
-            }
+            None => TextKind::of_name(meta.location.as_ref())
+                .is_some_and(|kind| is_read(kind, extensions)),
         };
         // The folder in which all of them are.
         let fixed = &self.path[..wild.unwrap_or(self.path.len())];
@@ -102,8 +101,8 @@ impl fmt::Display for Pattern {
 }
 
 /// Whether a table reads files of a kind: one of its extensions means it.
-fn is_read(kind: Kind, extensions: &[&str]) -> bool {
-    extensions.iter().any(|end| Kind::of_name(&format!(".{end}")) == Some(kind))
+fn is_read(kind: TextKind, extensions: &[&str]) -> bool {
+    extensions.iter().any(|end| TextKind::of_name(&format!(".{end}")) == Some(kind))
 }
 
 /// The ways to a store that is not known.

@@ -15,14 +15,14 @@ use super::object::Object;
 
 /// A file that a scan reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
+pub(crate) enum FileOrObject {
     /// A file of this machine.
     File(PathBuf),
     /// An object of a store.
     Object(Object),
 }
 
-impl Source {
+impl FileOrObject {
     /// The name, as in the column `file`.
     pub(crate) fn name(&self) -> String {
         match self {

@@ -131,6 +131,6 @@ fn board(text: &str) -> Result<Board, Error> {
     if !is_fen(text) {
         return GameBuf::parse(text).map(|game| game.board());
     }
-    let read = |options: FenOptions| options.read_epd(text).map(|epd| *epd.board());
+    let read = |options: FenOptions| options.parse_epd(text).map(|epd| *epd.board());
     read(FenOptions::new()).or_else(|error| read(FenOptions::new().chess960()).map_err(|_| error))
 }

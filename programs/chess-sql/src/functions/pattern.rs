@@ -46,7 +46,7 @@ fn matches(call: &Call) -> Result<ArrayRef> {
         let name = format!("{image} {text}");
         let variants = match last.take() {
             Some((known, variants)) if known == name => variants,
-            _ => match Pattern::read(text).and_then(|pattern| pattern.images(image)) {
+            _ => match Pattern::parse(text).and_then(|pattern| pattern.images(image)) {
                 Ok(variants) => variants,
                 Err(words) => return call.refusal(&words),
             },
@@ -89,7 +89,7 @@ impl Contents {
 }
 
 impl Pattern {
-    fn read(text: &str) -> Result<Self, String> {
+    fn parse(text: &str) -> Result<Self, String> {
         let ranks: Vec<_> = text.trim().split('/').collect();
         if ranks.len() > 8 {
             return Err(format!("the pattern `{text}` has {} ranks: a board has 8", ranks.len()));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use chess_check::chess_core::pgn::Outline;
-use chess_check::{Event, Input, Item, Kind, Options, PartDone, Visit, visit};
+use chess_check::{CheckOptions, Event, FileItem, Input, PartDone, TextKind, Visit, visit};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::common::{DataFusionError, Result, exec_datafusion_err, internal_err};
 use datafusion::execution::runtime_env::RuntimeEnv;
@@ -16,15 +16,15 @@ use tokio::sync::Mutex;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use super::{BYTES_READ, FILES_READ};
-use super::{Batches, Part, ReadOptions, Scan};
+use super::{Batches, PartScan, ReadOptions, Scan};
 use crate::columns::Base;
-use crate::files::Source;
+use crate::files::FileOrObject;
 
 /// The number of parts that wait in the queue.
 const WAITING: usize = 2;
 
 /// The progress of a reading, as metrics of the plan.
-pub(super) struct Progress {
+pub(super) struct ScanMetrics {
     /// The files of which a part has been read.
     files: Count,
     /// The bytes of text that have been read.
@@ -32,7 +32,7 @@ pub(super) struct Progress {
     last: Option<Arc<str>>,
 }
 
-impl Progress {
+impl ScanMetrics {
     pub(super) fn new(metrics: &ExecutionPlanMetricsSet) -> Self {
         let count = |name| MetricBuilder::new(metrics).global_counter(name);
         Self { files: count(FILES_READ), bytes: count(BYTES_READ), last: None }
@@ -48,7 +48,7 @@ impl Progress {
 }
 
 enum Message {
-    Part(Box<dyn Part>, Base),
+    Part(Box<dyn PartScan>, Base),
     Rows(RecordBatch),
 }
 
@@ -87,17 +87,17 @@ impl Feed {
 }
 
 /// A reading of files for a scan.
-pub(super) struct Reading {
+pub(super) struct ScanReading {
     pub(super) scan: Arc<dyn Scan>,
-    pub(super) files: Arc<[Source]>,
+    pub(super) files: Arc<[FileOrObject]>,
     /// The kind of their text; `None` if it is guessed for each file.
-    pub(super) kind: Option<Kind>,
+    pub(super) kind: Option<TextKind>,
     pub(super) options: ReadOptions,
     pub(super) runtime: Arc<RuntimeEnv>,
-    pub(super) progress: Progress,
+    pub(super) progress: ScanMetrics,
 }
 
-impl Reading {
+impl ScanReading {
     /// Starts to read, on other threads.
     pub(super) fn start(mut self) -> Arc<Feed> {
         let (queue, receiver) = channel(WAITING);
@@ -116,7 +116,7 @@ impl Reading {
     /// Reads files until their end, or until nobody wants more.
     fn run(&mut self, queue: &Queue) -> Result<()> {
         let inputs = self.files.iter().map(|file| self.input(file)).collect::<Result<_>>()?;
-        let mut options = Options::default();
+        let mut options = CheckOptions::default();
         options.threads = self.options.threads;
         (options.notes, options.sans) = (self.scan.notes(), self.scan.has_sans());
         let visitor = Visitor { scan: self.scan.clone(), queue };
@@ -134,7 +134,7 @@ impl Reading {
         Ok(())
     }
 
-    fn input(&self, file: &Source) -> Result<Input> {
+    fn input(&self, file: &FileOrObject) -> Result<Input> {
         let input = file.input(&self.runtime)?;
         Ok(match self.kind {
             Some(kind) => input.of_kind(kind),
@@ -179,14 +179,14 @@ struct Visitor<'a> {
 #[derive(Default)]
 struct Done {
     /// `None` before its first game.
-    part: Option<Box<dyn Part>>,
+    part: Option<Box<dyn PartScan>>,
     /// The bytes of the games.
     bytes: usize,
     error: Option<DataFusionError>,
 }
 
 impl Visitor<'_> {
-    fn part<'a>(&self, done: &'a mut Done) -> &'a mut dyn Part {
+    fn part<'a>(&self, done: &'a mut Done) -> &'a mut dyn PartScan {
         &mut **done.part.get_or_insert_with(|| self.scan.clone().part())
     }
 }
@@ -202,7 +202,7 @@ impl Visit for Visitor<'_> {
         !self.queue.is_closed() && self.part(done).is_wanted(outline)
     }
 
-    fn add(&self, item: &Item<'_>, bytes: &mut dyn Read, done: &mut Done) {
+    fn add(&self, item: &FileItem<'_>, bytes: &mut dyn Read, done: &mut Done) {
         done.bytes += item.bytes.len();
         if done.error.is_none() && !self.queue.is_closed() {
             done.error = self.part(done).add(item, &item.before(bytes)).err();

@@ -17,29 +17,29 @@ use datafusion::physical_plan::{
 };
 use futures::{StreamExt, TryStreamExt, stream};
 
-use super::feed::{Feed, Progress, Reading};
-use super::{Files, Request, Scan};
-use crate::files::Source;
+use super::feed::{Feed, ScanMetrics, ScanReading};
+use super::{Scan, ScanFiles, ScanRequest};
+use crate::files::FileOrObject;
 
 /// A scan of files, made of a request.
 pub(crate) struct ScanExec {
     scan: Arc<dyn Scan>,
-    request: Request,
+    request: ScanRequest,
     properties: Arc<PlanProperties>,
     /// The execution of partitions that share the files.
-    run: Mutex<Option<Run>>,
+    run: Mutex<Option<ScanRun>>,
     metrics: ExecutionPlanMetricsSet,
 }
 
 /// One execution of all partitions.
-struct Run {
+struct ScanRun {
     feed: Arc<Feed>,
     /// The partitions that read from it.
     taken: Vec<usize>,
 }
 
 impl ScanExec {
-    pub(crate) fn new(request: Request) -> Result<Self> {
+    pub(crate) fn new(request: ScanRequest) -> Result<Self> {
         let scan = request.table.scan(&request.columns, request.filter.clone())?;
         let properties = PlanProperties::new(
             EquivalenceProperties::new(scan.schema()),
@@ -58,22 +58,22 @@ impl ScanExec {
 
     /// The request of which the scan is made.
     #[cfg(feature = "cluster")]
-    pub(crate) fn request(&self) -> &Request {
+    pub(crate) fn request(&self) -> &ScanRequest {
         &self.request
     }
 
     /// The reading of files, which has not begun.
-    fn reading(&self, files: Arc<[Source]>, runtime: Arc<RuntimeEnv>) -> Reading {
+    fn reading(&self, files: Arc<[FileOrObject]>, runtime: Arc<RuntimeEnv>) -> ScanReading {
         let (scan, kind) = (self.scan.clone(), self.request.table.kind());
-        let (options, progress) = (self.request.options, Progress::new(&self.metrics));
-        Reading { scan, files, kind, options, runtime, progress }
+        let (options, progress) = (self.request.options, ScanMetrics::new(&self.metrics));
+        ScanReading { scan, files, kind, options, runtime, progress }
     }
 
     /// The queue for a partition that shares the files. One that is executed again begins another reading of them.
     fn shared(
         &self,
         partition: usize,
-        files: &Arc<[Source]>,
+        files: &Arc<[FileOrObject]>,
         runtime: Arc<RuntimeEnv>,
     ) -> Arc<Feed> {
         let mut run = self.run.lock().unwrap_or_else(PoisonError::into_inner);
@@ -82,7 +82,7 @@ impl ScanExec {
             return run.feed.clone();
         }
         let feed = self.reading(files.clone(), runtime).start();
-        *run = Some(Run { feed: feed.clone(), taken: vec![partition] });
+        *run = Some(ScanRun { feed: feed.clone(), taken: vec![partition] });
         feed
     }
 }
@@ -102,7 +102,7 @@ impl DisplayAs for ScanExec {
         let columns: Vec<_> = schema.fields().iter().map(|field| &**field.name()).collect();
         let columns = columns.join(", ");
         write!(f, "{}: ", self.scan.name())?;
-        if let Files::Shared { files, .. } = &self.request.files {
+        if let ScanFiles::Shared { files, .. } = &self.request.files {
             write!(f, "files={}, ", files.len())?;
         }
         write!(f, "columns=[{columns}]{}", self.scan.explanation())
@@ -120,8 +120,8 @@ impl ExecutionPlan for ScanExec {
 
     fn children(&self) -> Vec<&Arc<dyn ExecutionPlan>> {
         match &self.request.files {
-            Files::Shared { .. } => Vec::new(),
-            Files::Rows(rows) => vec![rows],
+            ScanFiles::Shared { .. } => Vec::new(),
+            ScanFiles::Rows(rows) => vec![rows],
         }
     }
 
@@ -143,7 +143,7 @@ impl ExecutionPlan for ScanExec {
     ) -> Result<Arc<dyn ExecutionPlan>> {
         match <[_; 1]>::try_from(inputs) {
             Ok([rows]) => {
-                let request = Request { files: Files::Rows(rows), ..self.request.clone() };
+                let request = ScanRequest { files: ScanFiles::Rows(rows), ..self.request.clone() };
                 Ok(Arc::new(Self::new(request)?))
             }
             Err(_) => Ok(self),
@@ -159,15 +159,16 @@ impl ExecutionPlan for ScanExec {
         let metrics = BaselineMetrics::new(&self.metrics, partition);
         let runtime = context.runtime_env();
         let batches = match &self.request.files {
-            Files::Shared { files, .. } => {
+            ScanFiles::Shared { files, .. } => {
                 self.shared(partition, files, runtime).batches(most).boxed()
             }
-            Files::Rows(rows) => {
+            ScanFiles::Rows(rows) => {
                 let rows = rows.execute(partition, context)?;
                 let mut reading = self.reading(Arc::default(), runtime);
                 let read = async move {
                     let rows: Vec<RecordBatch> = rows.try_collect().await?;
-                    let files = rows.iter().map(Source::of_rows).collect::<Result<Vec<_>>>()?;
+                    let files =
+                        rows.iter().map(FileOrObject::of_rows).collect::<Result<Vec<_>>>()?;
                     reading.files = files.concat().into();
                     Ok::<_, DataFusionError>(reading.start().batches(most))
                 };

@@ -7,20 +7,20 @@ use datafusion::common::Result;
 use datafusion::datasource::memory::MemorySourceConfig;
 use datafusion::physical_plan::{ExecutionPlan, ExecutionPlanProperties};
 
-use super::Table;
-use crate::files::Source;
+use super::FileTable;
+use crate::files::FileOrObject;
 use crate::filters::Filter;
 
 /// The table, its columns and games, and the files that are read for it.
 #[derive(Clone, Debug)]
-pub(crate) struct Request {
-    pub(crate) table: &'static dyn Table,
+pub(crate) struct ScanRequest {
+    pub(crate) table: &'static dyn FileTable,
     /// The numbers of the columns.
     pub(crate) columns: Vec<usize>,
     /// The rows that are wanted, as far as the table decides it.
     pub(crate) filter: Option<Arc<Filter>>,
     pub(crate) options: ReadOptions,
-    pub(crate) files: Files,
+    pub(crate) files: ScanFiles,
 }
 
 /// Options for the reading of files.
@@ -33,28 +33,28 @@ pub(crate) struct ReadOptions {
 
 /// The files of a scan.
 #[derive(Clone, Debug)]
-pub(crate) enum Files {
+pub(crate) enum ScanFiles {
     /// All partitions share all files: each takes the next part of a file that nobody has taken.
-    Shared { files: Arc<[Source]>, partitions: usize },
+    Shared { files: Arc<[FileOrObject]>, partitions: usize },
     /// Each partition reads files of its own, which are the rows of this plan. A scheduler can give a task some of the
     /// partitions of a plan of rows, but not of a plan that it does not know.
     Rows(Arc<dyn ExecutionPlan>),
 }
 
-impl Files {
+impl ScanFiles {
     /// Partitions of at most so many bytes. A file with more is a partition.
-    pub(crate) fn in_parts(files: &[Source], most: usize) -> Result<Self> {
+    pub(crate) fn in_parts(files: &[FileOrObject], most: usize) -> Result<Self> {
         let (mut parts, mut start, mut bytes) = (Vec::new(), 0, 0_u64);
         for (index, file) in files.iter().enumerate() {
             let size = file.size();
             if index > start && bytes.saturating_add(size) > most as u64 {
-                parts.push(vec![Source::rows(&files[start..index])?]);
+                parts.push(vec![FileOrObject::rows(&files[start..index])?]);
                 (start, bytes) = (index, 0);
             }
             bytes = bytes.saturating_add(size);
         }
-        parts.push(vec![Source::rows(&files[start..])?]);
-        Ok(Self::Rows(MemorySourceConfig::try_new_exec(&parts, Source::columns(), None)?))
+        parts.push(vec![FileOrObject::rows(&files[start..])?]);
+        Ok(Self::Rows(MemorySourceConfig::try_new_exec(&parts, FileOrObject::columns(), None)?))
     }
 
     /// The number of partitions, at least 1.

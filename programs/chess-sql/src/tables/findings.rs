@@ -3,31 +3,31 @@
 use std::io;
 use std::sync::Arc;
 
-use chess_check::{Finding, Item};
+use chess_check::{FileItem, Finding};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
 
 use super::findings_of;
-use crate::columns::{Base, Definition, Kind, Rows, Selection, schema};
+use crate::columns::{Base, ColumnKind, Definition, Rows, Selection, schema};
 use crate::filters::Filter;
-use crate::scan::{Batches, Part, Scan, Table, sliced};
+use crate::scan::{Batches, FileTable, PartScan, Scan, sliced};
 
 /// The table, and its rows.
 #[derive(Debug)]
 pub(crate) struct Findings;
 
 /// A finding with its places in the file, or the reason why the file cannot be read.
-pub(crate) enum Row<'a> {
+pub(crate) enum FindingRow<'a> {
     Finding(&'a Finding),
     Unreadable(&'a io::Error),
 }
 
 impl Rows for Findings {
-    type Row<'a> = Row<'a>;
+    type Row<'a> = FindingRow<'a>;
 }
 
-impl<'a> Row<'a> {
+impl<'a> FindingRow<'a> {
     fn finding(&self) -> Option<&'a Finding> {
         match self {
             Self::Finding(finding) => Some(finding),
@@ -43,74 +43,79 @@ impl<'a> Row<'a> {
 
 /// All columns, in the order of the table.
 const COLUMNS: &[Definition<Findings>] = &[
-    Definition { name: "file", kind: Kind::File },
+    Definition { name: "file", kind: ColumnKind::File },
     Definition {
         name: "game",
-        kind: Kind::Number(|row, values| {
+        kind: ColumnKind::Number(|row, values| {
             values.append_option(row.number(|finding| finding.game() as usize))
         }),
     },
     Definition {
         name: "line",
-        kind: Kind::Number(|row, values| {
+        kind: ColumnKind::Number(|row, values| {
             values.append_option(row.number(|finding| finding.place().line))
         }),
     },
     Definition {
         name: "column",
-        kind: Kind::Number(|row, values| {
+        kind: ColumnKind::Number(|row, values| {
             values.append_option(row.number(|finding| finding.place().column))
         }),
     },
     Definition {
         name: "end_line",
-        kind: Kind::Number(|row, values| {
+        kind: ColumnKind::Number(|row, values| {
             values.append_option(row.number(|finding| finding.end().line))
         }),
     },
     Definition {
         name: "end_column",
-        kind: Kind::Number(|row, values| {
+        kind: ColumnKind::Number(|row, values| {
             values.append_option(row.number(|finding| finding.end().column))
         }),
     },
     Definition {
         name: "ply",
-        kind: Kind::Small(|row, values| {
+        kind: ColumnKind::Small(|row, values| {
             values.append_option(row.finding().and_then(Finding::ply).map(|ply| ply as i32 + 1));
         }),
     },
     Definition {
         name: "move",
-        kind: Kind::Text(|row, values| values.append_option(row.finding().map(Finding::written))),
+        kind: ColumnKind::Text(|row, values| {
+            values.append_option(row.finding().map(Finding::written))
+        }),
     },
     Definition {
         name: "code",
-        kind: Kind::Text(|row, values| {
+        kind: ColumnKind::Text(|row, values| {
             values.append_value(row.finding().map_or("unreadable", Finding::code))
         }),
     },
-    Definition { name: "level", kind: Kind::Text(|_, values| values.append_value("error")) },
+    Definition { name: "level", kind: ColumnKind::Text(|_, values| values.append_value("error")) },
     Definition {
         name: "message",
-        kind: Kind::Text(|row, values| match row {
-            Row::Finding(finding) => values.append_value(finding.headline()),
-            Row::Unreadable(error) => values.append_value(error.to_string()),
+        kind: ColumnKind::Text(|row, values| match row {
+            FindingRow::Finding(finding) => values.append_value(finding.headline()),
+            FindingRow::Unreadable(error) => values.append_value(error.to_string()),
         }),
     },
     Definition {
         name: "help",
-        kind: Kind::Texts(|row, values| {
+        kind: ColumnKind::Texts(|row, values| {
             for line in row.finding().map(Finding::help).unwrap_or_default() {
                 values.push(&line);
             }
             values.end(true);
         }),
     },
-    Definition { name: "fen", kind: Kind::Position(|row| row.finding().and_then(Finding::board)) },
+    Definition {
+        name: "fen",
+        kind: ColumnKind::Position(|row| row.finding().and_then(Finding::board)),
+    },
 ];
 
-impl Table for Findings {
+impl FileTable for Findings {
     fn name(&self) -> &'static str {
         "findings"
     }
@@ -119,7 +124,7 @@ impl Table for Findings {
         &["pgn", "epd", "fen"]
     }
 
-    fn kind(&self) -> Option<chess_check::Kind> {
+    fn kind(&self) -> Option<chess_check::TextKind> {
         None
     }
 
@@ -145,13 +150,13 @@ impl Scan for FindingsScan {
         self.0.schema().clone()
     }
 
-    fn part(self: Arc<Self>) -> Box<dyn Part> {
+    fn part(self: Arc<Self>) -> Box<dyn PartScan> {
         Box::new(FindingsPart { scan: self, findings: Vec::new() })
     }
 
     fn unreadable(&self, file: &str, error: &io::Error) -> Result<Option<RecordBatch>> {
         let mut batch = self.0.batch();
-        batch.add(&Row::Unreadable(error));
+        batch.add(&FindingRow::Unreadable(error));
         batch.finish(&Base::start(file)).map(Some)
     }
 }
@@ -162,8 +167,8 @@ struct FindingsPart {
     findings: Vec<Finding>,
 }
 
-impl Part for FindingsPart {
-    fn add(&mut self, item: &Item<'_>, _: &[u8]) -> Result<()> {
+impl PartScan for FindingsPart {
+    fn add(&mut self, item: &FileItem<'_>, _: &[u8]) -> Result<()> {
         self.findings.extend(findings_of(item));
         Ok(())
     }
@@ -171,7 +176,7 @@ impl Part for FindingsPart {
     fn rows(self: Box<Self>, base: Base, most: usize) -> Batches {
         let mut batch = self.scan.0.batch();
         for finding in self.findings {
-            batch.add(&Row::Finding(&finding.moved(&base.file, base.games, base.place)));
+            batch.add(&FindingRow::Finding(&finding.moved(&base.file, base.games, base.place)));
         }
         sliced(batch.finish(&base), most)
     }

@@ -6,19 +6,19 @@ mod row;
 use std::sync::Arc;
 
 use chess_check::chess_core::pgn::Outline;
-use chess_check::{Item, Kind};
+use chess_check::{FileItem, TextKind};
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
 use datafusion::logical_expr::Expr;
 
 use crate::columns::{Base, Batch, Selection, schema};
 use crate::filters::Filter;
-use crate::scan::{Batches, Part, Scan, Table, sliced};
+use crate::scan::{Batches, FileTable, PartScan, Scan, sliced};
 pub(crate) use columns::Games;
 use columns::{COLUMNS, is_for_filters, is_of_tags};
-use row::Row;
+use row::GameRow;
 
-impl Table for Games {
+impl FileTable for Games {
     fn name(&self) -> &'static str {
         "games"
     }
@@ -27,8 +27,8 @@ impl Table for Games {
         &["pgn"]
     }
 
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Pgn)
+    fn kind(&self) -> Option<TextKind> {
+        Some(TextKind::Pgn)
     }
 
     fn schema(&self) -> SchemaRef {
@@ -74,7 +74,7 @@ impl Scan for GamesScan {
         !self.needs_moves || self.filter.is_some()
     }
 
-    fn part(self: Arc<Self>) -> Box<dyn Part> {
+    fn part(self: Arc<Self>) -> Box<dyn PartScan> {
         Box::new(GamesPart { scan: self, games: None, one: None })
     }
 
@@ -111,7 +111,7 @@ struct GamesPart {
 }
 
 impl GamesPart {
-    fn keeps(&mut self, row: &Row<'_>) -> Result<bool> {
+    fn keeps(&mut self, row: &GameRow<'_>) -> Result<bool> {
         let Some(GameFilter { filter, columns }) = &self.scan.filter else { return Ok(true) };
         let one = self.one.get_or_insert_with(|| columns.batch());
         one.add(row);
@@ -119,18 +119,18 @@ impl GamesPart {
     }
 }
 
-impl Part for GamesPart {
+impl PartScan for GamesPart {
     fn is_wanted(&mut self, outline: &Outline<'_>) -> bool {
         // An error of the filter is reported when the game is added.
-        self.scan.needs_moves && self.keeps(&Row::of_outline(outline)).unwrap_or(true)
+        self.scan.needs_moves && self.keeps(&GameRow::of_outline(outline)).unwrap_or(true)
     }
 
-    fn add(&mut self, item: &Item<'_>, before: &[u8]) -> Result<()> {
+    fn add(&mut self, item: &FileItem<'_>, before: &[u8]) -> Result<()> {
         // Its filter has refused it already.
         if self.scan.needs_moves && item.passed.is_some() {
             return Ok(());
         }
-        let row = Row::new(item, before);
+        let row = GameRow::new(item, before);
         if self.keeps(&row)? {
             self.games.get_or_insert_with(|| self.scan.columns.batch()).add(&row);
         }

@@ -7,19 +7,19 @@ use std::sync::Arc;
 
 use chess_check::chess_core::GameBuf;
 use chess_check::chess_core::pgn::KeptNotes;
-use chess_check::{Item, Kind};
+use chess_check::{FileItem, TextKind};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
 
 use crate::columns::{Base, Batch, Selection, schema};
 use crate::filters::Filter;
-use crate::scan::{Batches, Part, Scan, Table};
+use crate::scan::{Batches, FileTable, PartScan, Scan};
 pub(crate) use columns::Moves;
 use columns::{COLUMNS, is_of_notes};
 use walk::Walk;
 
-impl Table for Moves {
+impl FileTable for Moves {
     fn name(&self) -> &'static str {
         "moves"
     }
@@ -28,8 +28,8 @@ impl Table for Moves {
         &["pgn"]
     }
 
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Pgn)
+    fn kind(&self) -> Option<TextKind> {
+        Some(TextKind::Pgn)
     }
 
     fn schema(&self) -> SchemaRef {
@@ -58,7 +58,7 @@ impl Scan for MovesScan {
         if self.0.names().any(is_of_notes) { KeptNotes::All } else { KeptNotes::Variations }
     }
 
-    fn part(self: Arc<Self>) -> Box<dyn Part> {
+    fn part(self: Arc<Self>) -> Box<dyn PartScan> {
         Box::new(MovesPart { scan: self, games: Vec::new() })
     }
 }
@@ -70,27 +70,27 @@ struct MovesPart {
     games: Vec<(u64, GameBuf)>,
 }
 
-impl Part for MovesPart {
-    fn add(&mut self, item: &Item<'_>, _: &[u8]) -> Result<()> {
+impl PartScan for MovesPart {
+    fn add(&mut self, item: &FileItem<'_>, _: &[u8]) -> Result<()> {
         self.games.extend(item.known().map(|game| (item.number, game.clone())));
         Ok(())
     }
 
     fn rows(self: Box<Self>, base: Base, most: usize) -> Batches {
         let batch = self.scan.0.batch();
-        Box::new(Rows { games: self.games.into_iter(), batch, base, most })
+        Box::new(MoveRows { games: self.games.into_iter(), batch, base, most })
     }
 }
 
 /// The rows of the games of a part. A batch may have somewhat more rows than wanted, because it ends with a game.
-struct Rows {
+struct MoveRows {
     games: std::vec::IntoIter<(u64, GameBuf)>,
     batch: Batch<Moves>,
     base: Base,
     most: usize,
 }
 
-impl Iterator for Rows {
+impl Iterator for MoveRows {
     type Item = Result<RecordBatch>;
 
     fn next(&mut self) -> Option<Self::Item> {

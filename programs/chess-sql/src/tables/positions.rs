@@ -2,71 +2,74 @@
 
 use std::sync::Arc;
 
-use chess_check::Item;
+use chess_check::FileItem;
 use chess_check::chess_core::epd::Epd;
 use chess_check::chess_core::{Board, FenOptions};
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
 
 use super::findings_of;
-use crate::columns::{Base, Batch, Definition, Kind, Rows, Selection, schema};
+use crate::columns::{Base, Batch, ColumnKind, Definition, Rows, Selection, schema};
 use crate::filters::Filter;
-use crate::scan::{Batches, Part, Scan, Table, sliced};
+use crate::scan::{Batches, FileTable, PartScan, Scan, sliced};
 
 /// The table, and its rows.
 #[derive(Debug)]
 pub(crate) struct Positions;
 
 impl Rows for Positions {
-    type Row<'a> = Row<'a>;
+    type Row<'a> = PositionRow<'a>;
 }
 
 /// A line with a position.
-pub(crate) struct Row<'a> {
-    item: &'a Item<'a>,
+pub(crate) struct PositionRow<'a> {
+    item: &'a FileItem<'a>,
     /// The position and its operations, if they can be read.
     epd: Option<Epd<'a>>,
 }
 
-impl<'a> Row<'a> {
-    fn new(item: &'a Item<'a>) -> Self {
-        Self { item, epd: FenOptions::new().read_epd(item.text).ok() }
+impl<'a> PositionRow<'a> {
+    fn new(item: &'a FileItem<'a>) -> Self {
+        Self { item, epd: FenOptions::new().parse_epd(item.text).ok() }
     }
 
     /// The position, also if only the operations are wrong.
     fn board(&self) -> Option<Board> {
-        let alone = || FenOptions::new().read_epd_position(self.item.text).ok();
+        let alone = || FenOptions::new().parse_epd_position(self.item.text).ok();
         self.epd.map(|epd| *epd.board()).or_else(alone)
     }
 }
 
 /// All columns, in the order of the table.
 const COLUMNS: &[Definition<Positions>] = &[
-    Definition { name: "file", kind: Kind::File },
+    Definition { name: "file", kind: ColumnKind::File },
     Definition {
         name: "game",
-        kind: Kind::Counted(|row| row.item.number as i64, |base| base.games as i64),
+        kind: ColumnKind::Counted(|row| row.item.number as i64, |base| base.games as i64),
     },
     Definition {
         name: "line",
-        kind: Kind::Counted(|row| row.item.place.line as i64 - 1, |base| base.place.line as i64),
+        kind: ColumnKind::Counted(
+            |row| row.item.place.line as i64 - 1,
+            |base| base.place.line as i64,
+        ),
     },
-    Definition { name: "fen", kind: Kind::Position(|row| row.board()) },
+    Definition { name: "fen", kind: ColumnKind::Position(|row| row.board()) },
     Definition {
         name: "key",
-        kind: Kind::Key(|row, values| {
+        kind: ColumnKind::Key(|row, values| {
             values.append_option(row.board().map(|board| board.polyglot_key()))
         }),
     },
     Definition {
         name: "id",
-        kind: Kind::Text(|row, values| {
+        kind: ColumnKind::Text(|row, values| {
             values.append_option(row.epd.and_then(|epd| epd.id()).map(|id| id.to_string()))
         }),
     },
     Definition {
         name: "best",
-        kind: Kind::Texts(|row, values| {
+        kind: ColumnKind::Texts(|row, values| {
             if let Some(epd) = row.epd {
                 for mv in epd.best_moves() {
                     values.push_move(&epd.board().san(mv));
@@ -77,7 +80,7 @@ const COLUMNS: &[Definition<Positions>] = &[
     },
     Definition {
         name: "operations",
-        kind: Kind::Map(|row, values| {
+        kind: ColumnKind::Map(|row, values| {
             let mut names = Vec::new();
             for operation in row.epd.iter().flat_map(Epd::operations) {
                 // Of an operation that is there twice, the first counts.
@@ -93,15 +96,17 @@ const COLUMNS: &[Definition<Positions>] = &[
     },
     Definition {
         name: "text",
-        kind: Kind::Text(|row, values| values.append_value(row.item.text.trim_end())),
+        kind: ColumnKind::Text(|row, values| values.append_value(row.item.text.trim_end())),
     },
     Definition {
         name: "findings",
-        kind: Kind::Small(|row, values| values.append_value(findings_of(row.item).len() as i32)),
+        kind: ColumnKind::Small(|row, values| {
+            values.append_value(findings_of(row.item).len() as i32)
+        }),
     },
 ];
 
-impl Table for Positions {
+impl FileTable for Positions {
     fn name(&self) -> &'static str {
         "positions"
     }
@@ -110,8 +115,8 @@ impl Table for Positions {
         &["epd", "fen"]
     }
 
-    fn kind(&self) -> Option<chess_check::Kind> {
-        Some(chess_check::Kind::Positions)
+    fn kind(&self) -> Option<chess_check::TextKind> {
+        Some(chess_check::TextKind::Positions)
     }
 
     fn schema(&self) -> SchemaRef {
@@ -136,16 +141,16 @@ impl Scan for PositionsScan {
         self.0.schema().clone()
     }
 
-    fn part(self: Arc<Self>) -> Box<dyn Part> {
+    fn part(self: Arc<Self>) -> Box<dyn PartScan> {
         Box::new(PositionsPart(self.0.batch()))
     }
 }
 
 struct PositionsPart(Batch<Positions>);
 
-impl Part for PositionsPart {
-    fn add(&mut self, item: &Item<'_>, _: &[u8]) -> Result<()> {
-        self.0.add(&Row::new(item));
+impl PartScan for PositionsPart {
+    fn add(&mut self, item: &FileItem<'_>, _: &[u8]) -> Result<()> {
+        self.0.add(&PositionRow::new(item));
         Ok(())
     }
 

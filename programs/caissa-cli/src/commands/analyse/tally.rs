@@ -10,7 +10,7 @@ use crate::output::tally::Count;
 
 /// The counts of all games together.
 #[derive(Default)]
-pub(super) struct Tally {
+pub(super) struct AnalysisTally {
     games: u64,
     plies: u64,
     bad: BadMoves,
@@ -20,7 +20,7 @@ pub(super) struct Tally {
     pub(super) unfinished: u64,
 }
 
-impl Tally {
+impl AnalysisTally {
     /// Counts a game. Returns a line for each player.
     pub(super) fn add(&mut self, game: GameRef<'_>, reviews: &[Review]) -> [String; 2] {
         self.games += 1;

@@ -6,7 +6,7 @@ use chess_core::{GameRef, Notation};
 use serde::{Serialize, Serializer};
 
 use super::lost::is_counter;
-use crate::input::parts::{InPart, Origin};
+use crate::input::parts::{InPart, PartOrigin};
 
 /// The keys of an object that depend on the file around its part. They are written before the other keys, when the
 /// parts before this one are known.
@@ -30,7 +30,7 @@ struct First<'a> {
 
 /// The other keys of a game.
 #[derive(Serialize)]
-struct Game<'a> {
+struct GameJson<'a> {
     #[serde(serialize_with = "tags")]
     tags: GameRef<'a>,
     start_fen: String,
@@ -59,7 +59,7 @@ impl Serialize for Words<'_> {
 
 /// The other keys of a position.
 #[derive(Serialize)]
-struct Position<'a> {
+struct PositionJson<'a> {
     fen: String,
     #[serde(serialize_with = "operations")]
     operations: Epd<'a>,
@@ -68,7 +68,7 @@ struct Position<'a> {
 impl Beginning {
     /// Writes the object of a game except its beginning.
     pub(super) fn game(game: GameRef<'_>, at: InPart<'_>, text: &mut String) -> Self {
-        let keys = Game {
+        let keys = GameJson {
             tags: game,
             start_fen: game.start().to_string(),
             fen: game.board().to_string(),
@@ -85,12 +85,12 @@ impl Beginning {
 
     /// Writes the object of a position except its beginning.
     pub(super) fn position(epd: Epd<'_>, at: InPart<'_>, text: &mut String) -> Self {
-        push(&Position { fen: epd.board().to_string(), operations: epd }, text);
+        push(&PositionJson { fen: epd.board().to_string(), operations: epd }, text);
         Self { kind: "position", number: None, place: at.place }
     }
 
     /// The beginning of the object.
-    pub(super) fn text(&self, from: &Origin<'_>) -> String {
+    pub(super) fn text(&self, from: &PartOrigin<'_>) -> String {
         let first = First {
             kind: self.kind,
             file: from.file(),

@@ -5,27 +5,27 @@ use std::path::{Path, PathBuf};
 
 use chess_core::{Piece, Role};
 use chess_mate::Ending;
-use chess_problems::candidates::Pieces;
+use chess_problems::candidates::RandomPieces;
 
 use crate::args::GenerateArgs;
 use crate::exit::Failure;
 use crate::run::progress::Progress;
 
 /// The source of problems.
-pub(super) enum Source {
+pub(super) enum CandidateSource {
     Ending {
         name: String,
         ending: Ending,
         /// Whether the pieces are close to each other unless the user says otherwise.
         is_close: bool,
     },
-    Random(Pieces),
+    Random(RandomPieces),
     Files(Vec<PathBuf>),
 }
 
 /// A request for problems.
-pub(super) struct Asked {
-    pub(super) source: Source,
+pub(super) struct GenerateRequest {
+    pub(super) source: CandidateSource,
     pub(super) moves: u8,
     /// The number of problems; `None` for all.
     pub(super) count: Option<u64>,
@@ -36,7 +36,7 @@ pub(super) struct Asked {
 const USUAL_COUNT: u64 = 5;
 const USUAL_PIECES: &str = "5";
 
-pub(super) fn asked(args: &GenerateArgs) -> Result<Asked, Failure> {
+pub(super) fn asked(args: &GenerateArgs) -> Result<GenerateRequest, Failure> {
     let words: Vec<_> = args.what.iter().map(|word| word.to_string_lossy()).collect();
     let words: Vec<&str> = words.iter().map(|word| &**word).collect();
     if args.pieces.is_some() && words[0] != "random" {
@@ -62,10 +62,10 @@ pub(super) fn asked(args: &GenerateArgs) -> Result<Asked, Failure> {
             return Err(Failure::new("`--all` is for endings; of files, all are printed"));
         }
         _ => {
-            let source = Source::Files(files(&args.what)?);
+            let source = CandidateSource::Files(files(&args.what)?);
             let numbers = Numbers::read(args, &[], "")?;
             let count = numbers.count;
-            Asked { count, ..numbers.asked(source) }
+            GenerateRequest { count, ..numbers.asked(source) }
         }
     })
 }
@@ -106,9 +106,9 @@ impl Numbers {
         Ok(Self { moves, count, are_plain: !plain.is_empty() })
     }
 
-    fn asked(self, source: Source) -> Asked {
+    fn asked(self, source: CandidateSource) -> GenerateRequest {
         let count = Some(self.count.unwrap_or(USUAL_COUNT));
-        Asked { source, moves: self.moves, count, is_usually_unique: self.are_plain }
+        GenerateRequest { source, moves: self.moves, count, is_usually_unique: self.are_plain }
     }
 }
 
@@ -131,19 +131,19 @@ fn is_ending(word: &str) -> bool {
 }
 
 /// Solves an ending, which takes seconds with four pieces.
-fn ending(word: &str, args: &GenerateArgs) -> Result<Source, Failure> {
+fn ending(word: &str, args: &GenerateArgs) -> Result<CandidateSource, Failure> {
     let name = word.to_uppercase();
     let progress = Progress::of_items(None, "endings solved", args.quiet.is_on);
     let ending: Result<Ending, _> = name.parse();
     progress.clear();
     let is_close = name == "KQK";
     match ending {
-        Ok(ending) => Ok(Source::Ending { name, ending, is_close }),
+        Ok(ending) => Ok(CandidateSource::Ending { name, ending, is_close }),
         Err(error) => Err(Failure::new(format!("`{word}` cannot be solved: {error}"))),
     }
 }
 
-fn random(args: &GenerateArgs, plain: Option<&str>) -> Result<Source, Failure> {
+fn random(args: &GenerateArgs, plain: Option<&str>) -> Result<CandidateSource, Failure> {
     if args.all {
         return Err(Failure::new("`--all` is for endings; random positions have no end"));
     }
@@ -152,14 +152,14 @@ fn random(args: &GenerateArgs, plain: Option<&str>) -> Result<Source, Failure> {
         (Some(word), None) => word,
         (None, pieces) => pieces.as_deref().unwrap_or(USUAL_PIECES),
     };
-    Ok(Source::Random(read_pieces(pieces)?))
+    Ok(CandidateSource::Random(parse_pieces(pieces)?))
 }
 
 /// A number of pieces, or their letters.
-fn read_pieces(text: &str) -> Result<Pieces, Failure> {
+fn parse_pieces(text: &str) -> Result<RandomPieces, Failure> {
     if let Ok(count) = text.parse() {
         return match count {
-            3..=32 => Ok(Pieces::Any(count)),
+            3..=32 => Ok(RandomPieces::Any(count)),
             _ => Err(Failure::new("random positions have 3 to 32 pieces, kings included")),
         };
     }
@@ -176,7 +176,7 @@ fn read_pieces(text: &str) -> Result<Pieces, Failure> {
             format!("`{text}` needs one king of each side, as in `KQkp`: White's in capitals");
         return Err(Failure::new(words));
     }
-    Ok(Pieces::These(pieces))
+    Ok(RandomPieces::These(pieces))
 }
 
 fn files(words: &[OsString]) -> Result<Vec<PathBuf>, Failure> {

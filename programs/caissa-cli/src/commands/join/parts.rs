@@ -13,7 +13,7 @@ use crate::formats::record::{Asked, BrokenRecord, FileRecord, FindingRecord, Rec
 use crate::run::in_order::{self, Flow};
 
 /// The findings of a range.
-pub(super) struct Part {
+pub(super) struct RangeReport {
     pub(super) asked: Asked,
     pub(super) ends: Ends,
     pub(super) file: FileRecord,
@@ -22,8 +22,8 @@ pub(super) struct Part {
 }
 
 /// Reads files of records. The parts come in the order of the files.
-pub(super) fn read(paths: &[PathBuf], threads: usize) -> Result<Vec<Part>, Failure> {
-    let mut reading = Reading::default();
+pub(super) fn read(paths: &[PathBuf], threads: usize) -> Result<Vec<RangeReport>, Failure> {
+    let mut reading = ReportReader::default();
     in_order::each(
         threads,
         |block: &Result<Block, Failure>| block.as_ref().map(Block::records).unwrap_or_default(),
@@ -96,8 +96,8 @@ impl Block {
 
 /// The parts that have been read, and the beginning of the next one.
 #[derive(Default)]
-struct Reading {
-    parts: Vec<Part>,
+struct ReportReader {
+    parts: Vec<RangeReport>,
     /// The number of the file, and of the lines of it that have been read.
     file: usize,
     lines: usize,
@@ -105,7 +105,7 @@ struct Reading {
     broken: Option<BrokenRecord>,
 }
 
-impl Reading {
+impl ReportReader {
     /// Adds the records of a block.
     fn add(
         &mut self,
@@ -144,7 +144,7 @@ impl Reading {
                     return Err("findings are missing before this line".into());
                 }
                 let (asked, ends, broken) = (range.asked.clone(), range.ends(), self.broken.take());
-                self.parts.push(Part { asked, ends, file, findings, broken });
+                self.parts.push(RangeReport { asked, ends, file, findings, broken });
             }
             Err(error) => {
                 return Err(format!("no line of `caissa check --format json`: {error}"));

@@ -4,7 +4,7 @@ mod program;
 
 use std::path::{Path, PathBuf};
 
-use chess_page::{BuiltIn, Found, Question};
+use chess_page::{BuiltIn, EngineAnswer, Question};
 use chess_search::Stop;
 
 use program::Program;
@@ -21,7 +21,7 @@ pub(super) trait Engine {
     /// # Errors
     ///
     /// Returns the reason if there is no answer, to be read after "the engine failed:".
-    fn answer(&mut self, question: &Question) -> Result<Found, String>;
+    fn answer(&mut self, question: &Question) -> Result<EngineAnswer, String>;
 }
 
 /// The choice of an engine.
@@ -57,7 +57,7 @@ impl Choice {
 }
 
 impl Engine for BuiltIn {
-    fn answer(&mut self, question: &Question) -> Result<Found, String> {
+    fn answer(&mut self, question: &Question) -> Result<EngineAnswer, String> {
         Self::answer(self, question)
     }
 }

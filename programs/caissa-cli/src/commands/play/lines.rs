@@ -11,13 +11,13 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use chess_check::Lines as Input;
+use chess_check::ListLines as Input;
 use chess_core::diagram::Style;
 use chess_core::pgn::Place;
 use chess_page::Notice;
 
 use super::start;
-use super::table::Table;
+use super::table::Match;
 use crate::args::PlayArgs;
 use crate::exit::{self, Failure};
 use crate::output::terminal::visible;
@@ -30,21 +30,21 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let (table, sentences) = start::set(args, Duration::ZERO)?;
     let is_by_hand = io::stdin().is_terminal();
     let shows_boards = io::stdout().is_terminal();
-    let mut lines = Lines { table, is_by_hand, shows_boards };
+    let mut lines = LineMode { table, is_by_hand, shows_boards };
     lines.greet(&sentences)?;
     lines.play(&read_lines(), &interrupt::flag())?;
     Ok(exit::CLEAN)
 }
 
-struct Lines {
-    table: Table,
+struct LineMode {
+    table: Match,
     /// Whether a person types. Then no line waits for the engine.
     is_by_hand: bool,
     /// Whether the board is printed after each change, and not only by `board`.
     shows_boards: bool,
 }
 
-impl Lines {
+impl LineMode {
     fn greet(&mut self, sentences: &[String]) -> Result<(), Failure> {
         let mut text = sentences.join("\n");
         if self.is_by_hand {

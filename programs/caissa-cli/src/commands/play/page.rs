@@ -51,7 +51,7 @@ const PARTS: files::Parts<'_> = files::Parts {
 };
 
 /// A task for the host, with the channel for its answer.
-enum Task {
+enum HostTask {
     /// Carry out lines of commands.
     Lines(String, Sender<Message>),
     /// Begin a game from a text, and then carry out lines of commands: the lines, an empty line, and the text, which is a
@@ -127,7 +127,7 @@ struct Host {
 }
 
 impl Host {
-    fn serve(&mut self, tasks: &Receiver<Task>, is_interrupted: &AtomicBool) {
+    fn serve(&mut self, tasks: &Receiver<HostTask>, is_interrupted: &AtomicBool) {
         while !is_interrupted.load(Ordering::Relaxed) {
             if let Ok(task) = tasks.recv_timeout(BEAT) {
                 if self.carry_out(task) {
@@ -142,15 +142,15 @@ impl Host {
     }
 
     /// Carries out a task, and answers the page, unless it is gone. Returns whether the program ends.
-    fn carry_out(&mut self, task: Task) -> bool {
+    fn carry_out(&mut self, task: HostTask) -> bool {
         let (notices, page) = match task {
-            Task::Lines(text, page) => (self.desk.lines(&text), page),
-            Task::Game(text, page) => (self.desk.game(&text), page),
-            Task::Pgn(page) => {
+            HostTask::Lines(text, page) => (self.desk.lines(&text), page),
+            HostTask::Game(text, page) => (self.desk.game(&text), page),
+            HostTask::Pgn(page) => {
                 let _ = page.send(self.desk.table.game().to_pgn());
                 return false;
             }
-            Task::Listen(page) => {
+            HostTask::Listen(page) => {
                 let greeting = self.greeting.take().map(Notice::new);
                 if page.try_send(self.desk.message(greeting.as_slice()).into()).is_ok() {
                     self.listeners.push(page);

@@ -9,13 +9,13 @@ use chess_play::{Command, Persons, Refusal, Session};
 use super::autosave::{Autosave, Earlier, kept};
 use super::engine::Choice;
 use super::game_file::first_game;
-use super::table::{Table, Workers};
+use super::table::{Match, Workers};
 use crate::args::PlayArgs;
 use crate::exit::Failure;
 
 /// Sets the table, at which an engine takes at least this time for a move. Also returns the first sentences for the
 /// player.
-pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Table, Vec<String>), Failure> {
+pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Match, Vec<String>), Failure> {
     let (mut autosave, earlier) = Autosave::read(args.save.clone())?;
     let mut sentences = Vec::new();
     let wanted = args.fen.as_deref().map(position).transpose()?;
@@ -45,7 +45,7 @@ pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Table, Vec<String>
     let engine = Choice::from_arg(&args.engine);
     let kept = session.tag(LEVEL_TAG).and_then(|level| level.parse().ok());
     let level = args.level.or(kept.filter(|level| (1..=10).contains(level))).unwrap_or(FIRST_LEVEL);
-    let mut table = Table::new(session, autosave, Workers::new(engine), level);
+    let mut table = Match::new(session, autosave, Workers::new(engine), level);
     table.set_customs(!args.no_book, !args.play_on);
     table.set_pace(args.pace.map_or(pace, Duration::from_millis));
     Ok((table, sentences))

@@ -7,10 +7,10 @@ use chess_page::{Answered, Engines, Purpose, Question};
 
 use super::autosave::Autosave;
 use super::engine::Choice;
-use super::worker::{Report, Worker};
+use super::worker::{EngineReport, Worker};
 
-/// The table of this program.
-pub(super) type Table = chess_page::Table<Workers, Autosave>;
+/// The match of this program.
+pub(super) type Match = chess_page::Match<Workers, Autosave>;
 
 /// The engines at a table, each in a thread of its own.
 pub(super) struct Workers {
@@ -23,8 +23,8 @@ pub(super) struct Workers {
     adviser: Option<Worker>,
     /// The built-in engine, for reviews. Other questions would change what it remembers of a game.
     reviewer: Option<Worker>,
-    reports: Receiver<Report>,
-    sender: Sender<Report>,
+    reports: Receiver<EngineReport>,
+    sender: Sender<EngineReport>,
 }
 
 impl Workers {
@@ -64,8 +64,8 @@ impl Engines for Workers {
         let mut report = self.reports.recv_timeout(longest).ok();
         loop {
             match report? {
-                Report::Name(name) => self.name = Some(name),
-                Report::Answer(answered) => return Some(answered),
+                EngineReport::Name(name) => self.name = Some(name),
+                EngineReport::Answer(answered) => return Some(answered),
             }
             report = self.reports.try_recv().ok();
         }

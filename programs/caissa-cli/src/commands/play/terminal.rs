@@ -25,7 +25,7 @@ use ratatui::crossterm::execute;
 use ratatui::layout::Rect;
 
 use super::start;
-use super::table::Table;
+use super::table::Match;
 use crate::args::PlayArgs;
 use crate::exit::{self, Failure};
 use crate::output::terminal::visible;
@@ -41,7 +41,7 @@ const LONGEST_INPUT: usize = 1_000;
 
 /// The contents of the screen.
 struct Screen {
-    table: Table,
+    table: Match,
     /// The text in the box.
     typed: String,
     /// The square that the arrow keys have reached.
@@ -103,7 +103,7 @@ fn wants_colors() -> bool {
 }
 
 impl Screen {
-    fn new(table: Table, look: Look) -> Self {
+    fn new(table: Match, look: Look) -> Self {
         let lines = vec![String::from("Type a move, or click; `help` lists the commands.")];
         Self {
             table,

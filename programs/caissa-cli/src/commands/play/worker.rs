@@ -13,7 +13,7 @@ use super::engine::Choice;
 const END: Duration = Duration::from_secs(1);
 
 /// A report of an engine.
-pub(super) enum Report {
+pub(super) enum EngineReport {
     /// The name that the engine declares.
     Name(String),
     /// An answer.
@@ -29,7 +29,7 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    pub(super) fn start(choice: Choice, reports: Sender<Report>) -> Self {
+    pub(super) fn start(choice: Choice, reports: Sender<EngineReport>) -> Self {
         let (questions, queue) = mpsc::channel();
         let cancel = Stop::new();
         let cancelled = cancel.clone();
@@ -56,19 +56,24 @@ impl Drop for Worker {
 }
 
 /// Starts an engine, and answers questions until nobody asks or listens any more.
-fn work(choice: &Choice, cancel: Stop, questions: &Receiver<Question>, reports: &Sender<Report>) {
+fn work(
+    choice: &Choice,
+    cancel: Stop,
+    questions: &Receiver<Question>,
+    reports: &Sender<EngineReport>,
+) {
     let mut engine = choice.start(cancel);
     if let Ok(engine) = &engine
         && let Some(name) = engine.declared_name()
     {
-        let _ = reports.send(Report::Name(name.to_owned()));
+        let _ = reports.send(EngineReport::Name(name.to_owned()));
     }
     for question in questions {
         let found = match &mut engine {
             Ok(engine) => engine.answer(&question),
             Err(reason) => Err(reason.clone()),
         };
-        if reports.send(Report::Answer(Answered { id: question.id, found })).is_err() {
+        if reports.send(EngineReport::Answer(Answered { id: question.id, found })).is_err() {
             break;
         }
     }

@@ -2,11 +2,11 @@
 
 use std::io::{self, Cursor, Read};
 
-use chess_check::{Input, Lines, decode, items};
+use chess_check::{Input, ListLines, decode, items};
 use chess_core::pgn::{self, Place, Reader};
 use chess_core::{FenOptions, is_fen};
 use chess_problems::pgn as games;
-use chess_problems::{Entry, Flaw, Mistake, Problem, epd, json, lichess, popeye, yacpdb};
+use chess_problems::{Flaw, Mistake, Problem, ProblemEntry, epd, json, lichess, popeye, yacpdb};
 
 /// A problem as it is given.
 pub(super) struct Given {
@@ -25,9 +25,9 @@ const BEGINNING: usize = 1 << 16;
 const PART: u64 = 1 << 12;
 
 /// The problems of a file.
-pub(super) enum Source {
+pub(super) enum ProblemSource {
     /// A problem in each line.
-    Lines { lines: Lines<Box<dyn Read + Send>>, read: ReadLine, options: FenOptions },
+    Lines { lines: ListLines<Box<dyn Read + Send>>, read: ReadLine, options: FenOptions },
     /// A problem in each game.
     Games(Box<dyn Iterator<Item = io::Result<Given>>>),
     /// All problems at once, because each takes several lines.
@@ -48,25 +48,25 @@ enum Language {
     Yaml,
 }
 
-impl Source {
+impl ProblemSource {
     pub(super) fn open(input: Input, options: FenOptions) -> io::Result<Self> {
         let (_, mut text) = input.open()?;
         let (language, beginning) = beginning(&mut text)?;
         let text = Cursor::new(beginning).chain(text);
         let line: ReadLine = match language {
-            Some(Language::Epd) => |line, options| Some(epd::read_with(line, options)),
+            Some(Language::Epd) => |line, options| Some(epd::parse_with(line, options)),
             Some(Language::Lichess) => {
-                |line, _| (!lichess::is_header(line)).then(|| lichess::read(line))
+                |line, _| (!lichess::is_header(line)).then(|| lichess::parse(line))
             }
-            Some(Language::Json) => |line, options| Some(json::read_with(line, options)),
+            Some(Language::Json) => |line, options| Some(json::parse_with(line, options)),
             Some(Language::Pgn) => return games_of(Box::new(text)),
-            Some(Language::Popeye) => return whole(text, |text| popeye::read(text).collect()),
-            Some(Language::Yaml) => return whole(text, |text| yacpdb::read(text).collect()),
+            Some(Language::Popeye) => return whole(text, |text| popeye::parse(text).collect()),
+            Some(Language::Yaml) => return whole(text, |text| yacpdb::parse(text).collect()),
             None => {
                 return Err(no_problems(&format!("no problems: expected {FORMATS}")));
             }
         };
-        Ok(Self::Lines { lines: Lines::new(Box::new(text), Place::START), read: line, options })
+        Ok(Self::Lines { lines: ListLines::new(Box::new(text), Place::START), read: line, options })
     }
 }
 
@@ -79,17 +79,17 @@ fn no_problems(words: &str) -> io::Error {
 }
 
 /// Reads games as problems. In a file of games from the starting position there are none.
-fn games_of(text: Box<dyn Read + Send>) -> io::Result<Source> {
+fn games_of(text: Box<dyn Read + Send>) -> io::Result<ProblemSource> {
     let mut others = Reader::new(text);
     let first = others.next().transpose()?;
     let game = first.as_ref().and_then(|entry| entry.game.as_ref());
-    if game.is_some_and(|game| games::read(game.as_game()).is_none()) {
+    if game.is_some_and(|game| games::problem(game.as_game()).is_none()) {
         let words = "its games begin from the starting position; `caissa generate FILE` finds mates inside games. \
                      Problems are";
         return Err(no_problems(&format!("{words} {FORMATS}")));
     }
     let entries = first.map(Ok).into_iter().chain(others);
-    Ok(Source::Games(Box::new(entries.map(|entry| entry.map(|entry| of_game(&entry))))))
+    Ok(ProblemSource::Games(Box::new(entries.map(|entry| entry.map(|entry| of_game(&entry))))))
 }
 
 /// A game as a problem.
@@ -104,7 +104,7 @@ fn of_game(entry: &pgn::Entry) -> Given {
         (Some(game), None) => {
             let words = "the game has no `FEN` tag, so it is not a problem";
             let none = || Mistake::new(place, Flaw::Syntax(words.into()));
-            Given { place, problem: games::read(game.as_game()).ok_or_else(none) }
+            Given { place, problem: games::problem(game.as_game()).ok_or_else(none) }
         }
         (None, None) => {
             let flaw = Flaw::Syntax("the game cannot be read".into());
@@ -160,22 +160,24 @@ fn is_tag(line: &str) -> bool {
 }
 
 /// Reads a file as a whole.
-fn whole(text: impl Read, read: fn(&str) -> Vec<Entry>) -> io::Result<Source> {
+fn whole(text: impl Read, read: fn(&str) -> Vec<ProblemEntry>) -> io::Result<ProblemSource> {
     let mut bytes = Vec::new();
     text.take(LARGEST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LARGEST {
         let words = "it has more than 64 MiB, and is no list of lines";
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
     }
-    let given = |entry: Entry| {
+    let given = |entry: ProblemEntry| {
         let begin = Place { line: entry.line, column: 1 };
         let place = entry.problem.as_ref().map_or_else(|mistake| mistake.place, |_| begin);
         Given { place, problem: entry.problem }
     };
-    Ok(Source::Whole(read(&decode(&bytes)).into_iter().map(given).collect::<Vec<_>>().into_iter()))
+    Ok(ProblemSource::Whole(
+        read(&decode(&bytes)).into_iter().map(given).collect::<Vec<_>>().into_iter(),
+    ))
 }
 
-impl Iterator for Source {
+impl Iterator for ProblemSource {
     type Item = io::Result<Given>;
 
     fn next(&mut self) -> Option<io::Result<Given>> {

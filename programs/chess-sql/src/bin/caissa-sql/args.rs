@@ -18,7 +18,7 @@ pub(crate) struct Args {
     /// The queries, each but the last followed by `;`
     pub(crate) query: Option<String>,
     #[command(subcommand)]
-    pub(crate) command: Option<Command>,
+    pub(crate) command: Option<SqlCommand>,
     /// The form in which rows are printed
     #[arg(long, global = true, value_enum, default_value_t = Format::Table, value_name = "FORMAT")]
     pub(crate) format: Format,
@@ -28,7 +28,7 @@ pub(crate) struct Args {
 
 /// Commands besides queries.
 #[derive(Debug, Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum SqlCommand {
     #[command(flatten)]
     Ready(Ready),
     /// Serves the counts of moves as JSON, like the opening explorer of Lichess

@@ -18,7 +18,7 @@ use crate::args::Format;
 type Out = BufWriter<Stdout>;
 
 /// A format, while rows are printed.
-trait Rows {
+trait RowFormat {
     fn add(&mut self, batch: RecordBatch, out: &mut Out) -> Result<()>;
 
     fn end(&mut self, _out: &mut Out) -> Result<()> {
@@ -27,20 +27,20 @@ trait Rows {
 }
 
 /// Rows on their way to standard output.
-pub(crate) struct Output {
-    rows: Box<dyn Rows>,
+pub(crate) struct RowOutput {
+    rows: Box<dyn RowFormat>,
     out: Out,
 }
 
-impl Output {
+impl RowOutput {
     /// An output for rows with some columns.
     ///
     /// # Errors
     ///
     /// Returns an error if the format cannot print such rows.
     pub(crate) fn new(format: Format, schema: SchemaRef) -> Result<Self> {
-        let rows: Box<dyn Rows> = match format {
-            Format::Table => Box::new(table::Table::new(schema)),
+        let rows: Box<dyn RowFormat> = match format {
+            Format::Table => Box::new(table::TextTable::new(schema)),
             Format::Csv => Box::new(csv::Csv::new(&schema)),
             Format::Json => Box::new(json::Json),
             Format::Pgn => Box::new(pgn::Pgn::new(&schema)?),

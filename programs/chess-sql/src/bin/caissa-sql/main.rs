@@ -15,7 +15,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use args::{Args, Command};
+use args::{Args, SqlCommand};
 
 fn main() -> ExitCode {
     let args = Args::parse();
@@ -35,8 +35,8 @@ async fn run(args: &Args) -> ExitCode {
         Err(error) => return words::failed(&words::of(&error)),
     };
     match (&args.command, &args.query) {
-        (Some(Command::Serve(serve)), _) => serve.run(session).await,
-        (Some(Command::Ready(ready)), _) => match ready.sql() {
+        (Some(SqlCommand::Serve(serve)), _) => serve.run(session).await,
+        (Some(SqlCommand::Ready(ready)), _) => match ready.sql() {
             (sql, true) => words::print(&sql),
             (sql, false) => query::run_all(&session, &sql, args.format).await,
         },

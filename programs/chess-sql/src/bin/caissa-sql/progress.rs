@@ -12,9 +12,9 @@ use tokio::task::JoinHandle;
 const PAUSE: Duration = Duration::from_millis(500);
 
 /// The line, which is removed at the end.
-pub(crate) struct Progress(Option<JoinHandle<()>>);
+pub(crate) struct ProgressLine(Option<JoinHandle<()>>);
 
-impl Progress {
+impl ProgressLine {
     /// The progress of a plan, if standard error is a terminal.
     pub(crate) fn of(plan: Arc<dyn ExecutionPlan>) -> Self {
         let watch = async move {
@@ -45,7 +45,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for ProgressLine {
     fn drop(&mut self) {
         self.end();
     }

@@ -11,8 +11,8 @@ use datafusion::sql::parser::DFParserBuilder;
 use futures::StreamExt;
 
 use crate::args::Format;
-use crate::formats::{self, Output};
-use crate::progress::Progress;
+use crate::formats::{self, RowOutput};
+use crate::progress::ProgressLine;
 use crate::words;
 
 /// Runs all queries of a text, up to the first error or Ctrl-C.
@@ -68,9 +68,9 @@ fn in_order(session: &SessionContext, frame: DataFrame) -> DataFrame {
 async fn print(frame: DataFrame, format: Format) -> Result<()> {
     let context = Arc::new(frame.task_ctx());
     let plan = frame.create_physical_plan().await?;
-    let mut progress = Progress::of(plan.clone());
+    let mut progress = ProgressLine::of(plan.clone());
     let mut rows = execute_stream(plan, context)?;
-    let mut output = Output::new(format, rows.schema())?;
+    let mut output = RowOutput::new(format, rows.schema())?;
     while let Some(batch) = rows.next().await {
         let batch = batch?;
         progress.before_rows();

@@ -14,18 +14,18 @@ pub(crate) enum Ready {
     /// Finds games that are there more than once, also as the beginning of a longer game
     Duplicates(Duplicates),
     /// Counts the games and results of each player
-    Players(Files),
+    Players(FileArgs),
     /// Counts the games and results of each opening that the tags name
-    Openings(Files),
+    Openings(FileArgs),
     /// Shows the longest games
-    Longest(Files),
+    Longest(FileArgs),
     /// Finds the moves after which the evaluation in the file is two pawns worse
-    Blunders(Files),
+    Blunders(FileArgs),
 }
 
 /// Files, folders and patterns.
 #[derive(Debug, ClapArgs)]
-pub(crate) struct Files {
+pub(crate) struct FileArgs {
     /// Files, folders, or patterns such as 'more/*.pgn.zst'
     #[arg(required = true)]
     files: Vec<PathBuf>,
@@ -40,7 +40,7 @@ pub(crate) struct AtPosition {
     /// The position: FEN, or the moves that lead to it, such as '1. e4 c5'
     position: String,
     #[command(flatten)]
-    files: Files,
+    files: FileArgs,
 }
 
 /// Files with games that may be there twice.
@@ -50,7 +50,7 @@ pub(crate) struct Duplicates {
     #[arg(long, default_value_t = 20, value_name = "NUMBER")]
     plies: u32,
     #[command(flatten)]
-    files: Files,
+    files: FileArgs,
 }
 
 impl Ready {

@@ -24,7 +24,7 @@ use tokio::net::TcpListener;
 use crate::words;
 use answer::answer;
 use index::Index;
-use question::{Failure, Question};
+use question::{ExplorerQuestion, Failure};
 
 /// Arguments of the server.
 #[derive(Debug, ClapArgs)]
@@ -86,7 +86,7 @@ fn routes(index: Arc<Index>) -> Router {
 }
 
 async fn explore(State(index): State<Arc<Index>>, RawQuery(query): RawQuery) -> Response {
-    json_of(answer(&index, &Question::read(&query.unwrap_or_default())).await)
+    json_of(answer(&index, &ExplorerQuestion::parse(&query.unwrap_or_default())).await)
 }
 
 async fn game(State(index): State<Arc<Index>>, Path(id): Path<String>) -> Response {

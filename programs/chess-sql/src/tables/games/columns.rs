@@ -3,8 +3,8 @@
 use chess_check::chess_core::GameRef;
 use datafusion::arrow::array::Int32Builder;
 
-use super::row::Row;
-use crate::columns::{Definition, Kind, Rows};
+use super::row::GameRow;
+use crate::columns::{ColumnKind, Definition, Rows};
 use crate::hash::GameHash;
 
 /// The table, and its rows.
@@ -12,7 +12,7 @@ use crate::hash::GameHash;
 pub(crate) struct Games;
 
 impl Rows for Games {
-    type Row<'a> = Row<'a>;
+    type Row<'a> = GameRow<'a>;
 }
 
 /// The columns that can be filled before a move is played, and do not depend on the games before.
@@ -48,65 +48,74 @@ pub(super) fn is_for_filters(column: &str) -> bool {
 
 /// All columns, in the order of the table.
 pub(super) const COLUMNS: &[Definition<Games>] = &[
-    Definition { name: "file", kind: Kind::File },
-    Definition { name: "game", kind: Kind::Counted(|row| row.number(), |base| base.games as i64) },
+    Definition { name: "file", kind: ColumnKind::File },
+    Definition {
+        name: "game",
+        kind: ColumnKind::Counted(|row| row.number(), |base| base.games as i64),
+    },
     Definition {
         name: "offset",
-        kind: Kind::Counted(|row| row.offset(), |base| base.offset as i64),
+        kind: ColumnKind::Counted(|row| row.offset(), |base| base.offset as i64),
     },
     Definition {
         name: "bytes",
-        kind: Kind::Number(|row, values| values.append_value(row.length())),
+        kind: ColumnKind::Number(|row, values| values.append_value(row.length())),
     },
     Definition {
         name: "line",
-        kind: Kind::Counted(|row| row.lines(), |base| base.place.line as i64),
+        kind: ColumnKind::Counted(|row| row.lines(), |base| base.place.line as i64),
     },
     Definition {
         name: "event",
-        kind: Kind::Text(|row, values| values.append_option(row.tag("Event"))),
+        kind: ColumnKind::Text(|row, values| values.append_option(row.tag("Event"))),
     },
     Definition {
         name: "site",
-        kind: Kind::Text(|row, values| values.append_option(row.tag("Site"))),
+        kind: ColumnKind::Text(|row, values| values.append_option(row.tag("Site"))),
     },
     Definition {
         name: "date",
-        kind: Kind::Text(|row, values| values.append_option(row.tag("Date"))),
+        kind: ColumnKind::Text(|row, values| values.append_option(row.tag("Date"))),
     },
     Definition {
         name: "round",
-        kind: Kind::Text(|row, values| values.append_option(row.tag("Round"))),
+        kind: ColumnKind::Text(|row, values| values.append_option(row.tag("Round"))),
     },
     Definition {
         name: "white",
-        kind: Kind::Text(|row, values| values.append_option(row.tag("White"))),
+        kind: ColumnKind::Text(|row, values| values.append_option(row.tag("White"))),
     },
     Definition {
         name: "black",
-        kind: Kind::Text(|row, values| values.append_option(row.tag("Black"))),
+        kind: ColumnKind::Text(|row, values| values.append_option(row.tag("Black"))),
     },
     Definition {
         name: "result",
-        kind: Kind::Text(|row, values| values.append_option(row.result())),
+        kind: ColumnKind::Text(|row, values| values.append_option(row.result())),
     },
-    Definition { name: "white_elo", kind: Kind::Small(|row, values| elo(row, "WhiteElo", values)) },
-    Definition { name: "black_elo", kind: Kind::Small(|row, values| elo(row, "BlackElo", values)) },
+    Definition {
+        name: "white_elo",
+        kind: ColumnKind::Small(|row, values| elo(row, "WhiteElo", values)),
+    },
+    Definition {
+        name: "black_elo",
+        kind: ColumnKind::Small(|row, values| elo(row, "BlackElo", values)),
+    },
     Definition {
         name: "eco",
-        kind: Kind::Text(|row, values| values.append_option(row.tag("ECO"))),
+        kind: ColumnKind::Text(|row, values| values.append_option(row.tag("ECO"))),
     },
     Definition {
         name: "opening",
-        kind: Kind::Text(|row, values| values.append_option(row.tag("Opening"))),
+        kind: ColumnKind::Text(|row, values| values.append_option(row.tag("Opening"))),
     },
     Definition {
         name: "time_control",
-        kind: Kind::Text(|row, values| values.append_option(row.tag("TimeControl"))),
+        kind: ColumnKind::Text(|row, values| values.append_option(row.tag("TimeControl"))),
     },
     Definition {
         name: "tags",
-        kind: Kind::Map(|row, values| {
+        kind: ColumnKind::Map(|row, values| {
             for (name, value) in row.tags() {
                 values.keys().append_value(name);
                 values.values().append_value(value);
@@ -115,17 +124,20 @@ pub(super) const COLUMNS: &[Definition<Games>] = &[
             let _ = values.append(true);
         }),
     },
-    Definition { name: "start_fen", kind: Kind::Position(|row| row.game().map(GameRef::start)) },
-    Definition { name: "fen", kind: Kind::Position(|row| row.game().map(GameRef::board)) },
+    Definition {
+        name: "start_fen",
+        kind: ColumnKind::Position(|row| row.game().map(GameRef::start)),
+    },
+    Definition { name: "fen", kind: ColumnKind::Position(|row| row.game().map(GameRef::board)) },
     Definition {
         name: "plies",
-        kind: Kind::Small(|row, values| {
+        kind: ColumnKind::Small(|row, values| {
             values.append_option(row.game().map(|game| game.len() as i32))
         }),
     },
     Definition {
         name: "san",
-        kind: Kind::Texts(|row, values| {
+        kind: ColumnKind::Texts(|row, values| {
             match row.sans() {
                 Some(sans) => values.push_all(sans),
                 // A game with mistakes, as far as it is known.
@@ -140,28 +152,34 @@ pub(super) const COLUMNS: &[Definition<Games>] = &[
     },
     Definition {
         name: "uci",
-        kind: Kind::Texts(|row, values| {
+        kind: ColumnKind::Texts(|row, values| {
             for mv in row.game().into_iter().flat_map(GameRef::moves) {
                 values.push_move(&mv.uci());
             }
             values.end(row.game().is_some());
         }),
     },
-    Definition { name: "pgn", kind: Kind::Text(|row, values| values.append_value(row.text())) },
-    Definition { name: "raw", kind: Kind::Bytes(|row, values| values.append_value(row.bytes())) },
+    Definition {
+        name: "pgn",
+        kind: ColumnKind::Text(|row, values| values.append_value(row.text())),
+    },
+    Definition {
+        name: "raw",
+        kind: ColumnKind::Bytes(|row, values| values.append_value(row.bytes())),
+    },
     Definition {
         name: "findings",
-        kind: Kind::Small(|row, values| values.append_value(row.findings() as i32)),
+        kind: ColumnKind::Small(|row, values| values.append_value(row.findings() as i32)),
     },
     Definition {
         name: "hash",
-        kind: Kind::Key(|row, values| {
+        kind: ColumnKind::Key(|row, values| {
             values.append_option(row.game().map(|game| GameHash::of(game).number()))
         }),
     },
 ];
 
 /// The number of a tag, if it is one: `?`, `-` and an empty value are none.
-fn elo(row: &Row<'_>, tag: &str, values: &mut Int32Builder) {
+fn elo(row: &GameRow<'_>, tag: &str, values: &mut Int32Builder) {
     values.append_option(row.tag(tag).and_then(|value| value.trim().parse().ok()));
 }

@@ -3,16 +3,16 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use chess_check::Item;
+use chess_check::FileItem;
 use chess_check::chess_core::pgn::{MoveTexts, Outline, tag_pairs};
 use chess_check::chess_core::{GameBuf, GameRef, GameResult};
 
 use crate::tables::findings_of;
 
 /// A game that a query reads. The filter sees only its tags and its result, so it asks for nothing else.
-pub(crate) struct Row<'a> {
+pub(crate) struct GameRow<'a> {
     /// The game; `None` for a filter.
-    item: Option<Item<'a>>,
+    item: Option<FileItem<'a>>,
     /// The white space before the first game of a file.
     before: &'a [u8],
     text: &'a str,
@@ -21,8 +21,8 @@ pub(crate) struct Row<'a> {
     tags: OnceCell<Vec<(&'a str, Cow<'a, str>)>>,
 }
 
-impl<'a> Row<'a> {
-    pub(super) fn new(item: &Item<'a>, before: &'a [u8]) -> Self {
+impl<'a> GameRow<'a> {
+    pub(super) fn new(item: &FileItem<'a>, before: &'a [u8]) -> Self {
         Self {
             item: Some(*item),
             before,

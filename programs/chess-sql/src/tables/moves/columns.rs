@@ -2,15 +2,15 @@
 
 use chess_check::chess_core::pgn::Eval;
 
-use super::walk::Row;
-use crate::columns::{Definition, Kind, Rows};
+use super::walk::MoveRow;
+use crate::columns::{ColumnKind, Definition, Rows};
 
 /// The table, and its rows.
 #[derive(Debug)]
 pub(crate) struct Moves;
 
 impl Rows for Moves {
-    type Row<'a> = Row<'a>;
+    type Row<'a> = MoveRow<'a>;
 }
 
 /// Whether a column is read from comments or annotation glyphs.
@@ -20,16 +20,19 @@ pub(super) fn is_of_notes(column: &str) -> bool {
 
 /// All columns, in the order of the table.
 pub(super) const COLUMNS: &[Definition<Moves>] = &[
-    Definition { name: "file", kind: Kind::File },
+    Definition { name: "file", kind: ColumnKind::File },
     Definition {
         name: "game",
-        kind: Kind::Counted(|row| row.game as i64, |base| base.games as i64),
+        kind: ColumnKind::Counted(|row| row.game as i64, |base| base.games as i64),
     },
-    Definition { name: "ply", kind: Kind::Small(|row, values| values.append_value(row.ply)) },
-    Definition { name: "depth", kind: Kind::Small(|row, values| values.append_value(row.depth)) },
+    Definition { name: "ply", kind: ColumnKind::Small(|row, values| values.append_value(row.ply)) },
+    Definition {
+        name: "depth",
+        kind: ColumnKind::Small(|row, values| values.append_value(row.depth)),
+    },
     Definition {
         name: "san",
-        kind: Kind::Text(|row, values| {
+        kind: ColumnKind::Text(|row, values| {
             // Writing into memory does not fail.
             let _ = row.san(values);
             values.append_value("");
@@ -37,20 +40,23 @@ pub(super) const COLUMNS: &[Definition<Moves>] = &[
     },
     Definition {
         name: "uci",
-        kind: Kind::Text(|row, values| {
+        kind: ColumnKind::Text(|row, values| {
             let _ = row.uci(values);
             values.append_value("");
         }),
     },
-    Definition { name: "key", kind: Kind::Key(|row, values| values.append_value(row.before.key)) },
-    Definition { name: "fen", kind: Kind::Position(|row| Some(row.before.board)) },
+    Definition {
+        name: "key",
+        kind: ColumnKind::Key(|row, values| values.append_value(row.before.key)),
+    },
+    Definition { name: "fen", kind: ColumnKind::Position(|row| Some(row.before.board)) },
     Definition {
         name: "clock",
-        kind: Kind::Fraction(|row, values| values.append_option(row.clock())),
+        kind: ColumnKind::Fraction(|row, values| values.append_option(row.clock())),
     },
     Definition {
         name: "eval",
-        kind: Kind::Small(|row, values| {
+        kind: ColumnKind::Small(|row, values| {
             values.append_option(match row.eval() {
                 Some(Eval::Centipawns(hundredths)) => Some(hundredths),
                 _ => None,
@@ -59,7 +65,7 @@ pub(super) const COLUMNS: &[Definition<Moves>] = &[
     },
     Definition {
         name: "mate",
-        kind: Kind::Small(|row, values| {
+        kind: ColumnKind::Small(|row, values| {
             values.append_option(match row.eval() {
                 Some(Eval::Mate(moves)) => Some(moves),
                 _ => None,
@@ -68,21 +74,21 @@ pub(super) const COLUMNS: &[Definition<Moves>] = &[
     },
     Definition {
         name: "nags",
-        kind: Kind::Numbers(|row, values| {
+        kind: ColumnKind::Numbers(|row, values| {
             values.values().append_slice(&row.nags);
             values.append(true);
         }),
     },
     Definition {
         name: "comment",
-        kind: Kind::Text(|row, values| values.append_option(row.comment.as_deref())),
+        kind: ColumnKind::Text(|row, values| values.append_option(row.comment.as_deref())),
     },
     Definition {
         name: "comment_before",
-        kind: Kind::Text(|row, values| values.append_option(row.comment_before.as_deref())),
+        kind: ColumnKind::Text(|row, values| values.append_option(row.comment_before.as_deref())),
     },
     Definition {
         name: "hash",
-        kind: Kind::Key(|row, values| values.append_value(row.hash.number())),
+        kind: ColumnKind::Key(|row, values| values.append_value(row.hash.number())),
     },
 ];

@@ -10,7 +10,7 @@ use chess_check::chess_core::{Board, GameRef, Move};
 use crate::hash::GameHash;
 
 /// A move, the position before it, and what is written at it.
-pub(crate) struct Row<'a> {
+pub(crate) struct MoveRow<'a> {
     /// The number of the game in its part, from 1.
     pub(super) game: u64,
     /// The ply, from 1. A move of a variation has the ply of the move that it could replace.
@@ -28,7 +28,7 @@ pub(crate) struct Row<'a> {
     pub(super) comment: Option<Cow<'a, str>>,
     /// The comments before the first move of a line.
     pub(super) comment_before: Option<Cow<'a, str>>,
-    told: OnceCell<Told>,
+    told: OnceCell<ClockAndEval>,
 }
 
 /// A position that a game has reached.
@@ -43,12 +43,12 @@ pub(super) struct Reached {
 
 /// The first clock and the first evaluation in comments.
 #[derive(Default)]
-struct Told {
+struct ClockAndEval {
     clock: Option<f64>,
     eval: Option<Eval>,
 }
 
-impl Row<'_> {
+impl MoveRow<'_> {
     /// A move at which nothing is written.
     fn new(game: u64, (ply, depth): (i32, i32), before: Reached, mv: Move) -> Self {
         Self {
@@ -66,10 +66,10 @@ impl Row<'_> {
     }
 
     /// The commands in the comments after the move, read once for all columns.
-    fn told(&self) -> &Told {
+    fn told(&self) -> &ClockAndEval {
         self.told.get_or_init(|| {
-            let mut told = Told::default();
-            for command in self.comment.iter().flat_map(|comment| Command::read(comment)) {
+            let mut told = ClockAndEval::default();
+            for command in self.comment.iter().flat_map(|comment| Command::parse(comment)) {
                 match command {
                     Command::Clock(time) => _ = told.clock.get_or_insert(time.as_secs_f64()),
                     Command::Eval(eval) => _ = told.eval.get_or_insert(eval),
@@ -112,11 +112,11 @@ impl Row<'_> {
 /// A walk through a game.
 pub(super) struct Walk<'a> {
     game: u64,
-    give: &'a mut dyn FnMut(&Row<'_>),
+    give: &'a mut dyn FnMut(&MoveRow<'_>),
 }
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(game: u64, give: &'a mut dyn FnMut(&Row<'_>)) -> Self {
+    pub(super) fn new(game: u64, give: &'a mut dyn FnMut(&MoveRow<'_>)) -> Self {
         Self { game, give }
     }
 
@@ -130,7 +130,7 @@ impl<'a> Walk<'a> {
     /// replace it. The depth is bounded, because a replay bounds it.
     fn line(&mut self, line: Line<'_>, (mut ply, depth): (i32, i32), start: Reached) {
         // The last move, which is given when all that is written at it has been read.
-        let mut last: Option<Row<'_>> = None;
+        let mut last: Option<MoveRow<'_>> = None;
         // The comments before the first move.
         let mut comment_before = None;
         let mut variations = Vec::new();
@@ -155,7 +155,7 @@ impl<'a> Walk<'a> {
                         let key = board.polyglot_key_from(&row.before.board, row.before.key);
                         Reached { board, key, hash: row.hash }
                     });
-                    let mut next = Row::new(self.game, (ply, depth), before, mv);
+                    let mut next = MoveRow::new(self.game, (ply, depth), before, mv);
                     next.comment_before = comment_before.take();
                     *row = Some(next);
                     ply += 1;

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use chess_page::{FULL_STRENGTH, Found, Question};
+use chess_page::{EngineAnswer, FULL_STRENGTH, Question};
 use chess_search::uci::client::{self, Client, Error, Timeouts};
 use chess_search::{Limits, Stop, Time};
 
@@ -30,12 +30,12 @@ impl Program {
         Ok(Self { client, failure: None })
     }
 
-    fn search(&mut self, question: &Question) -> Result<Found, Error> {
+    fn search(&mut self, question: &Question) -> Result<EngineAnswer, Error> {
         self.set_strength(question.level);
         self.client.wait_until_ready()?;
         let limits = self.limits(question);
         let answer = self.client.search(&question.history, &limits, &question.stop)?;
-        Ok(Found::new(answer.best.to_string(), answer.score))
+        Ok(EngineAnswer::new(answer.best, answer.score))
     }
 
     fn set_strength(&mut self, level: u8) {
@@ -70,7 +70,7 @@ impl Engine for Program {
         self.client.name()
     }
 
-    fn answer(&mut self, question: &Question) -> Result<Found, String> {
+    fn answer(&mut self, question: &Question) -> Result<EngineAnswer, String> {
         if let Some(failure) = &self.failure {
             return Err(failure.clone());
         }

@@ -20,7 +20,7 @@ use tokio::time::timeout;
 
 use super::guard::{guard, is_same, refuse};
 use super::site::Site;
-use super::{Message, Task, address};
+use super::{HostTask, Message, address};
 
 /// The longest body, for a game to paste.
 const BODY: usize = 1 << 20;
@@ -100,19 +100,19 @@ async fn file(Path((_, name)): Path<(String, String)>) -> Response {
 }
 
 async fn pgn(State(site): State<Site>) -> Response {
-    answer(&site, "application/x-chess-pgn", Task::Pgn).await
+    answer(&site, "application/x-chess-pgn", HostTask::Pgn).await
 }
 
 async fn line(State(site): State<Site>, headers: HeaderMap, body: Body) -> Response {
     match text(&headers, body).await {
-        Ok(text) => answer(&site, "application/json", |page| Task::Lines(text, page)).await,
+        Ok(text) => answer(&site, "application/json", |page| HostTask::Lines(text, page)).await,
         Err(refused) => refused,
     }
 }
 
 async fn game(State(site): State<Site>, headers: HeaderMap, body: Body) -> Response {
     match text(&headers, body).await {
-        Ok(text) => answer(&site, "application/json", |page| Task::Game(text, page)).await,
+        Ok(text) => answer(&site, "application/json", |page| HostTask::Game(text, page)).await,
         Err(refused) => refused,
     }
 }
@@ -121,7 +121,7 @@ async fn game(State(site): State<Site>, headers: HeaderMap, body: Body) -> Respo
 async fn answer<T: AsRef<str>>(
     site: &Site,
     kind: &'static str,
-    task: impl FnOnce(oneshot::Sender<T>) -> Task,
+    task: impl FnOnce(oneshot::Sender<T>) -> HostTask,
 ) -> Response {
     let (sender, answer) = oneshot::channel();
     // The host is gone when the program ends.
@@ -162,7 +162,7 @@ async fn skip(body: Body) {
 /// Sends all messages to a page, as server-sent events, until the page is gone.
 async fn events(State(site): State<Site>) -> Response {
     let (sender, messages) = mpsc::channel::<Message>(WAITING);
-    if site.tasks.send(Task::Listen(sender)).is_err() {
+    if site.tasks.send(HostTask::Listen(sender)).is_err() {
         return refuse(StatusCode::SERVICE_UNAVAILABLE);
     }
     let events = unfold(messages, async |mut messages| {

@@ -27,7 +27,7 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpStream;
 use tokio::task::AbortHandle;
 
-use super::Task;
+use super::HostTask;
 use super::address::Address;
 use super::routes::routes;
 use super::site::{Site, Tickets, Trust};
@@ -45,7 +45,7 @@ const HEAD: usize = 1 << 16;
 pub(super) fn start(
     known: Option<Address>,
     page: &str,
-    tasks: Sender<Task>,
+    tasks: Sender<HostTask>,
 ) -> Result<(Arc<Address>, String), Failure> {
     let failed = |error| Failure::of("cannot listen on this machine", error);
     let (listener, address) = bind(known)?;

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
 
-use super::Task;
+use super::HostTask;
 use super::address::Address;
 
 /// The page and its way to the table: each request needs them.
@@ -14,7 +14,7 @@ pub(super) struct Site {
     /// The parts of addresses that work once, in place of the secret.
     pub(super) tickets: Arc<Mutex<Tickets>>,
     pub(super) page: Arc<str>,
-    pub(super) tasks: Sender<Task>,
+    pub(super) tasks: Sender<HostTask>,
 }
 
 /// The tickets that nobody has used yet, and those that somebody has.

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use super::areas::Areas;
 
 /// A move in a line, with its column.
-pub(super) struct Item<'r> {
+pub(super) struct DrawnMove<'r> {
     pub(super) mv: &'r ListedMove,
     pub(super) text: String,
     pub(super) column: u16,
@@ -17,8 +17,8 @@ pub(super) struct Item<'r> {
 const COLUMN: usize = 10;
 
 /// The lines of the list. Black's reply is on the line of White's move, unless a variation is between them.
-pub(super) fn lines(moves: &[ListedMove]) -> Vec<Vec<Item<'_>>> {
-    let mut lines: Vec<Vec<Item<'_>>> = Vec::new();
+pub(super) fn lines(moves: &[ListedMove]) -> Vec<Vec<DrawnMove<'_>>> {
+    let mut lines: Vec<Vec<DrawnMove<'_>>> = Vec::new();
     for mv in moves {
         let reply = lines.last_mut().filter(|line| {
             line.len() == 1
@@ -30,7 +30,7 @@ pub(super) fn lines(moves: &[ListedMove]) -> Vec<Vec<Item<'_>>> {
         let san = format!("{}{}", mv.san, mv.glyphs);
         if let Some(line) = reply {
             let column = indent + 5 + COLUMN;
-            line.push(Item { mv, text: san, column: column as u16 });
+            line.push(DrawnMove { mv, text: san, column: column as u16 });
             continue;
         }
         let number = format!("{}.", mv.fullmove);
@@ -39,7 +39,7 @@ pub(super) fn lines(moves: &[ListedMove]) -> Vec<Vec<Item<'_>>> {
         } else {
             format!("{number:<5}{:<COLUMN$}{san}", "...")
         };
-        lines.push(vec![Item { mv, text, column: indent as u16 }]);
+        lines.push(vec![DrawnMove { mv, text, column: indent as u16 }]);
     }
     lines
 }
@@ -50,8 +50,8 @@ pub(super) fn area(panel: Rect) -> Rect {
 }
 
 /// The first line on the screen, so that the move on the board is visible.
-pub(super) fn top(lines: &[Vec<Item<'_>>], height: u16) -> usize {
-    let is_current = |line: &Vec<Item<'_>>| line.iter().any(|item| item.mv.is_current);
+pub(super) fn top(lines: &[Vec<DrawnMove<'_>>], height: u16) -> usize {
+    let is_current = |line: &Vec<DrawnMove<'_>>| line.iter().any(|item| item.mv.is_current);
     let current = lines.iter().position(is_current).unwrap_or(0);
     let height = usize::from(height);
     let last = lines.len().saturating_sub(height);

@@ -24,7 +24,7 @@ fn screen(name: &str) -> Screen {
     let path: PathBuf = std::env::temp_dir().join(file);
     let (autosave, _) = Autosave::read(Some(path)).unwrap();
     let look = Look { has_letters: true, has_colors: true };
-    Screen::new(Table::new(Session::default(), autosave, Workers::new(Choice::BuiltIn), 1), look)
+    Screen::new(Match::new(Session::default(), autosave, Workers::new(Choice::BuiltIn), 1), look)
 }
 
 impl Drop for Screen {

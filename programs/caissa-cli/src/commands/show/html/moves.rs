@@ -92,7 +92,7 @@ fn shapes(comments: &[&str]) -> String {
         _ => None,
     };
     let shapes: Vec<_> =
-        comments.iter().copied().flat_map(Command::read).filter_map(shape).collect();
+        comments.iter().copied().flat_map(Command::parse).filter_map(shape).collect();
     if shapes.is_empty() { String::new() } else { format!(" data-a=\"{}\"", shapes.join(" ")) }
 }
 

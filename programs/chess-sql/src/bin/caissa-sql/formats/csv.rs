@@ -8,7 +8,7 @@ use datafusion::arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 use datafusion::arrow::util::display::{ArrayFormatter, FormatOptions};
 use datafusion::common::Result;
 
-use super::{Out, Rows};
+use super::{Out, RowFormat};
 
 pub(super) struct Csv {
     /// The columns as they are written.
@@ -37,7 +37,7 @@ impl Csv {
     }
 }
 
-impl Rows for Csv {
+impl RowFormat for Csv {
     fn add(&mut self, batch: RecordBatch, out: &mut Out) -> Result<()> {
         if batch.num_columns() == 0 { Ok(()) } else { self.write(&batch, out) }
     }

@@ -7,7 +7,7 @@ use datafusion::arrow::compute::cast;
 use datafusion::arrow::datatypes::{DataType, Schema};
 use datafusion::common::{Result, plan_err};
 
-use super::{Out, Rows};
+use super::{Out, RowFormat};
 
 /// The column with the games.
 pub(super) struct Pgn {
@@ -28,7 +28,7 @@ impl Pgn {
     }
 }
 
-impl Rows for Pgn {
+impl RowFormat for Pgn {
     fn add(&mut self, batch: RecordBatch, out: &mut Out) -> Result<()> {
         let games = cast(batch.column(self.column), &DataType::Binary)?;
         for game in games.as_binary::<i32>().iter().flatten() {

@@ -7,20 +7,20 @@ use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::arrow::util::pretty::pretty_format_batches;
 use datafusion::common::Result;
 
-use super::{Out, Rows};
+use super::{Out, RowFormat};
 
 /// The rows of a table: as many as are kept in memory to find the widths of the columns.
 const MOST: usize = 10_000;
 
 /// Rows that wait for their table.
-pub(super) struct Table {
+pub(super) struct TextTable {
     schema: SchemaRef,
     waiting: Vec<RecordBatch>,
     count: usize,
     is_begun: bool,
 }
 
-impl Table {
+impl TextTable {
     pub(super) fn new(schema: SchemaRef) -> Self {
         Self { schema, waiting: Vec::new(), count: 0, is_begun: false }
     }
@@ -32,7 +32,7 @@ impl Table {
     }
 }
 
-impl Rows for Table {
+impl RowFormat for TextTable {
     fn add(&mut self, batch: RecordBatch, out: &mut Out) -> Result<()> {
         self.count += batch.num_rows();
         self.waiting.push(batch);

@@ -5,10 +5,10 @@ use chess_check::chess_core::book::openings;
 use serde_json::{Value, json};
 
 use super::index::Index;
-use super::question::{Failure, Question};
+use super::question::{ExplorerQuestion, Failure};
 
 /// Answers a question about a position.
-pub(super) async fn answer(index: &Index, question: &Question) -> Result<Value, Failure> {
+pub(super) async fn answer(index: &Index, question: &ExplorerQuestion) -> Result<Value, Failure> {
     let board = question.board()?;
     let moves = index.moves(board.polyglot_key()).await?;
     let shown: Vec<_> = moves.iter().flat_map(shown).collect();

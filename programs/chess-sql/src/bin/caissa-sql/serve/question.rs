@@ -11,7 +11,7 @@ use crate::words;
 
 /// The parameters. Those that choose among Lichess's games, such as `speeds`, choose nothing here.
 #[derive(Debug, Default)]
-pub(super) struct Question {
+pub(super) struct ExplorerQuestion {
     /// The position before the moves of `play`.
     fen: Option<String>,
     /// Moves in UCI, separated by commas.
@@ -70,9 +70,9 @@ impl From<DataFusionError> for Failure {
     }
 }
 
-impl Question {
+impl ExplorerQuestion {
     /// The question of the parameters after `?`. A number that is none is as good as none.
-    pub(super) fn read(query: &str) -> Self {
+    pub(super) fn parse(query: &str) -> Self {
         let mut question = Self::default();
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             match &*name {
@@ -104,7 +104,7 @@ impl Question {
         };
         let mut board = match self.fen.as_deref().map(str::trim) {
             None | Some("") => Board::START,
-            Some(fen) => *options.read_epd(fen).map_err(refused)?.board(),
+            Some(fen) => *options.parse_epd(fen).map_err(refused)?.board(),
         };
         let moves = self.play.iter().flat_map(|play| play.split(',')).map(str::trim);
         for text in moves.filter(|text| !text.is_empty()) {
