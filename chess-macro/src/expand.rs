@@ -1,6 +1,6 @@
 //! Each macro in its three steps: parse, validate, expand.
 
-use chess_source::diagnostic::Diagnostic;
+use chess_source::diagnostic::Diagnostics;
 use chess_source::environment;
 use chess_source::parse::book;
 use chess_source::parse::call::Call;
@@ -8,7 +8,7 @@ use chess_source::parse::input::Input;
 use chess_source::parse::items::{self, Item, Kind};
 use chess_source::parse::line::Line;
 #[cfg(feature = "puzzle")]
-use chess_source::parse::puzzle::{self, Problem, Puzzle};
+use chess_source::parse::puzzle::{self, Puzzle, WrittenPuzzle};
 use chess_source::parse::strings;
 use chess_source::parse::suite::Suite;
 use chess_source::validate;
@@ -42,9 +42,9 @@ pub(crate) fn games(call: Call) -> Result<TokenStream, Report> {
         let games = validate::games_of_strings(strings);
         return editor::explain(games.map(|games| output::games(&call.facade, games)), hovers);
     }
-    let input = Input::parse(call.written).map_err(Diagnostic::from);
+    let input = Input::parse(call.written).map_err(Diagnostics::from);
     let request = input.and_then(validate::request);
-    let request = request.map_err(|error| error.in_place_of_items(are_meant))?;
+    let request = request.map_err(|error| Report::from(error).in_place_of_items(are_meant))?;
     let games = validate::games(&request);
     let count = games.as_ref().ok().map(|games| (games.value.len(), "game"));
     let hovers = editor::of_files(&call.facade, &request, count);
@@ -82,8 +82,8 @@ pub(crate) fn boards(call: Call) -> Result<TokenStream, Report> {
         return Ok(expand_items(call, Kind::Boards, &mut board_item));
     }
     let are_meant = check_items(&call.written)?;
-    let suite = Suite::parse(call.written).map_err(Diagnostic::from);
-    let suite = suite.map_err(|error| error.in_place_of_items(are_meant))?;
+    let suite = Suite::parse(call.written);
+    let suite = suite.map_err(|error| Report::from(error).in_place_of_items(are_meant))?;
     let found = validate::suite(&suite);
     let count = found.as_ref().ok().map(|found| (found.value.len(), "position"));
     let hovers = editor::of_files(&call.facade, &suite.request, count);
@@ -107,7 +107,7 @@ pub(crate) fn puzzle(call: Call) -> Result<TokenStream, Report> {
     let value = validate::puzzle::prove(&puzzle);
     let value = value.map(|found| output::puzzle(&call.facade, &found));
     match puzzle {
-        Puzzle::Written(Problem { position: Input::Text { start, text }, line, .. }) => {
+        Puzzle::Written(WrittenPuzzle { position: Input::Text { start, text }, line, .. }) => {
             let moves = text.or(line);
             editor::explain(value, editor::of_text(&call.facade, start.as_ref(), moves.as_ref()))
         }
@@ -128,8 +128,8 @@ pub(crate) fn puzzles(call: Call) -> Result<TokenStream, Report> {
         return Ok(expand_items(call, Kind::Puzzles, &mut puzzle_item));
     }
     let are_meant = check_items(&call.written)?;
-    let puzzle = Puzzle::parse(call.written, puzzle::FILES).map_err(Diagnostic::from);
-    let puzzle = puzzle.map_err(|error| error.in_place_of_items(are_meant))?;
+    let puzzle = Puzzle::parse(call.written, puzzle::FILES);
+    let puzzle = puzzle.map_err(|error| Report::from(error).in_place_of_items(are_meant))?;
     let puzzles = validate::puzzle::prove_all(&puzzle);
     let count = puzzles.as_ref().ok().map(|puzzles| (puzzles.value.len(), "problem"));
     let hovers = match &puzzle {
@@ -141,10 +141,10 @@ pub(crate) fn puzzles(call: Call) -> Result<TokenStream, Report> {
 
 /// Whether a call that is not items is meant as items. Refuses one that only lacks `const`.
 #[inline]
-fn check_items(written: &TokenStream) -> Result<bool, Diagnostic> {
+fn check_items(written: &TokenStream) -> Result<bool, Report> {
     let are_meant = items::are_meant(written);
-    let checked = items::check(written).map_err(Diagnostic::from);
-    checked.map_err(|error| error.in_place_of_items(are_meant)).map(|()| are_meant)
+    let checked = items::check(written);
+    checked.map_err(|error| Report::from(error).in_place_of_items(are_meant)).map(|()| are_meant)
 }
 
 /// Expands items. A mistake becomes an error in place of the item or of its value, so that the other items still

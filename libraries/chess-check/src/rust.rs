@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use chess_core::pgn::Place;
 use chess_source::check::check;
-use chess_source::diagnostic::{Mistake as Wrong, Origin};
+use chess_source::diagnostic::{Diagnostic, Origin};
 use chess_source::environment;
 use chess_source::find::{FoundCall, calls};
 use chess_source::strings::strings_of;
@@ -193,7 +193,7 @@ fn package(file: &str) -> PathBuf {
     package.or(file.parent()).map(PathBuf::from).unwrap_or_default()
 }
 
-fn mistake(wrong: Wrong, call: &FoundCall, text: &str) -> Mistake {
+fn mistake(wrong: Diagnostic, call: &FoundCall, text: &str) -> Mistake {
     let (range, edits, error) = if let Some(origin) = &wrong.origin {
         let range = origin.text.range_in_file(&origin.range());
         (range, edits(origin, text), Some(origin.error))

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Span, TokenStream};
 
-use crate::diagnostic::{Diagnostic, Mistake};
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::find::{FoundCall, Macro};
 use crate::parse::book;
 use crate::parse::input::Input;
@@ -19,7 +19,7 @@ pub struct Checked {
     /// The number of items; 1 if the call has none.
     pub items: u64,
     /// The mistakes that the compiler would report, each with the number of its item, from 1.
-    pub mistakes: Vec<(u64, Mistake)>,
+    pub mistakes: Vec<(u64, Diagnostic)>,
 }
 
 /// Reads a call as its macro does.
@@ -28,7 +28,7 @@ pub fn check(call: &FoundCall) -> Checked {
     let written = call.written.clone();
     if call.is_too_deep() {
         let words = "the brackets of this call are nested too deep";
-        return Checked::of_one(Err(Diagnostic::new(words, Span::call_site())));
+        return Checked::of_one(Err(Diagnostics::new(words, Span::call_site())));
     }
     let are_items = items::are_written(&written);
     match call.called {
@@ -50,8 +50,8 @@ pub fn check(call: &FoundCall) -> Checked {
 impl Checked {
     /// The result of a call that is one item.
     #[inline]
-    fn of_one(checked: Result<(), Diagnostic>) -> Self {
-        let mistakes = checked.err().map_or_else(Vec::new, |wrong| wrong.mistakes);
+    fn of_one(checked: Result<(), Diagnostics>) -> Self {
+        let mistakes = checked.err().map_or_else(Vec::new, |wrong| wrong.0);
         Self { items: 1, mistakes: mistakes.into_iter().map(|mistake| (1, mistake)).collect() }
     }
 }
@@ -60,13 +60,13 @@ impl Checked {
 fn each_item(
     written: TokenStream,
     kind: Kind,
-    mut read: impl FnMut(&Item) -> Result<(), Diagnostic>,
+    mut read: impl FnMut(&Item) -> Result<(), Diagnostics>,
 ) -> Checked {
     let mut checked = Checked { items: 0, mistakes: Vec::new() };
     for item in items::parse(written, kind) {
         checked.items += 1;
-        if let Err(wrong) = item.map_err(Diagnostic::from).and_then(|item| read(&item)) {
-            let mistakes = wrong.mistakes.into_iter();
+        if let Err(wrong) = item.map_err(Diagnostics::from).and_then(|item| read(&item)) {
+            let mistakes = wrong.0.into_iter();
             checked.mistakes.extend(mistakes.map(|mistake| (checked.items, mistake)));
         }
     }
@@ -75,7 +75,7 @@ fn each_item(
 
 /// Reads a call that has no items.
 #[inline]
-fn check_one(called: Macro, written: TokenStream) -> Result<(), Diagnostic> {
+fn check_one(called: Macro, written: TokenStream) -> Result<(), Diagnostics> {
     match called {
         Macro::Game => validate::game(&Input::parse(written)?).map(drop),
         Macro::Board => validate::board(&Input::parse(written)?).map(drop),
@@ -97,7 +97,7 @@ fn check_one(called: Macro, written: TokenStream) -> Result<(), Diagnostic> {
 }
 
 #[inline]
-fn games(written: TokenStream) -> Result<(), Diagnostic> {
+fn games(written: TokenStream) -> Result<(), Diagnostics> {
     items::check(&written)?;
     if let Some(strings) = strings::parse(&written) {
         return validate::games_of_strings(strings?).map(drop);
@@ -108,6 +108,6 @@ fn games(written: TokenStream) -> Result<(), Diagnostic> {
 
 #[cfg(feature = "puzzle")]
 #[inline]
-fn prove(written: TokenStream) -> Result<(), Diagnostic> {
+fn prove(written: TokenStream) -> Result<(), Diagnostics> {
     validate::puzzle::prove(&Puzzle::parse(written, puzzle::FORM)?).map(drop)
 }

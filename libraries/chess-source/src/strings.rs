@@ -13,7 +13,7 @@ use crate::parse::input::{Input, Start};
 use crate::parse::items::{self, Kind};
 use crate::parse::line::Line;
 #[cfg(feature = "puzzle")]
-use crate::parse::puzzle::{self, Problem, Puzzle};
+use crate::parse::puzzle::{self, Puzzle, WrittenPuzzle};
 use crate::parse::request::Request;
 use crate::parse::strings;
 use crate::parse::suite::Suite;
@@ -165,7 +165,7 @@ impl CallStrings {
     fn add_puzzle(&mut self, puzzle: &Puzzle) {
         match puzzle {
             Puzzle::Files(suite, _) => self.add_request(&suite.request),
-            Puzzle::Written(Problem { position, line, .. }) => {
+            Puzzle::Written(WrittenPuzzle { position, line, .. }) => {
                 self.add_input(position);
                 let board = match position {
                     Input::Text { start: Some(start), .. } => {

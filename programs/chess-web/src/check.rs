@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use chess_core::is_fen;
 use chess_core::pgn::Reader;
 use chess_source::check::check as check_call;
-use chess_source::diagnostic::Mistake;
+use chess_source::diagnostic::Diagnostic;
 use chess_source::environment::in_package;
 use chess_source::find::calls;
 use serde::Serialize;
@@ -166,7 +166,7 @@ fn not_tokens(before: &str) -> String {
 }
 
 /// The byte range of a mistake in its file; `None` without a token.
-fn range_of(mistake: &Mistake) -> Option<Range<usize>> {
+fn range_of(mistake: &Diagnostic) -> Option<Range<usize>> {
     let range = match &mistake.origin {
         Some(origin) => origin.text.range_in_file(&origin.range()),
         None => mistake.first.byte_range().start..mistake.last.byte_range().end,
