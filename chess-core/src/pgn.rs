@@ -37,14 +37,10 @@ mod decode;
 #[cfg(feature = "std")]
 mod export;
 #[cfg(feature = "std")]
-mod finding;
-#[cfg(feature = "std")]
 mod move_texts;
 mod nag;
 #[cfg(feature = "std")]
 mod outline;
-#[cfg(feature = "alloc")]
-mod place;
 #[cfg(feature = "std")]
 mod reader;
 #[cfg(feature = "std")]
@@ -55,6 +51,8 @@ mod writer;
 mod written;
 
 #[cfg(feature = "alloc")]
+pub use crate::error::{finding::Finding, place::Place};
+#[cfg(feature = "alloc")]
 pub use crate::game::KeptNotes;
 pub use crate::game::{Line, Note, NoteCounts, Notes, Tags};
 pub use crate::replay::{Item, Replay, SEVEN_TAG_ROSTER, TAG_NAMES};
@@ -62,14 +60,10 @@ pub use command::{Command, Commands, Eval};
 #[cfg(feature = "std")]
 pub use decode::decode;
 #[cfg(feature = "std")]
-pub use finding::Finding;
-#[cfg(feature = "std")]
 pub use move_texts::MoveTexts;
 pub use nag::nag_name;
 #[cfg(feature = "std")]
 pub use outline::Outline;
-#[cfg(feature = "alloc")]
-pub use place::Place;
 #[cfg(feature = "std")]
 #[doc(hidden)]
 pub use reader::{AHEAD, AHEAD_OF_MISTAKES};

@@ -5,13 +5,12 @@
 
 use std::vec::Vec;
 
-use super::MoveTexts;
 use super::export::Export;
+use super::{Finding, MoveTexts};
 use crate::basics::Move;
 use crate::game::{Collect, GameBuf, GameBuilder};
 use crate::notation::san::Word;
 use crate::notation::{CheckClaim, Notation};
-use crate::recovery::Mistake;
 use crate::replay::{Item, LineState, Replay, Sink};
 
 /// The last game in other forms: in export format, and its moves one by one.
@@ -31,7 +30,7 @@ impl Written {
         &mut self,
         replay: &mut Replay<'_>,
         builder: &mut GameBuilder,
-    ) -> (Option<GameBuf>, Vec<Mistake>) {
+    ) -> (Option<GameBuf>, Vec<Finding>) {
         if let Some(export) = &mut self.export {
             export.clear();
         }

@@ -59,7 +59,6 @@ mod input;
 mod item;
 mod kind;
 mod lines;
-mod mistake;
 mod options;
 mod packing;
 mod part;

@@ -45,6 +45,19 @@ impl Origin {
     }
 }
 
+#[cfg(feature = "source")]
+impl Diagnostic {
+    /// The byte range of the underlined tokens in their file; empty at its beginning if there is no token.
+    #[inline]
+    pub fn range_in_file(&self) -> Range<usize> {
+        if let Some(origin) = &self.origin {
+            return origin.text.range_in_file(&origin.range());
+        }
+        let (first, last) = (self.first.byte_range(), self.last.byte_range());
+        first.start..last.end.max(first.end)
+    }
+}
+
 impl Diagnostics {
     /// Adds other mistakes after these.
     #[inline]

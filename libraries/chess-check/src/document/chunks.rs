@@ -3,7 +3,8 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
-use super::passage::{Found, Fresh, Piece};
+use super::PlacedFinding;
+use super::passage::{Fresh, Piece};
 use super::point::{Columns, Point};
 
 /// The usual size of a chunk in bytes. A longer piece has a chunk of its own.
@@ -14,8 +15,8 @@ const SIZE: usize = 8 << 10;
 pub(super) struct Chunk {
     pub(super) text: String,
     pub(super) pieces: Vec<Piece>,
-    /// The findings, each with the index of its piece, in order.
-    pub(super) found: Vec<(usize, Found)>,
+    /// The findings, each with the index of its piece, from whose beginning its places are counted, in order.
+    pub(super) found: Vec<(usize, PlacedFinding)>,
     /// The place of its end, counted from its beginning.
     pub(super) size: Point,
     /// The number of games and positions.
@@ -135,7 +136,12 @@ impl Chunks {
     }
 
     /// Makes all chunks of a text and its pieces.
-    pub(super) fn fill(&mut self, text: &str, pieces: &[Piece], found: Vec<(usize, Found)>) {
+    pub(super) fn fill(
+        &mut self,
+        text: &str,
+        pieces: &[Piece],
+        found: Vec<(usize, PlacedFinding)>,
+    ) {
         self.0 = cut(text, pieces, found);
     }
 
@@ -249,7 +255,7 @@ impl Chunks {
     }
 
     /// The text, the pieces and the findings of some chunks.
-    fn joined(&mut self, range: Range<usize>) -> (String, Vec<Piece>, Vec<(usize, Found)>) {
+    fn joined(&mut self, range: Range<usize>) -> (String, Vec<Piece>, Vec<(usize, PlacedFinding)>) {
         let (mut text, mut pieces, mut found) = (String::new(), Vec::new(), Vec::new());
         for chunk in &mut self.0[range] {
             text.push_str(&chunk.text);
@@ -262,7 +268,7 @@ impl Chunks {
 }
 
 /// The chunks of a text.
-fn cut(text: &str, pieces: &[Piece], found: Vec<(usize, Found)>) -> Vec<Chunk> {
+fn cut(text: &str, pieces: &[Piece], found: Vec<(usize, PlacedFinding)>) -> Vec<Chunk> {
     let mut found = found.into_iter().peekable();
     let (mut chunks, mut begin, mut first) = (Vec::new(), 0, 0);
     let mut at = 0;
