@@ -21,7 +21,7 @@ use crate::style::{Rule, Style};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Finding {
-    // The file, the text and the places are not known at first. Without these two, that takes no memory that all threads share.
+    // `None` until it is known, and so is the text: all threads would count the references to one empty `Arc<str>`.
     pub(crate) file: Option<Arc<str>>,
     text: Option<Arc<str>>,
     pub(crate) game: u64,
@@ -71,7 +71,7 @@ impl Finding {
     /// [`ErrorKind::EXPLANATIONS`](chess_core::ErrorKind::EXPLANATIONS).
     pub const EXPLANATIONS: &'static [Explanation] = &[CALL];
 
-    /// A mistake in a byte range of a text, outside of the moves.
+    /// A mistake in a byte range of a text, outside of the moves. Its file, game, text and places are not known yet.
     fn new(cause: Cause, range: Range<usize>) -> Self {
         Self {
             file: None,
