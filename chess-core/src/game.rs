@@ -26,10 +26,10 @@ mod summary;
 #[cfg(feature = "alloc")]
 mod tree;
 
+#[cfg(feature = "std")]
+pub(crate) use builder::GameBuilder;
 #[cfg(feature = "alloc")]
 pub use builder::KeptNotes;
-#[cfg(feature = "std")]
-pub(crate) use builder::{Collect, GameBuilder, unescape};
 #[cfg(feature = "alloc")]
 pub use games::GamesBuf;
 pub use games::{Games, GamesIter};

@@ -34,10 +34,6 @@
 mod command;
 #[cfg(feature = "std")]
 mod decode;
-#[cfg(feature = "std")]
-mod export;
-#[cfg(feature = "std")]
-mod move_texts;
 mod nag;
 #[cfg(feature = "std")]
 mod outline;
@@ -59,8 +55,6 @@ pub use crate::replay::{Item, Replay, SEVEN_TAG_ROSTER, TAG_NAMES};
 pub use command::{Command, Commands, Eval};
 #[cfg(feature = "std")]
 pub use decode::decode;
-#[cfg(feature = "std")]
-pub use move_texts::MoveTexts;
 pub use nag::nag_name;
 #[cfg(feature = "std")]
 pub use outline::Outline;
@@ -71,3 +65,5 @@ pub use reader::{AHEAD, AHEAD_OF_MISTAKES};
 pub use reader::{Entry, Next, Passed, Reader};
 #[cfg(feature = "std")]
 pub use tag_pairs::{TagPair, tag_pairs};
+#[cfg(feature = "std")]
+pub use written::MoveTexts;

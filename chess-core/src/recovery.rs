@@ -21,7 +21,9 @@ use crate::board::Board;
 use crate::error::finding::Finding;
 use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Suggestions, Syntax};
 use crate::notation::result::eat_result;
-use crate::replay::{Item, Replay, Sink, Stage, Tag, broken_tag, contradicts, is_tag_twice};
+use crate::replay::{
+    Item, Replay, Sink, Stage, Tag, broken_tag, contradicts, is_tag_twice, unescaped,
+};
 use language::Foreign;
 use lost::{Lost, Reached};
 use rules::Step;
@@ -344,7 +346,7 @@ impl<'r, 'a> Checker<'r, 'a> {
             && !is_tag_twice(&claimed)
         {
             let (name, value) = self.replay.tag_text(tag);
-            sink.take_written_tag(name, value);
+            sink.take_tag(name.as_bytes(), unescaped(value).as_bytes());
         }
         claimed
     }
@@ -353,7 +355,7 @@ impl<'r, 'a> Checker<'r, 'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn collect(&mut self, item: Item<'_>, is_in_main_line: bool) {
         if let Some(sink) = &mut self.sink {
-            sink.take_item(item, is_in_main_line);
+            sink.take_item(item, None, &self.replay.line, is_in_main_line);
         }
     }
 

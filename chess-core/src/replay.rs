@@ -51,9 +51,11 @@ pub(crate) use result::decided;
 pub(crate) use tag::BrokenTag;
 #[cfg(feature = "alloc")]
 pub(crate) use tag::Tag;
-#[cfg(feature = "alloc")]
-pub(crate) use tag::is_tag_after_blank_line;
+#[cfg(feature = "std")]
+pub(crate) use tag::UsualTag;
 pub use tag::{SEVEN_TAG_ROSTER, TAG_NAMES};
+#[cfg(feature = "alloc")]
+pub(crate) use tag::{is_tag_after_blank_line, unescaped};
 #[cfg(feature = "alloc")]
 pub(crate) use variant::is_chess960;
 

@@ -5,32 +5,10 @@ use alloc::vec::Vec;
 
 use super::Tags;
 use super::line::{COMMENT, NAG, VARIATION};
-use crate::basics::Move;
 use crate::board::Board;
 use crate::notation::san::Word;
-use crate::replay::{Item, LineState, Replay, Sink};
+use crate::replay::{Item, LineState, Sink};
 use crate::text::ByteBuffer;
-
-/// A sink that collects a game, and perhaps does more.
-pub(crate) trait Collect: Sink {
-    /// The parts of the game.
-    fn builder(&mut self) -> &mut GameBuilder;
-
-    /// Receives an item that the replay has just returned.
-    fn add_item(&mut self, item: Item<'_>, replay: &Replay<'_>);
-}
-
-impl Collect for GameBuilder {
-    #[inline(always)]
-    fn builder(&mut self) -> &mut GameBuilder {
-        self
-    }
-
-    #[inline(always)]
-    fn add_item(&mut self, item: Item<'_>, _: &Replay<'_>) {
-        self.add(item);
-    }
-}
 
 /// The notes of games that a reader keeps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,8 +33,6 @@ pub(crate) struct GameBuilder {
     pub(super) notes: ByteBuffer,
     /// The indices in `notes` at which open variations begin.
     open: Vec<usize>,
-    /// Whether the next move belongs to the main line.
-    pub(crate) is_in_main_line: bool,
     kept: KeptNotes,
 }
 
@@ -71,9 +47,9 @@ impl GameBuilder {
     /// Clears the builder for another game.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn clear(&mut self) {
-        self.tags.end = 0;
-        self.moves.end = 0;
-        self.notes.end = 0;
+        self.tags.clear();
+        self.moves.clear();
+        self.notes.clear();
         self.open.clear();
     }
 
@@ -88,22 +64,7 @@ impl GameBuilder {
     /// Whether there is neither a tag nor a move.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_empty(&self) -> bool {
-        self.tags.end == 0 && self.moves.end == 0
-    }
-
-    /// Adds a tag as written, unless the starting position makes it redundant.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) fn add_tag(&mut self, name: &str, value: &str) {
-        if matches!(name, "FEN" | "SetUp") {
-            return;
-        }
-        self.tags.push_sized(name.as_bytes(), name.len());
-        if value.contains('\\') {
-            let value = unescape(value);
-            self.tags.push_sized(&value, value.len());
-        } else {
-            self.tags.push_sized(value.as_bytes(), value.len());
-        }
+        self.tags.is_empty() && self.moves.is_empty()
     }
 
     /// The tag that says Chess960, if the start needs it and no tag names the variant; else nothing.
@@ -115,38 +76,33 @@ impl GameBuilder {
         b"\x07\0\0\0Variant\x08\0\0\0Chess960"
     }
 
-    /// Adds a tag whose value has no escapes.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) fn add_plain_tag(&mut self, name: &str, value: &str) {
-        self.tags.push_sized(name.as_bytes(), name.len());
-        self.tags.push_sized(value.as_bytes(), value.len());
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) fn add(&mut self, item: Item<'_>) {
+    /// Adds an item of the main line or of a variation.
+    #[inline(always)]
+    pub(super) fn add(&mut self, item: Item<'_>, is_in_main_line: bool) {
         match item {
-            Item::Move(mv) => self.push_move(mv),
-            Item::Comment(text) => self.take_comment(text.as_bytes(), text.len()),
-            Item::Nag(number) => self.take_nag(number),
+            Item::Move(mv) => {
+                if is_in_main_line {
+                    self.moves.push(&mv.bytes());
+                }
+                if !self.notes.is_empty() {
+                    self.notes.push(&mv.bytes());
+                }
+            }
+            Item::Comment(text) => self.take_comment(text.as_bytes()),
+            Item::Nag(number) => {
+                if let Some(notes) = self.notes(KeptNotes::All) {
+                    notes.push(&[number, NAG]);
+                }
+            }
             Item::Open => {
                 if let Some(notes) = self.notes(KeptNotes::Variations) {
-                    notes.push([0, VARIATION, 0, 0, 0, 0]);
-                    let start = notes.end;
+                    notes.push(&[0, VARIATION, 0, 0, 0, 0]);
+                    let start = notes.len();
                     self.open.push(start);
                 }
             }
             Item::Close => self.close(),
             Item::Result(_) => {}
-        }
-    }
-
-    #[inline(always)]
-    fn push_move(&mut self, mv: Move) {
-        if self.is_in_main_line {
-            self.moves.push(mv.bytes());
-        }
-        if self.notes.end > 0 {
-            self.notes.push(mv.bytes());
         }
     }
 
@@ -156,8 +112,8 @@ impl GameBuilder {
         if (self.kept as u8) < least as u8 {
             return None;
         }
-        if self.notes.end == 0 {
-            self.notes.push_all(self.moves.as_slice());
+        if self.notes.is_empty() {
+            self.notes.push(self.moves.as_slice());
         }
         Some(&mut self.notes)
     }
@@ -166,64 +122,39 @@ impl GameBuilder {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn close(&mut self) {
         if let Some(start) = self.open.pop() {
-            let length = ((self.notes.end - start) as u32).to_le_bytes();
-            self.notes.bytes[start - 4..start].copy_from_slice(&length);
+            let length = ((self.notes.len() - start) as u32).to_le_bytes();
+            self.notes.as_mut_slice()[start - 4..start].copy_from_slice(&length);
         }
     }
 }
 
 impl Sink for GameBuilder {
+    /// Adds a tag, unless the starting position makes it redundant.
     #[inline(always)]
-    fn take_tag(&mut self, text: &[u8], name: usize, value: usize) {
-        self.tags.push_sized(text, name);
-        self.tags.push_sized(&text[name + 2..], value);
+    fn take_tag(&mut self, name: &[u8], value: &[u8]) {
+        if !matches!(name, b"FEN" | b"SetUp") {
+            self.tags.push_sized(name);
+            self.tags.push_sized(value);
+        }
     }
 
     #[inline(always)]
-    fn take_move(&mut self, mv: Move, _: &Word, _: &LineState) {
-        self.push_move(mv);
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn take_nag(&mut self, number: u8) {
+    fn take_comment(&mut self, text: &[u8]) {
         if let Some(notes) = self.notes(KeptNotes::All) {
-            notes.push([number, NAG]);
+            let [a, b, c, d] = (text.len() as u32).to_le_bytes();
+            notes.push(&[0, COMMENT, a, b, c, d]);
+            notes.push(text);
         }
     }
 
     #[inline(always)]
-    fn take_comment(&mut self, text: &[u8], length: usize) {
-        if let Some(notes) = self.notes(KeptNotes::All) {
-            let head = u64::from(COMMENT) << 8 | (length as u64) << 16;
-            notes.push_first::<6>(head, text, length);
-        }
+    fn take_item(
+        &mut self,
+        item: Item<'_>,
+        _: Option<&Word>,
+        _: &LineState,
+        is_in_main_line: bool,
+    ) {
+        self.add(item, is_in_main_line);
     }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn take_written_tag(&mut self, name: &str, value: &str) {
-        self.add_tag(name, value);
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn take_item(&mut self, item: Item<'_>, is_in_main_line: bool) {
-        self.is_in_main_line = is_in_main_line;
-        self.add(item);
-    }
-}
-
-/// Removes the backslash before a quote or a backslash.
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub(crate) fn unescape(value: &str) -> Vec<u8> {
-    let mut bytes = value.bytes().peekable();
-    let mut plain = Vec::with_capacity(value.len());
-    while let Some(byte) = bytes.next() {
-        match bytes.peek() {
-            Some(next @ (b'"' | b'\\')) if byte == b'\\' => {
-                plain.push(*next);
-                bytes.next();
-            }
-            _ => plain.push(byte),
-        }
-    }
-    plain
 }

@@ -2,14 +2,14 @@
 
 use alloc::vec::Vec;
 
-use super::builder::{Collect, GameBuilder};
+use super::builder::GameBuilder;
 use super::{Boards, CUSTOM_START, EXTRAS, GameRef, LAST, Moves, START, Tags};
 use crate::basics::{GameResult, Move};
 use crate::board::{Board, PackedBoard};
 use crate::error::Error;
 use crate::error::finding::Finding;
 use crate::recovery::{Known, mistakes_from};
-use crate::replay::{Item, Replay, is_tag_twice};
+use crate::replay::{Item, Replay, Sink, is_tag_twice, unescaped};
 
 /// A game that owns its bytes.
 ///
@@ -95,11 +95,10 @@ impl GameBuf {
     /// ```
     pub fn from_moves(start: Board, moves: impl IntoIterator<Item = Move>) -> Result<Self, Error> {
         let mut builder = GameBuilder::default();
-        builder.is_in_main_line = true;
         let mut last = start;
         for mv in moves {
             let legal = last.legal(mv)?;
-            builder.add(Item::Move(legal.to_move()));
+            builder.add(Item::Move(legal.to_move()), true);
             last = legal.play();
         }
         Ok(Self::collect(&start, &last, None, &builder))
@@ -179,7 +178,7 @@ impl GameBuf {
     /// Returns an [`Error`] with the byte range of the first mistake.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn replay(replay: &mut Replay<'_>) -> Result<Self, Error> {
-        Self::replay_in(replay, &mut GameBuilder::default())
+        Self::replay_in(replay, &mut GameBuilder::default(), &mut ())
     }
 
     /// Collects a game from a replay at its beginning, or else all its mistakes.
@@ -198,7 +197,7 @@ impl GameBuf {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn check(replay: &mut Replay<'_>) -> Result<Self, Vec<Error>> {
-        let (game, mistakes) = Self::check_in(replay, &mut GameBuilder::default());
+        let (game, mistakes) = Self::check_in(replay, &mut GameBuilder::default(), &mut ());
         match game {
             Some(game) if mistakes.is_empty() => Ok(game),
             _ => Err(mistakes.into_iter().map(|mistake| *mistake.error).collect()),
@@ -206,21 +205,21 @@ impl GameBuf {
     }
 
     /// Collects a game as far as it is known, and all its mistakes. There is no game if the mistakes leave
-    /// its start unknown, or nothing at all of it. The sink is cleared and used again. After the first mistake, only
-    /// its builder receives the game.
+    /// its start unknown, or nothing at all of it. The builder is cleared and used again. The sink receives the game up to
+    /// its first mistake.
     pub(crate) fn check_in(
         replay: &mut Replay<'_>,
-        sink: &mut impl Collect,
+        builder: &mut GameBuilder,
+        sink: &mut impl Sink,
     ) -> (Option<Self>, Vec<Finding>) {
-        let first = match Self::replay_in(replay, sink) {
+        let first = match Self::replay_in(replay, builder, sink) {
             Ok(game) => return (Some(game), Vec::new()),
             Err(error) => error,
         };
-        let builder = sink.builder();
         let Known { mistakes, mut last, sound } = mistakes_from(first, replay, builder);
         if let Some(sound) = sound {
             let mut again = replay.of(&sound);
-            _ = Self::replay_in(&mut again, builder);
+            _ = Self::replay_in(&mut again, builder, &mut ());
             last = Some(*again.main_board());
         }
         builder.close_all();
@@ -230,36 +229,37 @@ impl GameBuf {
         (game, mistakes)
     }
 
-    /// The same as [`replay`](Self::replay), with a sink whose builder is cleared and used again.
-    pub(crate) fn replay_in(
+    /// The same as [`replay`](Self::replay), with a builder that is cleared and used again, and a sink that receives the
+    /// game too.
+    fn replay_in(
         replay: &mut Replay<'_>,
-        sink: &mut impl Collect,
+        builder: &mut GameBuilder,
+        sink: &mut impl Sink,
     ) -> Result<Self, Error> {
-        sink.builder().clear();
+        builder.clear();
+        let mut both = (&mut *builder, sink);
         loop {
-            sink.builder().is_in_main_line = replay.is_in_main_line();
-            replay.run(sink);
+            let is_in_main_line = replay.is_in_main_line();
+            replay.run(&mut both);
             if replay.at_tag() {
-                Self::replay_tags(replay, sink)?;
+                Self::replay_tags(replay, &mut both)?;
                 continue;
             }
-            let Some(item) = replay.next_item()? else {
-                let (start, last) = (replay.start(), replay.board());
-                return Ok(Self::collect(start, last, replay.result(), sink.builder()));
-            };
-            sink.add_item(item, replay);
+            let Some(item) = replay.next_item()? else { break };
+            both.take_item(item, None, &replay.line, is_in_main_line);
         }
+        Ok(Self::collect(replay.start(), replay.board(), replay.result(), builder))
     }
 
     /// Collects the tags that come next.
-    fn replay_tags(replay: &mut Replay<'_>, sink: &mut impl Collect) -> Result<(), Error> {
+    fn replay_tags(replay: &mut Replay<'_>, sink: &mut impl Sink) -> Result<(), Error> {
         loop {
             replay.run_over_tags(sink);
             let Some(tag) = replay.next_tag()? else { return Ok(()) };
             let claimed = replay.claim(tag);
             if !is_tag_twice(&claimed) {
                 let (name, value) = replay.tag_text(tag);
-                sink.take_written_tag(name, value);
+                sink.take_tag(name.as_bytes(), unescaped(value).as_bytes());
             }
             claimed?;
         }

@@ -6,7 +6,9 @@
 //! illegal. Of any other text, only a replay knows the end.
 
 use crate::basics::GameResult;
-use crate::text::{find, value_length};
+use crate::notation::result::eat_result;
+use crate::replay::UsualTag;
+use crate::text::{Cursor, find};
 
 /// The outline of a game: its tags and its result, but none of its moves.
 ///
@@ -35,11 +37,9 @@ impl<'a> Outline<'a> {
     /// form, or if more of it has to be read.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn of(text: &'a str, is_whole: bool) -> Option<(Self, usize)> {
-        let bytes = text.as_bytes();
-        let moves = tags_end(bytes)?;
-        let (result, end) = result(bytes, moves)?;
-        ends_at(bytes, end, is_whole)?;
-        Some((Self { text: &text[..end], result }, end))
+        let (result, end) = result(text, tags_end(text.as_bytes())?)?;
+        let outline = Self { text: &text[..end], result };
+        ends_at(text.as_bytes(), end, is_whole).then_some((outline, end))
     }
 
     /// The outline of a text that is one game and nothing else; `None` if the game has an unusual form.
@@ -71,52 +71,38 @@ impl<'a> Outline<'a> {
 /// The offset after the tags.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn tags_end(text: &[u8]) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        let rest = &text[at..];
-        if rest.first() != Some(&b'[') {
-            return (at > 0).then_some(at);
-        }
-        let name = 1 + length(&rest[1..], |byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        let value = rest[name..].strip_prefix(b" \"")?;
-        let end = value_length(value);
-        let is_odd = match &rest[1..name] {
-            b"" | b"Variant" => true,
-            // It may begin another game.
-            b"Event" => at > 0,
-            _ => false,
-        };
-        if is_odd || !value[end..].starts_with(b"\"]") {
+    let mut rest = text;
+    while rest.first() == Some(&b'[') {
+        let UsualTag { text: tag, name, after, .. } = UsualTag::of(rest)?;
+        // A second `Event` tag may begin another game.
+        if &tag[..name] == b"Variant" || &tag[..name] == b"Event" && rest.len() < text.len() {
             return None;
         }
-        at += name + 2 + end + 2;
-        let blank = length(&text[at..], |byte| byte.is_ascii_whitespace());
-        let is_line = |byte: &&u8| matches!(byte, b'\n' | b'\r');
+        let (blank, next) = after.split_at(blank_length(after));
         // A tag after a blank line may begin another game.
-        if blank > 1
-            && text.get(at + blank) == Some(&b'[')
-            && !matches!(&text[at..at + blank], b"\r\n")
-            && text[at..at + blank].iter().filter(is_line).count() > 1
-        {
+        if !matches!(blank, b"" | b"\n" | b"\r\n") && next.first() == Some(&b'[') {
             return None;
         }
-        at += blank;
+        rest = next;
     }
+    (rest.len() < text.len()).then_some(text.len() - rest.len())
 }
 
 /// The result after the moves from an offset on, and its end.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn result(text: &[u8], mut at: usize) -> Option<(GameResult, usize)> {
-    let (mut depth, mut has_moves, mut is_after_blank) = (0_usize, false, false);
+fn result(text: &str, mut at: usize) -> Option<(GameResult, usize)> {
+    let bytes = text.as_bytes();
+    let mut depth = 0;
     loop {
-        let rest = text.get(at..)?;
-        let is_first_after_blank = std::mem::take(&mut is_after_blank);
+        let rest = bytes.get(at..)?;
         at += match *rest.first()? {
             b' ' => 1,
             b'\n' | b'\r' | b'\t' => {
-                let blank = length(rest, |byte| byte.is_ascii_whitespace());
-                // One line feed divides two lines. Returns alone may divide more.
-                is_after_blank = rest[..blank].split(|byte| *byte == b'\n').count() != 2;
+                let blank = blank_length(rest);
+                // Another game may begin after a blank line. Returns alone may divide lines too.
+                if rest[..blank].split(|byte| *byte == b'\n').count() != 2 {
+                    return None;
+                }
                 blank
             }
             b'{' => comment(rest)?,
@@ -128,21 +114,17 @@ fn result(text: &[u8], mut at: usize) -> Option<(GameResult, usize)> {
                 depth -= 1;
                 1
             }
-            b'$' => {
-                1 + some(length(&rest[1..], |byte| byte.is_ascii_digit()))
-                    .filter(|digits| *digits < 4)?
-            }
-            b'*' => return (depth == 0).then_some((GameResult::Unknown, at + 1)),
-            b'0'..=b'9' => match number(rest) {
-                // Number 1 after a blank line begins another game.
-                Some(length) if !(is_first_after_blank && has_moves) => length,
-                None if depth == 0 => return score(rest).map(|(score, end)| (score, at + end)),
-                _ => return None,
+            b'*' | b'0'..=b'9' => match number(rest) {
+                Some(length) => length,
+                None if depth > 0 => return None,
+                None => {
+                    let mut cursor = Cursor::new(text);
+                    cursor.skip(at);
+                    return eat_result(&mut cursor).map(|result| (result, cursor.at()));
+                }
             },
-            _ => {
-                has_moves = true;
-                word(rest)?
-            }
+            b'$' => 1 + length(&rest[1..], |byte| byte.is_ascii_digit()),
+            _ => word(rest)?,
         };
     }
 }
@@ -153,13 +135,9 @@ fn comment(text: &[u8]) -> Option<usize> {
     let mut at = 1;
     loop {
         at += find(&text[at..], b'}', b'[');
-        match *text.get(at)? {
+        match text.get(at)? {
             b'}' => return Some(at + 1),
-            _ if matches!(text[at - 1], b'\n' | b'\r')
-                && text.get(at + 1)?.is_ascii_alphanumeric() =>
-            {
-                return None;
-            }
+            _ if matches!(text[at - 1], b'\n' | b'\r') => return None,
             _ => at += 1,
         }
     }
@@ -173,64 +151,35 @@ fn number(text: &[u8]) -> Option<usize> {
     (dots > 0 && digits < 5).then_some(digits + dots)
 }
 
-/// The result that begins a text, and its length.
-#[cfg_attr(not(feature = "compiled"), inline)]
-fn score(text: &[u8]) -> Option<(GameResult, usize)> {
-    let all: [(&[u8], GameResult); 3] = [
-        (b"1-0", GameResult::WhiteWins),
-        (b"0-1", GameResult::BlackWins),
-        (b"1/2-1/2", GameResult::Draw),
-    ];
-    all.into_iter()
-        .find(|(words, _)| text.starts_with(words))
-        .map(|(words, result)| (result, words.len()))
-}
-
-/// The length of a word that looks like a move in standard algebraic notation, with its signs.
+/// The length of a word of the letters, digits and signs of standard algebraic notation.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn word(text: &[u8]) -> Option<usize> {
-    if !matches!(text.first()?, b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O') {
-        return None;
-    }
-    let word = length(
+    let end = length(
         text,
-        |byte| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' | b'=' | b'-'),
+        |byte| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' | b'x' | b'=' | b'-' | b'+' | b'#' | b'!' | b'?'),
     );
-    let is_move = match &text[..word] {
-        b"O-O" | b"O-O-O" => true,
-        [.., b'=', b'Q' | b'R' | b'B' | b'N'] => word > 3,
-        [.., b'a'..=b'h', b'1'..=b'8'] => word < 8,
-        _ => false,
-    };
-    let signs = length(&text[word..], |byte| matches!(byte, b'+' | b'#' | b'!' | b'?'));
-    let end = word + signs;
-    let is_alone = matches!(text.get(end)?, b' ' | b'\n' | b'\r' | b'\t' | b')' | b'{' | b'$');
-    (is_move && signs < 4 && is_alone).then_some(end)
+    let is_alone = matches!(text.get(end)?, b' ' | b'\n' | b'\r' | b'\t' | b')' | b'{');
+    (end > 0 && is_alone).then_some(end)
 }
 
 /// Whether the game ends after its result: other tags follow on another line, or nothing at all.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn ends_at(text: &[u8], end: usize, is_whole: bool) -> Option<()> {
-    let blank = length(&text[end..], |byte| byte.is_ascii_whitespace());
-    let next = end + blank;
-    let is_end = match text.get(next) {
-        None => is_whole,
-        Some(b'[') => {
-            text[end..next].contains(&b'\n')
-                && text.get(next + 1).is_some_and(u8::is_ascii_alphabetic)
-        }
-        Some(_) => false,
-    };
-    is_end.then_some(())
+fn ends_at(text: &[u8], end: usize, is_whole: bool) -> bool {
+    let (blank, next) = text[end..].split_at(blank_length(&text[end..]));
+    match next {
+        [] => is_whole,
+        [b'[', next, ..] => blank.contains(&b'\n') && next.is_ascii_alphabetic(),
+        _ => false,
+    }
+}
+
+/// The number of bytes of white space at the beginning of a text.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn blank_length(text: &[u8]) -> usize {
+    length(text, |byte| byte.is_ascii_whitespace())
 }
 
 /// The number of bytes at the beginning of a text for which a claim holds.
 fn length(text: &[u8], claim: impl Fn(u8) -> bool) -> usize {
     text.iter().position(|byte| !claim(*byte)).unwrap_or(text.len())
-}
-
-/// A number that is not zero.
-#[cfg_attr(not(feature = "compiled"), inline)]
-fn some(number: usize) -> Option<usize> {
-    (number > 0).then_some(number)
 }

@@ -9,7 +9,6 @@ use std::string::String;
 use std::vec::Vec;
 
 use super::decode::{byte_at, decode, excess_at};
-use super::export::Export;
 use super::written::Written;
 use super::{Finding, KeptNotes, MoveTexts, Outline, Place};
 use crate::basics::GameResult;
@@ -163,16 +162,6 @@ impl Entry {
     }
 }
 
-/// A look at the outline of a game.
-enum Glance {
-    /// The game was passed over.
-    Passed(Passed),
-    /// It has to be played.
-    Wanted,
-    /// It has no outline, or its end has not been read yet.
-    Unclear,
-}
-
 /// The next game of a file: played, or passed over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
@@ -314,7 +303,7 @@ impl<R: Read> Reader<R> {
     /// assert_eq!(reader.exported(), None);
     /// ```
     pub fn exporting(mut self, notation: Notation) -> Self {
-        self.written.get_or_insert_default().export = Some(Export::new(notation));
+        self.written.get_or_insert_default().export_in(notation);
         self
     }
 
@@ -335,7 +324,7 @@ impl<R: Read> Reader<R> {
     /// assert!(reader.sans().is_none());
     /// ```
     pub fn with_sans(mut self) -> Self {
-        self.written.get_or_insert_default().sans = Some(MoveTexts::default());
+        self.written.get_or_insert_default().list_moves();
         self
     }
 
@@ -369,21 +358,20 @@ impl<R: Read> Reader<R> {
         &mut self,
         mut is_wanted: impl FnMut(&Outline<'_>) -> bool,
     ) -> Option<io::Result<Next>> {
+        let mut is_asked = true;
         loop {
             self.begin();
             if self.start < self.text.len() {
-                match self.pass_unless(&mut is_wanted) {
-                    Glance::Passed(passed) => return Some(Ok(Next::Passed(passed))),
-                    Glance::Wanted => return Some(self.next()?.map(Next::Played)),
-                    Glance::Unclear if self.is_done || self.failure.is_some() => {
-                        return Some(self.next()?.map(Next::Played));
+                if is_asked && let Some((outline, length)) = self.outline() {
+                    if !is_wanted(&outline) {
+                        let result = outline.result();
+                        return Some(Ok(Next::Passed(self.pass(length, result))));
                     }
-                    // A game that goes beyond the text read so far may have an outline when more is read.
-                    Glance::Unclear => {
-                        if let Some(entry) = self.play() {
-                            return Some(Ok(Next::Played(entry)));
-                        }
-                    }
+                    is_asked = false;
+                }
+                // A game that goes beyond the text read so far may have an outline when more is read.
+                if let Some(entry) = self.play() {
+                    return Some(Ok(Next::Played(entry)));
                 }
             }
             match self.go_on()? {
@@ -393,25 +381,25 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Passes over the next game if it has an outline that is not wanted.
-    fn pass_unless(&mut self, is_wanted: &mut impl FnMut(&Outline<'_>) -> bool) -> Glance {
+    /// The outline of the next game and the length of its text, if it has one and its end has been read.
+    fn outline(&self) -> Option<(Outline<'_>, usize)> {
         let text = &self.text[self.start..];
-        let is_clear = self.start >= self.open_until;
-        let outline = if is_clear { Outline::of(text, self.is_done) } else { None };
-        let Some((outline, end)) = outline else { return Glance::Unclear };
+        if self.start < self.open_until {
+            return None;
+        }
+        let (outline, end) = Outline::of(text, self.is_done)?;
         let length = blank_end(text, end);
-        if !self.is_done && text[length..].len() < AHEAD {
-            return Glance::Unclear;
-        }
-        if is_wanted(&outline) {
-            return Glance::Wanted;
-        }
-        let (place, offset, result) = (self.place, self.offset, outline.result());
+        (self.is_done || text[length..].len() >= AHEAD).then_some((outline, length))
+    }
+
+    /// Passes over the next game.
+    fn pass(&mut self, length: usize, result: GameResult) -> Passed {
+        let (place, offset) = (self.place, self.offset);
         if let Some(written) = &mut self.written {
-            written.is_sound = false;
+            written.clear();
         }
         self.skip(length);
-        Glance::Passed(Passed { place, range: offset..self.offset, result })
+        Passed { place, range: offset..self.offset, result }
     }
 
     /// The next game, its findings, and the length of its text, if its end has been read.
@@ -420,8 +408,16 @@ impl<R: Read> Reader<R> {
         let open_until = self.open_until.saturating_sub(self.start);
         let mut replay = Replay::of_file(text, self.allowed, open_until);
         let (game, mut findings) = match &mut self.written {
-            None => GameBuf::check_in(&mut replay, &mut self.builder),
-            Some(written) => written.check(&mut replay, &mut self.builder),
+            None => GameBuf::check_in(&mut replay, &mut self.builder, &mut ()),
+            Some(written) => {
+                written.clear();
+                let (game, findings) =
+                    GameBuf::check_in(&mut replay, &mut self.builder, &mut **written);
+                if let (Some(game), []) = (&game, &findings[..]) {
+                    written.end(game.as_game());
+                }
+                (game, findings)
+            }
         };
         let end = blank_end(text, replay.end());
         // Before an error of the input, no more text comes that could explain the mistakes.
@@ -569,18 +565,18 @@ impl<R> Reader<R> {
     /// The last game in export format, if the reader is [`exporting`](Self::exporting) and nothing is wrong with the
     /// game.
     pub fn exported(&self) -> Option<&str> {
-        self.written()?.export.as_ref()?.text()
+        self.written()?.exported()
     }
 
     /// The moves of the main line of the last game in standard algebraic notation, if the reader is asked
     /// [for them](Self::with_sans) and nothing is wrong with the game.
     pub fn sans(&self) -> Option<&MoveTexts> {
-        self.written()?.sans.as_ref()
+        self.written()?.sans()
     }
 
     /// The last game in other forms, if nothing is wrong with it.
     fn written(&self) -> Option<&Written> {
-        self.written.as_deref().filter(|written| written.is_sound && self.last < self.start)
+        self.written.as_deref().filter(|_| self.last < self.start)
     }
 
     fn too_large(&self) -> io::Error {

@@ -2,9 +2,8 @@
 
 use core::ops::Range;
 use std::borrow::Cow;
-use std::string::String;
 
-use crate::replay::Tag;
+use crate::replay::{Tag, unescaped};
 use crate::text::Cursor;
 
 /// A tag pair in the text of a game. [`tag_pairs`] finds them.
@@ -24,8 +23,7 @@ impl<'a> TagPair<'a> {
     /// The value. Its escapes are resolved.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn value(self) -> Cow<'a, str> {
-        let value = &self.text[self.value_range()];
-        if value.contains('\\') { Cow::Owned(unescaped(value)) } else { Cow::Borrowed(value) }
+        unescaped(&self.text[self.value_range()])
     }
 
     /// The byte range of the tag pair with its brackets.
@@ -91,9 +89,4 @@ pub fn tag_pairs(text: &str) -> impl Iterator<Item = TagPair<'_>> {
             }
         }
     })
-}
-
-#[cfg_attr(not(feature = "compiled"), inline)]
-fn unescaped(value: &str) -> String {
-    String::from_utf8(crate::game::unescape(value)).unwrap_or_default()
 }

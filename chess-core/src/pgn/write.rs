@@ -4,7 +4,7 @@ use core::fmt::{Formatter, Result};
 
 use super::writer::{Out, PgnWriter};
 #[cfg(feature = "alloc")]
-use crate::basics::Move;
+use crate::basics::MoveText;
 use crate::board::Board;
 #[cfg(feature = "alloc")]
 use crate::game::GameTree;
@@ -14,9 +14,9 @@ use crate::notation::Notation;
 use crate::replay::SEVEN_TAG_ROSTER;
 #[cfg(feature = "alloc")]
 use crate::replay::is_chess960;
-#[cfg(feature = "alloc")]
-use crate::text::ByteBuffer;
 use crate::text::find;
+#[cfg(feature = "alloc")]
+use alloc::{string::String, vec::Vec};
 
 impl core::fmt::Display for GameRef<'_> {
     /// Writes the game as PGN with its moves on one line: the tags, the start if it is not the standard one,
@@ -66,7 +66,7 @@ impl GameRef<'_> {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn to_pgn(self) -> alloc::string::String {
+    pub fn to_pgn(self) -> String {
         self.to_pgn_in(Notation::San)
     }
 
@@ -86,10 +86,10 @@ impl GameRef<'_> {
     /// ```
     #[allow(clippy::missing_panics_doc, reason = "a buffer takes all that is written")]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn to_pgn_in(self, notation: Notation) -> alloc::string::String {
-        let mut text = ByteBuffer::default();
+    pub fn to_pgn_in(self, notation: Notation) -> String {
+        let mut text = Vec::new();
         self.write_export(&mut text, notation).expect("a buffer takes all that is written");
-        text.into_string()
+        String::from_utf8(text).unwrap_or_default()
     }
 
     /// Writes the moves of the main line in a notation, with a space between them.
@@ -114,32 +114,32 @@ impl GameRef<'_> {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn to_moves_in(self, notation: Notation) -> alloc::string::String {
-        let mut text = ByteBuffer::default();
+    pub fn to_moves_in(self, notation: Notation) -> String {
+        let mut text = Vec::new();
         let is_uci = matches!(notation, Notation::Uci);
         let is_chess960 = is_uci && self.is_chess960();
+        let mut push = |word: MoveText| {
+            text.extend_from_slice(word.0.as_bytes());
+            text.push(b' ');
+        };
         // UCI needs no board, except in Chess960.
         if is_uci && !is_chess960 {
-            for (word, length) in self.moves().map(Move::uci_word) {
-                text.push_number(word | u64::from(b' ') << (8 * length), length + 1);
-            }
+            self.moves().for_each(|mv| push(mv.uci()));
         } else {
             let mut board = self.start();
             for mv in self.moves() {
                 let next = board.played(mv);
-                let written = if is_chess960 {
+                push(if is_chess960 {
                     board.uci_chess960(mv)
                 } else {
                     board.write_before(&next, mv, notation)
-                };
-                text.push_all(written.0.as_bytes());
-                text.push(*b" ");
+                });
                 board = next;
             }
         }
         // Without the last space.
-        text.end = text.end.saturating_sub(1);
-        text.into_string()
+        text.pop();
+        String::from_utf8(text).unwrap_or_default()
     }
 
     /// Whether the game is one of Chess960, by its start or by its `Variant` tag.
@@ -161,7 +161,7 @@ impl GameTree {
     /// Returns the game in PGN's export format, as [`GameRef::to_pgn`] does. It has the tags that were set;
     /// [`fill_roster`](GameTree::fill_roster) adds those that an archive needs.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn to_pgn(&self) -> alloc::string::String {
+    pub fn to_pgn(&self) -> String {
         self.to_game().as_game().to_pgn()
     }
 }
@@ -176,11 +176,7 @@ pub(super) fn write_tags(out: &mut impl Out, game: GameRef<'_>) -> Result {
         while let Some(own) = starts.next_if(|own| !is_in_roster() && own.as_bytes() < name) {
             write_start(out, own, &game.start())?;
         }
-        out.put(b"[")?;
-        out.put(name)?;
-        out.put(b" \"")?;
-        write_escaped(out, value)?;
-        out.put(b"\"]\n")?;
+        write_tag(out, name, value)?;
     }
     for own in starts {
         write_start(out, own, &game.start())?;
@@ -191,27 +187,23 @@ pub(super) fn write_tags(out: &mut impl Out, game: GameRef<'_>) -> Result {
     Ok(())
 }
 
-/// Writes the value of a tag, with a backslash before each quote and backslash.
-fn write_escaped(out: &mut impl Out, mut value: &[u8]) -> Result {
-    loop {
-        let (plain, rest) = value.split_at(find(value, b'"', b'\\'));
-        out.put(plain)?;
-        let Some((sign, rest)) = rest.split_first() else { return Ok(()) };
-        out.put(&[b'\\', *sign])?;
-        value = rest;
-    }
-}
-
 /// Writes one of the tags that give the start.
 fn write_start(out: &mut impl Out, name: &str, start: &Board) -> Result {
     let text = start.fen();
-    write_tag(out, name, if name == "FEN" { text.as_str() } else { "1" })
+    let value = if name == "FEN" { text.as_str() } else { "1" };
+    write_tag(out, name.as_bytes(), value.as_bytes())
 }
 
-/// Writes a tag whose value needs no backslash, or has them already.
-pub(super) fn write_tag(out: &mut impl Out, name: &str, value: &str) -> Result {
-    for part in ["[", name, " \"", value, "\"]\n"] {
-        out.put(part.as_bytes())?;
+/// Writes a tag. In its value, a backslash comes before each quote and backslash.
+fn write_tag(out: &mut impl Out, name: &[u8], mut value: &[u8]) -> Result {
+    for part in [b"[", name, b" \""] {
+        out.put(part)?;
     }
-    Ok(())
+    loop {
+        let (plain, rest) = value.split_at(find(value, b'"', b'\\'));
+        out.put(plain)?;
+        let Some((sign, rest)) = rest.split_first() else { return out.put(b"\"]\n") };
+        out.put(&[b'\\', *sign])?;
+        value = rest;
+    }
 }

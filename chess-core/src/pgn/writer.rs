@@ -1,15 +1,15 @@
 //! Writes the words of a game: with spaces and line breaks, numbers, annotation glyphs, comments and variations.
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 use core::fmt::{Error, Formatter, Result};
 
-use crate::basics::{Color, GameResult, Move};
+use crate::basics::{Color, GameResult, MoveText};
 use crate::board::Board;
 #[cfg(feature = "alloc")]
 use crate::game::GameRef;
 use crate::game::{Line, Note};
 use crate::notation::{Notation, nag};
-#[cfg(feature = "alloc")]
-use crate::text::ByteBuffer;
 use crate::text::{ArrayString, find};
 
 /// The greatest length of a line in export format, except in comments: "less than 80 printing characters" (PGN
@@ -23,41 +23,31 @@ pub(super) trait Out {
     fn put(&mut self, text: &[u8]) -> Result;
 
     /// Receives the first bytes of a number, lowest first. They are ASCII.
-    fn put_number(&mut self, number: u64, length: usize) -> Result {
-        self.put(&number.to_le_bytes()[..length])
-    }
-
-    /// Receives two ASCII bytes as a number, the first one lowest, and the first bytes of a text.
-    fn put_after(&mut self, head: u16, text: &[u8], length: usize) -> Result {
-        self.put(&head.to_le_bytes())?;
-        self.put(&text[..length])
+    fn put_word(&mut self, word: u64, length: usize) -> Result {
+        self.put(&word.to_le_bytes()[..length])
     }
 }
 
 impl Out for Formatter<'_> {
-    #[inline]
     fn put(&mut self, text: &[u8]) -> Result {
         self.write_str(core::str::from_utf8(text).map_err(|_| Error)?)
     }
 }
 
 #[cfg(feature = "alloc")]
-impl Out for ByteBuffer {
+impl Out for Vec<u8> {
     #[inline]
     fn put(&mut self, text: &[u8]) -> Result {
-        self.push_all(text);
+        self.extend_from_slice(text);
         Ok(())
     }
 
+    // Eight bytes are written in one step, a number of bytes that varies in a call.
     #[inline]
-    fn put_number(&mut self, number: u64, length: usize) -> Result {
-        self.push_number(number, length);
-        Ok(())
-    }
-
-    #[inline]
-    fn put_after(&mut self, head: u16, text: &[u8], length: usize) -> Result {
-        self.push_first::<2>(head.into(), text, length);
+    fn put_word(&mut self, word: u64, length: usize) -> Result {
+        let end = self.len() + length;
+        self.extend_from_slice(&word.to_le_bytes());
+        self.truncate(end);
         Ok(())
     }
 }
@@ -67,12 +57,8 @@ impl<O: Out> Out for &mut O {
         (**self).put(text)
     }
 
-    fn put_number(&mut self, number: u64, length: usize) -> Result {
-        (**self).put_number(number, length)
-    }
-
-    fn put_after(&mut self, head: u16, text: &[u8], length: usize) -> Result {
-        (**self).put_after(head, text, length)
+    fn put_word(&mut self, word: u64, length: usize) -> Result {
+        (**self).put_word(word, length)
     }
 }
 
@@ -83,15 +69,6 @@ fn width(text: &[u8]) -> usize {
         return text.len();
     }
     text.iter().filter(|byte| !matches!(byte, 0x80..=0xBF)).count()
-}
-
-/// The number of characters of the first `length` bytes of a text.
-#[inline]
-fn first_width(text: &[u8], length: usize) -> usize {
-    match text.first_chunk::<32>() {
-        Some(piece) if length <= 32 && piece.is_ascii() => length,
-        _ => width(&text[..length]),
-    }
 }
 
 /// Writes words with a space between them, or a line break where a line would be too long.
@@ -132,18 +109,41 @@ impl<O: Out> PgnWriter<O> {
         Self { width: WIDTH, notation, ..Self::new(out) }
     }
 
+    /// Writes a word of ASCII characters.
+    #[inline]
     pub(super) fn word(&mut self, word: &[u8]) -> Result {
-        self.before(width(word))?;
-        self.glued(word)
+        self.before(word.len())?;
+        self.column += word.len();
+        self.out.put(word)
     }
 
-    /// Writes the separator before a word of some length, and the parenthesis of a new variation.
+    /// Writes a word of at most seven ASCII characters, the first one lowest.
+    #[inline]
+    pub(super) fn short_word(&mut self, word: u64, length: usize) -> Result {
+        self.head(word, length, length)
+    }
+
+    /// Writes the first characters, at most seven and ASCII, of a word of some width.
+    #[inline]
+    fn head(&mut self, word: u64, length: usize, width: usize) -> Result {
+        if self.column == 0 || self.opens {
+            self.before(width)?;
+            self.column += length;
+            return self.out.put_word(word, length);
+        }
+        let separator = self.separator(width);
+        self.column += length;
+        self.out.put_word(word << 8 | u64::from(separator), length + 1)
+    }
+
+    /// Writes the separator before a word of some width, and the parenthesis of a new variation.
+    #[inline(never)]
     fn before(&mut self, length: usize) -> Result {
         if self.column > 0 {
             let separator = self.separator(length);
-            self.out.put_number(separator.into(), 1)?;
+            self.out.put(&[separator])?;
         }
-        if core::mem::take(&mut self.opens) { self.glued(b"(") } else { Ok(()) }
+        if core::mem::take(&mut self.opens) { self.glued("(") } else { Ok(()) }
     }
 
     /// The separator before a word of some length, which comes next.
@@ -160,31 +160,21 @@ impl<O: Out> PgnWriter<O> {
         }
     }
 
-    /// Writes a word without a separator before it.
-    fn glued(&mut self, word: &[u8]) -> Result {
-        self.column += width(word);
-        self.out.put(word)
-    }
-
-    /// Writes a word of at most eight ASCII characters, the first one lowest.
-    #[inline(always)]
-    fn short_word(&mut self, word: u64, length: usize) -> Result {
-        if self.column > 0 && !self.opens && length < 8 {
-            // Together with the separator.
-            let separator = self.separator(length);
-            self.column += length;
-            return self.out.put_number(word << 8 | u64::from(separator), length + 1);
-        }
-        self.before(length)?;
-        self.column += length;
-        self.out.put_number(word, length)
+    /// Writes a word of ASCII characters without a separator before it.
+    fn glued(&mut self, word: &str) -> Result {
+        self.column += word.len();
+        self.out.put(word.as_bytes())
     }
 
     pub(super) fn line(&mut self, line: Line<'_>) -> Result {
         let mut notes = line.notes();
         while let Some(note) = notes.next() {
             match note {
-                Note::Move(mv) => self.played(mv, notes.before(), notes.board())?,
+                Note::Move(mv) => {
+                    let before = notes.before();
+                    let text = before.write_before(notes.board(), mv, self.notation);
+                    self.played(&text, before)?;
+                }
                 Note::Nag(number) => self.nag(number)?,
                 Note::Comment(text) => self.comment(text.as_bytes())?,
                 Note::Variation(inner) => {
@@ -197,19 +187,11 @@ impl<O: Out> PgnWriter<O> {
         Ok(())
     }
 
-    /// Writes a move with its number, from the positions before and after it.
-    #[inline(never)]
-    pub(super) fn played(&mut self, mv: Move, before: &Board, after: &Board) -> Result {
-        self.number(before)?;
-        self.word(before.write_before(after, mv, self.notation).0.as_bytes())
-    }
-
-    /// Writes a move with its number: a word of at most eight ASCII characters, the first one lowest.
+    /// Writes a move with its number.
     #[inline]
-    #[cfg(feature = "std")]
-    pub(super) fn written(&mut self, before: &Board, (word, length): (u64, usize)) -> Result {
+    pub(super) fn played(&mut self, text: &MoveText, before: &Board) -> Result {
         self.number(before)?;
-        self.short_word(word, length)
+        self.word(text.0.as_bytes())
     }
 
     /// Begins a variation.
@@ -226,21 +208,26 @@ impl<O: Out> PgnWriter<O> {
         }
         self.depth -= 1;
         (self.is_apart, self.is_after_move) = (true, false);
-        self.glued(b")")
+        self.glued(")")
     }
 
     /// Writes the number of the next move, if it needs one.
     #[inline]
-    fn number(&mut self, board: &Board) -> Result {
+    pub(super) fn number(&mut self, board: &Board) -> Result {
         let is_apart = core::mem::take(&mut self.is_apart);
         self.is_after_move = true;
-        let (dots, count) = match board.turn() {
+        let (mut word, mut length) = match board.turn() {
             Color::White => (u64::from(b'.'), 1),
-            Color::Black if is_apart => (u64::from_le_bytes(*b"...\0\0\0\0\0"), 3),
+            Color::Black if is_apart => (0x2E_2E2E, 3),
             Color::Black => return Ok(()),
         };
-        let (digits, length) = digits(board.fullmove_number());
-        self.short_word(digits | dots << (8 * length), length + count)
+        let mut number = board.fullmove_number();
+        while number > 0 {
+            word = word << 8 | u64::from(b'0' + (number % 10) as u8);
+            length += 1;
+            number /= 10;
+        }
+        if length < 8 { self.short_word(word, length) } else { self.word(&word.to_le_bytes()) }
     }
 
     /// Writes an annotation glyph.
@@ -250,53 +237,43 @@ impl<O: Out> PgnWriter<O> {
             && core::mem::take(&mut self.is_after_move)
             && let Some(mark) = nag::mark(number)
         {
-            return self.glued(mark.as_bytes());
+            return self.glued(mark);
         }
         let mut text = ArrayString::<4>::new();
         text.byte(b'$').number(u64::from(number));
         self.word(text.as_bytes())
     }
 
-    /// Writes a comment, the first `length` bytes of a text, which have no closing brace and no line feed.
+    /// Writes a comment on one line, without a closing brace.
     #[inline]
-    pub(super) fn plain_comment(&mut self, text: &[u8], length: usize) -> Result {
-        (self.is_apart, self.is_after_move) = (true, false);
-        let width = 2 + first_width(text, length);
-        if self.column > 0 && !self.opens {
-            // Together with the separator.
-            let head = u16::from_le_bytes([self.separator(width), b'{']);
-            self.out.put_after(head, text, length)?;
-        } else {
-            self.before(width)?;
-            self.out.put(b"{")?;
-            self.out.put(&text[..length])?;
-        }
-        self.column += width;
-        self.out.put_number(b'}'.into(), 1)
+    pub(super) fn plain_comment(&mut self, text: &[u8]) -> Result {
+        let width = width(text);
+        self.begin_comment(b'{', width)?;
+        self.column += width + 1;
+        self.out.put(text)?;
+        self.out.put_word(b'}'.into(), 1)
     }
 
     /// Writes a comment in braces, or after `;` to the end of the line if it contains a closing brace.
     pub(super) fn comment(&mut self, text: &[u8]) -> Result {
         if find(text, b'}', b'\n') == text.len() {
-            return self.plain_comment(text, text.len());
+            return self.plain_comment(text);
         }
+        let mut lines = text.split(|byte| *byte == b'\n');
+        let first = lines.next().unwrap_or_default();
+        let first = first.strip_suffix(b"\r").filter(|_| first.len() < text.len()).unwrap_or(first);
+        let (sign, end) = if text.contains(&b'}') { (b';', b'\n') } else { (b'{', b'}') };
+        self.begin_comment(sign, width(first))?;
+        self.column = lines.next_back().map_or(0, |last| width(last) + 1);
+        self.out.put(text)?;
+        self.out.put_word(end.into(), 1)
+    }
+
+    /// Begins a comment whose first line has some width.
+    #[inline]
+    fn begin_comment(&mut self, sign: u8, width: usize) -> Result {
         (self.is_apart, self.is_after_move) = (true, false);
-        let first = text.split(|byte| *byte == b'\n').next().unwrap_or(text);
-        let has_return = first.len() < text.len() && first.ends_with(b"\r");
-        self.before(2 + width(first) - usize::from(has_return))?;
-        if text.contains(&b'}') {
-            self.column = 0;
-            self.out.put(b";")?;
-            self.out.put(text)?;
-            return self.out.put(b"\n");
-        }
-        self.glued(b"{")?;
-        self.glued(text)?;
-        self.glued(b"}")?;
-        if let Some(last) = text.rsplit(|byte| *byte == b'\n').next() {
-            self.column = width(last) + 1;
-        }
-        Ok(())
+        self.head(sign.into(), 1, 2 + width)
     }
 
     /// Writes the result of a game in export format, and ends it.
@@ -310,26 +287,3 @@ impl<O: Out> PgnWriter<O> {
         self.word(result.unwrap_or(GameResult::Unknown).as_str().as_bytes())
     }
 }
-
-/// The decimal digits of a number, the first one lowest, and how many there are.
-#[inline]
-const fn digits(number: u16) -> (u64, usize) {
-    if number >= 100 {
-        let (first, length) = digits(number / 100);
-        return (first | (PAIRS[(number % 100) as usize] as u64) << (8 * length), length + 2);
-    }
-    let pair = PAIRS[number as usize] as u64;
-    if number < 10 { (pair >> 8, 1) } else { (pair, 2) }
-}
-
-/// The two digits of each number, the first one lowest.
-static PAIRS: [u16; 100] = {
-    let mut pairs = [0; 100];
-    let mut number = 0;
-    while number < 100 {
-        let (tens, ones) = (number as u8 / 10, number as u8 % 10);
-        pairs[number] = u16::from_le_bytes([b'0' + tens, b'0' + ones]);
-        number += 1;
-    }
-    pairs
-};

@@ -1,59 +1,139 @@
-//! Writes a game while it is read.
+//! The last game of a file in other forms: in export format, and its moves one by one.
 //!
 //! A move in export format is copied: the reader has checked nearly all that a writer would find out again. Only a
 //! piece's file or rank may be superfluous, and the sign of check may be missing.
 
 use std::vec::Vec;
 
-use super::export::Export;
-use super::{Finding, MoveTexts};
+use super::write::write_tags;
+use super::writer::{Out, PgnWriter};
 use crate::basics::Move;
-use crate::game::{Collect, GameBuf, GameBuilder};
+use crate::game::GameRef;
 use crate::notation::san::Word;
 use crate::notation::{CheckClaim, Notation};
-use crate::replay::{Item, LineState, Replay, Sink};
+use crate::replay::{Item, LineState, Sink};
 
-/// The last game in other forms: in export format, and its moves one by one.
+/// Writes one game after another while it is read.
 #[derive(Debug, Default)]
 pub(super) struct Written {
-    pub(super) export: Option<Export>,
-    /// The moves of the main line in standard algebraic notation.
-    pub(super) sans: Option<MoveTexts>,
+    /// The moves with their notes in export format, if it is wanted.
+    words: Option<PgnWriter<Vec<u8>>>,
+    /// The last game in export format.
+    text: Vec<u8>,
+    /// The moves of the main line in standard algebraic notation, if they are wanted.
+    sans: Option<MoveTexts>,
     /// Whether the last game has no mistakes.
-    pub(super) is_sound: bool,
+    is_sound: bool,
 }
 
+// Writing to a buffer does not fail.
 impl Written {
-    /// Collects a game, as [`GameBuf::check_in`] does, and writes it.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) fn check(
-        &mut self,
-        replay: &mut Replay<'_>,
-        builder: &mut GameBuilder,
-    ) -> (Option<GameBuf>, Vec<Finding>) {
-        if let Some(export) = &mut self.export {
-            export.clear();
+    pub(super) fn export_in(&mut self, notation: Notation) {
+        self.words = Some(PgnWriter::exporting(Vec::new(), notation));
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn list_moves(&mut self) {
+        self.sans = Some(MoveTexts::default());
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn exported(&self) -> Option<&str> {
+        self.words.as_ref().filter(|_| self.is_sound)?;
+        core::str::from_utf8(&self.text).ok()
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn sans(&self) -> Option<&MoveTexts> {
+        self.sans.as_ref().filter(|_| self.is_sound)
+    }
+
+    /// Begins another game.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn clear(&mut self) {
+        self.is_sound = false;
+        self.text.clear();
+        if let Some(words) = &mut self.words {
+            let mut out = core::mem::take(&mut words.out);
+            out.clear();
+            *words = PgnWriter::exporting(out, words.notation);
         }
-        if let Some(sans) = &mut self.sans {
-            sans.clear();
+        if let Some(MoveTexts { bytes, ends }) = &mut self.sans {
+            bytes.clear();
+            ends.clear();
         }
-        let (game, mistakes) = GameBuf::check_in(replay, &mut Both { written: self, builder });
-        self.is_sound = mistakes.is_empty();
-        if self.is_sound
-            && let (Some(export), Some(game)) = (&mut self.export, &game)
-        {
-            export.end(game.as_game());
+    }
+
+    /// Ends a game without mistakes.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn end(&mut self, game: GameRef<'_>) {
+        self.is_sound = true;
+        if let Some(words) = &mut self.words {
+            let _ = words.end(game).and_then(|()| write_tags(&mut self.text, game));
+            self.text.extend_from_slice(&words.out);
         }
-        (game, mistakes)
+    }
+
+    #[inline]
+    fn write_move(&mut self, mv: Move, word: Option<&Word>, line: &LineState, is_listed: bool) {
+        let copied = word.and_then(|word| copied(word, line));
+        let in_notation = |notation| line.before.write_before(&line.board, mv, notation);
+        if let Some(sans) = self.sans.as_mut().filter(|_| is_listed) {
+            let _ = match copied {
+                Some((word, length)) => sans.bytes.put_word(word, length),
+                None => sans.bytes.put(in_notation(Notation::San).0.as_bytes()),
+            };
+            sans.ends.push(sans.bytes.len() as u32);
+        }
+        if let Some(words) = &mut self.words {
+            let _ = words.number(&line.before).and_then(|()| match copied {
+                Some((word, length)) if words.notation == Notation::San => {
+                    words.short_word(word, length)
+                }
+                _ => words.word(in_notation(words.notation).0.as_bytes()),
+            });
+        }
     }
 }
 
-/// A move as it is copied: its bytes, the first one lowest, and their number.
-type Copied = (u64, usize);
+impl Sink for Written {
+    #[inline]
+    fn take_tag(&mut self, _: &[u8], _: &[u8]) {}
 
-/// The word of a move in export format, if it can be copied.
+    #[inline]
+    fn take_comment(&mut self, text: &[u8]) {
+        let _ = self.words.as_mut().map(|words| words.plain_comment(text));
+    }
+
+    #[inline]
+    fn take_item(
+        &mut self,
+        item: Item<'_>,
+        word: Option<&Word>,
+        line: &LineState,
+        is_in_main_line: bool,
+    ) {
+        if let Item::Move(mv) = item {
+            return self.write_move(mv, word, line, is_in_main_line);
+        }
+        let Some(words) = &mut self.words else { return };
+        let _ = match item {
+            Item::Nag(number) => words.nag(number),
+            Item::Comment(text) => words.comment(text.as_bytes()),
+            Item::Open => {
+                words.open();
+                Ok(())
+            }
+            Item::Close => words.close(),
+            Item::Move(_) | Item::Result(_) => Ok(()),
+        };
+    }
+}
+
+/// The word of a move in export format, if it can be copied: at most seven bytes, the first one lowest, and their number.
 #[inline(always)]
-fn copied(word: &Word, line: &LineState) -> Option<Copied> {
+fn copied(word: &Word, line: &LineState) -> Option<(u64, usize)> {
     let (bytes, length) = word.without_origin()?;
     let sign = match word.check {
         // Mate may be written as check, and check not at all.
@@ -67,95 +147,47 @@ fn copied(word: &Word, line: &LineState) -> Option<Copied> {
     })
 }
 
-/// A sink that collects a game and writes it.
-struct Both<'a> {
-    written: &'a mut Written,
-    builder: &'a mut GameBuilder,
+/// The moves of a game as bytes, one after another in one string.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::pgn::Reader;
+///
+/// let mut reader = Reader::new(&b"1. d4 d5 (1... Nf6) 2. c4! *"[..]).with_sans();
+/// reader.next();
+/// let sans = reader.sans().unwrap();
+/// assert_eq!((sans.as_str(), sans.ends()), ("d4d5c4", &[2, 4, 6][..]));
+/// assert_eq!(sans.iter().collect::<Vec<_>>(), ["d4", "d5", "c4"]);
+/// ```
+#[derive(Debug, Default)]
+pub struct MoveTexts {
+    bytes: Vec<u8>,
+    ends: Vec<u32>,
 }
 
-impl Both<'_> {
-    /// Adds a move to the list of moves, if it is in the main line. The word that it was read from may be copied.
-    // Inlined, it would take registers from the loop that only exports.
-    #[inline(never)]
-    fn push_san(&mut self, mv: Move, word: Option<&Word>, line: &LineState) {
-        if let Some(sans) = self.written.sans.as_mut().filter(|_| self.builder.is_in_main_line) {
-            match word.and_then(|word| copied(word, line)) {
-                Some((bytes, length)) => sans.push_copied(bytes, length),
-                None => sans.push(&line.before.write_before(&line.board, mv, Notation::San)),
-            }
-        }
-    }
-}
-
-impl Sink for Both<'_> {
+impl MoveTexts {
+    /// All bytes together.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn take_tag(&mut self, text: &[u8], name: usize, value: usize) {
-        self.builder.take_tag(text, name, value);
-        if let Some(export) = &mut self.written.export {
-            export.plain_tag(text, name, value);
-        }
+    pub fn as_str(&self) -> &str {
+        core::str::from_utf8(&self.bytes).unwrap_or_default()
     }
 
-    #[inline]
-    fn take_move(&mut self, mv: Move, word: &Word, line: &LineState) {
-        self.builder.take_move(mv, word, line);
-        if self.written.sans.is_some() {
-            self.push_san(mv, Some(word), line);
-        }
-        if let Some(export) = &mut self.written.export {
-            let is_san = export.notation() == Notation::San;
-            match if is_san { copied(word, line) } else { None } {
-                Some(word) => export.copied(&line.before, word),
-                None => export.item(Item::Move(mv), line),
-            }
-        }
-    }
-
+    /// The byte offsets in the string at which the bytes end.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn take_nag(&mut self, number: u8) {
-        self.builder.take_nag(number);
-        if let Some(export) = &mut self.written.export {
-            export.nag(number);
-        }
+    pub fn ends(&self) -> &[u32] {
+        &self.ends
     }
 
-    #[inline]
-    fn take_comment(&mut self, text: &[u8], length: usize) {
-        self.builder.take_comment(text, length);
-        if let Some(export) = &mut self.written.export {
-            export.plain_comment(text, length);
-        }
-    }
-
+    /// Iterator over the bytes.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn take_written_tag(&mut self, name: &str, value: &str) {
-        self.builder.take_written_tag(name, value);
-        if let Some(export) = &mut self.written.export {
-            export.tag(name, value);
-        }
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn take_item(&mut self, item: Item<'_>, is_in_main_line: bool) {
-        self.builder.take_item(item, is_in_main_line);
-    }
-}
-
-impl Collect for Both<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn builder(&mut self) -> &mut GameBuilder {
-        self.builder
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn add_item(&mut self, item: Item<'_>, replay: &Replay<'_>) {
-        self.builder.add_item(item, replay);
-        let line = &replay.line;
-        if let Some(export) = &mut self.written.export {
-            export.item(item, line);
-        }
-        if let Item::Move(mv) = item {
-            self.push_san(mv, None, line);
-        }
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
+        let all = self.as_str();
+        let mut start = 0;
+        self.ends.iter().map(move |end| {
+            let range = start..*end as usize;
+            start = range.end;
+            &all[range]
+        })
     }
 }

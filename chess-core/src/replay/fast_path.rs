@@ -13,26 +13,64 @@ mod tags;
 use super::line::LineState;
 use super::number::Expected;
 use super::{Item, Replay, Stage};
-use crate::basics::Move;
 use crate::notation::nag;
 use crate::notation::san::{Word, may_follow};
 use crate::text::{Cursor, find, first_eight};
 
 /// Receives the parts of a game in order.
 pub(crate) trait Sink {
-    /// Receives a tag. `text` begins with a name of `name` bytes; after ` "` follows a value of `value`
-    /// bytes.
-    fn take_tag(&mut self, text: &[u8], name: usize, value: usize);
-    /// Receives a move, the word that it was read from, and the line in which it has been played.
-    fn take_move(&mut self, mv: Move, word: &Word, line: &LineState);
-    /// Receives an annotation glyph of the last move.
-    fn take_nag(&mut self, number: u8);
-    /// Receives a comment: the first `length` bytes of `text`.
-    fn take_comment(&mut self, text: &[u8], length: usize);
-    /// Receives a tag as written, with the escapes of its value.
-    fn take_written_tag(&mut self, name: &str, value: &str);
-    /// Receives any item.
-    fn take_item(&mut self, item: Item<'_>, is_in_main_line: bool);
+    /// Receives a tag. In its value, escapes are resolved.
+    fn take_tag(&mut self, name: &[u8], value: &[u8]);
+    /// Receives a comment on one line, without a closing brace.
+    fn take_comment(&mut self, text: &[u8]);
+    /// Receives an item and the line in which it stands. A move has been played there, and comes with its word if that
+    /// has the usual form.
+    fn take_item(
+        &mut self,
+        item: Item<'_>,
+        word: Option<&Word>,
+        line: &LineState,
+        is_in_main_line: bool,
+    );
+}
+
+/// A sink that keeps nothing.
+impl Sink for () {
+    #[inline(always)]
+    fn take_tag(&mut self, _: &[u8], _: &[u8]) {}
+
+    #[inline(always)]
+    fn take_comment(&mut self, _: &[u8]) {}
+
+    #[inline(always)]
+    fn take_item(&mut self, _: Item<'_>, _: Option<&Word>, _: &LineState, _: bool) {}
+}
+
+/// Two sinks that receive the same.
+impl<A: Sink, B: Sink> Sink for (&mut A, &mut B) {
+    #[inline(always)]
+    fn take_tag(&mut self, name: &[u8], value: &[u8]) {
+        self.0.take_tag(name, value);
+        self.1.take_tag(name, value);
+    }
+
+    #[inline(always)]
+    fn take_comment(&mut self, text: &[u8]) {
+        self.0.take_comment(text);
+        self.1.take_comment(text);
+    }
+
+    #[inline(always)]
+    fn take_item(
+        &mut self,
+        item: Item<'_>,
+        word: Option<&Word>,
+        line: &LineState,
+        is_in_main_line: bool,
+    ) {
+        self.0.take_item(item, word, line, is_in_main_line);
+        self.1.take_item(item, word, line, is_in_main_line);
+    }
 }
 
 impl<'a> Replay<'a> {
@@ -49,6 +87,7 @@ impl<'a> Replay<'a> {
         let mut ahead = first_eight(rest);
         let mut number = Expected::at(&self.line.board);
         let mut plies = 0;
+        let is_in_main_line = self.depth == 0;
         while let Some(mut eight) = ahead {
             if eight as u8 == b'{' {
                 let comment = &rest[1..];
@@ -56,7 +95,7 @@ impl<'a> Replay<'a> {
                 if comment.get(length) != Some(&b'}') {
                     break;
                 }
-                taker.take_comment(comment, length);
+                taker.take_comment(&comment[..length]);
                 rest = skip_space(&comment[length + 1..]);
                 ahead = first_eight(rest);
                 continue;
@@ -79,17 +118,17 @@ impl<'a> Replay<'a> {
             if self.line.play(role, mv, word.check).is_some() {
                 break;
             }
-            taker.take_move(mv, &word, &self.line);
+            taker.take_item(Item::Move(mv), Some(&word), &self.line, is_in_main_line);
             if word.signs < word.length
                 && let Some(number) = nag::number(&words[word.signs..word.length])
             {
-                taker.take_nag(number);
+                taker.take_item(Item::Nag(number), None, &self.line, is_in_main_line);
             }
             plies += 1;
             number.step(&self.line.board);
             rest = after;
         }
-        self.plies += if self.depth == 0 { plies } else { 0 };
+        self.plies += if is_in_main_line { plies } else { 0 };
         self.stop_before(rest);
     }
 

@@ -7,12 +7,15 @@ mod names;
 #[cfg(feature = "alloc")]
 mod usual;
 
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String};
+
 use crate::error::{Read, Syntax};
 use crate::text::{Cursor, is_line_start};
 pub(crate) use broken::BrokenTag;
 pub use names::{SEVEN_TAG_ROSTER, TAG_NAMES};
 #[cfg(feature = "alloc")]
-pub(super) use usual::UsualTag;
+pub(crate) use usual::UsualTag;
 
 /// The byte offsets of a start and an end.
 pub(super) type Range = (usize, usize);
@@ -288,4 +291,20 @@ const fn line_end(cursor: &Cursor<'_>) -> usize {
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn slice(text: &str, range: Range) -> &str {
     text.split_at(range.1).0.split_at(range.0).1
+}
+
+/// The value of a tag without the backslashes before its quotes and backslashes.
+#[cfg(feature = "alloc")]
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) fn unescaped(value: &str) -> Cow<'_, str> {
+    if !value.contains('\\') {
+        return Cow::Borrowed(value);
+    }
+    let mut rest = value.chars();
+    let mut plain = String::with_capacity(value.len());
+    while let Some(char) = rest.next() {
+        let is_escape = char == '\\' && rest.as_str().starts_with(['"', '\\']);
+        plain.extend(if is_escape { rest.next() } else { Some(char) });
+    }
+    Cow::Owned(plain)
 }

@@ -7,7 +7,7 @@ use crate::basics::GameResult;
 use crate::error::Error;
 use crate::game::builder::GameBuilder;
 use crate::game::{GameBuf, GameRef, History, Line, Note};
-use crate::replay::Item;
+use crate::replay::{Item, Sink};
 
 impl GameTree {
     /// Returns the game in its current state, the same as [`GameBuf::parse`] would read from its text.
@@ -25,7 +25,7 @@ impl GameTree {
     pub fn to_game(&self) -> GameBuf {
         let mut builder = GameBuilder::default();
         for (name, value) in self.tags() {
-            builder.add_plain_tag(name, value);
+            builder.take_tag(name.as_bytes(), value.as_bytes());
         }
         self.write_line(ROOT, &mut builder);
         let result = Some(self.result()).filter(|result| *result != GameResult::Unknown);
@@ -36,21 +36,20 @@ impl GameTree {
     /// deep, which bounds the recursion.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn write_line(&self, head: usize, builder: &mut GameBuilder) {
-        builder.is_in_main_line = head == ROOT;
+        let is_in_main_line = head == ROOT;
         let mut at = Some(head);
         while let Some(node) = at.and_then(|index| self.at(index)) {
             if let Some(mv) = node.mv {
-                builder.add(Item::Move(mv));
+                builder.add(Item::Move(mv), is_in_main_line);
             }
             for note in &node.notes {
                 match note {
-                    Attached::Nag(number) => builder.add(Item::Nag(*number)),
-                    Attached::Comment(text) => builder.add(Item::Comment(text)),
+                    Attached::Nag(number) => builder.add(Item::Nag(*number), is_in_main_line),
+                    Attached::Comment(text) => builder.add(Item::Comment(text), is_in_main_line),
                     Attached::Variation(inner) => {
-                        builder.add(Item::Open);
+                        builder.add(Item::Open, is_in_main_line);
                         self.write_line(*inner, builder);
-                        builder.add(Item::Close);
-                        builder.is_in_main_line = head == ROOT;
+                        builder.add(Item::Close, is_in_main_line);
                     }
                 }
             }
@@ -79,6 +78,31 @@ impl GameTree {
                 }
             }
         }
+    }
+}
+
+impl GameBuf {
+    /// Changes the game by the methods of a [`GameTree`], and returns what the change returns.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::GameBuf;
+    ///
+    /// let mut game: GameBuf = "1. e4 e5 2. Nf3 *".parse()?;
+    /// game.edit(|tree| {
+    ///     tree.add_nag(1);
+    ///     tree.add_comment("attacks e5")
+    /// })?;
+    /// assert_eq!(game.to_string(), "1. e4 e5 2. Nf3! {attacks e5}");
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn edit<T>(&mut self, change: impl FnOnce(&mut GameTree) -> T) -> T {
+        let mut tree = GameTree::from(self.as_game());
+        let changed = change(&mut tree);
+        *self = tree.to_game();
+        changed
     }
 }
 

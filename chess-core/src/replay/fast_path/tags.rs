@@ -33,7 +33,7 @@ impl Replay<'_> {
                 }
             }
             names |= bit;
-            taker.take_tag(text, name, value);
+            taker.take_tag(&text[..name], &text[name + 2..name + 2 + value]);
             self.tags.end = self.text.len() - after.len();
             rest = skip_space(after);
         }

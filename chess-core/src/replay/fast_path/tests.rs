@@ -6,34 +6,24 @@ use std::vec::Vec;
 use super::*;
 use crate::board::Board;
 use crate::error::{Allow, Error};
+use crate::replay::unescaped;
 use fastrand::Rng;
 
 #[derive(Default)]
 struct Taken(Vec<String>);
 
 impl Sink for Taken {
-    fn take_tag(&mut self, text: &[u8], name: usize, value: usize) {
-        let text = core::str::from_utf8(text).unwrap();
-        self.0.push(std::format!("{} {}", &text[..name], &text[name + 2..name + 2 + value]));
-    }
-
-    fn take_move(&mut self, mv: Move, _: &Word, _: &LineState) {
-        self.0.push(mv.to_string());
-    }
-
-    fn take_nag(&mut self, number: u8) {
-        self.0.push(std::format!("{:?}", Item::Nag(number)));
-    }
-
-    fn take_comment(&mut self, text: &[u8], length: usize) {
-        self.0.push(String::from_utf8(text[..length].to_vec()).unwrap());
-    }
-
-    fn take_written_tag(&mut self, name: &str, value: &str) {
+    fn take_tag(&mut self, name: &[u8], value: &[u8]) {
+        let [name, value] = [name, value].map(String::from_utf8_lossy);
         self.0.push(std::format!("{name} {value}"));
     }
 
-    fn take_item(&mut self, item: Item<'_>, _: bool) {
+    fn take_comment(&mut self, text: &[u8]) {
+        let text = core::str::from_utf8(text).unwrap();
+        self.0.push(std::format!("{:?}", Item::Comment(text)));
+    }
+
+    fn take_item(&mut self, item: Item<'_>, _: Option<&Word>, _: &LineState, _: bool) {
         self.0.push(std::format!("{item:?}"));
     }
 }
@@ -61,7 +51,7 @@ fn read_into(replay: &mut Replay<'_>, taken: &mut Taken, in_one_go: bool) -> Res
                 let tag = replay.next_tag()?;
                 if let Some(tag) = tag {
                     let (name, value) = replay.tag_text(tag);
-                    taken.take_written_tag(name, value);
+                    taken.take_tag(name.as_bytes(), unescaped(value).as_bytes());
                     replay.claim(tag)?;
                 }
                 tag.is_some()
@@ -69,9 +59,7 @@ fn read_into(replay: &mut Replay<'_>, taken: &mut Taken, in_one_go: bool) -> Res
             continue;
         }
         match replay.next_item()? {
-            Some(Item::Move(mv)) => taken.0.push(mv.to_string()),
-            Some(Item::Comment(text)) => taken.take_comment(text.as_bytes(), text.len()),
-            Some(item) => taken.0.push(std::format!("{item:?}")),
+            Some(item) => taken.take_item(item, None, &replay.line, false),
             None => return Ok(()),
         }
     }
