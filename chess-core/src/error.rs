@@ -13,11 +13,15 @@ mod allow;
 mod catalogue;
 mod claim;
 mod fault;
+#[cfg(feature = "alloc")]
+pub(crate) mod finding;
 mod fix;
 mod illegal;
 mod language;
 mod message;
 mod misspelling;
+#[cfg(feature = "alloc")]
+pub(crate) mod place;
 mod snippet;
 mod suggestions;
 mod syntax;

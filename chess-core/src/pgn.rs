@@ -34,13 +34,9 @@
 mod command;
 #[cfg(feature = "std")]
 mod decode;
-#[cfg(feature = "std")]
-mod finding;
 mod nag;
 #[cfg(feature = "std")]
 mod outline;
-#[cfg(feature = "alloc")]
-mod place;
 #[cfg(feature = "std")]
 mod reader;
 #[cfg(feature = "std")]
@@ -51,19 +47,17 @@ mod writer;
 mod written;
 
 #[cfg(feature = "alloc")]
+pub use crate::error::{finding::Finding, place::Place};
+#[cfg(feature = "alloc")]
 pub use crate::game::KeptNotes;
 pub use crate::game::{Line, Note, NoteCounts, Notes, Tags};
 pub use crate::replay::{Item, Replay, SEVEN_TAG_ROSTER, TAG_NAMES};
 pub use command::{Command, Commands, Eval};
 #[cfg(feature = "std")]
 pub use decode::decode;
-#[cfg(feature = "std")]
-pub use finding::Finding;
 pub use nag::nag_name;
 #[cfg(feature = "std")]
 pub use outline::Outline;
-#[cfg(feature = "alloc")]
-pub use place::Place;
 #[cfg(feature = "std")]
 #[doc(hidden)]
 pub use reader::{AHEAD, AHEAD_OF_MISTAKES};

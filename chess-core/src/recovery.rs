@@ -18,6 +18,7 @@ use alloc::vec::Vec;
 
 use crate::basics::{GameResult, Move};
 use crate::board::Board;
+use crate::error::finding::Finding;
 use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Suggestions, Syntax};
 use crate::notation::result::eat_result;
 use crate::replay::{
@@ -27,23 +28,9 @@ use language::Foreign;
 use lost::{Lost, Reached};
 use rules::Step;
 
-/// A mistake in a game's text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Mistake {
-    pub(crate) error: Error,
-    /// The ply of the main line, counted from 0, of the move with the mistake or of the next move. In a
-    /// variation, the ply of the move that the outermost variation replaces. `None` in the tags and where the
-    /// position is unknown.
-    #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "only findings in files have it"))]
-    pub(crate) ply: Option<usize>,
-    /// Whether it is in a variation and says nothing about the text after this variation.
-    #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "only findings in files have it"))]
-    pub(crate) in_variation: bool,
-}
-
 /// The mistakes of a game, and how far its moves are known.
 pub(crate) struct Known {
-    pub(crate) mistakes: Vec<Mistake>,
+    pub(crate) mistakes: Vec<Finding>,
     /// The position after the last move that is known; `None` if not even the start is.
     pub(crate) last: Option<Board>,
     /// The text of which the game is kept, if others than its moves were collected: a part of the game's text, or its
@@ -87,7 +74,7 @@ impl Replay<'_> {
     pub fn mistakes(mut self) -> Vec<Error> {
         let mut checker = Checker::new(&mut self, None);
         let Some(first) = checker.next_mistake() else { return Vec::new() };
-        checker.known(first).mistakes.into_iter().map(|mistake| mistake.error).collect()
+        checker.known(first).mistakes.into_iter().map(|mistake| *mistake.error).collect()
     }
 }
 
@@ -100,7 +87,7 @@ pub(crate) fn mistakes_from(first: Error, replay: &mut Replay<'_>, sink: &mut dy
 
 /// Finds the mistakes of a game from its beginning; `None` if there is one and `any_will_do` is not set.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn mistakes_if(any_will_do: bool, mut replay: Replay<'_>) -> Option<Vec<Mistake>> {
+fn mistakes_if(any_will_do: bool, mut replay: Replay<'_>) -> Option<Vec<Finding>> {
     let mut checker = Checker::new(&mut replay, None);
     match checker.next_mistake() {
         None => {}
@@ -113,7 +100,7 @@ fn mistakes_if(any_will_do: bool, mut replay: Replay<'_>) -> Option<Vec<Mistake>
 /// A check of a game beyond its first mistake.
 struct Checker<'r, 'a> {
     replay: &'r mut Replay<'a>,
-    mistakes: Vec<Mistake>,
+    mistakes: Vec<Finding>,
     /// The last mistake, as long as no move has followed it.
     last: Option<ErrorKind>,
     /// The number of consequences that were passed over.
@@ -268,14 +255,14 @@ impl<'r, 'a> Checker<'r, 'a> {
         }
         // Only the claims of tags are checked late; inserting them costs less in a first build than a sort.
         let start = error.range().start;
-        let is_before = |other: &Mistake| other.error.range().start <= start;
+        let is_before = |other: &Finding| other.error.range().start <= start;
         let at = self.mistakes.partition_point(is_before);
         if matches!(error.kind(), ErrorKind::Syntax(Syntax::OpenVariation)) {
             // Moves after the variation were read as moves of it.
             self.mistakes.truncate(at);
         }
         let (ply, in_variation) = (self.ply_of(&error), self.is_within_variation(&error));
-        self.mistakes.insert(at, Mistake { error, ply, in_variation });
+        self.mistakes.insert(at, Finding::new(error, ply, in_variation));
         self.last = Some(error.kind());
     }
 

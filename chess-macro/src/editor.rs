@@ -13,7 +13,7 @@
 
 use chess_core::__private::Hover;
 use chess_core::{Board, FenOptions, GameBuf};
-use chess_source::diagnostic::Diagnostic;
+use chess_source::diagnostic::Diagnostics;
 use chess_source::environment;
 use chess_source::parse::book::BookLine;
 use chess_source::parse::input::{CallContent, StartPosition};
@@ -157,7 +157,7 @@ fn of_file(facade: &TokenTree, request: &FileRequest) -> Option<TokenStream> {
 /// A value or its mistakes, with hover texts if there are any.
 #[inline]
 pub(crate) fn explain(
-    value: Result<TokenStream, Diagnostic>,
+    value: Result<TokenStream, Diagnostics>,
     hovers: Option<TokenStream>,
 ) -> Result<TokenStream, Report> {
     let Some(hovers) = hovers else { return Ok(value?) };

@@ -1,6 +1,6 @@
 //! Each macro in its three steps: parse, validate, expand.
 
-use chess_source::diagnostic::Diagnostic;
+use chess_source::diagnostic::Diagnostics;
 use chess_source::environment;
 use chess_source::parse::book;
 use chess_source::parse::call::Call;
@@ -9,7 +9,7 @@ use chess_source::parse::items::{self, ConstItem, ItemKind};
 use chess_source::parse::line::EpdLine;
 use chess_source::parse::literal::{self, ChessLiteral};
 #[cfg(feature = "puzzle")]
-use chess_source::parse::puzzle::{self, Problem, PuzzleCall};
+use chess_source::parse::puzzle::{self, PuzzleCall, WrittenPuzzle};
 use chess_source::parse::strings;
 use chess_source::parse::suite::SuiteCall;
 use chess_source::validate;
@@ -44,9 +44,9 @@ pub(crate) fn games(call: Call) -> Result<TokenStream, Report> {
         let games = validate::games_of_strings(strings);
         return editor::explain(games.map(|games| output::games(&call.facade, games)), hovers);
     }
-    let input = CallContent::parse(call.written).map_err(Diagnostic::from);
+    let input = CallContent::parse(call.written).map_err(Diagnostics::from);
     let request = input.and_then(validate::request);
-    let request = request.map_err(|error| error.in_place_of_items(are_meant))?;
+    let request = request.map_err(|error| Report::from(error).in_place_of_items(are_meant))?;
     let games = validate::games(&request);
     let count = games.as_ref().ok().map(|games| (games.value.len(), "game"));
     let hovers = editor::of_files(&call.facade, &request, count);
@@ -84,8 +84,8 @@ pub(crate) fn boards(call: Call) -> Result<TokenStream, Report> {
         return Ok(expand_items(call, ItemKind::Boards, &mut board_item));
     }
     let are_meant = check_items(&call.written)?;
-    let suite = SuiteCall::parse(call.written).map_err(Diagnostic::from);
-    let suite = suite.map_err(|error| error.in_place_of_items(are_meant))?;
+    let suite = SuiteCall::parse(call.written);
+    let suite = suite.map_err(|error| Report::from(error).in_place_of_items(are_meant))?;
     let found = validate::suite(&suite);
     let count = found.as_ref().ok().map(|found| (found.value.len(), "position"));
     let hovers = editor::of_files(&call.facade, &suite.request, count);
@@ -109,8 +109,10 @@ pub(crate) fn puzzle(call: Call) -> Result<TokenStream, Report> {
     let value = validate::puzzle::prove(&puzzle);
     let value = value.map(|found| output::puzzle(&call.facade, &found));
     match puzzle {
-        PuzzleCall::Written(Problem {
-            position: CallContent::Text { start, text }, line, ..
+        PuzzleCall::Written(WrittenPuzzle {
+            position: CallContent::Text { start, text },
+            line,
+            ..
         }) => {
             let moves = text.or(line);
             editor::explain(value, editor::of_text(&call.facade, start.as_ref(), moves.as_ref()))
@@ -132,8 +134,8 @@ pub(crate) fn puzzles(call: Call) -> Result<TokenStream, Report> {
         return Ok(expand_items(call, ItemKind::Puzzles, &mut puzzle_item));
     }
     let are_meant = check_items(&call.written)?;
-    let puzzle = PuzzleCall::parse(call.written, puzzle::FILES).map_err(Diagnostic::from);
-    let puzzle = puzzle.map_err(|error| error.in_place_of_items(are_meant))?;
+    let puzzle = PuzzleCall::parse(call.written, puzzle::FILES);
+    let puzzle = puzzle.map_err(|error| Report::from(error).in_place_of_items(are_meant))?;
     let puzzles = validate::puzzle::prove_all(&puzzle);
     let count = puzzles.as_ref().ok().map(|puzzles| (puzzles.value.len(), "problem"));
     let hovers = match &puzzle {
@@ -145,10 +147,10 @@ pub(crate) fn puzzles(call: Call) -> Result<TokenStream, Report> {
 
 /// Whether a call that is not items is meant as items. Refuses one that only lacks `const`.
 #[inline]
-fn check_items(written: &TokenStream) -> Result<bool, Diagnostic> {
+fn check_items(written: &TokenStream) -> Result<bool, Report> {
     let are_meant = items::are_meant(written);
-    let checked = items::check(written).map_err(Diagnostic::from);
-    checked.map_err(|error| error.in_place_of_items(are_meant)).map(|()| are_meant)
+    let checked = items::check(written);
+    checked.map_err(|error| Report::from(error).in_place_of_items(are_meant)).map(|()| are_meant)
 }
 
 /// Expands items. A mistake becomes an error in place of the item or of its value, so that the other items still
@@ -234,9 +236,9 @@ pub(crate) fn literal(call: Call) -> TokenStream {
     let Some((kind, written)) = literal::Kind::take(call.written) else {
         return TokenStream::new();
     };
-    let (mut strings, mut wrong) = (Vec::new(), Diagnostic::none());
+    let (mut strings, mut wrong) = (Vec::new(), Diagnostics::default());
     for parsed in ChessLiteral::parse(kind, written) {
-        let checked = parsed.map_err(Diagnostic::from).and_then(|literal| {
+        let checked = parsed.map_err(Diagnostics::from).and_then(|literal| {
             strings.push(literal.string().literal().clone());
             validate::literal::check(literal)
         });
@@ -245,7 +247,7 @@ pub(crate) fn literal(call: Call) -> TokenStream {
         }
     }
     match kind {
-        _ if !wrong.is_empty() => Report::from(wrong).into_literal(&call.facade),
+        _ if !wrong.0.is_empty() => Report::from(wrong).into_literal(&call.facade),
         literal::Kind::Fens => quote!([#(#strings),*]),
         _ => quote!(#(#strings)*),
     }

@@ -6,10 +6,10 @@
 //! | step | where | it takes | it returns |
 //! |---|---|---|---|
 //! | parse | `chess_source::parse` | the tokens of a call | data, or a `syn::Error` on a token |
-//! | validate | `chess_source::validate` | this data; core reads its texts and files | a value, or a `Diagnostic` |
+//! | validate | `chess_source::validate` | this data; core reads its texts and files | a value, or `Diagnostics` |
 //! | expand | `output` | the value | tokens; it cannot fail |
 //!
-//! `report` turns a `Diagnostic` into errors of the compiler. `editor` adds hover texts, and `completion` the moves that
+//! `report` turns `Diagnostics` into errors of the compiler. `editor` adds hover texts, and `completion` the moves that
 //! an editor offers; rustc never sees either.
 
 mod completion;

@@ -1,6 +1,6 @@
 //! The report of a call's mistakes, and the one place that makes a `compile_error!`.
 
-use chess_source::diagnostic::{Diagnostic, Mistake};
+use chess_source::diagnostic::{Diagnostic, Diagnostics};
 use chess_source::environment;
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -9,13 +9,15 @@ use crate::completion::Completion;
 
 /// The mistakes of a call, with declarations beside them for an editor.
 pub(crate) struct Report {
-    diagnostic: Diagnostic,
+    mistakes: Vec<Diagnostic>,
     hovers: TokenStream,
+    /// Whether the call stands in place of items, and not of a value.
+    is_item: bool,
 }
 
-impl<T: Into<Diagnostic>> From<T> for Report {
+impl<T: Into<Diagnostics>> From<T> for Report {
     fn from(mistakes: T) -> Self {
-        Self { diagnostic: mistakes.into(), hovers: TokenStream::new() }
+        Self { mistakes: mistakes.into().0, hovers: TokenStream::new(), is_item: false }
     }
 }
 
@@ -26,12 +28,18 @@ impl Report {
         Self { hovers, ..self }
     }
 
+    /// The same mistakes of a call that is or is not meant as items.
+    #[inline]
+    pub(crate) fn in_place_of_items(self, is_item: bool) -> Self {
+        Self { is_item, ..self }
+    }
+
     /// Tokens in place of a type: one `compile_error!`, or a tuple of them, which is a type and an expression.
     ///
     /// rust-analyzer expands `compile_error!` to nothing and expects a type there, so it gets one.
     #[inline]
     pub(crate) fn into_type(self, facade: &TokenTree) -> TokenStream {
-        let Self { diagnostic: Diagnostic { mistakes, .. }, hovers } = self;
+        let Self { mistakes, hovers, .. } = self;
         let errors = mistakes.iter().map(compile_error);
         match &*mistakes {
             _ if environment::is_editor() => {
@@ -50,7 +58,7 @@ impl Report {
     /// constant that has any type. In place of items, it does not read a constant.
     #[inline]
     pub(crate) fn into_value(self, facade: &TokenTree) -> TokenStream {
-        let Self { diagnostic: Diagnostic { mistakes, is_item }, hovers } = self;
+        let Self { mistakes, hovers, is_item } = self;
         let errors = mistakes.iter().map(compile_error);
         match &*mistakes {
             _ if is_item => quote!(#(#errors)*),
@@ -69,20 +77,20 @@ impl Report {
         if environment::is_editor() {
             return self.into_value(facade);
         }
-        let errors = self.diagnostic.mistakes.iter().map(compile_error);
+        let errors = self.mistakes.iter().map(compile_error);
         quote!(#(#errors)|*)
     }
 
     /// Tokens in place of an item.
     #[inline]
     pub(crate) fn into_item(self) -> TokenStream {
-        self.diagnostic.mistakes.iter().map(compile_error).collect()
+        self.mistakes.iter().map(compile_error).collect()
     }
 }
 
 /// The declarations for completion at each mistake.
 #[inline]
-fn completions(facade: &TokenTree, mistakes: &[Mistake]) -> TokenStream {
+fn completions(facade: &TokenTree, mistakes: &[Diagnostic]) -> TokenStream {
     let origins = mistakes.iter().filter_map(|mistake| mistake.origin.as_ref());
     let completions = origins.filter_map(Completion::of_error).enumerate();
     completions.map(|(number, moves)| moves.declare(facade, number)).collect()
@@ -93,8 +101,8 @@ fn completions(facade: &TokenTree, mistakes: &[Mistake]) -> TokenStream {
 /// The spans are the user's own with their hygiene, so that rustc shows the mistake in the user's code and not in the
 /// macro.
 #[inline]
-fn compile_error(mistake: &Mistake) -> TokenStream {
-    let Mistake { first, last, .. } = *mistake;
+fn compile_error(mistake: &Diagnostic) -> TokenStream {
+    let Diagnostic { first, last, .. } = *mistake;
     let mut words = Literal::string(&mistake.words);
     words.set_span(last);
     let words = quote_spanned!(last=> { #words });

@@ -7,7 +7,8 @@ use super::{Boards, CUSTOM_START, EXTRAS, GameRef, LAST, Moves, START, Tags};
 use crate::basics::{GameResult, Move};
 use crate::board::{Board, PackedBoard};
 use crate::error::Error;
-use crate::recovery::{Known, Mistake, mistakes_from};
+use crate::error::finding::Finding;
+use crate::recovery::{Known, mistakes_from};
 use crate::replay::{Item, Replay, Sink, is_tag_twice, unescaped};
 
 /// A game that owns its bytes.
@@ -199,7 +200,7 @@ impl GameBuf {
         let (game, mistakes) = Self::check_in(replay, &mut GameBuilder::default(), &mut ());
         match game {
             Some(game) if mistakes.is_empty() => Ok(game),
-            _ => Err(mistakes.into_iter().map(|mistake| mistake.error).collect()),
+            _ => Err(mistakes.into_iter().map(|mistake| *mistake.error).collect()),
         }
     }
 
@@ -210,7 +211,7 @@ impl GameBuf {
         replay: &mut Replay<'_>,
         builder: &mut GameBuilder,
         sink: &mut impl Sink,
-    ) -> (Option<Self>, Vec<Mistake>) {
+    ) -> (Option<Self>, Vec<Finding>) {
         let first = match Self::replay_in(replay, builder, sink) {
             Ok(game) => return (Some(game), Vec::new()),
             Err(error) => error,

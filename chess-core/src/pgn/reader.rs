@@ -10,7 +10,7 @@ use std::vec::Vec;
 
 use super::decode::{byte_at, decode, excess_at};
 use super::written::Written;
-use super::{Finding, KeptNotes, MoveTexts, Outline, Place, finding};
+use super::{Finding, KeptNotes, MoveTexts, Outline, Place};
 use crate::basics::GameResult;
 use crate::error::Allow;
 use crate::game::{GameBuf, GameBuilder};
@@ -407,27 +407,28 @@ impl<R: Read> Reader<R> {
         let text = &self.text[self.start..];
         let open_until = self.open_until.saturating_sub(self.start);
         let mut replay = Replay::of_file(text, self.allowed, open_until);
-        let (game, mistakes) = match &mut self.written {
+        let (game, mut findings) = match &mut self.written {
             None => GameBuf::check_in(&mut replay, &mut self.builder, &mut ()),
             Some(written) => {
                 written.clear();
-                let (game, mistakes) =
+                let (game, findings) =
                     GameBuf::check_in(&mut replay, &mut self.builder, &mut **written);
-                if let (Some(game), []) = (&game, &mistakes[..]) {
+                if let (Some(game), []) = (&game, &findings[..]) {
                     written.end(game.as_game());
                 }
-                (game, mistakes)
+                (game, findings)
             }
         };
         let end = blank_end(text, replay.end());
         // Before an error of the input, no more text comes that could explain the mistakes.
-        let is_enough = mistakes.is_empty() || self.failure.is_some();
+        let is_enough = findings.is_empty() || self.failure.is_some();
         let ahead = if is_enough { AHEAD } else { AHEAD_OF_MISTAKES };
         if !self.is_done && (text[end..].len() < ahead || replay.is_cut()) {
             return None;
         }
         self.open_until = self.start + replay.open_until();
-        Some((game, finding::findings(text, self.place, mistakes), end))
+        Finding::settle(&mut findings, text, self.place);
+        Some((game, findings, end))
     }
 
     /// Goes to the beginning of the next game.

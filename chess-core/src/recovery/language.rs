@@ -13,20 +13,21 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use super::{Mistake, mistakes_if};
+use super::mistakes_if;
+use crate::error::finding::Finding;
 use crate::error::{Error, ErrorKind, Language, Misspelling, Syntax};
 use crate::replay::{Replay, Stage};
 
 /// A game in the letters of another language.
 pub(super) struct Foreign {
-    pub(super) mistakes: Vec<Mistake>,
+    pub(super) mistakes: Vec<Finding>,
     /// The text of the game as far as it is certain: the translation, or what comes before the first letter.
     pub(super) sound: String,
 }
 
 /// Whether a mistake may come from a piece letter of another language.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn is_foreign(mistake: &Mistake) -> bool {
+fn is_foreign(mistake: &Finding) -> bool {
     match mistake.error.kind() {
         ErrorKind::Syntax(Syntax::Misspelling { kind: Misspelling::Language, .. }) => true,
         ErrorKind::Syntax(Syntax::UnknownWord) => {
@@ -41,7 +42,7 @@ struct Reading {
     language: Language,
     english: String,
     /// The mistakes that are left in English piece letters.
-    left: Vec<Mistake>,
+    left: Vec<Finding>,
     /// The offset of the first byte that differs.
     first: usize,
     /// The number of letters that differ.
@@ -58,17 +59,19 @@ impl Reading {
 
     /// The language as a mistake, among those that are left. `found` is the first mistake in English about a letter.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn tell(self, game: &Replay<'_>, found: &Mistake, is_certain: bool) -> Foreign {
+    fn tell(self, game: &Replay<'_>, found: &Finding, is_certain: bool) -> Foreign {
         let Self { language, english, left, first, .. } = self;
         let guessed = |error: Error| if is_certain { error } else { error.guessed() };
         let error = guessed(refuse(game, Syntax::ForeignLetters { language }, first));
         let sound = if is_certain { english } else { String::from(&game.text()[..first]) };
         let ply = found.ply.filter(|_| found.error.range().start == first);
         let spelled = |error: Error| guessed(error).spelled_in(language);
-        let left = left.into_iter().map(|found| Mistake { error: spelled(found.error), ..found });
-        let mut mistakes: Vec<Mistake> = left.collect();
+        let mut mistakes = left;
+        for found in &mut mistakes {
+            *found.error = spelled(*found.error);
+        }
         let at = mistakes.partition_point(|mistake| mistake.error.range().start < first);
-        mistakes.insert(at, Mistake { error, ply, in_variation: false });
+        mistakes.insert(at, Finding::new(error, ply, false));
         Foreign { mistakes, sound }
     }
 }
@@ -79,7 +82,7 @@ impl Reading {
 /// `game` is the replay at the first mistake, `mistakes` are those that were found from there on, and the game
 /// ends at the offset `end`.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) fn foreign(game: &Replay<'_>, mistakes: &[Mistake], end: usize) -> Option<Foreign> {
+pub(super) fn foreign(game: &Replay<'_>, mistakes: &[Finding], end: usize) -> Option<Foreign> {
     let found = mistakes.iter().find(|mistake| is_foreign(mistake))?;
     // A mistake in a tag has nothing to do with piece letters.
     if matches!(game.stage, Stage::Tags) {
@@ -108,10 +111,8 @@ pub(super) fn foreign(game: &Replay<'_>, mistakes: &[Mistake], end: usize) -> Op
             return None;
         };
         let error = found.error.of_language(mv);
-        return is_certain.then(|| Foreign {
-            mistakes: alloc::vec![Mistake { error, ..*found }],
-            sound: best.english,
-        });
+        let mistake = Finding::new(error, found.ply, found.in_variation);
+        return is_certain.then(|| Foreign { mistakes: [mistake].into(), sound: best.english });
     }
     // A language must explain several mistakes, and leave none about letters.
     let explains = best.left.is_empty()
@@ -128,13 +129,13 @@ const MANY: usize = 3;
 /// The mistakes up to the first letter, and that one for all the others, if letters explain most mistakes of a game, but no
 /// language does.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn mixed(game: &Replay<'_>, mistakes: &[Mistake]) -> Option<Foreign> {
+fn mixed(game: &Replay<'_>, mistakes: &[Finding]) -> Option<Foreign> {
     let count = mistakes.iter().filter(|mistake| is_foreign(mistake)).count();
     if count < MANY || 2 * count < mistakes.len() {
         return None;
     }
     // Other mistakes beside the letters of one language are told one by one.
-    let is_of = |language: Language, mistake: &Mistake| {
+    let is_of = |language: Language, mistake: &Finding| {
         let written = mistake.error.written();
         matches!(mistake.error.kind(), ErrorKind::Syntax(Syntax::UnknownWord))
             || language.foreign_letter(written.as_str().as_bytes()).is_some()
@@ -147,7 +148,7 @@ fn mixed(game: &Replay<'_>, mistakes: &[Mistake]) -> Option<Foreign> {
     let first = mistakes[at].error.range().start;
     let error = refuse(game, Syntax::MixedLetters, first);
     let mut mistakes = mistakes[..=at].to_vec();
-    mistakes[at].error = error;
+    *mistakes[at].error = error;
     Some(Foreign { mistakes, sound: game.text()[..first].into() })
 }
 
@@ -177,7 +178,7 @@ fn read(game: &Replay<'_>, language: Language, end: usize, is_odd: bool) -> Opti
     let mut left = mistakes_if(english.len() == text.len(), replay)?;
     for mistake in &mut left {
         let range = mistake.error.range();
-        mistake.error = mistake.error.at(game.text(), range.start, range.end);
+        *mistake.error = mistake.error.at(game.text(), range.start, range.end);
     }
     let (letters, is_of_others) = (translation.letters, translation.is_of_others);
     Some(Reading { language, english, left, first, letters, is_of_others })

@@ -2,17 +2,15 @@
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use chess_core::pgn::Place;
 use chess_core::{Board, Error, GameBuf, Replay};
 
-use crate::finding::{Context, Finding};
+use crate::finding::Finding;
 use crate::game;
 use crate::input::Input;
 use crate::item::FileItem;
 use crate::kind::TextKind;
-use crate::mistake::Mistake;
 use crate::options::{CheckOptions, OnError};
 use crate::parts::{self, Event, PartDone};
 use crate::rust;
@@ -154,9 +152,9 @@ pub(crate) fn of_line(
             ..PartFindings::default()
         };
     }
-    let context = Arc::new(Context { text: text.into(), place });
-    let mistakes = checked.errors.into_iter().map(|error| Mistake::of_error(error, error.range()));
-    let findings = Finding::in_order(number, mistakes.collect(), &context);
+    let errors = checked.errors.into_iter();
+    let findings = errors.map(|error| Finding::of_error(error, error.range()).numbered(number));
+    let findings = Finding::settled(findings.collect(), text, place);
     PartFindings { findings, uncounted: checked.uncounted, plies: 0 }
 }
 

@@ -60,7 +60,7 @@ pub struct Document {
     beginning: TextBeginning,
     chunks: Chunks,
     /// The findings of a text that may be no text, and the reason if it cannot be read to its end.
-    broken: Option<(Vec<Finding>, Option<String>)>,
+    broken: Option<(Vec<PlacedFinding>, Option<String>)>,
     /// The findings of a file of Rust, if they have been asked for.
     of_calls: OnceLock<Vec<PlacedFinding>>,
 }
@@ -86,6 +86,20 @@ pub struct PlacedFinding {
     pub end: Point,
     /// The byte offset in the document of the text to which the ranges of [`Finding::edits`] refer.
     pub text: usize,
+    /// The words that a program has made about the finding.
+    words: Arc<OnceLock<Box<str>>>,
+}
+
+impl PlacedFinding {
+    fn new(finding: Finding, start: Point, end: Point, text: usize) -> Self {
+        Self { finding, start, end, text, words: Arc::default() }
+    }
+
+    /// The words that a function makes about the finding. They are made once, even if an edit moves the finding, so it has
+    /// to be the same function each time.
+    pub fn words(&self, make: impl FnOnce(&Finding) -> String) -> &str {
+        self.words.get_or_init(|| make(&self.finding).into())
+    }
 }
 
 /// A game of a [`Document`], a line of a list, or the text between them.
@@ -210,7 +224,7 @@ impl Document {
     /// The findings in the order of the text.
     pub fn findings(&self) -> Vec<PlacedFinding> {
         if let Some((findings, _)) = &self.broken {
-            return findings.iter().map(|finding| self.placed(finding)).collect();
+            return findings.clone();
         }
         if self.kind() == TextKind::Rust {
             return self.of_calls.get_or_init(|| self.findings_of_calls()).clone();
@@ -230,8 +244,8 @@ impl Document {
                 (at, reached) = (at + length, *index);
                 let finding = found.finding.clone().moved(&self.name, number, self.place(start));
                 let (begin, end) = (start.then(found.start), start.then(found.end));
-                let text = start.byte + found.text;
-                all.push(PlacedFinding { finding, start: begin, end, text });
+                let (text, words) = (start.byte + found.text, found.words.clone());
+                all.push(PlacedFinding { finding, start: begin, end, text, words });
             }
             base = base.then(chunk.size);
             items += chunk.items;
@@ -246,7 +260,7 @@ impl Document {
         let placed = |finding: Finding| {
             let finding = finding.moved(&self.name, 0, Place::START);
             let Range { start, end } = finding.range();
-            PlacedFinding { finding, start: self.point(start), end: self.point(end), text: 0 }
+            PlacedFinding::new(finding, self.point(start), self.point(end), 0)
         };
         findings.into_iter().map(placed).collect()
     }
@@ -329,14 +343,14 @@ impl Document {
     }
 
     /// A finding with its places found in the text.
-    fn placed(&self, finding: &Finding) -> PlacedFinding {
+    fn placed(&self, finding: Finding) -> PlacedFinding {
         let find = |place: Place| {
             let marks = if place.line == 1 { self.beginning.marks } else { 0 };
             self.point(self.offset(place.line - 1, place.column - 1 + marks, Columns::Chars))
         };
         let (start, end) = (find(finding.place()), find(finding.end()));
         let text = start.byte.saturating_sub(finding.range().start);
-        PlacedFinding { finding: finding.clone(), start, end, text }
+        PlacedFinding::new(finding, start, end, text)
     }
 
     /// The meaning of the first bytes of a text.
@@ -375,7 +389,7 @@ impl Document {
         let (mut findings, mut reason) = (Vec::new(), None);
         check(vec![input], &self.options, |event| {
             match event {
-                Event::Found(finding) => findings.push(finding.clone()),
+                Event::Found(finding) => findings.push(self.placed(finding.clone())),
                 Event::Broken { error, .. } => {
                     reason.get_or_insert(error.to_string());
                 }

@@ -1,15 +1,14 @@
 //! Findings: mistakes with their places and the text around them.
 
 use std::ops::Range;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use chess_core::error::{Explanation, Fix};
-use chess_core::pgn::Place;
-use chess_core::{Board, Error, ErrorKind};
+use chess_core::error::{Explanation, Fix, Needs};
+use chess_core::pgn::{self, Place};
+use chess_core::{Board, Error};
 
 use crate::edit::{self, Replacement};
-use crate::mistake::{Call, Mistake, Problem};
-use crate::style::StyleViolation;
+use crate::style::{Rule, StyleViolation};
 
 /// A mistake in a file, or text that does not follow PGN's export format.
 ///
@@ -22,24 +21,38 @@ use crate::style::StyleViolation;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Finding {
-    pub(crate) file: Arc<str>,
+    // `None` until it is known, and so is the text: all threads would count the references to one empty `Arc<str>`.
+    pub(crate) file: Option<Arc<str>>,
+    text: Option<Arc<str>>,
     pub(crate) game: u64,
     pub(crate) place: Place,
     pub(crate) end: Place,
-    /// The place in the file of the part that has the text of the game.
-    base: Place,
-    mistake: Mistake,
-    context: Arc<Context>,
-    /// The words that a program has made about the finding.
-    words: Arc<OnceLock<Box<str>>>,
+    /// The place where the text of the game begins.
+    beginning: Place,
+    range: Range<usize>,
+    pub(crate) ply: Option<usize>,
+    pub(crate) in_variation: bool,
+    cause: Cause,
+    /// The edits that fix it, if they do not follow from the error.
+    edits: Option<Vec<Replacement>>,
 }
 
-/// The text of a game, and the place where it begins.
-#[derive(Debug)]
-pub(crate) struct Context {
-    pub(crate) text: String,
-    pub(crate) place: Place,
+#[derive(Clone, Debug)]
+enum Cause {
+    Error(Box<Error>),
+    Style(StyleViolation),
+    /// A macro refuses its call, in these words of the compiler.
+    Call(String),
 }
+
+/// The explanation of a mistake that is none of chess.
+const CALL: Explanation = Explanation::new(
+    "call/refused",
+    "A macro refuses its call for a reason outside of the moves: its form, its files, or a claim about a problem. \
+     Reported only in files of Rust.",
+    Some("const GAME: Game = game!(file 7);"),
+    Needs::Nothing,
+);
 
 /// Source lines with a mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,36 +67,86 @@ pub struct Excerpt {
 }
 
 impl Finding {
-    /// The codes of findings that are neither errors in chess nor style; see [`ErrorKind::EXPLANATIONS`].
-    pub const EXPLANATIONS: &'static [Explanation] = &[Call::EXPLANATION];
+    /// The codes of findings that are neither errors in chess nor style; see
+    /// [`ErrorKind::EXPLANATIONS`](chess_core::ErrorKind::EXPLANATIONS).
+    pub const EXPLANATIONS: &'static [Explanation] = &[CALL];
 
-    /// The findings of a game in the order of its text.
-    pub(crate) fn in_order(game: u64, mistakes: Vec<Mistake>, context: &Arc<Context>) -> Vec<Self> {
-        Self::of_games(mistakes.into_iter().map(|mistake| (game, mistake)).collect(), context)
+    /// A mistake in a byte range of a text, outside of the moves. Its file, game, text and places are not known yet.
+    fn new(cause: Cause, range: Range<usize>) -> Self {
+        Self {
+            file: None,
+            text: None,
+            game: 0,
+            place: Place::START,
+            end: Place::START,
+            beginning: Place::START,
+            range,
+            ply: None,
+            in_variation: false,
+            cause,
+            edits: None,
+        }
     }
 
-    /// The findings of several games of one text, in the order of the text.
-    pub(crate) fn of_games(mut mistakes: Vec<(u64, Mistake)>, context: &Arc<Context>) -> Vec<Self> {
-        mistakes.sort_by_key(|(_, mistake)| mistake.range.start);
-        let file: Arc<str> = Arc::from("");
-        let (mut at, mut place) = (0, context.place);
-        let finding = |(game, mistake): (u64, Mistake)| {
-            place.skip(&context.text[at..mistake.range.start]);
-            at = mistake.range.start;
-            let mut end = place;
-            end.skip(&context.text[mistake.range.clone()]);
-            Self {
-                file: file.clone(),
-                game,
-                place,
-                end,
-                base: Place::START,
-                mistake,
-                context: context.clone(),
-                words: Arc::default(),
-            }
-        };
-        mistakes.into_iter().map(finding).collect()
+    /// An error outside of the moves.
+    pub(crate) fn of_error(error: Error, range: Range<usize>) -> Self {
+        Self::new(Cause::Error(Box::new(error)), range)
+    }
+
+    /// An error in a game.
+    pub(crate) fn of_game(found: &pgn::Finding) -> Self {
+        let own = Self::of_error(*found.error(), found.error().range());
+        own.at_ply(found.ply(), found.is_in_variation())
+    }
+
+    /// A call of a macro that is refused.
+    pub(crate) fn of_call(words: String, range: Range<usize>) -> Self {
+        Self::new(Cause::Call(words), range)
+    }
+
+    /// A text that breaks a rule.
+    pub(crate) fn of_style(rule: Rule, range: Range<usize>, wanted: &str) -> Self {
+        Self::new(Cause::Style(StyleViolation { rule, wanted: wanted.into() }), range)
+    }
+
+    /// Adds an edit that fixes it.
+    pub(crate) fn fixed_by(mut self, range: Range<usize>, text: impl Into<String>) -> Self {
+        self.edits.get_or_insert_default().push(Replacement { range, text: text.into() });
+        self
+    }
+
+    /// The same finding with other edits than those that follow from its error.
+    pub(crate) fn with_edits(self, edits: Vec<Replacement>) -> Self {
+        Self { edits: Some(edits), ..self }
+    }
+
+    /// The same finding at a ply.
+    pub(crate) fn at_ply(self, ply: Option<usize>, in_variation: bool) -> Self {
+        Self { ply, in_variation, ..self }
+    }
+
+    /// The same finding in a game.
+    pub(crate) fn numbered(self, game: u64) -> Self {
+        Self { game, ..self }
+    }
+
+    /// The findings in the order of their text, with their places. The text begins at a place.
+    pub(crate) fn settled(mut findings: Vec<Self>, text: &str, beginning: Place) -> Vec<Self> {
+        if findings.is_empty() {
+            return findings;
+        }
+        findings.sort_by_key(|finding| finding.range.start);
+        let shared: Arc<str> = text.into();
+        let (mut at, mut place) = (0, beginning);
+        for finding in &mut findings {
+            let range = finding.range();
+            place.skip(&text[at..range.start]);
+            at = range.start;
+            (finding.place, finding.end, finding.beginning) = (place, place, beginning);
+            finding.end.skip(&text[range]);
+            finding.text = Some(shared.clone());
+        }
+        findings
     }
 
     /// The finding with its game and places counted from the beginning of the file, not of a part, which begins after
@@ -92,13 +155,13 @@ impl Finding {
     pub fn moved(self, file: &Arc<str>, games: u64, base: Place) -> Self {
         let game = self.game + games;
         let (place, end) = (absolute(self.place, base), absolute(self.end, base));
-        let base = absolute(self.base, base);
-        Self { file: file.clone(), game, place, end, base, ..self }
+        let beginning = absolute(self.beginning, base);
+        Self { file: Some(file.clone()), game, place, end, beginning, ..self }
     }
 
     /// The name of the file.
     pub fn file(&self) -> &str {
-        &self.file
+        self.file.as_deref().unwrap_or_default()
     }
 
     /// The number of the game or position in the file, from 1.
@@ -116,78 +179,68 @@ impl Finding {
         self.end
     }
 
+    /// The line where the mistake begins, from 1.
+    pub fn line(&self) -> usize {
+        self.place.line
+    }
+
+    /// The column in characters where the mistake begins, from 1.
+    pub fn column(&self) -> usize {
+        self.place.column
+    }
+
     /// The ply of the main line, from 0; see [`chess_core::pgn::Finding::ply`].
     pub fn ply(&self) -> Option<usize> {
-        self.mistake.ply
+        self.ply
     }
 
     /// Whether it is in a variation; see [`chess_core::pgn::Finding::is_in_variation`].
     pub fn is_in_variation(&self) -> bool {
-        self.mistake.in_variation
+        self.in_variation
     }
 
     /// The error; `None` for a finding about style.
     pub fn error(&self) -> Option<&Error> {
-        match &self.mistake.problem {
-            Problem::Error(error) => Some(error),
-            Problem::Style(_) => None,
-            Problem::Call(call) => call.error.as_ref(),
-        }
+        if let Cause::Error(error) = &self.cause { Some(error) } else { None }
     }
 
     /// The style that [`CheckOptions::strict`](crate::CheckOptions::strict) asks for; `None` for an error.
     pub fn style(&self) -> Option<&StyleViolation> {
-        match &self.mistake.problem {
-            Problem::Style(style) => Some(style),
-            Problem::Error(_) | Problem::Call(_) => None,
-        }
+        if let Cause::Style(style) = &self.cause { Some(style) } else { None }
     }
 
-    /// The stable short name of its kind; see [`ErrorKind::code`] and [`Rule::code`](crate::Rule::code).
+    /// The stable short name of its kind; see [`ErrorKind::code`](chess_core::ErrorKind::code) and
+    /// [`Rule::code`](crate::Rule::code).
     pub fn code(&self) -> &'static str {
-        match &self.mistake.problem {
-            Problem::Error(error) => error.kind().code(),
-            Problem::Style(style) => style.rule().code(),
-            Problem::Call(call) => {
-                call.error.map_or(Call::EXPLANATION.code, |error| error.kind().code())
-            }
+        match &self.cause {
+            Cause::Error(error) => error.kind().code(),
+            Cause::Style(style) => style.rule().code(),
+            Cause::Call(_) => CALL.code,
         }
     }
 
     /// Whether a claim in the text is false, such as a check mark without a check, while the moves are legal.
     pub fn is_claim(&self) -> bool {
-        self.error().is_some_and(|error| matches!(error.kind(), ErrorKind::FalseClaim(_)))
+        self.error().is_some_and(Error::is_false_claim)
     }
 
     /// The mistake and its reason, in one line.
     pub fn headline(&self) -> String {
-        match &self.mistake.problem {
-            Problem::Error(error) => error.headline().to_string(),
-            Problem::Style(style) => style.headline(self.written()),
-            Problem::Call(call) => match &call.error {
-                Some(error) => error.headline().to_string(),
-                None => call.words.lines().next().unwrap_or_default().into(),
-            },
+        match &self.cause {
+            Cause::Error(error) => error.headline().to_string(),
+            Cause::Style(style) => style.headline(self.written()),
+            Cause::Call(words) => words.lines().next().unwrap_or_default().into(),
         }
     }
 
     /// The lines that say what would be right. Fixes that are options of the reader are not among them; see
     /// [`Error::help`].
     pub fn help(&self) -> Vec<String> {
-        match &self.mistake.problem {
-            Problem::Error(error) => error.help().lines().map(str::to_owned).collect(),
-            Problem::Style(style) => vec![style.help()],
-            Problem::Call(call) => match &call.error {
-                Some(error) => error.help().lines().map(str::to_owned).collect(),
-                None => call.words.lines().skip(1).map(str::to_owned).collect(),
-            },
+        match &self.cause {
+            Cause::Error(error) => error.help().lines().map(str::to_owned).collect(),
+            Cause::Style(style) => vec![style.help()],
+            Cause::Call(words) => words.lines().skip(1).map(str::to_owned).collect(),
         }
-    }
-
-    /// The words that a function makes about the finding. They are made once for the finding and all its clones, so it has
-    /// to be the same function each time.
-    pub fn words(&self, make: impl FnOnce(&Self) -> String) -> &str {
-        self.words.get_or_init(|| make(self).into())
     }
 
     /// The edits that fix it, in the text of its game, in order and without overlap; empty if more than one fix is
@@ -195,10 +248,10 @@ impl Finding {
     ///
     /// They may not fit the rest of the game: [`fix()`](crate::fix()) reads the game again before it makes them.
     pub fn edits(&self) -> Vec<Replacement> {
-        match &self.mistake.problem {
-            Problem::Error(error) => edit::of_error(error, &self.context.text),
-            Problem::Style(style) => style.edits.clone(),
-            Problem::Call(call) => call.edits.clone(),
+        match (&self.edits, &self.cause) {
+            (Some(edits), _) => edits.clone(),
+            (None, Cause::Error(error)) => edit::of_error(error, self.text()),
+            (None, _) => Vec::new(),
         }
     }
 
@@ -218,7 +271,12 @@ impl Finding {
 
     /// The byte range of the mistake in the text of its game, to which the ranges of [`edits`](Self::edits) refer.
     pub fn range(&self) -> Range<usize> {
-        self.mistake.range.clone()
+        self.range.clone()
+    }
+
+    /// The text of its game.
+    fn text(&self) -> &str {
+        self.text.as_deref().unwrap_or_default()
     }
 
     /// The position before the refused move.
@@ -228,7 +286,7 @@ impl Finding {
 
     /// The refused text as it is written.
     pub fn written(&self) -> &str {
-        &self.context.text[self.mistake.range.clone()]
+        &self.text()[self.range.clone()]
     }
 
     /// The place in the file of a byte offset in the text of its game; see [`range`](Self::range).
@@ -237,7 +295,7 @@ impl Finding {
     ///
     /// If the offset is not on the boundary of a character of that text.
     pub fn place_of(&self, offset: usize) -> Place {
-        let (text, start) = (&self.context.text, self.mistake.range.start);
+        let (text, start) = (self.text(), self.range.start);
         if offset >= start {
             let mut place = self.place;
             place.skip(&text[start..offset]);
@@ -253,7 +311,7 @@ impl Finding {
 
     /// The source lines with the mistake. Text of another game in the first line is left blank.
     pub fn excerpt(&self) -> Excerpt {
-        self.excerpt_of(self.mistake.range.clone())
+        self.excerpt_of(self.range.clone())
     }
 
     /// The source lines with a byte range of the text of its game, as in [`edits`](Self::edits).
@@ -262,7 +320,7 @@ impl Finding {
     ///
     /// If the range is not one of characters in that text.
     pub fn excerpt_of(&self, range: Range<usize>) -> Excerpt {
-        let text = &self.context.text;
+        let text = self.text();
         let (begin, missing) = self.line_at(range.start);
         let length = text[range.end..].find(is_line_end).unwrap_or(text.len() - range.end);
         let line = format!("{:missing$}{}", "", &text[begin..range.end + length]);
@@ -273,9 +331,9 @@ impl Finding {
 
     /// The offset at which the line of an offset begins in the text, and the number of columns of its line before that.
     fn line_at(&self, offset: usize) -> (usize, usize) {
-        match self.context.text[..offset].rfind(is_line_end) {
+        match self.text()[..offset].rfind(is_line_end) {
             Some(end) => (end + 1, 0),
-            None => (0, absolute(self.context.place, self.base).column - 1),
+            None => (0, self.beginning.column - 1),
         }
     }
 }

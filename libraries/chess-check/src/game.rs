@@ -1,13 +1,11 @@
 //! The findings of one game.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use chess_core::pgn::Entry;
 use chess_core::{Board, Error, GameRef};
 
-use crate::finding::{Context, Finding};
-use crate::mistake::Mistake;
+use crate::finding::Finding;
 use crate::options::CheckOptions;
 use crate::part::Beginning;
 use crate::strict;
@@ -23,16 +21,11 @@ pub(crate) fn findings(
     let game = entry.game.as_ref().filter(|_| options.fen.is_reachable);
     let unreachable = game.and_then(|game| unreachable_start(game.as_game(), text, options));
     let style = if options.strict { strict::found(text, options.fen.allowed) } else { Vec::new() };
-    if entry.findings.is_empty() && unreachable.is_none() && style.is_empty() {
-        return Vec::new();
-    }
-    let context = Context { text: text.into(), place: beginning.relative(entry.place) };
-    let context = Arc::new(context);
-    let mistakes = entry.findings.iter().map(Mistake::of_game);
-    let mistakes =
-        mistakes.chain(unreachable.map(|(error, range)| Mistake::of_error(error, range)));
-    let mistakes = mistakes.chain(style.into_iter().map(Mistake::from)).collect();
-    Finding::in_order(number, mistakes, &context)
+    let findings = entry.findings.iter().map(Finding::of_game);
+    let findings =
+        findings.chain(unreachable.map(|(error, range)| Finding::of_error(error, range)));
+    let findings = findings.chain(style).map(|finding| finding.numbered(number)).collect();
+    Finding::settled(findings, text, beginning.relative(entry.place))
 }
 
 /// The error if no game can reach the position in which this game starts, and the byte range of its FEN in the text

@@ -6,7 +6,7 @@
 //! in memory, however large they are.
 //!
 //! The feature `zstd`, on by default, is a library in C; without it, files compressed with zstd are refused. With the
-//! feature `puzzle`, problems in calls are proved.
+//! feature `puzzle`, problems in calls are proved, and with `serde`, a [`Message`] is written and read.
 //!
 //! # Examples
 //!
@@ -59,7 +59,7 @@ mod input;
 mod item;
 mod kind;
 mod lines;
-mod mistake;
+mod message;
 mod options;
 mod packing;
 mod part;
@@ -86,6 +86,7 @@ pub use input::Input;
 pub use item::FileItem;
 pub use kind::TextKind;
 pub use lines::{ListLine, ListLines, decode, items};
+pub use message::Message;
 pub use options::{CheckOptions, OnError};
 pub use parts::{Event, PartDone, each_part, visit};
 pub use ranges::ranges;

@@ -39,7 +39,7 @@ use crate::style::Rule;
 #[derive(Clone, Debug, Default)]
 pub struct Repeats {
     /// The name of the file, which is another one for another input of that name.
-    file: Arc<str>,
+    file: Option<Arc<str>>,
     game: u64,
     /// The number by which the last wrong move number of the game was too large, and the ply after it.
     number: (i32, usize),
@@ -58,7 +58,8 @@ enum Habit {
 impl Repeats {
     /// Whether a finding repeats the one that was asked about before it. Findings are asked about in their order.
     pub fn is_repeat(&mut self, finding: &Finding) -> bool {
-        if self.game != finding.game || !Arc::ptr_eq(&self.file, &finding.file) {
+        let input = |file: &Option<Arc<str>>| file.as_ref().map(Arc::as_ptr);
+        if self.game != finding.game || input(&self.file) != input(&finding.file) {
             *self = Self { file: finding.file.clone(), game: finding.game, ..Self::default() };
         }
         let habit = self.habit(finding);

@@ -6,11 +6,10 @@ use std::borrow::Cow;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use chess_core::pgn::Place;
 use chess_source::check::check;
-use chess_source::diagnostic::{Mistake as Wrong, Origin};
+use chess_source::diagnostic::{Diagnostic, Origin};
 use chess_source::environment;
 use chess_source::find::{FoundCall, calls};
 use chess_source::strings::strings_of;
@@ -21,8 +20,7 @@ use proc_macro2::extra::invalidate_current_thread_spans;
 use proc_macro2::{LineColumn, Span};
 
 use crate::edit::{self, Replacement};
-use crate::finding::{Context, Finding};
-use crate::mistake::{Call, Mistake, Problem};
+use crate::finding::Finding;
 
 /// The greatest size of a file in bytes. The places of tokens are counted in 32 bits.
 const LARGEST: usize = 64 << 20;
@@ -48,8 +46,8 @@ fn not_rust(reason: &str) -> io::Error {
 ///
 /// Returns an error if the text is not made of the tokens of Rust.
 pub(crate) fn findings(text: &str, file: &str) -> io::Result<(u64, Vec<Finding>)> {
-    let (games, mistakes) = reading(text, file, |calls, gaps| {
-        let (mut games, mut mistakes) = (0, Vec::new());
+    let (games, found) = reading(text, file, |calls, gaps| {
+        let (mut games, mut found) = (0, Vec::new());
         // Read from the package at the first mark.
         let mut reserves_prefixes = None;
         let mut gaps = gaps.iter().peekable();
@@ -58,7 +56,7 @@ pub(crate) fn findings(text: &str, file: &str) -> io::Result<(u64, Vec<Finding>)
             let mut is_whole = true;
             while let Some(gap) = gaps.next_if(|gap| gap.start < call.range.end) {
                 is_whole &= gap.start < call.range.start;
-                mistakes.push((games + 1, no_token(gap.clone(), text)));
+                found.push(no_token(gap.clone(), text).numbered(games + 1));
             }
             if !is_whole {
                 games += 1;
@@ -66,24 +64,21 @@ pub(crate) fn findings(text: &str, file: &str) -> io::Result<(u64, Vec<Finding>)
             }
             let checked = check(call);
             let of_call = checked.mistakes.into_iter();
-            mistakes
-                .extend(of_call.map(|(item, wrong)| (games + item, mistake(wrong, call, text))));
+            found.extend(
+                of_call.map(|(item, wrong)| finding(wrong, call, text).numbered(games + item)),
+            );
             let marks = joined_marks(call, text);
             if !marks.is_empty()
                 && *reserves_prefixes.get_or_insert_with(|| edition::reserves_prefixes(file))
             {
-                mistakes.extend(marks.into_iter().map(|wrong| (games + 1, wrong)));
+                found.extend(marks.into_iter().map(|mark| mark.numbered(games + 1)));
             }
             games += checked.items;
         }
-        mistakes.extend(gaps.map(|gap| (games.max(1), no_token(gap.clone(), text))));
-        (games, mistakes)
+        found.extend(gaps.map(|gap| no_token(gap.clone(), text).numbered(games.max(1))));
+        (games, found)
     })?;
-    if mistakes.is_empty() {
-        return Ok((games, Vec::new()));
-    }
-    let context = Arc::new(Context { text: text.into(), place: Place::START });
-    Ok((games, Finding::of_games(mistakes, &context)))
+    Ok((games, Finding::settled(found, text, Place::START)))
 }
 
 /// The strings in the calls of a file of Rust that hold chess or name files, for an editor. The file's name says to which
@@ -177,13 +172,12 @@ fn foreign(text: &str, at: usize) -> Option<char> {
 }
 
 /// The mistake of a character that begins no token.
-fn no_token(range: Range<usize>, text: &str) -> Mistake {
+fn no_token(range: Range<usize>, text: &str) -> Finding {
     let words = format!(
         "no token of Rust begins with `{}`\nwrite moves and comments with such characters in a string: `game!(\"..\")`",
         &text[range.clone()]
     );
-    let problem = Call { words, error: None, edits: Vec::new() };
-    Mistake::outside_moves(Problem::Call(Box::new(problem)), range)
+    Finding::of_call(words, range)
 }
 
 /// The folder of the package that has a file: the nearest with a `Cargo.toml`, or else the file's own.
@@ -193,24 +187,20 @@ fn package(file: &str) -> PathBuf {
     package.or(file.parent()).map(PathBuf::from).unwrap_or_default()
 }
 
-fn mistake(wrong: Wrong, call: &FoundCall, text: &str) -> Mistake {
-    let (range, edits, error) = if let Some(origin) = &wrong.origin {
-        let range = origin.text.range_in_file(&origin.range());
-        (range, edits(origin, text), Some(origin.error))
-    } else {
-        let (first, last) = (wrong.first.byte_range(), wrong.last.byte_range());
-        (first.start..last.end.max(first.end), Vec::new(), None)
-    };
+fn finding(wrong: Diagnostic, call: &FoundCall, text: &str) -> Finding {
+    let range = wrong.range_in_file();
     // Without a token to underline, it is the call.
     let is_inside = range.end > 0 && text.get(range.clone()).is_some();
     let range = if is_inside { range } else { call.range.clone() };
-    let problem = Call { words: wrong.words, error, edits };
-    Mistake::outside_moves(Problem::Call(Box::new(problem)), range)
+    match &wrong.origin {
+        Some(origin) => Finding::of_error(origin.error, range).with_edits(edits(origin, text)),
+        None => Finding::of_call(wrong.words, range),
+    }
 }
 
 /// The `#` that touch a word among the tokens of a call. From the edition 2021 on, Rust takes `Qh5#` for the beginning of a
 /// literal that it does not know, and stops there.
-fn joined_marks(call: &FoundCall, text: &str) -> Vec<Mistake> {
+fn joined_marks(call: &FoundCall, text: &str) -> Vec<Finding> {
     if text.get(call.range.clone()).is_none_or(|call| !call.contains('#')) {
         return Vec::new();
     }
@@ -221,9 +211,7 @@ fn joined_marks(call: &FoundCall, text: &str) -> Vec<Mistake> {
         let is_word = word.starts_with(|char: char| char.is_alphabetic() || char == '_');
         (is_word && mark == "#" && start.end == end.start).then(|| {
             let words = format!("`{word}#` is no token of Rust: write `{word} #` with a space");
-            let edits = vec![Replacement { range: end.start..end.start, text: " ".into() }];
-            let problem = Call { words, error: None, edits };
-            Mistake::outside_moves(Problem::Call(Box::new(problem)), start.start..end.end)
+            Finding::of_call(words, start.start..end.end).fixed_by(end.start..end.start, " ")
         })
     };
     tokens.windows(2).filter_map(is_joined).collect()

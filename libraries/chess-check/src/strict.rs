@@ -8,16 +8,14 @@ mod tags;
 
 use chess_core::Allow;
 
-use crate::mistake::Mistake;
-use crate::style::StyleViolation;
+use crate::finding::Finding;
 
-/// The mistakes of style in the text of one game, in the order of the text.
-pub(crate) fn found(text: &str, allowed: Allow) -> Vec<Mistake<StyleViolation>> {
+/// The mistakes of style in the text of one game.
+pub(crate) fn found(text: &str, allowed: Allow) -> Vec<Finding> {
     let mut found = Vec::new();
     let Some(read) = moves::read(text, allowed, &mut found) else { return found };
     tags::check(text, &read, &mut found);
     layout::check(text, &read, &mut found);
-    found.sort_by_key(|found| found.range.start);
     found
 }
 

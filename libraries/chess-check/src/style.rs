@@ -2,8 +2,6 @@
 
 use chess_core::error::{Explanation, Needs};
 
-use crate::edit::Replacement;
-
 /// A rule of PGN's export format. Its number in the comments is the section of the PGN standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -149,8 +147,6 @@ pub struct StyleViolation {
     pub(crate) rule: Rule,
     /// The right text, if it is one word; the names of tags for the rules about them.
     pub(crate) wanted: Box<str>,
-    /// The edits that fix it; empty if none is certain.
-    pub(crate) edits: Vec<Replacement>,
 }
 
 impl StyleViolation {
@@ -201,7 +197,7 @@ impl StyleViolation {
                  the others in ASCII order"
                 .into(),
             Rule::MissingTag => "an unknown value is written `?`, as in `[Site \"?\"]`".into(),
-            Rule::Date if self.edits.is_empty() => {
+            Rule::Date if wanted.is_empty() => {
                 "write year, month and day with points, and `?` for each unknown digit".into()
             }
             _ => format!("write `{wanted}`"),

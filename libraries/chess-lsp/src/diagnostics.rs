@@ -28,7 +28,7 @@ pub(crate) fn diagnostic(
         severity: Some(*severity),
         code: Some(Code::String(found.finding.code().into())),
         source: Some("caissa".into()),
-        message: found.finding.words(|finding| rules.words(finding)).to_owned().into(),
+        message: found.words(|finding| rules.message(finding).text()).to_owned().into(),
         ..Diagnostic::default()
     }
 }

@@ -43,8 +43,8 @@ use crate::{capabilities, diagnostics, parent, requests, uri};
 ///     fn severity(&self, _: &chess_check::Finding) -> Option<Severity> {
 ///         Some(Severity::Error)
 ///     }
-///     fn words(&self, finding: &chess_check::Finding) -> String {
-///         finding.headline()
+///     fn message(&self, finding: &chess_check::Finding) -> chess_check::Message {
+///         finding.message("error")
 ///     }
 ///     fn reason(&self, error: &io::Error) -> String {
 ///         error.to_string()

@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use chess_check::{CheckOptions, Columns, Finding};
+use chess_check::{CheckOptions, Columns, Finding, Message};
 use serde_json::Value;
 
 use crate::{Severity, uri};
@@ -14,8 +14,8 @@ pub trait Rules: Send + Sync {
     /// The severity of a finding; `None` if it is left out.
     fn severity(&self, finding: &Finding) -> Option<Severity>;
 
-    /// The lines about a finding: what is wrong, and what would be right.
-    fn words(&self, finding: &Finding) -> String;
+    /// The message of a finding; of it, an editor shows the text.
+    fn message(&self, finding: &Finding) -> Message;
 
     /// The reason why a file cannot be read.
     fn reason(&self, error: &io::Error) -> String;

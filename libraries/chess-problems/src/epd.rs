@@ -14,13 +14,13 @@ use chess_core::{Error, FenOptions, Move};
 use chess_mate::{Claim, Solution, Solutions, Stipulation};
 
 use crate::problem::not_a_stipulation;
-use crate::{Mistake, Problem, text};
+use crate::{NotAProblem, Problem, text};
 
 /// Reads a line of EPD, or a FEN.
 ///
 /// # Errors
 ///
-/// Returns a [`Mistake`] if the line is not EPD, or if its stipulation is not one that is proved.
+/// Returns a [`NotAProblem`] if the line is not EPD, or if its stipulation is not one that is proved.
 ///
 /// # Examples
 ///
@@ -31,9 +31,9 @@ use crate::{Mistake, Problem, text};
 /// assert_eq!((problem.claim.keys.len(), problem.claim.stipulation.unwrap().moves()), (1, 2));
 /// let problem = epd::parse("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #2;")?;
 /// assert_eq!((problem.claim.keys.len(), problem.claim.stipulation.unwrap().moves()), (0, 2));
-/// # Ok::<(), chess_problems::Mistake>(())
+/// # Ok::<(), chess_problems::NotAProblem>(())
 /// ```
-pub fn parse(line: &str) -> Result<Problem, Mistake> {
+pub fn parse(line: &str) -> Result<Problem, NotAProblem> {
     parse_with(line, &FenOptions::new())
 }
 
@@ -42,9 +42,10 @@ pub fn parse(line: &str) -> Result<Problem, Mistake> {
 /// # Errors
 ///
 /// Returns the mistakes of [`parse`].
-pub fn parse_with(line: &str, options: &FenOptions) -> Result<Problem, Mistake> {
+pub fn parse_with(line: &str, options: &FenOptions) -> Result<Problem, NotAProblem> {
     let line = line.trim_end_matches(['\n', '\r']);
-    let epd = options.parse_epd(line).map_err(|error| Mistake::chess(Place::START, line, error))?;
+    let epd =
+        options.parse_epd(line).map_err(|error| NotAProblem::in_text(Place::START, line, error))?;
     let mut problem = Problem::new(*epd.board());
     problem.claim = Claim::from_epd(&epd).map_err(|wrong| {
         let mut place = Place::START;

@@ -6,7 +6,7 @@ use chess_mate::{Branch, Solution, Solutions, Stipulation};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::{Mistake, Problem, epd, stipulation};
+use crate::{NotAProblem, Problem, epd, stipulation};
 
 /// Writes a solved problem, without a line break at the end.
 ///
@@ -23,7 +23,7 @@ use crate::{Mistake, Problem, epd, stipulation};
 /// let text = json::write(&problem, &solver.solution(proof, Extent::VARIATIONS).unwrap());
 /// let begin = r##"{"id":"back rank","fen":"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1","stipulation":"#1","key":"Ra8#""##;
 /// assert!(text.starts_with(begin));
-/// # Ok::<(), chess_problems::Mistake>(())
+/// # Ok::<(), chess_problems::NotAProblem>(())
 /// ```
 pub fn write(problem: &Problem, solution: &Solution) -> String {
     let proof = solution.proof();
@@ -258,7 +258,7 @@ fn along(board: &Board, line: &[Move], write: impl Fn(&Board, Move) -> String) -
 ///
 /// # Errors
 ///
-/// Returns a [`Mistake`] if the line is not an object with a `fen`, or if a value is not a text, a list of texts, or
+/// Returns a [`NotAProblem`] if the line is not an object with a `fen`, or if a value is not a text, a list of texts, or
 /// chess.
 ///
 /// # Examples
@@ -268,9 +268,9 @@ fn along(board: &Board, line: &[Move], write: impl Fn(&Board, Move) -> String) -
 ///
 /// let problem = json::parse(r##"{"fen":"6k1/5ppp/8/8/8/8/8/R5K1 w - -","stipulation":"#1","key":"Ra8"}"##)?;
 /// assert_eq!(problem.claim.keys, [problem.board.read("Ra8#").unwrap()]);
-/// # Ok::<(), chess_problems::Mistake>(())
+/// # Ok::<(), chess_problems::NotAProblem>(())
 /// ```
-pub fn parse(line: &str) -> Result<Problem, Mistake> {
+pub fn parse(line: &str) -> Result<Problem, NotAProblem> {
     parse_with(line, &FenOptions::new())
 }
 
@@ -279,20 +279,20 @@ pub fn parse(line: &str) -> Result<Problem, Mistake> {
 /// # Errors
 ///
 /// Returns the mistakes of [`parse`].
-pub fn parse_with(line: &str, options: &FenOptions) -> Result<Problem, Mistake> {
+pub fn parse_with(line: &str, options: &FenOptions) -> Result<Problem, NotAProblem> {
     let record = Record::parse(line)?;
     let Some(fen) = record.text("fen")? else {
         return Err(mistake(1, "the object of JSON has no `fen`"));
     };
     let read = epd::parse_with(&fen, options);
-    let board = read.map_err(|mistake| Mistake::new(Place::START, mistake.flaw))?.board;
+    let board = read.map_err(|wrong| wrong.at(Place::START))?.board;
     let mut problem = Problem::new(board);
     if let Some(text) = record.text("stipulation")? {
         problem.claim.stipulation = Some(stipulation(&text, Place::START)?);
     }
     let (key, keys) = (record.text("key")?, record.texts("keys")?);
     let keys = if keys.is_empty() { Vec::from_iter(key) } else { keys };
-    let chess = |error| Mistake::chess_at(Place::START, error);
+    let chess = |error| NotAProblem::of_error(Place::START, error);
     let read = |text: &String| board.read(text);
     problem.claim.keys = keys.iter().map(read).collect::<Result<_, _>>().map_err(chess)?;
     problem.claim.line = read_line(board, &record.texts("pv")?).map_err(chess)?;
@@ -320,7 +320,7 @@ struct Record<'a> {
 }
 
 impl<'a> Record<'a> {
-    fn parse(line: &'a str) -> Result<Self, Mistake> {
+    fn parse(line: &'a str) -> Result<Self, NotAProblem> {
         let line = line.trim_end();
         match serde_json::from_str(line) {
             Ok(Value::Object(fields)) => Ok(Self { line, fields }),
@@ -344,7 +344,7 @@ impl<'a> Record<'a> {
     }
 
     /// A text; `None` if it is missing.
-    fn text(&self, name: &str) -> Result<Option<String>, Mistake> {
+    fn text(&self, name: &str) -> Result<Option<String>, NotAProblem> {
         match self.fields.get(name) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(text)) => Ok(Some(text.clone())),
@@ -353,7 +353,7 @@ impl<'a> Record<'a> {
     }
 
     /// A list of texts; empty if it is missing.
-    fn texts(&self, name: &str) -> Result<Vec<String>, Mistake> {
+    fn texts(&self, name: &str) -> Result<Vec<String>, NotAProblem> {
         let text = |value: &Value| value.as_str().map(str::to_owned);
         match self.fields.get(name) {
             None | Some(Value::Null) => Some(Vec::new()),
@@ -363,7 +363,7 @@ impl<'a> Record<'a> {
         .ok_or_else(|| self.wrong(name, "a list of texts"))
     }
 
-    fn wrong(&self, name: &str, expected: &str) -> Mistake {
+    fn wrong(&self, name: &str, expected: &str) -> NotAProblem {
         let before = self.line.split(&format!("\"{name}\"")).next().unwrap_or_default();
         mistake(before.chars().count() + 1, &format!("expected {expected} as `{name}`"))
     }
@@ -373,6 +373,6 @@ impl<'a> Record<'a> {
 const EXPECTED: &str =
     "expected an object in a line, such as `{\"fen\": \"..\", \"stipulation\": \"#2\"}`";
 
-fn mistake(column: usize, words: &str) -> Mistake {
-    Mistake::syntax(Place { line: 1, column: column.max(1) }, words)
+fn mistake(column: usize, words: &str) -> NotAProblem {
+    NotAProblem::new(Place { line: 1, column: column.max(1) }, words)
 }

@@ -10,7 +10,7 @@
 //! | PGN, with the solution as variations | [`pgn::problem`], from a game | [`pgn::write`] | any chess program |
 //! | text for people | | [`text::write`] | |
 //!
-//! Readers check positions and moves: one that the rules forbid is a [`Mistake`] with its place. [`Problem::check`]
+//! Readers check positions and moves: one that the rules forbid is a [`NotAProblem`] with its place. [`Problem::check`]
 //! proves what a text claims. [`candidates`] makes random positions, among which a program may find new problems.
 //!
 //! The prover is `chess-mate`. Its formats are a crate of their own because macros prove problems too, and need no
@@ -20,7 +20,7 @@ pub mod candidates;
 pub mod epd;
 pub mod json;
 pub mod lichess;
-mod mistake;
+mod not_a_problem;
 pub mod pgn;
 mod pieces;
 pub mod popeye;
@@ -31,5 +31,5 @@ mod yaml;
 
 pub use chess_core;
 pub use chess_mate;
-pub use mistake::{Flaw, Mistake};
+pub use not_a_problem::NotAProblem;
 pub use problem::{Problem, ProblemEntry, stipulation};

@@ -12,7 +12,7 @@ use chess_core::Board;
 use chess_core::pgn::Place;
 use chess_mate::MateIn;
 
-use crate::{Mistake, Problem};
+use crate::{NotAProblem, Problem};
 
 /// Whether a line is the header of such a file, which names the columns.
 pub fn is_header(line: &str) -> bool {
@@ -23,7 +23,7 @@ pub fn is_header(line: &str) -> bool {
 ///
 /// # Errors
 ///
-/// Returns a [`Mistake`] if a column is missing, or if the position or a move is refused.
+/// Returns a [`NotAProblem`] if a column is missing, or if the position or a move is refused.
 ///
 /// # Examples
 ///
@@ -34,16 +34,16 @@ pub fn is_header(line: &str) -> bool {
 /// let puzzle = lichess::parse(line)?;
 /// assert_eq!(puzzle.board.san(puzzle.claim.line[0]), "Ra8#");
 /// assert_eq!(puzzle.claim.stipulation.unwrap().moves(), 1);
-/// # Ok::<(), chess_problems::Mistake>(())
+/// # Ok::<(), chess_problems::NotAProblem>(())
 /// ```
-pub fn parse(line: &str) -> Result<Problem, Mistake> {
+pub fn parse(line: &str) -> Result<Problem, NotAProblem> {
     let line = line.trim_end_matches(['\n', '\r']);
     let fields = fields(line);
     let [id, fen, moves, ..] = &fields[..] else {
-        return Err(Mistake::expected(Place::START, "columns PuzzleId,FEN,Moves,..", line));
+        return Err(NotAProblem::expected(Place::START, "columns PuzzleId,FEN,Moves,..", line));
     };
-    let board =
-        Board::from_fen(&fen.text).map_err(|error| Mistake::chess(fen.place, &fen.text, error))?;
+    let board = Board::from_fen(&fen.text)
+        .map_err(|error| NotAProblem::in_text(fen.place, &fen.text, error))?;
     let (first, line) = line_of(board, moves)?;
     let mut problem = Problem::new(first);
     problem.id = (!id.text.is_empty()).then(|| id.text.clone());
@@ -61,19 +61,19 @@ pub fn parse(line: &str) -> Result<Problem, Mistake> {
 }
 
 /// The position after the first move, and the other moves.
-fn line_of(start: Board, moves: &Field) -> Result<(Board, Vec<chess_core::Move>), Mistake> {
+fn line_of(start: Board, moves: &Field) -> Result<(Board, Vec<chess_core::Move>), NotAProblem> {
     let (mut board, mut first, mut line, mut place) = (start, None, Vec::new(), moves.place);
     for text in moves.text.split(' ').filter(|text| !text.is_empty()) {
-        let mv = board.read(text).map_err(|error| Mistake::chess(place, text, error))?;
+        let mv = board.read(text).map_err(|error| NotAProblem::in_text(place, text, error))?;
         place.column += text.chars().count() + 1;
-        board = board.play(mv).map_err(|error| Mistake::chess(place, text, error))?;
+        board = board.play(mv).map_err(|error| NotAProblem::in_text(place, text, error))?;
         if first.is_none() {
             first = Some(board);
         } else {
             line.push(mv);
         }
     }
-    let none = || Mistake::expected(moves.place, "the move before the puzzle", "");
+    let none = || NotAProblem::expected(moves.place, "the move before the puzzle", "");
     Ok((first.ok_or_else(none)?, line))
 }
 

@@ -3,7 +3,7 @@
 use chess_core::pgn::Place;
 use chess_core::{Board, Color, File, Piece, Role, Setup, Square, SquareSet};
 
-use crate::Mistake;
+use crate::NotAProblem;
 
 /// The letters of the pieces, in the order of [`Role::ALL`].
 #[derive(Clone, Copy)]
@@ -33,10 +33,10 @@ pub(super) fn put(
     word: &str,
     letters: Letters,
     place: Place,
-) -> Result<Setup, Mistake> {
+) -> Result<Setup, NotAProblem> {
     let fairy = || {
         let why = format!("only the pieces {} are known", letters.names());
-        Mistake::unsupported(place, word, &why)
+        NotAProblem::unsupported(place, word, &why)
     };
     let mut chars = word.chars();
     let letter = chars.next().unwrap_or(' ').to_ascii_uppercase();
@@ -44,15 +44,15 @@ pub(super) fn put(
     let role = letters.role(letter);
     if letter == 'N' && letters.role('Q').is_some() {
         let why = "`N` is the nightrider here; a knight is `S`";
-        return Err(Mistake::unsupported(place, word, why));
+        return Err(NotAProblem::unsupported(place, word, why));
     }
     let role = role.ok_or_else(fairy)?;
     if squares.is_empty() {
-        return Err(Mistake::expected(place, "a piece and its square, such as `Kg1`", word));
+        return Err(NotAProblem::expected(place, "a piece and its square, such as `Kg1`", word));
     }
     for square in all_squares(squares).ok_or_else(fairy)? {
         if setup.piece_at(square).is_some() {
-            return Err(Mistake::unsupported(place, word, "two pieces stand on one square"));
+            return Err(NotAProblem::unsupported(place, word, "two pieces stand on one square"));
         }
         setup = setup.put(square, Piece { color, role });
     }
@@ -77,9 +77,9 @@ pub(super) const fn letter(role: Role) -> char {
 }
 
 /// The position. A king and a rook on their first squares may castle unless one of them is among those that moved.
-pub(super) fn board(setup: Setup, moved: SquareSet, place: Place) -> Result<Board, Mistake> {
+pub(super) fn board(setup: Setup, moved: SquareSet, place: Place) -> Result<Board, NotAProblem> {
     let setup = setup.with_castling(at_home(&setup, moved));
-    setup.board().map_err(|error| Mistake::chess_at(place, error))
+    setup.board().map_err(|error| NotAProblem::of_error(place, error))
 }
 
 /// The rooks on their first squares whose kings are on theirs.

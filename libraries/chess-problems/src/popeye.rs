@@ -28,14 +28,14 @@ use chess_core::{Board, Color, Role, Setup, Square, SquareSet};
 use chess_mate::{NotAStipulation, Stipulation};
 
 use crate::pieces::{self, Letters};
-use crate::{Mistake, Problem, ProblemEntry, stipulation};
+use crate::{NotAProblem, Problem, ProblemEntry, stipulation};
 use words::{Language, OPTIONS, Words};
 
 /// Writes a problem as input. It asks Popeye for variations, set play and tries with one refutation.
 ///
 /// # Errors
 ///
-/// Returns a [`Mistake`] if castling is that of Chess960, which Popeye does not know, or if there is no stipulation.
+/// Returns a [`NotAProblem`] if castling is that of Chess960, which Popeye does not know, or if there is no stipulation.
 ///
 /// # Examples
 ///
@@ -46,9 +46,9 @@ use words::{Language, OPTIONS, Words};
 /// let text = popeye::write(&problem)?;
 /// assert!(text.contains("White Kc8 Ra1 Pb6\n"));
 /// assert_eq!(popeye::parse(&text).next().unwrap().problem?, problem);
-/// # Ok::<(), chess_problems::Mistake>(())
+/// # Ok::<(), chess_problems::NotAProblem>(())
 /// ```
-pub fn write(problem: &Problem) -> Result<String, Mistake> {
+pub fn write(problem: &Problem) -> Result<String, NotAProblem> {
     Ok(format!("BeginProblem\n{}EndProblem\n", commands(problem)?))
 }
 
@@ -57,14 +57,14 @@ pub fn write(problem: &Problem) -> Result<String, Mistake> {
 /// # Errors
 ///
 /// Returns the mistakes of [`write()`].
-pub fn commands(problem: &Problem) -> Result<String, Mistake> {
+pub fn commands(problem: &Problem) -> Result<String, NotAProblem> {
     let board = &problem.board;
     let Some(stipulation) = problem.claim.stipulation else {
-        return Err(Mistake::expected(Place::START, "a stipulation", ""));
+        return Err(NotAProblem::expected(Place::START, "a stipulation", ""));
     };
     if board.is_chess960() {
         let why = "Popeye does not know the castling of Chess960";
-        return Err(Mistake::unsupported(Place::START, &board.to_string(), why));
+        return Err(NotAProblem::unsupported(Place::START, &board.to_string(), why));
     }
     // Writing to a string does not fail.
     let mut text = String::new();
@@ -144,7 +144,7 @@ pub fn parse(file: &str) -> impl Iterator<Item = ProblemEntry> {
             let (word, place) = words.next()?;
             let Some(language) = Language::of_beginning(word) else {
                 words.end();
-                let problem = Err(Mistake::expected(place, "`BeginProblem`", word));
+                let problem = Err(NotAProblem::expected(place, "`BeginProblem`", word));
                 return Some(ProblemEntry { line: place.line, problem });
             };
             words.language = language;
@@ -170,7 +170,7 @@ struct Draft {
 }
 
 /// Reads up to the end of a problem. Sets `end` to whether another problem follows at once.
-fn problem(words: &mut Words<'_>, end: &mut Option<bool>) -> Result<Problem, Mistake> {
+fn problem(words: &mut Words<'_>, end: &mut Option<bool>) -> Result<Problem, NotAProblem> {
     let mut draft = Draft {
         setup: Setup::EMPTY,
         place: words.place,
@@ -182,7 +182,7 @@ fn problem(words: &mut Words<'_>, end: &mut Option<bool>) -> Result<Problem, Mis
     };
     loop {
         let Some((word, place)) = words.next() else {
-            return Err(Mistake::expected(words.place, "`EndProblem`", ""));
+            return Err(NotAProblem::expected(words.place, "`EndProblem`", ""));
         };
         let command = words.language.command(word);
         if let Some(name @ ("endproblem" | "nextproblem")) = command {
@@ -200,8 +200,8 @@ impl Draft {
         command: Option<&str>,
         (word, place): (&str, Place),
         words: &mut Words<'_>,
-    ) -> Result<(), Mistake> {
-        let unsupported = |why| Err(Mistake::unsupported(place, word, why));
+    ) -> Result<(), NotAProblem> {
+        let unsupported = |why| Err(NotAProblem::unsupported(place, word, why));
         match command {
             Some("title") => self.names[0] = words.rest(),
             Some("author") => self.names[1] = words.rest(),
@@ -230,13 +230,13 @@ impl Draft {
             Some("sstipulation") => return unsupported(&NotAStipulation::Kind.to_string()),
             _ => {
                 let wanted = "a command such as `Stipulation` or `Pieces`";
-                return Err(Mistake::expected(place, wanted, word));
+                return Err(NotAProblem::expected(place, wanted, word));
             }
         }
         Ok(())
     }
 
-    fn pieces(&mut self, words: &mut Words<'_>) -> Result<(), Mistake> {
+    fn pieces(&mut self, words: &mut Words<'_>) -> Result<(), NotAProblem> {
         let mut color = None;
         while let Some((word, place)) = words.next_piece() {
             let language = words.language;
@@ -247,13 +247,17 @@ impl Draft {
             } else if let Some(color) = color {
                 self.setup = pieces::put(self.setup, color, word, language.pieces(), place)?;
             } else {
-                return Err(Mistake::expected(place, "`White` or `Black` before the pieces", word));
+                return Err(NotAProblem::expected(
+                    place,
+                    "`White` or `Black` before the pieces",
+                    word,
+                ));
             }
         }
         Ok(())
     }
 
-    fn options(&mut self, words: &mut Words<'_>) -> Result<(), Mistake> {
+    fn options(&mut self, words: &mut Words<'_>) -> Result<(), NotAProblem> {
         while let Some((word, place)) = words.next_piece() {
             let language = words.language;
             let is = |keyword| language.is(word, keyword);
@@ -268,7 +272,7 @@ impl Draft {
                 }
             } else if is("enpassant") {
                 let Some((squares, _)) = words.next_squares() else {
-                    return Err(Mistake::expected(
+                    return Err(NotAProblem::expected(
                         place,
                         "the squares of a pawn's double step",
                         "",
@@ -277,16 +281,16 @@ impl Draft {
                 self.passed = pieces::all_squares(squares).into_iter().flatten().nth(1);
             } else if !OPTIONS.iter().any(|option| is(option[0])) {
                 let why = "this option changes the stipulation, and is not known";
-                return Err(Mistake::unsupported(place, word, why));
+                return Err(NotAProblem::unsupported(place, word, why));
             }
             while words.next_number().is_some() {}
         }
         Ok(())
     }
 
-    fn finish(self, end: Place) -> Result<Problem, Mistake> {
+    fn finish(self, end: Place) -> Result<Problem, NotAProblem> {
         let Some(stipulation) = self.stipulation else {
-            return Err(Mistake::expected(end, "`Stipulation` before the end", "EndProblem"));
+            return Err(NotAProblem::expected(end, "`Stipulation` before the end", "EndProblem"));
         };
         let first = stipulation.usual_turn();
         let turn = if self.is_half_duplex { first.other() } else { first };
@@ -299,8 +303,8 @@ impl Draft {
 }
 
 /// Reads the rows of a diagram: FEN with other letters.
-fn forsyth(rows: &str, letters: Letters, place: Place) -> Result<Setup, Mistake> {
-    let wrong = || Mistake::expected(place, "eight rows such as `8/4k1S1/..`", rows);
+fn forsyth(rows: &str, letters: Letters, place: Place) -> Result<Setup, NotAProblem> {
+    let wrong = || NotAProblem::expected(place, "eight rows such as `8/4k1S1/..`", rows);
     let mut setup = Setup::EMPTY;
     let rows: Vec<&str> = rows.split('/').collect();
     if rows.len() != 8 {

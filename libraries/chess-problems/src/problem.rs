@@ -4,7 +4,7 @@ use chess_core::Board;
 use chess_core::pgn::Place;
 use chess_mate::{Checked, Claim, Exhausted, NotAStipulation, Solver, Stipulation};
 
-use crate::Mistake;
+use crate::NotAProblem;
 
 /// A problem with the claims of its text. The moves are legal; whether they mate is not known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,14 +72,14 @@ pub struct ProblemEntry {
     /// The line in which it begins, from 1.
     pub line: usize,
     /// The problem, or why it cannot be read.
-    pub problem: Result<Problem, Mistake>,
+    pub problem: Result<Problem, NotAProblem>,
 }
 
 /// Parses the stipulation at a place: `#3`, `s#2` or `h#3`.
 ///
 /// # Errors
 ///
-/// Returns a [`Mistake`] if it is not a mate, selfmate or helpmate in at most 100 moves.
+/// Returns a [`NotAProblem`] if it is not a mate, selfmate or helpmate in at most 100 moves.
 ///
 /// # Examples
 ///
@@ -91,16 +91,16 @@ pub struct ProblemEntry {
 /// let reflex_mate = stipulation("r#2", Place::START).unwrap_err();
 /// let words = "`r#2`: only mates (`#3`), selfmates (`s#2`) and helpmates (`h#2`) are proved";
 /// assert_eq!(reflex_mate.to_string(), words);
-/// # Ok::<(), chess_problems::Mistake>(())
+/// # Ok::<(), chess_problems::NotAProblem>(())
 /// ```
-pub fn stipulation(text: &str, place: Place) -> Result<Stipulation, Mistake> {
+pub fn stipulation(text: &str, place: Place) -> Result<Stipulation, NotAProblem> {
     text.parse().map_err(|error| not_a_stipulation(error, place, text.trim()))
 }
 
 /// The mistake that a text at a place is not a stipulation.
-pub(crate) fn not_a_stipulation(error: NotAStipulation, place: Place, text: &str) -> Mistake {
+pub(crate) fn not_a_stipulation(error: NotAStipulation, place: Place, text: &str) -> NotAProblem {
     match error {
-        NotAStipulation::Expected(form) => Mistake::expected(place, form, text),
-        other => Mistake::unsupported(place, text, &other.to_string()),
+        NotAStipulation::Expected(form) => NotAProblem::expected(place, form, text),
+        other => NotAProblem::unsupported(place, text, &other.to_string()),
     }
 }

@@ -22,7 +22,7 @@ use chess_mate::NotAStipulation;
 
 use crate::pieces::{self, Letters};
 use crate::yaml::{self, YamlNode};
-use crate::{Mistake, Problem, ProblemEntry, stipulation};
+use crate::{NotAProblem, Problem, ProblemEntry, stipulation};
 
 /// Reads the entries of a file, which `---` separates.
 ///
@@ -79,10 +79,10 @@ fn documents(file: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-fn entry(node: &YamlNode) -> Result<Problem, Mistake> {
+fn entry(node: &YamlNode) -> Result<Problem, NotAProblem> {
     refuse_fairies(node)?;
     let Some(pieces) = node.get("algebraic") else {
-        return Err(Mistake::expected(node.place, "`algebraic:` with the pieces", ""));
+        return Err(NotAProblem::expected(node.place, "`algebraic:` with the pieces", ""));
     };
     let mut setup = Setup::EMPTY;
     for (name, color) in [("white", Color::White), ("black", Color::Black)] {
@@ -97,7 +97,7 @@ fn entry(node: &YamlNode) -> Result<Problem, Mistake> {
         }
     }
     let Some(asked) = node.get("stipulation") else {
-        return Err(Mistake::expected(node.place, "`stipulation:`", ""));
+        return Err(NotAProblem::expected(node.place, "`stipulation:`", ""));
     };
     let stipulation = stipulation(asked.text().unwrap_or_default(), asked.place)?;
     let setup = setup.with_turn(stipulation.usual_turn());
@@ -119,14 +119,14 @@ fn entry(node: &YamlNode) -> Result<Problem, Mistake> {
 }
 
 /// Refuses entries that change the rules or the stipulation.
-fn refuse_fairies(node: &YamlNode) -> Result<(), Mistake> {
+fn refuse_fairies(node: &YamlNode) -> Result<(), NotAProblem> {
     let asks = ["setplay", "defence", "try", "variation"];
     for option in node.get("options").map_or(&[][..], YamlNode::items) {
         let text = option.text().unwrap_or_default();
         let word = text.split(' ').next().unwrap_or_default().to_lowercase();
         if !asks.contains(&&*word) {
             let why = "only orthodox chess is known";
-            return Err(Mistake::unsupported(option.place, text, why));
+            return Err(NotAProblem::unsupported(option.place, text, why));
         }
     }
     let kinds = NotAStipulation::Kind.to_string();
@@ -136,13 +136,13 @@ fn refuse_fairies(node: &YamlNode) -> Result<(), Mistake> {
     ];
     for (key, why) in refused {
         if let Some(found) = node.get(key) {
-            return Err(Mistake::unsupported(found.place, key, why));
+            return Err(NotAProblem::unsupported(found.place, key, why));
         }
     }
     let neutral = node.get("algebraic").and_then(|pieces| pieces.get("neutral"));
     match neutral {
         Some(found) if !found.items().is_empty() => {
-            Err(Mistake::unsupported(found.place, "neutral", "only orthodox chess is known"))
+            Err(NotAProblem::unsupported(found.place, "neutral", "only orthodox chess is known"))
         }
         _ => Ok(()),
     }
@@ -159,7 +159,7 @@ fn source(node: &YamlNode) -> Option<String> {
 }
 
 /// The first moves that the solution marks with `!`: `1.Ra1-a6 !`.
-fn keys(board: &Board, solution: &str, place: Place) -> Result<Vec<Move>, Mistake> {
+fn keys(board: &Board, solution: &str, place: Place) -> Result<Vec<Move>, NotAProblem> {
     let mut keys = Vec::new();
     for (at, number) in solution.match_indices("1.") {
         // Not `11.`.
@@ -174,7 +174,7 @@ fn keys(board: &Board, solution: &str, place: Place) -> Result<Vec<Move>, Mistak
             continue;
         }
         let text = word.replace('*', "x").replace('S', "N");
-        let mv = board.read(&text).map_err(|error| Mistake::chess_at(place, error))?;
+        let mv = board.read(&text).map_err(|error| NotAProblem::of_error(place, error))?;
         if !keys.contains(&mv) {
             keys.push(mv);
         }

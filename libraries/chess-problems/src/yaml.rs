@@ -6,7 +6,7 @@
 use chess_core::pgn::Place;
 use saphyr_parser::{Event, Marker, Parser, StrInput};
 
-use crate::Mistake;
+use crate::NotAProblem;
 
 /// A value and its place.
 #[derive(Debug)]
@@ -53,7 +53,7 @@ impl YamlNode {
 const DEPTH: usize = 16;
 
 /// Reads the first document of a text that begins in a line.
-pub(super) fn parse(document: &str, first_line: usize) -> Result<YamlNode, Mistake> {
+pub(super) fn parse(document: &str, first_line: usize) -> Result<YamlNode, NotAProblem> {
     let mut reader = Reader { parser: Parser::new_from_str(document), first_line };
     loop {
         match reader.next()? {
@@ -75,12 +75,12 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn next(&mut self) -> Result<(Event<'a>, Place), Mistake> {
+    fn next(&mut self) -> Result<(Event<'a>, Place), NotAProblem> {
         match self.parser.next_event() {
             Some(Ok((event, span))) => Ok((event, self.place(span.start))),
             Some(Err(error)) => {
                 let place = self.place(*error.marker());
-                Err(Mistake::syntax(place, format!("not YAML: {}", error.info())))
+                Err(NotAProblem::new(place, format!("not YAML: {}", error.info())))
             }
             None => Ok((Event::StreamEnd, Place { line: self.first_line, column: 1 })),
         }
@@ -92,26 +92,31 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the value that begins with an event.
-    fn node(&mut self, event: Event<'_>, place: Place, depth: usize) -> Result<YamlNode, Mistake> {
+    fn node(
+        &mut self,
+        event: Event<'_>,
+        place: Place,
+        depth: usize,
+    ) -> Result<YamlNode, NotAProblem> {
         if depth == DEPTH {
-            return Err(Mistake::syntax(place, "expected at most 16 levels of YAML"));
+            return Err(NotAProblem::new(place, "expected at most 16 levels of YAML"));
         }
         let value = match event {
             Event::Scalar(scalar, ..) => text(&scalar),
             Event::SequenceStart(..) => Value::List(self.list(depth)?),
             Event::MappingStart(..) => Value::Map(self.map(depth)?),
             Event::Alias(_) => {
-                return Err(Mistake::syntax(
+                return Err(NotAProblem::new(
                     place,
                     "aliases of YAML are not read: repeat the text",
                 ));
             }
-            _ => return Err(Mistake::syntax(place, "expected a value of YAML")),
+            _ => return Err(NotAProblem::new(place, "expected a value of YAML")),
         };
         Ok(YamlNode { place, value })
     }
 
-    fn list(&mut self, depth: usize) -> Result<Vec<YamlNode>, Mistake> {
+    fn list(&mut self, depth: usize) -> Result<Vec<YamlNode>, NotAProblem> {
         let mut items = Vec::new();
         loop {
             match self.next()? {
@@ -121,7 +126,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn map(&mut self, depth: usize) -> Result<Vec<(String, YamlNode)>, Mistake> {
+    fn map(&mut self, depth: usize) -> Result<Vec<(String, YamlNode)>, NotAProblem> {
         let mut entries = Vec::new();
         loop {
             let key = match self.next()? {

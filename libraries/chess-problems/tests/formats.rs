@@ -171,7 +171,7 @@ fn pgn_text(solution: &Solution) -> String {
 #[test]
 fn mistakes_have_a_place_and_a_reason() {
     let place_and_words =
-        |mistake: chess_problems::Mistake| format!("{}: {mistake}", mistake.place);
+        |mistake: chess_problems::NotAProblem| format!("{}: {mistake}", mistake.place);
     let of_epd = |line: &str| place_and_words(epd::parse(line).unwrap_err());
     assert_eq!(
         of_epd("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra9;"),

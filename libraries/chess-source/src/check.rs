@@ -2,7 +2,7 @@
 
 use proc_macro2::{Span, TokenStream};
 
-use crate::diagnostic::{Diagnostic, Mistake};
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::find::{FoundCall, Macro};
 use crate::parse::book;
 use crate::parse::input::CallContent;
@@ -20,7 +20,7 @@ pub struct CheckedCall {
     /// The number of items; 1 if the call has none.
     pub items: u64,
     /// The mistakes that the compiler would report, each with the number of its item, from 1.
-    pub mistakes: Vec<(u64, Mistake)>,
+    pub mistakes: Vec<(u64, Diagnostic)>,
 }
 
 /// Reads a call as its macro does.
@@ -29,7 +29,7 @@ pub fn check(call: &FoundCall) -> CheckedCall {
     let written = call.written.clone();
     if call.is_too_deep() {
         let words = "the brackets of this call are nested too deep";
-        return CheckedCall::of_one(Err(Diagnostic::new(words, Span::call_site())));
+        return CheckedCall::of_one(Err(Diagnostics::new(words, Span::call_site())));
     }
     let are_items = items::are_written(&written);
     match call.called {
@@ -51,8 +51,8 @@ pub fn check(call: &FoundCall) -> CheckedCall {
 impl CheckedCall {
     /// The result of a call that is one item.
     #[inline]
-    fn of_one(checked: Result<(), Diagnostic>) -> Self {
-        let mistakes = checked.err().map_or_else(Vec::new, |wrong| wrong.mistakes);
+    fn of_one(checked: Result<(), Diagnostics>) -> Self {
+        let mistakes = checked.err().map_or_else(Vec::new, |wrong| wrong.0);
         Self { items: 1, mistakes: mistakes.into_iter().map(|mistake| (1, mistake)).collect() }
     }
 }
@@ -61,13 +61,13 @@ impl CheckedCall {
 fn each_item(
     written: TokenStream,
     kind: ItemKind,
-    mut read: impl FnMut(&ConstItem) -> Result<(), Diagnostic>,
+    mut read: impl FnMut(&ConstItem) -> Result<(), Diagnostics>,
 ) -> CheckedCall {
     let mut checked = CheckedCall { items: 0, mistakes: Vec::new() };
     for item in items::parse(written, kind) {
         checked.items += 1;
-        if let Err(wrong) = item.map_err(Diagnostic::from).and_then(|item| read(&item)) {
-            let mistakes = wrong.mistakes.into_iter();
+        if let Err(wrong) = item.map_err(Diagnostics::from).and_then(|item| read(&item)) {
+            let mistakes = wrong.0.into_iter();
             checked.mistakes.extend(mistakes.map(|mistake| (checked.items, mistake)));
         }
     }
@@ -76,7 +76,7 @@ fn each_item(
 
 /// Reads a call that has no items.
 #[inline]
-fn check_one(called: Macro, written: TokenStream) -> Result<(), Diagnostic> {
+fn check_one(called: Macro, written: TokenStream) -> Result<(), Diagnostics> {
     match called {
         Macro::Game => validate::game(&CallContent::parse(written)?).map(drop),
         Macro::Board => validate::board(&CallContent::parse(written)?).map(drop),
@@ -100,20 +100,20 @@ fn check_one(called: Macro, written: TokenStream) -> Result<(), Diagnostic> {
 }
 
 #[inline]
-fn literals(kind: literal::Kind, written: TokenStream) -> Result<(), Diagnostic> {
-    let mut wrong = Diagnostic::none();
+fn literals(kind: literal::Kind, written: TokenStream) -> Result<(), Diagnostics> {
+    let mut wrong = Diagnostics::default();
     for literal in ChessLiteral::parse(kind, written) {
         if let Err(diagnostic) =
-            literal.map_err(Diagnostic::from).and_then(validate::literal::check)
+            literal.map_err(Diagnostics::from).and_then(validate::literal::check)
         {
             wrong.add(diagnostic);
         }
     }
-    if wrong.is_empty() { Ok(()) } else { Err(wrong) }
+    if wrong.0.is_empty() { Ok(()) } else { Err(wrong) }
 }
 
 #[inline]
-fn games(written: TokenStream) -> Result<(), Diagnostic> {
+fn games(written: TokenStream) -> Result<(), Diagnostics> {
     items::check(&written)?;
     if let Some(strings) = strings::parse(&written) {
         return validate::games_of_strings(strings?).map(drop);
@@ -124,6 +124,6 @@ fn games(written: TokenStream) -> Result<(), Diagnostic> {
 
 #[cfg(feature = "puzzle")]
 #[inline]
-fn prove(written: TokenStream) -> Result<(), Diagnostic> {
+fn prove(written: TokenStream) -> Result<(), Diagnostics> {
     validate::puzzle::prove(&PuzzleCall::parse(written, puzzle::FORM)?).map(drop)
 }

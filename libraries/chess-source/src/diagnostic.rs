@@ -9,16 +9,13 @@ use proc_macro2::Span;
 use crate::environment;
 use crate::tokens::source::SpannedText;
 
-/// The mistakes in a call, in the order of the source. A call with a mistake has no value.
-pub struct Diagnostic {
-    /// The mistakes; none if they are reported elsewhere.
-    pub mistakes: Vec<Mistake>,
-    /// Whether the call stands in place of items, and not of a value.
-    pub is_item: bool,
-}
+/// The mistakes in a call, in the order of the source; none if they are reported elsewhere. A call with a mistake has no
+/// value.
+#[derive(Default)]
+pub struct Diagnostics(pub Vec<Diagnostic>);
 
-/// A message, and the tokens that it underlines.
-pub struct Mistake {
+/// A mistake: a message, and the tokens that it underlines.
+pub struct Diagnostic {
     /// The message.
     pub words: String,
     /// The first token.
@@ -48,23 +45,24 @@ impl Origin {
     }
 }
 
+#[cfg(feature = "source")]
 impl Diagnostic {
-    /// Creates a diagnostic without mistakes, to which they are added.
+    /// The byte range of the underlined tokens in their file; empty at its beginning if there is no token.
     #[inline]
-    pub fn none() -> Self {
-        Self { mistakes: Vec::new(), is_item: false }
+    pub fn range_in_file(&self) -> Range<usize> {
+        if let Some(origin) = &self.origin {
+            return origin.text.range_in_file(&origin.range());
+        }
+        let (first, last) = (self.first.byte_range(), self.last.byte_range());
+        first.start..last.end.max(first.end)
     }
+}
 
-    /// Adds the mistakes of another diagnostic after these.
+impl Diagnostics {
+    /// Adds other mistakes after these.
     #[inline]
     pub fn add(&mut self, other: Self) {
-        self.mistakes.extend(other.mistakes);
-    }
-
-    /// Whether there is no mistake.
-    #[inline]
-    pub const fn is_empty(&self) -> bool {
-        self.mistakes.is_empty()
+        self.0.extend(other.0);
     }
 
     /// Creates a diagnostic that underlines one token.
@@ -74,8 +72,7 @@ impl Diagnostic {
 
     /// Creates a diagnostic that underlines everything from the first token to the last.
     pub fn spanning(words: impl Into<String>, (first, last): (Span, Span)) -> Self {
-        let mistakes = vec![Mistake { words: words.into(), first, last, origin: None }];
-        Self { mistakes, ..Self::none() }
+        Self(vec![Diagnostic { words: words.into(), first, last, origin: None }])
     }
 
     /// Creates a diagnostic for a byte range of a text, which underlines the tokens that the range touches.
@@ -96,32 +93,24 @@ impl Diagnostic {
     pub fn of_error_in(error: &Error, text: &Rc<SpannedText>, part: Range<usize>) -> Self {
         let error = if text.is_string() { *error } else { error.in_tokens() };
         let origin = Origin { error, text: text.clone(), part };
-        let mut diagnostic = Self::in_text(environment::message(&error), text, &origin.range());
-        if let [mistake] = &mut *diagnostic.mistakes {
-            mistake.origin = Some(origin);
-        }
-        diagnostic
+        let message = environment::message(&error);
+        let (words, (first, last)) = text.locate(message, &origin.range());
+        Self(vec![Diagnostic { words, first, last, origin: Some(origin) }])
     }
 
-    /// The same diagnostic with more words after the last message.
+    /// The same mistakes with more words after the last message.
     pub fn with(mut self, words: impl AsRef<str>) -> Self {
-        if let Some(mistake) = self.mistakes.last_mut() {
-            mistake.words += words.as_ref();
+        if let Some(last) = self.0.last_mut() {
+            last.words += words.as_ref();
         }
         self
     }
-
-    /// The same mistakes of a call that is or is not meant as items.
-    #[inline]
-    pub fn in_place_of_items(self, is_item: bool) -> Self {
-        Self { is_item, ..self }
-    }
 }
 
-impl From<syn::Error> for Diagnostic {
+impl From<syn::Error> for Diagnostics {
     #[inline]
     fn from(errors: syn::Error) -> Self {
-        let mut all = Self::none();
+        let mut all = Self::default();
         for error in errors {
             all.add(Self::new(error.to_string(), error.span()));
         }

@@ -6,13 +6,13 @@
 //! | step | folder | it takes | it returns |
 //! |---|---|---|---|
 //! | parse | [`parse`] | the tokens of a call | data, or a `syn::Error` on a token |
-//! | validate | [`validate`] | this data; core reads its texts and files | a value, or a [`Diagnostic`] |
+//! | validate | [`validate`] | this data; core reads its texts and files | a value, or a [`Diagnostics`] |
 //!
 //! Both use [`tokens`], which prints tokens as text and finds the token of a byte of that text.
 //!
 //! `chess-macro` expands the value. The command `caissa` has use for the mistakes alone.
 //!
-//! [`Diagnostic`]: diagnostic::Diagnostic
+//! [`Diagnostics`]: diagnostic::Diagnostics
 
 // The types are data on the way to a value, which nobody prints, and a macro that is built first has to be small.
 #![allow(missing_debug_implementations)]

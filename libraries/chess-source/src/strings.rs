@@ -14,7 +14,7 @@ use crate::parse::items::{self, ItemKind};
 use crate::parse::line::EpdLine;
 use crate::parse::literal::ChessLiteral;
 #[cfg(feature = "puzzle")]
-use crate::parse::puzzle::{self, Problem, PuzzleCall};
+use crate::parse::puzzle::{self, PuzzleCall, WrittenPuzzle};
 use crate::parse::request::FileRequest;
 use crate::parse::strings;
 use crate::parse::suite::SuiteCall;
@@ -189,7 +189,7 @@ impl CallStrings {
     fn add_puzzle(&mut self, puzzle: &PuzzleCall) {
         match puzzle {
             PuzzleCall::Files(suite, _) => self.add_request(&suite.request),
-            PuzzleCall::Written(Problem { position, line, .. }) => {
+            PuzzleCall::Written(WrittenPuzzle { position, line, .. }) => {
                 self.add_input(position);
                 let board = match position {
                     CallContent::Text { start: Some(start), .. } => {

@@ -1,4 +1,4 @@
-//! The meaning of parsed calls: core reads their texts and files. Each mistake becomes a [`Diagnostic`] on the tokens
+//! The meaning of parsed calls: core reads their texts and files. Each mistake becomes a `Diagnostic` on the tokens
 //! in question.
 
 pub mod book;
@@ -20,7 +20,7 @@ use chess_core::epd::EpdBuf;
 use chess_core::{Board, Error, FenOptions, GameBuf};
 use proc_macro2::{Span, TokenStream};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::Diagnostics;
 use crate::parse::habits;
 use crate::parse::input::CallContent;
 use crate::parse::line::EpdLine;
@@ -34,7 +34,7 @@ use crate::validate::perft::Counts;
 
 /// Reads the game of `game!`.
 #[inline]
-pub fn game(input: &CallContent) -> Result<Loaded<GameBuf>, Diagnostic> {
+pub fn game(input: &CallContent) -> Result<Loaded<GameBuf>, Diagnostics> {
     match input {
         CallContent::Files(request) => game_of_file(request),
         CallContent::Text { start, text } => {
@@ -45,19 +45,19 @@ pub fn game(input: &CallContent) -> Result<Loaded<GameBuf>, Diagnostic> {
 
 /// Reads the game of `game!(file "..")`.
 #[inline]
-pub fn game_of_file(request: &FileRequest) -> Result<Loaded<GameBuf>, Diagnostic> {
+pub fn game_of_file(request: &FileRequest) -> Result<Loaded<GameBuf>, Diagnostics> {
     games::game(request).map_err(|wrong| diagnose(wrong, request, None))
 }
 
 /// Reads the games in the strings of `games!`.
 #[inline]
-pub fn games_of_strings(strings: Vec<StrLiteral>) -> Result<Loaded<GamesBuf>, Diagnostic> {
+pub fn games_of_strings(strings: Vec<StrLiteral>) -> Result<Loaded<GamesBuf>, Diagnostics> {
     games::of_strings(strings).map(Loaded::without_files)
 }
 
 /// The request of `games!`.
 #[inline]
-pub fn request(input: CallContent) -> Result<FileRequest, Diagnostic> {
+pub fn request(input: CallContent) -> Result<FileRequest, Diagnostics> {
     let text = match input {
         CallContent::Files(request) => return Ok(request),
         CallContent::Text { text, .. } => text,
@@ -65,30 +65,30 @@ pub fn request(input: CallContent) -> Result<FileRequest, Diagnostic> {
     let words = "expected `file \"...\"` or `dir \"...\"`, strings, or items: `const NAME = game;`\n\
                  one game by itself is `game!(...)`";
     let span = text.as_ref().map(|text| text.spanned().first_span());
-    Err(Diagnostic::new(words, span.unwrap_or_else(Span::call_site)))
+    Err(Diagnostics::new(words, span.unwrap_or_else(Span::call_site)))
 }
 
 /// Reads the games of `games!`.
 #[inline]
-pub fn games(request: &FileRequest) -> Result<Loaded<GamesBuf>, Diagnostic> {
+pub fn games(request: &FileRequest) -> Result<Loaded<GamesBuf>, Diagnostics> {
     games::games(request).map_err(|wrong| diagnose(wrong, request, None))
 }
 
 /// Reads the positions of `boards!` in files.
 #[inline]
-pub fn suite(suite: &SuiteCall) -> Result<Loaded<SuiteBuf>, Diagnostic> {
+pub fn suite(suite: &SuiteCall) -> Result<Loaded<SuiteBuf>, Diagnostics> {
     suite::positions(suite).map_err(|wrong| diagnose(wrong, &suite.request, suite.perft))
 }
 
 /// The line of EPD in the value of an item of `boards!`.
 #[inline]
-pub fn line(value: TokenStream) -> Result<EpdLine, Diagnostic> {
+pub fn line(value: TokenStream) -> Result<EpdLine, Diagnostics> {
     with_position(EpdLine::parse(value)?)
 }
 
 /// The same line with the position that its moves lead to.
 #[inline]
-fn with_position(line: EpdLine) -> Result<EpdLine, Diagnostic> {
+fn with_position(line: EpdLine) -> Result<EpdLine, Diagnostics> {
     let Some(CallContent::Text { start, text }) = &line.game else { return Ok(line) };
     let board = text::read_game(start.as_ref(), text.as_ref())?.as_game().board();
     let mut options = line.options;
@@ -104,20 +104,20 @@ fn with_position(line: EpdLine) -> Result<EpdLine, Diagnostic> {
 
 /// Reads a position with operations. Moves in tokens are written in standard algebraic notation.
 #[inline]
-pub fn epd(line: &EpdLine) -> Result<EpdBuf, Diagnostic> {
+pub fn epd(line: &EpdLine) -> Result<EpdBuf, Diagnostics> {
     let EpdLine { perft, options, text, .. } = line;
     let line = text.text();
     if line.trim().is_empty() {
         let words = "expected a FEN or moves, but found nothing";
-        return Err(Diagnostic::new(words, text.first_span()));
+        return Err(Diagnostics::new(words, text.first_span()));
     }
-    let diagnose = |error: Error| Diagnostic::of_error(&error, text);
+    let diagnose = |error: Error| Diagnostics::of_error(&error, text);
     let epd = options.0.parse_epd(line).map_err(diagnose)?;
     if let Some((words, range)) = operations::unchecked(&epd, line) {
-        return Err(Diagnostic::in_text(words, text, &range));
+        return Err(Diagnostics::in_text(words, text, &range));
     }
     if let Some(perft) = *perft {
-        let refuse = |words| Diagnostic::new(words, perft.span);
+        let refuse = |words| Diagnostics::new(words, perft.span);
         let mut counts = Counts::new(perft);
         counts.check(&epd).map_err(refuse)?.map_err(diagnose)?;
         counts.finish().map_err(refuse)?;
@@ -127,7 +127,7 @@ pub fn epd(line: &EpdLine) -> Result<EpdBuf, Diagnostic> {
 
 /// Reads the position of `board!`: a FEN, or the last position of a game.
 #[inline]
-pub fn board(input: &CallContent) -> Result<Loaded<Board>, Diagnostic> {
+pub fn board(input: &CallContent) -> Result<Loaded<Board>, Diagnostics> {
     match input {
         CallContent::Text { start: Some(start), text: None } => {
             text::parse_fen(&start.fen, start.options.0).map(Loaded::without_files)
@@ -143,26 +143,26 @@ pub fn board(input: &CallContent) -> Result<Loaded<Board>, Diagnostic> {
 
 /// Reads the position of `Board!`, as the parameters of its type.
 #[inline]
-pub fn key(input: &CallContent) -> Result<TypeKey, Diagnostic> {
+pub fn key(input: &CallContent) -> Result<TypeKey, Diagnostics> {
     if let CallContent::Files(request) = input {
         let words = "a type cannot watch a file: `Board!` takes moves or a FEN";
-        return Err(Diagnostic::new(words, request.span));
+        return Err(Diagnostics::new(words, request.span));
     }
     board(input).map(|found| TypeKey::of(&found.value))
 }
 
 /// The mistakes in a request or its files, each on the part of the call that it is about.
 #[inline]
-fn diagnose(wrong: FilesError, request: &FileRequest, perft: Option<Perft>) -> Diagnostic {
+fn diagnose(wrong: FilesError, request: &FileRequest, perft: Option<Perft>) -> Diagnostics {
     let span = match wrong.part {
         CallPart::Path => None,
         CallPart::Number => request.number.map(|(_, span)| span),
         CallPart::Perft => perft.map(|perft| perft.span),
     };
     let span = span.unwrap_or(request.span);
-    let mut all = Diagnostic::none();
+    let mut all = Diagnostics::default();
     for words in wrong.messages {
-        all.add(Diagnostic::new(words, span));
+        all.add(Diagnostics::new(words, span));
     }
     all
 }

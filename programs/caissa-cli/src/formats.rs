@@ -1,10 +1,10 @@
 //! Formats of findings, each in a file of its own.
 
 mod github;
-mod help;
 mod human;
 mod json;
 mod limit;
+mod message;
 pub(crate) mod record;
 mod rustc;
 mod sarif;
@@ -14,8 +14,7 @@ use std::io;
 
 use chess_check::{Ends, Finding, Summary};
 
-#[cfg(feature = "lsp")]
-pub(crate) use help::message;
+pub(crate) use message::message;
 pub(crate) use short::{about as short_words, line as short_line};
 
 use crate::args::Level;

@@ -84,13 +84,7 @@ fn checked(path: &Path) -> Vec<Value> {
     let mut found = Vec::new();
     check(vec![Input::file(path)], &CheckOptions::default(), |event| {
         if let Event::Found(finding) = event {
-            let (place, end) = (finding.place(), finding.end());
-            let mut row = json!({
-                "file": finding.file(), "game": finding.game(), "line": place.line, "column": place.column,
-                "end_line": end.line, "end_column": end.column, "ply": finding.ply().map(|ply| ply + 1),
-                "move": finding.written(), "code": finding.code(), "level": "error", "message": finding.headline(),
-                "help": finding.help(), "fen": finding.board().map(|board| board.to_string()),
-            });
+            let mut row = json!(finding.message("error"));
             row.as_object_mut().unwrap().retain(|_, value| !value.is_null());
             found.push(row);
         }

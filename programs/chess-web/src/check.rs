@@ -14,7 +14,6 @@ use std::path::PathBuf;
 use chess_core::is_fen;
 use chess_core::pgn::Reader;
 use chess_source::check::check as check_call;
-use chess_source::diagnostic::Mistake;
 use chess_source::environment::in_package;
 use chess_source::find::calls;
 use serde::Serialize;
@@ -145,7 +144,9 @@ fn call(
             let read = check_call(call);
             checked.games += read.items;
             for (_, mistake) in read.mistakes {
-                let range = range_of(&mistake).unwrap_or(call.range.clone());
+                let range = mistake.range_in_file();
+                // Without a token to underline, it is the call.
+                let range = if range.end > 0 { range } else { call.range.clone() };
                 let fen = mistake.origin.as_ref().and_then(|origin| origin.error.board());
                 let fen = fen.map(|board| board.to_string());
                 let range = place(range.start)..place(range.end);
@@ -163,15 +164,6 @@ fn not_tokens(before: &str) -> String {
                  Rust's";
     let fix = if before.is_empty() { "" } else { "\nread it as PGN, as a string in the call" };
     format!("{wrong}{fix}")
-}
-
-/// The byte range of a mistake in its file; `None` without a token.
-fn range_of(mistake: &Mistake) -> Option<Range<usize>> {
-    let range = match &mistake.origin {
-        Some(origin) => origin.text.range_in_file(&origin.range()),
-        None => mistake.first.byte_range().start..mistake.last.byte_range().end,
-    };
-    (range.end > 0).then_some(range)
 }
 
 fn told(text: &str, words: String, range: &Range<usize>, fen: Option<String>) -> CompilerMessage {

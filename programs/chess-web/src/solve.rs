@@ -2,7 +2,7 @@
 
 use chess_core::{Board, Color};
 use chess_mate::{Budget, Cut, Exhausted, Extent, Proof, Solution, Solutions, Solver, Stipulation};
-use chess_problems::{Flaw, Problem, epd, pgn, text};
+use chess_problems::{Problem, epd, pgn, text};
 use serde::Serialize;
 
 /// The number of positions that a proof may visit: enough for nearly every mate in four, in some seconds.
@@ -33,10 +33,10 @@ impl Solved {
 pub(crate) fn solve(position: &str, stipulation: &str) -> Solved {
     let problem = match epd::parse(position.trim()) {
         Ok(problem) => problem,
-        Err(mistake) => {
-            return Solved::refused(match mistake.flaw {
-                Flaw::Chess(error) => format!("{error:#}"),
-                _ => mistake.to_string(),
+        Err(wrong) => {
+            return Solved::refused(match wrong.error {
+                Some(error) => format!("{error:#}"),
+                None => wrong.to_string(),
             });
         }
     };

@@ -3,7 +3,8 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
-use super::passage::{DocumentPiece, FindingInPiece, Fresh};
+use super::PlacedFinding;
+use super::passage::{DocumentPiece, Fresh};
 use super::point::{Columns, Point};
 
 /// The usual size of a chunk in bytes. A longer piece has a chunk of its own.
@@ -14,8 +15,8 @@ const SIZE: usize = 8 << 10;
 pub(super) struct Chunk {
     pub(super) text: String,
     pub(super) pieces: Vec<DocumentPiece>,
-    /// The findings, each with the index of its piece, in order.
-    pub(super) found: Vec<(usize, FindingInPiece)>,
+    /// The findings, each with the index of its piece, from whose beginning its places are counted, in order.
+    pub(super) found: Vec<(usize, PlacedFinding)>,
     /// The place of its end, counted from its beginning.
     pub(super) size: Point,
     /// The number of games and positions.
@@ -139,7 +140,7 @@ impl Chunks {
         &mut self,
         text: &str,
         pieces: &[DocumentPiece],
-        found: Vec<(usize, FindingInPiece)>,
+        found: Vec<(usize, PlacedFinding)>,
     ) {
         self.0 = cut(text, pieces, found);
     }
@@ -258,7 +259,7 @@ impl Chunks {
     fn joined(
         &mut self,
         range: Range<usize>,
-    ) -> (String, Vec<DocumentPiece>, Vec<(usize, FindingInPiece)>) {
+    ) -> (String, Vec<DocumentPiece>, Vec<(usize, PlacedFinding)>) {
         let (mut text, mut pieces, mut found) = (String::new(), Vec::new(), Vec::new());
         for chunk in &mut self.0[range] {
             text.push_str(&chunk.text);
@@ -271,7 +272,7 @@ impl Chunks {
 }
 
 /// The chunks of a text.
-fn cut(text: &str, pieces: &[DocumentPiece], found: Vec<(usize, FindingInPiece)>) -> Vec<Chunk> {
+fn cut(text: &str, pieces: &[DocumentPiece], found: Vec<(usize, PlacedFinding)>) -> Vec<Chunk> {
     let mut found = found.into_iter().peekable();
     let (mut chunks, mut begin, mut first) = (Vec::new(), 0, 0);
     let mut at = 0;

@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use chess_core::__private::AHEAD;
 use chess_core::pgn::{KeptNotes, Place, Reader};
 
+use super::PlacedFinding;
 use super::point::Point;
 use crate::check::of_line;
 use crate::finding::Finding;
@@ -32,21 +33,10 @@ pub(super) struct DocumentPiece {
     pub(super) is_stale: bool,
 }
 
-/// A finding, with its places counted from the beginning of its piece.
-#[derive(Clone, Debug)]
-pub(super) struct FindingInPiece {
-    pub(super) finding: Finding,
-    pub(super) start: Point,
-    pub(super) end: Point,
-    /// The offset in the piece of the text of the game, to which the ranges of edits refer.
-    pub(super) text: usize,
-}
-
-impl FindingInPiece {
+impl PlacedFinding {
     /// The findings of a game or a line, whose text begins at an offset of its piece.
     fn all(findings: Vec<Finding>, text: usize) -> Vec<Self> {
-        let found =
-            |finding| Self { finding, start: Point::default(), end: Point::default(), text };
+        let found = |finding| Self::new(finding, Point::default(), Point::default(), text);
         findings.into_iter().map(found).collect()
     }
 
@@ -62,7 +52,8 @@ impl FindingInPiece {
 /// A piece that has been read.
 pub(super) struct Fresh {
     pub(super) piece: DocumentPiece,
-    pub(super) found: Vec<FindingInPiece>,
+    /// The findings, with places that are counted from the beginning of the piece.
+    pub(super) found: Vec<PlacedFinding>,
 }
 
 /// The bytes of a source. They are counted, and its end is noticed.
@@ -145,7 +136,7 @@ impl<R: Read> Stretch<R> {
             is_start = false;
             let findings = game::findings(&entry, reader.text(), 1, Beginning::FILE, options);
             let piece = DocumentPiece { length, beyond, is_item: true, is_stale: false };
-            if act(Fresh { piece, found: FindingInPiece::all(findings, text) }) {
+            if act(Fresh { piece, found: PlacedFinding::all(findings, text) }) {
                 return Ok(());
             }
         }
@@ -180,7 +171,7 @@ impl<R: Read> Stretch<R> {
             let beyond = if line.text.ends_with('\n') { 0 } else { UNBOUNDED };
             let piece = DocumentPiece { length: line.bytes, beyond, is_item, is_stale: false };
             let text = line.bytes - line.text.len();
-            if act(Fresh { piece, found: FindingInPiece::all(findings, text) }) {
+            if act(Fresh { piece, found: PlacedFinding::all(findings, text) }) {
                 break;
             }
         }

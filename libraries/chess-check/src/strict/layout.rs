@@ -6,13 +6,14 @@ use chess_core::GameResult;
 
 use super::line_end;
 use super::moves::Read;
-use crate::mistake::Mistake;
-use crate::style::{Rule, StyleViolation};
+use crate::edit::Replacement;
+use crate::finding::Finding;
+use crate::style::Rule;
 
 /// The greatest length of a line of movetext in characters.
 const WIDTH: usize = 79;
 
-pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Mistake<StyleViolation>>) {
+pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Finding>) {
     let ends = |char: char| char.is_whitespace() || matches!(char, '\0' | '\x1A' | '\u{FEFF}');
     let content = text.trim_end_matches(ends).len().max(read.tags_end);
     let end = if read.is_whole { content } else { read.end };
@@ -43,26 +44,22 @@ fn line_ends(blank: &str) -> usize {
     }
 }
 
-fn no_empty_line_after_tags(
-    text: &str,
-    tags_end: usize,
-    content: usize,
-) -> Option<Mistake<StyleViolation>> {
+fn no_empty_line_after_tags(text: &str, tags_end: usize, content: usize) -> Option<Finding> {
     let rest = text.get(tags_end..content).filter(|rest| tags_end > 0 && !rest.is_empty())?;
     let blank = rest.len() - rest.trim_start().len();
     let missing = 2_usize.checked_sub(line_ends(&rest[..blank])).filter(|missing| *missing > 0)?;
     let first = tags_end + blank;
     let word = rest[blank..].find(char::is_whitespace).unwrap_or(rest.len() - blank);
-    let found = Mistake::of_style(Rule::NoEmptyLineAfterTags, first..first + word, "");
+    let found = Finding::of_style(Rule::NoEmptyLineAfterTags, first..first + word, "");
     // White space before the first move would move to the new line.
     let at = if missing == 2 { tags_end..first } else { first..first };
     Some(found.fixed_by(at, line_end(text).repeat(missing)))
 }
 
-fn no_empty_line_after_moves(text: &str, content: usize) -> Option<Mistake<StyleViolation>> {
+fn no_empty_line_after_moves(text: &str, content: usize) -> Option<Finding> {
     let blank = &text[content..];
     let missing = 2_usize.checked_sub(line_ends(blank)).filter(|missing| *missing > 0)?;
-    let found = Mistake::of_style(Rule::NoEmptyLineAfterMoves, last_word(text, content), "");
+    let found = Finding::of_style(Rule::NoEmptyLineAfterMoves, last_word(text, content), "");
     let spaces = blank.len() - blank.trim_start_matches(char::is_whitespace).len();
     let at = if missing == 2 { content } else { content + spaces };
     Some(found.fixed_by(at..at, line_end(text).repeat(missing)))
@@ -74,8 +71,8 @@ fn missing_result(
     content: usize,
     is_after_line_comment: bool,
     result: GameResult,
-) -> Mistake<StyleViolation> {
-    let found = Mistake::of_style(Rule::MissingResult, last_word(text, content), result.as_str());
+) -> Finding {
+    let found = Finding::of_style(Rule::MissingResult, last_word(text, content), result.as_str());
     let separator = if content == tags_end {
         line_end(text).repeat(2)
     } else if is_after_line_comment {
@@ -93,10 +90,10 @@ fn last_word(text: &str, end: usize) -> Range<usize> {
     begin..end
 }
 
-fn many_spaces(text: &str, gap: &Range<usize>) -> Option<Mistake<StyleViolation>> {
-    let found = Mistake::of_style(Rule::ManySpaces, gap.clone(), "");
+fn many_spaces(text: &str, gap: &Range<usize>) -> Option<Finding> {
+    let found = || Finding::of_style(Rule::ManySpaces, gap.clone(), "");
     let is_one_line = !text[gap.clone()].contains(['\n', '\r']);
-    (gap.len() > 1 && is_one_line).then(|| found.fixed_by(gap.clone(), " "))
+    (gap.len() > 1 && is_one_line).then(|| found().fixed_by(gap.clone(), " "))
 }
 
 /// The movetext of a game as words and the white space between them. A comment and the text that touches it are one
@@ -130,7 +127,7 @@ impl Moves {
     }
 
     /// Lines that are too long and could be broken.
-    fn long_lines(&self, text: &str) -> Vec<Mistake<StyleViolation>> {
+    fn long_lines(&self, text: &str) -> Vec<Finding> {
         let (mut found, line_end) = (Vec::new(), line_end(text));
         let mut begin = text[..self.range.start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
         let mut gaps = self.gaps.as_slice();
@@ -153,18 +150,18 @@ fn long_line(
     line: &Range<usize>,
     gaps: &[Range<usize>],
     line_end: &str,
-) -> Option<Mistake<StyleViolation>> {
+) -> Option<Finding> {
     let own = &text[line.clone()];
     let (over, _) = own.char_indices().nth(WIDTH)?;
     let gaps: Vec<_> = gaps.iter().filter(|gap| gap.start > line.start).collect();
-    let mut found = Mistake::of_style(Rule::LongLine, line.start + over..line.end, "");
-    let mut begin = line.start;
+    let (mut edits, mut begin) = (Vec::new(), line.start);
     for (at, gap) in gaps.iter().enumerate() {
         let next = gaps.get(at + 1).map_or(line.end, |next| next.start);
         if text[begin..next].chars().count() > WIDTH {
-            found = found.fixed_by((*gap).clone(), line_end);
+            edits.push(Replacement { range: (*gap).clone(), text: line_end.into() });
             begin = gap.end;
         }
     }
-    (!found.problem.edits.is_empty()).then_some(found)
+    let found = Finding::of_style(Rule::LongLine, line.start + over..line.end, "");
+    (!edits.is_empty()).then(|| found.with_edits(edits))
 }

@@ -6,8 +6,8 @@ use chess_core::error::Syntax;
 use chess_core::pgn::Item;
 use chess_core::{Allow, Board, Color, Error, ErrorKind, GameResult, Move, Outcome, Replay};
 
-use crate::mistake::Mistake;
-use crate::style::{Rule, StyleViolation};
+use crate::finding::Finding;
+use crate::style::Rule;
 
 /// The facts about a game that later rules need.
 pub(super) struct Read {
@@ -24,11 +24,7 @@ pub(super) struct Read {
 }
 
 /// Reads the moves. `None` if the tags have a mistake.
-pub(super) fn read(
-    text: &str,
-    allowed: Allow,
-    found: &mut Vec<Mistake<StyleViolation>>,
-) -> Option<Read> {
+pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Finding>) -> Option<Read> {
     let mut replay = Replay::new(text, Board::START).allowing(allowed);
     let (mut depth, mut plies) = (0_usize, 0_usize);
     let (mut has_result, mut before) = (false, Board::START);
@@ -68,8 +64,8 @@ pub(super) fn read(
     Some(Read { tags_end: replay.tags().len(), end, missing_result, result, is_whole })
 }
 
-/// Gives mistakes their place: after some plies of the main line, in variations of some depth.
-fn place(found: &mut [Mistake<StyleViolation>], plies: usize, depth: usize) {
+/// Gives findings their place: after some plies of the main line, in variations of some depth.
+fn place(found: &mut [Finding], plies: usize, depth: usize) {
     let in_variation = depth > 0;
     for found in found {
         found.ply = plies.checked_sub(usize::from(in_variation));
@@ -84,7 +80,7 @@ fn result(replay: &Replay<'_>) -> GameResult {
 }
 
 /// The mistake of a time at the end of a text, which is read as a comment but is not written as one.
-fn time(text: &str, comment: &str) -> Option<Mistake<StyleViolation>> {
+fn time(text: &str, comment: &str) -> Option<Finding> {
     let before = match text.strip_suffix(comment) {
         Some(before) if before.ends_with(';') || comment.is_empty() => return None,
         Some(before) => before,
@@ -92,7 +88,7 @@ fn time(text: &str, comment: &str) -> Option<Mistake<StyleViolation>> {
     };
     let wanted = format!("{{{comment}}}");
     let range = before.len()..text.len();
-    Some(Mistake::of_style(Rule::Time, range.clone(), &wanted).fixed_by(range, wanted))
+    Some(Finding::of_style(Rule::Time, range.clone(), &wanted).fixed_by(range, wanted))
 }
 
 /// Whether a replay has refused a tag or the value of a tag.
@@ -140,7 +136,7 @@ impl Word {
         (length > 0).then_some(Self { number, has_period, range: at..at + length })
     }
 
-    fn check(&self, text: &str, board: &Board, mv: Move, found: &mut Vec<Mistake<StyleViolation>>) {
+    fn check(&self, text: &str, board: &Board, mv: Move, found: &mut Vec<Finding>) {
         found.extend(self.period(text, board.turn()));
         found.extend(self.space(text));
         if mv != Move::NULL {
@@ -148,30 +144,30 @@ impl Word {
         }
     }
 
-    fn period(&self, text: &str, turn: Color) -> Option<Mistake<StyleViolation>> {
+    fn period(&self, text: &str, turn: Color) -> Option<Finding> {
         let number = self.number.clone().filter(|_| !self.has_period)?;
         let dots = if turn == Color::White { "." } else { "..." };
         let wanted = format!("{}{dots}", &text[number.clone()]);
-        let found = Mistake::of_style(Rule::NoPeriod, number.clone(), &wanted);
+        let found = Finding::of_style(Rule::NoPeriod, number.clone(), &wanted);
         let is_glued = number.end == self.range.start;
         let dots = if is_glued { format!("{dots} ") } else { dots.into() };
         Some(found.fixed_by(number.end..number.end, dots))
     }
 
-    fn space(&self, text: &str) -> Option<Mistake<StyleViolation>> {
+    fn space(&self, text: &str) -> Option<Finding> {
         let number = self.number.clone().filter(|_| self.has_period)?;
         let start = self.range.start;
-        let found = Mistake::of_style(Rule::NoSpaceAfterNumber, number.start..start, "");
-        text[..start].ends_with('.').then(|| found.fixed_by(start..start, " "))
+        let found = || Finding::of_style(Rule::NoSpaceAfterNumber, number.start..start, "");
+        text[..start].ends_with('.').then(|| found().fixed_by(start..start, " "))
     }
 
-    fn form(&self, text: &str, board: &Board, mv: Move) -> Option<Mistake<StyleViolation>> {
+    fn form(&self, text: &str, board: &Board, mv: Move) -> Option<Finding> {
         let written = &text[self.range.clone()];
         let san = board.san(mv);
         if written == &*san {
             return None;
         }
-        let found = Mistake::of_style(rule(written, &san, mv), self.range.clone(), &san);
+        let found = Finding::of_style(rule(written, &san, mv), self.range.clone(), &san);
         Some(found.fixed_by(self.range.clone(), &*san))
     }
 }

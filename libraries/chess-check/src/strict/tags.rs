@@ -5,8 +5,8 @@ use chess_core::pgn::{SEVEN_TAG_ROSTER, TagPair, tag_pairs};
 
 use super::line_end;
 use super::moves::Read;
-use crate::mistake::Mistake;
-use crate::style::{Rule, StyleViolation};
+use crate::finding::Finding;
+use crate::style::Rule;
 
 /// The tags with dates.
 const DATES: [&str; 3] = ["Date", "EventDate", "UTCDate"];
@@ -16,18 +16,14 @@ fn rank(name: &str) -> usize {
     SEVEN_TAG_ROSTER.iter().position(|(other, _)| *other == name).unwrap_or(SEVEN_TAG_ROSTER.len())
 }
 
-pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Mistake<StyleViolation>>) {
+pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Finding>) {
     let tags: Vec<_> = tag_pairs(&text[..read.tags_end]).collect();
     found.extend(missing_tags(&tags, text, read.result));
     found.extend(tag_order(&tags, text));
     found.extend(tags.iter().filter_map(|tag| date(*tag, text)));
 }
 
-fn missing_tags(
-    tags: &[TagPair<'_>],
-    text: &str,
-    result: Option<GameResult>,
-) -> Option<Mistake<StyleViolation>> {
+fn missing_tags(tags: &[TagPair<'_>], text: &str, result: Option<GameResult>) -> Option<Finding> {
     let has = |name: &str| tags.iter().any(|tag| tag.name() == name);
     let missing: Vec<_> = SEVEN_TAG_ROSTER.into_iter().filter(|(name, _)| !has(name)).collect();
     let first = text.find(|char: char| !char.is_whitespace() && char != '\u{FEFF}')?;
@@ -37,7 +33,7 @@ fn missing_tags(
         return None;
     }
     let names: Vec<_> = missing.iter().map(|(name, _)| *name).collect();
-    let found = Mistake::of_style(Rule::MissingTag, range, &names.join(", "));
+    let found = Finding::of_style(Rule::MissingTag, range, &names.join(", "));
     let end = line_end(text);
     let written = |(name, unknown): &(&str, &str)| match *name {
         "Result" => result.map(|result| format!("[Result \"{result}\"]")),
@@ -79,10 +75,10 @@ fn insertions(
 }
 
 /// The first tag that belongs before the tag that precedes it.
-fn tag_order(tags: &[TagPair<'_>], text: &str) -> Option<Mistake<StyleViolation>> {
+fn tag_order(tags: &[TagPair<'_>], text: &str) -> Option<Finding> {
     let key = |tag: &TagPair<'_>| (rank(tag.name()), tag.name().to_owned());
     let tag = &tags.windows(2).find(|two| key(&two[0]) > key(&two[1]))?[1];
-    let found = Mistake::of_style(Rule::TagOrder, tag.range(), tag.name());
+    let found = Finding::of_style(Rule::TagOrder, tag.range(), tag.name());
     // A comment between two tags may be about one of them.
     let between =
         |two: &[TagPair<'_>]| text[two[0].range().end..two[1].range().start].trim().is_empty();
@@ -95,14 +91,14 @@ fn tag_order(tags: &[TagPair<'_>], text: &str) -> Option<Mistake<StyleViolation>
     Some(moved.fold(found, |found, (old, new)| found.fixed_by(old.range(), &text[new.range()])))
 }
 
-fn date(tag: TagPair<'_>, text: &str) -> Option<Mistake<StyleViolation>> {
+fn date(tag: TagPair<'_>, text: &str) -> Option<Finding> {
     let written = &text[tag.value_range()];
     if !DATES.contains(&tag.name()) || is_date(written) {
         return None;
     }
     let meant = meant(written);
     let found =
-        Mistake::of_style(Rule::Date, tag.value_range(), meant.as_deref().unwrap_or_default());
+        Finding::of_style(Rule::Date, tag.value_range(), meant.as_deref().unwrap_or_default());
     Some(match meant {
         Some(meant) => found.fixed_by(tag.value_range(), meant),
         None => found,

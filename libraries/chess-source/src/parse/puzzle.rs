@@ -28,13 +28,13 @@ const WORDS: [&str; 3] = ["any_key", "no_duals", "budget"];
 /// The contents of a call.
 pub enum PuzzleCall {
     /// A position and the claim about it.
-    Written(Problem),
+    Written(WrittenPuzzle),
     /// The problems of a file.
     Files(SuiteCall, PuzzleOptions),
 }
 
 /// A position and the claim about it.
-pub struct Problem {
+pub struct WrittenPuzzle {
     /// The number of moves.
     pub moves: u8,
     /// The spans of `#` and `3`.
@@ -82,7 +82,9 @@ impl PuzzleCall {
                 request.span,
                 "a file says by `dm` how many moves a mate takes: `puzzle!(file \"...\", 1)`",
             )),
-            (position, line) => Ok(Self::Written(Problem { moves, claim, words, position, line })),
+            (position, line) => {
+                Ok(Self::Written(WrittenPuzzle { moves, claim, words, position, line }))
+            }
         }
     }
 }

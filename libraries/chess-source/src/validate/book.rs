@@ -6,7 +6,7 @@ use chess_core::PositionKey;
 use chess_core::book::{BookBuf, BookBuilder};
 use proc_macro2::Span;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::Diagnostics;
 use crate::parse::book::{BookLine, OpeningName};
 use crate::parse::input::{CallContent, StartPosition};
 use crate::tokens::source::Source;
@@ -15,13 +15,14 @@ use crate::validate::{self, games, text};
 
 /// Reads the games of `book!`, or reports the mistakes of all of them.
 #[inline]
-pub fn book(lines: Vec<syn::Result<BookLine>>) -> Result<Loaded<BookBuf>, Diagnostic> {
+pub fn book(lines: Vec<syn::Result<BookLine>>) -> Result<Loaded<BookBuf>, Diagnostics> {
     if lines.is_empty() {
         let words = "expected games: `file \"...\"`, `dir \"...\"`, or `1. e4 e5; 1. d4 d5`\n\
                      a game may have a name: `C20 \"King's Pawn Game\" = 1. e4 e5`";
-        return Err(Diagnostic::new(words, Span::call_site()));
+        return Err(Diagnostics::new(words, Span::call_site()));
     }
-    let (mut builder, mut files, mut wrong) = (BookBuilder::new(), Vec::new(), Diagnostic::none());
+    let (mut builder, mut files, mut wrong) =
+        (BookBuilder::new(), Vec::new(), Diagnostics::default());
     let (mut named, mut before) = (Vec::new(), None);
     for line in lines {
         let line = match line {
@@ -41,18 +42,18 @@ pub fn book(lines: Vec<syn::Result<BookLine>>) -> Result<Loaded<BookBuf>, Diagno
             _ => None,
         };
     }
-    if !wrong.is_empty() {
+    if !wrong.0.is_empty() {
         return Err(wrong);
     }
     let book = builder.build();
-    let value = book.map_err(|error| Diagnostic::new(error.to_string(), Span::call_site()))?;
+    let value = book.map_err(|error| Diagnostics::new(error.to_string(), Span::call_site()))?;
     Ok(Loaded { value, files })
 }
 
 /// Refuses moves that go on from the position of the line before, which has a name but no moves: the semicolon between them
 /// ends that line.
 #[inline]
-fn check_start(line: &BookLine, before: Option<&StartPosition>) -> Result<(), Diagnostic> {
+fn check_start(line: &BookLine, before: Option<&StartPosition>) -> Result<(), Diagnostics> {
     let BookLine { name: None, games: CallContent::Text { start: None, text: Some(text) }, .. } =
         line
     else {
@@ -62,7 +63,7 @@ fn check_start(line: &BookLine, before: Option<&StartPosition>) -> Result<(), Di
     if matches!(text, Source::Tokens(..)) && before.is_some_and(goes_on) {
         let words = "this is a game of its own, and not the moves after the position before it\n\
                      put a position and its moves in parentheses: `(fen \"...\"; 1. e4)`";
-        return Err(Diagnostic::new(words, text.spanned().first_span()));
+        return Err(Diagnostics::new(words, text.spanned().first_span()));
     }
     Ok(())
 }
@@ -74,7 +75,7 @@ fn add_line(
     line: &BookLine,
     builder: &mut BookBuilder,
     named: &mut Vec<(PositionKey, String)>,
-) -> Result<Vec<PathBuf>, Diagnostic> {
+) -> Result<Vec<PathBuf>, Diagnostics> {
     builder.take_plies(line.plies);
     builder.take_variations(line.with_variations);
     let Some(OpeningName { code, text, span }) = &line.name else {
@@ -100,7 +101,7 @@ fn add_line(
                 let words = format!(
                     "another line gives this position the name `{name}`: a position has one name"
                 );
-                return Err(Diagnostic::new(words, *span));
+                return Err(Diagnostics::new(words, *span));
             }
         }
         _ => named.insert(at, (key, text.clone())),

@@ -7,7 +7,7 @@ use chess_core::GameBuf;
 use chess_core::book::BookBuilder;
 use chess_core::pgn::{Entry, Finding, Reader};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::Diagnostics;
 use crate::environment;
 use crate::parse::request::FileRequest;
 use crate::tokens::literal::StrLiteral;
@@ -66,8 +66,8 @@ pub(crate) fn games(request: &FileRequest) -> Result<Loaded<GamesBuf>, FilesErro
 
 /// Reads all games of strings, in order.
 #[inline]
-pub(crate) fn of_strings(strings: Vec<StrLiteral>) -> Result<GamesBuf, Diagnostic> {
-    let (mut games, mut wrong) = (GamesBuf::new(), Diagnostic::none());
+pub(crate) fn of_strings(strings: Vec<StrLiteral>) -> Result<GamesBuf, Diagnostics> {
+    let (mut games, mut wrong) = (GamesBuf::new(), Diagnostics::default());
     for string in strings {
         let text = Source::Literal(string).spanned();
         let mut is_empty = true;
@@ -75,20 +75,20 @@ pub(crate) fn of_strings(strings: Vec<StrLiteral>) -> Result<GamesBuf, Diagnosti
             is_empty = false;
             let part = entry.range.start as usize..entry.range.end as usize;
             for finding in &entry.findings {
-                wrong.add(Diagnostic::of_error_in(finding.error(), &text, part.clone()));
+                wrong.add(Diagnostics::of_error_in(finding.error(), &text, part.clone()));
             }
             if let Ok(game) = entry.sound() {
                 games.push(&game);
             }
         }
         if is_empty {
-            wrong.add(Diagnostic::new(
+            wrong.add(Diagnostics::new(
                 "expected a game, but the string has none",
                 text.first_span(),
             ));
         }
     }
-    if wrong.is_empty() { Ok(games) } else { Err(wrong) }
+    if wrong.0.is_empty() { Ok(games) } else { Err(wrong) }
 }
 
 /// Adds all games to a book, and returns the files.

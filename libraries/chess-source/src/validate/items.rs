@@ -3,7 +3,7 @@
 use chess_core::{Board, GameBuf};
 use proc_macro2::{Ident, TokenStream};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::Diagnostics;
 use crate::parse::form::Form;
 use crate::parse::input::CallContent;
 use crate::parse::items::ConstItem;
@@ -30,7 +30,7 @@ impl EarlierGames {
     pub fn read(
         &mut self,
         item: &ConstItem,
-    ) -> (Result<Loaded<GameBuf>, Diagnostic>, Option<Continuation>) {
+    ) -> (Result<Loaded<GameBuf>, Diagnostics>, Option<Continuation>) {
         let (game, continuation) = match &item.earlier {
             None => (alone(item), None),
             Some(name) => match self.continuation(name, item.value.clone()) {
@@ -53,26 +53,26 @@ impl EarlierGames {
         &self,
         name: &Ident,
         moves: TokenStream,
-    ) -> Result<(&GameBuf, Source), Diagnostic> {
+    ) -> Result<(&GameBuf, Source), Diagnostics> {
         let base = self.0.iter().rev().find(|(known, _)| name == known);
         let Some((_, base)) = base else {
             let words = format!(
                 "`{name}` is no earlier game of this `games!`: a macro sees no constants from elsewhere"
             );
-            return Err(Diagnostic::new(words, name.span()));
+            return Err(Diagnostics::new(words, name.span()));
         };
         // The mistake is reported once, where it is.
-        let Some(base) = base else { return Err(Diagnostic::none()) };
+        let Some(base) = base else { return Err(Diagnostics::default()) };
         match Source::parse(flatten(moves))? {
             Some(moves) => Ok((base, moves)),
-            None => Err(Diagnostic::new(format!("expected moves after `{name},`"), name.span())),
+            None => Err(Diagnostics::new(format!("expected moves after `{name},`"), name.span())),
         }
     }
 }
 
 /// Reads the game of an item that goes on from no other.
 #[inline]
-fn alone(item: &ConstItem) -> Result<Loaded<GameBuf>, Diagnostic> {
+fn alone(item: &ConstItem) -> Result<Loaded<GameBuf>, Diagnostics> {
     let input = CallContent::parse_in(item.value.clone(), Form::ITEM)?;
     validate::game(&input)
 }

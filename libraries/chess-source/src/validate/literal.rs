@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use chess_core::{GameBuf, MoveText, Notation, Setup};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::Diagnostics;
 use crate::parse::input::StartPosition;
 use crate::parse::literal::ChessLiteral;
 use crate::tokens::source::{Source, SpannedText};
@@ -13,7 +13,7 @@ use crate::validate::{self, text};
 
 /// Checks a string.
 #[inline]
-pub fn check(literal: ChessLiteral) -> Result<(), Diagnostic> {
+pub fn check(literal: ChessLiteral) -> Result<(), Diagnostics> {
     match literal {
         ChessLiteral::Position(start, _) => text::parse_fen(&start.fen, start.options.0).map(drop),
         ChessLiteral::Setup(start, _) => setup(&start).map(drop),
@@ -32,7 +32,7 @@ pub fn check(literal: ChessLiteral) -> Result<(), Diagnostic> {
 
 /// Reads a position that need not be whole. `reachable` asks for one that a game may lead to.
 #[inline]
-pub fn setup(start: &StartPosition) -> Result<Setup, Diagnostic> {
+pub fn setup(start: &StartPosition) -> Result<Setup, Diagnostics> {
     let options = start.options.0;
     if options.is_reachable {
         return text::parse_fen(&start.fen, options)
@@ -40,7 +40,7 @@ pub fn setup(start: &StartPosition) -> Result<Setup, Diagnostic> {
     }
     options.parse_setup(start.fen.text()).or_else(|_| {
         let text = start.fen.spanned();
-        options.parse_setup(text.text()).map_err(|error| Diagnostic::of_error(&error, &text))
+        options.parse_setup(text.text()).map_err(|error| Diagnostics::of_error(&error, &text))
     })
 }
 
@@ -50,9 +50,9 @@ fn check_notation(
     game: &GameBuf,
     text: &Rc<SpannedText>,
     notation: Notation,
-) -> Result<(), Diagnostic> {
+) -> Result<(), Diagnostics> {
     let mut rest = game.boards().zip(game.moves());
-    let mut wrong = Diagnostic::none();
+    let mut wrong = Diagnostics::default();
     let is_move = |range: &Range<usize>| !text.text()[range.clone()].ends_with('.');
     let is_one_each = words(text.text()).filter(is_move).count() == game.len();
     let name = if notation == Notation::Uci { "UCI" } else { "standard algebraic notation" };
@@ -61,7 +61,7 @@ fn check_notation(
         if word.ends_with('.') {
             if notation == Notation::Uci {
                 let words = format!("UCI has no move numbers: leave out `{word}`");
-                wrong.add(Diagnostic::in_text(words, text, &range));
+                wrong.add(Diagnostics::in_text(words, text, &range));
             }
             continue;
         }
@@ -69,7 +69,7 @@ fn check_notation(
         let Some((board, mv)) = rest.next().filter(|_| !is_note) else {
             let words =
                 format!("expected moves alone, but found `{word}`: `pgn!` takes whole games");
-            wrong.add(Diagnostic::in_text(words, text, &range));
+            wrong.add(Diagnostics::in_text(words, text, &range));
             break;
         };
         let usual = board.write(mv, notation);
@@ -79,14 +79,14 @@ fn check_notation(
         };
         if !is_written {
             let words = format!("`{word}` is not {name}: write `{usual}`");
-            wrong.add(Diagnostic::in_text(words, text, &range));
+            wrong.add(Diagnostics::in_text(words, text, &range));
             // In other notations, a move may have several words.
             if !is_one_each {
                 break;
             }
         }
     }
-    if wrong.is_empty() { Ok(()) } else { Err(wrong) }
+    if wrong.0.is_empty() { Ok(()) } else { Err(wrong) }
 }
 
 /// Whether a word is a move in standard algebraic notation, which may name more of the origin than is needed, and need

@@ -8,9 +8,9 @@ use chess_core::epd::Epd;
 use chess_core::{Allow, Board, Error, GameBuf, GameTree, Move, Setup};
 use chess_mate::{Budget, Claim, Flaw, MateIn, Solutions, Solver, Stipulation};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::Diagnostics;
 use crate::parse::input::CallContent;
-use crate::parse::puzzle::{BUDGET, FILES, MOST_MOVES, Problem, PuzzleCall, PuzzleOptions};
+use crate::parse::puzzle::{BUDGET, FILES, MOST_MOVES, PuzzleCall, PuzzleOptions, WrittenPuzzle};
 use crate::parse::suite::SuiteCall;
 use crate::tokens::source::SpannedText;
 use crate::validate::files::{CallPart, FilesError, Loaded};
@@ -22,7 +22,7 @@ const LONGER: u64 = 200_000;
 
 /// Proves the problem of `puzzle!`, and returns its main line.
 #[inline]
-pub fn prove(puzzle: &PuzzleCall) -> Result<Loaded<GameBuf>, Diagnostic> {
+pub fn prove(puzzle: &PuzzleCall) -> Result<Loaded<GameBuf>, Diagnostics> {
     match puzzle {
         PuzzleCall::Written(problem) => prove_written(problem).map(Loaded::without_files),
         PuzzleCall::Files(suite, words) => prove_one(suite, *words)
@@ -32,17 +32,17 @@ pub fn prove(puzzle: &PuzzleCall) -> Result<Loaded<GameBuf>, Diagnostic> {
 
 /// Proves the problems of `puzzles!`, and returns their main lines.
 #[inline]
-pub fn prove_all(puzzle: &PuzzleCall) -> Result<Loaded<GamesBuf>, Diagnostic> {
+pub fn prove_all(puzzle: &PuzzleCall) -> Result<Loaded<GamesBuf>, Diagnostics> {
     match puzzle {
         PuzzleCall::Files(suite, words) => prove_files(suite, *words)
             .map_err(|wrong| validate::diagnose(wrong, &suite.request, None)),
-        PuzzleCall::Written(problem) => Err(Diagnostic::spanning(FILES, problem.claim)),
+        PuzzleCall::Written(problem) => Err(Diagnostics::spanning(FILES, problem.claim)),
     }
 }
 
 #[inline]
-fn prove_written(problem: &Problem) -> Result<GameBuf, Diagnostic> {
-    let Problem { moves, words, position, line, .. } = problem;
+fn prove_written(problem: &WrittenPuzzle) -> Result<GameBuf, Diagnostics> {
+    let WrittenPuzzle { moves, words, position, line, .. } = problem;
     let (board, allowed, fen) = match position {
         CallContent::Text { start: Some(start), .. } => {
             let board = text::parse_fen(&start.fen, start.options.0)?;
@@ -67,7 +67,7 @@ fn prove_written(problem: &Problem) -> Result<GameBuf, Diagnostic> {
         diagnose(problem, &refuted.flaw, refuted.words(*words, &counted, false), &counted)
     })?;
     game_of(&solutions, None)
-        .map_err(|error| Diagnostic::spanning(error.to_string(), problem.claim))
+        .map_err(|error| Diagnostics::spanning(error.to_string(), problem.claim))
 }
 
 /// The digits with which a text begins.
@@ -105,7 +105,7 @@ fn stipulation(moves: u8, is_file: bool) -> String {
 
 /// A diagnostic on a move of the line, on a word, or else on the claim.
 #[inline]
-fn diagnose(problem: &Problem, flaw: &Flaw, words: String, board: &Board) -> Diagnostic {
+fn diagnose(problem: &WrittenPuzzle, flaw: &Flaw, words: String, board: &Board) -> Diagnostics {
     let ply = match flaw {
         Flaw::WrongMove { line, .. } | Flaw::ShortReply { line, .. } => Some(line.len() - 1),
         Flaw::Cooked { .. } => Some(0),
@@ -114,11 +114,11 @@ fn diagnose(problem: &Problem, flaw: &Flaw, words: String, board: &Board) -> Dia
     if let Some((ply, line)) = ply.zip(problem.line.as_ref()) {
         let text = line.spanned();
         if let Some(range) = range_of(ply, &text, board) {
-            return Diagnostic::in_text(words, &text, &range);
+            return Diagnostics::in_text(words, &text, &range);
         }
     }
     let dual = problem.words.no_duals.filter(|_| matches!(flaw, Flaw::Dual { .. }));
-    Diagnostic::spanning(words, dual.map_or(problem.claim, |word| (word, word)))
+    Diagnostics::spanning(words, dual.map_or(problem.claim, |word| (word, word)))
 }
 
 /// The range of a move in a text.

@@ -6,7 +6,7 @@ use chess_core::error::Syntax;
 use chess_core::{Board, Error, ErrorKind, FenOptions, GameBuf, Replay};
 use proc_macro2::Span;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::Diagnostics;
 use crate::parse::habits::{self, rust};
 use crate::parse::input::StartPosition;
 use crate::tokens::source::{Source, SpannedText, TextOrigin};
@@ -16,18 +16,18 @@ const WIDTH: usize = 80;
 
 /// Reads a FEN.
 #[inline]
-pub fn parse_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagnostic> {
+pub fn parse_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagnostics> {
     options.parse(fen.text()).or_else(|_| {
         let text = fen.spanned();
         if text.text().trim().is_empty() {
-            return Err(Diagnostic::new("expected a FEN, but found nothing", text.first_span()));
+            return Err(Diagnostics::new("expected a FEN, but found nothing", text.first_span()));
         }
         let error = match options.parse(text.text()) {
             Ok(board) => return Ok(board),
             Err(error) => error,
         };
         check_rust(fen, true, false)?;
-        Err(Diagnostic::of_error(&error, &text))
+        Err(Diagnostics::of_error(&error, &text))
     })
 }
 
@@ -36,7 +36,7 @@ pub fn parse_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagnostic>
 pub fn read_game(
     start: Option<&StartPosition>,
     moves: Option<&Source>,
-) -> Result<GameBuf, Diagnostic> {
+) -> Result<GameBuf, Diagnostics> {
     let board = match start {
         Some(start) => parse_fen(&start.fen, start.options.0)?,
         None => Board::START,
@@ -44,7 +44,7 @@ pub fn read_game(
     let Some(moves) = moves else {
         return if start.is_some() { Ok(GameBuf::new(board)) } else { Err(empty()) };
     };
-    let refuse = |words| Err(Diagnostic::new(words, moves.spanned().first_span()));
+    let refuse = |words| Err(Diagnostics::new(words, moves.spanned().first_span()));
     if moves.is_string()
         && let Some(words) = habits::path_words(moves.text())
     {
@@ -67,7 +67,7 @@ pub fn read_game(
 ///
 /// For the second reason, the second reading starts at the first move: the first reading may have seen other words.
 #[inline]
-pub fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Diagnostic> {
+pub fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Diagnostics> {
     if !moves.is_string() {
         let mut replay = Replay::of_tokens(moves.text(), board).counting_as_in(fen);
         if let Ok(game) = GameBuf::replay(&mut replay)
@@ -83,9 +83,9 @@ pub fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Di
     };
     let is_unknown = matches!(&*mistakes, [first, ..] if is_unknown(first));
     check_rust(moves, false, is_unknown)?;
-    let mut all = Diagnostic::none();
+    let mut all = Diagnostics::default();
     for error in &mistakes {
-        all.add(Diagnostic::of_error(error, &text));
+        all.add(Diagnostics::of_error(error, &text));
     }
     Err(match &*mistakes {
         [error] => all.with(translation(error, text.text())),
@@ -96,7 +96,7 @@ pub fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Di
 /// Reads a game that goes on where an earlier one ends. It has the moves of both, and the tags, notes and result of
 /// neither but its own. Core reads all of it, so its reasons know the earlier moves; their mistakes would be on `name`.
 #[inline]
-pub fn go_on(base: &GameBuf, name: Span, moves: &Source) -> Result<GameBuf, Diagnostic> {
+pub fn go_on(base: &GameBuf, name: Span, moves: &Source) -> Result<GameBuf, Diagnostics> {
     let start = base.start();
     let mut text = SpannedText::default();
     if let Ok(earlier) = GameBuf::from_moves(start, base.moves()) {
@@ -116,9 +116,9 @@ pub fn go_on(base: &GameBuf, name: Span, moves: &Source) -> Result<GameBuf, Diag
         Replay::of_tokens(text.text(), start)
     };
     GameBuf::check(&mut replay).map_err(|mistakes| {
-        let mut all = Diagnostic::none();
+        let mut all = Diagnostics::default();
         for error in &mistakes {
-            all.add(Diagnostic::of_error(error, &text));
+            all.add(Diagnostics::of_error(error, &text));
         }
         all
     })
@@ -142,7 +142,7 @@ fn is_unknown(error: &Error) -> bool {
 
 /// Refuses Rust code in place of chess.
 #[inline]
-fn check_rust(source: &Source, is_fen: bool, is_unknown: bool) -> Result<(), Diagnostic> {
+fn check_rust(source: &Source, is_fen: bool, is_unknown: bool) -> Result<(), Diagnostics> {
     match source {
         Source::Tokens(tokens, _) => Ok(rust::check(tokens, is_fen, is_unknown)?),
         Source::Literal(_) => Ok(()),
@@ -173,8 +173,8 @@ fn translation(error: &Error, text: &str) -> String {
 
 /// The diagnostic for a call without tokens, the only mistake that has no token to underline.
 #[inline]
-fn empty() -> Diagnostic {
+fn empty() -> Diagnostics {
     let words = GameBuf::parse("").map_or_else(|error| error.to_string(), |_| String::new());
     let words = words + "\nwrite moves, such as `1. e4 e5`, or a position, `fen \"...\"`";
-    Diagnostic::new(words, Span::call_site())
+    Diagnostics::new(words, Span::call_site())
 }

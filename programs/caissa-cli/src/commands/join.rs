@@ -8,11 +8,13 @@ use std::ops::{ControlFlow, Range};
 use std::path::Path;
 use std::process::ExitCode;
 
-use chess_check::{Ends, Event, Input, check};
+use chess_check::{Ends, Event, Input, Message, check};
+use chess_core::pgn::Place;
 
 use crate::args::{ColorArg, JoinArgs, Level};
 use crate::exit::{self, Failure, reason};
-use crate::formats::record::{BrokenRecord, FileRecord, FileState, FindingRecord, Record};
+use crate::formats::message;
+use crate::formats::record::{BrokenRecord, FileRecord, FileState, Record};
 use crate::input::files;
 use crate::output::{Sink, terminal};
 use crate::run::in_order;
@@ -172,7 +174,7 @@ impl RangeReport {
             match event {
                 Event::Found(finding) => {
                     if let Some(level) = args.rules.level(finding) {
-                        findings.push(FindingRecord::new(finding, level));
+                        findings.push(message(finding, level));
                     }
                 }
                 Event::Broken { file, error } => {
@@ -222,10 +224,10 @@ impl Whole {
             here if here == part.ends.skipped => part,
             here => part.again(here, args)?,
         };
-        let is_error = |finding: &&FindingRecord| finding.level == Level::Error.name();
+        let is_error = |finding: &&Message| finding.level == Level::Error.name();
         self.errors += part.findings.iter().filter(is_error).count() as u64;
         let records = part.findings.into_iter().map(|mut finding| {
-            finding.count_on(self.record.games, &self.ends);
+            count_on(&mut finding, self.record.games, &self.ends);
             Record::Finding(finding)
         });
         let mut records = records.peekable();
@@ -245,4 +247,13 @@ impl Whole {
         self.ends = self.ends.join(part.ends);
         Ok(())
     }
+}
+
+/// Adds the games and lines of the ranges before the one of a finding.
+fn count_on(finding: &mut Message, games: u64, ends: &Ends) {
+    finding.game += games;
+    let begin = ends.absolute(Place { line: finding.line, column: finding.column });
+    let end = ends.absolute(Place { line: finding.end_line, column: finding.end_column });
+    (finding.line, finding.column) = (begin.line, begin.column);
+    (finding.end_line, finding.end_column) = (end.line, end.column);
 }

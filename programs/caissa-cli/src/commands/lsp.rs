@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use chess_check::Finding;
+use chess_check::{Finding, Message};
 use chess_lsp::Severity;
 
 use crate::args::{Level, LspArgs, Rules};
@@ -27,8 +27,8 @@ impl chess_lsp::Rules for Rules {
         })
     }
 
-    fn words(&self, finding: &Finding) -> String {
-        formats::message(finding)
+    fn message(&self, finding: &Finding) -> Message {
+        formats::message(finding, Level::Error)
     }
 
     fn reason(&self, error: &io::Error) -> String {

@@ -80,9 +80,9 @@ fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
     let text = position::text(&args.what);
     let problem = if is_fen(&text) {
         let read = epd::parse_with(&text, &args.chess960.options());
-        read.map_err(|mistake| match mistake.flaw {
-            chess_problems::Flaw::Chess(error) => Failure::new(format!("{error:#}")),
-            _ => Failure::new(mistake.to_string()),
+        read.map_err(|wrong| match wrong.error {
+            Some(error) => Failure::new(format!("{error:#}")),
+            None => Failure::new(wrong.to_string()),
         })?
     } else {
         Problem::new(position::parse_unless_file(&text, args.chess960)?)

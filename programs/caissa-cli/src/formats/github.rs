@@ -1,29 +1,25 @@
 //! Annotations for GitHub's workflows, which read them from the output: `::error file=games.pgn,line=10,..::..`.
 
-use std::fmt::Write;
+use chess_check::{Finding, Message};
 
-use chess_check::Finding;
-
-use super::{Report, help};
+use super::{Report, message};
 use crate::args::Level;
 
 pub(super) struct Github;
 
 impl Report for Github {
     fn finding(&mut self, finding: &Finding, level: Level) -> String {
-        let level = level.name();
-        let (place, end) = (finding.place(), finding.end());
-        let (file, line) = (property(finding.file()), place.line);
-        let mut text = format!("::{level} file={file},line={line}");
+        let message = message(finding, level);
+        let Message { line, column, end_line, end_column, .. } = message;
         // GitHub ignores columns of a range that spans lines.
-        let written = if place.line == end.line {
-            write!(text, ",col={},endColumn={}", place.column, end.column)
+        let end = if line == end_line {
+            format!("col={column},endColumn={end_column}")
         } else {
-            write!(text, ",endLine={}", end.line)
+            format!("endLine={end_line}")
         };
-        debug_assert!(written.is_ok(), "a string takes all");
-        let message = data(&help::message(finding));
-        text + &format!(",title={}::{message}\n", property(finding.code()))
+        let (file, title) = (property(&message.file), property(&message.code));
+        let (level, text) = (&message.level, data(&message.text()));
+        format!("::{level} file={file},line={line},{end},title={title}::{text}\n")
     }
 }
 

@@ -7,8 +7,7 @@ use annotate_snippets::{AnnotationKind, Group, Level as Draw, Origin, Renderer, 
 use chess_check::Finding;
 use chess_core::diagram::Style;
 
-use super::Report;
-use super::help::help;
+use super::{Report, message};
 use crate::args::Level;
 use crate::output::tally::Grouped;
 use crate::output::terminal::{visible, visible_with};
@@ -28,23 +27,22 @@ impl Human {
 
 impl Report for Human {
     fn finding(&mut self, finding: &Finding, level: Level) -> String {
+        let message = message(finding, level);
         let level = match level {
             Level::Error => Draw::ERROR,
             Level::Warning => Draw::WARNING,
         };
-        let title = level.primary_title(visible(&finding.headline())).id(finding.code());
-        let (path, excerpt) = (visible(finding.file()), finding.excerpt());
+        let title = level.primary_title(visible(&message.headline)).id(finding.code());
+        let (path, excerpt) = (visible(&message.file), finding.excerpt());
         let mut group = if excerpt.text.len() <= LONGEST_LINE {
             let (text, range) = visible_with(&excerpt.text, &excerpt.range);
             let snippet = Snippet::source(text).path(path).line_start(excerpt.line);
             title.element(snippet.annotation(AnnotationKind::Primary.span(range)))
         } else {
-            let place = finding.place();
-            title.element(Origin::path(path).line(place.line).char_column(place.column))
+            title.element(Origin::path(path).line(message.line).char_column(message.column))
         };
-        let help = help(finding);
-        if !help.is_empty() {
-            group = group.element(Draw::HELP.message(visible(&help.join("\n"))));
+        if !message.help.is_empty() {
+            group = group.element(Draw::HELP.message(visible(&message.help.join("\n"))));
         }
         if let Some(board) = board(finding) {
             group = group.element(Draw::NOTE.message(board));

@@ -4,10 +4,10 @@ use std::io;
 
 use chess_check::{Ends, Finding, Summary};
 
-use super::Report;
+use super::{Report, message};
 use crate::args::Level;
 use crate::exit::reason;
-use crate::formats::record::{Asked, BrokenRecord, FileRecord, FindingRecord, RangeRecord, Record};
+use crate::formats::record::{Asked, BrokenRecord, FileRecord, RangeRecord, Record};
 
 pub(super) struct Json {
     pub(super) asked: Option<Asked>,
@@ -15,7 +15,7 @@ pub(super) struct Json {
 
 impl Report for Json {
     fn finding(&mut self, finding: &Finding, level: Level) -> String {
-        Record::Finding(FindingRecord::new(finding, level)).text()
+        Record::Finding(message(finding, level)).text()
     }
 
     fn broken(&mut self, file: &str, error: &io::Error) -> String {

@@ -5,70 +5,17 @@ use std::ops::Range;
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
-use chess_check::{Ends, Finding, Summary};
+use chess_check::{Ends, Message, Summary};
 use chess_core::pgn::Place;
 use serde::{Deserialize, Serialize};
-
-use super::help::help;
-use crate::args::Level;
 
 /// A line. Games, lines, columns and plies are counted from 1; in a range, from its first game.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(crate) enum Record {
-    Finding(FindingRecord),
+    Finding(Message),
     File(FileRecord),
     Broken(BrokenRecord),
-}
-
-/// A mistake.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct FindingRecord {
-    pub(crate) file: String,
-    pub(crate) game: u64,
-    pub(crate) line: usize,
-    pub(crate) column: usize,
-    pub(crate) end_line: usize,
-    pub(crate) end_column: usize,
-    pub(crate) ply: Option<usize>,
-    #[serde(rename = "move")]
-    pub(crate) written: String,
-    pub(crate) code: String,
-    pub(crate) level: String,
-    pub(crate) message: String,
-    pub(crate) help: Vec<String>,
-    pub(crate) fen: Option<String>,
-}
-
-impl FindingRecord {
-    /// The record of a finding. Its sentences are made here, because the finding does not keep them.
-    pub(crate) fn new(finding: &Finding, level: Level) -> Self {
-        let (place, end) = (finding.place(), finding.end());
-        Self {
-            file: finding.file().into(),
-            game: finding.game(),
-            line: place.line,
-            column: place.column,
-            end_line: end.line,
-            end_column: end.column,
-            ply: finding.ply().map(|ply| ply + 1),
-            written: finding.written().into(),
-            code: finding.code().into(),
-            level: level.name().into(),
-            message: finding.headline(),
-            help: help(finding),
-            fen: finding.board().map(|board| board.to_string()),
-        }
-    }
-
-    /// Adds the games and lines of the ranges before this one.
-    pub(crate) fn count_on(&mut self, games: u64, ends: &Ends) {
-        self.game += games;
-        let begin = ends.absolute(Place { line: self.line, column: self.column });
-        let end = ends.absolute(Place { line: self.end_line, column: self.end_column });
-        (self.line, self.column) = (begin.line, begin.column);
-        (self.end_line, self.end_column) = (end.line, end.column);
-    }
 }
 
 /// A file or a range of it, after its findings.

@@ -9,8 +9,7 @@ use chess_check::Finding;
 use chess_core::pgn::Place;
 use serde_json::{Value, json};
 
-use super::help::help;
-use super::{Report, draw};
+use super::{Report, draw, message};
 use crate::args::Level;
 use crate::output::terminal::visible;
 
@@ -31,14 +30,15 @@ impl Report for Rustc {
     fn finding(&mut self, finding: &Finding, level: Level) -> String {
         self.read(finding.file());
         let place = self.span(finding, finding.range(), None);
-        let mut children: Vec<_> = help(finding).iter().map(|help| child(help, &[])).collect();
+        let message = message(finding, level);
+        let mut children: Vec<_> = message.help.iter().map(|help| child(help, &[])).collect();
         children.extend(self.fixes(finding));
         let rendered = draw(finding, level);
         let diagnostic = json!({
             "$message_type": "diagnostic",
-            "message": finding.headline(),
-            "code": { "code": finding.code(), "explanation": null },
-            "level": level.name(),
+            "message": message.headline,
+            "code": { "code": message.code, "explanation": null },
+            "level": message.level,
             "spans": [place],
             "children": children,
             "rendered": strip_str(&rendered).to_string(),

@@ -4,7 +4,7 @@ use chess_check::{Finding, Rule, Summary};
 use chess_core::ErrorKind;
 use serde_json::{Value, json};
 
-use super::{Report, help};
+use super::{Report, message};
 use crate::args::Level;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -40,19 +40,18 @@ impl Report for Sarif {
         if self.count > MOST {
             return String::new();
         }
-        let (place, end) = (finding.place(), finding.end());
-        let message = help::message(finding);
+        let message = message(finding, level);
         let result = json!({
-            "ruleId": finding.code(),
-            "level": level.name(),
-            "message": {"text": message},
+            "ruleId": message.code,
+            "level": message.level,
+            "message": {"text": message.text()},
             "locations": [{"physicalLocation": {
-                "artifactLocation": {"uri": uri(finding.file())},
+                "artifactLocation": {"uri": uri(&message.file)},
                 "region": {
-                    "startLine": place.line,
-                    "startColumn": place.column,
-                    "endLine": end.line,
-                    "endColumn": end.column,
+                    "startLine": message.line,
+                    "startColumn": message.column,
+                    "endLine": message.end_line,
+                    "endColumn": message.end_column,
                 },
             }}],
         });

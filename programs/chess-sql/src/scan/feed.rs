@@ -47,20 +47,20 @@ impl ScanMetrics {
     }
 }
 
-enum Message {
+enum Queued {
     Part(Box<dyn PartScan>, Base),
     Rows(RecordBatch),
 }
 
 /// The queue of one reading of the files.
 pub(super) struct Feed {
-    queue: Mutex<Receiver<Result<Message>>>,
+    queue: Mutex<Receiver<Result<Queued>>>,
     /// Whether the files were read to their end. If not, the queue ends because the reading was broken off.
     is_done: Arc<AtomicBool>,
 }
 
 impl Feed {
-    async fn next(&self) -> Result<Option<Message>> {
+    async fn next(&self) -> Result<Option<Queued>> {
         match self.queue.lock().await.recv().await {
             Some(message) => message.map(Some),
             None if self.is_done.load(Ordering::Acquire) => Ok(None),
@@ -78,8 +78,8 @@ impl Feed {
                 }
                 batches = match feed.next().await? {
                     None => return Ok(None),
-                    Some(Message::Rows(rows)) => Box::new(std::iter::once(Ok(rows))),
-                    Some(Message::Part(part, base)) => part.rows(base, most),
+                    Some(Queued::Rows(rows)) => Box::new(std::iter::once(Ok(rows))),
+                    Some(Queued::Part(part, base)) => part.rows(base, most),
                 };
             }
         })
@@ -143,17 +143,17 @@ impl ScanReading {
     }
 
     /// The message to the partitions about an event, if it concerns them. An error is the last message.
-    fn message(&mut self, event: Event<'_, PartDone<'_, Done>>) -> Option<Result<Message>> {
+    fn message(&mut self, event: Event<'_, PartDone<'_, Done>>) -> Option<Result<Queued>> {
         match event {
             Event::Found(PartDone { file, place, games, offset, done, .. }) => {
                 self.progress.add(file, done.bytes);
                 let base = Base { file: file.clone(), place, games, offset };
-                let part = done.part.map(|part| Ok(Message::Part(part, base)));
+                let part = done.part.map(|part| Ok(Queued::Part(part, base)));
                 done.error.map(Err).or(part)
             }
             Event::Broken { file, error } if self.options.skips_unreadable => {
                 let rows = self.scan.unreadable(file, error).transpose()?;
-                Some(rows.map(Message::Rows))
+                Some(rows.map(Queued::Rows))
             }
             Event::Broken { file, error } => Some(Err(refusal(file, error))),
             _ => None,
@@ -167,7 +167,7 @@ fn refusal(file: &str, error: &io::Error) -> DataFusionError {
     )
 }
 
-type Queue = Sender<Result<Message>>;
+type Queue = Sender<Result<Queued>>;
 
 /// The visitor of a scan.
 struct Visitor<'a> {

@@ -1,4 +1,5 @@
-//! `findings(path, ..)`: a row for each finding of `caissa check`, with the names of its JSON.
+//! `findings(path, ..)`: a row for each finding of `caissa check`, with the names of its JSON: the fields of
+//! [`Message`](chess_check::Message), of which a query makes only those that it asks for.
 
 use std::io;
 use std::sync::Arc;
@@ -52,15 +53,11 @@ const COLUMNS: &[Definition<Findings>] = &[
     },
     Definition {
         name: "line",
-        kind: ColumnKind::Number(|row, values| {
-            values.append_option(row.number(|finding| finding.place().line))
-        }),
+        kind: ColumnKind::Number(|row, values| values.append_option(row.number(Finding::line))),
     },
     Definition {
         name: "column",
-        kind: ColumnKind::Number(|row, values| {
-            values.append_option(row.number(|finding| finding.place().column))
-        }),
+        kind: ColumnKind::Number(|row, values| values.append_option(row.number(Finding::column))),
     },
     Definition {
         name: "end_line",

@@ -6,10 +6,10 @@ use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use chess_check::Ends;
+use chess_check::{Ends, Message};
 
 use crate::exit::Failure;
-use crate::formats::record::{Asked, BrokenRecord, FileRecord, FindingRecord, Record};
+use crate::formats::record::{Asked, BrokenRecord, FileRecord, Record};
 use crate::run::in_order::{self, Flow};
 
 /// The findings of a range.
@@ -17,7 +17,7 @@ pub(super) struct RangeReport {
     pub(super) asked: Asked,
     pub(super) ends: Ends,
     pub(super) file: FileRecord,
-    pub(super) findings: Vec<FindingRecord>,
+    pub(super) findings: Vec<Message>,
     pub(super) broken: Option<BrokenRecord>,
 }
 
@@ -101,7 +101,7 @@ struct ReportReader {
     /// The number of the file, and of the lines of it that have been read.
     file: usize,
     lines: usize,
-    findings: Vec<FindingRecord>,
+    findings: Vec<Message>,
     broken: Option<BrokenRecord>,
 }
 

@@ -7,7 +7,7 @@ use chess_mate::{
     Branch, Budget, Cut, Exhausted, Extent, Flaw, MateIn, Proof, Solution, Solutions, Solver,
     Stipulation,
 };
-use chess_problems::{self as problems, Mistake, Problem, epd, json, pgn, popeye, text};
+use chess_problems::{NotAProblem, Problem, epd, json, pgn, popeye, text};
 
 use super::source::Given;
 use crate::args::{SolutionFormat, SolveArgs};
@@ -111,11 +111,9 @@ pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer 
 }
 
 /// The verdict on a problem that cannot be read: only its moves are claims.
-fn misread(mistake: &Mistake) -> Verdict {
-    match &mistake.flaw {
-        problems::Flaw::Chess(error)
-            if matches!(error.kind(), ErrorKind::Illegal(_) | ErrorKind::FalseClaim(_)) =>
-        {
+fn misread(wrong: &NotAProblem) -> Verdict {
+    match &wrong.error {
+        Some(error) if matches!(error.kind(), ErrorKind::Illegal(_) | ErrorKind::FalseClaim(_)) => {
             Verdict::Wrong
         }
         _ => Verdict::Unsupported,

@@ -6,13 +6,13 @@ use chess_check::{Input, ListLines, decode, items};
 use chess_core::pgn::{self, Place, Reader};
 use chess_core::{FenOptions, is_fen};
 use chess_problems::pgn as games;
-use chess_problems::{Flaw, Mistake, Problem, ProblemEntry, epd, json, lichess, popeye, yacpdb};
+use chess_problems::{NotAProblem, Problem, ProblemEntry, epd, json, lichess, popeye, yacpdb};
 
 /// A problem as it is given.
 pub(super) struct Given {
     /// The place where it begins; if it cannot be read, the place of the mistake.
     pub(super) place: Place,
-    pub(super) problem: Result<Problem, Mistake>,
+    pub(super) problem: Result<Problem, NotAProblem>,
 }
 
 /// The greatest size of a file that is read as a whole: input of Popeye, or YAML.
@@ -35,7 +35,7 @@ pub(super) enum ProblemSource {
 }
 
 /// A reader of lines. `None` for a line that is not a problem, such as a header.
-type ReadLine = fn(&str, &FenOptions) -> Option<Result<Problem, Mistake>>;
+type ReadLine = fn(&str, &FenOptions) -> Option<Result<Problem, NotAProblem>>;
 
 /// The formats of problems that are distinguished.
 #[derive(Clone, Copy)]
@@ -97,18 +97,16 @@ fn of_game(entry: &pgn::Entry) -> Given {
     let place = entry.place;
     match (&entry.game, entry.findings.first()) {
         (_, Some(finding)) => {
-            let flaw = Flaw::Chess(Box::new(*finding.error()));
             let place = finding.place();
-            Given { place, problem: Err(Mistake::new(place, flaw)) }
+            Given { place, problem: Err(NotAProblem::of_error(place, *finding.error())) }
         }
         (Some(game), None) => {
             let words = "the game has no `FEN` tag, so it is not a problem";
-            let none = || Mistake::new(place, Flaw::Syntax(words.into()));
+            let none = || NotAProblem::new(place, words);
             Given { place, problem: games::problem(game.as_game()).ok_or_else(none) }
         }
         (None, None) => {
-            let flaw = Flaw::Syntax("the game cannot be read".into());
-            Given { place, problem: Err(Mistake::new(place, flaw)) }
+            Given { place, problem: Err(NotAProblem::new(place, "the game cannot be read")) }
         }
     }
 }

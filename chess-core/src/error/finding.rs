@@ -1,11 +1,9 @@
-//! Mistakes in a file of games, with their places.
+//! Mistakes in games, with their places.
 
-use std::boxed::Box;
-use std::vec::Vec;
+use alloc::boxed::Box;
 
-use super::Place;
-use crate::error::Error;
-use crate::recovery::Mistake;
+use super::place::Place;
+use super::{Error, Message};
 
 /// A mistake in a file of games: text that cannot be read, an illegal move or a false claim.
 ///
@@ -23,18 +21,41 @@ use crate::recovery::Mistake;
 /// assert_eq!(finding.place(), Place { line: 3, column: 13 });
 /// assert_eq!(finding.end(), Place { line: 3, column: 16 });
 /// assert_eq!(finding.ply(), Some(2));
-/// assert_eq!(finding.error().kind().code(), "illegal/cannot-reach");
+/// assert_eq!(finding.code(), "illegal/cannot-reach");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
+    // In a box, so that a function may return a finding as its error: clippy warns about errors of more than 128 bytes.
+    pub(crate) error: Box<Error>,
     place: Place,
     end: Place,
-    // In a box, so that a function may return a finding as its error: clippy warns about errors of more than 128 bytes.
-    mistake: Box<Mistake>,
+    pub(crate) ply: Option<usize>,
+    pub(crate) in_variation: bool,
 }
 
 impl Finding {
+    /// An error in a game, whose place is not known yet.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) fn new(error: Error, ply: Option<usize>, in_variation: bool) -> Self {
+        let (place, end) = (Place::START, Place::START);
+        Self { error: Box::new(error), place, end, ply, in_variation }
+    }
+
+    /// Finds the places of findings in a text, which are in its order. The text begins at a place.
+    #[cfg(feature = "std")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) fn settle(findings: &mut [Self], text: &str, mut place: Place) {
+        let mut at = 0;
+        for finding in findings {
+            let range = finding.error.range();
+            place.skip(&text[at..range.start]);
+            at = range.start;
+            (finding.place, finding.end) = (place, place);
+            finding.end.skip(&text[range]);
+        }
+    }
+
     /// The place in the file where the mistake begins.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn place(&self) -> Place {
@@ -47,6 +68,30 @@ impl Finding {
         self.end
     }
 
+    /// The line where the mistake begins, from 1.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn line(&self) -> usize {
+        self.place.line
+    }
+
+    /// The column in characters where the mistake begins, from 1.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn column(&self) -> usize {
+        self.place.column
+    }
+
+    /// The stable short name of its kind; see [`ErrorKind::code`](crate::ErrorKind::code).
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn code(&self) -> &'static str {
+        self.error.kind().code()
+    }
+
+    /// The mistake and its reason, in one line; see [`Error::headline`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn headline(&self) -> Message {
+        self.error.headline()
+    }
+
     /// The ply of the main line, counted from 0.
     ///
     /// It is the ply of the wrong move, or of the move that would come next. In a variation, it is the ply of
@@ -54,7 +99,7 @@ impl Finding {
     /// move, where the position is unknown.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn ply(&self) -> Option<usize> {
-        self.mistake.ply
+        self.ply
     }
 
     /// Whether the mistake is in a variation. A variation or a comment in it that is not closed counts as a
@@ -73,13 +118,13 @@ impl Finding {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_in_variation(&self) -> bool {
-        self.mistake.in_variation
+        self.in_variation
     }
 
-    /// The error. Its byte range refers to the text of the game, [`Entry::text`](super::Entry::text).
+    /// The error. Its byte range refers to the text of the game, [`Entry::text`](crate::pgn::Entry::text).
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn error(&self) -> &Error {
-        &self.mistake.error
+        &self.error
     }
 }
 
@@ -88,23 +133,8 @@ impl core::fmt::Display for Finding {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{}: ", self.place)?;
-        self.mistake.error.fmt(f)
+        self.error.fmt(f)
     }
 }
 
 impl core::error::Error for Finding {}
-
-/// The mistakes of a text in order, each with its place in the file.
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) fn findings(text: &str, mut place: Place, mistakes: Vec<Mistake>) -> Vec<Finding> {
-    let mut at = 0;
-    let found = |mistake: Mistake| {
-        let range = mistake.error.range();
-        place.skip(&text[at..range.start]);
-        at = range.start;
-        let mut end = place;
-        end.skip(&text[range]);
-        Finding { place, end, mistake: Box::new(mistake) }
-    };
-    mistakes.into_iter().map(found).collect()
-}

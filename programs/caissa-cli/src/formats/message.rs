@@ -1,24 +1,19 @@
-//! The lines of a finding that say what would be right: those of the library, and the options of this command that
-//! accept the text.
+//! The message of a finding, with the options of this command that accept the text.
 
-use chess_check::Finding;
-use chess_core::Error;
+use chess_check::{Finding, Message};
 use chess_core::error::Fix;
 
-/// The headline and the help.
-pub(crate) fn message(finding: &Finding) -> String {
-    let mut lines = vec![finding.headline()];
-    lines.extend(help(finding));
-    lines.join("\n")
-}
+use crate::args::Level;
 
-/// The lines that say what would be right.
-pub(super) fn help(finding: &Finding) -> Vec<String> {
-    let mut lines = finding.help();
-    for fix in finding.error().into_iter().flat_map(Error::fixes) {
-        lines.extend(option(fix, finding.error().is_some_and(Error::is_in_tag)));
+/// The message of the library, and the options of this command.
+pub(crate) fn message(finding: &Finding, level: Level) -> Message {
+    let mut message = finding.message(level.name());
+    if let Some(error) = finding.error() {
+        message
+            .help
+            .extend(error.fixes().into_iter().filter_map(|fix| option(fix, error.is_in_tag())));
     }
-    lines
+    message
 }
 
 /// The option that is a fix.
