@@ -11,6 +11,7 @@ mod left_out;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod manual;
+mod mcp;
 mod perft;
 #[cfg(feature = "play")]
 mod play;
@@ -35,6 +36,7 @@ pub(crate) use generate::{GenerateArgs, ProblemFormat};
 #[cfg(feature = "lsp")]
 pub(crate) use lsp::LspArgs;
 pub(crate) use manual::{CompletionsArgs, ManualArgs};
+pub(crate) use mcp::McpArgs;
 pub(crate) use perft::PerftArgs;
 #[cfg(feature = "play")]
 pub(crate) use play::PlayArgs;
@@ -85,6 +87,7 @@ pub(crate) enum CliCommand {
     Probe(ProbeArgs),
     Play(PlayArgs),
     Uci(UciArgs),
+    Mcp(McpArgs),
     Eval(EvalArgs),
     #[command(alias = "analyze")]
     Analyse(AnalyseArgs),

@@ -13,6 +13,7 @@ pub(crate) mod left_out;
 #[cfg(feature = "lsp")]
 pub(crate) mod lsp;
 pub(crate) mod manual;
+pub(crate) mod mcp;
 pub(crate) mod perft;
 #[cfg(feature = "play")]
 pub(crate) mod play;

@@ -39,6 +39,7 @@ fn main() -> ExitCode {
         CliCommand::Play(args) => commands::play::run(&args),
         CliCommand::Analyse(args) => commands::analyse::run(&args),
         CliCommand::Uci(args) => commands::uci::run(&args),
+        CliCommand::Mcp(args) => commands::mcp::run(&args),
         CliCommand::Manual(args) => commands::manual::run(&args),
         CliCommand::Completions(args) => commands::manual::completions(&args),
         CliCommand::Perft(args) => commands::perft::run(&args),

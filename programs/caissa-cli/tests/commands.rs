@@ -23,6 +23,8 @@ mod interrupted;
 mod laws;
 #[path = "commands/manual.rs"]
 mod manual;
+#[path = "commands/mcp.rs"]
+mod mcp;
 #[path = "commands/perft.rs"]
 mod perft;
 #[path = "commands/play.rs"]

@@ -41,7 +41,7 @@ fn answer(legal: Legal<'_>, args: &WhyArgs) -> String {
 }
 
 /// The effects of a move, a sentence each.
-fn effects(legal: Legal<'_>, next: &Board) -> Vec<String> {
+pub(crate) fn effects(legal: Legal<'_>, next: &Board) -> Vec<String> {
     let board = legal.board();
     let (us, them) = (board.turn(), next.turn());
     let sentence = format!("{:#}", legal.sentence());
