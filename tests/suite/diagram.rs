@@ -155,3 +155,16 @@ fn no_text_is_cut_off() {
     assert_eq!(text.lines().next(), Some("1 [♖[♘[♗[♔[♕[♗[♘[♖]"));
     assert_eq!(text.lines().last(), Some("   h g f e d c b a"));
 }
+
+/// As in `[%cal Ge4e4]`.
+#[test]
+fn an_arrow_that_stays_on_its_square_is_a_circle() {
+    for square in Square::ALL {
+        let arrow = [Annotation::arrow(square, square)];
+        let drawing = Board::START.diagram().annotations(&arrow).svg().to_string();
+        assert!(
+            drawing.contains("<circle ") && !drawing.contains("fill-opacity=\".8\""),
+            "{square}"
+        );
+    }
+}

@@ -91,7 +91,7 @@ impl MoveList {
         self.len
     }
 
-    /// Whether the list is empty: checkmate or stalemate.
+    /// Whether the list is empty. A list of all legal moves is, after checkmate or stalemate.
     #[inline(always)]
     pub const fn is_empty(&self) -> bool {
         self.len == 0

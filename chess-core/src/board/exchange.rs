@@ -29,7 +29,7 @@ impl Role {
     }
 }
 
-/// No exchange wins or loses more: a king and a promotion.
+/// A bound that no exchange reaches.
 const LIMIT: i32 = 2 * Role::King.exchange_value();
 
 impl Legal<'_> {
@@ -110,8 +110,8 @@ impl Legal<'_> {
     }
 }
 
-/// Goes on capturing on a square, each side with its least valuable piece, as long as that changes the result.
-/// `balance` is the result for the side that has just moved if its piece is captured and nothing else happens. It is
+/// Whether the side that has just moved keeps its threshold, when both sides go on capturing on a square with their least
+/// valuable piece. `balance` is the result for the side that has just moved if its piece is captured and nothing else happens. It is
 /// negative.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn exchange(board: &Board, to: Square, mut occupied: SquareSet, mut balance: i32) -> bool {

@@ -135,7 +135,8 @@ impl Svg<'_> {
         )
     }
 
-    /// Draws an arrow from the edge of the first square's piece to the middle of the other square.
+    /// Draws an arrow from the edge of the first square's piece to the middle of the other square. A text may name an arrow
+    /// that stays on its square, `Ge4e4`: that is a circle.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn arrow(
         &self,
@@ -147,6 +148,9 @@ impl Svg<'_> {
         let ((x, y), (end_x, end_y)) = (self.centre(from), self.centre(to));
         let (dx, dy) = (end_x - x, end_y - y);
         let length = (dx * dx + dy * dy).isqrt();
+        if length == 0 {
+            return self.circle(f, from, color);
+        }
         // A point at a distance along the arrow and a distance to its right.
         let point = |along: i32, aside: i32| {
             (x + (along * dx - aside * dy) / length, y + (along * dy + aside * dx) / length)

@@ -38,7 +38,7 @@ impl Allow {
     /// Allows castling rights of both sides that belong to different arrays, as in double Chess960.
     pub const ARRAYS: Self = Self(8);
 
-    /// The names of the groups, in the order in which errors list them.
+    /// The names of the groups, in the order of their bits.
     pub const NAMES: [&'static str; 4] = ["material", "check", "clocks", "arrays"];
 
     /// The group with a name, or `None`.

@@ -106,7 +106,7 @@ fn is_before_its_move(replay: &Replay<'_>, error: &Error) -> bool {
     first.play().read_legal(error.written().as_str()).is_ok()
 }
 
-/// The number of plies after a wrong number that say whether only the number is wrong, in a game that has no more numbers.
+/// So many plies without a mistake prove that only the number is wrong, in a game that has no more numbers.
 const CONFIRMING: u32 = 3;
 
 /// Whether the game after a wrong number says that no move is missing and none is there twice.
@@ -118,9 +118,11 @@ fn confirms_number(replay: &Replay<'_>, error: &Error) -> bool {
     let written = error.written();
     let Some(number) = written.as_str().trim_end().strip_suffix('.') else { return false };
     let is_of_black = number.ends_with('.');
+    // A number that no game reaches names no turn.
     let Ok(value) = number.trim_end_matches(['.', ' ']).parse::<i64>() else { return true };
     let board = error.position();
-    let plies = 2 * value + i64::from(is_of_black) - 2 * i64::from(board.number);
+    // The ply that is named, counted from White's turn of this move.
+    let named = 2 * value + i64::from(is_of_black) - 2 * i64::from(board.number);
     let is_legal_on = |board: Board| {
         let mut cursor = replay.cursor;
         board.read_next(&mut cursor, replay.text()).is_ok()
@@ -142,8 +144,8 @@ fn confirms_number(replay: &Replay<'_>, error: &Error) -> bool {
         }
         end = ahead.end();
     }
-    // The move is played on another turn, if a ply is missing before it, which may be any, or there twice.
-    !match plies - board.turn as i64 {
+    // Is the move legal after any ply that may be missing, or in place of a ply that is there twice?
+    !match named - board.turn as i64 {
         1 => board.legals().any(|lost| is_legal_on(lost.play())),
         -1 => before_last(replay).is_some_and(is_legal_on),
         _ => false,

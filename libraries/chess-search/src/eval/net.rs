@@ -79,7 +79,7 @@ impl Net {
         let sum = weigh(sums[0], us) + weigh(sums[1], them);
         let (one, one_out) = (Value::from(ONE), Value::from(ONE_OUT));
         let output = sum / one + Value::from(self.output_bias[bucket]);
-        // Below 2^31: the sum is at most 2 * 64 * 255 * 127.
+        // `output` is at most 2 * 64 * 255 * 127 and the bias, so its product is below 2^31.
         (output * SCALE / (one * one_out)).clamp(-MOST, MOST)
     }
 }

@@ -15,7 +15,7 @@ use crate::columns::{Base, Batch, Selection, schema};
 use crate::filters::Filter;
 use crate::scan::{Batches, FileTable, PartScan, Scan, sliced};
 pub(crate) use columns::Games;
-use columns::{COLUMNS, is_for_filters, is_of_tags};
+use columns::{COLUMNS, is_for_filters, needs_no_moves};
 use row::GameRow;
 
 impl FileTable for Games {
@@ -43,7 +43,7 @@ impl FileTable for Games {
     fn scan(&self, columns: &[usize], filter: Option<Arc<Filter>>) -> Result<Arc<dyn Scan>> {
         let columns = Selection::new(COLUMNS, columns)?;
         let filter = filter.map(GameFilter::new).transpose()?;
-        let needs_moves = !columns.names().all(is_of_tags);
+        let needs_moves = !columns.names().all(needs_no_moves);
         Ok(Arc::new(GamesScan { columns, filter, needs_moves }))
     }
 }

@@ -21,7 +21,7 @@ function middle(name) {
 
 function arrow(start, end, color) {
   const [[x, y], [endX, endY]] = [middle(start), middle(end)];
-  const length = Math.hypot(endX - x, endY - y);
+  const length = Math.hypot(endX - x, endY - y) || 1;
   const [dx, dy] = [(endX - x) / length, (endY - y) / length];
   const [neckX, neckY] = [endX - 40 * dx, endY - 40 * dy];
   const line = draw("line", { class: color, x1: x + 25 * dx, y1: y + 25 * dy, x2: neckX, y2: neckY });

@@ -37,7 +37,7 @@ const OF_TAGS: [&str; 14] = [
 const OF_TEXT: [&str; 6] = ["file", "game", "offset", "line", "pgn", "raw"];
 
 /// Whether a column is filled without playing a move.
-pub(super) fn is_of_tags(column: &str) -> bool {
+pub(super) fn needs_no_moves(column: &str) -> bool {
     OF_TAGS.contains(&column) || OF_TEXT.contains(&column)
 }
 
