@@ -9,6 +9,7 @@ mod diagram;
 mod docs;
 mod editor;
 mod epd;
+mod fens;
 mod grammar;
 mod hostile;
 mod hygiene;
