@@ -149,6 +149,17 @@ const fn read_setup(
         return Ok(setup);
     }
     setup.board.en_passant = attempt!(read_en_passant(cursor, spans));
+    read_clocks(cursor, spans, after, setup)
+}
+
+/// Reads the last two fields, if they are there, and what comes after all fields.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn read_clocks(
+    cursor: &mut Cursor<'_>,
+    spans: &mut Spans,
+    after: After,
+    mut setup: Setup,
+) -> Read<Setup> {
     cursor.skip_space();
     let has_clocks = match after {
         After::Nothing | After::AnyField => !cursor.is_done(),

@@ -73,11 +73,8 @@ fn check_notation(
             break;
         };
         let usual = board.write(mv, notation);
-        let is_written = match notation {
-            Notation::Uci => word == usual.as_str() || word == board.uci_chess960(mv).as_str(),
-            _ => is_san(word, &usual),
-        };
-        if !is_written {
+        let is_castling = notation == Notation::Uci && word == board.uci_chess960(mv).as_str();
+        if word != usual.as_str() && !is_castling && !is_san(word, &usual) {
             let words = format!("`{word}` is not {name}: write `{usual}`");
             wrong.add(Diagnostics::in_text(words, text, &range));
             // In other notations, a move may have several words.
@@ -90,7 +87,7 @@ fn check_notation(
 }
 
 /// Whether a word is a move in standard algebraic notation, which may name more of the origin than is needed, and need
-/// not have its signs.
+/// not have its signs. No move in UCI is one.
 #[inline]
 fn is_san(word: &str, usual: &MoveText) -> bool {
     let bare = |text: &'_ str| text.trim_end_matches(['+', '#', '!', '?']).to_owned();
