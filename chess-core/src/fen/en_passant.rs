@@ -10,8 +10,8 @@ use crate::setup::Setup;
 /// | habit | programs |
 /// |---|---|
 /// | [`Legal`](Self::Legal) | Caissa, the default of `python-chess` and `chess.js`, `EnPassantMode::Legal` of `shakmaty` |
-/// | [`PseudoLegal`](Self::PseudoLegal) | `fen(en_passant="xfen")` of `python-chess`, `EnPassantMode::PseudoLegal` of `shakmaty`, X-FEN; the crate `chess`, but its text names the pawn's square |
-/// | [`Always`](Self::Always) | the standard of PGN (16.1.3.4), `cozy-chess`, `owlchess`, `fen(en_passant="fen")` of `python-chess`, `forceEnpassantSquare` of `chess.js`, `EnPassantMode::Always` of `shakmaty` |
+/// | [`PseudoLegal`](Self::PseudoLegal) | `fen(en_passant="xfen")` of `python-chess`, `forceEnpassantSquare` of `chess.js`, `EnPassantMode::PseudoLegal` of `shakmaty`, X-FEN; the crate `chess`, but its text names the pawn's square |
+/// | [`Always`](Self::Always) | the standard of PGN (16.1.3.4), `cozy-chess`, `owlchess`, `fen(en_passant="fen")` of `python-chess`, `EnPassantMode::Always` of `shakmaty` |
 ///
 /// Caissa reads all of them. A [`Board`](crate::Board) keeps the square only if a capture is legal, so it cannot know
 /// that a pawn has made another double step. The last move knows: see [`Legal::play_setup`](crate::Legal::play_setup)
