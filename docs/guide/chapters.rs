@@ -5,7 +5,7 @@
 
 use caissa::Board;
 
-/// Where a walk begins: positions with castling, en passant and promotions.
+/// The beginnings of the walks: positions with castling, en passant and promotions.
 const STARTS: [&str; 4] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -13,7 +13,7 @@ const STARTS: [&str; 4] = [
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
 ];
 
-/// The positions on which the recipes of a chapter are tried: 300 of some walks of legal moves.
+/// The positions on which the chapter's recipes for other libraries are tried: 300, of random-looking games.
 ///
 /// # Panics
 ///

@@ -1,11 +1,11 @@
-//! When a FEN has an en passant square: three habits.
+//! The three habits of writing an en passant square in a FEN.
 
 use super::FenText;
 use crate::attacks;
 use crate::basics::{Role, Square};
 use crate::setup::Setup;
 
-/// When a FEN has an en passant square. Programs differ, and a parser's tests expect one of these habits.
+/// A habit of writing the en passant square in a FEN. Programs differ, and the tests of a parser expect one of these.
 ///
 /// | habit | programs |
 /// |---|---|
@@ -13,8 +13,8 @@ use crate::setup::Setup;
 /// | [`PseudoLegal`](Self::PseudoLegal) | `fen(en_passant="xfen")` of `python-chess`, `forceEnpassantSquare` of `chess.js`, `EnPassantMode::PseudoLegal` of `shakmaty`, X-FEN; the crate `chess`, but its text names the pawn's square |
 /// | [`Always`](Self::Always) | the standard of PGN (16.1.3.4), `cozy-chess`, `owlchess`, `fen(en_passant="fen")` of `python-chess`, `EnPassantMode::Always` of `shakmaty` |
 ///
-/// Caissa reads all of them. A [`Board`](crate::Board) keeps the square only if a capture is legal, so it cannot know
-/// that a pawn has made another double step. The last move knows: see [`Legal::play_setup`](crate::Legal::play_setup)
+/// Caissa reads all of them. A [`Board`](crate::Board) keeps the square only if a capture is legal, so it does not know
+/// of other double steps. The last move does: see [`Legal::play_setup`](crate::Legal::play_setup)
 /// and [`GameRef::setup_after`](crate::GameRef::setup_after).
 ///
 /// # Examples
@@ -32,7 +32,7 @@ use crate::setup::Setup;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[doc(alias = "EnPassantMode")]
 pub enum EnPassant {
-    /// If a pawn can legally capture en passant.
+    /// If a pawn can legally capture en passant. Without a king, nothing is illegal.
     Legal,
     /// If a pawn stands ready to capture, though it may be pinned.
     PseudoLegal,
@@ -67,8 +67,10 @@ impl Setup {
     const fn en_passant_in(&self, habit: EnPassant) -> Option<Square> {
         let (board, Some(passed)) = (&self.board, self.board.en_passant) else { return None };
         match habit {
-            EnPassant::Legal => board.en_passant_at(passed),
-            EnPassant::PseudoLegal => {
+            EnPassant::Legal if !board.by_piece(board.turn, Role::King).is_empty() => {
+                board.en_passant_at(passed)
+            }
+            EnPassant::Legal | EnPassant::PseudoLegal => {
                 let pawns = board.by_piece(board.turn, Role::Pawn);
                 let ready = attacks::pawn(board.turn.other(), passed).intersects(pawns);
                 if ready { Some(passed) } else { None }

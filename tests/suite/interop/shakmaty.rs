@@ -173,6 +173,22 @@ fn en_passant_squares_are_written_as_they_write_them() {
     assert!(pinned > 1, "{pinned}");
 }
 
+#[test]
+fn without_a_king_no_capture_en_passant_is_illegal() {
+    for (fen, legal, pseudo_legal) in [
+        ("8/8/8/8/3pP3/8/8/r7 b - e3 0 1", "e3", "e3"),
+        ("3k4/8/8/8/3pP3/8/8/3R4 b - e3 0 1", "-", "e3"),
+        ("8/8/8/8/4P3/8/8/8 b - e3 0 1", "-", "-"),
+        ("8/8/8/8/8/8/8/8 b - a1 0 1", "-", "-"),
+    ] {
+        let setup = Setup::from_fen(fen).unwrap();
+        let square = |habit| setup.fen_in(habit).split(' ').nth(3).unwrap().to_owned();
+        assert_eq!(square(EnPassant::Legal), legal, "{fen}");
+        assert_eq!(square(EnPassant::PseudoLegal), pseudo_legal, "{fen}");
+        assert_eq!(setup.fen_in(EnPassant::Always), fen);
+    }
+}
+
 /// Also of a game, after each of its plies.
 #[test]
 fn a_game_knows_its_double_steps() {
