@@ -8,6 +8,7 @@
 /// | `Chess::default()` | `Board::default()` | `chess.Board()` | [`Board::START`](crate::Board::START) |
 /// | `Fen::from_ascii(..)?.into_position(..)?` | `Board::from_fen(.., false)` | `Board(fen)`, `is_valid()` | [`Board::from_fen`](crate::Board::from_fen), `fen.parse()` |
 /// | `Fen::from_position(&pos, ..)` | `board.to_string()` | `board.fen()` | `board.to_string()` |
+/// | `EnPassantMode` | | `fen(en_passant=..)` | [`EnPassant`](crate::EnPassant) with [`Setup::fen_in`](crate::Setup::fen_in) |
 /// | `pos.legal_moves()` | `generate_moves(..)` | `board.legal_moves` | [`board.legal_moves()`](crate::Board::legal_moves), [`board.legals()`](crate::Board::legals) |
 /// | `pos.play(m)?` | `try_play(m)` | `board.push(m)`, unchecked | [`board.play(mv)`](crate::Board::play), [`legal.play()`](crate::Legal::play): a new board |
 /// | `san.to_move(&pos)` | `util::parse_san_move` | `board.parse_san` | [`board.read(text)`](crate::Board::read): any notation |

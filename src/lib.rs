@@ -251,11 +251,11 @@
 extern crate std;
 
 pub use chess_core::{
-    Allow, Board, CastlingSide, CheckClaim, CheckSquares, Color, Decision, Error, ErrorKind,
-    FenOptions, FenText, File, Game, GameRef, GameResult, Games, Legal, Material, Move, MoveList,
-    MoveText, Notation, Outcome, PackedBoard, ParsedMove, Piece, PositionKey, Rank, RawSquare,
-    Replay, Role, Sentence, Setup, Square, SquareSet, attacks, book, diagram, epd, error, is_fen,
-    iter, pgn,
+    Allow, Board, CastlingSide, CheckClaim, CheckSquares, Color, Decision, EnPassant, Error,
+    ErrorKind, FenOptions, FenText, File, Game, GameRef, GameResult, Games, Legal, Material, Move,
+    MoveList, MoveText, Notation, Outcome, PackedBoard, ParsedMove, Piece, PositionKey, Rank,
+    RawSquare, Replay, Role, Sentence, Setup, Square, SquareSet, attacks, book, diagram, epd,
+    error, is_fen, iter, pgn,
 };
 #[cfg(feature = "alloc")]
 pub use chess_core::{GameBuf, GameTree, History, NodeId, TreeNode};

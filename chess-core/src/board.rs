@@ -72,7 +72,7 @@ use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 /// | for | use |
 /// |---|---|
 /// | pieces on squares | [`piece_at`](Self::piece_at), [`pieces`](Self::pieces), [`occupied`](Self::occupied), [`by_color`](Self::by_color), [`by_role`](Self::by_role), [`by_piece`](Self::by_piece), [`king`](Self::king), [`material`](Self::material) |
-/// | side to move, rights, move counters | [`turn`](Self::turn), [`castling_rook`](Self::castling_rook), [`is_chess960`](Self::is_chess960), [`en_passant`](Self::en_passant), [`halfmove_clock`](Self::halfmove_clock), [`fullmove_number`](Self::fullmove_number) |
+/// | side to move, rights, move counters | [`turn`](Self::turn), [`castling`](Self::castling), [`castling_rook`](Self::castling_rook), [`is_chess960`](Self::is_chess960), [`en_passant`](Self::en_passant), [`halfmove_clock`](Self::halfmove_clock), [`fullmove_number`](Self::fullmove_number) |
 /// | attacks, checks and pins | [`attackers_to`](Self::attackers_to), [`attackers_to_with`](Self::attackers_to_with), [`checkers`](Self::checkers), [`is_check`](Self::is_check), [`pinned`](Self::pinned), [`pinner`](Self::pinner), [`sliders_in_line`](Self::sliders_in_line), [`check_squares`](Self::check_squares) |
 /// | legal moves | the list: [`legal_moves`](Self::legal_moves); iterators: [`legals`](Self::legals), [`legals_to`](Self::legals_to), [`legals_capturing`](Self::legals_capturing), [`legals_quiet`](Self::legals_quiet), [`legals_checking`](Self::legals_checking); more: [`destinations`](Self::destinations), [`count_legal_moves`](Self::count_legal_moves), [`has_legal_move`](Self::has_legal_move), [`perft`](Self::perft) |
 /// | whether a move is legal | [`is_legal`](Self::is_legal), [`to_legal`](Self::to_legal); with the reason if it is not: [`legal`](Self::legal), [`decide`](Self::decide) |
@@ -322,6 +322,22 @@ impl Board {
         matches!(self.en_passant, Some(target) if target.is(square))
     }
 
+    /// The castling rights, as the squares of their rooks.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Square, board};
+    ///
+    /// let rooks = board!(1. e4 e5 2. Ke2).castling();
+    /// assert!(rooks.into_iter().eq([Square::A8, Square::H8]));
+    /// ```
+    #[doc(alias = "castling_rights")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn castling(&self) -> SquareSet {
+        self.castling
+    }
+
     /// The square of the rook with which a color still has the right to castle on a side. The castling itself
     /// may be illegal now.
     ///
@@ -334,7 +350,6 @@ impl Board {
     /// assert_eq!(board.castling_rook(Color::Black, CastlingSide::KingSide), Some(Square::H8));
     /// assert_eq!(board.castling_rook(Color::White, CastlingSide::KingSide), None);
     /// ```
-    #[doc(alias = "castling_rights")]
     #[doc(alias = "castles")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {

@@ -22,11 +22,13 @@
 //! position that is read as [reachable](FenOptions::reachable) is refused for this. The clock may be above 150, where
 //! FIDE 9.6.2 ends the game: recorded games and other programs go on.
 
+mod en_passant;
 mod options;
 mod read;
 mod type_key;
 mod write;
 
+pub use en_passant::EnPassant;
 pub use options::FenOptions;
 pub(crate) use read::read_before_operations;
 pub use type_key::TypeKey;
@@ -70,6 +72,9 @@ impl Board {
     /// The position in FEN. Castling rights are written as `KQkq` in standard chess; where only Chess960
     /// [knows](Self::is_chess960) one of them, the letters are the files of the rooks (Shredder-FEN). So the
     /// FEN reads back by itself.
+    ///
+    /// The en passant square is written if a pawn can legally capture there. [`Setup::fen_in`] writes it for programs
+    /// that expect it more often.
     ///
     /// # Examples
     ///
@@ -144,7 +149,8 @@ impl Setup {
         FenOptions::new().parse_setup(fen)
     }
 
-    /// The set-up in FEN, valid or not. Rooks are named by their files in Chess960.
+    /// The set-up in FEN, valid or not. Rooks are named by their files in Chess960. The en passant square is
+    /// written if it was set.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn fen(&self) -> FenText {
         write_unchecked(self)

@@ -45,9 +45,10 @@ pub use owned::GameBuf;
 pub use tree::{GameTree, NodeId, TreeNode};
 
 use crate::basics::{GameResult, Move, MoveText, Outcome};
-use crate::board::{Board, PackedBoard};
+use crate::board::{Board, Legal, PackedBoard};
 use crate::diagram::Diagram;
 use crate::notation::Notation;
+use crate::setup::Setup;
 
 /// A checked game in a constant.
 ///
@@ -162,6 +163,25 @@ impl<'a> GameRef<'a> {
             ply += 1;
         }
         Some(board)
+    }
+
+    /// The position after a number of plies, 0..=`len()`, as a set-up that keeps the en passant square of each
+    /// double step: see [`Legal::play_setup`]. `None` beyond that.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{EnPassant, Game, game};
+    ///
+    /// const GAME: Game = game!(1. e4 e5 2. Nf3);
+    /// let fen = GAME.setup_after(1).unwrap().fen_in(EnPassant::Always);
+    /// assert_eq!(fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn setup_after(self, plies: usize) -> Option<Setup> {
+        let Some(last) = plies.checked_sub(1) else { return Some(Setup::of(self.start())) };
+        let (Some(board), Some(mv)) = (self.board_after(last), self.get(last)) else { return None };
+        Some(Legal::new(&board, board.role_at(mv.from()), mv).play_setup())
     }
 
     /// The number of times the last position has occurred, including the last time (FIDE 9.2.3).

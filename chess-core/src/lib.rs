@@ -75,7 +75,7 @@ pub use basics::{
 };
 pub use board::{Board, CheckSquares, Legal, Material, PackedBoard, PositionKey, Sentence};
 pub use error::{Allow, Error, ErrorKind};
-pub use fen::{FenOptions, FenText, is_fen};
+pub use fen::{EnPassant, FenOptions, FenText, is_fen};
 pub use game::{Game, GameRef, Games};
 #[cfg(feature = "alloc")]
 pub use game::{GameBuf, GameTree, History, NodeId, TreeNode};

@@ -7,11 +7,57 @@ mod validate;
 pub(crate) use rights::outermost_rook;
 pub(crate) use validate::{promoted, pushed_pawn};
 
-use crate::basics::{Color, Piece, Square, SquareSet};
-use crate::board::{Board, PackedBoard, Pieces};
+use crate::attacks;
+use crate::basics::{Color, Piece, Role, Square, SquareSet};
+use crate::board::{Board, Legal, PackedBoard, Pieces};
 use crate::error::{Allow, Error, Faults};
 
 /// An unchecked position under construction. [`board`](Setup::board) checks it.
+///
+/// # Positions of other programs
+///
+/// A set-up takes a position apart and puts it together again, without text and in constants:
+///
+/// | value | here | as a number |
+/// |---|---|---|
+/// | square | [`Square::index`], [`Square::from_index`] | a1 is 0, b1 is 1, h8 is 63 |
+/// | squares of a color and role | in: [`put_all`](Self::put_all); out: [`Board::by_piece`] | [`SquareSet::bits`]: bit 0 is a1 |
+/// | color | [`Color::ALL`], `color as usize` | White 0, Black 1 |
+/// | role | [`Role::ALL`], `role as usize` | pawn 0, knight 1, bishop 2, rook 3, queen 4, king 5 |
+/// | castling rights | in: [`with_castling`](Self::with_castling); out: [`Board::castling`] | the squares of the rooks: `KQkq` is `0x8100_0000_0000_0081` |
+/// | en passant | in: [`with_en_passant`](Self::with_en_passant); out: [`Board::en_passant`], if a capture is legal; [`Legal::play_setup`], always | the square that the pawn passed over, on rank 3 or 6 |
+/// | halfmove clock | in: [`with_halfmove_clock`](Self::with_halfmove_clock); out: [`Board::halfmove_clock`] | plies since the last capture or pawn move, a `u16` |
+/// | move number | in: [`with_fullmove_number`](Self::with_fullmove_number); out: [`Board::fullmove_number`] | from 1, a `u16` |
+///
+/// ```
+/// use caissa::{Board, Color, Piece, Role, Setup, SquareSet};
+///
+/// /// The bitboards of White's and Black's pawns, knights, bishops, rooks, queens and kings.
+/// const fn to_bitboards(board: &Board) -> [[u64; 6]; 2] {
+///     let mut bitboards = [[0; 6]; 2];
+///     let mut i = 0;
+///     while i < 12 {
+///         bitboards[i / 6][i % 6] = board.by_piece(Color::ALL[i / 6], Role::ALL[i % 6]).bits();
+///         i += 1;
+///     }
+///     bitboards
+/// }
+///
+/// const fn from_bitboards(bitboards: &[[u64; 6]; 2]) -> Setup {
+///     let mut setup = Setup::EMPTY;
+///     let mut i = 0;
+///     while i < 12 {
+///         let piece = Piece { color: Color::ALL[i / 6], role: Role::ALL[i % 6] };
+///         setup = setup.put_all(SquareSet::from_bits(bitboards[i / 6][i % 6]), piece);
+///         i += 1;
+///     }
+///     setup
+/// }
+///
+/// const BITBOARDS: [[u64; 6]; 2] = to_bitboards(&Board::START);
+/// const SETUP: Setup = from_bitboards(&BITBOARDS).with_castling(Board::START.castling());
+/// assert_eq!(SETUP.board(), Ok(Board::START));
+/// ```
 ///
 /// # Examples
 ///
@@ -62,6 +108,25 @@ impl Setup {
     pub const fn put(mut self, square: Square, piece: Piece) -> Self {
         self.board.clear(square);
         self.board.put(piece.color, piece.role, square);
+        self
+    }
+
+    /// Puts a piece on each square of a set, replacing any pieces there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Piece, Rank, Setup, SquareSet};
+    ///
+    /// let pawn = Piece::from_letter('P').unwrap();
+    /// let setup = Setup::EMPTY.put_all(SquareSet::rank(Rank::SECOND), pawn);
+    /// assert_eq!(setup.to_string(), "8/8/8/8/8/8/PPPPPPPP/8 w - - 0 1");
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn put_all(mut self, mut squares: SquareSet, piece: Piece) -> Self {
+        while let Some(square) = squares.pop() {
+            self = self.put(square, piece);
+        }
         self
     }
 
@@ -253,9 +318,9 @@ impl Setup {
         }
     }
 
-    /// The set-up of a board, valid or not.
+    /// The set-up of a board. It is Chess960 if the board [is](Board::is_chess960).
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn of(board: Board) -> Self {
+    pub const fn of(board: Board) -> Self {
         Self { board, is_chess960: board.is_chess960() }
     }
 
@@ -292,10 +357,39 @@ impl Extend<(Square, Piece)> for Setup {
 }
 
 impl From<Board> for Setup {
-    /// Copies the position. It is Chess960 if the board [is](Board::is_chess960).
+    /// The same as [`Setup::of`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(board: Board) -> Self {
         Self::of(board)
+    }
+}
+
+impl Legal<'_> {
+    /// The position after the move, as a set-up that keeps the en passant square of each double step. The
+    /// board after the move has that square only if a pawn can legally capture there.
+    ///
+    /// [`Setup::fen_in`] writes it for programs that expect the square.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, Square};
+    ///
+    /// let board = Board::START;
+    /// let legal = board.legal(board.read("e4")?)?;
+    /// assert_eq!(legal.play_setup().en_passant(), Some(Square::E3));
+    /// assert_eq!(legal.play().en_passant(), None);
+    /// assert_eq!(legal.play_setup().board(), Ok(legal.play()));
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn play_setup(self) -> Setup {
+        let setup = Setup::of(self.play());
+        if self.role().is(Role::Pawn) {
+            setup.with_en_passant(attacks::between(self.from(), self.to()).first())
+        } else {
+            setup
+        }
     }
 }
 

@@ -4,8 +4,8 @@ use super::step;
 use crate::oracle::Rng;
 use caissa::error::Fault;
 use caissa::{
-    Allow, Board, CastlingSide, Color, ErrorKind, FenOptions, File, GameResult, Move, Piece, Rank,
-    Role, Setup, Square, SquareSet,
+    Allow, Board, CastlingSide, Color, EnPassant, ErrorKind, FenOptions, File, GameBuf, GameResult,
+    Move, Piece, Rank, Role, Setup, Square, SquareSet,
 };
 use shakmaty::uci::UciMove;
 use shakmaty::{
@@ -102,6 +102,105 @@ fn positions_survive_both_ways() {
         assert_eq!(Board::try_from(&chess), Ok(board));
         assert_eq!(Board::try_from(chess), Ok(board));
     }
+}
+
+/// The bitboards are compared with theirs on the way.
+#[test]
+fn positions_survive_as_bitboards() {
+    let (mut chess960, mut en_passants) = (0, 0);
+    for board in positions() {
+        let theirs = shakmaty::Setup::from(board);
+        let mut setup = Setup::EMPTY
+            .with_turn(board.turn())
+            .with_castling(board.castling())
+            .with_chess960(board.is_chess960())
+            .with_en_passant(board.en_passant())
+            .with_halfmove_clock(board.halfmove_clock())
+            .with_fullmove_number(board.fullmove_number());
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let piece = Piece { color, role };
+                let bits = board.by_piece(color, role).bits();
+                assert_eq!(bits, u64::from(theirs.board.by_piece(piece.into())), "{board}");
+                setup = setup.put_all(SquareSet::from_bits(bits), piece);
+            }
+        }
+        assert_eq!(board.castling().bits(), u64::from(theirs.castling_rights), "{board}");
+        assert_eq!(setup, Setup::of(board));
+        assert_eq!(setup.board(), Ok(board));
+        chess960 += usize::from(board.is_chess960());
+        en_passants += usize::from(board.en_passant().is_some());
+    }
+    assert!(chess960 > 100 && en_passants > 0, "{chess960} {en_passants}");
+}
+
+/// The FEN after each legal move, in each habit.
+#[test]
+fn en_passant_squares_are_written_as_they_write_them() {
+    let habits = [
+        (EnPassant::Legal, EnPassantMode::Legal),
+        (EnPassant::PseudoLegal, EnPassantMode::PseudoLegal),
+        (EnPassant::Always, EnPassantMode::Always),
+    ];
+    let (mut squares, mut pinned) = ([0; 3], 0);
+    let rare = ["3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1", "4k3/8/8/8/K3p2r/8/3P4/8 w - - 0 1"];
+    for board in positions().step_by(3).chain(rare.map(|fen| Board::from_fen(fen).unwrap())) {
+        let chess = Chess::from(board);
+        for legal in board.legals() {
+            let after = chess.clone().play(legal.into()).unwrap();
+            let setup = legal.play_setup();
+            let texts = habits.map(|(ours, theirs)| {
+                let text = setup.fen_in(ours);
+                let their = Fen::from_position(&after, theirs);
+                // They write `KQkq` where the rooks are the outermost.
+                let (mut fields, their) = (text.split(' '), their.to_string());
+                for (at, their) in their.split(' ').enumerate() {
+                    let field = fields.next().unwrap();
+                    assert!(field == their || at == 2, "{board} {legal:?}: {text}");
+                }
+                text
+            });
+            assert_eq!(texts[0], legal.play().fen());
+            assert_eq!(texts[2], setup.fen());
+            for (text, squares) in texts.iter().zip(&mut squares) {
+                *squares += usize::from(text.split(' ').nth(3) != Some("-"));
+            }
+            pinned += usize::from(texts[0] != texts[1]);
+        }
+    }
+    let [legal, pseudo_legal, always] = squares;
+    assert!(0 < legal && legal < pseudo_legal && pseudo_legal < always, "{squares:?}");
+    assert!(pinned > 1, "{pinned}");
+}
+
+#[test]
+fn without_a_king_no_capture_en_passant_is_illegal() {
+    for (fen, legal, pseudo_legal) in [
+        ("8/8/8/8/3pP3/8/8/r7 b - e3 0 1", "e3", "e3"),
+        ("3k4/8/8/8/3pP3/8/8/3R4 b - e3 0 1", "-", "e3"),
+        ("8/8/8/8/4P3/8/8/8 b - e3 0 1", "-", "-"),
+        ("8/8/8/8/8/8/8/8 b - a1 0 1", "-", "-"),
+    ] {
+        let setup = Setup::from_fen(fen).unwrap();
+        let square = |habit| setup.fen_in(habit).split(' ').nth(3).unwrap().to_owned();
+        assert_eq!(square(EnPassant::Legal), legal, "{fen}");
+        assert_eq!(square(EnPassant::PseudoLegal), pseudo_legal, "{fen}");
+        assert_eq!(setup.fen_in(EnPassant::Always), fen);
+    }
+}
+
+/// Also of a game, after each of its plies.
+#[test]
+fn a_game_knows_its_double_steps() {
+    let game = GameBuf::parse("1. e4 a6 2. e5 d5 3. exd6 h5").unwrap();
+    let game = game.as_game();
+    let squares = (0..=game.len()).map(|plies| {
+        let setup = game.setup_after(plies).unwrap();
+        assert_eq!(setup.board().ok(), game.board_after(plies));
+        setup.en_passant().map_or("-", Square::name)
+    });
+    assert!(squares.eq(["-", "e3", "-", "-", "d6", "-", "h6"]));
+    assert_eq!(game.setup_after(7), None);
 }
 
 #[test]
