@@ -7,12 +7,17 @@
 >>> [game] = caissa_cli.read("1. e4 e5 2. Nf3 *")
 >>> game.moves
 ('e4', 'e5', 'Nf3')
+>>> game.positions()[1]
+'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
+>>> caissa_cli.why("1. e4 e5", "Ke3").message
+'illegal move 2. Ke3: the king on e1 cannot reach e3'
 
 A :data:`Source` is a text (``str``, or ``bytes`` in UTF-8 or Windows-1252), or the ``pathlib.Path`` of a file or a folder.
 """
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import dataclasses
 import importlib.metadata
@@ -24,9 +29,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 from typing import IO, Any, Generator, Iterator, Mapping, Optional, Sequence, Union
 
-__all__ = ["Error", "Finding", "Game", "Position", "Source", "check", "positions", "read"]
+__all__ = [
+    "Error", "Finding", "Game", "Position", "Reason", "Source",
+    "check", "legal_moves", "positions", "read", "why",
+]
 
 #: The distribution that has the command and this module.
 _DISTRIBUTION = "caissa-cli"
@@ -98,6 +107,10 @@ class Game:
     #: The line on which it begins, from 1.
     line: int
 
+    def positions(self) -> tuple[str, ...]:
+        """The FEN of each position, from the first to the last: one more than there are moves."""
+        return tuple(_ask("play", {"from": self.start_fen, "moves": " ".join(self.moves), "positions": True})["positions"])
+
 
 @dataclasses.dataclass(frozen=True)
 class Position:
@@ -110,6 +123,51 @@ class Position:
     file: str
     #: The line of the file, from 1.
     line: int
+
+
+@dataclasses.dataclass(frozen=True)
+class Reason:
+    """The reason why a move is illegal, or the effects of a legal one."""
+
+    is_legal: bool
+    #: The reason, or the effects, in one line.
+    message: str
+    #: What would be right.
+    help: tuple[str, ...]
+    #: The move in standard algebraic notation and as engines write it; ``None`` for an illegal move.
+    san: Optional[str]
+    uci: Optional[str]
+    #: The position after a legal move, or before an illegal one.
+    fen: Optional[str]
+
+
+def why(position: str, move: str, *, chess960: bool = False) -> Reason:
+    """Says why a move is illegal in a position, or what it does.
+
+    The position is a FEN, or the moves or the PGN that lead to it; ``"start"`` is the starting position.
+
+    >>> why("start", "Nd4").message
+    'illegal move 1. Nd4: no white knight can reach d4'
+    >>> why("1. f3 e5 2. g4", "Qh4").san
+    'Qh4#'
+
+    Raises ``ValueError`` if the position is wrong, and :class:`Error` if the command fails.
+    """
+    answer = _ask("why", {"from": position, "move": move, "chess960": chess960})
+    if answer["is_legal"]:
+        return Reason(True, "; ".join(answer["effects"]), (), answer["san"], answer["uci"], answer["fen"])
+    return Reason(False, answer["error"], tuple(answer["help"]), None, None, answer["fen"])
+
+
+def legal_moves(position: str = "start", *, chess960: bool = False) -> tuple[str, ...]:
+    """The legal moves in a position, in standard algebraic notation. The position is given as to :func:`why`.
+
+    >>> legal_moves("8/8/8/8/8/4k3/4p3/4K3 b - - 0 1")
+    ('Kd3', 'Kf3', 'Kd4', 'Ke4', 'Kf4')
+
+    Raises what :func:`why` raises.
+    """
+    return tuple(_ask("play", {"from": position, "chess960": chess960})["legal_moves"])
 
 
 def check(
@@ -242,6 +300,66 @@ def _program() -> str:
     if program is None:
         raise Error("there is no command `caissa`: install it, for example with `pip install caissa-cli`")
     return program
+
+
+class _Server:
+    """One running command that answers many questions."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._process: Optional[subprocess.Popen[bytes]] = None
+        self._owner = 0
+
+    def ask(self, tool: str, arguments: dict[str, Any]) -> dict[str, Any]:
+        call = {"name": tool, "arguments": arguments}
+        question = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call})
+        with self._lock:
+            process = self._started()
+            try:
+                assert process.stdin is not None and process.stdout is not None
+                process.stdin.write(question.encode("utf-8", "surrogatepass") + b"\n")
+                process.stdin.flush()
+                answer = json.loads(process.stdout.readline())
+            except BaseException as error:
+                # The rest of an answer would be taken for the next one.
+                self._stop()
+                if isinstance(error, (OSError, ValueError)):
+                    raise Error("`caissa` ended without an answer") from error
+                raise
+        if "error" in answer:
+            raise Error(answer["error"]["message"])
+        result = answer["result"]
+        if result["isError"]:
+            raise ValueError(result["content"][0]["text"])
+        data: dict[str, Any] = result["structuredContent"]
+        return data
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        # A process that was forked does not share the pipes of its parent.
+        if self._process is None or self._process.poll() is not None or self._owner != os.getpid():
+            self._stop()
+            program = _program()
+            try:
+                self._process = subprocess.Popen([program, "mcp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            except OSError as error:
+                raise Error(f"cannot run `{program}`: {error.strerror}") from error
+            self._owner = os.getpid()
+        return self._process
+
+    def _stop(self) -> None:
+        if self._process is not None and self._owner == os.getpid():
+            self._process.kill()
+            self._process.communicate()
+        self._process = None
+
+
+_server = _Server()
+atexit.register(_server._stop)
+
+
+def _ask(tool: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    """The answer of a tool of ``caissa mcp``."""
+    return _server.ask(tool, arguments)
 
 
 def _records(source: Source, arguments: list[str]) -> Generator[dict[str, Any], None, None]:

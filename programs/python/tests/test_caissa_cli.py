@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
 import unittest.mock
 from typing import Any, Iterator, List, Optional
@@ -43,6 +44,50 @@ def other_program(script: str) -> Iterator[None]:
         program.chmod(0o755)
         with unittest.mock.patch.object(caissa_cli, "_program", lambda: str(program)):
             yield
+
+
+class Ask(unittest.TestCase):
+    def test_a_game_has_its_positions(self) -> None:
+        games = list(caissa_cli.read(FILES / "games.pgn"))
+        self.assertTrue(games)
+        for game in games:
+            positions = game.positions()
+            self.assertEqual((positions[0], positions[-1]), (game.start_fen, game.fen))
+            self.assertEqual(len(positions), len(game.moves) + 1)
+            for fen, move, uci in zip(positions, game.moves, game.uci):
+                self.assertIn(move, caissa_cli.legal_moves(fen))
+                self.assertEqual(caissa_cli.why(fen, uci).san, move)
+
+    def test_many_threads_ask(self) -> None:
+        answers: List[str] = []
+        ask = lambda: answers.append(caissa_cli.why("start", "Nd4").message)  # noqa: E731
+        threads = [threading.Thread(target=ask) for _ in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(answers, ["illegal move 1. Nd4: no white knight can reach d4"] * 8)
+
+    def test_a_wrong_position_is_an_error_and_the_next_question_is_answered(self) -> None:
+        for position in ["8/8/8/8/8/8/8/8 w - - 0 1", "1. e4 e5 2. Ke3", "x" * (2 << 20)]:
+            with self.assertRaises((ValueError, caissa_cli.Error)):
+                caissa_cli.legal_moves(position)
+        self.assertEqual(len(caissa_cli.legal_moves()), 20)
+
+    def test_a_command_that_has_ended_is_started_again(self) -> None:
+        caissa_cli.legal_moves()
+        process = caissa_cli._server._process
+        assert process is not None
+        process.kill()
+        process.wait()
+        self.assertEqual(len(caissa_cli.legal_moves()), 20)
+
+    def test_another_program_is_an_error(self) -> None:
+        caissa_cli._server._stop()
+        for script in ["#!/bin/sh\nexit 1\n", "#!/bin/sh\necho no; cat >/dev/null\n"]:
+            with other_program(script), self.assertRaises(caissa_cli.Error):
+                caissa_cli.legal_moves()
+        self.assertEqual(len(caissa_cli.legal_moves()), 20)
 
 
 class Check(unittest.TestCase):
@@ -291,10 +336,13 @@ class Module(unittest.TestCase):
             "Finding": "file game line column end_line end_column ply move code level message help fen",
             "Game": "tags moves uci start_fen fen result file number line",
             "Position": "fen operations file line",
+            "Reason": "is_legal message help san uci fen",
             "Source": "",
             "check": "source *strict *lenient *chess960 *allow",
+            "legal_moves": "position *chess960",
             "positions": "source *chess960",
             "read": "source *chess960",
+            "why": "position move *chess960",
         }
         self.assertEqual({name: " ".join(members(getattr(caissa_cli, name))) for name in caissa_cli.__all__}, promised)
 

@@ -60,7 +60,8 @@ pub(super) fn list() -> Value {
     };
     json!([
         tool("play", "Plays moves and gives the board, the FEN, the side to move and all legal moves, or says which move is illegal, \
-            why, and what was probably meant.", json!({}), json!([])),
+            why, and what was probably meant.",
+            json!({"positions": {"type": "boolean", "description": "Whether to give the FEN of each position too."}}), json!([])),
         tool("why", "Says why a move is illegal in a position, or what a legal move does.",
             json!({"move": {"type": "string", "description": "The move, in any notation."}}), json!(["move"])),
         tool("solve", "Proves that the side to move mates in a number of moves against every defence, or that it does not.",
@@ -80,7 +81,7 @@ pub(super) fn list() -> Value {
 /// Calls a tool; `None` if there is none of this name.
 pub(super) fn call(name: &str, arguments: &Value) -> Option<Answer> {
     let answer = match name {
-        "play" => Given::read(arguments).map(|given| given.answer()),
+        "play" => Given::read(arguments).map(|given| given.answer(flag(arguments, "positions"))),
         "why" => why(arguments),
         "check" => required(arguments, "text").and_then(findings),
         "solve" => solve(arguments),
@@ -140,8 +141,8 @@ impl Given {
         Ok(Self { game: GameBuf::new(board), notes })
     }
 
-    /// The position after the last move, with all that a player may do.
-    fn answer(&self) -> Answer {
+    /// The position after the last move, with all that a player may do, and perhaps all positions.
+    fn answer(&self, has_positions: bool) -> Answer {
         let game = self.game.as_game();
         let board = game.board();
         let sans: Vec<_> =
@@ -155,7 +156,7 @@ impl Given {
         for note in &self.notes {
             text = text + "note: " + note + "\n";
         }
-        let data = json!({
+        let mut data = json!({
             "fen": board.to_string(),
             "turn": board.turn().to_string(),
             "is_check": board.is_check(),
@@ -166,6 +167,9 @@ impl Given {
             "legal_moves": sans,
             "notes": self.notes,
         });
+        if has_positions {
+            data["positions"] = game.boards().map(|board| board.to_string()).collect();
+        }
         Answer::new(text, data)
     }
 }
