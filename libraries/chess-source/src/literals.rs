@@ -28,7 +28,7 @@ pub struct Surroundings {
 }
 
 /// The macros whose strings are for people, or must be literals.
-const TEXT: [&str; 36] = [
+const TEXT: [&str; 30] = [
     "anyhow",
     "bail",
     "compile_error",
@@ -39,7 +39,7 @@ const TEXT: [&str; 36] = [
     "eprint",
     "eprintln",
     "error",
-    "expect",
+    "eyre",
     "format",
     "format_args",
     "include",
@@ -47,7 +47,6 @@ const TEXT: [&str; 36] = [
     "include_str",
     "info",
     "log",
-    "macro_rules",
     "option_env",
     "panic",
     "print",
@@ -58,13 +57,8 @@ const TEXT: [&str; 36] = [
     "unimplemented",
     "unreachable",
     "warn",
-    "warning",
     "write",
     "writeln",
-    "eyre",
-    "event",
-    "span",
-    "cfg",
 ];
 
 /// The macros that take expressions or patterns, with the number of those that come before a message.

@@ -42,10 +42,9 @@ impl FoundLiteral {
     #[inline]
     pub fn judged(&self, options: FenOptions) -> Option<Judgement> {
         let value = self.string.value();
-        let content = Content::of(value)?;
-        let (kind, words) = match content {
+        let (kind, words) = match Content::of(value)? {
             Content::Position => (Kind::Fen, words_of_position(value, options)),
-            Content::Line | Content::Open => (Kind::Epd, words_of_position(value, options)),
+            Content::Line => (Kind::Epd, words_of_position(value, options)),
             Content::Board => (Kind::Fen, vec!["setup ".to_owned()]),
             Content::Games => (Kind::Pgn, vec![String::new()]),
         };
@@ -54,8 +53,7 @@ impl FoundLiteral {
         if first.mistakes.is_empty() {
             return Some(first);
         }
-        let sound = judgements.find(|judgement| judgement.mistakes.is_empty());
-        sound.or_else(|| (content != Content::Open).then_some(first))
+        judgements.find(|judgement| judgement.mistakes.is_empty()).or(Some(first))
     }
 
     #[inline]
@@ -111,8 +109,6 @@ enum Content {
     Board,
     /// A position with operations.
     Line,
-    /// A position with operations that have no end, or with words that are no chess.
-    Open,
     Games,
 }
 
@@ -124,10 +120,14 @@ impl Content {
             return is_game(text).then_some(Self::Games);
         }
         let fields: Vec<_> = text.split_whitespace().collect();
-        Some(if text.contains(';') {
+        let is_name = |word: &&str| {
+            word.len() > 1 && word.starts_with(|char: char| char.is_ascii_alphabetic())
+        };
+        Some(if text.contains(';') || fields.get(4).is_some_and(is_name) {
             Self::Line
         } else if fields.len() > 6 {
-            Self::Open
+            // Words after a position.
+            return None;
         } else if fields.len() < 4 || !fields[0].contains('K') || !fields[0].contains('k') {
             Self::Board
         } else {
