@@ -14,7 +14,7 @@ use chess_source::check::check;
 use chess_source::diagnostic::{Diagnostic, Origin};
 use chess_source::environment;
 use chess_source::find::{FoundCall, calls};
-use chess_source::literals::judgement::Judgement;
+use chess_source::literals::judgement::JudgedLiteral;
 use chess_source::literals::{FoundLiteral, Surroundings, literals};
 use chess_source::strings::strings_of;
 pub use chess_source::strings::{CallStrings, CallText, Content};
@@ -230,7 +230,7 @@ pub(crate) struct Judged {
 /// The strings of chess in a file, in order.
 fn judged(read: &str, calls: &[FoundCall], text: &str, options: FenOptions) -> Vec<Judged> {
     let judged = |literal: FoundLiteral| {
-        let Judgement { call, mistakes } = literal.judged(options)?;
+        let JudgedLiteral { call, mistakes } = literal.judged(options)?;
         let (range, surroundings) = (literal.range(), literal.surroundings);
         let found = |wrong| finding(wrong, &range, text).with_edits(Vec::new());
         let findings = mistakes.into_iter().map(found).collect();

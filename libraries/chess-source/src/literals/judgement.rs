@@ -22,7 +22,7 @@ use crate::find::{FoundCall, Macro};
 use crate::parse::literal::Kind;
 
 /// The judgement of a string of chess.
-pub struct Judgement {
+pub struct JudgedLiteral {
     /// The beginning of the call that checks it, up to the string, without a path: `fen!(setup `.
     pub call: String,
     /// The mistakes.
@@ -40,7 +40,7 @@ impl FoundLiteral {
     ///
     /// Words before a position are found where they are certain: those about castling and clocks, which change no piece.
     #[inline]
-    pub fn judged(&self, options: FenOptions) -> Option<Judgement> {
+    pub fn judged(&self, options: FenOptions) -> Option<JudgedLiteral> {
         let value = self.string.value();
         let (kind, words) = match Content::of(value)? {
             Content::Position => (Kind::Fen, words_of_position(value, options)),
@@ -57,13 +57,13 @@ impl FoundLiteral {
     }
 
     #[inline]
-    fn check(&self, kind: Kind, words: &str) -> Judgement {
+    fn check(&self, kind: Kind, words: &str) -> JudgedLiteral {
         let mut written: TokenStream = words.parse().unwrap_or_default();
         written.extend([TokenTree::Literal(self.string.literal().clone())]);
         let call = FoundCall { called: Macro::Literal(kind), written, range: self.range() };
         let mistakes = check(&call).mistakes.into_iter().map(|(_, mistake)| mistake).collect();
         let name = Kind::ALL.iter().find(|(_, known)| *known == kind).map_or("", |(name, _)| name);
-        Judgement { call: format!("{name}!({words}"), mistakes }
+        JudgedLiteral { call: format!("{name}!({words}"), mistakes }
     }
 }
 
