@@ -2,11 +2,13 @@
 
 use std::fs;
 
-use caissa::{Setup, Square, epd, fen, fens, pgn, san, setup, uci};
+use caissa::{Board, GameBuf, Setup, Square, epd, fen, fens, pgn, san, setup, uci};
+use chess_check::{CheckOptions, Input, TextKind, fix};
 use chess_source::check::check;
 use chess_source::find;
 
-use crate::oracle::Rng;
+use crate::hygiene::fixture::Fixture;
+use crate::oracle::{Rng, chess960_start, legal_move, standard_start, start_board};
 
 /// The words of the mistakes in a call.
 fn mistakes(call: &str) -> Vec<String> {
@@ -63,7 +65,7 @@ fn moves_are_in_their_notation() {
         ["e4 e5 Nf3 Nc6 Bb5 a6 O-O", "1.e4 e5 2.Ngf3! Nbc6 3. Bf1b5 a6?", "e4 d5 exd5 Qxd5 N1c3"]
     {
         assert_eq!(mistakes(&format!("san!(\"{sound}\")")), [""; 0], "{sound}");
-        let game: caissa::GameBuf = sound.parse().unwrap();
+        let game: GameBuf = sound.parse().unwrap();
         let uci = game.as_game().to_moves_in(caissa::Notation::Uci);
         assert_eq!(mistakes(&format!("uci!(\"{uci}\")")), [""; 0], "{uci}");
         let first = |words: Vec<String>| words[0].lines().next().unwrap().to_owned();
@@ -148,4 +150,103 @@ fn a_set_up_is_a_constant() {
         assert_eq!(Setup::from_bytes(&setup.to_bytes(), setup.is_chess960()), setup, "{fen}");
         assert!(setup.to_string().starts_with(fen), "{setup}");
     }
+}
+
+/// A random string of sound chess.
+fn sound(rng: &mut Rng) -> String {
+    let is_chess960 = rng.once_in(4);
+    let start = if is_chess960 { chess960_start(rng) } else { standard_start(rng) };
+    let first = start_board(&start);
+    let (mut board, mut moves) = (first, Vec::new());
+    for _ in 0..3 + rng.below(30) {
+        let Some(mv) = legal_move(rng, &board) else { break };
+        moves.push(mv);
+        board = board.play(mv).unwrap();
+    }
+    let without_number =
+        |board: &Board| board.to_string().split(' ').take(4).collect::<Vec<_>>().join(" ");
+    match (rng.below(5), legal_move(rng, &board)) {
+        (0, _) => Setup::from(board).set(board.king(board.turn()), None).to_string(),
+        (1, _) => board.to_string().split(' ').next().unwrap().to_owned(),
+        (2, Some(mv)) => {
+            format!("{} bm {}; id \"one \\ two\";", without_number(&board), board.san(mv))
+        }
+        (3, _) => GameBuf::from_moves(first, moves).unwrap().as_game().to_pgn(),
+        _ => board.to_string(),
+    }
+}
+
+/// A string as a literal of Rust.
+fn written(rng: &mut Rng, text: &str) -> String {
+    match rng.below(3) {
+        0 if !text.contains("\"#") => format!("r#\"{text}\"#"),
+        1 => format!("\"{}\"", text.escape_default().to_string().replace("\\n", "\\n\\\n    ")),
+        _ => format!("{text:?}"),
+    }
+}
+
+/// Places for a string, `$`, and whether it is wrapped there.
+const PLACES: [(&str, bool); 14] = [
+    ("pub const A@: &str = $;", true),
+    ("pub fn a@(text: &str) -> bool { matches!(text, $ | \"x\") }", true),
+    ("pub fn a@(text: &str) -> u8 { match text { $ => 1, _ => 0 } }", true),
+    ("pub static A@: [Case; 1] = [Case { fen: $, moves: 1 }];", true),
+    ("pub fn a@() -> Vec<&'static str> { vec![\"é\", $] }", true),
+    ("pub fn a@(text: &str) -> bool { if !($ == text) { return false; } true }", true),
+    ("pub fn a@() { $.len(); }", true),
+    ("pub fn a@(text: &str) { assert_eq!(text, $, \"8/8/8/8/8/8/8/8 {}\", 1); }", true),
+    ("#[cfg(test)] mod a@ { const A: (u8, &str) = (1, $); }", true),
+    ("#[doc = $] pub fn a@() {}", false),
+    ("pub fn a@() { println!(\"{}\", $); }", false),
+    ("pub const A@: &str = concat!($, \"\");", false),
+    ("pub const A@: &str = mine!($);", false),
+    ("macro_rules! a@ { () => { $ } }", false),
+];
+
+#[test]
+fn strings_that_are_put_into_macros_compile_and_all_other_bytes_stay() {
+    let mut rng = Rng::new(19);
+    let mut source = "// \"8/8/8/8/8/8/8/8\"\r\npub struct Case { pub fen: &'static str, pub moves: usize }\n\
+                      macro_rules! mine { ($text:literal) => { concat!($text, \"\") } }\nfn main() {}\n"
+        .to_owned();
+    let (mut strings, mut count) = (Vec::new(), 0);
+    for number in 0..300 {
+        let text = sound(&mut rng);
+        let literal = written(&mut rng, &text);
+        let (place, is_wrapped) = rng.pick(&PLACES);
+        source += &place.replace('@', &number.to_string()).replace('$', &literal);
+        source += "\n";
+        count += u64::from(is_wrapped);
+        strings.push((literal, is_wrapped));
+    }
+    let package = Fixture::apart("adopted", &source);
+    let path = package.path("src/main.rs");
+    let adopt = || {
+        let mut options = CheckOptions::default();
+        options.strings = true;
+        let mut copy = Vec::new();
+        let input = Input::file(&path).of_kind(TextKind::Rust);
+        let done = fix(input, &mut copy, &options, |_| true).unwrap();
+        (String::from_utf8(copy).unwrap(), done.fixed, done.left)
+    };
+    let (copy, fixed, left) = adopt();
+    fs::write(&path, &copy).unwrap();
+    let (mut old, mut new) = (&*source, &*copy);
+    for (literal, is_wrapped) in &strings {
+        let (before, after) =
+            old.split_once(literal.as_str()).unwrap_or_else(|| panic!("{literal}: {old}"));
+        new = new.strip_prefix(before).unwrap_or_else(|| panic!("{literal}: {new:.200}"));
+        if *is_wrapped {
+            let (call, rest) = new.split_once(literal.as_str()).unwrap();
+            let words = call.strip_prefix("caissa::").unwrap_or_else(|| panic!("{literal}"));
+            assert!(words.len() < 30 && words.contains("!("), "{words}");
+            new = rest.strip_prefix(')').unwrap();
+        } else {
+            new = new.strip_prefix(literal.as_str()).unwrap();
+        }
+        old = after;
+    }
+    assert_eq!((old, fixed, left), (new, count, 0));
+    assert_eq!(adopt(), (copy, 0, 0));
+    package.succeed(&["check", "--all-targets"]);
 }

@@ -109,7 +109,8 @@ impl Visit for Checking<'_> {
     }
 
     fn rust(&self, input: usize, text: &str, found: &mut PartFindings) -> io::Result<u64> {
-        let (calls, findings) = rust::findings(text, &self.names[input])?;
+        let strings = self.options.strings.then_some(self.options.fen);
+        let (calls, findings) = rust::findings(text, &self.names[input], strings)?;
         found.findings.extend(findings);
         Ok(calls)
     }

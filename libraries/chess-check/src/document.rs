@@ -255,7 +255,7 @@ impl Document {
 
     /// The findings of a file of Rust. They are read when they are first asked for, because they include proofs.
     fn findings_of_calls(&self) -> Vec<PlacedFinding> {
-        let findings = crate::rust::findings(&self.text(), &self.name);
+        let findings = crate::rust::findings(&self.text(), &self.name, None);
         let findings = findings.map_or_else(|_| Vec::new(), |(_, findings)| findings);
         let placed = |finding: Finding| {
             let finding = finding.moved(&self.name, 0, Place::START);

@@ -1,5 +1,6 @@
 //! Applies every unambiguous fix to a file and leaves all other bytes unchanged.
 
+mod adopt;
 mod game;
 mod rust;
 
@@ -36,7 +37,9 @@ pub struct Fixed {
 ///
 /// The edits of a finding are made if the game, read again with them, no longer has this finding and has no new
 /// one. Findings that `is_wanted` refuses stay; it sees places that are counted from the beginning of a part. The input
-/// is read as games in PGN, unless its kind is said to be Rust: then the games are the calls of macros.
+/// is read as games in PGN, unless its kind is said to be Rust: then the games are the calls of macros. With
+/// [`strings`](CheckOptions::strings), they are the strings of chess outside of calls instead: those that are sound are
+/// wrapped in calls, and count as fixed; those that are wrong are left.
 ///
 /// # Errors
 ///
@@ -63,6 +66,9 @@ pub fn fix(
     is_wanted: impl Fn(&Finding) -> bool + Sync,
 ) -> io::Result<Fixed> {
     if from.kind == Some(TextKind::Rust) {
+        if options.strings {
+            return adopt::adopt(from, to, options, is_wanted);
+        }
         return rust::fix(from, to, is_wanted);
     }
     let options = &options.of_check(OnError::Stop);

@@ -23,6 +23,9 @@ pub struct CheckOptions {
     /// Whether games must follow PGN's export format; see [`Rule`](crate::Rule). The style of a
     /// game is checked up to its first mistake.
     pub strict: bool,
+    /// Whether strings of chess in files of Rust are checked too, outside of the calls of macros. Other packages than
+    /// users of `caissa` have no calls then.
+    pub strings: bool,
     /// The greatest number of sequences of moves that are counted for the perft counts (`D1`, `D2` ..) of one line. Those
     /// that would need more are left out, and counted in [`Summary::uncounted`](crate::Summary::uncounted).
     pub perft: u64,
@@ -65,6 +68,7 @@ impl Default for CheckOptions {
             largest_game: 1 << 30,
             fen: FenOptions::new(),
             strict: false,
+            strings: false,
             perft: 1_000_000,
             notes: KeptNotes::None,
             export: None,

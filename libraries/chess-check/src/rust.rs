@@ -1,17 +1,21 @@
 //! Calls of Caissa's macros in a file of Rust. Their mistakes are those that the compiler reports.
 
-mod edition;
+mod manifest;
 
 use std::borrow::Cow;
+use std::fs;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::path::PathBuf;
 
+use chess_core::FenOptions;
 use chess_core::pgn::Place;
 use chess_source::check::check;
 use chess_source::diagnostic::{Diagnostic, Origin};
 use chess_source::environment;
 use chess_source::find::{FoundCall, calls};
+use chess_source::literals::judgement::JudgedLiteral;
+use chess_source::literals::{FoundLiteral, Surroundings, literals};
 use chess_source::strings::strings_of;
 pub use chess_source::strings::{CallStrings, CallText, Content};
 pub use chess_source::tokens::literal::Written;
@@ -21,6 +25,7 @@ use proc_macro2::{LineColumn, Span};
 
 use crate::edit::{self, Replacement};
 use crate::finding::Finding;
+pub(crate) use manifest::{Callers, callers};
 
 /// The greatest size of a file in bytes. The places of tokens are counted in 32 bits.
 const LARGEST: usize = 64 << 20;
@@ -40,14 +45,21 @@ fn not_rust(reason: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("it is not Rust: {reason}"))
 }
 
-/// The number of games in a file of Rust, and their findings in order. A call has one game, or one for each item.
+/// The number of games in a file of Rust, and their findings in order. A call has one game, or one for each item; with the
+/// options of their positions, strings of chess outside of calls have one each.
 ///
 /// # Errors
 ///
 /// Returns an error if the text is not made of the tokens of Rust.
-pub(crate) fn findings(text: &str, file: &str) -> io::Result<(u64, Vec<Finding>)> {
-    let (games, found) = reading(text, file, |calls, gaps| {
+pub(crate) fn findings(
+    text: &str,
+    file: &str,
+    strings: Option<FenOptions>,
+) -> io::Result<(u64, Vec<Finding>)> {
+    let (games, found) = reading(text, file, |read, calls, gaps| {
         let (mut games, mut found) = (0, Vec::new());
+        // In a package that does not know the macros, calls of their names are those of others.
+        let calls = if strings.is_some() && !is_user(text, file) { &[] } else { calls };
         // Read from the package at the first mark.
         let mut reserves_prefixes = None;
         let mut gaps = gaps.iter().peekable();
@@ -65,17 +77,24 @@ pub(crate) fn findings(text: &str, file: &str) -> io::Result<(u64, Vec<Finding>)
             let checked = check(call);
             let of_call = checked.mistakes.into_iter();
             found.extend(
-                of_call.map(|(item, wrong)| finding(wrong, call, text).numbered(games + item)),
+                of_call
+                    .map(|(item, wrong)| finding(wrong, &call.range, text).numbered(games + item)),
             );
             let marks = joined_marks(call, text);
             if !marks.is_empty()
-                && *reserves_prefixes.get_or_insert_with(|| edition::reserves_prefixes(file))
+                && *reserves_prefixes.get_or_insert_with(|| manifest::reserves_prefixes(file))
             {
                 found.extend(marks.into_iter().map(|mark| mark.numbered(games + 1)));
             }
             games += checked.items;
         }
         found.extend(gaps.map(|gap| no_token(gap.clone(), text).numbered(games.max(1))));
+        for string in
+            strings.map(|options| judged(read, calls, text, options)).into_iter().flatten()
+        {
+            games += 1;
+            found.extend(string.findings.into_iter().map(|finding| finding.numbered(games)));
+        }
         (games, found)
     })?;
     Ok((games, Finding::settled(found, text, Place::START)))
@@ -99,7 +118,7 @@ pub(crate) fn findings(text: &str, file: &str) -> io::Result<(u64, Vec<Finding>)
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn strings(text: &str, file: &str) -> io::Result<CallStrings> {
-    reading(text, file, |calls, _| {
+    reading(text, file, |_, calls, _| {
         let mut all = CallStrings::default();
         for call in calls {
             let CallStrings { texts, files } = strings_of(call);
@@ -112,18 +131,18 @@ pub fn strings(text: &str, file: &str) -> io::Result<CallStrings> {
 
 /// The byte ranges of the calls in a file of Rust, from the name to the last bracket.
 pub(crate) fn ranges(text: &str, file: &str) -> io::Result<Vec<Range<usize>>> {
-    reading(text, file, |calls, _| calls.iter().map(|call| call.range.clone()).collect())
+    reading(text, file, |_, calls, _| calls.iter().map(|call| call.range.clone()).collect())
 }
 
 /// The most characters of a file that begin no token. Each takes a new attempt to read the file.
 const MOST_GAPS: usize = 20;
 
-/// Does some work on the calls in a file, and on the characters that begin no token, which are read as spaces. Nothing of
-/// it keeps the tokens of the calls.
+/// Does some work on the text of a file, its calls, and the characters that begin no token, which are read as spaces.
+/// Nothing of it keeps the tokens of the calls.
 fn reading<T>(
     text: &str,
     file: &str,
-    work: impl FnOnce(&[FoundCall], &[Range<usize>]) -> T,
+    work: impl FnOnce(&str, &[FoundCall], &[Range<usize>]) -> T,
 ) -> io::Result<T> {
     let (mut read, mut gaps) = (Cow::Borrowed(text), Vec::new());
     let mut refusal = None;
@@ -133,7 +152,7 @@ fn reading<T>(
             Ok(calls) if calls.is_empty() && !gaps.is_empty() => break Err(refusal),
             Ok(calls) => {
                 gaps.sort_by_key(|gap: &Range<usize>| gap.start);
-                break Ok(environment::in_package(package(file), || work(&calls, &gaps)));
+                break Ok(environment::in_package(package(file), || work(&read, &calls, &gaps)));
             }
             Err(error) => {
                 let (at, place) = (error.span().byte_range().start, error.span().start());
@@ -187,15 +206,52 @@ fn package(file: &str) -> PathBuf {
     package.or(file.parent()).map(PathBuf::from).unwrap_or_default()
 }
 
-fn finding(wrong: Diagnostic, call: &FoundCall, text: &str) -> Finding {
+fn finding(wrong: Diagnostic, call: &Range<usize>, text: &str) -> Finding {
     let range = wrong.range_in_file();
     // Without a token to underline, it is the call.
     let is_inside = range.end > 0 && text.get(range.clone()).is_some();
-    let range = if is_inside { range } else { call.range.clone() };
+    let range = if is_inside { range } else { call.clone() };
     match &wrong.origin {
         Some(origin) => Finding::of_error(origin.error, range).with_edits(edits(origin, text)),
         None => Finding::of_call(wrong.words, range),
     }
+}
+
+/// A string of chess outside of calls.
+pub(crate) struct Judged {
+    pub(crate) range: Range<usize>,
+    pub(crate) surroundings: Surroundings,
+    /// The beginning of the call that would check it.
+    pub(crate) call: String,
+    /// Its mistakes, which have no fix: a test may want them.
+    pub(crate) findings: Vec<Finding>,
+}
+
+/// The strings of chess in a file, in order.
+fn judged(read: &str, calls: &[FoundCall], text: &str, options: FenOptions) -> Vec<Judged> {
+    let judged = |literal: FoundLiteral| {
+        let JudgedLiteral { call, mistakes } = literal.judged(options)?;
+        let (range, surroundings) = (literal.range(), literal.surroundings);
+        let found = |wrong| finding(wrong, &range, text).with_edits(Vec::new());
+        let findings = mistakes.into_iter().map(found).collect();
+        Some(Judged { range, surroundings, call, findings })
+    };
+    literals(read, calls).unwrap_or_default().into_iter().filter_map(judged).collect()
+}
+
+/// Whether a file, or the manifest of its package, names `caissa`.
+fn is_user(text: &str, file: &str) -> bool {
+    let manifest = || fs::read_to_string(package(file).join("Cargo.toml")).unwrap_or_default();
+    text.contains("caissa") || manifest().contains("caissa")
+}
+
+/// The strings of chess in a file, in order.
+///
+/// # Errors
+///
+/// Returns an error if the text is not made of the tokens of Rust.
+pub(crate) fn judgements(text: &str, file: &str, options: FenOptions) -> io::Result<Vec<Judged>> {
+    reading(text, file, |read, calls, _| judged(read, calls, text, options))
 }
 
 /// The `#` that touch a word among the tokens of a call. From the edition 2021 on, Rust takes `Qh5#` for the beginning of a

@@ -7,6 +7,7 @@ use chess_check::rust::strings;
 use chess_check::{CheckOptions, Event, Input, TextKind, check, fix};
 use tests::rng::Rng;
 
+const STRINGS: &str = include_str!("../../../programs/caissa-cli/tests/cases/rust/strings.rs");
 const SOURCE: &str = include_str!("../../../programs/caissa-cli/tests/cases/rust/wrong.rs");
 
 /// Signs and words that change the meaning of a call.
@@ -15,9 +16,9 @@ const WORDS: [&str; 20] = [
     "3.", " ", "\r\n", "♘",
 ];
 
-/// The source with some changes.
-fn changed(rng: &mut Rng) -> String {
-    let mut text = SOURCE.to_owned();
+/// A source with some changes.
+fn changed(source: &str, rng: &mut Rng) -> String {
+    let mut text = source.to_owned();
     for _ in 0..=rng.below(4) {
         let places: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
         let start = rng.below(places.len());
@@ -59,7 +60,7 @@ fn a_fix_leaves_fewer_findings_and_a_second_changes_nothing() {
     let mut rng = Rng::new(20_261_125);
     let (mut read, mut changes) = (0, 0);
     for _ in 0..2_000 {
-        let text = changed(&mut rng);
+        let text = changed(SOURCE, &mut rng);
         let Some(before) = findings(&text) else { continue };
         read += 1;
         let (copy, count) = fixed(&text);
@@ -146,4 +147,35 @@ fn a_foreign_character_costs_one_call() {
     // What is no Rust at all stays so.
     assert!(findings("1. e4 ⛗ e5").is_none());
     assert!(findings(&format!("game!(1. e4);{}", "⛗".repeat(99))).is_none());
+}
+
+#[test]
+fn a_string_is_put_into_a_macro_once_and_stays_as_it_is() {
+    let folder = std::env::temp_dir().join(format!("chess-check-adopt-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("Cargo.toml"), "[dependencies]\ncaissa.workspace = true").unwrap();
+    let name = folder.join("lib.rs").to_str().unwrap().to_owned();
+    let adopt = |text: &str| {
+        let text = Cursor::new(text.to_owned().into_bytes());
+        let input = Input::text(name.clone(), TextKind::Rust, text);
+        let (mut copy, mut options) = (Vec::new(), CheckOptions::default());
+        options.strings = true;
+        let done = fix(input, &mut copy, &options, |_| true).ok()?;
+        Some((String::from_utf8(copy).unwrap(), done.fixed, done.left))
+    };
+    let mut rng = Rng::new(20_261_128);
+    let (mut wrapped, mut wrong) = (0, 0);
+    for _ in 0..500 {
+        let text = changed(STRINGS, &mut rng);
+        let Some((copy, fixed, left)) = adopt(&text) else { continue };
+        assert_eq!(adopt(&copy).unwrap(), (copy.clone(), 0, left), "{text}");
+        assert_eq!(copy.matches("caissa::").count() as u64, fixed, "{text}");
+        let mut rest = copy.chars();
+        assert!(text.chars().all(|char| rest.any(|other| other == char)), "{text}");
+        // The calls are right.
+        assert!(findings(&copy).unwrap().is_empty(), "{copy}");
+        (wrapped, wrong) = (wrapped + fixed, wrong + left);
+    }
+    assert!(wrapped > 1_000 && wrong > 500, "{wrapped} wrapped, {wrong} wrong");
+    std::fs::remove_dir_all(folder).unwrap();
 }

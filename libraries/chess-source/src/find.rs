@@ -114,14 +114,20 @@ impl FoundCall {
 #[inline]
 pub fn calls(file: &str) -> Result<Vec<FoundCall>, LexError> {
     let mut finder = Finder { file, defined: Vec::new(), found: Vec::new() };
-    // Only `chess!` takes calls in angle brackets, and elsewhere they are no Rust.
-    finder.walk(angle::rewrite(without_head(file).parse()?, None));
+    finder.walk(tokens(file)?);
     let Finder { defined, found, .. } = finder;
     let has_name = file.contains("caissa");
     let is_ours = |Candidate { call, has_path }: &Candidate| {
         (has_name || !call.called.is_common()) && (*has_path || !defined.contains(&call.called))
     };
     Ok(found.into_iter().filter(is_ours).map(|candidate| candidate.call).collect())
+}
+
+/// The tokens of a file.
+#[inline]
+pub(crate) fn tokens(file: &str) -> Result<TokenStream, LexError> {
+    // Only `chess!` takes calls in angle brackets, and elsewhere they are no Rust.
+    Ok(angle::rewrite(without_head(file).parse()?, None))
 }
 
 /// The file with spaces in place of a byte order mark and of a line such as `#!/usr/bin/env`, which are no tokens.

@@ -25,6 +25,8 @@ pub mod diagnostic;
 pub mod environment;
 #[cfg(feature = "source")]
 pub mod find;
+#[cfg(feature = "source")]
+pub mod literals;
 pub mod parse;
 #[cfg(feature = "source")]
 pub mod strings;

@@ -17,7 +17,7 @@ pub(super) fn fix(
     let name = from.name().to_owned();
     let text = rust::text(from.open()?.1)?;
     let read = |call: &str| {
-        let (games, mut findings) = findings(call, &name).ok()?;
+        let (games, mut findings) = findings(call, &name, None).ok()?;
         findings.retain(&is_wanted);
         Some((games, findings))
     };

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::shared::{INPUT, OUTPUT};
+use super::shared::{CHECKED, INPUT, OUTPUT};
 use super::{Files, Quiet, ReadArgs, Rules, Threads};
 
 /// Checks files of games and positions
@@ -21,6 +21,7 @@ Examples:
   caissa check archive/ --format short        a line for each finding of a folder
   caissa check games.pgn --max all            all findings, even of a file with thousands
   caissa check src/ games/                    the macros of a Rust program, and its files of games
+  caissa check src/ tests/ --strings          the chess in strings of any Rust program
   zstdcat games.pgn.zst | caissa check -      a stream
   caissa check g.pgn --format human --format sarif=g.sarif")]
 pub(crate) struct CheckArgs {
@@ -33,6 +34,10 @@ pub(crate) struct CheckArgs {
 
     #[command(flatten)]
     pub(crate) rules: Rules,
+
+    /// Also checks strings in files of Rust that look like positions or games, in packages without `caissa` too
+    #[arg(long, conflicts_with = "range", help_heading = CHECKED)]
+    pub(crate) strings: bool,
 
     /// Prints findings as human, short, json, sarif, github or rustc; with `=FILE`, into a file. May be repeated
     #[arg(

@@ -1,6 +1,6 @@
 //! `caissa fix`.
 
-use super::shared::OUTPUT;
+use super::shared::{CHECKED, OUTPUT};
 use super::{Files, OutputFile, Quiet, Rules, Threads};
 
 /// Fixes the mistakes in files of games, and of Rust, that have exactly one possible fix
@@ -20,6 +20,7 @@ Examples:
   caissa fix games.pgn > fixed.pgn          the fixed games
   caissa fix archive/ --in-place --strict   replaces each file of a folder in which something is fixed
   caissa fix src/ --in-place                the games in a Rust program
+  caissa fix tests/ --adopt --in-place      puts FENs and games in strings into macros that check them
   caissa fix games.pgn --check              only counts; exits with 1 if something would be fixed")]
 pub(crate) struct FixArgs {
     #[command(flatten)]
@@ -27,6 +28,11 @@ pub(crate) struct FixArgs {
 
     #[command(flatten)]
     pub(crate) rules: Rules,
+
+    /// Only puts the sound strings of chess in files of Rust into the macros that check them: `caissa::fen!("..")`; wrong ones
+    /// stay, and `caissa check --strings` lists them
+    #[arg(long, conflicts_with = "strict", help_heading = CHECKED)]
+    pub(crate) adopt: bool,
 
     /// Replaces each file in which something is fixed, at once; a hard link to it keeps the old text
     #[arg(long, conflicts_with_all = ["check", "output"], help_heading = OUTPUT)]

@@ -21,7 +21,7 @@ use crate::run::progress::Progress;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let mut options = args.rules.options(args.files.reading);
-    options.threads = args.threads.count();
+    (options.threads, options.strings) = (args.threads.count(), args.strings);
     let mut session = CheckRun::new(args)?;
     let inputs = session.inputs()?;
     session.progress = Progress::new(files::total_size(&inputs), args.quiet.is_on);
@@ -80,7 +80,12 @@ impl<'a> CheckRun<'a> {
     /// The files, and those of the folders.
     fn inputs(&self) -> Result<Vec<Input>, Failure> {
         let files = &self.args.files;
-        let inputs = files::inputs_to_check(&files.paths)?.into_iter();
+        let inputs = if self.args.strings {
+            files::inputs_with_strings(&files.paths)?
+        } else {
+            files::inputs_to_check(&files.paths)?
+        };
+        let inputs = inputs.into_iter();
         let mut inputs: Vec<_> = inputs.map(|input| files::read_as(input, files.reading)).collect();
         if let Some(range) = &self.args.range {
             if inputs.len() != 1 {

@@ -21,7 +21,11 @@ use crate::output::terminal;
 use crate::run::in_order;
 
 pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
-    let inputs = files::inputs_to_check(&args.files.paths)?;
+    let inputs = if args.adopt {
+        files::inputs_to_adopt(&args.files.paths)?
+    } else {
+        files::inputs_to_check(&args.files.paths)?
+    };
     files::refuse_own_input(&args.files.paths, args.output.path(), ": use `--in-place`")?;
     let is_stdout_or_file = !args.in_place && !args.check;
     let out = is_stdout_or_file.then(|| Sink::plain(args.output.path())).transpose()?;
@@ -161,15 +165,21 @@ fn finish(mut out: Sink, args: &FixArgs, is_failed: bool) -> Result<(), Failure>
     }
 }
 
-/// `games.pgn: 3 findings fixed, 2 left in 120 games`
+/// `games.pgn: 3 findings fixed, 2 left in 120 games`, or
+/// `lib.rs: 3 strings put into macros, 2 wrong in 7 strings of chess`
 fn report(name: &str, fixed: Fixed, args: &FixArgs) {
     if args.quiet.is_on {
         return;
     }
     let would = if args.check { "would be " } else { "" };
-    let (done, left) = (Count(fixed.fixed, "finding"), fixed.left);
-    let games = Count(fixed.games, "game");
-    let words = format!("{name}: {done} {would}fixed, {left} left in {games}");
+    let Fixed { games, fixed, left, .. } = fixed;
+    let words = if args.adopt {
+        let (done, games) = (Count(fixed, "string"), Count(games, "string"));
+        format!("{name}: {done} {would}put into macros, {left} wrong in {games} of chess")
+    } else {
+        let (done, games) = (Count(fixed, "finding"), Count(games, "game"));
+        format!("{name}: {done} {would}fixed, {left} left in {games}")
+    };
     terminal::tell_line(terminal::visible(&words));
 }
 
@@ -193,7 +203,7 @@ fn copy(
     let text = open(input, args)?;
     let mut out = FailingWriter { write, failure: None };
     let mut options = args.rules.options(args.files.reading);
-    (options.threads, options.block) = (threads, BLOCK);
+    (options.threads, options.block, options.strings) = (threads, BLOCK, args.adopt);
     let is_wanted = |finding: &Finding| args.rules.level(finding).is_some();
     let done = match args.files.reading.encoding {
         Some(encoding) => fix(text, encoding.writer(&mut out), &options, is_wanted),
@@ -202,7 +212,10 @@ fn copy(
     match (out.failure, done) {
         (Some(failure), _) => Err(failure),
         (None, Ok(fixed)) => Ok(fixed),
-        (None, Err(error)) => Err(Failure::of(format!("cannot read `{name}`"), error)),
+        (None, Err(error)) => {
+            let what = if args.adopt { "adopt" } else { "read" };
+            Err(Failure::of(format!("cannot {what} `{name}`"), error))
+        }
     }
 }
 
@@ -232,6 +245,9 @@ impl<F: FnMut(&[u8]) -> Result<(), Failure>> Write for FailingWriter<F> {
 fn open(input: Input, args: &FixArgs) -> Result<Input, Failure> {
     let name = input.name().to_string();
     match files::read_as(input, args.files.reading).open() {
+        Ok((kind, _)) if args.adopt && kind != TextKind::Rust => {
+            Err(Failure::new(format!("`{name}` is no file of Rust: only its strings are adopted")))
+        }
         Ok((kind @ (TextKind::Pgn | TextKind::Rust), text)) => Ok(Input::text(name, kind, text)),
         Ok(_) => Err(Failure::new(format!("`{name}` is a list: only games in PGN can be fixed"))),
         Err(error) => Err(Failure::of(format!("cannot read `{name}`"), error)),

@@ -21,6 +21,16 @@ pub(crate) fn inputs_to_check(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> 
     all(paths, &["pgn", "epd", "fen", "rs"], words)
 }
 
+/// The same with all files of Rust.
+pub(crate) fn inputs_with_strings(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
+    of(paths, &["pgn", "epd", "fen", "rs"], ".pgn, .epd, .fen or .rs", "")
+}
+
+/// The files of Rust that may call Caissa's macros.
+pub(crate) fn inputs_to_adopt(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
+    all(paths, &["rs"], ".rs in a package that uses `caissa`")
+}
+
 /// The same for files of problems.
 pub(crate) fn problems(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
     let extensions = ["epd", "fen", "csv", "yaml", "yml", "txt", "json", "jsonl", "inp"];
@@ -28,6 +38,16 @@ pub(crate) fn problems(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
 }
 
 fn all(paths: &[PathBuf], extensions: &[&str], words: &str) -> Result<Vec<Input>, Failure> {
+    of(paths, extensions, words, "caissa")
+}
+
+/// The files, and those of the folders: of Rust, only those of packages whose manifest has a word.
+fn of(
+    paths: &[PathBuf],
+    extensions: &[&str],
+    words: &str,
+    in_manifest: &str,
+) -> Result<Vec<Input>, Failure> {
     let mut inputs = Vec::new();
     for path in paths {
         if path == Path::new("-") {
@@ -37,7 +57,7 @@ fn all(paths: &[PathBuf], extensions: &[&str], words: &str) -> Result<Vec<Input>
             let name = || format!("the folder `{}`", path.display());
             let files =
                 files.map_err(|error| Failure::of(format!("cannot read {}", name()), error))?;
-            let mut is_read = rust_files();
+            let mut is_read = rust_files(in_manifest);
             let files: Vec<_> = files.into_iter().filter(|file| is_read(file)).collect();
             if files.is_empty() {
                 return Err(Failure::new(format!("{} has no files that end with {words}", name())));
@@ -50,26 +70,26 @@ fn all(paths: &[PathBuf], extensions: &[&str], words: &str) -> Result<Vec<Input>
     Ok(inputs)
 }
 
-/// Whether a file in a folder is read: all are, but those of Rust only if their package names `caissa` in its manifest, and
+/// Whether a file in a folder is read: all are, but those of Rust only if the manifest of their package has a word, and
 /// if they are not in a folder that a tag marks as a cache, such as Cargo's `target`.
-fn rust_files() -> impl FnMut(&Input) -> bool {
+fn rust_files(word: &str) -> impl FnMut(&Input) -> bool {
     let mut known = HashMap::new();
     move |file| {
         let path = file.path().filter(|path| path.extension() == Some("rs".as_ref()));
-        path.and_then(Path::parent).is_none_or(|folder| has_calls(folder, &mut known))
+        path.and_then(Path::parent).is_none_or(|folder| is_wanted(folder, word, &mut known))
     }
 }
 
-fn has_calls(folder: &Path, known: &mut HashMap<PathBuf, bool>) -> bool {
+fn is_wanted(folder: &Path, word: &str, known: &mut HashMap<PathBuf, bool>) -> bool {
     if let Some(answer) = known.get(folder) {
         return *answer;
     }
     let manifest = fs::read_to_string(folder.join("Cargo.toml"));
     let answer = !folder.join("CACHEDIR.TAG").exists()
         && match (manifest, std::path::absolute(folder).ok().as_deref().and_then(Path::parent)) {
-            (Ok(manifest), _) => manifest.contains("caissa"),
-            (Err(_), Some(parent)) => has_calls(parent, known),
-            (Err(_), None) => false,
+            (Ok(manifest), _) => manifest.contains(word),
+            (Err(_), Some(parent)) => is_wanted(parent, word, known),
+            (Err(_), None) => word.is_empty(),
         };
     known.insert(folder.to_owned(), answer);
     answer

@@ -235,3 +235,71 @@ fn deep_brackets_are_no_danger() {
         .stdout_eq(told)
         .stderr_eq("");
 }
+
+/// Strings of a program without macros.
+const STRINGS: &str = include_str!("../cases/rust/strings.rs");
+
+/// They after `caissa fix --adopt`, compiled.
+#[allow(unreachable_pub, dead_code, reason = "a program of somebody else")]
+mod adopted {
+    include!("../cases/rust/adopted.rs");
+}
+
+#[test]
+fn strings_of_chess_are_checked_in_any_package() {
+    let folder = package("strings", "[package]", &[("src/lib.rs", STRINGS)]);
+    let source = folder.join("src/lib.rs");
+    let copy = |args: &[&str]| {
+        let assert = caissa(args).current_dir(&folder).assert().code(1).stderr_eq("");
+        String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+    };
+    let args = ["check", "src", "--strings", "-q", "--format", "short"];
+    snapbox::assert_data_eq!(copy(&args), file!["../cases/rust/strings.txt"].raw());
+    // As a part of a folder, the file is left out without the option.
+    caissa(["check", "src"]).current_dir(&folder).assert().code(2);
+    caissa(["check", "src/lib.rs"]).current_dir(&folder).assert().code(0);
+    // Macros of the same names are somebody else's.
+    let mut text = STRINGS.to_owned();
+    text += "fn other() { board!(8, \"8\"); game!(1. e9); }";
+    fs::write(&source, &text).unwrap();
+    snapbox::assert_data_eq!(copy(&args), file!["../cases/rust/strings.txt"].raw());
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn sound_strings_are_put_into_macros_where_the_package_has_them() {
+    let (all, tests) =
+        ("[dependencies]\ncaissa = \"0.1\"\n", "[dev-dependencies]\ncaissa = \"0.1\"\n");
+    let files = [("src/lib.rs", STRINGS), ("tests/a.rs", STRINGS)];
+    let folder = package("adopted", all, &files);
+    let fix = |args: &[&str]| caissa(["fix", "--adopt"]).args(args).current_dir(&folder).assert();
+    let read = |path: &str| fs::read_to_string(folder.join(path)).unwrap();
+    let adopted = include_str!("../cases/rust/adopted.rs").to_owned();
+    let printed = fix(&["src/lib.rs", "-q"]).success();
+    assert_eq!(String::from_utf8_lossy(&printed.get_output().stdout), adopted);
+    let told = "src/lib.rs: 7 strings would be put into macros, 3 wrong in 10 strings of chess\n";
+    fix(&["src", "--check"]).code(1).stdout_eq("").stderr_eq(told);
+    fix(&["src", "--in-place", "-q"]).success();
+    assert_eq!(read("src/lib.rs"), adopted);
+    let told = "src/lib.rs: 0 strings put into macros, 3 wrong in 3 strings of chess\n";
+    fix(&["src", "--in-place"]).success().stderr_eq(told);
+    assert_eq!(read("src/lib.rs"), adopted);
+    // Only tests have the macros.
+    fs::write(folder.join("Cargo.toml"), tests).unwrap();
+    fs::write(folder.join("src/lib.rs"), STRINGS).unwrap();
+    fix(&[".", "--in-place", "-q"]).success();
+    assert_eq!(read("tests/a.rs"), adopted);
+    let at = |text: &str| text.find("#[cfg(test)]").unwrap();
+    let (own, new) = (read("src/lib.rs"), &*adopted);
+    assert_eq!((&own[..at(&own)], &own[at(&own)..]), (&STRINGS[..at(STRINGS)], &new[at(new)..]));
+    fs::write(folder.join("Cargo.toml"), "[package]\nname = \"caissa-user\"\n").unwrap();
+    fs::write(folder.join("tests/a.rs"), STRINGS).unwrap();
+    fix(&["tests"]).code(2).stdout_eq("").stderr_eq(
+        "error: cannot adopt `tests/a.rs`: its package does not depend on `caissa`: `cargo add caissa --dev` adds it for tests\n",
+    );
+    let told = "error: `games.pgn` is no file of Rust: only its strings are adopted\n";
+    fs::write(folder.join("games.pgn"), "1. e4 *").unwrap();
+    fix(&["games.pgn"]).code(2).stdout_eq("").stderr_eq(told);
+    fs::remove_dir_all(folder).unwrap();
+    assert_eq!(adopted::CASES[1].fen, "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
+}

@@ -1,0 +1,211 @@
+//! The string literals in a file of Rust that are in no call of ours.
+
+pub mod judgement;
+
+use std::vec::IntoIter;
+
+use proc_macro2::{Delimiter, Group, LexError, Span, TokenStream, TokenTree};
+
+use crate::find::{self, FoundCall};
+use crate::tokens::literal::StrLiteral;
+use crate::tokens::{is_punct, is_string, print_each};
+
+/// A string literal.
+#[derive(Clone, Debug)]
+pub struct FoundLiteral {
+    string: StrLiteral,
+    /// The code around it.
+    pub surroundings: Surroundings,
+}
+
+/// The code around a literal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Surroundings {
+    /// Whether they are the tokens of a macro that may want a literal, and not the call of another macro.
+    pub are_tokens: bool,
+    /// Whether only tests are compiled with them.
+    pub are_test: bool,
+}
+
+/// The macros whose strings are for people, or must be literals.
+const TEXT: [&str; 30] = [
+    "anyhow",
+    "bail",
+    "compile_error",
+    "concat",
+    "debug",
+    "ensure",
+    "env",
+    "eprint",
+    "eprintln",
+    "error",
+    "eyre",
+    "format",
+    "format_args",
+    "include",
+    "include_bytes",
+    "include_str",
+    "info",
+    "log",
+    "option_env",
+    "panic",
+    "print",
+    "println",
+    "stringify",
+    "todo",
+    "trace",
+    "unimplemented",
+    "unreachable",
+    "warn",
+    "write",
+    "writeln",
+];
+
+/// The macros that take expressions or patterns, with the number of those that come before a message.
+const EXPRESSIONS: [(&str, usize); 8] = [
+    ("assert", 1),
+    ("assert_eq", 2),
+    ("assert_ne", 2),
+    ("debug_assert", 1),
+    ("debug_assert_eq", 2),
+    ("debug_assert_ne", 2),
+    ("matches", usize::MAX),
+    ("vec", usize::MAX),
+];
+
+/// The words before a `!` that is an operator.
+const KEYWORDS: [&str; 8] = ["if", "while", "match", "return", "break", "in", "else", "yield"];
+
+/// Finds the string literals in a file, in order, at any depth, without recursion. Left out are those in the calls of ours,
+/// in attributes and doc comments, in definitions of macros, and in texts for people, such as the arguments of `println!`.
+#[inline]
+pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, LexError> {
+    let mut found = Vec::new();
+    let mut stack = vec![Level::new(find::tokens(file)?, Surroundings::default(), usize::MAX)];
+    while let Some(level) = stack.last_mut() {
+        let Some(token) = level.next() else {
+            stack.pop();
+            continue;
+        };
+        match &token {
+            TokenTree::Group(group) => {
+                let inside = level.enter(group, calls);
+                level.push(token);
+                stack.extend(inside);
+            }
+            TokenTree::Literal(literal) => {
+                // Not a byte string or a C string.
+                if let Some(string) =
+                    is_string(&token).then(|| StrLiteral::parse(literal.clone()).ok()).flatten()
+                {
+                    found.push(FoundLiteral { string, surroundings: level.surroundings() });
+                }
+                level.push(token);
+            }
+            _ => level.push(token),
+        }
+    }
+    Ok(found)
+}
+
+/// The tokens of a group that have not been walked.
+struct Level {
+    rest: IntoIter<TokenTree>,
+    /// The last three tokens.
+    before: Vec<TokenTree>,
+    surroundings: Surroundings,
+    /// Whether an attribute says that the item is only for tests.
+    is_test_item: bool,
+    /// The number of arguments that are left before a message.
+    left: usize,
+}
+
+impl Level {
+    #[inline]
+    fn new(tokens: TokenStream, surroundings: Surroundings, left: usize) -> Self {
+        let rest: Vec<_> = tokens.into_iter().collect();
+        let rest = rest.into_iter();
+        Self { rest, before: Vec::new(), surroundings, is_test_item: false, left }
+    }
+
+    #[inline]
+    fn next(&mut self) -> Option<TokenTree> {
+        if self.left == 0 { None } else { self.rest.next() }
+    }
+
+    #[inline]
+    fn push(&mut self, token: TokenTree) {
+        if is_punct(&token, ',') {
+            self.left -= 1;
+        }
+        let is_end = match &token {
+            TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+            token => is_punct(token, ';') || is_punct(token, ','),
+        };
+        self.is_test_item &= !is_end;
+        self.before.push(token);
+        if self.before.len() > 3 {
+            self.before.remove(0);
+        }
+    }
+
+    #[inline]
+    fn surroundings(&self) -> Surroundings {
+        let are_test = self.surroundings.are_test || self.is_test_item;
+        Surroundings { are_test, ..self.surroundings }
+    }
+
+    /// The group that comes next, if its literals count.
+    #[inline]
+    fn enter(&mut self, group: &Group, calls: &[FoundCall]) -> Option<Self> {
+        let inside = |are_tokens, left| {
+            let own = self.surroundings();
+            let around = Surroundings { are_tokens: own.are_tokens || are_tokens, ..own };
+            Some(Self::new(group.stream(), around, left))
+        };
+        let is_attribute = group.delimiter() == Delimiter::Bracket;
+        match &*self.before {
+            [.., hash] if is_attribute && is_punct(hash, '#') => {
+                self.is_test_item |= is_for_tests(group);
+                None
+            }
+            [.., hash, bang] if is_attribute && is_punct(hash, '#') && is_punct(bang, '!') => {
+                self.surroundings.are_test |= is_for_tests(group);
+                None
+            }
+            [TokenTree::Ident(word), bang, _] if word == "macro_rules" && is_punct(bang, '!') => {
+                None
+            }
+            [.., TokenTree::Ident(name), bang] if is_punct(bang, '!') => {
+                if is_ours(name.span(), calls) || TEXT.iter().any(|text| name == text) {
+                    return None;
+                }
+                let expressions = EXPRESSIONS.iter().find(|(known, _)| name == known);
+                match expressions {
+                    Some((_, count)) => inside(false, *count),
+                    None => inside(KEYWORDS.iter().all(|word| name != word), usize::MAX),
+                }
+            }
+            _ => inside(false, usize::MAX),
+        }
+    }
+}
+
+/// Whether a name is that of a call of ours.
+#[inline]
+fn is_ours(name: Span, calls: &[FoundCall]) -> bool {
+    let start = name.byte_range().start;
+    calls.binary_search_by_key(&start, |call| call.range.start).is_ok()
+}
+
+/// Whether an attribute leaves its item to tests: `cfg(test)`, `test` and others that end with this name.
+#[inline]
+fn is_for_tests(attribute: &Group) -> bool {
+    let words: Vec<_> = print_each(attribute.stream()).into_iter().map(|(word, _)| word).collect();
+    let is_path = |word: &String| word != "(" && word != "=";
+    let name = words.iter().take_while(|word| is_path(word)).last();
+    let has = |wanted: &str| words.iter().any(|word| word == wanted);
+    let is_condition = words.first().is_some_and(|first| first == "cfg");
+    let is_test = name.is_some_and(|name| name == "test" || name == "bench");
+    is_test || is_condition && has("test") && !has("not") && !has("any")
+}
