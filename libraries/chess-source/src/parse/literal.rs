@@ -8,7 +8,6 @@
 //! | `pgn!` | `STRING` |
 //! | `san!`, `uci!` | `[[OPTIONS] fen STRING;] STRING` |
 
-use chess_core::Notation;
 use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::{Error, Result};
 
@@ -80,7 +79,7 @@ pub enum ChessLiteral {
     /// Games in PGN.
     Games(StrLiteral),
     /// Moves in one notation, perhaps from a position.
-    Moves(Option<StartPosition>, StrLiteral, Notation),
+    Moves(Option<StartPosition>, StrLiteral, Kind),
 }
 
 /// Parses the position of `setup!`: `[OPTIONS] [fen] SOURCE`.
@@ -127,13 +126,12 @@ impl ChessLiteral {
             }
             Kind::Pgn => only_string(kind, &tokens).map(Self::Games),
             Kind::San | Kind::Uci => {
-                let notation = if kind == Kind::San { Notation::San } else { Notation::Uci };
                 let moves = Form::CALL.split(&mut tokens);
                 let (start, moves) = match moves {
                     Some(moves) => (Some(start(kind, tokens)?), moves),
                     None => (None, tokens),
                 };
-                Ok(Self::Moves(start, only_string(kind, &moves)?, notation))
+                Ok(Self::Moves(start, only_string(kind, &moves)?, kind))
             }
         }
     }

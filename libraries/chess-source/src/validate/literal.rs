@@ -7,7 +7,7 @@ use chess_core::{GameBuf, MoveText, Notation, Setup};
 
 use crate::diagnostic::Diagnostics;
 use crate::parse::input::StartPosition;
-use crate::parse::literal::ChessLiteral;
+use crate::parse::literal::{ChessLiteral, Kind};
 use crate::tokens::source::{Source, SpannedText};
 use crate::validate::{self, text};
 
@@ -22,7 +22,8 @@ pub fn check(literal: ChessLiteral) -> Result<(), Diagnostics> {
             validate::epd(&line).map(drop)
         }
         ChessLiteral::Games(string) => validate::games_of_strings(vec![string]).map(drop),
-        ChessLiteral::Moves(start, string, notation) => {
+        ChessLiteral::Moves(start, string, kind) => {
+            let notation = if kind == Kind::Uci { Notation::Uci } else { Notation::San };
             let moves = Source::Literal(string);
             let game = text::read_game(start.as_ref(), Some(&moves))?;
             check_notation(&game, &moves.spanned(), notation)
