@@ -90,11 +90,11 @@ fn damage(fen: &str, rng: &mut Rng) -> String {
         6 => fields[1] = rng.pick(&["w", "b", "b", "w", "W", "white", "-"]).into(),
         7 => {
             fields[2] =
-                rng.pick(&["KQkq", "KQ", "kq", "K", "q", "-", "KK", "x", "HAha", "KQkq-"]).into()
+                rng.pick(&["KQkq", "KQ", "kq", "K", "q", "-", "KK", "x", "HAha", "KQkq-"]).into();
         }
         8 => {
             fields[3] =
-                rng.pick(&["e3", "e6", "a3", "h6", "d4", "d6", "c3", "-", "e9", "3e"]).into()
+                rng.pick(&["e3", "e6", "a3", "h6", "d4", "d6", "c3", "-", "e9", "3e"]).into();
         }
         9 => {
             let at = 4 + rng.below(2);
