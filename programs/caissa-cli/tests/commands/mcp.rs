@@ -18,7 +18,7 @@ fn answers(messages: &str) -> Vec<Value> {
 }
 
 /// The answer of a tool.
-fn call(name: &str, arguments: Value) -> Value {
+fn call(name: &str, arguments: &Value) -> Value {
     let params = json!({"name": name, "arguments": arguments});
     let message = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params});
     let [answer] = &answers(&format!("{message}\n"))[..] else { panic!("one answer") };
@@ -60,10 +60,10 @@ fn each_request_has_its_answer() {
 fn moves_are_played_or_refused_with_the_reason() {
     let answer = call(
         "play",
-        json!({"from": "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"] 1. O-O *", "moves": "Kd7"}),
+        &json!({"from": "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"] 1. O-O *", "moves": "Kd7"}),
     );
     assert_eq!(answer["structuredContent"]["moves"], "O-O Kd7");
-    let answer = call("play", json!({"moves": "d2d4 d7d5 c1h7"}));
+    let answer = call("play", &json!({"moves": "d2d4 d7d5 c1h7"}));
     assert_eq!(answer["isError"], true);
     assert!(text(&answer).starts_with("illegal move 2. c1h7: "), "{answer}");
     let legal = answer["structuredContent"]["legal_moves"].as_array().unwrap();
@@ -72,15 +72,15 @@ fn moves_are_played_or_refused_with_the_reason() {
 
 #[test]
 fn a_fen_is_answered_with_what_is_odd_in_it() {
-    let answer = call("show", json!({"from": "4k3/8/8/8/8/8/8/K7 w - - 0 1"}));
+    let answer = call("show", &json!({"from": "4k3/8/8/8/8/8/8/K7 w - - 0 1"}));
     let notes = &answer["structuredContent"]["notes"];
     assert_eq!(notes.as_array().unwrap().len(), 1, "{notes}");
     let knight = "rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/R1BQKBNR w KQkq - 0 1";
-    let answer = call("why", json!({"from": knight, "move": "Nb5"}));
+    let answer = call("why", &json!({"from": knight, "move": "Nb5"}));
     assert_eq!(answer["structuredContent"]["is_legal"], true);
-    let answer = call("play", json!({"from": knight}));
+    let answer = call("play", &json!({"from": knight}));
     assert!(text(&answer).contains("note: unreachable position: "), "{answer}");
-    let answer = call("play", json!({"from": "8/8/8/8/8/8/8/8 w - - 0 1"}));
+    let answer = call("play", &json!({"from": "8/8/8/8/8/8/8/8 w - - 0 1"}));
     assert!(text(&answer).starts_with("impossible position: White has no king"), "{answer}");
 }
 
@@ -93,7 +93,7 @@ fn wrong_arguments_are_named() {
         ("solve", json!({"mate": 7}), "`mate` is not a number from 1 to 6"),
         ("check", json!({}), "`text` is missing"),
     ] {
-        let answer = call(name, arguments);
+        let answer = call(name, &arguments);
         assert_eq!((answer["isError"].clone(), text(&answer)), (json!(true), words));
     }
 }
@@ -116,8 +116,10 @@ fn any_message_is_answered() {
         messages += &message;
         messages.push('\n');
     }
-    messages += &format!("{}\n", "[".repeat(100_000));
-    messages += &format!("{{\"id\":1,\"method\":\"{}\"}}\n", "x".repeat(2 << 20));
+    for long in ["[".repeat(100_000), json!({"id": 1, "method": "x".repeat(2 << 20)}).to_string()] {
+        messages += &long;
+        messages.push('\n');
+    }
     messages += &valid.to_string();
     let answers = answers(&messages);
     assert!(answers.len() > 1_900, "{}", answers.len());
