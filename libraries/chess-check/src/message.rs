@@ -14,10 +14,10 @@ use crate::finding::Finding;
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use chess_check::{Event, Input, Options, check};
+/// use chess_check::{CheckOptions, Event, Input, check};
 ///
 /// let input = Input::reader("games.pgn", &b"1. e4 e5 2. Nf4 *"[..]);
-/// check(vec![input], &Options::default(), |event| {
+/// check(vec![input], &CheckOptions::default(), |event| {
 ///     if let Event::Found(finding) = event {
 ///         let message = finding.message("error");
 ///         assert_eq!((message.line, message.column, message.ply), (1, 13, Some(3)));
