@@ -12,6 +12,7 @@ use chess_source::parse::literal::{self, ChessLiteral};
 use chess_source::parse::puzzle::{self, PuzzleCall, WrittenPuzzle};
 use chess_source::parse::strings;
 use chess_source::parse::suite::SuiteCall;
+use chess_source::tokens::literal::StrLiteral;
 use chess_source::validate;
 use chess_source::validate::items::{Continuation, EarlierGames};
 use proc_macro2::{TokenStream, TokenTree};
@@ -236,21 +237,12 @@ pub(crate) fn literal(call: Call) -> TokenStream {
     let Some((kind, written)) = literal::Kind::take(call.written) else {
         return TokenStream::new();
     };
-    let (mut strings, mut wrong) = (Vec::new(), Diagnostics::default());
-    for parsed in ChessLiteral::parse(kind, written) {
-        let checked = parsed.map_err(Diagnostics::from).and_then(|literal| {
-            strings.push(literal.string().literal().clone());
-            validate::literal::check(literal)
-        });
-        if let Err(diagnostic) = checked {
-            wrong.add(diagnostic);
-        }
-    }
-    match kind {
-        _ if !wrong.0.is_empty() => Report::from(wrong).into_literal(&call.facade),
-        literal::Kind::Fens => quote!([#(#strings),*]),
-        _ => quote!(#(#strings)*),
-    }
+    let strings = match validate::literal::strings(ChessLiteral::parse(kind, written)) {
+        Ok(strings) => strings,
+        Err(wrong) => return Report::from(wrong).into_literal(&call.facade),
+    };
+    let strings = strings.iter().map(StrLiteral::literal);
+    if kind == literal::Kind::Fens { quote!([#(#strings),*]) } else { quote!(#(#strings)*) }
 }
 
 /// Expands a call of `setup!`.

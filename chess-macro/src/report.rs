@@ -11,7 +11,7 @@ use crate::completion::Completion;
 pub(crate) struct Report {
     mistakes: Vec<Diagnostic>,
     hovers: TokenStream,
-    /// Whether the call stands in place of items, and not of a value.
+    /// Whether the call is in the place of items, rather than of a value.
     is_item: bool,
 }
 

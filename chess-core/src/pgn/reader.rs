@@ -574,7 +574,7 @@ impl<R> Reader<R> {
         self.written()?.sans()
     }
 
-    /// The last game in other forms, if nothing is wrong with it.
+    /// The last game in other forms, if there is one.
     fn written(&self) -> Option<&Written> {
         self.written.as_deref().filter(|_| self.last < self.start)
     }

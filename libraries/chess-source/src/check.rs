@@ -87,7 +87,9 @@ fn check_one(called: Macro, written: TokenStream) -> Result<(), Diagnostics> {
             validate::suite(&SuiteCall::parse(written)?).map(drop)
         }
         Macro::Setup => validate::literal::setup(&literal::parse_setup(written)?).map(drop),
-        Macro::Literal(kind) => literals(kind, written),
+        Macro::Literal(kind) => {
+            validate::literal::strings(ChessLiteral::parse(kind, written)).map(drop)
+        }
         Macro::Book => validate::book::book(book::parse(written)).map(drop),
         #[cfg(feature = "puzzle")]
         Macro::Puzzle => prove(written),
@@ -97,19 +99,6 @@ fn check_one(called: Macro, written: TokenStream) -> Result<(), Diagnostics> {
             validate::puzzle::prove_all(&PuzzleCall::parse(written, puzzle::FILES)?).map(drop)
         }
     }
-}
-
-#[inline]
-fn literals(kind: literal::Kind, written: TokenStream) -> Result<(), Diagnostics> {
-    let mut wrong = Diagnostics::default();
-    for literal in ChessLiteral::parse(kind, written) {
-        if let Err(diagnostic) =
-            literal.map_err(Diagnostics::from).and_then(validate::literal::check)
-        {
-            wrong.add(diagnostic);
-        }
-    }
-    if wrong.0.is_empty() { Ok(()) } else { Err(wrong) }
 }
 
 #[inline]

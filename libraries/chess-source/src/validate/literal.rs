@@ -8,12 +8,28 @@ use chess_core::{GameBuf, MoveText, Notation, Setup};
 use crate::diagnostic::Diagnostics;
 use crate::parse::input::StartPosition;
 use crate::parse::literal::{ChessLiteral, Kind};
+use crate::tokens::literal::StrLiteral;
 use crate::tokens::source::{Source, SpannedText};
 use crate::validate::{self, text};
 
-/// Checks a string.
+/// Checks the strings of a call, and returns them.
 #[inline]
-pub fn check(literal: ChessLiteral) -> Result<(), Diagnostics> {
+pub fn strings(parsed: Vec<syn::Result<ChessLiteral>>) -> Result<Vec<StrLiteral>, Diagnostics> {
+    let (mut strings, mut wrong) = (Vec::new(), Diagnostics::default());
+    for literal in parsed {
+        let checked = literal.map_err(Diagnostics::from).and_then(|literal| {
+            strings.push(literal.string().clone());
+            check(literal)
+        });
+        if let Err(diagnostics) = checked {
+            wrong.add(diagnostics);
+        }
+    }
+    if wrong.0.is_empty() { Ok(strings) } else { Err(wrong) }
+}
+
+#[inline]
+fn check(literal: ChessLiteral) -> Result<(), Diagnostics> {
     match literal {
         ChessLiteral::Position(start, _) => text::parse_fen(&start.fen, start.options.0).map(drop),
         ChessLiteral::Setup(start, _) => setup(&start).map(drop),

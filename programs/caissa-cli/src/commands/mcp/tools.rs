@@ -10,6 +10,7 @@ use chess_core::{Board, Error, FenOptions, GameBuf, Notation, Replay, is_fen};
 use chess_mate::{Budget, MateIn, Verdict, prove};
 use serde_json::{Value, json};
 
+use crate::args::Look;
 use crate::commands::why;
 use crate::output::drawing;
 
@@ -19,6 +20,9 @@ const MOST_FINDINGS: usize = 50;
 /// The greatest number of moves in which a mate is proved, and of positions that a proof may visit.
 const DEEPEST: u64 = 6;
 const POSITIONS: u64 = 20_000_000;
+
+/// The look of a board: letters, seen from White.
+const PLAIN: Look = Look { unicode: false, flip: false };
 
 /// The answer of a tool: text, and the same as data.
 pub(super) struct Answer {
@@ -149,7 +153,7 @@ impl Given {
             board.legal_moves().iter().map(|mv| board.san(*mv).to_string()).collect();
         let last = game.moves().last();
         let outcome = game.outcome().map(|outcome| outcome.to_string());
-        let mut text = format!("{}\n{}\n{board}\n", board.diagram(), drawing::status(&board));
+        let mut text = drawing::picture(&board, None, PLAIN);
         if !sans.is_empty() {
             text = text + "legal moves: " + &sans.join(" ") + "\n";
         }
@@ -302,8 +306,7 @@ fn show(arguments: &Value) -> Result<Answer, Answer> {
     let given = Given::read(arguments)?;
     let game = given.game.as_game();
     let svg = flag(arguments, "svg").then(|| game.diagram().svg().to_string());
-    let text =
-        format!("{}\n{}\n{}\n", game.diagram(), drawing::status(&game.board()), game.board());
+    let text = drawing::picture(&game.board(), game.moves().last(), PLAIN);
     Ok(Answer::new(
         text,
         json!({"fen": game.board().to_string(), "svg": svg, "notes": given.notes}),
