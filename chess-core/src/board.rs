@@ -38,7 +38,7 @@ mod packed;
 mod pawns;
 mod perft;
 mod play;
-mod polyglot;
+pub(crate) mod polyglot;
 mod selection;
 mod sentence;
 mod zobrist;

@@ -54,11 +54,13 @@ mod lines;
 mod moves;
 mod operation;
 mod perft;
+mod published;
 mod read;
 mod suite;
 #[cfg(feature = "alloc")]
 mod write;
 
+pub use crate::basics::Published;
 pub use lines::{Line, Lines};
 pub use moves::EpdMoves;
 pub use operation::{EpdText, Operation, Operations};

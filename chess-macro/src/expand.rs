@@ -4,6 +4,7 @@ use chess_source::diagnostic::Diagnostics;
 use chess_source::environment;
 use chess_source::parse::book;
 use chess_source::parse::call::Call;
+use chess_source::parse::claims::Claims;
 use chess_source::parse::input::CallContent;
 use chess_source::parse::items::{self, ConstItem, ItemKind};
 use chess_source::parse::line::EpdLine;
@@ -193,7 +194,7 @@ fn puzzle_item(facade: &TokenTree, item: &ConstItem) -> Result<TokenStream, Repo
 fn board_item(facade: &TokenTree, item: &ConstItem) -> Result<TokenStream, Report> {
     let is_editor = environment::is_editor();
     let epd = validate::line(item.value.clone()).and_then(|line| {
-        validate::epd(&if is_editor { EpdLine { perft: None, ..line } } else { line })
+        validate::epd(&if is_editor { EpdLine { claims: Claims::default(), ..line } } else { line })
     });
     match epd {
         Ok(epd) => Ok(output::epd_item(facade, item, &epd)),

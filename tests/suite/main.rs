@@ -28,6 +28,7 @@ mod perft;
 mod pgn;
 mod positions;
 mod prose;
+mod published;
 mod puzzles;
 mod reasons;
 mod rooms;

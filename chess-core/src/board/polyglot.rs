@@ -1,7 +1,7 @@
 //! The key of Polyglot opening books.
 
 use super::Board;
-use crate::basics::{CastlingSide, Color, Role, Square, SquareSet};
+use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 
 /// The 781 random numbers that the format defines, each of eight bytes, big-endian: for pieces by kind and square,
 /// castling rights, en passant files, and White to move.
@@ -77,16 +77,16 @@ impl Board {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn key_without_pieces(&self) -> u64 {
         let mut key = match self.turn {
-            Color::White => number(WHITE_TO_MOVE),
+            Color::White => turn(),
             Color::Black => 0,
         };
         if let Some(square) = self.en_passant {
-            key ^= number(EN_PASSANT + square.file().index() as usize);
+            key ^= en_passant(square.file().index());
         }
         let mut i = if self.castling.is_empty() { 4 } else { 0 };
         while i < 4 {
             if self.castling_rook(Color::ALL[i / 2], CastlingSide::ALL[i % 2]).is_some() {
-                key ^= number(CASTLING + i);
+                key ^= castling_right(i);
             }
             i += 1;
         }
@@ -103,6 +103,30 @@ impl Board {
         }
         key
     }
+}
+
+/// The number of a piece on a square.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn piece_on(own: Piece, square: Square) -> u64 {
+    piece(2 * own.role as usize + matches!(own.color, Color::White) as usize, square)
+}
+
+/// The number of White to move.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn turn() -> u64 {
+    number(WHITE_TO_MOVE)
+}
+
+/// The number of an en passant file, from 0 to 7.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn en_passant(file: u8) -> u64 {
+    number(EN_PASSANT + file as usize)
+}
+
+/// The number of a castling right in the order `KQkq`, from 0 to 3.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn castling_right(index: usize) -> u64 {
+    number(CASTLING + index)
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]

@@ -350,7 +350,10 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
         }
         FalseClaim::Number { cause: Miscount::Repeated, .. }
         | FalseClaim::Side { cause: Miscount::Repeated, .. } => Some(Fix::Remove),
-        FalseClaim::ResultTag { .. } | FalseClaim::Number { .. } | FalseClaim::Side { .. } => None,
+        FalseClaim::ResultTag { .. }
+        | FalseClaim::Number { .. }
+        | FalseClaim::Side { .. }
+        | FalseClaim::Published { .. } => None,
         FalseClaim::Result { .. } => match board.outcome() {
             Some(outcome) => Some(replace(outcome.result().as_str())),
             None => None,

@@ -390,6 +390,10 @@ catalogue!(FalseClaim, "false-claim", {
         "`D1`, `D2` and so on in EPD count sequences of moves, but the position has another number of them. \
          `caissa check` counts as far as `--perft-budget` allows, and macros count if they are asked to.",
         Some("boards! { const _ = perft fen \"8/8/8/8/8/4k3/4p3/4K3 b - -\" D1 6; }"), Nothing;
+    FalseClaim::Published { .. } => "published",
+        "The position has the name of one in a published test suite, such as `WAC.001`, but is another position. \
+         `caissa check` compares them, and macros do so with the word `suite`.",
+        Some("boards! { const _ = suite fen \"8/8/8/8/8/4k3/4p3/4K3 b - -\" id \"WAC.001\"; }"), Nothing;
 });
 
 catalogue!(Fault, "invalid", {

@@ -1,6 +1,6 @@
 //! False claims about legal moves.
 
-use crate::basics::{Color, GameResult, Role};
+use crate::basics::{Color, GameResult, Piece, Published, Role, Square};
 
 /// A claim in the text that is not true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -63,6 +63,53 @@ pub enum FalseClaim {
         /// The number of sequences.
         found: u64,
     },
+    /// The position has the name of a [`Published`] one, but is another position.
+    Published {
+        /// The difference.
+        difference: Difference,
+    },
+}
+
+/// The difference between a position and the published one of the same name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Difference {
+    /// It is another published position.
+    Other(Published),
+    /// The published position has the other side to move.
+    Turn,
+    /// The published position has other castling rights.
+    Castling,
+    /// The published position differs on these squares.
+    Squares(OtherSquares),
+    /// The published position differs on more than three squares, or in several of these.
+    Great,
+}
+
+/// One to three squares, with the contents that they have in another position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct OtherSquares([Option<(Square, Option<Piece>)>; 3]);
+
+impl OtherSquares {
+    /// The squares, each with its piece in the other position, or `None` if it is empty there.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn iter(&self) -> impl Iterator<Item = (Square, Option<Piece>)> + use<> {
+        self.0.into_iter().flatten()
+    }
+
+    /// The square at an index from 0 to 2.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn get(&self, index: usize) -> Option<(Square, Option<Piece>)> {
+        self.0[index]
+    }
+
+    /// Adds a square, if there are fewer than three.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) fn add(&mut self, square: Square, piece: Option<Piece>) {
+        if let Some(free) = self.0.iter_mut().find(|entry| entry.is_none()) {
+            *free = Some((square, piece));
+        }
+    }
 }
 
 /// The probable cause of a wrong move number.

@@ -74,6 +74,7 @@ const fn is_claim_of_move(error: &Error) -> bool {
                 | FalseClaim::ResultTag { .. }
                 | FalseClaim::PlyCount { .. }
                 | FalseClaim::Perft { .. }
+                | FalseClaim::Published { .. }
         ) | ErrorKind::Syntax(_)
             | ErrorKind::Illegal(_)
             | ErrorKind::Invalid(_)

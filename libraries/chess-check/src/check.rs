@@ -1,6 +1,7 @@
 //! Checks inputs on many threads, and reports the findings in their order.
 
 use std::io::{self, Read};
+use std::iter;
 use std::ops::ControlFlow;
 
 use chess_core::pgn::Place;
@@ -171,9 +172,14 @@ struct CheckedLine {
 fn position(line: &str, options: &CheckOptions) -> CheckedLine {
     let epd = match options.fen.parse_epd(line) {
         Ok(epd) => epd,
-        Err(error) => return CheckedLine { errors: vec![error], ..CheckedLine::default() },
+        Err(error) => {
+            let copy = options.fen.check_published(line).err();
+            let errors = iter::once(error).chain(copy).collect();
+            return CheckedLine { errors, ..CheckedLine::default() };
+        }
     };
     let (mut checked, mut left) = (CheckedLine::default(), options.perft);
+    checked.errors.extend(epd.check_published().err());
     // The last depth and the one before it, with their numbers of sequences.
     let (mut before, mut last) = (None, (0, 1));
     while let Some(depth) = epd.perft_depth_after(last.0) {

@@ -5,6 +5,7 @@
 
 pub mod book;
 pub mod call;
+pub mod claims;
 pub mod form;
 pub mod habits;
 pub mod input;
@@ -12,7 +13,6 @@ pub mod items;
 pub mod line;
 pub mod literal;
 pub mod options;
-pub mod perft;
 #[cfg(feature = "puzzle")]
 pub mod puzzle;
 pub mod request;

@@ -2,12 +2,12 @@
 //! in question.
 
 pub mod book;
+mod claims;
 pub mod files;
 mod games;
 pub mod items;
 pub mod literal;
 mod operations;
-mod perft;
 #[cfg(feature = "puzzle")]
 pub mod puzzle;
 mod suite;
@@ -21,16 +21,16 @@ use chess_core::{Board, Error, FenOptions, GameBuf};
 use proc_macro2::{Span, TokenStream};
 
 use crate::diagnostic::Diagnostics;
+use crate::parse::claims::Claims;
 use crate::parse::habits;
 use crate::parse::input::CallContent;
 use crate::parse::line::EpdLine;
-use crate::parse::perft::Perft;
 use crate::parse::request::FileRequest;
 use crate::parse::suite::SuiteCall;
 use crate::tokens::literal::StrLiteral;
 use crate::tokens::source::TextOrigin as TextPart;
+use crate::validate::claims::ClaimChecks;
 use crate::validate::files::{CallPart, FilesError, Loaded};
-use crate::validate::perft::Counts;
 
 /// Reads the game of `game!`.
 #[inline]
@@ -46,7 +46,7 @@ pub fn game(input: &CallContent) -> Result<Loaded<GameBuf>, Diagnostics> {
 /// Reads the game of `game!(file "..")`.
 #[inline]
 pub fn game_of_file(request: &FileRequest) -> Result<Loaded<GameBuf>, Diagnostics> {
-    games::game(request).map_err(|wrong| diagnose(wrong, request, None))
+    games::game(request).map_err(|wrong| diagnose(wrong, request, Claims::default()))
 }
 
 /// Reads the games in the strings of `games!`.
@@ -71,13 +71,13 @@ pub fn request(input: CallContent) -> Result<FileRequest, Diagnostics> {
 /// Reads the games of `games!`.
 #[inline]
 pub fn games(request: &FileRequest) -> Result<Loaded<GamesBuf>, Diagnostics> {
-    games::games(request).map_err(|wrong| diagnose(wrong, request, None))
+    games::games(request).map_err(|wrong| diagnose(wrong, request, Claims::default()))
 }
 
 /// Reads the positions of `boards!` in files.
 #[inline]
 pub fn suite(suite: &SuiteCall) -> Result<Loaded<SuiteBuf>, Diagnostics> {
-    suite::positions(suite).map_err(|wrong| diagnose(wrong, &suite.request, suite.perft))
+    suite::positions(suite).map_err(|wrong| diagnose(wrong, &suite.request, suite.claims))
 }
 
 /// The line of EPD in the value of an item of `boards!`.
@@ -105,7 +105,7 @@ fn with_position(line: EpdLine) -> Result<EpdLine, Diagnostics> {
 /// Reads a position with operations. Moves in tokens are written in standard algebraic notation.
 #[inline]
 pub fn epd(line: &EpdLine) -> Result<EpdBuf, Diagnostics> {
-    let EpdLine { perft, options, text, .. } = line;
+    let EpdLine { claims, options, text, .. } = line;
     let line = text.text();
     if line.trim().is_empty() {
         let words = "expected a FEN or moves, but found nothing";
@@ -116,12 +116,12 @@ pub fn epd(line: &EpdLine) -> Result<EpdBuf, Diagnostics> {
     if let Some((words, range)) = operations::unchecked(&epd, line) {
         return Err(Diagnostics::in_text(words, text, &range));
     }
-    if let Some(perft) = *perft {
-        let refuse = |words| Diagnostics::new(words, perft.span);
-        let mut counts = Counts::new(perft);
-        counts.check(&epd).map_err(refuse)?.map_err(diagnose)?;
-        counts.finish().map_err(refuse)?;
-    }
+    let mut checks = ClaimChecks::new(*claims);
+    let refuse = |(part, words): (CallPart, String)| {
+        Diagnostics::new(words, part.span(*claims).unwrap_or_else(Span::call_site))
+    };
+    checks.check(&epd).map_err(refuse)?.map_err(diagnose)?;
+    checks.finish().map_err(refuse)?;
     Ok(if text.is_string() { epd.into() } else { EpdBuf::in_san(epd) })
 }
 
@@ -153,11 +153,10 @@ pub fn key(input: &CallContent) -> Result<TypeKey, Diagnostics> {
 
 /// The mistakes in a request or its files, each on the part of the call that it is about.
 #[inline]
-fn diagnose(wrong: FilesError, request: &FileRequest, perft: Option<Perft>) -> Diagnostics {
+fn diagnose(wrong: FilesError, request: &FileRequest, claims: Claims) -> Diagnostics {
     let span = match wrong.part {
-        CallPart::Path => None,
         CallPart::Number => request.number.map(|(_, span)| span),
-        CallPart::Perft => perft.map(|perft| perft.span),
+        part => part.span(claims),
     };
     let span = span.unwrap_or(request.span);
     let mut all = Diagnostics::default();

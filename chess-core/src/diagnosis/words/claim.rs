@@ -4,7 +4,7 @@ use super::{ICCF_DIGITS, SECOND_GAME, Words};
 use crate::basics::{Color, Outcome};
 use crate::board::Board;
 use crate::diagnosis::fix::may_be_iccf;
-use crate::error::{Error, FalseClaim, Miscount};
+use crate::error::{Difference, Error, FalseClaim, Miscount};
 
 /// Writes the beginning of the first line, up to the reason.
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -22,6 +22,9 @@ pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: 
         }
         FalseClaim::PlyCount { .. } => _ = out.str("wrong PlyCount `").str(written).str("`: "),
         FalseClaim::Perft { .. } => _ = out.str("wrong perft count `").str(written).str("`: "),
+        FalseClaim::Published { .. } => {
+            out.byte(b'`').str(written).str("` is another position: ");
+        }
         FalseClaim::NotCapture
         | FalseClaim::CapturedOther { .. }
         | FalseClaim::NotEnPassant
@@ -73,8 +76,50 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
             }
             if depth == 1 && found == 1 { " legal move" } else { " legal moves" }
         }
+        FalseClaim::Published { difference } => return of_published(difference, out),
     };
     out.str(line);
+}
+
+/// Writes how the published position differs.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn of_published(difference: Difference, out: &mut Words) {
+    match difference {
+        Difference::Other(name) => _ = out.str("this is `").str(name.text().as_str()).byte(b'`'),
+        Difference::Turn => _ = out.str("in the published one the other side is to move"),
+        Difference::Castling => _ = out.str("the published one has other castling rights"),
+        Difference::Great => _ = out.str("the published one differs on many squares"),
+        Difference::Squares(squares) => {
+            out.str("the published one has ");
+            let mut index = 0;
+            while index < 3
+                && let Some((square, piece)) = squares.get(index)
+            {
+                let is_last = index == 2 || squares.get(index + 1).is_none();
+                out.str(if index == 0 {
+                    ""
+                } else if is_last {
+                    " and "
+                } else {
+                    ", "
+                });
+                match piece {
+                    Some(piece) => {
+                        _ = out
+                            .str(if matches!(piece.color, Color::White) {
+                                "a white "
+                            } else {
+                                "a black "
+                            })
+                            .str(piece.role.name())
+                    }
+                    None => _ = out.str("nothing"),
+                }
+                out.str(" on ").str(square.name());
+                index += 1;
+            }
+        }
+    }
 }
 
 /// Writes the cause of a wrong number. `of_side` says that only the side is wrong.
@@ -122,6 +167,9 @@ pub(super) const fn help(claim: FalseClaim, error: &Error, for_macros: bool, out
         }
         FalseClaim::Perft { .. } => {
             out.replacement("\n", error).str(" if the position is right");
+        }
+        FalseClaim::Published { .. } => {
+            out.str("\ntake the published position, or give this one another name");
         }
         _ => _ = out.replacement("\n", error),
     }

@@ -1,4 +1,4 @@
-//! A position with operations in a call: `[perft] [OPTIONS] [fen] POSITION OPERATIONS`. The position is tokens or a
+//! A position with operations in a call: `[CLAIMS] [OPTIONS] [fen] POSITION OPERATIONS`. The position is tokens or a
 //! string, and the operations are tokens, or are in the same string: together they are one line of EPD.
 //!
 //! Moves to the position may stand in its place. They are a string, tokens up to the first semicolon or to a word such as
@@ -9,10 +9,10 @@ use std::rc::Rc;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::{Error, Result};
 
+use crate::parse::claims::Claims;
 use crate::parse::form::Form;
 use crate::parse::input::CallContent;
 use crate::parse::options::{self, ParsedOptions};
-use crate::parse::perft::Perft;
 use crate::parse::{habits, request};
 use crate::tokens::literal::StrLiteral;
 use crate::tokens::source::{SpannedText, TextOrigin};
@@ -20,8 +20,8 @@ use crate::tokens::{self, flatten, has_digit, is_punct};
 
 /// A line of EPD, and the options with which it is read.
 pub struct EpdLine {
-    /// Whether perft counts are checked.
-    pub perft: Option<Perft>,
+    /// The claims that are checked.
+    pub claims: Claims,
     /// The words before the position.
     pub options: ParsedOptions,
     /// The moves to the position, which is then not in the line.
@@ -45,7 +45,7 @@ impl EpdLine {
         {
             return Self::parse(line.stream());
         }
-        let perft = Perft::take(&mut tokens)?;
+        let claims = Claims::take(&mut tokens)?;
         let mut rest = tokens.split_off(options::count(&tokens));
         let has_options = !tokens.is_empty();
         let options = syn::parse2(tokens::stream(tokens))?;
@@ -68,7 +68,7 @@ impl EpdLine {
             let is_operand = game.is_some() || !text.is_empty();
             push(&mut text, token, is_operand, is_signed(&rest[..at], token))?;
         }
-        Ok(Self { perft, options, game, text: Rc::new(text) })
+        Ok(Self { claims, options, game, text: Rc::new(text) })
     }
 }
 

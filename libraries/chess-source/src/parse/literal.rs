@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `fen!` | `[OPTIONS] [fen \| setup] STRING` |
 //! | `fens!` | the same several times, with commas between them |
-//! | `epd!` | `[perft] [OPTIONS] [fen] STRING` |
+//! | `epd!` | `[CLAIMS] [OPTIONS] [fen] STRING` |
 //! | `pgn!` | `STRING` |
 //! | `san!`, `uci!` | `[[OPTIONS] fen STRING;] STRING` |
 

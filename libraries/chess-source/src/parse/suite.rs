@@ -1,10 +1,10 @@
-//! Positions in files: `[perft] [OPTIONS] file ".."`, `[perft] [OPTIONS] dir ".."`.
+//! Positions in files: `[CLAIMS] [OPTIONS] file ".."`, `[CLAIMS] [OPTIONS] dir ".."`.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::{Error, Result};
 
+use crate::parse::claims::Claims;
 use crate::parse::options::{self, ParsedOptions};
-use crate::parse::perft::Perft;
 use crate::parse::request::{self, FileRequest};
 use crate::tokens::{self, flatten};
 
@@ -14,8 +14,8 @@ pub struct SuiteCall {
     pub request: FileRequest,
     /// The words before it.
     pub options: ParsedOptions,
-    /// Whether perft counts are checked.
-    pub perft: Option<Perft>,
+    /// The claims that are checked.
+    pub claims: Claims,
 }
 
 impl SuiteCall {
@@ -23,14 +23,14 @@ impl SuiteCall {
     #[inline]
     pub fn parse(stream: TokenStream) -> Result<Self> {
         let mut tokens = flatten(stream);
-        let perft = Perft::take(&mut tokens)?;
+        let claims = Claims::take(&mut tokens)?;
         let suite = Self::parse_files(tokens, |tokens| {
-            let place = tokens.first().map(TokenTree::span).or(perft.map(|perft| perft.span));
+            let place = tokens.first().map(TokenTree::span).or(claims.span());
             let words = "expected `file \"...\"` or `dir \"...\"`, or items: `const NAME = fen \"...\" bm Nf3;`\n\
                          one position without operations is `board!(...)`";
             Error::new(place.unwrap_or_else(Span::call_site), words)
         })?;
-        Ok(Self { perft, ..suite })
+        Ok(Self { claims, ..suite })
     }
 
     /// Parses `[OPTIONS] file ".."` or `[OPTIONS] dir ".."`. For any other token, `refuse` makes the error.
@@ -43,7 +43,7 @@ impl SuiteCall {
         match rest.first() {
             Some(TokenTree::Ident(word)) if request::begins_with(word) => {
                 let request = syn::parse2(tokens::stream(rest))?;
-                Ok(Self { request, options, perft: None })
+                Ok(Self { request, options, claims: Claims::default() })
             }
             _ => Err(refuse(&rest)),
         }

@@ -8,6 +8,7 @@ use proc_macro2::Span;
 
 use crate::diagnostic::Diagnostics;
 use crate::parse::book::{BookLine, OpeningName};
+use crate::parse::claims::Claims;
 use crate::parse::input::{CallContent, StartPosition};
 use crate::tokens::source::Source;
 use crate::validate::files::Loaded;
@@ -82,7 +83,7 @@ fn add_line(
         return match &line.games {
             CallContent::Files(request) if request.number.is_none() => {
                 games::add_to(builder, request)
-                    .map_err(|wrong| validate::diagnose(wrong, request, None))
+                    .map_err(|wrong| validate::diagnose(wrong, request, Claims::default()))
             }
             input => {
                 let found = validate::game(input)?;

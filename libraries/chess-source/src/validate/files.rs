@@ -5,7 +5,10 @@ use std::fs::{self, File};
 use std::io::{Error, Read, Take};
 use std::path::{Component, Path, PathBuf};
 
+use proc_macro2::Span;
+
 use crate::environment;
+use crate::parse::claims::Claims;
 use crate::parse::habits::strings::folder;
 use crate::parse::request::FileRequest;
 
@@ -51,6 +54,8 @@ pub enum CallPart {
     Number,
     /// The word `perft`.
     Perft,
+    /// The word `suite`.
+    Suite,
 }
 
 impl FilesError {
@@ -64,6 +69,16 @@ impl CallPart {
     /// One message about this part.
     pub fn wrong(self, words: impl Into<String>) -> FilesError {
         FilesError { part: self, messages: vec![words.into()] }
+    }
+
+    /// The span of a word before the positions.
+    #[inline]
+    pub(crate) fn span(self, claims: Claims) -> Option<Span> {
+        match self {
+            Self::Perft => claims.perft.map(|perft| perft.span),
+            Self::Suite => claims.suite,
+            Self::Path | Self::Number => None,
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use chess_core::{Allow, Board, Error, GameBuf, GameTree, Move, Setup};
 use chess_mate::{Budget, Claim, Flaw, MateIn, Solutions, Solver, Stipulation};
 
 use crate::diagnostic::Diagnostics;
+use crate::parse::claims::Claims;
 use crate::parse::input::CallContent;
 use crate::parse::puzzle::{BUDGET, FILES, MOST_MOVES, PuzzleCall, PuzzleOptions, WrittenPuzzle};
 use crate::parse::suite::SuiteCall;
@@ -26,7 +27,7 @@ pub fn prove(puzzle: &PuzzleCall) -> Result<Loaded<GameBuf>, Diagnostics> {
     match puzzle {
         PuzzleCall::Written(problem) => prove_written(problem).map(Loaded::without_files),
         PuzzleCall::Files(suite, words) => prove_one(suite, *words)
-            .map_err(|wrong| validate::diagnose(wrong, &suite.request, None)),
+            .map_err(|wrong| validate::diagnose(wrong, &suite.request, Claims::default())),
     }
 }
 
@@ -35,7 +36,7 @@ pub fn prove(puzzle: &PuzzleCall) -> Result<Loaded<GameBuf>, Diagnostics> {
 pub fn prove_all(puzzle: &PuzzleCall) -> Result<Loaded<GamesBuf>, Diagnostics> {
     match puzzle {
         PuzzleCall::Files(suite, words) => prove_files(suite, *words)
-            .map_err(|wrong| validate::diagnose(wrong, &suite.request, None)),
+            .map_err(|wrong| validate::diagnose(wrong, &suite.request, Claims::default())),
         PuzzleCall::Written(problem) => Err(Diagnostics::spanning(FILES, problem.claim)),
     }
 }

@@ -10,9 +10,9 @@ use chess_core::pgn::{self, Place, Reader};
 
 use crate::environment;
 use crate::parse::suite::SuiteCall;
+use crate::validate::claims::ClaimChecks;
 use crate::validate::files::{self, CallPart, FilesError, Loaded, MOST_MISTAKES};
 use crate::validate::operations;
-use crate::validate::perft::Counts;
 
 /// A mistake in a line that can be parsed.
 pub(crate) enum WrongLine {
@@ -36,19 +36,18 @@ pub(crate) fn positions(suite: &SuiteCall) -> Result<Loaded<SuiteBuf>, FilesErro
         let words = "`boards!` takes all positions of a file, and no number";
         return Err(CallPart::Number.wrong(words));
     }
-    let too_many = |words| WrongLine::End(CallPart::Perft.wrong(words));
-    let (mut value, mut counts) = (SuiteBuf::default(), suite.perft.map(Counts::new));
+    let refuse = |(part, words): (CallPart, String)| part.wrong(words);
+    let (mut value, mut checks) = (SuiteBuf::default(), ClaimChecks::new(suite.claims));
     let files = each_line(suite, "boards", &mut |epd| {
-        if let Some(counts) = &mut counts {
-            counts.check(epd).map_err(too_many)?.map_err(WrongLine::from)?;
-        }
+        checks
+            .check(epd)
+            .map_err(|wrong| WrongLine::End(refuse(wrong)))?
+            .map_err(WrongLine::from)?;
         value.push(epd);
         Ok(())
     })?;
-    match counts.map(Counts::finish) {
-        Some(Err(words)) => Err(CallPart::Perft.wrong(words)),
-        _ => Ok(Loaded { value, files }),
-    }
+    checks.finish().map_err(refuse)?;
+    Ok(Loaded { value, files })
 }
 
 /// Calls a function for each position, and returns the files. All positions must be right.

@@ -1,10 +1,46 @@
-//! The word `perft` before positions, whose perft counts are then checked.
+//! The words before positions whose claims are then checked: `perft`, their perft counts, and `suite`, the names of
+//! published positions.
 
 use proc_macro2::{Delimiter, Group, Span, TokenTree};
 use syn::{Error, Result};
 
 /// The greatest depth. The compiler does not optimize macros, so a deeper count takes minutes.
 const DEEPEST: u32 = 4;
+
+/// The claims that are checked.
+#[derive(Clone, Copy, Default)]
+pub struct Claims {
+    /// Perft counts.
+    pub perft: Option<Perft>,
+    /// The span of `suite`: positions with the name of a published one.
+    pub suite: Option<Span>,
+}
+
+impl Claims {
+    /// Takes the words from the beginning of a call.
+    #[inline]
+    pub fn take(tokens: &mut Vec<TokenTree>) -> Result<Self> {
+        let mut claims = Self::default();
+        loop {
+            if let Some(perft) = Perft::take(tokens)? {
+                claims.perft = Some(perft);
+            } else if let Some(TokenTree::Ident(word)) = tokens.first()
+                && word == "suite"
+            {
+                claims.suite = Some(word.span());
+                tokens.remove(0);
+            } else {
+                return Ok(claims);
+            }
+        }
+    }
+
+    /// The place of the first word.
+    #[inline]
+    pub fn span(self) -> Option<Span> {
+        self.perft.map(|perft| perft.span).or(self.suite)
+    }
+}
 
 /// `perft` or `perft(3)`.
 #[derive(Clone, Copy)]
@@ -18,7 +54,7 @@ pub struct Perft {
 impl Perft {
     /// Takes the word and its depth from the beginning of a call.
     #[inline]
-    pub fn take(tokens: &mut Vec<TokenTree>) -> Result<Option<Self>> {
+    fn take(tokens: &mut Vec<TokenTree>) -> Result<Option<Self>> {
         let Some(TokenTree::Ident(word)) = tokens.first() else { return Ok(None) };
         if word != "perft" {
             return Ok(None);

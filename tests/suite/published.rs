@@ -1,0 +1,175 @@
+//! Positions of published test suites: their names, and the squares on which a copy differs.
+
+use std::{env, fs};
+
+use caissa::epd::{Epd, Lines, Published};
+use caissa::error::Difference;
+use caissa::{Board, ErrorKind, FenOptions, Piece, Setup, Square};
+
+use tests::skip::say;
+
+use crate::oracle::Rng;
+
+/// The perft positions of the Chess Programming Wiki.
+const CPW: [&str; 6] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+];
+
+fn setup(fen: &str) -> Setup {
+    FenOptions::new().parse_setup(fen).unwrap()
+}
+
+#[test]
+fn each_name_is_read_as_it_is_written() {
+    let suites = [
+        ("WAC", 301),
+        ("BK", 24),
+        ("sbd", 134),
+        ("ERET", 111),
+        ("E_E_T", 100),
+        ("Kaufman", 25),
+        ("CPW", 6),
+    ];
+    let mut names: Vec<_> = suites
+        .iter()
+        .flat_map(|(suite, size)| (1..=*size).map(move |n| format!("{suite}.{n}")))
+        .collect();
+    names.extend(
+        (1..=15)
+            .flat_map(|part| (1..=100).map(move |n| format!("STS(v{part}.2) Any theme.{n:03}"))),
+    );
+    names.extend(
+        [("POS", 14), ("CMB", 12), ("FIN", 9)]
+            .iter()
+            .flat_map(|(part, size)| (1..=*size).map(move |n| format!("LCTII.{part}.{n}"))),
+    );
+    let read: Vec<_> = names
+        .iter()
+        .map(|name| Published::named(name).unwrap_or_else(|| panic!("{name}")))
+        .collect();
+    assert_eq!(names.len(), 2236);
+    for (name, read) in names.iter().zip(&read) {
+        assert_eq!(Published::named(&read.to_string()), Some(*read), "{name}");
+    }
+    let mut sorted = read;
+    sorted.sort_unstable();
+    sorted.dedup();
+    assert_eq!(sorted.len(), names.len());
+    for same in ["WAC.001", "wac_1", "WAC 001", "WAC001", "\"WAC-1\"", "WAC.001 (mate)"] {
+        assert_eq!(Published::named(same).unwrap().to_string(), "WAC.001", "{same}");
+    }
+    for other in [
+        "",
+        "WAC",
+        "WAC.0",
+        "WAC.302",
+        "WAC.1b",
+        "WACO 1",
+        "BK",
+        "BKS 1",
+        "STS 1",
+        "STS(v16.0) A.001",
+        "STS(v1.0) A.101",
+        "STS(",
+        "é",
+        "WAC.99999999999",
+    ] {
+        assert_eq!(Published::named(other), None, "{other}");
+    }
+}
+
+#[test]
+fn positions_are_known() {
+    for (number, fen) in (1..).zip(CPW) {
+        let name = Published::named(&format!("CPW {number}")).unwrap();
+        assert_eq!(setup(fen).published(), Some(name), "{fen}");
+        assert_eq!(setup(fen).check_published(name), Ok(()));
+    }
+    assert_eq!(Published::named("kiwipete"), Published::named("CPW.2"));
+    let [start, kiwipete] = ["CPW.1", "CPW.2"].map(|name| Published::named(name).unwrap());
+    assert_eq!(setup(CPW[0]).check_published(kiwipete), Err(Difference::Other(start)));
+    let black = setup(CPW[0]).with_turn(caissa::Color::Black);
+    assert_eq!(black.check_published(start), Err(Difference::Turn));
+    let fixed = setup("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Kq - 0 1");
+    assert_eq!(fixed.check_published(start), Err(Difference::Castling));
+    assert_eq!(Setup::EMPTY.check_published(start), Err(Difference::Great));
+    assert_eq!(Setup::EMPTY.published(), None);
+}
+
+/// Changes up to three squares, in any way, and finds the squares by the keys alone.
+#[test]
+fn changed_squares_are_found() {
+    let mut rng = Rng::new(57);
+    for round in 0..60_usize {
+        let published = setup(CPW[round % 6]);
+        let name = published.published().unwrap();
+        let mut changed = published;
+        for _ in 0..=round % 3 {
+            let square = Square::ALL[rng.below(64)];
+            let piece = Piece::from_letter(['P', 'n', 'B', 'r', 'Q', 'k', '-'][rng.below(7)]);
+            changed = changed.set(square, piece);
+        }
+        // Without both kings, a position has no castling rights that could be compared.
+        let has_kings = |setup: &Setup| {
+            setup.pieces().filter(|(_, piece)| piece.role == caissa::Role::King).count() == 2
+        };
+        let expected: Vec<_> = Square::ALL
+            .into_iter()
+            .filter(|square| changed.piece_at(*square) != published.piece_at(*square))
+            .map(|square| (square, published.piece_at(square)))
+            .collect();
+        match changed.check_published(name) {
+            Ok(()) => assert!(expected.is_empty()),
+            Err(Difference::Squares(squares)) => {
+                let mut squares: Vec<_> = squares.iter().collect();
+                squares.sort_unstable();
+                assert_eq!(squares, expected, "{round}");
+            }
+            Err(Difference::Great) => assert!(!has_kings(&changed), "{round}"),
+            Err(other) => panic!("{round}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_wrong_copy_is_a_false_claim() {
+    let line = "5rk1/1ppb3p/p1pb4/6q1/3P1p1r/2P1R2P/PP1BQ1P1/5RK1 w - - bm Rg3; id \"WAC.003\";";
+    let epd = Epd::parse(line).unwrap();
+    let error = epd.check_published().unwrap_err();
+    assert_eq!(&line[error.range()], "WAC.003");
+    assert_eq!(error.kind().code(), "false-claim/published");
+    assert!(matches!(error.kind(), ErrorKind::FalseClaim(_)));
+    let right = line.replace("5RK1", "5RKN");
+    assert_eq!(Epd::parse(&right).unwrap().check_published(), Ok(Published::named("WAC.003")));
+    let unnamed = line.replace("WAC.003", "mine");
+    assert_eq!(Epd::parse(&unnamed).unwrap().check_published(), Ok(None));
+    assert_eq!(Setup::of(Board::START).published(), Published::named("CPW.1"));
+}
+
+/// The files of suites in the folder that `CAISSA_SUITES` names have no wrong position.
+#[test]
+fn published_files_are_right() {
+    let Some(folder) = env::var_os("CAISSA_SUITES") else {
+        return say("skipped: published files, because CAISSA_SUITES names no folder");
+    };
+    let mut known = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read(&path).unwrap();
+        let text = String::from_utf8_lossy(&text);
+        for line in Lines::new(&text).filter(|line| line.text.contains('/')) {
+            match line.epd.map(|epd| epd.check_published()) {
+                Ok(Ok(name)) => known += usize::from(name.is_some()),
+                Ok(Err(error)) => panic!("{}:{}: {error}", path.display(), line.number),
+                Err(error) => println!("{}:{}: {}", path.display(), line.number, error.headline()),
+            }
+        }
+    }
+    println!("{known} positions of published suites are right");
+    assert!(known > 0);
+}
