@@ -218,6 +218,25 @@ macro_rules! games {
 /// assert_eq!(START.check_perft(3), Ok(3));
 /// ```
 ///
+/// # Claims about the position
+///
+/// `= MOVES` after a position claims that they lead to it from the start, and so does the operation `pgn`. With the word
+/// `suite`, an `id` such as `WAC.001` claims that the position is that of the [published](crate::epd::Published) test suite:
+///
+/// ```
+/// caissa::boards! {
+///     const ITALIAN = fen "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq -" = 1. e4 e5 2. Nf3 Nc6 3. Bc4 bm Bc5;
+///     const KIWIPETE = suite fen "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -" id "Kiwipete";
+/// }
+/// assert_eq!(ITALIAN.board().fullmove_number(), 1); // The move counters are those of the position.
+/// assert_eq!(KIWIPETE.check_published()?.unwrap().to_string(), "CPW.2");
+/// # Ok::<(), caissa::Error>(())
+/// ```
+///
+/// ```compile_fail
+/// caissa::boards! { const KIWIPETE = suite fen "r3k2r/p1ppqpb1/bn2pnp1/3P4/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -" id "Kiwipete"; }
+/// ```
+///
 /// # Errors
 ///
 /// Each mistake in a file is a compile error with file, line, column and reason, as in [`games!`]:
@@ -455,6 +474,8 @@ macro_rules! __board_type {
 /// use caissa::{board, game, Board};
 /// // FEN in a string, or as tokens.
 /// const BOARD: Board = board!(fen "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+/// // `= MOVES` claims that they lead to the position; the move counters do not count.
+/// const SICILIAN: Board = board!(fen "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2" = 1. e4 c5);
 /// assert_eq!(board!("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"), BOARD);
 /// assert_eq!(board!(rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2), BOARD);
 ///
@@ -556,6 +577,13 @@ macro_rules! chess {
 /// };
 /// const ENDINGS: [&str; 2] = fens!["4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2Q w - - 0 1"];
 /// # assert_eq!((name, ENDINGS.len(), QUEENS.len()), ("other", 2, 37));
+/// ```
+///
+/// `= MOVES` after the string claims that they lead to the position, as in `board!`:
+///
+/// ```
+/// const OPEN_GAME: &str = caissa::fen!("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2" = 1. e4 e5);
+/// # let _ = OPEN_GAME;
 /// ```
 ///
 /// # Partial boards

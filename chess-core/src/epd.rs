@@ -17,7 +17,9 @@
 //! | `bm #3`, `bm #-3` | in place of `dm`, as some collections of mates have it: the side to move mates or is mated |
 //! | `hmvc`, `fmvn` | a number up to 65535: the halfmove clock and the number of the next move |
 //! | `D1`, `D2`, .. | perft counts, which only [`Epd::check_perft`] checks |
-//! | any other (`id`, `c0` to `c9`, ..) | anything |
+//! | `id` | anything; [`Epd::check_published`] compares a position with the published one of its name |
+//! | `pgn` | moves from the starting position, which [`Epd::check_pgn`] plays |
+//! | any other (`c0` to `c9`, ..) | anything |
 //!
 //! Moves are read in any notation, and each claim in them (`x`, `+`, `#`) must be true. These are the only
 //! exceptions from the strict format:
@@ -55,6 +57,7 @@ mod moves;
 mod operation;
 mod perft;
 mod published;
+mod reached;
 mod read;
 mod suite;
 #[cfg(feature = "alloc")]

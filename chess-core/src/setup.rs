@@ -1,5 +1,6 @@
 //! Positions under construction, and the conditions that a valid position meets.
 
+mod compare;
 mod published;
 pub(crate) mod reachable;
 mod rights;

@@ -187,7 +187,7 @@ impl Fields {
         let (mut board, mut fen) = (Some(Board::START), "");
         if let Some(start) = start {
             fen = start.fen.text();
-            board = text::parse_fen(&start.fen, start.options.0).ok();
+            board = text::parse_start(start).ok();
             if let Some(board) = &board {
                 self.push_position(&start.fen.spanned(), board);
             }

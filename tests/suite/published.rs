@@ -92,7 +92,7 @@ fn positions_are_known() {
     }
     assert_eq!(Published::named("kiwipete"), Published::named("CPW.2"));
     let [start, kiwipete] = ["CPW.1", "CPW.2"].map(|name| Published::named(name).unwrap());
-    assert_eq!(setup(CPW[0]).check_published(kiwipete), Err(Difference::Other(start)));
+    assert_eq!(setup(CPW[0]).check_published(kiwipete), Err(Difference::Published(start)));
     let black = setup(CPW[0]).with_turn(caissa::Color::Black);
     assert_eq!(black.check_published(start), Err(Difference::Turn));
     let fixed = setup("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Kq - 0 1");

@@ -214,12 +214,25 @@ fn epd_error(call: &str) -> Error {
         Some(rest) => (4, rest.trim_start()),
         None => (0, call),
     };
+    let rest = rest.strip_prefix("suite ").unwrap_or(rest);
     let rest = rest.strip_prefix("fen ").unwrap_or(rest);
+    // `fen ".." = MOVES bm ..` claims what the operation `pgn` claims.
+    let claimed = rest.split_once("\" = ").zip(rest.find(" bm"));
+    let claimed = claimed.map(|((fen, moves), end)| {
+        let (moves, operations) = moves.split_at(end - fen.len() - 4);
+        format!("{fen}\" pgn \"{moves}\";{operations}")
+    });
+    let rest = claimed.as_deref().unwrap_or(rest);
     let line = match rest.strip_prefix('"').and_then(|rest| rest.split_once("\" ")) {
         Some((fen, operations)) if fen.ends_with(" -") => format!("{fen} {operations}"),
         _ => value(rest).0,
     };
-    Epd::parse(&line).and_then(|epd| epd.check_perft(perft)).expect_err(call)
+    let checked = Epd::parse(&line).and_then(|epd| {
+        epd.check_perft(perft)?;
+        epd.check_pgn()?;
+        epd.check_published()
+    });
+    checked.expect_err(call)
 }
 
 /// `Illegal::Pinned`, `Fault::MissingKing`: the family and the variant's name.

@@ -353,7 +353,8 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
         FalseClaim::ResultTag { .. }
         | FalseClaim::Number { .. }
         | FalseClaim::Side { .. }
-        | FalseClaim::Published { .. } => None,
+        | FalseClaim::Published { .. }
+        | FalseClaim::Fen { .. } => None,
         FalseClaim::Result { .. } => match board.outcome() {
             Some(outcome) => Some(replace(outcome.result().as_str())),
             None => None,

@@ -394,6 +394,10 @@ catalogue!(FalseClaim, "false-claim", {
         "The position has the name of one in a published test suite, such as `WAC.001`, but is another position. \
          `caissa check` compares them, and macros do so with the word `suite`.",
         Some("boards! { const _ = suite fen \"8/8/8/8/8/4k3/4p3/4K3 b - -\" id \"WAC.001\"; }"), Nothing;
+    FalseClaim::Fen { .. } => "fen",
+        "A FEN and the moves that lead to it are written together, but the moves lead to another position: `fen \"..\" = 1. e4` \
+         in macros, the operation `pgn` in EPD, or a FEN in a comment of PGN.",
+        Some("1. e4 {rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1} *"), Nothing;
 });
 
 catalogue!(Fault, "invalid", {

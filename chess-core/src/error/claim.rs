@@ -65,45 +65,53 @@ pub enum FalseClaim {
     },
     /// The position has the name of a [`Published`] one, but is another position.
     Published {
-        /// The difference.
+        /// The published position, compared with this one.
+        difference: Difference,
+    },
+    /// The FEN is not the position after the moves that are said to lead to it.
+    Fen {
+        /// The position after the moves, compared with the FEN.
         difference: Difference,
     },
 }
 
-/// The difference between a position and the published one of the same name.
+/// The difference of another position. The move counters and the en passant square do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Difference {
-    /// It is another published position.
-    Other(Published),
-    /// The published position has the other side to move.
+    /// It is this published position.
+    Published(Published),
+    /// It has the other side to move.
     Turn,
-    /// The published position has other castling rights.
+    /// It has other castling rights.
     Castling,
-    /// The published position differs on these squares.
+    /// It differs on these squares.
     Squares(OtherSquares),
-    /// The published position differs on more than three squares, or in several of these.
+    /// It differs on more than three squares, or in several of these ways.
     Great,
 }
 
 /// One to three squares, with the contents that they have in another position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct OtherSquares([Option<(Square, Option<Piece>)>; 3]);
+pub struct OtherSquares([Option<(Square, Option<Piece>)>; Self::MOST]);
 
 impl OtherSquares {
+    /// The greatest number of squares.
+    pub(crate) const MOST: usize = 3;
+
     /// The squares, each with its piece in the other position, or `None` if it is empty there.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn iter(&self) -> impl Iterator<Item = (Square, Option<Piece>)> + use<> {
         self.0.into_iter().flatten()
     }
 
-    /// The square at an index from 0 to 2.
+    /// The square at an index below [`MOST`](Self::MOST).
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn get(&self, index: usize) -> Option<(Square, Option<Piece>)> {
         self.0[index]
     }
 
-    /// Adds a square, if there are fewer than three.
+    /// Adds a square, if there is room.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) fn add(&mut self, square: Square, piece: Option<Piece>) {
         if let Some(free) = self.0.iter_mut().find(|entry| entry.is_none()) {

@@ -75,6 +75,7 @@ const fn is_claim_of_move(error: &Error) -> bool {
                 | FalseClaim::PlyCount { .. }
                 | FalseClaim::Perft { .. }
                 | FalseClaim::Published { .. }
+                | FalseClaim::Fen { .. }
         ) | ErrorKind::Syntax(_)
             | ErrorKind::Illegal(_)
             | ErrorKind::Invalid(_)

@@ -67,7 +67,7 @@ impl Setup {
             return Ok(());
         }
         Err(match self.published() {
-            Some(other) => Difference::Other(other),
+            Some(other) => Difference::Published(other),
             None => self.difference(published ^ own),
         })
     }

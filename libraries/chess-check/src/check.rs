@@ -180,6 +180,7 @@ fn position(line: &str, options: &CheckOptions) -> CheckedLine {
     };
     let (mut checked, mut left) = (CheckedLine::default(), options.perft);
     checked.errors.extend(epd.check_published().err());
+    checked.errors.extend(epd.check_pgn().err());
     // The last depth and the one before it, with their numbers of sequences.
     let (mut before, mut last) = (None, (0, 1));
     while let Some(depth) = epd.perft_depth_after(last.0) {

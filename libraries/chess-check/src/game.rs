@@ -5,6 +5,7 @@ use std::ops::Range;
 use chess_core::pgn::Entry;
 use chess_core::{Board, Error, GameRef};
 
+use crate::comments;
 use crate::finding::Finding;
 use crate::options::CheckOptions;
 use crate::part::Beginning;
@@ -24,7 +25,9 @@ pub(crate) fn findings(
     let findings = entry.findings.iter().map(Finding::of_game);
     let findings =
         findings.chain(unreachable.map(|(error, range)| Finding::of_error(error, range)));
-    let findings = findings.chain(style).map(|finding| finding.numbered(number)).collect();
+    let fens = comments::wrong_fens(text, options.fen).into_iter();
+    let findings =
+        findings.chain(fens).chain(style).map(|finding| finding.numbered(number)).collect();
     Finding::settled(findings, text, beginning.relative(entry.place))
 }
 

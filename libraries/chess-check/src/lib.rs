@@ -48,6 +48,7 @@
 
 mod binary;
 mod check;
+mod comments;
 mod document;
 mod edit;
 mod encoding;

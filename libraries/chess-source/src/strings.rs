@@ -168,7 +168,7 @@ impl CallStrings {
         if let Source::Literal(string) = &start.fen {
             self.add(string, Content::Position);
         }
-        text::parse_fen(&start.fen, start.options.0).ok()
+        text::parse_start(start).ok()
     }
 
     #[inline]
@@ -192,9 +192,7 @@ impl CallStrings {
             PuzzleCall::Written(WrittenPuzzle { position, line, .. }) => {
                 self.add_input(position);
                 let board = match position {
-                    CallContent::Text { start: Some(start), .. } => {
-                        text::parse_fen(&start.fen, start.options.0).ok()
-                    }
+                    CallContent::Text { start: Some(start), .. } => text::parse_start(start).ok(),
                     other => crate::validate::board(other).ok().map(|found| found.value),
                 };
                 if let (Some(line), Some(board)) = (line, board) {

@@ -105,7 +105,7 @@ fn with_position(line: EpdLine) -> Result<EpdLine, Diagnostics> {
 /// Reads a position with operations. Moves in tokens are written in standard algebraic notation.
 #[inline]
 pub fn epd(line: &EpdLine) -> Result<EpdBuf, Diagnostics> {
-    let EpdLine { claims, options, text, .. } = line;
+    let EpdLine { claims, options, claimed, text, .. } = line;
     let line = text.text();
     if line.trim().is_empty() {
         let words = "expected a FEN or moves, but found nothing";
@@ -115,6 +115,10 @@ pub fn epd(line: &EpdLine) -> Result<EpdBuf, Diagnostics> {
     let epd = options.0.parse_epd(line).map_err(diagnose)?;
     if let Some((words, range)) = operations::unchecked(&epd, line) {
         return Err(Diagnostics::in_text(words, text, &range));
+    }
+    if let Some(moves) = claimed {
+        let after = text::read_game(None, Some(moves))?.as_game().board();
+        epd.check_reached(&after).map_err(diagnose)?;
     }
     let mut checks = ClaimChecks::new(*claims);
     let refuse = |(part, words): (CallPart, String)| {
@@ -130,7 +134,7 @@ pub fn epd(line: &EpdLine) -> Result<EpdBuf, Diagnostics> {
 pub fn board(input: &CallContent) -> Result<Loaded<Board>, Diagnostics> {
     match input {
         CallContent::Text { start: Some(start), text: None } => {
-            text::parse_fen(&start.fen, start.options.0).map(Loaded::without_files)
+            text::parse_start(start).map(Loaded::without_files)
         }
         CallContent::Text { start: None, text: Some(text) }
             if chess_core::is_fen(text.text()) && habits::path_words(text.text()).is_none() =>

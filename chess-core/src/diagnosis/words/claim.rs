@@ -4,7 +4,7 @@ use super::{ICCF_DIGITS, SECOND_GAME, Words};
 use crate::basics::{Color, Outcome};
 use crate::board::Board;
 use crate::diagnosis::fix::may_be_iccf;
-use crate::error::{Difference, Error, FalseClaim, Miscount};
+use crate::error::{Difference, Error, FalseClaim, Miscount, OtherSquares};
 
 /// Writes the beginning of the first line, up to the reason.
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -22,6 +22,7 @@ pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: 
         }
         FalseClaim::PlyCount { .. } => _ = out.str("wrong PlyCount `").str(written).str("`: "),
         FalseClaim::Perft { .. } => _ = out.str("wrong perft count `").str(written).str("`: "),
+        FalseClaim::Fen { .. } => _ = out.str("wrong FEN: "),
         FalseClaim::Published { .. } => {
             out.byte(b'`').str(written).str("` is another position: ");
         }
@@ -76,28 +77,35 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
             }
             if depth == 1 && found == 1 { " legal move" } else { " legal moves" }
         }
-        FalseClaim::Published { difference } => return of_published(difference, out),
+        FalseClaim::Published { difference: found } => {
+            return difference(found, "the published one has", out);
+        }
+        FalseClaim::Fen { difference: found } => {
+            return difference(found, "the position after the moves has", out);
+        }
     };
     out.str(line);
 }
 
-/// Writes how the published position differs.
+/// Writes how another position differs. `that` and its verb begin the sentence: `the published one has`.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn of_published(difference: Difference, out: &mut Words) {
+const fn difference(difference: Difference, that: &str, out: &mut Words) {
     match difference {
-        Difference::Other(name) => _ = out.str("this is `").str(name.text().as_str()).byte(b'`'),
-        Difference::Turn => _ = out.str("in the published one the other side is to move"),
-        Difference::Castling => _ = out.str("the published one has other castling rights"),
-        Difference::Great => _ = out.str("the published one differs on many squares"),
+        Difference::Published(name) => {
+            out.str("this is `").str(name.text().as_str()).byte(b'`');
+        }
+        Difference::Turn => _ = out.str(that).str(" the other side to move"),
+        Difference::Castling => _ = out.str(that).str(" other castling rights"),
+        Difference::Great => _ = out.str(that).str(" other pieces on several squares"),
         Difference::Squares(squares) => {
-            out.str("the published one has ");
+            out.str(that);
             let mut index = 0;
-            while index < 3
+            while index < OtherSquares::MOST
                 && let Some((square, piece)) = squares.get(index)
             {
-                let is_last = index == 2 || squares.get(index + 1).is_none();
+                let is_last = index + 1 == OtherSquares::MOST || squares.get(index + 1).is_none();
                 out.str(if index == 0 {
-                    ""
+                    " "
                 } else if is_last {
                     " and "
                 } else {
@@ -105,13 +113,9 @@ const fn of_published(difference: Difference, out: &mut Words) {
                 });
                 match piece {
                     Some(piece) => {
-                        _ = out
-                            .str(if matches!(piece.color, Color::White) {
-                                "a white "
-                            } else {
-                                "a black "
-                            })
-                            .str(piece.role.name())
+                        let is_white = matches!(piece.color, Color::White);
+                        out.str(if is_white { "a white " } else { "a black " });
+                        out.str(piece.role.name());
                     }
                     None => _ = out.str("nothing"),
                 }
@@ -167,6 +171,10 @@ pub(super) const fn help(claim: FalseClaim, error: &Error, for_macros: bool, out
         }
         FalseClaim::Perft { .. } => {
             out.replacement("\n", error).str(" if the position is right");
+        }
+        FalseClaim::Fen { .. } => {
+            out.str("\nif the moves are right, write `").str(error.position().fen().as_str());
+            out.byte(b'`');
         }
         FalseClaim::Published { .. } => {
             out.str("\ntake the published position, or give this one another name");

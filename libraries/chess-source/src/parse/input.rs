@@ -9,7 +9,7 @@ use crate::parse::habits::{self, strings};
 use crate::parse::options::{self, ParsedOptions};
 use crate::parse::request::{self, FileRequest};
 use crate::tokens::source::Source;
-use crate::tokens::{self, flatten};
+use crate::tokens::{self, flatten, is_punct};
 
 /// The parsed contents of a call.
 pub enum CallContent {
@@ -24,12 +24,26 @@ pub enum CallContent {
     },
 }
 
-/// `[reachable] [allow(..)] [chess960] fen SOURCE`. After an option, `fen` may be left out.
+/// `[reachable] [allow(..)] [chess960] fen SOURCE [= SOURCE]`. After an option, `fen` may be left out.
 pub struct StartPosition {
     /// The words before the position.
     pub options: ParsedOptions,
     /// The FEN.
     pub fen: Source,
+    /// The moves from the starting position that are said to lead to it.
+    pub moves: Option<Source>,
+}
+
+/// Takes the tokens after the first `=`, and the `=` itself.
+#[inline]
+pub(crate) fn take_claimed_moves(tokens: &mut Vec<TokenTree>) -> Result<Option<Source>> {
+    let sign = tokens.iter().position(|token| is_punct(token, '='));
+    let Some(at) = sign.filter(|at| *at > 0) else { return Ok(None) };
+    let moves = tokens.split_off(at + 1);
+    match (Source::parse(moves)?, tokens.pop()) {
+        (None, Some(sign)) => Err(Error::new(sign.span(), "expected moves after `=`")),
+        (moves, _) => Ok(moves),
+    }
 }
 
 const AFTER_OPTIONS: &str =
@@ -152,10 +166,13 @@ impl CallContent {
             Some(text) => source(text, form)?,
             None => None,
         };
+        let moves = take_claimed_moves(&mut fen)?;
         habits::check_after_fen(&fen)?;
         habits::check_end_of_fen(&fen, form)?;
         match source(fen, form)? {
-            Some(fen) => Ok(Self::Text { start: Some(StartPosition { options, fen }), text }),
+            Some(fen) => {
+                Ok(Self::Text { start: Some(StartPosition { options, fen, moves }), text })
+            }
             None => Err(Error::new(word, "expected a FEN after `fen`")),
         }
     }

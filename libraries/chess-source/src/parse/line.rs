@@ -2,7 +2,8 @@
 //! string, and the operations are tokens, or are in the same string: together they are one line of EPD.
 //!
 //! Moves to the position may stand in its place. They are a string, tokens up to the first semicolon or to a word such as
-//! `bm`, or in parentheses anything that `game!` takes: `(fen ".."; 1. e4) bm e5`.
+//! `bm`, or in parentheses anything that `game!` takes: `(fen ".."; 1. e4) bm e5`. After a FEN, `= MOVES` claims that they
+//! lead to it.
 
 use std::rc::Rc;
 
@@ -11,11 +12,11 @@ use syn::{Error, Result};
 
 use crate::parse::claims::Claims;
 use crate::parse::form::Form;
-use crate::parse::input::CallContent;
+use crate::parse::input::{CallContent, take_claimed_moves};
 use crate::parse::options::{self, ParsedOptions};
 use crate::parse::{habits, request};
 use crate::tokens::literal::StrLiteral;
-use crate::tokens::source::{SpannedText, TextOrigin};
+use crate::tokens::source::{Source, SpannedText, TextOrigin};
 use crate::tokens::{self, flatten, has_digit, is_punct};
 
 /// A line of EPD, and the options with which it is read.
@@ -26,6 +27,8 @@ pub struct EpdLine {
     pub options: ParsedOptions,
     /// The moves to the position, which is then not in the line.
     pub game: Option<CallContent>,
+    /// The moves that are said to lead to the position: `fen ".." = 1. e4 e5`.
+    pub claimed: Option<Source>,
     /// The line.
     pub text: Rc<SpannedText>,
 }
@@ -62,13 +65,14 @@ impl EpdLine {
             }
         }
         let game = if has_fen { None } else { take_game(&mut rest)? };
+        let claimed = if game.is_none() { take_claimed(&mut rest)? } else { None };
         check_signs(&rest, game.is_none())?;
         let mut text = SpannedText::default();
         for (at, token) in rest.iter().enumerate() {
             let is_operand = game.is_some() || !text.is_empty();
             push(&mut text, token, is_operand, is_signed(&rest[..at], token))?;
         }
-        Ok(Self { claims, options, game, text: Rc::new(text) })
+        Ok(Self { claims, options, game, claimed, text: Rc::new(text) })
     }
 }
 
@@ -104,6 +108,22 @@ fn take_game(tokens: &mut Vec<TokenTree>) -> Result<Option<CallContent>> {
         CallContent::Files(request) => Err(Error::new(request.span, FILE)),
         game @ CallContent::Text { .. } => Ok(Some(game)),
     }
+}
+
+/// Takes `= MOVES` after a position.
+#[inline]
+fn take_claimed(tokens: &mut Vec<TokenTree>) -> Result<Option<Source>> {
+    let sign = tokens.iter().position(|token| is_punct(token, '=') || is_operation(token));
+    let Some(sign) = sign.filter(|sign| is_punct(&tokens[*sign], '=')) else { return Ok(None) };
+    let is_end = |token: &TokenTree| is_punct(token, ';') || is_operation(token);
+    let end = tokens[sign..].iter().position(is_end).map_or(tokens.len(), |end| sign + end);
+    let mut rest = tokens.split_off(end);
+    let moves = take_claimed_moves(tokens)?;
+    if rest.first().is_some_and(|token| is_punct(token, ';')) {
+        rest.remove(0);
+    }
+    tokens.append(&mut rest);
+    Ok(moves)
 }
 
 /// Whether a token is the name of an operation that no move looks like.

@@ -14,6 +14,7 @@ use syn::{Error, Result};
 use crate::parse::form::Form;
 use crate::parse::habits;
 use crate::parse::input::StartPosition;
+use crate::parse::input::take_claimed_moves;
 use crate::parse::line::EpdLine;
 use crate::parse::options::{self, ParsedOptions};
 use crate::tokens::literal::StrLiteral;
@@ -88,7 +89,7 @@ pub fn parse_setup(written: TokenStream) -> Result<StartPosition> {
     let mut tokens = flatten(written);
     let (options, _) = take_options(&mut tokens)?;
     match Source::parse(tokens)? {
-        Some(fen) => Ok(StartPosition { options, fen }),
+        Some(fen) => Ok(StartPosition { options, fen, moves: None }),
         None => Err(Error::new(Span::call_site(), "expected a FEN, but found nothing")),
     }
 }
@@ -112,8 +113,9 @@ impl ChessLiteral {
         match kind {
             Kind::Fen | Kind::Fens => {
                 let (options, is_setup) = take_options(&mut tokens)?;
+                let moves = take_claimed_moves(&mut tokens)?;
                 let string = only_string(kind, &tokens)?;
-                let start = StartPosition { options, fen: Source::Literal(string.clone()) };
+                let start = StartPosition { options, fen: Source::Literal(string.clone()), moves };
                 Ok(if is_setup {
                     Self::Setup(start, string)
                 } else {
@@ -167,7 +169,8 @@ fn take_options(tokens: &mut Vec<TokenTree>) -> Result<(ParsedOptions, bool)> {
 #[inline]
 fn start(kind: Kind, mut tokens: Vec<TokenTree>) -> Result<StartPosition> {
     let (options, _) = take_options(&mut tokens)?;
-    Ok(StartPosition { options, fen: Source::Literal(only_string(kind, &tokens)?) })
+    let fen = Source::Literal(only_string(kind, &tokens)?);
+    Ok(StartPosition { options, fen, moves: None })
 }
 
 /// The only token, which is a string.

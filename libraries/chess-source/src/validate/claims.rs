@@ -30,6 +30,9 @@ impl ClaimChecks {
     /// Checks the claims of a position. The outer error is about the whole call.
     #[inline]
     pub(crate) fn check(&mut self, epd: &Epd<'_>) -> Result<Result<(), Error>, WrongWord> {
+        if let Err(error) = epd.check_pgn() {
+            return Ok(Err(error));
+        }
         if let Some(names) = &mut self.names {
             match epd.check_published() {
                 Ok(name) => *names += usize::from(name.is_some()),

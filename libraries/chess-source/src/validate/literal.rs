@@ -31,7 +31,7 @@ pub fn strings(parsed: Vec<syn::Result<ChessLiteral>>) -> Result<Vec<StrLiteral>
 #[inline]
 fn check(literal: ChessLiteral) -> Result<(), Diagnostics> {
     match literal {
-        ChessLiteral::Position(start, _) => text::parse_fen(&start.fen, start.options.0).map(drop),
+        ChessLiteral::Position(start, _) => text::parse_start(&start).map(drop),
         ChessLiteral::Setup(start, _) => setup(&start).map(drop),
         ChessLiteral::Line(line, _) => {
             let line = validate::with_position(line)?;
@@ -50,6 +50,15 @@ fn check(literal: ChessLiteral) -> Result<(), Diagnostics> {
 /// Reads a position that need not be whole. `reachable` asks for one that a game may lead to.
 #[inline]
 pub fn setup(start: &StartPosition) -> Result<Setup, Diagnostics> {
+    let setup = parse_setup(start)?;
+    if let Some(moves) = &start.moves {
+        text::check_reached(&setup, &start.fen.spanned(), moves)?;
+    }
+    Ok(setup)
+}
+
+#[inline]
+fn parse_setup(start: &StartPosition) -> Result<Setup, Diagnostics> {
     let options = start.options.0;
     if options.is_reachable {
         return text::parse_fen(&start.fen, options)

@@ -46,7 +46,7 @@ fn prove_written(problem: &WrittenPuzzle) -> Result<GameBuf, Diagnostics> {
     let WrittenPuzzle { moves, words, position, line, .. } = problem;
     let (board, allowed, fen) = match position {
         CallContent::Text { start: Some(start), .. } => {
-            let board = text::parse_fen(&start.fen, start.options.0)?;
+            let board = text::parse_start(start)?;
             (board, start.options.0.allowed, start.fen.text())
         }
         moves => (validate::game(moves)?.value.as_game().board(), Allow::NONE, ""),

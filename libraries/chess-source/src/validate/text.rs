@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use chess_core::error::Syntax;
-use chess_core::{Board, Error, ErrorKind, FenOptions, GameBuf, Replay};
+use chess_core::{Board, Error, ErrorKind, FenOptions, GameBuf, Replay, Setup};
 use proc_macro2::Span;
 
 use crate::diagnostic::Diagnostics;
@@ -31,6 +31,29 @@ pub fn parse_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagnostics
     })
 }
 
+/// Reads a position, and the moves that are said to lead to it.
+#[inline]
+pub fn parse_start(start: &StartPosition) -> Result<Board, Diagnostics> {
+    let board = parse_fen(&start.fen, start.options.0)?;
+    let Some(moves) = &start.moves else { return Ok(board) };
+    check_reached(&Setup::of(board), &start.fen.spanned(), moves)?;
+    Ok(board)
+}
+
+/// Checks that moves from the starting position lead to a position, which the beginning of a text gives.
+#[inline]
+pub(super) fn check_reached(
+    setup: &Setup,
+    fen: &Rc<SpannedText>,
+    moves: &Source,
+) -> Result<(), Diagnostics> {
+    let after = read_game(None, Some(moves))?.as_game().board();
+    let end = fen.text().trim_end().len();
+    setup
+        .check_reached(fen.text(), 0..end, &after)
+        .map_err(|error| Diagnostics::of_error(&error, fen))
+}
+
 /// Reads a game from the start, or from a position.
 #[inline]
 pub fn read_game(
@@ -38,7 +61,7 @@ pub fn read_game(
     moves: Option<&Source>,
 ) -> Result<GameBuf, Diagnostics> {
     let board = match start {
-        Some(start) => parse_fen(&start.fen, start.options.0)?,
+        Some(start) => parse_start(start)?,
         None => Board::START,
     };
     let Some(moves) = moves else {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use chess_check::{CheckOptions, Event, Input, Message, check};
 use chess_core::diagram::Style;
-use chess_core::{Board, Error, FenOptions, GameBuf, Notation, Replay, is_fen};
+use chess_core::{Board, Error, FenOptions, GameBuf, Notation, Replay, Setup, is_fen};
 use chess_mate::{Budget, MateIn, Verdict, prove};
 use serde_json::{Value, json};
 
@@ -141,6 +141,9 @@ impl Given {
         let mut notes = vec!["this position was taken from a FEN: only the moves of its game can show that no piece is wrong".to_owned()];
         if let Err(error) = options.reachable().parse(fen) {
             notes.push(error.headline().to_string());
+        }
+        if let Some(name) = Setup::of(board).published() {
+            notes.push(format!("this is `{name}` of a published test suite"));
         }
         Ok(Self { game: GameBuf::new(board), notes })
     }

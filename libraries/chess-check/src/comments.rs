@@ -1,0 +1,134 @@
+//! FENs in the comments of a game, as databases export them: each must be the position in which it stands.
+
+use std::ops::Range;
+
+use chess_core::pgn::Item;
+use chess_core::{Board, FenOptions, Replay, is_fen};
+
+use crate::finding::Finding;
+
+/// The findings about FENs in comments, up to the first mistake of the game. A FEN may be the position after the move before
+/// the comment, or the one before that move, as above a diagram.
+pub(crate) fn wrong_fens(text: &str, options: FenOptions) -> Vec<Finding> {
+    let mut found = Vec::new();
+    if !may_have_fen(text) {
+        return found;
+    }
+    let mut replay = Replay::new(text, Board::START).allowing(options.allowed);
+    // The positions before the last move of each variation that is open.
+    let mut before = vec![Board::START];
+    let mut plies = 0;
+    let mut last = Board::START;
+    while let Ok(Some(item)) = replay.next_item() {
+        match item {
+            Item::Move(_) => {
+                before.pop();
+                before.push(last);
+                plies += usize::from(before.len() == 1);
+            }
+            Item::Open => before.push(*replay.board()),
+            Item::Close => _ = before.pop(),
+            Item::Comment(comment) => {
+                let start = comment.as_ptr() as usize - text.as_ptr() as usize;
+                let finding = fen_in(comment).and_then(|fen| {
+                    let fen = start + fen.start..start + fen.end;
+                    let setup = options.parse_setup(&text[fen.clone()]).ok()?;
+                    let earlier = before.last().copied().unwrap_or(Board::START);
+                    setup.check_reached(text, fen.clone(), &earlier).err()?;
+                    let error = setup.check_reached(text, fen.clone(), replay.board()).err()?;
+                    Some(Finding::of_error(error, fen))
+                });
+                found.extend(finding.map(|mut finding| {
+                    finding.ply = Some(plies);
+                    finding.in_variation = before.len() > 1;
+                    finding
+                }));
+            }
+            _ => {}
+        }
+        last = *replay.board();
+    }
+    found
+}
+
+/// The byte range of the FEN with which a comment begins: `{FEN: 4k3/..}`, `{[%fen 4k3/..]}`.
+fn fen_in(comment: &str) -> Option<Range<usize>> {
+    let rest = comment.trim_start();
+    let rest = rest.strip_prefix("[%").unwrap_or(rest);
+    let rest = match rest.get(..3) {
+        Some(word) if word.eq_ignore_ascii_case("fen") => &rest[3..],
+        _ => rest,
+    };
+    let rest = rest.trim_start_matches([' ', '\t', '\n', '\r', ':', '"']);
+    if !is_fen(rest) {
+        return None;
+    }
+    let start = comment.len() - rest.len();
+    let rest = rest.split([']', '"']).next()?;
+    let mut words = rest.split_ascii_whitespace();
+    words.nth(1).filter(|side| matches!(*side, "w" | "b"))?;
+    let mut last = words.nth(1)?;
+    last = words
+        .by_ref()
+        .take(2)
+        .take_while(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+        .last()
+        .unwrap_or(last);
+    let end = last.as_ptr() as usize - rest.as_ptr() as usize + last.len();
+    Some(start..start + end)
+}
+
+/// The slashes of a board, and the greatest number of bytes from the first to the last of them.
+const SLASHES: usize = 7;
+const WIDEST: usize = 6 * 9;
+
+/// Whether a text may have a FEN in a comment: all slashes of one are near each other.
+fn may_have_fen(text: &str) -> bool {
+    let comments = text.find('{').map_or("", |start| &text[start..]);
+    let mut last = [usize::MAX; SLASHES];
+    comments.match_indices('/').any(|(at, _)| {
+        last.rotate_left(1);
+        last[SLASHES - 1] = at;
+        last[0] != usize::MAX && at - last[0] <= WIDEST
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::FenOptions;
+
+    use super::wrong_fens;
+
+    fn wrong(text: &str) -> Vec<&str> {
+        let found = wrong_fens(text, FenOptions::new());
+        found.iter().map(|finding| &text[finding.range().clone()]).collect()
+    }
+
+    const AFTER_E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+
+    #[test]
+    fn a_fen_is_the_position_around_it() {
+        for (before, after) in [("", ""), ("FEN: ", ""), ("[%fen ", "]"), (" ", " is usual")] {
+            for (first, second) in [
+                ("1. e4", "e5"),
+                ("1. e4 e5", "2. Nf3"),
+                ("1. e4 (1. d4 d5) 1... e5 (1... c5 ", "2. Nf3)"),
+            ] {
+                let text = format!("{first} {{{before}{AFTER_E4}{after}}} {second} *");
+                assert!(wrong(&text).is_empty(), "{text}");
+            }
+            let text = format!("1. d4 {{{before}{AFTER_E4}{after}}} d5 *");
+            assert_eq!(wrong(&text), [AFTER_E4], "{text}");
+            let text = format!("1. e4 e5 2. Nf3 {{{before}{AFTER_E4}{after}}} Nc6 *");
+            assert_eq!(wrong(&text), [AFTER_E4], "{text}");
+        }
+        for other in [
+            "{8/8/8/8/8/8/8/8}",
+            "{1/2/3/4/5/6/7/8 w odds}",
+            "{a/b/c/d/e/f/g/h b x -}",
+            "{rnbqkbnr/pppppppp/8/8}",
+        ] {
+            assert!(wrong(&format!("1. e4 {other} e5 *")).is_empty(), "{other}");
+        }
+    }
+}
