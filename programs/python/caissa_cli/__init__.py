@@ -33,7 +33,7 @@ import threading
 from typing import IO, Any, Generator, Iterator, Mapping, Optional, Sequence, Union
 
 __all__ = [
-    "Error", "Finding", "Game", "Position", "Reason", "Source",
+    "Error", "Evaluation", "Finding", "Game", "Position", "Reason", "Source",
     "check", "legal_moves", "positions", "read", "why",
 ]
 
@@ -86,8 +86,18 @@ class Finding:
 
 
 @dataclasses.dataclass(frozen=True)
+class Evaluation:
+    """An evaluation from White's point of view. One of the two numbers is ``None``."""
+
+    #: White's advantage in hundredths of a pawn.
+    centipawns: Optional[int]
+    #: The number of moves to mate, negative if Black mates.
+    mate: Optional[int]
+
+
+@dataclasses.dataclass(frozen=True)
 class Game:
-    """A game without mistakes."""
+    """A game. If one of its ``findings`` is an illegal move, its moves end there."""
 
     #: The tags in the order of the file, except ``FEN`` and ``SetUp``: see ``start_fen``.
     tags: Mapping[str, str] = dataclasses.field(hash=False)
@@ -106,6 +116,16 @@ class Game:
     number: int
     #: The line on which it begins, from 1.
     line: int
+    #: The comments on each position, without commands: one more than there are moves.
+    comments: tuple[Optional[str], ...]
+    #: The numbers of the annotation glyphs of each move; 1 is ``!``.
+    glyphs: tuple[tuple[int, ...], ...]
+    #: The seconds left for the player after each move.
+    clocks: tuple[Optional[float], ...]
+    #: The evaluation after each move.
+    evaluations: tuple[Optional[Evaluation], ...]
+    #: Empty if nothing is wrong.
+    findings: tuple[Finding, ...]
 
     def positions(self) -> tuple[str, ...]:
         """The FEN of each position, from the first to the last: one more than there are moves."""
@@ -211,16 +231,19 @@ def check(
 def read(source: Source, *, chess960: bool = False) -> Iterator[Game]:
     """Reads the games of a text, a file or the files of a folder, one by one.
 
-    Games with mistakes are left out, and :func:`check` says why. Comments and variations are left out too.
+    A game with mistakes has ``findings``, and its moves end before the first illegal one. Variations are left out.
 
-    >>> for game in read('[White "Anna"]\\n\\n1. e4 e5 2. Nf3 {good} 1-0'):
-    ...     print(game.tags["White"], *game.uci, game.result)
-    Anna e2e4 e7e5 g1f3 1-0
+    >>> for game in read('[White "Anna"]\\n\\n1. e4 e5 2. Nf3 {[%clk 0:05:00] good} 1-0'):
+    ...     print(game.tags["White"], *game.uci, game.result, game.comments[3], game.clocks[2])
+    Anna e2e4 e7e5 g1f3 1-0 good 300.0
+    >>> [game] = read("1. e4 e5 2. Ke3 *")
+    >>> game.moves, game.findings[0].code
+    (('e4', 'e5'), 'illegal/cannot-reach')
 
     The iterator raises :class:`Error` after the games before it if a file cannot be read to its end, or the command
     fails. Raises ``ValueError`` for a ``str`` that is the name of a file.
     """
-    return _games(source, _converting(source, chess960))
+    return _games(source, _converting(source, chess960, "--findings"))
 
 
 def positions(source: Source, *, chess960: bool = False) -> Iterator[Position]:
@@ -240,9 +263,11 @@ def _games(source: Source, arguments: list[str]) -> Iterator[Game]:
     with contextlib.closing(_records(source, arguments)) as records:
         for record in records:
             if record["type"] == "game":
+                moves = record["moves"]
+                none = [None] * len(moves)
                 yield Game(
                     tags=record["tags"],
-                    moves=tuple(record["moves"]),
+                    moves=tuple(moves),
                     uci=tuple(record["uci"]),
                     start_fen=record["start_fen"],
                     fen=record["fen"],
@@ -250,7 +275,16 @@ def _games(source: Source, arguments: list[str]) -> Iterator[Game]:
                     file=record["file"],
                     number=record["game"],
                     line=record["line"],
+                    comments=tuple(record.get("comments", [*none, None])),
+                    glyphs=tuple(map(tuple, record.get("glyphs", [()] * len(moves)))),
+                    clocks=tuple(record.get("clocks", none)),
+                    evaluations=tuple(map(_evaluation, record.get("evaluations", none))),
+                    findings=tuple(map(_finding, record.get("findings", ()))),
                 )
+
+
+def _evaluation(record: Optional[dict[str, int]]) -> Optional[Evaluation]:
+    return None if record is None else Evaluation(record.get("centipawns"), record.get("mate"))
 
 
 def _positions(source: Source, arguments: list[str]) -> Iterator[Position]:
@@ -267,8 +301,8 @@ def _finding(record: dict[str, Any]) -> Finding:
     return Finding(**{**keys, "help": tuple(record["help"])})
 
 
-def _converting(source: Source, chess960: bool) -> list[str]:
-    options = ["--chess960"] if chess960 else []
+def _converting(source: Source, chess960: bool, *options: str) -> list[str]:
+    options += ("--chess960",) if chess960 else ()
     return ["convert", "--to=json", "--quiet", *options, "--", _name(source)]
 
 

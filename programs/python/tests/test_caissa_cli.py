@@ -153,7 +153,7 @@ class Check(unittest.TestCase):
             try:
                 pathlib.Path("-").write_text("1. e4 e4 *")
                 [finding] = caissa_cli.check(pathlib.Path("-"))
-                self.assertEqual(list(caissa_cli.read(pathlib.Path("-"))), [])
+                self.assertEqual([game.moves for game in caissa_cli.read(pathlib.Path("-"))], [("e4",)])
                 pathlib.Path("--help").write_text("1. e4 *")
                 self.assertEqual(caissa_cli.check(pathlib.Path("--help")), [])
             finally:
@@ -241,9 +241,28 @@ class Read(unittest.TestCase):
             for san, uci in zip(game.moves, game.uci):
                 self.assertTrue(san.startswith("O-O") or uci[2:4] in san)
 
-    def test_games_with_mistakes_are_left_out(self) -> None:
-        [game] = caissa_cli.read(FILES / "games.pgn")
-        self.assertEqual((game.tags["White"], game.number, game.line), ("Cid", 2, 8))
+    def test_games_with_mistakes_have_findings_and_the_moves_before(self) -> None:
+        path = FILES / "games.pgn"
+        games = list(caissa_cli.read(path))
+        self.assertEqual([(game.number, game.line) for game in games], [(1, 1), (2, 8), (3, 15)])
+        self.assertEqual([finding for game in games for finding in game.findings], caissa_cli.check(path))
+        self.assertEqual((games[1].tags["White"], games[1].findings), ("Cid", ()))
+        # A false claim does not end a game; an illegal move does.
+        self.assertEqual(len(games[0].moves), 10)
+        [illegal] = games[2].findings
+        self.assertEqual((len(games[2].moves) + 1, games[2].fen), (illegal.ply, illegal.fen))
+        [game] = caissa_cli.read('[White "A\n\n1. e5 *')
+        self.assertTrue(game.findings)
+
+    def test_games_have_comments_glyphs_clocks_and_evaluations(self) -> None:
+        [game] = caissa_cli.read("{a} {b} 1. e4!? {[%clk 1:00:00.5]} e5 $4 {c [%eval #-3] d} (1... c5 {no} $1) 2. Nf3 {[%eval -0.5]} *")
+        self.assertEqual(game.comments, ("a b", None, "c d", None))
+        self.assertEqual(game.glyphs, ((5,), (4,), ()))
+        self.assertEqual(game.clocks, (3600.5, None, None))
+        evaluations = (None, caissa_cli.Evaluation(None, -3), caissa_cli.Evaluation(-50, None))
+        self.assertEqual(game.evaluations, evaluations)
+        [game] = caissa_cli.read("1. e4 *")
+        self.assertEqual((game.comments, game.glyphs, game.clocks, game.evaluations), ((None, None), ((),), (None,), (None,)))
 
     def test_games_with_comments_that_look_like_games(self) -> None:
         texts = {
@@ -333,8 +352,9 @@ class Module(unittest.TestCase):
         """`STABILITY.md`: a later version may add to each line, at its end."""
         promised = {
             "Error": "findings",
+            "Evaluation": "centipawns mate",
             "Finding": "file game line column end_line end_column ply move code level message help fen",
-            "Game": "tags moves uci start_fen fen result file number line",
+            "Game": "tags moves uci start_fen fen result file number line comments glyphs clocks evaluations findings",
             "Position": "fen operations file line",
             "Reason": "is_legal message help san uci fen",
             "Source": "",

@@ -34,6 +34,10 @@ pub(crate) struct ConvertArgs {
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) last: bool,
 
+    /// Also writes games with mistakes: their moves before the first illegal one, and the findings; for `json`
+    #[arg(long, help_heading = OUTPUT)]
+    pub(crate) findings: bool,
+
     #[command(flatten)]
     pub(crate) output: OutputFile,
 

@@ -32,6 +32,11 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
             "`--last` chooses a position, so it needs `--to fen` or `--to epd`",
         ));
     }
+    if args.findings && !matches!(form, TargetForm::Json) {
+        return Err(Failure::new(
+            "`--findings` needs `--to json`: other formats have no place for them",
+        ));
+    }
     files::refuse_own_input(&args.files.paths, args.output.path(), "")?;
     let converter = Converter { form, is_last_only: args.last };
     let mut output = ConvertWriter::to(Sink::plain(args.output.path())?);
@@ -48,6 +53,11 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
             FileEntry::Position(epd) => converter.position(epd, at, piece),
             FileEntry::Wrong(wrong) => {
                 piece.steps.push((piece.text.len(), Then::Tell(wrong.told())));
+                if !wrong.findings.is_empty() {
+                    let known = wrong.known.cloned().unwrap_or_default();
+                    let findings = wrong.findings;
+                    piece.begin(|text| Beginning::game(known.as_game(), at, text).with(findings));
+                }
             }
         }
     };
@@ -75,7 +85,8 @@ fn job(args: &ConvertArgs, form: TargetForm) -> EntriesJob<'_> {
     // An exported game has its notes.
     let notes = if export.is_some() { KeptNotes::None } else { KeptNotes::All };
     let request = EntriesRequest { files: &args.files, is_quiet: args.quiet.is_on, notes };
-    EntriesJob { request, threads: args.threads, export, sans: matches!(form, TargetForm::Json) }
+    let sans = matches!(form, TargetForm::Json);
+    EntriesJob { request, threads: args.threads, export, sans, findings: args.findings }
 }
 
 /// A part of the input, converted.
@@ -172,7 +183,7 @@ impl Converter {
             TargetForm::Macro => return piece.declare(Constant::game(game)),
             TargetForm::Json => {
                 piece.begin(|text| Beginning::game(game, at, text));
-                return piece.lost.add_notes(game);
+                return piece.lost.add_variations(game);
             }
             TargetForm::Moves(notation) => moves(game, notation, &mut piece.text),
             TargetForm::Fen | TargetForm::Epd => self.positions(game, &mut piece.text),

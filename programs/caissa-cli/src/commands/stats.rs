@@ -20,7 +20,8 @@ pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
     let mut numbers = Numbers::default();
     let request =
         EntriesRequest { files: &args.files, is_quiet: args.quiet.is_on, notes: KeptNotes::None };
-    let job = EntriesJob { request, threads: args.threads, export: None, sans: false };
+    let job =
+        EntriesJob { request, threads: args.threads, export: None, sans: false, findings: false };
     let outcome = parts::each(job, adding(&openings), |_, part| {
         numbers.join(part);
         Ok(ControlFlow::Continue(()))

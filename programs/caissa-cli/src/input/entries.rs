@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use chess_check::{Input, ListLines, TextKind};
+use chess_check::{Finding, Input, ListLines, TextKind};
 use chess_core::epd::Epd;
 use chess_core::pgn::{KeptNotes, Place, Reader};
 use chess_core::{Board, Error, GameBuf, Replay};
@@ -46,6 +46,8 @@ pub(crate) struct Wrong<'a> {
     /// The name of the file.
     file: &'a str,
     mistakes: Vec<(Place, Error)>,
+    /// The findings of a game in PGN, if the command asks for them.
+    pub(crate) findings: Vec<Finding>,
     /// The moves before the mistake.
     pub(crate) known: Option<&'a GameBuf>,
     /// The text of a game in PGN.
@@ -58,7 +60,7 @@ pub(crate) type PlacedWords = Vec<(Place, String)>;
 impl Wrong<'_> {
     /// Mistakes in a part of a file.
     pub(super) fn new(mistakes: Vec<(Place, Error)>) -> Self {
-        Self { file: "", mistakes, known: None, text: None }
+        Self { file: "", mistakes, findings: Vec::new(), known: None, text: None }
     }
 
     /// Prints the mistakes on standard error, as `check --format short` does.
@@ -252,7 +254,7 @@ fn games(file: &str, text: impl Read, notes: KeptNotes, act: &mut Act<'_>) -> Do
             Some(game) if mistakes.is_empty() => FileEntry::Game(game),
             known => {
                 let (known, text) = (known.as_ref(), entry.text.as_deref());
-                FileEntry::Wrong(Wrong { file, mistakes, known, text })
+                FileEntry::Wrong(Wrong { file, known, text, ..Wrong::new(mistakes) })
             }
         };
         if act(EntryPlace { file, place }, entry)?.is_break() {
@@ -305,5 +307,5 @@ pub(super) fn line(
         (place, error)
     };
     let mistakes = errors.into_iter().map(placed).collect();
-    act(at, FileEntry::Wrong(Wrong { file: at.file, mistakes, known: None, text: None }))
+    act(at, FileEntry::Wrong(Wrong { file: at.file, ..Wrong::new(mistakes) }))
 }

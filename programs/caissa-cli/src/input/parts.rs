@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use chess_check::{CheckOptions, Event, FileItem, OnError, PartDone, TextKind, each_part};
+use chess_check::{CheckOptions, Event, FileItem, Finding, OnError, PartDone, TextKind, each_part};
 use chess_core::Notation;
 use chess_core::pgn::{MoveTexts, Place};
 
@@ -24,10 +24,11 @@ const BLOCK: NonZero<usize> = NonZero::new(1 << 20).expect("not zero");
 
 /// The file of a part, and the place in it from which the places of the part are counted.
 pub(crate) struct PartOrigin<'a> {
-    file: &'a str,
+    file: &'a Arc<str>,
     /// The number of games and positions before the part.
     before: u64,
-    absolute: &'a dyn Fn(Place) -> Place,
+    /// The place in the file where it begins.
+    place: Place,
 }
 
 impl PartOrigin<'_> {
@@ -42,13 +43,18 @@ impl PartOrigin<'_> {
 
     /// The line in the file of a place in the part.
     pub(crate) fn line(&self, in_part: Place) -> usize {
-        (self.absolute)(in_part).line
+        chess_check::absolute(in_part, self.place).line
+    }
+
+    /// A finding of the part, placed in the file.
+    pub(crate) fn placed(&self, finding: Finding) -> Finding {
+        finding.moved(self.file, self.before, self.place)
     }
 
     /// Prints the mistakes of an entry of the part on standard error.
     pub(crate) fn print(&self, told: PlacedWords) {
         for (place, words) in told {
-            terminal::tell(short_line(self.file, (self.absolute)(place), &words));
+            terminal::tell(short_line(self.file, chess_check::absolute(place, self.place), &words));
         }
     }
 }
@@ -75,6 +81,8 @@ pub(crate) struct EntriesJob<'a> {
     pub(crate) export: Option<Notation>,
     /// Whether the moves of games in PGN are written in standard algebraic notation.
     pub(crate) sans: bool,
+    /// Whether games in PGN with mistakes have their findings and the moves before them.
+    pub(crate) findings: bool,
 }
 
 /// Reads the entries of all files, and reports unreadable files on standard error. `add` works on an entry, on one of
@@ -93,17 +101,20 @@ pub(crate) fn each<D: Default + Send>(
     let read = Arc::default();
     let inputs = inputs.into_iter().map(|input| entries::counted(input, reading, &read));
     let mut outcome = ReadResult::default();
+    let options = options(job);
+    let of_wrong = |item: &FileItem<'_>| {
+        if job.findings { chess_check::findings(item, &options) } else { Vec::new() }
+    };
     let mut flow = Ok(ControlFlow::Continue(()));
     each_part(
         inputs.collect(),
-        &options(job),
-        |item, part: &mut CountedPart<D>| part.add(item, reading, &add),
+        &options,
+        |item, part: &mut CountedPart<D>| part.add(item, reading, &of_wrong, &add),
         |event| {
             match event {
                 Event::Found(PartDone { file, place, games, done, .. }) => {
                     outcome.wrong += done.wrong;
-                    let absolute = &|of_part| chess_check::absolute(of_part, place);
-                    let from = PartOrigin { file, before: games, absolute };
+                    let from = PartOrigin { file, before: games, place };
                     flow = progress.aside(|| act(from, done.done));
                     return *flow.as_ref().unwrap_or(&ControlFlow::Break(()));
                 }
@@ -121,7 +132,7 @@ pub(crate) fn each<D: Default + Send>(
     flow.map(|_| outcome)
 }
 
-fn options(EntriesJob { request, threads, export, sans }: EntriesJob<'_>) -> CheckOptions {
+fn options(EntriesJob { request, threads, export, sans, .. }: EntriesJob<'_>) -> CheckOptions {
     let mut options = CheckOptions::default();
     (options.threads, options.block) = (threads.count(), BLOCK);
     (options.notes, options.export, options.sans) = (request.notes, export, sans);
@@ -141,6 +152,7 @@ impl<D> CountedPart<D> {
         &mut self,
         item: &FileItem<'_>,
         reading: ReadArgs,
+        findings: &impl Fn(&FileItem<'_>) -> Vec<Finding>,
         add: &impl Fn(FileEntry<'_>, InPart<'_>, &mut D),
     ) {
         let in_part = InPart {
@@ -161,7 +173,11 @@ impl<D> CountedPart<D> {
         self.add_entry(
             match item.game() {
                 Some(game) => FileEntry::Game(game),
-                None => FileEntry::Wrong(Wrong::new(item.mistakes().collect())),
+                None => {
+                    let mut wrong = Wrong::new(item.mistakes().collect());
+                    (wrong.findings, wrong.known) = (findings(item), item.known());
+                    FileEntry::Wrong(wrong)
+                }
             },
             in_part,
             add,

@@ -35,7 +35,7 @@ fn games_are_written_in_every_target() {
             "has no place for 8 tags, 4 comments, 2 annotation glyphs, 2 variations and 1 result\n";
         let lost = match target {
             "pgn" | "san" | "lan" | "figurine" | "macro" => String::new(),
-            "json" => "warning: `json` has no place for 4 comments, 2 annotation glyphs and 2 variations\n".into(),
+            "json" => "warning: `json` has no place for 2 variations\n".into(),
             target => format!("warning: `{target}` {lost}"),
         };
         let wrong = "tests/cases/convert/source.pgn:14:13: error[illegal/cannot-reach]: illegal move 2. Nf4: no \
@@ -347,4 +347,37 @@ fn positions_in_json_have_their_operations() {
 {"type":"position","file":"<stdin>","line":5,"fen":"8/8/8/8/8/4k3/4p3/4K3 w - - 3 60","operations":{}}
 "#;
     assert_eq!(String::from_utf8_lossy(&output.stdout), objects);
+}
+
+/// With `--findings`, games with mistakes have the findings of `check` and the moves before the first illegal one.
+#[test]
+fn games_with_mistakes_are_written_with_their_findings() {
+    let text = "{start} 1. e4! {[%clk 0:05:00] best} e5 {[%eval #-3]} 2. Nf3 *\n\n1. e4 e5 2. Ke3 Nc6 *\n\n1. e4+ c5 *\n";
+    let run = |arguments: &[&str]| {
+        let output = caissa(arguments.iter().copied()).stdin(text).output().unwrap();
+        let lines = String::from_utf8(output.stdout).unwrap();
+        let records = lines.lines().map(|line| serde_json::from_str(line).unwrap());
+        records.collect::<Vec<serde_json::Value>>()
+    };
+    let games = run(&["convert", "-", "--to", "json", "--findings"]);
+    let moves: Vec<_> = games.iter().map(|game| game["moves"].as_array().unwrap().len()).collect();
+    assert_eq!(moves, [3, 2, 2]);
+    assert_eq!(games[0]["comments"], serde_json::json!(["start", "best", null, null]));
+    assert_eq!(games[0]["glyphs"], serde_json::json!([[1], [], []]));
+    assert_eq!(games[0]["clocks"], serde_json::json!([300.0, null, null]));
+    assert_eq!(games[0]["evaluations"], serde_json::json!([null, {"mate": -3}, null]));
+    let mut found: Vec<_> = games
+        .iter()
+        .flat_map(|game| game["findings"].as_array().cloned().unwrap_or_default())
+        .collect();
+    for finding in &mut found {
+        finding["type"] = "finding".into();
+    }
+    let checked = run(&["check", "-", "--format", "json", "--quiet"]);
+    let expected: Vec<_> =
+        checked.into_iter().filter(|record| record["type"] == "finding").collect();
+    assert_eq!(found, expected);
+    assert_eq!(found.len(), 2);
+    assert_eq!(run(&["convert", "-", "--to", "json"]).len(), 1);
+    caissa(["convert", "-", "--to", "uci", "--findings"]).stdin(text).assert().code(2);
 }

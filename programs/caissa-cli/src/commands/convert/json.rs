@@ -1,7 +1,8 @@
 //! Games and positions as JSON objects, one on each line.
 
+use chess_check::{Finding, Message};
 use chess_core::epd::Epd;
-use chess_core::pgn::{MoveTexts, Place};
+use chess_core::pgn::{Command, Eval, MoveTexts, Place};
 use chess_core::{GameRef, Notation};
 use serde::{Serialize, Serializer};
 
@@ -15,6 +16,7 @@ pub(super) struct Beginning {
     /// The number of a game in its part.
     number: Option<u64>,
     place: Place,
+    findings: Vec<Finding>,
 }
 
 /// The first keys of an object.
@@ -26,6 +28,8 @@ struct First<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<u64>,
     line: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    findings: Vec<Message>,
 }
 
 /// The other keys of a game.
@@ -38,6 +42,80 @@ struct GameJson<'a> {
     moves: Words<'a>,
     uci: Words<'a>,
     result: &'a str,
+    /// The comments on each position, without commands: one more than there are moves. A list is left out if nothing is in it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    comments: Vec<Option<String>>,
+    /// The glyphs of each move.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    glyphs: Vec<Vec<u8>>,
+    /// The seconds left for the player after each move.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    clocks: Vec<Option<f64>>,
+    /// The evaluation after each move.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    evaluations: Vec<Option<EvalJson>>,
+}
+
+/// An evaluation from White's point of view.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum EvalJson {
+    /// In hundredths of a pawn.
+    Centipawns(i32),
+    /// The number of moves to mate, negative if Black mates.
+    Mate(i32),
+}
+
+impl GameJson<'_> {
+    /// Adds the comments and glyphs of the main line.
+    fn add_notes(&mut self, game: GameRef<'_>) {
+        let moves = game.len();
+        for (plies, text) in game.comments() {
+            let plain = Command::strip(text);
+            if !plain.is_empty()
+                && let Some(comment) = entry(&mut self.comments, moves + 1, plies)
+            {
+                *comment = Some(match comment.take() {
+                    Some(before) => before + " " + &plain,
+                    None => plain,
+                });
+            }
+            let ply = plies.wrapping_sub(1);
+            for command in Command::parse(text) {
+                match command {
+                    Command::Clock(left) => {
+                        set(&mut self.clocks, moves, ply, left.as_secs_f64());
+                    }
+                    Command::Eval(Eval::Centipawns(score)) => {
+                        set(&mut self.evaluations, moves, ply, EvalJson::Centipawns(score));
+                    }
+                    Command::Eval(Eval::Mate(count)) => {
+                        set(&mut self.evaluations, moves, ply, EvalJson::Mate(count));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        for (plies, glyph) in game.line().nags() {
+            if let Some(glyphs) = entry(&mut self.glyphs, moves, plies.wrapping_sub(1)) {
+                glyphs.push(glyph);
+            }
+        }
+    }
+}
+
+/// The entry of a list, which has so many entries as soon as it has one.
+fn entry<T: Clone + Default>(list: &mut Vec<T>, length: usize, index: usize) -> Option<&mut T> {
+    if list.is_empty() && index < length {
+        list.resize(length, T::default());
+    }
+    list.get_mut(index)
+}
+
+fn set<T: Clone>(list: &mut Vec<Option<T>>, length: usize, index: usize, value: T) {
+    if let Some(place) = entry(list, length, index) {
+        *place = Some(value);
+    }
 }
 
 /// The moves of a game as texts.
@@ -68,7 +146,7 @@ struct PositionJson<'a> {
 impl Beginning {
     /// Writes the object of a game except its beginning.
     pub(super) fn game(game: GameRef<'_>, at: InPart<'_>, text: &mut String) -> Self {
-        let keys = GameJson {
+        let mut keys = GameJson {
             tags: game,
             start_fen: game.start().to_string(),
             fen: game.board().to_string(),
@@ -78,24 +156,39 @@ impl Beginning {
             },
             uci: Words::Spaced(game.to_moves_in(Notation::Uci)),
             result: game.result().as_str(),
+            comments: Vec::new(),
+            glyphs: Vec::new(),
+            clocks: Vec::new(),
+            evaluations: Vec::new(),
         };
+        keys.add_notes(game);
         push(&keys, text);
-        Self { kind: "game", number: Some(at.number), place: at.place }
+        Self { kind: "game", number: Some(at.number), place: at.place, findings: Vec::new() }
     }
 
     /// Writes the object of a position except its beginning.
     pub(super) fn position(epd: Epd<'_>, at: InPart<'_>, text: &mut String) -> Self {
         push(&PositionJson { fen: epd.board().to_string(), operations: epd }, text);
-        Self { kind: "position", number: None, place: at.place }
+        Self { kind: "position", number: None, place: at.place, findings: Vec::new() }
+    }
+
+    /// The beginning of a game with findings.
+    pub(super) fn with(self, findings: Vec<Finding>) -> Self {
+        Self { findings, ..self }
     }
 
     /// The beginning of the object.
-    pub(super) fn text(&self, from: &PartOrigin<'_>) -> String {
+    pub(super) fn text(self, from: &PartOrigin<'_>) -> String {
         let first = First {
             kind: self.kind,
             file: from.file(),
             game: self.number.map(|number| from.number(number)),
             line: from.line(self.place),
+            findings: self
+                .findings
+                .into_iter()
+                .map(|finding| from.placed(finding).message("error"))
+                .collect(),
         };
         let mut text = object(&first);
         text.pop();
