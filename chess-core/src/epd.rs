@@ -50,14 +50,13 @@
 //! ```
 
 mod check;
+mod claims;
 #[cfg(feature = "alloc")]
 mod docs;
 mod lines;
 mod moves;
 mod operation;
 mod perft;
-mod published;
-mod reached;
 mod read;
 mod suite;
 #[cfg(feature = "alloc")]

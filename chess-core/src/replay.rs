@@ -21,6 +21,7 @@ mod line;
 mod miscount;
 mod moves;
 mod number;
+mod reached;
 mod result;
 mod tag;
 mod variant;

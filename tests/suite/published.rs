@@ -24,8 +24,8 @@ fn setup(fen: &str) -> Setup {
     FenOptions::new().parse_setup(fen).unwrap()
 }
 
-#[test]
-fn each_name_is_read_as_it_is_written() {
+/// A name for each position.
+fn names() -> Vec<String> {
     let suites = [
         ("WAC", 301),
         ("BK", 24),
@@ -48,6 +48,12 @@ fn each_name_is_read_as_it_is_written() {
             .iter()
             .flat_map(|(part, size)| (1..=*size).map(move |n| format!("LCTII.{part}.{n}"))),
     );
+    names
+}
+
+#[test]
+fn each_name_is_read_as_it_is_written() {
+    let names = names();
     let read: Vec<_> = names
         .iter()
         .map(|name| Published::named(name).unwrap_or_else(|| panic!("{name}")))
@@ -151,25 +157,46 @@ fn a_wrong_copy_is_a_false_claim() {
     assert_eq!(Setup::of(Board::START).published(), Published::named("CPW.1"));
 }
 
-/// The files of suites in the folder that `CAISSA_SUITES` names have no wrong position.
+/// The files of suites in the folder that `CAISSA_SUITES` names have no wrong position. `SNAPSHOTS=overwrite` makes the table of
+/// keys of them.
 #[test]
 fn published_files_are_right() {
     let Some(folder) = env::var_os("CAISSA_SUITES") else {
         return say("skipped: published files, because CAISSA_SUITES names no folder");
     };
+    let mut names: Vec<_> = names().iter().map(|name| Published::named(name).unwrap()).collect();
+    names.sort_unstable();
+    let mut keys = vec![None; names.len()];
     let mut known = 0;
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let text = fs::read(&path).unwrap();
         let text = String::from_utf8_lossy(&text);
         for line in Lines::new(&text).filter(|line| line.text.contains('/')) {
-            match line.epd.map(|epd| epd.check_published()) {
-                Ok(Ok(name)) => known += usize::from(name.is_some()),
-                Ok(Err(error)) => panic!("{}:{}: {error}", path.display(), line.number),
-                Err(error) => println!("{}:{}: {}", path.display(), line.number, error.headline()),
+            let Ok(epd) = line.epd else {
+                println!("{}:{}: not read", path.display(), line.number);
+                continue;
+            };
+            let id = epd.id().map(|id| id.to_string());
+            if let Some(name) = id.and_then(|id| Published::named(&id)) {
+                let key = &mut keys[names.binary_search(&name).unwrap()];
+                key.get_or_insert(epd.board().polyglot_key());
+            }
+            match epd.check_published() {
+                Ok(name) => known += usize::from(name.is_some()),
+                Err(error) if overwrites() => println!("{error}"),
+                Err(error) => panic!("{}:{}: {error}", path.display(), line.number),
             }
         }
     }
+    if overwrites() {
+        let table: Vec<_> = keys.iter().flat_map(|key| key.unwrap_or(0).to_be_bytes()).collect();
+        fs::write(tests::project("chess-core/src/setup/published.bin"), table).unwrap();
+    }
     println!("{known} positions of published suites are right");
     assert!(known > 0);
+}
+
+fn overwrites() -> bool {
+    env::var("SNAPSHOTS").is_ok_and(|value| value == "overwrite")
 }

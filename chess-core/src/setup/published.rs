@@ -8,7 +8,7 @@ use crate::basics::{Color, Piece, Published, Role, Square, SquareSet};
 use crate::board::polyglot;
 use crate::error::{Difference, OtherSquares};
 
-/// The Polyglot keys of all positions, in the order of their suites, each big-endian.
+/// The Polyglot keys of all positions, in the order of their suites, each big-endian. A test makes them of published files.
 static KEYS: &[[u8; 8]] = include_bytes!("published.bin").as_chunks().0;
 
 /// The second editions of two positions: their index and their other key.

@@ -1,8 +1,9 @@
-//! Names of published positions in the operation `id`.
+//! Claims about a position: the name of a published one in the operation `id`, and the moves that lead to it.
 
 use super::Epd;
 use super::operation::next_operation;
 use crate::basics::Published;
+use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim};
 use crate::fen::FenOptions;
 use crate::setup::Setup;
@@ -32,6 +33,16 @@ impl Epd<'_> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn check_published(&self) -> Result<Option<Published>, Error> {
         check_id(&Setup::of(self.board), self.line, self.start)
+    }
+}
+
+impl Epd<'_> {
+    /// Checks that the position is the one after some moves.
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn check_reached(&self, after: &Board) -> Result<(), Error> {
+        let end = self.line[..self.start].trim_end().len();
+        Setup::of(self.board).check_reached(self.line, 0..end, after)
     }
 }
 
