@@ -181,16 +181,26 @@ impl Command<'_> {
     pub fn strip(comment: &str) -> String {
         let mut text = String::new();
         let mut rest = comment;
-        while let Some((before, command)) = rest.split_once("[%") {
-            text += before;
-            let Some((_, after)) = command.split_once(']') else {
-                text += "[%";
+        let mut push = |part: &str| {
+            // Most comments have nothing but commands.
+            if !text.is_empty() || !part.trim_start().is_empty() {
+                text += part;
+            }
+        };
+        while let Some(command) = read::after_mark(rest) {
+            let (before, mark) = rest.split_at(rest.len() - command.len() - "[%".len());
+            push(before);
+            if let Some((_, after)) = command.split_once(']') {
+                rest = after;
+            } else {
+                push(&mark[.."[%".len()]);
                 rest = command;
-                continue;
-            };
-            rest = after;
+            }
         }
-        text += rest;
+        push(rest);
+        if text.is_empty() {
+            return text;
+        }
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 }

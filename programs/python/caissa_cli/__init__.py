@@ -277,7 +277,7 @@ def _games(source: Source, arguments: list[str]) -> Iterator[Game]:
                     line=record["line"],
                     comments=tuple(record.get("comments", [*none, None])),
                     glyphs=tuple(map(tuple, record.get("glyphs", [()] * len(moves)))),
-                    clocks=tuple(record.get("clocks", none)),
+                    clocks=tuple(left if left is None else float(left) for left in record.get("clocks", none)),
                     evaluations=tuple(map(_evaluation, record.get("evaluations", none))),
                     findings=tuple(map(_finding, record.get("findings", ()))),
                 )

@@ -58,7 +58,7 @@ impl core::iter::FusedIterator for Commands<'_> {}
 
 /// The text after the first `[%`. Comments are short: looking for one character takes less time than for two.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn after_mark(mut text: &str) -> Option<&str> {
+pub(super) fn after_mark(mut text: &str) -> Option<&str> {
     loop {
         text = text.split_once('[')?.1;
         if let Some(command) = text.strip_prefix('%') {

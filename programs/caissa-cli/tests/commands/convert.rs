@@ -364,7 +364,7 @@ fn games_with_mistakes_are_written_with_their_findings() {
     assert_eq!(moves, [3, 2, 2]);
     assert_eq!(games[0]["comments"], serde_json::json!(["start", "best", null, null]));
     assert_eq!(games[0]["glyphs"], serde_json::json!([[1], [], []]));
-    assert_eq!(games[0]["clocks"], serde_json::json!([300.0, null, null]));
+    assert_eq!(games[0]["clocks"], serde_json::json!([300, null, null]));
     assert_eq!(games[0]["evaluations"], serde_json::json!([null, {"mate": -3}, null]));
     let mut found: Vec<_> = games
         .iter()

@@ -1,5 +1,7 @@
 //! Games and positions as JSON objects, one on each line.
 
+use std::time::Duration;
+
 use chess_check::{Finding, Message};
 use chess_core::epd::Epd;
 use chess_core::pgn::{Command, Eval, MoveTexts, Place};
@@ -50,10 +52,23 @@ struct GameJson<'a> {
     glyphs: Vec<Vec<u8>>,
     /// The seconds left for the player after each move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    clocks: Vec<Option<f64>>,
+    clocks: Vec<Option<Seconds>>,
     /// The evaluation after each move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     evaluations: Vec<Option<EvalJson>>,
+}
+
+/// A time, of which most have no fraction.
+#[derive(Clone, Copy)]
+struct Seconds(Duration);
+
+impl Serialize for Seconds {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self.0.subsec_nanos() {
+            0 => to.serialize_u64(self.0.as_secs()),
+            _ => to.serialize_f64(self.0.as_secs_f64()),
+        }
+    }
 }
 
 /// An evaluation from White's point of view.
@@ -84,7 +99,7 @@ impl GameJson<'_> {
             for command in Command::parse(text) {
                 match command {
                     Command::Clock(left) => {
-                        set(&mut self.clocks, moves, ply, left.as_secs_f64());
+                        set(&mut self.clocks, moves, ply, Seconds(left));
                     }
                     Command::Eval(Eval::Centipawns(score)) => {
                         set(&mut self.evaluations, moves, ply, EvalJson::Centipawns(score));
