@@ -42,6 +42,8 @@ pub enum Needs {
     Reachable,
     /// Other faults of the position are allowed.
     Allow(Allow),
+    /// An engine is asked.
+    Engine,
 }
 
 /// Makes a family's codes and explanations from one table. The `match` is exhaustive, so a new variant does not

@@ -11,6 +11,7 @@ use crate::finding::Finding;
 use crate::game;
 use crate::input::Input;
 use crate::item::FileItem;
+use crate::judge::Opinion;
 use crate::kind::TextKind;
 use crate::options::{CheckOptions, OnError};
 use crate::parts::{self, Event, PartDone};
@@ -147,17 +148,12 @@ pub(crate) fn of_line(
     options: &CheckOptions,
 ) -> PartFindings {
     let checked = if kind == TextKind::Positions { position(text, options) } else { moves(text) };
-    if checked.errors.is_empty() {
-        return PartFindings {
-            plies: checked.plies,
-            uncounted: checked.uncounted,
-            ..PartFindings::default()
-        };
-    }
     let errors = checked.errors.into_iter();
-    let findings = errors.map(|error| Finding::of_error(error, error.range()).numbered(number));
+    let errors = errors.map(|error| Finding::of_error(error, error.range()));
+    let opinions = checked.opinions.into_iter().map(Finding::of_opinion);
+    let findings = errors.chain(opinions).map(|finding| finding.numbered(number));
     let findings = Finding::settled(findings.collect(), text, place);
-    PartFindings { findings, uncounted: checked.uncounted, plies: 0 }
+    PartFindings { findings, uncounted: checked.uncounted, plies: checked.plies }
 }
 
 /// A line of a list, checked.
@@ -165,6 +161,7 @@ pub(crate) fn of_line(
 struct CheckedLine {
     plies: u64,
     errors: Vec<Error>,
+    opinions: Vec<Opinion>,
     uncounted: u64,
 }
 
@@ -197,6 +194,11 @@ fn position(line: &str, options: &CheckOptions) -> CheckedLine {
         }
         before = found.map(|_| last);
         last = (depth, found.unwrap_or_default());
+    }
+    if checked.errors.is_empty()
+        && let Some(judge) = &options.judge
+    {
+        checked.opinions = judge.judge(&epd);
     }
     checked
 }

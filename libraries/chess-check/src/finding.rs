@@ -8,6 +8,7 @@ use chess_core::pgn::{self, Place};
 use chess_core::{Board, Error};
 
 use crate::edit::{self, Replacement};
+use crate::judge::Opinion;
 use crate::style::{Rule, StyleViolation};
 
 /// A mistake in a file, or text that does not follow PGN's export format.
@@ -43,6 +44,7 @@ enum Cause {
     Style(StyleViolation),
     /// A macro refuses its call, in these words of the compiler.
     Call(String),
+    Opinion(Box<Opinion>),
 }
 
 /// The explanation of a mistake that is none of chess.
@@ -67,7 +69,7 @@ pub struct Excerpt {
 }
 
 impl Finding {
-    /// The codes of findings that are neither errors in chess nor style; see
+    /// The codes of findings that are neither errors in chess, style nor opinions; see
     /// [`ErrorKind::EXPLANATIONS`](chess_core::ErrorKind::EXPLANATIONS).
     pub const EXPLANATIONS: &'static [Explanation] = &[CALL];
 
@@ -102,6 +104,12 @@ impl Finding {
     /// A call of a macro that is refused.
     pub(crate) fn of_call(words: String, range: Range<usize>) -> Self {
         Self::new(Cause::Call(words), range)
+    }
+
+    /// An opinion of a judge.
+    pub(crate) fn of_opinion(opinion: Opinion) -> Self {
+        let range = opinion.range.clone();
+        Self::new(Cause::Opinion(Box::new(opinion)), range)
     }
 
     /// A text that breaks a rule.
@@ -216,6 +224,7 @@ impl Finding {
             Cause::Error(error) => error.kind().code(),
             Cause::Style(style) => style.rule().code(),
             Cause::Call(_) => CALL.code,
+            Cause::Opinion(opinion) => opinion.code,
         }
     }
 
@@ -224,12 +233,18 @@ impl Finding {
         self.error().is_some_and(Error::is_false_claim)
     }
 
+    /// Whether it is the opinion of a [`Judge`](crate::Judge), and no mistake.
+    pub fn is_opinion(&self) -> bool {
+        matches!(self.cause, Cause::Opinion(_))
+    }
+
     /// The mistake and its reason, in one line.
     pub fn headline(&self) -> String {
         match &self.cause {
             Cause::Error(error) => error.headline().to_string(),
             Cause::Style(style) => style.headline(self.written()),
             Cause::Call(words) => words.lines().next().unwrap_or_default().into(),
+            Cause::Opinion(opinion) => opinion.headline.clone(),
         }
     }
 
@@ -240,6 +255,7 @@ impl Finding {
             Cause::Error(error) => error.help().lines().map(str::to_owned).collect(),
             Cause::Style(style) => vec![style.help()],
             Cause::Call(words) => words.lines().skip(1).map(str::to_owned).collect(),
+            Cause::Opinion(opinion) => opinion.help.clone(),
         }
     }
 
@@ -279,9 +295,12 @@ impl Finding {
         self.text.as_deref().unwrap_or_default()
     }
 
-    /// The position before the refused move.
+    /// The position before the refused move, or the one that an opinion is about.
     pub fn board(&self) -> Option<Board> {
-        self.error()?.board()
+        match &self.cause {
+            Cause::Opinion(opinion) => Some(opinion.board),
+            _ => self.error()?.board(),
+        }
     }
 
     /// The refused text as it is written.

@@ -1,10 +1,13 @@
 //! The options of a check.
 
 use std::num::NonZero;
+use std::sync::Arc;
 use std::thread;
 
 use chess_core::pgn::KeptNotes;
 use chess_core::{FenOptions, Notation};
+
+use crate::judge::Judge;
 
 /// The options of a check.
 #[derive(Clone, Debug)]
@@ -29,6 +32,8 @@ pub struct CheckOptions {
     /// The greatest number of sequences of moves that are counted for the perft counts (`D1`, `D2` ..) of one line. Those
     /// that would need more are left out, and counted in [`Summary::uncounted`](crate::Summary::uncounted).
     pub perft: u64,
+    /// The judge of lines of EPD that have no mistake.
+    pub judge: Option<Arc<dyn Judge>>,
     /// The notes that games have. [`check`](crate::check) needs none.
     pub notes: KeptNotes,
     /// The notation in which games are [exported](crate::FileItem::exported), if they are.
@@ -70,6 +75,7 @@ impl Default for CheckOptions {
             strict: false,
             strings: false,
             perft: 1_000_000,
+            judge: None,
             notes: KeptNotes::None,
             export: None,
             sans: false,

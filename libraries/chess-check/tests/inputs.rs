@@ -5,9 +5,13 @@ use std::io::{self, Cursor, Read, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use chess_check::{CheckOptions, Encoding, Event, Input, Summary, TextKind, check, ranges};
+use chess_check::{
+    CheckOptions, Encoding, Event, Input, Judge, Opinion, Summary, TextKind, check, ranges,
+};
 use chess_core::Allow;
+use chess_core::epd::Epd;
 
 const GAMES: &str = "[Event \"A\"]\n\n1. e4 e5 2. Nf4 *\n\n[Event \"B\"]\n\n1. d4 d5 *\n\n";
 
@@ -591,4 +595,52 @@ fn a_range_that_ends_inside_a_frame_is_not_a_file_that_is_cut_off() {
         assert_eq!(lines.iter().any(|line| line.starts_with("Invalid")), end == 50, "{lines:?}");
     }
     fs::remove_file(path).unwrap();
+}
+
+/// Says something about each best move, on any thread.
+#[derive(Debug)]
+struct Critic;
+
+impl Judge for Critic {
+    fn judge(&self, epd: &Epd<'_>) -> Vec<Opinion> {
+        let Some(operation) = epd.operation("bm") else { return Vec::new() };
+        let (range, board) = (operation.range(), *epd.board());
+        let (headline, help) = ("it is bad".into(), vec!["very".into()]);
+        vec![Opinion { code: "critic/bad", range, headline, help, board }]
+    }
+}
+
+#[test]
+fn a_judge_is_asked_about_each_line_without_a_mistake() {
+    const FEN: &str = "7k/5Q2/6K1/8/8/8/8/8 w - -";
+    let lines = ["bm Qg7#;", "id x;", "bm Qg8#;", "bm Qh7#; id y;"];
+    let text = lines.map(|line| format!("{FEN} {line}\r\n")).concat();
+    let list = |block: usize| {
+        let (mut found, mut options) = (Vec::new(), CheckOptions::default());
+        options.block = NonZero::new(block).unwrap();
+        options.judge = Some(Arc::new(Critic));
+        check(vec![stream("a.epd", text.clone())], &options, |event| {
+            if let Event::Found(finding) = event {
+                let about = finding.message("warning");
+                assert_eq!(finding.is_opinion(), finding.code() == "critic/bad");
+                assert!(finding.edits().is_empty() || !finding.is_opinion());
+                let text = about.text();
+                found.push((about.line, about.column, about.written, text, about.fen));
+            }
+            ControlFlow::Continue(())
+        });
+        found
+    };
+    let found = list(16);
+    let bad = |line, written: &str| {
+        let fen = Some(format!("{FEN} 0 1"));
+        (line, 31, written.to_owned(), "it is bad\nvery".to_owned(), fen)
+    };
+    assert_eq!((&found[0], &found[2]), (&bad(1, "Qg7#"), &bad(4, "Qh7#")));
+    assert!(
+        found[1].3.starts_with("illegal move 1. Qg8#") || found[1].3.starts_with("false"),
+        "{found:?}"
+    );
+    assert_eq!(found.len(), 3);
+    assert_eq!(list(1 << 20), found);
 }

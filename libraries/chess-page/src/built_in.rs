@@ -65,10 +65,7 @@ impl BuiltIn {
         } else if question.purpose.is_study() {
             limits = Limits::nodes(question.nodes);
         }
-        let mut position = Position::from(*question.history.start());
-        for mv in question.history.moves() {
-            position.play(mv).map_err(|error| error.headline().to_string())?;
-        }
+        let position = Position::from(&question.history);
         let outcome = self.0.search(&position, &limits, &question.stop, &mut |_| {});
         let mv = outcome.best.ok_or("there is no move to play")?;
         let line = if question.purpose.is_study() { outcome.info.line } else { Vec::new() };

@@ -4,11 +4,12 @@ use std::fmt;
 use std::ops::Range;
 
 use chess_core::pgn::Eval;
-use chess_core::{Color, GameRef, GameTree, Move};
+use chess_core::{Color, GameRef, GameTree, History, Move};
 
 use crate::assessment::{Assessment, visits};
 use crate::engine::Engine;
 use crate::limits::Limits;
+use crate::position::Position;
 use crate::stop::Stop;
 
 /// The most plies of a line that [`annotate`] writes.
@@ -164,32 +165,44 @@ impl Engine {
         stop: &Stop,
         seen: &mut dyn FnMut(),
     ) -> Option<Vec<Review>> {
-        let mut reviews = Vec::new();
-        if plies.is_empty() {
-            return Some(reviews);
-        }
-        // The assessment of the position after the move.
-        let mut later: Option<Assessment> = None;
-        for visit in visits(game, &plies).into_iter().rev() {
-            let here = match visit.outcome {
-                Some(outcome) => Assessment::over(outcome),
-                None => self.assess(&visit.position, limits, stop),
-            };
-            if stop.is_stopped() {
-                return None;
-            }
-            if let (Some(after), Some(played)) = (&later, visit.next) {
-                let color = visit.position.board().turn();
-                if let Some(review) = Review::between(visit.ply, color, played, &here, after) {
-                    reviews.push(review);
-                    seen();
-                }
-            }
-            later = Some(here);
-        }
-        reviews.reverse();
-        Some(reviews)
+        let mut assess = |game: &History| {
+            let found = self.assess(&Position::from(game), limits, stop);
+            (!stop.is_stopped()).then_some(found)
+        };
+        review(game, plies, &mut assess, seen)
     }
+}
+
+/// Reviews the moves of a game, as [`Engine::review`] does, with the assessments of any program: `assess` gets the game
+/// up to a position where it is not over. Returns `None` when `assess` does.
+pub fn review(
+    game: GameRef<'_>,
+    plies: Range<usize>,
+    assess: &mut dyn FnMut(&History) -> Option<Assessment>,
+    seen: &mut dyn FnMut(),
+) -> Option<Vec<Review>> {
+    let mut reviews = Vec::new();
+    if plies.is_empty() {
+        return Some(reviews);
+    }
+    // The assessment of the position after the move.
+    let mut later: Option<Assessment> = None;
+    for visit in visits(game, &plies).into_iter().rev() {
+        let here = match visit.game.outcome() {
+            Some(outcome) => Assessment::over(outcome),
+            None => assess(&visit.game)?,
+        };
+        if let (Some(after), Some(played)) = (&later, visit.next) {
+            let color = visit.game.board().turn();
+            if let Some(review) = Review::between(visit.ply, color, played, &here, after) {
+                reviews.push(review);
+                seen();
+            }
+        }
+        later = Some(here);
+    }
+    reviews.reverse();
+    Some(reviews)
 }
 
 /// Writes reviews into the game that they belong to. Everything else in the game stays.

@@ -65,30 +65,27 @@ impl Engine {
     }
 }
 
-/// A position of a game, to be searched.
+/// A position of a game, to be assessed.
 pub(crate) struct Visited {
     pub(crate) ply: usize,
-    pub(crate) position: Position,
-    pub(crate) outcome: Option<Outcome>,
+    /// The game up to the position.
+    pub(crate) game: History,
     /// The move that was played in it.
     pub(crate) next: Option<Move>,
 }
 
 /// The positions before each of the moves and after the last.
 pub(crate) fn visits(game: GameRef<'_>, plies: &Range<usize>) -> Vec<Visited> {
-    let mut position = Position::from(game.start());
     let mut history = History::new(game.start());
     let mut visits = Vec::new();
     let mut moves = game.moves();
     for ply in 0..=plies.end.min(game.len()) {
         let next = moves.next();
         if ply >= plies.start {
-            let (position, outcome) = (position.clone(), history.outcome());
-            visits.push(Visited { ply, position, outcome, next });
+            visits.push(Visited { ply, game: history.clone(), next });
         }
         // The moves of a game are legal.
-        let is_played = |mv| position.play(mv).is_ok() && history.play(mv).is_ok();
-        if !next.is_some_and(is_played) {
+        if next.is_none_or(|mv| history.play(mv).is_err()) {
             break;
         }
     }

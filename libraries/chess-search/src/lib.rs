@@ -9,6 +9,7 @@
 //! | limit the search | [`Limits`], [`Time`] |
 //! | stop it from another thread | [`Stop`] |
 //! | review a game, and write evaluations into it | [`Engine::review`], [`annotate`] |
+//! | doubt the best moves of test positions | [`objections`] |
 //! | get the static evaluation, and each piece's part in it | [`evaluation`], [`piece_worths`] |
 //! | serve chess programs that speak UCI | [`uci::serve`] |
 //! | use other chess programs that speak UCI | [`uci::client`] |
@@ -51,6 +52,7 @@ mod eval;
 mod info;
 mod limits;
 mod mates;
+mod objection;
 mod options;
 mod order;
 mod position;
@@ -69,13 +71,14 @@ pub mod uci;
 /// The rules of chess, of the version that this crate uses.
 pub use chess_core;
 
-pub use analysis::{Judgement, Review, annotate, expectation};
+pub use analysis::{Judgement, Review, annotate, expectation, review};
 pub use assessment::Assessment;
 pub use bad_moves::BadMoves;
 pub use engine::Engine;
 pub use eval::{Worth, evaluation, piece_worths};
 pub use info::{Bound, Info, SearchResult};
 pub use limits::{Limits, Time};
+pub use objection::{Objection, objections};
 pub use options::Options;
 pub use position::Position;
 pub use score::Score;

@@ -1,6 +1,6 @@
 //! A position to search, with the earlier positions of its game that may repeat.
 
-use chess_core::{Board, Error, GameRef, Move};
+use chess_core::{Board, Error, GameRef, History, Move};
 
 /// A position to search, and the earlier positions of its game that may repeat. With them, the engine knows which moves
 /// lead to a draw by repetition.
@@ -41,6 +41,20 @@ impl From<GameRef<'_>> for Position {
         for mv in game.moves() {
             // The moves of a game are legal.
             let _ = position.play(mv);
+        }
+        position
+    }
+}
+
+/// The current position of a game in progress.
+impl From<&History> for Position {
+    fn from(game: &History) -> Self {
+        let mut position = Self::from(*game.start());
+        for (mv, after) in game.moves().zip(game.boards().skip(1)) {
+            // A null move, which is not legal: what is before it does not repeat.
+            if position.play(mv).is_err() {
+                position = Self::from(*after);
+            }
         }
         position
     }

@@ -5,6 +5,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use chess_core::pgn::Eval;
 use chess_core::{Board, History, Legal, Move};
 use chess_search::uci::client::{BestMove, Client, Error, Timeouts};
 use chess_search::{Limits, Score, Stop};
@@ -28,7 +29,8 @@ fn shell(script: &str) -> Command {
 /// A long time, even where much else runs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-const PATIENT: Timeouts = Timeouts { ready: PATIENCE, overtime: Duration::ZERO, stop: PATIENCE };
+const PATIENT: Timeouts =
+    Timeouts { ready: PATIENCE, overtime: Duration::ZERO, stop: PATIENCE, silence: PATIENCE };
 
 fn ready_within(milliseconds: u64) -> Timeouts {
     Timeouts { ready: Duration::from_millis(milliseconds), ..PATIENT }
@@ -174,6 +176,45 @@ fn silence_and_talk_without_end_are_errors() {
     let error =
         Client::start_with(shell("echo uciok; exec sleep 60"), ready_within(500), Stop::new());
     assert!(matches!(error, Err(Error::NoAnswer("isready"))), "{error:?}");
+}
+
+#[test]
+fn a_search_that_exceeds_its_limits_is_stopped() {
+    // Programs that do not know the limit, and go on until `stop`; or fall silent.
+    let until_stop = |reports: &str| {
+        script(&format!("{reports}; read -r word; [ $word = stop ] && echo 'bestmove e2e4'"))
+    };
+    for (limits, reports) in [
+        (Limits::depth(3), "echo info depth 4"),
+        (Limits::nodes(1_000), "echo info depth 1 nodes 200000"),
+    ] {
+        let mut client = patient(until_stop(reports));
+        assert_eq!(client.search(&game(""), &limits, &Stop::new()).unwrap().best, mv("e2e4"));
+    }
+    let silence = Duration::from_millis(50);
+    for (on_go, is_move) in [(until_stop(":"), true), (script("exec sleep 60"), false)] {
+        let timeouts = Timeouts { silence, stop: Duration::from_secs(5), ..PATIENT };
+        let mut client = Client::start_with(on_go, timeouts, Stop::new()).unwrap();
+        let answer = client.search(&game(""), &Limits::depth(3), &Stop::new());
+        assert_eq!(answer.is_ok(), is_move, "{answer:?}");
+    }
+    // What is repeated is no news.
+    let on_go = script("while :; do echo info depth 1; done");
+    let timeouts = Timeouts { silence, stop: silence, ..PATIENT };
+    let mut client = Client::start_with(on_go, timeouts, Stop::new()).unwrap();
+    let answer = client.search(&game(""), &Limits::nodes(1_000), &Stop::new());
+    assert!(matches!(answer, Err(Error::TooLate)), "{answer:?}");
+}
+
+#[test]
+fn an_assessment_has_a_score_and_begins_with_the_move() {
+    let assess =
+        |on_go| patient(script(on_go)).assess(&game("e4"), &Limits::depth(1), &Stop::new());
+    let found = assess("echo info score cp 30 pv e7e5 g1f3; echo bestmove e7e5").unwrap();
+    assert_eq!((found.eval, found.best.len()), (Some(Eval::Centipawns(-30)), 2));
+    let found = assess("echo info score mate 2 pv e7e5 g1f3; echo bestmove c7c5").unwrap();
+    assert_eq!((found.eval, found.best), (Some(Eval::Mate(-2)), vec![mv("c7c5")]));
+    assert!(matches!(assess("echo bestmove e7e5"), Err(Error::NoScore)));
 }
 
 #[test]

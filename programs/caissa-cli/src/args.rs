@@ -43,7 +43,7 @@ pub(crate) use play::PlayArgs;
 pub(crate) use probe::ProbeArgs;
 pub(crate) use rules::{Level, Rules};
 pub(crate) use shared::{
-    Chess960, Files, Look, OutputFile, PositionArgs, Quiet, ReadArgs, Threads,
+    Chess960, Files, Look, OutputFile, PositionArgs, Quiet, ReadArgs, SearchArgs, Threads,
 };
 pub(crate) use show::ShowArgs;
 pub(crate) use simulate::SimulateArgs;

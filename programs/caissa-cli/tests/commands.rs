@@ -7,6 +7,8 @@ mod analyse;
 mod bad_arguments;
 #[path = "commands/convert.rs"]
 mod convert;
+#[path = "commands/engines.rs"]
+mod engines;
 #[path = "commands/eval.rs"]
 mod eval;
 #[path = "commands/fix.rs"]

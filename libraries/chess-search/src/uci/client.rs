@@ -46,6 +46,7 @@ use chess_core::{Board, History, Move};
 use self::answer::Reports;
 use self::lines::{read_lines, write_lines};
 use super::go::Go;
+use crate::assessment::Assessment;
 use crate::limits::{Limits, Time};
 use crate::stop::Stop;
 
@@ -90,13 +91,16 @@ pub struct Timeouts {
     pub overtime: Duration,
     /// The time to answer `stop` with a best move.
     pub stop: Duration,
+    /// The time in which a search without a limit of time, but with another, has to report something new. Then it is
+    /// stopped.
+    pub silence: Duration,
 }
 
 impl Default for Timeouts {
-    /// 10 s to get ready, since some programs load large files; 5 s beyond a limit, and 5 s to stop.
+    /// 10 s to get ready, since some programs load large files; 5 s beyond a limit, and 5 s to stop; a minute of silence.
     fn default() -> Self {
         let five = Duration::from_secs(5);
-        Self { ready: 2 * five, overtime: five, stop: five }
+        Self { ready: 2 * five, overtime: five, stop: five, silence: 12 * five }
     }
 }
 
@@ -201,9 +205,9 @@ impl Client {
     /// Searches the current position of a game, and waits for the best move. The program knows the moves since the start
     /// or the last null move, which UCI does not have, and gets the option for Chess960 if the game needs it.
     ///
-    /// The search is stopped when it exceeds its [time](Limits::time) by more than [`Timeouts::overtime`], or when `stop`
-    /// is used; without a limit of time, only then. Both sides get the clock of the side to move, because [`Limits`]
-    /// has no other.
+    /// The search is stopped when `stop` is used; when it exceeds its [time](Limits::time) by more than
+    /// [`Timeouts::overtime`], its depth, or its nodes by far; and with no limit of time, but another one, after
+    /// [`Timeouts::silence`]. Both sides get the clock of the side to move, because [`Limits`] has no other.
     ///
     /// # Errors
     ///
@@ -224,14 +228,32 @@ impl Client {
         go.moves = limits.moves.iter().flatten().map(|mv| self.uci(board, *mv)).collect();
         self.send(self.position(game));
         self.send(go.to_string());
-        let time = match limits.time {
-            Time::Free => Duration::MAX,
+        let silence = if go.is_infinite { Duration::MAX } else { self.timeouts.silence };
+        let (time, silence) = match limits.time {
+            Time::Free => (Duration::MAX, silence),
             Time::Fixed(time) | Time::Clock { left: time, .. } => {
-                time.saturating_add(self.timeouts.overtime)
+                (time.saturating_add(self.timeouts.overtime), Duration::MAX)
             }
         };
-        let (words, reports) = self.wait_for_move(time, stop)?;
+        let is_over = |reports: &Reports, silent| silent > silence || reports.exceed(limits);
+        let (words, reports) = self.wait_for_move(time, is_over, stop)?;
         reports.answer(board, &words)
+    }
+
+    /// Searches a position where the game is not over, as [`search`](Self::search) does, for a review.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`search`](Self::search), and [`Error::NoScore`] if the program reports no score.
+    pub fn assess(
+        &mut self,
+        game: &History,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Result<Assessment, Error> {
+        let BestMove { best, score, line, .. } = self.search(game, limits, stop)?;
+        let line = if line.first() == Some(&best) { line } else { vec![best] };
+        Ok(Assessment::found(score.ok_or(Error::NoScore)?, game.board().turn(), line))
     }
 
     /// Sets the option for Chess960 if its value changes.
@@ -266,26 +288,36 @@ impl Client {
         line
     }
 
-    /// Waits for the words after `bestmove`, and what the program reports before it. If there is none after `time`, or when `stop` is
-    /// used, it sends `stop` and waits once more.
-    fn wait_for_move(&mut self, time: Duration, stop: &Stop) -> Result<(String, Reports), Error> {
+    /// Waits for the words after `bestmove`, and what the program reports before it. If there is none after `time`, when
+    /// `stop` is used, or when the reports and the time since the last new one say that it is over, it sends `stop` and
+    /// waits once more.
+    fn wait_for_move(
+        &mut self,
+        time: Duration,
+        is_over: impl Fn(&Reports, Duration) -> bool,
+        stop: &Stop,
+    ) -> Result<(String, Reports), Error> {
         let (mut begun, mut limit) = (Instant::now(), time);
         let mut is_stopping = false;
-        let mut reports = Reports::default();
+        let (mut reports, mut news) = (Reports::default(), begun);
         loop {
             let is_late = begun.elapsed() > limit;
             if is_late && is_stopping {
                 return Err(Error::TooLate);
             }
-            if !is_stopping && (is_late || stop.is_stopped()) {
+            let must_stop = || stop.is_stopped() || is_over(&reports, news.elapsed());
+            if !is_stopping && (is_late || must_stop()) {
                 self.send("stop".into());
                 is_stopping = true;
                 (begun, limit) = (Instant::now(), self.timeouts.stop);
             }
-            if let Some(line) = self.line()?
-                && let Some(words) = reports.read(&line)
-            {
+            let Some(line) = self.line()? else { continue };
+            let before = reports.clone();
+            if let Some(words) = reports.read(&line) {
                 return Ok((words.to_owned(), reports));
+            }
+            if reports != before {
+                news = Instant::now();
             }
         }
     }

@@ -1,11 +1,9 @@
 //! `caissa analyse`.
 
-use std::num::NonZero;
+use std::path::PathBuf;
 
-use super::shared::OUTPUT;
+use super::shared::{OUTPUT, SEARCH, SearchArgs};
 use super::{Files, OutputFile, Quiet, Threads};
-
-const SEARCH: &str = "Search";
 
 /// Adds the engine's evaluations to games, and marks bad moves
 ///
@@ -14,7 +12,8 @@ const SEARCH: &str = "Search";
 /// means a loss of half a pawn, `$2` (?) of one pawn, and `$4` (??) of two pawns; in a won position, of more. Tags,
 /// comments, variations and glyphs of the game stay; an older `[%eval]` is replaced.
 ///
-/// With `--nodes` or `--depth` the output is always the same, for any number of threads. A game with mistakes is
+/// With `--nodes` or `--depth` the output of the built-in engine is always the same, for any number of threads. Another
+/// engine runs once for each thread, and gets the tag `Annotator` of games that have none. A game with mistakes is
 /// copied unchanged, its mistakes are reported on standard error, as by `check --format short`, and the exit code is
 /// 1. After Ctrl-C, the games that are finished have been written.
 #[derive(Debug, clap::Args)]
@@ -24,26 +23,18 @@ Examples:
   caissa analyse games.pgn -o analysed.pgn --summary    mistakes and average loss of each player
   caissa analyse games.pgn --nodes 1000000 -j 4         ten times the search, on four cores
   caissa analyse games.pgn --movetime 500               half a second for each move
+  caissa analyse games.pgn --engine stockfish           another engine
   caissa convert game.txt --to pgn | caissa analyse -   moves in any notation")]
 pub(crate) struct AnalyseArgs {
     #[command(flatten)]
     pub(crate) files: Files,
 
-    /// The number of positions to search for each move [default: 100000, unless another limit is given]
-    #[arg(long, value_name = "N", help_heading = SEARCH)]
-    pub(crate) nodes: Option<NonZero<u64>>,
+    /// The engine: `built-in`, or the program of any engine that speaks UCI, with its arguments
+    #[arg(long, value_name = "ENGINE", default_value = "built-in", help_heading = SEARCH)]
+    pub(crate) engine: PathBuf,
 
-    /// The search depth in plies
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(1..=100), help_heading = SEARCH)]
-    pub(crate) depth: Option<u8>,
-
-    /// The time for each move, in milliseconds; the output then depends on the machine
-    #[arg(long, value_name = "MS", help_heading = SEARCH)]
-    pub(crate) movetime: Option<NonZero<u64>>,
-
-    /// The size of the hash table of each thread, in mebibytes
-    #[arg(long, value_name = "MIB", default_value = "16", help_heading = SEARCH)]
-    pub(crate) hash: NonZero<usize>,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
 
     /// Writes only evaluations and glyphs, without better lines
     #[arg(long, help_heading = OUTPUT)]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::shared::{CHECKED, INPUT, OUTPUT};
+use super::shared::{CHECKED, INPUT, OUTPUT, SearchArgs};
 use super::{Files, Quiet, ReadArgs, Rules, Threads};
 
 /// Checks files of games and positions
@@ -15,6 +15,10 @@ use super::{Files, Quiet, ReadArgs, Rules, Threads};
 /// zstd. In files of Rust, it reads the calls of `game!` and the other macros, and finds the mistakes that the compiler
 /// would report; of a folder, only the files of packages that use `caissa`. Exits with 0 if there are no findings, with 1 if there are, and with 2 if a file cannot be read.
 #[derive(Debug, clap::Args)]
+#[command(mut_args(|arg| match arg.get_id().as_str() {
+    "nodes" | "depth" | "movetime" | "hash" => arg.requires("engine"),
+    _ => arg,
+}))]
 #[command(after_help = "\
 Examples:
   caissa check games.pgn                      findings with source lines, reasons and fixes
@@ -22,6 +26,7 @@ Examples:
   caissa check games.pgn --max all            all findings, even of a file with thousands
   caissa check src/ games/                    the macros of a Rust program, and its files of games
   caissa check src/ tests/ --strings          the chess in strings of any Rust program
+  caissa check suite.epd --engine=stockfish   the best moves of test positions
   zstdcat games.pgn.zst | caissa check -      a stream
   caissa check g.pgn --format human --format sarif=g.sarif")]
 pub(crate) struct CheckArgs {
@@ -38,6 +43,14 @@ pub(crate) struct CheckArgs {
     /// Also checks strings in files of Rust that look like positions or games, in packages without `caissa` too
     #[arg(long, conflicts_with = "range", help_heading = CHECKED)]
     pub(crate) strings: bool,
+
+    /// Also warns of best moves (`bm`) in EPD that miss a mate or lose, and of moves to avoid (`am`) that are best: in
+    /// the eyes of the built-in engine, or of a program that speaks UCI, with its arguments
+    #[arg(
+        long, value_name = "ENGINE", num_args = 0..=1, require_equals = true, default_missing_value = "built-in",
+        conflicts_with = "range", help_heading = CHECKED
+    )]
+    pub(crate) engine: Option<PathBuf>,
 
     /// Prints findings as human, short, json, sarif, github or rustc; with `=FILE`, into a file. May be repeated
     #[arg(
@@ -57,6 +70,9 @@ pub(crate) struct CheckArgs {
 
     #[command(flatten)]
     pub(crate) exit_zero: ExitZero,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
 
     #[command(flatten)]
     pub(crate) quiet: Quiet,

@@ -109,7 +109,7 @@ impl Rules {
         let is_hidden = self.no_variations && finding.is_in_variation();
         if is_hidden || self.allow.iter().any(is_allowed) {
             None
-        } else if self.lenient && finding.is_claim() {
+        } else if finding.is_opinion() || self.lenient && finding.is_claim() {
             Some(Level::Warning)
         } else {
             Some(Level::Error)

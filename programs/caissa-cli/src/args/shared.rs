@@ -14,6 +14,7 @@ pub(super) const INPUT: &str = "Input";
 pub(super) const CHECKED: &str = "What is checked";
 pub(super) const OUTPUT: &str = "Output";
 pub(super) const RUNNING: &str = "Running";
+pub(super) const SEARCH: &str = "Search";
 
 /// Files of games and positions.
 #[derive(Clone, Debug, clap::Args)]
@@ -108,6 +109,27 @@ pub(crate) struct PositionArgs {
 
     #[command(flatten)]
     pub(crate) chess960: Chess960,
+}
+
+/// The limits of a search, and its memory.
+#[derive(Clone, Copy, Debug, clap::Args)]
+#[command(next_help_heading = SEARCH)]
+pub(crate) struct SearchArgs {
+    /// The number of nodes to search for each position [default: 100000, unless another limit is given]
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<NonZero<u64>>,
+
+    /// The search depth in plies
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub(crate) depth: Option<u8>,
+
+    /// The time for each position, in milliseconds; the output then depends on the machine
+    #[arg(long, value_name = "MS")]
+    pub(crate) movetime: Option<NonZero<u64>>,
+
+    /// The size of the hash table of each thread, in mebibytes
+    #[arg(long, value_name = "MIB", default_value = "16")]
+    pub(crate) hash: NonZero<usize>,
 }
 
 /// The look of a board.

@@ -6,13 +6,13 @@ use std::fs;
 use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Instant;
 
 use chess_check::{Input, TextKind};
 use chess_core::pgn::{KeptNotes, Place, Reader};
 use chess_core::{GameBuf, GameTree, Notation};
-use chess_search::{Engine, Limits, Options, Review, Stop, Time, annotate};
+use chess_search::{Review, Stop, annotate};
 
 use crate::args::AnalyseArgs;
 use crate::exit::{self, Failure};
@@ -22,6 +22,7 @@ use crate::output::Sink;
 use crate::output::many_games::ManyGames;
 use crate::output::tally::Count;
 use crate::output::terminal;
+use crate::run::engines::Engines;
 use crate::run::in_order::{self, Flow};
 use crate::run::interrupt;
 use crate::run::progress::Progress;
@@ -31,21 +32,21 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Failure> {
     files::refuse_own_input(&args.files.paths, args.output.path(), "")?;
     let begin = Instant::now();
     let threads = args.threads.count().get();
-    let engines = Engines::new(threads, args)?;
-    let mut writer = ReviewWriter::new(args)?;
+    let stop = Stop::new();
+    let stops = stop.clone();
+    let is_stopped = || stop.is_stopped();
+    interrupt::then(move || stops.stop());
+    let engines = Engines::new(&args.engine, args.search, stop.clone())?;
+    let mut writer = ReviewWriter::new(args, engines.program())?;
     let progress = Progress::of_items(None, "plies", args.quiet.is_on);
     if !progress.is_hidden()
         && let Some(plies) = plies_of(&args.files.paths)
     {
         progress.set_total(plies);
     }
-    let stop = Stop::new();
-    let stops = stop.clone();
-    let is_stopped = || stop.is_stopped();
-    interrupt::then(move || stops.stop());
     let work = |item: &ReviewJob| match item {
         ReviewJob::Part(game, plies) => {
-            engines.review(&game.game, plies.clone(), &stop, &mut || progress.step())
+            engines.review(game.game.as_game(), plies.clone(), &mut || progress.step())
         }
         ReviewJob::Wrong(_) => None,
     };
@@ -57,9 +58,12 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Failure> {
     progress.clear();
     let outcome = outcome?;
     writer.out.flush()?;
+    engines.failure()?;
     if !args.quiet.is_on {
         let stopped = if is_stopped() { "stopped after " } else { "" };
-        terminal::tell_line(format_args!("{stopped}{}", writer.tally.words(begin.elapsed())));
+        let engine = writer.engine.map(|name| format!("; engine: {name}")).unwrap_or_default();
+        let words = writer.tally.words(begin.elapsed());
+        terminal::tell_line(terminal::visible(&format!("{stopped}{words}{engine}")));
     }
     Ok(if is_stopped() { exit::failed() } else { outcome.code() })
 }
@@ -126,55 +130,11 @@ fn in_parts(named: Named, give: &mut dyn FnMut(ReviewJob) -> Flow) -> Flow {
     Ok(ControlFlow::Continue(()))
 }
 
-/// An engine for each thread.
-struct Engines {
-    idle: Mutex<Vec<Engine>>,
-    limits: Limits,
-}
-
-impl Engines {
-    fn new(threads: usize, args: &AnalyseArgs) -> Result<Self, Failure> {
-        let mut options = Options::default();
-        (options.hash, options.overhead) = (args.hash.get(), Duration::ZERO);
-        let engine = |_| Engine::new(options.clone());
-        let idle: Result<Vec<_>, _> = (0..threads).map(engine).collect();
-        let idle =
-            idle.map_err(|error| Failure::new(format!("{error}: use a smaller `--hash`")))?;
-        let mut limits = Limits::default();
-        limits.nodes = args.nodes.map(std::num::NonZero::get);
-        limits.depth = args.depth;
-        if let Some(time) = args.movetime {
-            limits.time = Time::Fixed(Duration::from_millis(time.get()));
-        }
-        if limits == Limits::default() {
-            limits.nodes = Some(Review::NODES);
-        }
-        Ok(Self { idle: Mutex::new(idle), limits })
-    }
-
-    /// Reviews a part of a game with an engine that has forgotten all other games.
-    fn review(
-        &self,
-        game: &GameBuf,
-        plies: Range<usize>,
-        stop: &Stop,
-        seen: &mut dyn FnMut(),
-    ) -> Option<Vec<Review>> {
-        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        if stop.is_stopped() {
-            return None;
-        }
-        let mut engine = idle().pop()?;
-        engine.forget();
-        let reviews = engine.review(game.as_game(), plies, &self.limits, stop, seen);
-        idle().push(engine);
-        reviews
-    }
-}
-
 /// Joins the parts of games, and writes the games.
 struct ReviewWriter<'a> {
     args: &'a AnalyseArgs,
+    /// The name of the engine, if it is a program.
+    engine: Option<String>,
     out: Sink,
     games: ManyGames,
     /// The reviews of the parts so far; `None` if one was stopped.
@@ -183,9 +143,9 @@ struct ReviewWriter<'a> {
 }
 
 impl<'a> ReviewWriter<'a> {
-    fn new(args: &'a AnalyseArgs) -> Result<Self, Failure> {
+    fn new(args: &'a AnalyseArgs, engine: Option<String>) -> Result<Self, Failure> {
         let (out, games) = (Sink::growing(args.output.path())?, ManyGames::default());
-        Ok(Self { args, out, games, reviews: None, tally: AnalysisTally::default() })
+        Ok(Self { args, engine, out, games, reviews: None, tally: AnalysisTally::default() })
     }
 
     fn take(&mut self, item: ReviewJob, reviews: Option<Vec<Review>>, progress: &Progress) -> Flow {
@@ -217,6 +177,12 @@ impl<'a> ReviewWriter<'a> {
         let game = named.game.as_game();
         let mut tree = GameTree::from(game);
         annotate(&mut tree, reviews, !self.args.no_variations);
+        if let Some(engine) = &self.engine
+            && tree.tag("Annotator").is_none()
+        {
+            // A name that no tag can have is left out.
+            let _ = tree.set_tag("Annotator", engine);
+        }
         let analysed = tree.to_game();
         progress.aside(|| {
             self.games.write(analysed.as_game(), Notation::San, &mut self.out)?;

@@ -1,12 +1,14 @@
 //! `caissa check`: findings in files.
 
 use std::io;
+use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
 use std::time::Instant;
 
 use chess_check::{Event, Finding, Input, Summary, check};
+use chess_search::Stop;
 
 use crate::args::{CheckArgs, Format, Max, ReportTarget};
 use crate::exit::{self, Failure};
@@ -16,6 +18,7 @@ use crate::input::entries::broken;
 use crate::input::files;
 use crate::output::tally::FindingTally;
 use crate::output::terminal;
+use crate::run::engines::Engines;
 use crate::run::interrupt;
 use crate::run::progress::Progress;
 
@@ -25,18 +28,29 @@ pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let mut session = CheckRun::new(args)?;
     let inputs = session.inputs()?;
     session.progress = Progress::new(files::total_size(&inputs), args.quiet.is_on);
+    let stop = Stop::new();
+    let stops = stop.clone();
+    interrupt::then(move || stops.stop());
+    if let Some(engine) = &args.engine {
+        let engines = Arc::new(Engines::new(engine, args.search, stop.clone())?);
+        options.judge = Some(engines.clone());
+        options.block = JUDGED;
+        session.engines = Some(engines);
+    }
     session.print(|printer| printer.print(|report| report.begin()))?;
-    let is_stopped = interrupt::flag();
     let summary = check(inputs, &options, |event| match session.event(&event) {
-        Ok(()) if is_stopped.load(Ordering::Relaxed) => ControlFlow::Break(()),
+        Ok(()) if stop.is_stopped() => ControlFlow::Break(()),
         Ok(()) => ControlFlow::Continue(()),
         Err(failure) => {
             session.failure = Some(failure);
             ControlFlow::Break(())
         }
     });
-    session.finish(&summary, is_stopped.load(Ordering::Relaxed))
+    session.finish(&summary, stop.is_stopped())
 }
+
+/// The size of a block of lines that an engine judges: some ten, so that all threads have work.
+const JUDGED: NonZero<usize> = NonZero::new(1 << 10).expect("not zero");
 
 /// One run.
 struct CheckRun<'a> {
@@ -53,6 +67,8 @@ struct CheckRun<'a> {
     left_out: u64,
     is_unreadable: bool,
     failure: Option<Failure>,
+    /// The engines that judge best moves.
+    engines: Option<Arc<Engines>>,
 }
 
 impl<'a> CheckRun<'a> {
@@ -74,6 +90,7 @@ impl<'a> CheckRun<'a> {
             left_out: 0,
             is_unreadable: false,
             failure: None,
+            engines: None,
         })
     }
 
@@ -166,6 +183,7 @@ impl<'a> CheckRun<'a> {
         if let Some(failure) = self.failure.take() {
             return Err(failure);
         }
+        self.engines.as_ref().map_or(Ok(()), |engines| engines.failure())?;
         self.print(|printer| {
             // The last file has not ended if the check was stopped.
             printer.end_file()?;
@@ -178,7 +196,9 @@ impl<'a> CheckRun<'a> {
         if !self.args.quiet.is_on && !is_nothing_read {
             let stopped = if is_stopped { "stopped after " } else { "" };
             let words = self.tally.words(summary, self.begin.elapsed());
-            terminal::tell_line(format_args!("{stopped}{words}"));
+            let engine = self.engines.map(|engines| format!("; engine: {}", engines.name()));
+            let words = format!("{stopped}{words}{}", engine.unwrap_or_default());
+            terminal::tell_line(terminal::visible(&words));
         }
         Ok(if self.is_unreadable || is_stopped {
             exit::failed()

@@ -7,11 +7,13 @@ use std::process::ExitCode;
 use chess_check::{CheckOptions, Event, Finding, Input, Rule, check};
 use chess_core::ErrorKind;
 use chess_core::error::{Explanation, Needs};
+use chess_search::Objection;
 
 use crate::args::{ExplainArgs, Level};
 use crate::exit::{self, Failure};
 use crate::formats::draw;
 use crate::output::Sink;
+use crate::run::engines::Engines;
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     let Some(wanted) = &args.code else {
@@ -29,9 +31,10 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     Ok(exit::CLEAN)
 }
 
-/// The catalogues of errors, of style, and of other findings.
+/// The catalogues of errors, of style, of other findings, and of an engine's objections.
 fn rows() -> impl Iterator<Item = &'static Explanation> {
-    ErrorKind::EXPLANATIONS.iter().chain(Rule::EXPLANATIONS).chain(Finding::EXPLANATIONS)
+    let checked = ErrorKind::EXPLANATIONS.iter().chain(Rule::EXPLANATIONS);
+    checked.chain(Finding::EXPLANATIONS).chain(Objection::EXPLANATIONS)
 }
 
 /// Of a code without an example.
@@ -42,6 +45,7 @@ fn sentences(row: &Explanation) -> String {
     let option = match row.needs {
         Needs::Strict => "--strict".into(),
         Needs::Reachable => "--reachable".into(),
+        Needs::Engine => "--engine".into(),
         Needs::Allow(allowed) => {
             format!("--allow-position {}", allowed.names().collect::<Vec<_>>().join(","))
         }
@@ -69,13 +73,15 @@ fn drawn(row: &Explanation, example: &'static str) -> String {
         Needs::Strict => options.strict = true,
         Needs::Reachable => options.fen.is_reachable = true,
         Needs::Allow(allowed) => options.fen.allowed = allowed,
+        Needs::Engine => options.judge = Engines::built_in().ok().map(|engines| engines as _),
         _ => {}
     }
     let is_rust = CALLS.iter().any(|call| example.contains(call));
     let name = if is_rust { "example.rs" } else { "example" };
     check(vec![Input::reader(name, Cursor::new(example))], &options, |event| match event {
         Event::Found(finding) if finding.code() == row.code => {
-            text = draw(finding, Level::Error);
+            let level = if finding.is_opinion() { Level::Warning } else { Level::Error };
+            text = draw(finding, level);
             ControlFlow::Break(())
         }
         _ => ControlFlow::Continue(()),

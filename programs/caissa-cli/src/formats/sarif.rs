@@ -2,6 +2,7 @@
 
 use chess_check::{Finding, Rule, Summary};
 use chess_core::ErrorKind;
+use chess_search::Objection;
 use serde_json::{Value, json};
 
 use super::{Report, message};
@@ -24,7 +25,8 @@ impl Sarif {
 
 impl Report for Sarif {
     fn begin(&mut self) -> String {
-        let codes = ErrorKind::CODES.iter().chain(Rule::CODES);
+        let codes = ErrorKind::CODES.iter().chain(Rule::CODES).copied();
+        let codes = codes.chain(Objection::EXPLANATIONS.iter().map(|row| row.code));
         let rules: Vec<Value> = codes.map(|code| json!({"id": code})).collect();
         let version = env!("CARGO_PKG_VERSION");
         let tool = json!({"driver": {"name": "caissa", "version": version, "rules": rules}});

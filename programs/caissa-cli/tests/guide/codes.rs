@@ -8,7 +8,7 @@ use snapbox::cmd::{Command, cargo_bin};
 use super::{guide, is_overwriting};
 
 /// The families, and the sentence with which their pages begin.
-const FAMILIES: [(&str, &str); 6] = [
+const FAMILIES: [(&str, &str); 7] = [
     ("syntax", "A text that cannot be read."),
     ("illegal", "A move that the rules forbid."),
     ("false-claim", "A legal move or a game with a claim that is not true."),
@@ -18,6 +18,7 @@ const FAMILIES: [(&str, &str); 6] = [
         "A game that is right and not in PGN's export format. Reported only with `--strict`.",
     ),
     ("call", "A call of a macro in Rust that is not written as one."),
+    ("engine", "A best move that an engine doubts. Reported only with `--engine`, as a warning."),
 ];
 
 /// The output of `caissa explain`, as it is where nothing is set.

@@ -6,7 +6,11 @@ use std::time::Duration;
 use chess_core::{Board, Move};
 
 use super::error::Error;
+use crate::limits::Limits;
 use crate::score::Score;
+
+/// Nodes by which any program may exceed its limit.
+const MANY: u64 = 100_000;
 
 /// The end of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,6 +82,13 @@ impl Reports {
                 _ => {}
             }
         }
+    }
+
+    /// Whether a limit is exceeded: that of nodes by more than half of it, because programs look at it only now and then.
+    pub(super) fn exceed(&self, limits: &Limits) -> bool {
+        let is_deep = |depth| limits.depth.is_some_and(|limit| depth > limit);
+        self.depth.is_some_and(is_deep)
+            || limits.nodes.is_some_and(|nodes| self.nodes > nodes.saturating_add(nodes / 2 + MANY))
     }
 
     /// The answer with the words after `bestmove`, in a position.

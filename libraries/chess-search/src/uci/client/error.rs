@@ -18,6 +18,8 @@ pub enum Error {
     TooLate,
     /// It reports that there is no move, as it does after mate and stalemate.
     NoMove,
+    /// It gave a move without a score, and a score was needed.
+    NoScore,
     /// Its best move is illegal, or is no move; with the reason.
     IllegalMove(Box<chess_core::Error>),
     /// The game is one of Chess960, and the program has no option for it.
@@ -35,6 +37,7 @@ impl fmt::Display for Error {
             Self::NoAnswer(command) => write!(f, "it does not answer `{command}`"),
             Self::TooLate => f.write_str("it finds no move in time"),
             Self::NoMove => f.write_str("it found no move"),
+            Self::NoScore => f.write_str("it gave no score"),
             Self::IllegalMove(error) => write!(f, "its move is refused: {}", error.headline()),
             Self::Chess960 => f.write_str("it does not know Chess960"),
             Self::Cancelled => f.write_str("it is not needed any more"),

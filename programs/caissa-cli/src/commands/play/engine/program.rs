@@ -4,11 +4,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use chess_page::{EngineAnswer, FULL_STRENGTH, Question};
-use chess_search::uci::client::{self, Client, Error, Timeouts};
+use chess_search::uci::client::{Client, Error};
 use chess_search::{Limits, Stop, Time};
 
 use super::Engine;
-use crate::exit::reason;
+use crate::run::engines;
 
 /// The time for a move without clocks.
 const MOVE: Duration = Duration::from_secs(1);
@@ -22,12 +22,7 @@ pub(super) struct Program {
 impl Program {
     /// Starts the program, and waits until it is ready.
     pub(super) fn start(path: &Path, cancel: Stop) -> Result<Self, String> {
-        let client = Client::start_with(client::command(path), Timeouts::default(), cancel);
-        let client = client.map_err(|error| match error {
-            Error::Start(error) => format!("cannot start `{}`: {}", path.display(), reason(&error)),
-            error => error.to_string(),
-        })?;
-        Ok(Self { client, failure: None })
+        Ok(Self { client: engines::start(path, cancel)?, failure: None })
     }
 
     fn search(&mut self, question: &Question) -> Result<EngineAnswer, Error> {
