@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use chess_core::pgn::Item;
 use chess_core::{Board, FenOptions, Replay, is_fen};
+use memchr::{memchr, memchr_iter};
 
 use crate::finding::Finding;
 
@@ -11,7 +12,7 @@ use crate::finding::Finding;
 /// the comment, or the one before that move, as above a diagram.
 pub(crate) fn wrong_fens(text: &str, options: FenOptions) -> Vec<Finding> {
     let mut found = Vec::new();
-    if !may_have_fen(text) {
+    if !may_have_fen(text.as_bytes()) {
         return found;
     }
     let mut replay = Replay::new(text, Board::START).allowing(options.allowed);
@@ -83,23 +84,14 @@ const SLASHES: usize = 7;
 const WIDEST: usize = 6 * 9;
 
 /// Whether a text may have a FEN in a comment: all slashes of one are near each other.
-fn may_have_fen(text: &str) -> bool {
-    if count_slashes(text.as_bytes()) < SLASHES {
-        return false;
-    }
-    let comments = text.find('{').map_or("", |start| &text[start..]);
+fn may_have_fen(text: &[u8]) -> bool {
+    let comments = memchr(b'{', text).map_or(&[][..], |start| &text[start..]);
     let mut last = [usize::MAX; SLASHES];
-    comments.match_indices('/').any(|(at, _)| {
+    memchr_iter(b'/', comments).any(|at| {
         last.rotate_left(1);
         last[SLASHES - 1] = at;
         last[0] != usize::MAX && at - last[0] <= WIDEST
     })
-}
-
-/// The number of slashes in a text. Most games have too few for a FEN. Sums of bytes are counted in many lanes at once.
-fn count_slashes(text: &[u8]) -> usize {
-    let in_chunk = |chunk: &[u8]| chunk.iter().map(|byte| u8::from(*byte == b'/')).sum::<u8>();
-    text.chunks(128).map(|chunk| usize::from(in_chunk(chunk))).sum()
 }
 
 #[cfg(test)]
