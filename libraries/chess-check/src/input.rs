@@ -7,8 +7,8 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::encoding::Encoding;
-use crate::kind::{self, TextKind};
-use crate::packing::{FIRST, Packing, beginning};
+use crate::kind::TextKind;
+use crate::packing::{self, FIRST, Packing, beginning};
 
 /// Something to check: a file, a part of a file, or a stream.
 ///
@@ -77,7 +77,7 @@ impl Input {
                 if kind.is_dir() {
                     folders.push(path);
                 } else if path.is_file()
-                    && kind::extension(&path.to_string_lossy())
+                    && packing::extension(&path.to_string_lossy())
                         .is_some_and(|end| extensions.contains(&&*end))
                 {
                     files.push(path);

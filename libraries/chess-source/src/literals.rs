@@ -2,6 +2,7 @@
 
 pub mod judgement;
 
+use std::ops::Range;
 use std::vec::IntoIter;
 
 use proc_macro2::{Delimiter, Group, LexError, Span, TokenStream, TokenTree};
@@ -16,6 +17,26 @@ pub struct FoundLiteral {
     string: StrLiteral,
     /// The code around it.
     pub surroundings: Surroundings,
+}
+
+impl FoundLiteral {
+    /// The string's value.
+    #[inline]
+    pub fn value(&self) -> &str {
+        self.string.value()
+    }
+
+    /// The byte range of the literal in its file.
+    #[inline]
+    pub fn range(&self) -> Range<usize> {
+        self.string.literal().span().byte_range()
+    }
+
+    /// The byte range in the file of a byte range of the value.
+    #[inline]
+    pub fn range_in_file(&self, range: &Range<usize>) -> Range<usize> {
+        self.string.written().range_in_file(range)
+    }
 }
 
 /// The code around a literal.
@@ -77,7 +98,8 @@ const EXPRESSIONS: [(&str, usize); 8] = [
 const KEYWORDS: [&str; 8] = ["if", "while", "match", "return", "break", "in", "else", "yield"];
 
 /// Finds the string literals in a file, in order, at any depth, without recursion. Left out are those in the calls of ours,
-/// in attributes and doc comments, in definitions of macros, and in texts for people, such as the arguments of `println!`.
+/// in doc comments, in definitions of macros, and in texts for people, such as the arguments of `println!`. Of attributes, only
+/// those with arguments in parentheses have strings: `#[case("..")]`.
 #[inline]
 pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, LexError> {
     let mut found = Vec::new();
@@ -167,7 +189,13 @@ impl Level {
         match &*self.before {
             [.., hash] if is_attribute && is_punct(hash, '#') => {
                 self.is_test_item |= is_for_tests(group);
-                None
+                let is_arguments = |group: &Group| group.delimiter() == Delimiter::Parenthesis;
+                let arguments = group.stream().into_iter().find_map(|token| match token {
+                    TokenTree::Group(group) => Some(group).filter(is_arguments),
+                    _ => None,
+                });
+                let around = Surroundings { are_tokens: true, ..self.surroundings() };
+                arguments.map(|group| Self::new(group.stream(), around, usize::MAX))
             }
             [.., hash, bang] if is_attribute && is_punct(hash, '#') && is_punct(bang, '!') => {
                 self.surroundings.are_test |= is_for_tests(group);
