@@ -89,7 +89,10 @@ fn programs(word: &str) -> impl FnMut(&Input) -> bool {
         let is_program = TextKind::of_name(file.name()) == Some(TextKind::Rust)
             || ProgramLanguage::of_name(file.name()).is_some();
         let path = file.path().filter(|_| is_program);
-        path.and_then(Path::parent).is_none_or(|folder| is_wanted(folder, word, &mut known))
+        let path = path.and_then(|path| std::path::absolute(path).ok());
+        path.as_deref()
+            .and_then(Path::parent)
+            .is_none_or(|folder| is_wanted(folder, word, &mut known))
     }
 }
 
@@ -101,7 +104,7 @@ fn is_wanted(folder: &Path, word: &str, known: &mut HashMap<PathBuf, bool>) -> b
     let is_of_others = OF_OTHERS.iter().any(|name| folder.ends_with(name));
     let answer = !is_of_others
         && !folder.join("CACHEDIR.TAG").exists()
-        && match (manifest, std::path::absolute(folder).ok().as_deref().and_then(Path::parent)) {
+        && match (manifest, folder.parent()) {
             (Ok(manifest), _) => manifest.contains(word),
             (Err(_), Some(parent)) => is_wanted(parent, word, known),
             (Err(_), None) => word.is_empty(),

@@ -155,6 +155,10 @@ fn only_packages_that_use_caissa_are_read() {
     let names: Vec<_> =
         names.iter().map(|name| name.rsplit_once("ours/").unwrap().1.to_owned()).collect();
     assert_eq!(names, ["games/a.pgn", "src/deep/mod.rs", "src/lib.rs"]);
+    let here = caissa(["check", ".", "-q", "--format", "short"]).current_dir(ours.join("src"));
+    let here = String::from_utf8(here.output().unwrap().stdout).unwrap();
+    let names: Vec<_> = here.lines().filter_map(|line| line.split(':').next()).collect();
+    assert_eq!(names, ["deep/mod.rs", "lib.rs"]);
     fs::remove_dir_all(others).unwrap();
     fs::remove_dir_all(ours).unwrap();
 }
@@ -317,7 +321,7 @@ fn strings_of_other_languages_are_checked_at_their_places() {
     let source = "a = '4k3/8/8/8/8/8/8/4K3 x - - 0 1'";
     let (own, others) = ("lib/fen.py", "node_modules/other/fen.js");
     let folder = package("languages", "", &[(own, source), (others, source)]);
-    let told = "./lib/fen.py:1:26: error[syntax/turn]: expected `w` or `b` for the side to move, but found `x`\n";
+    let told = "lib/fen.py:1:26: error[syntax/turn]: expected `w` or `b` for the side to move, but found `x`\n";
     caissa(["check", ".", "--strings", "-q", "--format", "short"])
         .current_dir(&folder)
         .assert()
