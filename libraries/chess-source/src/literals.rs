@@ -94,6 +94,9 @@ const EXPRESSIONS: [(&str, usize); 8] = [
     ("vec", usize::MAX),
 ];
 
+/// The fragments of a macro that no string fits, but `expr`.
+const FRAGMENTS: [&str; 6] = ["expr", "ident", "lifetime", "path", "ty", "vis"];
+
 /// The words before a `!` that is an operator.
 const KEYWORDS: [&str; 8] = ["if", "while", "match", "return", "break", "in", "else", "yield"];
 
@@ -104,6 +107,8 @@ const KEYWORDS: [&str; 8] = ["if", "while", "match", "return", "break", "in", "e
 pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, LexError> {
     let mut found = Vec::new();
     let mut stack = vec![Level::new(find::tokens(file)?, Surroundings::default(), usize::MAX)];
+    // The macros of this file up to here that take strings as expressions.
+    let mut own = Vec::new();
     while let Some(level) = stack.last_mut() {
         let Some(token) = level.next() else {
             stack.pop();
@@ -111,7 +116,7 @@ pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, Le
         };
         match &token {
             TokenTree::Group(group) => {
-                let inside = level.enter(group, calls);
+                let inside = level.enter(group, calls, &mut own);
                 level.push(token);
                 stack.extend(inside);
             }
@@ -179,7 +184,7 @@ impl Level {
 
     /// The group that comes next, if its literals count.
     #[inline]
-    fn enter(&mut self, group: &Group, calls: &[FoundCall]) -> Option<Self> {
+    fn enter(&mut self, group: &Group, calls: &[FoundCall], own: &mut Vec<String>) -> Option<Self> {
         let inside = |are_tokens, left| {
             let own = self.surroundings();
             let around = Surroundings { are_tokens: own.are_tokens || are_tokens, ..own };
@@ -201,7 +206,12 @@ impl Level {
                 self.surroundings.are_test |= is_for_tests(group);
                 None
             }
-            [TokenTree::Ident(word), bang, _] if word == "macro_rules" && is_punct(bang, '!') => {
+            [TokenTree::Ident(word), bang, name]
+                if word == "macro_rules" && is_punct(bang, '!') =>
+            {
+                let name = name.to_string();
+                own.retain(|known| *known != name);
+                own.extend(takes_expressions(group).then_some(name));
                 None
             }
             [.., TokenTree::Ident(name), bang] if is_punct(bang, '!') => {
@@ -211,7 +221,11 @@ impl Level {
                 let expressions = EXPRESSIONS.iter().find(|(known, _)| name == known);
                 match expressions {
                     Some((_, count)) => inside(false, *count),
-                    None => inside(KEYWORDS.iter().all(|word| name != word), usize::MAX),
+                    None => {
+                        let is_operator = KEYWORDS.iter().any(|word| name == word);
+                        let is_own = || own.iter().any(|known| name == known);
+                        inside(!is_operator && !is_own(), usize::MAX)
+                    }
                 }
             }
             _ => inside(false, usize::MAX),
@@ -224,6 +238,31 @@ impl Level {
 fn is_ours(name: Span, calls: &[FoundCall]) -> bool {
     let start = name.byte_range().start;
     calls.binary_search_by_key(&start, |call| call.range.start).is_ok()
+}
+
+/// Whether a macro takes a string only as an expression, and passes it to nothing but code and macros of the standard library
+/// that expand it: not to patterns, and not to `stringify!`.
+#[inline]
+fn takes_expressions(definition: &Group) -> bool {
+    let words: Vec<_> = print_each(definition.stream()).into_iter().map(|(word, _)| word).collect();
+    let is_name = |word: &str| word.starts_with(|char: char| char.is_alphabetic() || char == '_');
+    let fragments = words.windows(4).filter_map(|words| match words {
+        [dollar, _, colon, fragment] if dollar == "$" && colon == ":" => Some(fragment),
+        _ => None,
+    });
+    let mut fragments = fragments.filter(|fragment| is_name(fragment));
+    let is_known = |name: &String| {
+        TEXT.iter().chain(EXPRESSIONS.iter().map(|(known, _)| known)).any(|known| name == known)
+            && name != "stringify"
+    };
+    fragments.all(|fragment| FRAGMENTS.iter().any(|known| fragment == known))
+        && words.windows(3).all(|words| match words {
+            [name, bang, open] if bang == "!" && is_name(name) => {
+                !matches!(&**open, "(" | "[" | "{") || is_known(name)
+            }
+            _ => true,
+        })
+        && !words.iter().any(|word| word == "match" || word == "matches")
 }
 
 /// Whether an attribute leaves its item to tests: `cfg(test)`, `test` and others that end with this name.
