@@ -219,14 +219,12 @@ impl Level {
                     return None;
                 }
                 let expressions = EXPRESSIONS.iter().find(|(known, _)| name == known);
-                match expressions {
-                    Some((_, count)) => inside(false, *count),
-                    None => {
-                        let is_operator = KEYWORDS.iter().any(|word| name == word);
-                        let is_own = || own.iter().any(|known| name == known);
-                        inside(!is_operator && !is_own(), usize::MAX)
-                    }
+                if let Some((_, count)) = expressions {
+                    return inside(false, *count);
                 }
+                let is_operator = KEYWORDS.iter().any(|word| name == word);
+                let is_own = || own.iter().any(|known| name == known);
+                inside(!is_operator && !is_own(), usize::MAX)
             }
             _ => inside(false, usize::MAX),
         }
