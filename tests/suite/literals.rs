@@ -186,7 +186,7 @@ fn written(rng: &mut Rng, text: &str) -> String {
 }
 
 /// Places for a string, `$`, and whether it is wrapped there.
-const PLACES: [(&str, bool); 14] = [
+const PLACES: [(&str, bool); 18] = [
     ("pub const A@: &str = $;", true),
     ("pub fn a@(text: &str) -> bool { matches!(text, $ | \"x\") }", true),
     ("pub fn a@(text: &str) -> u8 { match text { $ => 1, _ => 0 } }", true),
@@ -200,6 +200,10 @@ const PLACES: [(&str, bool); 14] = [
     ("pub fn a@() { println!(\"{}\", $); }", false),
     ("pub const A@: &str = concat!($, \"\");", false),
     ("pub const A@: &str = mine!($);", false),
+    ("pub const A@: &str = passed!(a: $;);", true),
+    ("pub fn a@() { assert!(!named!($).is_empty()); }", false),
+    ("pub fn a@() -> bool { matched!($) }", false),
+    ("pub const A@: &str = forwarded!($);", false),
     ("macro_rules! a@ { () => { $ } }", false),
 ];
 
@@ -207,7 +211,11 @@ const PLACES: [(&str, bool); 14] = [
 fn strings_that_are_put_into_macros_compile_and_all_other_bytes_stay() {
     let mut rng = Rng::new(19);
     let mut source = "// \"8/8/8/8/8/8/8/8\"\r\npub struct Case { pub fen: &'static str, pub moves: usize }\n\
-                      macro_rules! mine { ($text:literal) => { concat!($text, \"\") } }\nfn main() {}\n"
+                      macro_rules! mine { ($text:literal) => { concat!($text, \"\") } }\n\
+                      macro_rules! forwarded { ($text:expr) => { mine!($text) } }\n\
+                      macro_rules! named { ($text:expr) => { stringify!($text) } }\n\
+                      macro_rules! matched { ($text:expr) => { match \"\" { $text => true, _ => false } } }\n\
+                      macro_rules! passed { ($($name:ident: $text:expr;)*) => { concat!($($text),*) } }\nfn main() {}\n"
         .to_owned();
     let (mut strings, mut count) = (Vec::new(), 0);
     for number in 0..300 {

@@ -13,6 +13,7 @@ use crate::input::Input;
 use crate::item::FileItem;
 use crate::judge::Opinion;
 use crate::kind::TextKind;
+use crate::language::ProgramLanguage;
 use crate::options::{CheckOptions, OnError};
 use crate::parts::{self, Event, PartDone};
 use crate::rust;
@@ -115,6 +116,17 @@ impl Visit for Checking<'_> {
         let (calls, findings) = rust::findings(text, &self.names[input], strings)?;
         found.findings.extend(findings);
         Ok(calls)
+    }
+
+    fn program(
+        &self,
+        language: ProgramLanguage,
+        text: &str,
+        found: &mut PartFindings,
+    ) -> io::Result<u64> {
+        let (strings, findings) = rust::of_program(text, language, self.options.fen);
+        found.findings.extend(findings);
+        Ok(strings)
     }
 }
 

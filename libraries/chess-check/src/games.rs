@@ -6,6 +6,7 @@ use chess_core::pgn::{Next, Place, Reader};
 
 use crate::item::FileItem;
 use crate::kind::TextKind;
+use crate::language::ProgramLanguage;
 use crate::lines::{ListLines, decode};
 use crate::options::{CheckOptions, OnError};
 use crate::part::{Beginning, Part};
@@ -87,6 +88,7 @@ impl<V: Visit> BlockReader<'_, V> {
                 self.lines(text(), stretch, &mut bytes, &mut part)
             }
             TextKind::Rust => self.rust(text(), stretch, &mut part),
+            TextKind::Program(language) => self.program(text(), language, &mut part),
         };
         let length = reached.as_ref().ok().map(|reached| *reached as u64);
         self.visitor.end(length, &mut bytes, &mut part.done);
@@ -150,6 +152,19 @@ impl<V: Visit> BlockReader<'_, V> {
         let text = rust::text(text)?;
         part.games += self.visitor.rust(block.input, &text, &mut part.done)?;
         Ok(text.len())
+    }
+
+    /// Reads a program, which is never read in parts. Returns the number of bytes read.
+    fn program(
+        &self,
+        text: impl Read,
+        language: ProgramLanguage,
+        part: &mut Part<V::Done>,
+    ) -> io::Result<usize> {
+        let bytes = rust::bytes(text)?;
+        let text = String::from_utf8_lossy(&bytes);
+        part.games += self.visitor.program(language, &text, &mut part.done)?;
+        Ok(bytes.len())
     }
 
     /// The next game, which may be passed over.

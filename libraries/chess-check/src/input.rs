@@ -7,8 +7,8 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::encoding::Encoding;
-use crate::kind::{self, TextKind};
-use crate::packing::{FIRST, Packing, beginning};
+use crate::kind::TextKind;
+use crate::packing::{self, FIRST, Packing, beginning};
 
 /// Something to check: a file, a part of a file, or a stream.
 ///
@@ -77,7 +77,7 @@ impl Input {
                 if kind.is_dir() {
                     folders.push(path);
                 } else if path.is_file()
-                    && kind::extension(&path.to_string_lossy())
+                    && packing::extension(&path.to_string_lossy())
                         .is_some_and(|end| extensions.contains(&&*end))
                 {
                     files.push(path);
@@ -85,7 +85,10 @@ impl Input {
             }
         }
         files.sort();
-        Ok(files.into_iter().map(Self::file).collect())
+        // Whoever reads a finding in `tests/a.rs` needs no `./` before it, and some programs do not know such paths.
+        let here = if path.as_ref() == Path::new(".") { "." } else { "" };
+        let names = files.iter().map(|file| file.strip_prefix(here).unwrap_or(file));
+        Ok(names.map(Self::file).collect())
     }
 
     /// Sets the kind of the text, which is guessed otherwise from the name and the beginning of the text.

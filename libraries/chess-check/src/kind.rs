@@ -1,6 +1,8 @@
 //! The kinds of text, and a guess of the place where a first game may begin.
 
+use crate::language::ProgramLanguage;
 use crate::lines::items;
+use crate::packing::extension;
 
 /// The kind of a file's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,6 +17,8 @@ pub enum TextKind {
     Moves,
     /// Rust, of which only the calls of Caissa's macros are read.
     Rust,
+    /// A program in another language, of which only strings are read. No name means it.
+    Program(ProgramLanguage),
 }
 
 impl TextKind {
@@ -58,17 +62,9 @@ impl TextKind {
         match self {
             Self::Positions | Self::Moves => after(text, 0, b"\n"),
             Self::Pgn => after_blank_line(text, b"[").or_else(|| after_blank_line(text, b"1.")),
-            Self::Rust => None,
+            Self::Rust | Self::Program(_) => None,
         }
     }
-}
-
-/// The extension of a file's name in lower case, before `.gz`, `.bz2` or `.zst`.
-pub(crate) fn extension(name: &str) -> Option<String> {
-    let name = name.to_ascii_lowercase();
-    let packed = [".gz", ".bz2", ".zst"];
-    let plain = packed.iter().find_map(|end| name.strip_suffix(end)).unwrap_or(&name);
-    Some(plain.rsplit_once('.')?.1.to_owned())
 }
 
 /// The offset after the first occurrence of some bytes.

@@ -27,7 +27,7 @@ pub struct CheckOptions {
     /// game is checked up to its first mistake.
     pub strict: bool,
     /// Whether strings of chess in files of Rust are checked too, outside of the calls of macros. Other packages than
-    /// users of `caissa` have no calls then.
+    /// users of `caissa` have no calls then. Of [other programs](crate::TextKind::Program), they are checked in any case.
     pub strings: bool,
     /// The greatest number of sequences of moves that are counted for the perft counts (`D1`, `D2` ..) of one line. Those
     /// that would need more are left out, and counted in [`Summary::uncounted`](crate::Summary::uncounted).

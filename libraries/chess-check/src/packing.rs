@@ -121,3 +121,11 @@ pub(crate) fn unpack_up_to(packed: &[u8], most: u64, text: &mut Vec<u8>) -> io::
 pub(crate) fn no_range(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, format!("{what} has no ranges: check the whole"))
 }
+
+/// The extension of a file's name in lower case, before `.gz`, `.bz2` or `.zst`.
+pub(crate) fn extension(name: &str) -> Option<String> {
+    let name = name.to_ascii_lowercase();
+    let packed = [".gz", ".bz2", ".zst"];
+    let plain = packed.iter().find_map(|end| name.strip_suffix(end)).unwrap_or(&name);
+    Some(plain.rsplit_once('.')?.1.to_owned())
+}

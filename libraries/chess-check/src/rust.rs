@@ -8,13 +8,13 @@ use std::io::{self, Read};
 use std::ops::Range;
 use std::path::PathBuf;
 
-use chess_core::FenOptions;
 use chess_core::pgn::Place;
+use chess_core::{Error, FenOptions};
 use chess_source::check::check;
 use chess_source::diagnostic::{Diagnostic, Origin};
 use chess_source::environment;
 use chess_source::find::{FoundCall, calls};
-use chess_source::literals::judgement::JudgedLiteral;
+use chess_source::literals::judgement::JudgedText;
 use chess_source::literals::{FoundLiteral, Surroundings, literals};
 use chess_source::strings::strings_of;
 pub use chess_source::strings::{CallStrings, CallText, Content};
@@ -25,6 +25,7 @@ use proc_macro2::{LineColumn, Span};
 
 use crate::edit::{self, Replacement};
 use crate::finding::Finding;
+use crate::language::ProgramLanguage;
 pub(crate) use manifest::{Callers, callers};
 
 /// The greatest size of a file in bytes. The places of tokens are counted in 32 bits.
@@ -32,13 +33,18 @@ const LARGEST: usize = 64 << 20;
 
 /// The text of a file of Rust.
 pub(crate) fn text(file: impl Read) -> io::Result<String> {
+    String::from_utf8(bytes(file)?).map_err(|_| not_rust("its text is not UTF-8"))
+}
+
+/// The bytes of a program.
+pub(crate) fn bytes(file: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let size = file.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
     if size > LARGEST {
-        let words = "it is larger than 64 MB, too large for a file of Rust";
+        let words = "it is larger than 64 MB, too large for a program";
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
     }
-    String::from_utf8(bytes).map_err(|_| not_rust("its text is not UTF-8"))
+    Ok(bytes)
 }
 
 fn not_rust(reason: &str) -> io::Error {
@@ -89,9 +95,7 @@ pub(crate) fn findings(
             games += checked.items;
         }
         found.extend(gaps.map(|gap| no_token(gap.clone(), text).numbered(games.max(1))));
-        for string in
-            strings.map(|options| judged(read, calls, text, options)).into_iter().flatten()
-        {
+        for string in strings.map(|options| judged(read, calls, options)).into_iter().flatten() {
             games += 1;
             found.extend(string.findings.into_iter().map(|finding| finding.numbered(games)));
         }
@@ -221,22 +225,47 @@ fn finding(wrong: Diagnostic, call: &Range<usize>, text: &str) -> Finding {
 pub(crate) struct Judged {
     pub(crate) range: Range<usize>,
     pub(crate) surroundings: Surroundings,
-    /// The beginning of the call that would check it.
-    pub(crate) call: String,
+    /// The beginning of the call that would check it, if a macro does.
+    pub(crate) call: Option<String>,
     /// Its mistakes, which have no fix: a test may want them.
     pub(crate) findings: Vec<Finding>,
 }
 
 /// The strings of chess in a file, in order.
-fn judged(read: &str, calls: &[FoundCall], text: &str, options: FenOptions) -> Vec<Judged> {
+fn judged(read: &str, calls: &[FoundCall], options: FenOptions) -> Vec<Judged> {
     let judged = |literal: FoundLiteral| {
-        let JudgedLiteral { call, mistakes } = literal.judged(options)?;
-        let (range, surroundings) = (literal.range(), literal.surroundings);
-        let found = |wrong| finding(wrong, &range, text).with_edits(Vec::new());
+        let JudgedText { call, mistakes } = JudgedText::of(literal.value(), options)?;
+        let found = |(range, error)| of_string(error, literal.range_in_file(&range));
         let findings = mistakes.into_iter().map(found).collect();
-        Some(Judged { range, surroundings, call, findings })
+        Some(Judged { range: literal.range(), surroundings: literal.surroundings, call, findings })
     };
     literals(read, calls).unwrap_or_default().into_iter().filter_map(judged).collect()
+}
+
+/// The finding of a mistake in a string. It has no fix.
+fn of_string(error: Error, range: Range<usize>) -> Finding {
+    Finding::of_error(error, range).with_edits(Vec::new())
+}
+
+/// The number of strings of chess in a program of another language, and their findings in order.
+pub(crate) fn of_program(
+    text: &str,
+    language: ProgramLanguage,
+    options: FenOptions,
+) -> (u64, Vec<Finding>) {
+    let (mut strings, mut found) = (0, Vec::new());
+    environment::in_package(PathBuf::new(), || {
+        for string in language.strings(text) {
+            let Some(judgement) = JudgedText::of(&string.value, options) else { continue };
+            strings += 1;
+            let mistakes = judgement.mistakes.into_iter();
+            found.extend(mistakes.map(|(range, error)| {
+                of_string(error, string.range_in_file(&range)).numbered(strings)
+            }));
+        }
+    });
+    invalidate_current_thread_spans();
+    (strings, Finding::settled(found, text, Place::START))
 }
 
 /// Whether a file, or the manifest of its package, names `caissa`.
@@ -251,7 +280,7 @@ fn is_user(text: &str, file: &str) -> bool {
 ///
 /// Returns an error if the text is not made of the tokens of Rust.
 pub(crate) fn judgements(text: &str, file: &str, options: FenOptions) -> io::Result<Vec<Judged>> {
-    reading(text, file, |read, calls, _| judged(read, calls, text, options))
+    reading(text, file, |read, calls, _| judged(read, calls, options))
 }
 
 /// The `#` that touch a word among the tokens of a call. From the edition 2021 on, Rust takes `Qh5#` for the beginning of a

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use chess_core::pgn::Outline;
 
 use crate::item::FileItem;
+use crate::language::ProgramLanguage;
 
 /// A visitor of games and lines, for [`visit`](crate::visit()).
 pub trait Visit: Sync {
@@ -33,6 +34,16 @@ pub trait Visit: Sync {
     /// Returns an error if the file cannot be read: by default always, because it has no games.
     fn rust(&self, _input: usize, _text: &str, _done: &mut Self::Done) -> io::Result<u64> {
         let words = "it is Rust, whose calls can be checked and fixed, but not read as games";
+        Err(io::Error::new(io::ErrorKind::InvalidData, words))
+    }
+
+    /// Adds a program in another language to the result of its part. Returns the number of its strings of chess.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be read: by default always, because it has no games.
+    fn program(&self, _: ProgramLanguage, _text: &str, _done: &mut Self::Done) -> io::Result<u64> {
+        let words = "it is a program, whose strings can be checked, but not read as games";
         Err(io::Error::new(io::ErrorKind::InvalidData, words))
     }
 

@@ -2,6 +2,7 @@
 
 pub mod judgement;
 
+use std::ops::Range;
 use std::vec::IntoIter;
 
 use proc_macro2::{Delimiter, Group, LexError, Span, TokenStream, TokenTree};
@@ -16,6 +17,26 @@ pub struct FoundLiteral {
     string: StrLiteral,
     /// The code around it.
     pub surroundings: Surroundings,
+}
+
+impl FoundLiteral {
+    /// The string's value.
+    #[inline]
+    pub fn value(&self) -> &str {
+        self.string.value()
+    }
+
+    /// The byte range of the literal in its file.
+    #[inline]
+    pub fn range(&self) -> Range<usize> {
+        self.string.literal().span().byte_range()
+    }
+
+    /// The byte range in the file of a byte range of the value.
+    #[inline]
+    pub fn range_in_file(&self, range: &Range<usize>) -> Range<usize> {
+        self.string.written().range_in_file(range)
+    }
 }
 
 /// The code around a literal.
@@ -73,15 +94,21 @@ const EXPRESSIONS: [(&str, usize); 8] = [
     ("vec", usize::MAX),
 ];
 
+/// The fragments of a macro that no string fits, but `expr`.
+const FRAGMENTS: [&str; 6] = ["expr", "ident", "lifetime", "path", "ty", "vis"];
+
 /// The words before a `!` that is an operator.
 const KEYWORDS: [&str; 8] = ["if", "while", "match", "return", "break", "in", "else", "yield"];
 
 /// Finds the string literals in a file, in order, at any depth, without recursion. Left out are those in the calls of ours,
-/// in attributes and doc comments, in definitions of macros, and in texts for people, such as the arguments of `println!`.
+/// in doc comments, in definitions of macros, and in texts for people, such as the arguments of `println!`. Of attributes, only
+/// those with arguments in parentheses have strings: `#[case("..")]`.
 #[inline]
 pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, LexError> {
     let mut found = Vec::new();
     let mut stack = vec![Level::new(find::tokens(file)?, Surroundings::default(), usize::MAX)];
+    // The macros of this file up to here that take strings as expressions.
+    let mut own = Vec::new();
     while let Some(level) = stack.last_mut() {
         let Some(token) = level.next() else {
             stack.pop();
@@ -89,7 +116,7 @@ pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, Le
         };
         match &token {
             TokenTree::Group(group) => {
-                let inside = level.enter(group, calls);
+                let inside = level.enter(group, calls, &mut own);
                 level.push(token);
                 stack.extend(inside);
             }
@@ -157,7 +184,7 @@ impl Level {
 
     /// The group that comes next, if its literals count.
     #[inline]
-    fn enter(&mut self, group: &Group, calls: &[FoundCall]) -> Option<Self> {
+    fn enter(&mut self, group: &Group, calls: &[FoundCall], own: &mut Vec<String>) -> Option<Self> {
         let inside = |are_tokens, left| {
             let own = self.surroundings();
             let around = Surroundings { are_tokens: own.are_tokens || are_tokens, ..own };
@@ -167,13 +194,24 @@ impl Level {
         match &*self.before {
             [.., hash] if is_attribute && is_punct(hash, '#') => {
                 self.is_test_item |= is_for_tests(group);
-                None
+                let is_arguments = |group: &Group| group.delimiter() == Delimiter::Parenthesis;
+                let arguments = group.stream().into_iter().find_map(|token| match token {
+                    TokenTree::Group(group) => Some(group).filter(is_arguments),
+                    _ => None,
+                });
+                let around = Surroundings { are_tokens: true, ..self.surroundings() };
+                arguments.map(|group| Self::new(group.stream(), around, usize::MAX))
             }
             [.., hash, bang] if is_attribute && is_punct(hash, '#') && is_punct(bang, '!') => {
                 self.surroundings.are_test |= is_for_tests(group);
                 None
             }
-            [TokenTree::Ident(word), bang, _] if word == "macro_rules" && is_punct(bang, '!') => {
+            [TokenTree::Ident(word), bang, name]
+                if word == "macro_rules" && is_punct(bang, '!') =>
+            {
+                let name = name.to_string();
+                own.retain(|known| *known != name);
+                own.extend(takes_expressions(group).then_some(name));
                 None
             }
             [.., TokenTree::Ident(name), bang] if is_punct(bang, '!') => {
@@ -181,10 +219,12 @@ impl Level {
                     return None;
                 }
                 let expressions = EXPRESSIONS.iter().find(|(known, _)| name == known);
-                match expressions {
-                    Some((_, count)) => inside(false, *count),
-                    None => inside(KEYWORDS.iter().all(|word| name != word), usize::MAX),
+                if let Some((_, count)) = expressions {
+                    return inside(false, *count);
                 }
+                let is_operator = KEYWORDS.iter().any(|word| name == word);
+                let is_own = || own.iter().any(|known| name == known);
+                inside(!is_operator && !is_own(), usize::MAX)
             }
             _ => inside(false, usize::MAX),
         }
@@ -196,6 +236,31 @@ impl Level {
 fn is_ours(name: Span, calls: &[FoundCall]) -> bool {
     let start = name.byte_range().start;
     calls.binary_search_by_key(&start, |call| call.range.start).is_ok()
+}
+
+/// Whether a macro takes a string only as an expression, and passes it to nothing but code and macros of the standard library
+/// that expand it: not to patterns, and not to `stringify!`.
+#[inline]
+fn takes_expressions(definition: &Group) -> bool {
+    let words: Vec<_> = print_each(definition.stream()).into_iter().map(|(word, _)| word).collect();
+    let is_name = |word: &str| word.starts_with(|char: char| char.is_alphabetic() || char == '_');
+    let fragments = words.windows(4).filter_map(|words| match words {
+        [dollar, _, colon, fragment] if dollar == "$" && colon == ":" => Some(fragment),
+        _ => None,
+    });
+    let mut fragments = fragments.filter(|fragment| is_name(fragment));
+    let is_known = |name: &String| {
+        TEXT.iter().chain(EXPRESSIONS.iter().map(|(known, _)| known)).any(|known| name == known)
+            && name != "stringify"
+    };
+    fragments.all(|fragment| FRAGMENTS.iter().any(|known| fragment == known))
+        && words.windows(3).all(|words| match words {
+            [name, bang, open] if bang == "!" && is_name(name) => {
+                !matches!(&**open, "(" | "[" | "{") || is_known(name)
+            }
+            _ => true,
+        })
+        && !words.iter().any(|word| word == "match" || word == "matches")
 }
 
 /// Whether an attribute leaves its item to tests: `cfg(test)`, `test` and others that end with this name.

@@ -93,7 +93,7 @@ impl<R: Read> Stretch<R> {
         match kind {
             TextKind::Pgn => self.games(options, act),
             TextKind::Positions | TextKind::Moves => self.lines(kind, options, act),
-            TextKind::Rust => self.whole(act),
+            TextKind::Rust | TextKind::Program(_) => self.whole(act),
         }
     }
 

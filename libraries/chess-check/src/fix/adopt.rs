@@ -24,9 +24,9 @@ pub(super) fn adopt(
     let (mut new, mut at) = (String::with_capacity(text.len()), 0);
     for Judged { range, surroundings, call, findings } in strings {
         done.left += u64::from(findings.iter().any(&is_wanted));
-        if !findings.is_empty() || surroundings.are_tokens {
+        let Some(call) = call.filter(|_| findings.is_empty() && !surroundings.are_tokens) else {
             continue;
-        }
+        };
         match callers {
             Callers::None => {
                 let words = "its package does not depend on `caissa`: `cargo add caissa --dev` adds it for tests";

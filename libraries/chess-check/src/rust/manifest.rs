@@ -1,5 +1,6 @@
-//! The edition of a package and its dependency on `caissa`, as its `Cargo.toml` names them.
+//! The edition of a package and its dependency on `caissa`, as its `Cargo.toml` names them, and its files of tests.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Component, Path};
 
@@ -70,6 +71,7 @@ pub(crate) fn callers(file: &str) -> Callers {
         let first = path.components().next().map(Component::as_os_str);
         first
             .is_some_and(|first| ["tests", "benches", "examples"].iter().any(|name| first == *name))
+            || is_module_of_tests(&file)
     };
     if depends(&manifest, "dependencies") || depends(&manifest, "dev-dependencies") && is_of_tests()
     {
@@ -79,6 +81,26 @@ pub(crate) fn callers(file: &str) -> Callers {
     } else {
         Callers::None
     }
+}
+
+/// Whether the file above declares a file as a module for tests alone.
+fn is_module_of_tests(file: &Path) -> bool {
+    let (Some(folder), Some(name)) = (file.parent(), file.file_stem().and_then(OsStr::to_str))
+    else {
+        return false;
+    };
+    let above = ["mod.rs", "lib.rs", "main.rs"].map(|above| folder.join(above));
+    let above = above.into_iter().chain([folder.with_extension("rs")]);
+    above.filter_map(|above| fs::read_to_string(above).ok()).any(|text| declares(&text, name))
+}
+
+/// Whether a text declares a module for tests alone.
+fn declares(text: &str, module: &str) -> bool {
+    let lines: Vec<_> = text.lines().map(str::trim).collect();
+    let is_declared = |line: &str| {
+        line.strip_suffix(';').is_some_and(|line| line.rsplit(' ').eq([module, "mod"]))
+    };
+    lines.windows(2).any(|pair| pair[0] == "#[cfg(test)]" && is_declared(pair[1]))
 }
 
 /// Whether a manifest has `caissa` with its macros under its own name among some dependencies, and always.
@@ -98,7 +120,7 @@ fn depends(manifest: &str, dependencies: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Edition, depends, edition};
+    use super::{Edition, declares, depends, edition};
 
     #[test]
     fn a_dependency_is_one_of_its_table_under_its_own_name() {
@@ -119,6 +141,13 @@ mod tests {
         ] {
             assert!(!depends(manifest, "dependencies"), "{manifest}");
         }
+    }
+
+    #[test]
+    fn a_module_of_tests_is_declared_as_one() {
+        let text = "mod perft;\n\n#[cfg(test)]\n    mod tests;\n#[cfg(test)]\nmod inline {\n}\nmod more;\n";
+        let declared = |module| declares(text, module);
+        assert_eq!(["perft", "tests", "inline", "more"].map(declared), [false, true, false, false]);
     }
 
     #[test]

@@ -6,70 +6,181 @@
 //! | a board | the same without both kings, or without fields | `fen!(setup ..)` |
 //! | a position with operations | a position and a `;` | `epd!` |
 //! | games | several usual tags, or several numbered moves | `pgn!` |
+//! | the command `position` of UCI | `fen` and a position, or moves after `moves` | |
+//! | several of these, but games | a line for each | |
 //!
-//! Everything else is no chess, and so are a template and a text that has more words than moves.
+//! Everything else is no chess. So are a template, a text that has more words than moves, and a variant of chess.
 
 use std::ops::Range;
 
-use chess_core::pgn::TAG_NAMES;
-use chess_core::{Allow, FenOptions};
-use proc_macro2::{TokenStream, TokenTree};
+use chess_core::error::Syntax;
+use chess_core::pgn::{Reader, TAG_NAMES};
+use chess_core::{Allow, Board, Error, ErrorKind, FenOptions, GameBuf, Replay};
+use proc_macro2::{Literal, TokenStream, TokenTree};
 
-use super::FoundLiteral;
 use crate::check::check;
-use crate::diagnostic::Diagnostic;
 use crate::find::{FoundCall, Macro};
 use crate::parse::literal::Kind;
 
 /// The judgement of a string of chess.
-pub struct JudgedLiteral {
-    /// The beginning of the call that checks it, up to the string, without a path: `fen!(setup `.
-    pub call: String,
-    /// The mistakes.
-    pub mistakes: Vec<Diagnostic>,
+pub struct JudgedText {
+    /// The beginning of the call that checks it, up to the string, without a path: `fen!(setup `. `None` if no macro takes
+    /// such a string.
+    pub call: Option<String>,
+    /// The mistakes, each with its byte range in the value of the string.
+    pub mistakes: Vec<(Range<usize>, Error)>,
 }
 
-impl FoundLiteral {
-    /// The byte range of the literal in its file.
-    #[inline]
-    pub fn range(&self) -> Range<usize> {
-        self.string.literal().span().byte_range()
-    }
-
+impl JudgedText {
     /// Judges a string; `None` if it is no chess. The options are those of all positions.
     ///
     /// Words before a position are found where they are certain: those about castling and clocks, which change no piece.
     #[inline]
-    pub fn judged(&self, options: FenOptions) -> Option<JudgedLiteral> {
-        let value = self.string.value();
-        let (kind, words) = match Content::of(value)? {
-            Content::Position => (Kind::Fen, words_of_position(value, options)),
-            Content::Line => (Kind::Epd, words_of_position(value, options)),
-            Content::Board => (Kind::Fen, vec!["setup ".to_owned()]),
-            Content::Games => (Kind::Pgn, vec![String::new()]),
+    pub fn of(text: &str, options: FenOptions) -> Option<Self> {
+        let judgement = match Content::of(text) {
+            Some(content) => Self::of_content(content, text, options),
+            None => Self::of_command(text, options).or_else(|| Self::of_lines(text, options))?,
         };
-        let mut judgements = words.iter().map(|words| self.check(kind, words));
-        let first = judgements.next()?;
-        if first.mistakes.is_empty() {
-            return Some(first);
-        }
-        judgements.find(|judgement| judgement.mistakes.is_empty()).or(Some(first))
+        let is_variant = |error: &Error| matches!(error.kind(), ErrorKind::Syntax(Syntax::Variant));
+        (!judgement.mistakes.iter().any(|(_, error)| is_variant(error))).then_some(judgement)
     }
 
     #[inline]
-    fn check(&self, kind: Kind, words: &str) -> JudgedLiteral {
+    fn of_content(content: Content, text: &str, options: FenOptions) -> Self {
+        match content {
+            Content::Position => Self::of_position(Kind::Fen, text, options).0,
+            Content::Line => Self::of_position(Kind::Epd, text, options).0,
+            Content::Board => Self::of_call(Kind::Fen, "setup ", text),
+            Content::BoardLine => {
+                let fields = text.trim_start().split_inclusive(char::is_whitespace).take(4);
+                let length =
+                    text.len() - text.trim_start().len() + fields.map(str::len).sum::<usize>();
+                Self { call: None, ..Self::of_call(Kind::Fen, "setup ", &text[..length]) }
+            }
+            Content::Games => Self::of_games(text),
+        }
+    }
+
+    /// The judgement of games, in the words of `pgn!`. A macro would look for the place of each mistake anew, and a program
+    /// may have a long file of games in a string.
+    #[inline]
+    fn of_games(text: &str) -> Self {
+        let mut mistakes = Vec::new();
+        for entry in Reader::new(text.as_bytes()).flatten() {
+            let start = entry.range.start as usize;
+            let ranges =
+                entry.findings.iter().map(|finding| (finding.error().range(), *finding.error()));
+            mistakes.extend(
+                ranges.map(|(range, error)| (start + range.start..start + range.end, error)),
+            );
+        }
+        Self { call: Some("pgn!(".to_owned()), mistakes }
+    }
+
+    /// The judgement of a position, with the options that make it right, if any do.
+    #[inline]
+    fn of_position(kind: Kind, text: &str, options: FenOptions) -> (Self, FenOptions) {
+        let tried = options_of_position(text, options);
+        let judged = |options| (Self::of_call(kind, &words(options), text), options);
+        let mut judged = tried.into_iter().map(judged);
+        let first = judged.next().unwrap_or_else(|| (Self::of_call(kind, "", text), options));
+        if first.0.mistakes.is_empty() {
+            return first;
+        }
+        judged.find(|(judgement, _)| judgement.mistakes.is_empty()).unwrap_or(first)
+    }
+
+    /// The judgement of a macro, which gets these words and the string.
+    #[inline]
+    fn of_call(kind: Kind, words: &str, text: &str) -> Self {
         let mut written: TokenStream = words.parse().unwrap_or_default();
-        written.extend([TokenTree::Literal(self.string.literal().clone())]);
-        let call = FoundCall { called: Macro::Literal(kind), written, range: self.range() };
-        let mistakes = check(&call).mistakes.into_iter().map(|(_, mistake)| mistake).collect();
+        written.extend([TokenTree::Literal(Literal::string(text))]);
+        let call = FoundCall { called: Macro::Literal(kind), written, range: 0..0 };
+        let (mut mistakes, mut is_refused) = (Vec::new(), false);
+        for (_, wrong) in check(&call).mistakes {
+            match wrong.origin {
+                Some(origin) => mistakes.push((origin.range(), origin.error)),
+                // An operation of somebody else is no mistake where no macro reads it.
+                None => is_refused = true,
+            }
+        }
         let name = Kind::ALL.iter().find(|(_, known)| *known == kind).map_or("", |(name, _)| name);
-        JudgedLiteral { call: format!("{name}!({words}"), mistakes }
+        Self { call: (!is_refused).then(|| format!("{name}!({words}")), mistakes }
+    }
+
+    /// The judgement of `position fen FEN moves ..` or `position startpos moves ..`. The first word may be left out, as
+    /// programs do that add it later.
+    #[inline]
+    fn of_command(text: &str, options: FenOptions) -> Option<Self> {
+        let after = |text: &'_ str, word| text.trim_start().strip_prefix(word).map(str::len);
+        let rest = &text[text.len() - after(text, "position ").unwrap_or(text.len())..];
+        let is_moves = |word: &str| word.split_whitespace().all(is_move);
+        let (start, moves) = match rest.split_once(" moves ") {
+            Some((_, moves)) if !is_moves(moves) => return None,
+            Some((start, moves)) => (start, Some(moves)),
+            None => (rest, None),
+        };
+        let (mut judgement, board) = if start.trim() == "startpos" {
+            moves?;
+            (Self { call: None, mistakes: Vec::new() }, Some(Board::START))
+        } else {
+            let length = after(start, "fen ").or(moves.map(|_| start.len()))?;
+            let fen = &start[start.len() - length..];
+            let (judgement, options) = match Content::of(fen)? {
+                Content::Position => Self::of_position(Kind::Fen, fen, options),
+                Content::Board => (Self::of_content(Content::Board, fen, options), options),
+                Content::BoardLine | Content::Line | Content::Games => return None,
+            };
+            (judgement.after(offset(text, fen)), options.parse(fen).ok())
+        };
+        if let (Some(moves), Some(board)) = (moves, board)
+            && let Err(errors) = GameBuf::check(&mut Replay::new(moves, board))
+        {
+            let mistakes = errors.into_iter().map(|error| (error.range(), error)).collect();
+            let of_moves = Self { call: None, mistakes }.after(offset(text, moves));
+            judgement.mistakes.extend(of_moves.mistakes);
+        }
+        Some(Self { call: None, ..judgement })
+    }
+
+    /// The judgement of a text whose lines are positions or commands, perhaps among others.
+    #[inline]
+    fn of_lines(text: &str, options: FenOptions) -> Option<Self> {
+        if !text.trim().contains('\n') {
+            return None;
+        }
+        let judged = text.lines().filter_map(|line| {
+            let judgement = match Content::of(line) {
+                Some(Content::Games) => return None,
+                Some(content) => Self::of_content(content, line, options),
+                None => Self::of_command(line, options)?,
+            };
+            Some(judgement.after(offset(text, line)).mistakes)
+        });
+        let judged: Vec<_> = judged.collect();
+        let mistakes = |judged: Vec<Vec<_>>| judged.into_iter().flatten().collect();
+        (!judged.is_empty()).then(|| Self { call: None, mistakes: mistakes(judged) })
+    }
+
+    /// The judgement of a part of a string, counted from its beginning.
+    #[inline]
+    fn after(mut self, offset: usize) -> Self {
+        for (range, _) in &mut self.mistakes {
+            *range = range.start + offset..range.end + offset;
+        }
+        self
     }
 }
 
-/// The words before a position that are tried, in order.
+/// The offset of a part in its text.
 #[inline]
-fn words_of_position(fen: &str, options: FenOptions) -> Vec<String> {
+fn offset(text: &str, part: &str) -> usize {
+    part.as_ptr() as usize - text.as_ptr() as usize
+}
+
+/// The options of a position that are tried, in order.
+#[inline]
+fn options_of_position(fen: &str, options: FenOptions) -> Vec<FenOptions> {
     let castling = fen.split_whitespace().nth(2).unwrap_or_default();
     let has = |is_of_side: fn(&u8) -> bool| castling.bytes().any(|byte| is_of_side(&byte));
     // The rights of one side alone are no sign of Chess960: its king may have moved.
@@ -83,7 +194,7 @@ fn words_of_position(fen: &str, options: FenOptions) -> Vec<String> {
     if is_by_file {
         tried.push(options.allow(Allow::ARRAYS | options.allowed));
     }
-    tried.into_iter().map(words).collect()
+    tried
 }
 
 /// Options as they are written before a position.
@@ -109,6 +220,8 @@ enum Content {
     Board,
     /// A position with operations.
     Line,
+    /// A board that is no position, with operations.
+    BoardLine,
     Games,
 }
 
@@ -123,12 +236,13 @@ impl Content {
         let is_name = |word: &&str| {
             word.len() > 1 && word.starts_with(|char: char| char.is_ascii_alphabetic())
         };
+        let is_board = !fields[0].contains('K') || !fields[0].contains('k');
         Some(if text.contains(';') || fields.get(4).is_some_and(is_name) {
-            Self::Line
+            if is_board { Self::BoardLine } else { Self::Line }
         } else if fields.len() > 6 {
             // Words after a position.
             return None;
-        } else if fields.len() < 4 || !fields[0].contains('K') || !fields[0].contains('k') {
+        } else if is_board || fields.len() < 4 {
             Self::Board
         } else {
             Self::Position
@@ -143,6 +257,10 @@ fn is_position(text: &str) -> bool {
         return false;
     }
     let words: Vec<_> = text.split_whitespace().collect();
+    // A template, as C, Go and Python write it.
+    if words[..words.len().min(6)].iter().any(|word| word.starts_with('%') || word.contains("/%")) {
+        return false;
+    }
     let ranks: Vec<_> = words[0].split('/').collect();
     let files = |rank: &str| {
         rank.bytes()
@@ -165,7 +283,7 @@ fn is_position(text: &str) -> bool {
 /// Whether a text is a game: it begins with usual tags or with move 1, and has far more moves than other words.
 #[inline]
 fn is_game(text: &str) -> bool {
-    let is_template = text.contains("{}") || text.contains("\"{");
+    let is_template = ["{}", "\"{", "\"%"].iter().any(|sign| text.contains(sign));
     if is_template || !text.starts_with(['[', '1']) {
         return false;
     }

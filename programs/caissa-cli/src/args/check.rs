@@ -25,7 +25,7 @@ Examples:
   caissa check archive/ --format short        a line for each finding of a folder
   caissa check games.pgn --max all            all findings, even of a file with thousands
   caissa check src/ games/                    the macros of a Rust program, and its files of games
-  caissa check src/ tests/ --strings          the chess in strings of any Rust program
+  caissa check src/ tests/ --strings          the chess in strings of any program
   caissa check suite.epd --engine=stockfish   the best moves of test positions
   zstdcat games.pgn.zst | caissa check -      a stream
   caissa check g.pgn --format human --format sarif=g.sarif")]
@@ -40,7 +40,8 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) rules: Rules,
 
-    /// Also checks strings in files of Rust that look like positions or games, in packages without `caissa` too
+    /// Also checks strings that look like positions or games, in files of Rust without `caissa` too, and of C, C++, Go,
+    /// JavaScript, TypeScript and Python
     #[arg(long, conflicts_with = "range", help_heading = CHECKED)]
     pub(crate) strings: bool,
 

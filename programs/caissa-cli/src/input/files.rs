@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use chess_check::Input;
+use chess_check::{Input, ProgramLanguage, TextKind};
 
 use crate::args::ReadArgs;
 use crate::exit::Failure;
@@ -21,9 +21,17 @@ pub(crate) fn inputs_to_check(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> 
     all(paths, &["pgn", "epd", "fen", "rs"], words)
 }
 
-/// The same with all files of Rust.
+/// The same with all files of Rust, and programs in other languages.
 pub(crate) fn inputs_with_strings(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
-    of(paths, &["pgn", "epd", "fen", "rs"], ".pgn, .epd, .fen or .rs", "")
+    let extensions: Vec<_> =
+        ["pgn", "epd", "fen", "rs"].into_iter().chain(ProgramLanguage::extensions()).collect();
+    let inputs =
+        of(paths, &extensions, ".pgn, .epd, .fen, .rs, .py or those of other programs", "")?;
+    let of_language = |input: Input| match ProgramLanguage::of_name(input.name()) {
+        Some(language) => input.of_kind(TextKind::Program(language)),
+        None => input,
+    };
+    Ok(inputs.into_iter().map(of_language).collect())
 }
 
 /// The files of Rust that may call Caissa's macros.
@@ -57,7 +65,7 @@ fn of(
             let name = || format!("the folder `{}`", path.display());
             let files =
                 files.map_err(|error| Failure::of(format!("cannot read {}", name()), error))?;
-            let mut is_read = rust_files(in_manifest);
+            let mut is_read = programs(in_manifest);
             let files: Vec<_> = files.into_iter().filter(|file| is_read(file)).collect();
             if files.is_empty() {
                 return Err(Failure::new(format!("{} has no files that end with {words}", name())));
@@ -70,13 +78,21 @@ fn of(
     Ok(inputs)
 }
 
-/// Whether a file in a folder is read: all are, but those of Rust only if the manifest of their package has a word, and
-/// if they are not in a folder that a tag marks as a cache, such as Cargo's `target`.
-fn rust_files(word: &str) -> impl FnMut(&Input) -> bool {
+/// The folders with packages of others.
+const OF_OTHERS: [&str; 2] = ["node_modules", "site-packages"];
+
+/// Whether a file in a folder is read: all are, but programs only if the manifest of their package has a word, and if they
+/// are not in a folder of other packages, or in one that a tag marks as a cache, such as Cargo's `target`.
+fn programs(word: &str) -> impl FnMut(&Input) -> bool {
     let mut known = HashMap::new();
     move |file| {
-        let path = file.path().filter(|path| path.extension() == Some("rs".as_ref()));
-        path.and_then(Path::parent).is_none_or(|folder| is_wanted(folder, word, &mut known))
+        let is_program = TextKind::of_name(file.name()) == Some(TextKind::Rust)
+            || ProgramLanguage::of_name(file.name()).is_some();
+        let path = file.path().filter(|_| is_program);
+        let path = path.and_then(|path| std::path::absolute(path).ok());
+        path.as_deref()
+            .and_then(Path::parent)
+            .is_none_or(|folder| is_wanted(folder, word, &mut known))
     }
 }
 
@@ -85,8 +101,10 @@ fn is_wanted(folder: &Path, word: &str, known: &mut HashMap<PathBuf, bool>) -> b
         return *answer;
     }
     let manifest = fs::read_to_string(folder.join("Cargo.toml"));
-    let answer = !folder.join("CACHEDIR.TAG").exists()
-        && match (manifest, std::path::absolute(folder).ok().as_deref().and_then(Path::parent)) {
+    let is_of_others = OF_OTHERS.iter().any(|name| folder.ends_with(name));
+    let answer = !is_of_others
+        && !folder.join("CACHEDIR.TAG").exists()
+        && match (manifest, folder.parent()) {
             (Ok(manifest), _) => manifest.contains(word),
             (Err(_), Some(parent)) => is_wanted(parent, word, known),
             (Err(_), None) => word.is_empty(),

@@ -357,15 +357,15 @@ fn games_with_mistakes_are_written_with_their_findings() {
         let output = caissa(arguments.iter().copied()).stdin(text).output().unwrap();
         let lines = String::from_utf8(output.stdout).unwrap();
         let records = lines.lines().map(|line| serde_json::from_str(line).unwrap());
-        records.collect::<Vec<serde_json::Value>>()
+        records.collect::<Vec<Value>>()
     };
     let games = run(&["convert", "-", "--to", "json", "--findings"]);
     let moves: Vec<_> = games.iter().map(|game| game["moves"].as_array().unwrap().len()).collect();
     assert_eq!(moves, [3, 2, 2]);
-    assert_eq!(games[0]["comments"], serde_json::json!(["start", "best", null, null]));
-    assert_eq!(games[0]["glyphs"], serde_json::json!([[1], [], []]));
-    assert_eq!(games[0]["clocks"], serde_json::json!([300, null, null]));
-    assert_eq!(games[0]["evaluations"], serde_json::json!([null, {"mate": -3}, null]));
+    assert_eq!(games[0]["comments"], json!(["start", "best", null, null]));
+    assert_eq!(games[0]["glyphs"], json!([[1], [], []]));
+    assert_eq!(games[0]["clocks"], json!([300, null, null]));
+    assert_eq!(games[0]["evaluations"], json!([null, {"mate": -3}, null]));
     let mut found: Vec<_> = games
         .iter()
         .flat_map(|game| game["findings"].as_array().cloned().unwrap_or_default())

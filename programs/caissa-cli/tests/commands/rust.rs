@@ -1,4 +1,4 @@
-//! `caissa check` and `caissa fix` on calls in Rust, beside the compiler.
+//! `caissa check` and `caissa fix` on calls in Rust, beside the compiler, and on strings of any program.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -155,6 +155,10 @@ fn only_packages_that_use_caissa_are_read() {
     let names: Vec<_> =
         names.iter().map(|name| name.rsplit_once("ours/").unwrap().1.to_owned()).collect();
     assert_eq!(names, ["games/a.pgn", "src/deep/mod.rs", "src/lib.rs"]);
+    let here = caissa(["check", ".", "-q", "--format", "short"]).current_dir(ours.join("src"));
+    let here = String::from_utf8(here.output().unwrap().stdout).unwrap();
+    let names: Vec<_> = here.lines().filter_map(|line| line.split(':').next()).collect();
+    assert_eq!(names, ["deep/mod.rs", "lib.rs"]);
     fs::remove_dir_all(others).unwrap();
     fs::remove_dir_all(ours).unwrap();
 }
@@ -277,11 +281,11 @@ fn sound_strings_are_put_into_macros_where_the_package_has_them() {
     let adopted = include_str!("../cases/rust/adopted.rs").to_owned();
     let printed = fix(&["src/lib.rs", "-q"]).success();
     assert_eq!(String::from_utf8_lossy(&printed.get_output().stdout), adopted);
-    let told = "src/lib.rs: 7 strings would be put into macros, 3 wrong in 10 strings of chess\n";
+    let told = "src/lib.rs: 8 strings would be put into macros, 7 wrong in 19 strings of chess\n";
     fix(&["src", "--check"]).code(1).stdout_eq("").stderr_eq(told);
     fix(&["src", "--in-place", "-q"]).success();
     assert_eq!(read("src/lib.rs"), adopted);
-    let told = "src/lib.rs: 0 strings put into macros, 3 wrong in 3 strings of chess\n";
+    let told = "src/lib.rs: 0 strings put into macros, 7 wrong in 11 strings of chess\n";
     fix(&["src", "--in-place"]).success().stderr_eq(told);
     assert_eq!(read("src/lib.rs"), adopted);
     // Only tests have the macros.
@@ -302,4 +306,26 @@ fn sound_strings_are_put_into_macros_where_the_package_has_them() {
     fix(&["games.pgn"]).code(2).stdout_eq("").stderr_eq(told);
     fs::remove_dir_all(folder).unwrap();
     assert_eq!(adopted::CASES[1].fen, "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
+}
+
+#[test]
+fn strings_of_other_languages_are_checked_at_their_places() {
+    let strings = "tests/cases/strings";
+    caissa(["check", strings, "--strings", "-q", "--format", "short"])
+        .assert()
+        .code(1)
+        .stdout_eq(file!["../cases/strings/short.txt"])
+        .stderr_eq("");
+    // Without the option, they are no files of chess.
+    caissa(["check", strings]).assert().code(2).stdout_eq("");
+    let source = "a = '4k3/8/8/8/8/8/8/4K3 x - - 0 1'";
+    let (own, others) = ("lib/fen.py", "node_modules/other/fen.js");
+    let folder = package("languages", "", &[(own, source), (others, source)]);
+    let told = "lib/fen.py:1:26: error[syntax/turn]: expected `w` or `b` for the side to move, but found `x`\n";
+    caissa(["check", ".", "--strings", "-q", "--format", "short"])
+        .current_dir(&folder)
+        .assert()
+        .code(1)
+        .stdout_eq(told);
+    fs::remove_dir_all(folder).unwrap();
 }

@@ -1,5 +1,5 @@
 //! The blocks ```` ```console ````: each line that begins with `$ ` is run by a shell, in a folder with the files of
-//! `docs/guide/src/files/`, and prints the lines after it. A line `...` stands for any number of lines, and times and
+//! `docs/guide/src/files/`, or of the folder there with the name of the chapter, and prints the lines after it. A line `...` stands for any number of lines, and times and
 //! rates are not compared. The commands of a chapter share one folder. Those of `caissa-sql`, a package of its own, are run where
 //! it is in the path.
 
@@ -28,6 +28,9 @@ fn commands_print_what_the_guide_shows() {
         let new: Vec<_> = new.collect();
         if is_overwriting() {
             rewrite(&file, &text, &new);
+        }
+        if file.ends_with("adopt.md") {
+            adopted(&folder);
         }
         fs::remove_dir_all(folder).expect("removed");
     }
@@ -98,12 +101,39 @@ fn steps(block: &str) -> Vec<(String, &str)> {
 fn copy_of_the_files(chapter: &Path) -> PathBuf {
     let name = chapter.file_stem().expect("a name").to_string_lossy();
     let folder = env::temp_dir().join(format!("caissa-guide-{}-{name}", std::process::id()));
-    fs::create_dir_all(&folder).expect("a folder");
-    for entry in fs::read_dir(guide().join("files")).expect("the files") {
-        let path = entry.expect("a file").path();
-        fs::copy(&path, folder.join(path.file_name().expect("a name"))).expect("copied");
-    }
+    let files = guide().join("files");
+    let own = files.join(&*name);
+    copy(if own.exists() { &own } else { &files }, &folder);
     folder
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("the files") {
+        let path = entry.expect("a file").path();
+        let to = to.join(path.file_name().expect("a name"));
+        if path.is_dir() {
+            copy(&path, &to);
+        } else {
+            fs::copy(&path, to).expect("copied");
+        }
+    }
+}
+
+/// Runs the tests of a package that has adopted the macros, with those of this checkout.
+fn adopted(folder: &Path) {
+    let root = guide().join("../../..");
+    let read = |path: &str| fs::read_to_string(folder.join(path)).expect("a file");
+    assert_eq!(read("tests/perft.rs").matches("caissa::").count(), 5);
+    let own = format!("{{ path = {:?} }}", root.to_str().expect("UTF-8"));
+    let manifest = read("Cargo.toml").replace("\"0.1\"", &own);
+    fs::write(folder.join("Cargo.toml"), manifest).expect("a manifest");
+    fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).expect("copied");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["test", "--offline", "--quiet"]).current_dir(folder);
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fixtures");
+    let output = cargo.env("CARGO_TARGET_DIR", target).output().expect("cargo");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 /// Both outputs of a line of a shell. The data of the user are the folder's.

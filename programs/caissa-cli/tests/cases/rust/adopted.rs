@@ -21,6 +21,35 @@ pub const CASES: &[Case] = &[
     Case { fen: caissa::fen!(allow(clocks) "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 3 1"), moves: 20 },
 ];
 
+/// A line of a list is judged for itself; no macro takes lists, commands, or boards with operations.
+pub const LIST: &str = "
+    r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
+    8/8/8/3N4/8/8/8/8 w - - id \"knight\";
+    4k3/8/8/8/8/8/8/4K2 w - - 0 1
+";
+pub const COMMANDS: [&str; 5] = [
+    "position startpos moves e2e4 e7e5 g1f3",
+    "position startpos moves e2e4 ..",
+    "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1 e8e6",
+    "fen 4k3/8/8/8/8/8/8/R3K3 w K - 0 1",
+    "8/8/8/8/8/8/8/4K3 w - - 0 1 moves e1e2",
+];
+pub const LINES: [&str; 4] = [
+    "8/8/8/3N4/8/8/8/8 w - - id \"knight\";",
+    "4k3/8/8/2N5/8/8/8/4K3 w - - test Ne4",
+    "8/8/8/8/8/8/8/8[Q] w - - 0 1",
+    "4k3/8/8/8/8/8/8/4K3 w - - %d %d",
+];
+pub const GAME: &str = caissa::pgn!(r#"
+[White "A"]
+[Black "B"]
+
+1. e4 e5 2. Nf3 *
+"#);
+
+#[cfg_attr(any(), case("8/8/8/3N4/8/8/8/7"))]
+pub const CASE: &str = "";
+
 #[cfg(test)]
 mod tests {
     const KNIGHT: &str = caissa::fen!(setup "8/8/8/3N4/8/8/8/8");
