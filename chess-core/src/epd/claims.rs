@@ -80,35 +80,29 @@ fn check_id(setup: &Setup, line: &str, start: usize) -> Result<Option<Published>
         if span.opcode_in(line) == "id" {
             let (start, end) = span.operands;
             let quote = usize::from(line[start..end].starts_with('"'));
-            return setup.check_name(line, start + quote..end - quote);
+            let start = start + quote;
+            let checked = setup.check_name(&line[start..end - quote]);
+            return checked.map_err(|error| error.shifted(start));
         }
     }
     Ok(None)
 }
 
 impl Setup {
-    /// Compares the position with a published one, if a part of a text is the name of one. Returns the name.
+    /// Compares the position with a published one, if a text is the name of one. Returns the name.
     ///
     /// # Errors
     ///
-    /// As [`Epd::check_published`].
-    ///
-    /// # Panics
-    ///
-    /// Panics if the text has no such part.
+    /// As [`Epd::check_published`], with the range of the text.
     #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn check_name(
-        &self,
-        text: &str,
-        range: core::ops::Range<usize>,
-    ) -> Result<Option<Published>, Error> {
-        let Some(name) = Published::named(&text[range.clone()]) else { return Ok(None) };
-        match self.check_published(name) {
-            Ok(()) => Ok(Some(name)),
+    pub fn check_name(&self, name: &str) -> Result<Option<Published>, Error> {
+        let Some(published) = Published::named(name) else { return Ok(None) };
+        match self.check_published(published) {
+            Ok(()) => Ok(Some(published)),
             Err(difference) => {
                 let kind = ErrorKind::FalseClaim(FalseClaim::Published { difference });
-                Err(Error::of_text(kind, &self.board, text, range.start, range.end))
+                Err(Error::of_text(kind, &self.board, name, 0, name.len()))
             }
         }
     }

@@ -234,7 +234,8 @@ pub(crate) struct Judged {
 /// The strings of chess in a file, in order.
 fn judged(read: &str, calls: &[FoundCall], options: FenOptions) -> Vec<Judged> {
     let judged = |literal: FoundLiteral| {
-        let JudgedText { call, mistakes } = JudgedText::of(literal.value(), options)?;
+        let JudgedText { call, mistakes } =
+            JudgedText::of(literal.value(), literal.name.as_deref(), options)?;
         let found = |(range, error)| of_string(error, literal.range_in_file(&range));
         let findings = mistakes.into_iter().map(found).collect();
         Some(Judged { range: literal.range(), surroundings: literal.surroundings, call, findings })
@@ -256,7 +257,7 @@ pub(crate) fn of_program(
     let (mut strings, mut found) = (0, Vec::new());
     environment::in_package(PathBuf::new(), || {
         for string in language.strings(text) {
-            let Some(judgement) = JudgedText::of(&string.value, options) else { continue };
+            let Some(judgement) = JudgedText::of(&string.value, None, options) else { continue };
             strings += 1;
             let mistakes = judgement.mistakes.into_iter();
             found.extend(mistakes.map(|(range, error)| {

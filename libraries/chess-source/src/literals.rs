@@ -5,6 +5,7 @@ pub mod judgement;
 use std::ops::Range;
 use std::vec::IntoIter;
 
+use chess_core::epd::Published;
 use proc_macro2::{Delimiter, Group, LexError, Span, TokenStream, TokenTree};
 
 use crate::find::{self, FoundCall};
@@ -17,6 +18,8 @@ pub struct FoundLiteral {
     string: StrLiteral,
     /// The code around it.
     pub surroundings: Surroundings,
+    /// The name of a published position, if the item, the value or the argument list around it has one: `WAC_001`.
+    pub name: Option<String>,
 }
 
 impl FoundLiteral {
@@ -111,12 +114,19 @@ pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, Le
     let mut own = Vec::new();
     while let Some(level) = stack.last_mut() {
         let Some(token) = level.next() else {
+            level.names.end(&mut found);
             stack.pop();
             continue;
         };
+        if is_punct(&token, ';') {
+            level.names.end(&mut found);
+        }
         match &token {
             TokenTree::Group(group) => {
                 let inside = level.enter(group, calls, &mut own);
+                if group.delimiter() == Delimiter::Brace {
+                    level.names.end(&mut found);
+                }
                 level.push(token);
                 stack.extend(inside);
             }
@@ -125,14 +135,49 @@ pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, Le
                 if let Some(string) =
                     is_string(&token).then(|| StrLiteral::parse(literal.clone()).ok()).flatten()
                 {
-                    found.push(FoundLiteral { string, surroundings: level.surroundings() });
+                    level.names.add(string.value());
+                    level.names.literals.push(found.len());
+                    let surroundings = level.surroundings();
+                    found.push(FoundLiteral { string, surroundings, name: None });
                 }
                 level.push(token);
             }
-            _ => level.push(token),
+            TokenTree::Ident(word) => {
+                level.names.add(&word.to_string());
+                level.push(token);
+            }
+            TokenTree::Punct(_) => level.push(token),
         }
     }
     Ok(found)
+}
+
+/// The names of published positions among some tokens, up to a `;` or a block.
+#[derive(Default)]
+struct Names {
+    names: Vec<String>,
+    /// The indexes of the literals among them.
+    literals: Vec<usize>,
+}
+
+impl Names {
+    #[inline]
+    fn add(&mut self, word: &str) {
+        let published = Published::named(word);
+        if published.is_some() && self.names.iter().all(|name| Published::named(name) != published)
+        {
+            self.names.push(word.to_owned());
+        }
+    }
+
+    /// Names the literals among the tokens that have ended, if there is one name.
+    #[inline]
+    fn end(&mut self, found: &mut [FoundLiteral]) {
+        let Self { names, literals } = std::mem::take(self);
+        if let [name] = &*names {
+            literals.into_iter().for_each(|at| found[at].name = Some(name.clone()));
+        }
+    }
 }
 
 /// The tokens of a group that have not been walked.
@@ -145,6 +190,7 @@ struct Level {
     is_test_item: bool,
     /// The number of arguments that are left before a message.
     left: usize,
+    names: Names,
 }
 
 impl Level {
@@ -152,7 +198,8 @@ impl Level {
     fn new(tokens: TokenStream, surroundings: Surroundings, left: usize) -> Self {
         let rest: Vec<_> = tokens.into_iter().collect();
         let rest = rest.into_iter();
-        Self { rest, before: Vec::new(), surroundings, is_test_item: false, left }
+        let (before, names) = (Vec::new(), Names::default());
+        Self { rest, before, surroundings, is_test_item: false, left, names }
     }
 
     #[inline]

@@ -1,7 +1,7 @@
 //! Messages about false claims.
 
 use super::{ICCF_DIGITS, SECOND_GAME, Words};
-use crate::basics::{Color, Outcome};
+use crate::basics::{Color, Outcome, Piece};
 use crate::board::Board;
 use crate::diagnosis::fix::may_be_iccf;
 use crate::error::{Difference, Error, FalseClaim, Miscount, OtherSquares};
@@ -98,30 +98,31 @@ const fn difference(difference: Difference, that: &str, out: &mut Words) {
         Difference::Castling => _ = out.str(that).str(" other castling rights"),
         Difference::Great => _ = out.str(that).str(" other pieces on several squares"),
         Difference::Squares(squares) => {
-            out.str(that);
+            out.str(that).byte(b' ');
             let mut index = 0;
             while index < OtherSquares::MOST
                 && let Some((square, piece)) = squares.get(index)
             {
                 let is_last = index + 1 == OtherSquares::MOST || squares.get(index + 1).is_none();
-                out.str(if index == 0 {
-                    " "
-                } else if is_last {
-                    " and "
-                } else {
-                    ", "
-                });
-                match piece {
-                    Some(piece) => {
-                        let is_white = matches!(piece.color, Color::White);
-                        out.str(if is_white { "a white " } else { "a black " });
-                        out.str(piece.role.name());
-                    }
-                    None => _ = out.str("nothing"),
-                }
+                let separator = if is_last { " and " } else { ", " };
+                out.str(if index == 0 { "" } else { separator });
+                content(piece, squares.get(2).is_some(), out);
                 out.str(" on ").str(square.name());
                 index += 1;
             }
+        }
+    }
+}
+
+/// Writes the content of a square; with letters as in FEN where the line would be too long.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn content(piece: Option<Piece>, is_short: bool, out: &mut Words) {
+    match piece {
+        None => _ = out.str("nothing"),
+        Some(piece) if is_short => _ = out.byte(b'`').char(piece.letter()).byte(b'`'),
+        Some(Piece { color, role }) => {
+            let color = if matches!(color, Color::White) { "a white " } else { "a black " };
+            out.str(color).str(role.name());
         }
     }
 }

@@ -35,12 +35,21 @@ impl JudgedText {
     /// Judges a string; `None` if it is no chess. The options are those of all positions.
     ///
     /// Words before a position are found where they are certain: those about castling and clocks, which change no piece.
+    /// A position is compared with the published one of its name, which the code around it or its `id` may say.
     #[inline]
-    pub fn of(text: &str, options: FenOptions) -> Option<Self> {
-        let judgement = match Content::of(text) {
+    pub fn of(text: &str, name: Option<&str>, options: FenOptions) -> Option<Self> {
+        let mut judgement = match Content::of(text) {
             Some(content) => Self::of_content(content, text, options),
             None => Self::of_command(text, options).or_else(|| Self::of_lines(text, options))?,
         };
+        if let Ok(setup) = options.parse_setup(text.trim())
+            && let Some(Err(error)) = name.map(|name| setup.check_name(name))
+        {
+            judgement.mistakes.push((0..text.len(), error));
+        }
+        judgement
+            .mistakes
+            .extend(options.check_published(text).err().map(|error| (error.range(), error)));
         let is_variant = |error: &Error| matches!(error.kind(), ErrorKind::Syntax(Syntax::Variant));
         (!judgement.mistakes.iter().any(|(_, error)| is_variant(error))).then_some(judgement)
     }

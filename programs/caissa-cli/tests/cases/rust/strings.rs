@@ -50,6 +50,13 @@ pub const GAME: &str = r#"
 #[cfg_attr(any(), case("8/8/8/3N4/8/8/8/7"))]
 pub const CASE: &str = "";
 
+pub const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3P4/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+pub const NAMED: [(&str, &str); 2] = [
+    ("CPW.1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("CPW 3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1"),
+];
+pub const SEVERAL: [&str; 3] = ["CPW.1", "CPW.2", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"];
+
 #[cfg(test)]
 mod tests {
     const KNIGHT: &str = "8/8/8/3N4/8/8/8/8";
