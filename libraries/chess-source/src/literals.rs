@@ -241,13 +241,8 @@ impl Level {
         match &*self.before {
             [.., hash] if is_attribute && is_punct(hash, '#') => {
                 self.is_test_item |= is_for_tests(group);
-                let is_arguments = |group: &Group| group.delimiter() == Delimiter::Parenthesis;
-                let arguments = group.stream().into_iter().find_map(|token| match token {
-                    TokenTree::Group(group) => Some(group).filter(is_arguments),
-                    _ => None,
-                });
                 let around = Surroundings { are_tokens: true, ..self.surroundings() };
-                arguments.map(|group| Self::new(group.stream(), around, usize::MAX))
+                arguments(group).map(|group| Self::new(group.stream(), around, usize::MAX))
             }
             [.., hash, bang] if is_attribute && is_punct(hash, '#') && is_punct(bang, '!') => {
                 self.surroundings.are_test |= is_for_tests(group);
@@ -308,6 +303,15 @@ fn takes_expressions(definition: &Group) -> bool {
             _ => true,
         })
         && !words.iter().any(|word| word == "match" || word == "matches")
+}
+
+/// The arguments of an attribute in parentheses.
+#[inline]
+fn arguments(attribute: &Group) -> Option<Group> {
+    attribute.stream().into_iter().find_map(|token| match token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => Some(group),
+        _ => None,
+    })
 }
 
 /// Whether an attribute leaves its item to tests: `cfg(test)`, `test` and others that end with this name.
