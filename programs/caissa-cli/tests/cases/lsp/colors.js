@@ -28,7 +28,6 @@ async function main() {
     state = ruleStack;
     const words = tokens.map(({ startIndex, endIndex, scopes }) => {
       const text = line.slice(startIndex, endIndex);
-      // A string of Rust shows as one: \`"\`.
       const name = scopes.at(-1).replace(/\.(pgn|epd|rust)$/, "");
       return text.trim() === "" ? undefined : `${text.trim()} ${name}`;
     });
