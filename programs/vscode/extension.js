@@ -22,15 +22,15 @@ exports.activate = (context) => {
   channel = window.createOutputChannel("Caissa");
   collection = languages.createDiagnosticCollection(SOURCE);
   const open = () => workspace.textDocuments.forEach((document) => opened(context, document));
+  const games = workspace.createFileSystemWatcher(`**/*.{${GAMES}}`);
   context.subscriptions.push(
     channel,
     collection,
     workspace.onDidOpenTextDocument((document) => opened(context, document)),
-    workspace.onDidSaveTextDocument((document) => {
-      wake();
-      // Of a file of games too: a macro may read it.
-      opened(context, document);
-    }),
+    games,
+    ...[games.onDidChange, games.onDidCreate, games.onDidDelete].map((on) => on(() => wake())),
+    // A file of games too: a macro may read it.
+    workspace.onDidSaveTextDocument((document) => opened(context, document)),
     workspace.onDidChangeConfiguration(async (event) => {
       if (!event.affectsConfiguration("caissa")) return;
       await exports.deactivate();
@@ -114,7 +114,7 @@ async function start(context) {
     documentSelector: [...GAMES, RUST].map((language) => ({ language })),
     initializationOptions: { inlayHints: settings.get("inlayHints") },
     middleware: {
-      // The library asks for the whole folder every two seconds: let it wait until something is saved.
+      // The library asks for the whole folder every two seconds: let it wait until a file changes.
       provideWorkspaceDiagnostics: async (ids, token, reporter, next) => {
         if (!isFirst) await new Promise((resolve) => [(wake = resolve), token.onCancellationRequested(resolve)]);
         isFirst = false;

@@ -1,4 +1,4 @@
-//! What we publish for editors beside the server: the extension for Visual Studio Code, and the colors of chess in strings of Rust.
+//! The extension for Visual Studio Code, and the colors of chess in strings of Rust.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -130,6 +130,7 @@ Rust: nothing starts
 later: extension/bin/caissa lsp
 Rust with chess: extension/bin/caissa lsp
 a workspace with chess: extension/bin/caissa lsp
+the folder: checked, waits, checked
 checked: the command lsp
   0:53-56 false-claim/not-check: false claim in 1... e5+: the move does not give check; write `e5`
   nothing

@@ -15,7 +15,7 @@ function write(file, text) {
 // The editor.
 const listeners = {};
 const on = (name) => (listener) => (listeners[name] = listener);
-let settings, documents, others, output;
+let settings, documents, others, output, askForFolder;
 let shown = new Map();
 class Range {
   constructor(line, start, endLine, end) {
@@ -47,13 +47,15 @@ const vscode = {
   workspace: {
     get textDocuments() { return documents; },
     getConfiguration: () => ({ get: (name) => settings[name] }),
+    createFileSystemWatcher: () => ({ onDidChange: on("changed"), onDidCreate: on("created"), onDidDelete: on("deleted") }),
     onDidOpenTextDocument: on("open"),
     onDidSaveTextDocument: on("save"),
     onDidChangeConfiguration: on("configuration"),
   },
 };
 class LanguageClient {
-  constructor(id, name, server) {
+  constructor(id, name, server, { middleware }) {
+    askForFolder = () => middleware.provideWorkspaceDiagnostics([], { onCancellationRequested() {} }, undefined, () => output.push("checked"));
     const place = server.command === command ? "the command" : path.relative(folder, server.command);
     output.push([place.replace(/\\/g, "/"), ...server.args].join(" "));
   }
@@ -103,6 +105,16 @@ async function main() {
   console.log(`later: ${output}`);
   await open("Rust with chess", rust("chess/src/main.rs", "fn main() {}"));
   await open("a workspace with chess", rust("locked/inner/src/main.rs", "fn main() {}"));
+
+  // The library asks again at once.
+  output = [];
+  await askForFolder();
+  const asked = askForFolder();
+  await pause();
+  output.push("waits");
+  listeners.changed();
+  await asked;
+  console.log(`the folder: ${output.join(", ")}`);
 
   const text = "/* 𝄞 */ const A: caissa::Game = caissa::game!(1. e4 e5+);\n";
   const file = inside("chess/src/main.rs");
