@@ -94,7 +94,7 @@ function program(context) {
   const name = process.platform === "win32" ? "caissa.exe" : "caissa";
   const folders = [path.join(context.extensionPath, "bin"), ...(process.env.PATH ?? "").split(path.delimiter)];
   const first = folders.filter(path.isAbsolute).map((folder) => path.join(folder, name)).find(isFile);
-  return first ?? complain("there is no command `caissa`. Install it, or name its file in the setting caissa.path");
+  return first ?? complain("there is no command `caissa`. Run `cargo install caissa-cli`, or name its file in the setting caissa.path");
 }
 
 // Says once what is wrong, and does not wait for an answer.

@@ -121,7 +121,7 @@ fn the_extension_starts_where_there_is_chess_and_shows_what_nobody_else_does() {
     node.arg(script("extension.js")).arg(ours("programs/vscode"));
     let output = node.arg(cargo_bin!("caissa")).arg(folder).output().unwrap();
     let expected = "\
-no command: Caissa: there is no command `caissa`. Install it, or name its file in the setting caissa.path.
+no command: Caissa: there is no command `caissa`. Run `cargo install caissa-cli`, or name its file in the setting caissa.path.
 in PATH: path/caissa lsp
 inside: extension/bin/caissa lsp --strict
 chosen: mine lsp
