@@ -12,7 +12,7 @@ const SOURCE = "caissa check";
 
 let channel; // what `caissa check` says that is no finding
 let client; // a promise of the server, once a document has needed one; of nothing where there is no program
-let wake = () => {}; // lets the server check the files of the folder again
+let isStale, wake; // whether files of games have changed since the server has checked the folder, and what tells it so
 let collection; // the findings in Rust that are shown
 let found = []; // all findings in Rust: { uri, findings, shown }
 let timer, running; // the check that waits, and the one that runs
@@ -23,12 +23,16 @@ exports.activate = (context) => {
   collection = languages.createDiagnosticCollection(SOURCE);
   const open = () => workspace.textDocuments.forEach((document) => opened(context, document));
   const games = workspace.createFileSystemWatcher(`**/*.{${GAMES}}`);
+  const changed = () => {
+    isStale = true;
+    wake?.();
+  };
   context.subscriptions.push(
     channel,
     collection,
     workspace.onDidOpenTextDocument((document) => opened(context, document)),
     games,
-    ...[games.onDidChange, games.onDidCreate, games.onDidDelete].map((on) => on(() => wake())),
+    ...[games.onDidChange, games.onDidCreate, games.onDidDelete].map((on) => on(changed)),
     // A file of games too: a macro may read it.
     workspace.onDidSaveTextDocument((document) => opened(context, document)),
     workspace.onDidChangeConfiguration(async (event) => {
@@ -37,8 +41,8 @@ exports.activate = (context) => {
       open();
     }),
     languages.onDidChangeDiagnostics(({ uris }) => {
-      const changed = uris.map(String);
-      found.filter(({ uri }) => changed.includes(String(uri))).forEach(show);
+      const names = uris.map(String);
+      found.filter(({ uri }) => names.includes(String(uri))).forEach(show);
     }),
   );
   open();
@@ -50,7 +54,6 @@ exports.deactivate = async () => {
   clearTimeout(timer);
   running?.kill();
   running = undefined;
-  wake();
   replace([]);
   await (await stopped)?.stop();
 };
@@ -109,15 +112,20 @@ async function start(context) {
   const { LanguageClient } = require("vscode-languageclient/node");
   const settings = vscode.workspace.getConfiguration("caissa");
   const server = { command, args: ["lsp", ...settings.get("arguments")] };
-  let isFirst = true;
+  isStale = true;
   const started = new LanguageClient("caissa", "Caissa", server, {
     documentSelector: [...GAMES, RUST].map((language) => ({ language })),
     initializationOptions: { inlayHints: settings.get("inlayHints") },
     middleware: {
       // The library asks for the whole folder every two seconds: let it wait until a file changes.
       provideWorkspaceDiagnostics: async (ids, token, reporter, next) => {
-        if (!isFirst) await new Promise((resolve) => [(wake = resolve), token.onCancellationRequested(resolve)]);
-        isFirst = false;
+        if (!isStale) {
+          await new Promise((resolve) => {
+            wake = resolve;
+            token.onCancellationRequested(resolve);
+          });
+        }
+        isStale = false;
         return next(ids, token, reporter);
       },
     },
@@ -136,15 +144,16 @@ async function check() {
   const settings = vscode.workspace.getConfiguration("caissa");
   const isChecked = (document) => document.languageId === RUST && document.uri.scheme === "file" && hasChess(document);
   const files = vscode.workspace.textDocuments.filter(isChecked).map(({ uri }) => uri.fsPath);
-  if (!command || !settings.get("checkOnSave") || files.length === 0) return;
   running?.kill();
+  if (!command || !settings.get("checkOnSave") || files.length === 0) return replace([]);
   const args = ["check", "--format", "rustc", "--quiet", "--exit-zero", ...settings.get("arguments"), "--", ...files];
   const child = execFile(command, args, { maxBuffer: 1 << 28 }, (error, output, words) => {
     // A later one runs, or the window closes.
     if (running !== child) return;
     running = undefined;
-    if (error) return channel.appendLine(words || error.message);
-    replace(output.split("\n").filter(Boolean).map(JSON.parse));
+    // What it has found is there also where a file cannot be read.
+    if (error) channel.appendLine(words || error.message);
+    replace(output.split("\n").filter(Boolean).map((line) => JSON.parse(line)));
   });
   running = child;
 }
