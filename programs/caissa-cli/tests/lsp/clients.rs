@@ -26,14 +26,14 @@ Na3 Nc3 Ne2 Nf3 Nh3
     )
 }
 
-fn file(name: &str, text: &str) -> PathBuf {
+pub(crate) fn file(name: &str, text: &str) -> PathBuf {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&file, text).unwrap();
     file
 }
 
 /// The output of a client that ended well.
-fn seen(output: &Output) -> String {
+pub(crate) fn seen(output: &Output) -> String {
     let words = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{words}\n{}", String::from_utf8_lossy(&output.stdout));
     String::from_utf8(output.stdout.clone()).unwrap()
