@@ -325,7 +325,8 @@ impl<'r, 'a> Checker<'r, 'a> {
                 continue;
             }
             let is_in_main_line = self.replay.depth == 0;
-            let begin = self.reader.is_some().then(|| (self.replay.item_end(), *self.replay.board()));
+            let begin =
+                self.reader.is_some().then(|| (self.replay.item_end(), *self.replay.board()));
             match self.replay.next_item() {
                 Ok(Some(item)) => {
                     if matches!(item, Item::Move(_)) {

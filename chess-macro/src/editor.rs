@@ -17,14 +17,18 @@ use chess_source::diagnostic::Diagnostics;
 use chess_source::environment;
 use chess_source::parse::book::BookLine;
 use chess_source::parse::input::{CallContent, StartPosition};
+use chess_source::parse::items::ConstItem;
 use chess_source::parse::line::EpdLine;
 use chess_source::parse::request::FileRequest;
 use chess_source::tokens::literal::StrLiteral;
 use chess_source::tokens::source::{Source, SpannedText};
+use chess_source::tokens::{flatten, is_punct};
+use chess_source::validate::items::EarlierGames;
 use chess_source::validate::{self, files, text};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
+use crate::completion::{self, Completion, Keywords};
 use crate::report::Report;
 
 /// Hover texts for the tokens of an input, if an editor expands the macro.
@@ -152,6 +156,42 @@ fn of_file(facade: &TokenTree, request: &FileRequest) -> Option<TokenStream> {
     let mut fields = Fields::default();
     fields.push_game_of_file(request);
     Some(fields.declare(facade))
+}
+
+/// What an editor offers at the first word of a call and in tags, if one expands the macro.
+#[inline]
+pub(crate) fn offered(written: &TokenStream, keywords: Keywords) -> Vec<Completion> {
+    if !environment::is_editor() {
+        return Vec::new();
+    }
+    completion::of_call(&flatten(written.clone()), keywords)
+}
+
+/// What an editor offers at the first words of the lines of a book, if one expands the macro.
+#[inline]
+pub(crate) fn offered_in_book(written: &TokenStream) -> Vec<Completion> {
+    if !environment::is_editor() {
+        return Vec::new();
+    }
+    let tokens = flatten(written.clone());
+    tokens.split(|token| is_punct(token, ';')).flat_map(completion::of_line).collect()
+}
+
+/// The names of earlier games that an editor offers at an item that is one word, if one expands the macro.
+#[inline]
+pub(crate) fn offered_of_earlier(item: &ConstItem, earlier: &EarlierGames) -> Vec<Completion> {
+    if !environment::is_editor() || item.earlier.is_some() {
+        return Vec::new();
+    }
+    match &*flatten(item.value.clone()) {
+        [TokenTree::Ident(word)] => {
+            let names: Vec<_> = earlier.names().filter(|name| item.name != name).collect();
+            let mut offered = completion::of_call(&[word.clone().into()], completion::OF_GAME);
+            offered.push(completion::of_earlier(word, &names));
+            offered
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// A value or its mistakes, with hover texts if there are any.

@@ -74,6 +74,23 @@ pub(crate) fn position(text: &str) -> Option<(Board, bool)> {
     (rest.chars().all(is_number) && !is_open).then_some((*replay.board(), depth > 0))
 }
 
+/// The offset at which the comment that is open at the end of a text begins.
+pub(crate) fn open_comment(text: &str) -> Option<usize> {
+    // Few texts have to be read.
+    let brace = text.rfind('{')?;
+    if text[brace..].contains('}') {
+        return None;
+    }
+    let mut found = None;
+    let _end = Part::each(Replay::new(text, Board::START), &mut |part| match part {
+        Part::Mistake(error) if error.kind() == ErrorKind::Syntax(Syntax::OpenComment) => {
+            found = Some(error.range().start);
+        }
+        _ => {}
+    });
+    found
+}
+
 /// Whether a character stands between parts.
 pub(crate) fn is_space(char: char) -> bool {
     char.is_whitespace() || char == '\u{FEFF}'
