@@ -11,6 +11,8 @@
 //! symbols. In a structure, rust-analyzer looks at each key for the `allow` of each field such as `Nf3`, whose name has no
 //! lower case; it does not check the names in unions.) Only editors get this: rustc reads one literal.
 
+mod memory;
+
 use chess_core::__private::Hover;
 use chess_core::{Board, FenOptions, GameBuf};
 use chess_source::diagnostic::Diagnostics;
@@ -268,11 +270,20 @@ impl Fields {
             }
             return;
         }
-        let mut replay = text::replay(&text, start).counting_as_in(fen);
-        if !text.is_string() {
-            self.push_tokens(&text, &Hover::of_moves(&replay));
-        } else if let Ok(game) = GameBuf::replay(&mut replay) {
-            self.push_tokens(&text, &[Hover::of_game(0..text.text().len(), &game)]);
+        let replay = text::replay(&text, start).counting_as_in(fen);
+        match GameBuf::replay(&mut replay.clone()) {
+            Ok(game) if text.is_string() => {
+                self.push_tokens(&text, &[Hover::of_game(0..text.text().len(), &game)]);
+            }
+            // Among too many words, only the first one shows the game.
+            Ok(game) if !memory::may_explain(text.parts().count()) => {
+                let word = text.parts().find(|(_, word, _)| is_name(word));
+                let word = word.map_or(0..0, |(range, ..)| range.clone());
+                self.push_tokens(&text, &[Hover::of_game(word, &game)]);
+            }
+            // A wrong one is explained, and all expansions of it for one list are the same.
+            _ if !text.is_string() => self.push_tokens(&text, &Hover::of_moves(&replay)),
+            _ => {}
         }
     }
 
