@@ -391,7 +391,7 @@ impl<'r, 'a> Checker<'r, 'a> {
         reader(Part::Mistake(*error));
         let is_over = self.lost.is_some() || !self.replay.tags.has_start;
         match step {
-            _ if reading::is_open(error) => Step::SkipGame,
+            _ if reading::is_last(error) => Step::SkipGame,
             Step::Lose if is_over => Step::Lose,
             // A variation that does not follow its move.
             Step::SkipVariation(_) if rules::miscount(error).is_some() => step,

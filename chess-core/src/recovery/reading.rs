@@ -86,10 +86,13 @@ pub(super) fn go_on<'a>(error: &Error, replay: &mut Replay<'a>) -> Option<Part<'
     Some(Part::Item { item, range: range.start..end, before, after })
 }
 
-/// Whether nothing after a mistake can be read, because a comment or a variation is open.
+/// Whether nothing comes after a mistake: a comment or a variation is open there, or there is no move at all.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn is_open(error: &Error) -> bool {
-    matches!(error.kind(), ErrorKind::Syntax(Syntax::OpenComment | Syntax::OpenVariation))
+pub(super) const fn is_last(error: &Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::Syntax(Syntax::OpenComment | Syntax::OpenVariation | Syntax::Empty)
+    )
 }
 
 #[cfg(test)]
@@ -134,6 +137,9 @@ mod tests {
             ("1. e4 e5 2. Nh6 ", "b"),
             ("1. e4 e5 (1... Ke3 ", "w"),
             ("1. e4 {open", "b"),
+            ("", "w"),
+            ("1. ", "w"),
+            ("[White \"A\"]\n\n", "w"),
         ] {
             let (_, end) = read(text);
             assert_eq!(end.split(' ').nth(1), Some(turn), "{text}: {end}");

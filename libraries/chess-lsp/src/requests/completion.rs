@@ -63,20 +63,43 @@ impl Handler for CompletionRequest {
         let at = params.text_document_position_params.position;
         let character = params.context.and_then(|context| context.trigger_character);
         let character = character.as_deref();
-        if !open.is_rust() {
-            return Some(completion(open, at, character).into());
-        }
         let mut items = Vec::new();
-        if let Some((inside, at)) = Inside::at(open, at, &settings.options) {
-            items = completion(&inside.inner, at, character);
+        if !open.is_rust() {
+            items = completion(open, at, character);
+        } else if let Some((inside, at)) = Inside::at(open, at, &settings.options) {
+            items = if inside.is_name() {
+                of_names(&inside.inner, at)
+            } else {
+                completion(&inside.inner, at, character)
+            };
             for item in &mut items {
                 if let Some(CompletionItemTextEdit::TextEdit(edit)) = &mut item.text_edit {
                     edit.range = inside.range(edit.range);
                 }
             }
         }
+        for (number, item) in items.iter_mut().enumerate() {
+            item.sort_text = Some(format!("{number:03}"));
+        }
         Some(items.into())
     }
+}
+
+/// The names of openings that have what is typed in them; those that begin so come first.
+fn of_names(open: &OpenDocument, position: Position) -> Vec<CompletionItem> {
+    let (text, at) = (open.document.text(), open.offset(position));
+    let typed = text.get(..at).unwrap_or_default().to_ascii_lowercase();
+    let range = open.between(open.document.point(0), open.document.point(text.len()));
+    let mut names = BTreeSet::new();
+    for (_, entry) in openings().entries() {
+        if let Some(name) = entry.name()
+            && let Some(place) = name.to_ascii_lowercase().find(&typed)
+        {
+            names.insert((place > 0, name, entry.eco().unwrap_or_default()));
+        }
+    }
+    let names = names.into_iter().take(MOST_VALUES);
+    names.map(|(_, name, code)| item(name, CompletionItemKind::Value, code, range)).collect()
 }
 
 /// The items at a position, in their order. A character that opens the list by itself does so only in its place.
@@ -85,15 +108,11 @@ fn completion(
     position: Position,
     character: Option<&str>,
 ) -> Vec<CompletionItem> {
-    let mut items = match open.passage(position) {
+    match open.passage(position) {
         Some((passage, at)) => of_passage(open, &passage, at, character),
         None if character.is_some() => Vec::new(),
         None => of_empty(open, position),
-    };
-    for (number, item) in items.iter_mut().enumerate() {
-        item.sort_text = Some(format!("{number:03}"));
     }
-    items
 }
 
 fn of_passage(

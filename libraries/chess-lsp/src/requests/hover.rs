@@ -22,7 +22,7 @@ impl Handler for HoverRequest {
         if !open.is_rust() {
             return hover(open, options, at);
         }
-        let (inside, at) = Inside::at(open, at, options)?;
+        let (inside, at) = Inside::at(open, at, options).filter(|(inside, _)| !inside.is_name())?;
         let mut hover = hover(&inside.inner, options, at)?;
         hover.range = hover.range.map(|range| inside.range(range));
         Some(hover)
