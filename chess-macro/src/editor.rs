@@ -160,7 +160,7 @@ fn of_file(facade: &TokenTree, request: &FileRequest) -> Option<TokenStream> {
     Some(fields.declare(facade))
 }
 
-/// What an editor offers at the first word of a call and in tags, if one expands the macro.
+/// The words that an editor offers at the first word of a call and in tags, if one expands the macro.
 #[inline]
 pub(crate) fn offered(written: &TokenStream, keywords: Keywords) -> Vec<Completion> {
     if !environment::is_editor() {
@@ -169,7 +169,7 @@ pub(crate) fn offered(written: &TokenStream, keywords: Keywords) -> Vec<Completi
     completion::of_call(&flatten(written.clone()), keywords)
 }
 
-/// What an editor offers at the first words of the lines of a book, if one expands the macro.
+/// The words that an editor offers at the first words of the lines of a book, if one expands the macro.
 #[inline]
 pub(crate) fn offered_in_book(written: &TokenStream) -> Vec<Completion> {
     if !environment::is_editor() {

@@ -11,7 +11,7 @@ use crate::completion::{self, Completion};
 pub(crate) struct Report {
     mistakes: Vec<Diagnostic>,
     hovers: TokenStream,
-    /// What an editor offers beside the moves at the mistakes.
+    /// The words that an editor offers beside the moves at the mistakes.
     offered: Vec<Completion>,
     /// Whether the call is in the place of items, rather than of a value.
     is_item: bool,

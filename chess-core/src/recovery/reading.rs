@@ -1,7 +1,7 @@
 //! Reads a game to its end over all mistakes, for an editor.
 //!
-//! Where a check would stop to follow the game, because its position is no longer known, a reading takes the way on which
-//! the game goes on longest: a move that was probably meant, no move of this side, or none at all.
+//! A check stops to follow a game at a mistake after which the position is not known. A reading takes the way on which the
+//! game goes on longest: a move that was probably meant, no move of this side, or none at all.
 //!
 //! ```text
 //! 1. e4 e5 2. Nh6 Nc6 3. B

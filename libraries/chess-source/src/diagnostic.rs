@@ -101,6 +101,7 @@ impl Diagnostics {
     }
 
     /// These mistakes, of which the first concerns what another does.
+    #[inline]
     pub fn about(mut self, other: Self) -> Self {
         if let (Some(first), Some(other)) = (self.0.first_mut(), other.0.into_iter().next()) {
             first.origin = other.origin;

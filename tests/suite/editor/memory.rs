@@ -8,7 +8,7 @@ use tests::skip::{corpus, note, say};
 
 const GAMES: usize = 2_000;
 
-/// What so many games may take, in megabytes.
+/// The most megabytes that so many games may take.
 const MOST: u64 = 150;
 
 #[test]
@@ -38,7 +38,7 @@ fn many_games_take_little_memory() {
     }
 }
 
-/// The memory of rust-analyzer after what an editor asks at once, and a list of moves.
+/// The memory of rust-analyzer after the first requests of an editor, and lists of moves.
 fn megabytes(analyzer: &str, games: &str) -> u64 {
     let fixture = fixture("editor-memory");
     let mut session = session::Session::start(analyzer, &fixture);
