@@ -322,3 +322,27 @@ fn hints_are_there_where_they_are_asked_for() {
     assert_eq!(hints[0]["position"], json!({ "line": 7, "character": 12 }));
     client.finish();
 }
+
+/// An answer about a long text takes little memory: at most four times the text.
+#[test]
+#[cfg(target_os = "linux")]
+fn answers_about_a_long_text_take_little_memory() {
+    let kib = |client: &Client, field: &str| {
+        let status =
+            std::fs::read_to_string(format!("/proc/{}/status", client.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix(field)).unwrap();
+        line.trim_matches([':', ' ', '\t']).trim_end_matches(" kB").parse::<usize>().unwrap()
+    };
+    let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(20);
+    let text = format!("[White \"A\"]\n[Black \"B\"]\n\n{moves}*\n\n").repeat(10_000);
+    for method in ["semanticTokens/full", "formatting", "documentSymbol", "foldingRange"] {
+        let mut client = opened(&text);
+        client.at("textDocument/hover", URI, 0, 0);
+        let before = kib(&client, "VmRSS");
+        std::fs::write(format!("/proc/{}/clear_refs", client.child.id()), "5").unwrap();
+        client.about(&format!("textDocument/{method}"), URI);
+        let more = kib(&client, "VmHWM").saturating_sub(before) * 1024;
+        assert!(more < 4 * text.len(), "{method}: {more} bytes for {}", text.len());
+        client.finish();
+    }
+}
