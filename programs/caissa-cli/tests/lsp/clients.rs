@@ -21,7 +21,7 @@ fn expected(column: usize) -> String {
 3:{column}: false-claim/not-check: false claim in 6. Qh5+: the move does not give check
 Write `Qh5` instead of `Qh5+`
 findings after the fix: 0
-Na3 Nc3 Ne2 Nf3 Nh3
+Nf3 Nc3 Na3 Ne2 Nh3
 "
     )
 }
@@ -72,7 +72,7 @@ const B: Game = game!(1. e4 e5+ 2. Nf3);
 ";
     if let Some(seen) = neovim(&file("neovim.rs", source), "neovim_rust.lua") {
         let expected = "\
-Na3 Nc3 Ne2 Nf3 Nh3
+Nf3 Nc3 Na3 Ne2 Nh3
 Write `e5` instead of `e5+`
 const B: Game = game!(1. e4 e5 2. Nf3);
 ";
