@@ -1,8 +1,8 @@
 //! The extension for Visual Studio Code, and the colors of chess in strings of Rust.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs, process};
 
 use snapbox::cmd::cargo_bin;
 
@@ -115,11 +115,13 @@ fn the_extension_starts_where_there_is_chess_and_shows_what_nobody_else_does() {
     if !works("node", "-e", "") {
         return skip_without("node");
     }
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("extension");
+    // Outside of this package, which has chess.
+    let folder = env::temp_dir().join(format!("caissa-extension-{}", process::id()));
     fs::create_dir_all(&folder).unwrap();
     let mut node = Command::new("node");
     node.arg(script("extension.js")).arg(ours("programs/vscode"));
-    let output = node.arg(cargo_bin!("caissa")).arg(folder).output().unwrap();
+    let output = node.arg(cargo_bin!("caissa")).arg(&folder).output().unwrap();
+    fs::remove_dir_all(&folder).unwrap();
     let expected = "\
 no command: Caissa: there is no command `caissa`. Run `cargo install caissa-cli`, or name its file in the setting caissa.path.
 in PATH: path/caissa lsp
