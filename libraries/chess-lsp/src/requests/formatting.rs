@@ -41,7 +41,7 @@ fn formatting(
 fn formatted(
     open: &OpenDocument,
     options: &CheckOptions,
-    line_end: &str,
+    line_end: &'static str,
     game: &Passage<'_>,
 ) -> Option<TextEdit> {
     let is_last = game.start.byte + game.text.len() == open.document.len();
@@ -52,18 +52,10 @@ fn formatted(
     if entry.range.end != game.text.len() as u64 {
         return None;
     }
-    let mut text = reader.exported()?.to_owned();
+    let mut text = chess_check::formatted(game.text, reader.exported()?, line_end)?;
     if !is_last {
-        text.push('\n');
+        text += if text.ends_with("\r\n") { "\r\n" } else { "\n" };
     }
-    let line_end = if game.text.contains("\r\n") {
-        "\r\n"
-    } else if game.text.contains('\n') {
-        "\n"
-    } else {
-        line_end
-    };
-    let text = if line_end == "\n" { text } else { text.replace('\n', line_end) };
     let begin = entry.range.start as usize;
     let (old, new) = difference(&game.text[begin..], &text);
     let new_text = text[new].to_owned();

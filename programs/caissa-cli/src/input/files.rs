@@ -21,6 +21,11 @@ pub(crate) fn inputs_to_check(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> 
     all(paths, &["pgn", "epd", "fen", "rs"], words)
 }
 
+/// The files of games, and those of Rust that may call Caissa's macros.
+pub(crate) fn inputs_to_format(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
+    all(paths, &["pgn", "rs"], ".pgn, and no package that uses `caissa`")
+}
+
 /// The same with all files of Rust.
 pub(crate) fn inputs_with_strings(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
     of(paths, &["pgn", "epd", "fen", "rs"], ".pgn, .epd, .fen or .rs", "")

@@ -1,0 +1,49 @@
+//! `caissa fmt`: gives games their usual layout.
+
+use std::process::ExitCode;
+
+use chess_check::{CheckOptions, Fixed, FormatOptions, format};
+use chess_core::Notation;
+
+use crate::args::{FmtArgs, MoveForm};
+use crate::exit::Failure;
+use crate::input::files;
+use crate::output::tally::Count;
+use crate::rewrite::{BLOCK, Rewrite};
+
+pub(crate) fn run(args: &FmtArgs) -> Result<ExitCode, Failure> {
+    let mut layout = FormatOptions::default();
+    layout.width = args.width;
+    layout.notation = args.to.map(|form| match form {
+        MoveForm::San => Notation::San,
+        MoveForm::Lan => Notation::LongAlgebraic,
+        MoveForm::Uci => Notation::Uci,
+    });
+    let mut options = CheckOptions::default();
+    options.block = BLOCK;
+    let rewrite = Rewrite {
+        reading: args.files.reading,
+        destination: &args.destination,
+        verb: "read",
+        done: "formatted",
+        is_rust_only: false,
+        change: &|text, threads, to| {
+            let mut options = options.clone();
+            options.threads = threads;
+            format(text, to, &options, &layout)
+        },
+        words: &|fixed| words(fixed, args),
+    };
+    rewrite.run(files::inputs_to_format(&args.files.paths)?, &args.files.paths)
+}
+
+/// `3 of 120 games formatted, 2 left as they are`
+fn words(Fixed { games, fixed, left, .. }: Fixed, args: &FmtArgs) -> String {
+    let would = if args.destination.check { "would be " } else { "" };
+    let games = Count(games, "game");
+    let left = match left {
+        0 => String::new(),
+        left => format!(", {left} left as written"),
+    };
+    format!("{fixed} of {games} {would}formatted{left}")
+}
