@@ -23,12 +23,24 @@ pub struct FormatOptions {
     /// The notation of the moves. Without one, games in PGN get standard algebraic notation, and the moves in a file of Rust
     /// keep theirs.
     pub notation: Option<Notation>,
+    /// The form of the moves in a file of Rust. Without one, they keep theirs, as do those that cannot have it: moves with
+    /// comments or tags.
+    pub form: Option<MovesForm>,
+}
+
+/// The form of moves in the call of a macro.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MovesForm {
+    /// Tokens of Rust: `game!(1. e4 e5)`.
+    Tokens,
+    /// A string: `game!("1. e4 e5")`.
+    Strings,
 }
 
 impl Default for FormatOptions {
     /// A hundred characters, as `rustfmt` has.
     fn default() -> Self {
-        Self { width: 100, notation: None }
+        Self { width: 100, notation: None, form: None }
     }
 }
 

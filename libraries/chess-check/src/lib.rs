@@ -85,7 +85,7 @@ pub use edit::Replacement;
 pub use encoding::Encoding;
 pub use finding::{Excerpt, Finding, absolute};
 pub use fix::{Fixed, fix};
-pub use format::{FormatOptions, format, formatted};
+pub use format::{FormatOptions, MovesForm, format, formatted};
 pub use input::Input;
 pub use item::FileItem;
 pub use judge::{Judge, Opinion};

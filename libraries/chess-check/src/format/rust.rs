@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::FormatOptions;
 use super::moves::Frame;
+use super::{FormatOptions, MovesForm};
 use crate::edit::Replacement;
 use crate::fix::Fixed;
 use crate::input::Input;
@@ -14,9 +14,11 @@ use crate::strict::line_end;
 /// The greatest length of a string with escapes whose moves are laid out: each place in it is found from its beginning.
 const LONGEST: usize = 1 << 14;
 
-/// A call, the moves in it, and the edits of each of them that changes.
+/// A call, the moves in it, and their edits.
 struct LaidOut {
     range: Range<usize>,
+    /// The number of games before it.
+    first: usize,
     moves: Vec<CallMoves>,
     edits: Vec<Vec<Replacement>>,
 }
@@ -29,53 +31,116 @@ pub(super) fn format(
 ) -> io::Result<Fixed> {
     let name = from.name().to_owned();
     let text = rust::text(from.open()?.1)?;
-    let (mut done, mut calls) = (Fixed::default(), Vec::new());
+    let mut changed = (Vec::new(), text);
+    if let Some(form) = options.form {
+        changed = change(&changed.1, &name, |one, text, _, _| in_form(one, text, form))?;
+    }
+    let (converted, text) = changed;
+    let (laid_out, text) = change(&text, &name, |one, text, call, line| {
+        edits_in_file(one, text, &place(one, text)?, call, line, options)
+    })?;
+    let mut done = Fixed { games: laid_out.len() as u64, ..Fixed::default() };
+    for (at, change) in laid_out.into_iter().enumerate() {
+        let other = converted.get(at).copied().unwrap_or(Change::None);
+        done.left += u64::from(change == Change::Refused || other == Change::Refused);
+        done.fixed += u64::from(change == Change::Made || other == Change::Made);
+    }
+    to.write_all(text.as_bytes())?;
+    Ok(done)
+}
+
+/// The result of a change of moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Change {
+    Made,
+    None,
+    Refused,
+}
+
+/// Changes the moves in the calls of a file, by the edits of a function, which gets the moves, the text, the call, and the
+/// new line before them. Returns the change of each game.
+fn change(
+    text: &str,
+    name: &str,
+    edits: impl Fn(&CallMoves, &str, &Range<usize>, &Line) -> Option<Vec<Replacement>>,
+) -> io::Result<(Vec<Change>, String)> {
+    let (mut changes, mut calls) = (Vec::new(), Vec::new());
     let (mut line, mut at) = (Line::EMPTY, 0);
-    for (range, moves) in rust::moves(&text, &name)? {
+    for (range, moves) in rust::moves(text, name)? {
         let Some(moves) = moves else {
-            (done.games, done.left) = (done.games + 1, done.left + 1);
+            changes.push(Change::Refused);
             continue;
         };
-        let mut edits = Vec::new();
-        for one in &moves {
-            done.games += 1;
-            let place =
-                one.game.as_ref().and_then(|_| place(one, &text)).filter(|place| place.start >= at);
-            let Some(place) = place else {
-                done.left += 1;
-                continue;
-            };
-            line.pass(&text[at..place.start]);
-            at = place.start;
-            match edits_in_file(one, &text, &place, &range, &line, options) {
-                Some(own) => {
-                    for edit in &own {
-                        line.pass(&text[at..edit.range.start]);
-                        line.pass(&edit.text);
-                        at = edit.range.end;
-                    }
-                    edits.extend((!own.is_empty()).then_some(own));
-                }
-                None => done.left += 1,
+        let mut call = LaidOut { range, first: changes.len(), moves, edits: Vec::new() };
+        for one in &call.moves {
+            let place = one.game.as_ref().and_then(|_| place(one, text));
+            let own = place.filter(|place| place.start >= at).and_then(|place| {
+                line.pass(&text[at..place.start]);
+                at = place.start;
+                edits(one, text, &call.range, &line)
+            });
+            for edit in own.iter().flatten() {
+                // The quotes of a string are before its text.
+                line.pass(text.get(at..edit.range.start).unwrap_or_default());
+                line.pass(&edit.text);
+                at = edit.range.end;
             }
+            changes.push(match &own {
+                Some(edits) if edits.is_empty() => Change::None,
+                Some(_) => Change::Made,
+                None => Change::Refused,
+            });
+            call.edits.push(own.unwrap_or_default());
         }
-        calls.push(LaidOut { range, moves, edits });
+        calls.push(call);
     }
-    let mut new = with_edits(&text, 0..text.len(), &calls);
-    if !means(&new, &name, &calls) {
+    let mut new = with_edits(text, 0..text.len(), &calls);
+    if !means(&new, name, &calls) {
         // Usually all of them can be made at once. If not, each call is tried alone.
         for call in &mut calls {
             let alone = std::slice::from_ref(call);
-            if !means(&with_edits(&text, call.range.clone(), alone), &name, alone) {
-                done.left += call.edits.len() as u64;
+            if !means(&with_edits(text, call.range.clone(), alone), name, alone) {
+                let changes = &mut changes[call.first..][..call.edits.len()];
+                let made = changes.iter_mut().filter(|change| **change == Change::Made);
+                made.for_each(|change| *change = Change::Refused);
                 call.edits.clear();
             }
         }
-        new = with_edits(&text, 0..text.len(), &calls);
+        new = with_edits(text, 0..text.len(), &calls);
     }
-    done.fixed = calls.iter().map(|call| call.edits.len() as u64).sum();
-    to.write_all(new.as_bytes())?;
-    Ok(done)
+    Ok((changes, new))
+}
+
+/// The edits that write moves as tokens or as a string; `None` if they cannot be so. Comments have other spaces in tokens.
+fn in_form(moves: &CallMoves, text: &str, form: MovesForm) -> Option<Vec<Replacement>> {
+    let place = place(moves, text)?;
+    let value = &text[place.clone()];
+    let edit = |range, text: &str| Replacement { range, text: text.to_owned() };
+    match (&moves.written, form) {
+        (WrittenMoves::Tokens(_), MovesForm::Strings) => {
+            let words = value.trim();
+            let start = place.end - value.trim_start().len();
+            let end = start + words.len();
+            let is_plain = !words.contains(['"', '\\', '{']);
+            is_plain.then(|| vec![edit(start..start, "\""), edit(end..end, "\"")])
+        }
+        (WrittenMoves::String(string), MovesForm::Tokens) => {
+            let quotes = [place.start.checked_sub(1)?..place.start, place.end..place.end + 1];
+            let is_plain = string.value() == value
+                && text[..quotes[0].start]
+                    .ends_with([' ', '\n', '\t', '(', '[', '{', ';', ',', '='])
+                && are_tokens(value);
+            is_plain.then(|| quotes.map(|quote| edit(quote, "")).to_vec())
+        }
+        _ => Some(Vec::new()),
+    }
+}
+
+/// Whether every edition of Rust reads moves as tokens.
+fn are_tokens(moves: &str) -> bool {
+    let is_sign = |char| " \n\r\t.!?+-=/*$()#".contains(char);
+    let is_comment = moves.contains("//") || moves.contains("/*");
+    !is_comment && moves.chars().all(|char| char.is_ascii_alphanumeric() || is_sign(char))
 }
 
 /// A part of a text with the edits of the calls in it.

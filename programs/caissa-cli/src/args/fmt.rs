@@ -31,6 +31,14 @@ pub(crate) struct FmtArgs {
     #[arg(long, value_name = "NOTATION", help_heading = OUTPUT)]
     pub(crate) to: Option<MoveForm>,
 
+    /// Writes the moves in Rust as strings, except those with comments: `game!("1. e4 e5")`
+    #[arg(long, conflicts_with = "tokens", help_heading = OUTPUT)]
+    pub(crate) strings: bool,
+
+    /// Writes the moves in Rust as tokens, except those with comments or tags: `game!(1. e4 e5)`
+    #[arg(long, help_heading = OUTPUT)]
+    pub(crate) tokens: bool,
+
     #[command(flatten)]
     pub(crate) destination: Destination,
 }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use chess_check::{CheckOptions, Fixed, FormatOptions, format};
+use chess_check::{CheckOptions, Fixed, FormatOptions, MovesForm, format};
 use chess_core::Notation;
 
 use crate::args::{FmtArgs, MoveForm};
@@ -19,6 +19,11 @@ pub(crate) fn run(args: &FmtArgs) -> Result<ExitCode, Failure> {
         MoveForm::Lan => Notation::LongAlgebraic,
         MoveForm::Uci => Notation::Uci,
     });
+    layout.form = match (args.strings, args.tokens) {
+        (true, _) => Some(MovesForm::Strings),
+        (_, true) => Some(MovesForm::Tokens),
+        _ => None,
+    };
     let mut options = CheckOptions::default();
     options.block = BLOCK;
     let rewrite = Rewrite {

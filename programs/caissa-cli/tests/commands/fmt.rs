@@ -26,9 +26,13 @@ fn moves_in_calls_are_laid_out() {
         .assert()
         .success()
         .stdout_eq(file!["../cases/rust/laid_out.rs"].raw())
-        .stderr_eq("tests/cases/rust/layout.rs: 15 of 18 games formatted, 3 left as written\n");
+        .stderr_eq("tests/cases/rust/layout.rs: 17 of 20 games formatted, 3 left as written\n");
     let again = ["fmt", "tests/cases/rust/laid_out.rs", "--check"];
     caissa(again).assert().success().stdout_eq("");
+    let tokens = ["fmt", "-q", "--tokens", RUST];
+    caissa(tokens).assert().success().stdout_eq(file!["../cases/rust/as_tokens.rs"].raw());
+    let strings = ["fmt", "-q", "--strings", RUST];
+    caissa(strings).assert().success().stdout_eq(file!["../cases/rust/as_strings.rs"].raw());
 }
 
 /// The file before and after, compiled.
@@ -40,13 +44,21 @@ mod laid_out {
     pub(crate) mod after {
         include!("../cases/rust/laid_out.rs");
     }
+    pub(crate) mod tokens {
+        include!("../cases/rust/as_tokens.rs");
+    }
+    pub(crate) mod strings {
+        include!("../cases/rust/as_strings.rs");
+    }
 }
 
 #[test]
 fn the_compiler_reads_the_same_games() {
-    assert_eq!(laid_out::before::GAMES, laid_out::after::GAMES);
-    assert_eq!(laid_out::before::BOARDS, laid_out::after::BOARDS);
-    assert_eq!(laid_out::before::ITEMS, laid_out::after::ITEMS);
+    use laid_out::{after, before, strings, tokens};
+    let all = (before::GAMES, before::BOARDS, before::ITEMS);
+    assert_eq!((after::GAMES, after::BOARDS, after::ITEMS), all);
+    assert_eq!((tokens::GAMES, tokens::BOARDS, tokens::ITEMS), all);
+    assert_eq!((strings::GAMES, strings::BOARDS, strings::ITEMS), all);
 }
 
 #[test]

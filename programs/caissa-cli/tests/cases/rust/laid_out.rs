@@ -1,6 +1,6 @@
 use caissa::{Board, Game, board, game, games};
 
-pub(crate) const GAMES: [Game; 14] = [
+pub(crate) const GAMES: [Game; 16] = [
     game!(1. e4 e5 2. Nf3! {best   move} 2... Nc6 (2... d6 3. d4) 3. Bb5),
     game!(1. f3 e5 2. g4 Qh4 # 0-1),
     game!("1. f3 e5 2. g4 Qh4# 0-1"),
@@ -21,6 +21,8 @@ pub(crate) const GAMES: [Game; 14] = [
     game!("1.e4 \
         e5"),
     game!(e2e4 e7e5),
+    game!("1. e4 {it's best} 1... e5"),
+    game!("1. e4 (1. d4 d5) 1... e5 {best}"),
     game!(1. e2-e4 e7-e5),
     game!(r#"[White "A"]
 [Black "B"]
