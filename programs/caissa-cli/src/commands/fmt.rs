@@ -8,7 +8,7 @@ use chess_core::Notation;
 use crate::args::{FmtArgs, MoveForm};
 use crate::exit::Failure;
 use crate::input::files;
-use crate::output::tally::Count;
+use crate::output::tally::{Count, Grouped};
 use crate::rewrite::{BLOCK, Rewrite};
 
 pub(crate) fn run(args: &FmtArgs) -> Result<ExitCode, Failure> {
@@ -48,7 +48,7 @@ fn words(Fixed { games, fixed, left, .. }: Fixed, args: &FmtArgs) -> String {
     let games = Count(games, "game");
     let left = match left {
         0 => String::new(),
-        left => format!(", {left} left as written"),
+        left => format!(", {} left as written", Grouped(left)),
     };
-    format!("{fixed} of {games} {would}formatted{left}")
+    format!("{} of {games} {would}formatted{left}", Grouped(fixed))
 }
