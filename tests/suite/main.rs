@@ -10,6 +10,7 @@ mod docs;
 mod editor;
 mod epd;
 mod fens;
+mod formatted;
 mod grammar;
 mod hostile;
 mod hygiene;

@@ -24,9 +24,8 @@ impl Epd<'_> {
     /// let epd = Epd::parse("5rk1/1ppb3p/p1pb4/6q1/3P1p1r/2P1R2P/PP1BQ1P1/5RK1 w - - bm Rg3; id \"WAC.003\";")?;
     /// let error = epd.check_published().unwrap_err();
     /// assert_eq!(
-    ///     error.to_string(),
-    ///     "`WAC.003` is another position: the published one has a white knight on h1\n\
-    ///      take the published position, or give this one another name",
+    ///     error.headline().as_str(),
+    ///     "`WAC.003` is another position: the published one has a white knight on h1",
     /// );
     /// # Ok::<(), caissa::Error>(())
     /// ```

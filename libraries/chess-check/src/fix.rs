@@ -20,7 +20,7 @@ use crate::strict;
 use crate::visit::Visit;
 use game::{FaultyGame, LINE_ENDS};
 
-/// The result of [`fix`].
+/// The result of [`fix`] and [`format()`](crate::format()).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fixed {
@@ -30,6 +30,14 @@ pub struct Fixed {
     pub fixed: u64,
     /// The number of findings that are left, not counting those that `is_wanted` refused.
     pub left: u64,
+}
+
+impl Fixed {
+    pub(crate) const fn add(&mut self, other: Self) {
+        self.games += other.games;
+        self.fixed += other.fixed;
+        self.left += other.left;
+    }
 }
 
 /// Copies a file of games, read on many threads, and applies each fix that is the only possible one. Everything else
@@ -117,15 +125,15 @@ impl<F: Fn(&Finding) -> bool> Fixing<'_, F> {
 
 /// The copy of a part.
 #[derive(Default)]
-struct FixedPart {
+pub(crate) struct FixedPart {
     /// The bytes with the fixes, except those of late games.
-    bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
     /// The number of bytes that have been read, and their number up to the end of the last game.
     at: u64,
-    end: u64,
-    done: Fixed,
+    pub(crate) end: u64,
+    pub(crate) done: Fixed,
     /// The line end of the first game that has one.
-    line_end: Option<&'static str>,
+    pub(crate) line_end: Option<&'static str>,
     late: Vec<Late>,
 }
 
@@ -175,7 +183,7 @@ impl<F: Fn(&Finding) -> bool + Sync> Visit for Fixing<'_, F> {
 
 impl FixedPart {
     /// Copies the bytes up to an offset.
-    fn copy(&mut self, end: u64, bytes: &mut dyn Read) {
+    pub(crate) fn copy(&mut self, end: u64, bytes: &mut dyn Read) {
         let length = end.saturating_sub(self.at);
         // All of them are in memory.
         self.bytes.reserve(usize::try_from(length).unwrap_or_default());
@@ -185,7 +193,7 @@ impl FixedPart {
     }
 
     /// Reads the bytes up to an offset.
-    fn read(&mut self, end: u64, bytes: &mut dyn Read) -> Vec<u8> {
+    pub(crate) fn read(&mut self, end: u64, bytes: &mut dyn Read) -> Vec<u8> {
         let mut read = Vec::new();
         let _ = bytes.take(end.saturating_sub(self.at)).read_to_end(&mut read);
         self.at = end;
@@ -218,9 +226,7 @@ impl<W: Write, F: Fn(&Finding) -> bool> Copy<'_, W, F> {
         self.to.write_all(&part.bytes[at..])?;
         self.fixing.give_back(part.bytes);
         self.line_end = self.line_end.or(part.line_end);
-        self.done.games += part.done.games;
-        self.done.fixed += part.done.fixed;
-        self.done.left += part.done.left;
+        self.done.add(part.done);
         Ok(())
     }
 }

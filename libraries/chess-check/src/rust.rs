@@ -16,8 +16,9 @@ use chess_source::environment;
 use chess_source::find::{FoundCall, calls};
 use chess_source::literals::judgement::JudgedText;
 use chess_source::literals::{FoundLiteral, Surroundings, literals};
-use chess_source::strings::strings_of;
+pub(crate) use chess_source::strings::{CallMoves, WrittenMoves};
 pub use chess_source::strings::{CallStrings, CallText, Content};
+use chess_source::strings::{moves_of, strings_of};
 pub use chess_source::tokens::literal::Written;
 use chess_source::tokens::print_each;
 use proc_macro2::extra::invalidate_current_thread_spans;
@@ -125,7 +126,7 @@ pub fn strings(text: &str, file: &str) -> io::Result<CallStrings> {
     reading(text, file, |_, calls, _| {
         let mut all = CallStrings::default();
         for call in calls {
-            let CallStrings { texts, files } = strings_of(call);
+            let CallStrings { texts, files, .. } = strings_of(call);
             all.texts.extend(texts);
             all.files.extend(files);
         }
@@ -136,6 +137,18 @@ pub fn strings(text: &str, file: &str) -> io::Result<CallStrings> {
 /// The byte ranges of the calls in a file of Rust, from the name to the last bracket.
 pub(crate) fn ranges(text: &str, file: &str) -> io::Result<Vec<Range<usize>>> {
     reading(text, file, |_, calls, _| calls.iter().map(|call| call.range.clone()).collect())
+}
+
+/// The byte range of a call, and its moves; `None` if it has a character that begins no token.
+type CallWithMoves = (Range<usize>, Option<Vec<CallMoves>>);
+
+/// The calls of a file of Rust with their moves.
+pub(crate) fn moves(text: &str, file: &str) -> io::Result<Vec<CallWithMoves>> {
+    reading(text, file, |_, calls, gaps| {
+        let is_whole = |call: &FoundCall| gaps.iter().all(|gap| !call.range.contains(&gap.start));
+        let moves = |call: &FoundCall| is_whole(call).then(|| moves_of(call));
+        calls.iter().map(|call| (call.range.clone(), moves(call))).collect()
+    })
 }
 
 /// The most characters of a file that begin no token. Each takes a new attempt to read the file.

@@ -1,9 +1,9 @@
-//! The strings in calls that hold chess or name files, for an editor.
+//! The strings in calls that hold chess or name files, for an editor, and all moves in calls, for a formatter.
 
 use std::ops::Range;
 use std::path::PathBuf;
 
-use chess_core::Board;
+use chess_core::{Board, GameBuf};
 use proc_macro2::{TokenStream, TokenTree};
 
 use crate::find::{FoundCall, Macro};
@@ -20,7 +20,7 @@ use crate::parse::strings;
 use crate::parse::suite::SuiteCall;
 use crate::tokens::literal::{StrLiteral, Written};
 use crate::tokens::source::Source;
-use crate::tokens::{flatten, is_punct};
+use crate::tokens::{flatten, is_punct, print_each};
 use crate::validate::files;
 use crate::validate::items::{Continuation, EarlierGames};
 use crate::validate::text;
@@ -32,6 +32,28 @@ pub struct CallStrings {
     pub texts: Vec<CallText>,
     /// The files that are named, each with the byte range of the string.
     pub files: Vec<(Range<usize>, PathBuf)>,
+    /// The moves of the call, if they are wanted.
+    moves: Option<Vec<CallMoves>>,
+}
+
+/// Moves in a call whose value is a game or a position.
+#[derive(Clone, Debug)]
+pub struct CallMoves {
+    /// The moves in the file.
+    pub written: WrittenMoves,
+    /// The position before the moves.
+    pub board: Board,
+    /// The moves with their notes; `None` if they have a mistake.
+    pub game: Option<GameBuf>,
+}
+
+/// Moves in a file.
+#[derive(Clone, Debug)]
+pub enum WrittenMoves {
+    /// Tokens, each with its byte range in the file.
+    Tokens(Vec<Range<usize>>),
+    /// A string.
+    String(Written),
 }
 
 /// A string that holds chess.
@@ -59,14 +81,29 @@ pub enum Content {
 /// Finds the strings of a call. One that cannot be parsed has no strings whose meaning is known.
 #[inline]
 pub fn strings_of(call: &FoundCall) -> CallStrings {
-    let mut found = CallStrings::default();
-    if !call.is_too_deep() {
-        let _ = found.add_call(call);
+    CallStrings::default().of(call)
+}
+
+/// Finds the moves of a call, in tokens and in strings. The strings of `pgn!` and its like have none, because such a string
+/// is the value of its call.
+#[inline]
+pub fn moves_of(call: &FoundCall) -> Vec<CallMoves> {
+    if matches!(call.called, Macro::Literal(_)) {
+        return Vec::new();
     }
-    found
+    let found = CallStrings { moves: Some(Vec::new()), ..CallStrings::default() };
+    found.of(call).moves.unwrap_or_default()
 }
 
 impl CallStrings {
+    #[inline]
+    fn of(mut self, call: &FoundCall) -> Self {
+        if !call.is_too_deep() {
+            let _ = self.add_call(call);
+        }
+        self
+    }
+
     #[inline]
     fn add_call(&mut self, call: &FoundCall) -> syn::Result<()> {
         let written = call.written.clone();
@@ -200,6 +237,19 @@ impl CallStrings {
 
     #[inline]
     fn add_moves(&mut self, moves: &Source, board: Board) {
+        let is_fen = || board == Board::START && chess_core::is_fen(moves.text());
+        if let Some(all) = self.moves.as_mut().filter(|_| !is_fen()) {
+            let written = match moves {
+                Source::Literal(string) => WrittenMoves::String(string.written()),
+                Source::Tokens(tokens, _) => {
+                    let tokens = print_each(tokens.clone());
+                    WrittenMoves::Tokens(tokens.iter().map(|(_, at)| at.byte_range()).collect())
+                }
+            };
+            let game = text::read_moves(board, "", moves).ok();
+            all.push(CallMoves { written, board, game });
+            return;
+        }
         let Source::Literal(string) = moves else { return };
         let is_position = board == Board::START && chess_core::is_fen(string.value());
         self.add(string, if is_position { Content::Position } else { Content::Moves(board) });

@@ -5,6 +5,7 @@ mod check;
 mod convert;
 mod eval;
 mod fix;
+mod fmt;
 mod generate;
 #[cfg(not(all(feature = "lsp", feature = "play")))]
 mod left_out;
@@ -32,6 +33,7 @@ pub(crate) use check::{CheckArgs, ColorArg, Format, JoinArgs, Max, RangesArgs, R
 pub(crate) use convert::{ConvertArgs, Target, TargetForm};
 pub(crate) use eval::EvalArgs;
 pub(crate) use fix::FixArgs;
+pub(crate) use fmt::{FmtArgs, MoveForm};
 pub(crate) use generate::{GenerateArgs, ProblemFormat};
 #[cfg(feature = "lsp")]
 pub(crate) use lsp::LspArgs;
@@ -43,7 +45,8 @@ pub(crate) use play::PlayArgs;
 pub(crate) use probe::ProbeArgs;
 pub(crate) use rules::{Level, Rules};
 pub(crate) use shared::{
-    Chess960, Files, Look, OutputFile, PositionArgs, Quiet, ReadArgs, SearchArgs, Threads,
+    Chess960, Destination, Files, Look, OutputFile, PositionArgs, Quiet, ReadArgs, SearchArgs,
+    Threads,
 };
 pub(crate) use show::ShowArgs;
 pub(crate) use simulate::SimulateArgs;
@@ -71,6 +74,7 @@ pub(crate) struct Args {
 pub(crate) enum CliCommand {
     Check(CheckArgs),
     Fix(FixArgs),
+    Fmt(FmtArgs),
     Lsp(LspArgs),
     Ranges(RangesArgs),
     Join(JoinArgs),

@@ -6,6 +6,7 @@ pub(crate) mod convert;
 pub(crate) mod eval;
 pub(crate) mod explain;
 pub(crate) mod fix;
+pub(crate) mod fmt;
 pub(crate) mod generate;
 pub(crate) mod join;
 #[cfg(not(all(feature = "lsp", feature = "play")))]

@@ -10,6 +10,7 @@ mod exit;
 mod formats;
 mod input;
 mod output;
+mod rewrite;
 mod run;
 
 use std::process::ExitCode;
@@ -23,6 +24,7 @@ fn main() -> ExitCode {
     let done = match Args::parse().command {
         CliCommand::Check(args) => commands::check::run(&args),
         CliCommand::Fix(args) => commands::fix::run(&args),
+        CliCommand::Fmt(args) => commands::fmt::run(&args),
         CliCommand::Lsp(args) => commands::lsp::run(&args),
         CliCommand::Ranges(args) => commands::ranges::run(&args),
         CliCommand::Join(args) => commands::join::run(&args),

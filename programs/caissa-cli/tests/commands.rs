@@ -13,6 +13,8 @@ mod engines;
 mod eval;
 #[path = "commands/fix.rs"]
 mod fix;
+#[path = "commands/fmt.rs"]
+mod fmt;
 #[path = "common/game.rs"]
 mod game;
 #[path = "commands/generate.rs"]

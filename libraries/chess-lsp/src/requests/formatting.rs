@@ -78,29 +78,24 @@ struct HasMistake;
 fn formatted(
     open: &OpenDocument,
     options: &CheckOptions,
-    line_end: &str,
+    line_end: &'static str,
     game: &Passage<'_>,
 ) -> Result<Option<TextEdit>, HasMistake> {
     let is_last = game.start.byte + game.text.len() == open.document.len();
     let reader = Reader::new(game.text.as_bytes()).allowing(options.fen.allowed);
     let mut reader = reader.exporting(Notation::San);
     let Some(Ok(entry)) = reader.next() else { return Err(HasMistake) };
-    let mut text = reader.exported().ok_or(HasMistake)?.to_owned();
+    let exported = reader.exported().ok_or(HasMistake)?;
     // The text after a game can decide where it ends, so alone it may be read differently.
     if entry.range.end != game.text.len() as u64 {
         return Ok(None);
     }
-    if !is_last {
-        text.push('\n');
-    }
-    let line_end = if game.text.contains("\r\n") {
-        "\r\n"
-    } else if game.text.contains('\n') {
-        "\n"
-    } else {
-        line_end
+    let Some(mut text) = chess_check::formatted(game.text, exported, line_end) else {
+        return Ok(None);
     };
-    let text = if line_end == "\n" { text } else { text.replace('\n', line_end) };
+    if !is_last {
+        text += if text.ends_with("\r\n") { "\r\n" } else { "\n" };
+    }
     let begin = entry.range.start as usize;
     let (old, new) = difference(&game.text[begin..], &text);
     let new_text = text[new].to_owned();

@@ -1,7 +1,7 @@
 //! `caissa fix`.
 
-use super::shared::{CHECKED, OUTPUT};
-use super::{Files, OutputFile, Quiet, Rules, Threads};
+use super::shared::CHECKED;
+use super::{Destination, Files, Rules};
 
 /// Fixes the mistakes in files of games, and of Rust, that have exactly one possible fix
 ///
@@ -21,7 +21,7 @@ Examples:
   caissa fix archive/ --in-place --strict   replaces each file of a folder in which something is fixed
   caissa fix src/ --in-place                the games in a Rust program
   caissa fix tests/ --adopt --in-place      puts FENs and games in strings into macros that check them
-  caissa fix games.pgn --check              only counts; exits with 1 if something would be fixed")]
+  caissa fix games.pgn --check              the fixes as a diff; exits with 1 if there are any")]
 pub(crate) struct FixArgs {
     #[command(flatten)]
     pub(crate) files: Files,
@@ -34,20 +34,6 @@ pub(crate) struct FixArgs {
     #[arg(long, conflicts_with = "strict", help_heading = CHECKED)]
     pub(crate) adopt: bool,
 
-    /// Replaces each file in which something is fixed, at once; a hard link to it keeps the old text
-    #[arg(long, conflicts_with_all = ["check", "output"], help_heading = OUTPUT)]
-    pub(crate) in_place: bool,
-
-    /// Writes nothing, and exits with 1 if something would be fixed
-    #[arg(long, conflicts_with = "output", help_heading = OUTPUT)]
-    pub(crate) check: bool,
-
     #[command(flatten)]
-    pub(crate) output: OutputFile,
-
-    #[command(flatten)]
-    pub(crate) quiet: Quiet,
-
-    #[command(flatten)]
-    pub(crate) threads: Threads,
+    pub(crate) destination: Destination,
 }

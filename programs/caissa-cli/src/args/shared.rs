@@ -159,6 +159,27 @@ impl OutputFile {
     }
 }
 
+/// Options that say where changed files go.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Destination {
+    /// Replaces each file in which something changes, at once; a hard link to it keeps the old text
+    #[arg(long, conflicts_with_all = ["check", "output"], help_heading = OUTPUT)]
+    pub(crate) in_place: bool,
+
+    /// Writes no file: prints a diff, and exits with 1 if something would change
+    #[arg(long, conflicts_with = "output", help_heading = OUTPUT)]
+    pub(crate) check: bool,
+
+    #[command(flatten)]
+    pub(crate) output: OutputFile,
+
+    #[command(flatten)]
+    pub(crate) quiet: Quiet,
+
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+}
+
 /// The option `--quiet`.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Quiet {

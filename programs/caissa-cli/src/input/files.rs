@@ -21,7 +21,12 @@ pub(crate) fn inputs_to_check(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> 
     all(paths, &["pgn", "epd", "fen", "rs"], words)
 }
 
-/// The same with all files of Rust, and programs in other languages.
+/// The files of games, and those of Rust that may call Caissa's macros.
+pub(crate) fn inputs_to_format(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
+    all(paths, &["pgn", "rs"], ".pgn, and no package that uses `caissa`")
+}
+
+/// The files that `check` reads, with all files of Rust, and programs in other languages.
 pub(crate) fn inputs_with_strings(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
     let extensions: Vec<_> =
         ["pgn", "epd", "fen", "rs"].into_iter().chain(ProgramLanguage::extensions()).collect();

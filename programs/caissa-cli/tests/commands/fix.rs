@@ -61,10 +61,16 @@ fn a_file_is_replaced_at_once_and_keeps_its_permissions() {
 }
 
 #[test]
-fn check_only_reports_how_much_would_be_fixed() {
+fn check_only_reports_what_would_be_fixed() {
     let path = file("check.pgn", WRONG);
     let told = format!("{}: 2 findings would be fixed, 1 left in 2 games\n", path.display());
-    caissa(["fix", "--check"]).arg(&path).assert().code(1).stdout_eq("").stderr_eq(told);
+    let assert = caissa(["fix", "--check"]).arg(&path).assert().code(1).stderr_eq(told);
+    let head = format!("--- {0}\n+++ {0}\n@@ -1,5 +1,5 @@\n", path.display());
+    let diff = [
+        head.as_bytes(),
+        b" [White \"M\xFCller\"]\r\n \r\n-1. e4+ e5 2.Nf3 1/2\r\n+1. e4 e5 2.Nf3 1/2-1/2\r\n \r\n 1. Nf4 *\r\n",
+    ];
+    assert_eq!(assert.get_output().stdout, diff.concat());
     assert_eq!(fs::read(&path).expect("a file"), WRONG);
     fs::write(&path, FIXED).expect("a file");
     caissa(["fix", "--check", "-q"]).arg(&path).assert().success().stdout_eq("").stderr_eq("");

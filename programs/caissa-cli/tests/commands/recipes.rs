@@ -136,7 +136,7 @@ fn the_hooks_before_a_commit_run() {
     fs::write(folder.join("a.pgn"), SOUND).expect("a file");
     fs::write(folder.join("b.pgn"), WRONG).expect("a file");
     let entries = values(".pre-commit-hooks.yaml", "entry:");
-    let [check, fix] = &entries[..] else { panic!("{entries:?}") };
+    let [check, fix, fmt] = &entries[..] else { panic!("{entries:?}") };
     // The guide shows the first with the wheel of this version.
     let guide = "docs/guide/src/ci.md";
     assert_eq!(values(guide, "entry:"), [check.as_str()]);
@@ -151,6 +151,11 @@ fn the_hooks_before_a_commit_run() {
     assert_eq!(code(&format!("{fix} a.pgn b.pgn")), Some(0));
     assert_eq!(fs::read_to_string(folder.join("a.pgn")).expect("a file"), SOUND);
     assert_ne!(fs::read_to_string(folder.join("b.pgn")).expect("a file"), WRONG);
+    assert_eq!(code(&format!("{fmt} a.pgn")), Some(0));
+    assert_eq!(
+        fs::read_to_string(folder.join("a.pgn")).expect("a file"),
+        SOUND.trim_end().to_owned() + "\n"
+    );
     fs::remove_dir_all(folder).expect("removed");
 }
 

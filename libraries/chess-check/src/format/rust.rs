@@ -1,0 +1,273 @@
+//! The layout of the moves in the calls of a file of Rust.
+
+use std::io::{self, Write};
+use std::ops::Range;
+
+use super::moves::Frame;
+use super::{FormatOptions, MovesForm};
+use crate::edit::Replacement;
+use crate::fix::Fixed;
+use crate::input::Input;
+use crate::rust::{self, CallMoves, WrittenMoves};
+use crate::strict::line_end;
+
+/// The greatest length of a string with escapes whose moves are laid out: each place in it is found from its beginning.
+const LONGEST: usize = 1 << 14;
+
+/// A call, the moves in it, and their edits.
+struct LaidOut {
+    range: Range<usize>,
+    /// The number of games before it.
+    first: usize,
+    moves: Vec<CallMoves>,
+    edits: Vec<Vec<Replacement>>,
+}
+
+/// Copies a file of Rust, with the moves in its calls laid out.
+pub(super) fn format(
+    from: Input,
+    mut to: impl Write,
+    options: &FormatOptions,
+) -> io::Result<Fixed> {
+    let name = from.name().to_owned();
+    let text = rust::text(from.open()?.1)?;
+    let mut changed = (Vec::new(), text);
+    if let Some(form) = options.form {
+        changed = change(&changed.1, &name, |one, text, _, _| in_form(one, text, form))?;
+    }
+    let (converted, text) = changed;
+    let (laid_out, text) = change(&text, &name, |one, text, call, line| {
+        edits_in_file(one, text, &place(one, text)?, call, line, options)
+    })?;
+    let mut done = Fixed { games: laid_out.len() as u64, ..Fixed::default() };
+    for (at, change) in laid_out.into_iter().enumerate() {
+        let other = converted.get(at).copied().unwrap_or(Change::None);
+        done.left += u64::from(change == Change::Refused || other == Change::Refused);
+        done.fixed += u64::from(change == Change::Made || other == Change::Made);
+    }
+    to.write_all(text.as_bytes())?;
+    Ok(done)
+}
+
+/// The result of a change of moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Change {
+    Made,
+    None,
+    Refused,
+}
+
+/// Changes the moves in the calls of a file, by the edits of a function, which gets the moves, the text, the call, and the
+/// new line before them. Returns the change of each game.
+fn change(
+    text: &str,
+    name: &str,
+    edits: impl Fn(&CallMoves, &str, &Range<usize>, &Line) -> Option<Vec<Replacement>>,
+) -> io::Result<(Vec<Change>, String)> {
+    let (mut changes, mut calls) = (Vec::new(), Vec::new());
+    let (mut line, mut at) = (Line::EMPTY, 0);
+    for (range, moves) in rust::moves(text, name)? {
+        let Some(moves) = moves else {
+            changes.push(Change::Refused);
+            continue;
+        };
+        let mut call = LaidOut { range, first: changes.len(), moves, edits: Vec::new() };
+        for one in &call.moves {
+            let place = one.game.as_ref().and_then(|_| place(one, text));
+            let own = place.filter(|place| place.start >= at).and_then(|place| {
+                line.pass(&text[at..place.start]);
+                at = place.start;
+                edits(one, text, &call.range, &line)
+            });
+            for edit in own.iter().flatten() {
+                // The quotes of a string are before its text.
+                line.pass(text.get(at..edit.range.start).unwrap_or_default());
+                line.pass(&edit.text);
+                at = edit.range.end;
+            }
+            changes.push(match &own {
+                Some(edits) if edits.is_empty() => Change::None,
+                Some(_) => Change::Made,
+                None => Change::Refused,
+            });
+            call.edits.push(own.unwrap_or_default());
+        }
+        calls.push(call);
+    }
+    let mut new = with_edits(text, 0..text.len(), &calls);
+    if !means(&new, name, &calls) {
+        // Usually all of them can be made at once. If not, each call is tried alone.
+        for call in &mut calls {
+            let alone = std::slice::from_ref(call);
+            if !means(&with_edits(text, call.range.clone(), alone), name, alone) {
+                let changes = &mut changes[call.first..][..call.edits.len()];
+                let made = changes.iter_mut().filter(|change| **change == Change::Made);
+                made.for_each(|change| *change = Change::Refused);
+                call.edits.clear();
+            }
+        }
+        new = with_edits(text, 0..text.len(), &calls);
+    }
+    Ok((changes, new))
+}
+
+/// The edits that write moves as tokens or as a string; `None` if they cannot be so. Comments have other spaces in tokens.
+fn in_form(moves: &CallMoves, text: &str, form: MovesForm) -> Option<Vec<Replacement>> {
+    let place = place(moves, text)?;
+    let value = &text[place.clone()];
+    let edit = |range, text: &str| Replacement { range, text: text.to_owned() };
+    match (&moves.written, form) {
+        (WrittenMoves::Tokens(_), MovesForm::Strings) => {
+            let words = value.trim();
+            let start = place.end - value.trim_start().len();
+            let end = start + words.len();
+            let is_plain = !words.contains(['"', '\\', '{']);
+            is_plain.then(|| vec![edit(start..start, "\""), edit(end..end, "\"")])
+        }
+        (WrittenMoves::String(string), MovesForm::Tokens) => {
+            let quotes = [place.start.checked_sub(1)?..place.start, place.end..place.end + 1];
+            let is_plain = string.value() == value
+                && text[..quotes[0].start]
+                    .ends_with([' ', '\n', '\t', '(', '[', '{', ';', ',', '='])
+                && are_tokens(value);
+            is_plain.then(|| quotes.map(|quote| edit(quote, "")).to_vec())
+        }
+        _ => Some(Vec::new()),
+    }
+}
+
+/// Whether every edition of Rust reads moves as tokens.
+fn are_tokens(moves: &str) -> bool {
+    let is_sign = |char| " \n\r\t.!?+-=/*$()#".contains(char);
+    let is_comment = moves.contains("//") || moves.contains("/*");
+    !is_comment && moves.chars().all(|char| char.is_ascii_alphanumeric() || is_sign(char))
+}
+
+/// A part of a text with the edits of the calls in it.
+fn with_edits(text: &str, part: Range<usize>, calls: &[LaidOut]) -> String {
+    let (mut new, mut at) = (String::with_capacity(part.len()), part.start);
+    for edit in calls.iter().flat_map(|call| call.edits.iter().flatten()) {
+        new += &text[at..edit.range.start];
+        new += &edit.text;
+        at = edit.range.end;
+    }
+    new + &text[at..part.end]
+}
+
+/// Whether the calls of a text have the same positions, and the same games with all their notes, as others.
+fn means(text: &str, file: &str, calls: &[LaidOut]) -> bool {
+    let is_same = |old: &[CallMoves], new: &[CallMoves]| {
+        let same =
+            |(old, new): (&CallMoves, &CallMoves)| old.board == new.board && old.game == new.game;
+        old.len() == new.len() && old.iter().zip(new).all(same)
+    };
+    if calls.iter().all(|call| call.edits.is_empty()) {
+        return true;
+    }
+    let Ok(new) = rust::moves(text, file) else { return false };
+    let mut new = new.iter().filter_map(|(_, moves)| moves.as_ref());
+    calls.iter().all(|call| new.next().is_some_and(|new| is_same(&call.moves, new)))
+        && new.next().is_none()
+}
+
+/// The line that a text ends with.
+struct Line {
+    /// The white space at its beginning.
+    indent: String,
+    /// Its number of characters.
+    column: usize,
+    is_blank: bool,
+}
+
+impl Line {
+    const EMPTY: Self = Self { indent: String::new(), column: 0, is_blank: true };
+
+    /// Goes on with a text.
+    fn pass(&mut self, mut text: &str) {
+        if let Some(at) = text.rfind('\n') {
+            *self = Self::EMPTY;
+            text = &text[at + 1..];
+        }
+        if self.is_blank {
+            let words = text.trim_start();
+            self.indent += &text[..text.len() - words.len()];
+            self.is_blank = words.is_empty();
+        }
+        self.column += text.chars().count();
+    }
+}
+
+/// The place of moves in a file, with the white space around them; `None` if a comment of Rust is among them.
+fn place(moves: &CallMoves, text: &str) -> Option<Range<usize>> {
+    match &moves.written {
+        WrittenMoves::Tokens(tokens) => place_of_tokens(tokens, text),
+        WrittenMoves::String(string) => Some(string.range_in_file(&(0..string.value().len()))),
+    }
+}
+
+/// The edits of a file that lay out moves of a call, which follow a line; `None` if the moves stay.
+fn edits_in_file(
+    moves: &CallMoves,
+    text: &str,
+    place: &Range<usize>,
+    call: &Range<usize>,
+    line: &Line,
+    options: &FormatOptions,
+) -> Option<Vec<Replacement>> {
+    let written = match &moves.written {
+        WrittenMoves::Tokens(_) => None,
+        WrittenMoves::String(string) => Some(string),
+    };
+    // Without escapes, the places in a string are those in the file.
+    let escaped = written.filter(|string| string.value() != &text[place.clone()]);
+    if escaped.is_some_and(|_| place.len() > LONGEST || has_continuation(&text[place.clone()])) {
+        return None;
+    }
+    let behind = &text[place.end..];
+    let (opening, closing) = (&text[call.start..place.start], &text[place.end..call.end]);
+    let is_token_block = written.is_none()
+        && opening.ends_with(BRACKETS)
+        && opening.matches(BRACKETS).count() == 1
+        && closing.chars().count() == 1;
+    let frame = Frame {
+        text: written.map_or(&text[place.clone()], |string| string.value()),
+        board: moves.board,
+        are_tokens: written.is_none(),
+        column: line.column,
+        indent: &line.indent,
+        after: behind.chars().take_while(|char| !char.is_whitespace()).count(),
+        is_block: is_token_block,
+        before: (written.is_some() || opening.ends_with(['(', '['])).then_some(""),
+        behind: (written.is_some() || closing.starts_with([')', ']', ';', ','])).then_some(""),
+    };
+    let line_end = line_end(text);
+    let in_file = |Replacement { range, text }: Replacement| {
+        let text = text.replace('\n', line_end);
+        Some(match (escaped, written) {
+            (Some(string), _) => {
+                Replacement { range: string.range_in_file(&range), text: string.escaped(&text)? }
+            }
+            _ => Replacement { range: place.start + range.start..place.start + range.end, text },
+        })
+    };
+    frame.edits(options.width, options.notation)?.into_iter().map(in_file).collect()
+}
+
+const BRACKETS: [char; 3] = ['(', '[', '{'];
+
+/// The place of tokens in a file, with the white space around them; `None` if more than white space is between two of them.
+fn place_of_tokens(tokens: &[Range<usize>], text: &str) -> Option<Range<usize>> {
+    let is_space = |pair: &[Range<usize>]| {
+        let between = text.get(pair[0].end..pair[1].start);
+        between.is_some_and(|between| between.trim().is_empty())
+    };
+    let (first, last) = (tokens.first()?, tokens.last()?);
+    let (before, behind) = (text.get(..first.start)?, text.get(last.end..)?);
+    let space = behind.len() - behind.trim_start().len();
+    tokens.windows(2).all(is_space).then(|| before.trim_end().len()..last.end + space)
+}
+
+/// Whether a backslash ends a line of a string, so that the white space of the next line is not part of its value.
+fn has_continuation(string: &str) -> bool {
+    string.contains("\\\n") || string.contains("\\\r\n")
+}

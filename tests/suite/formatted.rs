@@ -1,0 +1,257 @@
+//! The meaning of a game never changes when it is formatted, and a second run changes nothing.
+
+use std::fs;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+
+use chess_check::{CheckOptions, Fixed, FormatOptions, Input, MovesForm, TextKind, format};
+use chess_core::pgn::Reader;
+use chess_core::{Board, GameBuf, Notation};
+use chess_source::find;
+use chess_source::strings::{WrittenMoves, moves_of};
+use serde_json::Value;
+use tests::project;
+use tests::rng::Rng;
+use tests::skip::corpus;
+
+/// A text, formatted.
+fn formatted(
+    text: &[u8],
+    kind: TextKind,
+    layout: &FormatOptions,
+    block: usize,
+) -> (Vec<u8>, Fixed) {
+    let (mut options, mut new) = (CheckOptions::default(), Vec::new());
+    options.block = NonZero::new(block).unwrap();
+    let input = Input::reader("tests/suite/formatted.rs", std::io::Cursor::new(text.to_vec()));
+    let done = format(input.of_kind(kind), &mut new, &options, layout).expect("a text");
+    (new, done)
+}
+
+/// A text and a game or a position before and after it.
+type Meaning = Vec<(Board, Option<GameBuf>)>;
+
+/// The meaning of all moves in a file of Rust, and the text around them.
+fn read(text: &str) -> (Meaning, Vec<String>) {
+    let (mut meaning, mut around, mut at) = (Vec::new(), Vec::new(), 0);
+    for call in find::calls(text).expect("Rust") {
+        for moves in moves_of(&call) {
+            meaning.push((moves.board, moves.game));
+            let range = match &moves.written {
+                WrittenMoves::Tokens(tokens) => tokens[0].start..tokens.last().unwrap().end,
+                WrittenMoves::String(string) => string.range_in_file(&(0..string.value().len())),
+            };
+            // Without the quotes, which moves may get or lose.
+            let before = text[at..range.start].trim_end();
+            around.push(before.strip_suffix('"').unwrap_or(before).trim_end().to_owned());
+            let behind = text[range.end..].trim_start();
+            at = text.len() - behind.strip_prefix('"').unwrap_or(behind).trim_start().len();
+        }
+    }
+    around.push(text[at..].to_owned());
+    (meaning, around)
+}
+
+/// Formats a file of Rust, and holds the laws.
+#[track_caller]
+fn hold(text: &str, layout: &FormatOptions) -> (String, Fixed) {
+    let (new, done) = formatted(text.as_bytes(), TextKind::Rust, layout, 1 << 20);
+    let new = String::from_utf8(new).expect("UTF-8");
+    let ((old_meaning, old_around), (meaning, around)) = (read(text), read(&new));
+    assert_eq!(old_meaning.len(), meaning.len(), "{text}\n{new}");
+    for (old, own) in old_meaning.iter().zip(&meaning) {
+        assert_eq!(old, own, "{text}\n{new}");
+    }
+    for (old, own) in old_around.iter().zip(&around) {
+        assert_eq!(old, own);
+    }
+    let (again, twice) = formatted(new.as_bytes(), TextKind::Rust, layout, 1 << 20);
+    assert_eq!(String::from_utf8(again).expect("UTF-8"), new, "{text}");
+    assert_eq!((twice.fixed, twice.left), (0, done.left), "{text}");
+    (new, done)
+}
+
+/// The files of a folder with an extension.
+fn files(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() && !path.ends_with("target") {
+            files(&path, extension, found);
+        } else if path.extension().is_some_and(|end| end == extension) {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn calls_of_the_project_mean_the_same() {
+    let (mut sources, mut pages) = (Vec::new(), Vec::new());
+    for folder in ["tests", "examples", "src", "docs", "libraries", "programs"] {
+        files(&project(folder), "rs", &mut sources);
+        files(&project(folder), "md", &mut pages);
+    }
+    let mut texts: Vec<_> =
+        sources.iter().filter_map(|path| fs::read_to_string(path).ok()).collect();
+    for page in pages {
+        let page = fs::read_to_string(page).unwrap();
+        let blocks = page.split("```").skip(1).step_by(2);
+        texts.extend(
+            blocks.filter_map(|block| Some(block.strip_prefix("rust")?.split_once('\n')?.1.into())),
+        );
+    }
+    let (mut layout, mut calls) = (FormatOptions::default(), 0);
+    for text in texts.into_iter().filter(|text| find::calls(text).is_ok_and(|all| !all.is_empty()))
+    {
+        for (width, notation, form) in [
+            (100, None, None),
+            (40, None, Some(MovesForm::Tokens)),
+            (0, None, None),
+            (100, Some(Notation::San), Some(MovesForm::Strings)),
+        ] {
+            (layout.width, layout.notation, layout.form) = (width, notation, form);
+            calls += hold(&text, &layout).1.fixed;
+            hold(&text.replace("\r\n", "\n").replace('\n', "\r\n"), &layout);
+        }
+    }
+    assert!(calls > 500, "{calls}");
+}
+
+/// Moves with their numbers, spaces and marks written in some other way.
+fn respaced(moves: &str, rng: &mut Rng, are_tokens: bool) -> String {
+    let spaces = [" ", " ", "  ", "\n", "\t", "\r\n        "];
+    let (has_numbers, mut text) = (!rng.once_in(4), String::new());
+    for word in moves.split(' ') {
+        if let Some(number) = word.strip_suffix('.') {
+            if has_numbers {
+                text += number;
+                text += rng.pick(&[".", " .", ". ", " "]);
+            }
+            continue;
+        }
+        let word = if rng.once_in(2) { word.replace('O', "0") } else { word.to_owned() };
+        text += &if are_tokens { word.replace('#', " #") } else { word };
+        text += rng.pick(&["", "", "", "!", " !?", " $6", " {a \t comment}", "  {twice}{noted}"]);
+        text += rng.pick(&spaces);
+    }
+    text
+}
+
+#[test]
+fn games_of_all_notations_mean_the_same() {
+    let Some(folder) = corpus("2,000 games in calls") else { return };
+    let text = fs::read_to_string(folder.join("games-2000.jsonl")).unwrap();
+    let (mut rng, mut layout) = (Rng::new(58), FormatOptions::default());
+    let (mut done, mut games) = (Fixed::default(), 0);
+    for line in text.lines() {
+        let game: Value = serde_json::from_str(line).unwrap();
+        let mut source = String::from("use caissa::*;\n");
+        for are_tokens in [true, false] {
+            let moves = game[rng.pick(&["san", "uci", "iccf", "lan"])].as_str().unwrap();
+            let moves = respaced(moves, &mut rng, are_tokens);
+            let (before, behind) = if are_tokens {
+                ("    const _: Game = game!(", ");\n")
+            } else {
+                ("fn f() { game!(\"", "\") }\n")
+            };
+            source.extend([before, &moves, behind]);
+            games += 1;
+        }
+        layout.width = rng.pick(&[20, 60, 79, 100, 200]);
+        layout.notation = rng.pick(&[None, None, Some(Notation::San), Some(Notation::Uci)]);
+        layout.form = rng.pick(&[None, Some(MovesForm::Tokens), Some(MovesForm::Strings)]);
+        let (new, own) = hold(&source, &layout);
+        done.fixed += own.fixed;
+        done.left += own.left;
+        if layout.notation == Some(Notation::San) {
+            // Both have the same moves in the same words, except for `#`.
+            let games: Vec<_> = read(&new).0.into_iter().map(|(_, game)| game.unwrap()).collect();
+            assert_eq!(
+                games[0].as_game().to_moves_in(Notation::San),
+                game["san"]
+                    .as_str()
+                    .unwrap()
+                    .split(' ')
+                    .filter(|word| !word.ends_with('.'))
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            );
+        }
+    }
+    // Comments in tokens are read with other spaces than in strings.
+    assert!(done.left < games / 2 && done.fixed > games / 2, "{games} games: {done:?}");
+}
+
+/// The games of a file, or else their texts.
+fn entries(file: &[u8]) -> Vec<Result<GameBuf, Vec<u8>>> {
+    let read = Reader::new(file).map(|entry| {
+        let entry = entry.expect("a file");
+        let text = &file[entry.range.start as usize..entry.range.end as usize];
+        match entry.game.filter(|_| entry.findings.is_empty()) {
+            Some(game) => Ok(game),
+            None => Err(text.trim_ascii_end().to_vec()),
+        }
+    });
+    read.collect()
+}
+
+#[test]
+fn games_of_files_mean_the_same_however_they_are_divided() {
+    let mut rng = Rng::new(59);
+    let parts: [&[u8]; 14] = [
+        b"[White \"A\"]\n\n1.e4 {a\nb} e5 2.Nf3 *\n\n",
+        b"[White \"A\"]\r\n\r\n1.e4 {a\r\nb} e5 ; line\r\n2.Nf3 *\r\n\r\n\r\n\r\n",
+        b"1. e4 e5 2. Nf4 *\n\n",
+        b"1. e4 e5 1-0 1. d4 d5 0-1   1. c4 *",
+        b"[White \"M\xFCller\"]\n\n1.Nf3 *\n\n",
+        "[White \"Müller ♘\"]\n\n1.Nf3 *\n\n".as_bytes(),
+        b"[White \"\xC9\"]\n\n1.Nf3 Nf4 *\n\n",
+        b"[White \"A\"]\n\n1. e4\n% escaped\ne5 *\n\n",
+        b"[White \"A\"]\n\n1. e4 *\n\n",
+        b"\n\n[White \"A\"]\n\n1. e4 {not closed *\n\n",
+        b"\xEF\xBB\xBF[White \"A\"]\n\n1. e2e4 (1. d4 {queen} d5) e7e5 $1 !? *\n\n",
+        b"[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[White \"A\"]\n\n1. O-O *\n",
+        b"*\n",
+        b"\n",
+    ];
+    let layout = FormatOptions::default();
+    let mut texts: Vec<Vec<u8>> = (0..500)
+        .map(|_| (0..rng.below(8)).flat_map(|_| rng.pick(&parts)).copied().collect())
+        .collect();
+    if let Some(folder) = corpus("a file of games, formatted") {
+        texts.push(fs::read(folder.join("lichess-sample.pgn")).unwrap());
+    }
+    for text in texts {
+        let name = String::from_utf8_lossy(&text);
+        let (new, done) = formatted(&text, TextKind::Pgn, &layout, 1 << 20);
+        let told = String::from_utf8_lossy(&new);
+        assert_eq!(entries(&text), entries(&new), "{name:?}\n{told:?}");
+        assert_eq!(done.fixed == 0, text == new, "{done:?} {name:?}\n{told:?}");
+        for block in [16, 100, 1 << 12] {
+            let (divided, own) = formatted(&text, TextKind::Pgn, &layout, block);
+            assert_eq!((String::from_utf8_lossy(&divided), own), (told.clone(), done), "{name:?}");
+        }
+        let (again, twice) = formatted(&new, TextKind::Pgn, &layout, 1 << 20);
+        assert_eq!((String::from_utf8_lossy(&again), twice.fixed), (told, 0), "{name:?}");
+    }
+}
+
+#[test]
+fn hostile_sources_are_formatted_in_little_time() {
+    let (layout, depth) = (FormatOptions::default(), 20_000);
+    let deep = format!("fn f() {{ game!({}1. e4{}) }}", "(".repeat(depth), ")".repeat(depth));
+    let long = "Nf3 Nf6  Ng1 Ng8 ";
+    let tokens = format!("const A: Game = game!({});", long.repeat(20_000));
+    let string = format!("const A: Game = game!(\"{}\");", long.repeat(500_000));
+    let escaped = format!("const A: Game = game!(\"{}\\n\");", long.repeat(500_000));
+    let variations = format!("const A: Game = game!(\"1. e4 {}\");", "(1. d4) ".repeat(100_000));
+    for text in [deep, tokens, string, escaped, variations, "game!(1.e4 );".repeat(20_000)] {
+        let (new, done) = formatted(text.as_bytes(), TextKind::Rust, &layout, 1 << 20);
+        assert!(done.fixed + done.left > 0 || new == text.as_bytes(), "{done:?}");
+    }
+    for text in ["game!(1. e4", "game!(\"1. e4", "game!(1. e4}", "game!(1. e4 /* e5)", "\u{0}"] {
+        let input = Input::reader("wrong.rs", text.as_bytes()).of_kind(TextKind::Rust);
+        let mut new = Vec::new();
+        assert!(format(input, &mut new, &CheckOptions::default(), &layout).is_err(), "{text}");
+        assert!(new.is_empty());
+    }
+}
