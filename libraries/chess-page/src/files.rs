@@ -12,7 +12,7 @@ pub const STYLE: &str = include_str!("files/style.css");
 pub const TRANSPORT: &str = "transport.js";
 
 /// The scripts, each with its name in the address.
-const SCRIPTS: [(&str, &str); 16] = [
+const SCRIPTS: [(&str, &str); 17] = [
     ("board.js", include_str!("files/script/board.js")),
     ("drag.js", include_str!("files/script/drag.js")),
     ("game.js", include_str!("files/script/game.js")),
@@ -26,6 +26,7 @@ const SCRIPTS: [(&str, &str); 16] = [
     ("promotion.js", include_str!("files/script/promotion.js")),
     ("review.js", include_str!("files/script/review.js")),
     ("settings.js", include_str!("files/script/settings.js")),
+    ("share.js", include_str!("files/script/share.js")),
     ("sound.js", include_str!("files/script/sound.js")),
     ("told.js", include_str!("files/script/told.js")),
     (TRANSPORT, include_str!("files/script/transport.js")),

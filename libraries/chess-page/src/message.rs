@@ -21,16 +21,16 @@ const LONGEST_OPENING: usize = 60;
 
 /// A message: new notices for the player, and the state of the table.
 #[derive(Serialize)]
-struct Message<'a> {
+struct Message {
     number: u64,
-    notices: Vec<NoticeText<'a>>,
+    notices: Vec<NoticeText>,
     quits: bool,
     state: PageState,
 }
 
 #[derive(Serialize)]
-struct NoticeText<'a> {
-    text: &'a str,
+struct NoticeText {
+    text: String,
     is_refusal: bool,
 }
 
@@ -84,7 +84,7 @@ pub fn message<E: Engines, S: Storage>(
     let message = Message {
         number,
         notices: with_text
-            .map(|notice| NoticeText { text: &notice.text, is_refusal: notice.is_refusal })
+            .map(|notice| NoticeText { text: visible(&notice.text), is_refusal: notice.is_refusal })
             .collect(),
         quits: notices.iter().any(|notice| notice.quits),
         state: state(table),
@@ -100,6 +100,8 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> PageState {
     for name in [&mut view.names.white, &mut view.names.black] {
         *name = visible(name);
     }
+    // The sentence about a move says check, and the board shows it.
+    view.alerts.retain(|alert| !matches!(alert, Alert::Check { .. }));
     let comments = view.moves.iter_mut().flat_map(|mv| &mut mv.comments);
     for comment in comments.chain(&mut view.comments) {
         *comment = visible(comment);

@@ -8,7 +8,7 @@ mod review;
 use std::time::Duration;
 
 use chess_core::NodeId;
-use chess_play::{Answer, Command, Persons, Request, Session};
+use chess_play::{Answer, Command, Persons, Request, Session, time_in_words};
 use chess_search::Review;
 
 use crate::game_text::pasted_game;
@@ -254,11 +254,10 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 })
             }
             Request::Pace(millis) => {
-                let least = Duration::from_millis(millis);
-                self.set_pace(least);
+                self.set_pace(Duration::from_millis(millis));
                 Notice::new(match millis {
                     0 => "The engine moves as soon as it can.".to_owned(),
-                    _ => format!("The engine takes at least {least:?} for a move."),
+                    _ => format!("The engine takes at least {} for a move.", time_in_words(millis)),
                 })
             }
             Request::Restart => {

@@ -169,11 +169,37 @@ fn words_and_better_line_are_of_the_same_move() {
             let Some((_, better)) = words.split_once(" Better is ") else { continue };
             let first = review["line"][0]["text"].as_str().unwrap();
             assert!(better.starts_with(first), "{ply}: {words} {first}");
-            assert_eq!((&review["bad"], &review["arrow"]), (&ply.into(), &Value::Null));
+            assert_eq!(review["bad"], ply);
+            // The arrow at a marked move shows the better one.
+            let before = *table.session.tree().here().parent().unwrap().board();
+            let arrow = before.read_legal(review["arrow"].as_str().unwrap()).unwrap();
+            assert_eq!(chess_play::numbered(arrow), first);
             compared += 1;
         }
     }
     assert!(compared > 4, "{compared}");
+}
+
+#[test]
+fn words_about_buttons_are_said_once() {
+    let mut table = reviewed("1. e4 e5 2. Qh5 Ke7 3. Nh3 d6 4. Qxe5+ *");
+    let texts = |table: &mut Desk, line: &str| {
+        table.act(line).into_iter().map(|notice| notice.text).collect::<String>()
+    };
+    assert!(texts(&mut table, "learn white").contains("`solution` shows the move"));
+    for line in ["Nh3", "next"] {
+        assert!(!texts(&mut table, line).contains("`solution`"), "{line}");
+    }
+}
+
+/// A sign that turns the direction of text is shown as what it is, also in notices.
+#[test]
+fn notices_have_no_hidden_signs() {
+    let mut host = Host::new(table("1. e4 *"));
+    let notices = host.game("\n\n[White \"a\u{202e}b\"]\n\n1. e4 *");
+    let message: Value = serde_json::from_str(&host.next_message(&notices)).unwrap();
+    let text = message["notices"][0]["text"].as_str().unwrap();
+    assert!(text.contains("a\u{fffd}b against"), "{text}");
 }
 
 #[test]

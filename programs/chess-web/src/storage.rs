@@ -17,6 +17,8 @@ pub(crate) struct Memory {
     pub(crate) now: Option<String>,
     /// A game to keep among the earlier ones.
     pub(crate) earlier: Option<String>,
+    /// Whether the player knows that earlier games are kept.
+    has_told: bool,
 }
 
 /// The game that was in the browser's memory at the start.
@@ -71,7 +73,9 @@ impl Storage for Memory {
             Session::from_pgn(text).is_ok_and(|session| session.tree().root().next().is_some())
         };
         self.earlier = Some(self.known.take_if(has_moves)?);
-        Some(String::from("The last game is kept among the earlier games."))
+        // Once is enough.
+        (!std::mem::replace(&mut self.has_told, true))
+            .then(|| String::from("The last game is kept among the earlier games."))
     }
 
     fn open(&mut self, _name: &str) -> Result<(String, Option<usize>), String> {

@@ -72,6 +72,69 @@ fn two_tabs_have_different_squares_picked() {
     );
 }
 
+/// The position, the game and a picture go out of the page.
+#[test]
+fn a_position_and_a_game_are_shared() {
+    let program = Program::start(&["--side", "both"]);
+    for line in ["e4", "e5", "Nf3"] {
+        program.say(line);
+    }
+    let Some(mut browser) = open(&program, "share") else { return };
+    // What the page puts into the clipboard is seen here.
+    browser.value("navigator.clipboard.writeText = async (text) => { window.copied = text; }; 0");
+    browser.click("#share");
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
+    assert_eq!(browser.text("document.getElementById('fen').value"), fen);
+    browser.click("#copy-fen");
+    browser.wait_for(
+        "document.getElementById('shared').textContent === 'The position is in the clipboard.'",
+    );
+    assert_eq!(browser.text("window.copied"), fen);
+    browser.click("#copy-pgn");
+    browser.wait_for(
+        "document.getElementById('shared').textContent === 'The game is in the clipboard.'",
+    );
+    assert!(browser.text("window.copied").ends_with("1. e4 e5 2. Nf3 *\n"));
+    // The picture is whole and needs nothing else.
+    let picture = "(() => { const link = document.getElementById('save-svg'); link.addEventListener('click', e => e.preventDefault(), { once: true }); \
+                   link.click(); return decodeURIComponent(link.href.split(',').slice(1).join(',')); })()";
+    let svg = browser.text(picture);
+    assert!(
+        svg.starts_with("<svg ")
+            && svg.contains("<title>Position after 2. Nf3, Black to move</title>"),
+        "{}",
+        &svg[..200]
+    );
+    assert_eq!((svg.matches("<rect ").count(), svg.matches("<svg ").count()), (64 + 2, 1 + 32));
+    assert!(!svg.contains(" id=") && !svg.contains("var(") && !svg.contains("href"));
+    let is_sound = format!(
+        "new DOMParser().parseFromString({picture}, 'image/svg+xml').querySelector('parsererror') === null"
+    );
+    assert_eq!(browser.value(&is_sound), true);
+    assert_eq!(browser.text("document.getElementById('save-svg').download"), "board.svg");
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+#[test]
+fn a_pointer_is_silent_after_the_end() {
+    let program = Program::start(&["--side", "both"]);
+    for line in ["f3", "e5", "g4", "Qh4"] {
+        program.say(line);
+    }
+    let Some(mut browser) = open(&program, "silent") else { return };
+    browser.wait_for("state.ending !== null");
+    let said = "document.getElementById('said').textContent";
+    let before = browser.text(said);
+    browser.click(&square("e1"));
+    browser.drag(&square("e1"), &square("f2"));
+    program.say("status");
+    assert_eq!(browser.text(said), before);
+    // Keys ask.
+    browser.value("document.querySelector('[data-square=e1]').focus(); 0");
+    browser.keys("Enter");
+    browser.wait_for(&format!("{said}.startsWith('the game is over')"));
+}
+
 #[test]
 fn an_old_tab_goes_on_after_a_restart() {
     let program = Program::start(&["--side", "both"]);

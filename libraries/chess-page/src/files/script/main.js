@@ -12,6 +12,7 @@ import { drawPlayers } from "./players.js";
 import { drawPromotion, leavePawn } from "./promotion.js";
 import { drawReview } from "./review.js";
 import { makeSettings } from "./settings.js";
+import { fillShare } from "./share.js";
 import { playChange, played } from "./sound.js";
 import { drawTold, say } from "./told.js";
 
@@ -52,6 +53,8 @@ document.addEventListener("click", (event) => {
   if (button.dataset.opens) {
     if (button.dataset.opens === "new-dialog") {
       fillNewGame();
+    } else if (button.dataset.opens === "share-dialog") {
+      fillShare();
     }
     by(button.dataset.opens).showModal();
   } else if (button.dataset.walk) {
