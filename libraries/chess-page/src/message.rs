@@ -54,8 +54,17 @@ struct PageState {
     has_next: bool,
     /// The evaluations of the game and the bad moves, if there are any or if they are looked for.
     review: Option<Reviewed>,
+    /// The games of the last file or text, if it had several.
+    games: Option<GamesShown>,
     /// Whether a person looks for a better move, and whether it is still to be found.
     learning: Option<Learning>,
+}
+
+/// The number of games, and that of the one that was opened.
+#[derive(Serialize)]
+struct GamesShown {
+    count: usize,
+    number: usize,
 }
 
 #[derive(Serialize)]
@@ -124,6 +133,7 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> PageState {
         has_next: session.tree().here().next().is_some(),
         review: Reviewed::of(table, &view.moves),
         learning,
+        games: table.games().map(|(games, number)| GamesShown { count: games.count(), number }),
         view,
         squares: Square::ALL.into_iter().map(|square| place(session, square, can_move)).collect(),
         is_thinking: table.is_thinking(),

@@ -147,6 +147,8 @@ pub enum Request {
     Restart,
     /// Read this file, and give its text to [`Session::load`].
     Open(String),
+    /// Give the game with this number of the last file to [`Session::load`].
+    OpenGame(usize),
     /// Save the game, in a file with this name if there is one.
     Save(Option<String>),
     /// End the program.

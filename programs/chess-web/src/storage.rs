@@ -1,7 +1,7 @@
 //! The place of a game in a page: the memory of the browser, which the page itself reads and writes.
 
 use chess_core::GameResult;
-use chess_page::Storage;
+use chess_page::{Opened, Storage};
 use chess_play::Session;
 
 /// A game on its way to the browser's memory.
@@ -78,7 +78,7 @@ impl Storage for Memory {
             .then(|| String::from("The last game is kept among the earlier games."))
     }
 
-    fn open(&mut self, _name: &str) -> Result<(String, Option<usize>), String> {
+    fn open(&mut self, _name: &str) -> Result<Opened, String> {
         Err("a page cannot open a file by its name; drop the file on the page, or paste its text"
             .into())
     }

@@ -252,6 +252,28 @@ fn a_game_goes_on_where_it_was_left() {
     assert!(folder.game().contains("1. c4"));
 }
 
+#[test]
+fn a_game_of_a_file_is_opened_by_its_number() {
+    let folder = Folder::new("numbers");
+    let games = "[White \"One\"]\n\n1. e4 *\n\n[White \"Two\"]\n\n1. d4 d5 *\n";
+    fs::write(folder.file("many games.pgn"), games).unwrap();
+    let name = folder.file("many games.pgn").display().to_string();
+    let script = format!(
+        "load {name}, load {name} game 2, load {name} game 2 1, game 1, game 3, load {name} game 9"
+    );
+    let printed = folder.persons(&script);
+    for words in [
+        "One against ?, 1 ply.\nIt is game 1 of 2; `game NUMBER` opens another one.",
+        "Two against ?, 2 plies.",
+        "has 2 games, so no game 3",
+        "has 2 games, so no game 9",
+    ] {
+        assert!(printed.contains(words), "{words}: {printed}");
+    }
+    assert_eq!(printed.matches("It is game 2 of 2").count(), 2, "{printed}");
+    assert!(folder.game().contains("1. e4"));
+}
+
 /// Where earlier games are is said once, and only their owner can read them.
 #[test]
 fn earlier_games_are_told_once_and_private() {

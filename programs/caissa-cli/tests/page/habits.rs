@@ -72,6 +72,52 @@ fn two_tabs_have_different_squares_picked() {
     );
 }
 
+/// A text of many games: the first one opens, and the others are a list that is searched.
+#[test]
+fn the_games_of_a_text_are_a_list() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "games") else { return };
+    assert_eq!(browser.value("document.getElementById('games').hidden"), true);
+    let game = |n: usize| {
+        let tags = "[Black \"<b>B\"]\n[Date \"1851.??.??\"]\n[ECO \"C20\"]";
+        format!("[White \"Player {n}\"]\n{tags}\n\n1. e4 *\n\n")
+    };
+    let games = (1..=300).map(game).collect::<Vec<_>>().concat();
+    program.post("game", &format!("\n\n{games}"));
+    browser.wait_for("state.games?.count === 300 && !document.getElementById('games').hidden");
+    browser.wait_for("document.getElementById('said').textContent.includes('It is game 1 of 300')");
+    browser.click("#games");
+    let count = "document.getElementById('games-count').textContent";
+    browser.wait_for(&format!("{count} === '300 games, of which 200 are here'"));
+    assert_eq!(
+        browser.text("document.querySelector('#games-list [aria-current]').textContent"),
+        "1. Player 1 - <b>B, *, 1851, C20 "
+    );
+    if let Some(folder) = std::env::var_os("CAISSA_SHOTS") {
+        browser.picture(&std::path::Path::new(&folder).join("games.png"));
+    }
+    if let Some(axe) = super::access::axe() {
+        browser.value(&format!("{axe}; 0"));
+        for window in super::access::WINDOWS {
+            browser.size(window.0, window.1, window.2);
+            browser.prefer_all(window.3);
+            assert_eq!(browser.value(&super::access::axe_run()), serde_json::json!([true]));
+        }
+        browser.size(1280, 860, false);
+    }
+    browser.value("document.getElementById('games-search').focus(); 0");
+    browser.write("player 27 c20");
+    browser.wait_for(&format!("{count} === '13 games'"));
+    browser.click("#games-list button:nth-of-type(3)");
+    browser.wait_for(
+        "state.names.white === 'Player 227' && !document.getElementById('games-dialog').open",
+    );
+    // Names of a loaded game go with it.
+    program.say("new");
+    browser.wait_for("state.names.white === '?'");
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
 /// The position, the game and a picture go out of the page.
 #[test]
 fn a_position_and_a_game_are_shared() {

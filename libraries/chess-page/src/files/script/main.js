@@ -3,6 +3,7 @@
 import { drawBoard, makeBoard, pickedSquare } from "./board.js";
 import "./drag.js";
 import { listen, number, onState, onWords, send, state } from "./game.js";
+import { drawGames, fillGames } from "./games.js";
 import { walk } from "./keys.js";
 import { drawMarks } from "./marks.js";
 import { drawMoves } from "./moves.js";
@@ -23,6 +24,7 @@ function drawPage(before) {
   drawPlayers();
   drawMoves(before);
   drawTold();
+  drawGames();
   drawPromotion(before);
   playChange(before);
   nameLevels();
@@ -55,6 +57,8 @@ document.addEventListener("click", (event) => {
       fillNewGame();
     } else if (button.dataset.opens === "share-dialog") {
       fillShare();
+    } else if (button.dataset.opens === "games-dialog") {
+      fillGames();
     }
     by(button.dataset.opens).showModal();
   } else if (button.dataset.walk) {

@@ -7,10 +7,10 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use chess_core::GameResult;
-use chess_page::Storage;
+use chess_page::{Opened, Storage};
 use chess_play::{Refusal, Session};
 
-use super::game_file::first_game_of_regular;
+use super::game_file::games_of_regular;
 use crate::exit::{Failure, reason};
 use crate::output::atomic_file::AtomicFile;
 
@@ -196,14 +196,29 @@ impl Storage for Autosave {
         }
     }
 
-    fn open(&mut self, text: &str) -> Result<(String, Option<usize>), String> {
-        let (name, ply) = match text.rsplit_once(char::is_whitespace) {
-            Some((name, ply)) if !Path::new(text).exists() && ply.parse::<usize>().is_ok() => {
-                (name.trim(), ply.parse().ok())
-            }
-            _ => (text, None),
+    fn open(&mut self, text: &str) -> Result<Opened, String> {
+        // `games.pgn`, `games.pgn 12`, `games.pgn game 2`, `games.pgn game 2 12`
+        let split = |text: &str| {
+            let (name, number) = text.rsplit_once(char::is_whitespace)?;
+            Some((name.trim_end().to_owned(), number.parse::<usize>().ok()?))
+                .filter(|_| !Path::new(text).exists())
         };
-        Ok((first_game_of_regular(Path::new(name))?, ply))
+        let game = |name: &str| {
+            let (name, word) = name.rsplit_once(char::is_whitespace)?;
+            word.eq_ignore_ascii_case("game").then(|| name.trim_end().to_owned())
+        };
+        let (mut name, mut number, mut ply) = (text.to_owned(), 1, None);
+        while let Some((before, value)) = split(&name) {
+            if let Some(file) = game(&before) {
+                (name, number) = (file, value);
+                break;
+            }
+            if ply.replace(value).is_some() {
+                break;
+            }
+            name = before;
+        }
+        Ok(Opened { games: games_of_regular(Path::new(&name))?, number, ply })
     }
 
     fn save_copy(&mut self, name: Option<&str>, session: &Session) -> Result<String, String> {
