@@ -11,9 +11,9 @@ use serde::Serialize;
 /// # Examples
 ///
 /// ```
-/// use chess_page::Games;
+/// use chess_page::GameList;
 ///
-/// let games = Games::read("[White \"A\"]\n\n1. e4 *\n\n1. d4 d5 2. Ke3 *\n".into(), None)?;
+/// let games = GameList::read("[White \"A\"]\n\n1. e4 *\n\n1. d4 d5 2. Ke3 *\n".into(), None)?;
 /// assert_eq!(games.count(), 2);
 /// assert!(games.open(1)?.ends_with("1. e4 *\n"));
 /// let refused = games.open(2).unwrap_err();
@@ -21,7 +21,7 @@ use serde::Serialize;
 /// # Ok::<(), String>(())
 /// ```
 #[derive(Debug)]
-pub struct Games {
+pub struct GameList {
     /// The name of the file.
     name: Option<String>,
     bytes: Vec<u8>,
@@ -59,7 +59,7 @@ impl Row {
     }
 }
 
-impl Games {
+impl GameList {
     /// Finds the games of a file, or of a text if there is no name.
     ///
     /// # Errors

@@ -29,7 +29,7 @@ mod time;
 
 pub use built_in::BuiltIn;
 pub use game_text::first_game;
-pub use games::Games;
+pub use games::GameList;
 pub use host::Host;
 pub use message::message;
 pub use new_game::{set_seed, set_tags};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chess_play::Session;
 
-use crate::games::Games;
+use crate::games::GameList;
 use crate::question::{EngineAnswer, Question};
 
 /// The engines of a table: one that plays, and one that gives advice.
@@ -39,7 +39,7 @@ pub struct Answered {
 #[derive(Debug)]
 pub struct Opened {
     /// All games of the file.
-    pub games: Games,
+    pub games: GameList,
     /// The number of the wanted one, from 1.
     pub number: usize,
     /// The ply of it to show.

@@ -11,7 +11,7 @@ use chess_core::NodeId;
 use chess_play::{Answer, Command, Persons, Request, Session, time_in_words};
 use chess_search::Review;
 
-use crate::games::Games;
+use crate::games::GameList;
 use crate::new_game;
 use crate::notice::Notice;
 use crate::pace::Pace;
@@ -56,7 +56,7 @@ pub struct Match<E, S> {
     review_nodes: u64,
     learning: Option<Learning>,
     /// The games of the last file or text that had several, and the number of the one that was opened.
-    games: Option<(Games, usize)>,
+    games: Option<(GameList, usize)>,
     /// The moves of the game that reviews have marked as bad, each with its glyph. A later review replaces them.
     marked: Vec<(NodeId, u8)>,
 }
@@ -152,7 +152,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
             if let Some(begin) = new_game::command(text) {
                 return Ok(self.obey_all([vec![begin], commands].concat()));
             }
-            let games = Games::read(text.into(), None).map_err(Notice::refusal)?;
+            let games = GameList::read(text.into(), None).map_err(Notice::refusal)?;
             let ended = self.end_learning();
             if commands.iter().any(|command| matches!(command, Command::Clock(Some(_)))) {
                 return Err(Notice::refusal("a game in PGN keeps its own clock: choose none"));
@@ -292,7 +292,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
     }
 
     /// The games of the last file or text that had several, and the number of the one that was opened.
-    pub fn games(&self) -> Option<(&Games, usize)> {
+    pub fn games(&self) -> Option<(&GameList, usize)> {
         self.games.as_ref().map(|(games, number)| (games, *number))
     }
 

@@ -229,7 +229,7 @@ fn a_list_of_many_games_is_quick() {
     let game = "[White \"Somebody\"]\n[Black \"Else\"]\n[ECO \"C20\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O 1/2-1/2\n\n";
     let text = game.repeat(100_000);
     let begin = std::time::Instant::now();
-    let games = chess_page::Games::read(text.into(), None).unwrap();
+    let games = chess_page::GameList::read(text.into(), None).unwrap();
     let time = begin.elapsed();
     assert_eq!(games.count(), 100_000);
     assert!(games.to_json().contains("\"opening\":\"C20 \",\"result\":\"1/2-1/2\"}"));

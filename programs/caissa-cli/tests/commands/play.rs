@@ -274,7 +274,7 @@ fn a_game_of_a_file_is_opened_by_its_number() {
     assert!(folder.game().contains("1. e4"));
 }
 
-/// Where earlier games are is said once, and only their owner can read them.
+/// The place of earlier games is said once, and only their owner can read them.
 #[test]
 fn earlier_games_are_told_once_and_private() {
     let folder = Folder::new("once");

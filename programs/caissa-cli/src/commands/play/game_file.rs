@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-use chess_page::Games;
+use chess_page::GameList;
 
 use crate::exit::reason;
 
@@ -13,7 +13,7 @@ const LARGEST: u64 = 64 << 20;
 
 /// Reads the games of a file that a player names in the middle of a game. A pipe or a device might never end, and all pages
 /// would wait for it.
-pub(super) fn games_of_regular(path: &Path) -> Result<Games, String> {
+pub(super) fn games_of_regular(path: &Path) -> Result<GameList, String> {
     let name = path.display();
     let file = path.metadata().map_err(|error| unreadable(&format!("`{name}`"), &error))?;
     if !file.is_file() {
@@ -25,7 +25,7 @@ pub(super) fn games_of_regular(path: &Path) -> Result<Games, String> {
         ));
     }
     let bytes = fs::read(path).map_err(|error| unreadable(&format!("`{name}`"), &error))?;
-    Games::read(bytes, Some(name.to_string()))
+    GameList::read(bytes, Some(name.to_string()))
 }
 
 /// Reads the first game of a file. Returns it as PGN.
