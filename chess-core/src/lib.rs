@@ -103,6 +103,8 @@ pub mod __private {
     pub use crate::game::{GamesBuf, Hover};
     #[cfg(feature = "std")]
     pub use crate::pgn::{AHEAD, AHEAD_OF_MISTAKES};
+    #[cfg(feature = "alloc")]
+    pub use crate::recovery::Part;
     pub use crate::text::ArrayString;
     #[cfg(feature = "alloc")]
     pub use crate::text::visible;

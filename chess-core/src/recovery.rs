@@ -10,6 +10,7 @@ mod doubt;
 mod language;
 mod lost;
 mod meant;
+mod reading;
 mod rules;
 mod words;
 
@@ -26,6 +27,7 @@ use crate::replay::{
 };
 use language::Foreign;
 use lost::{Lost, Reached};
+pub use reading::Part;
 use rules::Step;
 
 /// The mistakes of a game, and how far its moves are known.
@@ -116,6 +118,8 @@ struct Checker<'r, 'a> {
     sound: Option<String>,
     /// The depth of the line whose position is a guess, because a mistake in it has no certain fix.
     guess: Option<usize>,
+    /// Receives all parts of the text, for an editor. Then the game goes on after every mistake.
+    reader: Option<&'r mut dyn FnMut(Part<'a>)>,
     /// The names of the rules that were applied.
     #[cfg(test)]
     applied: Vec<&'static str>,
@@ -135,6 +139,7 @@ impl<'r, 'a> Checker<'r, 'a> {
             since: None,
             sound: None,
             guess: None,
+            reader: None,
             #[cfg(test)]
             applied: Vec::new(),
         }
@@ -161,7 +166,10 @@ impl<'r, 'a> Checker<'r, 'a> {
         self.since = Some(ahead::from_first_move(self.replay));
         let mut next = Some(first);
         while let Some(found) = next.take() {
-            let (error, step) = self.decide(found);
+            let (error, mut step) = self.decide(found);
+            if self.reader.is_some() {
+                step = self.read_on(&error, step);
+            }
             let error = self.in_guess(error, &step);
             self.note(error);
             let is_over = self.mistakes.len() == Replay::MOST_MISTAKES;
@@ -317,10 +325,15 @@ impl<'r, 'a> Checker<'r, 'a> {
                 continue;
             }
             let is_in_main_line = self.replay.depth == 0;
+            let begin =
+                self.reader.is_some().then(|| (self.replay.item_end(), *self.replay.board()));
             match self.replay.next_item() {
                 Ok(Some(item)) => {
                     if matches!(item, Item::Move(_)) {
                         self.last = None;
+                    }
+                    if let Some((at, before)) = begin {
+                        self.show(item, at, before);
                     }
                     self.collect(item, is_in_main_line);
                 }
@@ -356,6 +369,45 @@ impl<'r, 'a> Checker<'r, 'a> {
     fn collect(&mut self, item: Item<'_>, is_in_main_line: bool) {
         if let Some(sink) = &mut self.sink {
             sink.take_item(item, None, &self.replay.line, is_in_main_line);
+        }
+    }
+
+    /// Hands an item that begins after an offset to the reader.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn show(&mut self, item: Item<'a>, at: usize, before: Board) {
+        let Some(reader) = &mut self.reader else { return };
+        let replay = &*self.replay;
+        // The tags have been read before the first item.
+        let is_first = at <= replay.tags.end && self.replay.depth == 0;
+        let before = if is_first && at == 0 { *replay.start() } else { before };
+        let range = at.max(replay.tags.end)..replay.item_end();
+        reader(Part::Item { item, range, before, after: *replay.board() });
+    }
+
+    /// The step after a mistake for a reader, who goes on where a check does not.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn read_on(&mut self, error: &Error, step: Step<'a>) -> Step<'a> {
+        let Some(reader) = &mut self.reader else { return step };
+        reader(Part::Mistake(*error));
+        let is_over = self.lost.is_some() || !self.replay.tags.has_start;
+        match step {
+            _ if reading::is_last(error) => Step::SkipGame,
+            Step::Lose if is_over => Step::Lose,
+            // A variation that does not follow its move.
+            Step::SkipVariation(_) if rules::miscount(error).is_some() => step,
+            Step::Lose | Step::SkipVariation(_) => {
+                if let Some(part) = reading::go_on(error, self.replay) {
+                    reader(part);
+                }
+                Step::Stay
+            }
+            Step::Play(mv, at) => {
+                let before = *self.replay.board();
+                let (item, after) = (Item::Move(mv), before.played(mv));
+                reader(Part::Item { item, range: error.range().start..at, before, after });
+                Step::Play(mv, at)
+            }
+            step => step,
         }
     }
 

@@ -1,4 +1,4 @@
-//! The legal moves at a word that is no move yet, for an editor to offer.
+//! The legal moves at a word that is no move yet, and the words of a call, for an editor to offer.
 //!
 //! An editor completes the last name of a path with what the path before it declares. So beside its mistake, a call
 //! declares a module with a constant for each move, and has a path into it that ends in the user's own word:
@@ -12,41 +12,170 @@
 
 use chess_core::__private::Hover;
 use chess_core::book::openings;
+use chess_core::pgn::TAG_NAMES;
 use chess_core::{Board, Legal, Move};
-use chess_source::diagnostic::Origin;
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use chess_source::diagnostic::{Diagnostic, Origin};
+use chess_source::tokens::cursor;
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
-/// The legal moves that begin with a word, and the word.
+/// The names that may stand in place of a word, and the word.
 pub(crate) struct Completion {
-    board: Board,
-    moves: Vec<(Move, String)>,
-    /// The move that was probably meant, or that is played most.
-    likely: Option<Move>,
     /// The word, perhaps with the marker of an editor's cursor.
     word: Ident,
+    names: Vec<Name>,
+}
+
+/// A name that an editor offers.
+struct Name {
+    text: String,
+    /// Its documentation.
+    words: String,
+    /// Whether the editor prefers it: the move that was probably meant, or that is played most.
+    is_likely: bool,
+}
+
+/// The words with which a call of a macro may begin, each with its documentation.
+pub(crate) type Keywords = &'static [(&'static str, &'static str)];
+
+const FEN: (&str, &str) = ("fen", "`fen \"...\"; 1. e4`: a position, and moves from it");
+const FILE: (&str, &str) = ("file", "`file \"games/book.pgn\", 2`: a game of a file");
+const FILES: (&str, &str) = ("file", "`file \"games/book.pgn\"`: all of a file");
+const FOLDER: (&str, &str) = ("dir", "`dir \"games\"`: all files of a folder");
+const REACHABLE: (&str, &str) = ("reachable", "`reachable fen \"...\"`: a position of a real game");
+const ALLOW: (&str, &str) = ("allow", "`allow(material) fen \"...\"`: a position with some faults");
+const CHESS960: (&str, &str) = ("chess960", "`chess960 fen \"...\"`: a position of Chess960");
+
+/// The words of `game!` and `board!`.
+pub(crate) const OF_GAME: Keywords = &[FEN, FILE, REACHABLE, ALLOW, CHESS960];
+/// The words of `Board!`, which takes no file.
+pub(crate) const OF_TYPE: Keywords = &[FEN, REACHABLE, ALLOW, CHESS960];
+/// The words of `games!`, `boards!` and `puzzles!`.
+pub(crate) const OF_FILES: Keywords = &[FILES, FOLDER, ALLOW];
+/// The words of a line of `book!`.
+pub(crate) const OF_BOOK: Keywords = &[
+    FILES,
+    FOLDER,
+    ("plies", "`plies 20 file \"...\"`: the first plies of each game"),
+    ("variations", "`variations file \"...\"`: all variations too"),
+];
+
+/// The completions at some mistakes, and at the first words of a call.
+#[inline]
+pub(crate) fn all(mistakes: &[Diagnostic], offered: Vec<Completion>) -> Vec<Completion> {
+    let origins = mistakes.iter().filter_map(|mistake| mistake.origin.as_ref());
+    let mut all: Vec<Completion> = origins.filter_map(Completion::of_error).collect();
+    for one in offered {
+        match all.iter_mut().find(|other| other.word == one.word) {
+            Some(same) => same.names.extend(one.names),
+            None => all.push(one),
+        }
+    }
+    all.retain(|one| !one.names.is_empty());
+    all
+}
+
+/// The completions of a call that is one word so far, and of tags without a value.
+#[inline]
+pub(crate) fn of_call(written: &[TokenTree], keywords: Keywords) -> Vec<Completion> {
+    let mut found = Vec::new();
+    if let [TokenTree::Ident(word)] = written {
+        let names = keywords.iter().map(|(name, words)| Name::new(name, (*words).to_owned()));
+        found.push(Completion::of_word(word, names));
+    }
+    found.retain(|keywords| !keywords.names.is_empty());
+    for token in written {
+        if let TokenTree::Group(tag) = token
+            && tag.delimiter() == Delimiter::Bracket
+            && let [TokenTree::Ident(word)] = &*chess_source::tokens::flatten(tag.stream())
+        {
+            let names = TAG_NAMES.iter().map(|name| Name::new(name, format!("`[{name} \"...\"]`")));
+            found.push(Completion::of_word(word, names));
+        }
+    }
+    found
+}
+
+/// The completions of a line of `book!`: those of a call, and codes of openings.
+#[inline]
+pub(crate) fn of_line(written: &[TokenTree]) -> Vec<Completion> {
+    let mut found = of_call(written, OF_BOOK);
+    if let [TokenTree::Ident(word)] = written {
+        let typed = word.to_string();
+        let typed = cursor::split(&typed).0;
+        let mut codes = std::collections::BTreeMap::new();
+        for (_, entry) in openings().entries() {
+            if let (Some(code), Some(name)) = (entry.eco(), entry.name())
+                && code.starts_with(typed)
+            {
+                let names: &mut Vec<&str> = codes.entry(code).or_default();
+                names.push(name);
+            }
+        }
+        let code = |(code, names): (&str, Vec<&str>)| {
+            // The name of the family is the shortest.
+            let name = names.into_iter().min_by_key(|name| name.len()).unwrap_or_default();
+            Name::new(code, format!("`{code} \"{name}\" = 1. e4`"))
+        };
+        let codes = Completion::of_word(word, codes.into_iter().map(code));
+        match found.first_mut() {
+            Some(keywords) => keywords.names.extend(codes.names),
+            None => found.push(codes),
+        }
+    }
+    found
+}
+
+/// The completion of a word that may be the name of an earlier game.
+#[inline]
+pub(crate) fn of_earlier(word: &Ident, names: &[&str]) -> Completion {
+    let words = |name: &str| format!("`{name}, 2. Nf3`: the game goes on from this one");
+    Completion::of_word(word, names.iter().map(|name| Name::new(name, words(name))))
+}
+
+impl Name {
+    #[inline]
+    fn new(name: &str, words: String) -> Self {
+        Self { text: name.to_owned(), words, is_likely: false }
+    }
 }
 
 impl Completion {
-    /// The completion of a refused word, if moves begin with it.
+    /// The names that begin with a word.
     #[inline]
-    pub(crate) fn of_error(Origin { error, text, .. }: &Origin) -> Option<Self> {
-        let (board, word) = (error.board()?, text.name_in(&error.range())?);
+    fn of_word(word: &Ident, names: impl Iterator<Item = Name>) -> Self {
+        let typed = word.to_string();
+        let typed = cursor::split(&typed).0.to_ascii_lowercase();
+        let begins = |name: &Name| name.text.to_ascii_lowercase().starts_with(&typed);
+        Self { word: word.clone(), names: names.filter(begins).collect() }
+    }
+
+    /// The legal moves that begin with a refused word.
+    #[inline]
+    fn of_error(Origin { error, text, board, .. }: &Origin) -> Option<Self> {
+        let (board, word) = ((*board)?, text.name_in(&error.range())?);
         let moves = moves_from(&board, &text.text()[error.range()]);
         let is_offered = |mv: &Move| moves.iter().any(|(offered, _)| offered == mv);
         let suggested = error.suggestions().iter().copied().find(is_offered);
         let likely = suggested.or_else(|| played_most(&board, &is_offered));
-        (!moves.is_empty()).then_some(Self { board, moves, likely, word })
+        let names = moves.into_iter().filter_map(|(mv, name)| {
+            let words = words(board.legal(mv).ok()?);
+            Some(Name { text: name, words, is_likely: likely == Some(mv) })
+        });
+        Some(Self { word, names: names.collect() })
     }
 
-    /// Declares the moves, and names the word among them. A call numbers its completions.
+    /// Declares the names, and the word among them. A call numbers its completions.
     #[inline]
     pub(crate) fn declare(&self, facade: &TokenTree, number: usize) -> TokenStream {
         let module = format_ident!("moves{number}");
-        let constants = self.moves.iter().filter_map(|(mv, name)| {
-            let words = words(self.board.legal(*mv).ok()?);
-            let kind = if self.likely == Some(*mv) { "Likely" } else { "Possible" };
-            let [name, kind] = [name, kind].map(|name| Ident::new(name, Span::call_site()));
+        let typed = self.word.to_string();
+        let typed = cursor::split(&typed).0;
+        let constants = self.names.iter().filter_map(|Name { text, words, is_likely }| {
+            // A whole name is used here, so it has the type that is expected.
+            let kind = if *is_likely || text == typed { "Likely" } else { "Possible" };
+            let name = syn::parse_str::<Ident>(text).ok()?;
+            let kind = Ident::new(kind, Span::call_site());
             let kind = quote!(#facade::__private::#kind);
             Some(quote!(#[doc = #words] pub const #name: #kind = #kind;))
         });
@@ -94,14 +223,13 @@ fn words(legal: Legal<'_>) -> String {
 }
 
 /// The move in standard algebraic notation as an identifier, without its mark of check. Castling is `o_o`, and a
-/// promotion is in UCI.
+/// promotion has no `=`.
 #[inline]
 fn name(legal: Legal<'_>) -> String {
     let (board, mv) = (legal.board(), legal.to_move());
     match legal.castling() {
         Some(side) => side.san().replace('-', "_").to_ascii_lowercase(),
-        None if mv.promotion().is_some() => mv.to_string(),
-        None => board.san(mv).trim_end_matches(['+', '#']).to_owned(),
+        None => board.san(mv).trim_end_matches(['+', '#']).replace('=', ""),
     }
 }
 

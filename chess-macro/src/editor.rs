@@ -11,20 +11,26 @@
 //! symbols. In a structure, rust-analyzer looks at each key for the `allow` of each field such as `Nf3`, whose name has no
 //! lower case; it does not check the names in unions.) Only editors get this: rustc reads one literal.
 
+mod memory;
+
 use chess_core::__private::Hover;
 use chess_core::{Board, FenOptions, GameBuf};
 use chess_source::diagnostic::Diagnostics;
 use chess_source::environment;
 use chess_source::parse::book::BookLine;
 use chess_source::parse::input::{CallContent, StartPosition};
+use chess_source::parse::items::ConstItem;
 use chess_source::parse::line::EpdLine;
 use chess_source::parse::request::FileRequest;
 use chess_source::tokens::literal::StrLiteral;
 use chess_source::tokens::source::{Source, SpannedText};
+use chess_source::tokens::{flatten, is_punct};
+use chess_source::validate::items::EarlierGames;
 use chess_source::validate::{self, files, text};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
+use crate::completion::{self, Completion, Keywords};
 use crate::report::Report;
 
 /// Hover texts for the tokens of an input, if an editor expands the macro.
@@ -154,6 +160,42 @@ fn of_file(facade: &TokenTree, request: &FileRequest) -> Option<TokenStream> {
     Some(fields.declare(facade))
 }
 
+/// The words that an editor offers at the first word of a call and in tags, if one expands the macro.
+#[inline]
+pub(crate) fn offered(written: &TokenStream, keywords: Keywords) -> Vec<Completion> {
+    if !environment::is_editor() {
+        return Vec::new();
+    }
+    completion::of_call(&flatten(written.clone()), keywords)
+}
+
+/// The words that an editor offers at the first words of the lines of a book, if one expands the macro.
+#[inline]
+pub(crate) fn offered_in_book(written: &TokenStream) -> Vec<Completion> {
+    if !environment::is_editor() {
+        return Vec::new();
+    }
+    let tokens = flatten(written.clone());
+    tokens.split(|token| is_punct(token, ';')).flat_map(completion::of_line).collect()
+}
+
+/// The names of earlier games that an editor offers at an item that is one word, if one expands the macro.
+#[inline]
+pub(crate) fn offered_of_earlier(item: &ConstItem, earlier: &EarlierGames) -> Vec<Completion> {
+    if !environment::is_editor() || item.earlier.is_some() {
+        return Vec::new();
+    }
+    match &*flatten(item.value.clone()) {
+        [TokenTree::Ident(word)] => {
+            let names: Vec<_> = earlier.names().filter(|name| item.name != name).collect();
+            let mut offered = completion::of_call(&[word.clone().into()], completion::OF_GAME);
+            offered.push(completion::of_earlier(word, &names));
+            offered
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// A value or its mistakes, with hover texts if there are any.
 #[inline]
 pub(crate) fn explain(
@@ -228,11 +270,20 @@ impl Fields {
             }
             return;
         }
-        let mut replay = text::replay(&text, start).counting_as_in(fen);
-        if !text.is_string() {
-            self.push_tokens(&text, &Hover::of_moves(&replay));
-        } else if let Ok(game) = GameBuf::replay(&mut replay) {
-            self.push_tokens(&text, &[Hover::of_game(0..text.text().len(), &game)]);
+        let replay = text::replay(&text, start).counting_as_in(fen);
+        match GameBuf::replay(&mut replay.clone()) {
+            Ok(game) if text.is_string() => {
+                self.push_tokens(&text, &[Hover::of_game(0..text.text().len(), &game)]);
+            }
+            // Among too many words, only the first one shows the game.
+            Ok(game) if !memory::may_explain(text.parts().count()) => {
+                let word = text.parts().find(|(_, word, _)| is_name(word));
+                let word = word.map_or(0..0, |(range, ..)| range.clone());
+                self.push_tokens(&text, &[Hover::of_game(word, &game)]);
+            }
+            // A wrong one is explained, and all expansions of it for one list are the same.
+            _ if !text.is_string() => self.push_tokens(&text, &Hover::of_moves(&replay)),
+            _ => {}
         }
     }
 

@@ -19,15 +19,28 @@ use chess_source::validate::items::{Continuation, EarlierGames};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
+use crate::completion::{self, Completion};
 use crate::report::Report;
 use crate::{editor, output};
 
 /// Expands a call of `game!`.
 #[inline]
 pub(crate) fn game(call: Call) -> Result<TokenStream, Report> {
-    let input = CallContent::parse(call.written)?;
-    let game = validate::game(&input).map(|game| output::game(&call.facade, &game));
-    editor::explain(game, editor::of_input(&call.facade, &input))
+    let offered = editor::offered(&call.written, completion::OF_GAME);
+    offering(offered, || {
+        let input = CallContent::parse(call.written)?;
+        let game = validate::game(&input).map(|game| output::game(&call.facade, &game));
+        editor::explain(game, editor::of_input(&call.facade, &input))
+    })
+}
+
+/// The output of a macro, or its mistakes with what an editor offers beside moves.
+#[inline]
+fn offering(
+    offered: Vec<Completion>,
+    expand: impl FnOnce() -> Result<TokenStream, Report>,
+) -> Result<TokenStream, Report> {
+    expand().map_err(|report| report.offering(offered))
 }
 
 /// Expands a call of `games!`, which contains items or is one expression.
@@ -39,6 +52,13 @@ pub(crate) fn games(call: Call) -> Result<TokenStream, Report> {
             game_item(facade, item, &mut earlier)
         }));
     }
+    let offered = editor::offered(&call.written, completion::OF_FILES);
+    offering(offered, || games_of_files(call))
+}
+
+/// Expands a call of `games!` that is one expression.
+#[inline]
+fn games_of_files(call: Call) -> Result<TokenStream, Report> {
     let are_meant = check_items(&call.written)?;
     if let Some(strings) = strings::parse(&call.written) {
         let strings = strings?;
@@ -58,23 +78,28 @@ pub(crate) fn games(call: Call) -> Result<TokenStream, Report> {
 /// Expands a call of `board!`.
 #[inline]
 pub(crate) fn board(call: Call) -> Result<TokenStream, Report> {
-    let input = CallContent::parse(call.written)?;
-    let board = validate::board(&input).map(|board| output::board(&call.facade, &board));
-    editor::explain(board, editor::of_input(&call.facade, &input))
+    let offered = editor::offered(&call.written, completion::OF_GAME);
+    offering(offered, || {
+        let input = CallContent::parse(call.written)?;
+        let board = validate::board(&input).map(|board| output::board(&call.facade, &board));
+        editor::explain(board, editor::of_input(&call.facade, &input))
+    })
 }
 
 /// Expands a call of `Board!`, where a type may be expected.
 #[inline]
 pub(crate) fn board_type(call: Call) -> TokenStream {
+    let offered = editor::offered(&call.written, completion::OF_TYPE);
     let input = match CallContent::parse(call.written) {
         Ok(input) => input,
-        Err(error) => return Report::from(error).into_type(&call.facade),
+        Err(error) => return Report::from(error).offering(offered).into_type(&call.facade),
     };
     let hovers = editor::of_input(&call.facade, &input);
     match validate::key(&input) {
         Ok(key) => output::board_type(&call.facade, &key, hovers.as_ref()),
         Err(diagnostic) => {
-            Report::from(diagnostic).beside(hovers.unwrap_or_default()).into_type(&call.facade)
+            let report = Report::from(diagnostic).beside(hovers.unwrap_or_default());
+            report.offering(offered).into_type(&call.facade)
         }
     }
 }
@@ -85,6 +110,13 @@ pub(crate) fn boards(call: Call) -> Result<TokenStream, Report> {
     if items::are_written(&call.written) {
         return Ok(expand_items(call, ItemKind::Boards, &mut board_item));
     }
+    let offered = editor::offered(&call.written, completion::OF_FILES);
+    offering(offered, || boards_of_files(call))
+}
+
+/// Expands a call of `boards!` that is one expression.
+#[inline]
+fn boards_of_files(call: Call) -> Result<TokenStream, Report> {
     let are_meant = check_items(&call.written)?;
     let suite = SuiteCall::parse(call.written);
     let suite = suite.map_err(|error| Report::from(error).in_place_of_items(are_meant))?;
@@ -97,10 +129,13 @@ pub(crate) fn boards(call: Call) -> Result<TokenStream, Report> {
 /// Expands a call of `book!`.
 #[inline]
 pub(crate) fn book(call: Call) -> Result<TokenStream, Report> {
-    let lines = book::parse(call.written);
-    let hovers = editor::of_book(&call.facade, &lines);
-    let book = validate::book::book(lines).map(|book| output::book(&call.facade, &book));
-    editor::explain(book, hovers)
+    let offered = editor::offered_in_book(&call.written);
+    offering(offered, || {
+        let lines = book::parse(call.written);
+        let hovers = editor::of_book(&call.facade, &lines);
+        let book = validate::book::book(lines).map(|book| output::book(&call.facade, &book));
+        editor::explain(book, hovers)
+    })
 }
 
 /// Expands a call of `puzzle!`.
@@ -135,6 +170,14 @@ pub(crate) fn puzzles(call: Call) -> Result<TokenStream, Report> {
     if items::are_written(&call.written) && !puzzle::begins_with_claim(&call.written) {
         return Ok(expand_items(call, ItemKind::Puzzles, &mut puzzle_item));
     }
+    let offered = editor::offered(&call.written, completion::OF_FILES);
+    offering(offered, || puzzles_of_files(call))
+}
+
+/// Expands a call of `puzzles!` that is one expression.
+#[cfg(feature = "puzzle")]
+#[inline]
+fn puzzles_of_files(call: Call) -> Result<TokenStream, Report> {
     let are_meant = check_items(&call.written)?;
     let puzzle = PuzzleCall::parse(call.written, puzzle::FILES);
     let puzzle = puzzle.map_err(|error| Report::from(error).in_place_of_items(are_meant))?;
@@ -222,13 +265,17 @@ fn game_item(
     let hovers = continuation.and_then(|Continuation { board, moves }| {
         editor::of_continued(facade, board, &moves, game.as_ref().ok().map(|found| &found.value))
     });
+    let offered = editor::offered_of_earlier(item, earlier);
     match game {
         Ok(game) => Ok(output::item(facade, item, &game, hovers.as_ref())),
         // An editor explains a wrong one where it is called.
-        Err(_) if environment::is_editor() && item.earlier.is_none() => {
+        Err(_) if environment::is_editor() && item.earlier.is_none() && offered.is_empty() => {
             Ok(output::wrong_call(facade, item, ItemKind::Games))
         }
-        Err(diagnostic) => Err(Report::from(diagnostic).beside(hovers.unwrap_or_default())),
+        Err(diagnostic) => {
+            let report = Report::from(diagnostic).beside(hovers.unwrap_or_default());
+            Err(report.offering(offered))
+        }
     }
 }
 

@@ -5,19 +5,22 @@ use chess_source::environment;
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use crate::completion::Completion;
+use crate::completion::{self, Completion};
 
 /// The mistakes of a call, with declarations beside them for an editor.
 pub(crate) struct Report {
     mistakes: Vec<Diagnostic>,
     hovers: TokenStream,
+    /// The words that an editor offers beside the moves at the mistakes.
+    offered: Vec<Completion>,
     /// Whether the call is in the place of items, rather than of a value.
     is_item: bool,
 }
 
 impl<T: Into<Diagnostics>> From<T> for Report {
     fn from(mistakes: T) -> Self {
-        Self { mistakes: mistakes.into().0, hovers: TokenStream::new(), is_item: false }
+        let (mistakes, hovers, offered) = (mistakes.into().0, TokenStream::new(), Vec::new());
+        Self { mistakes, hovers, offered, is_item: false }
     }
 }
 
@@ -26,6 +29,13 @@ impl Report {
     #[inline]
     pub(crate) fn beside(self, hovers: TokenStream) -> Self {
         Self { hovers, ..self }
+    }
+
+    /// The same mistakes, at which an editor offers more than moves.
+    #[inline]
+    pub(crate) fn offering(mut self, offered: Vec<Completion>) -> Self {
+        self.offered.extend(offered);
+        self
     }
 
     /// The same mistakes of a call that is or is not meant as items.
@@ -39,11 +49,11 @@ impl Report {
     /// rust-analyzer expands `compile_error!` to nothing and expects a type there, so it gets one.
     #[inline]
     pub(crate) fn into_type(self, facade: &TokenTree) -> TokenStream {
-        let Self { mistakes, hovers, .. } = self;
+        let Self { mistakes, hovers, offered, .. } = self;
         let errors = mistakes.iter().map(compile_error);
         match &*mistakes {
             _ if environment::is_editor() => {
-                let completions = completions(facade, &mistakes);
+                let completions = completions(facade, &mistakes, offered);
                 let completions = quote!(fn moves() { #completions });
                 quote!(#facade::__private::Wrong::<{ #hovers #completions #(#errors)* 0 }>)
             }
@@ -58,12 +68,13 @@ impl Report {
     /// constant that has any type. In place of items, it does not read a constant.
     #[inline]
     pub(crate) fn into_value(self, facade: &TokenTree) -> TokenStream {
-        let Self { mistakes, hovers, is_item } = self;
+        let Self { mistakes, hovers, offered, is_item } = self;
         let errors = mistakes.iter().map(compile_error);
         match &*mistakes {
-            _ if is_item => quote!(#(#errors)*),
+            // A word of a call for files is being written.
+            _ if is_item && offered.is_empty() => quote!(#(#errors)*),
             _ if environment::is_editor() => {
-                let completions = completions(facade, &mistakes);
+                let completions = completions(facade, &mistakes, offered);
                 quote!(const { #hovers #completions #(#errors)* loop {} })
             }
             [mistake] => compile_error(mistake),
@@ -90,10 +101,13 @@ impl Report {
 
 /// The declarations for completion at each mistake.
 #[inline]
-fn completions(facade: &TokenTree, mistakes: &[Diagnostic]) -> TokenStream {
-    let origins = mistakes.iter().filter_map(|mistake| mistake.origin.as_ref());
-    let completions = origins.filter_map(Completion::of_error).enumerate();
-    completions.map(|(number, moves)| moves.declare(facade, number)).collect()
+fn completions(
+    facade: &TokenTree,
+    mistakes: &[Diagnostic],
+    offered: Vec<Completion>,
+) -> TokenStream {
+    let all = completion::all(mistakes, offered).into_iter().enumerate();
+    all.map(|(number, names)| names.declare(facade, number)).collect()
 }
 
 /// `::core::compile_error! { "..." }`, from the first span to the last.

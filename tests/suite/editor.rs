@@ -11,6 +11,7 @@
 //! rustc also compiles the expansions for editors, in the crates of `tests/hygiene`.
 
 mod completion;
+mod memory;
 mod session;
 
 use std::collections::BTreeMap;

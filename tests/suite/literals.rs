@@ -258,3 +258,33 @@ fn strings_that_are_put_into_macros_compile_and_all_other_bytes_stay() {
     assert_eq!(adopt(), (copy, 0, 0));
     package.succeed(&["check", "--all-targets"]);
 }
+
+/// `= MOVES` after a position holds in every macro that takes one.
+#[test]
+fn moves_lead_to_a_position_in_every_macro() {
+    let fen = "\"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\"";
+    let wrong = "wrong FEN: the position after the moves has nothing on e5 and a black pawn on e6";
+    for (before, after) in [
+        ("board!(fen ", ")"),
+        ("board!(reachable ", ")"),
+        ("game!(fen ", "; 2. Nf3)"),
+        ("fen!(", ")"),
+        ("fen!(setup ", ")"),
+        ("fens![\"4k3/8/8/8/8/8/8/4K3 w - - 0 1\", ", "]"),
+        ("setup!(", ")"),
+        ("boards! { const A = fen ", " bm Nf3; }"),
+        ("games! { const A = (fen ", "; 2. Nf3); }"),
+    ] {
+        for moves in ["1. e4 e5", "\"e2e4 e7e5\"", "\"1. e4 {best} e5 (1... c5)\""] {
+            let call = |moves: &str| format!("{before}{fen} = {moves}{after}");
+            assert_eq!(mistakes(&call(moves)), [""; 0], "{}", call(moves));
+            let found = mistakes(&call(&moves.replace("e7e5", "e7e6").replace("e5", "e6")));
+            assert_eq!(found.len(), 1, "{}", call(moves));
+            assert!(found[0].starts_with(wrong), "{}: {}", call(moves), found[0]);
+        }
+        let illegal = mistakes(&format!("{before}{fen} = 1. e4 Ke7{after}"));
+        assert!(illegal[0].starts_with("illegal move 1... Ke7"), "{before}: {}", illegal[0]);
+    }
+    assert_eq!(mistakes("board!(fen = 1. e4)").len(), 1);
+    assert_eq!(mistakes(&format!("board!(fen {fen} =)")), ["expected moves after `=`"]);
+}

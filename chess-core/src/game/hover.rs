@@ -11,6 +11,7 @@ use crate::board::{Board, Legal};
 use crate::diagram::Diagram;
 use crate::epd::Epd;
 use crate::error::Error;
+use crate::recovery::Part;
 use crate::replay::{Item, Replay};
 
 /// The documentation of a part of a text.
@@ -26,31 +27,32 @@ pub struct Hover {
 }
 
 impl Hover {
-    /// Describes each move of a game's text, up to the first mistake, and every mistake.
+    /// Describes each move of a game's text and every mistake, in order.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn of_moves(replay: &Replay<'_>) -> Vec<Self> {
-        let mut hovers = Vec::new();
-        let mut reading = replay.clone();
-        let is_readable = loop {
-            let (at, mut board) = (reading.end(), *reading.board());
-            match reading.next_item() {
-                Ok(Some(Item::Move(mv))) => {
-                    if hovers.is_empty() && at == 0 {
-                        // A `FEN` tag has been read now.
-                        board = *reading.start();
-                    }
-                    let begin = at.max(reading.tags().len());
-                    let range = trimmed(reading.text(), begin..reading.end());
-                    hovers.extend(board.legal(mv).ok().map(|legal| Self::of_move(range, legal)));
-                }
-                Ok(Some(_)) => {}
-                Ok(None) => break true,
-                Err(_) => break false,
+        let (mut hovers, mut is_wrong) = (Vec::new(), false);
+        let _end = Part::each(replay.clone(), &mut |part| match part {
+            Part::Item { item: Item::Move(mv), range, before, .. } => {
+                let range = trimmed(replay.text(), range);
+                hovers.extend(before.legal(mv).ok().map(|legal| Self::of_move(range, legal)));
             }
-        };
-        if !is_readable {
+            Part::Item { item: Item::Nag(_), range, .. } => {
+                // The sign of a move is explained with it.
+                if let Some(of) = hovers.last_mut().filter(|of| of.range.end == range.start) {
+                    of.range.end = range.end;
+                }
+            }
+            Part::Item { .. } => {}
+            Part::Mistake(_) => is_wrong = true,
+        });
+        if is_wrong {
             let mistakes = GameBuf::check(&mut replay.clone()).err().unwrap_or_default();
-            hovers.extend(mistakes.iter().map(Self::of_mistake));
+            for error in &mistakes {
+                let Range { start, end } = error.range();
+                hovers.retain(|other: &Self| other.range.end <= start || end <= other.range.start);
+                let at = hovers.partition_point(|other| other.range.start < start);
+                hovers.insert(at, Self::of_mistake(error));
+            }
         }
         hovers
     }
@@ -179,12 +181,15 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_described_after_the_moves_before_them() {
+    fn mistakes_are_described_between_the_moves() {
         let told = hovers("[White \"A\"] 1. e4");
         assert_eq!((told.len(), told[0].0), (1, "1. e4"));
         let told = hovers("1. e4 e5 2. Ke3");
         let wrong = ("Ke3", "illegal move 2. Ke3: the king on e1 cannot reach e3");
         assert_eq!((told.len(), told[2].0, told[2].1.as_str()), (3, wrong.0, wrong.1));
+        let told = hovers("1. e4 e5 2. Ke3 Nc6 3. Bb5");
+        let told: Vec<_> = told.iter().map(|(text, _)| *text).collect();
+        assert_eq!(told, ["1. e4", "e5", "Ke3", "Nc6", "3. Bb5"]);
     }
 
     #[test]

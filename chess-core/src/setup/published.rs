@@ -107,7 +107,9 @@ impl Setup {
         };
         let squares = |changes: &[&SquareChange]| {
             let mut squares = OtherSquares::default();
-            changes.iter().for_each(|change| squares.add(change.square, change.piece));
+            for change in changes {
+                squares.add(change.square, change.piece);
+            }
             Some(squares)
         };
         if let Some(change) = find(number) {

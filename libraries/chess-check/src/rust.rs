@@ -304,7 +304,7 @@ fn joined_marks(call: &FoundCall, text: &str) -> Vec<Finding> {
 }
 
 /// The edits in the file that fix an error; empty if no change is certain, or a token is not written as it is read.
-fn edits(Origin { error, text: read, part }: &Origin, text: &str) -> Vec<Replacement> {
+fn edits(Origin { error, text: read, part, .. }: &Origin, text: &str) -> Vec<Replacement> {
     let edits = edit::of_error(error, &read.text()[part.clone()]).into_iter().map(|edit| {
         let range = part.start + edit.range.start..part.start + edit.range.end;
         let new = read.as_in_file(&range, &edit.text)?;

@@ -31,7 +31,7 @@ pub(crate) fn capabilities(settings: &Settings) -> InitializeResult {
         full: Some(Full::Bool(true)),
         ..SemanticTokensOptions::default()
     };
-    let triggers = texts(&["[", "\"", "$", "!", "?", " ", "."]);
+    let triggers = texts(&["[", "\"", "$", "!", "?", "%", " ", "."]);
     let folders =
         WorkspaceFoldersServerCapabilities { supported: Some(true), ..Default::default() };
     let capabilities = ServerCapabilities {

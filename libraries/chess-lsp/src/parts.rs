@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
+use chess_core::__private::Part;
 use chess_core::book::openings;
+use chess_core::error::Syntax;
 use chess_core::pgn::Item;
-use chess_core::{Board, Replay};
+use chess_core::{Board, ErrorKind, Replay};
 
 /// A part of a game's text.
 #[derive(Clone)]
@@ -27,54 +29,66 @@ impl PlacedItem<'_> {
     }
 }
 
-/// The parts of a game's text, up to its first mistake.
+/// The parts of a game's text. After a mistake, they are those with which the game goes on longest.
 pub(crate) fn parts(text: &str) -> Vec<PlacedItem<'_>> {
-    let mut replay = Replay::new(text, Board::START);
-    let (mut parts, mut at, mut depth) = (Vec::new(), 0, 0_usize);
-    loop {
-        let mut before = *replay.board();
-        let Ok(Some(item)) = replay.next_item() else { return parts };
-        if parts.is_empty() {
-            // The tags have been read now.
-            before = *replay.start();
-            at = replay.tags().len();
-        }
-        let range = without_number(text, at..replay.item_end(), item);
-        at = replay.item_end();
+    let (mut parts, mut depth) = (Vec::new(), 0_usize);
+    let _end = Part::each(Replay::new(text, Board::START), &mut |part| {
+        let Part::Item { item, range, before, after } = part else { return };
+        let range = without_number(text, range, item);
         if matches!(item, Item::Close) {
             depth = depth.saturating_sub(1);
         }
-        let after = *replay.board();
         parts.push(PlacedItem { item, range, before, after, depth });
         if matches!(item, Item::Open) {
             depth += 1;
         }
-    }
+    });
+    parts
 }
 
 /// The position at the end of a text that is cut off where the next move begins, and whether it is in a variation.
 /// `None` if the position is unknown, or in a comment.
 pub(crate) fn position(text: &str) -> Option<(Board, bool)> {
-    let mut replay = Replay::new(text, Board::START);
-    let (mut end, mut depth, mut line) = (0, 0_usize, false);
-    let mut is_first = true;
-    // It ends at the cursor: a variation is not closed there, or the claims of the tags are not met yet.
-    while let Ok(Some(item)) = replay.next_item() {
-        let start = without_number(text, end..replay.item_end(), item).start;
-        end = replay.item_end();
-        is_first = false;
-        match item {
-            Item::Open => depth += 1,
-            Item::Close => depth = depth.saturating_sub(1),
-            _ => {}
+    let (mut end, mut depth, mut is_line) = (0, 0_usize, false);
+    let replay = Part::each(Replay::new(text, Board::START), &mut |part| match part {
+        Part::Item { item, range, .. } => {
+            let start = without_number(text, range.clone(), item).start;
+            end = range.end;
+            match item {
+                Item::Open => depth += 1,
+                Item::Close => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            is_line = matches!(item, Item::Comment(_)) && text[start..].starts_with(';');
         }
-        line = matches!(item, Item::Comment(_)) && text[start..].starts_with(';');
-    }
-    let board = if is_first { *replay.start() } else { *replay.board() };
-    let rest = text.get(end.max(if is_first { replay.tags().len() } else { 0 })..)?;
+        // It ends at the cursor: a variation is not closed there, or the claims of the tags are not met yet.
+        Part::Mistake(error) => match error.kind() {
+            ErrorKind::Syntax(Syntax::OpenComment) => end = text.len() + 1,
+            ErrorKind::Syntax(Syntax::OpenVariation | Syntax::NumberWithoutMove) => {}
+            _ => end = end.max(error.range().end),
+        },
+    });
+    let rest = text.get(end.max(replay.tags().len())..)?;
     let is_number = |char: char| is_space(char) || char.is_ascii_digit() || ".…".contains(char);
-    let is_open = line && !rest.contains(['\n', '\r']);
-    (rest.chars().all(is_number) && !is_open).then_some((board, depth > 0))
+    let is_open = is_line && !rest.contains(['\n', '\r']);
+    (rest.chars().all(is_number) && !is_open).then_some((*replay.board(), depth > 0))
+}
+
+/// The offset at which the comment that is open at the end of a text begins.
+pub(crate) fn open_comment(text: &str) -> Option<usize> {
+    // Few texts have to be read.
+    let brace = text.rfind('{')?;
+    if text[brace..].contains('}') {
+        return None;
+    }
+    let mut found = None;
+    let _end = Part::each(Replay::new(text, Board::START), &mut |part| match part {
+        Part::Mistake(error) if error.kind() == ErrorKind::Syntax(Syntax::OpenComment) => {
+            found = Some(error.range().start);
+        }
+        _ => {}
+    });
+    found
 }
 
 /// Whether a character stands between parts.
@@ -137,8 +151,17 @@ mod tests {
         assert_eq!(turn("1. e4 d5 (1... "), Some((after_e4.into(), true)));
         assert_eq!(turn("[Event \"A\"]\n\n1. "), Some((Board::START.to_string(), false)));
         assert_eq!(turn("[Result \"1-0\"]\n\n1. e4 "), Some((after_e4.into(), false)));
-        for open in ["1. e4 {no ", "1. e4 ; no ", "1. e5 ", "1. e4 xyz "] {
+        for open in ["1. e4 {no ", "1. e4 ; no ", "1. Ke3 {no "] {
             assert_eq!(turn(open), None, "{open}");
+        }
+        for (wrong, side) in [
+            ("1. e5 ", "b"),
+            ("1. e4 e5 2. Bb5+ Nc6 3. ", "w"),
+            ("1. e4 e5 2. Nh6 Nc6 3. ", "w"),
+            ("1. e4 d5 (1... Ke6 2. ", "w"),
+        ] {
+            let (fen, _) = turn(wrong).unwrap();
+            assert_eq!(fen.split(' ').nth(1), Some(side), "{wrong}: {fen}");
         }
     }
 }

@@ -19,11 +19,13 @@ use gen_lsp_types::{
     RenameRequest, Request, SemanticTokensRangeRequest, SemanticTokensRequest,
 };
 use lsp_server::{ErrorCode, ResponseError};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::open::OpenDocument;
 use crate::settings::Settings;
-use crate::wire::refusal;
+use crate::wire::{Json, refusal};
 
 pub(crate) use tokens::TYPES;
 
@@ -34,6 +36,27 @@ trait Handler: Request {
 
     /// The answer to a request.
     fn answer(open: &OpenDocument, settings: &Settings, params: Self::Params) -> Self::Result;
+
+    /// The answer, and what the user has to know of it.
+    fn explained(
+        open: &OpenDocument,
+        settings: &Settings,
+        params: Self::Params,
+    ) -> (Self::Result, Option<String>) {
+        (Self::answer(open, settings, params), None)
+    }
+}
+
+/// An answer, and what the user has to know of it.
+pub(crate) struct Answer {
+    pub(crate) json: Json,
+    pub(crate) note: Option<String>,
+}
+
+impl Answer {
+    fn of(value: &impl Serialize) -> Self {
+        Self { json: Json::of(value), note: None }
+    }
 }
 
 /// Answers a request about a document. Without that document, the answer is `null`.
@@ -42,7 +65,7 @@ pub(crate) fn answer(
     params: Value,
     open: Option<&OpenDocument>,
     settings: &Settings,
-) -> Result<Value, ResponseError> {
+) -> Result<Answer, ResponseError> {
     let run = match LspRequestMethod::from(method) {
         CodeActionRequest::METHOD => run::<CodeActionRequest>,
         CompletionRequest::METHOD => run::<CompletionRequest>,
@@ -56,9 +79,9 @@ pub(crate) fn answer(
         InlayHintRequest::METHOD => run::<InlayHintRequest>,
         PrepareRenameRequest::METHOD => run::<PrepareRenameRequest>,
         RenameRequest::METHOD => run::<RenameRequest>,
-        SemanticTokensRangeRequest::METHOD => run::<SemanticTokensRangeRequest>,
-        SemanticTokensRequest::METHOD => run::<SemanticTokensRequest>,
-        _ if open.is_some_and(OpenDocument::is_rust) => return Ok(Value::Null),
+        SemanticTokensRangeRequest::METHOD => tokens::in_range,
+        SemanticTokensRequest::METHOD => tokens::all,
+        _ if open.is_some_and(OpenDocument::is_rust) => return Ok(Answer::of(&())),
         _ => {
             let words = format!("this server has no method `{method}`");
             return Err(refusal(ErrorCode::MethodNotFound, words));
@@ -71,13 +94,18 @@ fn run<H: Handler>(
     params: Value,
     open: Option<&OpenDocument>,
     settings: &Settings,
-) -> Result<Value, ResponseError> {
+) -> Result<Answer, ResponseError> {
     if !H::IN_RUST && open.is_some_and(OpenDocument::is_rust) {
-        return Ok(Value::Null);
+        return Ok(Answer::of(&()));
     }
-    let params = serde_json::from_value(params);
-    let params = params.map_err(|error| refusal(ErrorCode::InvalidParams, error.to_string()))?;
-    let Some(open) = open else { return Ok(Value::Null) };
-    // Only maps with other keys than strings have no JSON.
-    Ok(serde_json::to_value(H::answer(open, settings, params)).unwrap_or_default())
+    let params = read(params)?;
+    let Some(open) = open else { return Ok(Answer::of(&())) };
+    let (answer, note) = H::explained(open, settings, params);
+    Ok(Answer { note, ..Answer::of(&answer) })
+}
+
+/// The parameters of a request.
+fn read<P: DeserializeOwned>(params: Value) -> Result<P, ResponseError> {
+    serde_json::from_value(params)
+        .map_err(|error| refusal(ErrorCode::InvalidParams, error.to_string()))
 }

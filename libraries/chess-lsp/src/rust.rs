@@ -32,12 +32,18 @@ impl<'a> Inside<'a> {
             Content::Moves(board) => (TextKind::Pgn, tags_of(&board, text.written.value())),
             Content::Games => (TextKind::Pgn, String::new()),
             Content::Position => (TextKind::Positions, String::new()),
+            Content::Name => (TextKind::Moves, String::new()),
         };
         let (value, before) = (format!("{before}{}", text.written.value()), before.len());
         let document = Document::new("", Some(kind), &value, options);
         let inner = OpenDocument { version: outer.version, document, columns: outer.columns };
         let inside = inner.position(inner.document.point(before + at));
         Some((Self { outer, text, inner, before }, inside))
+    }
+
+    /// Whether it is the name of an opening.
+    pub(crate) fn is_name(&self) -> bool {
+        self.text.content == Content::Name
     }
 
     /// The range in the file of a range of the inner document.

@@ -9,6 +9,7 @@ use std::thread;
 use chess_check::CheckOptions;
 use gen_lsp_types::{
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
+    InitializeResult, MessageType,
 };
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId};
 use serde::de::DeserializeOwned;
@@ -16,8 +17,9 @@ use serde_json::{Value, json};
 
 use crate::inbox::{self, Cancelled};
 use crate::open::{LARGEST, OpenDocument};
+use crate::requests::Answer;
 use crate::settings::{Rules, Settings};
-use crate::wire::{self, ClientWriter, Failure, Incoming, refusal};
+use crate::wire::{self, ClientWriter, Failure, Incoming, Json, refusal};
 use crate::workspace::Folders;
 use crate::{capabilities, diagnostics, parent, requests, uri};
 
@@ -134,7 +136,7 @@ impl Server {
         let refuse = |code, words: &str| Err(refusal(code, words));
         let answer = match (&*method, &self.settings) {
             _ if self.cancelled.take(&id) => Err(wire::cancelled()),
-            ("initialize", None) => Ok(self.initialize(&params)),
+            ("initialize", None) => Ok(Json::of(&self.initialize(&params))),
             ("initialize", Some(_)) => {
                 refuse(ErrorCode::InvalidRequest, "the server is initialized already")
             }
@@ -144,7 +146,7 @@ impl Server {
             }
             ("shutdown", _) => {
                 self.is_shut_down = true;
-                Ok(Value::Null)
+                Ok(Json::of(&()))
             }
             ("workspace/diagnostic", Some(settings)) => {
                 self.check_folders(settings.clone(), id, &params);
@@ -153,7 +155,11 @@ impl Server {
             (_, Some(settings)) => {
                 let address = params.pointer("/textDocument/uri").and_then(Value::as_str);
                 let open = address.and_then(|address| self.open.get(address));
-                requests::answer(&method, params, open, settings)
+                let answer = requests::answer(&method, params, open, settings);
+                if let Ok(Answer { note: Some(words), .. }) = &answer {
+                    self.say(MessageType::Info, words)?;
+                }
+                answer.map(|answer| answer.json)
             }
         };
         self.output.answer(id, answer)
@@ -172,14 +178,14 @@ impl Server {
         thread::spawn(move || folders.check());
     }
 
-    fn initialize(&mut self, params: &Value) -> Value {
+    fn initialize(&mut self, params: &Value) -> InitializeResult {
         let settings = Settings::new(self.options.clone(), self.rules.clone(), params);
         if let Some(parent) = settings.parent {
             parent::watch(parent);
         }
-        let result = serde_json::to_value(capabilities::capabilities(&settings));
+        let result = capabilities::capabilities(&settings);
         self.settings = Some(Arc::new(settings));
-        result.unwrap_or_default()
+        result
     }
 
     fn told(&mut self, told: Notification) -> Result<(), Failure> {
@@ -269,8 +275,13 @@ impl Server {
         let words = format!(
             "{name} has more than 50 MiB, the most that is checked while you type: use `caissa check`"
         );
-        self.output.tell("window/showMessage", json!({ "type": 2, "message": words }))?;
+        self.say(MessageType::Warning, &words)?;
         self.clear(address)
+    }
+
+    /// Shows words to the user.
+    fn say(&self, kind: MessageType, words: &str) -> Result<(), Failure> {
+        self.output.tell("window/showMessage", json!({ "type": kind, "message": words }))
     }
 }
 

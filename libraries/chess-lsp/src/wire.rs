@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response, ResponseError};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The greatest length of a line of a header, in bytes.
 const LONGEST_LINE: u64 = 4 << 10;
@@ -137,6 +137,44 @@ fn message(fields: serde_json::Result<Fields>) -> Incoming {
     }
 }
 
+/// An answer as JSON, in pieces: a long one is in memory only once.
+#[derive(Default)]
+pub(crate) struct Json {
+    pieces: Vec<Vec<u8>>,
+}
+
+/// The number of bytes in a piece of an answer.
+const PIECE: usize = 64 << 10;
+
+impl Json {
+    /// The JSON of a value, which is `null` if it has none: only maps with other keys than strings have none.
+    pub(crate) fn of(value: &impl Serialize) -> Self {
+        let mut json = Self::default();
+        match serde_json::to_writer(&mut json, value) {
+            Ok(()) => json,
+            Err(_) => Self { pieces: vec![b"null".to_vec()] },
+        }
+    }
+}
+
+impl Write for Json {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.pieces.last_mut() {
+            Some(last) if last.len() + bytes.len() <= PIECE => last.extend_from_slice(bytes),
+            _ => {
+                let mut piece = Vec::with_capacity(if self.pieces.is_empty() { 0 } else { PIECE });
+                piece.extend_from_slice(bytes);
+                self.pieces.push(piece);
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 /// The output, which threads share.
 #[derive(Clone)]
 pub(crate) struct ClientWriter(Arc<Mutex<Box<dyn Write + Send>>>);
@@ -164,10 +202,21 @@ impl ClientWriter {
     pub(crate) fn answer(
         &self,
         id: RequestId,
-        answer: Result<Value, ResponseError>,
+        answer: Result<Json, ResponseError>,
     ) -> Result<(), Failure> {
-        let message = Response { id, response_result: answer };
-        self.write(&Envelope { jsonrpc: "2.0", message })
+        match answer {
+            Ok(json) => {
+                let begin = format!("{{\"jsonrpc\":\"2.0\",\"id\":{},\"result\":", json!(id));
+                let mut pieces = vec![begin.into_bytes()];
+                pieces.extend(json.pieces);
+                pieces.push(b"}".to_vec());
+                self.send(&pieces)
+            }
+            Err(error) => {
+                let message = Response { id, response_result: Err(error) };
+                self.write(&Envelope { jsonrpc: "2.0", message })
+            }
+        }
     }
 
     /// Sends a notification.
@@ -177,20 +226,31 @@ impl ClientWriter {
 
     /// Answers a text that is no message: its id is unknown.
     pub(crate) fn refuse(&self, reason: &str) -> Result<(), Failure> {
-        let error = serde_json::json!({ "code": -32700, "message": reason });
-        self.write(&serde_json::json!({ "jsonrpc": "2.0", "id": null, "error": error }))
+        let error = json!({ "code": -32700, "message": reason });
+        self.write(&json!({ "jsonrpc": "2.0", "id": null, "error": error }))
     }
 
     fn write(&self, message: &impl Serialize) -> Result<(), Failure> {
-        self.put(message).map_err(|error| Failure { what: "cannot write to the client", error })
+        self.send(&Json::of(message).pieces)
     }
 
-    fn put(&self, message: &impl Serialize) -> io::Result<()> {
-        let body = serde_json::to_vec(message)?;
-        let mut text = format!("Content-Length: {}\r\n\r\n", body.len()).into_bytes();
-        text.extend(body);
+    fn send(&self, pieces: &[Vec<u8>]) -> Result<(), Failure> {
+        self.put(pieces).map_err(|error| Failure { what: "cannot write to the client", error })
+    }
+
+    fn put(&self, pieces: &[Vec<u8>]) -> io::Result<()> {
+        let length: usize = pieces.iter().map(Vec::len).sum();
         let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        output.write_all(&text)?;
+        let mut begin = format!("Content-Length: {length}\r\n\r\n").into_bytes();
+        // A short message is written at once.
+        for piece in pieces {
+            if begin.len() + piece.len() > PIECE {
+                output.write_all(&begin)?;
+                begin.clear();
+            }
+            begin.extend_from_slice(piece);
+        }
+        output.write_all(&begin)?;
         output.flush()
     }
 }

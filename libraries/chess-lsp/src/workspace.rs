@@ -17,7 +17,7 @@ use crate::inbox::Cancelled;
 use crate::open::{LARGEST, OpenDocument};
 use crate::settings::Settings;
 use crate::uri;
-use crate::wire::{self, ClientWriter};
+use crate::wire::{self, ClientWriter, Json};
 
 /// A check of the folders.
 pub(crate) struct Folders {
@@ -37,9 +37,7 @@ impl Folders {
         self.progress(&json!({ "kind": "begin", "title": "Checking games", "cancellable": true, "percentage": 0 }));
         let items = self.items();
         self.progress(&json!({ "kind": "end" }));
-        let report = items.map(|items| {
-            serde_json::to_value(WorkspaceDiagnosticReport { items }).unwrap_or_default()
-        });
+        let report = items.map(|items| Json::of(&WorkspaceDiagnosticReport { items }));
         _ = self.output.answer(self.id, report.ok_or_else(wire::cancelled));
     }
 

@@ -15,6 +15,8 @@ const YEAR: Duration = Duration::from_secs(60 * 60 * 24 * 366);
 const MOVES_LEFT: u32 = 26;
 /// The most moves for which it is divided if the time control says.
 const MOST_MOVES_LEFT: u32 = 50;
+/// The overheads below which a clock is nearly empty: one late answer then loses the game.
+const LITTLE: u32 = 10;
 /// Percentages by which the soft limit changes with the number of depths in which the best move stayed the same. A move
 /// that has just changed gets more time.
 const STEADINESS: [u32; 6] = [160, 125, 100, 85, 75, 65];
@@ -40,6 +42,7 @@ impl Clock {
             Time::Fixed(time) => (None, Some(time.saturating_sub(overhead).max(least))),
             Time::Clock { left, increment, moves_to_go } => {
                 let (left, increment) = (left.min(YEAR), increment.min(YEAR));
+                let is_little = left < overhead * LITTLE;
                 let left = left.saturating_sub(overhead).max(least);
                 let moves = moves_to_go
                     .map_or(MOVES_LEFT, |moves| u32::from(moves.get()).min(MOST_MOVES_LEFT));
@@ -47,7 +50,10 @@ impl Clock {
                 // soft limit is less than the share, since the next depth takes longer than all depths before it.
                 let share = (left / moves + increment * 3 / 4).min(left * 4 / 5);
                 let most = (share * 3).min(if moves == 1 { left * 9 / 10 } else { left / 2 });
-                (Some(share * 3 / 5), Some(most.max(least)))
+                // The clock gets back half of the increment.
+                let is_low = is_little && moves > 1;
+                let most = if is_low { most.min((increment / 2).max(left / moves)) } else { most };
+                (Some((share * 3 / 5).min(most)), Some(most.max(least)))
             }
         };
         Self { begin, enough, most }
@@ -105,6 +111,28 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_clock_that_is_nearly_empty_is_filled() {
+        for left in 20..100 {
+            for increment in [10, 20, 100] {
+                let (enough, most) = clock(left, increment, None);
+                let half = Duration::from_millis(increment / 2);
+                assert!(enough <= half && most <= half, "{left} {increment}");
+            }
+        }
+        // A game with 10 ms a move, in which each answer is 12 ms late after every tenth move.
+        let mut left = 1_000;
+        for number in 0..500 {
+            let (_, most) = clock(left, 10, None);
+            let taken = most.as_millis() as u64 + if number % 10 == 0 { 12 } else { 1 };
+            assert!(taken < left, "move {number}: {left} ms");
+            left = left - taken + 10;
+        }
+        assert!(left > 60, "{left}");
+        // The time for the last move before more is added may be used.
+        assert!(clock(50, 10, Some(1)).1 > Duration::from_millis(20));
     }
 
     #[test]

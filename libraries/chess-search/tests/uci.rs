@@ -391,3 +391,23 @@ fn a_search_that_ponders_waits_for_the_move_or_a_stop() {
         assert_eq!(output.matches("bestmove ").count(), 1, "{output}");
     }
 }
+
+/// Without a seed, each game of a limited engine has one of its own. With a seed, all games are the same.
+#[test]
+fn games_differ_unless_they_have_a_seed() {
+    let answers = |seed: &str| {
+        let game = "ucinewgame\nposition startpos moves e2e4 e7e5\ngo nodes 300\n";
+        let limited =
+            "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 800\n";
+        let lines = served(&format!("{limited}{seed}{}", game.repeat(30)));
+        let mut moves: Vec<_> =
+            lines.into_iter().filter(|line| line.starts_with("bestmove")).collect();
+        assert_eq!(moves.len(), 30);
+        moves.sort_unstable();
+        moves.dedup();
+        moves.len()
+    };
+    assert!(answers("") > 1);
+    assert!(answers("setoption name Seed value 0\n") > 1);
+    assert_eq!(answers("setoption name Seed value 5\n"), 1);
+}

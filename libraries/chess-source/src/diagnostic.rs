@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use chess_core::Error;
+use chess_core::{Board, Error};
 use proc_macro2::Span;
 
 use crate::environment;
@@ -34,6 +34,8 @@ pub struct Origin {
     pub text: Rc<SpannedText>,
     /// The part of the text that core read, in which the error has its range.
     pub part: Range<usize>,
+    /// The position before the refused text, if it is known; for an editor, the one that is most likely.
+    pub board: Option<Board>,
 }
 
 impl Origin {
@@ -92,10 +94,19 @@ impl Diagnostics {
     #[inline]
     pub fn of_error_in(error: &Error, text: &Rc<SpannedText>, part: Range<usize>) -> Self {
         let error = if text.is_string() { *error } else { error.in_tokens() };
-        let origin = Origin { error, text: text.clone(), part };
+        let origin = Origin { error, text: text.clone(), part, board: error.board() };
         let message = environment::message(&error);
         let (words, (first, last)) = text.locate(message, &origin.range());
         Self(vec![Diagnostic { words, first, last, origin: Some(origin) }])
+    }
+
+    /// These mistakes, of which the first concerns what another does.
+    #[inline]
+    pub fn about(mut self, other: Self) -> Self {
+        if let (Some(first), Some(other)) = (self.0.first_mut(), other.0.into_iter().next()) {
+            first.origin = other.origin;
+        }
+        self
     }
 
     /// The same mistakes with more words after the last message.

@@ -175,7 +175,9 @@ impl Names {
     fn end(&mut self, found: &mut [FoundLiteral]) {
         let Self { names, literals } = std::mem::take(self);
         if let [name] = &*names {
-            literals.into_iter().for_each(|at| found[at].name = Some(name.clone()));
+            for at in literals {
+                found[at].name = Some(name.clone());
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use chess_core::Board;
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 
 use crate::find::{FoundCall, Macro};
 use crate::parse::book;
@@ -20,6 +20,7 @@ use crate::parse::strings;
 use crate::parse::suite::SuiteCall;
 use crate::tokens::literal::{StrLiteral, Written};
 use crate::tokens::source::Source;
+use crate::tokens::{flatten, is_punct};
 use crate::validate::files;
 use crate::validate::items::{Continuation, EarlierGames};
 use crate::validate::text;
@@ -51,6 +52,8 @@ pub enum Content {
     Games,
     /// A position, perhaps with operations.
     Position,
+    /// The name of an opening.
+    Name,
 }
 
 /// Finds the strings of a call. One that cannot be parsed has no strings whose meaning is known.
@@ -88,6 +91,7 @@ impl CallStrings {
             }
             Macro::Boards => self.add_request(&SuiteCall::parse(written)?.request),
             Macro::Book => {
+                self.add_names(&written)?;
                 book::parse(written).iter().flatten().for_each(|line| self.add_input(&line.games));
             }
             #[cfg(feature = "puzzle")]
@@ -120,6 +124,29 @@ impl CallStrings {
                 }
             }
         }
+    }
+
+    /// Adds the names in a book: the first string of a line that has no moves, perhaps after a code.
+    #[inline]
+    fn add_names(&mut self, written: &TokenStream) -> syn::Result<()> {
+        let tokens = flatten(written.clone());
+        for line in tokens.split(|token| is_punct(token, ';')) {
+            let (name, next) = match line {
+                [TokenTree::Literal(name), next @ ..]
+                | [TokenTree::Ident(_), TokenTree::Literal(name), next @ ..] => {
+                    (name, next.first())
+                }
+                _ => continue,
+            };
+            let is_code =
+                matches!(line, [TokenTree::Ident(word), ..] if book::is_code(&word.to_string()));
+            let is_first = matches!(line, [TokenTree::Literal(_), ..]);
+            let is_name = next.is_some_and(|next| is_punct(next, '=')) || is_code && next.is_none();
+            if StrLiteral::is_string(name) && is_name && (is_first || is_code) {
+                self.add(&StrLiteral::parse(name.clone())?, Content::Name);
+            }
+        }
+        Ok(())
     }
 
     /// Adds the strings of games: items with names, strings of PGN, or a file.

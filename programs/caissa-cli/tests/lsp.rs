@@ -8,6 +8,8 @@ mod client;
 mod clients;
 #[path = "lsp/connection.rs"]
 mod connection;
+#[path = "lsp/editors.rs"]
+mod editors;
 #[path = "lsp/findings.rs"]
 mod findings;
 #[path = "lsp/requests.rs"]

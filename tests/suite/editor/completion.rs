@@ -27,6 +27,9 @@ const FORMS: [(&str, &str); 10] = [
     ("macro_rules! mine { ($($t:tt)*) => { caissa::game!($($t)*) } } pub fn a() { mine!(", "); }"),
 ];
 
+/// The lines before a call.
+const HEAD: &str = "#![allow(unused_imports)]\nuse caissa::*;\nuse caissa::book::Book;\n";
+
 /// A cursor in a file, and the names that must be listed there.
 struct Cursor {
     text: String,
@@ -70,6 +73,114 @@ fn legal_moves_are_listed_at_a_word_that_is_no_move_yet() {
         at(50),
         at(95)
     ));
+}
+
+/// Lines with a cursor, `|`, and the names that must be listed there.
+const FROM_THE_FIRST_LETTER: [(&str, &str); 30] = [
+    ("pub const A: Game = game!(e|);", "e3 e4"),
+    ("pub const A: Board = board!(e|);", "e3 e4"),
+    ("games! { pub const A = e|; }", "e3 e4"),
+    ("pub const A: Book = book! { e| };", "e3 e4"),
+    ("pub const A: Book = book! { \"X\" = d|; };", "d3 d4"),
+    ("pub const A: Book = book! { d| };", "d3 d4 dir"),
+    ("pub const A: Book = book! { 1. e4; f| };", "f3 f4 file"),
+    ("pub const A: Book = book! { E9| };", "E90 E91 E92 E97"),
+    ("pub const A: Game = game!(fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"; e|);", "e3 e4"),
+    (
+        "pub const A: Puzzle = puzzle!(#1, fen \"6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1\", R|);",
+        "Rb1 Rc1 Rd1 Re2 Re3 Re4 Re5 Re6 Re7 Re8 Rf1 Rg1 Rh1",
+    ),
+    ("pub const A: Puzzle = puzzle!(#1, fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\", e|);", "e3 e4"),
+    ("pub const A: Puzzle = puzzle!(#1, e|);", "e3 e4"),
+    ("chess! { pub const A: Game = game!<e|>; }", "e3 e4"),
+    ("pub fn a() { let _ = Board![e|]; }", "e3 e4"),
+    ("boards! { pub const A = e|; }", "e3 e4"),
+    ("pub const A: Game = game!(n|);", "Na3 Nc3 Nf3 Nh3"),
+    ("pub const A: Game = game!(f|);", "f3 f4 fen file"),
+    ("pub const A: Board = board!(r|);", "reachable"),
+    ("pub const A: Games = games!(d|);", "dir"),
+    ("games! { pub const ITALIAN = 1. e4; pub const B = I|; }", "ITALIAN"),
+    ("games! { pub const A = 1. e4; pub const B = A|; }", "A allow"),
+    ("pub const A: Game = game!([Event \"a\"] [WhiteT|] 1. e4);", "WhiteTeam WhiteTitle WhiteType"),
+    ("pub const A: Game = game!([Event \"a\"] e|);", "e3 e4"),
+    ("pub const A: Game = game!(fen 4k3/P7/8/8/8/8/8/4K3 w - - 0 1; a|);", "a8B a8N a8Q a8R"),
+    (
+        "pub const A: Game = game!(fen \"1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1\"; ax|);",
+        "axb8B axb8N axb8Q axb8R",
+    ),
+    (
+        "pub const A: Game = game!(fen \"1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1\"; 1. a8|);",
+        "a8B a8N a8Q a8R",
+    ),
+    // After a mistake.
+    ("pub const A: Game = game!(1. e4 e5 2. Nh6 Nc6 3. B|);", "Ba6 Bb5 Bc4 Bd3 Be2"),
+    ("pub const A: Game = game!(1. e4 e5 2. Sf3 Nc6 3. B|);", "Ba6 Bb5 Bc4 Bd3 Be2"),
+    ("pub const A: Game = game!(1. e4 e5 2. Bb5+ Nc6 3. N|);", "Na3 Nc3 Ne2 Nf3 Nh3"),
+    (
+        "games! { pub const A = 1. e4 e5; pub const B = A, 2. Nh6 Nc6 3. B|; }",
+        "Ba6 Bb5 Bc4 Bd3 Be2",
+    ),
+];
+
+#[test]
+fn moves_and_words_are_listed_from_the_first_letter_and_after_a_mistake() {
+    let Some(analyzer) = session::find_analyzer() else { return };
+    let fixture = fixture("editor-first-letter");
+    let mut session = session::Session::start(&analyzer, &fixture);
+    session.open("src/typing.rs");
+    for (line, names) in FROM_THE_FIRST_LETTER {
+        let column = line.find('|').unwrap();
+        session.change(&format!("{HEAD}{}", line.replace('|', "")));
+        let listed = session.completion(HEAD.lines().count(), column);
+        let listed: BTreeSet<_> = listed.iter().map(label).collect();
+        let names: BTreeSet<_> = names.split(' ').map(str::to_owned).collect();
+        assert_eq!(listed, names, "{line}");
+    }
+}
+
+/// The number of games with a mistake.
+const WITH_A_MISTAKE: usize = 50;
+
+#[test]
+fn legal_moves_are_listed_after_a_false_mark() {
+    let Some(analyzer) = session::find_analyzer() else { return };
+    let fixture = fixture("editor-mistake");
+    let mut session = session::Session::start(&analyzer, &fixture);
+    session.open("src/typing.rs");
+    let mut rng = Rng::new(58);
+    let mut right = 0;
+    while right < WITH_A_MISTAKE {
+        let moves = random_moves(&mut rng);
+        let (mut board, mut written, mut wrong) = (Board::START, String::new(), None);
+        for mv in &moves {
+            let san = board.san(*mv).to_string();
+            let next = board.play(*mv).unwrap();
+            let is_wrong = wrong.is_none() && !san.contains(['+', '#', '=']) && rng.below(4) == 0;
+            wrong = wrong.or(is_wrong.then(|| san.clone()));
+            written +=
+                &numbered(&board, &if is_wrong { san + "+" } else { san.replace('#', " #") });
+            board = next;
+        }
+        let Some(typed) = ["N", "B", "R", "Q", "K"]
+            .into_iter()
+            .find(|letter| oracle(&board).iter().any(|(san, _)| san.starts_with(letter)))
+        else {
+            continue;
+        };
+        if wrong.is_none() {
+            continue;
+        }
+        let line = format!("pub const A: Game = game!({written}{}", numbered(&board, typed));
+        let line = line.trim_end();
+        session.change(&format!("{HEAD}{line});"));
+        let listed = session.completion(HEAD.lines().count(), line.len());
+        let listed: BTreeSet<_> = listed.iter().map(label).collect();
+        let legal = oracle(&board);
+        let names = legal.into_iter().filter(|(san, _)| san.starts_with(typed));
+        assert_eq!(listed, names.map(|(_, name)| name).collect(), "{line}");
+        right += 1;
+    }
+    say(&format!("editor: the legal moves at {right} cursors after a mistake"));
 }
 
 fn label(item: &Value) -> String {
@@ -155,9 +266,7 @@ fn cursor(rng: &mut Rng, (before, after): (&str, &str), moves: &[Move]) -> Curso
         let names = legal.iter().filter(|(san, _)| san.starts_with(typed));
         return Cursor {
             column: line.len(),
-            text: format!(
-                "#![allow(unused_imports)]\nuse caissa::*;\nuse caissa::book::Book;\n{line}{after}"
-            ),
+            text: format!("{HEAD}{line}{after}"),
             names: names.map(|(_, name)| name.clone()).collect(),
         };
     }
@@ -171,9 +280,7 @@ fn numbered(board: &Board, san: &str) -> String {
 
 /// The legal moves by another library: in standard algebraic notation, and as the editor names them.
 fn oracle(board: &Board) -> Vec<(String, String)> {
-    use shakmaty::{
-        CastlingMode, Chess, EnPassantMode, Position, fen::Fen, san::San, uci::UciMove,
-    };
+    use shakmaty::{CastlingMode, Chess, EnPassantMode, Position, fen::Fen, san::San};
     let _ = EnPassantMode::Legal;
     let fen: Fen = board.to_string().parse().unwrap();
     let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();
@@ -183,7 +290,7 @@ fn oracle(board: &Board) -> Vec<(String, String)> {
         let name = match (&*san, mv.promotion()) {
             ("O-O", _) => "o_o".to_owned(),
             ("O-O-O", _) => "o_o_o".to_owned(),
-            (_, Some(_)) => UciMove::from_standard(*mv).to_string(),
+            (_, Some(_)) => san.replace('=', "").trim_end_matches(['+', '#']).to_owned(),
             _ => san.clone(),
         };
         (san, name)

@@ -164,6 +164,13 @@ impl Session {
         found.as_array().unwrap().iter().map(name).collect()
     }
 
+    /// The memory that the server has now, without that of the process for macros.
+    pub(crate) fn megabytes(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.server.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        line.trim().trim_end_matches(" kB").trim().parse::<u64>().unwrap() / 1024
+    }
+
     fn place(&self, line: usize, column: usize) -> Value {
         json!({
             "textDocument": { "uri": self.uri },

@@ -21,5 +21,10 @@ games! {
     const K = fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; 1. a8=Q;
     const L = 1. e4,
 }
+games! {
+    const M = 1. e4 e5;
+    const N = M;
+    const O = M 2. Nf3;
+}
 
 fn main() {}

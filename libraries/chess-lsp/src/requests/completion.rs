@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use chess_check::{Passage, TextKind};
 use chess_core::__private::Hover as Words;
 use chess_core::Board;
+use chess_core::book::openings;
 use chess_core::pgn::{TAG_NAMES, TagPair, nag_name, tag_pairs};
 use gen_lsp_types::{
     CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionRequest, Documentation,
@@ -40,6 +41,15 @@ const VALUES: [(&[&str], &[&str]); 5] = [
 
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
+/// The commands in comments.
+const COMMANDS: [(&str, &str); 5] = [
+    ("%clk", "time left: [%clk 0:05:00]"),
+    ("%emt", "time used: [%emt 0:00:02]"),
+    ("%eval", "evaluation in pawns, or mate: [%eval 0.25], [%eval #-3]"),
+    ("%csl", "colored squares: [%csl Gd4,Re5]"),
+    ("%cal", "arrows: [%cal Ge2e4]"),
+];
+
 /// The most values of a tag that are offered.
 const MOST_VALUES: usize = 500;
 
@@ -51,33 +61,100 @@ impl Handler for CompletionRequest {
 
     fn answer(open: &OpenDocument, settings: &Settings, params: Self::Params) -> Self::Result {
         let at = params.text_document_position_params.position;
-        if !open.is_rust() {
-            return Some(completion(open, at).into());
-        }
+        let character = params.context.and_then(|context| context.trigger_character);
+        let character = character.as_deref();
         let mut items = Vec::new();
-        if let Some((inside, at)) = Inside::at(open, at, &settings.options) {
-            items = completion(&inside.inner, at);
+        if !open.is_rust() {
+            items = completion(open, at, character);
+        } else if let Some((inside, at)) = Inside::at(open, at, &settings.options) {
+            items = if inside.is_name() {
+                of_names(&inside.inner, at)
+            } else {
+                completion(&inside.inner, at, character)
+            };
             for item in &mut items {
                 if let Some(CompletionItemTextEdit::TextEdit(edit)) = &mut item.text_edit {
                     edit.range = inside.range(edit.range);
                 }
             }
         }
+        for (number, item) in items.iter_mut().enumerate() {
+            item.sort_text = Some(format!("{number:03}"));
+        }
         Some(items.into())
     }
 }
 
-fn completion(open: &OpenDocument, position: Position) -> Vec<CompletionItem> {
-    let Some((passage, at)) = open.passage(position) else { return of_empty(open, position) };
+/// The names of openings that have what is typed in them; those that begin so come first.
+fn of_names(open: &OpenDocument, position: Position) -> Vec<CompletionItem> {
+    let (text, at) = (open.document.text(), open.offset(position));
+    let typed = text.get(..at).unwrap_or_default().to_ascii_lowercase();
+    let range = open.between(open.document.point(0), open.document.point(text.len()));
+    let mut names = BTreeSet::new();
+    for (_, entry) in openings().entries() {
+        if let Some(name) = entry.name()
+            && let Some(place) = name.to_ascii_lowercase().find(&typed)
+        {
+            names.insert((place > 0, name, entry.eco().unwrap_or_default()));
+        }
+    }
+    let names = names.into_iter().take(MOST_VALUES);
+    names.map(|(_, name, code)| item(name, CompletionItemKind::Value, code, range)).collect()
+}
+
+/// The items at a position, in their order. A character that opens the list by itself does so only in its place.
+fn completion(
+    open: &OpenDocument,
+    position: Position,
+    character: Option<&str>,
+) -> Vec<CompletionItem> {
+    match open.passage(position) {
+        Some((passage, at)) => of_passage(open, &passage, at, character),
+        None if character.is_some() => Vec::new(),
+        None => of_empty(open, position),
+    }
+}
+
+fn of_passage(
+    open: &OpenDocument,
+    passage: &Passage<'_>,
+    at: usize,
+    character: Option<&str>,
+) -> Vec<CompletionItem> {
     let before = &passage.text[..at];
+    if open.document.kind() != TextKind::Pgn && open.document.kind() != TextKind::Moves {
+        return Vec::new();
+    }
+    if let Some(comment) = parts::open_comment(before) {
+        return of_comment(open, passage, at, &before[comment..]);
+    }
     let line = &before[before.rfind(['\n', '\r']).map_or(0, |end| end + 1)..];
     let begin = line.trim_start_matches(is_space);
-    match open.document.kind() {
-        TextKind::Pgn if begin.starts_with('[') => of_tag(open, &passage, at, begin),
-        TextKind::Pgn => of_moves(open, &passage, at, true),
-        TextKind::Moves => of_moves(open, &passage, at, false),
-        _ => Vec::new(),
+    let is_pgn = open.document.kind() == TextKind::Pgn;
+    if is_pgn && begin.starts_with('[') {
+        return of_tag(open, passage, at, begin);
     }
+    // After a move, a space and a line end are what they are.
+    let is_numbered = before.trim_end_matches(' ').ends_with(['.', '…']);
+    match character {
+        Some(" " | ".") if !is_numbered => Vec::new(),
+        Some("[" | "\"" | "%") => Vec::new(),
+        _ => of_moves(open, passage, at, is_pgn),
+    }
+}
+
+/// The commands in a comment, after `[`.
+fn of_comment(
+    open: &OpenDocument,
+    game: &Passage<'_>,
+    at: usize,
+    comment: &str,
+) -> Vec<CompletionItem> {
+    let Some(bracket) = comment.rfind('[') else { return Vec::new() };
+    let typed = &comment[bracket + 1..];
+    let range = open.range(game, at - typed.len()..at);
+    let begun = COMMANDS.iter().filter(|(name, _)| name.starts_with(typed));
+    begun.map(|(name, words)| item(name, CompletionItemKind::Function, words, range)).collect()
 }
 
 /// The first moves, where there is no text.
@@ -187,22 +264,38 @@ fn start_of_word(text: &str) -> usize {
     text.trim_end_matches(is_of_word).len()
 }
 
-/// The legal moves in SAN that begin with what is typed.
+/// The legal moves in SAN that begin with what is typed: those that begin exactly so, and then those in other capitals;
+/// of both the moves that are played most come first.
 fn legal(board: &Board, typed: &str, range: Range) -> Vec<CompletionItem> {
+    // `o` and `0` are typed for castling.
+    let lower = typed.to_ascii_lowercase();
+    let castling = lower.replace('0', "o");
+    let begins = |san: &str| {
+        let small = san.to_ascii_lowercase();
+        small.starts_with(&lower) || small.starts_with(&castling)
+    };
+    let book = openings().get(board);
+    let played: Vec<_> = book.iter().flat_map(|entry| entry.moves()).map(|one| one.mv).collect();
+    let moves = board.legals().map(|legal| (legal.san().to_string(), legal));
+    let mut moves: Vec<_> = moves.filter(|(san, _)| begins(san)).collect();
+    // A capital is that of a piece.
+    let is_capital = typed.starts_with(|char: char| char.is_ascii_uppercase());
+    if is_capital && moves.iter().any(|(san, _)| san.starts_with(typed)) {
+        moves.retain(|(san, _)| san.starts_with(typed));
+    }
+    moves.sort_by_key(|(san, legal)| {
+        let place = played.iter().position(|mv| *mv == legal.to_move());
+        (!san.starts_with(typed), place.unwrap_or(played.len()), san.clone())
+    });
     let mut items = Vec::new();
-    for legal in board.legals() {
-        let san = legal.san().to_string();
-        // `o` and `0` are typed for castling.
-        let is_typed = san.starts_with(typed) || san.starts_with(&typed.replace(['o', '0'], "O"));
-        if !is_typed {
-            continue;
-        }
+    for (san, legal) in moves {
         let mut one = item(&san, CompletionItemKind::Value, &legal.sentence().to_string(), range);
         let value = Words::of_position(0..0, &legal.play()).words;
         one.documentation =
             Some(Documentation::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value }));
         one.filter_text =
             (!typed.is_empty() && !san.starts_with(typed)).then(|| format!("{typed}{san}"));
+        one.preselect = items.is_empty().then_some(true);
         items.push(one);
     }
     items

@@ -10,49 +10,86 @@ use crate::open::{OpenDocument, difference};
 use crate::settings::Settings;
 
 impl Handler for DocumentFormattingRequest {
-    fn answer(open: &OpenDocument, settings: &Settings, _: Self::Params) -> Self::Result {
-        Some(formatting(open, &settings.options, open.document.passages().collect()))
+    fn answer(open: &OpenDocument, settings: &Settings, params: Self::Params) -> Self::Result {
+        Self::explained(open, settings, params).0
+    }
+
+    fn explained(
+        open: &OpenDocument,
+        settings: &Settings,
+        _: Self::Params,
+    ) -> (Self::Result, Option<String>) {
+        let (edits, note) = formatting(open, &settings.options, open.document.passages().collect());
+        (Some(edits), note)
     }
 }
 
 impl Handler for DocumentRangeFormattingRequest {
     fn answer(open: &OpenDocument, settings: &Settings, params: Self::Params) -> Self::Result {
-        Some(formatting(open, &settings.options, open.passages(params.range)))
+        Self::explained(open, settings, params).0
+    }
+
+    fn explained(
+        open: &OpenDocument,
+        settings: &Settings,
+        params: Self::Params,
+    ) -> (Self::Result, Option<String>) {
+        let (edits, note) = formatting(open, &settings.options, open.passages(params.range));
+        (Some(edits), note)
     }
 }
 
-/// The edits that format some games.
+/// The edits that format some games, and the reason why others stay as they are.
 fn formatting(
     open: &OpenDocument,
     options: &CheckOptions,
     games: Vec<Passage<'_>>,
-) -> Vec<TextEdit> {
-    if open.document.kind() != TextKind::Pgn || open.document.broken().is_some() {
-        return Vec::new();
+) -> (Vec<TextEdit>, Option<String>) {
+    if open.document.kind() != TextKind::Pgn {
+        return (Vec::new(), Some("only games in PGN are formatted".into()));
+    }
+    if let Some(reason) = open.document.broken() {
+        return (Vec::new(), Some(format!("this text cannot be read: {reason}")));
     }
     let length = open.document.len();
     // A game in one line has the line end of the document.
     let line_end =
         if open.document.slice(0..length.min(4 << 10)).contains("\r\n") { "\r\n" } else { "\n" };
-    let games = games.into_iter().filter(|game| game.number.is_some());
-    games.filter_map(|game| formatted(open, options, line_end, &game)).collect()
+    let (mut edits, mut wrong) = (Vec::new(), Vec::new());
+    for game in games.into_iter().filter(|game| game.number.is_some()) {
+        match formatted(open, options, line_end, &game) {
+            Ok(edit) => edits.extend(edit),
+            Err(HasMistake) => wrong.push(game.start.line + 1),
+        }
+    }
+    let note = wrong.first().map(|line| match wrong.len() {
+        1 => format!("the game in line {line} has a mistake, so it stays as it is"),
+        count => format!(
+            "{count} games have mistakes, so they stay as they are: the first begins in line {line}"
+        ),
+    });
+    (edits, note)
 }
 
+/// A game with a mistake has no other form.
+struct HasMistake;
+
+/// The edit that formats a game, unless it is formatted already.
 fn formatted(
     open: &OpenDocument,
     options: &CheckOptions,
     line_end: &str,
     game: &Passage<'_>,
-) -> Option<TextEdit> {
+) -> Result<Option<TextEdit>, HasMistake> {
     let is_last = game.start.byte + game.text.len() == open.document.len();
     let reader = Reader::new(game.text.as_bytes()).allowing(options.fen.allowed);
     let mut reader = reader.exporting(Notation::San);
-    let entry = reader.next()?.ok()?;
+    let Some(Ok(entry)) = reader.next() else { return Err(HasMistake) };
+    let mut text = reader.exported().ok_or(HasMistake)?.to_owned();
     // The text after a game can decide where it ends, so alone it may be read differently.
     if entry.range.end != game.text.len() as u64 {
-        return None;
+        return Ok(None);
     }
-    let mut text = reader.exported()?.to_owned();
     if !is_last {
         text.push('\n');
     }
@@ -68,6 +105,6 @@ fn formatted(
     let (old, new) = difference(&game.text[begin..], &text);
     let new_text = text[new].to_owned();
     let is_same = old.is_empty() && new_text.is_empty();
-    (!is_same)
-        .then(|| TextEdit { range: open.range(game, old.start + begin..old.end + begin), new_text })
+    let range = open.range(game, old.start + begin..old.end + begin);
+    Ok((!is_same).then_some(TextEdit { range, new_text }))
 }

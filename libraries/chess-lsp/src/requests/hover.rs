@@ -22,7 +22,7 @@ impl Handler for HoverRequest {
         if !open.is_rust() {
             return hover(open, options, at);
         }
-        let (inside, at) = Inside::at(open, at, options)?;
+        let (inside, at) = Inside::at(open, at, options).filter(|(inside, _)| !inside.is_name())?;
         let mut hover = hover(&inside.inner, options, at)?;
         hover.range = hover.range.map(|range| inside.range(range));
         Some(hover)
@@ -66,7 +66,12 @@ fn of_game(game: &Passage<'_>, at: usize, options: &CheckOptions) -> Option<Word
         Item::Move(_) => {
             let own =
                 |words: &Words| words.range.start <= range.start && range.end <= words.range.end;
-            let Words { kind, mut words, .. } = moves().into_iter().find(own)?;
+            let all = moves();
+            let Some(at_move) = all.iter().position(own) else { return covering(all, at) };
+            let Words { kind, mut words, .. } = all[at_move].clone();
+            if kind != "Move" {
+                return Some(all[at_move].clone());
+            }
             if let Some(opening) = opening(&parts, here) {
                 _ = write!(words, "\n\n{opening}");
             }

@@ -1,14 +1,16 @@
-//! Semantic tokens: tags, moves, glyphs, comments, results. Text after a game's first mistake has none.
+//! Semantic tokens: tags, moves, glyphs, comments, results.
 
 use std::ops::Range;
 
 use chess_check::{Passage, TextKind};
 use chess_core::pgn::{Item, tag_pairs};
-use gen_lsp_types::{
-    Position, SemanticToken, SemanticTokens, SemanticTokensRangeRequest, SemanticTokensRequest,
-};
+use gen_lsp_types::{Position, SemanticTokensParams, SemanticTokensRangeParams};
+use lsp_server::ResponseError;
+use serde::Serialize;
+use serde::ser::{SerializeSeq, Serializer};
+use serde_json::Value;
 
-use super::Handler;
+use super::{Answer, read};
 use crate::open::OpenDocument;
 use crate::parts::parts;
 use crate::settings::Settings;
@@ -24,40 +26,69 @@ const MOVE: u32 = 3;
 const GLYPH: u32 = 4;
 const RESULT: u32 = 5;
 
-impl Handler for SemanticTokensRequest {
-    fn answer(open: &OpenDocument, _: &Settings, _: Self::Params) -> Self::Result {
-        Some(tokens(open, open.document.passages().collect()))
+/// Answers a request for the tokens of a document.
+pub(super) fn all(
+    params: Value,
+    open: Option<&OpenDocument>,
+    _: &Settings,
+) -> Result<Answer, ResponseError> {
+    let _: SemanticTokensParams = read(params)?;
+    Ok(answer(open, |open| open.document.passages().collect()))
+}
+
+/// Answers a request for the tokens of a range.
+pub(super) fn in_range(
+    params: Value,
+    open: Option<&OpenDocument>,
+    _: &Settings,
+) -> Result<Answer, ResponseError> {
+    let params: SemanticTokensRangeParams = read(params)?;
+    Ok(answer(open, |open| open.passages(params.range)))
+}
+
+fn answer<'a>(
+    open: Option<&'a OpenDocument>,
+    passages: impl FnOnce(&'a OpenDocument) -> Vec<Passage<'a>>,
+) -> Answer {
+    match open.filter(|open| !open.is_rust()) {
+        Some(open) => Answer::of(&Tokens { data: Numbers { open, passages: passages(open) } }),
+        None => Answer::of(&()),
     }
 }
 
-impl Handler for SemanticTokensRangeRequest {
-    fn answer(open: &OpenDocument, _: &Settings, params: Self::Params) -> Self::Result {
-        Some(tokens(open, open.passages(params.range)))
-    }
+/// The tokens of some games or lines.
+#[derive(Serialize)]
+struct Tokens<'a> {
+    data: Numbers<'a>,
 }
 
-/// The tokens of some games or lines, in order.
-fn tokens(open: &OpenDocument, passages: Vec<Passage<'_>>) -> SemanticTokens {
-    let (mut data, mut last) = (Vec::new(), Position::default());
-    for passage in passages {
-        for (bytes, kind) in of_passage(open.document.kind(), &passage) {
-            for line in lines(passage.text, bytes) {
-                let range = open.range(&passage, line);
-                let (start, end) = (range.start, range.end);
-                let delta_line = start.line.saturating_sub(last.line);
-                let column = if delta_line == 0 { last.character } else { 0 };
-                data.push(SemanticToken {
-                    delta_line,
-                    delta_start: start.character.saturating_sub(column),
-                    length: end.character.saturating_sub(start.character),
-                    token_type: kind,
-                    token_modifiers_bitset: 0,
-                });
-                last = start;
+/// Tokens in the numbers of the protocol, which are made while they are written: a list of them is larger than the text.
+struct Numbers<'a> {
+    open: &'a OpenDocument,
+    passages: Vec<Passage<'a>>,
+}
+
+impl Serialize for Numbers<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (mut data, mut last) = (serializer.serialize_seq(None)?, Position::default());
+        for passage in &self.passages {
+            for (bytes, kind) in of_passage(self.open.document.kind(), passage) {
+                for line in lines(passage.text, bytes) {
+                    let range = self.open.range(passage, line);
+                    let (start, end) = (range.start, range.end);
+                    let delta_line = start.line.saturating_sub(last.line);
+                    let column = if delta_line == 0 { last.character } else { 0 };
+                    let delta_start = start.character.saturating_sub(column);
+                    let length = end.character.saturating_sub(start.character);
+                    for number in [delta_line, delta_start, length, kind, 0] {
+                        data.serialize_element(&number)?;
+                    }
+                    last = start;
+                }
             }
         }
+        data.end()
     }
-    SemanticTokens { data, ..SemanticTokens::default() }
 }
 
 fn of_passage(kind: TextKind, passage: &Passage<'_>) -> Vec<(Range<usize>, u32)> {

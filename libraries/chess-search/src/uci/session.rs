@@ -1,5 +1,6 @@
 //! The thread that obeys commands, one after the other, and searches.
 
+use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::thread;
 
@@ -22,15 +23,18 @@ pub(super) struct UciSession<'o, W> {
     output: &'o SharedOutput<W>,
     engine: Engine,
     settings: Settings,
+    /// The seed of this game, if the settings name none.
+    own_seed: u64,
     /// The position, or why the last one was refused.
     position: Result<Position, String>,
 }
 
 impl<'o, W: Write> UciSession<'o, W> {
     pub(super) fn new(output: &'o SharedOutput<W>) -> Result<Self, TooLarge> {
-        let settings = Settings::default();
-        let engine = Engine::new(settings.options())?;
-        Ok(Self { output, engine, settings, position: Ok(Position::from(Board::START)) })
+        let (settings, own_seed) = (Settings::default(), any_number());
+        let engine = Engine::new(settings.options(own_seed))?;
+        let position = Ok(Position::from(Board::START));
+        Ok(Self { output, engine, settings, own_seed, position })
     }
 
     /// Obeys a command. Searches and perft end when they are stopped.
@@ -39,6 +43,10 @@ impl<'o, W: Write> UciSession<'o, W> {
             Later::Ready => self.output.print("readyok"),
             Later::NewGame => {
                 self.engine.forget();
+                self.own_seed = any_number();
+                if let Err(words) = self.use_settings(self.settings.clone()) {
+                    self.output.remark(&words);
+                }
                 if self.position.is_err() {
                     self.position = Ok(Position::from(Board::START));
                 }
@@ -118,11 +126,15 @@ impl<'o, W: Write> UciSession<'o, W> {
     fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
         match self.settings.changed(name, value)? {
             Change::ClearHash => self.engine.forget(),
-            Change::Set(settings) => {
-                self.engine.set_options(settings.options()).map_err(|error| error.to_string())?;
-                self.settings = settings;
-            }
+            Change::Set(settings) => self.use_settings(settings)?,
         }
+        Ok(())
+    }
+
+    fn use_settings(&mut self, settings: Settings) -> Result<(), String> {
+        let options = settings.options(self.own_seed);
+        self.engine.set_options(options).map_err(|error| error.to_string())?;
+        self.settings = settings;
         Ok(())
     }
 
@@ -209,4 +221,9 @@ fn wait(go: &Go, stop: &Stop) {
 /// The message of an error without the board, and without the options that only macros have.
 fn words(error: &Error) -> String {
     format!("{}\n{}", error.headline(), error.help()).trim_end().to_owned()
+}
+
+/// A number that another game does not have.
+fn any_number() -> u64 {
+    RandomState::new().hash_one(0)
 }

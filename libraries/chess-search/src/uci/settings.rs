@@ -119,9 +119,11 @@ const ALL: [Setting; 10] = [
 ];
 
 impl Settings {
-    /// The options of the engine.
-    pub(super) fn options(&self) -> Options {
-        Options { elo: self.is_limited.then_some(self.elo), ..self.options.clone() }
+    /// The options of the engine. `Seed` 0 stands for the seed of the game.
+    pub(super) fn options(&self, own_seed: u64) -> Options {
+        let elo = self.is_limited.then_some(self.elo);
+        let seed = if self.options.seed == 0 { own_seed } else { self.options.seed };
+        Options { elo, seed, ..self.options.clone() }
     }
 
     /// The settings with one of them changed, or the reason why it cannot be changed.
@@ -203,11 +205,13 @@ mod tests {
         ] {
             settings = set(&settings, name, value);
         }
-        let options = settings.options();
+        let options = settings.options(7);
         assert_eq!((options.hash, options.threads, options.lines), (64, 3, 218));
         assert_eq!((options.overhead, options.elo), (Duration::ZERO, Some(2_400)));
+        assert_eq!(options.seed, 7);
+        assert_eq!(set(&settings, "Seed", "5").options(7).seed, 5);
         assert!(settings.is_chess960);
-        assert_eq!(set(&settings, "UCI_LimitStrength", "false").options().elo, None);
+        assert_eq!(set(&settings, "UCI_LimitStrength", "false").options(7).elo, None);
         assert_eq!(settings.changed("clear hash", None), Ok(Change::ClearHash));
     }
 

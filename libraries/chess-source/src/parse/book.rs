@@ -252,7 +252,7 @@ fn begins_files(token: &TokenTree) -> bool {
 
 /// Whether a word looks like the code of an opening, such as `B20`. No move does.
 #[inline]
-fn is_code(word: &str) -> bool {
+pub(crate) fn is_code(word: &str) -> bool {
     matches!(word.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'])
 }
 

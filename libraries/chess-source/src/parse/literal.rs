@@ -2,7 +2,7 @@
 //!
 //! | macro | contents |
 //! |---|---|
-//! | `fen!` | `[OPTIONS] [fen \| setup] STRING` |
+//! | `fen!` | `[OPTIONS] [fen \| setup] STRING [= MOVES]` |
 //! | `fens!` | the same several times, with commas between them |
 //! | `epd!` | `[CLAIMS] [OPTIONS] [fen] STRING` |
 //! | `pgn!` | `STRING` |
@@ -83,13 +83,14 @@ pub enum ChessLiteral {
     Moves(Option<StartPosition>, StrLiteral, Kind),
 }
 
-/// Parses the position of `setup!`: `[OPTIONS] [fen] SOURCE`.
+/// Parses the position of `setup!`: `[OPTIONS] [fen] SOURCE [= SOURCE]`.
 #[inline]
 pub fn parse_setup(written: TokenStream) -> Result<StartPosition> {
     let mut tokens = flatten(written);
     let (options, _) = take_options(&mut tokens)?;
+    let moves = take_claimed_moves(&mut tokens)?;
     match Source::parse(tokens)? {
-        Some(fen) => Ok(StartPosition { options, fen, moves: None }),
+        Some(fen) => Ok(StartPosition { options, fen, moves }),
         None => Err(Error::new(Span::call_site(), "expected a FEN, but found nothing")),
     }
 }

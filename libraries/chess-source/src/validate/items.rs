@@ -1,14 +1,14 @@
 //! The games of items, of which one may go on from another.
 
 use chess_core::{Board, GameBuf};
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 
 use crate::diagnostic::Diagnostics;
 use crate::parse::form::Form;
 use crate::parse::input::CallContent;
 use crate::parse::items::ConstItem;
-use crate::tokens::flatten;
 use crate::tokens::source::Source;
+use crate::tokens::{self, cursor, flatten};
 use crate::validate::files::Loaded;
 use crate::validate::{self, text};
 
@@ -32,7 +32,7 @@ impl EarlierGames {
         item: &ConstItem,
     ) -> (Result<Loaded<GameBuf>, Diagnostics>, Option<Continuation>) {
         let (game, continuation) = match &item.earlier {
-            None => (alone(item), None),
+            None => (alone(item).map_err(|wrong| self.goes_on(item).unwrap_or(wrong)), None),
             Some(name) => match self.continuation(name, item.value.clone()) {
                 Err(diagnostic) => (Err(diagnostic), None),
                 Ok((base, moves)) => {
@@ -45,6 +45,37 @@ impl EarlierGames {
         let value = game.as_ref().ok().map(|found| found.value.clone());
         self.0.push((item.name.to_string(), value));
         (game, continuation)
+    }
+
+    /// The mistake of a game that begins with the name of an earlier one, and lacks the comma or the moves after it.
+    #[inline]
+    fn goes_on(&self, item: &ConstItem) -> Option<Diagnostics> {
+        let tokens = flatten(item.value.clone());
+        let [TokenTree::Ident(first), rest @ ..] = &*tokens else { return None };
+        let name = first.to_string();
+        let name = cursor::split(&name).0;
+        if !self.names().any(|known| known == name) {
+            return None;
+        }
+        let words = if rest.is_empty() {
+            let alias = &item.name;
+            format!(
+                "`{name}` is an earlier game of this `games!`: write moves with which it goes on, `{name}, 2. Nf3`\n\
+                 another name for the same game needs no macro: `const {alias}: Game = {name};` after the call"
+            )
+        } else {
+            format!(
+                "expected `,` after the earlier game `{name}`: write `{name}, {}`",
+                excerpt(rest)
+            )
+        };
+        Some(Diagnostics::new(words, first.span()))
+    }
+
+    /// The names of the items so far.
+    #[inline]
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| name.as_str())
     }
 
     /// The game of an earlier item, and the moves with which another goes on from it.
@@ -68,6 +99,14 @@ impl EarlierGames {
             None => Err(Diagnostics::new(format!("expected moves after `{name},`"), name.span())),
         }
     }
+}
+
+/// The first move after a name, with its number.
+#[inline]
+fn excerpt(moves: &[TokenTree]) -> String {
+    let is_move = |token: &TokenTree| matches!(token, TokenTree::Ident(_));
+    let end = moves.iter().position(is_move).map_or(moves.len(), |at| at + 1);
+    tokens::print(&tokens::stream(moves[..end].to_vec()))
 }
 
 /// Reads the game of an item that goes on from no other.

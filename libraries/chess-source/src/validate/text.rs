@@ -2,11 +2,13 @@
 
 use std::rc::Rc;
 
+use chess_core::__private::Part;
 use chess_core::error::Syntax;
 use chess_core::{Board, Error, ErrorKind, FenOptions, GameBuf, Replay, Setup};
 use proc_macro2::Span;
 
 use crate::diagnostic::Diagnostics;
+use crate::environment;
 use crate::parse::habits::{self, rust};
 use crate::parse::input::StartPosition;
 use crate::tokens::source::{Source, SpannedText, TextOrigin};
@@ -105,15 +107,53 @@ pub fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Di
         Err(mistakes) => mistakes,
     };
     let is_unknown = matches!(&*mistakes, [first, ..] if is_unknown(first));
-    check_rust(moves, false, is_unknown)?;
+    let rust = match check_rust(moves, false, is_unknown) {
+        Err(rust) if !environment::is_editor() => return Err(rust),
+        checked => checked,
+    };
     let mut all = Diagnostics::default();
     for error in &mistakes {
         all.add(Diagnostics::of_error(error, &text));
+    }
+    if environment::is_editor() {
+        guess_positions(&mut all, &replay(&text, board).counting_as_in(fen));
+        // The first letter of a move may be the name of a variable.
+        if let Err(rust) = rust {
+            return Err(rust.about(all));
+        }
     }
     Err(match &*mistakes {
         [error] => all.with(translation(error, text.text())),
         _ => all,
     })
+}
+
+/// Guesses the positions of the mistakes before which the position is not known.
+#[inline]
+fn guess_positions(mistakes: &mut Diagnostics, replay: &Replay<'_>) {
+    let unknown = mistakes.0.iter_mut().filter_map(|mistake| mistake.origin.as_mut());
+    let mut unknown: Vec<_> = unknown.filter(|origin| origin.board.is_none()).collect();
+    if unknown.is_empty() {
+        return;
+    }
+    let mut next = 0;
+    let mut place = |until: usize, board: Board| {
+        while let Some(origin) = unknown.get_mut(next)
+            && origin.error.range().start < until
+        {
+            origin.board = Some(board);
+            next += 1;
+        }
+    };
+    let mut last = *replay.start();
+    let end = Part::each(replay.clone(), &mut |part| match part {
+        Part::Item { range, before, after, .. } => {
+            place(range.end, before);
+            last = after;
+        }
+        Part::Mistake(error) => place(error.range().end, last),
+    });
+    place(usize::MAX, *end.board());
 }
 
 /// Reads a game that goes on where an earlier one ends. It has the moves of both, and the tags, notes and result of
@@ -138,10 +178,14 @@ pub fn go_on(base: &GameBuf, name: Span, moves: &Source) -> Result<GameBuf, Diag
     } else {
         Replay::of_tokens(text.text(), start)
     };
+    let begin = environment::is_editor().then(|| replay.clone());
     GameBuf::check(&mut replay).map_err(|mistakes| {
         let mut all = Diagnostics::default();
         for error in &mistakes {
             all.add(Diagnostics::of_error(error, &text));
+        }
+        if let Some(begin) = begin {
+            guess_positions(&mut all, &begin);
         }
         all
     })

@@ -171,13 +171,12 @@ impl<D> CountedPart<D> {
             return;
         }
         self.add_entry(
-            match item.game() {
-                Some(game) => FileEntry::Game(game),
-                None => {
-                    let mut wrong = Wrong::new(item.mistakes().collect());
-                    (wrong.findings, wrong.known) = (findings(item), item.known());
-                    FileEntry::Wrong(wrong)
-                }
+            if let Some(game) = item.game() {
+                FileEntry::Game(game)
+            } else {
+                let mut wrong = Wrong::new(item.mistakes().collect());
+                (wrong.findings, wrong.known) = (findings(item), item.known());
+                FileEntry::Wrong(wrong)
             },
             in_part,
             add,

@@ -50,7 +50,11 @@ fn type_of(value: &Value) -> Option<String> {
                 Value::Object(_) => Some("object".into()),
                 _ => type_of(value),
             });
-            let of: BTreeSet<_> = of.collect();
+            let mut of: BTreeSet<_> = of.collect();
+            // A place without a value; the text says what it means.
+            if of.len() > 1 {
+                of.remove("null");
+            }
             let of: Vec<_> = of.iter().map(|name| name.replacen(' ', "s ", 1)).collect();
             match &of[..] {
                 [] => return None,
@@ -110,7 +114,9 @@ fn the_tables_list_the_keys_of_findings_files_and_games() {
         &["convert", "games.pgn", "positions.epd"],
     ];
     let mut seen = Seen::default();
-    for record in runs.iter().flat_map(|args| run(args, "")) {
+    let noted = "[White \"A\"] {a} 1. e4! {[%clk 0:01] [%eval 0]} e5 *\n\n[White \"B\"] 1. e5 *";
+    let noted = run(&["convert", "-", "--findings"], noted);
+    for record in runs.iter().flat_map(|args| run(args, "")).chain(noted) {
         let table = match record["type"].as_str().expect("a type") {
             "file" if record.get("range").is_some() => "file, with --range",
             name => name,

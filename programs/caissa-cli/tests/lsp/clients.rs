@@ -21,19 +21,19 @@ fn expected(column: usize) -> String {
 3:{column}: false-claim/not-check: false claim in 6. Qh5+: the move does not give check
 Write `Qh5` instead of `Qh5+`
 findings after the fix: 0
-Na3 Nc3 Ne2 Nf3 Nh3
+Nf3 Nc3 Na3 Ne2 Nh3
 "
     )
 }
 
-fn file(name: &str, text: &str) -> PathBuf {
+pub(crate) fn file(name: &str, text: &str) -> PathBuf {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&file, text).unwrap();
     file
 }
 
 /// The output of a client that ended well.
-fn seen(output: &Output) -> String {
+pub(crate) fn seen(output: &Output) -> String {
     let words = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{words}\n{}", String::from_utf8_lossy(&output.stdout));
     String::from_utf8(output.stdout.clone()).unwrap()
@@ -72,7 +72,7 @@ const B: Game = game!(1. e4 e5+ 2. Nf3);
 ";
     if let Some(seen) = neovim(&file("neovim.rs", source), "neovim_rust.lua") {
         let expected = "\
-Na3 Nc3 Ne2 Nf3 Nh3
+Nf3 Nc3 Na3 Ne2 Nh3
 Write `e5` instead of `e5+`
 const B: Game = game!(1. e4 e5 2. Nf3);
 ";

@@ -68,7 +68,14 @@ fn completion_offers_the_legal_moves_of_the_position() {
         ),
         ("1. e4 e5 2. Nf3 1", 0, 17, &["1-0", "1/2-1/2"]),
         ("1. e4 {N", 0, 8, &[]),
-        ("1. e5 N", 0, 7, &[]),
+        ("1. e5 N", 0, 7, &["Na6", "Nc6", "Nf6", "Nh6"]),
+        ("1. e4 e5 2. Bb5+ Nc6 3. N", 0, 25, &["Na3", "Nc3", "Ne2", "Nf3", "Nh3"]),
+        ("1. e4 e5 2. Sf3 Nc6 3. B", 0, 24, &["Ba6", "Bb5", "Bc4", "Bd3", "Be2"]),
+        ("1. e4 e5 2. Nh6 Nc6 3. B", 0, 24, &["Ba6", "Bb5", "Bc4", "Bd3", "Be2"]),
+        ("1. e4 e5 2. nf", 0, 14, &["Nf3"]),
+        ("1. e4 {[%c", 0, 10, &["%cal", "%clk", "%csl"]),
+        ("1. e4 {see [", 0, 12, &["%cal", "%clk", "%csl", "%emt", "%eval"]),
+        ("1. e4 {[%clk 0:01:00] N", 0, 23, &[]),
         ("1. e4 e5?", 0, 9, &["?", "??", "?!"]),
         ("[Resu", 0, 5, &[]),
     ] {
@@ -89,6 +96,60 @@ fn completion_offers_the_legal_moves_of_the_position() {
         }
         client.finish();
     }
+}
+
+/// Whoever presses Enter takes the first item.
+#[test]
+fn the_first_item_is_a_move_and_a_space_opens_no_list() {
+    let text = "1. e4 e5 2. Nf3 Nc6 ";
+    let mut client = opened(text);
+    let items = client.at("textDocument/completion", URI, 0, text.len());
+    let items = items.as_array().unwrap();
+    let order = |item: &Value| item["sortText"].as_str().unwrap().to_owned();
+    assert!(items.is_sorted_by_key(order));
+    let preselected: Vec<_> = items.iter().filter(|item| item["preselect"] == true).collect();
+    assert_eq!((preselected.len(), preselected[0]), (1, &items[0]));
+    assert_eq!(items[0]["label"], "Bb5");
+    assert_eq!(items.last().unwrap()["label"], "*");
+    for (text, character, opens) in [
+        (text, " ", false),
+        ("1. e4 e5 2. Nf3 Nc6 3. ", " ", true),
+        ("1. e4 e5 2. Nf3 Nc6 3.", ".", true),
+        ("1. e4 {best, ", " ", false),
+        ("1. e4 {best.", ".", false),
+        ("1. e4 ; best ", " ", false),
+        ("so it is ", " ", false),
+        ("1. e4 [", "[", false),
+        ("1. e4 {[", "[", true),
+        ("1. e4 {[%", "%", true),
+    ] {
+        client.open(URI, text);
+        let asked = json!({
+            "textDocument": { "uri": URI },
+            "position": { "line": 0, "character": text.len() },
+            "context": { "triggerKind": 2, "triggerCharacter": character },
+        });
+        let items = client.ask("textDocument/completion", &asked);
+        assert_eq!(!items.as_array().unwrap().is_empty(), opens, "{text}: {items}");
+    }
+    client.finish();
+}
+
+#[test]
+fn moves_after_a_mistake_are_explained() {
+    let mut client = opened("1. e4 e5 2. Bb5+ Nc6 3. Nf3 a6 (3... Ke4 4. O-O) 4. Ba4\n");
+    for (column, words) in [
+        (12, "```text\nfalse claim in 2. Bb5+"),
+        (17, "**2... Nc6** Black's knight on b8 goes to c6."),
+        (24, "**3. Nf3** White's knight on g1 goes to f3."),
+        (45, "**4. O-O** White castles kingside."),
+        (52, "**4. Ba4** White's bishop on b5 goes to a4."),
+    ] {
+        let hover = client.at("textDocument/hover", URI, 0, column);
+        let told = hover["contents"]["value"].as_str().unwrap_or_default();
+        assert!(told.starts_with(words), "{column}: {told}");
+    }
+    client.finish();
 }
 
 #[test]
@@ -213,6 +274,13 @@ fn only_games_without_mistakes_are_formatted() {
     let range = json!({ "textDocument": { "uri": URI }, "range": crate::client::range_of([5, 0, 5, 1]), "options": { "tabSize": 4, "insertSpaces": true } });
     let edits = client.ask("textDocument/rangeFormatting", &range);
     assert!(applied(text, edits.as_array().unwrap()).starts_with("[White \"A\"]\r\n1.e4   e5"));
+    // The reason for a game that stays as it is.
+    let told = client.wait(|message| message["method"] == "window/showMessage");
+    assert_eq!(told["params"]["message"], "the game in line 4 has a mistake, so it stays as it is");
+    client.open("file:///a.epd", "7k/5Q2/6K1/8/8/8/8/8 w - - bm Qg7#;\n");
+    client.about("textDocument/formatting", "file:///a.epd");
+    let told = client.wait(|message| message["method"] == "window/showMessage");
+    assert_eq!(told["params"]["message"], "only games in PGN are formatted");
     client.finish();
 }
 
@@ -253,4 +321,28 @@ fn hints_are_there_where_they_are_asked_for() {
     assert!(hints[0]["label"].as_str().unwrap().starts_with("C6"), "{hints}");
     assert_eq!(hints[0]["position"], json!({ "line": 7, "character": 12 }));
     client.finish();
+}
+
+/// An answer about a long text takes little memory: at most four times the text.
+#[test]
+#[cfg(target_os = "linux")]
+fn answers_about_a_long_text_take_little_memory() {
+    let kib = |client: &Client, field: &str| {
+        let status =
+            std::fs::read_to_string(format!("/proc/{}/status", client.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix(field)).unwrap();
+        line.trim_matches([':', ' ', '\t']).trim_end_matches(" kB").parse::<usize>().unwrap()
+    };
+    let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(20);
+    let text = format!("[White \"A\"]\n[Black \"B\"]\n\n{moves}*\n\n").repeat(10_000);
+    for method in ["semanticTokens/full", "formatting", "documentSymbol", "foldingRange"] {
+        let mut client = opened(&text);
+        client.at("textDocument/hover", URI, 0, 0);
+        let before = kib(&client, "VmRSS");
+        std::fs::write(format!("/proc/{}/clear_refs", client.child.id()), "5").unwrap();
+        client.about(&format!("textDocument/{method}"), URI);
+        let more = kib(&client, "VmHWM").saturating_sub(before) * 1024;
+        assert!(more < 4 * text.len(), "{method}: {more} bytes for {}", text.len());
+        client.finish();
+    }
 }

@@ -30,6 +30,18 @@ fn labels(items: &Value) -> Vec<&str> {
     items.as_array().unwrap().iter().map(|item| item["label"].as_str().unwrap()).collect()
 }
 
+/// The item replaces all of the name.
+#[test]
+fn names_of_openings_are_offered_in_a_book() {
+    let names = ["King's Knight Opening", "King's Knight Opening: Main Line"];
+    for source in ["book!(B20 \"king's knight o‸\" = 1. e4 c5)", "book!(C40 \"ight Op‸\")"] {
+        let (items, text) = at_mark("textDocument/completion", source);
+        assert_eq!(labels(&items), names, "{source}");
+        let edited = applied(&text, std::slice::from_ref(&items[0]["textEdit"]));
+        assert!(edited.contains(" \"King's Knight Opening\""), "{edited}");
+    }
+}
+
 #[test]
 fn legal_moves_are_offered_inside_strings() {
     let cases = [
@@ -52,6 +64,8 @@ fn legal_moves_are_offered_inside_strings() {
         ("games! { const A = 1. e4 e5; const B = A, \"2. Nf3 Nc‸\"; }", &["Nc6"]),
         ("games!(\"1. d4 *\", \"1. e4 *\n\n1. c4 e5 2. Nc‸ *\")", &["Nc3"]),
         ("book!(\"King's Pawn\" = \"1. e4 e5 2. f‸\")", &["f3", "f4"]),
+        ("game!(\"e‸\")", &["e3", "e4"]),
+        ("game!(\"1. e4 e5 2. Nh6 Nc6 3. B‸\")", &["Ba6", "Bb5", "Bc4", "Bd3", "Be2"]),
         ("boards! { const A = (\"1. f3 e5 2. g4 Q‸\") bm Qh4; }", &["Qe7", "Qf6", "Qg5", "Qh4#"]),
         ("puzzle!(#1, fen \"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\", \"1. Ra8‸\")", &["Ra8#"]),
         ("game!(\"[‸\")", &[]),

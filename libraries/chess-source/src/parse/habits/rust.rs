@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use syn::{Error, Result};
 
 use super::{check_word, unknown_option};
-use crate::tokens::{flatten, has_digit, is_punct, is_string};
+use crate::tokens::{cursor, flatten, has_digit, is_punct, is_string};
 
 /// Refuses Rust code that cannot be chess: a macro call, a path, a constant or a variable. Where only a FEN is expected,
 /// and for a word that core does not know, no single name is chess.
@@ -30,8 +30,9 @@ pub fn check(tokens: &TokenStream, is_fen: bool, is_unknown: bool) -> Result<()>
     let Some(TokenTree::Ident(name)) = tokens.get(reference) else { return Ok(()) };
     check_word(first)?;
     let word = name.to_string();
+    let word = cursor::split(&word).0;
     let rest = &tokens[reference + 1..];
-    if is_start(&word) && (rest.is_empty() || word == "startpos") {
+    if is_start(word) && (rest.is_empty() || word == "startpos") {
         let words = format!(
             "expected moves or a FEN, but found `{word}`: moves from the starting position need no word\n\
              the starting position itself is the constant `Board::START`"
@@ -40,7 +41,7 @@ pub fn check(tokens: &TokenStream, is_fen: bool, is_unknown: bool) -> Result<()>
     }
     let is_rust = match rest {
         _ if reference == 1 => true,
-        [] => is_fen || is_unknown && !looks_like_chess(name) || is_constant(&word),
+        [] => is_fen || is_unknown && !looks_like_chess(word) || is_constant(word),
         rest => goes_on_as_rust(name, rest),
     };
     if is_rust { Err(Error::new(first.span(), words(&tokens, name))) } else { Ok(()) }
@@ -89,9 +90,8 @@ fn is_constant(name: &str) -> bool {
 
 /// Whether a name may be a move with a mistake: `Mf3`, `i4`, `O_O`.
 #[inline]
-fn looks_like_chess(name: &Ident) -> bool {
-    let word = name.to_string();
-    is_castling(&word) || has_digit(name) && word.len() <= 4
+fn looks_like_chess(word: &str) -> bool {
+    is_castling(word) || word.contains(|char: char| char.is_ascii_digit()) && word.len() <= 4
 }
 
 #[inline]
