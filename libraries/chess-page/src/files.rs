@@ -12,10 +12,11 @@ pub const STYLE: &str = include_str!("files/style.css");
 pub const TRANSPORT: &str = "transport.js";
 
 /// The scripts, each with its name in the address.
-const SCRIPTS: [(&str, &str); 16] = [
+const SCRIPTS: [(&str, &str); 18] = [
     ("board.js", include_str!("files/script/board.js")),
     ("drag.js", include_str!("files/script/drag.js")),
     ("game.js", include_str!("files/script/game.js")),
+    ("games.js", include_str!("files/script/games.js")),
     ("keys.js", include_str!("files/script/keys.js")),
     ("main.js", include_str!("files/script/main.js")),
     ("marks.js", include_str!("files/script/marks.js")),
@@ -26,6 +27,7 @@ const SCRIPTS: [(&str, &str); 16] = [
     ("promotion.js", include_str!("files/script/promotion.js")),
     ("review.js", include_str!("files/script/review.js")),
     ("settings.js", include_str!("files/script/settings.js")),
+    ("share.js", include_str!("files/script/share.js")),
     ("sound.js", include_str!("files/script/sound.js")),
     ("told.js", include_str!("files/script/told.js")),
     (TRANSPORT, include_str!("files/script/transport.js")),

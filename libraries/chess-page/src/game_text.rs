@@ -4,34 +4,6 @@ use std::io::{self, Read};
 
 use chess_core::pgn::{Place, Reader};
 
-/// Reads the first game of a text that was pasted or dropped. Returns it as PGN.
-///
-/// # Errors
-///
-/// Returns the reason if there is none.
-///
-/// # Examples
-///
-/// ```
-/// use chess_page::pasted_game;
-///
-/// assert!(pasted_game("1. e4 e5").is_ok());
-/// let refused = pasted_game("1. e4 e5 2. Ke3").unwrap_err();
-/// assert!(refused.ends_with("the king on e1 cannot reach e3 (column 13)"), "{refused}");
-/// ```
-pub fn pasted_game(text: &str) -> Result<String, String> {
-    let unreadable = |error: io::Error| format!("cannot read the text: {error}");
-    first_game(text.as_bytes(), "the text", unreadable, |place, fact| {
-        // A single line is before the player's eyes.
-        let line = if text.trim().contains('\n') {
-            format!("line {}, ", place.line)
-        } else {
-            String::new()
-        };
-        format!("{fact} ({line}column {})", place.column)
-    })
-}
-
 /// Reads the first game of an input, which errors call by this name. Returns it as PGN.
 ///
 /// # Errors

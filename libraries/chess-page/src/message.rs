@@ -21,16 +21,16 @@ const LONGEST_OPENING: usize = 60;
 
 /// A message: new notices for the player, and the state of the table.
 #[derive(Serialize)]
-struct Message<'a> {
+struct Message {
     number: u64,
-    notices: Vec<NoticeText<'a>>,
+    notices: Vec<NoticeText>,
     quits: bool,
     state: PageState,
 }
 
 #[derive(Serialize)]
-struct NoticeText<'a> {
-    text: &'a str,
+struct NoticeText {
+    text: String,
     is_refusal: bool,
 }
 
@@ -54,8 +54,17 @@ struct PageState {
     has_next: bool,
     /// The evaluations of the game and the bad moves, if there are any or if they are looked for.
     review: Option<Reviewed>,
+    /// The games of the last file or text, if it had several.
+    games: Option<GamesShown>,
     /// Whether a person looks for a better move, and whether it is still to be found.
     learning: Option<Learning>,
+}
+
+/// The number of games, and that of the one that was opened.
+#[derive(Serialize)]
+struct GamesShown {
+    count: usize,
+    number: usize,
 }
 
 #[derive(Serialize)]
@@ -84,7 +93,7 @@ pub fn message<E: Engines, S: Storage>(
     let message = Message {
         number,
         notices: with_text
-            .map(|notice| NoticeText { text: &notice.text, is_refusal: notice.is_refusal })
+            .map(|notice| NoticeText { text: visible(&notice.text), is_refusal: notice.is_refusal })
             .collect(),
         quits: notices.iter().any(|notice| notice.quits),
         state: state(table),
@@ -100,6 +109,8 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> PageState {
     for name in [&mut view.names.white, &mut view.names.black] {
         *name = visible(name);
     }
+    // The sentence about a move says check, and the board shows it.
+    view.alerts.retain(|alert| !matches!(alert, Alert::Check { .. }));
     let comments = view.moves.iter_mut().flat_map(|mv| &mut mv.comments);
     for comment in comments.chain(&mut view.comments) {
         *comment = visible(comment);
@@ -122,6 +133,7 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> PageState {
         has_next: session.tree().here().next().is_some(),
         review: Reviewed::of(table, &view.moves),
         learning,
+        games: table.games().map(|(games, number)| GamesShown { count: games.count(), number }),
         view,
         squares: Square::ALL.into_iter().map(|square| place(session, square, can_move)).collect(),
         is_thinking: table.is_thinking(),

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use chess_play::Session;
 
+use crate::games::GameList;
 use crate::question::{EngineAnswer, Question};
 
 /// The engines of a table: one that plays, and one that gives advice.
@@ -34,6 +35,17 @@ pub struct Answered {
     pub found: Result<EngineAnswer, String>,
 }
 
+/// A file with the game of it that is wanted.
+#[derive(Debug)]
+pub struct Opened {
+    /// All games of the file.
+    pub games: GameList,
+    /// The number of the wanted one, from 1.
+    pub number: usize,
+    /// The ply of it to show.
+    pub ply: Option<usize>,
+}
+
 /// The place where a game is kept. All texts are sentences for the player.
 pub trait Storage {
     /// Saves a game that has changed.
@@ -46,12 +58,12 @@ pub trait Storage {
     /// Keeps the last game before another one takes its place. Returns a sentence if the player has to know.
     fn keep_last_game(&mut self) -> Option<String>;
 
-    /// Reads the first game of a file: its PGN, and the ply to show, which may follow the name.
+    /// Reads a file. After its name, `game 2` may be the number of a game, and a number the ply to show.
     ///
     /// # Errors
     ///
     /// Returns the reason why it cannot be read.
-    fn open(&mut self, name: &str) -> Result<(String, Option<usize>), String>;
+    fn open(&mut self, name: &str) -> Result<Opened, String>;
 
     /// Saves a copy under a name. Without a name, says where the game is.
     ///

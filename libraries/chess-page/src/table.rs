@@ -8,16 +8,16 @@ mod review;
 use std::time::Duration;
 
 use chess_core::NodeId;
-use chess_play::{Answer, Command, Persons, Request, Session};
+use chess_play::{Answer, Command, Persons, Request, Session, time_in_words};
 use chess_search::Review;
 
-use crate::game_text::pasted_game;
+use crate::games::GameList;
 use crate::new_game;
 use crate::notice::Notice;
 use crate::pace::Pace;
 use crate::question::Purpose;
 use crate::review::{GameReview, Learning};
-use crate::surroundings::{Engines, Storage};
+use crate::surroundings::{Engines, Opened, Storage};
 use crate::time::Instant;
 use asked::Asked;
 pub(crate) use review::eval_of;
@@ -55,6 +55,8 @@ pub struct Match<E, S> {
     /// The number of positions that a review searches for each move.
     review_nodes: u64,
     learning: Option<Learning>,
+    /// The games of the last file or text that had several, and the number of the one that was opened.
+    games: Option<(GameList, usize)>,
     /// The moves of the game that reviews have marked as bad, each with its glyph. A later review replaces them.
     marked: Vec<(NodeId, u8)>,
 }
@@ -77,6 +79,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
             review,
             review_nodes,
             learning,
+            games: None,
             marked: Vec::new(),
         }
     }
@@ -149,12 +152,12 @@ impl<E: Engines, S: Storage> Match<E, S> {
             if let Some(begin) = new_game::command(text) {
                 return Ok(self.obey_all([vec![begin], commands].concat()));
             }
-            let game = pasted_game(text).map_err(Notice::refusal)?;
+            let games = GameList::read(text.into(), None).map_err(Notice::refusal)?;
             let ended = self.end_learning();
             if commands.iter().any(|command| matches!(command, Command::Clock(Some(_)))) {
                 return Err(Notice::refusal("a game in PGN keeps its own clock: choose none"));
             }
-            let loaded = self.load_at(&game, None);
+            let loaded = self.open(Opened { games, number: 1, ply: None });
             let rest = if loaded.is_refusal { Vec::new() } else { self.obey_all(commands) };
             Ok(ended.into_iter().chain([loaded]).chain(rest).collect())
         });
@@ -254,11 +257,10 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 })
             }
             Request::Pace(millis) => {
-                let least = Duration::from_millis(millis);
-                self.set_pace(least);
+                self.set_pace(Duration::from_millis(millis));
                 Notice::new(match millis {
                     0 => "The engine moves as soon as it can.".to_owned(),
-                    _ => format!("The engine takes at least {least:?} for a move."),
+                    _ => format!("The engine takes at least {} for a move.", time_in_words(millis)),
                 })
             }
             Request::Restart => {
@@ -266,8 +268,14 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 Notice::default()
             }
             Request::Open(name) => match self.storage.open(&name) {
-                Ok((game, ply)) => self.load_at(&game, ply),
+                Ok(opened) => self.open(opened),
                 Err(reason) => Notice::refusal(reason),
+            },
+            Request::OpenGame(number) => match self.games.take() {
+                Some((games, _)) => self.open(Opened { games, number, ply: None }),
+                None => Notice::refusal(
+                    "no file with several games is open\n`load FILE game 2` opens the second game of a file",
+                ),
             },
             Request::Save(name) => self.save_copy(name.as_deref()),
             Request::Quit => Notice { quits: true, ..Notice::default() },
@@ -281,6 +289,29 @@ impl<E: Engines, S: Storage> Match<E, S> {
             Ok(told) => Notice::new(told),
             Err(reason) => Notice::refusal(reason),
         }
+    }
+
+    /// The games of the last file or text that had several, and the number of the one that was opened.
+    pub fn games(&self) -> Option<(&GameList, usize)> {
+        self.games.as_ref().map(|(games, number)| (games, *number))
+    }
+
+    /// Opens a game of a file. If there are several, they stay at hand.
+    fn open(&mut self, Opened { games, number, ply }: Opened) -> Notice {
+        let mut notice = match games.open(number) {
+            Ok(game) => self.load_at(&game, ply),
+            Err(reason) => Notice::refusal(reason),
+        };
+        let count = games.count();
+        if count > 1 {
+            if !notice.is_refusal {
+                let told =
+                    format!("\nIt is game {number} of {count}; `game NUMBER` opens another one.");
+                notice.text.push_str(&told);
+            }
+            self.games = Some((games, number));
+        }
+        notice
     }
 
     fn load_at(&mut self, game: &str, ply: Option<usize>) -> Notice {

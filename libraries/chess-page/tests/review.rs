@@ -4,7 +4,9 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use chess_core::{GameBuf, GameTree};
-use chess_page::{Answered, BuiltIn, Engines, Host, Match, Notice, Purpose, Question, Storage};
+use chess_page::{
+    Answered, BuiltIn, Engines, Host, Match, Notice, Opened, Purpose, Question, Storage,
+};
 use chess_play::{Command, Session};
 use chess_search::{Engine, Judgement, Limits, Options, Review, Stop, annotate};
 use serde_json::Value;
@@ -62,7 +64,7 @@ impl Storage for Nowhere {
         None
     }
 
-    fn open(&mut self, _name: &str) -> Result<(String, Option<usize>), String> {
+    fn open(&mut self, _name: &str) -> Result<Opened, String> {
         Err("no file is here".into())
     }
 
@@ -169,11 +171,69 @@ fn words_and_better_line_are_of_the_same_move() {
             let Some((_, better)) = words.split_once(" Better is ") else { continue };
             let first = review["line"][0]["text"].as_str().unwrap();
             assert!(better.starts_with(first), "{ply}: {words} {first}");
-            assert_eq!((&review["bad"], &review["arrow"]), (&ply.into(), &Value::Null));
+            assert_eq!(review["bad"], ply);
+            // The arrow at a marked move shows the better one.
+            let before = *table.session.tree().here().parent().unwrap().board();
+            let arrow = before.read_legal(review["arrow"].as_str().unwrap()).unwrap();
+            assert_eq!(chess_play::numbered(arrow), first);
             compared += 1;
         }
     }
     assert!(compared > 4, "{compared}");
+}
+
+#[test]
+fn words_about_buttons_are_said_once() {
+    let mut table = reviewed("1. e4 e5 2. Qh5 Ke7 3. Nh3 d6 4. Qxe5+ *");
+    let texts = |table: &mut Desk, line: &str| {
+        table.act(line).into_iter().map(|notice| notice.text).collect::<String>()
+    };
+    assert!(texts(&mut table, "learn white").contains("`solution` shows the move"));
+    for line in ["Nh3", "next"] {
+        assert!(!texts(&mut table, line).contains("`solution`"), "{line}");
+    }
+}
+
+/// A sign that turns the direction of text is shown as what it is, also in notices.
+#[test]
+fn notices_have_no_hidden_signs() {
+    let mut host = Host::new(table("1. e4 *"));
+    let notices = host.game("\n\n[White \"a\u{202e}b\"]\n\n1. e4 *");
+    let message: Value = serde_json::from_str(&host.next_message(&notices)).unwrap();
+    let text = message["notices"][0]["text"].as_str().unwrap();
+    assert!(text.contains("a\u{fffd}b against"), "{text}");
+}
+
+#[test]
+fn a_text_of_many_games_opens_one_after_another() {
+    let game = |n: usize| format!("[White \"A{n}\"]\n[Black \"B\"]\n\n1. e4 *\n\n");
+    let games = (1..=300).map(game).collect::<Vec<_>>().concat();
+    let mut table = table("1. d4 *");
+    assert_eq!(
+        text(&table.act("game 2")).lines().next(),
+        Some("no file with several games is open")
+    );
+    let told = text(&table.load(&games, ""));
+    assert_eq!(told, "A1 against B, 1 ply.\nIt is game 1 of 300; `game NUMBER` opens another one.");
+    assert!(
+        text(&table.act("game 300")).starts_with("A300 against B, 1 ply.\nIt is game 300 of 300")
+    );
+    assert_eq!(text(&table.act("game 301")), "the text has 300 games, so no game 301");
+    let shown = state(table).1;
+    assert_eq!((&shown["games"]["count"], &shown["names"]["white"]), (&300.into(), &"A300".into()));
+}
+
+/// The list of a hundred thousand games is there at once: no game is played for it.
+#[test]
+fn a_list_of_many_games_is_quick() {
+    let game = "[White \"Somebody\"]\n[Black \"Else\"]\n[ECO \"C20\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O 1/2-1/2\n\n";
+    let text = game.repeat(100_000);
+    let begin = std::time::Instant::now();
+    let games = chess_page::GameList::read(text.into(), None).unwrap();
+    let time = begin.elapsed();
+    assert_eq!(games.count(), 100_000);
+    assert!(games.to_json().contains("\"opening\":\"C20 \",\"result\":\"1/2-1/2\"}"));
+    assert!(time.as_secs() < 5, "{time:?}");
 }
 
 #[test]

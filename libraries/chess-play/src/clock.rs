@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
 use chess_core::Color;
@@ -120,6 +121,27 @@ pub struct Clocks {
     pub left: BySide<u64>,
     /// The side whose clock runs.
     pub running: Option<Color>,
+}
+
+/// A time in words: `5 minutes`, `1 minute 30 seconds`, `0.3 seconds`.
+///
+/// # Examples
+///
+/// ```
+/// use chess_play::time_in_words;
+///
+/// assert_eq!(time_in_words(300_000), "5 minutes");
+/// assert_eq!(time_in_words(61_500), "1 minute 1.5 seconds");
+/// assert_eq!(time_in_words(300), "0.3 seconds");
+/// ```
+pub fn time_in_words(millis: u64) -> String {
+    let parts = [(millis / 60_000 * 60_000, 60_000, "minute"), (millis % 60_000, 1_000, "second")];
+    let parts = parts.into_iter().filter(|(part, ..)| *part > 0);
+    let words = parts.map(|(part, unit, name)| {
+        let plural = if part == unit { "" } else { "s" };
+        format!("{} {name}{plural}", written(part, unit))
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// A time as chess clocks show it: `1:05:00`, `5:00`, and with tenths in the last 20 seconds, `0:09.5`.

@@ -60,8 +60,10 @@ pub enum Command {
     Rematch,
     /// Begins a game from a position.
     Fen(String),
-    /// Opens a file, which the user interface reads. A number at the end is a ply.
+    /// Opens a file, which the user interface reads. `game 2` at the end is the number of a game, a number a ply.
     Open(String),
+    /// Opens the game with this number of the last file or text.
+    OpenGame(usize),
     /// Resigns for a side; without one, for the person who plays or is to move.
     Resign(Option<Color>),
     /// Offers a draw, or accepts the opponent's offer.

@@ -78,7 +78,7 @@ pub use chess_core;
 
 pub use alert::Alert;
 pub use captured::Captured;
-pub use clock::{BadTime, Clocks, TimeControl, clock_face};
+pub use clock::{BadTime, Clocks, TimeControl, clock_face, time_in_words};
 pub use command::{Command, Explained, GoTo, explained};
 pub use ending::{DrawClaim, GameEnd};
 pub use line::FileOrRank;

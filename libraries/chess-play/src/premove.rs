@@ -11,8 +11,8 @@ use crate::targets::Target;
 /// A move that waits for the engine's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Premove {
-    /// A move from one square to another; a pawn becomes a queen.
-    Squares(Square, Square),
+    /// A move of a piece from one square to another; a pawn becomes a queen.
+    Squares(Role, Square, Square),
     /// A move in any notation, which is read when the engine has moved.
     Text(String),
 }
@@ -20,7 +20,7 @@ pub(crate) enum Premove {
 impl fmt::Display for Premove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Squares(from, to) => write!(f, "{from} to {to}"),
+            Self::Squares(role, _, to) => write!(f, "{role} to {to}"),
             Self::Text(text) => write!(f, "`{text}`"),
         }
     }

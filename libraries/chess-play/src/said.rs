@@ -152,7 +152,12 @@ impl Said {
         } else if let Some(file) = self.file {
             text.push(file.letter());
         }
-        text += if self.is_capture { "x" } else { "" };
+        text += match self.role {
+            _ if !self.is_capture => "",
+            // Algebraic notation names the file of a pawn that captures.
+            Some(Role::Pawn) if text.is_empty() => "pawn takes ",
+            _ => "x",
+        };
         text += self.to?.name();
         if let Some(role) = self.promotion {
             // Writing to a string does not fail.

@@ -35,6 +35,7 @@ use alloc::vec::Vec;
 
 use chess_core::{Board, Color, GameTree, History, Move, NodeId, Square};
 
+use crate::alert::Alert;
 use crate::clock::TimeControl;
 use crate::command::Command;
 use crate::ending::GameEnd;
@@ -74,6 +75,8 @@ pub struct Session {
     players: BySide<PlayerKind>,
     /// The name of the engine that was last written in a tag.
     engine_name: Option<String>,
+    /// The names that players have given. Other names are those of a loaded game.
+    given_names: BySide<Option<String>>,
     orientation: Color,
     selected: Option<Square>,
     /// The move of a pawn that waits for the choice of its promotion.
@@ -144,6 +147,8 @@ pub enum Request {
     Restart,
     /// Read this file, and give its text to [`Session::load`].
     Open(String),
+    /// Give the game with this number of the last file to [`Session::load`].
+    OpenGame(usize),
     /// Save the game, in a file with this name if there is one.
     Save(Option<String>),
     /// End the program.
@@ -167,6 +172,7 @@ impl Session {
             endings: Vec::new(),
             players: BySide::default(),
             engine_name: None,
+            given_names: BySide::default(),
             orientation: Color::White,
             selected: None,
             waiting_pawn: None,
@@ -242,8 +248,12 @@ impl Session {
     }
 
     /// A text, and all alerts after it.
-    fn answer(&self, mut text: String) -> Answer {
-        for alert in self.alerts() {
+    fn answer(&self, text: String) -> Answer {
+        Self::with_alerts(text, self.alerts())
+    }
+
+    fn with_alerts(mut text: String, alerts: Vec<Alert>) -> Answer {
+        for alert in alerts {
             if !text.is_empty() {
                 text.push('\n');
             }

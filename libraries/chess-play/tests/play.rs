@@ -636,12 +636,12 @@ fn games_begin_anew_and_from_positions() {
     );
     assert_eq!(view.clocks.unwrap().left.white, 180_000);
     assert_eq!(session.act("new 960"), Err(Refusal::NoSuchStart));
-    // A new game keeps only the players' names.
+    // A new game keeps only the names that players have given.
     session.load("[White \"B\"] [Event \"Cup\"] [Date \"1851.06.21\"] 1. e4", None).unwrap();
     session.act("new").unwrap();
     assert_eq!(
         ["White", "Event", "Date"].map(|tag| session.tag(tag).unwrap()),
-        ["B", "?", "????.??.??"]
+        ["Anna", "?", "????.??.??"]
     );
     assert!(matches!(session.act("fen 8/8/8/8/8/8/8/8 w - - 0 1"), Err(Refusal::Chess(_))));
     session.act("fen 7k/8/8/8/8/8/8/K6R b - - 0 1").unwrap();
@@ -856,9 +856,9 @@ fn premoves_wait_for_the_engine() {
     let targets: Vec<_> = view.targets.iter().map(|target| target.square.name()).collect();
     // Also where an own piece stands now: the engine may take it.
     assert_eq!(targets, ["e2", "f3", "h3"]);
-    assert_eq!(says(&mut session, "pick f3"), "Premove: g1 to f3.");
+    assert_eq!(says(&mut session, "pick f3"), "Premove: knight to f3.");
     assert_eq!(session.view().premove, Some((Square::G1, Square::F3)));
-    assert!(says(&mut session, "status").ends_with("Premove: g1 to f3."));
+    assert!(says(&mut session, "status").ends_with("Premove: knight to f3."));
     // A look elsewhere keeps it.
     session.act("start").unwrap();
     assert_eq!(
@@ -871,7 +871,7 @@ fn premoves_wait_for_the_engine() {
     session.act("e4 d5").unwrap();
     assert_eq!(
         session.engine_move(mv("e7e5")).unwrap().text,
-        "Black's pawn on e7 goes to e5.\nYour premove e4 to d5 is not legal any more."
+        "Black's pawn on e7 goes to e5.\nYour premove is not legal any more: pawn to d5."
     );
     assert_eq!(session.view().premove, None);
     // In any notation and in words.
@@ -917,6 +917,91 @@ fn a_person_is_warned_when_time_is_short() {
     // Not in a game that is short from the beginning, and not for an engine.
     assert_eq!(game("clock 0.5, e4, e5").elapse(10_000), None);
     assert_eq!(game("clock 1+0, side black, side white, e4").elapse(40_000), None);
+}
+
+#[test]
+fn names_of_a_loaded_game_do_not_stick() {
+    let names = |session: &Session| Color::ALL.map(|color| session.name(color).to_owned());
+    let loaded = |texts: &str| {
+        let mut session = game(texts);
+        session.name_engine("Caissa", 1);
+        session.load("[White \"Carlsen\"] [Black \"Nepo\"] 1. e4 *", None).unwrap();
+        session
+    };
+    for again in ["new", "rematch", "fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"] {
+        let mut session = play(loaded("side both"), again);
+        assert_eq!(names(&session), ["?", "?"], "{again}");
+        // Against the engine, which has its own name.
+        session = play(session, "side white");
+        session.name_engine("Caissa", 1);
+        assert_eq!(names(&session), ["?", "Caissa, level 1"]);
+    }
+    // A given name goes with its player, also when the game is saved and resumed.
+    let session = play(loaded("name white Anna, side white"), "new, e4");
+    let mut resumed = Session::from_pgn(&session.to_pgn()).unwrap();
+    resumed.name_engine("Caissa", 1);
+    assert_eq!(names(&play(resumed, "new, side black")), ["?", "Anna"]);
+    // The names of a game that was loaded stay those of that game when it is resumed.
+    let resumed = Session::from_pgn(&loaded("side white").to_pgn()).unwrap();
+    assert_eq!(names(&resumed), ["Carlsen", "Nepo"]);
+    assert_eq!(names(&play(resumed, "new")), ["?", "?"]);
+    // The engine does not take the name of the person whose side it takes.
+    let mut session = play(game("name white Anna, name black Bob"), "side white");
+    session.name_engine("Caissa", 1);
+    assert_eq!(names(&session), ["Anna", "Caissa, level 1"]);
+}
+
+#[test]
+fn a_finished_game_has_the_clocks_of_the_position() {
+    let mut session = game("clock 5+0, e4");
+    session.elapse(60_000);
+    session = play(session, "e5");
+    session.elapse(30_000);
+    session = play(session, "Nf3, resign, go 2");
+    let left = |session: &Session| session.clocks().unwrap().left;
+    assert_eq!((left(&session).white, left(&session).black), (300_000, 240_000));
+    session = play(session, "start");
+    assert_eq!(left(&session).black, 300_000);
+    session = play(session, "end");
+    assert_eq!((left(&session).white, left(&session).black), (270_000, 240_000));
+}
+
+#[test]
+fn times_are_in_words() {
+    let said = |line: &str| says(&mut game(""), line);
+    assert_eq!(said("clock 0.05+0"), "Each side has 3 seconds.");
+    assert_eq!(said("clock 1+0.5"), "Each side has 1 minute, and 0.5 seconds more for each move.");
+    assert_eq!(
+        said("clock 90.5+30"),
+        "Each side has 90 minutes 30 seconds, and 30 seconds more for each move."
+    );
+}
+
+#[test]
+fn check_is_said_once_with_the_piece_that_gives_it() {
+    let mut session = game("e4, f5");
+    assert_eq!(
+        says(&mut session, "Qh5"),
+        "White's queen on d1 goes to h5, giving check with the queen on h5."
+    );
+    // A take-back and another position say it, and so does the status.
+    session = play(session, "start");
+    assert!(says(&mut session, "end").contains("Check: the queen on h5 attacks the king on e8."));
+    assert!(
+        says(&mut session, "status").contains("Check: the queen on h5 attacks the king on e8.")
+    );
+}
+
+#[test]
+fn a_capture_in_words_that_no_pawn_can_make_is_explained() {
+    let mut session = game("");
+    for text in ["pawn takes d5", "my pawn takes d5", "pawn takes on d5", "white's pawn takes d5"] {
+        let said = says(&mut session, text);
+        assert!(
+            said.lines().next().unwrap().ends_with(": no white pawn can reach d5"),
+            "{text}: {said}"
+        );
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 // The way to the tables of this page: they are WebAssembly here, and their engines are workers.
 //
-// A page that a program serves has another module of this name, with the same functions: `post`, `listen`, `hush`.
+// A page that a program serves has another module of this name, with the same functions: `post`, `pgn`, `games`, `listen`, `hush`.
 
 import init, { Page } from "./caissa.js";
 
@@ -41,6 +41,12 @@ export async function post(place, body) {
   settle();
   return withAlerts(message);
 }
+
+// The game as PGN.
+export const pgn = async () => page.pgn();
+
+// The games of the last text.
+export const games = async () => JSON.parse(page.games());
 
 // Calls a function with each message from now on, and another one with words if there is none to come.
 export async function listen(receive, words) {

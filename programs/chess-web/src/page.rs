@@ -79,6 +79,11 @@ impl Page {
         self.host().table.game().to_pgn()
     }
 
+    /// The games of the last text that had several, as JSON.
+    pub fn games(&mut self) -> String {
+        self.host().table.games().map_or_else(|| "[]".to_owned(), |(games, _)| games.to_json())
+    }
+
     /// The next order to a worker, as JSON: `{"order": "end", "worker": ..}` or
     /// `{"order": "search", "worker": .., "task": ..}`. Call it until there is none.
     pub fn order(&mut self) -> Option<String> {

@@ -1,7 +1,7 @@
 //! The place of a game in a page: the memory of the browser, which the page itself reads and writes.
 
 use chess_core::GameResult;
-use chess_page::Storage;
+use chess_page::{Opened, Storage};
 use chess_play::Session;
 
 /// A game on its way to the browser's memory.
@@ -17,6 +17,8 @@ pub(crate) struct Memory {
     pub(crate) now: Option<String>,
     /// A game to keep among the earlier ones.
     pub(crate) earlier: Option<String>,
+    /// Whether the player knows that earlier games are kept.
+    has_told: bool,
 }
 
 /// The game that was in the browser's memory at the start.
@@ -71,10 +73,12 @@ impl Storage for Memory {
             Session::from_pgn(text).is_ok_and(|session| session.tree().root().next().is_some())
         };
         self.earlier = Some(self.known.take_if(has_moves)?);
-        Some(String::from("The last game is kept among the earlier games."))
+        // Once is enough.
+        (!std::mem::replace(&mut self.has_told, true))
+            .then(|| String::from("The last game is kept among the earlier games."))
     }
 
-    fn open(&mut self, _name: &str) -> Result<(String, Option<usize>), String> {
+    fn open(&mut self, _name: &str) -> Result<Opened, String> {
         Err("a page cannot open a file by its name; drop the file on the page, or paste its text"
             .into())
     }

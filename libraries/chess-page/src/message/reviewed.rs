@@ -25,7 +25,7 @@ pub(super) struct Reviewed {
     share: Option<u16>,
     /// The evaluation of the position on the board, and a bad move that led to it, in words.
     words: String,
-    /// The engine's move in place of the bad one that follows.
+    /// The engine's move in place of this bad one.
     arrow: Option<Move>,
     /// The bad move that led to the position on the board, or else the one that follows: the number of plies up to the
     /// position after it.
@@ -82,9 +82,7 @@ impl Reviewed {
             marks: review.into_iter().flat_map(GameReview::reviews).filter_map(mark).collect(),
             share: now.map(share),
             words: words(table, now),
-            arrow: bad
-                .filter(|bad| bad.ply == here.ply())
-                .and_then(|bad| bad.best.first().copied()),
+            arrow: bad.and_then(|bad| bad.best.first().copied()),
             bad: bad.map(|bad| bad.ply + 1),
             line: bad.map(|bad| line(session, bad, moves)).unwrap_or_default(),
             white: count(Color::White),

@@ -6,9 +6,9 @@ use chess_search::{Assessment, Judgement, Review};
 
 use super::words::{better, moves_in, verdict};
 
-/// The words about what a person can do at a question.
+/// The words about what a person can do at a question. They follow the first one.
 const WAYS: &str =
-    "`hint` names a piece, `solution` shows the move, `next` passes on, `stop` ends.";
+    " `hint` names a piece, `solution` shows the move, `next` passes on, `stop` ends.";
 
 /// The questions about the bad moves of a side, and the answers so far.
 #[derive(Debug)]
@@ -99,7 +99,8 @@ impl Learning {
         let board = self.board();
         let played = moves_in(&board, &[review.played]).concat();
         let kind = review.judgement().map(|judgement| judgement.to_string()).unwrap_or_default();
-        format!("{}. {played} was played: {kind}. {WAYS}", self.title())
+        let ways = if self.at == 0 { WAYS } else { "" };
+        format!("{}. {played} was played: {kind}.{ways}", self.title())
     }
 
     /// Judges a move as far as that needs no search.
@@ -144,7 +145,7 @@ impl Learning {
 
     fn bad(&mut self, why: &str) -> Tried {
         self.needed_help = true;
-        Tried::Bad(format!("No: {why} Try again. {WAYS}"))
+        Tried::Bad(format!("No: {why} Try again."))
     }
 
     /// Closes the question.

@@ -47,7 +47,7 @@ const fn piece(
 /// All commands, in the order of the help. If one name begins with another, the longer one comes
 /// first.
 #[rustfmt::skip]
-pub(super) static COMMANDS: [CommandEntry; 49] = [
+pub(super) static COMMANDS: [CommandEntry; 50] = [
     entry(&["pick", "select", "click"], "pick SQUARE", "selects a piece, then the square it goes to", &["e2"],
         |rest| square(rest).map(Command::Pick)),
     entry(&["promote to", "promote"], "promote PIECE", "chooses queen, rook, bishop or knight for a pawn", &["rook"],
@@ -75,8 +75,9 @@ pub(super) static COMMANDS: [CommandEntry; 49] = [
     entry(&["rematch"], "rematch", "begins a new game with exchanged sides", &[""], |rest| alone(rest, Command::Rematch)),
     entry(&["fen", "position"], "fen FEN", "begins a game from a position", &["8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"],
         |rest| text(rest).map(Command::Fen)),
-    entry(&["load", "open"], "load FILE", "opens a game from a file; a number after its name is a ply",
-        &["game.pgn", "my game.pgn 12"], |rest| text(rest).map(Command::Open)),
+    entry(&["load", "open"], "load FILE", "opens a game from a file; after its name, `game 2` is the second one, a number a ply",
+        &["game.pgn", "my game.pgn 12", "games.pgn game 2"], |rest| text(rest).map(Command::Open)),
+    entry(&["game"], "game NUMBER", "opens another game of the last file", &["2"], |rest| rest.parse().ok().map(Command::OpenGame)),
     entry(&["resign", "give up"], "resign", "resigns the game, for the side to move or a side that you name", &["", "black"],
         |rest| side(rest, Command::Resign)),
     entry(&["offer a draw", "offer draw", "offer", "draw"], "draw", "offers a draw, or accepts one", &[""],

@@ -10,6 +10,7 @@ use chess_core::{
 
 use super::words::chosen;
 use super::{Answer, Session};
+use crate::alert::Alert;
 use crate::command::nearest;
 use crate::ending::GameEnd;
 use crate::move_list;
@@ -159,7 +160,7 @@ impl Session {
 
     /// Plays a legal move: it becomes the main line, and the old continuation a variation.
     pub(super) fn play(&mut self, legal: Legal<'_>) -> Result<Answer, Refusal> {
-        let text = legal.sentence().to_string();
+        let text = sentence(legal);
         let turn = legal.board().turn();
         let before = self.live.is_some().then(|| self.clone());
         self.leave_live_game();
@@ -177,7 +178,10 @@ impl Session {
         self.is_paused = false;
         self.draw_offer = self.draw_offer.filter(|by| *by == turn);
         self.punch_clock(turn);
-        Ok(self.answer(text))
+        let mut alerts = self.alerts();
+        // The sentence says it.
+        alerts.retain(|alert| !matches!(alert, Alert::Check { .. }));
+        Ok(Self::with_alerts(text, alerts))
     }
 
     /// Plays a move in the tree and makes it the main line. If that would nest variations deeper than PGN readers
@@ -254,6 +258,13 @@ impl Session {
         self.hint = Some(mv);
         Ok(Answer { text, request: None })
     }
+}
+
+/// A move in a sentence, with the pieces that give check.
+fn sentence(legal: Legal<'_>) -> String {
+    let next = legal.play();
+    let is_long = legal.castling().is_none() && next.is_check() && next.outcome().is_none();
+    if is_long { format!("{:#}", legal.sentence()) } else { legal.sentence().to_string() }
 }
 
 /// The move in words that a text is, if no notation reads it, or only its beginning: `n g1` of `n g1 f3`.

@@ -2,12 +2,13 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use chess_core::Color;
 
 use super::{Answer, Session};
 use crate::refusal::Refusal;
-use crate::side::{Persons, PlayerKind};
+use crate::side::{BySide, Persons, PlayerKind};
 
 /// The text between an engine's name and its level in a tag: `Caissa, level 3`.
 const LEVEL: &str = ", level ";
@@ -20,6 +21,7 @@ impl Session {
 
     pub(super) fn set_name(&mut self, color: Color, name: &str) -> Result<Answer, Refusal> {
         self.set_tag(color.name(), name)?;
+        self.given_names[color] = Some(name.to_string()).filter(|name| name != "?");
         Ok(Answer { text: format!("{name} plays {color}."), request: None })
     }
 
@@ -53,8 +55,21 @@ impl Session {
         self.engine_name = Some(name.to_string());
     }
 
+    /// The name that a side keeps in another game: the one that its player has given, or the engine's.
+    pub(super) fn lasting_name(&self, color: Color) -> &str {
+        let is_engines = self.is_engines(self.name(color));
+        let own = is_engines.then(|| self.name(color));
+        self.given_names[color].as_deref().or(own).unwrap_or("?")
+    }
+
+    /// Whether a name is the engine's, with a level.
+    fn is_engines(&self, name: &str) -> bool {
+        let rest = self.engine_name.as_ref().and_then(|engine| name.strip_prefix(engine.as_str()));
+        rest.is_some_and(|rest| rest.starts_with(LEVEL))
+    }
+
     pub(super) fn set_persons(&mut self, persons: Persons) -> Answer {
-        self.clear_engine_name(persons);
+        self.exchange_names(persons);
         self.players = persons.players();
         self.failure = None;
         self.draw_offer = None;
@@ -64,15 +79,35 @@ impl Session {
         self.answer(capital(&format!("{persons}.")))
     }
 
-    /// Removes the engine's name from the sides that persons take over.
-    fn clear_engine_name(&mut self, persons: Persons) {
-        let Some(name) = self.engine_name.clone() else { return };
-        for color in Color::ALL {
-            let is_taken_over = self.players[color] == PlayerKind::Engine
-                && persons.players()[color] == PlayerKind::Person;
-            if is_taken_over && self.name(color).starts_with(&format!("{name}{LEVEL}")) {
+    /// Takes the engine's name from the sides that persons take over, and a person's from those that the engine takes
+    /// over. If the only person changes sides, the given names change too.
+    fn exchange_names(&mut self, persons: Persons) {
+        let changed = Color::ALL
+            .into_iter()
+            .filter(|color| self.players[*color] != persons.players()[*color]);
+        for color in changed.collect::<Vec<_>>() {
+            let (name, given) = (self.name(color), self.given_names[color].as_deref());
+            let is_free = persons.players()[color] == PlayerKind::Person && self.is_engines(name);
+            if is_free || given == Some(name) {
                 // A question mark is never refused.
                 let _ = self.set_tag(color.name(), "?");
+            }
+        }
+        let others = self.persons().only().is_some_and(|one| persons.only() == Some(one.other()));
+        let BySide { white, black } = core::mem::take(&mut self.given_names);
+        self.given_names =
+            if others { BySide::new(black, white) } else { BySide::new(white, black) };
+        for color in Color::ALL {
+            let given = &mut self.given_names[color];
+            if !others
+                && persons.players()[color] == PlayerKind::Engine
+                && self.players[color] == PlayerKind::Person
+            {
+                *given = None;
+            }
+            if let Some(given) = given.clone().filter(|_| self.name(color) == "?") {
+                // It was in a tag before, so it is not refused.
+                let _ = self.set_tag(color.name(), &given);
             }
         }
     }

@@ -27,7 +27,7 @@ impl Session {
     /// The squares of the premove, if it was made on the board.
     pub(super) fn premove_squares(&self) -> Option<(Square, Square)> {
         match self.premove {
-            Some(Premove::Squares(from, to)) => Some((from, to)),
+            Some(Premove::Squares(_, from, to)) => Some((from, to)),
             _ => None,
         }
     }
@@ -60,8 +60,8 @@ impl Session {
         match self.board().piece_at(from) {
             None => Err(Refusal::EmptySquare(from)),
             Some(piece) if piece.color == turn => Err(Refusal::EngineToMove(turn)),
-            Some(_) if self.premove_targets(from).iter().any(|target| target.square == to) => {
-                Ok(self.keep_premove(Premove::Squares(from, to)))
+            Some(piece) if self.premove_targets(from).iter().any(|target| target.square == to) => {
+                Ok(self.keep_premove(Premove::Squares(piece.role, from, to)))
             }
             Some(_) => Err(Refusal::CannotPremove(from, to)),
         }
@@ -96,12 +96,12 @@ impl Session {
         let Some(premove) = premove.filter(|_| self.ending().is_none()) else { return answer };
         let first = answer.text;
         let played = match &premove {
-            Premove::Squares(from, to) => self.play_premove(*from, *to),
+            Premove::Squares(_, from, to) => self.play_premove(*from, *to),
             Premove::Text(text) => self.read_move(text, &[]),
         };
         // A promotion without its piece is asked about.
         let Ok(Answer { text, request }) = played else {
-            let text = format!("{first}\nYour premove {premove} is not legal any more.");
+            let text = format!("{first}\nYour premove is not legal any more: {premove}.");
             return Answer { text, request: None };
         };
         Answer { text: format!("{first}\n{text}"), request }

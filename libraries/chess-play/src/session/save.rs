@@ -5,6 +5,7 @@
 //! | fact | place |
 //! |---|---|
 //! | the player of each side | the tags `WhiteType` and `BlackType`: `human` or `program` (PGN 9.1.3) |
+//! | the sides whose names the players have given | the tag `GivenNames`: `white`, `black` or `both` |
 //! | the move up to which moves were taken back | the tag `CurrentMove`: its number in the list of moves |
 //! | the move that the player looks at while the game goes on | the tag `ShownMove` |
 //! | the time of the clock that runs | the tags `Clock` and `CurrentClock` |
@@ -24,6 +25,8 @@ use crate::move_list;
 use crate::refusal::Refusal;
 use crate::side::{Persons, PlayerKind};
 
+/// The tag for the sides whose names the players have given.
+const GIVEN_NAMES: &str = "GivenNames";
 /// The tag for the move on the board: its number in the list of moves.
 const CURRENT: &str = "CurrentMove";
 /// The tag for the same move if the game goes on elsewhere.
@@ -74,6 +77,15 @@ impl Session {
             let name = if self.players[color] == PlayerKind::Engine { "program" } else { "human" };
             (type_tag(color), Some(name.to_string()).filter(|_| self.persons() != Persons::Both))
         });
+        let is_given =
+            Color::ALL.map(|color| self.given_names[color].as_deref() == Some(self.name(color)));
+        let given = match is_given {
+            [true, true] => Some("both"),
+            [true, false] => Some("white"),
+            [false, true] => Some("black"),
+            [false, false] => None,
+        };
+        let given = (GIVEN_NAMES, given.map(String::from));
         let control = ("TimeControl", self.control.map(TimeControl::to_tag));
         let (here, other) = if self.live.is_some() { (SHOWN, CURRENT) } else { (CURRENT, SHOWN) };
         let current = (here, self.current_move().map(|number| number.to_string()));
@@ -82,7 +94,7 @@ impl Session {
         // The clock of a finished game is not known here, so its tag stays.
         let is_open = self.result() == GameResult::Unknown;
         let clock = is_open.then(|| (CLOCK, self.clock_tag()));
-        for (name, value) in types.into_iter().chain([control]).chain(places).chain(clock) {
+        for (name, value) in types.into_iter().chain([control, given]).chain(places).chain(clock) {
             tree.remove_tag(name);
             if let Some(value) = value {
                 // Plain names and numbers are never refused.
@@ -109,7 +121,11 @@ impl Session {
     /// Returns the reason if the text is not a game, with the place.
     pub fn from_pgn(text: &str) -> Result<Self, Refusal> {
         let mut session = Self::default();
-        session.take_over(text)?;
+        let given = session.take_over(text)?;
+        let is_given = |color: Color| given == "both" || given.eq_ignore_ascii_case(color.name());
+        for color in Color::ALL.into_iter().filter(|color| is_given(*color)) {
+            session.given_names[color] = Some(session.name(color).to_string());
+        }
         session.players_from_tags();
         Ok(session)
     }
@@ -138,8 +154,8 @@ impl Session {
         Ok(self.answer(text))
     }
 
-    /// Replaces the game with one in PGN.
-    fn take_over(&mut self, text: &str) -> Result<(), Refusal> {
+    /// Replaces the game with one in PGN. Returns the value of its tag [`GIVEN_NAMES`].
+    fn take_over(&mut self, text: &str) -> Result<String, Refusal> {
         let game = GameBuf::parse(text)?;
         let mut tree = GameTree::from(game.as_game());
         let result = tree.result();
@@ -148,6 +164,7 @@ impl Session {
         self.endings = endings(&tree, result);
         let mut number = |name| tree.remove_tag(name).and_then(|number| number.parse().ok());
         let (current, shown) = (number(CURRENT), number(SHOWN));
+        let given = tree.remove_tag(GIVEN_NAMES).unwrap_or_default();
         let current_clock = tree.remove_tag(CURRENT_CLOCK).unwrap_or_default();
         self.control = tree.tag("TimeControl").and_then(TimeControl::from_tag);
         let is_open = result == GameResult::Unknown;
@@ -171,7 +188,7 @@ impl Session {
         if let Some(shown) = shown.filter(|_| current.is_none()) {
             self.look(shown);
         }
-        Ok(())
+        Ok(given)
     }
 }
 

@@ -57,22 +57,24 @@ impl Session {
 
     /// Begins a game from the same start. The players exchange their sides.
     pub(super) fn rematch(&mut self) -> Answer {
-        let names = Color::ALL.map(|color| (color.other(), String::from(self.name(color))));
+        let names = Color::ALL.map(|color| (color.other(), String::from(self.lasting_name(color))));
         for (color, name) in names {
             // It was in a tag before, so it is not refused.
             let _ = self.tree.set_tag(color.name(), &name);
         }
+        let BySide { white, black } = core::mem::take(&mut self.given_names);
+        self.given_names = BySide::new(black, white);
         self.players = BySide::new(self.players.black, self.players.white);
         self.turn_to_person();
         self.begin(*self.tree.root().board())
     }
 
-    /// Begins a game with the same players, names and clocks.
+    /// Begins a game with the same players, given names and clocks.
     fn begin(&mut self, start: Board) -> Answer {
         let mut tree = GameTree::new(start);
         for color in Color::ALL {
             // It was in a tag before, so it is not refused.
-            let _ = tree.set_tag(color.name(), self.name(color));
+            let _ = tree.set_tag(color.name(), self.lasting_name(color));
         }
         self.tree = tree;
         self.live = None;

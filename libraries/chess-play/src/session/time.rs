@@ -12,7 +12,7 @@ use core::time::Duration;
 use chess_core::{Color, NodeId, TreeNode};
 
 use super::{Answer, Session};
-use crate::clock::{Clocks, TimeControl, clock_face};
+use crate::clock::{Clocks, TimeControl, clock_face, time_in_words};
 use crate::ending::GameEnd;
 use crate::notes;
 use crate::refusal::Refusal;
@@ -25,7 +25,11 @@ impl Session {
     /// The clocks, in a game with clocks.
     pub fn clocks(&self) -> Option<Clocks> {
         let control = self.control?;
-        Some(Clocks { control, left: self.left, running: self.running() })
+        let running = self.running();
+        // A finished game shows the time of the position on the board.
+        let is_past = self.live.is_some() && running.is_none();
+        let left = if is_past { Self::left_at(self.tree.here(), control) } else { self.left };
+        Some(Clocks { control, left, running })
     }
 
     /// The side whose clock runs. The clocks start with the first move, and no look at another position stops them.
@@ -96,7 +100,16 @@ impl Session {
         self.revision += 1;
         let text = control.map_or_else(
             || String::from("The game has no clocks."),
-            |control| format!("Each side has {control}: minutes, and seconds for each move."),
+            |control| {
+                let base = time_in_words(control.base);
+                match control.increment {
+                    0 => format!("Each side has {base}."),
+                    more => format!(
+                        "Each side has {base}, and {} more for each move.",
+                        time_in_words(more)
+                    ),
+                }
+            },
         );
         Ok(Answer { text, request: None })
     }
@@ -116,8 +129,16 @@ impl Session {
     /// Sets the clocks to the times that belong to the position on the board.
     pub(super) fn reset_clocks(&mut self) {
         let Some(control) = self.control else { return };
+        self.left = Self::left_at(self.tree.here(), control);
+        if let Some(left) = self.stopped_at(self.tree.here().id()) {
+            self.left[self.history.board().turn()] = left;
+        }
+    }
+
+    /// The times after the last moves of both sides up to a position.
+    fn left_at(node: TreeNode<'_>, control: TimeControl) -> BySide<u64> {
         let mut left = BySide::new(None, None);
-        let mut at = Some(self.tree.here());
+        let mut at = Some(node);
         while let Some(node) = at
             && (left.white.is_none() || left.black.is_none())
         {
@@ -127,11 +148,7 @@ impl Session {
                 left[side] = left[side].or(notes::clock(node));
             }
         }
-        self.left =
-            BySide::new(left.white.unwrap_or(control.base), left.black.unwrap_or(control.base));
-        if let Some(left) = self.stopped_at(self.tree.here().id()) {
-            self.left[self.history.board().turn()] = left;
-        }
+        BySide::new(left.white.unwrap_or(control.base), left.black.unwrap_or(control.base))
     }
 
     fn stopped_at(&self, node: NodeId) -> Option<u64> {

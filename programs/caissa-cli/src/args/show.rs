@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::num::NonZero;
+use std::ops::RangeInclusive;
 
 use super::shared::{INPUT, OUTPUT};
 use super::{Chess960, Look, OutputFile};
@@ -19,7 +20,8 @@ Examples:
   caissa show games.pgn --game 2 --ply 10         the second game after 10 plies
   caissa show games.pgn --film                    all positions of a game, side by side
   caissa show games.pgn --film --svg -o film.svg  the same as one picture
-  caissa show games.pgn --html -o games.html      all games as a page that stands alone")]
+  caissa show games.pgn --html -o games.html      all games as a page that stands alone
+  caissa show games.pgn --html --games 78-154     these games as one")]
 pub(crate) struct ShowArgs {
     /// A file, a position, moves, or `-` for standard input
     #[arg(required = true, value_name = "FILE|FEN|MOVES")]
@@ -28,6 +30,10 @@ pub(crate) struct ShowArgs {
     /// The number of the game or position in a file, from 1 [default: 1; with --html: all]
     #[arg(long, value_name = "N", help_heading = INPUT)]
     pub(crate) game: Option<NonZero<u64>>,
+
+    /// The numbers of the games on a page: `78-154`, or `78-` to the last one; with --html
+    #[arg(long, value_name = "A-B", value_parser = numbers, requires = "html", conflicts_with = "game", help_heading = INPUT)]
+    pub(crate) games: Option<RangeInclusive<u64>>,
 
     #[command(flatten)]
     pub(crate) chess960: Chess960,
@@ -57,4 +63,18 @@ pub(crate) struct ShowArgs {
 
     #[command(flatten)]
     pub(crate) look: Look,
+}
+
+fn numbers(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let ends = text.split_once('-').and_then(|(first, last)| {
+        let last = if last.is_empty() { u64::MAX } else { last.parse().ok()? };
+        Some((first.parse().ok()?, last))
+    });
+    match ends {
+        Some((first, last)) if 1 <= first && first <= last => Ok(first..=last),
+        _ => {
+            Err("expected two numbers from 1, the smaller one first, as in `78-154`, or `78-`"
+                .into())
+        }
+    }
 }

@@ -5,7 +5,7 @@ mod html;
 
 use std::ffi::OsString;
 use std::num::NonZero;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -37,7 +37,8 @@ pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
     };
     let text = if args.html {
         let mut page = html::Page::new(args.look.flip);
-        page.add(&game).map_err(|size| too_large(&page, size))?;
+        page.add(&game, args.game.map_or(1, NonZero::get))
+            .map_err(|size| too_large(&page, 1, size))?;
         page.finish()
     } else {
         draw(game.as_game(), args)?
@@ -52,33 +53,45 @@ fn write(text: &str, args: &ShowArgs) -> Result<(), Failure> {
     out.finish()
 }
 
-/// The page with all games of a file, with the exit code.
+/// The page with all games of a file or those with some numbers, with the exit code.
 fn page_of(file: &Path, args: &ShowArgs) -> Result<(html::Page, ExitCode), Failure> {
     let (mut page, mut code, mut is_full) = (html::Page::new(args.look.flip), exit::CLEAN, None);
     let files = Files::of(vec![file.to_owned()], args.chess960);
     let request = EntriesRequest { files: &files, is_quiet: true, notes: KeptNotes::All };
+    let (first, last) = args.games.clone().map_or((1, u64::MAX), RangeInclusive::into_inner);
+    let mut number = 0;
     entries::each(request, &mut |_, entry| {
-        let game = known(&entry, &mut code);
-        is_full = game.and_then(|game| page.add(&game).err());
-        Ok(if is_full.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        number += 1;
+        if number >= first && number <= last {
+            let game = known(&entry, &mut code);
+            is_full = game.and_then(|game| page.add(&game, number).err());
+        }
+        let is_over = is_full.is_some() || number == last;
+        Ok(if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     })?;
     match is_full {
-        Some(size) => Err(too_large(&page, size)),
+        Some(size) => Err(too_large(&page, first, size)),
+        None if page.count() == 0 && number < first && number > 0 => {
+            let games = Count(number, "game");
+            Err(Failure::new(format!("`{}` has {games}, so no game {first}", file.display())))
+        }
         None if page.count() == 0 => Err(Failure::new("there is nothing to show")),
         None => Ok((page, code)),
     }
 }
 
-/// The failure where the next game would make a page larger than it may be.
-fn too_large(page: &html::Page, size: usize) -> Failure {
+/// The failure where the next game would make a page, which begins with a game of a file, larger than it may be.
+fn too_large(page: &html::Page, first: u64, size: usize) -> Failure {
     let (count, most) = (page.count() as u64, Grouped(html::LARGEST as u64));
     Failure::new(if count == 0 {
         let size = Grouped(size as u64);
         format!("the page would have {size} bytes, and at most {most} are written")
     } else {
-        let games = Count(count, "game");
+        let (games, next) = (Count(count, "game"), first + count);
         format!(
-            "a page has at most {most} bytes, and only the first {games} fit; `--game N` writes a page of one game"
+            "a page has at most {most} bytes, and only the first {games} fit; `--games {first}-{}` writes them, \
+             `--games {next}-` the next ones, `--game N` one",
+            next - 1
         )
     })
 }
@@ -154,13 +167,11 @@ fn draw(game: GameRef<'_>, args: &ShowArgs) -> Result<String, Failure> {
     };
     let last = plies.checked_sub(1).and_then(|ply| Some((ply, game.get(ply)?)));
     let diagram = drawing::diagram(&board, last.map(|(_, mv)| mv), args.look);
+    let moved = last.and_then(|(ply, mv)| Some(label(&game.board_after(ply)?, mv)));
     if args.svg {
-        return Ok(format!("{}\n", diagram.svg()));
+        return Ok(drawing::svg(&diagram, &board, moved.as_deref()) + "\n");
     }
-    let after = match last.and_then(|(ply, mv)| Some((game.board_after(ply)?, mv))) {
-        Some((before, mv)) => format!("after {}\n", label(&before, mv)),
-        None => String::new(),
-    };
+    let after = moved.map(|label| format!("after {label}\n")).unwrap_or_default();
     let picture = drawing::picture(&board, last.map(|(_, mv)| mv), args.look);
     Ok(title_line(game) + &after + &picture)
 }

@@ -21,6 +21,14 @@ pub(crate) fn picture(board: &Board, last: Option<Move>, look: Look) -> String {
     format!("{}\n{}\n{board}\n", diagram(board, last, look), status(board))
 }
 
+/// A diagram as SVG whose title is words about the position, `Position after 2. Nf3, Black to move`, in place of the FEN,
+/// which a screen reader spells.
+pub(crate) fn svg(diagram: &Diagram<'_>, board: &Board, after: Option<&str>) -> String {
+    let after = after.map(|label| format!(" after {label}")).unwrap_or_default();
+    let title = format!("<title>Position{after}, {}</title>", status(board));
+    diagram.svg().to_string().replacen(&format!("<title>{board}</title>"), &title, 1)
+}
+
 /// `White to move, in check`, or the outcome of the game.
 pub(crate) fn status(board: &Board) -> String {
     match board.outcome() {

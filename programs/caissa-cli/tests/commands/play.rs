@@ -201,7 +201,7 @@ fn a_premove_is_typed_ahead() {
     let folder = Folder::new("premove");
     // A person who types does not wait for the engine.
     let mut player = Player::start(&folder, &["--level", "1", "--pace", "2"]);
-    player.ask("pace 0.5", "The engine takes at least 500ms for a move.");
+    player.ask("pace 0.5", "The engine takes at least 0.5 seconds for a move.");
     player.ask("pace 0", "The engine moves as soon as it can.");
     drop(player);
     let printed = folder.play(&["--level", "1"], "e4, premove, premove Nf3");
@@ -250,6 +250,42 @@ fn a_game_goes_on_where_it_was_left() {
     assert_eq!(printed.matches("The last game is kept in").count(), 2, "{printed}");
     assert!(folder.read("game-earlier.pgn").contains("1. d4 *"));
     assert!(folder.game().contains("1. c4"));
+}
+
+#[test]
+fn a_game_of_a_file_is_opened_by_its_number() {
+    let folder = Folder::new("numbers");
+    let games = "[White \"One\"]\n\n1. e4 *\n\n[White \"Two\"]\n\n1. d4 d5 *\n";
+    fs::write(folder.file("many games.pgn"), games).unwrap();
+    let name = folder.file("many games.pgn").display().to_string();
+    let script = format!(
+        "load {name}, load {name} game 2, load {name} game 2 1, game 1, game 3, load {name} game 9"
+    );
+    let printed = folder.persons(&script);
+    for words in [
+        "One against ?, 1 ply.\nIt is game 1 of 2; `game NUMBER` opens another one.",
+        "Two against ?, 2 plies.",
+        "has 2 games, so no game 3",
+        "has 2 games, so no game 9",
+    ] {
+        assert!(printed.contains(words), "{words}: {printed}");
+    }
+    assert_eq!(printed.matches("It is game 2 of 2").count(), 2, "{printed}");
+    assert!(folder.game().contains("1. e4"));
+}
+
+/// The place of earlier games is said once, and only their owner can read them.
+#[test]
+fn earlier_games_are_told_once_and_private() {
+    let folder = Folder::new("once");
+    let printed = folder.persons("e4, new, d4, new, c4, new, Nf3");
+    assert_eq!(printed.matches("The last game is kept in").count(), 1, "{printed}");
+    #[cfg(unix)]
+    for name in ["game.pgn", "game-earlier.pgn"] {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = fs::metadata(folder.file(name)).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{name}");
+    }
 }
 
 #[test]
@@ -1005,6 +1041,17 @@ fn a_terminal_without_colors_tells_the_sides_apart() {
         assert!(!colored, "{raw:?}");
         assert!(raw.contains('\u{2656}') && raw.contains('\u{265C}'), "{raw}");
     }
+}
+
+/// The fonts of the console of Linux have no chess symbols.
+#[test]
+#[cfg(unix)]
+fn the_console_of_linux_gets_letters() {
+    let folder = Folder::new("console");
+    let Some(tmux) = Tmux::start_with(&folder, "env TERM=linux", "--side both") else { return };
+    tmux.see("White to move.");
+    let text = tmux.run(&["capture-pane", "-p"]);
+    assert!(text.contains("  r    n    b    q    k") && !text.contains('\u{265C}'), "{text}");
 }
 
 /// The tests of the page play it too, by mouse, by a finger, by keys and by the box.

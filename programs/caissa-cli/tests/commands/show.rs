@@ -77,6 +77,21 @@ fn a_picture_goes_to_a_file() {
     assert!(svg.starts_with("<svg "));
 }
 
+/// A screen reader spells a FEN.
+#[test]
+fn the_title_of_a_picture_is_in_words() {
+    for (moves, title) in [
+        (&["e4", "e5", "Nf3"][..], "Position after 2. Nf3, Black to move"),
+        (&["start"], "Position, White to move"),
+        (&["f3", "e5", "g4", "Qh4"], "Position after 2... Qh4#, Black wins by checkmate"),
+    ] {
+        let svg = stdout(["show"].iter().chain(moves).chain(&["--svg"]));
+        assert!(svg.contains(&format!("<title>{title}</title>")), "{}", &svg[..300]);
+    }
+    let film = stdout(["show", "e4", "--film", "--svg"]);
+    assert!(film.contains("<title>Position after 1. e4, Black to move</title>"));
+}
+
 #[test]
 fn games_are_one_page_that_needs_nothing_else() {
     let page = stdout(["show", IMMORTAL, "--html"]);
@@ -138,6 +153,24 @@ fn a_page_that_would_be_too_large_is_refused_with_the_games_that_fit() {
     let whole = page(fit);
     assert!(whole.status.success() && whole.stdout.len() <= 300_000 && fit > 50, "{fit}");
     assert_eq!(page(fit + 1).status.code(), Some(2));
+    // The others follow on pages of their own.
+    let range = format!("--games {}-{}", fit + 1, fit + 2);
+    assert!(words.contains(&format!("`--games 1-{fit}` writes them, `--games {}-` ", fit + 1)));
+    let next = |range: &str| {
+        caissa(["show", "-", "--html"])
+            .args(range.split(' '))
+            .stdin(games(fit + 3))
+            .output()
+            .unwrap()
+    };
+    let text = String::from_utf8(next(&range).stdout).unwrap();
+    assert_eq!(text.matches("<article ").count(), 2);
+    assert!(text.contains(&format!("Player {}", fit + 2)) && !text.contains("Player 1 "));
+    let rest = String::from_utf8(next(&format!("--games {}-", fit + 1)).stdout).unwrap();
+    assert_eq!(rest.matches("<article ").count(), 3);
+    let none = next("--games 9000-");
+    assert!(String::from_utf8(none.stderr).unwrap().contains(", so no game 9000"));
+    assert_eq!(next("--games 3-2").status.code(), Some(2));
     caissa(["show", "-", "--html", "--game", "500"]).stdin(games(500)).assert().success();
     let long = format!("1. e4 {{{}}} *", "x".repeat(400_000));
     let refused = caissa(["show", "-", "--html"]).stdin(long).assert().code(2);

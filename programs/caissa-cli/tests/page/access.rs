@@ -119,7 +119,7 @@ pub(crate) fn axe_run() -> String {
 }
 
 /// The states of the page, each with the lines and the element that lead to it.
-const STATES: [(&str, &[&str], &str); 11] = [
+const STATES: [(&str, &[&str], &str); 12] = [
     ("start", &["new"], ""),
     ("picked", &["e4", "d5", "pick e4"], ""),
     ("refused", &["Ke3"], ""),
@@ -128,6 +128,7 @@ const STATES: [(&str, &[&str], &str); 11] = [
     ("resign", &["decline"], "#resign"),
     ("new", &[], "#new"),
     ("settings", &[], "#look"),
+    ("share", &[], "#share"),
     ("help", &[], "#help"),
     ("promotion", &["fen 4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7 a8"], ""),
     ("end", &["fen 7k/8/8/6Q1/8/8/8/K7 w - - 0 1", "Qg6"], ""),

@@ -72,6 +72,115 @@ fn two_tabs_have_different_squares_picked() {
     );
 }
 
+/// A text of many games: the first one opens, and the others are a list that is searched.
+#[test]
+fn the_games_of_a_text_are_a_list() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "games") else { return };
+    assert_eq!(browser.value("document.getElementById('games').hidden"), true);
+    let game = |n: usize| {
+        let tags = "[Black \"<b>B\"]\n[Date \"1851.??.??\"]\n[ECO \"C20\"]";
+        format!("[White \"Player {n}\"]\n{tags}\n\n1. e4 *\n\n")
+    };
+    let games = (1..=300).map(game).collect::<Vec<_>>().concat();
+    program.post("game", &format!("\n\n{games}"));
+    browser.wait_for("state.games?.count === 300 && !document.getElementById('games').hidden");
+    browser.wait_for("document.getElementById('said').textContent.includes('It is game 1 of 300')");
+    browser.click("#games");
+    let count = "document.getElementById('games-count').textContent";
+    browser.wait_for(&format!("{count} === '300 games, of which 200 are here'"));
+    assert_eq!(
+        browser.text("document.querySelector('#games-list [aria-current]').textContent"),
+        "1. Player 1 - <b>B, *, 1851, C20 "
+    );
+    if let Some(folder) = std::env::var_os("CAISSA_SHOTS") {
+        browser.picture(&std::path::Path::new(&folder).join("games.png"));
+    }
+    if let Some(axe) = super::access::axe() {
+        browser.value(&format!("{axe}; 0"));
+        for window in super::access::WINDOWS {
+            browser.size(window.0, window.1, window.2);
+            browser.prefer_all(window.3);
+            assert_eq!(browser.value(&super::access::axe_run()), serde_json::json!([true]));
+        }
+        browser.size(1280, 860, false);
+    }
+    browser.value("document.getElementById('games-search').focus(); 0");
+    browser.write("player 27 c20");
+    browser.wait_for(&format!("{count} === '13 games'"));
+    browser.click("#games-list button:nth-of-type(3)");
+    browser.wait_for(
+        "state.names.white === 'Player 227' && !document.getElementById('games-dialog').open",
+    );
+    // Names of a loaded game go with it.
+    program.say("new");
+    browser.wait_for("state.names.white === '?'");
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+/// The position, the game and a picture go out of the page.
+#[test]
+fn a_position_and_a_game_are_shared() {
+    let program = Program::start(&["--side", "both"]);
+    for line in ["e4", "e5", "Nf3"] {
+        program.say(line);
+    }
+    let Some(mut browser) = open(&program, "share") else { return };
+    // What the page puts into the clipboard is seen here.
+    browser.value("navigator.clipboard.writeText = async (text) => { window.copied = text; }; 0");
+    browser.click("#share");
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
+    assert_eq!(browser.text("document.getElementById('fen').value"), fen);
+    browser.click("#copy-fen");
+    browser.wait_for(
+        "document.getElementById('shared').textContent === 'The position is in the clipboard.'",
+    );
+    assert_eq!(browser.text("window.copied"), fen);
+    browser.click("#copy-pgn");
+    browser.wait_for(
+        "document.getElementById('shared').textContent === 'The game is in the clipboard.'",
+    );
+    assert!(browser.text("window.copied").ends_with("1. e4 e5 2. Nf3 *\n"));
+    // The picture is whole and needs nothing else.
+    let picture = "(() => { const link = document.getElementById('save-svg'); link.addEventListener('click', e => e.preventDefault(), { once: true }); \
+                   link.click(); return decodeURIComponent(link.href.split(',').slice(1).join(',')); })()";
+    let svg = browser.text(picture);
+    assert!(
+        svg.starts_with("<svg ")
+            && svg.contains("<title>Position after 2. Nf3, Black to move</title>"),
+        "{}",
+        &svg[..200]
+    );
+    assert_eq!((svg.matches("<rect ").count(), svg.matches("<svg ").count()), (64 + 2, 1 + 32));
+    assert!(!svg.contains(" id=") && !svg.contains("var(") && !svg.contains("href"));
+    let is_sound = format!(
+        "new DOMParser().parseFromString({picture}, 'image/svg+xml').querySelector('parsererror') === null"
+    );
+    assert_eq!(browser.value(&is_sound), true);
+    assert_eq!(browser.text("document.getElementById('save-svg').download"), "board.svg");
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+#[test]
+fn a_pointer_is_silent_after_the_end() {
+    let program = Program::start(&["--side", "both"]);
+    for line in ["f3", "e5", "g4", "Qh4"] {
+        program.say(line);
+    }
+    let Some(mut browser) = open(&program, "silent") else { return };
+    browser.wait_for("state.ending !== null");
+    let said = "document.getElementById('said').textContent";
+    browser.click(&square("e1"));
+    browser.drag(&square("e1"), &square("f2"));
+    program.say("status");
+    browser.wait_for(&format!("{said}.startsWith('Last move')"));
+    assert_eq!(browser.value("state.refusal"), serde_json::Value::Null);
+    // Keys ask.
+    browser.value("document.querySelector('[data-square=e1]').focus(); 0");
+    browser.keys("Enter");
+    browser.wait_for(&format!("{said}.startsWith('the game is over')"));
+}
+
 #[test]
 fn an_old_tab_goes_on_after_a_restart() {
     let program = Program::start(&["--side", "both"]);

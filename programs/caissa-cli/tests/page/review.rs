@@ -91,7 +91,12 @@ fn a_game_is_reviewed_walked_and_learned_from() {
     assert_eq!(attribute(&mut browser, "curve", "aria-valuenow"), "5");
     // The message tells the evaluation, and the curve does not tell it a second time.
     assert_eq!(attribute(&mut browser, "curve", "aria-valuetext"), "3. Bc4");
-    // The better move is an arrow, and its line is walked.
+    // The better move is an arrow, here and at the marked move itself, and its line is walked.
+    browser.keys("ArrowRight");
+    browser
+        .wait_for("state.ply === 6 && document.querySelectorAll('#arrows path.blue').length === 1");
+    browser.keys("ArrowLeft");
+    browser.wait_for("state.ply === 5");
     assert_eq!(browser.value("document.querySelectorAll('#arrows path.blue').length"), 1);
     assert_eq!(
         browser.text("state.review.arrow.slice(0, 2)"),
@@ -122,6 +127,14 @@ fn a_game_is_reviewed_walked_and_learned_from() {
     browser.click(&square("a6"));
     browser.wait_for(&has_said("The answer is 4. Qxf7#. Try again."));
     browser.wait_for("state.ply === 5");
+    // One button of each name.
+    assert_eq!(
+        browser.value(
+            "[...document.querySelectorAll('[data-line=hint]')].filter(button => \
+             button.checkVisibility({ visibilityProperty: true })).length"
+        ),
+        1
+    );
     browser.click(".study[data-line=hint]");
     browser.wait_for(&has_said("Hint: move the "));
     browser.click(".study[data-line=solution]");
@@ -180,7 +193,8 @@ fn a_review_stops_goes_on_and_ends_with_its_game() {
     }
     let Some(mut browser) = open(&program, "review-stop") else { return };
     // At the end of a game, the button is among the next things to do.
-    assert_eq!(browser.value("document.getElementById('review').checkVisibility()"), false);
+    let is_seen = "document.getElementById('review').checkVisibility({ visibilityProperty: true })";
+    assert_eq!(browser.value(is_seen), false);
     browser.click("#review-now");
     browser.wait_for("state.review?.is_running && state.review.done > 0");
     assert_eq!(browser.text("document.getElementById('review').textContent"), "Stop the review");
@@ -194,9 +208,13 @@ fn a_review_stops_goes_on_and_ends_with_its_game() {
         browser.text("document.getElementById('review').textContent"),
         "Go on with the review"
     );
-    // A part of the curve is there; the rest follows.
+    // A part of the curve is there; the rest follows. No other button changes its place.
+    let places = "[...document.querySelectorAll('.row[aria-label=Game] > *')].map(button => Math.round( \
+                  button.getBoundingClientRect().left)).join()";
+    let before = browser.text(places);
     browser.click("#review-now");
     browser.wait_for(is_complete());
+    assert_eq!(browser.text(places), before);
     let pgn = "1. e4 c5 2. Nf3 d6 3. Bc4 a6 4. O-O b5 5. Bb3 Bb7 6. e5 f5 7. exf6 Nh6 8. fxg7 Nf7 9. gxh8=N Nc6 \
                10. Nxf7 d5 11. Nxd8 Rxd8 12. Re1 d4 13. Bf7+ Kxf7 14. Ng5+ Kg8 15. Qf3 a5 16. Qf7+ Kh8 17. Qxh7# 1-0";
     assert_eq!(moves(&program.game()), analysed(pgn));
@@ -261,6 +279,102 @@ fn everybody_can_use_a_review_in_any_colors_and_windows() {
                 let picture = format!("review-{name}-{}x{height}.png", named(window));
                 browser.picture(&Path::new(folder).join(picture));
             }
+        }
+    }
+}
+
+/// A game with more bad moves than the curve has room for: the slight ones have no dots, and a click on a dot goes to it.
+#[test]
+fn a_crowded_curve_keeps_the_worst_moves() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "crowded") else { return };
+    let game = "1. e4 e5 2. Qh5 Nf6 3. Qxe5+ Be7 4. Qxe7+ Qxe7 5. f3 d5 6. g4 Bxg4 7. h3 Bxh3 8. Nxh3 Qxe4+ \
+                9. fxe4 Nxe4 10. Rg1 g5 11. Rxg5 Nxg5 12. Nxg5 f5 13. d3 h6 14. Nh7 Rxh7 15. b4 a5 16. b5 a4 17. Bxh6 Rh8 18. Bg7 Rh1 \
+                19. Kd2 Rxf1 20. b6 cxb6 *";
+    program.post("game", &format!("\n\n{game}"));
+    program.say("review");
+    browser.wait_for(is_complete());
+    let kinds = |browser: &mut Chromium, of: &str| {
+        browser.value(&format!("({of})")).as_object().unwrap().clone()
+    };
+    let count = "['inaccuracy', 'mistake', 'blunder'].map(kind =>";
+    let marks = kinds(
+        &mut browser,
+        &format!(
+            "{{all: {count} state.review.marks.filter(m => m.kind === kind).length), \
+        seen: {count} document.querySelectorAll('#curve .' + kind).length)}}"
+        ),
+    );
+    let numbers = |name: &str| {
+        marks[name].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect::<Vec<_>>()
+    };
+    let (all, seen) = (numbers("all"), numbers("seen"));
+    assert!(all.iter().sum::<u64>() > 12, "{all:?}");
+    assert_eq!(seen[2], all[2], "no blunder is dropped: {all:?} {seen:?}");
+    assert!(seen[1] == 0 || seen[1] == all[1], "{all:?} {seen:?}");
+    assert!(seen[0] == 0 || seen == all, "{all:?} {seen:?}");
+    let dot = browser.value(
+        "(() => { const { left, top, width, height } = document.getElementById('curve').getBoundingClientRect(); \
+         const { shares, marks } = state.review; const { ply } = marks.find(mark => mark.kind === 'blunder'); \
+         return [left + width * ply / (shares.length - 1) + 4, top + height * (1 - shares[ply] / 1000) + 3, ply]; })()",
+    );
+    browser.click_at(dot[0].as_f64().unwrap(), dot[1].as_f64().unwrap());
+    browser.wait_for(&format!("state.ply === {}", dot[2]));
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+/// In small windows and at 200 % zoom nothing in the panel covers anything, or is wider than it, in a game, after its
+/// end, and after a review.
+#[test]
+fn nothing_is_covered_in_small_windows() {
+    let Some((program, mut browser)) = opened("review-small") else { return };
+    let shots = std::env::var_os("CAISSA_SHOTS");
+    for step in ["over", "reviewed", "marked"] {
+        match step {
+            "reviewed" => {
+                program.say("review");
+                browser.wait_for(is_complete());
+            }
+            "marked" => drop(program.say("go 6")),
+            _ => {}
+        }
+        let number = program.post("line", "status")["number"].clone();
+        browser.wait_for(&format!("shownNumber() >= {number}"));
+        for (width, height, is_phone) in [
+            (640, 400, false),
+            (640, 360, false),
+            (568, 320, false),
+            (390, 844, true),
+            (820, 1180, true),
+        ] {
+            browser.size(width, height, is_phone);
+            if let Some(folder) = &shots {
+                let picture = format!("small-{step}-{width}x{height}.png");
+                browser.picture(&Path::new(folder).join(picture));
+            }
+            let found = browser.value(
+                "(() => { const seen = ['now', 'said', 'better', 'progress', 'moves', 'steps', 'learn', 'speak', 'curve', 'below'] \
+                 .map(id => document.getElementById(id)).filter(e => e.checkVisibility() && e.getBoundingClientRect().height > 0); \
+                 const side = document.querySelector('.side'); \
+                 const of = (e) => { const { left, right, top, bottom, height } = e.getBoundingClientRect(); \
+                 const most = side.contains(e) ? side.getBoundingClientRect() : { top: 0, bottom: 9e9 }; \
+                 return { left, right, height, top: Math.max(top, most.top), bottom: Math.min(bottom, most.bottom) }; }; \
+                 const covered = seen.flatMap((one, at) => seen.slice(at + 1).filter(other => { const [a, b] = [of(one), of(other)]; \
+                 return a.top < b.bottom - 4 && b.top < a.bottom - 4 && a.left < b.right - 1 && b.left < a.right - 1; }) \
+                 .map(other => one.id + ' ' + other.id)); \
+                 const wide = [...side.querySelectorAll('*')].filter(e => e.checkVisibility() && e.getBoundingClientRect().right > side.getBoundingClientRect().right \
+                 && !e.closest('.spoken, #better, .men')).map(e => e.outerHTML.slice(0, 60)); \
+                 return [covered, wide, document.documentElement.scrollWidth <= innerWidth, \
+                 Math.round(of(document.getElementById('moves')).height)]; })()",
+            );
+            assert_eq!(
+                (&found[0], &found[1], &found[2]),
+                (&json!([]), &json!([]), &json!(true)),
+                "{step} {width}x{height}"
+            );
+            // Five rows of moves on a phone and a tablet.
+            let rows = found[3].as_u64().unwrap();
+            assert!(!is_phone || rows >= 5 * 29, "{step} {width}x{height}: {rows}");
         }
     }
 }

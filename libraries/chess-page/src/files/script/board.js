@@ -158,6 +158,10 @@ export function lightUp(name) {
 // A click on a square picks a piece, lets it go, or moves it. The program explains what cannot be, but a
 // pointer beside one's own pieces asks nothing: it only calls a premove off.
 export function pick(name, isPointer) {
+  // After the end, a pointer asks nothing.
+  if (isPointer && state.ending) {
+    return;
+  }
   home = name;
   const from = pickedSquare();
   const isMove = from && from !== name && !state.premove && (targetsOf(from).includes(name) || targetsOf(name).length === 0);

@@ -3,6 +3,7 @@
 import { drawBoard, makeBoard, pickedSquare } from "./board.js";
 import "./drag.js";
 import { listen, number, onState, onWords, send, state } from "./game.js";
+import { drawGames, fillGames } from "./games.js";
 import { walk } from "./keys.js";
 import { drawMarks } from "./marks.js";
 import { drawMoves } from "./moves.js";
@@ -12,6 +13,7 @@ import { drawPlayers } from "./players.js";
 import { drawPromotion, leavePawn } from "./promotion.js";
 import { drawReview } from "./review.js";
 import { makeSettings } from "./settings.js";
+import { fillShare } from "./share.js";
 import { playChange, played } from "./sound.js";
 import { drawTold, say } from "./told.js";
 
@@ -22,6 +24,7 @@ function drawPage(before) {
   drawPlayers();
   drawMoves(before);
   drawTold();
+  drawGames();
   drawPromotion(before);
   playChange(before);
   nameLevels();
@@ -52,6 +55,10 @@ document.addEventListener("click", (event) => {
   if (button.dataset.opens) {
     if (button.dataset.opens === "new-dialog") {
       fillNewGame();
+    } else if (button.dataset.opens === "share-dialog") {
+      fillShare();
+    } else if (button.dataset.opens === "games-dialog") {
+      fillGames();
     }
     by(button.dataset.opens).showModal();
   } else if (button.dataset.walk) {

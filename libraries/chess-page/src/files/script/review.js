@@ -46,8 +46,14 @@ function drawBar({ share, words }) {
   bar.firstElementChild.title = told;
 }
 
-// More bad moves than this would cover the curve: then only blunders have dots, and smaller ones.
+// More bad moves than this would cover the curve: then dots are smaller, and inaccuracies have none, nor then mistakes.
 const MOST_DOTS = 12;
+
+// The distance from a dot, in pixels, at which a click means it.
+const NEAR = 10;
+
+// The bad moves that have dots.
+let dots = [];
 
 // The curve: White's share is light, from below, and Black's dark; positions without an evaluation are neither. A bad move is
 // a dot, the larger the worse.
@@ -69,9 +75,11 @@ function drawCurve({ shares, marks, words }) {
       parts.push(`${isFirst ? `M${place(ply)} ${HEIGHT}` : ""}L${place(ply)} ${level(ply)}${isLast ? `L${place(ply)} ${HEIGHT}z` : ""}`);
     }
   });
-  const isCrowded = marks.length > MOST_DOTS;
-  const dots = marks.filter(({ ply, kind }) => shares[ply] !== null && (!isCrowded || kind === "blunder"));
-  by("curve").classList.toggle("crowded", isCrowded);
+  dots = marks.filter(({ ply }) => shares[ply] !== null);
+  for (const slight of ["inaccuracy", "mistake"]) {
+    dots = dots.length > MOST_DOTS ? dots.filter(({ kind }) => kind !== slight) : dots;
+  }
+  by("curve").classList.toggle("crowded", marks.length > MOST_DOTS);
   by("curve").firstElementChild.replaceChildren(
     draw("path", { class: "known", d: known.join("") }),
     draw("path", { class: "share", d: parts.join("") }),
@@ -120,8 +128,12 @@ function goTo(ply) {
 }
 
 by("curve").addEventListener("click", (event) => {
-  const { left, width } = by("curve").getBoundingClientRect();
-  goTo(Math.round(((event.clientX - left) / width) * (state.review.shares.length - 1)));
+  const { left, top, width, height } = by("curve").getBoundingClientRect();
+  const { shares } = state.review;
+  const ply = ((event.clientX - left) / width) * (shares.length - 1);
+  const away = (dot) => Math.hypot(((dot.ply - ply) * width) / (shares.length - 1), (1 - shares[dot.ply] / 1000) * height - event.clientY + top);
+  const nearest = dots.reduce((best, dot) => (best && away(best) <= away(dot) ? best : dot), null);
+  goTo(nearest && away(nearest) <= NEAR ? nearest.ply : Math.round(ply));
 });
 
 by("curve").addEventListener("keydown", (event) => {

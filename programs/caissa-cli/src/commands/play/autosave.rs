@@ -7,12 +7,16 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use chess_core::GameResult;
-use chess_page::Storage;
+use chess_page::{Opened, Storage};
 use chess_play::{Refusal, Session};
 
-use super::game_file::first_game_of_regular;
+use super::game_file::games_of_regular;
 use crate::exit::{Failure, reason};
 use crate::output::atomic_file::AtomicFile;
+
+/// The permissions of files that only their owner reads.
+#[cfg(unix)]
+const OWNERS: u32 = 0o600;
 
 pub(super) struct Autosave {
     path: PathBuf,
@@ -20,6 +24,8 @@ pub(super) struct Autosave {
     known: Option<String>,
     /// The revision of the game that was saved last, and the seconds of its clock.
     saved: Option<(u64, Option<u64>)>,
+    /// Whether the player knows the file of earlier games.
+    has_told: bool,
 }
 
 /// The game that was in the file at the start.
@@ -49,14 +55,20 @@ impl Autosave {
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
             Err(error) if error.kind() == ErrorKind::InvalidData && !is_named => {
                 let told = set_aside(&path, "it is no text in UTF-8")?;
-                return Ok((Self { path, known: None, saved: None }, Earlier::Broken(told)));
+                return Ok((
+                    Self { path, known: None, saved: None, has_told: false },
+                    Earlier::Broken(told),
+                ));
             }
             Err(error) => {
                 return Err(Failure::of(format!("cannot read `{}`", path.display()), error));
             }
         };
         if text.trim().is_empty() {
-            return Ok((Self { path, known: None, saved: None }, Earlier::Nothing));
+            return Ok((
+                Self { path, known: None, saved: None, has_told: false },
+                Earlier::Nothing,
+            ));
         }
         let session = match Session::from_pgn(&text) {
             Ok(session) => session,
@@ -68,13 +80,16 @@ impl Autosave {
             }
             Err(refusal) => {
                 let told = set_aside(&path, &first_line(&refusal))?;
-                return Ok((Self { path, known: None, saved: None }, Earlier::Broken(told)));
+                return Ok((
+                    Self { path, known: None, saved: None, has_told: false },
+                    Earlier::Broken(told),
+                ));
             }
         };
         let is_over = session.result() != GameResult::Unknown;
         let earlier =
             if is_over { Earlier::Finished } else { Earlier::Unfinished(Box::new(session)) };
-        Ok((Self { path, known: Some(text), saved: None }, earlier))
+        Ok((Self { path, known: Some(text), saved: None, has_told: false }, earlier))
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -142,7 +157,10 @@ impl Autosave {
         // A game without moves is replaced.
         let Some(text) = self.known.take_if(|text| has_moves(text)) else { return Ok(None) };
         let path = beside(&self.path, "earlier", "pgn");
-        let added = OpenOptions::new()
+        let mut options = OpenOptions::new();
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, OWNERS);
+        let added = options
             .create(true)
             .append(true)
             .open(&path)
@@ -170,19 +188,37 @@ impl Storage for Autosave {
 
     fn keep_last_game(&mut self) -> Option<String> {
         match self.keep() {
-            Ok(path) => path.map(|path| kept(&path)),
+            // Once is enough.
+            Ok(path) => path
+                .filter(|_| !std::mem::replace(&mut self.has_told, true))
+                .map(|path| kept(&path)),
             Err(failure) => Some(failure),
         }
     }
 
-    fn open(&mut self, text: &str) -> Result<(String, Option<usize>), String> {
-        let (name, ply) = match text.rsplit_once(char::is_whitespace) {
-            Some((name, ply)) if !Path::new(text).exists() && ply.parse::<usize>().is_ok() => {
-                (name.trim(), ply.parse().ok())
-            }
-            _ => (text, None),
+    fn open(&mut self, text: &str) -> Result<Opened, String> {
+        // `games.pgn`, `games.pgn 12`, `games.pgn game 2`, `games.pgn game 2 12`
+        let split = |text: &str| {
+            let (name, number) = text.rsplit_once(char::is_whitespace)?;
+            Some((name.trim_end().to_owned(), number.parse::<usize>().ok()?))
+                .filter(|_| !Path::new(text).exists())
         };
-        Ok((first_game_of_regular(Path::new(name))?, ply))
+        let game = |name: &str| {
+            let (name, word) = name.rsplit_once(char::is_whitespace)?;
+            word.eq_ignore_ascii_case("game").then(|| name.trim_end().to_owned())
+        };
+        let (mut name, mut number, mut ply) = (text.to_owned(), 1, None);
+        while let Some((before, value)) = split(&name) {
+            if let Some(file) = game(&before) {
+                (name, number) = (file, value);
+                break;
+            }
+            if ply.replace(value).is_some() {
+                break;
+            }
+            name = before;
+        }
+        Ok(Opened { games: games_of_regular(Path::new(&name))?, number, ply })
     }
 
     fn save_copy(&mut self, name: Option<&str>, session: &Session) -> Result<String, String> {
@@ -237,6 +273,11 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
         fs::create_dir_all(folder)?;
     }
     let mut new = AtomicFile::new(path)?;
+    #[cfg(unix)]
+    if !path.exists() {
+        let owners = std::os::unix::fs::PermissionsExt::from_mode(OWNERS);
+        new.file.set_permissions(owners)?;
+    }
     new.file.write_all(text.as_bytes())?;
     new.rename()
 }

@@ -1,17 +1,19 @@
-//! The first game of a file or a text, to play on from.
+//! The games of a file, to play on from.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io;
 use std::path::Path;
+
+use chess_page::GameList;
 
 use crate::exit::reason;
 
 /// The largest file that is opened in the middle of a game, in bytes.
 const LARGEST: u64 = 64 << 20;
 
-/// Reads the first game of a file that a player names in the middle of a game. Returns it as PGN. A pipe or a device might
-/// never end, and all pages would wait for it.
-pub(super) fn first_game_of_regular(path: &Path) -> Result<String, String> {
+/// Reads the games of a file that a player names in the middle of a game. A pipe or a device might never end, and all pages
+/// would wait for it.
+pub(super) fn games_of_regular(path: &Path) -> Result<GameList, String> {
     let name = path.display();
     let file = path.metadata().map_err(|error| unreadable(&format!("`{name}`"), &error))?;
     if !file.is_file() {
@@ -22,7 +24,8 @@ pub(super) fn first_game_of_regular(path: &Path) -> Result<String, String> {
             "cannot read `{name}`: it is larger than 64 MiB; `caissa convert` takes games out of it"
         ));
     }
-    first_game(path)
+    let bytes = fs::read(path).map_err(|error| unreadable(&format!("`{name}`"), &error))?;
+    GameList::read(bytes, Some(name.to_string()))
 }
 
 /// Reads the first game of a file. Returns it as PGN.

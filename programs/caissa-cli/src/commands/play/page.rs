@@ -59,6 +59,8 @@ enum HostTask {
     Game(String, Sender<Message>),
     /// Write the game as PGN.
     Pgn(Sender<String>),
+    /// The games of the last file or text, as JSON.
+    Games(Sender<String>),
     /// Send all messages from now on, the first one at once.
     Listen(Listener<Message>),
 }
@@ -148,6 +150,12 @@ impl Host {
             HostTask::Game(text, page) => (self.desk.game(&text), page),
             HostTask::Pgn(page) => {
                 let _ = page.send(self.desk.table.game().to_pgn());
+                return false;
+            }
+            HostTask::Games(page) => {
+                let games = self.desk.table.games();
+                let _ =
+                    page.send(games.map_or_else(|| "[]".to_owned(), |(games, _)| games.to_json()));
                 return false;
             }
             HostTask::Listen(page) => {

@@ -87,8 +87,12 @@ fn failed(error: io::Error) -> Failure {
     Failure::of("cannot use the terminal", error)
 }
 
-/// Whether the locale says that the terminal understands UTF-8.
+/// Whether the locale says that the terminal understands UTF-8, and the terminal is not the console of Linux, whose
+/// fonts have no chess symbols.
 fn knows_symbols() -> bool {
+    if std::env::var_os("TERM").is_some_and(|term| term == "linux") {
+        return false;
+    }
     let set = ["LC_ALL", "LC_CTYPE", "LANG"].iter().filter_map(std::env::var_os);
     let locale =
         set.map(|value| value.to_string_lossy().to_lowercase()).find(|value| !value.is_empty());

@@ -80,7 +80,8 @@ pub(super) fn svg(frames: &[Frame], title: &str, args: &ShowArgs) -> String {
         let x = MARGIN + index % columns * across;
         let y = MARGIN + index / columns * down;
         let diagram = drawing::diagram(&frame.board, frame.last, args.look);
-        let board = diagram.without_coordinates().size(SIZE as u16).svg();
+        let diagram = diagram.without_coordinates().size(SIZE as u16);
+        let board = drawing::svg(&diagram, &frame.board, frame.last.map(|_| &*frame.caption));
         let (middle, caption) = (SIZE / 2, escaped(&frame.caption));
         let _ = write!(
             text,

@@ -42,10 +42,10 @@ impl Page {
         self.count
     }
 
-    /// Adds a game. Returns the size of the whole page if that is too large; then the page stays as it is.
-    pub(super) fn add(&mut self, game: &GameBuf) -> Result<(), usize> {
+    /// Adds a game that has a number in its file. Returns the size of the whole page if that is too large; then the page stays as it is.
+    pub(super) fn add(&mut self, game: &GameBuf, number_in_file: u64) -> Result<(), usize> {
         let number = self.count + 1;
-        let title = title(game.as_game(), number);
+        let title = title(game.as_game(), number_in_file);
         if number == 1 {
             self.title.clone_from(&title);
         }
@@ -113,7 +113,7 @@ fn pieces() -> String {
 }
 
 /// The players and the place of a game, or its number.
-fn title(game: GameRef<'_>, number: usize) -> String {
+fn title(game: GameRef<'_>, number: u64) -> String {
     match super::title(game) {
         title if title.is_empty() => format!("Game {number}"),
         title => title,

@@ -48,6 +48,7 @@ pub(super) fn routes(site: Site) -> Router {
         .route("/{secret}/", get(page))
         .route("/{secret}/events", get(events))
         .route("/{secret}/game.pgn", get(pgn))
+        .route("/{secret}/games.json", get(games))
         .route("/{secret}/line", post(line))
         .route("/{secret}/game", post(game))
         .route("/{secret}/ticket", post(ticket))
@@ -101,6 +102,10 @@ async fn file(Path((_, name)): Path<(String, String)>) -> Response {
 
 async fn pgn(State(site): State<Site>) -> Response {
     answer(&site, "application/x-chess-pgn", HostTask::Pgn).await
+}
+
+async fn games(State(site): State<Site>) -> Response {
+    answer(&site, "application/json", HostTask::Games).await
 }
 
 async fn line(State(site): State<Site>, headers: HeaderMap, body: Body) -> Response {

@@ -18,6 +18,8 @@ pub(super) struct Areas {
     pub(super) square: (u16, u16),
     /// Players, clocks, captured pieces and moves, if there is room.
     pub(super) panel: Option<Rect>,
+    /// The moves below the board, where there is no panel; perhaps without a row.
+    pub(super) moves: Rect,
     /// The choice of a promotion, or the most urgent alert.
     pub(super) status: Rect,
     pub(super) notices: Rect,
@@ -41,12 +43,15 @@ impl Areas {
         let left = board.right() + 2;
         let panel = (area.width >= left + PANEL)
             .then(|| Rect::new(left, 0, (area.width - left).min(60), area.height - below));
+        let top = board.bottom() + 1;
+        let free = if panel.is_some() { 0 } else { area.height - below - top };
         let row =
             |from_below: u16, height| Rect::new(0, area.height - from_below, area.width, height);
         Some(Self {
             board,
             square,
             panel,
+            moves: Rect::new(0, top, area.width, free),
             status: row(below, 1),
             notices: row(below - 1, NOTICE_LINES),
             input: row(2, 1),

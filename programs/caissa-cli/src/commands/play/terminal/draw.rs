@@ -26,6 +26,8 @@ pub(super) fn draw(screen: &Screen, frame: &mut Frame<'_>) {
     draw_board(screen, &view, &areas, buffer);
     if let Some(panel) = areas.panel {
         draw_panel(screen, &view, panel, buffer);
+    } else {
+        draw_moves(&view, areas.moves, buffer);
     }
     draw_status(&view, &areas, buffer);
     draw_notices(screen, &view, areas.notices, buffer);
@@ -68,6 +70,22 @@ fn draw_panel(screen: &Screen, view: &View, panel: Rect, buffer: &mut Buffer) {
             let x = area.x + item.column.min(area.width - 1);
             put(buffer, Rect { x, y, width: area.right() - x, height: 1 }, &item.text, style);
         }
+    }
+}
+
+/// The moves in rows of running text, up to the one on the board.
+fn draw_moves(view: &View, area: Rect, buffer: &mut Buffer) {
+    let mut text = String::new();
+    for mv in view.moves.iter().filter(|mv| mv.depth == 0 && mv.ply <= view.ply) {
+        if mv.color == Side::White || text.is_empty() {
+            let _ = write!(text, "{} ", mv.before);
+        }
+        let _ = write!(text, "{}{} ", mv.san, mv.glyphs);
+    }
+    let rows = wrap(text.trim_end(), area.width.into());
+    let newest = rows.len().saturating_sub(area.height.into());
+    for (row, y) in rows[newest..].iter().zip(area.top()..area.bottom()) {
+        put(buffer, Rect { y, height: 1, ..area }, row, Style::new());
     }
 }
 
@@ -129,12 +147,13 @@ fn draw_status(view: &View, areas: &Areas, buffer: &mut Buffer) {
     put(buffer, status, &visible(&text), style);
 }
 
-/// Both clocks at the end of a line, the running one reversed. Returns the width that is left.
+/// Both clocks with the letters of their sides at the end of a line, the running one reversed. Returns the width that is left.
 fn draw_small_clocks(view: &View, area: Rect, buffer: &mut Buffer) -> u16 {
     let Some(clocks) = view.clocks else { return area.width };
     let mut end = area.right();
     for side in [Side::Black, Side::White] {
-        let face = format!(" {} ", clock_face(clocks.left[side]));
+        let letter = if side == Side::White { 'W' } else { 'B' };
+        let face = format!(" {letter} {} ", clock_face(clocks.left[side]));
         let width = (face.len() as u16).min(end - area.x);
         end -= width;
         let style = match clocks.running {

@@ -145,6 +145,26 @@ fn a_narrow_window_shows_the_clocks_too() {
 }
 
 #[test]
+fn forty_columns_show_moves_and_whose_clock_it_is() {
+    let mut screen = screen("forty");
+    send(&mut screen, "clock 5+0, e4, e5, Nf3, Nc6, Bb5, a6, Ba4, Nf6, O-O, Be7, Re1, b5");
+    let picture = picture(&screen, 40, 20);
+    let rows: Vec<_> = picture.lines().collect();
+    assert_eq!(
+        rows[9..12],
+        ["1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6", "5. O-O Be7 6. Re1 b5", ""]
+    );
+    assert!(rows[13].contains(" W ") && rows[13].contains(" B "), "{picture}");
+    // Of a longer game, the last rows.
+    send(
+        &mut screen,
+        "Bb3, d6, c3, O-O, h3, Na5, Bc2, c5, d4, Qc7, Nbd2, cxd4, cxd4, Nc6, Nb3, a5, Be3, a4, Nbd2, Bd7",
+    );
+    let picture = self::picture(&screen, 40, 18);
+    assert!(picture.contains("Bd7\n") && !picture.contains("1. e4"), "{picture}");
+}
+
+#[test]
 fn an_alert_is_shown_once_and_whole() {
     let mut screen = screen("alert-once");
     send(&mut screen, "e4, e5, back");

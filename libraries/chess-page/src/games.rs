@@ -1,0 +1,159 @@
+//! The games of a file or a text: a list, of which one is opened after another.
+
+use std::ops::Range;
+
+use chess_core::__private::visible;
+use chess_core::pgn::{Next, Place, Reader};
+use serde::Serialize;
+
+/// The games of a file or a text. Only a game that is opened is played.
+///
+/// # Examples
+///
+/// ```
+/// use chess_page::GameList;
+///
+/// let games = GameList::read("[White \"A\"]\n\n1. e4 *\n\n1. d4 d5 2. Ke3 *\n".into(), None)?;
+/// assert_eq!(games.count(), 2);
+/// assert!(games.open(1)?.ends_with("1. e4 *\n"));
+/// let refused = games.open(2).unwrap_err();
+/// assert!(refused.ends_with("the king on e1 cannot reach e3 (line 5, column 13)"), "{refused}");
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Debug)]
+pub struct GameList {
+    /// The name of the file.
+    name: Option<String>,
+    bytes: Vec<u8>,
+    rows: Vec<Row>,
+}
+
+/// A game in the list.
+#[derive(Debug, Default, Serialize)]
+struct Row {
+    white: String,
+    black: String,
+    date: String,
+    opening: String,
+    result: String,
+    #[serde(skip)]
+    place: Option<Place>,
+    #[serde(skip)]
+    range: Range<u64>,
+}
+
+impl Row {
+    fn of<'t>(tags: impl Iterator<Item = (&'t str, &'t str)>, result: String) -> Self {
+        let mut row = Self { result, ..Self::default() };
+        for (name, value) in tags.filter(|(_, value)| *value != "?") {
+            match name {
+                "White" => row.white = visible(value),
+                "Black" => row.black = visible(value),
+                "Date" => row.date = visible(value.trim_end_matches(".??")),
+                "ECO" => row.opening = format!("{} {}", visible(value), row.opening),
+                "Opening" => row.opening += &visible(value),
+                _ => {}
+            }
+        }
+        row
+    }
+}
+
+impl GameList {
+    /// Finds the games of a file, or of a text if there is no name.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if it has no game.
+    pub fn read(bytes: Vec<u8>, name: Option<String>) -> Result<Self, String> {
+        let mut games = Self { name, bytes, rows: Vec::new() };
+        let mut reader = Reader::new(&games.bytes[..]);
+        loop {
+            let mut row = Row::default();
+            let next = reader.next_if(|outline| {
+                row = Row::of(outline.tags(), outline.result().to_string());
+                false
+            });
+            match next {
+                None => break,
+                Some(Err(error)) => return Err(format!("cannot read {}: {error}", games.named())),
+                Some(Ok(Next::Passed(passed))) => {
+                    (row.place, row.range) = (Some(passed.place), passed.range);
+                }
+                Some(Ok(Next::Played(entry))) => {
+                    if let Some(game) = &entry.game {
+                        let game = game.as_game();
+                        row = Row::of(game.tags(), game.result().to_string());
+                    }
+                    (row.place, row.range) = (Some(entry.place), entry.range);
+                }
+            }
+            games.rows.push(row);
+        }
+        if games.rows.is_empty() {
+            Err(format!("{} has no game", games.named()))
+        } else {
+            Ok(games)
+        }
+    }
+
+    /// The number of games, at least 1.
+    pub fn count(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The list for a page, as JSON: players, date, opening and result of each game.
+    pub fn to_json(&self) -> String {
+        // Plain structures are always written.
+        serde_json::to_string(&self.rows).unwrap_or_default()
+    }
+
+    /// The game with a number from 1, as PGN.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if there is no such game, or if it has a mistake.
+    pub fn open(&self, number: usize) -> Result<String, String> {
+        let row = number.checked_sub(1).and_then(|at| self.rows.get(at)).ok_or_else(|| {
+            format!("{} has {}, so no game {number}", self.named(), plural(self.count()))
+        })?;
+        // The range is one of these bytes.
+        let bytes = &self.bytes[row.range.start as usize..row.range.end as usize];
+        let reader = Reader::new(bytes);
+        self.first(match row.place {
+            Some(place) => reader.at(place, row.range.start),
+            None => reader,
+        })
+    }
+
+    fn first(&self, mut reader: Reader<&[u8]>) -> Result<String, String> {
+        let no_game = || format!("{} has no game", self.named());
+        let entry = reader.next().ok_or_else(no_game)?.map_err(|error| error.to_string())?;
+        entry.sound().map(|game| game.as_game().to_pgn()).map_err(|findings| {
+            let first = findings.first();
+            first.map_or_else(no_game, |finding| {
+                self.told(finding.place(), &finding.error().headline())
+            })
+        })
+    }
+
+    /// A mistake with its place.
+    fn told(&self, Place { line, column, .. }: Place, fact: &str) -> String {
+        match &self.name {
+            Some(name) => format!("{name}:{line}:{column}: {fact}"),
+            // A single line is before the player's eyes.
+            None if !self.bytes.trim_ascii().contains(&b'\n') => {
+                format!("{fact} (column {column})")
+            }
+            None => format!("{fact} (line {line}, column {column})"),
+        }
+    }
+
+    fn named(&self) -> String {
+        self.name.as_ref().map_or_else(|| "the text".to_owned(), |name| format!("`{name}`"))
+    }
+}
+
+fn plural(count: usize) -> String {
+    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
+}
