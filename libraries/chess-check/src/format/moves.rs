@@ -176,7 +176,9 @@ impl Frame<'_> {
         }
         // Other moves, such as `e2e4`, are mostly written without numbers.
         if !has_numbers && !is_san {
-            words.iter_mut().for_each(|word| word.number.clear());
+            for word in &mut words {
+                word.number.clear();
+            }
         }
         Some(words)
     }
