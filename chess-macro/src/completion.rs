@@ -80,8 +80,8 @@ pub(crate) fn all(mistakes: &[Diagnostic], offered: Vec<Completion>) -> Vec<Comp
 pub(crate) fn of_call(written: &[TokenTree], keywords: Keywords) -> Vec<Completion> {
     let mut found = Vec::new();
     if let [TokenTree::Ident(word)] = written {
-        let names = keywords.iter().map(|(name, words)| Name::new(name, (*words).to_owned()));
-        found.push(Completion::of_word(word, names));
+        let mut names = keywords.iter().map(|(name, words)| Name::new(name, (*words).to_owned()));
+        found.push(Completion::of_word(word, &mut names));
     }
     found.retain(|keywords| !keywords.names.is_empty());
     for token in written {
@@ -89,8 +89,9 @@ pub(crate) fn of_call(written: &[TokenTree], keywords: Keywords) -> Vec<Completi
             && tag.delimiter() == Delimiter::Bracket
             && let [TokenTree::Ident(word)] = &*chess_source::tokens::flatten(tag.stream())
         {
-            let names = TAG_NAMES.iter().map(|name| Name::new(name, format!("`[{name} \"...\"]`")));
-            found.push(Completion::of_word(word, names));
+            let mut names =
+                TAG_NAMES.iter().map(|name| Name::new(name, format!("`[{name} \"...\"]`")));
+            found.push(Completion::of_word(word, &mut names));
         }
     }
     found
@@ -103,21 +104,21 @@ pub(crate) fn of_line(written: &[TokenTree]) -> Vec<Completion> {
     if let [TokenTree::Ident(word)] = written {
         let typed = word.to_string();
         let typed = cursor::split(&typed).0;
-        let mut codes = std::collections::BTreeMap::new();
+        let mut codes: Vec<(&str, &str)> = Vec::new();
         for (_, entry) in openings().entries() {
             if let (Some(code), Some(name)) = (entry.eco(), entry.name())
                 && code.starts_with(typed)
             {
-                let names: &mut Vec<&str> = codes.entry(code).or_default();
-                names.push(name);
+                // The name of the family is the shortest.
+                match codes.iter_mut().find(|(known, _)| *known == code) {
+                    Some((_, shortest)) if shortest.len() <= name.len() => {}
+                    Some((_, shortest)) => *shortest = name,
+                    None => codes.push((code, name)),
+                }
             }
         }
-        let code = |(code, names): (&str, Vec<&str>)| {
-            // The name of the family is the shortest.
-            let name = names.into_iter().min_by_key(|name| name.len()).unwrap_or_default();
-            Name::new(code, format!("`{code} \"{name}\" = 1. e4`"))
-        };
-        let codes = Completion::of_word(word, codes.into_iter().map(code));
+        let code = |(code, name)| Name::new(code, format!("`{code} \"{name}\" = 1. e4`"));
+        let codes = Completion::of_word(word, &mut codes.into_iter().map(code));
         match found.first_mut() {
             Some(keywords) => keywords.names.extend(codes.names),
             None => found.push(codes),
@@ -130,7 +131,7 @@ pub(crate) fn of_line(written: &[TokenTree]) -> Vec<Completion> {
 #[inline]
 pub(crate) fn of_earlier(word: &Ident, names: &[&str]) -> Completion {
     let words = |name: &str| format!("`{name}, 2. Nf3`: the game goes on from this one");
-    Completion::of_word(word, names.iter().map(|name| Name::new(name, words(name))))
+    Completion::of_word(word, &mut names.iter().map(|name| Name::new(name, words(name))))
 }
 
 impl Name {
@@ -143,7 +144,7 @@ impl Name {
 impl Completion {
     /// The names that begin with a word.
     #[inline]
-    fn of_word(word: &Ident, names: impl Iterator<Item = Name>) -> Self {
+    fn of_word(word: &Ident, names: &mut dyn Iterator<Item = Name>) -> Self {
         let typed = word.to_string();
         let typed = cursor::split(&typed).0.to_ascii_lowercase();
         let begins = |name: &Name| name.text.to_ascii_lowercase().starts_with(&typed);

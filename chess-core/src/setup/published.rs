@@ -101,57 +101,35 @@ impl Setup {
     /// At most three squares whose change makes the difference of the keys.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn changes(&self, number: u64) -> Option<OtherSquares> {
-        let all = self.each_change();
-        let find = |number| {
-            all.binary_search_by_key(&number, |change| change.number).ok().map(|found| &all[found])
-        };
-        let squares = |changes: &[&SquareChange]| {
-            let mut squares = OtherSquares::default();
-            for change in changes {
-                squares.add(change.square, change.piece);
-            }
-            Some(squares)
-        };
-        if let Some(change) = find(number) {
-            return squares(&[change]);
+        let all = SquareChanges::of(self);
+        if let Some(only) = all.find(number) {
+            return Some(squares(&[only]));
         }
-        for first in &all {
-            if let Some(second) = find(number ^ first.number) {
-                return squares(&[first, second]);
+        for first in &all.changes {
+            if let Some(second) = all.find(number ^ first.number) {
+                return Some(squares(&[*first, second]));
             }
         }
-        for (at, first) in all.iter().enumerate() {
-            for second in &all[at + 1..] {
-                if let Some(third) = find(number ^ first.number ^ second.number) {
-                    return squares(&[first, second, third]);
+        let mut rest = &all.changes[..];
+        while let [first, others @ ..] = rest {
+            rest = others;
+            for second in others {
+                if let Some(third) = all.find(number ^ first.number ^ second.number) {
+                    return Some(squares(&[*first, *second, third]));
                 }
             }
         }
         None
     }
+}
 
-    /// Each way to change one square, in the order of the numbers.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn each_change(&self) -> [SquareChange; 64 * 12] {
-        let number_of = |piece: Option<Piece>, square| {
-            piece.map_or(0, |piece| polyglot::piece_on(piece, square))
-        };
-        let mut all = [SquareChange { number: 0, square: Square::A1, piece: None }; 64 * 12];
-        let mut count = 0;
-        for square in Square::ALL {
-            let own = self.piece_at(square);
-            let pieces = Color::ALL.into_iter().flat_map(|color| {
-                Role::ALL.into_iter().map(move |role| Some(Piece { color, role }))
-            });
-            for piece in pieces.chain([None]).filter(|piece| *piece != own) {
-                let number = number_of(own, square) ^ number_of(piece, square);
-                all[count] = SquareChange { number, square, piece };
-                count += 1;
-            }
-        }
-        all.sort_unstable_by_key(|change| change.number);
-        all
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn squares(changes: &[SquareChange]) -> OtherSquares {
+    let mut squares = OtherSquares::default();
+    for change in changes {
+        squares.add(change.square, change.piece);
     }
+    squares
 }
 
 /// A square with another piece on it, or with none.
@@ -161,6 +139,72 @@ struct SquareChange {
     number: u64,
     square: Square,
     piece: Option<Piece>,
+}
+
+/// Each way to change one square of a position, found by its number.
+struct SquareChanges {
+    changes: [SquareChange; 64 * 12],
+    /// The index of a change at the place that its number says, or at the next free one.
+    table: [u16; Self::PLACES],
+}
+
+impl SquareChanges {
+    const PLACES: usize = 2_048;
+    const FREE: u16 = u16::MAX;
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn of(setup: &Setup) -> Self {
+        let none = SquareChange { number: 0, square: Square::A1, piece: None };
+        let mut all = Self { changes: [none; 64 * 12], table: [Self::FREE; Self::PLACES] };
+        let mut index = 0;
+        for square in Square::ALL {
+            let own = setup.piece_at(square);
+            for kind in 0..=12 {
+                let piece = match kind {
+                    12 => None,
+                    kind => Some(Piece { color: Color::ALL[kind / 6], role: Role::ALL[kind % 6] }),
+                };
+                if piece != own {
+                    let number = number_of(own, square) ^ number_of(piece, square);
+                    all.changes[usize::from(index)] = SquareChange { number, square, piece };
+                    let mut place = Self::place(number);
+                    while all.table[place] != Self::FREE {
+                        place = (place + 1) % Self::PLACES;
+                    }
+                    all.table[place] = index;
+                    index += 1;
+                }
+            }
+        }
+        all
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn place(number: u64) -> usize {
+        number as usize % Self::PLACES
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn find(&self, number: u64) -> Option<SquareChange> {
+        let mut place = Self::place(number);
+        while self.table[place] != Self::FREE {
+            let change = self.changes[usize::from(self.table[place])];
+            if change.number == number {
+                return Some(change);
+            }
+            place = (place + 1) % Self::PLACES;
+        }
+        None
+    }
+}
+
+/// The number of a square's content in the key.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn number_of(piece: Option<Piece>, square: Square) -> u64 {
+    match piece {
+        Some(piece) => polyglot::piece_on(piece, square),
+        None => 0,
+    }
 }
 
 /// Whether two keys differ at most in their en passant file, which programs write in several ways.
