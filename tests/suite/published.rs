@@ -152,6 +152,15 @@ fn a_wrong_copy_is_a_false_claim() {
     assert!(matches!(error.kind(), ErrorKind::FalseClaim(_)));
     let right = line.replace("5RK1", "5RKN");
     assert_eq!(Epd::parse(&right).unwrap().check_published(), Ok(Published::named("WAC.003")));
+    // One string is a name; several operands are as they are written.
+    for (id, is_named) in
+        [("WAC.003", true), ("\"WAC.003\" é", true), ("\"x\" é", false), ("é\"x", false)]
+    {
+        for placement in ["5rk1/1ppb3p/p1pb4/6q1/3P1p1r/2P1R2P/PP1BQ1P1/5RK1", "8/8/8/8/8/8/8/8"] {
+            let line = format!("{placement} w - - 0 1 id {id};");
+            assert_eq!(FenOptions::new().check_published(&line).is_err(), is_named, "{line}");
+        }
+    }
     let unnamed = line.replace("WAC.003", "mine");
     assert_eq!(Epd::parse(&unnamed).unwrap().check_published(), Ok(None));
     assert_eq!(Setup::of(Board::START).published(), Published::named("CPW.1"));

@@ -1,13 +1,11 @@
 //! Claims about a position: the name of a published one in the operation `id`, and the moves that lead to it.
 
-use super::Epd;
-use super::operation::next_operation;
+use super::{Epd, Operation, Operations};
 use crate::basics::Published;
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim};
 use crate::fen::FenOptions;
 use crate::setup::Setup;
-use crate::text::Cursor;
 
 impl Epd<'_> {
     /// Compares the position with that of a published test suite, if its `id` is a name of one. Returns the name.
@@ -31,11 +29,9 @@ impl Epd<'_> {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn check_published(&self) -> Result<Option<Published>, Error> {
-        check_id(&Setup::of(self.board), self.line, self.start)
+        Setup::of(self.board).check_id(self.operation("id"))
     }
-}
 
-impl Epd<'_> {
     /// Checks that the position is the one after some moves.
     #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -55,39 +51,19 @@ impl FenOptions {
     #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn check_published(self, line: &str) -> Result<Option<Published>, Error> {
-        let words =
-            line.split_whitespace().map(|word| word.as_ptr() as usize - line.as_ptr() as usize);
-        let Some(start) = words
-            .skip(4)
-            .find(|start| !line[*start..].starts_with(|char: char| char.is_ascii_digit()))
-        else {
-            return Ok(None);
-        };
-        match self.parse_setup(&line[..start]) {
-            Ok(setup) => check_id(&setup, line, start),
-            Err(_) => Ok(None),
-        }
+        let Some((setup, start)) = self.setup_at_start(line) else { return Ok(None) };
+        setup.check_id(Operations::new(line, start).find(|operation| operation.opcode() == "id"))
     }
-}
-
-/// Compares a position with its `id`, which is among the operations of a line.
-#[cfg_attr(not(feature = "compiled"), inline)]
-fn check_id(setup: &Setup, line: &str, start: usize) -> Result<Option<Published>, Error> {
-    let mut cursor = Cursor::new(line);
-    cursor.skip(start);
-    while let Ok(Some(span)) = next_operation(&mut cursor) {
-        if span.opcode_in(line) == "id" {
-            let (start, end) = span.operands;
-            let quote = usize::from(line[start..end].starts_with('"'));
-            let start = start + quote;
-            let checked = setup.check_name(&line[start..end - quote]);
-            return checked.map_err(|error| error.shifted(start));
-        }
-    }
-    Ok(None)
 }
 
 impl Setup {
+    /// Compares the position with the published one that an `id` names.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn check_id(&self, id: Option<Operation<'_>>) -> Result<Option<Published>, Error> {
+        let Some((name, start)) = id.map(|id| id.contents()) else { return Ok(None) };
+        self.check_name(name).map_err(|error| error.shifted(start))
+    }
+
     /// Compares the position with a published one, if a text is the name of one. Returns the name.
     ///
     /// # Errors

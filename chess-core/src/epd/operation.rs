@@ -170,6 +170,13 @@ impl<'a> Operation<'a> {
         }
     }
 
+    /// The contents of a single string as they are written, or else all operands, and where they begin in the line.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn contents(&self) -> (&'a str, usize) {
+        let text = self.text();
+        (text.raw, self.start + text.is_quoted as usize)
+    }
+
     /// The operand as a number, as of `dm` and of the counts of perft; `None` if it is none of at most nine digits.
     ///
     /// # Examples

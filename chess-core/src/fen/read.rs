@@ -84,6 +84,18 @@ const fn read_whole(
     }
 }
 
+impl FenOptions {
+    /// The position at the beginning of a text, whatever follows it, and the length of its text. It need not be possible.
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn setup_at_start(self, text: &str) -> Option<(Setup, usize)> {
+        let mut cursor = Cursor::new(text);
+        let after = After::Operations;
+        let setup = read_setup(&mut cursor, &mut [(0, 0); 6], after, self.is_chess960).ok()?;
+        Some((setup, text[..cursor.at()].trim_end().len()))
+    }
+}
+
 /// Parses a position that EPD operations may follow, and returns whether it has the last two fields. They are read only
 /// if they begin with a digit or a sign. The cursor is then after the position.
 #[cfg_attr(not(feature = "compiled"), inline)]

@@ -31,9 +31,8 @@ impl Epd<'_> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn check_pgn(&self) -> Result<(), Error> {
         let Some(operation) = self.operation("pgn") else { return Ok(()) };
-        let written = operation.raw();
-        let start = operation.range().start + usize::from(written.starts_with('"'));
-        let mut replay = Replay::new(written.trim_matches('"'), Board::START);
+        let (moves, start) = operation.contents();
+        let mut replay = Replay::new(moves, Board::START);
         loop {
             match replay.next_item() {
                 Ok(Some(_)) => {}

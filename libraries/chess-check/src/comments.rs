@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use chess_core::pgn::Item;
-use chess_core::{Board, FenOptions, Replay, is_fen};
+use chess_core::{Board, FenOptions, Replay, Setup};
 use memchr::{memchr, memchr_iter};
 
 use crate::finding::Finding;
@@ -31,9 +31,8 @@ pub(crate) fn wrong_fens(text: &str, options: FenOptions) -> Vec<Finding> {
             Item::Close => _ = before.pop(),
             Item::Comment(comment) => {
                 let start = comment.as_ptr() as usize - text.as_ptr() as usize;
-                let finding = fen_in(comment).and_then(|fen| {
+                let finding = fen_in(comment, options).and_then(|(setup, fen)| {
                     let fen = start + fen.start..start + fen.end;
-                    let setup = options.parse_setup(&text[fen.clone()]).ok()?;
                     let earlier = before.last().copied().unwrap_or(Board::START);
                     setup.check_reached(text, fen.clone(), &earlier).err()?;
                     let error = setup.check_reached(text, fen.clone(), replay.board()).err()?;
@@ -52,8 +51,8 @@ pub(crate) fn wrong_fens(text: &str, options: FenOptions) -> Vec<Finding> {
     found
 }
 
-/// The byte range of the FEN with which a comment begins: `{FEN: 4k3/..}`, `{[%fen 4k3/..]}`.
-fn fen_in(comment: &str) -> Option<Range<usize>> {
+/// The FEN with which a comment begins, and its byte range: `{FEN: 4k3/..}`, `{[%fen 4k3/..]}`.
+fn fen_in(comment: &str, options: FenOptions) -> Option<(Setup, Range<usize>)> {
     let rest = comment.trim_start();
     let rest = rest.strip_prefix("[%").unwrap_or(rest);
     let rest = match rest.get(..3) {
@@ -61,22 +60,9 @@ fn fen_in(comment: &str) -> Option<Range<usize>> {
         _ => rest,
     };
     let rest = rest.trim_start_matches([' ', '\t', '\n', '\r', ':', '"']);
-    if !is_fen(rest) {
-        return None;
-    }
     let start = comment.len() - rest.len();
-    let rest = rest.split([']', '"']).next()?;
-    let mut words = rest.split_ascii_whitespace();
-    words.nth(1).filter(|side| matches!(*side, "w" | "b"))?;
-    let mut last = words.nth(1)?;
-    last = words
-        .by_ref()
-        .take(2)
-        .take_while(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
-        .last()
-        .unwrap_or(last);
-    let end = last.as_ptr() as usize - rest.as_ptr() as usize + last.len();
-    Some(start..start + end)
+    let (setup, length) = options.setup_at_start(rest.split([']', '"']).next()?)?;
+    Some((setup, start..start + length))
 }
 
 /// The slashes of a board, and the greatest number of bytes from the first to the last of them.

@@ -42,8 +42,9 @@ impl JudgedText {
             Some(content) => Self::of_content(content, text, options),
             None => Self::of_command(text, options).or_else(|| Self::of_lines(text, options))?,
         };
-        if let Ok(setup) = options.parse_setup(text.trim())
-            && let Some(Err(error)) = name.map(|name| setup.check_name(name))
+        if let Some(name) = name
+            && let Ok(setup) = options.parse_setup(text.trim())
+            && let Err(error) = setup.check_name(name)
         {
             judgement.mistakes.push((0..text.len(), error));
         }
