@@ -4,6 +4,8 @@
 use alloc::vec::Vec;
 use core::fmt::{Error, Formatter, Result};
 
+#[cfg(feature = "alloc")]
+use super::ExportOptions;
 use crate::basics::{Color, GameResult, MoveText};
 use crate::board::Board;
 #[cfg(feature = "alloc")]
@@ -11,11 +13,6 @@ use crate::game::GameRef;
 use crate::game::{Line, Note};
 use crate::notation::{Notation, nag};
 use crate::text::{ArrayString, find};
-
-/// The greatest length of a line in export format, except in comments: "less than 80 printing characters" (PGN
-/// 8.2.1).
-#[cfg(feature = "alloc")]
-const WIDTH: usize = 79;
 
 /// Receives the parts of a text.
 pub(super) trait Out {
@@ -88,6 +85,11 @@ pub(super) struct PgnWriter<O> {
     /// Whether Black's move needs a number: at the beginning of a line, and after a comment or a variation.
     is_apart: bool,
     is_after_move: bool,
+    /// Whether this is export format, and the notes that are written.
+    is_export: bool,
+    pub(super) has_comments: bool,
+    pub(super) has_glyphs: bool,
+    pub(super) has_variations: bool,
 }
 
 impl<O: Out> PgnWriter<O> {
@@ -96,6 +98,10 @@ impl<O: Out> PgnWriter<O> {
             out,
             width: usize::MAX,
             notation: Notation::San,
+            is_export: false,
+            has_comments: true,
+            has_glyphs: true,
+            has_variations: true,
             column: 0,
             depth: 0,
             opens: false,
@@ -106,8 +112,14 @@ impl<O: Out> PgnWriter<O> {
 
     /// A writer of export format.
     #[cfg(feature = "alloc")]
-    pub(super) fn exporting(out: O, notation: Notation) -> Self {
-        Self { width: WIDTH, notation, ..Self::new(out) }
+    pub(super) const fn exporting(out: O, options: ExportOptions) -> Self {
+        let mut writer = Self::new(out);
+        writer.is_export = true;
+        (writer.notation, writer.width) = (options.notation, options.width);
+        writer.has_comments = options.comments;
+        writer.has_glyphs = options.glyphs;
+        writer.has_variations = options.variations;
+        writer
     }
 
     /// Writes a word of ASCII characters.
@@ -178,6 +190,7 @@ impl<O: Out> PgnWriter<O> {
                 }
                 Note::Nag(number) => self.nag(number)?,
                 Note::Comment(text) => self.comment(text.as_bytes())?,
+                Note::Variation(_) if !self.has_variations => {}
                 Note::Variation(inner) => {
                     self.open();
                     self.line(inner)?;
@@ -233,8 +246,11 @@ impl<O: Out> PgnWriter<O> {
 
     /// Writes an annotation glyph.
     pub(super) fn nag(&mut self, number: u8) -> Result {
+        if !self.has_glyphs {
+            return Ok(());
+        }
         // Export format writes all annotation glyphs as numbers.
-        if self.width == usize::MAX
+        if !self.is_export
             && core::mem::take(&mut self.is_after_move)
             && let Some(mark) = nag::mark(number)
         {
@@ -248,6 +264,9 @@ impl<O: Out> PgnWriter<O> {
     /// Writes a comment on one line, without a closing brace.
     #[inline]
     pub(super) fn plain_comment(&mut self, text: &[u8]) -> Result {
+        if !self.has_comments {
+            return Ok(());
+        }
         let width = width(text);
         self.begin_comment(b'{', width)?;
         self.column += width + 1;
@@ -257,7 +276,7 @@ impl<O: Out> PgnWriter<O> {
 
     /// Writes a comment in braces, or after `;` to the end of the line if it contains a closing brace.
     pub(super) fn comment(&mut self, text: &[u8]) -> Result {
-        if find(text, b'}', b'\n') == text.len() {
+        if !self.has_comments || find(text, b'}', b'\n') == text.len() {
             return self.plain_comment(text);
         }
         let mut lines = text.split(|byte| *byte == b'\n');

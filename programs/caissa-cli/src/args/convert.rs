@@ -1,6 +1,9 @@
 //! `caissa convert`.
 
+use std::num::NonZero;
+
 use chess_core::Notation;
+use chess_core::pgn::ExportOptions;
 use clap::ValueEnum;
 
 use super::shared::OUTPUT;
@@ -18,6 +21,7 @@ use super::{Files, OutputFile, Quiet, Threads};
 Examples:
   caissa convert games.pgn --to uci                 one line of moves for each game
   caissa convert games.pgn --to figurine -o f.pgn   PGN with chess symbols
+  caissa convert games.pgn --to pgn --no-comments   PGN without comments
   caissa convert games.pgn --to epd --last          the last position of each game
   caissa convert games.pgn --to macro -o games.rs   constants for Rust, checked by the compiler
   caissa convert games.pgn --to json                one JSON object for each game, for other programs
@@ -37,6 +41,22 @@ pub(crate) struct ConvertArgs {
     /// Also writes games with mistakes: their moves before the first illegal one, and the findings; for `json`
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) findings: bool,
+
+    /// Leaves out comments, with the clocks and evaluations in them; for PGN
+    #[arg(long, help_heading = OUTPUT)]
+    pub(crate) no_comments: bool,
+
+    /// Leaves out annotation glyphs: `!`, `$14`; for PGN
+    #[arg(long, help_heading = OUTPUT)]
+    pub(crate) no_glyphs: bool,
+
+    /// Leaves out variations; for PGN
+    #[arg(long, help_heading = OUTPUT)]
+    pub(crate) no_variations: bool,
+
+    /// The greatest width of a line, except in comments; for PGN [default: 79]
+    #[arg(long, value_name = "N", help_heading = OUTPUT)]
+    pub(crate) width: Option<NonZero<usize>>,
 
     #[command(flatten)]
     pub(crate) output: OutputFile,
@@ -80,10 +100,10 @@ pub(crate) enum Target {
 }
 
 /// The form in which a target holds games.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(crate) enum TargetForm {
-    /// PGN with moves in a notation.
-    Pgn(Notation),
+    /// PGN.
+    Pgn(ExportOptions),
     /// One line of moves for each game.
     Moves(Notation),
     Fen,
@@ -93,12 +113,39 @@ pub(crate) enum TargetForm {
     Json,
 }
 
+impl ConvertArgs {
+    /// The form of the output, or the words if it has no place for an option.
+    pub(crate) fn form(&self) -> Result<TargetForm, &'static str> {
+        let form = self.to.form();
+        let choices = [self.no_comments, self.no_glyphs, self.no_variations, self.width.is_some()];
+        if self.last && !matches!(form, TargetForm::Fen | TargetForm::Epd) {
+            return Err("`--last` chooses a position, so it needs `--to fen` or `--to epd`");
+        }
+        if self.findings && !matches!(form, TargetForm::Json) {
+            return Err("`--findings` needs `--to json`: other formats have no place for them");
+        }
+        match form {
+            TargetForm::Pgn(mut export) => {
+                export.comments = !self.no_comments;
+                export.glyphs = !self.no_glyphs;
+                export.variations = !self.no_variations;
+                export.width = self.width.map_or(export.width, NonZero::get);
+                Ok(TargetForm::Pgn(export))
+            }
+            _ if choices.contains(&true) => Err(
+                "`--no-comments`, `--no-glyphs`, `--no-variations` and `--width` choose the form of PGN, so they need `--to pgn`, `san`, `lan` or `figurine`",
+            ),
+            form => Ok(form),
+        }
+    }
+}
+
 impl Target {
-    pub(crate) const fn form(self) -> TargetForm {
+    fn form(self) -> TargetForm {
         match self {
-            Self::Pgn | Self::San => TargetForm::Pgn(Notation::San),
-            Self::Lan => TargetForm::Pgn(Notation::LongAlgebraic),
-            Self::Figurine => TargetForm::Pgn(Notation::Figurine),
+            Self::Pgn | Self::San => TargetForm::Pgn(Notation::San.into()),
+            Self::Lan => TargetForm::Pgn(Notation::LongAlgebraic.into()),
+            Self::Figurine => TargetForm::Pgn(Notation::Figurine.into()),
             Self::Uci => TargetForm::Moves(Notation::Uci),
             Self::Iccf => TargetForm::Moves(Notation::Iccf),
             Self::Smith => TargetForm::Moves(Notation::Smith),

@@ -6,8 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use chess_check::{CheckOptions, Event, FileItem, Finding, OnError, PartDone, TextKind, each_part};
-use chess_core::Notation;
-use chess_core::pgn::{MoveTexts, Place};
+use chess_core::pgn::{ExportOptions, MoveTexts, Place};
 
 use crate::args::{ReadArgs, Threads};
 use crate::exit::Failure;
@@ -77,8 +76,8 @@ pub(crate) struct InPart<'a> {
 pub(crate) struct EntriesJob<'a> {
     pub(crate) request: EntriesRequest<'a>,
     pub(crate) threads: Threads,
-    /// The notation in which games in PGN are exported, if they are.
-    pub(crate) export: Option<Notation>,
+    /// The form in which games in PGN are exported, if they are.
+    pub(crate) export: Option<ExportOptions>,
     /// Whether the moves of games in PGN are written in standard algebraic notation.
     pub(crate) sans: bool,
     /// Whether games in PGN with mistakes have their findings and the moves before them.

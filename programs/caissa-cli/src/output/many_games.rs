@@ -1,5 +1,6 @@
 //! Several games in one PGN file, separated so that each is read back as it was written.
 
+use chess_core::pgn::ExportOptions;
 use chess_core::{GameRef, Notation};
 
 use crate::exit::Failure;
@@ -27,8 +28,13 @@ impl ManyGames {
     }
 
     /// Adds a game after the others to a text.
-    pub(crate) fn push(&mut self, game: GameRef<'_>, notation: Notation, text: &mut String) {
-        self.push_pgn(&game.to_pgn_in(notation), game.is_empty(), text);
+    pub(crate) fn push(
+        &mut self,
+        game: GameRef<'_>,
+        export: impl Into<ExportOptions>,
+        text: &mut String,
+    ) {
+        self.push_pgn(&game.to_pgn_in(export), game.is_empty(), text);
     }
 
     /// Adds a game in export format, with moves or without, after the others to a text.
