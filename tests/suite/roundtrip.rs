@@ -1,9 +1,12 @@
 //! Written moves and games read back: moves in every notation and every lenient spelling, and whole games.
 
+use std::collections::BTreeSet;
+
 use chess_core::error::{FalseClaim, Illegal};
 use chess_core::pgn::{ExportOptions, Line, Note, Reader};
 use chess_core::{
-    Board, ErrorKind, FenOptions, GameBuf, GameRef, GameResult, Move, Notation, Outcome, Role,
+    Board, ErrorKind, FenOptions, GameBuf, GameRef, GameResult, GameTree, Move, Notation, Outcome,
+    Role,
 };
 
 use crate::oracle::{Rng, chess960_start, legal_move, standard_start, walk};
@@ -447,6 +450,7 @@ fn check_game(rng: &mut Rng, start: Board) -> usize {
     assert_eq!(exported.parse(), Ok(game.clone()), "exported as\n{exported}");
     let other = game.as_game().to_pgn_in(rng.pick(&Notation::ALL));
     only_wanted_notes(rng, game.as_game());
+    merged_once(game.as_game());
     assert_eq!(other.parse(), Ok(game), "exported as\n{other}");
     for line in exported.lines().filter(|line| !line.starts_with('[')) {
         assert!(line.chars().count() < 80, "{line}");
@@ -514,6 +518,30 @@ fn only_wanted_notes(rng: &mut Rng, game: GameRef<'_>) {
     for line in lines {
         assert!(line.len() <= options.width || !line.contains(' '), "{options:?}\n{text}");
     }
+}
+
+/// A game without notes gets all those of another one, once. Variations may repeat the main line, so they may become one.
+fn merged_once(game: GameRef<'_>) {
+    let mut options = ExportOptions::default();
+    (options.comments, options.glyphs, options.variations) = (false, false, false);
+    let mut bare: GameTree = game.to_pgn_in(options).parse().unwrap();
+    assert_eq!(bare.merge(game), Ok(true));
+    let merged = bare.to_game();
+    let notes = |game: GameRef<'_>| {
+        let mut told = Vec::new();
+        tell(game.line(), &mut told);
+        told.retain(|note| !matches!(note.as_str(), "(" | ")"));
+        told.into_iter().collect::<BTreeSet<_>>()
+    };
+    assert_eq!(notes(merged.as_game()), notes(game), "{game}");
+    assert_eq!(merged.as_game().moves().collect::<Vec<_>>(), game.moves().collect::<Vec<_>>());
+    let tags = |game: GameRef<'_>| {
+        let tags = game.tags().map(|(name, value)| format!("{name} {value}"));
+        tags.collect::<BTreeSet<_>>()
+    };
+    assert_eq!(tags(merged.as_game()), tags(game), "{game}");
+    assert_eq!(bare.merge(game), Ok(true));
+    assert_eq!(bare.to_game(), merged, "merged twice");
 }
 
 /// Each line of an export is as full as the next word allows, with the parentheses that may follow that.

@@ -22,7 +22,9 @@ mod shared;
 mod show;
 mod simulate;
 mod solve;
+mod split;
 mod stats;
+mod tag;
 mod uci;
 mod why;
 
@@ -51,7 +53,9 @@ pub(crate) use shared::{
 pub(crate) use show::ShowArgs;
 pub(crate) use simulate::SimulateArgs;
 pub(crate) use solve::{SolutionFormat, SolveArgs};
+pub(crate) use split::{SplitArgs, SplitKey};
 pub(crate) use stats::StatsArgs;
+pub(crate) use tag::TagArgs;
 pub(crate) use uci::UciArgs;
 pub(crate) use why::WhyArgs;
 
@@ -75,6 +79,8 @@ pub(crate) enum CliCommand {
     Check(CheckArgs),
     Fix(FixArgs),
     Fmt(FmtArgs),
+    Tag(TagArgs),
+    Split(SplitArgs),
     Lsp(LspArgs),
     Ranges(RangesArgs),
     Join(JoinArgs),

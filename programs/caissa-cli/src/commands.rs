@@ -23,7 +23,9 @@ pub(crate) mod ranges;
 pub(crate) mod show;
 pub(crate) mod simulate;
 pub(crate) mod solve;
+pub(crate) mod split;
 pub(crate) mod stats;
+pub(crate) mod tag;
 pub(crate) mod uci;
 pub(crate) mod why;
 

@@ -25,6 +25,8 @@ fn main() -> ExitCode {
         CliCommand::Check(args) => commands::check::run(&args),
         CliCommand::Fix(args) => commands::fix::run(&args),
         CliCommand::Fmt(args) => commands::fmt::run(&args),
+        CliCommand::Tag(args) => commands::tag::run(&args),
+        CliCommand::Split(args) => commands::split::run(&args),
         CliCommand::Lsp(args) => commands::lsp::run(&args),
         CliCommand::Ranges(args) => commands::ranges::run(&args),
         CliCommand::Join(args) => commands::join::run(&args),

@@ -8,8 +8,8 @@ use chess_core::{Board, Color, GameRef, PositionKey, Rank, Role, SquareSet};
 /// The code and the name of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Opening {
-    eco: &'static str,
-    name: &'static str,
+    pub(crate) eco: &'static str,
+    pub(crate) name: &'static str,
 }
 
 impl Opening {

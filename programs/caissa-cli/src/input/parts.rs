@@ -65,6 +65,9 @@ pub(crate) struct InPart<'a> {
     pub(crate) number: u64,
     /// The place where the entry begins.
     pub(crate) place: Place,
+    /// The text, and its bytes as they are in the file.
+    pub(crate) text: &'a str,
+    pub(crate) bytes: &'a [u8],
     /// A game in export format, if it was exported.
     pub(crate) exported: Option<&'a str>,
     /// The moves of a game in standard algebraic notation, if they were written.
@@ -157,6 +160,8 @@ impl<D> CountedPart<D> {
         let in_part = InPart {
             number: item.number,
             place: item.place,
+            text: item.text,
+            bytes: item.bytes,
             exported: item.exported(),
             sans: item.sans(),
         };

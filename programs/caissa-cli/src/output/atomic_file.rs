@@ -83,8 +83,8 @@ fn named(error: io::Error) -> io::Error {
     }
 }
 
-/// `.games.pgn.caissa-123-0` for `games.pgn`: the process, and the number of the file in it.
-fn temporary_name(target: &Path) -> OsString {
+/// `.games.pgn.caissa-123-0` for `games.pgn`: the process, and the number of the file or folder in it.
+pub(super) fn temporary_name(target: &Path) -> OsString {
     /// Most file systems take names of 255 bytes.
     const LONGEST: usize = 200;
     static COUNT: AtomicU64 = AtomicU64::new(0);

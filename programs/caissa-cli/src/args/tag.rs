@@ -1,0 +1,49 @@
+//! `caissa tag`.
+
+use std::path::PathBuf;
+
+use super::shared::OUTPUT;
+use super::{Destination, Files};
+
+/// Sets tags of games: openings, numbers of plies, names
+///
+/// All other bytes stay: moves, comments, encoding, line ends. A tag is written where it is missing, empty or `?`, and with
+/// `--replace` also where it differs. Openings and plies are those of the moves on the board, so games with mistakes get
+/// none; `caissa check` lists them.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  caissa tag games.pgn --opening --plycount -o tagged.pgn   ECO, Opening and PlyCount
+  caissa tag archive/ --names players.ssp --in-place        one spelling for each player
+  caissa tag games.pgn --opening --replace --check          the ECO codes that differ, as a diff
+
+A file of names has one name on a line, and after it, each with `=` before it, the other spellings of this name. Lines with `@PLAYER`,
+`@EVENT`, `@SITE` or `@ROUND` say what the names after them are; what comes after `#` is not read. Scid's spelling files
+have this form.")]
+pub(crate) struct TagArgs {
+    #[command(flatten)]
+    pub(crate) files: Files,
+
+    /// Sets `ECO`, the code of the opening
+    #[arg(long, help_heading = OUTPUT)]
+    pub(crate) eco: bool,
+
+    /// Sets `ECO` and `Opening`, the name of the opening
+    #[arg(long, help_heading = OUTPUT)]
+    pub(crate) opening: bool,
+
+    /// Sets `PlyCount`, the number of plies
+    #[arg(long, help_heading = OUTPUT)]
+    pub(crate) plycount: bool,
+
+    /// Replaces the spellings of players, events, sites and rounds by the names in a file
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    pub(crate) names: Option<PathBuf>,
+
+    /// Also replaces openings and numbers of plies that differ
+    #[arg(long, help_heading = OUTPUT)]
+    pub(crate) replace: bool,
+
+    #[command(flatten)]
+    pub(crate) destination: Destination,
+}
