@@ -3,6 +3,7 @@
 mod analyse;
 mod check;
 mod convert;
+mod dedupe;
 mod eval;
 mod fix;
 mod fmt;
@@ -33,6 +34,7 @@ use clap::{Parser, Subcommand};
 pub(crate) use analyse::AnalyseArgs;
 pub(crate) use check::{CheckArgs, ColorArg, Format, JoinArgs, Max, RangesArgs, ReportTarget};
 pub(crate) use convert::{ConvertArgs, Target, TargetForm};
+pub(crate) use dedupe::{DedupeArgs, Keep};
 pub(crate) use eval::EvalArgs;
 pub(crate) use fix::FixArgs;
 pub(crate) use fmt::{FmtArgs, MoveForm};
@@ -81,6 +83,7 @@ pub(crate) enum CliCommand {
     Fmt(FmtArgs),
     Tag(TagArgs),
     Split(SplitArgs),
+    Dedupe(DedupeArgs),
     Lsp(LspArgs),
     Ranges(RangesArgs),
     Join(JoinArgs),

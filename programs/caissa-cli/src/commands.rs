@@ -3,6 +3,7 @@
 pub(crate) mod analyse;
 pub(crate) mod check;
 pub(crate) mod convert;
+pub(crate) mod dedupe;
 pub(crate) mod eval;
 pub(crate) mod explain;
 pub(crate) mod fix;

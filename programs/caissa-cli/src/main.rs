@@ -27,6 +27,7 @@ fn main() -> ExitCode {
         CliCommand::Fmt(args) => commands::fmt::run(&args),
         CliCommand::Tag(args) => commands::tag::run(&args),
         CliCommand::Split(args) => commands::split::run(&args),
+        CliCommand::Dedupe(args) => commands::dedupe::run(&args),
         CliCommand::Lsp(args) => commands::lsp::run(&args),
         CliCommand::Ranges(args) => commands::ranges::run(&args),
         CliCommand::Join(args) => commands::join::run(&args),

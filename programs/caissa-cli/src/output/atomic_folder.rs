@@ -5,7 +5,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use crate::output::atomic_file::temporary_name;
+use crate::output::atomic_file::{remove_rests, temporary_name};
 use crate::run::interrupt;
 
 /// The number of bytes that wait in memory before they are written.
@@ -52,6 +52,7 @@ impl AtomicFolder {
         }
         // A target such as `a/` has no last component to rename.
         let target: PathBuf = target.components().collect();
+        remove_rests(&target);
         let path = target.with_file_name(temporary_name(&target));
         {
             let mut unfinished = interrupt::unfinished();
