@@ -49,8 +49,8 @@ pub(crate) use play::PlayArgs;
 pub(crate) use probe::ProbeArgs;
 pub(crate) use rules::{Level, Rules};
 pub(crate) use shared::{
-    Chess960, Destination, Files, Look, OutputFile, PositionArgs, Quiet, ReadArgs, SearchArgs,
-    Threads,
+    Chess960, Destination, Files, Look, OpeningsFile, OutputFile, PositionArgs, Quiet, ReadArgs,
+    SearchArgs, Threads,
 };
 pub(crate) use show::ShowArgs;
 pub(crate) use simulate::SimulateArgs;

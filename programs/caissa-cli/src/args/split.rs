@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::shared::OUTPUT;
-use super::{Files, Quiet, Threads};
+use super::{Files, OpeningsFile, Quiet, Threads};
 
 /// Splits files of games into a folder of files
 ///
@@ -22,6 +22,9 @@ Examples:
 pub(crate) struct SplitArgs {
     #[command(flatten)]
     pub(crate) files: Files,
+
+    #[command(flatten)]
+    pub(crate) openings: OpeningsFile,
 
     /// The file for a game
     #[arg(long, value_name = "KEY", required_unless_present = "every", help_heading = OUTPUT)]

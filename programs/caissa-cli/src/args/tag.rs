@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 
 use super::shared::OUTPUT;
-use super::{Destination, Files};
+use super::{Destination, Files, OpeningsFile};
 
 /// Sets tags of games: openings, numbers of plies, names
 ///
 /// All other bytes stay: moves, comments, encoding, line ends. A tag is written where it is missing, empty or `?`, and with
 /// `--replace` also where it differs. Openings and plies are those of the moves on the board, so games with mistakes get
-/// none; `caissa check` lists them.
+/// none; `caissa check` lists them. An opening is the last position with a name: a list of more openings (`--openings`) gives
+/// finer codes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -23,6 +24,9 @@ have this form.")]
 pub(crate) struct TagArgs {
     #[command(flatten)]
     pub(crate) files: Files,
+
+    #[command(flatten)]
+    pub(crate) openings: OpeningsFile,
 
     /// Sets `ECO`, the code of the opening
     #[arg(long, help_heading = OUTPUT)]
@@ -40,7 +44,7 @@ pub(crate) struct TagArgs {
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub(crate) names: Option<PathBuf>,
 
-    /// Also replaces openings and numbers of plies that differ
+    /// Also replaces openings that differ; a false number of plies is a mistake, which `caissa fix` corrects
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) replace: bool,
 

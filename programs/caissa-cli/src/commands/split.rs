@@ -27,7 +27,8 @@ pub(crate) fn run(args: &SplitArgs) -> Result<ExitCode, Failure> {
         EntriesRequest { files: &args.files, is_quiet: args.quiet.is_on, notes: KeptNotes::None };
     let job =
         EntriesJob { request, threads: args.threads, export: None, sans: false, findings: false };
-    let openings = matches!(args.by, Some(SplitKey::Eco)).then(Openings::new);
+    let is_by_opening = matches!(args.by, Some(SplitKey::Eco));
+    let openings = is_by_opening.then(|| Openings::of_list(args.openings.path())).transpose()?;
     let namer = Namer { key: args.by, openings };
     let out = AtomicFolder::new(&args.folder, "pgn").map_err(failed)?;
     let mut shares = Shares { out, files: HashMap::new(), games: 0, every: args.every };
@@ -119,7 +120,7 @@ impl Namer {
             SplitKey::Result => Some(result(entry).to_owned()),
             SplitKey::Eco => tag("ECO").or_else(|| {
                 let FileEntry::Game(game) = entry else { return None };
-                Some(self.openings.as_ref()?.of(game.as_game())?.eco.to_owned())
+                Some(self.openings.as_ref()?.of(game.as_game())?.eco.to_string())
             }),
         };
         vec![name.unwrap_or_default()]

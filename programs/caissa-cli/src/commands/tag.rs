@@ -21,7 +21,8 @@ pub(crate) fn run(args: &TagArgs) -> Result<ExitCode, Failure> {
         ));
     }
     let spelling = args.names.as_deref().map(Spelling::read).transpose()?.unwrap_or_default();
-    let tagger = Tagger { args, openings: needs_openings.then(Openings::new), spelling };
+    let openings = needs_openings.then(|| Openings::of_list(args.openings.path())).transpose()?;
+    let tagger = Tagger { args, openings, spelling };
     let mut options = CheckOptions::default();
     (options.block, options.notes) = (BLOCK, KeptNotes::None);
     let rewrite = Rewrite {
@@ -61,9 +62,9 @@ impl Tagger<'_> {
             wanted.push(WantedTag { name, value, replaces });
         };
         if let Some(opening) = self.openings.as_ref().and_then(|openings| openings.of(game)) {
-            set("ECO", opening.eco);
+            set("ECO", &opening.eco);
             if self.args.opening {
-                set("Opening", opening.name);
+                set("Opening", &opening.name);
             }
         }
         if self.args.plycount {

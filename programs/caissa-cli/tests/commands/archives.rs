@@ -30,7 +30,7 @@ fn names(folder: &Path) -> Vec<String> {
 fn tags_are_written_and_all_other_bytes_stay() {
     let games = "[Event \"A\"]\r\n[Result \"*\"]\r\n[WhiteElo \"1\"]\r\n\r\n1.e4   c5 2. Nf3 {x} *\r\n\r\n\
                  [ECO \"?\"]\n[PlyCount \"9\"]\n\n1. e4 e5 2. Ke3 *\n\n1. d4 d5 *\n";
-    let tagged = "[Event \"A\"]\r\n[Result \"*\"]\r\n[ECO \"B27\"]\r\n[Opening \"Sicilian Defence\"]\r\n\
+    let tagged = "[Event \"A\"]\r\n[Result \"*\"]\r\n[ECO \"B20\"]\r\n[Opening \"Sicilian Defence\"]\r\n\
                   [PlyCount \"3\"]\r\n[WhiteElo \"1\"]\r\n\r\n1.e4   c5 2. Nf3 {x} *\r\n\r\n\
                   [ECO \"?\"]\n[PlyCount \"9\"]\n\n1. e4 e5 2. Ke3 *\n\n\
                   [ECO \"D00\"]\n[Opening \"Queen's Pawn Game\"]\n[PlyCount \"2\"]\n\n1. d4 d5 *\n";
@@ -42,14 +42,56 @@ fn tags_are_written_and_all_other_bytes_stay() {
     let words = "<stdin>: 0 of 3 games tagged\n";
     caissa(args).stdin(tagged).assert().success().stdout_eq(tagged).stderr_eq(words);
     // What is there stays, unless it is to be replaced.
-    let odd = "[ECO \"A00\"]\n[PlyCount \"7\"]\n\n1. e4 c5 2. Nf3 *\n";
+    let odd = "[ECO \"A00\"]\n[PlyCount \"3\"]\n\n1. e4 c5 2. Nf3 *\n";
     let eco = ["tag", "-", "--eco", "--plycount"];
     caissa(eco).stdin(odd).assert().success().stdout_eq(odd);
-    let replaced = "[ECO \"B27\"]\n[PlyCount \"3\"]\n\n1. e4 c5 2. Nf3 *\n";
+    let replaced = "[ECO \"B20\"]\n[PlyCount \"3\"]\n\n1. e4 c5 2. Nf3 *\n";
     caissa(eco.iter().chain(&["--replace"])).stdin(odd).assert().success().stdout_eq(replaced);
     caissa(["tag", "-"]).stdin(odd).assert().code(2).stderr_eq(
         "error: no tags are named: choose `--eco`, `--opening`, `--plycount` or `--names FILE`\n",
     );
+}
+
+#[test]
+fn openings_are_those_of_a_list() {
+    let folder = folder("openings");
+    let list = folder.join("list");
+    let path = list.to_str().expect("UTF-8");
+    let game = "[Event \"A\"]\n\n1. Nf3 c5 2. e4 g6 *\n";
+    let lists = [
+        "eco\tname\tpgn\nB20\tSicilian\t1. e4 c5\nB27\tSicilian: Accelerated\t1. e4 c5 2. Nf3 g6\n",
+        "[ECO \"B27\"]\n[Opening \"Sicilian\"]\n[Variation \"Accelerated\"]\n\n1. e4 c5 2. Nf3 g6 *\n",
+    ];
+    let tagged = game.replace("\n\n", "\n[ECO \"B27\"]\n[Opening \"Sicilian: Accelerated\"]\n\n");
+    for text in lists {
+        fs::write(&list, text).expect("a file");
+        let assert = caissa(["tag", "-", "--opening", "--openings", path]).stdin(game).assert();
+        assert.success().stdout_eq(&tagged);
+        let assert = caissa(["stats", "-", "--openings", path]).stdin(game).assert().success();
+        let output = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+        assert!(output.ends_with("B27 Sicilian: Accelerated\n"), "{output}");
+    }
+    for (text, words) in [
+        (
+            "eco\tname\tpgn\nB20\tSicilian\n",
+            "2: a line has a code, a name and moves, with tabs between them",
+        ),
+        (
+            "eco\tname\tpgn\n\nB20\tSicilian\t1. e4 e4\n",
+            "3: illegal move 1... e4: the pawn on e7 cannot reach e4",
+        ),
+        (
+            "[ECO \"B20\"]\n\n1. e4 *\n\n[Opening \"x\"]\n\n1. d4 *\n",
+            "5: the game has no tag `ECO`",
+        ),
+        ("[ECO \"B20\"]\n\n1. e4 c4 *\n", "3:"),
+    ] {
+        fs::write(&list, text).expect("a file");
+        let assert = caissa(["tag", "-", "--eco", "--openings", path]).stdin(game).assert().code(2);
+        let told = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        assert!(told.starts_with(&format!("error: {path}:{words}")), "{told}");
+    }
+    fs::remove_dir_all(folder).expect("removed");
 }
 
 #[test]
@@ -170,9 +212,9 @@ fn all_games_of_an_archive_are_in_its_parts() {
 
 /// Games of which some are the same: 1, 2 and 3; 5 and 6.
 const COPIES: [&str; 8] = [
-    "[White \"Müller, Hans\"]\n[Black \"Иванов\"]\n[Date \"1990.01.??\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n",
-    "[White \"Mueller,H\"]\n[Black \"Иванов, А.\"]\n[Date \"1990.01.05\"]\n\n1. e4 {best} e5 2. Nf3 *\n\n",
-    "[White \"Muller\"]\n[Black \"Иванов\"]\n[Round \"3\"]\n\n1. e4 e5 (1... c5) 2. Nf3 Nc6 1-0\n\n",
+    "[White \"Müller, Hans\"]\n[Black \"Иванов\"]\n[Date \"1990.01.05\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n",
+    "[White \"Mueller,H\"]\n[Black \"Иванов, А.\"]\n[Date \"1990.??.05\"]\n[Event \"Match\"]\n\n1. e4 {best} e5 2. Nf3 *\n\n",
+    "[White \"Muller\"]\n[Black \"Иванов\"]\n[Date \"1990.01.05\"]\n[Round \"3\"]\n\n1. e4 e5 (1... c5) 2. Nf3 Nc6 1-0\n\n",
     // Another day, another player, another result.
     "[White \"Muller\"]\n[Black \"Иванов\"]\n[Date \"1990.01.06\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0\n\n",
     "[White \"Li\"]\n[Black \"Wu\"]\n[Round \"1.2\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n",
@@ -215,7 +257,7 @@ fn one_of_each_group_is_kept() {
     );
     assert_eq!(dedupe(&["--keep", "newest"]), kept(&[3, 4, 6, 7, 8]), "the last");
     let merged = dedupe(&["--merge"]);
-    let game = "[White \"Muller\"]\n[Black \"Иванов\"]\n[Round \"3\"]\n[Date \"1990.01.??\"]\n\n\
+    let game = "[White \"Muller\"]\n[Black \"Иванов\"]\n[Date \"1990.01.05\"]\n[Round \"3\"]\n[Event \"Match\"]\n\n\
                 1. e4 {best} 1... e5 (1... c5) 2. Nf3 Nc6 1-0\n\n";
     assert_eq!(merged, kept(&[3, 4, 5, 7, 8]).replace(COPIES[2], game));
     fs::remove_dir_all(folder).expect("removed");
