@@ -34,7 +34,6 @@
 mod command;
 #[cfg(feature = "std")]
 mod decode;
-#[cfg(feature = "alloc")]
 mod export;
 mod nag;
 #[cfg(feature = "std")]
@@ -57,7 +56,6 @@ pub use crate::replay::{Item, Replay, SEVEN_TAG_ROSTER, TAG_NAMES};
 pub use command::{Command, Commands, Eval};
 #[cfg(feature = "std")]
 pub use decode::decode;
-#[cfg(feature = "alloc")]
 pub use export::ExportOptions;
 pub use nag::nag_name;
 #[cfg(feature = "std")]

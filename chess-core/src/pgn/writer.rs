@@ -4,8 +4,7 @@
 use alloc::vec::Vec;
 use core::fmt::{Error, Formatter, Result};
 
-#[cfg(feature = "alloc")]
-use super::ExportOptions;
+use super::export::ExportOptions;
 use crate::basics::{Color, GameResult, MoveText};
 use crate::board::Board;
 #[cfg(feature = "alloc")]
@@ -85,11 +84,8 @@ pub(super) struct PgnWriter<O> {
     /// Whether Black's move needs a number: at the beginning of a line, and after a comment or a variation.
     is_apart: bool,
     is_after_move: bool,
-    /// Whether this is export format, and the notes that are written.
-    is_export: bool,
-    pub(super) has_comments: bool,
-    pub(super) has_glyphs: bool,
-    pub(super) has_variations: bool,
+    /// The options of export format, if this is that.
+    export: Option<ExportOptions>,
 }
 
 impl<O: Out> PgnWriter<O> {
@@ -98,10 +94,7 @@ impl<O: Out> PgnWriter<O> {
             out,
             width: usize::MAX,
             notation: Notation::San,
-            is_export: false,
-            has_comments: true,
-            has_glyphs: true,
-            has_variations: true,
+            export: None,
             column: 0,
             depth: 0,
             opens: false,
@@ -114,12 +107,19 @@ impl<O: Out> PgnWriter<O> {
     #[cfg(feature = "alloc")]
     pub(super) const fn exporting(out: O, options: ExportOptions) -> Self {
         let mut writer = Self::new(out);
-        writer.is_export = true;
         (writer.notation, writer.width) = (options.notation, options.width);
-        writer.has_comments = options.comments;
-        writer.has_glyphs = options.glyphs;
-        writer.has_variations = options.variations;
+        writer.export = Some(options);
         writer
+    }
+
+    #[inline]
+    fn has_comments(&self) -> bool {
+        self.export.is_none_or(|options| options.comments)
+    }
+
+    #[inline]
+    pub(super) fn has_variations(&self) -> bool {
+        self.export.is_none_or(|options| options.variations)
     }
 
     /// Writes a word of ASCII characters.
@@ -190,7 +190,7 @@ impl<O: Out> PgnWriter<O> {
                 }
                 Note::Nag(number) => self.nag(number)?,
                 Note::Comment(text) => self.comment(text.as_bytes())?,
-                Note::Variation(_) if !self.has_variations => {}
+                Note::Variation(_) if !self.has_variations() => {}
                 Note::Variation(inner) => {
                     self.open();
                     self.line(inner)?;
@@ -246,11 +246,11 @@ impl<O: Out> PgnWriter<O> {
 
     /// Writes an annotation glyph.
     pub(super) fn nag(&mut self, number: u8) -> Result {
-        if !self.has_glyphs {
+        if self.export.is_some_and(|options| !options.glyphs) {
             return Ok(());
         }
         // Export format writes all annotation glyphs as numbers.
-        if !self.is_export
+        if self.export.is_none()
             && core::mem::take(&mut self.is_after_move)
             && let Some(mark) = nag::mark(number)
         {
@@ -264,7 +264,7 @@ impl<O: Out> PgnWriter<O> {
     /// Writes a comment on one line, without a closing brace.
     #[inline]
     pub(super) fn plain_comment(&mut self, text: &[u8]) -> Result {
-        if !self.has_comments {
+        if !self.has_comments() {
             return Ok(());
         }
         let width = width(text);
@@ -276,7 +276,7 @@ impl<O: Out> PgnWriter<O> {
 
     /// Writes a comment in braces, or after `;` to the end of the line if it contains a closing brace.
     pub(super) fn comment(&mut self, text: &[u8]) -> Result {
-        if !self.has_comments || find(text, b'}', b'\n') == text.len() {
+        if !self.has_comments() || find(text, b'}', b'\n') == text.len() {
             return self.plain_comment(text);
         }
         let mut lines = text.split(|byte| *byte == b'\n');

@@ -129,7 +129,7 @@ impl Sink for Written {
             return self.write_move(mv, word, line, is_in_main_line);
         }
         let Some(words) = &mut self.words else { return };
-        if !words.has_variations {
+        if !words.has_variations() {
             match item {
                 Item::Open => self.hidden += 1,
                 Item::Close => self.hidden -= 1,

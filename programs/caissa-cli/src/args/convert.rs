@@ -42,21 +42,8 @@ pub(crate) struct ConvertArgs {
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) findings: bool,
 
-    /// Leaves out comments, with the clocks and evaluations in them; for PGN
-    #[arg(long, help_heading = OUTPUT)]
-    pub(crate) no_comments: bool,
-
-    /// Leaves out annotation glyphs: `!`, `$14`; for PGN
-    #[arg(long, help_heading = OUTPUT)]
-    pub(crate) no_glyphs: bool,
-
-    /// Leaves out variations; for PGN
-    #[arg(long, help_heading = OUTPUT)]
-    pub(crate) no_variations: bool,
-
-    /// The greatest width of a line, except in comments; for PGN [default: 79]
-    #[arg(long, value_name = "N", help_heading = OUTPUT)]
-    pub(crate) width: Option<NonZero<usize>>,
+    #[command(flatten)]
+    export: ExportArgs,
 
     #[command(flatten)]
     pub(crate) output: OutputFile,
@@ -66,6 +53,42 @@ pub(crate) struct ConvertArgs {
 
     #[command(flatten)]
     pub(crate) threads: Threads,
+}
+
+/// Options that say what PGN holds.
+#[derive(Clone, Copy, Debug, clap::Args)]
+struct ExportArgs {
+    /// Leaves out comments, with the clocks and evaluations in them; for PGN
+    #[arg(long, help_heading = OUTPUT)]
+    no_comments: bool,
+
+    /// Leaves out annotation glyphs: `!`, `$14`; for PGN
+    #[arg(long, help_heading = OUTPUT)]
+    no_glyphs: bool,
+
+    /// Leaves out variations; for PGN
+    #[arg(long, help_heading = OUTPUT)]
+    no_variations: bool,
+
+    /// The greatest width of a line, except in comments; for PGN [default: 79]
+    #[arg(long, value_name = "N", help_heading = OUTPUT)]
+    width: Option<NonZero<usize>>,
+}
+
+impl ExportArgs {
+    /// Whether no option is given.
+    fn are_left_out(self) -> bool {
+        !self.no_comments && !self.no_glyphs && !self.no_variations && self.width.is_none()
+    }
+
+    /// The options of export format, chosen by these.
+    fn chosen(self, mut export: ExportOptions) -> ExportOptions {
+        export.comments = !self.no_comments;
+        export.glyphs = !self.no_glyphs;
+        export.variations = !self.no_variations;
+        export.width = self.width.map_or(export.width, NonZero::get);
+        export
+    }
 }
 
 /// A format to write.
@@ -117,7 +140,6 @@ impl ConvertArgs {
     /// The form of the output, or the words if it has no place for an option.
     pub(crate) fn form(&self) -> Result<TargetForm, &'static str> {
         let form = self.to.form();
-        let choices = [self.no_comments, self.no_glyphs, self.no_variations, self.width.is_some()];
         if self.last && !matches!(form, TargetForm::Fen | TargetForm::Epd) {
             return Err("`--last` chooses a position, so it needs `--to fen` or `--to epd`");
         }
@@ -125,17 +147,12 @@ impl ConvertArgs {
             return Err("`--findings` needs `--to json`: other formats have no place for them");
         }
         match form {
-            TargetForm::Pgn(mut export) => {
-                export.comments = !self.no_comments;
-                export.glyphs = !self.no_glyphs;
-                export.variations = !self.no_variations;
-                export.width = self.width.map_or(export.width, NonZero::get);
-                Ok(TargetForm::Pgn(export))
-            }
-            _ if choices.contains(&true) => Err(
-                "`--no-comments`, `--no-glyphs`, `--no-variations` and `--width` choose the form of PGN, so they need `--to pgn`, `san`, `lan` or `figurine`",
+            TargetForm::Pgn(export) => Ok(TargetForm::Pgn(self.export.chosen(export))),
+            form if self.export.are_left_out() => Ok(form),
+            _ => Err(
+                "`--no-comments`, `--no-glyphs`, `--no-variations` and `--width` choose the form of PGN, \
+                      so they need `--to pgn`, `san`, `lan` or `figurine`",
             ),
-            form => Ok(form),
         }
     }
 }

@@ -28,13 +28,8 @@ pub(crate) struct TagArgs {
     #[command(flatten)]
     pub(crate) openings: OpeningsFile,
 
-    /// Sets `ECO`, the code of the opening
-    #[arg(long, help_heading = OUTPUT)]
-    pub(crate) eco: bool,
-
-    /// Sets `ECO` and `Opening`, the name of the opening
-    #[arg(long, help_heading = OUTPUT)]
-    pub(crate) opening: bool,
+    #[command(flatten)]
+    pub(crate) opening: OpeningTags,
 
     /// Sets `PlyCount`, the number of plies
     #[arg(long, help_heading = OUTPUT)]
@@ -44,10 +39,22 @@ pub(crate) struct TagArgs {
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub(crate) names: Option<PathBuf>,
 
-    /// Also replaces openings that differ; a false number of plies is a mistake, which `caissa fix` corrects
-    #[arg(long, help_heading = OUTPUT)]
-    pub(crate) replace: bool,
-
     #[command(flatten)]
     pub(crate) destination: Destination,
+}
+
+/// The tags of openings.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct OpeningTags {
+    /// Sets `ECO`, the code of the opening
+    #[arg(id = "eco", long = "eco", help_heading = OUTPUT)]
+    pub(crate) has_code: bool,
+
+    /// Sets `ECO` and `Opening`, the name of the opening
+    #[arg(id = "opening", long = "opening", help_heading = OUTPUT)]
+    pub(crate) has_name: bool,
+
+    /// Also replaces openings that differ; a false number of plies is a mistake, which `caissa fix` corrects
+    #[arg(id = "replace", long = "replace", help_heading = OUTPUT)]
+    pub(crate) replaces: bool,
 }

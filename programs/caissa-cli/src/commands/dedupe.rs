@@ -44,12 +44,11 @@ pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
     for output in [args.output.path(), args.write_decisions.as_deref()] {
         files::refuse_own_input(&args.files.paths, output, "")?;
     }
-    let decisions = match &args.decisions {
-        Some(path) => Decisions::read(path)?,
-        None => {
-            let archive = Archive::read(args)?;
-            Decisions::of(&archive, &archive.groups(args)?, args.keep)
-        }
+    let decisions = if let Some(path) = &args.decisions {
+        Decisions::read(path)?
+    } else {
+        let archive = Archive::read(args)?;
+        Decisions::of(&archive, &archive.groups(args)?, args.keep)
     };
     if let Some(path) = &args.write_decisions {
         let mut out = Sink::plain(Some(path))?;
@@ -101,33 +100,31 @@ fn copy(args: &DedupeArgs, decisions: &Decisions) -> Result<(), Failure> {
     let merged = if args.merge { merged(args, decisions)? } else { HashMap::new() };
     let mut out = Sink::plain(args.output.path())?;
     let (mut games, mut left) = (ManyGames::default(), decisions.len());
-    let outcome =
-        parts::each(job(args, KeptNotes::None), CopiedPart::add, |from, part: CopiedPart| {
-            let mut text = Vec::new();
-            for game in part.games {
-                let number = from.number(game.number);
-                let bytes = &part.bytes[game.start..game.end];
-                let decision = decisions.get(from.file(), number);
-                if let Some(decision) = decision {
-                    left -= 1;
-                    if game.hash != Some(decision.hash) {
-                        return Err(changed(from.file(), number));
-                    }
+    let add = |entry: FileEntry<'_>, at: InPart<'_>, part: &mut CopiedPart| part.add(&entry, at);
+    let outcome = parts::each(job(args, KeptNotes::None), add, |from, part| {
+        let mut text = Vec::new();
+        for game in part.games {
+            let number = from.number(game.number);
+            let decision = decisions.get(from.file(), number);
+            if let Some(decision) = decision {
+                left -= 1;
+                if game.hash != Some(decision.hash) {
+                    return Err(changed(from.file(), number));
                 }
-                match decision {
-                    Some(decision) if !decision.is_kept => {}
-                    Some(decision) => match merged.get(&decision.group) {
-                        Some((of, pgn)) if *of == decision => {
-                            games.push_bytes(pgn.as_bytes(), &mut text)
-                        }
-                        _ => games.push_bytes(bytes, &mut text),
-                    },
-                    None => games.push_bytes(bytes, &mut text),
+                if !decision.is_kept {
+                    continue;
                 }
             }
-            out.write_bytes(&text)?;
-            Ok(ControlFlow::Continue(()))
-        })?;
+            let merged = decision.and_then(|decision| merged.get(&decision.group));
+            let bytes = match merged {
+                Some((of, pgn)) if Some(*of) == decision => pgn.as_bytes(),
+                _ => &part.bytes[game.start..game.end],
+            };
+            games.push_bytes(bytes, &mut text);
+        }
+        out.write_bytes(&text)?;
+        Ok(ControlFlow::Continue(()))
+    })?;
     refuse_missing(&outcome)?;
     if left > 0 {
         let games = Count(left as u64, "game");
@@ -154,15 +151,15 @@ struct CopiedGame {
 }
 
 impl CopiedPart {
-    fn add(entry: FileEntry<'_>, at: InPart<'_>, part: &mut Self) {
+    fn add(&mut self, entry: &FileEntry<'_>, at: InPart<'_>) {
         let hash = match entry {
             FileEntry::Game(game) => Some(hash(game.as_game(), at.bytes)),
             _ => None,
         };
-        let start = part.bytes.len();
-        part.bytes.extend(at.bytes);
-        let end = part.bytes.len();
-        part.games.push(CopiedGame { number: at.number, start, end, hash });
+        let start = self.bytes.len();
+        self.bytes.extend(at.bytes);
+        let end = self.bytes.len();
+        self.games.push(CopiedGame { number: at.number, start, end, hash });
     }
 }
 

@@ -14,7 +14,7 @@ use crate::output::tally::{Count, Grouped};
 use crate::rewrite::{BLOCK, Rewrite};
 
 pub(crate) fn run(args: &TagArgs) -> Result<ExitCode, Failure> {
-    let needs_openings = args.eco || args.opening;
+    let needs_openings = args.opening.has_code || args.opening.has_name;
     if !needs_openings && !args.plycount && args.names.is_none() {
         return Err(Failure::new(
             "no tags are named: choose `--eco`, `--opening`, `--plycount` or `--names FILE`",
@@ -58,12 +58,12 @@ impl Tagger<'_> {
         let Some(game) = item.game() else { return wanted };
         let game = game.as_game();
         let mut set = |name, value: &str| {
-            let (value, replaces) = (value.to_owned(), self.args.replace);
+            let (value, replaces) = (value.to_owned(), self.args.opening.replaces);
             wanted.push(WantedTag { name, value, replaces });
         };
         if let Some(opening) = self.openings.as_ref().and_then(|openings| openings.of(game)) {
             set("ECO", &opening.eco);
-            if self.args.opening {
+            if self.args.opening.has_name {
                 set("Opening", &opening.name);
             }
         }

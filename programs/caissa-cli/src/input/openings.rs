@@ -6,10 +6,13 @@ use std::fs;
 use std::path::Path;
 
 use chess_core::book::{Entry, openings};
-use chess_core::pgn::{Reader, decode};
+use chess_core::pgn::{self, Place, Reader, decode};
 use chess_core::{Board, Color, GameBuf, GameRef, PositionKey, Rank, Role, SquareSet};
 
 use crate::exit::Failure;
+
+/// The first line of a table of openings.
+const HEAD: &str = "eco\tname\tpgn";
 
 /// The code and the name of an opening.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -76,39 +79,48 @@ impl Openings {
         let bytes = fs::read(path)
             .map_err(|error| Failure::of(format!("cannot read the openings in `{name}`"), error))?;
         let text = decode(&bytes, &mut Vec::new());
-        let mut all = Self::empty();
+        let text = text.trim_start_matches('\u{FEFF}');
         let wrong = |line: usize, words: &str| Failure::new(format!("{name}:{line}: {words}"));
-        if let Some(lines) = text.trim_start_matches('\u{FEFF}').strip_prefix("eco\tname\tpgn") {
-            for (line, number) in lines.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty())
-            {
-                let [eco, name, moves] = line.split('\t').collect::<Vec<_>>()[..] else {
-                    return Err(wrong(
-                        number,
-                        "a line has a code, a name and moves, with tabs between them",
-                    ));
-                };
-                let game =
-                    GameBuf::parse(moves).map_err(|error| wrong(number, &error.to_string()))?;
-                let opening = Opening { eco: eco.to_owned().into(), name: name.to_owned().into() };
-                all.insert(&game.as_game().board(), opening);
+        let mut all = Self::empty();
+        if text.starts_with(HEAD) {
+            for (line, number) in text.lines().zip(1..) {
+                all.read_line(line).map_err(|words| wrong(number, &words))?;
             }
-            return Ok(all.looked_ahead());
-        }
-        for entry in Reader::new(text.as_bytes()) {
-            let entry =
-                entry.map_err(|error| Failure::of(format!("cannot read `{name}`"), error))?;
-            let line = entry.place.line;
-            if let Some(found) = entry.findings.first() {
-                return Err(wrong(found.place().line, &found.error().to_string()));
+        } else {
+            for entry in Reader::new(text.as_bytes()) {
+                let entry =
+                    entry.map_err(|error| Failure::of(format!("cannot read `{name}`"), error))?;
+                all.read_entry(&entry).map_err(|(place, words)| wrong(place.line, &words))?;
             }
-            let game = entry.game.as_ref().map(GameBuf::as_game);
-            let Some((game, opening)) = game.and_then(|game| Some((game, Opening::of_tags(game)?)))
-            else {
-                return Err(wrong(line, "the game has no tag `ECO`"));
-            };
-            all.insert(&game.board(), opening);
         }
         Ok(all.looked_ahead())
+    }
+
+    /// Reads a line of a table. Its head may be there more than once, as in tables that were put together.
+    fn read_line(&mut self, line: &str) -> Result<(), String> {
+        if line == HEAD || line.trim().is_empty() {
+            return Ok(());
+        }
+        let [eco, name, moves] = line.split('\t').collect::<Vec<_>>()[..] else {
+            return Err("a line has a code, a name and moves, with tabs between them".into());
+        };
+        let game = GameBuf::parse(moves).map_err(|error| error.to_string())?;
+        let opening = Opening { eco: eco.to_owned().into(), name: name.to_owned().into() };
+        self.insert(&game.as_game().board(), opening);
+        Ok(())
+    }
+
+    /// Reads a game whose last position has a name.
+    fn read_entry(&mut self, entry: &pgn::Entry) -> Result<(), (Place, String)> {
+        if let Some(found) = entry.findings.first() {
+            return Err((found.place(), found.error().to_string()));
+        }
+        let game = entry.game.as_ref().map(GameBuf::as_game);
+        let named = game.and_then(|game| Some((game.board(), Opening::of_tags(game)?)));
+        let (board, opening) =
+            named.ok_or_else(|| (entry.place, "the game has no tag `ECO`".to_owned()))?;
+        self.insert(&board, opening);
+        Ok(())
     }
 
     fn empty() -> Self {

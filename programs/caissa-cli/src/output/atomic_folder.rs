@@ -110,7 +110,7 @@ impl AtomicFolder {
         let _unfinished = interrupt::unfinished();
         // Some systems rename no folder over another one, even if that is empty.
         match fs::remove_dir(&self.target) {
-            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
             _ => fs::rename(&self.path, &self.target),
         }
     }

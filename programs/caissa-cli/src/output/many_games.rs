@@ -66,8 +66,8 @@ impl ManyGames {
         to.extend(game);
         let (words, space) = game.split_at(game.trim_ascii_end().len());
         let has_result = RESULTS.iter().any(|result| words.ends_with(result.as_str().as_bytes()));
-        let breaks = space.iter().filter(|byte| **byte == b'\n').count();
-        let breaks = breaks.max(space.iter().filter(|byte| **byte == b'\r').count());
+        let sign = if space.contains(&b'\n') { b'\n' } else { b'\r' };
+        let breaks = space.split(|byte| *byte == sign).count() - 1;
         (self.is_open, self.line_ends_missing) = (!has_result, 2_usize.saturating_sub(breaks));
     }
 

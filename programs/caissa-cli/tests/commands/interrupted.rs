@@ -123,11 +123,12 @@ fn the_rests_of_a_killed_run_go_with_the_next_one() {
         child.stdin.as_mut().expect("a pipe").write_all(text.as_bytes()).expect("it reads");
         until(|| names(&folder).len() == 2);
         let others = ["out.pgn", ".out.pgn.caissa-x", ".in.pgn.caissa-1-0"];
-        others.map(|name| fs::write(folder.join(name), "old").expect("a file"));
         // One that still runs keeps its file.
         let id = std::process::id();
         let own = [".out.pgn", ".parts"].map(|name| format!("{name}.caissa-{id}-0"));
-        own.each_ref().map(|name| fs::write(folder.join(name), "old").expect("a file"));
+        for name in others.into_iter().chain(own.iter().map(String::as_str)) {
+            fs::write(folder.join(name), "old").expect("a file");
+        }
         let Some(child) = signal("KILL", child) else { return };
         end(child);
         assert_eq!(names(&folder).len(), 6, "{line}: a rest");

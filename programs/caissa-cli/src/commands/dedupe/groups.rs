@@ -53,7 +53,9 @@ impl Archive {
         }
         let mut groups: Vec<Vec<usize>> = groups.into_iter().map(|group| group.games).collect();
         groups.retain(|games| games.len() > 1);
-        groups.iter_mut().for_each(|games| games.sort_unstable());
+        for games in &mut groups {
+            games.sort_unstable();
+        }
         groups.sort_unstable();
         Ok(groups)
     }
@@ -78,7 +80,7 @@ impl Archive {
         let mut continued: HashMap<usize, Vec<usize>> = HashMap::new();
         let mut at = 0;
         parts::each(job(args, KeptNotes::None), add, |from, part| {
-            for Reached { number, hash, reached } in part {
+            for Reached { number, hash, others } in part {
                 let number = from.number(number);
                 let Some(game) = self.games.get(at).filter(|game| {
                     game.hash == hash
@@ -87,7 +89,7 @@ impl Archive {
                 }) else {
                     return Err(changed(from.file(), number));
                 };
-                let shorter = reached.iter().flat_map(|hash| &ends[hash]).copied();
+                let shorter = others.iter().flat_map(|hash| &ends[hash]).copied();
                 for shorter in
                     shorter.filter(|shorter| self.agree(&self.games[*shorter].tags, &game.tags))
                 {
@@ -105,18 +107,18 @@ impl Archive {
 struct Reached {
     number: u64,
     hash: GameHash,
-    reached: HashSet<GameHash>,
+    others: HashSet<GameHash>,
 }
 
 impl Reached {
     fn new(game: GameRef<'_>, at: InPart<'_>, ends: &HashMap<GameHash, Vec<usize>>) -> Self {
-        let (mut begun, mut reached) = (GameHash::new(&game.start()), HashSet::new());
+        let (mut begun, mut others) = (GameHash::new(&game.start()), HashSet::new());
         for mv in game.moves().take(game.len().saturating_sub(1)) {
             begun = begun.then(mv);
             if ends.contains_key(&begun) {
-                reached.insert(begun);
+                others.insert(begun);
             }
         }
-        Self { number: at.number, hash: hash(game, at.bytes), reached }
+        Self { number: at.number, hash: hash(game, at.bytes), others }
     }
 }
