@@ -36,6 +36,17 @@ pub struct ExportOptions {
     pub width: usize,
 }
 
+impl ExportOptions {
+    /// The options of a game on one line, which is no export format.
+    pub(super) const ONE_LINE: Self = Self {
+        notation: Notation::San,
+        comments: true,
+        glyphs: true,
+        variations: true,
+        width: usize::MAX,
+    };
+}
+
 impl Default for ExportOptions {
     /// Standard algebraic notation, all notes, and lines of 79 characters.
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -48,6 +59,6 @@ impl From<Notation> for ExportOptions {
     /// The default with another notation.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(notation: Notation) -> Self {
-        Self { notation, comments: true, glyphs: true, variations: true, width: WIDTH }
+        Self { notation, width: WIDTH, ..Self::ONE_LINE }
     }
 }

@@ -10,7 +10,7 @@ use crate::board::Board;
 #[cfg(feature = "alloc")]
 use crate::game::GameRef;
 use crate::game::{Line, Note};
-use crate::notation::{Notation, nag};
+use crate::notation::nag;
 use crate::text::{ArrayString, find};
 
 /// Receives the parts of a text.
@@ -72,9 +72,7 @@ fn width(text: &[u8]) -> usize {
 #[derive(Debug)]
 pub(super) struct PgnWriter<O> {
     pub(super) out: O,
-    /// The greatest length of a line.
-    width: usize,
-    pub(super) notation: Notation,
+    pub(super) options: ExportOptions,
     /// The column in characters; 0 if no space is needed.
     column: usize,
     /// The number of open variations.
@@ -84,17 +82,13 @@ pub(super) struct PgnWriter<O> {
     /// Whether Black's move needs a number: at the beginning of a line, and after a comment or a variation.
     is_apart: bool,
     is_after_move: bool,
-    /// The options of export format, if this is that.
-    export: Option<ExportOptions>,
 }
 
 impl<O: Out> PgnWriter<O> {
     pub(super) const fn new(out: O) -> Self {
         Self {
             out,
-            width: usize::MAX,
-            notation: Notation::San,
-            export: None,
+            options: ExportOptions::ONE_LINE,
             column: 0,
             depth: 0,
             opens: false,
@@ -107,19 +101,17 @@ impl<O: Out> PgnWriter<O> {
     #[cfg(feature = "alloc")]
     pub(super) const fn exporting(out: O, options: ExportOptions) -> Self {
         let mut writer = Self::new(out);
-        (writer.notation, writer.width) = (options.notation, options.width);
-        writer.export = Some(options);
+        writer.options = options;
+        if options.width == usize::MAX {
+            // No line is that long, so it makes no difference.
+            writer.options.width -= 1;
+        }
         writer
     }
 
-    #[inline]
-    fn has_comments(&self) -> bool {
-        self.export.is_none_or(|options| options.comments)
-    }
-
-    #[inline]
-    pub(super) fn has_variations(&self) -> bool {
-        self.export.is_none_or(|options| options.variations)
+    /// Whether this is export format.
+    const fn is_export(&self) -> bool {
+        self.options.width < ExportOptions::ONE_LINE.width
     }
 
     /// Writes a word of ASCII characters.
@@ -164,7 +156,7 @@ impl<O: Out> PgnWriter<O> {
     fn separator(&mut self, length: usize) -> u8 {
         // The parentheses of all open variations may follow the word directly.
         let end = self.column + 1 + usize::from(self.opens) + length + self.depth;
-        if end <= self.width {
+        if end <= self.options.width {
             self.column += 1;
             b' '
         } else {
@@ -185,12 +177,12 @@ impl<O: Out> PgnWriter<O> {
             match note {
                 Note::Move(mv) => {
                     let before = notes.before();
-                    let text = before.write_before(notes.board(), mv, self.notation);
+                    let text = before.write_before(notes.board(), mv, self.options.notation);
                     self.played(&text, before)?;
                 }
                 Note::Nag(number) => self.nag(number)?,
                 Note::Comment(text) => self.comment(text.as_bytes())?,
-                Note::Variation(_) if !self.has_variations() => {}
+                Note::Variation(_) if !self.options.variations => {}
                 Note::Variation(inner) => {
                     self.open();
                     self.line(inner)?;
@@ -246,11 +238,11 @@ impl<O: Out> PgnWriter<O> {
 
     /// Writes an annotation glyph.
     pub(super) fn nag(&mut self, number: u8) -> Result {
-        if self.export.is_some_and(|options| !options.glyphs) {
+        if !self.options.glyphs {
             return Ok(());
         }
         // Export format writes all annotation glyphs as numbers.
-        if self.export.is_none()
+        if !self.is_export()
             && core::mem::take(&mut self.is_after_move)
             && let Some(mark) = nag::mark(number)
         {
@@ -264,7 +256,7 @@ impl<O: Out> PgnWriter<O> {
     /// Writes a comment on one line, without a closing brace.
     #[inline]
     pub(super) fn plain_comment(&mut self, text: &[u8]) -> Result {
-        if !self.has_comments() {
+        if !self.options.comments {
             return Ok(());
         }
         let width = width(text);
@@ -276,7 +268,7 @@ impl<O: Out> PgnWriter<O> {
 
     /// Writes a comment in braces, or after `;` to the end of the line if it contains a closing brace.
     pub(super) fn comment(&mut self, text: &[u8]) -> Result {
-        if !self.has_comments() || find(text, b'}', b'\n') == text.len() {
+        if !self.options.comments || find(text, b'}', b'\n') == text.len() {
             return self.plain_comment(text);
         }
         let mut lines = text.split(|byte| *byte == b'\n');

@@ -19,7 +19,6 @@ use crate::replay::{Item, LineState, Sink};
 pub(super) struct Written {
     /// The moves with their notes in export format, if it is wanted.
     words: Option<PgnWriter<Vec<u8>>>,
-    options: ExportOptions,
     /// The number of open variations that are not written.
     hidden: usize,
     /// The last game in export format.
@@ -35,7 +34,6 @@ impl Written {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn export(&mut self, options: ExportOptions) {
         self.words = Some(PgnWriter::exporting(Vec::new(), options));
-        self.options = options;
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -62,7 +60,7 @@ impl Written {
         if let Some(words) = &mut self.words {
             let mut out = core::mem::take(&mut words.out);
             out.clear();
-            *words = PgnWriter::exporting(out, self.options);
+            *words = PgnWriter::exporting(out, words.options);
             self.hidden = 0;
         }
         if let Some(MoveTexts { bytes, ends }) = &mut self.sans {
@@ -97,10 +95,10 @@ impl Written {
         }
         if let Some(words) = &mut self.words {
             let _ = words.number(&line.before).and_then(|()| match copied {
-                Some((word, length)) if words.notation == Notation::San => {
+                Some((word, length)) if words.options.notation == Notation::San => {
                     words.short_word(word, length)
                 }
-                _ => words.word(in_notation(words.notation).0.as_bytes()),
+                _ => words.word(in_notation(words.options.notation).0.as_bytes()),
             });
         }
     }
@@ -129,7 +127,7 @@ impl Sink for Written {
             return self.write_move(mv, word, line, is_in_main_line);
         }
         let Some(words) = &mut self.words else { return };
-        if !words.has_variations() {
+        if !words.options.variations {
             match item {
                 Item::Open => self.hidden += 1,
                 Item::Close => self.hidden -= 1,
