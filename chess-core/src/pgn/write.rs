@@ -145,8 +145,18 @@ impl GameRef<'_> {
     }
 
     /// Whether the game is one of Chess960, by its start or by its `Variant` tag.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::GameBuf;
+    ///
+    /// let game: GameBuf = "[Variant \"Chess960\"]\n\n1. e4 *".parse()?;
+    /// assert!(game.as_game().is_chess960());
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn is_chess960(self) -> bool {
+    pub fn is_chess960(self) -> bool {
         self.start().is_chess960() || self.tag("Variant").is_some_and(is_chess960)
     }
 

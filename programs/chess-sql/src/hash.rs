@@ -1,3 +1,0 @@
-//! Hashes of games.
-
-pub(crate) use chess_check::GameHash;
