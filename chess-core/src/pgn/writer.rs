@@ -110,6 +110,7 @@ impl<O: Out> PgnWriter<O> {
     }
 
     /// Whether this is export format.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_export(&self) -> bool {
         self.options.width < ExportOptions::ONE_LINE.width
     }

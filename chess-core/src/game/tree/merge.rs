@@ -33,6 +33,7 @@ impl GameTree {
     /// assert_eq!(tree.to_pgn(), merged);
     /// # Ok::<(), caissa::Error>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn merge(&mut self, other: GameRef<'_>) -> Result<bool, Error> {
         if other.start() != self.start {
             return Ok(false);
@@ -51,6 +52,7 @@ impl GameTree {
     }
 
     /// Adds a line from a node on: the main line or a variation. Variations are nested at most 32 deep, which bounds the recursion.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn merge_line(
         &mut self,
         start: usize,
@@ -99,6 +101,7 @@ impl GameTree {
 
     /// If the cursor is at the end of the main line, goes on in a variation that repeats its last move: analysis never becomes
     /// a part of the game.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn leave_end_of_main_line(&mut self) {
         let host = self.here;
         let Some(Node { mv: Some(mv), board, before, .. }) = self.at(host) else { return };
@@ -126,10 +129,12 @@ impl GameTree {
     }
 
     /// The node that holds the comments before the move at the cursor.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn place_before(&self) -> usize {
         self.at(self.here).map_or(ROOT, |node| node.before)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn has_comment(&self, index: usize, text: &str) -> bool {
         self.view(index).is_some_and(|node| node.comments().any(|own| own == text))
     }
