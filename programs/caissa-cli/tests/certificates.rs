@@ -1,0 +1,145 @@
+//! `caissa solve --certificate`: what it writes is checked by Coq and by a witness in Python, which share no code with the
+//! prover, and both refuse what is false.
+//!
+//! `CAISSA_CERTIFICATES` is the number of mates, and of positions whose legal moves are compared. By hand, 10000 also counts the
+//! positions of four plies, and takes ten minutes.
+
+#[path = "certificates/checkers.rs"]
+mod checkers;
+#[path = "certificates/damage.rs"]
+mod damage;
+#[path = "certificates/laws.rs"]
+mod laws;
+#[path = "certificates/mates.rs"]
+mod mates;
+
+use std::time::Instant;
+
+use serde_json::Value;
+use snapbox::cmd::{Command, cargo_bin};
+use tests::rng::Rng;
+use tests::skip::say;
+
+use checkers::{Coq, accepted, witness};
+use damage::damaged;
+
+/// The number of mates and of positions.
+fn most() -> usize {
+    std::env::var("CAISSA_CERTIFICATES").map_or(200, |most| most.parse().expect("a number"))
+}
+
+/// The output of `caissa solve - --certificate` for problems in any format, and its last words.
+fn solve(problems: &str, format: &str) -> (String, String) {
+    let command = Command::new(cargo_bin!("caissa")).args(["solve", "-", "--certificate", format]);
+    let output = command.stdin(problems.to_owned()).output().expect("the command runs");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (text(output.stdout), text(output.stderr))
+}
+
+/// The certificates of problems in any format.
+fn certificates(problems: &str) -> Vec<Value> {
+    let (text, _) = solve(problems, "json");
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+/// Sam Loyd, Excelsior: mate in five.
+const EXCELSIOR: &str = "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1";
+
+/// Problems with something that is easily got wrong: their certificates are right, and wrong with each of these changes.
+const TRAPS: [(&str, u8, &[(&str, &str)]); 9] = [
+    // Only the promotion to a knight mates.
+    (
+        "6br/5Ppk/7p/8/8/8/8/K7 w - - 0 1",
+        1,
+        &[("f7f8n", "f7f8q"), ("f7f8n", "f7f8"), ("f7f8n", "f7g8n")],
+    ),
+    // Castling mates if the side still may castle.
+    ("5k2/8/8/8/8/8/4R1R1/4K2R w K - 0 1", 1, &[(" w K ", " w - "), ("e1g1", "h1h8")]),
+    ("3k4/8/8/8/8/8/2R1R3/R3K3 w Q - 0 1", 1, &[(" w Q ", " w - "), ("e1c1", "a1a8")]),
+    // Not through an attacked square, and not out of check.
+    ("5k2/8/8/8/8/8/4R1R1/4K2R w K - 0 1", 1, &[("8/8/8/8/8/4R1R1", "8/8/8/1b6/8/4R1R1"), ("5k2/8", "5k2/4r3")]),
+    // The capture en passant mates if the pawn has come with a double step.
+    ("7k/5K1p/6r1/5PpN/8/8/8/7B w - g6 0 1", 1, &[(" w - g6 ", " w - - ")]),
+    // The pawn's double step would mate, but for the capture en passant: the key is another move.
+    ("1N6/8/2K5/k2N4/2p5/8/1P6/3Q4 w - - 0 1", 2, &[("\"#2\",\"key\":\"", "\"#1\",\"key\":\"b2b4\",\"\":\"")]),
+    // One move mates, another one stalemates.
+    ("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", 1, &[("c1c8", "c1c7"), ("c1c8", "c1h6")]),
+    // Black mates.
+    ("6k1/8/8/8/8/8/r6r/K7 b - - 0 1", 1, &[(" b ", " w ")]),
+    (EXCELSIOR, 5, &[("#5", "#4"), ("#5", "#6"), ("b2b4", "b2b3"), ("8/p3p1PN", "8/4p1PN"), ("N6k", "7k")]),
+];
+
+#[test]
+fn promotions_castling_en_passant_and_stalemate_are_told_apart() {
+    let (mut right, mut wrong) = (Vec::new(), Vec::new());
+    for (fen, moves, changes) in TRAPS {
+        let (text, words) = solve(&format!("{fen} ; dm {moves};").replace(" 0 1 ;", ""), "json");
+        assert!(words.contains("1 solved"), "{fen}: {words}");
+        for (from, to) in changes {
+            assert!(text.contains(from), "{from} is not in {text}");
+            wrong.push(serde_json::from_str(&text.replacen(from, to, 1)).expect("JSON"));
+        }
+        right.push(serde_json::from_str(&text).expect("JSON"));
+    }
+    for verdicts in accepted(&right) {
+        assert_eq!(verdicts, vec![true; right.len()]);
+    }
+    for verdicts in accepted(&wrong) {
+        assert_eq!(verdicts, vec![false; wrong.len()]);
+    }
+}
+
+#[test]
+fn mates_are_accepted_with_their_exact_length() {
+    let problems = mates::mates(most());
+    let (mut seconds, mut count) = (0.0, 0);
+    if let Some(coq) = Coq::new() {
+        // Where a file is large, so is what Coq needs.
+        for part in problems.chunks(500) {
+            let (theorems, words) = solve(&part.concat(), "coq");
+            assert!(words.contains(&format!(": {} solved, 0 wrong", part.len())), "{words}");
+            assert_eq!(theorems.matches("\nQed.").count(), part.len());
+            let begin = Instant::now();
+            let output = coq.run(&theorems);
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            seconds += begin.elapsed().as_secs_f64();
+            count += part.len();
+        }
+        say(&format!("Coq accepts {count} mates in {seconds:.1} s"));
+        assert_eq!(count, most());
+    }
+    let given = certificates(&problems.concat());
+    assert_eq!(given.len(), most());
+    let begin = Instant::now();
+    if let Some(verdicts) = witness(&given) {
+        assert!(verdicts.iter().all(|accepted| *accepted));
+        say(&format!("the witness accepts {} in {:.1} s", most(), begin.elapsed().as_secs_f64()));
+    }
+}
+
+#[test]
+fn damaged_certificates_are_refused() {
+    let most = most().min(1_000);
+    let mut rng = Rng::new(61);
+    let given = certificates(&mates::mates(most).concat());
+    let wrong: Vec<Value> =
+        given.iter().enumerate().filter_map(|(at, given)| damaged(given, at % 3, &mut rng)).collect();
+    assert!(wrong.len() > most * 95 / 100, "only {} of {most} are damaged", wrong.len());
+    for verdicts in accepted(&wrong) {
+        let through = verdicts.iter().position(|accepted| *accepted);
+        assert!(through.is_none(), "accepted: {}", wrong[through.unwrap_or_default()]);
+        say(&format!("{} damaged certificates are refused", verdicts.len()));
+    }
+}
+
+#[test]
+fn a_false_theorem_fails() {
+    let Some(coq) = Coq::new() else { return };
+    let (theorem, _) = solve(&format!("{EXCELSIOR}; dm 5;").replace(" 0 1", ""), "coq");
+    assert!(coq.run(&theorem).status.success());
+    for (from, to) in [("mate_in 5", "mate_in 4"), ("mate_in 5", "mate_in 6"), ("_ 2224", "_ 2223"), ("N6k", "B6k")] {
+        let wrong = theorem.replacen(from, to, 1);
+        assert_ne!(wrong, theorem);
+        assert!(!coq.run(&wrong).status.success(), "accepted: {to}");
+    }
+}
