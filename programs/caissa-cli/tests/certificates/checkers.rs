@@ -119,7 +119,8 @@ fn strategy(answers: &Value) -> String {
     let answers = answers.as_object().expect("an object");
     let mut text = String::new();
     for (mv, answer) in answers {
-        let (by, afterwards) = answer.as_object().expect("an object").iter().next().expect("an answer");
+        let (by, afterwards) =
+            answer.as_object().expect("an object").iter().next().expect("an answer");
         let _ = write!(text, "(On {} {} {} ", number(mv), number(by), strategy(afterwards));
     }
     text + "End" + &")".repeat(answers.len())

@@ -17,7 +17,9 @@ pub(crate) fn damaged(certificate: &Value, kind: usize, rng: &mut Rng) -> Option
         }
         1 => wrong["fen"] = json!(other_position(&board, moves, rng)?),
         _ if rng.once_in(4) => wrong["key"] = json!(wrong_attack(&board, moves, rng)?.to_string()),
-        _ if moves > 2 && rng.once_in(2) => damage_defence(&mut wrong["defence"], &board, moves - 1, rng)?,
+        _ if moves > 2 && rng.once_in(2) => {
+            damage_defence(&mut wrong["defence"], &board, moves - 1, rng)?
+        }
         _ => {
             let key = board.read(certificate["key"].as_str()?).ok()?;
             damage_attack(&mut wrong["attack"], &board.play(key).ok()?, moves - 1, rng)?;
@@ -76,7 +78,10 @@ fn wrong_attack(board: &Board, moves: u8, rng: &mut Rng) -> Option<Move> {
 }
 
 /// One of the answers: the move that it answers, and the answer with what follows.
-fn pick<'v>(strategy: &'v mut Value, rng: &mut Rng) -> Option<(String, &'v mut Map<String, Value>)> {
+fn pick<'v>(
+    strategy: &'v mut Value,
+    rng: &mut Rng,
+) -> Option<(String, &'v mut Map<String, Value>)> {
     let answers = strategy.as_object_mut()?;
     if answers.is_empty() {
         return None;
@@ -95,7 +100,10 @@ fn damage_attack(strategy: &mut Value, board: &Board, moves: u8, rng: &mut Rng) 
     let next = board.play(board.read(&to).ok()?).ok()?;
     let by = answer.keys().next()?.clone();
     let after = next.play(next.read(&by).ok()?).ok()?;
-    if rng.once_in(2) && moves > 1 && damage_attack(answer.get_mut(&by)?, &after, moves - 1, rng).is_some() {
+    if rng.once_in(2)
+        && moves > 1
+        && damage_attack(answer.get_mut(&by)?, &after, moves - 1, rng).is_some()
+    {
         return Some(());
     }
     let afterwards = answer.remove(&by)?;
@@ -112,12 +120,16 @@ fn damage_defence(strategy: &mut Value, board: &Board, moves: u8, rng: &mut Rng)
     let next = board.play(board.read(&to).ok()?).ok()?;
     let by = answer.keys().next()?.clone();
     let after = next.play(next.read(&by).ok()?).ok()?;
-    if rng.once_in(2) && moves > 2 && damage_defence(answer.get_mut(&by)?, &after, moves - 1, rng).is_some() {
+    if rng.once_in(2)
+        && moves > 2
+        && damage_defence(answer.get_mut(&by)?, &after, moves - 1, rng).is_some()
+    {
         return Some(());
     }
     let others = next.legals().filter(|legal| is_mate(&legal.play(), moves - 1));
     // Where every other defence escapes too, a move that is not legal.
-    let wrong = others.map(|legal| legal.to_move().to_string()).next().unwrap_or_else(|| to.clone());
+    let wrong =
+        others.map(|legal| legal.to_move().to_string()).next().unwrap_or_else(|| to.clone());
     let afterwards = answer.remove(&by)?;
     answer.insert(wrong, afterwards);
     Some(())

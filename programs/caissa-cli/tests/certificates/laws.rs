@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::fs;
 
-use chess_core::Board;
+use chess_core::{Board, Legal};
 use tests::rng::Rng;
 use tests::{project, skip::say};
 
@@ -22,15 +22,29 @@ fn a_chess_player_can_read_the_laws() {
 
 /// The types and operations of Coq's own integers and arrays.
 const PRIMITIVE: [&str; 15] = [
-    "int", "add", "sub", "mul", "div", "mod", "eqb", "ltb", "lsl", "lor", "PArray.array", "PArray.make", "PArray.get",
-    "PArray.set", "leb",
+    "int",
+    "add",
+    "sub",
+    "mul",
+    "div",
+    "mod",
+    "eqb",
+    "ltb",
+    "lsl",
+    "lor",
+    "PArray.array",
+    "PArray.make",
+    "PArray.get",
+    "PArray.set",
+    "leb",
 ];
 
 #[test]
 fn the_proof_assumes_only_the_integers_and_arrays_of_coq() {
     for file in ["Laws.v", "Mate.v"] {
         let text = fs::read_to_string(proofs(file)).expect("a file");
-        for word in ["Axiom", "Admitted", "Parameter", "Hypothesis", "admit", "Conjecture", "Unset"] {
+        for word in ["Axiom", "Admitted", "Parameter", "Hypothesis", "admit", "Conjecture", "Unset"]
+        {
             assert!(!text.contains(word), "{file} has the word `{word}`");
         }
     }
@@ -90,14 +104,17 @@ fn the_six_usual_positions_have_their_counts() {
 /// A position after some random moves from one of the positions where castling, captures en passant or promotions are near.
 fn position(starts: &[Board], rng: &mut Rng) -> Board {
     let mut board = rng.pick(starts);
-    for _ in 0..rng.below(40) {
+    let plies = rng.pick(&[2, 40]);
+    for _ in 0..rng.below(plies) {
         let moves = board.legal_moves();
         if moves.is_empty() {
             break;
         }
         board = board.play(moves[rng.below(moves.len())]).expect("a legal move");
     }
-    board
+    let mut next = board.legals().map(Legal::play);
+    let passed = next.find(|next| next.legals().any(|legal| legal.is_en_passant()));
+    passed.unwrap_or(board)
 }
 
 #[test]
@@ -123,7 +140,7 @@ fn random_positions_have_the_same_legal_moves() {
         }
         // Ours are distinct, so as many that have all of ours are the same.
         text += "].\nEval vm_compute in filter (fun c => let found := legal_moves (fen (fst c)) in\n\
-                 not (Nat.eqb (length found) (length (snd c)) and every (fun m => some (fun n => m =? n) found) (snd c))) cases.\n";
+                 not (Nat.eqb (List.length found) (List.length (snd c)) and every (fun m => some (fun n => m =? n) found) (snd c))) cases.\n";
         let printed = coq.print(&text);
         assert!(printed.trim_start().starts_with("= []"), "{printed}");
     }
@@ -132,5 +149,5 @@ fn random_positions_have_the_same_legal_moves() {
         "{} positions have the same moves in Coq, {castling} castlings, {en_passant} captures en passant, {promotions} promotions",
         positions.len()
     ));
-    assert!(special.iter().all(|count| *count > most() / 20), "{special:?}");
+    assert!(special.iter().all(|count| *count > most() / 40), "{special:?}");
 }

@@ -13,19 +13,29 @@ use tests::skip::corpus;
 pub(crate) fn mates(most: usize) -> Vec<String> {
     let mut problems = match corpus("mates of games") {
         Some(folder) => {
-            let read = |name: &str| fs::read_to_string(folder.join(name)).expect("a file of the corpus");
+            let read =
+                |name: &str| fs::read_to_string(folder.join(name)).expect("a file of the corpus");
             let mut problems = published(&read("mates.jsonl"), most / 2);
             missed(&read("games-2000.jsonl"), most, &mut problems);
             problems
         }
         None => Vec::new(),
     };
+    let count = most.saturating_sub(problems.len()).div_ceil(3).to_string();
     for moves in ["2", "3", "4"] {
-        let count = (most.saturating_sub(problems.len())).div_ceil(3).to_string();
-        let args = ["generate", "random", "-n", moves, "-c", &count, "--pieces", "8", "--any", "--seed", "61"];
-        let output = Command::new(cargo_bin!("caissa")).args(args).args(["--format", "json"]).output().expect("it runs");
+        let args = [
+            "generate", "random", "-n", moves, "-c", &count, "--pieces", "8", "--any", "--seed",
+            "61",
+        ];
+        let output = Command::new(cargo_bin!("caissa"))
+            .args(args)
+            .args(["--format", "json"])
+            .output()
+            .expect("it runs");
         let text = String::from_utf8(output.stdout).expect("UTF-8");
-        problems.extend(text.lines().map(|line| of_json(line, "stipulation", |length| length.to_owned())));
+        problems.extend(
+            text.lines().map(|line| of_json(line, "stipulation", |length| length.to_owned())),
+        );
     }
     problems.truncate(most);
     problems
