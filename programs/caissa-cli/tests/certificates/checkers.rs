@@ -2,13 +2,14 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs};
 
 use serde_json::Value;
+use snapbox::cmd::cargo_bin;
 use tests::project;
 use tests::skip::skip_without;
 
@@ -46,6 +47,19 @@ impl Coq {
         String::from_utf8(output.stdout).expect("UTF-8")
     }
 
+    /// What a script of a shell prints in the folder of the laws, which fails nowhere.
+    pub(crate) fn shell(&self, script: &str) -> String {
+        let own = cargo_bin!("caissa").parent().expect("a folder").to_owned();
+        let path = env::var_os("PATH").unwrap_or_default();
+        let path =
+            env::join_paths([own].into_iter().chain(env::split_paths(&path))).expect("a path");
+        let mut shell = Command::new("sh");
+        shell.args(["-ec", script]).current_dir(&self.0).env("PATH", path);
+        let output = shell.output().expect("a shell");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("UTF-8")
+    }
+
     fn coqc(&self, name: &str) -> Option<Output> {
         let args = ["-q", "-Q", ".", "Caissa", name];
         Command::new("coqc").args(args).current_dir(&self.0).output().ok()
@@ -54,8 +68,9 @@ impl Coq {
 
 /// A folder with the compiled laws, if there is Coq.
 fn compiled() -> Option<PathBuf> {
-    let folder = env::temp_dir().join(format!("caissa-coq-{}", std::process::id()));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("coq");
     fs::create_dir_all(&folder).expect("a folder");
+    fs::copy(proofs("witness.py"), folder.join("witness.py")).expect("a file of the guide");
     for name in ["Laws.v", "Mate.v"] {
         fs::copy(proofs(name), folder.join(name)).expect("a file of the guide");
         let output = Coq(folder.clone()).coqc(name)?;
@@ -85,13 +100,18 @@ pub(crate) fn accepted(certificates: &[Value]) -> Vec<Vec<bool>> {
 
 /// Which certificates the witness accepts; `None` where there is no Python, which is said.
 pub(crate) fn witness(certificates: &[Value]) -> Option<Vec<bool>> {
+    verdicts(&certificates.iter().map(|certificate| format!("{certificate}\n")).collect::<String>())
+}
+
+/// Which lines the witness accepts.
+pub(crate) fn verdicts(lines: &str) -> Option<Vec<bool>> {
     let mut python = Command::new("python3");
     python.arg(proofs("witness.py")).stdin(Stdio::piped()).stdout(Stdio::piped());
     let Ok(mut child) = python.stderr(Stdio::null()).spawn() else {
         skip_without("python3");
         return None;
     };
-    let lines: String = certificates.iter().map(|certificate| format!("{certificate}\n")).collect();
+    let lines = lines.to_owned();
     let mut input = child.stdin.take().expect("a pipe");
     let writer = std::thread::spawn(move || input.write_all(lines.as_bytes()));
     let output = child.wait_with_output().expect("Python runs");

@@ -21,8 +21,9 @@ pub(crate) fn mates(most: usize) -> Vec<String> {
         }
         None => Vec::new(),
     };
-    let count = most.saturating_sub(problems.len()).div_ceil(3).to_string();
-    for moves in ["2", "3", "4"] {
+    let rest = most.saturating_sub(problems.len());
+    for (moves, share) in [("4", 20), ("3", 2), ("2", 1)] {
+        let count = (rest / share).max(1).to_string();
         let args = [
             "generate", "random", "-n", moves, "-c", &count, "--pieces", "8", "--any", "--seed",
             "61",
