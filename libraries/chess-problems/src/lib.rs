@@ -8,6 +8,7 @@
 //! | YACPDB entries, YAML | [`yacpdb::parse`] | | the database of problems |
 //! | JSON | [`json::parse`] | [`json::write`] | any program |
 //! | PGN, with the solution as variations | [`pgn::problem`], from a game | [`pgn::write`] | any chess program |
+//! | certificates, for Coq or as JSON | | [`certificate::coq`], [`certificate::json`] | `coqc`, and a witness in Python |
 //! | text for people | | [`text::write`] | |
 //!
 //! Readers check positions and moves: one that the rules forbid is a [`NotAProblem`] with its place. [`Problem::check`]
@@ -17,6 +18,7 @@
 //! files.
 
 pub mod candidates;
+pub mod certificate;
 pub mod epd;
 pub mod json;
 pub mod lichess;

@@ -54,7 +54,7 @@ pub(crate) use shared::{
 };
 pub(crate) use show::ShowArgs;
 pub(crate) use simulate::SimulateArgs;
-pub(crate) use solve::{SolutionFormat, SolveArgs};
+pub(crate) use solve::{CertificateFormat, SolutionFormat, SolveArgs};
 pub(crate) use split::{SplitArgs, SplitKey};
 pub(crate) use stats::StatsArgs;
 pub(crate) use tag::TagArgs;
