@@ -61,16 +61,15 @@ pub(crate) fn arguments(
                 "`{argument}` is no path: write a text in quotes, as in {function}('games.pgn')"
             );
         };
-        read.push(match Pattern::parse(path) {
-            Some(pattern) => Argument::Objects(pattern?),
-            None => {
-                let files = of_argument(path, extensions)?;
-                for file in &files {
-                    refuse_other_kind(function, &file.to_string_lossy(), extensions)?;
-                }
-                Argument::Files(files)
-            }
-        });
+        if let Some(pattern) = Pattern::parse(path) {
+            read.push(Argument::Objects(pattern?));
+            continue;
+        }
+        let files = of_argument(path, extensions)?;
+        for file in &files {
+            refuse_other_kind(function, &file.to_string_lossy(), extensions)?;
+        }
+        read.push(Argument::Files(files));
     }
     Ok(read)
 }

@@ -32,6 +32,7 @@ pub(crate) fn all() -> Vec<ScalarUDF> {
 }
 
 /// A call of a function of this crate, as it is written.
+#[must_use]
 pub fn usage(function: &str) -> Option<&'static str> {
     let named = |definition: &Definition| definition.name.eq_ignore_ascii_case(function);
     definitions().into_iter().find(named).map(|definition| definition.usage)

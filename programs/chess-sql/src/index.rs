@@ -152,6 +152,7 @@ impl Index {
 
     /// The first file that differs from the index: it has changed, is new, or is there no longer; `None` if the index is the
     /// one of these files.
+    #[must_use]
     pub fn differs(&self, files: &[PathBuf]) -> Option<String> {
         let now: HashSet<_> = files.iter().map(|path| IndexedFile::of(path)).collect();
         let own: HashSet<_> = self.list.files().cloned().collect();
@@ -162,16 +163,19 @@ impl Index {
     }
 
     /// The plies of each game that are indexed; 0 for all.
+    #[must_use]
     pub fn plies(&self) -> u32 {
         self.list.plies
     }
 
     /// The number of games.
+    #[must_use]
     pub fn games(&self) -> u64 {
         self.list.segments.iter().map(|segment| segment.games).sum()
     }
 
     /// The number of rows: of each position, one for each move.
+    #[must_use]
     pub fn rows(&self) -> u64 {
         self.segments.iter().map(Segment::rows).sum()
     }

@@ -50,6 +50,7 @@ struct Taken {
 
 impl QueryMemory {
     /// A pool of so many bytes.
+    #[must_use]
     pub fn new(limit: usize) -> Self {
         Self { limit, state: Mutex::default() }
     }

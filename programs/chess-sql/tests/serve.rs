@@ -289,7 +289,7 @@ fn games_are_chosen_by_dates_ratings_speeds_and_players() {
         let Some(game) = entry.unwrap().game else { continue };
         let game = game.as_game();
         let tag = |name: &str| game.tag(name).unwrap_or_default().to_owned();
-        if game.result() != GameResult::Unknown && game.len() > 0 {
+        if game.result() != GameResult::Unknown && !game.is_empty() {
             games.push(["White", "Black", "WhiteElo", "BlackElo", "Date", "TimeControl"].map(tag));
         }
     }
@@ -301,9 +301,8 @@ fn games_are_chosen_by_dates_ratings_speeds_and_players() {
         let (base, increment) = game[5].split_once('+')?;
         Some(base.parse::<u32>().ok()? + 40 * increment.parse::<u32>().ok()?)
     };
-    let elo = |game: &[String; 6]| {
-        Some((game[2].parse::<u32>().ok()? + game[3].parse::<u32>().ok()?) / 2)
-    };
+    let elo =
+        |game: &[String; 6]| Some(u32::midpoint(game[2].parse().ok()?, game[3].parse().ok()?));
     let month = |game: &[String; 6]| game[4].get(..7).unwrap_or_default().replace('.', "-");
     let count = |keeps: &dyn Fn(&[String; 6]) -> bool| {
         games.iter().filter(|game| keeps(game)).count() as u64

@@ -97,10 +97,9 @@ impl Binding<'_> {
             }
             let tried = self.tried(stage, &partitions);
             let is_left = self.alive.iter().any(|executor| !tried.contains(executor));
-            let may_have = |budget: &&mut &mut AvailableVcores| {
-                !is_left || !tried.contains(&budget.executor_id)
-            };
-            let free = budgets.iter_mut().filter(|budget| budget.vcores > 0).filter(may_have);
+            let free = budgets.iter_mut().filter(|budget| {
+                budget.vcores > 0 && (!is_left || !tried.contains(&budget.executor_id))
+            });
             match free.max_by_key(|budget| budget.vcores) {
                 Some(budget) => {
                     budget.vcores -= 1;

@@ -44,6 +44,7 @@ impl Speed {
     ];
 
     /// The speed of a `TimeControl` tag, such as `300+3`; `None` without one, or for `?`.
+    #[must_use]
     pub fn of(tag: Option<&str>) -> Option<Self> {
         let tag = tag?.trim();
         if tag == "-" {
@@ -65,6 +66,7 @@ impl Speed {
     }
 
     /// The name, as Lichess writes it.
+    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::UltraBullet => "ultraBullet",

@@ -111,7 +111,7 @@ impl Visit for Visiting {
             date_parts(row.tag("Date").unwrap_or_default()).map(Option::unwrap_or_default);
         part.games.push(GameInfo {
             hash: GameHash::of(game).number(),
-            offset: item.offset as u64,
+            offset: item.offset,
             bytes: item.bytes.len() as u32,
             file: 0,
             game: item.number as u32,
@@ -259,9 +259,9 @@ impl<'a> Writing<'a> {
     }
 
     fn run(mut self, sorter: Sorter) -> io::Result<[PartSum; 4]> {
-        let mut sorted = sorter.sorted()?;
+        let mut all = sorter.sorted()?;
         let (mut games, mut last) = (Vec::new(), None);
-        while let Some(Visited { key, mv, game }) = sorted.next()? {
+        while let Some(Visited { key, mv, game }) = all.next()? {
             if last != Some((key, mv)) {
                 self.group(last, &games)?;
                 games.clear();

@@ -170,7 +170,7 @@ impl IndexList {
 
     /// A name that no segment has, nor anything in the folder.
     pub(super) fn next_name(&self, folder: &Path) -> String {
-        (1_u64..)
+        (1..=u64::MAX)
             .map(|number| number.to_string())
             .find(|name| {
                 self.segments.iter().all(|segment| segment.name != *name)

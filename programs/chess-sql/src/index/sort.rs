@@ -29,11 +29,15 @@ impl Visited {
         bytes
     }
 
-    fn of([a, b, c, d, e, f, g, h, i, j, k, l, m, n]: [u8; SIZE]) -> Self {
+    fn of(bytes: [u8; SIZE]) -> Self {
+        let (mut key, mut mv, mut game) = ([0; 8], [0; 2], [0; 4]);
+        key.copy_from_slice(&bytes[..8]);
+        mv.copy_from_slice(&bytes[8..10]);
+        game.copy_from_slice(&bytes[10..]);
         Self {
-            key: u64::from_le_bytes([a, b, c, d, e, f, g, h]),
-            mv: u16::from_le_bytes([i, j]),
-            game: u32::from_le_bytes([k, l, m, n]),
+            key: u64::from_le_bytes(key),
+            mv: u16::from_le_bytes(mv),
+            game: u32::from_le_bytes(game),
         }
     }
 }
@@ -167,10 +171,10 @@ mod tests {
             sorter.add(*record).unwrap();
         }
         all.sort_unstable();
-        let mut sorted = sorter.sorted().unwrap();
+        let mut merged = sorter.sorted().unwrap();
         for record in all {
-            assert_eq!(sorted.next().unwrap(), Some(record));
+            assert_eq!(merged.next().unwrap(), Some(record));
         }
-        assert_eq!(sorted.next().unwrap(), None);
+        assert_eq!(merged.next().unwrap(), None);
     }
 }

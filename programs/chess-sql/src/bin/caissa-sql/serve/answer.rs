@@ -2,7 +2,7 @@
 
 use chess_check::chess_core::Board;
 use chess_check::chess_core::book::openings;
-use chess_sql::index::{IndexedGame, PlayedMove};
+use chess_sql::index::{IndexedGame, PlayedMove, Speed};
 use serde_json::{Value, json};
 
 use super::index::Served;
@@ -37,7 +37,7 @@ fn of_move(board: &Board, played: &PlayedMove) -> Value {
         "white": played.white,
         "draws": played.draws,
         "black": played.black,
-        "game": only.map(|only| game(&board.uci(played.mv).to_string(), only)),
+        "game": only.map(|only| game(board.uci(played.mv).as_str(), only)),
         "opening": after.as_ref().and_then(opening),
     })
 }
@@ -73,7 +73,7 @@ fn game(mv: &str, game: &IndexedGame) -> Value {
             "0-1" => Some("black"),
             _ => None,
         },
-        "speed": game.speed.map(|speed| speed.name()),
+        "speed": game.speed.map(Speed::name),
         "mode": Value::Null,
         "white": player(&game.white, game.white_elo),
         "black": player(&game.black, game.black_elo),
