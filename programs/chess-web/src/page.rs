@@ -10,7 +10,7 @@ use crate::task::Reply;
 use crate::workers::Workers;
 
 /// A page: the table of the game, and one for each tool. The board shows one of them. Messages are those of
-/// [`chess_page::message`].
+/// a [`Host`].
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 #[allow(missing_debug_implementations, reason = "JavaScript prints no value of Rust")]
 pub struct Page {
@@ -96,6 +96,15 @@ impl Page {
         for host in &mut self.hosts {
             if let Ok(reply) = serde_json::from_str::<Reply>(reply) {
                 host.table.engines().take(worker, reply);
+            }
+        }
+    }
+
+    /// Takes what a worker has found so far.
+    pub fn report(&mut self, worker: &str, reply: &str) {
+        for host in &mut self.hosts {
+            if let Ok(reply) = serde_json::from_str::<Reply>(reply) {
+                host.table.engines().hear(worker, reply);
             }
         }
     }

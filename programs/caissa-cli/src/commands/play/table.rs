@@ -23,6 +23,8 @@ pub(super) struct Workers {
     adviser: Option<Worker>,
     /// The built-in engine, for reviews. Other questions would change what it remembers of a game.
     reviewer: Option<Worker>,
+    /// The built-in engine, for the analysis of the position on the board.
+    analyst: Option<Worker>,
     reports: Receiver<EngineReport>,
     sender: Sender<EngineReport>,
 }
@@ -31,7 +33,8 @@ impl Workers {
     pub(super) fn new(choice: Choice) -> Self {
         let (sender, reports) = mpsc::channel();
         let name = choice.name();
-        Self { choice, name, opponent: None, adviser: None, reviewer: None, reports, sender }
+        let (opponent, adviser, reviewer, analyst) = (None, None, None, None);
+        Self { choice, name, opponent, adviser, reviewer, analyst, reports, sender }
     }
 }
 
@@ -44,6 +47,7 @@ impl Engines for Workers {
         let (worker, choice) = match question.purpose {
             Purpose::Move => (&mut self.opponent, self.choice.clone()),
             Purpose::Review => (&mut self.reviewer, Choice::BuiltIn),
+            Purpose::Analysis => (&mut self.analyst, Choice::BuiltIn),
             Purpose::Hint | Purpose::Draw | Purpose::Attempt => {
                 (&mut self.adviser, Choice::BuiltIn)
             }
