@@ -5,12 +5,15 @@
 //! | the match at a table: its session, its time | [`Match`], [`Notice`] |
 //! | the engines and the files around it, which differ | [`Engines`], [`Storage`] |
 //! | questions to engines, and the built-in engine that answers them | [`Question`], [`EngineAnswer`], [`BuiltIn`] |
+//! | puzzles from a file, and the prover that judges and defends | [`PuzzleFile`], [`Prover`] |
+//! | a position that is set up by hand, as JSON | [`arranged`] |
 //! | the owner of a table, and its messages to pages, as JSON | [`Host`], [`message`] |
 //! | the files of the page: its text, its style, its scripts | [`files`] |
 //!
 //! The scripts have no rules of chess. They show the last message, and send lines of commands through the module
 //! `transport.js`, which the server of the page chooses.
 
+mod arranged;
 mod book;
 mod built_in;
 pub mod files;
@@ -21,12 +24,15 @@ mod message;
 mod new_game;
 mod notice;
 mod pace;
+mod prover;
+mod puzzles;
 mod question;
 mod review;
 mod surroundings;
 mod table;
 mod time;
 
+pub use arranged::arranged;
 pub use built_in::BuiltIn;
 pub use game_text::first_game;
 pub use games::GameList;
@@ -34,6 +40,8 @@ pub use host::Host;
 pub use message::message;
 pub use new_game::{set_seed, set_tags};
 pub use notice::Notice;
+pub use prover::{Candidate, ProofResult, ProofTask, ProofWork, Proved, Prover};
+pub use puzzles::{PuzzleEntry, PuzzleFile};
 pub use question::{EngineAnswer, FULL_STRENGTH, Purpose, Question};
 pub use surroundings::{Answered, Engines, Opened, Storage};
 pub use table::{FIRST_LEVEL, LEVEL_TAG, Match, PACE};

@@ -3,6 +3,7 @@
 mod answers;
 mod asked;
 mod learning;
+mod puzzles;
 mod review;
 
 use std::time::Duration;
@@ -15,6 +16,7 @@ use crate::games::GameList;
 use crate::new_game;
 use crate::notice::Notice;
 use crate::pace::Pace;
+use crate::puzzles::Puzzles;
 use crate::question::Purpose;
 use crate::review::{GameReview, Learning};
 use crate::surroundings::{Engines, Opened, Storage};
@@ -55,6 +57,9 @@ pub struct Match<E, S> {
     /// The number of positions that a review searches for each move.
     review_nodes: u64,
     learning: Option<Learning>,
+    puzzles: Option<Box<Puzzles>>,
+    /// The number of the prover's last task. Other answers are too late.
+    last_proof: u64,
     /// The games of the last file or text that had several, and the number of the one that was opened.
     games: Option<(GameList, usize)>,
     /// The moves of the game that reviews have marked as bad, each with its glyph. A later review replaces them.
@@ -79,6 +84,8 @@ impl<E: Engines, S: Storage> Match<E, S> {
             review,
             review_nodes,
             learning,
+            puzzles: None,
+            last_proof: 0,
             games: None,
             marked: Vec::new(),
         }
@@ -86,7 +93,16 @@ impl<E: Engines, S: Storage> Match<E, S> {
 
     /// The game, also while a position of it to think about is on the board.
     pub fn game(&self) -> &Session {
-        self.learning.as_ref().map_or(&self.session, |learning| &learning.game)
+        match (&self.learning, &self.puzzles) {
+            (Some(learning), _) => &learning.game,
+            (None, Some(puzzles)) => &puzzles.game,
+            (None, None) => &self.session,
+        }
+    }
+
+    /// Whether a position to think about is on the board, and not the game.
+    const fn is_game_aside(&self) -> bool {
+        self.learning.is_some() || self.puzzles.is_some()
     }
 
     /// Whether the built-in engine may use its opening book, and whether the engine may resign and offer draws.
@@ -123,7 +139,8 @@ impl<E: Engines, S: Storage> Match<E, S> {
     /// Whether an engine has to answer.
     pub fn is_thinking(&self) -> bool {
         let is_pending = |purpose| self.asked.pending(purpose).is_some();
-        self.session.engine_to_move() || is_pending(Purpose::Hint) || is_pending(Purpose::Draw)
+        let plays = self.session.engine_to_move() && !self.is_game_aside();
+        plays || is_pending(Purpose::Hint) || is_pending(Purpose::Draw)
     }
 
     /// Carries out lines of commands, up to one that is refused. If a line cannot be read, none is carried out. No
@@ -153,7 +170,8 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 return Ok(self.obey_all([vec![begin], commands].concat()));
             }
             let games = GameList::read(text.into(), None).map_err(Notice::refusal)?;
-            let ended = self.end_learning();
+            let ended = self.end_learning().into_iter().chain(self.end_puzzles());
+            let ended: Vec<_> = ended.collect();
             if commands.iter().any(|command| matches!(command, Command::Clock(Some(_)))) {
                 return Err(Notice::refusal("a game in PGN keeps its own clock: choose none"));
             }
@@ -184,7 +202,10 @@ impl<E: Engines, S: Storage> Match<E, S> {
             }
             answer = self.engines.answer(Duration::ZERO);
         }
-        if self.learning.is_none()
+        while let Some(proved) = self.engines.proved() {
+            notices.extend(self.take_proof(proved));
+        }
+        if !self.is_game_aside()
             && let Some(mv) = self.pace.due(&self.session)
         {
             notices.push(self.play_engine_move(mv));
@@ -213,12 +234,18 @@ impl<E: Engines, S: Storage> Match<E, S> {
         if self.learning.is_some() {
             return self.obey_in_study(command);
         }
+        if self.puzzles.is_some() {
+            return self.obey_in_puzzle(command);
+        }
         self.obey_at_once(command)
     }
 
     fn obey_at_once(&mut self, command: Command) -> Vec<Notice> {
         let is_walk = matches!(command, Command::Go(_) | Command::Back(_) | Command::Redo(_));
-        let is_new_game = matches!(command, Command::New(_) | Command::Fen(_) | Command::Rematch);
+        let is_new_game = matches!(
+            command,
+            Command::New(_) | Command::Fen(_) | Command::Setup(_) | Command::Rematch
+        );
         let Answer { text, request } = match self.session.obey(command) {
             Ok(answer) => answer,
             Err(refusal) => return vec![Notice::refusal(refusal.to_string())],
@@ -233,6 +260,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         notices.extend(self.words_here().filter(|_| is_walk));
         match request {
             Some(Request::Next) => notices.extend(self.go_to_next_mistake()),
+            Some(Request::Puzzles(name)) => notices.extend(self.open_puzzles(&name)),
             request => notices.extend(request.map(|request| self.serve(request))),
         }
         notices
@@ -284,7 +312,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
     }
 
     fn save_copy(&mut self, name: Option<&str>) -> Notice {
-        let game = game_of(&mut self.session, &mut self.learning);
+        let game = game_of(&mut self.session, &mut self.learning, &mut self.puzzles);
         match self.storage.save_copy(name, game) {
             Ok(told) => Notice::new(told),
             Err(reason) => Notice::refusal(reason),
@@ -331,7 +359,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         let millis = self.last_tick.elapsed().as_millis() as u64;
         // Parts of a millisecond are left for the next time.
         self.last_tick += Duration::from_millis(millis);
-        game_of(&mut self.session, &mut self.learning)
+        game_of(&mut self.session, &mut self.learning, &mut self.puzzles)
             .elapse(millis)
             .map(|answer| Notice::new(answer.text))
             .into_iter()
@@ -341,10 +369,10 @@ impl<E: Engines, S: Storage> Match<E, S> {
     /// After each change: lets a review go on, names the engine, asks it if it is to move, and saves the game.
     fn settle(&mut self) -> Vec<Notice> {
         let mut notices = self.settle_review();
-        if self.learning.is_none() {
+        if !self.is_game_aside() {
             self.settle_engine();
         }
-        let game = game_of(&mut self.session, &mut self.learning);
+        let game = game_of(&mut self.session, &mut self.learning, &mut self.puzzles);
         notices.extend(self.storage.save(game).err().map(Notice::new));
         notices
     }

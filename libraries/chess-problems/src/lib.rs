@@ -10,6 +10,8 @@
 //! | PGN, with the solution as variations | [`pgn::problem`], from a game | [`pgn::write`] | any chess program |
 //! | text for people | | [`text::write`] | |
 //!
+//! [`Format::of`] tells the format of a file from its beginning.
+//!
 //! Readers check positions and moves: one that the rules forbid is a [`NotAProblem`] with its place. [`Problem::check`]
 //! proves what a text claims. [`candidates`] makes random positions, among which a program may find new problems.
 //!
@@ -18,6 +20,7 @@
 
 pub mod candidates;
 pub mod epd;
+mod format;
 pub mod json;
 pub mod lichess;
 mod not_a_problem;
@@ -30,6 +33,6 @@ pub mod yacpdb;
 mod yaml;
 
 pub use chess_core;
-pub use chess_mate;
+pub use format::{Format, ReadLine};
 pub use not_a_problem::NotAProblem;
 pub use problem::{Problem, ProblemEntry, stipulation};

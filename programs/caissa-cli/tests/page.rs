@@ -6,6 +6,8 @@
 mod access;
 #[path = "page/chromium.rs"]
 mod chromium;
+#[path = "page/editor.rs"]
+mod editor;
 #[path = "page/folder.rs"]
 mod folder;
 #[path = "common/game.rs"]

@@ -25,6 +25,7 @@ impl Session {
             Command::Pace(millis) => Some(Request::Pace(*millis)),
             Command::Open(name) => Some(Request::Open(name.clone())),
             Command::OpenGame(number) => Some(Request::OpenGame(*number)),
+            Command::Puzzles(name) => Some(Request::Puzzles(name.clone())),
             Command::Save(name) => Some(Request::Save(name.clone())),
             Command::Board => Some(Request::ShowBoard),
             Command::Quit => Some(Request::Quit),

@@ -2,6 +2,7 @@
 
 import { drawBoard, makeBoard, pickedSquare } from "./board.js";
 import "./drag.js";
+import { fillEditor } from "./editor.js";
 import { listen, number, onState, onWords, send, state } from "./game.js";
 import { drawGames, fillGames } from "./games.js";
 import { walk } from "./keys.js";
@@ -55,6 +56,8 @@ document.addEventListener("click", (event) => {
   if (button.dataset.opens) {
     if (button.dataset.opens === "new-dialog") {
       fillNewGame();
+    } else if (button.dataset.opens === "editor-dialog") {
+      fillEditor();
     } else if (button.dataset.opens === "share-dialog") {
       fillShare();
     } else if (button.dataset.opens === "games-dialog") {
