@@ -91,6 +91,15 @@ pub trait Storage {
     /// Returns the reason why it cannot be saved.
     fn save_copy(&mut self, name: Option<&str>, session: &Session) -> Result<String, String>;
 
+    /// The earlier games of the player.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why there are none.
+    fn earlier_games(&mut self) -> Result<GameList, String> {
+        Err("no earlier games are kept here".into())
+    }
+
     /// Reads a file of puzzles.
     ///
     /// # Errors

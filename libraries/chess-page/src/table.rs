@@ -29,6 +29,8 @@ use review::game_of;
 pub const LEVEL_TAG: &str = "EngineLevel";
 /// The level of the engine in a first game.
 pub const FIRST_LEVEL: u8 = 3;
+/// The number of games that are listed in sentences.
+const LISTED: usize = 10;
 /// The least time for a move of an engine, where a person sees the pieces move.
 pub const PACE: Duration = Duration::from_millis(600);
 
@@ -299,6 +301,10 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 Ok(opened) => self.open(opened),
                 Err(reason) => Notice::refusal(reason),
             },
+            Request::Earlier => match self.storage.earlier_games() {
+                Ok(games) => self.list_games(games),
+                Err(reason) => Notice::refusal(reason),
+            },
             Request::OpenGame(number) => match self.games.take() {
                 Some((games, _)) => self.open(Opened { games, number, ply: None }),
                 None => Notice::refusal(
@@ -324,21 +330,31 @@ impl<E: Engines, S: Storage> Match<E, S> {
         self.games.as_ref().map(|(games, number)| (games, *number))
     }
 
+    /// Keeps a list of games at hand, of which none is on the board.
+    pub fn list_games(&mut self, games: GameList) -> Notice {
+        let (count, last) = (games.count(), games.last(LISTED));
+        self.games = Some((games, 0));
+        let games = if count == 1 { "1 game".to_owned() } else { format!("{count} games") };
+        Notice::new(format!("{games}; `game NUMBER` opens one.{last}"))
+    }
+
+    /// Keeps the games of a file at hand, of which one is on the board already. Returns a sentence if there are several.
+    pub fn keep_games(&mut self, games: GameList, number: usize) -> Option<String> {
+        let count = games.count();
+        (count > 1).then(|| {
+            self.games = Some((games, number));
+            format!("It is game {number} of {count}; `game NUMBER` opens another one.")
+        })
+    }
+
     /// Opens a game of a file. If there are several, they stay at hand.
     fn open(&mut self, Opened { games, number, ply }: Opened) -> Notice {
         let mut notice = match games.open(number) {
             Ok(game) => self.load_at(&game, ply),
             Err(reason) => Notice::refusal(reason),
         };
-        let count = games.count();
-        if count > 1 {
-            if !notice.is_refusal {
-                let told =
-                    format!("\nIt is game {number} of {count}; `game NUMBER` opens another one.");
-                notice.text.push_str(&told);
-            }
-            self.games = Some((games, number));
-        }
+        let told = self.keep_games(games, number).filter(|_| !notice.is_refusal);
+        notice.text.extend(told.iter().flat_map(|told| ["\n", told]));
         notice
     }
 

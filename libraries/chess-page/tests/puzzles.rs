@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use chess_core::{Board, Legal};
@@ -51,7 +52,7 @@ impl Engines for Inline {
             let found = ProofResult::Undecided("it fell over".into());
             return Some(Proved { id: task.id, found });
         }
-        Some(Prover::new(Default::default()).prove(task))
+        Some(Prover::new(Arc::default()).prove(task))
     }
 }
 
@@ -157,6 +158,7 @@ fn moves_to_mate(board: &Board) -> Option<u8> {
     Solver::new(Budget::default()).distance(board, 5).unwrap()
 }
 
+const CLAIM: &str = "7k/8/5K2/8/8/8/8/4Q3 w - - dm 3;";
 const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id \"Morphy\";\n";
 const TWO_KEYS: &str = "6k1/5ppp/8/8/8/8/8/R3R1K1 w - - dm 1;\n";
 const OPERA: &str = "[White \"Morphy\"]\n[Black \"Allies\"]\n\n1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 \
@@ -194,7 +196,6 @@ fn each_move_that_mates_in_time_is_right() {
         assert!(told.contains("checkmate.\nSolved. Streak 1, longest 1."), "{told}");
     }
     // Every legal move is judged as the definition says.
-    const CLAIM: &str = "7k/8/5K2/8/8/8/8/4Q3 w - - dm 3;";
     let board = CLAIM.replace("dm 3;", "0 1");
     let (mut table, begun) = Table::with(CLAIM);
     // It is sooner than claimed.

@@ -64,6 +64,8 @@ pub enum Command {
     Setup(String),
     /// Opens a file, which the user interface reads. `game 2` at the end is the number of a game, a number a ply.
     Open(String),
+    /// Lists the player's earlier games.
+    Earlier,
     /// Opens the game with this number of the last file or text.
     OpenGame(usize),
     /// Asks for the mates of a file, which the user interface reads.

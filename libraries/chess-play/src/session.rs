@@ -147,6 +147,8 @@ pub enum Request {
     Restart,
     /// Read this file, and give its text to [`Session::load`].
     Open(String),
+    /// List the player's earlier games.
+    Earlier,
     /// Give the game with this number of the last file to [`Session::load`].
     OpenGame(usize),
     /// Read this file, and ask for the mates in it.

@@ -44,7 +44,9 @@ async function unpacked(bytes) {
 // Sends a text to a place: lines of commands to `line`, a game with lines to `game`. Returns the message that answers.
 export async function post(place, body) {
   await start();
-  const message = JSON.parse(place === "line" ? page.lines(body) : page.game(body));
+  const isEarlier = place === "line" && /^\s*earlier( games)?\s*$/i.test(body);
+  const answer = () => (place === "line" ? page.lines(body) : page.game(body));
+  const message = JSON.parse(isEarlier ? page.earlier(read(EARLIER) ?? "") : answer());
   settle();
   return withAlerts(message);
 }

@@ -40,7 +40,7 @@ pub fn files() -> Vec<(&'static str, String)> {
         head: POLICY,
         without_script: "The command <code>caissa play --lines</code> needs none.",
         above: include_str!("../page/above.html"),
-        buttons: "    <a class=\"button\" href=\"earlier.pgn\" download=\"earlier-games.pgn\">Earlier games</a>\n",
+        buttons: "    <button data-opens=\"games-dialog\" data-line=\"earlier\" id=\"earlier\">Earlier games</button>\n    <a class=\"button\" href=\"earlier.pgn\" download=\"earlier-games.pgn\">Save earlier games</a>\n",
     });
     let mut all = vec![
         ("index.html", page),

@@ -1,6 +1,8 @@
 //! The tables of a page, and the one that is on the board.
 
-use chess_page::{FIRST_LEVEL, Host, LEVEL_TAG, Match, Notice, PACE, PuzzleFile, set_tags};
+use chess_page::{
+    FIRST_LEVEL, GameList, Host, LEVEL_TAG, Match, Notice, PACE, PuzzleFile, set_tags,
+};
 use chess_play::{Command, Persons, Session};
 #[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -64,6 +66,15 @@ impl Page {
             Err(reason) => vec![Notice::refusal(reason)],
         };
         self.answered(notices)
+    }
+
+    /// Lists the earlier games, given as the browser has kept them. Returns a message.
+    pub fn earlier(&mut self, text: &str) -> String {
+        let notice = match GameList::read(text.into(), None) {
+            Ok(games) => self.host().table.list_games(games),
+            Err(_) => Notice::refusal("there are no earlier games yet"),
+        };
+        self.answered(vec![notice])
     }
 
     /// The count of puzzles to keep, if it has changed.

@@ -47,7 +47,7 @@ const fn piece(
 /// All commands, in the order of the help. If one name begins with another, the longer one comes
 /// first.
 #[rustfmt::skip]
-pub(super) static COMMANDS: [CommandEntry; 52] = [
+pub(super) static COMMANDS: [CommandEntry; 53] = [
     entry(&["pick", "select", "click"], "pick SQUARE", "selects a piece, then the square it goes to", &["e2"],
         |rest| square(rest).map(Command::Pick)),
     entry(&["promote to", "promote"], "promote PIECE", "chooses queen, rook, bishop or knight for a pawn", &["rook"],
@@ -80,6 +80,7 @@ pub(super) static COMMANDS: [CommandEntry; 52] = [
     entry(&["load", "open"], "load FILE", "opens a game from a file; after its name, `game 2` is the second one, a number a ply",
         &["game.pgn", "my game.pgn 12", "games.pgn game 2"], |rest| text(rest).map(Command::Open)),
     entry(&["game"], "game NUMBER", "opens another game of the last file", &["2"], |rest| rest.parse().ok().map(Command::OpenGame)),
+    entry(&["earlier games", "earlier"], "earlier", "lists your earlier games", &[""], |rest| alone(rest, Command::Earlier)),
     entry(&["puzzles", "puzzle"], "puzzles FILE", "asks for the mates of a file: games, EPD, or Lichess's CSV", &["games.pgn"],
         |rest| text(rest).map(Command::Puzzles)),
     entry(&["resign", "give up"], "resign", "resigns the game, for the side to move or a side that you name", &["", "black"],

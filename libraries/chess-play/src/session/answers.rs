@@ -24,6 +24,7 @@ impl Session {
             Command::Level(level) => Some(Request::Level(*level)),
             Command::Pace(millis) => Some(Request::Pace(*millis)),
             Command::Open(name) => Some(Request::Open(name.clone())),
+            Command::Earlier => Some(Request::Earlier),
             Command::OpenGame(number) => Some(Request::OpenGame(*number)),
             Command::Puzzles(name) => Some(Request::Puzzles(name.clone())),
             Command::Save(name) => Some(Request::Save(name.clone())),

@@ -335,7 +335,8 @@ fn games_are_loaded_and_copied() {
     let other = Folder::new("files-args");
     let game = games.to_string();
     let printed = other.play(&["--game", &game, "--ply", "1", "--side", "both"], "c5");
-    assert!(printed.starts_with("Last move: 1. e4."), "{printed}");
+    let others = "It is game 1 of 2; `game NUMBER` opens another one.\n";
+    assert!(printed.starts_with(&format!("{others}Last move: 1. e4.")), "{printed}");
     fs::write(folder.file("bad.pgn"), "1. e4 e5 2. Ke3 *\n").unwrap();
     let bad = folder.file("bad.pgn");
     let words = "error: [..]bad.pgn:1:13: illegal move 2. Ke3: the king on e1 cannot reach e3\n";
@@ -1175,8 +1176,7 @@ fn a_position_is_set_up_in_words() {
         "setup white king e1; black king e3; black pawn e2, setup white king e1, setup, board",
     );
     assert!(
-        printed
-            .contains("A new game. White to move.\nThe game is over: draw by stalemate."),
+        printed.contains("A new game. White to move.\nThe game is over: draw by stalemate."),
         "{printed}"
     );
     assert!(printed.contains("impossible position: Black has no king"), "{printed}");

@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use chess_core::GameResult;
-use chess_page::{Opened, PuzzleFile, Storage};
+use chess_page::{GameList, Opened, PuzzleFile, Storage};
 use chess_play::{Refusal, Session};
 
 use super::game_file::{games_of_regular, puzzles_of};
@@ -219,6 +219,15 @@ impl Storage for Autosave {
             name = before;
         }
         Ok(Opened { games: games_of_regular(Path::new(&name))?, number, ply })
+    }
+
+    fn earlier_games(&mut self) -> Result<GameList, String> {
+        let path = beside(&self.path, "earlier", "pgn");
+        if path.exists() {
+            games_of_regular(&path)
+        } else {
+            Err("there are no earlier games yet".into())
+        }
     }
 
     fn open_puzzles(&mut self, name: &str) -> Result<PuzzleFile, String> {

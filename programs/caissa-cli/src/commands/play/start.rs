@@ -8,7 +8,7 @@ use chess_play::{Command, Persons, Refusal, Session};
 
 use super::autosave::{Autosave, Earlier, kept};
 use super::engine::Choice;
-use super::game_file::{first_game, puzzles_of};
+use super::game_file::{first_game, games_of_regular, puzzles_of};
 use super::table::{Match, Workers};
 use crate::args::PlayArgs;
 use crate::exit::Failure;
@@ -49,6 +49,10 @@ pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Match, Vec<String>
     let mut table = Match::new(session, autosave, Workers::new(engine), level);
     table.set_customs(!args.no_book, !args.play_on);
     table.set_pace(args.pace.map_or(pace, Duration::from_millis));
+    // The others of a file are at hand. A pipe has been read.
+    if let Some(path) = args.game.as_ref().filter(|path| path.is_file()) {
+        sentences.extend(games_of_regular(path).ok().and_then(|games| table.keep_games(games, 1)));
+    }
     if let Some(file) = puzzles {
         let told = table.begin_puzzles(file);
         sentences.extend(told.into_iter().map(|notice| notice.text));
