@@ -306,6 +306,33 @@ impl Solver {
         }
     }
 
+    /// Judges the last move of a line: whether it still mates in time. Returns the longest defence against it, to the mate,
+    /// which is empty if it mates at once. The replies in the line may be any.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Flaw::WrongMove`] with the reply that refutes the move, [`Flaw::Illegal`], or [`Flaw::Undecided`] if the
+    /// budget does not suffice.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::Board;
+    /// use caissa::mate::{Budget, Solver};
+    ///
+    /// let board = Board::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")?;
+    /// let mut solver = Solver::new(Budget::default());
+    /// let defence = solver.judge(&board, 2, &[board.read("Ra6")?]).unwrap();
+    /// assert_eq!(defence.len(), 2);
+    /// let flaw = solver.judge(&board, 2, &[board.read("Rh1")?]).unwrap_err();
+    /// assert_eq!(flaw.reason(&board), "1. Rh1 does not mate in 2: 1... a5 escapes");
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub fn judge(&mut self, board: &Board, moves: u8, line: &[Move]) -> Result<Vec<Move>, Flaw> {
+        let (after, left) = self.check_line(board, moves, line, false)?;
+        Ok(play::longest_defence(self, &after, left)?)
+    }
+
     /// Checks the line of a claim. If it is the main line, it is continued to the mate.
     fn main_line(&mut self, board: &Board, moves: u8, claim: &Claim) -> Result<Vec<Move>, Flaw> {
         let line = &claim.line;

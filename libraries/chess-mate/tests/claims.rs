@@ -1,7 +1,8 @@
 //! Claims of EPD lines. The tests of `puzzles!` and of `caissa solve` read the same two files.
 
 use chess_core::epd::Epd;
-use chess_mate::{Budget, Checked, Claim, Flaw, MateIn, Solver, Stipulation};
+use chess_core::{Board, Legal};
+use chess_mate::{Budget, Checked, Claim, Exhausted, Flaw, MateIn, Solver, Stipulation};
 
 const TRUE: &str = include_str!("../../../tests/data/puzzles/true.epd");
 const FALSE: &str = include_str!("../../../tests/data/puzzles/false.epd");
@@ -80,4 +81,46 @@ fn a_small_budget_leaves_the_moves_of_a_claim_undecided() {
         checked.is_ok_and(|checked| matches!(checked.flaws[..], [Flaw::Undecided(_)]))
     });
     assert!(undecided.count() > 0);
+}
+
+#[test]
+fn a_move_is_judged_by_all_defences_and_the_longest_one_follows() {
+    // Every first move of some mates, against the definition: each reply leads to mate in the moves that are left.
+    for (fen, moves) in [
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2),
+        ("7k/8/5K2/8/8/8/8/4Q3 w - - 0 1", 3),
+        ("6k1/5ppp/8/8/8/8/8/R3R1K1 w - - 0 1", 1),
+        ("7k/5Q2/8/8/8/8/8/K7 w - - 0 1", 3),
+    ] {
+        let board = Board::from_fen(fen).unwrap();
+        for legal in board.legals() {
+            let after = legal.play();
+            let mut solver = Solver::new(Budget::default());
+            let mut distance = |reply: Legal<'_>| solver.distance(&reply.play(), moves).unwrap();
+            let distances: Option<Vec<u8>> = after.legals().map(&mut distance).collect();
+            let longest = distances.and_then(|all| all.into_iter().max());
+            let longest =
+                longest.filter(|most| *most < moves).or(after.is_checkmate().then_some(0));
+            let judged = Solver::new(Budget::default()).judge(&board, moves, &[legal.to_move()]);
+            match (longest, judged) {
+                (Some(longest), Ok(line)) => {
+                    assert_eq!(line.len(), 2 * usize::from(longest), "{fen} {}", legal.san());
+                    let end = line.iter().fold(after, |board, mv| board.play(*mv).unwrap());
+                    assert!(end.is_checkmate());
+                }
+                (None, Err(Flaw::WrongMove { by: None, .. })) => assert!(after.is_stalemate()),
+                (None, Err(Flaw::WrongMove { by: Some(by), .. })) => {
+                    let refuted = after.play(by).unwrap();
+                    assert_eq!(solver.distance(&refuted, moves - 1), Ok(None), "{fen}");
+                }
+                other => panic!("{fen} {}: {other:?}", legal.san()),
+            }
+        }
+    }
+    let board = Board::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1").unwrap();
+    let key = board.read("Ra6").unwrap();
+    let judged = Solver::new(Budget::new(3)).judge(&board, 2, &[key]);
+    assert_eq!(judged, Err(Flaw::Undecided(Exhausted)));
+    let judged = Solver::new(Budget::default()).judge(&board, 2, &[key, key]);
+    assert!(matches!(judged, Err(Flaw::Illegal { .. })));
 }

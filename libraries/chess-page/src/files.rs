@@ -12,10 +12,11 @@ pub const STYLE: &str = include_str!("files/style.css");
 pub const TRANSPORT: &str = "transport.js";
 
 /// The scripts, each with its name in the address.
-const SCRIPTS: [(&str, &str); 20] = [
+const SCRIPTS: [(&str, &str); 21] = [
     ("analysis.js", include_str!("files/script/analysis.js")),
     ("board.js", include_str!("files/script/board.js")),
     ("drag.js", include_str!("files/script/drag.js")),
+    ("editor.js", include_str!("files/script/editor.js")),
     ("game.js", include_str!("files/script/game.js")),
     ("games.js", include_str!("files/script/games.js")),
     ("keys.js", include_str!("files/script/keys.js")),

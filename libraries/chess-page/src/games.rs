@@ -36,6 +36,8 @@ struct Row {
     date: String,
     opening: String,
     result: String,
+    /// The number of plies of the main line.
+    plies: usize,
     #[serde(skip)]
     place: Option<Place>,
     #[serde(skip)]
@@ -49,7 +51,9 @@ impl Row {
             match name {
                 "White" => row.white = visible(value),
                 "Black" => row.black = visible(value),
-                "Date" => row.date = visible(value.trim_end_matches(".??")),
+                "Date" if !value.starts_with("????") => {
+                    row.date = visible(value.trim_end_matches(".??"));
+                }
                 "ECO" => row.opening = format!("{} {}", visible(value), row.opening),
                 "Opening" => row.opening += &visible(value),
                 _ => {}
@@ -72,6 +76,7 @@ impl GameList {
             let mut row = Row::default();
             let next = reader.next_if(|outline| {
                 row = Row::of(outline.tags(), outline.result().to_string());
+                row.plies = plies(outline.text());
                 false
             });
             match next {
@@ -84,6 +89,7 @@ impl GameList {
                     if let Some(game) = &entry.game {
                         let game = game.as_game();
                         row = Row::of(game.tags(), game.result().to_string());
+                        row.plies = game.len();
                     }
                     (row.place, row.range) = (Some(entry.place), entry.range);
                 }
@@ -102,10 +108,23 @@ impl GameList {
         self.rows.len()
     }
 
-    /// The list for a page, as JSON: players, date, opening and result of each game.
+    /// The list for a page, as JSON: players, date, opening, result and plies of each game.
     pub fn to_json(&self) -> String {
         // Plain structures are always written.
         serde_json::to_string(&self.rows).unwrap_or_default()
+    }
+
+    /// The last games of the list in sentences, at most this number.
+    pub(crate) fn last(&self, most: usize) -> String {
+        let skipped = self.count().saturating_sub(most);
+        let rows = self.rows.iter().enumerate().skip(skipped);
+        let name = |name: &str| if name.is_empty() { "?".to_owned() } else { name.to_owned() };
+        let line = |(at, row): (usize, &Row)| {
+            let (white, black) = (name(&row.white), name(&row.black));
+            let date = if row.date.is_empty() { String::new() } else { format!(", {}", row.date) };
+            format!("\n{}. {white} - {black}, {}{date}", at + 1, row.result)
+        };
+        rows.map(line).collect()
     }
 
     /// The game with a number from 1, as PGN.
@@ -154,6 +173,62 @@ impl GameList {
     }
 }
 
+/// The number of plies of the main line of a game that has the usual form. No move is played.
+fn plies(text: &str) -> usize {
+    let mut rest = text;
+    let (mut count, mut depth) = (0, 0_usize);
+    while let Some(at) = rest.find(|char: char| !char.is_whitespace()) {
+        rest = &rest[at..];
+        let end = match rest.as_bytes()[0] {
+            b'{' => rest.find('}').map_or(rest.len(), |at| at + 1),
+            b'[' => rest.find('\n').unwrap_or(rest.len()),
+            b'(' => {
+                depth += 1;
+                1
+            }
+            b')' => {
+                depth = depth.saturating_sub(1);
+                1
+            }
+            _ => {
+                let is_end = |char: char| char.is_whitespace() || matches!(char, '(' | ')' | '{');
+                let end = rest.find(is_end).unwrap_or(rest.len());
+                let word = rest[..end]
+                    .trim_start_matches(|char: char| char.is_ascii_digit() || char == '.');
+                count += usize::from(
+                    depth == 0 && word.starts_with(|char: char| char.is_ascii_alphabetic()),
+                );
+                end
+            }
+        };
+        rest = &rest[end..];
+    }
+    count
+}
+
 fn plural(count: usize) -> String {
     if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plies_are_counted_without_playing() {
+        for (text, expected) in [
+            (
+                "[White \"1. e4\"]\n[Black \"]\"]\n\n1. e4 e5 2.Nf3 {1. d4 (a)} Nc6 (2... d6 (2... f6) 3. d4) 3. O-O $1 1-0\n",
+                5,
+            ),
+            ("1. e4\n1... c5 *\n", 2),
+            ("*\n", 0),
+            ("[Event \"a\"]\n\n0-1\n", 0),
+            ("1. e8=Q# 1/2-1/2", 1),
+        ] {
+            assert_eq!(plies(text), expected, "{text}");
+        }
+        let games = GameList::read(b"1. e4 e5 *\n\n1. d4 d5 2. c4 *\n".to_vec(), None).unwrap();
+        assert_eq!(games.rows.iter().map(|row| row.plies).collect::<Vec<_>>(), [2, 3]);
+    }
 }

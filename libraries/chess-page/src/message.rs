@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::analysis::{AnalysisStage, LineText};
 use crate::built_in::BuiltIn;
 use crate::notice::Notice;
+use crate::puzzles::PuzzleStage;
 use crate::question::{EngineLine, FULL_STRENGTH};
 use crate::review::QuestionStage;
 use crate::surroundings::{Engines, Storage};
@@ -65,8 +66,18 @@ struct PageState {
     review: Option<Reviewed>,
     /// The games of the last file or text, if it had several.
     games: Option<GamesShown>,
-    /// Whether a person looks for a better move, and whether it is still to be found.
+    /// Whether a person looks for a better move or for a mate, and whether it is still to be found.
     learning: Option<Learning>,
+    /// The count of puzzles, while some are asked.
+    puzzle: Option<Puzzle>,
+}
+
+#[derive(Serialize)]
+struct Puzzle {
+    number: usize,
+    streak: usize,
+    best: usize,
+    solved: usize,
 }
 
 /// The list of moves that pages have, and the number of the message that had it first. In a game of many moves, it is much
@@ -163,13 +174,21 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
     for comment in comments.chain(&mut view.comments) {
         *comment = visible(comment);
     }
-    let learning = table.learning().map(|learning| {
-        view.turn_text = learning.title();
+    let learning = table.learning();
+    let learning = learning.map(|it| (it.title(), it.stage == QuestionStage::Asked));
+    let puzzles = table.puzzles();
+    let asked = puzzles.map(|it| (it.title(), it.stage == PuzzleStage::Asked));
+    let learning = learning.or(asked).map(|(title, is_asked)| {
+        view.turn_text = title;
         view.persons = table.game().persons();
         // The game has not ended here, whatever a move leads to.
         (view.alerts, view.answers, view.ending) = (Vec::new(), Vec::new(), None);
-        let is_asked = learning.stage == QuestionStage::Asked;
         Learning { is_asked }
+    });
+    let puzzle = puzzles.map(|puzzles| {
+        let tally = &puzzles.tally;
+        let (number, streak) = (puzzles.number(), tally.streak);
+        Puzzle { number, streak, best: tally.best, solved: tally.solved }
     });
     let can_move = learning.as_ref().is_none_or(|learning| learning.is_asked);
     let is_urgent = |alert: &&Alert| {
@@ -189,8 +208,9 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
         urgent: view.alerts.iter().filter(is_urgent).map(Alert::fact).collect(),
         opening: opening(session),
         has_next: session.tree().here().next().is_some(),
-        review,
+        review: review.filter(|_| puzzles.is_none()),
         learning,
+        puzzle,
         games: table.games().map(|(games, number)| GamesShown { count: games.count(), number }),
         view,
         squares: Square::ALL.into_iter().map(|square| place(session, square, can_move)).collect(),

@@ -5,6 +5,8 @@ use std::time::Duration;
 use chess_play::Session;
 
 use crate::games::GameList;
+use crate::prover::{ProofTask, Proved};
+use crate::puzzles::PuzzleFile;
 use crate::question::{EngineAnswer, Question};
 
 /// The engines of a table: one that plays, and one that gives advice.
@@ -24,6 +26,23 @@ pub trait Engines {
 
     /// The next answer, with the number of its question, if one comes within a time.
     fn answer(&mut self, longest: Duration) -> Option<Answered>;
+
+    /// Begins a proof.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why it cannot, to be read after "the prover failed:".
+    fn prove(&mut self, _task: ProofTask) -> Result<(), String> {
+        Err("there is none".into())
+    }
+
+    /// Ends the proof that goes on: nobody waits for it any more.
+    fn end_proof(&mut self) {}
+
+    /// The result of a proof, if one has ended.
+    fn proved(&mut self) -> Option<Proved> {
+        None
+    }
 }
 
 /// An answer to the question with a number, or the reason why there is none.
@@ -73,4 +92,36 @@ pub trait Storage {
     ///
     /// Returns the reason why it cannot be saved.
     fn save_copy(&mut self, name: Option<&str>, session: &Session) -> Result<String, String>;
+
+    /// The earlier games of the player.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why there are none.
+    fn earlier_games(&mut self) -> Result<GameList, String> {
+        Err("no earlier games are kept here".into())
+    }
+
+    /// Reads a file of puzzles.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why it cannot be read.
+    fn open_puzzles(&mut self, _name: &str) -> Result<PuzzleFile, String> {
+        Err("no file can be read here".into())
+    }
+
+    /// The count of solved puzzles, as it was kept.
+    fn tally(&self) -> Option<String> {
+        None
+    }
+
+    /// Keeps the count of solved puzzles.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it could not be kept.
+    fn keep_tally(&mut self, _text: &str) -> Result<(), String> {
+        Ok(())
+    }
 }

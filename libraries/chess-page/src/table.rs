@@ -4,6 +4,7 @@ mod analysis;
 mod answers;
 mod asked;
 mod learning;
+mod puzzles;
 mod review;
 
 use std::time::Duration;
@@ -17,6 +18,7 @@ use crate::games::GameList;
 use crate::new_game;
 use crate::notice::Notice;
 use crate::pace::Pace;
+use crate::puzzles::Puzzles;
 use crate::question::Purpose;
 use crate::review::{GameReview, Learning};
 use crate::surroundings::{Engines, Opened, Storage};
@@ -29,6 +31,8 @@ use review::game_of;
 pub const LEVEL_TAG: &str = "EngineLevel";
 /// The level of the engine in a first game.
 pub const FIRST_LEVEL: u8 = 3;
+/// The number of games that are listed in sentences.
+const LISTED: usize = 10;
 /// The least time for a move of an engine, where a person sees the pieces move.
 pub const PACE: Duration = Duration::from_millis(600);
 
@@ -58,6 +62,9 @@ pub struct Match<E, S> {
     review_nodes: u64,
     learning: Option<Learning>,
     analysis: Analysis,
+    puzzles: Option<Box<Puzzles>>,
+    /// The number of the prover's last task. Other answers are too late.
+    last_proof: u64,
     /// The games of the last file or text that had several, and the number of the one that was opened.
     games: Option<(GameList, usize)>,
     /// The moves of the game that reviews have marked as bad, each with its glyph. A later review replaces them.
@@ -83,6 +90,8 @@ impl<E: Engines, S: Storage> Match<E, S> {
             review_nodes,
             learning,
             analysis: Analysis::default(),
+            puzzles: None,
+            last_proof: 0,
             games: None,
             marked: Vec::new(),
         }
@@ -90,7 +99,16 @@ impl<E: Engines, S: Storage> Match<E, S> {
 
     /// The game, also while a position of it to think about is on the board.
     pub fn game(&self) -> &Session {
-        self.learning.as_ref().map_or(&self.session, |learning| &learning.game)
+        match (&self.learning, &self.puzzles) {
+            (Some(learning), _) => &learning.game,
+            (None, Some(puzzles)) => &puzzles.game,
+            (None, None) => &self.session,
+        }
+    }
+
+    /// Whether a position to think about is on the board, and not the game.
+    const fn is_game_aside(&self) -> bool {
+        self.learning.is_some() || self.puzzles.is_some()
     }
 
     /// Whether the built-in engine may use its opening book, and whether the engine may resign and offer draws.
@@ -127,7 +145,8 @@ impl<E: Engines, S: Storage> Match<E, S> {
     /// Whether an engine has to answer.
     pub fn is_thinking(&self) -> bool {
         let is_pending = |purpose| self.asked.pending(purpose).is_some();
-        self.session.engine_to_move() || is_pending(Purpose::Hint) || is_pending(Purpose::Draw)
+        let plays = self.session.engine_to_move() && !self.is_game_aside();
+        plays || is_pending(Purpose::Hint) || is_pending(Purpose::Draw)
     }
 
     /// Carries out lines of commands, up to one that is refused. If a line cannot be read, none is carried out. No
@@ -157,7 +176,8 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 return Ok(self.obey_all([vec![begin], commands].concat()));
             }
             let games = GameList::read(text.into(), None).map_err(Notice::refusal)?;
-            let ended = self.end_learning();
+            let ended = self.end_learning().into_iter().chain(self.end_puzzles());
+            let ended: Vec<_> = ended.collect();
             if commands.iter().any(|command| matches!(command, Command::Clock(Some(_)))) {
                 return Err(Notice::refusal("a game in PGN keeps its own clock: choose none"));
             }
@@ -192,7 +212,10 @@ impl<E: Engines, S: Storage> Match<E, S> {
             }
             answer = self.engines.answer(Duration::ZERO);
         }
-        if self.learning.is_none()
+        while let Some(proved) = self.engines.proved() {
+            notices.extend(self.take_proof(proved));
+        }
+        if !self.is_game_aside()
             && let Some(mv) = self.pace.due(&self.session)
         {
             notices.push(self.play_engine_move(mv));
@@ -221,12 +244,18 @@ impl<E: Engines, S: Storage> Match<E, S> {
         if self.learning.is_some() {
             return self.obey_in_study(command);
         }
+        if self.puzzles.is_some() {
+            return self.obey_in_puzzle(command);
+        }
         self.obey_at_once(command)
     }
 
     fn obey_at_once(&mut self, command: Command) -> Vec<Notice> {
         let is_walk = matches!(command, Command::Go(_) | Command::Back(_) | Command::Redo(_));
-        let is_new_game = matches!(command, Command::New(_) | Command::Fen(_) | Command::Rematch);
+        let is_new_game = matches!(
+            command,
+            Command::New(_) | Command::Fen(_) | Command::Setup(_) | Command::Rematch
+        );
         let Answer { text, request } = match self.session.obey(command) {
             Ok(answer) => answer,
             Err(refusal) => return vec![Notice::refusal(refusal.to_string())],
@@ -241,6 +270,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         notices.extend(self.words_here().filter(|_| is_walk));
         match request {
             Some(Request::Next) => notices.extend(self.go_to_next_mistake()),
+            Some(Request::Puzzles(name)) => notices.extend(self.open_puzzles(&name)),
             request => notices.extend(request.map(|request| self.serve(request))),
         }
         notices
@@ -282,6 +312,10 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 Ok(opened) => self.open(opened),
                 Err(reason) => Notice::refusal(reason),
             },
+            Request::Earlier => match self.storage.earlier_games() {
+                Ok(games) => self.list_games(games),
+                Err(reason) => Notice::refusal(reason),
+            },
             Request::OpenGame(number) => match self.games.take() {
                 Some((games, _)) => self.open(Opened { games, number, ply: None }),
                 None => Notice::refusal(
@@ -295,7 +329,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
     }
 
     fn save_copy(&mut self, name: Option<&str>) -> Notice {
-        let game = game_of(&mut self.session, &mut self.learning);
+        let game = game_of(&mut self.session, &mut self.learning, &mut self.puzzles);
         match self.storage.save_copy(name, game) {
             Ok(told) => Notice::new(told),
             Err(reason) => Notice::refusal(reason),
@@ -307,21 +341,31 @@ impl<E: Engines, S: Storage> Match<E, S> {
         self.games.as_ref().map(|(games, number)| (games, *number))
     }
 
+    /// Keeps a list of games at hand, of which none is on the board.
+    pub fn list_games(&mut self, games: GameList) -> Notice {
+        let (count, last) = (games.count(), games.last(LISTED));
+        self.games = Some((games, 0));
+        let games = if count == 1 { "1 game".to_owned() } else { format!("{count} games") };
+        Notice::new(format!("{games}; `game NUMBER` opens one.{last}"))
+    }
+
+    /// Keeps the games of a file at hand, of which one is on the board already. Returns a sentence if there are several.
+    pub fn keep_games(&mut self, games: GameList, number: usize) -> Option<String> {
+        let count = games.count();
+        (count > 1).then(|| {
+            self.games = Some((games, number));
+            format!("It is game {number} of {count}; `game NUMBER` opens another one.")
+        })
+    }
+
     /// Opens a game of a file. If there are several, they stay at hand.
     fn open(&mut self, Opened { games, number, ply }: Opened) -> Notice {
         let mut notice = match games.open(number) {
             Ok(game) => self.load_at(&game, ply),
             Err(reason) => Notice::refusal(reason),
         };
-        let count = games.count();
-        if count > 1 {
-            if !notice.is_refusal {
-                let told =
-                    format!("\nIt is game {number} of {count}; `game NUMBER` opens another one.");
-                notice.text.push_str(&told);
-            }
-            self.games = Some((games, number));
-        }
+        let told = self.keep_games(games, number).filter(|_| !notice.is_refusal);
+        notice.text.extend(told.iter().flat_map(|told| ["\n", told]));
         notice
     }
 
@@ -342,7 +386,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         let millis = self.last_tick.elapsed().as_millis() as u64;
         // Parts of a millisecond are left for the next time.
         self.last_tick += Duration::from_millis(millis);
-        game_of(&mut self.session, &mut self.learning)
+        game_of(&mut self.session, &mut self.learning, &mut self.puzzles)
             .elapse(millis)
             .map(|answer| Notice::new(answer.text))
             .into_iter()
@@ -352,11 +396,11 @@ impl<E: Engines, S: Storage> Match<E, S> {
     /// After each change: lets a review go on, names the engine, asks it if it is to move, and saves the game.
     fn settle(&mut self) -> Vec<Notice> {
         let mut notices = self.settle_review();
-        if self.learning.is_none() {
+        if !self.is_game_aside() {
             self.settle_engine();
         }
         notices.extend(self.settle_analysis());
-        let game = game_of(&mut self.session, &mut self.learning);
+        let game = game_of(&mut self.session, &mut self.learning, &mut self.puzzles);
         notices.extend(self.storage.save(game).err().map(Notice::new));
         notices
     }

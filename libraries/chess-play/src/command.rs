@@ -61,10 +61,16 @@ pub enum Command {
     Rematch,
     /// Begins a game from a position.
     Fen(String),
+    /// Begins a game from a position that is set up in [words](crate::Arrangement), on an empty board.
+    Setup(String),
     /// Opens a file, which the user interface reads. `game 2` at the end is the number of a game, a number a ply.
     Open(String),
+    /// Lists the player's earlier games.
+    Earlier,
     /// Opens the game with this number of the last file or text.
     OpenGame(usize),
+    /// Asks for the mates of a file, which the user interface reads.
+    Puzzles(String),
     /// Resigns for a side; without one, for the person who plays or is to move.
     Resign(Option<Color>),
     /// Offers a draw, or accepts the opponent's offer.
@@ -172,6 +178,35 @@ pub enum GoTo {
 }
 
 impl Command {
+    /// Whether it asks about the position, or about this program, and changes nothing but the side at the bottom: it can be
+    /// answered while a move is looked for.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_play::Command;
+    ///
+    /// assert!(Command::Material.is_question() && !Command::Resign(None).is_question());
+    /// ```
+    pub const fn is_question(&self) -> bool {
+        matches!(
+            self,
+            Self::Why
+                | Self::Moves(_)
+                | Self::Where(..)
+                | Self::Scan(_)
+                | Self::Attackers(_)
+                | Self::Material
+                | Self::Last
+                | Self::Board
+                | Self::List
+                | Self::Status
+                | Self::Help(_)
+                | Self::Flip
+                | Self::Premove(_)
+        )
+    }
+
     /// Reads a command. An empty text is `status`. A text that does not begin with the name of a command is a move,
     /// which only a position can judge.
     ///

@@ -17,6 +17,7 @@
 //! | draw | [`Session::view`], [`View`] |
 //! | let a program play | [`Session::engine_to_move`], [`Session::engine_move`] |
 //! | write an engine's notes, ask about a position | [`Session::annotate`], [`Session::study`] |
+//! | set up a position by hand | [`Arrangement`] |
 //! | save and resume | [`Session::to_pgn`], [`Session::from_pgn`] |
 //!
 //! # One main line
@@ -56,6 +57,7 @@ extern crate alloc;
 extern crate std;
 
 mod alert;
+mod arrangement;
 mod captured;
 mod clock;
 mod command;
@@ -77,6 +79,7 @@ mod view;
 pub use chess_core;
 
 pub use alert::Alert;
+pub use arrangement::Arrangement;
 pub use captured::Captured;
 pub use clock::{BadTime, Clocks, TimeControl, clock_face, time_in_words};
 pub use command::{Command, Explained, GoTo, explained};

@@ -118,6 +118,8 @@ pub enum Refusal {
     NullMove,
     /// Variations are nested as deep as PGN readers allow.
     TooDeep,
+    /// The words about a position mean nothing: why.
+    Arrangement(String),
     /// There is no Chess960 position with this number.
     NoSuchStart,
     /// The engine plays in this game, which is not over.
@@ -178,6 +180,7 @@ impl Refusal {
             Self::NotToMove(color) => {
                 return write!(f, "it is {}'s turn, not {color}'s", color.other());
             }
+            Self::Arrangement(reason) => reason,
             Self::NoPremove => "no premove waits",
             Self::NoPremoveNow => "a premove waits for an engine that thinks, and none does",
             Self::CannotPremove(from, to) => {

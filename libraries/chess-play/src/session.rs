@@ -160,8 +160,12 @@ pub enum Request {
     Restart,
     /// Read this file, and give its text to [`Session::load`].
     Open(String),
+    /// List the player's earlier games.
+    Earlier,
     /// Give the game with this number of the last file to [`Session::load`].
     OpenGame(usize),
+    /// Read this file, and ask for the mates in it.
+    Puzzles(String),
     /// Save the game, in a file with this name if there is one.
     Save(Option<String>),
     /// End the program.
@@ -248,6 +252,7 @@ impl Session {
             Command::New(number) => self.new_game(number),
             Command::Rematch => Ok(self.rematch()),
             Command::Fen(text) => self.begin_at(&text),
+            Command::Setup(words) => self.begin_arranged(&words),
             Command::Resign(side) => self.resign(side),
             Command::Draw => self.offer_or_accept(),
             Command::Accept => self.accept(),

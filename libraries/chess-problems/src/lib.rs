@@ -11,6 +11,8 @@
 //! | certificates, for Coq or as JSON | | [`certificate::coq`], [`certificate::json`] | `coqc`, and a witness in Python |
 //! | text for people | | [`text::write`] | |
 //!
+//! [`Format::of`] tells the format of a file from its beginning.
+//!
 //! Readers check positions and moves: one that the rules forbid is a [`NotAProblem`] with its place. [`Problem::check`]
 //! proves what a text claims. [`candidates`] makes random positions, among which a program may find new problems.
 //!
@@ -20,6 +22,7 @@
 pub mod candidates;
 pub mod certificate;
 pub mod epd;
+mod format;
 pub mod json;
 pub mod lichess;
 mod not_a_problem;
@@ -32,6 +35,6 @@ pub mod yacpdb;
 mod yaml;
 
 pub use chess_core;
-pub use chess_mate;
+pub use format::{Format, ReadLine};
 pub use not_a_problem::NotAProblem;
 pub use problem::{Problem, ProblemEntry, stipulation};

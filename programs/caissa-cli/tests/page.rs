@@ -8,6 +8,8 @@ mod access;
 mod analysis;
 #[path = "page/chromium.rs"]
 mod chromium;
+#[path = "page/editor.rs"]
+mod editor;
 #[path = "page/folder.rs"]
 mod folder;
 #[path = "common/game.rs"]

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::{env, fs, io};
 
-use chess_web::files::{files, without_comments};
+use chess_web::files::{files, service_worker, without_comments};
 
 fn main() -> io::Result<()> {
     let folder = env::args_os().nth(1).map(PathBuf::from);
@@ -18,5 +18,11 @@ fn main() -> io::Result<()> {
         let text = fs::read_to_string(&script)?;
         fs::write(script, without_comments(&text))?;
     }
-    Ok(())
+    let mut kept = Vec::new();
+    let is_own = |entry: &fs::DirEntry| entry.file_name() != "sw.js";
+    for entry in fs::read_dir(&folder)?.collect::<Result<Vec<_>, _>>()?.into_iter().filter(is_own) {
+        kept.push((entry.file_name().to_string_lossy().into_owned(), fs::read(entry.path())?));
+    }
+    kept.sort();
+    fs::write(folder.join("sw.js"), service_worker(&kept))
 }

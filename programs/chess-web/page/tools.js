@@ -1,7 +1,10 @@
-// The tabs: the game, and two tools beside the board, each with a table of its own.
+// The tabs: the game, and three tools beside the board, each with a table of its own.
 
 import "./checker.js";
+import "./link.js";
+import "./offline.js";
 import { by } from "./page.js";
+import "./puzzler.js";
 import { offerPosition } from "./solver.js";
 import { say } from "./told.js";
 import { show } from "./transport.js";
@@ -22,7 +25,14 @@ function open(tab) {
   }
   document.body.dataset.tool = name;
   // The last words belong to the other table.
-  show(name).then(() => say("", false));
+  return show(name).then(() => say("", false));
+}
+
+// Opens the tab of the game, if another one is open.
+export async function openGame() {
+  if ((document.body.dataset.tool ?? "play") !== "play") {
+    await open(by("tab-play"));
+  }
 }
 
 document.querySelector("[role='tablist']").addEventListener("click", (event) => {

@@ -1,8 +1,8 @@
 // The way to the tables of this page: they are WebAssembly here, and their engines are workers.
 //
-// A page that a program serves has another module of this name, with the same functions: `post`, `pgn`, `games`, `listen`, `hush`.
+// A page that a program serves has another module of this name, with the same functions: `post`, `pgn`, `games`, `arrange`, `listen`, `hush`.
 
-import init, { Page } from "./caissa.js";
+import init, { arranged, Page } from "./caissa.js";
 
 export const ENDED = "";
 
@@ -17,6 +17,7 @@ const BEAT = 50;
 
 const KEPT = "caissa-game";
 const EARLIER = "caissa-earlier";
+const TALLY = "caissa-puzzles";
 
 let page = null;
 // The compiled program, for workers.
@@ -26,18 +27,26 @@ let hear = null;
 const ready = load();
 
 async function load() {
-  // Not while it streams: many servers do not know the type of WebAssembly.
-  const response = await fetch(new URL("caissa_bg.wasm", import.meta.url));
-  program = await WebAssembly.compile(await response.arrayBuffer());
+  const response = await fetch(new URL("caissa_bg.wasm.gz", import.meta.url));
+  program = await WebAssembly.compile(await unpacked(await response.arrayBuffer()));
   await init({ module_or_path: program });
-  page = new Page(readKept() ?? undefined);
+  page = new Page(readKept() ?? undefined, read(TALLY) ?? undefined);
   setInterval(beat, BEAT);
+}
+
+// The program is packed. A server that knows the packing may have told the browser, which has unpacked it then.
+async function unpacked(bytes) {
+  const [first, second] = new Uint8Array(bytes);
+  const isPacked = first === 0x1f && second === 0x8b;
+  return isPacked ? new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer() : bytes;
 }
 
 // Sends a text to a place: lines of commands to `line`, a game with lines to `game`. Returns the message that answers.
 export async function post(place, body) {
   await start();
-  const message = JSON.parse(place === "line" ? page.lines(body) : page.game(body));
+  const isEarlier = place === "line" && /^\s*earlier( games)?\s*$/i.test(body);
+  const answer = () => (place === "line" ? page.lines(body) : page.game(body));
+  const message = JSON.parse(isEarlier ? page.earlier(read(EARLIER) ?? "") : answer());
   settle();
   return withAlerts(message);
 }
@@ -47,6 +56,21 @@ export const pgn = async () => page.pgn();
 
 // The games of the last text.
 export const games = async () => JSON.parse(page.games());
+
+// A position that is set up by hand: its FEN after words have changed it, its squares, and why it is impossible.
+export async function arrange(fen, words) {
+  await start();
+  return JSON.parse(arranged(fen + "\n" + words));
+}
+
+// Asks for the mates of a text, at the table for puzzles.
+export async function puzzles(text) {
+  await start();
+  const message = JSON.parse(page.puzzles(text));
+  hear(message);
+  settle();
+  return message;
+}
 
 // Calls a function with each message from now on, and another one with words if there is none to come.
 export async function listen(receive, words) {
@@ -67,7 +91,7 @@ export const hush = () => {};
 // The table on the board.
 let shown = "play";
 
-// Shows another table on the board: `play`, `check` or `solve`.
+// Shows another table on the board: `play`, `check`, `solve` or `puzzles`.
 export async function show(table) {
   await start();
   shown = table;
@@ -110,6 +134,10 @@ function settle() {
   if (changed) {
     keep(changed);
   }
+  const tally = page.tally();
+  if (tally) {
+    write(TALLY, tally);
+  }
   for (let order = page.order(); order; order = page.order()) {
     carryOut(JSON.parse(order));
   }
@@ -121,7 +149,7 @@ async function carryOut({ order, worker, task }) {
     return;
   }
   try {
-    page.answer(worker, await ask(worker, "search", [JSON.stringify(task)]));
+    page.answer(worker, await ask(worker, order, [typeof task === "string" ? task : JSON.stringify(task)]));
   } catch (error) {
     page.fail(worker, error.message);
   }

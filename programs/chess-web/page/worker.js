@@ -1,11 +1,11 @@
 // A worker: it answers one task at a time. Its first message is the compiled program.
 
-import init, { check, search, solve } from "./caissa.js";
+import init, { check, prove, search, solve } from "./caissa.js";
 
 // What a search has found so far.
 self.report = (reply) => postMessage({ report: reply });
 
-const tasks = { check, search, solve };
+const tasks = { check, prove, search, solve };
 let ready = null;
 
 onmessage = async ({ data }) => {

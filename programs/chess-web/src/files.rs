@@ -1,19 +1,26 @@
 //! The files of the folder, without those that `wasm-bindgen` makes.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use chess_page::files::{self, Parts, TRANSPORT};
 
 /// All that a browser may load: this folder, and the program in it. A page that is embedded in another one cannot forbid
 /// it by this element, so the server should, with `frame-ancestors`.
 const POLICY: &str = "<meta http-equiv=\"content-security-policy\" content=\"default-src 'none'; script-src 'self' \
-                      'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+                      'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; \
                       base-uri 'none'; form-action 'none'\">\n\
+                      <link rel=\"manifest\" href=\"manifest.webmanifest\">\n\
                       <link rel=\"stylesheet\" href=\"tools.css\">\n\
                       <script type=\"module\" src=\"tools.js\"></script>\n";
 
 /// The scripts and styles that only this page has. The module `transport.js` takes the place of another one.
-const OWN: [(&str, &str); 6] = [
+const OWN: [(&str, &str); 10] = [
     (TRANSPORT, include_str!("../page/transport.js")),
     ("checker.js", include_str!("../page/checker.js")),
+    ("link.js", include_str!("../page/link.js")),
+    ("manifest.webmanifest", include_str!("../page/manifest.webmanifest")),
+    ("offline.js", include_str!("../page/offline.js")),
+    ("puzzler.js", include_str!("../page/puzzler.js")),
     ("solver.js", include_str!("../page/solver.js")),
     ("tools.css", include_str!("../page/tools.css")),
     ("tools.js", include_str!("../page/tools.js")),
@@ -33,7 +40,7 @@ pub fn files() -> Vec<(&'static str, String)> {
         head: POLICY,
         without_script: "The command <code>caissa play --lines</code> needs none.",
         above: include_str!("../page/above.html"),
-        buttons: "    <a class=\"button\" href=\"earlier.pgn\" download=\"earlier-games.pgn\">Earlier games</a>\n",
+        buttons: "    <button data-opens=\"games-dialog\" data-line=\"earlier\" id=\"earlier\">Earlier games</button>\n    <a class=\"button\" href=\"earlier.pgn\" download=\"earlier-games.pgn\">Save earlier games</a>\n",
     });
     let mut all = vec![
         ("index.html", page),
@@ -48,6 +55,26 @@ pub fn files() -> Vec<(&'static str, String)> {
         }
     }
     all
+}
+
+/// The service worker, which keeps files of the folder: all that are given, each with its name. Other contents are another
+/// version.
+///
+/// # Examples
+///
+/// ```
+/// let old = chess_web::files::service_worker(&[("index.html".into(), b"old".to_vec())]);
+/// let new = chess_web::files::service_worker(&[("index.html".into(), b"new".to_vec())]);
+/// assert!(old.contains("[\"./\", \"index.html\"]") && old != new);
+/// ```
+pub fn service_worker(files: &[(String, Vec<u8>)]) -> String {
+    let mut hasher = DefaultHasher::new();
+    files.hash(&mut hasher);
+    let names = files.iter().map(|(name, _)| format!("\"{name}\""));
+    let names: Vec<_> = [String::from("\"./\"")].into_iter().chain(names).collect();
+    without_comments(include_str!("../page/sw.js"))
+        .replace("caissa-VERSION", &format!("caissa-{:016x}", hasher.finish()))
+        .replace("\"FILES\"", &names.join(", "))
 }
 
 /// A script or a style without comments on lines of their own, empty lines and indentation, which a browser loads in

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | in the page | [`Page`]: lines of commands in, messages out, orders to workers |
 //! | in the worker of an engine | [`search`] |
-//! | in the worker of a tool | [`check`], [`solve`] |
+//! | in the worker of a tool | [`check`], [`solve`], [`prove`] |
 //! | in the folder | [`files`] |
 //!
 //! # A search that can be stopped
@@ -21,14 +21,16 @@
 mod check;
 pub mod files;
 mod page;
+mod proof;
 mod solve;
 mod storage;
 mod task;
 mod workers;
 
 use std::cell::RefCell;
+use std::sync::Arc;
 
-use chess_page::BuiltIn;
+use chess_page::{BuiltIn, Prover};
 #[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -55,6 +57,23 @@ extern "C" {
 /// Only a worker hears reports.
 #[cfg(not(target_family = "wasm"))]
 const fn report(_: &str) {}
+
+/// Changes a position that is set up by hand, as [`chess_page::arranged`] does.
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
+pub fn arranged(body: &str) -> String {
+    chess_page::arranged(body)
+}
+
+/// Carries out a task of the prover from [`Page::order`]. Returns the result for [`Page::answer`], both as text. The prover
+/// stays for the next task.
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
+pub fn prove(task: &str) -> String {
+    thread_local! {
+        static PROVER: RefCell<Prover> = RefCell::new(Prover::new(Arc::default()));
+    }
+    let Some(task) = proof::read_task(task) else { return String::new() };
+    proof::write_result(&PROVER.with_borrow_mut(|prover| prover.prove(task)))
+}
 
 /// Checks a text as a kind of input: `auto`, `pgn`, `fen`, `game`, `board` or `rust`. Returns the messages of the compiler
 /// as JSON, with their places.

@@ -1,10 +1,13 @@
 //! The tables of a page, and the one that is on the board.
 
-use chess_page::{FIRST_LEVEL, Host, LEVEL_TAG, Match, Notice, PACE, set_tags};
+use chess_page::{
+    FIRST_LEVEL, GameList, Host, LEVEL_TAG, Match, Notice, PACE, PuzzleFile, set_tags,
+};
 use chess_play::{Command, Persons, Session};
 #[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::proof::read_result;
 use crate::storage::{Earlier, Memory};
 use crate::task::Reply;
 use crate::workers::Workers;
@@ -20,21 +23,27 @@ pub struct Page {
 }
 
 /// The names of the tables.
-const TABLES: [&str; 3] = ["play", "check", "solve"];
+const TABLES: [&str; 4] = ["play", "check", "solve", "puzzles"];
+/// The number of the table for puzzles.
+const PUZZLES: usize = 3;
 
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 impl Page {
-    /// Sets the tables. The game is the one that the browser has kept, if it goes on.
+    /// Sets the tables. The game is the one that the browser has kept, if it goes on; the count of puzzles is kept too.
     #[cfg_attr(target_family = "wasm", wasm_bindgen(constructor))]
-    pub fn new(kept: Option<String>) -> Self {
+    pub fn new(kept: Option<String>, tally: Option<String>) -> Self {
         let (memory, earlier) = Memory::parse(kept);
         let (table, greeting) = game(memory, earlier);
-        let tool = |name| {
+        let tool = |name, tally| {
             let mut session = Session::default();
             set_tags(&mut session);
-            Host::new(Match::new(session, Memory::default(), Workers::new(name), FIRST_LEVEL))
+            let memory = Memory::of_tool(tally);
+            Host::new(Match::new(session, memory, Workers::new(name), FIRST_LEVEL))
         };
-        Self { hosts: [Host::new(table), tool(TABLES[1]), tool(TABLES[2])], shown: 0, greeting }
+        let [_, check, solve, puzzles] = TABLES;
+        let tools = [tool(check, None), tool(solve, None), tool(puzzles, tally)];
+        let [check, solve, puzzles] = tools;
+        Self { hosts: [Host::new(table), check, solve, puzzles], shown: 0, greeting }
     }
 
     /// Carries out lines of commands. Returns a message.
@@ -49,6 +58,30 @@ impl Page {
         self.answered(notices)
     }
 
+    /// Asks for the mates of a text at the table for puzzles: games in PGN, EPD, or Lichess's CSV. Returns a message.
+    pub fn puzzles(&mut self, text: &str) -> String {
+        self.shown = PUZZLES;
+        let notices = match PuzzleFile::of_text(text) {
+            Ok(file) => self.host().table.begin_puzzles(file),
+            Err(reason) => vec![Notice::refusal(reason)],
+        };
+        self.answered(notices)
+    }
+
+    /// Lists the earlier games, given as the browser has kept them. Returns a message.
+    pub fn earlier(&mut self, text: &str) -> String {
+        let notice = match GameList::read(text.into(), None) {
+            Ok(games) => self.host().table.list_games(games),
+            Err(_) => Notice::refusal("there are no earlier games yet"),
+        };
+        self.answered(vec![notice])
+    }
+
+    /// The count of puzzles to keep, if it has changed.
+    pub fn tally(&mut self) -> Option<String> {
+        self.hosts[PUZZLES].table.storage.tally_now.take()
+    }
+
     /// Lets engines and clocks go on. Returns a message if something has changed on the board.
     pub fn beat(&mut self) -> Option<String> {
         let mut shown = None;
@@ -61,7 +94,7 @@ impl Page {
         shown
     }
 
-    /// Shows a table on the board: `play`, `check` or `solve`. Returns a message, also for any other name.
+    /// Shows a table on the board: `play`, `check`, `solve` or `puzzles`. Returns a message, also for any other name.
     pub fn show(&mut self, table: &str) -> String {
         let number = self.host().number();
         self.shown = TABLES.iter().position(|name| *name == table).unwrap_or(self.shown);
@@ -85,17 +118,19 @@ impl Page {
     }
 
     /// The next order to a worker, as JSON: `{"order": "end", "worker": ..}` or
-    /// `{"order": "search", "worker": .., "task": ..}`. Call it until there is none.
+    /// `{"order": "search", "worker": .., "task": ..}`, or `prove` in place of `search`. Call it until there is none.
     pub fn order(&mut self) -> Option<String> {
         let order = self.hosts.iter_mut().find_map(|host| host.table.engines().order())?;
         serde_json::to_string(&order).ok()
     }
 
-    /// Takes the answer of a worker, as [`search`](crate::search) returns it.
+    /// Takes the answer of a worker, as [`search`](crate::search) or [`prove`](crate::prove) returns it.
     pub fn answer(&mut self, worker: &str, reply: &str) {
         for host in &mut self.hosts {
             if let Ok(reply) = serde_json::from_str::<Reply>(reply) {
                 host.table.engines().take(worker, reply);
+            } else if let Some(proved) = read_result(reply) {
+                host.table.engines().take_proof(worker, proved);
             }
         }
     }
@@ -183,11 +218,11 @@ mod tests {
     #[test]
     fn a_page_that_only_opens_a_game_keeps_nothing() {
         for clock in ["clock 5+3", "clock off"] {
-            let mut first = Page::new(None);
+            let mut first = Page::new(None, None);
             for line in [clock, "side both", "e4"] {
                 first.lines(line);
             }
-            let mut second = Page::new(first.changed());
+            let mut second = Page::new(first.changed(), None);
             second.beat();
             assert_eq!(second.changed(), None);
             second.lines("e5");

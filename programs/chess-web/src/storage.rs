@@ -1,7 +1,7 @@
 //! The place of a game in a page: the memory of the browser, which the page itself reads and writes.
 
 use chess_core::GameResult;
-use chess_page::{Opened, Storage};
+use chess_page::{Opened, PuzzleFile, Storage};
 use chess_play::Session;
 
 /// A game on its way to the browser's memory.
@@ -19,6 +19,9 @@ pub(crate) struct Memory {
     pub(crate) earlier: Option<String>,
     /// Whether the player knows that earlier games are kept.
     has_told: bool,
+    /// The count of puzzles, and the same to keep, if it has changed.
+    tally: Option<String>,
+    pub(crate) tally_now: Option<String>,
 }
 
 /// The game that was in the browser's memory at the start.
@@ -30,6 +33,11 @@ pub(crate) enum Earlier {
 }
 
 impl Memory {
+    /// The memory of a tool, whose games are not kept, with a count of puzzles.
+    pub(crate) fn of_tool(tally: Option<String>) -> Self {
+        Self { tally, ..Self::default() }
+    }
+
     /// The memory with the text that is in it.
     pub(crate) fn parse(text: Option<String>) -> (Self, Earlier) {
         let mut memory = Self { is_kept: true, ..Self::default() };
@@ -81,6 +89,20 @@ impl Storage for Memory {
     fn open(&mut self, _name: &str) -> Result<Opened, String> {
         Err("a page cannot open a file by its name; drop the file on the page, or paste its text"
             .into())
+    }
+
+    fn open_puzzles(&mut self, _name: &str) -> Result<PuzzleFile, String> {
+        Err("a page cannot open a file by its name; the tab Puzzles takes a file or a text".into())
+    }
+
+    fn tally(&self) -> Option<String> {
+        self.tally.clone()
+    }
+
+    fn keep_tally(&mut self, text: &str) -> Result<(), String> {
+        self.tally = Some(text.to_owned());
+        self.tally_now = self.tally.clone();
+        Ok(())
     }
 
     fn save_copy(&mut self, name: Option<&str>, _session: &Session) -> Result<String, String> {

@@ -1,12 +1,13 @@
-//! The engines of a page: four workers, each with its questions.
+//! The engines of a page: four workers, each with its questions, and one for proofs.
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use chess_page::{Answered, BuiltIn, Engines, Purpose, Question};
+use chess_page::{Answered, BuiltIn, Engines, ProofResult, ProofTask, Proved, Purpose, Question};
 use chess_search::Stop;
 use serde::Serialize;
 
+use crate::proof::write_task;
 use crate::task::{Reply, Task};
 
 /// An order to the page: end a worker, or give it a question.
@@ -15,6 +16,7 @@ use crate::task::{Reply, Task};
 pub(crate) enum Order {
     End { worker: String },
     Search { worker: String, task: Task },
+    Prove { worker: String, task: String },
 }
 
 /// The workers, and the answers that have come.
@@ -24,6 +26,30 @@ pub(crate) struct Workers {
     reviewer: Worker,
     analyst: Worker,
     answers: VecDeque<Answered>,
+    prover: ProofWorker,
+}
+
+/// The prover of puzzles.
+struct ProofWorker {
+    name: String,
+    waiting: Option<ProofTask>,
+    /// The number of the task that it works on.
+    proving: Option<u64>,
+    is_over: bool,
+    proofs: VecDeque<Proved>,
+}
+
+impl ProofWorker {
+    /// The next order: a proof that nobody waits for ends, and the next one follows.
+    fn order(&mut self) -> Option<Order> {
+        let worker = self.name.clone();
+        if std::mem::take(&mut self.is_over) {
+            return Some(Order::End { worker });
+        }
+        let task = self.waiting.take()?;
+        self.proving = Some(task.id);
+        Some(Order::Prove { worker, task: write_task(&task) })
+    }
 }
 
 struct Worker {
@@ -68,11 +94,19 @@ impl Workers {
             reviewer: Worker::new(format!("{table}-reviewer")),
             analyst: Worker::new(format!("{table}-analyst")),
             answers: VecDeque::new(),
+            prover: ProofWorker {
+                name: format!("{table}-prover"),
+                waiting: None,
+                proving: None,
+                is_over: false,
+                proofs: VecDeque::new(),
+            },
         }
     }
 
     pub(crate) fn order(&mut self) -> Option<Order> {
-        self.workers().into_iter().find_map(Worker::order)
+        let order = self.workers().into_iter().find_map(Worker::order);
+        order.or_else(|| self.prover.order())
     }
 
     /// Takes the answer of a worker. One that comes late, to an older question, is ignored.
@@ -92,8 +126,22 @@ impl Workers {
         }
     }
 
+    /// Takes the result of a proof. One that comes late, of an older task, is ignored.
+    pub(crate) fn take_proof(&mut self, name: &str, result: Proved) {
+        let prover = &mut self.prover;
+        if name == prover.name && prover.proving.take_if(|id| *id == result.id).is_some() {
+            prover.proofs.push_back(result);
+        }
+    }
+
     /// Answers the question of a worker that has failed.
     pub(crate) fn fail(&mut self, name: &str, why: &str) {
+        if name == self.prover.name
+            && let Some(id) = self.prover.proving
+        {
+            self.take_proof(name, Proved { id, found: ProofResult::Undecided(why.to_owned()) });
+            self.prover.is_over = true;
+        }
         let Some(worker) = self.worker(name) else { return };
         if let Some((id, _)) = worker.searching.take() {
             worker.is_over = true;
@@ -135,11 +183,28 @@ impl Engines for Workers {
     fn answer(&mut self, _longest: Duration) -> Option<Answered> {
         self.answers.pop_front()
     }
+
+    fn prove(&mut self, task: ProofTask) -> Result<(), String> {
+        self.prover.waiting = Some(task);
+        Ok(())
+    }
+
+    fn end_proof(&mut self) {
+        let prover = &mut self.prover;
+        prover.is_over |= prover.proving.take().is_some();
+        prover.waiting = None;
+        prover.proofs.clear();
+    }
+
+    fn proved(&mut self) -> Option<Proved> {
+        self.prover.proofs.pop_front()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use chess_core::{Board, History};
+    use chess_page::ProofWork;
 
     use super::*;
 
@@ -165,6 +230,7 @@ mod tests {
         workers.order().map_or_else(String::new, |order| match order {
             Order::End { worker } => format!("end {worker}"),
             Order::Search { worker, .. } => format!("search {worker}"),
+            Order::Prove { worker, task } => format!("prove {worker}: {}", task.replace('\n', " ")),
         })
     }
 
@@ -193,5 +259,34 @@ mod tests {
         workers.take("play-adviser", Reply::failed(3, String::new()));
         assert_eq!(workers.answer(Duration::ZERO).map(|answered| answered.id), Some(3));
         assert_eq!(order(&mut workers), "");
+    }
+
+    #[test]
+    fn a_proof_that_nobody_waits_for_ends_and_the_next_one_begins() {
+        let mut workers = Workers::new("puzzles");
+        let work = || ProofWork::Judge { board: Board::START, moves: 1, line: Vec::new() };
+        let task = |id| ProofTask { id, work: work() };
+        let told = |id| format!("prove puzzles-prover: {id} judge 1  {}", Board::START);
+        workers.prove(task(1)).unwrap();
+        assert_eq!(order(&mut workers), told(1));
+        assert_eq!(order(&mut workers), "");
+        workers.end_proof();
+        workers.prove(task(2)).unwrap();
+        assert_eq!(order(&mut workers), "end puzzles-prover");
+        let proved = |id| Proved { id, found: ProofResult::Right(Vec::new()) };
+        workers.take_proof("puzzles-prover", proved(1));
+        assert_eq!(workers.proved(), None);
+        assert_eq!(order(&mut workers), told(2));
+        workers.take_proof("play-prover", proved(2));
+        assert_eq!(workers.proved(), None);
+        workers.take_proof("puzzles-prover", proved(2));
+        assert_eq!(workers.proved(), Some(proved(2)));
+        // A worker that fails has an answer too, and ends.
+        workers.prove(task(3)).unwrap();
+        assert_eq!(order(&mut workers), told(3));
+        workers.fail("puzzles-prover", "its worker has failed");
+        let found = ProofResult::Undecided("its worker has failed".into());
+        assert_eq!(workers.proved(), Some(Proved { id: 3, found }));
+        assert_eq!(order(&mut workers), "end puzzles-prover");
     }
 }

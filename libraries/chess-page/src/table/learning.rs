@@ -7,6 +7,7 @@ use chess_search::Assessment;
 use super::Match;
 use super::review::assessed;
 use crate::notice::Notice;
+use crate::puzzles::Puzzles;
 use crate::question::{EngineAnswer, Purpose};
 use crate::review::{Learning, QuestionStage, Tried};
 use crate::surroundings::{Engines, Storage};
@@ -79,19 +80,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
             Command::Solution => vec![self.show_solution()],
             Command::Next => vec![self.next_question()],
             Command::Stop => self.end_learning().into_iter().collect(),
-            Command::Why
-            | Command::Moves(_)
-            | Command::Where(..)
-            | Command::Scan(_)
-            | Command::Attackers(_)
-            | Command::Material
-            | Command::Last
-            | Command::Board
-            | Command::List
-            | Command::Status
-            | Command::Help(_)
-            | Command::Flip
-            | Command::Premove(_) => self.answer_in_study(command),
+            command if command.is_question() => self.answer_aside(command),
             Command::Level(_) | Command::Pace(_) | Command::Save(_) | Command::Quit => {
                 self.obey_at_once(command)
             }
@@ -103,16 +92,18 @@ impl<E: Engines, S: Storage> Match<E, S> {
         }
     }
 
-    /// Lets the session of the position answer a question.
-    fn answer_in_study(&mut self, command: Command) -> Vec<Notice> {
+    /// Lets the session of the position on the board answer a question.
+    pub(super) fn answer_aside(&mut self, command: Command) -> Vec<Notice> {
         let is_board = command == Command::Board;
         let is_status = command == Command::Status;
         let mut notices = vec![match self.session.obey(command) {
             Ok(answer) => Notice { shows_board: is_board, ..Notice::new(answer.text) },
             Err(refusal) => Notice::refusal(refusal.to_string()),
         }];
-        if is_status && let Some(learning) = &self.learning {
-            notices.push(Notice::new(format!("{}.", learning.title())));
+        let title = self.learning.as_ref().map(Learning::title);
+        let title = title.or_else(|| self.puzzles().map(Puzzles::title));
+        if let Some(title) = title.filter(|_| is_status) {
+            notices.push(Notice::new(format!("{title}.")));
         }
         notices
     }

@@ -7,6 +7,7 @@ use chess_search::{Assessment, Judgement, Review, Score, annotate};
 
 use super::Match;
 use crate::notice::Notice;
+use crate::puzzles::Puzzles;
 use crate::question::{EngineAnswer, Purpose};
 use crate::review::{GameReview, Learning, ReviewStep, about, evaluation, sentence};
 use crate::surroundings::{Engines, Storage};
@@ -17,11 +18,13 @@ impl<E: Engines, S: Storage> Match<E, S> {
         self.review_nodes = nodes;
     }
 
-    /// Whether a review goes on, or the engine looks at a move that a person has tried.
+    /// Whether a review goes on, the engine looks at a move that a person has tried, or the prover has to
+    /// answer.
     pub fn is_studying(&self) -> bool {
         self.review.as_ref().is_some_and(|review| review.is_running)
             || self.asked.pending(Purpose::Attempt).is_some()
             || self.analysis().is_awaited
+            || self.is_proving()
     }
 
     pub(crate) const fn review(&self) -> Option<&GameReview> {
@@ -55,7 +58,11 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 Notice::new(format!("The review goes on, after {done} of {}.", plies(all)))
             }
             None => {
-                let review = GameReview::new(game_of(&mut self.session, &mut self.learning));
+                let review = GameReview::new(game_of(
+                    &mut self.session,
+                    &mut self.learning,
+                    &mut self.puzzles,
+                ));
                 let all = plies(review.progress().1);
                 self.review = Some(review);
                 Notice::new(format!("The engine reviews the game, {all}. `stop` stops it."))
@@ -85,13 +92,13 @@ impl<E: Engines, S: Storage> Match<E, S> {
     /// Drops the review of a game that has changed, and asks for the next position of any other.
     pub(super) fn settle_review(&mut self) -> Vec<Notice> {
         let Some(review) = &mut self.review else { return Vec::new() };
-        if !review.is_of(game_of(&mut self.session, &mut self.learning)) {
+        if !review.is_of(game_of(&mut self.session, &mut self.learning, &mut self.puzzles)) {
             return self.drop_review();
         }
         while review.is_running && self.asked.pending(Purpose::Review).is_none() {
             match review.next() {
                 ReviewStep::Known(assessment) => {
-                    let game = game_of(&mut self.session, &mut self.learning);
+                    let game = game_of(&mut self.session, &mut self.learning, &mut self.puzzles);
                     take(review, game, &mut self.marked, assessment);
                 }
                 ReviewStep::Search(history, is_fresh) => {
@@ -144,7 +151,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         };
         if let Some(review) = &mut self.review {
             let turn = review.turn();
-            let game = game_of(&mut self.session, &mut self.learning);
+            let game = game_of(&mut self.session, &mut self.learning, &mut self.puzzles);
             take(review, game, &mut self.marked, found.at(turn));
         }
         None
@@ -163,7 +170,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
     /// The review of the last move of the position on the board, if this is a position of the main line.
     pub(crate) fn review_here(&self) -> Option<&Review> {
         let here = self.session.tree().here();
-        here.is_main_line().then_some(())?;
+        (here.is_main_line() && self.puzzles.is_none()).then_some(())?;
         self.review.as_ref()?.of_move(here.ply().checked_sub(1)?)
     }
 
@@ -181,6 +188,9 @@ impl<E: Engines, S: Storage> Match<E, S> {
     /// The evaluation of the position on the board, if the review or the comments have one.
     pub(crate) fn evaluation_here(&self) -> Option<Eval> {
         let (here, review) = (self.session.tree().here(), self.review.as_ref());
+        if self.puzzles.is_some() {
+            return None;
+        }
         if let Some(learning) = &self.learning {
             // A move that is tried instead of a bad one leads to a position that the game does not have.
             let bad = learning.review();
@@ -212,14 +222,16 @@ impl<E: Engines, S: Storage> Match<E, S> {
     }
 }
 
-/// The game at a table. While its player learns from it, another session is on the board.
+/// The game at a table. While its player learns from it, or solves puzzles, another session is on the board.
 pub(super) const fn game_of<'t>(
     session: &'t mut Session,
     learning: &'t mut Option<Learning>,
+    puzzles: &'t mut Option<Box<Puzzles>>,
 ) -> &'t mut Session {
-    match learning {
-        Some(learning) => &mut learning.game,
-        None => session,
+    match (learning, puzzles) {
+        (Some(learning), _) => &mut learning.game,
+        (None, Some(puzzles)) => &mut puzzles.game,
+        (None, None) => session,
     }
 }
 

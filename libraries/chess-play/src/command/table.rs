@@ -50,7 +50,7 @@ const fn piece(
 /// All commands, in the order of the help. If one name begins with another, the longer one comes
 /// first.
 #[rustfmt::skip]
-pub(super) static COMMANDS: [CommandEntry; 62] = [
+pub(super) static COMMANDS: [CommandEntry; 65] = [
     entry(&["pick", "select", "click"], "pick SQUARE", "selects a piece, then the square it goes to", &["e2"],
         |rest| square(rest).map(Command::Pick)),
     entry(&["promote to", "promote"], "promote PIECE", "chooses queen, rook, bishop or knight for a pawn", &["rook"],
@@ -78,9 +78,14 @@ pub(super) static COMMANDS: [CommandEntry; 62] = [
     entry(&["rematch"], "rematch", "begins a new game with exchanged sides", &[""], |rest| alone(rest, Command::Rematch)),
     entry(&["fen", "position"], "fen FEN", "begins a game from a position", &["8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"],
         |rest| text(rest).map(Command::Fen)),
+    entry(&["set up", "setup"], "setup PIECES", "begins a game from a position in words; `clear`, `castling KQ` and `black to move` too",
+        &["white king e1, queen d1, black king e8", "start, clear d1"], |rest| text(rest).map(Command::Setup)),
     entry(&["load", "open"], "load FILE", "opens a game from a file; after its name, `game 2` is the second one, a number a ply",
         &["game.pgn", "my game.pgn 12", "games.pgn game 2"], |rest| text(rest).map(Command::Open)),
     entry(&["game"], "game NUMBER", "opens another game of the last file", &["2"], |rest| rest.parse().ok().map(Command::OpenGame)),
+    entry(&["earlier games", "earlier"], "earlier", "lists your earlier games", &[""], |rest| alone(rest, Command::Earlier)),
+    entry(&["puzzles", "puzzle"], "puzzles FILE", "asks for the mates of a file: games, EPD, or Lichess's CSV", &["games.pgn"],
+        |rest| text(rest).map(Command::Puzzles)),
     entry(&["resign", "give up"], "resign", "resigns the game, for the side to move or a side that you name", &["", "black"],
         |rest| side(rest, Command::Resign)),
     entry(&["offer a draw", "offer draw", "offer", "draw"], "draw", "offers a draw, or accepts one", &[""],
@@ -96,10 +101,10 @@ pub(super) static COMMANDS: [CommandEntry; 62] = [
         "lets the engine mark bad moves, or go on with that", &[""], |rest| alone(rest, Command::Review)),
     entry(&["learn"], "learn SIDE", "asks for a better move at each bad one, yours or a side's", &["", "black"],
         |rest| side(rest, Command::Learn)),
-    entry(&["show the solution", "solution"], "solution", "shows the better move at a bad one", &[""],
+    entry(&["show the solution", "solution"], "solution", "shows the better move at a bad one, or the mate of a puzzle", &[""],
         |rest| alone(rest, Command::Solution)),
-    entry(&["next mistake", "next"], "next", "goes to the next bad move", &[""], |rest| alone(rest, Command::Next)),
-    entry(&["stop"], "stop", "stops a review, learning, or the analysis", &[""], |rest| alone(rest, Command::Stop)),
+    entry(&["next mistake", "next"], "next", "goes to the next bad move, or puzzle", &[""], |rest| alone(rest, Command::Next)),
+    entry(&["stop"], "stop", "stops a review, learning, puzzles, or the analysis", &[""], |rest| alone(rest, Command::Stop)),
     entry(&["analysis"], "analysis SWITCH", "lets the engine look at each position that you go to; alone, `on` or `off` in turn",
         &["", "on", "off"], |rest| switch(rest, Command::Analysis)),
     entry(&["threats", "threat"], "threats", "shows what the other side would play if you passed, or the engine's lines again", &[""],

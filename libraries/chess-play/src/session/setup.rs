@@ -7,6 +7,7 @@ use chess_core::{Board, Color, GameTree, History};
 
 use super::decisions::Evaluations;
 use super::{Answer, Session};
+use crate::arrangement::Arrangement;
 use crate::refusal::Refusal;
 use crate::side::BySide;
 
@@ -53,6 +54,13 @@ impl Session {
 
     pub(super) fn begin_at(&mut self, fen: &str) -> Result<Answer, Refusal> {
         Ok(self.begin(Board::from_fen(fen)?))
+    }
+
+    /// Begins a game from a position in words.
+    pub(super) fn begin_arranged(&mut self, words: &str) -> Result<Answer, Refusal> {
+        let mut position = Arrangement::default();
+        position.say(words).map_err(Refusal::Arrangement)?;
+        Ok(self.begin(position.setup().board()?))
     }
 
     /// Begins a game from the same start. The players exchange their sides.

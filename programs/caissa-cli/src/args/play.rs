@@ -24,6 +24,7 @@ Examples:
   caissa play --side none                     a game of the engine against itself
   caissa play --fen \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\" --side both
   caissa play --game games.pgn --ply 12       continues a game
+  caissa play --puzzles my-games.pgn          the mates in your games, as puzzles
   caissa play --terminal                      a board for mouse and keys
   echo e4 | caissa play --lines               one command on each line, for scripts and screen readers")]
 pub(crate) struct PlayArgs {
@@ -38,6 +39,10 @@ pub(crate) struct PlayArgs {
     /// Begins after this number of plies of `--game` [default: after the last]
     #[arg(long, value_name = "N", requires = "game", help_heading = GAME)]
     pub(crate) ply: Option<usize>,
+
+    /// Asks for the mates of this file, proved: games in PGN, EPD, or Lichess's CSV. The streak is kept
+    #[arg(long, value_name = "FILE", help_heading = GAME)]
+    pub(crate) puzzles: Option<PathBuf>,
 
     /// Sets the clocks of a new game: minutes, and seconds that each move adds
     #[arg(long, value_name = "5+3", help_heading = GAME)]
@@ -101,11 +106,12 @@ impl PlayArgs {
     /// Whether an option asks for a game, its players or its clocks.
     pub(crate) fn asks_about_game(&self) -> bool {
         let game = self.fen.is_some() || self.game.is_some() || self.clock.is_some();
+        let puzzles = self.puzzles.is_some();
         let names = self.white.is_some() || self.black.is_some();
         let engine = self.engine.as_os_str() != "built-in" || self.level.is_some();
         let customs = self.seed.is_some() || self.no_book || self.play_on;
         let players = names || engine || customs || self.side.is_some() || self.pace.is_some();
-        game || players || self.flip
+        game || puzzles || players || self.flip
     }
 }
 

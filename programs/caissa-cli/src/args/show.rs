@@ -20,7 +20,7 @@ Examples:
   caissa show games.pgn --game 2 --ply 10         the second game after 10 plies
   caissa show games.pgn --film                    all positions of a game, side by side
   caissa show games.pgn --film --svg -o film.svg  the same as one picture
-  caissa show games.pgn --html -o games.html      all games as a page that stands alone
+  caissa show games.pgn --html -o games.html      all games as a page that stands alone, or as pages
   caissa show games.pgn --html --games 78-154     these games as one")]
 pub(crate) struct ShowArgs {
     /// A file, a position, moves, or `-` for standard input
@@ -54,7 +54,8 @@ pub(crate) struct ShowArgs {
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) svg: bool,
 
-    /// Writes one page (HTML) with all moves, variations and comments, which needs nothing else
+    /// Writes one page (HTML) with all moves, variations and comments, which needs nothing else. With `-o`, games
+    /// that do not fit go on in pages with numbers
     #[arg(long, conflicts_with_all = ["film", "ply", "svg", "unicode"], help_heading = OUTPUT)]
     pub(crate) html: bool,
 

@@ -8,6 +8,7 @@ mod engine;
 mod game_file;
 mod lines;
 mod page;
+mod prover;
 mod start;
 mod table;
 mod terminal;

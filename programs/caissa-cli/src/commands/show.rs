@@ -19,14 +19,12 @@ use crate::input::{files, position};
 use crate::output::Sink;
 use crate::output::drawing;
 use crate::output::tally::{Count, Grouped};
-use crate::output::terminal::visible;
+use crate::output::terminal::{tell_line, visible};
 
 pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
     let file = file(&args.what);
     if let Some(file) = file.as_ref().filter(|_| args.html && args.game.is_none()) {
-        let (page, code) = page_of(file, args)?;
-        write(&page.finish(), args)?;
-        return Ok(code);
+        return pages_of(file, args);
     }
     let (game, code) = match file {
         Some(file) => game_of(file, args)?,
@@ -53,31 +51,98 @@ fn write(text: &str, args: &ShowArgs) -> Result<(), Failure> {
     out.finish()
 }
 
-/// The page with all games of a file or those with some numbers, with the exit code.
-fn page_of(file: &Path, args: &ShowArgs) -> Result<(html::Page, ExitCode), Failure> {
-    let (mut page, mut code, mut is_full) = (html::Page::new(args.look.flip), exit::CLEAN, None);
+/// Writes all games of a file, or those with some numbers, as a page. Those that do not fit follow on pages of their own, if they
+/// have a file.
+fn pages_of(file: &Path, args: &ShowArgs) -> Result<ExitCode, Failure> {
+    let (mut pages, mut code) = (Pages::new(args), exit::CLEAN);
     let files = Files::of(vec![file.to_owned()], args.chess960);
     let request = EntriesRequest { files: &files, is_quiet: true, notes: KeptNotes::All };
     let (first, last) = args.games.clone().map_or((1, u64::MAX), RangeInclusive::into_inner);
     let mut number = 0;
     entries::each(request, &mut |_, entry| {
         number += 1;
-        if number >= first && number <= last {
-            let game = known(&entry, &mut code);
-            is_full = game.and_then(|game| page.add(&game, number).err());
+        if number >= first
+            && number <= last
+            && let Some(game) = known(&entry, &mut code)
+        {
+            pages.add(&game, number, first)?;
         }
-        let is_over = is_full.is_some() || number == last;
+        let is_over = number == last;
         Ok(if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     })?;
-    match is_full {
-        Some(size) => Err(too_large(&page, first, size)),
-        None if page.count() == 0 && number < first && number > 0 => {
-            let games = Count(number, "game");
-            Err(Failure::new(format!("`{}` has {games}, so no game {first}", file.display())))
-        }
-        None if page.count() == 0 => Err(Failure::new("there is nothing to show")),
-        None => Ok((page, code)),
+    if pages.page.count() > 0 {
+        pages.finish()?;
+        return Ok(code);
     }
+    Err(Failure::new(if number < first && number > 0 {
+        let games = Count(number, "game");
+        format!("`{}` has {games}, so no game {first}", file.display())
+    } else {
+        "there is nothing to show".to_owned()
+    }))
+}
+
+/// The pages of games: one, or as many as are needed, in files with numbers.
+struct Pages<'a> {
+    args: &'a ShowArgs,
+    page: html::Page,
+    /// The number of pages that have been written.
+    written: u64,
+}
+
+impl<'a> Pages<'a> {
+    fn new(args: &'a ShowArgs) -> Self {
+        Self { args, page: html::Page::new(args.look.flip), written: 0 }
+    }
+
+    fn add(&mut self, game: &GameBuf, number: u64, first: u64) -> Result<(), Failure> {
+        let Err(size) = self.page.add(game, number) else { return Ok(()) };
+        if self.page.count() == 0 || self.args.output.path().is_none() {
+            return Err(too_large(&self.page, first, size));
+        }
+        self.write(true)?;
+        self.page = html::Page::new(self.args.look.flip);
+        self.page.add(game, number).map_err(|size| too_large(&self.page, first, size))
+    }
+
+    /// Writes the page, with links to its neighbours.
+    fn write(&mut self, has_next: bool) -> Result<(), Failure> {
+        let path = self.args.output.path().unwrap_or(Path::new(""));
+        self.written += 1;
+        let name = |number: u64| {
+            let path = numbered(path, number);
+            path.file_name().map(|name| name.to_string_lossy().into_owned())
+        };
+        let before = if self.written > 1 { name(self.written - 1) } else { None };
+        let after = if has_next { name(self.written + 1) } else { None };
+        self.page.set_neighbours(before, after);
+        let mut out = Sink::plain(Some(&numbered(path, self.written)))?;
+        out.write(&self.page.finish())?;
+        out.finish()
+    }
+
+    fn finish(mut self) -> Result<(), Failure> {
+        if self.written == 0 {
+            return write(&self.page.finish(), self.args);
+        }
+        self.write(false)?;
+        let path = self.args.output.path().unwrap_or(Path::new(""));
+        let [first, last] = [1, self.written].map(|number| numbered(path, number));
+        let (pages, most) = (self.written, Grouped(html::LARGEST as u64));
+        tell_line(format_args!(
+            "{pages} pages of at most {most} bytes: `{}` to `{}`",
+            first.display(),
+            last.display()
+        ));
+        Ok(())
+    }
+}
+
+/// `games-2.html` beside `games.html`.
+fn numbered(path: &Path, number: u64) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let extension = path.extension().map(|end| format!(".{}", end.to_string_lossy()));
+    path.with_file_name(format!("{stem}-{number}{}", extension.unwrap_or_default()))
 }
 
 /// The failure where the next game would make a page, which begins with a game of a file, larger than it may be.
@@ -90,7 +155,7 @@ fn too_large(page: &html::Page, first: u64, size: usize) -> Failure {
         let (games, next) = (Count(count, "game"), first + count);
         format!(
             "a page has at most {most} bytes, and only the first {games} fit; `--games {first}-{}` writes them, \
-             `--games {next}-` the next ones, `--game N` one",
+             `--games {next}-` the next ones, `--game N` one, and `-o FILE` as many pages as are needed",
             next - 1
         )
     })
@@ -189,7 +254,8 @@ fn title(game: GameRef<'_>) -> String {
         (white, black) => Some(format!("{} - {}", white.unwrap_or("?"), black.unwrap_or("?"))),
     };
     let date = tag("Date").map(|date| date.trim_end_matches(".??").to_owned());
-    let site = tag("Site").or(tag("Event")).map(str::to_owned);
+    // The site of a game that was played online is its address.
+    let site = tag("Site").filter(|site| !site.contains("://")).or(tag("Event")).map(str::to_owned);
     let parts = [players, site, date.filter(|date| date != "????")];
     visible(&parts.into_iter().flatten().collect::<Vec<_>>().join(", ").replace('\n', " "))
 }

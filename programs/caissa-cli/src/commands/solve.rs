@@ -26,6 +26,8 @@ use crate::run::in_order;
 use crate::run::interrupt;
 use crate::run::progress::Progress;
 use answer::{Answer, Verdict};
+#[cfg(feature = "play")]
+pub(crate) use source::{Contents, contents};
 use source::{Given, ProblemSource};
 
 pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {

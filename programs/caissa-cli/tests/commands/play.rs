@@ -335,7 +335,8 @@ fn games_are_loaded_and_copied() {
     let other = Folder::new("files-args");
     let game = games.to_string();
     let printed = other.play(&["--game", &game, "--ply", "1", "--side", "both"], "c5");
-    assert!(printed.starts_with("Last move: 1. e4."), "{printed}");
+    let others = "It is game 1 of 2; `game NUMBER` opens another one.\n";
+    assert!(printed.starts_with(&format!("{others}Last move: 1. e4.")), "{printed}");
     fs::write(folder.file("bad.pgn"), "1. e4 e5 2. Ke3 *\n").unwrap();
     let bad = folder.file("bad.pgn");
     let words = "error: [..]bad.pgn:1:13: illegal move 2. Ke3: the king on e1 cannot reach e3\n";
@@ -1111,4 +1112,78 @@ fn the_terminal_skin_says_that_it_needs_a_terminal() {
     let words = "error: `--terminal` needs a terminal: `--lines` reads and writes anywhere\n";
     let args = ["play", "--terminal", "--save", save.to_str().unwrap()];
     caissa(args).stdin("e4\n").assert().code(2).stdout_eq("").stderr_eq(words);
+}
+
+#[test]
+fn puzzles_are_proved_in_any_format_and_counted() {
+    let game = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
+    let lichess = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n\
+        a,6k1/1p3ppp/8/8/8/8/8/R5K1 b - - 0 1,b7b6 a1a8,600,80,90,10,mate mateIn1,,\n";
+    let list = "# mates\n6k1/5ppp/8/8/8/8/8/R3R1K1 w - - dm 1;\n";
+    for (name, text, mv) in
+        [("a.pgn", game, "Qxf7"), ("a.epd", list, "Re8"), ("a.csv", lichess, "Ra8")]
+    {
+        let folder = Folder::new(&format!("puzzles-{name}"));
+        fs::write(folder.file(name), text).unwrap();
+        let file = folder.file(name).display().to_string();
+        let printed =
+            folder.play(&["--puzzles", &file, "--side", "both"], &format!("{mv}, next, stop"));
+        for expected in [
+            "Puzzle 1: White mates in 1.",
+            ": checkmate.\nSolved. Streak 1, longest 1.",
+            "No more mates are in ",
+            "1 puzzle is solved. Streak 1, longest 1.\n",
+        ] {
+            assert!(printed.contains(expected), "{expected}: {printed}");
+        }
+        assert!(folder.read("game-puzzles.json").contains("\"streak\":1"));
+        #[cfg(unix)]
+        {
+            let permissions = fs::metadata(folder.file("game-puzzles.json")).unwrap().permissions();
+            let mode = std::os::unix::fs::PermissionsExt::mode(&permissions);
+            assert_eq!(mode & 0o777, 0o600);
+        }
+        // The command does the same in a game, which waits.
+        let script = format!("e4, puzzles {file}, Kf1, stop, last");
+        let printed = folder.persons(&script);
+        assert!(printed.contains(" does not mate: 1... "), "{printed}");
+        assert!(
+            printed.ends_with("Last move: 1. e4. White's pawn on e2 goes to e4.\n"),
+            "{printed}"
+        );
+    }
+}
+
+#[test]
+fn a_file_without_puzzles_is_refused() {
+    let folder = Folder::new("no-puzzles");
+    fs::write(folder.file("words.txt"), "some words\n").unwrap();
+    for (name, reason) in [
+        ("words.txt", "no problems: expected EPD, FEN, Lichess puzzles (CSV)"),
+        ("none.epd", "no such"),
+        ("", "it is not a regular file"),
+    ] {
+        let file = folder.file(name).display().to_string();
+        let refused = format!("error: cannot read `{file}`: {reason}[..]\n");
+        caissa(["play", "--lines", "--puzzles", &file]).assert().code(2).stderr_eq(refused);
+    }
+}
+
+#[test]
+fn a_position_is_set_up_in_words() {
+    let folder = Folder::new("set-up");
+    let printed = folder.persons(
+        "setup white king e1; black king e3; black pawn e2, setup white king e1, setup, board",
+    );
+    assert!(
+        printed.contains("A new game. White to move.\nThe game is over: draw by stalemate."),
+        "{printed}"
+    );
+    assert!(printed.contains("impossible position: Black has no king"), "{printed}");
+    assert!(
+        printed.contains(
+            "expected `setup PIECES`, as in `setup white king e1, queen d1, black king e8` or "
+        ),
+        "{printed}"
+    );
 }

@@ -109,7 +109,10 @@ fn games_are_one_page_that_needs_nothing_else() {
     assert_eq!(page, stdout(["show", IMMORTAL, "--html", "--game", "1"]));
     // Moves and positions are games, too.
     assert!(
-        stdout(["show", "e4 e5", "--html"]).contains("<button data-m=\"e2e4P\">1. e4</button>")
+        stdout(["show", "e4 e5", "--html"]).contains(
+            "<span>1.</span>\n<button data-m=\"e2e4P\" class=\"w\" data-n=\"1.\" data-s=\"White's pawn on e2 goes to e4.\">e4</button>\n\
+             <button data-m=\"e5pe7\" class=\"b\" data-n=\"1...\" data-s=\"Black's pawn on e7 goes to e5.\">e5</button>\n"
+        )
     );
     let start = "data-start=\"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"";
     assert!(stdout(["show", "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1", "--html"]).contains(start));
@@ -127,8 +130,8 @@ fn what_stands_in_a_game_is_text_in_a_page() {
     let page = String::from_utf8(command.assert().success().get_output().stdout.clone()).unwrap();
     assert_eq!((page.matches("<script").count(), page.matches("</script>").count()), (1, 1));
     assert_eq!((page.matches("</style>").count(), page.matches("</article>").count()), (1, 1));
-    // Twice in the title, the choice and the heading; in a tag, and in two comments.
-    assert_eq!(page.matches("&lt;script&gt;alert(1)&lt;/script&gt;").count(), 9);
+    // Twice in the title, the choice and the heading; in a tag, in two comments; beside the board, and for its script.
+    assert_eq!(page.matches("&lt;script&gt;alert(1)&lt;/script&gt;").count(), 11);
     assert!(page.contains("&amp;quot;") && !page.contains('\u{202e}') && !page.contains("<!--"));
 }
 
@@ -187,4 +190,47 @@ fn a_page_has_a_wrong_game_as_far_as_it_is_known() {
     assert_eq!((page.matches("<article").count(), page.matches("data-m=").count()), (2, 3));
     let words = String::from_utf8(shown.get_output().stderr.clone()).unwrap();
     assert!(words.contains("illegal move 2. Nf4"), "{words}");
+}
+
+#[test]
+fn games_that_do_not_fit_go_on_in_pages_with_numbers() {
+    let folder = std::env::temp_dir().join(format!("caissa-show-{}-pages", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let game = |number: usize| {
+        let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(10);
+        format!("[White \"Player {number}\"]\n[WhiteElo \"1500\"]\n\n{moves}*\n\n")
+    };
+    let (pgn, html) = (folder.join("games.pgn"), folder.join("games.html"));
+    std::fs::write(&pgn, (1..=150).map(game).collect::<String>()).unwrap();
+    let [pgn, html] = [&pgn, &html].map(|path| path.to_str().unwrap());
+    let done = caissa(["show", pgn, "--html", "-o", html]).assert().success();
+    let told = String::from_utf8(done.get_output().stderr.clone()).unwrap();
+    let count = told.split(' ').next().unwrap().parse::<usize>().unwrap();
+    assert!(
+        count > 1 && told.contains("-1.html` to `") && !folder.join("games.html").exists(),
+        "{told}"
+    );
+    let page = |number: usize| std::fs::read_to_string(folder.join(format!("games-{number}.html")));
+    let (mut games, mut next) = (0, 1);
+    for number in 1..=count {
+        let text = page(number).unwrap();
+        assert!(text.len() <= 300_000);
+        // Each has its neighbours, and the games go on where the page before has ended.
+        let link = |other: usize| text.contains(&format!("<a href=\"games-{other}.html\">"));
+        assert_eq!((link(number - 1), link(number + 1)), (number > 1, number < count), "{number}");
+        for article in text.split("<article ").skip(1) {
+            assert!(
+                article.contains(&format!("data-white=\"White: Player {next} (1500)\"")),
+                "{next}"
+            );
+            next += 1;
+            games += 1;
+        }
+    }
+    assert_eq!(games, 150);
+    assert!(page(count + 1).is_err());
+    // Where all fit, there is one page.
+    caissa(["show", pgn, "--html", "--games", "1-3", "-o", html]).assert().success().stderr_eq("");
+    assert!(!std::fs::read_to_string(html).unwrap().contains("<nav"));
+    std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -119,7 +119,7 @@ pub(crate) fn axe_run() -> String {
 }
 
 /// The states of the page, each with the lines and the element that lead to it.
-const STATES: [(&str, &[&str], &str); 12] = [
+const STATES: [(&str, &[&str], &str); 13] = [
     ("start", &["new"], ""),
     ("picked", &["e4", "d5", "pick e4"], ""),
     ("refused", &["Ke3"], ""),
@@ -127,6 +127,7 @@ const STATES: [(&str, &[&str], &str); 12] = [
     ("offered", &["draw"], ""),
     ("resign", &["decline"], "#resign"),
     ("new", &[], "#new"),
+    ("editor", &[], "#set-up"),
     ("settings", &[], "#look"),
     ("share", &[], "#share"),
     ("help", &[], "#help"),

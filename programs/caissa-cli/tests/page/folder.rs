@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
@@ -21,6 +22,8 @@ pub(crate) struct Server {
     port: u16,
     /// The names that were asked for.
     asked: Arc<Mutex<BTreeSet<String>>>,
+    /// Whether it answers no more.
+    is_down: Arc<AtomicBool>,
 }
 
 impl Server {
@@ -29,13 +32,18 @@ impl Server {
         let port = listener.local_addr().unwrap().port();
         let asked = Arc::new(Mutex::new(BTreeSet::new()));
         let log = asked.clone();
+        let is_down = Arc::new(AtomicBool::new(false));
+        let has_ended = is_down.clone();
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
+                if has_ended.load(Ordering::Relaxed) {
+                    continue;
+                }
                 let (folder, log) = (folder.clone(), log.clone());
                 thread::spawn(move || answer(&stream, &folder, &log));
             }
         });
-        Self { port, asked }
+        Self { port, asked, is_down }
     }
 
     pub(crate) fn address(&self) -> String {
@@ -59,6 +67,7 @@ fn answer(mut stream: &TcpStream, folder: &Path, log: &Mutex<BTreeSet<String>>) 
         Some("js") => "text/javascript",
         Some("css") => "text/css",
         Some("svg") => "image/svg+xml",
+        Some("webmanifest") => "application/manifest+json",
         // Many servers do not know WebAssembly.
         _ => "application/octet-stream",
     };
@@ -87,7 +96,7 @@ pub(crate) fn written(name: &str, variable: &str, program: &str) -> Option<PathB
 
 /// The folder that `workshop/scripts/page` has written.
 fn folder() -> Option<PathBuf> {
-    written("page", "CAISSA_PAGE", "caissa_bg.wasm")
+    written("page", "CAISSA_PAGE", "caissa_bg.wasm.gz")
 }
 
 /// The page in Chromium.
@@ -117,13 +126,13 @@ fn the_folder_is_small_and_names_no_other_host() {
         let path = file.unwrap().path();
         let bytes = fs::read(&path).unwrap();
         size += bytes.len();
-        if path.extension().is_some_and(|kind| kind != "wasm") {
+        if path.extension().is_some_and(|kind| kind != "gz") {
             let text = String::from_utf8(bytes).unwrap();
             let text = text.replace("http://www.w3.org/2000/svg", "");
             assert!(!text.contains("http:") && !text.contains("https:"), "{}", path.display());
         }
     }
-    assert!((500_000..1_500_000).contains(&size), "{size} bytes");
+    assert!((400_000..1_200_000).contains(&size), "{size} bytes");
 }
 
 #[test]
@@ -314,6 +323,164 @@ fn a_mate_is_proved_and_shown_on_the_board() {
 }
 
 #[test]
+fn puzzles_are_proved_defended_and_counted() {
+    let Some((_server, mut browser)) = open("folder-puzzles") else { return };
+    let said = "document.getElementById('said').textContent";
+    browser.value("document.getElementById('tab-play').focus(); 0");
+    browser.keys("ArrowRight ArrowRight ArrowRight Tab Tab");
+    assert_eq!(browser.text("document.activeElement.id"), "puzzles-text");
+    browser.write("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;");
+    browser.keys("Enter");
+    browser.write("6k1/5ppp/8/8/8/8/8/R3R1K1 w - - dm 1;");
+    browser.keys("Tab Enter");
+    browser.wait_for("state.turn_text === 'Puzzle 1: White mates in 2'");
+    // The defence that refutes a move is told, and the position comes back.
+    type_line(&mut browser, "Rh1");
+    browser.wait_for(&format!(
+        "{said}.startsWith('1. Rh1 does not mate in 2: 1... a5 escapes.') && state.ply === 0"
+    ));
+    browser.click(&square("a1"));
+    browser.click(&square("a6"));
+    browser.wait_for("state.ply === 2 && state.turn_text === 'Puzzle 1: White mates in 1'");
+    browser.click(".study[data-line=solution]");
+    browser.wait_for("state.ply === 3 && state.turn_text === 'Puzzle 1 is over'");
+    browser.click("[data-walk='-1']");
+    browser.wait_for("state.ply === 2");
+    browser.click(".study[data-line=next]");
+    browser.wait_for("state.turn_text === 'Puzzle 2: White mates in 1'");
+    type_line(&mut browser, "Re8");
+    browser.wait_for(&format!("{said}.startsWith('Solved. Streak 1, longest 1.')"));
+    let count = "document.getElementById('puzzles-count').textContent";
+    browser.wait_for(&format!("{count} === 'Streak 1, longest 1; 1 solved in all.'"));
+    // The game is another table, and the count is kept.
+    browser.click("#tab-play");
+    browser.wait_for("state.puzzle === null && state.ply === 0");
+    assert!(browser.text("localStorage.getItem('caissa-puzzles')").contains("\"best\":1"));
+    browser.call("Page.reload", &json!({}));
+    browser.wait_for("typeof state === 'object' && state !== null");
+    browser.click("#tab-puzzles");
+    // Mates in games are looked for.
+    let game = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0";
+    browser.value(&format!("document.getElementById('puzzles-text').value = '{game}'; 0"));
+    browser.click("#puzzles button:not([type])");
+    browser.wait_for("state.turn_text === 'Puzzle 1: White mates in 1'");
+    type_line(&mut browser, "Qf7");
+    browser.wait_for(&format!("{count}.startsWith('Streak 2')"));
+    browser.click("#puzzles-source summary");
+    browser.value("document.getElementById('puzzles-text').value = 'words'; 0");
+    browser.click("#puzzles button:not([type])");
+    browser.wait_for(&format!("{said}.startsWith('the text has no puzzles')"));
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+/// Opens a link in the page, and waits until its part behind the `#` is gone.
+fn follow(browser: &mut Chromium, hash: &str) {
+    browser.value(&format!("location.hash = {}; 0", json!(hash)));
+    browser.wait_for("location.hash === ''");
+}
+
+#[test]
+fn a_link_carries_a_position_or_a_game() {
+    let Some((server, mut browser)) = open("folder-link") else { return };
+    let said = "document.getElementById('said').textContent";
+    let shared = "document.getElementById('shared').textContent";
+    // The clipboard is the test's.
+    browser.value("navigator.clipboard.writeText = async (text) => { window.copied = text; }; 0");
+    for line in ["side both", "e4", "e5", "Nf3", "back"] {
+        type_line(&mut browser, line);
+    }
+    browser.wait_for("state.ply === 2");
+    let board = browser.text("state.board");
+    browser.click("#share");
+    browser.click("#link-game");
+    browser.wait_for(&format!("{shared} === 'The link is in the clipboard.'"));
+    let game = browser.text("copied");
+    assert!(game.starts_with(&server.address()), "{game}");
+    browser.click("#link-position");
+    browser.wait_for("copied.includes('#fen=')");
+    let position = browser.text("copied");
+    browser.value("document.getElementById('share-dialog').close(); 0");
+    // In another page, with another game.
+    browser.open(&position);
+    browser.wait_for(&format!("state.board === '{board}' && state.ply === 0"));
+    assert_eq!(browser.text("location.hash"), "");
+    browser.new_tab();
+    browser.open(&game);
+    browser.wait_for(&format!("state.board === '{board}' && state.ply === 2"));
+    assert_eq!(browser.value("state.moves.length"), 3);
+    // It opens in any tab, and a reload keeps what is played after it.
+    browser.click("#tab-solve");
+    follow(&mut browser, "fen=kbK5%2Fpp6%2F1P6%2F8%2F8%2F8%2F8%2FR7+w+-+-+0+1");
+    browser.wait_for("document.body.dataset.tool === 'play' && state.board.startsWith('kbK5')");
+    type_line(&mut browser, "Ra6");
+    browser.wait_for("state.ply === 1");
+    browser.call("Page.reload", &json!({}));
+    browser.wait_for("typeof state === 'object' && state !== null && state.ply === 1");
+    // Nothing else is opened.
+    let kept = browser.text("state.board");
+    for (hash, reason) in [
+        ("words".to_owned(), "behind its # is neither a position (fen=) nor a game (pgn=)"),
+        ("fen=a&pgn=b".to_owned(), "behind its # is neither a position"),
+        ("fen=8/8/8/8/8/8/8/8&line=quit".to_owned(), "behind its # is neither a position"),
+        ("fen=518".to_owned(), "its position is no FEN"),
+        ("fen=%E0%A4%A".to_owned(), "its position is no FEN"),
+        ("fen=8/8/8/8/8/8/8/8 w - - 0 1".to_owned(), "impossible position"),
+        ("fen=<img src=x onerror=alert(1)>/1/1/1/1/1/1/1".to_owned(), ""),
+        ("pgn=quit".to_owned(), "its game is no PGN"),
+        ("pgn=1. e4 Ke7 *".to_owned(), "illegal move 1... Ke7"),
+        (
+            "pgn=[Event \"%00\u{202e}<script>alert(1)</script>\"]\n\n1. e5".to_owned(),
+            "illegal move 1. e5",
+        ),
+        (format!("pgn=1. e4 {{{}}}", "x".repeat(20_000)), "it has more than 16384 signs"),
+    ] {
+        browser.value("document.getElementById('said').textContent = ''; 0");
+        follow(&mut browser, &hash);
+        browser.wait_for(&format!("{said} !== '' && {said}.includes({})", json!(reason)));
+        assert_eq!(browser.text("state.board"), kept, "{hash}");
+        let is_refusal = "document.getElementById('said').classList.contains('refusal')";
+        assert_eq!(browser.value(is_refusal), true, "{hash}");
+    }
+    assert_eq!(browser.value("document.querySelectorAll('#said img, #said script').length"), 0);
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+#[test]
+fn the_page_opens_without_a_net_once_it_was_there() {
+    let Some((server, mut browser)) = open("folder-offline") else { return };
+    let manifest =
+        "fetch(document.querySelector('link[rel=manifest]').href).then((it) => it.json())";
+    let manifest = browser.value(manifest);
+    assert_eq!((&manifest["start_url"], &manifest["scope"]), (&json!("./"), &json!("./")));
+    assert_eq!(manifest["icons"][0]["src"], "icon.svg");
+    browser.wait_for("navigator.serviceWorker.ready.then((it) => it.active.state === 'activated')");
+    let names = "caches.keys().then((names) => names.length)";
+    browser.wait_for(&format!("{names}.then((count) => count === 1)"));
+    // Each file of the folder is kept, and nothing else.
+    let kept = "caches.keys().then((names) => caches.open(names[0])).then((cache) => cache.keys()) \
+                .then((keys) => keys.map((key) => key.url))";
+    let kept: BTreeSet<_> =
+        browser.value(kept).as_array().unwrap().iter().map(ToString::to_string).collect();
+    let files = fs::read_dir(folder().unwrap()).unwrap().count();
+    // All but the service worker, and the folder itself.
+    assert_eq!(kept.len(), files, "{kept:?}");
+    server.is_down.store(true, Ordering::Relaxed);
+    browser.call("Page.reload", &json!({}));
+    browser.wait_for(
+        "typeof state === 'object' && state !== null && document.readyState === 'complete'",
+    );
+    type_line(&mut browser, "side both");
+    type_line(&mut browser, "e4");
+    browser.wait_for("state.ply === 1");
+    let own = server.address();
+    assert!(
+        browser.requests.iter().all(|address| address.starts_with(&own)),
+        "{:?}",
+        browser.requests
+    );
+}
+
+#[test]
 fn everybody_can_use_the_tools() {
     let Some(axe) = axe() else { return };
     let Some((_server, mut browser)) = open("folder-axe") else { return };
@@ -329,19 +496,25 @@ fn everybody_can_use_the_tools() {
     );
     browser.click("#solve button:not([type])");
     browser.wait_for("!document.getElementById('solve-solution').hidden");
+    browser.click("#tab-puzzles");
+    browser.value(
+        "document.getElementById('puzzles-text').value = 'kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;'; 0",
+    );
+    browser.click("#puzzles button:not([type])");
+    browser.wait_for("state.puzzle !== null && state.learning.is_asked");
     for window in WINDOWS {
         let (width, height, is_phone, media) = window;
         browser.size(width, height, is_phone);
         browser.prefer_all(media);
-        for tool in ["play", "check", "solve"] {
+        for tool in ["play", "check", "solve", "puzzles"] {
             // From here, a Tab stays in the page.
             browser.value(&format!(
                 "(() => {{ const tab = document.getElementById('tab-{tool}'); tab.click(); tab.focus(); }})()"
             ));
             browser.wait_for(&format!("document.body.dataset.tool === '{tool}'"));
-            // Only a game has somebody to move.
+            // Only in a game or a puzzle is somebody to move.
             let has_turn = "document.getElementById('turn').checkVisibility()";
-            assert_eq!(browser.value(has_turn), tool == "play", "{tool}");
+            assert_eq!(browser.value(has_turn), matches!(tool, "play" | "puzzles"), "{tool}");
             let found = browser.value(&axe_run());
             assert_eq!(found, json!([true]), "{tool}, {width}, {media:?}");
             // A browser shows the focus to whoever uses keys.

@@ -18,7 +18,7 @@ const FRAME: &str = "document.querySelector('main iframe').contentDocument";
 
 /// The folder that `workshop/scripts/guide` has written.
 fn guide() -> Option<PathBuf> {
-    written("guide", "CAISSA_GUIDE", "page/caissa_bg.wasm")
+    written("guide", "CAISSA_GUIDE", "page/caissa_bg.wasm.gz")
 }
 
 /// Python's web server.

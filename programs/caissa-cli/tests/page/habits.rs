@@ -88,11 +88,22 @@ fn the_games_of_a_text_are_a_list() {
     browser.wait_for("document.getElementById('said').textContent.includes('It is game 1 of 300')");
     browser.click("#games");
     let count = "document.getElementById('games-count').textContent";
-    browser.wait_for(&format!("{count} === '300 games, of which 200 are here'"));
+    browser.wait_for(&format!("{count} === '300 games'"));
     assert_eq!(
-        browser.text("document.querySelector('#games-list [aria-current]').textContent"),
-        "1. Player 1 - <b>B, *, 1851, C20 "
+        browser.text("document.querySelector('#games-list [aria-current]').innerText"),
+        "1. Player 1 - <b>B\n*, 1851, C20, 1 ply"
     );
+    // Only what is in sight is there, and keys go to the end and back.
+    let rows = "document.querySelectorAll('#games-list button').length";
+    assert!(browser.value(rows).as_u64().unwrap() < 40);
+    browser.value("document.querySelector('#games-list [aria-current]').focus(); 0");
+    browser.keys("End ArrowUp");
+    browser.wait_for("document.activeElement.innerText?.startsWith('299. Player 299') === true");
+    let is_in_sight = "(() => { const [row, list] = [document.activeElement, document.getElementById('games-list')] \
+         .map((of) => of.getBoundingClientRect()); return row.top >= list.top - 1 && row.bottom <= list.bottom + 1; })()";
+    assert_eq!(browser.value(is_in_sight), true);
+    browser.keys("Home ArrowDown");
+    browser.wait_for("document.activeElement.innerText?.startsWith('2. Player 2') === true");
     if let Some(folder) = std::env::var_os("CAISSA_SHOTS") {
         browser.picture(&std::path::Path::new(&folder).join("games.png"));
     }
@@ -659,4 +670,62 @@ fn the_help_is_a_dialog_with_tables() {
     assert!(!text.contains('`'), "{text}");
     browser.keys("Escape");
     browser.wait_for("!document.getElementById('help-dialog').open");
+}
+
+/// A hundred thousand games open and scroll, and a search finds one of them.
+#[test]
+fn a_hundred_thousand_games_open_as_a_list() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "many") else { return };
+    let game = |n: usize| format!("[White \"P{n}\"]\n[Black \"Q\"]\n\n1. e4 e5 *\n\n");
+    let path = program.folder().join("many.pgn");
+    std::fs::write(&path, (1..=100_000).map(game).collect::<String>()).unwrap();
+    program.say(&format!("load {} game 99999", path.display()));
+    browser.wait_for("state.games?.count === 100000");
+    browser.click("#games");
+    browser.wait_for("document.getElementById('games-count').textContent === '100000 games'");
+    browser.wait_for(
+        "document.querySelector('#games-list [aria-current]')?.innerText.startsWith('99999. P99999 - Q')",
+    );
+    browser.value("document.getElementById('games-list').scrollTop = 0; 0");
+    browser
+        .wait_for("document.querySelector('#games-list button').innerText.startsWith('1. P1 - Q')");
+    browser.value("document.getElementById('games-search').focus(); 0");
+    browser.write("p77777");
+    browser.wait_for("document.getElementById('games-count').textContent === '1 game'");
+    browser.click("#games-list button");
+    browser.wait_for("state.names.white === 'P77777'");
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+/// Games of a file that is given at the start, and one's own earlier games.
+#[test]
+fn earlier_games_and_those_of_the_first_file_are_a_list() {
+    let games =
+        "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 1-0\n\n[White \"C\"]\n[Black \"D\"]\n\n1. d4 *\n";
+    let file = std::env::temp_dir().join(format!("caissa-first-{}.pgn", std::process::id()));
+    std::fs::write(&file, games).unwrap();
+    let program = Program::start(&["--game", file.to_str().unwrap(), "--side", "both"]);
+    std::fs::remove_file(&file).unwrap();
+    let Some(mut browser) = open(&program, "earlier") else { return };
+    browser.wait_for("state.games?.count === 2 && state.names.white === 'A'");
+    browser.click("#games");
+    browser.click("#games-list button:nth-of-type(2)");
+    browser.wait_for("state.names.white === 'C'");
+    let said = "document.getElementById('said').textContent";
+    browser.click("#earlier");
+    // The first game has been kept when the second one took its place.
+    browser.wait_for("document.getElementById('games-dialog').open && state.games.count === 1");
+    browser.wait_for("document.querySelectorAll('#games-list button').length === 1");
+    browser.wait_for(
+        "document.querySelector('#games-list button')?.innerText === '1. A - B\\n1-0, 2 plies'",
+    );
+    assert_eq!(
+        browser.value("document.querySelector('#games-list [aria-current]')"),
+        serde_json::Value::Null
+    );
+    browser.click("#games-list button");
+    browser.wait_for("state.names.white === 'A' && state.ply === 2");
+    assert!(browser.text(said).starts_with("A against B, 2 plies."), "{}", browser.text(said));
+    assert_eq!(browser.complaints, [""; 0]);
 }

@@ -65,27 +65,27 @@ fn arrow_keys_walk_through_a_game_and_nothing_of_it_runs() {
         (
             "ArrowRight",
             "rnbqkbnr/pppppppp/......../......../....P.../......../PPPP.PPP/RNBQKBNR",
-            "1. e4! good move",
+            "1. e4! good move. White's pawn on e2 goes to e4.",
         ),
         (
             "ArrowRight",
             "rnbqkbnr/pppp.ppp/......../....p.../....P.../......../PPPP.PPP/RNBQKBNR",
-            "1... e5",
+            "1... e5. Black's pawn on e7 goes to e5.",
         ),
         (
             "ArrowRight",
             "rnbqkbnr/pppp.ppp/......../....p.../....P.../.....N../PPPP.PPP/RNBQKB.R",
-            "2. Nf3 <b onclick=\"window.hacked=1\">",
+            "2. Nf3. White's knight on g1 goes to f3. <b onclick=\"window.hacked=1\">",
         ),
         (
             "ArrowLeft ArrowLeft",
             "rnbqkbnr/pppppppp/......../......../....P.../......../PPPP.PPP/RNBQKBNR",
-            "1. e4! good move",
+            "1. e4! good move. White's pawn on e2 goes to e4.",
         ),
         (
             "End",
             "r.bq.rk./pppp.ppp/..n..n../..b.p.../..B.P.../...P.N../PPP..PPP/RNBQ.RK.",
-            "5... O-O",
+            "5... O-O. Black castles kingside.",
         ),
         (
             "Home",
@@ -99,9 +99,12 @@ fn arrow_keys_walk_through_a_game_and_nothing_of_it_runs() {
     }
     // A variation in a variation, from there with the keys.
     browser.value("[...document.querySelectorAll('.moves button')].find(move => move.textContent.includes('Nc6')).click()");
-    assert_eq!(browser.text(said), "2... Nc6");
+    assert_eq!(browser.text(said), "2... Nc6. Black's knight on b8 goes to c6.");
     browser.keys("ArrowLeft ArrowLeft");
-    assert_eq!(browser.text(said), "1... c5 slight advantage for White sharp");
+    assert_eq!(
+        browser.text(said),
+        "1... c5 slight advantage for White. Black's pawn on c7 goes to c5. sharp"
+    );
     assert_eq!(
         board(&mut browser),
         "rnbqkbnr/pp.ppppp/......../..p...../....P.../......../PPPP.PPP/RNBQKBNR"
@@ -204,6 +207,82 @@ fn axe_finds_nothing_in_a_page_of_games() {
         if let Some(folder) = &shots {
             browser.picture(&Path::new(folder).join(format!("shown-{}.png", named(window))));
         }
+    }
+    fs::remove_dir_all(path.parent().unwrap()).unwrap();
+}
+
+const CLOCKS: &str = r#"[White "Anna"]
+[Black "Bert"]
+[WhiteElo "1812"]
+
+1. e4 {[%clk 0:05:01]} e5 {[%clk 0:04:58]} 2. Nf3 {[%clk 0:04:59]} Nc6 {[%clk 1:04:50]} *
+"#;
+
+#[test]
+fn players_ratings_and_clocks_are_beside_the_board_and_moves_in_columns() {
+    let Some((mut browser, path)) = open("shown-players", CLOCKS) else { return };
+    let players = |browser: &mut Chromium| {
+        ["above", "below"]
+            .map(|id| browser.text(&format!("document.getElementById('{id}').innerText")))
+    };
+    assert_eq!(players(&mut browser), ["Black: Bert", "White: Anna (1812)"]);
+    browser.keys("ArrowRight ArrowRight ArrowRight");
+    assert_eq!(players(&mut browser), ["Black: Bert\n0:04:58", "White: Anna (1812)\n0:04:59"]);
+    browser.click("#flip");
+    assert_eq!(players(&mut browser), ["White: Anna (1812)\n0:04:59", "Black: Bert\n0:04:58"]);
+    // Black's move is beside White's, and its name has its number.
+    let place = |n: usize| {
+        format!(
+            "(() => {{ const at = document.querySelectorAll('.moves button')[{n}].getBoundingClientRect(); \
+             return [Math.round(at.top), Math.round(at.left)]; }})()"
+        )
+    };
+    let places = [0, 1, 2].map(|n| browser.value(&place(n)));
+    assert_eq!(places[0][0], places[1][0]);
+    assert_eq!(places[0][1], places[2][1]);
+    assert!(
+        places[1][1].as_i64() > places[0][1].as_i64()
+            && places[2][0].as_i64() > places[0][0].as_i64()
+    );
+    let name = |n: usize| format!("document.querySelectorAll('.moves button')[{n}].ariaLabel");
+    assert_eq!([0, 1].map(|n| browser.text(&name(n))), ["1. e4", "1... e5"]);
+    assert_eq!(browser.complaints, [""; 0]);
+    fs::remove_dir_all(path.parent().unwrap()).unwrap();
+}
+
+#[test]
+fn without_scripts_a_still_picture_and_all_games_are_there() {
+    let Some(mut browser) = start("shown-still") else { return };
+    let path = page("shown-still", &[CLOCKS, GAMES].concat());
+    browser.call("Emulation.setScriptExecutionDisabled", &json!({ "value": true }));
+    browser.call("Page.navigate", &json!({ "url": format!("file://{}", path.display()) }));
+    browser.wait_for(
+        "document.readyState === 'complete' && document.querySelector('.still') !== null",
+    );
+    // The last position of the first game: a knight on c6, none on b8, and a dark square a1.
+    let pieces = browser.value("document.querySelectorAll('.still use').length");
+    assert_eq!(pieces, 32);
+    let is_there = |piece: &str, x: u32, y: u32| {
+        format!(
+            "document.querySelector('.still use[href=\"#piece-{piece}\"][x=\"{x}\"][y=\"{y}\"]') !== null"
+        )
+    };
+    assert_eq!(browser.value(&is_there("n", 200, 200)), true);
+    assert_eq!(browser.value(&is_there("n", 100, 0)), false);
+    assert!(
+        browser.text("document.querySelector('.still path').getAttribute('d')").contains("M0 700h")
+    );
+    assert_eq!(
+        browser.value("document.querySelector('.still').getBoundingClientRect().width > 300"),
+        true
+    );
+    assert_eq!(browser.text("document.getElementById('above').innerText"), "Black: Bert");
+    for number in 1..=3 {
+        let is_seen = format!("document.querySelector('#game-{number} .moves').checkVisibility()");
+        assert_eq!(browser.value(&is_seen), true, "{number}");
+    }
+    if let Some(folder) = std::env::var_os("CAISSA_SHOTS") {
+        browser.picture(&Path::new(&folder).join("shown-still.png"));
     }
     fs::remove_dir_all(path.parent().unwrap()).unwrap();
 }

@@ -3,8 +3,9 @@
 import { drawAnalysis } from "./analysis.js";
 import { drawBoard, makeBoard, pickedSquare } from "./board.js";
 import "./drag.js";
+import { fillEditor } from "./editor.js";
 import { listen, number, onState, onWords, send, state } from "./game.js";
-import { drawGames, fillGames } from "./games.js";
+import { drawGames, fillGames, openEarlier } from "./games.js";
 import { walk } from "./keys.js";
 import { drawMarks } from "./marks.js";
 import { drawMoves } from "./moves.js";
@@ -55,9 +56,13 @@ document.addEventListener("click", (event) => {
     return;
   }
   const dialog = button.closest("dialog");
-  if (button.dataset.opens) {
+  if (button.id === "earlier") {
+    openEarlier();
+  } else if (button.dataset.opens) {
     if (button.dataset.opens === "new-dialog") {
       fillNewGame();
+    } else if (button.dataset.opens === "editor-dialog") {
+      fillEditor();
     } else if (button.dataset.opens === "share-dialog") {
       fillShare();
     } else if (button.dataset.opens === "games-dialog") {

@@ -17,6 +17,10 @@ by("new-clock").addEventListener("change", () => {
   by("other-clock").hidden = by("new-clock").value !== "other";
 });
 
+by("new-chance").addEventListener("click", () => {
+  by("new-number").value = Math.floor(Math.random() * 960);
+});
+
 // The line that sets the clock; `null` leaves a game in PGN its own.
 function clockLine(isGame) {
   const chosen = by("new-clock").value;
@@ -28,7 +32,7 @@ function clockLine(isGame) {
 
 by("begin").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const start = by("new-start").value.trim();
+  const start = by("new-start").value.trim() || by("new-number").value;
   // Only a game has a number before a move, or a tag.
   const isGame = /[[.]/.test(start);
   const chosen = by("new-persons").value;
@@ -40,7 +44,7 @@ by("begin").addEventListener("submit", async (event) => {
   if (!refusal) {
     remember("new-persons", chosen);
     remember("new-clock", by("new-clock").value);
-    by("new-start").value = "";
+    by("new-start").value = by("new-number").value = "";
     by("new-dialog").close();
     focusHome();
   }
@@ -54,7 +58,7 @@ function openText(text) {
 }
 
 // UTF-8, or Windows-1252 if the file is not UTF-8, as most older ones are.
-function textOf(bytes) {
+export function textOf(bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

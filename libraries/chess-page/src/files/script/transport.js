@@ -1,6 +1,6 @@
 // The way to the program that serves this page: requests go there, and its messages come as a stream of events.
 //
-// A page without a program has another module of this name, with the same functions: `post`, `pgn`, `games`, `listen`, `hush`.
+// A page without a program has another module of this name, with the same functions: `post`, `pgn`, `games`, `arrange`, `listen`, `hush`.
 
 const SILENT = "The program does not answer. If it has ended, start it again: the game is saved.";
 const TOO_LONG = "The text is longer than 1 MiB: save it as a file, and open that in the box, as in `open games.pgn`.";
@@ -37,6 +37,9 @@ export const pgn = async () => (await fetch("game.pgn")).text();
 
 // The games of the last file or text.
 export const games = async () => (await fetch("games.json")).json();
+
+// A position that is set up by hand: its FEN after words have changed it, its squares, and why it is impossible.
+export const arrange = async (fen, words) => (await fetch("arranged", { method: "POST", body: fen + "\n" + words })).json();
 
 // Calls a function with each message from now on, and another one with words if no more come, or with none if they come
 // again.

@@ -7,10 +7,10 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use chess_core::GameResult;
-use chess_page::{Opened, Storage};
+use chess_page::{GameList, Opened, PuzzleFile, Storage};
 use chess_play::{Refusal, Session};
 
-use super::game_file::games_of_regular;
+use super::game_file::{games_of_regular, puzzles_of};
 use crate::exit::{Failure, reason};
 use crate::output::atomic_file::AtomicFile;
 
@@ -219,6 +219,28 @@ impl Storage for Autosave {
             name = before;
         }
         Ok(Opened { games: games_of_regular(Path::new(&name))?, number, ply })
+    }
+
+    fn earlier_games(&mut self) -> Result<GameList, String> {
+        let path = beside(&self.path, "earlier", "pgn");
+        if path.exists() {
+            games_of_regular(&path)
+        } else {
+            Err("there are no earlier games yet".into())
+        }
+    }
+
+    fn open_puzzles(&mut self, name: &str) -> Result<PuzzleFile, String> {
+        puzzles_of(Path::new(name))
+    }
+
+    fn tally(&self) -> Option<String> {
+        fs::read_to_string(beside(&self.path, "puzzles", "json")).ok()
+    }
+
+    fn keep_tally(&mut self, text: &str) -> Result<(), String> {
+        let path = beside(&self.path, "puzzles", "json");
+        replace(&path, &format!("{text}\n")).map_err(|error| reason(&error))
     }
 
     fn save_copy(&mut self, name: Option<&str>, session: &Session) -> Result<String, String> {

@@ -4,8 +4,12 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-use chess_page::GameList;
+use chess_check::Input;
+use chess_core::FenOptions;
+use chess_core::pgn::Reader;
+use chess_page::{GameList, PuzzleEntry, PuzzleFile};
 
+use crate::commands::solve::{Contents, contents};
 use crate::exit::reason;
 
 /// The largest file that is opened in the middle of a game, in bytes.
@@ -26,6 +30,29 @@ pub(super) fn games_of_regular(path: &Path) -> Result<GameList, String> {
     }
     let bytes = fs::read(path).map_err(|error| unreadable(&format!("`{name}`"), &error))?;
     GameList::read(bytes, Some(name.to_string()))
+}
+
+/// Reads the puzzles of a file of any size, as they are wanted.
+pub(super) fn puzzles_of(path: &Path) -> Result<PuzzleFile, String> {
+    let name = path.display().to_string();
+    let failed = |error: io::Error| unreadable(&format!("`{name}`"), &error);
+    let is_regular = path.metadata().map_err(failed)?.is_file();
+    if !is_regular {
+        return Err(format!("cannot read `{name}`: it is not a regular file"));
+    }
+    let entry = |problem| match problem {
+        Ok(problem) => PuzzleEntry::Problem(Box::new(problem)),
+        Err(_) => PuzzleEntry::Unreadable,
+    };
+    Ok(match contents(Input::file(path), FenOptions::new()).map_err(failed)? {
+        Contents::Games(text) => {
+            PuzzleFile::new(name, Reader::new(text).map_while(Result::ok).map(PuzzleEntry::from))
+        }
+        Contents::Problems(source) => {
+            let given = source.map_while(Result::ok).map(|given| given.problem);
+            PuzzleFile::new(name, given.map(entry))
+        }
+    })
 }
 
 /// Reads the first game of a file. Returns it as PGN.

@@ -47,7 +47,7 @@ const PARTS: files::Parts<'_> = files::Parts {
     without_script: "Without it, <code>caissa play --terminal</code> and <code>caissa play --lines</code> play the \
                      same game.",
     above: "",
-    buttons: "",
+    buttons: "    <button data-opens=\"games-dialog\" data-line=\"earlier\" id=\"earlier\">Earlier games</button>\n",
 };
 
 /// A task for the host, with the channel for its answer.

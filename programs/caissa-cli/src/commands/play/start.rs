@@ -8,7 +8,7 @@ use chess_play::{Command, Persons, Refusal, Session};
 
 use super::autosave::{Autosave, Earlier, kept};
 use super::engine::Choice;
-use super::game_file::first_game;
+use super::game_file::{first_game, games_of_regular, puzzles_of};
 use super::table::{Match, Workers};
 use crate::args::PlayArgs;
 use crate::exit::Failure;
@@ -45,9 +45,18 @@ pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Match, Vec<String>
     let engine = Choice::from_arg(&args.engine);
     let kept = session.tag(LEVEL_TAG).and_then(|level| level.parse().ok());
     let level = args.level.or(kept.filter(|level| (1..=10).contains(level))).unwrap_or(FIRST_LEVEL);
+    let puzzles = args.puzzles.as_deref().map(puzzles_of).transpose().map_err(Failure::new)?;
     let mut table = Match::new(session, autosave, Workers::new(engine), level);
     table.set_customs(!args.no_book, !args.play_on);
     table.set_pace(args.pace.map_or(pace, Duration::from_millis));
+    // The others of a file are at hand. A pipe has been read.
+    if let Some(path) = args.game.as_ref().filter(|path| path.is_file()) {
+        sentences.extend(games_of_regular(path).ok().and_then(|games| table.keep_games(games, 1)));
+    }
+    if let Some(file) = puzzles {
+        let told = table.begin_puzzles(file);
+        sentences.extend(told.into_iter().map(|notice| notice.text));
+    }
     Ok((table, sentences))
 }
 

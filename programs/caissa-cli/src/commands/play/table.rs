@@ -1,12 +1,14 @@
 //! The table of this program: the engines are threads, and the game is kept in a file.
 
+use std::collections::VecDeque;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Duration;
 
-use chess_page::{Answered, Engines, Purpose, Question};
+use chess_page::{Answered, Engines, ProofTask, Proved, Purpose, Question};
 
 use super::autosave::Autosave;
 use super::engine::Choice;
+use super::prover::ProverThread;
 use super::worker::{EngineReport, Worker};
 
 /// The match of this program.
@@ -25,6 +27,9 @@ pub(super) struct Workers {
     reviewer: Option<Worker>,
     /// The built-in engine, for the analysis of the position on the board.
     analyst: Option<Worker>,
+    /// The prover of puzzles.
+    prover: Option<ProverThread>,
+    proofs: VecDeque<Proved>,
     reports: Receiver<EngineReport>,
     sender: Sender<EngineReport>,
 }
@@ -33,8 +38,18 @@ impl Workers {
     pub(super) fn new(choice: Choice) -> Self {
         let (sender, reports) = mpsc::channel();
         let name = choice.name();
-        let (opponent, adviser, reviewer, analyst) = (None, None, None, None);
-        Self { choice, name, opponent, adviser, reviewer, analyst, reports, sender }
+        Self {
+            choice,
+            name,
+            opponent: None,
+            adviser: None,
+            reviewer: None,
+            analyst: None,
+            prover: None,
+            proofs: VecDeque::new(),
+            reports,
+            sender,
+        }
     }
 }
 
@@ -70,8 +85,28 @@ impl Engines for Workers {
             match report? {
                 EngineReport::Name(name) => self.name = Some(name),
                 EngineReport::Answer(answered) => return Some(answered),
+                EngineReport::Proof(proved) => self.proofs.push_back(proved),
             }
             report = self.reports.try_recv().ok();
         }
+    }
+
+    fn prove(&mut self, task: ProofTask) -> Result<(), String> {
+        let start = || ProverThread::start(self.sender.clone());
+        if self.prover.get_or_insert_with(start).prove(task) {
+            return Ok(());
+        }
+        self.prover = None;
+        Err(String::from("it has ended"))
+    }
+
+    /// The next task starts it again, so that nothing waits for the one that has been stopped.
+    fn end_proof(&mut self) {
+        self.prover = None;
+        self.proofs.clear();
+    }
+
+    fn proved(&mut self) -> Option<Proved> {
+        self.proofs.pop_front()
     }
 }

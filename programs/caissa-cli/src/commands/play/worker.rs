@@ -4,7 +4,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use chess_page::{Answered, Question};
+use chess_page::{Answered, Proved, Question};
 use chess_search::Stop;
 
 use super::engine::Choice;
@@ -12,12 +12,14 @@ use super::engine::Choice;
 /// The time that an engine has to end.
 const END: Duration = Duration::from_secs(1);
 
-/// A report of an engine.
+/// A report of an engine, or of the prover.
 pub(super) enum EngineReport {
     /// The name that the engine declares.
     Name(String),
     /// An answer.
     Answer(Answered),
+    /// The result of a proof.
+    Proof(Proved),
 }
 
 /// An engine in its thread. Both end when this is dropped.

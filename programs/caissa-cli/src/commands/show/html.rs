@@ -7,7 +7,7 @@ mod moves;
 
 use std::fmt::Write;
 
-use chess_core::{Color, GameBuf, GameRef, Piece, Role};
+use chess_core::{Board, Color, GameBuf, GameRef, Piece, Role, Square};
 
 use crate::output::markup::escaped;
 use crate::output::terminal::visible;
@@ -19,8 +19,8 @@ const STYLE: &str = include_str!("html/style.css");
 const SCRIPT: &str = include_str!("html/script.js");
 
 /// The hashes of the style and the script (SHA-256), as a policy names them. A test says which ones are right.
-const STYLE_HASH: &str = "sha256-or/c0jGdOtUUVxaa9iLqCdio5IIpffPIyTzb/FOsrbY=";
-const SCRIPT_HASH: &str = "sha256-YrshI9cgZcRkr9dUOGv5dUri5bVhb01yC9tZOT0bF40=";
+const STYLE_HASH: &str = "sha256-GgwSc5Oo2hBMeYSWyyA/cbGGN7VqSy6cHJpdkIVSgv4=";
+const SCRIPT_HASH: &str = "sha256-F//e4Z4kqfvO5mtJORJBVadpoQW7R0Us67P9aUg+bB8=";
 
 /// A page to which games are added as long as it is not too large.
 pub(super) struct Page {
@@ -29,12 +29,22 @@ pub(super) struct Page {
     count: usize,
     is_flipped: bool,
     title: String,
+    /// The players of the first game, above and below the board, and its last position.
+    first: [String; 3],
+    /// The names of the pages before and after it.
+    neighbours: [Option<String>; 2],
 }
 
 impl Page {
     pub(super) fn new(is_flipped: bool) -> Self {
         let (choices, games, title) = (String::new(), String::new(), String::new());
-        Self { choices, games, count: 0, is_flipped, title }
+        let (first, neighbours) = (<[String; 3]>::default(), [None, None]);
+        Self { choices, games, count: 0, is_flipped, title, first, neighbours }
+    }
+
+    /// Sets the names of the pages before and after it.
+    pub(super) fn set_neighbours(&mut self, before: Option<String>, after: Option<String>) {
+        self.neighbours = [before, after];
     }
 
     /// The number of games.
@@ -48,6 +58,7 @@ impl Page {
         let title = title(game.as_game(), number_in_file);
         if number == 1 {
             self.title.clone_from(&title);
+            self.first = first(game.as_game(), self.is_flipped);
         }
         let choice = format!("<option value=\"{number}\">{}</option>\n", escaped(&title));
         let body = article(game, number, &title);
@@ -71,6 +82,21 @@ impl Page {
         [before, &self.games, after].concat()
     }
 
+    /// Links to the pages before and after it.
+    fn links(&self) -> String {
+        let link = |(name, words): (&Option<String>, &str)| {
+            let name = name.as_ref()?;
+            Some(format!("<a href=\"{}\">{words}</a>\n", escaped(name)))
+        };
+        let links: String =
+            self.neighbours.iter().zip(["Earlier games", "More games"]).filter_map(link).collect();
+        if links.is_empty() {
+            links
+        } else {
+            format!("<nav class=\"pages\" aria-label=\"Pages\">\n{links}</nav>\n")
+        }
+    }
+
     /// The page without its games. The titles of games are put into the head only.
     fn frame(&self) -> String {
         let (orientation, several) = (
@@ -86,9 +112,63 @@ impl Page {
             ("<!-- script -->", SCRIPT.to_owned()),
             ("<!-- pieces -->", pieces()),
             ("<!-- title -->", escaped(&self.title)),
+            ("<!-- above -->", self.first[0].clone()),
+            ("<!-- below -->", self.first[1].clone()),
+            ("<!-- still -->", self.first[2].clone()),
+            ("<!-- pages -->\n", self.links()),
         ];
         filled.into_iter().fold(page.to_owned(), |page, (mark, part)| page.replacen(mark, &part, 1))
     }
+}
+
+/// The players of a game above and below the board, and its last position as a picture for readers without scripts.
+fn first(game: GameRef<'_>, is_flipped: bool) -> [String; 3] {
+    let [white, black] = Color::ALL.map(|color| escaped(&player(game, color)));
+    let [above, below] = if is_flipped { [white, black] } else { [black, white] };
+    [above, below, still(&game.board(), is_flipped)]
+}
+
+/// `White: Morphy, Paul (2690)`
+fn player(game: GameRef<'_>, color: Color) -> String {
+    let tag =
+        |name: &str| game.tags().value(name).filter(|value| !matches!(*value, "" | "?" | "-"));
+    let name = tag(color.name()).map(|name| format!(": {}", visible(name))).unwrap_or_default();
+    let rating = tag(&format!("{color}Elo")).map(|elo| format!(" ({})", visible(elo)));
+    format!("{color}{name}{}", rating.unwrap_or_default())
+}
+
+/// The file and the rank of a square, from 0.
+fn coordinates(square: Square) -> (u16, u16) {
+    (square.file().index().into(), square.rank().index().into())
+}
+
+/// A position that needs no script, from the pictures of the page.
+fn still(board: &Board, is_flipped: bool) -> String {
+    let place = |square: Square| {
+        let (file, rank) = coordinates(square);
+        let (x, y) = if is_flipped { (7 - file, rank) } else { (file, 7 - rank) };
+        (x * 100, y * 100)
+    };
+    let (mut dark, mut pieces) = (String::new(), String::new());
+    for square in Square::ALL {
+        let (x, y) = place(square);
+        // Writing to a string does not fail.
+        let (file, rank) = coordinates(square);
+        if (file + rank) % 2 == 0 {
+            let _ = write!(dark, "M{x} {y}h100v100h-100z");
+        }
+        if let Some(piece) = board.piece_at(square) {
+            let letter = piece.letter();
+            let _ = write!(
+                pieces,
+                "<use href=\"#piece-{letter}\" x=\"{x}\" y=\"{y}\" width=\"100\" height=\"100\"/>"
+            );
+        }
+    }
+    format!(
+        "<svg class=\"still\" viewBox=\"0 0 800 800\" role=\"img\" aria-label=\"The last position of the first \
+         game\"><path d=\"{dark}\"/>{pieces}</svg>"
+    )
 }
 
 /// All that the page may do.
@@ -122,9 +202,9 @@ fn title(game: GameRef<'_>, number: u64) -> String {
 
 fn article(game: &GameBuf, number: usize, title: &str) -> String {
     let (start, result) = (game.as_game().start(), game.as_game().result());
-    let hidden = if number == 1 { "" } else { " hidden" };
+    let [white, black] = Color::ALL.map(|color| escaped(&player(game.as_game(), color)));
     format!(
-        "<article id=\"game-{number}\" data-start=\"{start}\"{hidden}>\n<h2>{}</h2>\n{}{}\
+        "<article id=\"game-{number}\" data-start=\"{start}\" data-white=\"{white}\" data-black=\"{black}\">\n<h2>{}</h2>\n{}{}\
          <p class=\"result\">{result}</p>\n</article>\n",
         escaped(title),
         tags(game.as_game()),
@@ -132,9 +212,10 @@ fn article(game: &GameBuf, number: usize, title: &str) -> String {
     )
 }
 
-/// The tags that the title does not have.
+/// The tags that neither the title nor the names beside the board have.
 fn tags(game: GameRef<'_>) -> String {
-    const TITLE: [&str; 7] = ["White", "Black", "Date", "Site", "Result", "SetUp", "FEN"];
+    const TITLE: [&str; 9] =
+        ["White", "Black", "WhiteElo", "BlackElo", "Date", "Site", "Result", "SetUp", "FEN"];
     let mut rows = String::new();
     for (name, value) in game.tags() {
         if !TITLE.contains(&name) && !matches!(value, "" | "?" | "-") {

@@ -3,16 +3,16 @@
 use std::io::{self, Cursor, Read};
 
 use chess_check::{Input, ListLines, decode, items};
+use chess_core::FenOptions;
 use chess_core::pgn::{self, Place, Reader};
-use chess_core::{FenOptions, is_fen};
 use chess_problems::pgn as games;
-use chess_problems::{NotAProblem, Problem, ProblemEntry, epd, json, lichess, popeye, yacpdb};
+use chess_problems::{Format, NotAProblem, Problem, ProblemEntry, ReadLine};
 
 /// A problem as it is given.
-pub(super) struct Given {
+pub(crate) struct Given {
     /// The place where it begins; if it cannot be read, the place of the mistake.
     pub(super) place: Place,
-    pub(super) problem: Result<Problem, NotAProblem>,
+    pub(crate) problem: Result<Problem, NotAProblem>,
 }
 
 /// The greatest size of a file that is read as a whole: input of Popeye, or YAML.
@@ -25,7 +25,7 @@ const BEGINNING: usize = 1 << 16;
 const PART: u64 = 1 << 12;
 
 /// The problems of a file.
-pub(super) enum ProblemSource {
+pub(crate) enum ProblemSource {
     /// A problem in each line.
     Lines { lines: ListLines<Box<dyn Read + Send>>, read: ReadLine, options: FenOptions },
     /// A problem in each game.
@@ -34,45 +34,41 @@ pub(super) enum ProblemSource {
     Whole(std::vec::IntoIter<Given>),
 }
 
-/// A reader of lines. `None` for a line that is not a problem, such as a header.
-type ReadLine = fn(&str, &FenOptions) -> Option<Result<Problem, NotAProblem>>;
+/// The contents of a file: problems, or games, which may be problems or have mates in them.
+pub(crate) enum Contents {
+    Problems(ProblemSource),
+    Games(Box<dyn Read + Send>),
+}
 
-/// The formats of problems that are distinguished.
-#[derive(Clone, Copy)]
-enum Language {
-    Epd,
-    Lichess,
-    Json,
-    Pgn,
-    Popeye,
-    Yaml,
+/// Opens a file of problems or games.
+pub(crate) fn contents(input: Input, options: FenOptions) -> io::Result<Contents> {
+    let (_, mut text) = input.open()?;
+    let (format, beginning) = beginning(&mut text)?;
+    let text = Cursor::new(beginning).chain(text);
+    let Some(format) = format else {
+        return Err(no_problems(&format!("no problems: expected {}", formats())));
+    };
+    if let Some(read) = format.whole() {
+        return whole(text, read).map(Contents::Problems);
+    }
+    let Some(read) = format.line() else { return Ok(Contents::Games(Box::new(text))) };
+    let lines = ListLines::new(Box::new(text) as Box<_>, Place::START);
+    Ok(Contents::Problems(ProblemSource::Lines { lines, read, options }))
 }
 
 impl ProblemSource {
     pub(super) fn open(input: Input, options: FenOptions) -> io::Result<Self> {
-        let (_, mut text) = input.open()?;
-        let (language, beginning) = beginning(&mut text)?;
-        let text = Cursor::new(beginning).chain(text);
-        let line: ReadLine = match language {
-            Some(Language::Epd) => |line, options| Some(epd::parse_with(line, options)),
-            Some(Language::Lichess) => {
-                |line, _| (!lichess::is_header(line)).then(|| lichess::parse(line))
-            }
-            Some(Language::Json) => |line, options| Some(json::parse_with(line, options)),
-            Some(Language::Pgn) => return games_of(Box::new(text)),
-            Some(Language::Popeye) => return whole(text, |text| popeye::parse(text).collect()),
-            Some(Language::Yaml) => return whole(text, |text| yacpdb::parse(text).collect()),
-            None => {
-                return Err(no_problems(&format!("no problems: expected {FORMATS}")));
-            }
-        };
-        Ok(Self::Lines { lines: ListLines::new(Box::new(text), Place::START), read: line, options })
+        match contents(input, options)? {
+            Contents::Problems(problems) => Ok(problems),
+            Contents::Games(text) => games_of(text),
+        }
     }
 }
 
 /// The formats that are read, for messages.
-const FORMATS: &str = "EPD, FEN, Lichess puzzles (CSV), JSON, input of Popeye, YAML of YACPDB, or PGN games with a \
-                       `FEN` tag";
+fn formats() -> String {
+    format!("{} with a `FEN` tag", Format::NAMES)
+}
 
 fn no_problems(words: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, words)
@@ -86,7 +82,7 @@ fn games_of(text: Box<dyn Read + Send>) -> io::Result<ProblemSource> {
     if game.is_some_and(|game| games::problem(game.as_game()).is_none()) {
         let words = "its games begin from the starting position; `caissa generate FILE` finds mates inside games. \
                      Problems are";
-        return Err(no_problems(&format!("{words} {FORMATS}")));
+        return Err(no_problems(&format!("{words} {}", formats())));
     }
     let entries = first.map(Ok).into_iter().chain(others);
     Ok(ProblemSource::Games(Box::new(entries.map(|entry| entry.map(|entry| of_game(&entry))))))
@@ -112,7 +108,7 @@ fn of_game(entry: &pgn::Entry) -> Given {
 }
 
 /// The format of a text, and its beginning. A stream may wait for its reader, so it reads no more than it needs.
-fn beginning(text: &mut impl Read) -> io::Result<(Option<Language>, Vec<u8>)> {
+fn beginning(text: &mut impl Read) -> io::Result<(Option<Format>, Vec<u8>)> {
     let mut bytes = Vec::new();
     loop {
         let length = text.by_ref().take(PART).read_to_end(&mut bytes)?;
@@ -120,41 +116,13 @@ fn beginning(text: &mut impl Read) -> io::Result<(Option<Language>, Vec<u8>)> {
         // The last line may be cut off.
         let lines = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         let lines = decode(if is_over { &bytes } else { &bytes[..lines] });
-        let language = language(&lines);
-        if language.is_some() || is_over {
+        let format = Format::of(&lines);
+        if format.is_some() || is_over {
             // A list without a problem is not a mistake.
             let is_empty = items(&lines).next().is_none();
-            return Ok((language.or(is_empty.then_some(Language::Epd)), bytes));
+            return Ok((format.or(is_empty.then_some(Format::Epd)), bytes));
         }
     }
-}
-
-/// The format of a text, given its beginning; `None` if it is not known yet.
-fn language(text: &str) -> Option<Language> {
-    let first = items(text).next()?;
-    let word = first.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
-    let second = first.split(',').nth(1).unwrap_or_default();
-    if lichess::is_header(first) || (!first.starts_with('{') && is_fen(second)) {
-        Some(Language::Lichess)
-    } else if first.starts_with('{') {
-        Some(Language::Json)
-    } else if is_fen(first) {
-        Some(Language::Epd)
-    } else if word.starts_with("1.") || is_tag(first) {
-        Some(Language::Pgn)
-    } else if popeye::is_beginning(&word) {
-        Some(Language::Popeye)
-    } else if first == "---" || text.lines().any(|line| line.trim().starts_with("algebraic:")) {
-        Some(Language::Yaml)
-    } else {
-        None
-    }
-}
-
-/// Whether a line begins with a tag of PGN.
-fn is_tag(line: &str) -> bool {
-    line.strip_prefix('[')
-        .is_some_and(|rest| rest.starts_with(|char: char| char.is_ascii_alphabetic()))
 }
 
 /// Reads a file as a whole.

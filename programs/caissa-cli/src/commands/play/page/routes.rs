@@ -51,6 +51,7 @@ pub(super) fn routes(site: Site) -> Router {
         .route("/{secret}/games.json", get(games))
         .route("/{secret}/line", post(line))
         .route("/{secret}/game", post(game))
+        .route("/{secret}/arranged", post(arranged))
         .route("/{secret}/ticket", post(ticket))
         .route("/{secret}/{file}", get(file))
         .fallback(async || refuse(StatusCode::NOT_FOUND))
@@ -111,6 +112,13 @@ async fn games(State(site): State<Site>) -> Response {
 async fn line(State(site): State<Site>, headers: HeaderMap, body: Body) -> Response {
     match text(&headers, body).await {
         Ok(text) => answer(&site, "application/json", |page| HostTask::Lines(text, page)).await,
+        Err(refused) => refused,
+    }
+}
+
+async fn arranged(headers: HeaderMap, body: Body) -> Response {
+    match text(&headers, body).await {
+        Ok(text) => whole("application/json", chess_page::arranged(&text)),
         Err(refused) => refused,
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use chess_core::pgn::{Command, nag_name};
-use chess_core::{Board, Color, GameBuf, GameTree, Square, TreeNode};
+use chess_core::{Board, Color, GameBuf, GameTree, Legal, Square, TreeNode};
 
 use crate::output::drawing;
 use crate::output::markup::escaped;
@@ -15,7 +15,7 @@ const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 /// The moves of a game, in a box that has the shapes at the start.
 pub(super) fn list(game: &GameBuf) -> String {
     let tree = GameTree::from(game);
-    let mut list = List { text: String::new(), needs_number: true };
+    let mut list = List { text: String::new(), needs_number: true, depth: 0 };
     let root = tree.root();
     let before = root.next().into_iter().flat_map(TreeNode::comments_before);
     let comments: Vec<_> = root.comments().chain(before).collect();
@@ -30,6 +30,8 @@ struct List {
     text: String,
     /// Whether Black's next move needs its number, because something stands before it.
     needs_number: bool,
+    /// The number of variations around the next move.
+    depth: usize,
 }
 
 impl List {
@@ -41,6 +43,7 @@ impl List {
             self.mv(node.board(), next);
             for other in children {
                 self.text += "<div class=\"variation\">\n";
+                self.depth += 1;
                 for comment in other.comments_before() {
                     self.comment(comment);
                 }
@@ -48,6 +51,7 @@ impl List {
                 self.mv(node.board(), other);
                 self.line(other);
                 self.text += "</div>\n";
+                self.depth -= 1;
                 self.needs_number = true;
             }
             node = next;
@@ -58,13 +62,25 @@ impl List {
         let san = node.san().map(|san| san.to_string()).unwrap_or_default();
         let number = drawing::number(before);
         let shown = if before.turn() == Color::White || self.needs_number { &*number } else { "" };
-        let (space, glyphs) = (if shown.is_empty() { "" } else { " " }, glyphs(node));
+        let glyphs = glyphs(node);
         let changes = changes(before, node.board());
+        // A move of the game has its number in a column of its own, and one of a variation in its button.
+        let (column, inside) = match (self.depth, before.turn()) {
+            (0, Color::White) => (" class=\"w\"", String::new()),
+            (0, Color::Black) => (" class=\"b\"", String::new()),
+            _ if shown.is_empty() => ("", String::new()),
+            _ => ("", format!("{shown} ")),
+        };
         // Writing to a string does not fail.
+        if self.depth == 0 && !shown.is_empty() {
+            let _ = writeln!(self.text, "<span>{shown}</span>");
+        }
         let _ = writeln!(
             self.text,
-            "<button data-m=\"{changes}\"{}{}>{shown}{space}{san}{glyphs}</button>",
-            if shown.is_empty() { format!(" data-n=\"{number}\"") } else { String::new() },
+            "<button data-m=\"{changes}\"{column}{}{}{}{}>{inside}{san}{glyphs}</button>",
+            if inside.is_empty() { format!(" data-n=\"{number}\"") } else { String::new() },
+            sentence(before, node),
+            clock(node),
             shapes(&node.comments().collect::<Vec<_>>()),
         );
         self.needs_number = false;
@@ -94,6 +110,26 @@ fn shapes(comments: &[&str]) -> String {
     let shapes: Vec<_> =
         comments.iter().copied().flat_map(Command::parse).filter_map(shape).collect();
     if shapes.is_empty() { String::new() } else { format!(" data-a=\"{}\"", shapes.join(" ")) }
+}
+
+/// The move in a sentence, as an attribute; a null move has none.
+fn sentence(before: &Board, node: TreeNode<'_>) -> String {
+    let legal = node.last_move().and_then(|mv| before.to_legal(mv));
+    let sentence = legal.map(Legal::sentence);
+    sentence.map_or_else(String::new, |sentence| format!(" data-s=\"{sentence}\""))
+}
+
+/// The player's clock after the move, as an attribute.
+fn clock(node: TreeNode<'_>) -> String {
+    let mut commands = node.comments().flat_map(Command::parse);
+    let time = commands.find_map(|command| match command {
+        Command::Clock(time) => Some(time.as_secs()),
+        _ => None,
+    });
+    time.map_or_else(String::new, |seconds| {
+        let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
+        format!(" data-c=\"{hours}:{minutes:02}:{seconds:02}\"")
+    })
 }
 
 /// The glyphs after a move: signs, and words for what has none. A screen reader hears words.

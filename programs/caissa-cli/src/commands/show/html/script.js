@@ -138,6 +138,7 @@ function show(isSpoken) {
     cell.classList.toggle("moved", changed.includes(name));
   }
   drawShapes();
+  drawPlayers();
   for (const old of document.querySelectorAll("[aria-current]")) {
     old.removeAttribute("aria-current");
   }
@@ -162,14 +163,32 @@ function reveal(list, move) {
   }
 }
 
-// A move with its number, its glyphs and its comments.
+// A move with its number and its glyphs.
+const nameOfMove = (move) => (move.dataset.n ? move.dataset.n + " " : "") + move.textContent;
+
+// The same with its sentence and its comments.
 function words(move) {
-  const parts = [(move.dataset.n ? move.dataset.n + " " : "") + move.textContent];
+  const name = nameOfMove(move);
+  const parts = move.dataset.s ? [name + (/[\w+#=]$/.test(name) ? "." : ""), move.dataset.s] : [name];
   for (let at = move.nextElementSibling; at?.localName === "p"; at = at.nextElementSibling) {
     parts.push(at.textContent);
   }
   return parts.join(" ");
 }
+
+// The players, each with the clock after the last move of the side.
+function drawPlayers() {
+  const clocks = {};
+  for (let at = current; at; at = parent(at)) {
+    clocks[isBlack(at) ? "black" : "white"] ??= at.dataset.c;
+  }
+  for (const [id, color] of [["above", side === "white" ? "black" : "white"], ["below", side]]) {
+    by(id).replaceChildren(article.dataset[color], ...(clocks[color] ? [make("span", {}, clocks[color])] : []));
+  }
+}
+
+// Black's moves have three dots after their numbers.
+const isBlack = (move) => /^\d+\.\.\./.test(move.dataset.n ?? move.textContent);
 
 function go(move) {
   current = move;
@@ -200,6 +219,7 @@ by("flip").addEventListener("click", () => {
   side = side === "white" ? "black" : "white";
   layOut();
   drawShapes();
+  drawPlayers();
 });
 
 document.addEventListener("keydown", (event) => {
@@ -253,6 +273,9 @@ for (const rank of "12345678") {
     cell.dataset.piece = "";
     squares.set(file + rank, cell);
   }
+}
+for (const move of document.querySelectorAll(".moves button[data-n]")) {
+  move.setAttribute("aria-label", nameOfMove(move));
 }
 layOut();
 open(1);

@@ -1,0 +1,72 @@
+//! The count of solved puzzles, which is kept.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// The count of solved puzzles, and the place in a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Tally {
+    /// The number of puzzles in a row that were solved without help.
+    pub(crate) streak: usize,
+    /// The longest streak.
+    pub(crate) best: usize,
+    /// The number of all solved puzzles.
+    pub(crate) solved: usize,
+    /// The last file, and the number of its entries that are done.
+    file: Option<String>,
+    done: usize,
+}
+
+impl Tally {
+    /// Reads a count. A text that is none is a count of nothing.
+    pub(crate) fn parse(text: &str) -> Self {
+        serde_json::from_str(text).unwrap_or_default()
+    }
+
+    pub(crate) fn to_json(&self) -> String {
+        // Plain structures are always written.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Counts a puzzle. Returns the words about the streak.
+    pub(crate) fn count(&mut self, is_solved: bool, is_in_a_row: bool) -> String {
+        self.solved = self.solved.saturating_add(usize::from(is_solved));
+        if is_in_a_row {
+            self.streak = self.streak.saturating_add(1);
+            self.best = self.best.max(self.streak);
+        } else {
+            self.lose();
+        }
+        self.to_string()
+    }
+
+    /// Ends the streak.
+    pub(crate) const fn lose(&mut self) {
+        self.streak = 0;
+    }
+
+    /// The number of entries of a file that are done.
+    pub(crate) fn done_of(&self, place: Option<&str>) -> usize {
+        if place.is_some() && self.file.as_deref() == place { self.done } else { 0 }
+    }
+
+    pub(crate) fn set_done(&mut self, place: Option<&str>, done: usize) {
+        if place.is_some() {
+            (self.file, self.done) = (place.map(str::to_owned), done);
+        }
+    }
+
+    /// At the end of a file, it begins again the next time.
+    pub(crate) fn begin_again(&mut self, place: Option<&str>) {
+        self.set_done(place, 0);
+    }
+}
+
+/// `Streak 3, longest 12.`
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Streak {}, longest {}.", self.streak, self.best)
+    }
+}

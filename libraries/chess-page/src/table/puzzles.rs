@@ -1,0 +1,228 @@
+//! Puzzles at a table: a position is on the board, the person looks for the mate, and the prover judges and defends.
+
+use chess_core::Move;
+use chess_play::Command;
+
+use super::Match;
+use crate::notice::Notice;
+use crate::prover::{ProofResult, ProofTask, ProofWork, Proved};
+use crate::puzzles::{PuzzleFile, PuzzleStage, Puzzles, Tally};
+use crate::surroundings::{Engines, Storage};
+
+impl<E: Engines, S: Storage> Match<E, S> {
+    pub(crate) fn puzzles(&self) -> Option<&Puzzles> {
+        self.puzzles.as_deref()
+    }
+
+    /// Whether the prover has to answer.
+    pub(super) fn is_proving(&self) -> bool {
+        let is_busy = |stage| matches!(stage, PuzzleStage::Sought | PuzzleStage::Judged(_));
+        self.puzzles.as_ref().is_some_and(|puzzles| is_busy(puzzles.stage))
+    }
+
+    /// Asks for the mates of a file, one after the other. The game waits.
+    pub fn begin_puzzles(&mut self, file: PuzzleFile) -> Vec<Notice> {
+        let ended: Vec<_> = self.end_learning().into_iter().chain(self.end_puzzles()).collect();
+        let tally = self.storage.tally().map(|text| Tally::parse(&text)).unwrap_or_default();
+        let puzzles = Puzzles::new(file, tally, self.session.clone());
+        self.puzzles = Some(Box::new(puzzles));
+        ended.into_iter().chain(self.seek()).collect()
+    }
+
+    pub(super) fn open_puzzles(&mut self, name: &str) -> Vec<Notice> {
+        match self.storage.open_puzzles(name) {
+            Ok(file) => self.begin_puzzles(file),
+            Err(reason) => vec![Notice::refusal(reason)],
+        }
+    }
+
+    /// Lets the prover look for the next mate.
+    fn seek(&mut self) -> Option<Notice> {
+        self.engines.end_proof();
+        let puzzles = self.puzzles.as_mut()?;
+        let candidates = puzzles.candidates();
+        if candidates.is_empty() {
+            let told = puzzles.end();
+            self.keep_tally();
+            return Some(Notice::new(told));
+        }
+        self.prove(ProofWork::Find(candidates))
+    }
+
+    fn prove(&mut self, work: ProofWork) -> Option<Notice> {
+        self.last_proof += 1;
+        let task = ProofTask { id: self.last_proof, work };
+        let why = self.engines.prove(task).err()?;
+        Some(self.fail_proof(&why))
+    }
+
+    /// Takes the result of a proof. One of an older task is ignored.
+    pub(super) fn take_proof(&mut self, Proved { id, found }: Proved) -> Option<Notice> {
+        let puzzles = self.puzzles.as_mut().filter(|_| id == self.last_proof)?;
+        match (puzzles.stage, found) {
+            (PuzzleStage::Sought, ProofResult::Mate { at, moves, line, undecided }) => {
+                puzzles.find(at, moves, line, undecided);
+                self.ask_puzzle()
+            }
+            (PuzzleStage::Sought, ProofResult::NoMate { undecided }) => {
+                puzzles.pass(undecided);
+                self.seek()
+            }
+            (PuzzleStage::Judged(mv), ProofResult::Right(defence)) => self.defend(mv, &defence),
+            (PuzzleStage::Judged(_), ProofResult::Wrong(reason)) => {
+                puzzles.miss();
+                let position = puzzles.position();
+                self.session.replace(position);
+                self.keep_tally();
+                Some(Notice::with_board(format!("{reason}. Try again.")))
+            }
+            (_, ProofResult::Undecided(why)) => Some(self.fail_proof(&why)),
+            _ => None,
+        }
+    }
+
+    /// Puts a puzzle on the board. The side that mates is below.
+    fn ask_puzzle(&mut self) -> Option<Notice> {
+        let puzzles = self.puzzles.as_ref()?;
+        let (question, side) = (puzzles.question(), puzzles.side()?);
+        let position = puzzles.position();
+        self.session.replace(position);
+        if side != self.session.orientation() {
+            // A board can always be turned.
+            let _ = self.session.obey(Command::Flip);
+        }
+        Some(Notice::with_board(question))
+    }
+
+    /// Answers a move that mates in time by the longest defence.
+    fn defend(&mut self, mv: Move, defence: &[Move]) -> Option<Notice> {
+        let puzzles = self.puzzles.as_mut()?;
+        let Some(reply) = puzzles.play_on(mv, defence) else {
+            let told = puzzles.solve();
+            self.keep_tally();
+            return Some(Notice::new(told));
+        };
+        // The prover's moves are legal.
+        let told = self.session.obey(Command::Move(reply.to_string()));
+        let told = told.map(|answer| answer.text).unwrap_or_default();
+        Some(Notice::with_board(format!("Right. {told}")))
+    }
+
+    fn fail_proof(&mut self, why: &str) -> Notice {
+        let Some(puzzles) = &mut self.puzzles else { return Notice::default() };
+        if puzzles.stage == PuzzleStage::Sought {
+            puzzles.stage = PuzzleStage::Over;
+            return Notice::new(format!("The prover failed: {why}. `next` tries again."));
+        }
+        puzzles.ask_again();
+        let position = puzzles.position();
+        self.session.replace(position);
+        Notice::with_board(format!("Your move cannot be judged: {why}. Try another one."))
+    }
+
+    /// Ends the puzzles, and puts the game on the board again.
+    pub(super) fn end_puzzles(&mut self) -> Option<Notice> {
+        let puzzles = self.puzzles.take()?;
+        self.engines.end_proof();
+        let summary = puzzles.summary();
+        self.session.replace(puzzles.game);
+        Some(Notice::with_board(summary))
+    }
+
+    fn keep_tally(&mut self) {
+        if let Some(puzzles) = &self.puzzles {
+            // The next count is kept again.
+            let _ = self.storage.keep_tally(&puzzles.tally.to_json());
+        }
+    }
+
+    /// Carries out a command while a mate is looked for.
+    pub(super) fn obey_in_puzzle(&mut self, command: Command) -> Vec<Notice> {
+        match command {
+            Command::Move(_) | Command::Squares(..) | Command::Pick(_) | Command::Promote(_) => {
+                self.try_mate(command)
+            }
+            Command::Hint | Command::Solution | Command::Next => self.help_with_puzzle(&command),
+            Command::Stop => self.end_puzzles().into_iter().collect(),
+            Command::Go(_) | Command::Back(_) | Command::Redo(_) if !self.is_puzzle_over() => {
+                vec![Notice::refusal("a move of the puzzle is wanted\n`solution` shows the mate")]
+            }
+            Command::Go(_) | Command::Back(_) | Command::Redo(_) => self.answer_aside(command),
+            command if command.is_question() => self.answer_aside(command),
+            Command::Level(_) | Command::Pace(_) | Command::Save(_) | Command::Quit => {
+                self.obey_at_once(command)
+            }
+            // Any other one is about the game.
+            _ => {
+                let ended = self.end_puzzles();
+                ended.into_iter().chain(self.obey(command)).collect()
+            }
+        }
+    }
+
+    fn is_puzzle_over(&self) -> bool {
+        self.puzzles.as_ref().is_some_and(|puzzles| puzzles.stage == PuzzleStage::Over)
+    }
+
+    /// Reads a move by the rules of the session, and lets the prover judge it.
+    fn try_mate(&mut self, command: Command) -> Vec<Notice> {
+        let Some(puzzles) = &self.puzzles else { return Vec::new() };
+        let refused = match puzzles.stage {
+            PuzzleStage::Asked => None,
+            PuzzleStage::Sought => Some("the prover looks for the next mate\nwait for it"),
+            PuzzleStage::Judged(_) => Some("the prover judges your last move\nwait for its answer"),
+            PuzzleStage::Over => Some("the puzzle is over\n`next` goes on"),
+            PuzzleStage::End => Some("no puzzle is left\n`stop` goes back to the game"),
+        };
+        if let Some(refused) = refused {
+            return vec![Notice::refusal(refused)];
+        }
+        let plies = puzzles.plies();
+        let text = match self.session.obey(command) {
+            Ok(answer) => answer.text,
+            Err(refusal) => return vec![Notice::refusal(refusal.to_string())],
+        };
+        let here = self.session.history();
+        let Some(mv) = here.last_move().filter(|_| here.len() > plies) else {
+            return vec![Notice::new(text)];
+        };
+        // Check and mate are told in the sentence about the move.
+        let told = Notice::with_board(text.lines().next().unwrap_or_default());
+        let work = self.puzzles.as_mut().and_then(|puzzles| puzzles.work(mv));
+        let failed = work.and_then(|work| self.prove(work));
+        [told].into_iter().chain(failed).collect()
+    }
+
+    fn help_with_puzzle(&mut self, command: &Command) -> Vec<Notice> {
+        let Some(puzzles) = &mut self.puzzles else { return Vec::new() };
+        match command {
+            Command::Next if puzzles.stage == PuzzleStage::Sought => {
+                vec![Notice::refusal("the prover looks for the next mate\n`stop` ends the puzzles")]
+            }
+            Command::Next => {
+                puzzles.advance();
+                self.keep_tally();
+                self.seek().into_iter().collect()
+            }
+            _ if puzzles.side().is_none()
+                || matches!(puzzles.stage, PuzzleStage::Sought | PuzzleStage::End) =>
+            {
+                vec![Notice::refusal("no puzzle is on the board\n`next` goes on, `stop` ends")]
+            }
+            Command::Hint if puzzles.stage == PuzzleStage::Asked => {
+                let hint = puzzles.hint();
+                self.keep_tally();
+                vec![Notice::new(hint)]
+            }
+            Command::Hint => vec![Notice::refusal("no move is wanted now\n`next` goes on")],
+            _ => {
+                let told = puzzles.show_solution();
+                let position = puzzles.position();
+                self.engines.end_proof();
+                self.session.replace(position);
+                self.keep_tally();
+                vec![Notice::with_board(told)]
+            }
+        }
+    }
+}
