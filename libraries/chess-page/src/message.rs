@@ -204,7 +204,7 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
     let state = PageState {
         current,
         list: None,
-        analysis: table.analysis().is_on.then(|| analysed(table)),
+        analysis: (table.analysis().is_on && puzzles.is_none()).then(|| analysed(table)),
         urgent: view.alerts.iter().filter(is_urgent).map(Alert::fact).collect(),
         opening: opening(session),
         has_next: session.tree().here().next().is_some(),

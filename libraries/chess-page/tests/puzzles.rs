@@ -359,6 +359,19 @@ fn a_file_goes_on_where_it_was_left() {
 }
 
 #[test]
+fn no_engine_helps_with_a_puzzle() {
+    let mut table = Table::new(&Memory::default());
+    table.say("e4");
+    table.say("analysis");
+    table.begin(PuzzleFile::of_text(MORPHY).unwrap());
+    assert!(table.state()["analysis"].is_null());
+    let words = "a puzzle is on the board, and the engine does not help with it\n`stop` goes back to your game";
+    for command in ["analysis", "analysis off", "threats", "lines"] {
+        assert_eq!(table.say(command), words);
+    }
+}
+
+#[test]
 fn the_game_waits_and_comes_back() {
     let mut table = Table::new(&Memory::default());
     table.say("e4");

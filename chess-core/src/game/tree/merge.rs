@@ -10,11 +10,10 @@ impl GameTree {
     /// Adds what another game has and this one does not: moves, variations, comments, annotation glyphs and tags. The
     /// cursor stays.
     ///
-    /// Where the main lines differ, that of the other game becomes a variation; where this one ends, it goes on. A variation
-    /// never becomes a part of the main line. A tag is
-    /// added where it is missing, or where its value has no letter and no digit, as `?` has. Nothing is there twice: the
-    /// same game a second time changes nothing. Returns whether the games start in the same position; if not, nothing is
-    /// added.
+    /// If the main lines differ, that of the other game becomes a variation; if this one ends first, it goes on. A variation
+    /// never becomes a part of the main line. A tag is added if it is missing, or if its value has no letter and no digit, as
+    /// `?` has. Nothing is there twice: the same game a second time changes nothing. Returns whether the games start in the
+    /// same position; if not, nothing is added.
     ///
     /// # Errors
     ///
@@ -51,7 +50,8 @@ impl GameTree {
         merged.map(|()| true)
     }
 
-    /// Adds a line from a node on: the main line or a variation. Variations are nested at most 32 deep, which bounds the recursion.
+    /// Adds a line from a node on: the main line or a variation. Variations are nested at most 32 deep, which bounds the
+    /// recursion.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn merge_line(
         &mut self,

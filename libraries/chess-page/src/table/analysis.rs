@@ -102,12 +102,12 @@ impl<E: Engines, S: Storage> Match<E, S> {
         if !self.analysis.is_on {
             return None;
         }
-        if !self.session.is_study() && self.learning.is_none() {
+        if !self.session.is_study() && !self.is_game_aside() {
             self.end_analysis(false);
             return Some(Notice::new("The analysis is off: a game begins or goes on."));
         }
         let is_reviewed = self.review().is_some_and(|review| review.is_running);
-        if is_reviewed || self.learning.is_some() {
+        if is_reviewed || self.is_game_aside() {
             // One search at a time.
             self.asked.forget(Purpose::Analysis);
             if self.analysis.stage == AnalysisStage::Asked {

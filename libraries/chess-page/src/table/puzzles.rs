@@ -148,6 +148,10 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 vec![Notice::refusal("a move of the puzzle is wanted\n`solution` shows the mate")]
             }
             Command::Go(_) | Command::Back(_) | Command::Redo(_) => self.answer_aside(command),
+            Command::Analysis(_) | Command::Threats | Command::Lines(_) => {
+                let words = "a puzzle is on the board, and the engine does not help with it";
+                vec![Notice::refusal(format!("{words}\n`stop` goes back to your game"))]
+            }
             command if command.is_question() => self.answer_aside(command),
             Command::Level(_) | Command::Pace(_) | Command::Save(_) | Command::Quit => {
                 self.obey_at_once(command)
