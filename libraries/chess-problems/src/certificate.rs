@@ -3,11 +3,14 @@
 //! The guide of the repository has the laws that the theorems are about, and describes the objects:
 //! `docs/guide/src/certificates.md`.
 
+use std::fmt::Write;
+
 use chess_core::{Board, Color, Move};
 use chess_mate::{Answer, Certificate, MateIn, Stipulation, Strategy};
 use serde::{Serialize, Serializer};
 
 use crate::Problem;
+use crate::json::to_string;
 
 /// The lines before the theorems of a file for Coq.
 pub const COQ_HEADER: &str = "\
@@ -64,7 +67,8 @@ fn comment(problem: &Problem) -> String {
 fn push_coq(text: &mut String, strategy: &Strategy, board: &Board) {
     for answer in strategy.answers() {
         let next = after(board, answer.to);
-        *text += &format!("(On {} {} ", board.iccf(answer.to), next.iccf(answer.by));
+        // Writing to a string does not fail.
+        let _ = write!(text, "(On {} {} ", board.iccf(answer.to), next.iccf(answer.by));
         push_coq(text, &answer.afterwards, &after(&next, answer.by));
         text.push('\n');
     }
@@ -105,7 +109,7 @@ pub fn json(problem: &Problem, certificate: &Certificate) -> String {
         attack: StrategyJson(certificate.attack()),
         defence: StrategyJson(certificate.defence()),
     };
-    serde_json::to_string(&object).expect("texts are JSON")
+    to_string(&object)
 }
 
 #[derive(Serialize)]

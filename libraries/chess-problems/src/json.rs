@@ -71,7 +71,7 @@ pub fn write_solutions(problem: &Problem, solutions: &Solutions) -> String {
     })
 }
 
-fn to_string(object: &impl Serialize) -> String {
+pub(crate) fn to_string(object: &impl Serialize) -> String {
     serde_json::to_string(object).expect("texts, numbers and lists are JSON")
 }
 
