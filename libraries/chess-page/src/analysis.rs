@@ -47,7 +47,7 @@ pub(crate) enum AnalysisStage {
     Over,
 }
 
-/// What a page shows of a line.
+/// A line as a page shows it.
 pub(crate) struct LineText {
     /// `+0.35`, `#-3`
     pub(crate) score: String,

@@ -60,7 +60,7 @@ struct PageState {
     list: Option<Vec<ListedMove>>,
     /// The number of the move on the board in this list, 0 at the start.
     current: usize,
-    /// What the engine finds in the position, if the analysis is on.
+    /// The engine's lines for the position, if the analysis is on.
     analysis: Option<Analysed>,
     /// The evaluations of the game and the bad moves, if there are any or if they are looked for.
     review: Option<Reviewed>,

@@ -126,6 +126,8 @@ pub enum Refusal {
     EngineInGame,
     /// A clock runs in this game.
     ClockRuns,
+    /// The game is studied, and not played.
+    InStudy,
     /// No move leads to the position on the board.
     NoMoveHere,
     /// The move on the board is in the main line.
@@ -233,6 +235,7 @@ impl Refusal {
             Self::EngineInGame => {
                 "the engine plays in this game, and no help is given before the end"
             }
+            Self::InStudy => "the game is studied, and not played",
             Self::ClockRuns => "a clock runs in this game, and no help is given before the end",
             Self::NoMoveHere => "the starting position is on the board, to which no move leads",
             Self::InMainLine => "the move on the board is in the main line, the highest one",
@@ -272,6 +275,7 @@ impl Refusal {
             }
             Self::EngineInGame => "`side both` makes it a game of two persons",
             Self::ClockRuns => "`clock off` takes the clocks away",
+            Self::InStudy => "`study off` ends the study",
             Self::NoMoveHere => "go to a move first",
             Self::NothingToRevert => "`back` takes a move back",
             Self::NoSuchTag(_) => "`tag NAME VALUE` sets one, `tags` lists all",

@@ -39,7 +39,7 @@ fn a_move_of_a_study_is_a_variation_and_the_result_stays() {
     all(&mut game, &["d6", "d4"]);
     assert!(!game.engine_to_move() && game.clocks().unwrap().running.is_none());
     assert_eq!(game.elapse(1_000_000), None);
-    let played = "1. e4 {[%clk 0:05:02]} e5 {[%clk 0:05:01]} 2. Nf3 {[%clk 0:04:50]} Nc6 {[%clk 0:04:40]} (2... d6 3. d4) 0-1";
+    let played = "1. e4 {[%clk 0:05:02]} 1... e5 {[%clk 0:05:01]} 2. Nf3 {[%clk 0:04:50]} 2... Nc6 {[%clk 0:04:40]} (2... d6 3. d4) 0-1";
     assert_eq!(moves(&game), played);
     assert_eq!(game.result(), GameResult::BlackWins);
     // A step back is one ply, and a known move is followed.
@@ -53,7 +53,10 @@ fn a_move_of_a_study_is_a_variation_and_the_result_stays() {
     // Saved and opened again, the engine does not go on with a variation by itself.
     all(&mut game, &["go #5"]);
     let resumed = Session::from_pgn(&game.to_pgn()).unwrap();
-    assert!(!resumed.engine_to_move());
+    assert!(resumed.is_study() && !resumed.engine_to_move());
+    // A game that is played is no study, whatever its tags say.
+    let played = "[BlackType \"program\"]\n[Study \"on\"]\n\n1. e4 *";
+    assert!(!Session::from_pgn(played).unwrap().is_study());
 }
 
 #[test]
@@ -217,6 +220,29 @@ fn names_and_tags_are_edited() {
     // A name that the player has given stays in the next game, also after this.
     all(&mut game, &["tag White Steinitz", "new"]);
     assert_eq!(game.name(chess_core::Color::White), "Steinitz");
+}
+
+/// A study changes neither how a game has ended nor, when it is over, where a game stands.
+#[test]
+fn a_study_ends_no_game_and_the_way_back_leaves_a_game_where_it_is() {
+    let mut game = Session::from_pgn("1. e4 e5 2. Nf3 1-0").unwrap();
+    all(&mut game, &["study on", "go 1"]);
+    let before = game.to_pgn();
+    for text in ["resign", "draw", "accept", "claim"] {
+        assert_eq!(game.act(text), Err(Refusal::InStudy), "{text}");
+    }
+    assert_eq!(game.to_pgn(), before);
+    // In a game with the engine, a note is undone while one looks at another position.
+    let mut game = Session::default();
+    all(&mut game, &["side white", "e4"]);
+    game.engine_move("e7e5".parse().unwrap()).unwrap();
+    all(&mut game, &["comment mine", "go 1", "revert"]);
+    assert_eq!((game.view().ply, game.view().is_looking), (1, true));
+    all(&mut game, &["end", "Nf3"]);
+    assert!(game.engine_to_move());
+    assert_eq!(moves(&game), "1. e4 e5 2. Nf3 *");
+    // What was before a move is not brought back.
+    assert_eq!(game.act("revert"), Err(Refusal::NothingToRevert));
 }
 
 /// However a study is changed, its text is a game, and all changes are undone.

@@ -45,7 +45,7 @@ impl Memory {
             return (memory, Earlier::Nothing);
         };
         let earlier = match Session::from_pgn(&text) {
-            Ok(session) if session.result() == GameResult::Unknown => {
+            Ok(session) if session.result() == GameResult::Unknown || session.is_study() => {
                 // To write it again could overwrite what another tab has made of it.
                 memory.saved = Some(session.revision());
                 Earlier::Unfinished(Box::new(session))

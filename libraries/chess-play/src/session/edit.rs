@@ -190,15 +190,16 @@ impl Session {
     /// Undoes the last change.
     pub(super) fn revert(&mut self) -> Result<Answer, Refusal> {
         let before = self.earlier.pop().ok_or(Refusal::NothingToRevert)?;
-        let moves = self.tree.here().moves();
+        let here = self.tree.here().id();
         self.restore(before);
-        let text = String::from("The last change is undone.");
-        if self.tree.here().moves() == moves {
-            self.revision += 1;
-            return Ok(Answer { text, request: None });
+        let answer = Answer { text: String::from("The last change is undone."), request: None };
+        if self.is_study {
+            return Ok(self.moved(answer));
         }
-        // Only a study changes moves.
-        Ok(self.moved(Answer { text, request: None }))
+        // The moves of a game that is played are the same.
+        self.tree.go_to(here);
+        self.revision += 1;
+        Ok(answer)
     }
 
     /// Sets the comment on the position; commands in it, such as clocks, stay.

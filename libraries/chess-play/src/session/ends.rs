@@ -31,6 +31,9 @@ impl Session {
 
     /// Refuses to end the game while an earlier position is on the board: the moves after it would be lost.
     fn refuse_to_end(&self) -> Result<(), Refusal> {
+        if self.is_study() {
+            return Err(Refusal::InStudy);
+        }
         self.refuse_if_over()?;
         match self.is_game() {
             true if self.is_paused => Err(Refusal::EarlierPosition),

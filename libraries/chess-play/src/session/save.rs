@@ -6,6 +6,7 @@
 //! |---|---|
 //! | the player of each side | the tags `WhiteType` and `BlackType`: `human` or `program` (PGN 9.1.3) |
 //! | the sides whose names the players have given | the tag `GivenNames`: `white`, `black` or `both` |
+//! | that the game is studied | the tag `Study` |
 //! | the move up to which moves were taken back | the tag `CurrentMove`: its number in the list of moves |
 //! | the move that the player looks at while the game goes on | the tag `ShownMove` |
 //! | the time of the clock that runs | the tags `Clock` and `CurrentClock` |
@@ -27,6 +28,8 @@ use crate::side::{Persons, PlayerKind};
 
 /// The tag for the sides whose names the players have given.
 const GIVEN_NAMES: &str = "GivenNames";
+/// The tag for a game that is studied.
+const STUDY: &str = "Study";
 /// The tag for the move on the board: its number in the list of moves.
 const CURRENT: &str = "CurrentMove";
 /// The tag for the same move if the game goes on elsewhere.
@@ -86,6 +89,7 @@ impl Session {
             [false, false] => None,
         };
         let given = (GIVEN_NAMES, given.map(String::from));
+        let study = (STUDY, self.is_study.then(|| String::from("on")));
         let control = ("TimeControl", self.control.map(TimeControl::to_tag));
         let (here, other) = if self.live.is_some() { (SHOWN, CURRENT) } else { (CURRENT, SHOWN) };
         let current = (here, self.current_move().map(|number| number.to_string()));
@@ -94,7 +98,9 @@ impl Session {
         // The clock of a finished game is not known here, so its tag stays.
         let is_open = self.result() == GameResult::Unknown;
         let clock = is_open.then(|| (CLOCK, self.clock_tag()));
-        for (name, value) in types.into_iter().chain([control, given]).chain(places).chain(clock) {
+        for (name, value) in
+            types.into_iter().chain([control, given, study]).chain(places).chain(clock)
+        {
             tree.remove_tag(name);
             if let Some(value) = value {
                 // Plain names and numbers are never refused.
@@ -127,6 +133,7 @@ impl Session {
             session.given_names[color] = Some(session.name(color).to_string());
         }
         session.players_from_tags();
+        session.is_study &= session.refuse_to_study().is_ok();
         Ok(session)
     }
 
@@ -165,6 +172,7 @@ impl Session {
         let mut number = |name| tree.remove_tag(name).and_then(|number| number.parse().ok());
         let (current, shown) = (number(CURRENT), number(SHOWN));
         let given = tree.remove_tag(GIVEN_NAMES).unwrap_or_default();
+        let is_study = tree.remove_tag(STUDY).is_some();
         let current_clock = tree.remove_tag(CURRENT_CLOCK).unwrap_or_default();
         self.control = tree.tag("TimeControl").and_then(TimeControl::from_tag);
         let is_open = result == GameResult::Unknown;
@@ -188,7 +196,7 @@ impl Session {
         self.arrive(current.unwrap_or(end));
         // The engine goes on with no variation by itself.
         self.is_paused |= !self.tree.here().is_main_line();
-        self.is_study &= self.refuse_to_study().is_ok();
+        self.is_study = (self.is_study || is_study) && self.refuse_to_study().is_ok();
         if let Some(shown) = shown.filter(|_| current.is_none()) {
             self.look(shown);
         }

@@ -89,6 +89,30 @@ fn a_game_is_reviewed_and_learned_from_in_sentences() {
     assert_eq!(movetext(&folder.game()), movetext(&analysed));
 }
 
+/// A script waits for the lines that it asks for. The file that is saved is a game in which `check` finds nothing.
+#[test]
+fn a_game_is_analysed_and_studied_in_sentences() {
+    let folder = Folder::new("study");
+    let script = "e4, e5, Qh5, Nc6, Bc4, Nf6, lines, analysis on, lines 1, lines, go 5, g6, comment the defence, glyph !, \
+                  arrow g6 h5 red, threats, lines, tag Event A lesson, raise, revert, delete, revert, resign, quit";
+    let printed = folder.persons(script);
+    for expected in [
+        "the analysis is off, so there are no lines\n`analysis` switches it on\n",
+        "The analysis is on: the engine looks at each position, and you move both sides. `lines` reads what it finds.\n",
+        ":\n4. Qxf7#: White mates in 1.\n",
+        "Black's pawn on g7 goes to g6.\nComment on 3... g6: the defence\n3... g6!: good move.\nA red arrow from g6 to h5.\n",
+        "Threats: what Black would play if White passed.\nBlack threatens, at depth ",
+        "Event: A lesson.\n3... g6 is in the main line now.\nThe last change is undone.\n\
+         Deleted: 3... g6. `revert` brings it back.\nThe last change is undone.\n",
+        "the game is studied, and not played\n`study off` ends the study\n",
+    ] {
+        assert!(printed.contains(expected), "{expected}: {printed}");
+    }
+    let saved = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 (3... g6! {[%cal Rg6h5] the defence})";
+    assert_eq!(movetext(&folder.game()), saved);
+    caissa(["check", folder.file("game.pgn").to_str().unwrap()]).assert().code(0);
+}
+
 #[test]
 fn a_whole_game_is_played_refused_explained_and_saved() {
     let folder = Folder::new("whole");

@@ -7,7 +7,7 @@ import { pgn } from "./transport.js";
 const GLYPHS = { "!": "good move", "?": "mistake", "!!": "brilliant move", "??": "blunder", "!?": "interesting move", "?!": "dubious move" };
 
 // These follow from the game, or are kept for the program.
-const OWN = /^(Result|FEN|SetUp|PlyCount|WhiteType|BlackType|GivenNames|CurrentMove|ShownMove|Clock|CurrentClock|TimeControl|EngineLevel|EngineSeed|Variant)$/;
+const OWN = /^(Result|FEN|SetUp|PlyCount|WhiteType|BlackType|GivenNames|CurrentMove|ShownMove|Clock|CurrentClock|TimeControl|EngineLevel|EngineSeed|Study|Variant)$/;
 
 for (const [glyph, name] of Object.entries(GLYPHS)) {
   by("glyphs").append(make("button", { type: "button", "data-line": "glyph " + glyph, "aria-label": name, title: name }, glyph));

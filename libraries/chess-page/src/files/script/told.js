@@ -22,7 +22,7 @@ export function drawTold() {
   const isOver = state.ending !== null;
   by("rematch").hidden = by("another").hidden = !isOver;
   // A game does not end at an earlier position: the moves after it would be lost.
-  const cannotEnd = isOver || state.is_paused;
+  const cannotEnd = isOver || state.is_paused || state.is_study;
   by("draw").disabled = cannotEnd || !by("accept").hidden;
   by("resign").disabled = cannotEnd;
   // A button that cannot be used any more gives its focus to the next thing to do.

@@ -86,7 +86,7 @@ impl Autosave {
                 ));
             }
         };
-        let is_over = session.result() != GameResult::Unknown;
+        let is_over = session.result() != GameResult::Unknown && !session.is_study();
         let earlier =
             if is_over { Earlier::Finished } else { Earlier::Unfinished(Box::new(session)) };
         Ok((Self { path, known: Some(text), saved: None, has_told: false }, earlier))

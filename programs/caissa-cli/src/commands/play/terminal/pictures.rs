@@ -86,6 +86,26 @@ fn glyphs_are_shown_after_their_moves() {
     assert!(picture.contains("2.   g4??      Qh4#\n"), "{picture}");
 }
 
+/// The last row shows the best line of the analysis, and the keys again after it.
+#[test]
+fn the_analysis_is_shown_in_the_last_row() {
+    let mut screen = screen("analysis");
+    screen.table.session = Session::from_pgn("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 *").unwrap();
+    let last =
+        |screen: &Screen| picture(screen, 80, 24).lines().last().unwrap_or_default().to_owned();
+    screen.act("analysis on");
+    for _ in 0..400 {
+        let notices = screen.table.wait(BEAT);
+        screen.show(notices);
+        if last(&screen).starts_with("#1, depth ") {
+            break;
+        }
+    }
+    assert!(last(&screen).ends_with(": 4. Qxf7#"), "{}", last(&screen));
+    screen.act("analysis off");
+    assert!(last(&screen).starts_with("Enter: play"), "{}", last(&screen));
+}
+
 #[test]
 fn clocks_are_shown() {
     let mut screen = screen("clocks");
