@@ -6,7 +6,7 @@
 //! | read only the games with certain tags | [`Reader::next_if`], [`tag_pairs`] |
 //! | read one game's text item by item | [`Replay`] |
 //! | keep a game | [`GameBuf`](crate::GameBuf), or [`GameTree`](crate::GameTree) to change it |
-//! | write a game | [`GameRef::to_pgn`](crate::GameRef::to_pgn) |
+//! | write a game | [`GameRef::to_pgn`](crate::GameRef::to_pgn), with [`ExportOptions`] |
 //! | write many games while they are read | [`Reader::exporting`], [`Reader::with_sans`] |
 //! | read the tags, comments and variations of a game | [`Tags`], [`Line`], [`Note`] |
 //! | read the commands in a comment | [`Command`] |
@@ -34,6 +34,7 @@
 mod command;
 #[cfg(feature = "std")]
 mod decode;
+mod export;
 mod nag;
 #[cfg(feature = "std")]
 mod outline;
@@ -55,6 +56,7 @@ pub use crate::replay::{Item, Replay, SEVEN_TAG_ROSTER, TAG_NAMES};
 pub use command::{Command, Commands, Eval};
 #[cfg(feature = "std")]
 pub use decode::decode;
+pub use export::ExportOptions;
 pub use nag::nag_name;
 #[cfg(feature = "std")]
 pub use outline::Outline;

@@ -1,9 +1,12 @@
 //! Written moves and games read back: moves in every notation and every lenient spelling, and whole games.
 
+use std::collections::BTreeSet;
+
 use chess_core::error::{FalseClaim, Illegal};
-use chess_core::pgn::{Line, Note, Reader};
+use chess_core::pgn::{ExportOptions, Line, Note, Reader};
 use chess_core::{
-    Board, ErrorKind, FenOptions, GameBuf, GameResult, Move, Notation, Outcome, Role,
+    Board, ErrorKind, FenOptions, GameBuf, GameRef, GameResult, GameTree, Move, Notation, Outcome,
+    Role,
 };
 
 use crate::oracle::{Rng, chess960_start, legal_move, standard_start, walk};
@@ -446,6 +449,8 @@ fn check_game(rng: &mut Rng, start: Board) -> usize {
     assert_eq!(shown.parse(), Ok(game.clone()), "displayed as\n{shown}");
     assert_eq!(exported.parse(), Ok(game.clone()), "exported as\n{exported}");
     let other = game.as_game().to_pgn_in(rng.pick(&Notation::ALL));
+    only_wanted_notes(rng, game.as_game());
+    merged_once(game.as_game());
     assert_eq!(other.parse(), Ok(game), "exported as\n{other}");
     for line in exported.lines().filter(|line| !line.starts_with('[')) {
         assert!(line.chars().count() < 80, "{line}");
@@ -460,13 +465,15 @@ fn written_while_read(rng: &mut Rng, game: &str) {
     let file = format!("{game}\n\n[White \"A\"]\n\n1. e4 e5 2. Ke3 *\n\n{game}");
     // With few bytes at a time, a game is begun again and again.
     let mut reader = Reader::new(file.as_bytes()).at_a_time(1 + rng.below(400));
-    reader = reader.exporting(Notation::San).with_sans();
+    let options = options(rng);
+    reader = reader.exporting(options).with_sans();
     for is_sound in [true, false, true] {
         let entry = reader.next().unwrap().unwrap();
         assert_eq!(entry.findings.is_empty(), is_sound, "{file}");
         let game = entry.game.unwrap();
         let game = game.as_game();
-        assert_eq!(reader.exported(), is_sound.then(|| game.to_pgn()).as_deref(), "{file}");
+        let exported = is_sound.then(|| game.to_pgn_in(options));
+        assert_eq!(reader.exported(), exported.as_deref(), "{options:?}\n{file}");
         let sans: Vec<_> = game.sans().map(|san| san.to_string()).collect();
         let written: Option<Vec<_>> = reader.sans().map(|sans| sans.iter().collect());
         assert_eq!(written.is_some(), is_sound, "{file}");
@@ -474,6 +481,67 @@ fn written_while_read(rng: &mut Rng, game: &str) {
     }
     assert!(reader.next().is_none(), "{file}");
     assert!(reader.exported().is_none() && reader.sans().is_none());
+}
+
+/// Options of export format by chance.
+fn options(rng: &mut Rng) -> ExportOptions {
+    let mut options = ExportOptions::from(rng.pick(&[Notation::San, Notation::LongAlgebraic]));
+    options.comments = rng.once_in(2);
+    options.glyphs = rng.once_in(2);
+    options.variations = rng.once_in(2);
+    options.width = rng.pick(&[1, 20, 79, usize::MAX]);
+    options
+}
+
+/// An export holds the notes that its options name, and no others.
+fn only_wanted_notes(rng: &mut Rng, game: GameRef<'_>) {
+    let options = options(rng);
+    let text = game.to_pgn_in(options);
+    let read: GameBuf = text.parse().unwrap_or_else(|error| panic!("{error:#}\n{text}"));
+    let is_wanted = |note: &str| match note.chars().next() {
+        Some('{') => options.comments,
+        Some('$') => options.glyphs,
+        _ => true,
+    };
+    let (mut all, mut kept, mut depth) = (Vec::new(), Vec::new(), 0);
+    tell(game.line(), &mut all);
+    tell(read.as_game().line(), &mut kept);
+    all.retain(|note| {
+        depth += usize::from(note == "(");
+        let is_kept = (depth == 0 || options.variations) && is_wanted(note);
+        depth -= usize::from(note == ")");
+        is_kept
+    });
+    assert_eq!(kept, all, "{options:?}\n{text}");
+    assert_eq!(read.as_game().tags().collect::<Vec<_>>(), game.tags().collect::<Vec<_>>());
+    let lines = text.lines().filter(|line| !options.comments && !line.starts_with('['));
+    for line in lines {
+        assert!(line.len() <= options.width || !line.contains(' '), "{options:?}\n{text}");
+    }
+}
+
+/// A game without notes gets all those of another one, once. Variations may repeat the main line, so they may become one.
+fn merged_once(game: GameRef<'_>) {
+    let mut options = ExportOptions::default();
+    (options.comments, options.glyphs, options.variations) = (false, false, false);
+    let mut bare: GameTree = game.to_pgn_in(options).parse().unwrap();
+    assert_eq!(bare.merge(game), Ok(true));
+    let merged = bare.to_game();
+    let notes = |game: GameRef<'_>| {
+        let mut told = Vec::new();
+        tell(game.line(), &mut told);
+        told.retain(|note| !matches!(note.as_str(), "(" | ")"));
+        told.into_iter().collect::<BTreeSet<_>>()
+    };
+    assert_eq!(notes(merged.as_game()), notes(game), "{game}");
+    assert_eq!(merged.as_game().moves().collect::<Vec<_>>(), game.moves().collect::<Vec<_>>());
+    let tags = |game: GameRef<'_>| {
+        let tags = game.tags().map(|(name, value)| format!("{name} {value}"));
+        tags.collect::<BTreeSet<_>>()
+    };
+    assert_eq!(tags(merged.as_game()), tags(game), "{game}");
+    assert_eq!(bare.merge(game), Ok(true));
+    assert_eq!(bare.to_game(), merged, "merged twice");
 }
 
 /// Each line of an export is as full as the next word allows, with the parentheses that may follow that.

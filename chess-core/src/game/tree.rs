@@ -1,10 +1,12 @@
 //! Games as trees of moves, to build, change, annotate and save them.
 //!
 //! `node` reads the tree and moves the cursor. `edit` plays, takes back, promotes and deletes. `notes` holds
-//! tags, comments, annotation glyphs and the result. `convert` converts from and to games.
+//! tags, comments, annotation glyphs and the result. `merge` adds the notes of another game. `convert` converts from and to
+//! games.
 
 mod convert;
 mod edit;
+mod merge;
 mod node;
 mod notes;
 

@@ -10,11 +10,10 @@ use std::vec::Vec;
 
 use super::decode::{byte_at, decode, excess_at};
 use super::written::Written;
-use super::{Finding, KeptNotes, MoveTexts, Outline, Place};
+use super::{ExportOptions, Finding, KeptNotes, MoveTexts, Outline, Place};
 use crate::basics::GameResult;
 use crate::error::Allow;
 use crate::game::{GameBuf, GameBuilder};
-use crate::notation::Notation;
 use crate::replay::Replay;
 
 /// The usual least number of bytes to read at a time.
@@ -284,9 +283,9 @@ impl<R: Read> Reader<R> {
         Self { builder: GameBuilder::keeping(notes), ..self }
     }
 
-    /// Writes each game in PGN's export format while it is read, with its moves in a notation. That is faster than
-    /// [`GameRef::to_pgn_in`](crate::GameRef::to_pgn_in), because most moves need only be copied. The text has all
-    /// notes, also those that the games do not [keep](Self::keeping).
+    /// Writes each game in PGN's export format while it is read, with its moves in a notation, or with other
+    /// [`ExportOptions`]. That is faster than [`GameRef::to_pgn_in`](crate::GameRef::to_pgn_in), because most moves need only
+    /// be copied. The notes of the text are those of the options, not those that the games [keep](Self::keeping).
     ///
     /// # Examples
     ///
@@ -302,8 +301,8 @@ impl<R: Read> Reader<R> {
     /// reader.next();
     /// assert_eq!(reader.exported(), None);
     /// ```
-    pub fn exporting(mut self, notation: Notation) -> Self {
-        self.written.get_or_insert_default().export_in(notation);
+    pub fn exporting(mut self, options: impl Into<ExportOptions>) -> Self {
+        self.written.get_or_insert_default().export(options.into());
         self
     }
 

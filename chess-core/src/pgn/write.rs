@@ -2,6 +2,8 @@
 
 use core::fmt::{Formatter, Result};
 
+#[cfg(feature = "alloc")]
+use super::ExportOptions;
 use super::writer::{Out, PgnWriter};
 #[cfg(feature = "alloc")]
 use crate::basics::MoveText;
@@ -70,8 +72,8 @@ impl GameRef<'_> {
         self.to_pgn_in(Notation::San)
     }
 
-    /// The same with the moves in another notation. Parsing it gives the same game, but other programs expect
-    /// standard algebraic notation in PGN.
+    /// The same with the moves in another notation, or with other [`ExportOptions`]. Parsing a game with all its notes gives
+    /// the same game, but other programs expect standard algebraic notation in PGN.
     ///
     /// # Examples
     ///
@@ -86,9 +88,9 @@ impl GameRef<'_> {
     /// ```
     #[allow(clippy::missing_panics_doc, reason = "a buffer takes all that is written")]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn to_pgn_in(self, notation: Notation) -> String {
+    pub fn to_pgn_in(self, options: impl Into<ExportOptions>) -> String {
         let mut text = Vec::new();
-        self.write_export(&mut text, notation).expect("a buffer takes all that is written");
+        self.write_export(&mut text, options.into()).expect("a buffer takes all that is written");
         String::from_utf8(text).unwrap_or_default()
     }
 
@@ -143,14 +145,24 @@ impl GameRef<'_> {
     }
 
     /// Whether the game is one of Chess960, by its start or by its `Variant` tag.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::GameBuf;
+    ///
+    /// let game: GameBuf = "[Variant \"Chess960\"]\n\n1. e4 *".parse()?;
+    /// assert!(game.as_game().is_chess960());
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn is_chess960(self) -> bool {
+    pub fn is_chess960(self) -> bool {
         self.start().is_chess960() || self.tag("Variant").is_some_and(is_chess960)
     }
 
-    fn write_export(self, out: &mut impl Out, notation: Notation) -> Result {
+    fn write_export(self, out: &mut impl Out, options: ExportOptions) -> Result {
         write_tags(out, self)?;
-        let mut words = PgnWriter::exporting(out, notation);
+        let mut words = PgnWriter::exporting(out, options);
         words.line(self.line())?;
         words.end(self)
     }

@@ -4,18 +4,14 @@
 use alloc::vec::Vec;
 use core::fmt::{Error, Formatter, Result};
 
+use super::export::ExportOptions;
 use crate::basics::{Color, GameResult, MoveText};
 use crate::board::Board;
 #[cfg(feature = "alloc")]
 use crate::game::GameRef;
 use crate::game::{Line, Note};
-use crate::notation::{Notation, nag};
+use crate::notation::nag;
 use crate::text::{ArrayString, find};
-
-/// The greatest length of a line in export format, except in comments: "less than 80 printing characters" (PGN
-/// 8.2.1).
-#[cfg(feature = "alloc")]
-const WIDTH: usize = 79;
 
 /// Receives the parts of a text.
 pub(super) trait Out {
@@ -76,9 +72,7 @@ fn width(text: &[u8]) -> usize {
 #[derive(Debug)]
 pub(super) struct PgnWriter<O> {
     pub(super) out: O,
-    /// The greatest length of a line.
-    width: usize,
-    pub(super) notation: Notation,
+    pub(super) options: ExportOptions,
     /// The column in characters; 0 if no space is needed.
     column: usize,
     /// The number of open variations.
@@ -94,8 +88,7 @@ impl<O: Out> PgnWriter<O> {
     pub(super) const fn new(out: O) -> Self {
         Self {
             out,
-            width: usize::MAX,
-            notation: Notation::San,
+            options: ExportOptions::ONE_LINE,
             column: 0,
             depth: 0,
             opens: false,
@@ -106,8 +99,20 @@ impl<O: Out> PgnWriter<O> {
 
     /// A writer of export format.
     #[cfg(feature = "alloc")]
-    pub(super) fn exporting(out: O, notation: Notation) -> Self {
-        Self { width: WIDTH, notation, ..Self::new(out) }
+    pub(super) const fn exporting(out: O, options: ExportOptions) -> Self {
+        let mut writer = Self::new(out);
+        writer.options = options;
+        if options.width == usize::MAX {
+            // No line is that long, so it makes no difference.
+            writer.options.width -= 1;
+        }
+        writer
+    }
+
+    /// Whether this is export format.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn is_export(&self) -> bool {
+        self.options.width < ExportOptions::ONE_LINE.width
     }
 
     /// Writes a word of ASCII characters.
@@ -152,7 +157,7 @@ impl<O: Out> PgnWriter<O> {
     fn separator(&mut self, length: usize) -> u8 {
         // The parentheses of all open variations may follow the word directly.
         let end = self.column + 1 + usize::from(self.opens) + length + self.depth;
-        if end <= self.width {
+        if end <= self.options.width {
             self.column += 1;
             b' '
         } else {
@@ -173,11 +178,12 @@ impl<O: Out> PgnWriter<O> {
             match note {
                 Note::Move(mv) => {
                     let before = notes.before();
-                    let text = before.write_before(notes.board(), mv, self.notation);
+                    let text = before.write_before(notes.board(), mv, self.options.notation);
                     self.played(&text, before)?;
                 }
                 Note::Nag(number) => self.nag(number)?,
                 Note::Comment(text) => self.comment(text.as_bytes())?,
+                Note::Variation(_) if !self.options.variations => {}
                 Note::Variation(inner) => {
                     self.open();
                     self.line(inner)?;
@@ -233,8 +239,11 @@ impl<O: Out> PgnWriter<O> {
 
     /// Writes an annotation glyph.
     pub(super) fn nag(&mut self, number: u8) -> Result {
+        if !self.options.glyphs {
+            return Ok(());
+        }
         // Export format writes all annotation glyphs as numbers.
-        if self.width == usize::MAX
+        if !self.is_export()
             && core::mem::take(&mut self.is_after_move)
             && let Some(mark) = nag::mark(number)
         {
@@ -248,6 +257,9 @@ impl<O: Out> PgnWriter<O> {
     /// Writes a comment on one line, without a closing brace.
     #[inline]
     pub(super) fn plain_comment(&mut self, text: &[u8]) -> Result {
+        if !self.options.comments {
+            return Ok(());
+        }
         let width = width(text);
         self.begin_comment(b'{', width)?;
         self.column += width + 1;
@@ -257,7 +269,7 @@ impl<O: Out> PgnWriter<O> {
 
     /// Writes a comment in braces, or after `;` to the end of the line if it contains a closing brace.
     pub(super) fn comment(&mut self, text: &[u8]) -> Result {
-        if find(text, b'}', b'\n') == text.len() {
+        if !self.options.comments || find(text, b'}', b'\n') == text.len() {
             return self.plain_comment(text);
         }
         let mut lines = text.split(|byte| *byte == b'\n');

@@ -5,6 +5,7 @@
 
 use std::vec::Vec;
 
+use super::ExportOptions;
 use super::write::write_tags;
 use super::writer::{Out, PgnWriter};
 use crate::basics::Move;
@@ -18,6 +19,8 @@ use crate::replay::{Item, LineState, Sink};
 pub(super) struct Written {
     /// The moves with their notes in export format, if it is wanted.
     words: Option<PgnWriter<Vec<u8>>>,
+    /// The number of open variations that are not written.
+    hidden: usize,
     /// The last game in export format.
     text: Vec<u8>,
     /// The moves of the main line in standard algebraic notation, if they are wanted.
@@ -29,8 +32,8 @@ pub(super) struct Written {
 // Writing to a buffer does not fail.
 impl Written {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) fn export_in(&mut self, notation: Notation) {
-        self.words = Some(PgnWriter::exporting(Vec::new(), notation));
+    pub(super) fn export(&mut self, options: ExportOptions) {
+        self.words = Some(PgnWriter::exporting(Vec::new(), options));
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -57,7 +60,8 @@ impl Written {
         if let Some(words) = &mut self.words {
             let mut out = core::mem::take(&mut words.out);
             out.clear();
-            *words = PgnWriter::exporting(out, words.notation);
+            *words = PgnWriter::exporting(out, words.options);
+            self.hidden = 0;
         }
         if let Some(MoveTexts { bytes, ends }) = &mut self.sans {
             bytes.clear();
@@ -86,12 +90,15 @@ impl Written {
             };
             sans.ends.push(sans.bytes.len() as u32);
         }
+        if self.hidden > 0 {
+            return;
+        }
         if let Some(words) = &mut self.words {
             let _ = words.number(&line.before).and_then(|()| match copied {
-                Some((word, length)) if words.notation == Notation::San => {
+                Some((word, length)) if words.options.notation == Notation::San => {
                     words.short_word(word, length)
                 }
-                _ => words.word(in_notation(words.notation).0.as_bytes()),
+                _ => words.word(in_notation(words.options.notation).0.as_bytes()),
             });
         }
     }
@@ -103,7 +110,9 @@ impl Sink for Written {
 
     #[inline]
     fn take_comment(&mut self, text: &[u8]) {
-        let _ = self.words.as_mut().map(|words| words.plain_comment(text));
+        if self.hidden == 0 {
+            let _ = self.words.as_mut().map(|words| words.plain_comment(text));
+        }
     }
 
     #[inline]
@@ -118,6 +127,16 @@ impl Sink for Written {
             return self.write_move(mv, word, line, is_in_main_line);
         }
         let Some(words) = &mut self.words else { return };
+        if !words.options.variations {
+            match item {
+                Item::Open => self.hidden += 1,
+                Item::Close => self.hidden -= 1,
+                _ => {}
+            }
+            if self.hidden > 0 || matches!(item, Item::Close) {
+                return;
+            }
+        }
         let _ = match item {
             Item::Nag(number) => words.nag(number),
             Item::Comment(text) => words.comment(text.as_bytes()),

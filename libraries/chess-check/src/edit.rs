@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use chess_core::Error;
 use chess_core::error::{Fix, Language};
+use chess_core::pgn;
 
 /// A change of a text: the bytes of a range are replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,4 +43,51 @@ fn translated(language: Language, text: &str) -> Option<Vec<Replacement>> {
         at += end;
     }
     (at == text.len() && !edits.is_empty()).then_some(edits)
+}
+
+/// The text and the bytes of a game after some edits.
+pub(crate) struct Edited {
+    pub(crate) text: String,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// Makes edits, which are in order and do not overlap, in the text of a game and in the bytes that it was read from. All
+/// other bytes stay. `None` if the bytes are not UTF-8 and an edit is not ASCII: it would be written in another encoding.
+pub(crate) fn edited(text: &str, bytes: &[u8], edits: &[&Replacement]) -> Option<Edited> {
+    let mut single = Vec::new();
+    pgn::decode(bytes, &mut single);
+    if !single.is_empty() && edits.iter().any(|edit| !edit.text.is_ascii()) {
+        return None;
+    }
+    let bytes = with_edits(bytes, edits, in_source(text, &single));
+    let text = with_edits(text.as_bytes(), edits, |offset| offset);
+    Some(Edited { text: String::from_utf8(text).ok()?, bytes })
+}
+
+/// The offset in a source of an offset in its text. The characters at some offsets of the text are single bytes in the source.
+fn in_source(read: &str, single: &[usize]) -> impl Fn(usize) -> usize {
+    // For each of them: its offset, and the number of bytes that the source has less up to its end.
+    let mut less = 0;
+    let width = |at: &usize| read[*at..].chars().next().map_or(1, char::len_utf8);
+    let step = |at: &usize| {
+        less += width(at) - 1;
+        (*at, less)
+    };
+    let steps: Vec<_> = single.iter().map(step).collect();
+    move |offset| {
+        let before = steps.partition_point(|(at, _)| *at < offset);
+        offset - before.checked_sub(1).map_or(0, |last| steps[last].1)
+    }
+}
+
+/// Bytes with some edits, whose offsets are found by a function.
+fn with_edits(text: &[u8], edits: &[&Replacement], offset: impl Fn(usize) -> usize) -> Vec<u8> {
+    let (mut out, mut at) = (Vec::with_capacity(text.len() + 64), 0);
+    for Replacement { range, text: new } in edits {
+        out.extend_from_slice(&text[at..offset(range.start)]);
+        out.extend_from_slice(new.as_bytes());
+        at = offset(range.end);
+    }
+    out.extend_from_slice(&text[at..]);
+    out
 }

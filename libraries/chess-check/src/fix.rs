@@ -18,6 +18,7 @@ use crate::part::Beginning;
 use crate::parts::{self, Event};
 use crate::strict;
 use crate::visit::Visit;
+pub(crate) use game::findings as findings_of_text;
 use game::{FaultyGame, LINE_ENDS};
 
 /// The result of [`fix`] and [`format()`](crate::format()).

@@ -187,7 +187,7 @@ impl<V: Visit> BlockReader<'_, V> {
         let reader = reader.keeping(notes);
         let reader = if sans { reader.with_sans() } else { reader };
         match export {
-            Some(notation) => reader.exporting(notation),
+            Some(export) => reader.exporting(export),
             None => reader,
         }
     }

@@ -62,7 +62,8 @@ impl Input {
     }
 
     /// The files of a folder and of the folders in it with one of these extensions, sorted by their paths. `.gz`,
-    /// `.bz2` or `.zst` may follow the extension. Symbolic links to folders are not followed.
+    /// `.bz2` or `.zst` may follow the extension. Symbolic links to folders are not followed, and those to nowhere are
+    /// files that cannot be read.
     ///
     /// # Errors
     ///
@@ -76,7 +77,7 @@ impl Input {
                 let (path, kind) = (entry.path(), entry.file_type()?);
                 if kind.is_dir() {
                     folders.push(path);
-                } else if path.is_file()
+                } else if Self::is_listed(&path)
                     && packing::extension(&path.to_string_lossy())
                         .is_some_and(|end| extensions.contains(&&*end))
                 {
@@ -89,6 +90,19 @@ impl Input {
         let here = if path.as_ref() == Path::new(".") { "." } else { "" };
         let names = files.iter().map(|file| file.strip_prefix(here).unwrap_or(file));
         Ok(names.map(Self::file).collect())
+    }
+
+    /// Whether an entry of a folder is read as a file: files are, and links to nowhere, whose reading says that something is
+    /// missing. Pipes and devices are not, nor are the links by which Emacs locks a file.
+    pub fn is_listed(path: impl AsRef<Path>) -> bool {
+        let path = path.as_ref();
+        match fs::metadata(path) {
+            Ok(about) => about.is_file(),
+            Err(_) => {
+                let name = path.file_name().unwrap_or_default();
+                path.is_symlink() && !name.to_string_lossy().starts_with(".#")
+            }
+        }
     }
 
     /// Sets the kind of the text, which is guessed otherwise from the name and the beginning of the text.

@@ -6,7 +6,8 @@
 //! compiler reports. Only some blocks of the files are in memory, however large they are.
 //!
 //! The feature `zstd`, on by default, is a library in C; without it, files compressed with zstd are refused. With the
-//! feature `puzzle`, problems in calls are proved, and with `serde`, a [`Message`] is written and read.
+//! feature `puzzle`, problems in calls are proved, with `names`, names of players are compared, and with `serde`, a
+//! [`Message`] is written and read.
 //!
 //! # Examples
 //!
@@ -49,6 +50,7 @@
 mod binary;
 mod check;
 mod comments;
+mod dates;
 mod document;
 mod edit;
 mod encoding;
@@ -57,6 +59,7 @@ mod fix;
 mod format;
 mod game;
 mod games;
+mod hash;
 mod input;
 mod item;
 mod judge;
@@ -68,6 +71,8 @@ mod options;
 mod packing;
 mod part;
 mod parts;
+#[cfg(feature = "names")]
+mod player_name;
 mod ranges;
 mod repeats;
 pub mod rust;
@@ -75,18 +80,21 @@ mod source;
 mod strict;
 mod style;
 mod summary;
+mod tag;
 mod visit;
 mod window;
 
 pub use check::{check, findings};
 /// The rules of chess and the reasons for refusals, on which this crate is built.
 pub use chess_core;
+pub use dates::date_parts;
 pub use document::{Columns, Document, Passage, PlacedFinding, Point};
 pub use edit::Replacement;
 pub use encoding::Encoding;
 pub use finding::{Excerpt, Finding, absolute};
 pub use fix::{Fixed, fix};
 pub use format::{FormatOptions, MovesForm, format, formatted};
+pub use hash::GameHash;
 pub use input::Input;
 pub use item::FileItem;
 pub use judge::{Judge, Opinion};
@@ -96,8 +104,11 @@ pub use lines::{ListLine, ListLines, decode, items};
 pub use message::Message;
 pub use options::{CheckOptions, OnError};
 pub use parts::{Event, PartDone, each_part, visit};
+#[cfg(feature = "names")]
+pub use player_name::{PlayerName, folded_name};
 pub use ranges::ranges;
 pub use repeats::Repeats;
 pub use style::{Rule, StyleViolation};
 pub use summary::{Ends, Summary};
+pub use tag::{WantedTag, set_tags};
 pub use visit::Visit;

@@ -4,8 +4,8 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::thread;
 
-use chess_core::pgn::KeptNotes;
-use chess_core::{FenOptions, Notation};
+use chess_core::FenOptions;
+use chess_core::pgn::{ExportOptions, KeptNotes};
 
 use crate::judge::Judge;
 
@@ -36,8 +36,8 @@ pub struct CheckOptions {
     pub judge: Option<Arc<dyn Judge>>,
     /// The notes that games have. [`check`](crate::check) needs none.
     pub notes: KeptNotes,
-    /// The notation in which games are [exported](crate::FileItem::exported), if they are.
-    pub export: Option<Notation>,
+    /// The form in which games are [exported](crate::FileItem::exported), if they are.
+    pub export: Option<ExportOptions>,
     /// Whether the moves of games are [written](crate::FileItem::sans) in standard algebraic notation.
     pub sans: bool,
     /// The consequence of an error for the rest of its input.

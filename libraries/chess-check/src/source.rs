@@ -172,10 +172,41 @@ struct OpenInput {
 /// The bytes of a file, and the file.
 fn open_file(path: &Path) -> io::Result<(Bytes, Option<File>)> {
     let file = File::open(path)?;
-    if file.metadata()?.is_dir() {
+    let about = file.metadata()?;
+    if about.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    Ok((Box::new(file.try_clone()?), Some(file)))
+    let bytes = file.try_clone()?;
+    // Files that the system makes up, as those of `/proc`, have no length.
+    if about.is_file() && about.len() > 0 {
+        return Ok((Box::new(OfLength { bytes, length: about.len(), read: 0 }), Some(file)));
+    }
+    Ok((Box::new(bytes), Some(file)))
+}
+
+/// A file as long as it was when it was opened: what is written to its end meanwhile is left out, and a file that has
+/// become shorter is an error.
+struct OfLength<R> {
+    bytes: R,
+    length: u64,
+    read: u64,
+}
+
+impl<R: Read> Read for OfLength<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let left = usize::try_from(self.length - self.read).unwrap_or(usize::MAX);
+        let most = buffer.len().min(left);
+        let count = self.bytes.read(&mut buffer[..most])?;
+        self.read += count as u64;
+        if count == 0 && most > 0 {
+            let words = format!(
+                "it has become shorter while it was read: {} bytes are left of {}",
+                self.read, self.length
+            );
+            return Err(io::Error::new(io::ErrorKind::UnexpectedEof, words));
+        }
+        Ok(count)
+    }
 }
 
 /// The text of an input, unpacked unless it has frames, and what its first bytes say about it.
@@ -396,4 +427,22 @@ fn first_text(file: &[u8]) -> Vec<u8> {
         let _ = unpack_up_to(frame, BEGINNING as u64, &mut text);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_has_the_length_that_it_had_when_it_was_opened() {
+        let read = |text: &'static [u8], length| {
+            let mut all = Vec::new();
+            let mut file = OfLength { bytes: text, length, read: 0 };
+            file.read_to_end(&mut all).map(|_| all).map_err(|error| error.to_string())
+        };
+        assert_eq!(read(b"1. e4 *", 7).as_deref(), Ok(&b"1. e4 *"[..]));
+        assert_eq!(read(b"1. e4 * 1. d4 *", 7).as_deref(), Ok(&b"1. e4 *"[..]), "it has grown");
+        let words = "it has become shorter while it was read: 7 bytes are left of 9";
+        assert_eq!(read(b"1. e4 *", 9), Err(words.to_owned()));
+    }
 }

@@ -9,6 +9,7 @@ mod tags;
 use chess_core::Allow;
 
 use crate::finding::Finding;
+pub(crate) use tags::insertions;
 
 /// The mistakes of style in the text of one game.
 pub(crate) fn found(text: &str, allowed: Allow) -> Vec<Finding> {

@@ -435,6 +435,45 @@ fn a_folder_is_read_in_order() {
     fs::remove_dir_all(folder).unwrap();
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_to_nowhere_cannot_be_read() {
+    let folder = std::env::temp_dir().join(format!("caissa-{}-links", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("a.pgn"), GAMES).unwrap();
+    std::os::unix::fs::symlink("a.pgn", folder.join("b.pgn")).unwrap();
+    std::os::unix::fs::symlink("unmounted/c.pgn", folder.join("c.pgn")).unwrap();
+    // Emacs locks a file by a link to nowhere.
+    std::os::unix::fs::symlink("me@here.17", folder.join(".#a.pgn")).unwrap();
+    let inputs = Input::folder(&folder).unwrap();
+    let found = inputs.into_iter().flat_map(|input| found(input).0).collect::<Vec<_>>();
+    let [first, second, broken] = &found[..] else { panic!("{found:?}") };
+    assert!(first == second && first.contains("illegal/"), "{found:?}");
+    assert!(broken.starts_with("NotFound: "), "{found:?}");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_file_keeps_the_length_that_it_had_when_it_was_opened() {
+    let folder = std::env::temp_dir().join(format!("caissa-{}-length", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("games.pgn");
+    let text = GAMES.repeat(20_000);
+    let read = |change: &dyn Fn(&fs::File)| {
+        fs::write(&path, &text).unwrap();
+        let (_, mut bytes) = Input::file(&path).open().unwrap();
+        change(&fs::File::options().append(true).open(&path).unwrap());
+        let mut all = String::new();
+        bytes.read_to_string(&mut all).map(|_| all).map_err(|error| error.kind())
+    };
+    assert_eq!(read(&|_| ()).as_ref(), Ok(&text));
+    let grows = |mut file: &fs::File| file.write_all(GAMES.as_bytes()).unwrap();
+    assert_eq!(read(&grows).as_ref(), Ok(&text));
+    let shrinks = |file: &fs::File| file.set_len(text.len() as u64 / 2).unwrap();
+    assert_eq!(read(&shrinks), Err(io::ErrorKind::UnexpectedEof));
+    fs::remove_dir_all(folder).unwrap();
+}
+
 #[test]
 fn many_inputs_are_told_in_order() {
     let inputs: Vec<Input> =

@@ -44,6 +44,8 @@ extern crate alloc;
 extern crate std;
 
 mod budget;
+#[cfg(feature = "certificate")]
+mod certificate;
 mod claim;
 mod endings;
 mod oracle;
@@ -56,6 +58,8 @@ mod solver;
 mod stipulation;
 
 pub use budget::{Budget, Exhausted};
+#[cfg(feature = "certificate")]
+pub use certificate::{Answer, Certificate, NoCertificate, Strategy};
 pub use chess_core;
 pub use claim::{Checked, Claim, Flaw, NotAClaim};
 pub use endings::{Distance, Ending, EndingPosition, NotAnEnding};

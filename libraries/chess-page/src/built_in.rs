@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use chess_core::Move;
-use chess_search::{Limits, Options, Position, Time};
+use chess_search::{Bound, Info, Limits, Options, Position, Time};
 
 use crate::book;
-use crate::question::{EngineAnswer, FULL_STRENGTH, Purpose, Question};
+use crate::question::{EngineAnswer, EngineLine, FULL_STRENGTH, Purpose, Question};
 
 /// The time for a move without clocks.
 const MOVE: Duration = Duration::from_secs(1);
@@ -17,6 +17,10 @@ const STEP: u16 = 225;
 const FULL: u16 = 2_450;
 /// The time for a hint or an answer to a draw offer.
 const ADVICE: Duration = Duration::from_millis(400);
+/// The time for the analysis of a position: after it, nothing is searched until another one is on the board.
+const ANALYSIS: Duration = Duration::from_secs(20);
+/// The depth from which an analysis reports its lines: those before it come and go in some milliseconds.
+const REPORTED: u8 = 6;
 
 /// The built-in engine, which answers one question after the other.
 #[derive(Debug)]
@@ -41,12 +45,16 @@ impl BuiltIn {
         engine.map(Self).map_err(|error| error.to_string())
     }
 
-    /// Searches the position of a question.
+    /// Searches the position of a question. An analysis reports what it has found so far.
     ///
     /// # Errors
     ///
     /// Returns the reason if there is no answer, to be read after "the engine failed:".
-    pub fn answer(&mut self, question: &Question) -> Result<EngineAnswer, String> {
+    pub fn answer(
+        &mut self,
+        question: &Question,
+        report: &mut dyn FnMut(EngineAnswer),
+    ) -> Result<EngineAnswer, String> {
         let is_move = question.purpose == Purpose::Move;
         if is_move && let Some(mv) = book_move(question) {
             return Ok(EngineAnswer::new(mv, None));
@@ -55,6 +63,7 @@ impl BuiltIn {
         // Advice has full strength at every level.
         options.elo = elo(question.level).filter(|_| is_move);
         options.seed = question.seed;
+        options.lines = question.lines;
         self.0.set_options(options).map_err(|error| error.to_string())?;
         if question.is_fresh {
             self.0.forget();
@@ -65,11 +74,54 @@ impl BuiltIn {
         } else if question.purpose.is_study() {
             limits = Limits::nodes(question.nodes);
         }
+        let is_analysis = question.purpose == Purpose::Analysis;
+        if is_analysis {
+            limits = Limits::time(ANALYSIS);
+            limits.nodes = Some(question.nodes).filter(|nodes| *nodes > 0);
+        }
         let position = Position::from(&question.history);
-        let outcome = self.0.search(&position, &limits, &question.stop, &mut |_| {});
+        let mut found = Lines::new(question);
+        let outcome = self.0.search(&position, &limits, &question.stop, &mut |info| {
+            if is_analysis && let Some(answer) = found.take(info) {
+                report(answer);
+            }
+        });
         let mv = outcome.best.ok_or("there is no move to play")?;
-        let line = if question.purpose.is_study() { outcome.info.line } else { Vec::new() };
-        Ok(EngineAnswer { mv, score: Some(outcome.info.score), line })
+        if let Some(answer) = found.complete {
+            return Ok(answer);
+        }
+        let Info { score, depth, line: moves, .. } = outcome.info;
+        let has_line = is_analysis || question.purpose.is_study();
+        let lines = has_line.then_some(EngineLine { score, moves }).into_iter().collect();
+        Ok(EngineAnswer { mv, score: Some(score), depth, lines })
+    }
+}
+
+/// The lines of an analysis, as the reports of a search bring them: one after the other at each depth.
+struct Lines {
+    count: usize,
+    found: Vec<EngineLine>,
+    /// The lines of the last depth that has all.
+    complete: Option<EngineAnswer>,
+}
+
+impl Lines {
+    fn new(question: &Question) -> Self {
+        let count = question.lines.min(question.history.board().legals().count());
+        Self { count, found: Vec::new(), complete: None }
+    }
+
+    /// Takes a report. Returns all lines when the last one of a depth has come.
+    fn take(&mut self, info: &Info) -> Option<EngineAnswer> {
+        if info.bound != Bound::Exact || info.line.is_empty() {
+            return None;
+        }
+        self.found.truncate(info.line_number - 1);
+        self.found.push(EngineLine { score: info.score, moves: info.line.clone() });
+        let first = self.found.first().filter(|_| self.found.len() == self.count)?;
+        let (mv, score, lines) = (*first.moves.first()?, Some(first.score), self.found.clone());
+        self.complete = Some(EngineAnswer { mv, score, depth: info.depth, lines });
+        self.complete.clone().filter(|_| info.depth >= REPORTED)
     }
 }
 
@@ -109,6 +161,7 @@ mod tests {
             seed,
             has_book,
             nodes: 0,
+            lines: 1,
             is_fresh: false,
             stop: Stop::new(),
         }
@@ -116,7 +169,8 @@ mod tests {
 
     #[test]
     fn the_book_can_be_switched_off() {
-        let found = |has_book, seed| BuiltIn::new().unwrap().answer(&question(has_book, seed));
+        let found =
+            |has_book, seed| BuiltIn::new().unwrap().answer(&question(has_book, seed), &mut |_| {});
         for seed in 0..20 {
             let with = found(true, seed).unwrap();
             // A move of the book has no evaluation.

@@ -12,7 +12,8 @@ pub const STYLE: &str = include_str!("files/style.css");
 pub const TRANSPORT: &str = "transport.js";
 
 /// The scripts, each with its name in the address.
-const SCRIPTS: [(&str, &str); 19] = [
+const SCRIPTS: [(&str, &str); 21] = [
+    ("analysis.js", include_str!("files/script/analysis.js")),
     ("board.js", include_str!("files/script/board.js")),
     ("drag.js", include_str!("files/script/drag.js")),
     ("editor.js", include_str!("files/script/editor.js")),
@@ -23,6 +24,7 @@ const SCRIPTS: [(&str, &str); 19] = [
     ("marks.js", include_str!("files/script/marks.js")),
     ("moves.js", include_str!("files/script/moves.js")),
     ("newgame.js", include_str!("files/script/newgame.js")),
+    ("notes.js", include_str!("files/script/notes.js")),
     ("page.js", include_str!("files/script/page.js")),
     ("players.js", include_str!("files/script/players.js")),
     ("promotion.js", include_str!("files/script/promotion.js")),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::message::message;
+use crate::message::{SentList, message};
 use crate::notice::Notice;
 use crate::surroundings::{Engines, Storage};
 use crate::table::Match;
@@ -18,8 +18,11 @@ pub struct Host<E, S> {
     pub table: Match<E, S>,
     /// The number of the last message, so that a page can ignore an older one that arrives late.
     number: u64,
-    /// The state in the last message: the revision, whether an engine thinks, and the number of reviewed moves.
-    last: Option<(u64, bool, usize)>,
+    /// The state in the last message: the revision, whether an engine thinks, and the numbers of reviewed moves and
+    /// of changes of the analysis.
+    last: Option<(u64, bool, usize, u64)>,
+    /// The list of moves that pages have.
+    list: SentList,
     /// The time of the last message.
     sent: Instant,
 }
@@ -29,7 +32,7 @@ impl<E: Engines, S: Storage> Host<E, S> {
     /// an earlier program takes these as newer.
     pub fn new(table: Match<E, S>) -> Self {
         let number = u64::try_from(time::now().as_millis()).unwrap_or_default();
-        Self { table, number, last: None, sent: Instant::now() }
+        Self { table, number, last: None, list: SentList::default(), sent: Instant::now() }
     }
 
     /// Carries out lines of commands.
@@ -57,18 +60,20 @@ impl<E: Engines, S: Storage> Host<E, S> {
     pub fn next_message(&mut self, notices: &[Notice]) -> String {
         self.number += 1;
         (self.last, self.sent) = (Some(self.now()), Instant::now());
-        self.message(notices)
+        message(&self.table, self.number, notices, &mut self.list, false)
     }
 
     /// The next message, with a number greater than that of another host.
     pub fn message_after(&mut self, other: u64) -> String {
         self.number = self.number.max(other);
+        // The list of moves on the page is that of the other one.
+        self.list = SentList::default();
         self.next_message(&[])
     }
 
     /// The state again, for a page that has just come.
-    pub fn message(&self, notices: &[Notice]) -> String {
-        message(&self.table, self.number, notices)
+    pub fn message(&mut self, notices: &[Notice]) -> String {
+        message(&self.table, self.number, notices, &mut self.list, true)
     }
 
     /// The number of the last message.
@@ -76,8 +81,8 @@ impl<E: Engines, S: Storage> Host<E, S> {
         self.number
     }
 
-    fn now(&self) -> (u64, bool, usize) {
+    fn now(&self) -> (u64, bool, usize, u64) {
         let table = &self.table;
-        (table.session.revision(), table.is_thinking(), table.reviewed())
+        (table.session.revision(), table.is_thinking(), table.reviewed(), table.analysis().revision)
     }
 }

@@ -7,12 +7,13 @@
 //! | questions to engines, and the built-in engine that answers them | [`Question`], [`EngineAnswer`], [`BuiltIn`] |
 //! | puzzles from a file, and the prover that judges and defends | [`PuzzleFile`], [`Prover`] |
 //! | a position that is set up by hand, as JSON | [`arranged`] |
-//! | the owner of a table, and its messages to pages, as JSON | [`Host`], [`message`] |
+//! | the owner of a table, and its messages to pages, as JSON | [`Host`] |
 //! | the files of the page: its text, its style, its scripts | [`files`] |
 //!
 //! The scripts have no rules of chess. They show the last message, and send lines of commands through the module
 //! `transport.js`, which the server of the page chooses.
 
+mod analysis;
 mod arranged;
 mod book;
 mod built_in;
@@ -37,11 +38,10 @@ pub use built_in::BuiltIn;
 pub use game_text::first_game;
 pub use games::GameList;
 pub use host::Host;
-pub use message::message;
 pub use new_game::{set_seed, set_tags};
 pub use notice::Notice;
 pub use prover::{Candidate, ProofResult, ProofTask, ProofWork, Proved, Prover};
 pub use puzzles::{PuzzleEntry, PuzzleFile};
-pub use question::{EngineAnswer, FULL_STRENGTH, Purpose, Question};
+pub use question::{EngineAnswer, EngineLine, FULL_STRENGTH, Purpose, Question};
 pub use surroundings::{Answered, Engines, Opened, Storage};
 pub use table::{FIRST_LEVEL, LEVEL_TAG, Match, PACE};

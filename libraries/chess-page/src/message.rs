@@ -3,15 +3,16 @@
 mod reviewed;
 
 use chess_core::__private::visible;
-use chess_core::Square;
 use chess_core::book::openings;
-use chess_play::{Alert, Session, View};
+use chess_core::{Move, Square};
+use chess_play::{Alert, ListedMove, Session, View};
 use serde::Serialize;
 
+use crate::analysis::{AnalysisStage, LineText};
 use crate::built_in::BuiltIn;
 use crate::notice::Notice;
 use crate::puzzles::PuzzleStage;
-use crate::question::FULL_STRENGTH;
+use crate::question::{EngineLine, FULL_STRENGTH};
 use crate::review::QuestionStage;
 use crate::surroundings::{Engines, Storage};
 use crate::table::Match;
@@ -24,6 +25,8 @@ const LONGEST_OPENING: usize = 60;
 #[derive(Serialize)]
 struct Message {
     number: u64,
+    /// The number of the message that had this list of moves first.
+    list_number: u64,
     notices: Vec<NoticeText>,
     quits: bool,
     state: PageState,
@@ -53,6 +56,12 @@ struct PageState {
     opening: Option<String>,
     /// Whether a move follows the position.
     has_next: bool,
+    /// The moves with their variations, if the page does not have them.
+    list: Option<Vec<ListedMove>>,
+    /// The number of the move on the board in this list, 0 at the start.
+    current: usize,
+    /// What the engine finds in the position, if the analysis is on.
+    analysis: Option<Analysed>,
     /// The evaluations of the game and the bad moves, if there are any or if they are looked for.
     review: Option<Reviewed>,
     /// The games of the last file or text, if it had several.
@@ -69,6 +78,34 @@ struct Puzzle {
     streak: usize,
     best: usize,
     solved: usize,
+}
+
+/// The list of moves that pages have, and the number of the message that had it first. In a game of many moves, it is much
+/// longer than all the rest.
+#[derive(Debug, Default)]
+pub(crate) struct SentList {
+    number: u64,
+    moves: Vec<ListedMove>,
+}
+
+/// The lines of the analysis.
+#[derive(Serialize)]
+struct Analysed {
+    depth: u8,
+    /// Whether the engine has nothing more to find.
+    is_over: bool,
+    shows_threats: bool,
+    /// White's expected score, in thousandths.
+    share: Option<u16>,
+    lines: Vec<AnalysedLine>,
+}
+
+#[derive(Serialize)]
+struct AnalysedLine {
+    score: String,
+    moves: String,
+    /// The first move.
+    mv: Option<Move>,
 }
 
 /// The number of games, and that of the one that was opened.
@@ -94,26 +131,37 @@ struct SquareView {
     targets: Vec<Square>,
 }
 
-/// The message with a number: the state of a table, and new notices.
-pub fn message<E: Engines, S: Storage>(
+/// The message with a number: the state of a table, and new notices. The list of moves is in it if it has changed since the
+/// last one, or if the message is for a page that has none.
+pub(crate) fn message<E: Engines, S: Storage>(
     table: &Match<E, S>,
     number: u64,
     notices: &[Notice],
+    sent: &mut SentList,
+    is_whole: bool,
 ) -> String {
     let with_text = notices.iter().filter(|notice| !notice.text.is_empty());
+    let (mut state, moves) = state(table);
+    let is_new = sent.moves != moves;
+    if is_new {
+        *sent = SentList { number, moves: moves.clone() };
+    }
+    state.list = (is_new || is_whole).then_some(moves);
     let message = Message {
         number,
+        list_number: sent.number,
         notices: with_text
             .map(|notice| NoticeText { text: visible(&notice.text), is_refusal: notice.is_refusal })
             .collect(),
         quits: notices.iter().any(|notice| notice.quits),
-        state: state(table),
+        state,
     };
     // Plain structures are always written.
     serde_json::to_string(&message).unwrap_or_default()
 }
 
-fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> PageState {
+/// The state without the list of moves, and the list.
+fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedMove>) {
     let session = &table.session;
     let mut view = session.view();
     // Names and comments come from files, and may hold signs that turn the direction of text.
@@ -145,11 +193,21 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> PageState {
     let is_urgent = |alert: &&Alert| {
         matches!(alert, Alert::Over(_) | Alert::DrawOffered { .. } | Alert::EngineFailed(_))
     };
-    PageState {
+    let review = Reviewed::of(table, &view.moves);
+    let mut moves = std::mem::take(&mut view.moves);
+    let current = moves.iter_mut().find(|mv| mv.is_current);
+    let current = current.map_or(0, |mv| {
+        mv.is_current = false;
+        mv.number
+    });
+    let state = PageState {
+        current,
+        list: None,
+        analysis: table.analysis().is_on.then(|| analysed(table)),
         urgent: view.alerts.iter().filter(is_urgent).map(Alert::fact).collect(),
         opening: opening(session),
         has_next: session.tree().here().next().is_some(),
-        review: Reviewed::of(table, &view.moves).filter(|_| puzzles.is_none()),
+        review: review.filter(|_| puzzles.is_none()),
         learning,
         puzzle,
         games: table.games().map(|(games, number)| GamesShown { count: games.count(), number }),
@@ -159,6 +217,22 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> PageState {
         level: table.level(),
         ratings: (table.engine_name() == Some(BuiltIn::NAME)).then(BuiltIn::ratings),
         pace: table.pace().as_millis(),
+    };
+    (state, moves)
+}
+
+fn analysed<E: Engines, S: Storage>(table: &Match<E, S>) -> Analysed {
+    let analysis = table.analysis();
+    let first = |line: &EngineLine| line.moves.first().copied();
+    let lines = analysis.texts().into_iter().zip(analysis.lines());
+    Analysed {
+        depth: analysis.depth(),
+        is_over: analysis.stage == AnalysisStage::Over,
+        shows_threats: analysis.shows_threats,
+        share: analysis.share(),
+        lines: lines
+            .map(|(LineText { score, moves }, line)| AnalysedLine { score, moves, mv: first(line) })
+            .collect(),
     }
 }
 

@@ -20,6 +20,8 @@ pub enum Purpose {
     Review,
     /// The assessment of the position after a move that a person has tried instead of a bad one.
     Attempt,
+    /// The best lines of the position on the board, reported while they are found.
+    Analysis,
 }
 
 impl Purpose {
@@ -46,8 +48,10 @@ pub struct Question {
     pub seed: u64,
     /// Whether the built-in engine may use its opening book.
     pub has_book: bool,
-    /// The number of positions to search, for [a study](Purpose::is_study).
+    /// The number of positions to search, for [a study](Purpose::is_study); 0 for an analysis that only its time limits.
     pub nodes: u64,
+    /// The number of lines to search.
+    pub lines: usize,
     /// Whether the engine forgets its earlier searches first.
     pub is_fresh: bool,
     /// Ends the search when nobody waits for the answer any more.
@@ -61,13 +65,25 @@ pub struct EngineAnswer {
     pub mv: Move,
     /// The evaluation.
     pub score: Option<Score>,
-    /// The line that the engine expects, for [a study](Purpose::is_study).
-    pub line: Vec<Move>,
+    /// The depth of the search in plies.
+    pub depth: u8,
+    /// The lines that the engine expects, the best first: one for [a study](Purpose::is_study), as many as were asked for
+    /// in [`Purpose::Analysis`].
+    pub lines: Vec<EngineLine>,
+}
+
+/// A line, and its evaluation for the side to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineLine {
+    /// The evaluation.
+    pub score: Score,
+    /// The moves.
+    pub moves: Vec<Move>,
 }
 
 impl EngineAnswer {
     /// A move without a line.
     pub const fn new(mv: Move, score: Option<Score>) -> Self {
-        Self { mv, score, line: Vec::new() }
+        Self { mv, score, depth: 0, lines: Vec::new() }
     }
 }

@@ -52,6 +52,8 @@ pub struct Answered {
     pub id: u64,
     /// The answer.
     pub found: Result<EngineAnswer, String>,
+    /// Whether no better answer follows.
+    pub is_last: bool,
 }
 
 /// A file with the game of it that is wanted.

@@ -1,5 +1,6 @@
 //! The match at a table.
 
+mod analysis;
 mod answers;
 mod asked;
 mod learning;
@@ -12,6 +13,7 @@ use chess_core::NodeId;
 use chess_play::{Answer, Command, Persons, Request, Session, time_in_words};
 use chess_search::Review;
 
+use crate::analysis::Analysis;
 use crate::games::GameList;
 use crate::new_game;
 use crate::notice::Notice;
@@ -59,6 +61,7 @@ pub struct Match<E, S> {
     /// The number of positions that a review searches for each move.
     review_nodes: u64,
     learning: Option<Learning>,
+    analysis: Analysis,
     puzzles: Option<Box<Puzzles>>,
     /// The number of the prover's last task. Other answers are too late.
     last_proof: u64,
@@ -86,6 +89,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
             review,
             review_nodes,
             learning,
+            analysis: Analysis::default(),
             puzzles: None,
             last_proof: 0,
             games: None,
@@ -206,7 +210,11 @@ impl<E: Engines, S: Storage> Match<E, S> {
         let mut answer = self.engines.answer(longest);
         let mut notices = self.tick();
         while let Some(answered) = answer {
-            if let Some(question) = self.asked.take(answered.id) {
+            if !answered.is_last {
+                if self.asked.purpose(answered.id) == Some(Purpose::Analysis) {
+                    notices.extend(self.take_lines(answered.found, false));
+                }
+            } else if let Some(question) = self.asked.take(answered.id) {
                 notices.extend(self.take_answer(&question, answered.found));
             }
             answer = self.engines.answer(Duration::ZERO);
@@ -300,6 +308,9 @@ impl<E: Engines, S: Storage> Match<E, S> {
                     _ => format!("The engine takes at least {} for a move.", time_in_words(millis)),
                 })
             }
+            Request::Analysis(on) => self.switch_analysis(on),
+            Request::Threats => self.switch_threats(),
+            Request::Lines(count) => self.read_lines(count),
             Request::Restart => {
                 self.end_opponent();
                 Notice::default()
@@ -395,6 +406,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         if !self.is_game_aside() {
             self.settle_engine();
         }
+        notices.extend(self.settle_analysis());
         let game = game_of(&mut self.session, &mut self.learning, &mut self.puzzles);
         notices.extend(self.storage.save(game).err().map(Notice::new));
         notices

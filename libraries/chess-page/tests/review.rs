@@ -1,14 +1,12 @@
 //! Reviews at a table, and learning from mistakes: what they find is what `caissa analyse` finds.
 
-use std::collections::VecDeque;
-use std::time::Duration;
+mod common;
 
 use chess_core::{GameBuf, GameTree};
-use chess_page::{
-    Answered, BuiltIn, Engines, Host, Match, Notice, Opened, Purpose, Question, Storage,
-};
+use chess_page::Host;
 use chess_play::{Command, Session};
 use chess_search::{Engine, Judgement, Limits, Options, Review, Stop, annotate};
+use common::{Desk, NODES, say, state, table, text};
 use serde_json::Value;
 
 const OPERA: &str = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 \
@@ -16,80 +14,6 @@ const OPERA: &str = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. B
                      17. Rd8# 1-0";
 /// Black's third move allows mate.
 const SCHOLAR: &str = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0";
-
-const NODES: u64 = 1_500;
-
-/// Engines without threads: a question is answered when the table looks for an answer.
-#[derive(Default)]
-struct Inline {
-    reviewer: Option<BuiltIn>,
-    adviser: Option<BuiltIn>,
-    waiting: VecDeque<Question>,
-    /// The number of questions for a review so far.
-    asked: usize,
-    fails: bool,
-}
-
-impl Engines for Inline {
-    fn name(&self) -> Option<&str> {
-        Some(BuiltIn::NAME)
-    }
-
-    fn ask(&mut self, question: Question) -> Result<(), String> {
-        self.asked += usize::from(question.purpose == Purpose::Review);
-        self.waiting.push_back(question);
-        Ok(())
-    }
-
-    fn end_opponent(&mut self) {}
-
-    fn answer(&mut self, _longest: Duration) -> Option<Answered> {
-        let question = self.waiting.pop_front()?;
-        let is_review = question.purpose == Purpose::Review;
-        let engine = if is_review { &mut self.reviewer } else { &mut self.adviser };
-        let engine = engine.get_or_insert_with(|| BuiltIn::new().unwrap());
-        let found = if self.fails { Err("it fell over".into()) } else { engine.answer(&question) };
-        Some(Answered { id: question.id, found })
-    }
-}
-
-struct Nowhere;
-
-impl Storage for Nowhere {
-    fn save(&mut self, _session: &Session) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn keep_last_game(&mut self) -> Option<String> {
-        None
-    }
-
-    fn open(&mut self, _name: &str) -> Result<Opened, String> {
-        Err("no file is here".into())
-    }
-
-    fn save_copy(&mut self, _name: Option<&str>, _session: &Session) -> Result<String, String> {
-        Err("no file is here".into())
-    }
-}
-
-type Desk = Match<Inline, Nowhere>;
-
-fn table(pgn: &str) -> Desk {
-    let session = Session::from_pgn(pgn).unwrap();
-    let mut table = Match::new(session, Nowhere, Inline::default(), 1);
-    table.set_review_nodes(NODES);
-    table
-}
-
-fn text(notices: &[Notice]) -> String {
-    let texts = notices.iter().map(|notice| notice.text.as_str()).filter(|text| !text.is_empty());
-    texts.collect::<Vec<_>>().join("\n")
-}
-
-fn say(table: &mut Desk, line: &str) -> String {
-    text(&table.act(line))
-}
 
 /// Lets the engine finish. Returns what was said.
 fn finish(table: &mut Desk) -> String {
@@ -137,12 +61,6 @@ fn annotated(pgn: &str) -> String {
     let mut tree: GameTree = pgn.parse().unwrap();
     annotate(&mut tree, &analysed(pgn), true);
     tree.to_string()
-}
-
-fn state(table: Desk) -> (Desk, Value) {
-    let host = Host::new(table);
-    let message: Value = serde_json::from_str(&host.message(&[])).unwrap();
-    (host.table, message["state"].clone())
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod table;
 
 use alloc::string::{String, ToString};
 
+use chess_core::diagram::Annotation;
 use chess_core::{Color, Role, Square};
 
 use crate::clock::TimeControl;
@@ -126,6 +127,31 @@ pub enum Command {
     Next,
     /// Stops a review, and the questions about bad moves.
     Stop,
+    /// Switches the engine's analysis of the position on or off; without a value, the other way.
+    Analysis(Option<bool>),
+    /// Switches between the engine's lines and what the side that is not to move threatens.
+    Threats,
+    /// Reads the engine's lines, or sets their number, 1..=3.
+    Lines(Option<u8>),
+    /// Switches studying on or off; without a value, the other way. In a study both sides are moved by hand, and new
+    /// moves are variations.
+    Study(Option<bool>),
+    /// Writes the comment on the position, in place of the old one; `None` removes it.
+    Comment(Option<String>),
+    /// Sets a glyph after the last move, or removes it if it is there; `None` removes all.
+    Glyph(Option<u8>),
+    /// Draws an arrow or a circle that stays with the position, or removes it if it is there.
+    DrawShape(Annotation),
+    /// Removes the arrows and circles of the position.
+    ClearShapes,
+    /// Moves the variation on the board one level up.
+    Raise,
+    /// Deletes the last move and all moves after it.
+    Delete,
+    /// Undoes the last change of notes, variations, names or tags.
+    Revert,
+    /// Lists the tags; with a name, sets a tag, or removes it without a value.
+    Tag(Option<(String, String)>),
     /// Lets the engine and the clocks go on from an earlier position, or after a failure.
     Continue,
     /// Reports the side to move, the last move, the clocks and all alerts.

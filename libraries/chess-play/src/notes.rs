@@ -32,13 +32,18 @@ pub(crate) fn shapes(node: TreeNode<'_>) -> Vec<Shape> {
     commands(node).filter_map(shape).collect()
 }
 
-fn shape(annotation: Annotation) -> Option<Shape> {
-    let color = match annotation.color() {
+/// The name of a color.
+pub(crate) const fn color_name(color: AnnotationColor) -> &'static str {
+    match color {
         AnnotationColor::Red => "red",
         AnnotationColor::Yellow => "yellow",
         AnnotationColor::Blue => "blue",
         _ => "green",
-    };
+    }
+}
+
+fn shape(annotation: Annotation) -> Option<Shape> {
+    let color = color_name(annotation.color());
     match annotation {
         Annotation::Circle { square, .. } => Some(Shape { from: square, to: None, color }),
         Annotation::Arrow { from, to, .. } => Some(Shape { from, to: Some(to), color }),
@@ -56,14 +61,72 @@ pub(crate) fn comments(node: TreeNode<'_>) -> Vec<String> {
     node.comments().map(Command::strip).filter(is_note).collect()
 }
 
+/// The signs of the glyphs 1 to 6.
+pub(crate) const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
 /// The glyphs after a move, each as its sign or its number.
 pub(crate) fn glyphs(node: TreeNode<'_>) -> String {
-    let signs = ["!", "?", "!!", "??", "!?", "?!"];
     let glyph = |number: u8| {
-        let sign = usize::from(number).checked_sub(1).and_then(|at| signs.get(at));
+        let sign = usize::from(number).checked_sub(1).and_then(|at| SIGNS.get(at));
         sign.map_or_else(|| alloc::format!(" ${number}"), |sign| (*sign).to_string())
     };
     node.nags().map(glyph).collect()
+}
+
+/// The comments on a position, to be changed: all but sentences about the end of the game are one.
+#[derive(Default)]
+pub(crate) struct Note {
+    pub(crate) shapes: Vec<Annotation>,
+    /// All other commands, as they are written.
+    commands: String,
+    pub(crate) text: String,
+    /// Sentences about the end of the game.
+    endings: Vec<String>,
+}
+
+impl Note {
+    pub(crate) fn of(place: TreeNode<'_>) -> Self {
+        let mut note = Self::default();
+        for comment in place.comments() {
+            if GameEnd::is_declared_by(comment) {
+                note.endings.push(comment.into());
+                continue;
+            }
+            for command in Command::parse(comment) {
+                match command {
+                    Command::Annotation(shape) => note.shapes.push(shape),
+                    other => note.commands += &other.to_string(),
+                }
+            }
+            let text = Command::strip(comment);
+            let space = if text.is_empty() || note.text.is_empty() { "" } else { " " };
+            note.text.extend([space, &text]);
+        }
+        note
+    }
+
+    /// The comments as they are written: circles and arrows in a command each, the other commands, the text.
+    pub(crate) fn comments(&self) -> impl Iterator<Item = String> {
+        let list = |name: &str, is_arrow: bool| {
+            let fits = |shape: &&Annotation| matches!(shape, Annotation::Arrow { .. }) == is_arrow;
+            // `[%csl Gd4]` without its name and its bracket.
+            let inside = |shape: &Annotation| {
+                let written = Command::Annotation(*shape).to_string();
+                String::from(written["[%csl ".len()..].trim_end_matches(']'))
+            };
+            let all: Vec<_> = self.shapes.iter().filter(fits).map(inside).collect();
+            if all.is_empty() {
+                String::new()
+            } else {
+                alloc::format!("[%{name} {}]", all.join(","))
+            }
+        };
+        let commands = [list("csl", false), list("cal", true), self.commands.clone()].concat();
+        let text = [&*commands, &*self.text];
+        let parts: Vec<_> = text.into_iter().filter(|part| !part.is_empty()).collect();
+        let one = Some(parts.join(" ")).filter(|text| !text.is_empty());
+        one.into_iter().chain(self.endings.clone())
+    }
 }
 
 /// The first evaluation in the comments on a move.

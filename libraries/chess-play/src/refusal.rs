@@ -122,6 +122,22 @@ pub enum Refusal {
     Arrangement(String),
     /// There is no Chess960 position with this number.
     NoSuchStart,
+    /// The engine plays in this game, which is not over.
+    EngineInGame,
+    /// A clock runs in this game.
+    ClockRuns,
+    /// No move leads to the position on the board.
+    NoMoveHere,
+    /// The move on the board is in the main line.
+    InMainLine,
+    /// The move cannot be deleted, or its variation cannot be higher, because the main line would have a null move.
+    NullInMainLine,
+    /// Nothing has been changed that could be undone.
+    NothingToRevert,
+    /// The tag follows from the game.
+    TagOfGame,
+    /// The game has no tag of this name.
+    NoSuchTag(String),
 }
 
 impl From<Error> for Refusal {
@@ -214,6 +230,18 @@ impl Refusal {
             Self::NullMove => "the game cannot go on here: this variation has a null move",
             Self::TooDeep => "the game cannot go on here: variations are already nested 32 deep",
             Self::NoSuchStart => "Chess960 numbers its starting positions from 0 to 959",
+            Self::EngineInGame => {
+                "the engine plays in this game, and no help is given before the end"
+            }
+            Self::ClockRuns => "a clock runs in this game, and no help is given before the end",
+            Self::NoMoveHere => "the starting position is on the board, to which no move leads",
+            Self::InMainLine => "the move on the board is in the main line, the highest one",
+            Self::NullInMainLine => {
+                "the main line would have a null move, or variations nested too deep"
+            }
+            Self::NothingToRevert => "there is no change to undo",
+            Self::TagOfGame => "this tag follows from the game",
+            Self::NoSuchTag(name) => return write!(f, "the game has no tag `{name}`"),
         })
     }
 
@@ -242,6 +270,11 @@ impl Refusal {
             Self::EarlierPosition => {
                 "`end` goes to the last one; after `continue` the game goes on from this one"
             }
+            Self::EngineInGame => "`side both` makes it a game of two persons",
+            Self::ClockRuns => "`clock off` takes the clocks away",
+            Self::NoMoveHere => "go to a move first",
+            Self::NothingToRevert => "`back` takes a move back",
+            Self::NoSuchTag(_) => "`tag NAME VALUE` sets one, `tags` lists all",
             Self::NullMove | Self::TooDeep => "go to a move of the main line first",
             _ => return None,
         };

@@ -8,6 +8,7 @@
 //! | `travel` | take-backs, redo, other positions |
 //! | `ends` | resignation, agreement, claims |
 //! | `decisions` | the engine's decisions to resign and to offer a draw |
+//! | `edit` | studies: variations, comments, glyphs, shapes, and the way back from each change |
 //! | `time` | clocks |
 //! | `setup` | new games and tags |
 //! | `players` | names, and the side of the engine |
@@ -18,6 +19,7 @@
 
 mod answers;
 mod decisions;
+mod edit;
 mod ends;
 mod moves;
 mod players;
@@ -95,6 +97,10 @@ pub struct Session {
     /// For each position that was left while a clock ran: the time that this clock showed.
     stopped: Vec<(NodeId, u64)>,
     is_paused: bool,
+    /// Whether both sides are moved by hand, and new moves are variations.
+    is_study: bool,
+    /// The states before the last changes of notes and variations.
+    earlier: Vec<edit::Snapshot>,
     revision: u64,
 }
 
@@ -139,6 +145,13 @@ pub enum Request {
     Next,
     /// Stop a review, and the questions about bad moves.
     Stop,
+    /// Switch the analysis on or off; without a value, the other way. Before it is on, [`Session::begin_study`] has to
+    /// agree.
+    Analysis(Option<bool>),
+    /// Switch between the engine's lines and the other side's threats.
+    Threats,
+    /// Read the engine's lines, or set their number.
+    Lines(Option<u8>),
     /// Set the engine's level, 1..=10.
     Level(u8),
     /// Let the engine take at least this time for a move, in milliseconds.
@@ -191,6 +204,8 @@ impl Session {
             left: BySide::default(),
             stopped: Vec::new(),
             is_paused: false,
+            is_study: false,
+            earlier: Vec::new(),
             revision: 0,
         };
         session.fill_tags();
@@ -245,9 +260,18 @@ impl Session {
             Command::Claim(text) => self.claim(text.as_deref()),
             Command::Moves(Some(square)) => self.moves_of(square),
             Command::Flip => Ok(self.flip()),
-            Command::Name(color, name) => self.set_name(color, &name),
+            Command::Name(color, name) => self.edit(|game| game.set_name(color, &name)),
             Command::Side(persons) => Ok(self.set_persons(persons)),
             Command::Clock(control) => self.set_clock(control),
+            Command::Study(on) => self.switch_study(on),
+            Command::Comment(text) => self.edit(|game| game.write_comment(text.as_deref())),
+            Command::Glyph(glyph) => self.edit(|game| game.mark_move(glyph)),
+            Command::DrawShape(shape) => self.edit(|game| game.draw_shape(shape)),
+            Command::ClearShapes => self.edit(Self::clear_shapes),
+            Command::Raise => self.edit(Self::raise),
+            Command::Delete => self.edit(Self::delete),
+            Command::Revert => self.revert(),
+            Command::Tag(Some((name, value))) => self.edit(|game| game.write_tag(&name, &value)),
             question => Ok(self.answer_question(question)),
         }
     }

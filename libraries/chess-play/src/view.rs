@@ -39,6 +39,7 @@ use crate::targets::Target;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
+#[allow(clippy::struct_excessive_bools, reason = "they are independent of each other")]
 pub struct View {
     /// A number that grows with every change of the game. A result that was computed for another number is out of date.
     pub revision: u64,
@@ -102,6 +103,8 @@ pub struct View {
     pub is_paused: bool,
     /// Whether the game goes on elsewhere, with its clocks and its engine, while the player looks at this position.
     pub is_looking: bool,
+    /// Whether both sides are moved by hand, and new moves are variations.
+    pub is_study: bool,
     /// Whether the engine is expected to move now.
     pub is_engine_to_move: bool,
     /// The reason for the last refusal, until a move is made.

@@ -8,6 +8,7 @@
 //! | YACPDB entries, YAML | [`yacpdb::parse`] | | the database of problems |
 //! | JSON | [`json::parse`] | [`json::write`] | any program |
 //! | PGN, with the solution as variations | [`pgn::problem`], from a game | [`pgn::write`] | any chess program |
+//! | certificates, for Coq or as JSON | | [`certificate::coq`], [`certificate::json`] | `coqc`, and a witness in Python |
 //! | text for people | | [`text::write`] | |
 //!
 //! [`Format::of`] tells the format of a file from its beginning.
@@ -19,6 +20,7 @@
 //! files.
 
 pub mod candidates;
+pub mod certificate;
 pub mod epd;
 mod format;
 pub mod json;

@@ -3,6 +3,7 @@
 mod analyse;
 mod check;
 mod convert;
+mod dedupe;
 mod eval;
 mod fix;
 mod fmt;
@@ -22,7 +23,9 @@ mod shared;
 mod show;
 mod simulate;
 mod solve;
+mod split;
 mod stats;
+mod tag;
 mod uci;
 mod why;
 
@@ -31,6 +34,7 @@ use clap::{Parser, Subcommand};
 pub(crate) use analyse::AnalyseArgs;
 pub(crate) use check::{CheckArgs, ColorArg, Format, JoinArgs, Max, RangesArgs, ReportTarget};
 pub(crate) use convert::{ConvertArgs, Target, TargetForm};
+pub(crate) use dedupe::{DedupeArgs, Keep};
 pub(crate) use eval::EvalArgs;
 pub(crate) use fix::FixArgs;
 pub(crate) use fmt::{FmtArgs, MoveForm};
@@ -45,13 +49,15 @@ pub(crate) use play::PlayArgs;
 pub(crate) use probe::ProbeArgs;
 pub(crate) use rules::{Level, Rules};
 pub(crate) use shared::{
-    Chess960, Destination, Files, Look, OutputFile, PositionArgs, Quiet, ReadArgs, SearchArgs,
-    Threads,
+    Chess960, Destination, Files, Look, OpeningsFile, OutputFile, PositionArgs, Quiet, ReadArgs,
+    SearchArgs, Threads,
 };
 pub(crate) use show::ShowArgs;
 pub(crate) use simulate::SimulateArgs;
-pub(crate) use solve::{SolutionFormat, SolveArgs};
+pub(crate) use solve::{CertificateFormat, SolutionFormat, SolveArgs};
+pub(crate) use split::{SplitArgs, SplitKey};
 pub(crate) use stats::StatsArgs;
+pub(crate) use tag::TagArgs;
 pub(crate) use uci::UciArgs;
 pub(crate) use why::WhyArgs;
 
@@ -75,6 +81,9 @@ pub(crate) enum CliCommand {
     Check(CheckArgs),
     Fix(FixArgs),
     Fmt(FmtArgs),
+    Tag(TagArgs),
+    Split(SplitArgs),
+    Dedupe(DedupeArgs),
     Lsp(LspArgs),
     Ranges(RangesArgs),
     Join(JoinArgs),

@@ -3,6 +3,7 @@
 pub(crate) mod analyse;
 pub(crate) mod check;
 pub(crate) mod convert;
+pub(crate) mod dedupe;
 pub(crate) mod eval;
 pub(crate) mod explain;
 pub(crate) mod fix;
@@ -23,7 +24,9 @@ pub(crate) mod ranges;
 pub(crate) mod show;
 pub(crate) mod simulate;
 pub(crate) mod solve;
+pub(crate) mod split;
 pub(crate) mod stats;
+pub(crate) mod tag;
 pub(crate) mod uci;
 pub(crate) mod why;
 

@@ -5,3 +5,4 @@ pub(crate) mod files;
 pub(crate) mod openings;
 pub(crate) mod parts;
 pub(crate) mod position;
+pub(crate) mod spelling;

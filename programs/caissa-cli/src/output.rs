@@ -1,6 +1,7 @@
 //! Output: text, boards and files of games.
 
 pub(crate) mod atomic_file;
+pub(crate) mod atomic_folder;
 pub(crate) mod diff;
 pub(crate) mod drawing;
 pub(crate) mod many_games;

@@ -3,6 +3,8 @@
 
 #[path = "commands/analyse.rs"]
 mod analyse;
+#[path = "commands/archives.rs"]
+mod archives;
 #[path = "commands/bad_arguments.rs"]
 mod bad_arguments;
 #[path = "commands/convert.rs"]

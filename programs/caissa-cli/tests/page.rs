@@ -4,6 +4,8 @@
 
 #[path = "page/access.rs"]
 mod access;
+#[path = "page/analysis.rs"]
+mod analysis;
 #[path = "page/chromium.rs"]
 mod chromium;
 #[path = "page/editor.rs"]
@@ -28,5 +30,7 @@ mod review;
 mod shown;
 #[path = "page/sockets.rs"]
 mod sockets;
+#[path = "page/study.rs"]
+mod study;
 #[path = "page/tabs.rs"]
 mod tabs;

@@ -10,6 +10,7 @@
 
 mod client;
 mod codec;
+mod distribution;
 mod executor;
 mod scheduler;
 

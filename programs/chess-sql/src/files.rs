@@ -5,7 +5,7 @@ mod source;
 
 use std::path::{Path, PathBuf};
 
-use chess_check::Input;
+use chess_check::{Input, TextKind};
 use datafusion::common::{Result, ScalarValue, plan_datafusion_err, plan_err};
 use datafusion::execution::runtime_env::RuntimeEnv;
 use datafusion::logical_expr::Expr;
@@ -61,12 +61,42 @@ pub(crate) fn arguments(
                 "`{argument}` is no path: write a text in quotes, as in {function}('games.pgn')"
             );
         };
-        read.push(match Pattern::parse(path) {
-            Some(pattern) => Argument::Objects(pattern?),
-            None => Argument::Files(of_argument(path, extensions)?),
-        });
+        if let Some(pattern) = Pattern::parse(path) {
+            read.push(Argument::Objects(pattern?));
+            continue;
+        }
+        let files = of_argument(path, extensions)?;
+        for file in &files {
+            refuse_other_kind(function, &file.to_string_lossy(), extensions)?;
+        }
+        read.push(Argument::Files(files));
     }
     Ok(read)
+}
+
+/// Extensions of tables that are no games.
+const TABLES: [&str; 6] = ["parquet", "csv", "json", "jsonl", "ndjson", "arrow"];
+
+/// Refuses a file whose name says that it holds something else: it would give rows that mean nothing.
+fn refuse_other_kind(function: &str, name: &str, extensions: &[&str]) -> Result<()> {
+    let is_of = |end: &str| name.to_ascii_lowercase().ends_with(&format!(".{end}"));
+    if TABLES.iter().any(|end| is_of(end)) {
+        return plan_err!("`{name}` has no games: as a table, write from '{name}'");
+    }
+    let Some(kind) = TextKind::of_name(name) else { return Ok(()) };
+    if extensions.iter().any(|end| TextKind::of_name(&format!(".{end}")) == Some(kind)) {
+        return Ok(());
+    }
+    match kind {
+        TextKind::Pgn => plan_err!("`{name}` has games, not positions: write games('{name}')"),
+        TextKind::Positions => {
+            plan_err!("`{name}` has positions, not games: write positions('{name}')")
+        }
+        _ => plan_err!(
+            "`{name}` is a program: `{function}` reads files that end with .{}",
+            extensions.join(", .")
+        ),
+    }
 }
 
 fn text(argument: &Expr) -> Option<&str> {
@@ -100,7 +130,7 @@ fn of_argument(argument: &str, extensions: &[&str]) -> Result<Vec<PathBuf>> {
         let path = path.map_err(|error| {
             plan_datafusion_err!("cannot read the files of `{argument}`: {error}")
         })?;
-        if path.is_file() {
+        if Input::is_listed(&path) {
             files.push(path);
         }
     }

@@ -1,4 +1,4 @@
-//! The functions about positions: a file for each family, and one table of them all.
+//! The functions about positions, players and dates: a file for each family, and one table of them all.
 //!
 //! A position is a text: FEN, EPD, or the moves that lead to it from the starting position. A text that is neither is an
 //! error if it is in the query, and gives null if it comes from a table, because one wrong line must not end a query
@@ -6,9 +6,13 @@
 
 mod board;
 mod call;
+mod copies;
+mod dates;
 mod mates;
 mod pattern;
 mod pieces;
+mod players;
+mod training;
 
 use std::hash::{Hash, Hasher};
 
@@ -24,17 +28,37 @@ use call::Call;
 
 /// All functions.
 pub(crate) fn all() -> Vec<ScalarUDF> {
-    let definitions =
-        [&board::FUNCTIONS[..], &pieces::FUNCTIONS, &pattern::FUNCTIONS, &mates::FUNCTIONS]
-            .concat();
-    definitions.into_iter().map(|definition| ScalarUDF::from(Function::new(definition))).collect()
+    definitions().into_iter().map(|definition| ScalarUDF::from(Function::new(definition))).collect()
+}
+
+/// A call of a function of this crate, as it is written.
+#[must_use]
+pub fn usage(function: &str) -> Option<&'static str> {
+    let named = |definition: &Definition| definition.name.eq_ignore_ascii_case(function);
+    definitions().into_iter().find(named).map(|definition| definition.usage)
+}
+
+fn definitions() -> Vec<Definition> {
+    [
+        &board::FUNCTIONS[..],
+        &pieces::FUNCTIONS,
+        &pattern::FUNCTIONS,
+        &mates::FUNCTIONS,
+        &players::FUNCTIONS,
+        &dates::FUNCTIONS,
+        &copies::FUNCTIONS,
+        &training::FUNCTIONS,
+    ]
+    .concat()
 }
 
 /// The definition of a function.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Definition {
     name: &'static str,
-    /// The least and the greatest number of arguments. The first is a position.
+    /// A call, as it is written.
+    usage: &'static str,
+    /// The least and the greatest number of arguments.
     arguments: (usize, usize),
     returns: fn() -> DataType,
     run: fn(&Call) -> Result<ArrayRef>,

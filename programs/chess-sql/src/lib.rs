@@ -27,16 +27,20 @@ pub mod cloud;
 #[cfg(feature = "cluster")]
 pub mod cluster;
 mod columns;
+mod dates;
+mod distinct;
 mod files;
 mod filters;
 mod functions;
-mod hash;
+pub mod index;
+mod memory;
 mod options;
 mod packed;
 mod packed_rule;
 mod parquet;
 mod provider;
 mod scan;
+mod slips;
 mod tables;
 
 use std::sync::Arc;
@@ -44,8 +48,10 @@ use std::sync::Arc;
 use datafusion::common::Result;
 use datafusion::prelude::SessionContext;
 
+pub use functions::usage;
+pub use memory::QueryMemory;
 pub use options::ChessOptions;
-pub use scan::{BYTES_READ, FILES_READ};
+pub use scan::{BYTES_READ, FILES_READ, skipped_files};
 
 use provider::TableFunction;
 
@@ -69,7 +75,9 @@ pub fn register(session: &SessionContext) -> Result<()> {
     for function in functions::all() {
         session.register_udf(function);
     }
+    session.add_analyzer_rule(Arc::new(slips::Slips));
     session.add_analyzer_rule(Arc::new(packed_rule::PackedPositions));
     session.add_analyzer_rule(Arc::new(parquet::WithoutListStatistics));
+    session.add_optimizer_rule(Arc::new(distinct::DistinctByGroups));
     Ok(())
 }

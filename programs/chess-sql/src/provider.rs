@@ -98,7 +98,8 @@ impl TableProvider for Provider {
         let filter = Filter::new(of_rows, &self.table.schema(), session)?.map(Arc::new);
         let all = || (0..self.schema.fields().len()).collect();
         let columns = projection.cloned().unwrap_or_else(all);
-        let request = ScanRequest { table: self.table, columns, filter, options: read, files };
+        let (table, options) = (self.table, read);
+        let request = ScanRequest { table, columns, filter, options, files, machine: None };
         Ok(Arc::new(ScanExec::new(request)?))
     }
 }

@@ -9,6 +9,7 @@ mod feed;
 mod plan;
 mod request;
 
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::io;
 use std::sync::Arc;
@@ -19,17 +20,38 @@ use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
 use datafusion::logical_expr::Expr;
+use datafusion::physical_plan::ExecutionPlan;
+use datafusion::physical_plan::metrics::MetricsSet;
 
 use crate::columns::Base;
 use crate::filters::Filter;
 
+pub(crate) use feed::ScanMetrics;
 pub(crate) use plan::ScanExec;
-pub(crate) use request::{ReadOptions, ScanFiles, ScanRequest};
+pub(crate) use request::{Machine, ReadOptions, ScanFiles, ScanRequest};
 
 /// The metric of a scan that counts files, each with its first part.
 pub const FILES_READ: &str = "files_read";
 /// The metric of a scan that counts the bytes of text that it has read.
 pub const BYTES_READ: &str = "bytes_read";
+
+/// The metric of a scan that counts the files that it has skipped. A label names each.
+const FILES_SKIPPED: &str = "files_skipped";
+
+/// The files that the scans of a plan have skipped so far because they could not be read, or not to their end, with the
+/// reasons.
+pub fn skipped_files(plan: &dyn ExecutionPlan) -> BTreeMap<String, String> {
+    let mut files = BTreeMap::new();
+    let metrics = plan.metrics();
+    let metrics = metrics.iter().flat_map(MetricsSet::iter);
+    for metric in metrics.filter(|metric| metric.value().name() == FILES_SKIPPED) {
+        if let [file, reason] = metric.labels() {
+            files.insert(file.value().to_owned(), reason.value().to_owned());
+        }
+    }
+    files.extend(plan.children().into_iter().flat_map(|input| skipped_files(&**input)));
+    files
+}
 
 /// A table of files.
 pub(crate) trait FileTable: Debug + Send + Sync {
@@ -79,6 +101,11 @@ pub(crate) trait Scan: Debug + Send + Sync {
 
     /// A part of a file, of which no game has been read.
     fn part(self: Arc<Self>) -> Box<dyn PartScan>;
+
+    /// Whether files that cannot be read are what is asked for, so that none of them ends the query.
+    fn tells_unreadable(&self) -> bool {
+        false
+    }
 
     /// The row for a file that cannot be read, or not to its end.
     fn unreadable(&self, _file: &str, _error: &io::Error) -> Result<Option<RecordBatch>> {

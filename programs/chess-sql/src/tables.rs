@@ -4,6 +4,12 @@ mod findings;
 mod games;
 mod moves;
 mod positions;
+mod unreadable;
+
+#[cfg(feature = "cluster")]
+pub(crate) use unreadable::Unreadable;
+
+pub(crate) use games::GameRow;
 
 use std::sync::LazyLock;
 
@@ -12,8 +18,13 @@ use chess_check::{CheckOptions, FileItem, Finding};
 use crate::scan::FileTable;
 
 /// All tables.
-pub(crate) const ALL: [&dyn FileTable; 4] =
-    [&games::Games, &moves::Moves, &positions::Positions, &findings::Findings];
+pub(crate) const ALL: [&dyn FileTable; 5] = [
+    &games::Games,
+    &moves::Moves,
+    &positions::Positions,
+    &findings::Findings,
+    &unreadable::Unreadable,
+];
 
 /// The findings of a game or a line. The options are made once, because they ask the system for its number of cores.
 fn findings_of(item: &FileItem<'_>) -> Vec<Finding> {

@@ -47,9 +47,15 @@ impl Cluster {
 }
 
 fn executor(scheduler: &str) -> (Process, TempDir) {
+    executor_in(scheduler, Path::new("."), &[])
+}
+
+/// An executor for which relative paths begin in a folder.
+fn executor_in(scheduler: &str, place: &Path, arguments: &[&str]) -> (Process, TempDir) {
     let (address, folder) = (two_free_ports(), TempDir::new().unwrap());
     let mut command = Command::new(env!("CARGO_BIN_EXE_caissa-executor"));
     command.args([scheduler, "--listen", &address, "--tasks", "1", "--folder"]).arg(folder.path());
+    command.args(arguments).current_dir(place);
     let process = Process(quiet(&mut command).spawn().unwrap());
     wait_for(&address);
     (process, folder)
@@ -227,6 +233,57 @@ fn results(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
+fn a_machine_without_the_archive_is_passed_over() {
+    let (folder, cluster, nowhere) = (files(), Cluster::start(0), TempDir::new().unwrap());
+    let _bad = executor_in(&cluster.scheduler, nowhere.path(), &[]);
+    let query = in_small_tasks("select count(*) as n, sum(plies) as plies from games('*.pgn')");
+    let run = |skip: &[&str]| {
+        let mut command = cluster.command(&query);
+        command.args(skip).current_dir(folder.path()).output().unwrap()
+    };
+    // Without another machine, the query fails, and names the one.
+    for skip in [&[][..], &["--skip-unreadable"]] {
+        let output = run(skip);
+        let words = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{words}");
+        assert!(
+            words.contains(".pgn` is there, but the executor 127.0.0.1:")
+                && words.contains("mount the archive"),
+            "{words}"
+        );
+        assert!(words.lines().count() == 1 && !words.contains("DataFusion"), "{words}");
+    }
+    let _good = executor_in(&cluster.scheduler, folder.path(), &[]);
+    let mut here = sql(&query);
+    here.current_dir(folder.path());
+    let here = rows(here);
+    for skip in [&[][..], &["--skip-unreadable"]] {
+        let output = run(skip);
+        assert_eq!(text(&output), here);
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    }
+}
+
+#[test]
+fn an_executor_opens_nothing_outside_its_root() {
+    let (folder, cluster) = (files(), Cluster::start(0));
+    let inner = folder.path().join("inner");
+    fs::create_dir(&inner).unwrap();
+    fs::copy(folder.path().join("000.pgn"), inner.join("a.pgn")).unwrap();
+    let root = inner.to_str().unwrap();
+    let _executor = executor_in(&cluster.scheduler, folder.path(), &["--root", root]);
+    let inside = format!("select count(*) from games('{root}')");
+    assert_eq!(rows(cluster.command(&inside)), rows(sql(&inside)));
+    std::os::unix::fs::symlink(folder.path().join("001.pgn"), inner.join("b.pgn")).unwrap();
+    for path in [folder.path().join("001.pgn"), inner.join("b.pgn"), inner.join("../001.pgn")] {
+        let query = format!("select count(*) from games('{}')", path.display());
+        let words = error(cluster.command(&query));
+        assert!(words.contains("opens nothing outside `"), "{words}");
+        assert!(words.contains("is not in that folder") && words.lines().count() == 1, "{words}");
+    }
+}
+
+#[test]
 fn errors_of_a_cluster_say_what_to_do() {
     let (folder, cluster) = (files(), Cluster::start(1));
     let nobody = error({
@@ -249,10 +306,20 @@ fn errors_of_a_cluster_say_what_to_do() {
     let query = format!("select count(*) from games('{}')", cut.display());
     let words = error(cluster.command(&query));
     assert!(words.contains("cut.pgn.gz` cannot be read to its end"), "{words}");
-    assert!(words.contains("set chess.unreadable = 'skip'"), "{words}");
+    assert!(
+        words.contains("use --skip-unreadable") && words.contains(" on the executor 127.0.0.1:"),
+        "{words}"
+    );
     assert!(!words.contains("DataFusion"), "{words}");
-    let skipped = rows(cluster.command(&format!("set chess.unreadable = 'skip'; {query}")));
+    let output =
+        cluster.command(&format!("set chess.unreadable = 'skip'; {query}")).output().unwrap();
+    let (skipped, told) = (text(&output), String::from_utf8_lossy(&output.stderr).into_owned());
     assert_eq!(skipped.lines().last(), Some("0"), "{skipped}");
+    assert!(
+        told.starts_with("warning: rows are missing: 1 file is skipped")
+            && told.contains("cut.pgn.gz` ("),
+        "{told}"
+    );
     // The cluster is as good as before.
     let query = format!("select count(*) from games('{}/0*.pgn')", folder.path().display());
     assert_eq!(rows(cluster.command(&query)), rows(sql(&query)));

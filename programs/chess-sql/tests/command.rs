@@ -3,9 +3,10 @@
 mod common;
 
 use std::fs;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 use common::project;
 
@@ -170,11 +171,9 @@ fn duplicates_are_found_however_their_players_are_spelled() {
     assert_eq!(
         pairs,
         [
-            "equal,same,1 2",
+            // Each with the longest game of the same players, or of all.
             "contained,same,1 3",
-            "equal,moves,1 4",
             "contained,same,2 3",
-            "equal,moves,2 4",
             "contained,moves,4 3"
         ]
     );
@@ -218,28 +217,238 @@ fn ready_queries_print_what_they_are_named_after() {
     assert!(printed(&["find", "1. e4", &file, "--print"]).contains("key = position('1. e4')"));
 }
 
+/// Runs a command that reads a text.
+fn with_input(mut command: Command, text: &str) -> Output {
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+#[cfg(target_os = "linux")]
 #[test]
 fn the_prompt_reads_queries_up_to_a_semicolon() {
     let folder = tempfile::tempdir().unwrap();
-    let mut child = command()
-        .env("XDG_STATE_HOME", folder.path())
-        .args(["--format", "csv"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let text = format!(
-        "select 1 +\n 1 as two;\nselect x;\nselect count(*) as games from games('{}');\n",
-        notes()
-    );
-    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
-    let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
-    let (stdout, stderr) = (String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap());
-    assert!(status.success() && stdout.ends_with("two\n2\ngames\n6\n"), "{stdout}\n{stderr}");
-    assert!(stderr.contains("error: ") && stderr.contains('x'), "{stderr}");
+    // `script` gives a terminal to a command.
+    let mut terminal = Command::new("script");
+    terminal.env("XDG_STATE_HOME", folder.path()).env("TERM", "xterm").arg("-qec");
+    terminal.arg(format!("{} --format csv", env!("CARGO_BIN_EXE_caissa-sql"))).arg("/dev/null");
+    let mut child = terminal.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let count = format!("select count(*) as games from games('{}');", notes());
+    let mut shown = String::new();
+    for line in ["select 1 +", " 1 as two;", "select x;", &count, "quit"] {
+        // What is typed before the prompt is lost.
+        let before = shown.len();
+        while !["chess> ", "    -> "].iter().any(|prompt| shown[before..].contains(prompt)) {
+            let mut bytes = [0; 4096];
+            let count = stdout.read(&mut bytes).unwrap();
+            assert!(count > 0, "{shown}");
+            shown += &String::from_utf8_lossy(&bytes[..count]);
+        }
+        std::thread::sleep(Duration::from_millis(100));
+        stdin.write_all(format!("{line}\r").as_bytes()).unwrap();
+    }
+    let status = child.wait().unwrap();
+    stdout.read_to_string(&mut shown).unwrap();
+    let lines: Vec<_> = shown.lines().map(str::trim).collect();
+    assert!(status.success(), "{shown}");
+    for answer in [["two", "2"], ["games", "6"]] {
+        assert!(
+            lines.windows(2).any(|pair| pair[0].ends_with(answer[0]) && pair[1] == answer[1]),
+            "{shown}"
+        );
+    }
+    assert!(lines.iter().any(|line| line.starts_with("error: ") && line.contains('x')), "{shown}");
     let history = fs::read_to_string(folder.path().join("caissa/sql-history")).unwrap();
     assert!(history.contains("select count(*)"), "{history}");
+}
+
+#[test]
+fn a_script_runs_to_its_last_query_or_its_first_error() {
+    let run = |text: &str| {
+        let mut command = command();
+        command.args(["--format", "csv"]);
+        let output = with_input(command, text);
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let all =
+        "-- a comment;\nselect 1 +\n 1 as two;\nselect 'a;\nb' as x; -- more;\nselect 3 as three";
+    let (code, stdout, stderr) = run(all);
+    assert_eq!((code, &*stdout), (Some(0), "two\n2\nx\n\"a;\nb\"\nthree\n3\n"), "{stderr}");
+    let (code, stdout, stderr) = run("select 1 as one;\nselct 2;\nselect 3 as three;\n");
+    assert_eq!((code, &*stdout), (Some(2), "one\n1\n"));
+    assert!(stderr.starts_with("error: Expected: an SQL statement, found: selct"), "{stderr}");
+    assert_eq!(run("select 1 +").0, Some(2));
+    assert_eq!(run(""), (Some(0), String::new(), String::new()));
+    // The same in a file, and after a comment on the command line.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("query.sql");
+    fs::write(&file, all).unwrap();
+    let path = file.to_str().unwrap();
+    assert_eq!(printed(&["--format", "csv", "--file", path]), "two\n2\nx\n\"a;\nb\"\nthree\n3\n");
+    assert_eq!(printed(&["--format", "csv", "-- it is one\nselect 1 as one"]), "one\n1\n");
+    let query = printed(&["players", "--print", &notes()]);
+    assert_eq!(printed(&[&query]), printed(&["players", &notes()]));
+    assert!(failed(&["--fromat"]).contains("there is no such option"));
+    assert!(failed(&["--file", "no.sql"]).contains("`no.sql`: "));
+}
+
+#[test]
+fn skipped_files_are_told_always() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["a.pgn", "b.pgn"] {
+        fs::copy(notes(), folder.path().join(name)).unwrap();
+    }
+    fs::write(folder.path().join("cut.pgn.gz"), [0x1F, 0x8B, 8, 0, 0, 0]).unwrap();
+    let path = folder.path().display();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("/unmounted/c.pgn", folder.path().join("c.pgn")).unwrap();
+    let count = if cfg!(unix) { "2 files are" } else { "1 file is" };
+    for from in [format!("games('{path}')"), format!("moves('{path}/*.pgn*') where ply = 0")] {
+        let query = format!("select count(*) as n from {from}");
+        let refused = failed(&[&query]);
+        assert!(
+            refused.contains("cannot be read to its end")
+                && refused.contains("use --skip-unreadable"),
+            "{refused}"
+        );
+        let output =
+            command().args(["--skip-unreadable", "--format", "csv", &query]).output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{stderr}");
+        let words = format!("warning: rows are missing: {count} skipped");
+        assert!(stderr.starts_with(&words) && stderr.contains("cut.pgn.gz` ("), "{stderr}");
+        assert!(
+            stderr.lines().count() == 1 && (!cfg!(unix) || stderr.contains("c.pgn` (")),
+            "{stderr}"
+        );
+    }
+    let table = format!("select file from unreadable('{path}') order by file");
+    let unreadable = printed(&["--format", "csv", &table]);
+    assert_eq!(unreadable.lines().count(), if cfg!(unix) { 3 } else { 2 }, "{unreadable}");
+    let sound = format!("select count(*) as n from games('{path}/a.pgn')");
+    let output = command().args(["--skip-unreadable", &sound]).output().unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+}
+
+#[test]
+fn slips_are_answered_with_the_right_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("list.jsonl");
+    fs::write(&list, "{}\n").unwrap();
+    let table = format!("games('{}')", notes());
+    let absent = folder.path().join("missing/x.parquet");
+    for (query, words) in [
+        (format!("select * from {table} where date > 2020"), "write year(date) > 2020"),
+        (
+            format!("select * from {table} where date between 2020 and 2021"),
+            "write year(date) > 2020",
+        ),
+        (
+            format!("select * from {table} where result = 1-0"),
+            "write it in single quotes, as in result = '1-0'",
+        ),
+        (
+            format!("select * from {table} where eco = \"B33\""),
+            "a text is written in single quotes, as in 'B33'",
+        ),
+        (format!("select tags.Event from {table}"), "write tags['Event']"),
+        ("select * from games(d/a.pgn)".to_owned(), "single quotes, as in games('archive/*.pgn')"),
+        ("select * from games".to_owned(), "name them, as in games('archive/*.pgn')"),
+        ("describe moves".to_owned(), "name them, as in moves('archive/*.pgn')"),
+        ("select * from gmaes('a.pgn')".to_owned(), "write games('archive/*.pgn')"),
+        ("select * from findigns('a.pgn')".to_owned(), "write findings('archive/*.pgn')"),
+        (format!("select why(fen) from {table}"), "write why(fen, 'Ke2')"),
+        (format!("select sum(white) from {table}"), "`sum` does not take such values"),
+        ("select * from 'none.parquet'".to_owned(), "there is no file `none.parquet`"),
+        (
+            format!("select * from games('{}')", list.display()),
+            "has no games: as a table, write from '",
+        ),
+        (
+            format!("select * from positions('{}')", notes()),
+            "has games, not positions: write games('",
+        ),
+        (format!("copy (select 1) to '{}'", absent.display()), "make it first"),
+        ("selec 1".to_owned(), "Expected: an SQL statement, found: selec"),
+    ] {
+        let error = failed(&[&query]);
+        assert!(error.starts_with("error: ") && error.contains(words), "{query}: {error}");
+        assert!(error.lines().count() == 1 && error.len() < 400, "{query}: {error}");
+        for never in ["bug in DataFusion", "ParserError", "datafusion.public", "Internal error"] {
+            assert!(!error.contains(never), "{query}: {error}");
+        }
+    }
+    assert!(!absent.parent().unwrap().exists());
+}
+
+#[test]
+fn an_index_gives_the_rows_of_the_query() {
+    let folder = tempfile::tempdir().unwrap();
+    for file in ["games/famous.pgn", "programs/chess-sql/tests/data/notes.pgn"] {
+        let file = project(file);
+        fs::copy(&file, folder.path().join(file.file_name().unwrap())).unwrap();
+    }
+    let archive = folder.path().to_str().unwrap();
+    let index = folder.path().join("caissa-index");
+    let made = |words: &str| {
+        let output = command().args(["index", archive]).output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success() && stderr.contains(words), "{stderr}");
+    };
+    made("2 files read, 0 unchanged, 0 dropped");
+    let compare = || {
+        for position in ["1. e4", "start", "1. Nf3 Nf6 2. Ng1 Ng8", "1. e4 a6", "1. a3 a6 2. h3 h6"]
+        {
+            for query in ["find", "explore"] {
+                let read = printed(&[query, "--format", "csv", position, archive]);
+                let by_index = printed(&[
+                    query,
+                    "--format",
+                    "csv",
+                    "--index",
+                    index.to_str().unwrap(),
+                    position,
+                    archive,
+                ]);
+                assert_eq!(by_index, read, "{query} {position}");
+            }
+        }
+    };
+    compare();
+    // One file comes, and one is changed: only they are read.
+    fs::write(folder.path().join("new.pgn"), "[White \"A\"]\n\n1. e4 a6 2. h3 1-0\n").unwrap();
+    let old = ["find", "--index", index.to_str().unwrap(), "1. e4", archive];
+    let words = failed(&old);
+    assert!(
+        words.contains("new.pgn` is new, has changed, or is gone: run `caissa-sql index` again"),
+        "{words}"
+    );
+    made("1 files read, 2 unchanged, 0 dropped");
+    compare();
+    made("0 files read, 3 unchanged, 0 dropped");
+    fs::write(folder.path().join("new.pgn"), "[White \"B\"]\n\n1. e4 e5 *\n").unwrap();
+    made("1 files read, 2 unchanged, 0 dropped");
+    compare();
+    fs::remove_file(folder.path().join("new.pgn")).unwrap();
+    made("0 files read, 2 unchanged, 1 dropped");
+    compare();
+    // A part that is cut off is not an index.
+    let segment =
+        fs::read_dir(&index).unwrap().flatten().find(|entry| entry.path().is_dir()).unwrap();
+    let positions = segment.path().join("positions");
+    let bytes = fs::read(&positions).unwrap();
+    fs::write(&positions, &bytes[..bytes.len() / 2 / 16 * 16 - 16]).unwrap();
+    let words = failed(&old);
+    assert!(words.contains("positions` has another length than the list says"), "{words}");
+    // A byte that has changed is seen before anything is served.
+    let mut changed = bytes.clone();
+    changed[bytes.len() / 2] ^= 1;
+    fs::write(&positions, changed).unwrap();
+    let words = failed(&["serve", "--port", "0", "--index", index.to_str().unwrap(), archive]);
+    assert!(words.contains("positions` is damaged: remove the index"), "{words}");
 }
 
 #[test]
@@ -254,4 +463,101 @@ fn a_reader_that_has_seen_enough_is_no_error() {
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// A file of some megabytes.
+fn many(folder: &Path) -> String {
+    let file = folder.join("many.pgn");
+    let text = fs::read(project("games/famous.pgn")).unwrap();
+    fs::write(&file, text.repeat(130_000)).unwrap();
+    file.display().to_string()
+}
+
+#[test]
+fn a_sort_of_ten_times_the_memory_is_right() {
+    let folder = tempfile::tempdir().unwrap();
+    let temporary = folder.path().join("temporary");
+    let file = many(folder.path());
+    let target = folder.path().join("sorted.parquet");
+    let rows = format!("select white, date, pgn, raw, game from games('{file}')");
+    let sorted = format!("copy ({rows} order by white, date, game desc) to '{}'", target.display());
+    // The texts of the games alone have 200 MB.
+    let memory = ["--memory", "20MB", "--temporary", temporary.to_str().unwrap()];
+    printed(&[&memory[..], &[&sorted]].concat());
+    let check = format!(
+        "select count(*) as n, count(distinct game) as games, sum(octet_length(pgn)) as bytes from '{}'",
+        target.display()
+    );
+    let bytes = fs::metadata(&file).unwrap().len();
+    assert_eq!(
+        printed(&["--format", "csv", &check]),
+        format!("n,games,bytes\n260000,260000,{bytes}\n")
+    );
+    let in_order = format!(
+        "select count(*) as n from (select game, white, lag(white) over () w, lag(game) over () g from '{}') \
+         where w > white or (w = white and g < game)",
+        target.display()
+    );
+    assert_eq!(printed(&["--threads", "1", "--format", "csv", &in_order]), "n\n0\n");
+    // Distinct values are counted within the memory too, beside other counts.
+    let distinct = format!(
+        "select file, count(*) as n, count(distinct game * 100 + ply) as d, max(ply) as last, count(distinct game * 100 + ply) + 1 as e \
+         from moves('{file}') where game <= 40000 group by file"
+    );
+    let few = printed(&[&memory[..], &["--format", "csv", &distinct]].concat());
+    assert_eq!(few, printed(&["--format", "csv", &distinct]));
+    assert!(few.contains(",1600000,1600000,47,1600001"), "{few}");
+    assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0);
+    // Without rows and groups, the counts are 0.
+    let none = format!(
+        "select count(*) as n, count(distinct game) as d, sum(ply) as s from moves('{file}') where ply = 0"
+    );
+    assert_eq!(printed(&["--format", "csv", &none]), "n,d,s\n0,0,\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn whatever_is_stopped_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let temporary = folder.path().join("temporary");
+    let file = many(folder.path());
+    let target = folder.path().join("out.csv");
+    let copied = format!(
+        "copy (select file, game, san, fen, key from moves('{file}')) to '{}'",
+        target.display()
+    );
+    let sorted = format!("select distinct fen, game, comment from moves('{file}') order by fen");
+    for (query, signal, code) in [
+        (&copied, "INT", 130),
+        (&copied, "TERM", 143),
+        (&sorted, "INT", 130),
+        (&sorted, "TERM", 143),
+    ] {
+        let mut command = command();
+        command.args(["--memory", "20MB", "--temporary", temporary.to_str().unwrap(), query]);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let begun = || {
+            let size = |path: &Path| fs::metadata(path).map_or(0, |about| about.len());
+            let spilled = |entry: fs::DirEntry| {
+                fs::read_dir(entry.path()).into_iter().flatten().flatten().any(|inner| {
+                    inner.path().is_dir()
+                        && fs::read_dir(inner.path()).into_iter().flatten().flatten().count() > 0
+                })
+            };
+            size(&folder.path().join("out.csv#1")) > 0
+                || query == &sorted
+                    && fs::read_dir(&temporary).into_iter().flatten().flatten().any(spilled)
+        };
+        while !begun() {
+            assert!(child.try_wait().unwrap().is_none(), "{query} has ended");
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        let mut kill = Command::new("kill");
+        assert!(kill.args(["-s", signal, &child.id().to_string()]).status().unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), Some(code), "{query} {signal}");
+        let left: Vec<_> =
+            fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(left.len(), 2, "{query} {signal}: {left:?}");
+        assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0, "{query} {signal}");
+    }
 }

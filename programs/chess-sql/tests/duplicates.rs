@@ -1,14 +1,24 @@
-//! Planted duplicates among many distinct games: all of them are found, and nothing else.
+//! Planted duplicates among many distinct games: all of them are found, each with the game to keep, and nothing else.
 
 mod common;
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use chess_check::chess_core::{Board, Legal};
 use tests::skip::say;
+
+/// The rows of `caissa-sql duplicates`.
+fn rows(file: &Path) -> Vec<serde_json::Value> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_caissa-sql"));
+    let output = command.args(["duplicates", "--format", "json"]).arg(file).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
 
 /// The moves of a random game.
 fn random_game(random: &mut fastrand::Rng) -> Vec<String> {
@@ -34,6 +44,75 @@ fn add(text: &mut String, number: usize, moves: &[String]) {
 }
 
 #[test]
+fn strangers_are_never_the_same_players() {
+    let moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7";
+    let games = [
+        ("Иванов", "Петров", "2020.01.01"),
+        ("Сидоров", "Кузнецов", "2020.01.01"),
+        ("Li", "Wu", "2020.01.01"),
+        ("Fu", "Xu", "2020.01.01"),
+        ("Müller, A", "Weiß, B", "2020.01.01"),
+        ("Mueller, Anna", "Weiss, Bob", "2020.01.??"),
+        // The same players on another day have played the same moves again.
+        ("Müller, A", "Weiß, B", "2021.05.01"),
+        ("?", "Wu", "2020.01.01"),
+        // A copy in another file of an event that gives its own date.
+        ("Ли, Бо", "Wu", "2020.02.01"),
+        ("Ли, Бо", "Wu", "2020.02.09"),
+    ];
+    let mut text = String::new();
+    for (number, (white, black, date)) in games.iter().enumerate() {
+        let event = if number >= 8 { "Open" } else { "?" };
+        let _ = writeln!(
+            text,
+            "[Event \"{event}\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n[Date \"{date}\"]\n\n{moves} *\n"
+        );
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.pgn");
+    fs::write(&file, text).unwrap();
+    let found: Vec<_> = rows(&file)
+        .iter()
+        .map(|row| {
+            (
+                row["players"].as_str().unwrap().to_owned(),
+                row["game"].as_u64(),
+                row["other_game"].as_u64(),
+            )
+        })
+        .collect();
+    let expected = [
+        ("moves", 2, 1),
+        ("moves", 3, 1),
+        ("moves", 4, 1),
+        ("moves", 5, 1),
+        ("same", 6, 5),
+        ("moves", 7, 1),
+        ("unknown", 8, 1),
+        ("moves", 9, 1),
+        ("same", 10, 9),
+    ];
+    let expected =
+        expected.map(|(players, game, other)| (players.to_owned(), Some(game), Some(other)));
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn many_copies_are_one_group() {
+    let mut random = fastrand::Rng::with_seed(5);
+    let (mut text, moves) = (String::new(), random_game(&mut random));
+    for _ in 0..2_000 {
+        add(&mut text, 7, &moves);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.pgn");
+    fs::write(&file, text).unwrap();
+    let rows = rows(&file);
+    assert_eq!(rows.len(), 1_999, "not one row for each pair");
+    assert!(rows.iter().all(|row| row["other_game"] == 1 && row["players"] == "same"));
+}
+
+#[test]
 fn planted_duplicates_are_found_and_no_others() {
     const GAMES: usize = 100_000;
     let mut random = fastrand::Rng::with_seed(31);
@@ -50,7 +129,7 @@ fn planted_duplicates_are_found_and_no_others() {
         let length = if is_whole { moves.len() } else { 21 };
         add(&mut text, number, &moves[..length]);
         expected.insert(if is_whole {
-            ("equal", *original, number)
+            ("equal", number, *original)
         } else {
             ("contained", number, *original)
         });
@@ -58,14 +137,7 @@ fn planted_duplicates_are_found_and_no_others() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("games.pgn");
     fs::write(&file, text).unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_caissa-sql"));
-    let output = command.args(["duplicates", "--format", "json"]).arg(&file).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let rows: Vec<serde_json::Value> = String::from_utf8(output.stdout)
-        .unwrap()
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let rows = rows(&file);
     let number =
         |row: &serde_json::Value, name: &str| usize::try_from(row[name].as_u64().unwrap()).unwrap();
     let found: BTreeSet<_> = rows

@@ -142,6 +142,62 @@ fn texts_in_a_query_must_be_right_and_others_may_be_null() {
 }
 
 #[test]
+fn dates_have_a_year_a_month_and_perhaps_a_day() {
+    is("year('1972.12.??')", json!(1972));
+    is("month('1972.12.??')", json!(12));
+    is("year('????.??.??')", Value::Null);
+    is("as_date('1972.12.??')", Value::Null);
+    is("as_date('2024.02.29') - as_date('2023.02.28')", json!(366));
+    is("cast(as_date('2021.03.07') as text)", json!("2021-03-07"));
+    let table = format!("games('{}')", project("games/famous.pgn").display());
+    let early = format!("select count(*) from {table} where year(date) between 1850 and 1855");
+    assert_eq!(value(&session(1), &early), json!(1));
+}
+
+#[test]
+fn positions_and_moves_are_numbers_for_training() {
+    let start = [
+        0xFF00_u64,
+        0x42,
+        0x24,
+        0x81,
+        0x08,
+        0x10,
+        0x00FF << 48,
+        0x42 << 56,
+        0x24 << 56,
+        0x81 << 56,
+        0x08 << 56,
+        0x10 << 56,
+        0x81 | 0x81 << 56,
+        0,
+        u64::MAX,
+    ];
+    is("planes('start')", json!(start));
+    is("planes('1. e4 Nf6 2. e5 d5')[14]", json!(1_u64 << 43));
+    is("planes('1. e4')[15]", json!(0));
+    is("move_index('e2e4')", json!(12 + 64 * 28));
+    is("move_index('a7a8q')", json!(48 + 64 * 56 + 4096 * 4));
+    is("move_index('nothing')", Value::Null);
+}
+
+#[test]
+fn players_are_the_same_in_every_script() {
+    for (one, other, same) in [
+        ("Müller, Hans", "Mueller, H.", true),
+        ("Иванов, Алексей", "Иванов А.", true),
+        ("Иванов", "Сидоров", false),
+        ("Li", "Fu", false),
+        ("王皓", "丁立人", false),
+        ("丁立人", "丁立人", true),
+    ] {
+        is(&format!("same_player('{one}', '{other}')"), json!(same));
+    }
+    is("same_player('?', 'Li')", Value::Null);
+    is("same_player(null, 'Li')", Value::Null);
+}
+
+#[test]
 fn mates_are_found_as_the_corpus_says() {
     let Some(corpus) = corpus("mates of the corpus") else { return };
     let text = fs::read_to_string(corpus.join("mates.jsonl")).unwrap();

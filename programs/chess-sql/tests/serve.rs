@@ -119,8 +119,7 @@ fn counts_equal_those_of_brute_force() {
         for text in line.split(',').filter(|text| !text.is_empty()) {
             board = board.play(board.read(text).unwrap()).unwrap();
         }
-        let answer =
-            server.get(&format!("/lichess?variant=standard&speeds=blitz&play={line}&moves=100")).1;
+        let answer = server.get(&format!("/lichess?variant=standard&play={line}&moves=100")).1;
         let moves = answer["moves"].as_array().unwrap().iter().map(|played| {
             let results = ["white", "draws", "black"].map(|name| played[name].as_i64().unwrap());
             assert_eq!(
@@ -155,7 +154,7 @@ fn answers_have_the_form_of_lichess() {
         answer,
         serde_json::json!({
             "white": 3, "draws": 0, "black": 0,
-            "moves": [{"uci": "a7a6", "san": "a6", "averageRating": null, "white": 2, "draws": 0, "black": 0, "game": null}],
+            "moves": [{"uci": "a7a6", "san": "a6", "averageRating": 0, "white": 2, "draws": 0, "black": 0, "game": null, "opening": {"eco": "B00", "name": "St. George Defence"}}],
             "topGames": [], "recentGames": [], "opening": {"eco": "B00", "name": "King's Pawn Opening"},
         })
     );
@@ -215,9 +214,11 @@ fn games_are_shown_by_rating_and_by_date() {
         ("2000", "2020.03.??", "1. e4 1-0"),
         ("?", "2024.01.02", "1. e4 1/2-1/2"),
         ("2500", "????.??.??", "1. e4 0-1"),
-        ("2100", "2020.??.??", "1. d4 *"),
+        ("2100", "2020.??.??", "1. d4 1/2-1/2"),
         ("2200", "2019.05.06", "1. e4 1-0"),
         ("2300", "2018.05.06", "1. e4 1-0"),
+        // Nobody knows how it ended, so it counts for nothing.
+        ("2700", "2025.05.06", "1. c4 *"),
     ];
     let texts: Vec<_> = games.iter().enumerate().map(game).collect();
     fs::write(&file, texts.concat()).unwrap();
@@ -237,6 +238,7 @@ fn games_are_shown_by_rating_and_by_date() {
         answer["topGames"][4],
         serde_json::json!({
             "uci": "e2e4", "id": format!("{name}:1"), "winner": "white", "year": 2020, "month": "2020-03",
+            "speed": null, "mode": null,
             "white": {"name": "W0", "rating": 2000}, "black": {"name": "B", "rating": 2000},
         })
     );
@@ -248,7 +250,7 @@ fn games_are_shown_by_rating_and_by_date() {
     let (head, game) = server.text(&format!("/masters/pgn/{name}:4"));
     assert!(head.contains("application/x-chess-pgn"), "{head}");
     assert_eq!(game, texts[3]);
-    for id in [format!("{name}:7"), "other.pgn:1".to_owned(), "x".to_owned()] {
+    for id in [format!("{name}:8"), "other.pgn:1".to_owned(), "x".to_owned()] {
         let (head, answer) = server.get(&format!("/masters/pgn/{id}"));
         assert!(head.starts_with("HTTP/1.1 404"), "{id}: {head}");
         let words = format!("the files have no game `{id}`: ask for the `id` of an answer");
@@ -257,14 +259,84 @@ fn games_are_shown_by_rating_and_by_date() {
 }
 
 #[test]
-fn counts_can_be_kept() {
+fn an_index_of_other_files_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let games = folder.path().join("games.pgn");
     fs::copy(project("programs/chess-sql/tests/data/notes.pgn"), &games).unwrap();
-    let index = folder.path().join("counts.parquet");
+    let index = folder.path().join("counts");
     let arguments = ["--index", index.to_str().unwrap(), games.to_str().unwrap()];
     let first = Server::start(&arguments).get("/lichess").1;
-    fs::write(&games, "").unwrap();
-    assert_eq!(Server::start(&arguments).get("/lichess").1, first);
     assert!(!first["moves"].as_array().unwrap().is_empty());
+    assert_eq!(Server::start(&arguments).get("/lichess").1, first);
+    fs::write(&games, "1. e4 e5 1-0\n").unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_caissa-sql"));
+    let output = command.args(["serve", "--port", "0"]).args(arguments).output().unwrap();
+    let words = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(words.contains("games.pgn` is new, has changed, or is gone"), "{words}");
+    let answer = Server::start(&[&["--update"], &arguments[..]].concat()).get("/lichess").1;
+    assert_eq!((&answer["white"], &answer["moves"][0]["uci"]), (&1.into(), &"e2e4".into()));
+}
+
+#[test]
+fn games_are_chosen_by_dates_ratings_speeds_and_players() {
+    let Some(folder) = corpus("choices among the games of the corpus") else { return };
+    let file = folder.join("lichess-sample.pgn");
+    let text = fs::read(&file).unwrap();
+    let server = Server::start(&[file.to_str().unwrap()]);
+    let mut games = Vec::new();
+    for entry in Reader::new(&text[..]) {
+        let Some(game) = entry.unwrap().game else { continue };
+        let game = game.as_game();
+        let tag = |name: &str| game.tag(name).unwrap_or_default().to_owned();
+        if game.result() != GameResult::Unknown && !game.is_empty() {
+            games.push(["White", "Black", "WhiteElo", "BlackElo", "Date", "TimeControl"].map(tag));
+        }
+    }
+    let total = |query: &str| {
+        let answer = server.get(&format!("/lichess?{query}")).1;
+        ["white", "draws", "black"].iter().map(|name| answer[*name].as_u64().unwrap()).sum::<u64>()
+    };
+    let seconds = |game: &[String; 6]| {
+        let (base, increment) = game[5].split_once('+')?;
+        Some(base.parse::<u32>().ok()? + 40 * increment.parse::<u32>().ok()?)
+    };
+    let elo =
+        |game: &[String; 6]| Some(u32::midpoint(game[2].parse().ok()?, game[3].parse().ok()?));
+    let month = |game: &[String; 6]| game[4].get(..7).unwrap_or_default().replace('.', "-");
+    let count = |keeps: &dyn Fn(&[String; 6]) -> bool| {
+        games.iter().filter(|game| keeps(game)).count() as u64
+    };
+    assert_eq!(total(""), count(&|_| true));
+    let blitz = count(&|game| {
+        seconds(game).is_none_or(|time| (180..480).contains(&time)) && game[5] != "-"
+    });
+    assert!(blitz > 0 && blitz < games.len() as u64, "{blitz}");
+    assert_eq!(total("speeds=blitz"), blitz);
+    let rated = count(&|game| elo(game).is_none_or(|elo| (1600..2000).contains(&elo)));
+    assert!(rated > 0 && rated < games.len() as u64, "{rated}");
+    assert_eq!(total("ratings=1600,1800"), rated);
+    let middle = {
+        let mut all: Vec<_> = games.iter().map(month).collect();
+        all.sort();
+        all[all.len() / 2].clone()
+    };
+    assert_eq!(total(&format!("since={middle}")), count(&|game| month(game) >= middle));
+    assert_eq!(total(&format!("until={middle}")), count(&|game| month(game) <= middle));
+    let player = &games[0][0];
+    assert_eq!(
+        total(&format!("player={player}&color=white")),
+        count(&|game| game[0].eq_ignore_ascii_case(player))
+    );
+    for (query, words) in [
+        ("speeds=fast", "`fast` is no speed: they are ultraBullet, bullet"),
+        ("ratings=1700", "`1700` is no group of ratings: they are 0, 1000"),
+        ("since=last", "`last` is no month: write one as in `2013-01`"),
+        ("player=x&color=red", "`red` is no color"),
+    ] {
+        let (head, answer) = server.get(&format!("/lichess?{query}"));
+        assert!(head.starts_with("HTTP/1.1 400"), "{query}: {head}");
+        assert!(answer["error"].as_str().unwrap().contains(words), "{query}: {answer}");
+    }
+    say(&format!("{} games are chosen as by brute force", games.len()));
 }

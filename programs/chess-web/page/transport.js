@@ -170,7 +170,7 @@ export function ask(name, task, parts) {
   }
   const worker = workers.get(name);
   return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }) => ("answer" in data ? resolve(data.answer) : reject(new Error(data.failure)));
+    worker.onmessage = ({ data }) => ("report" in data ? page.report(name, data.report) : "answer" in data ? resolve(data.answer) : reject(new Error(data.failure)));
     worker.onerror = (event) => {
       event.preventDefault();
       end(name);

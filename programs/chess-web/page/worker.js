@@ -2,6 +2,9 @@
 
 import init, { check, prove, search, solve } from "./caissa.js";
 
+// What a search has found so far.
+self.report = (reply) => postMessage({ report: reply });
+
 const tasks = { check, prove, search, solve };
 let ready = null;
 

@@ -37,14 +37,26 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub use page::Page;
 
 /// Searches the position of a question from [`Page::order`]. Returns the answer for [`Page::answer`], both as JSON. The
-/// engine stays for the next question.
+/// engine stays for the next question. What is found before the answer, for [`Page::report`], goes to the function `report`
+/// of the worker.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn search(question: &str) -> String {
     thread_local! {
         static ENGINE: RefCell<Option<BuiltIn>> = const { RefCell::new(None) };
     }
-    ENGINE.with_borrow_mut(|engine| task::answer(engine, question))
+    ENGINE.with_borrow_mut(|engine| task::answer(engine, question, &report))
 }
+
+/// The function `report` of the worker.
+#[cfg(target_family = "wasm")]
+#[wasm_bindgen]
+extern "C" {
+    fn report(reply: &str);
+}
+
+/// Only a worker hears reports.
+#[cfg(not(target_family = "wasm"))]
+const fn report(_: &str) {}
 
 /// Changes a position that is set up by hand, as [`chess_page::arranged`] does.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]

@@ -13,7 +13,7 @@ use crate::task::Reply;
 use crate::workers::Workers;
 
 /// A page: the table of the game, and one for each tool. The board shows one of them. Messages are those of
-/// [`chess_page::message`].
+/// a [`Host`].
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 #[allow(missing_debug_implementations, reason = "JavaScript prints no value of Rust")]
 pub struct Page {
@@ -131,6 +131,15 @@ impl Page {
                 host.table.engines().take(worker, reply);
             } else if let Some(proved) = read_result(reply) {
                 host.table.engines().take_proof(worker, proved);
+            }
+        }
+    }
+
+    /// Takes what a worker has found so far.
+    pub fn report(&mut self, worker: &str, reply: &str) {
+        for host in &mut self.hosts {
+            if let Ok(reply) = serde_json::from_str::<Reply>(reply) {
+                host.table.engines().hear(worker, reply);
             }
         }
     }

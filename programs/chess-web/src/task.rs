@@ -1,7 +1,7 @@
 //! Questions to the engine of a worker and its answers, as JSON.
 
 use chess_core::{Board, History, Move};
-use chess_page::{BuiltIn, EngineAnswer, Purpose, Question};
+use chess_page::{BuiltIn, EngineAnswer, EngineLine, Purpose, Question};
 use chess_play::{BySide, Clocks, TimeControl};
 use chess_search::{Score, Stop};
 use serde::{Deserialize, Serialize};
@@ -10,9 +10,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Task {
     id: u64,
-    is_move: bool,
-    /// The number of positions to search; 0 where time limits the search.
+    purpose: Kind,
+    /// The number of positions to search, for a review.
     nodes: u64,
+    /// The number of lines to search.
+    lines: usize,
     is_fresh: bool,
     start: Board,
     moves: Vec<Move>,
@@ -20,6 +22,26 @@ pub(crate) struct Task {
     seed: u64,
     has_book: bool,
     clocks: Option<Times>,
+}
+
+/// The kind of a question, which decides the limits of its search.
+#[derive(Serialize, Deserialize)]
+enum Kind {
+    Move,
+    Advice,
+    Review,
+    Analysis,
+}
+
+impl From<Purpose> for Kind {
+    fn from(purpose: Purpose) -> Self {
+        match purpose {
+            Purpose::Move => Self::Move,
+            Purpose::Hint | Purpose::Draw => Self::Advice,
+            Purpose::Review | Purpose::Attempt => Self::Review,
+            Purpose::Analysis => Self::Analysis,
+        }
+    }
 }
 
 /// Clocks, all times in milliseconds.
@@ -36,11 +58,43 @@ struct Times {
 pub(crate) struct Reply {
     pub(crate) id: u64,
     mv: Option<Move>,
-    line: Vec<Move>,
-    centipawns: Option<i32>,
-    mate: Option<i32>,
+    score: Value,
+    depth: u8,
+    lines: Vec<Line>,
     /// The reason why there is no move.
     failure: Option<String>,
+}
+
+/// A line with its evaluation.
+#[derive(Serialize, Deserialize)]
+struct Line {
+    moves: Vec<Move>,
+    score: Value,
+}
+
+/// An evaluation, if there is one.
+#[derive(Serialize, Deserialize, Default)]
+struct Value {
+    centipawns: Option<i32>,
+    mate: Option<i32>,
+}
+
+impl From<Option<Score>> for Value {
+    fn from(score: Option<Score>) -> Self {
+        match score {
+            Some(Score::Centipawns(centipawns)) => {
+                Self { centipawns: Some(centipawns), mate: None }
+            }
+            Some(Score::Mate(moves)) => Self { centipawns: None, mate: Some(moves) },
+            None => Self::default(),
+        }
+    }
+}
+
+impl Value {
+    fn score(&self) -> Option<Score> {
+        self.centipawns.map(Score::Centipawns).or(self.mate.map(Score::Mate))
+    }
 }
 
 impl From<&Question> for Task {
@@ -53,7 +107,8 @@ impl From<&Question> for Task {
         });
         Self {
             id: question.id,
-            is_move: question.purpose == Purpose::Move,
+            purpose: Kind::from(question.purpose),
+            lines: question.lines,
             nodes: question.nodes,
             is_fresh: question.is_fresh,
             start: *question.history.start(),
@@ -70,27 +125,48 @@ impl Task {
     fn question(self) -> Result<Question, String> {
         let mut history = History::new(self.start);
         for mv in &self.moves {
-            history.play(*mv).map_err(|error| error.headline().to_string())?;
+            // A null move asks what the other side threatens.
+            if !mv.is_null() || !history.pass() {
+                history.play(*mv).map_err(|error| error.headline().to_string())?;
+            }
         }
         let clocks = self.clocks.map(|times| Clocks {
             control: TimeControl { base: times.base, increment: times.increment },
             left: BySide { white: times.white, black: times.black },
             running: None,
         });
-        let purpose = match (self.is_move, self.nodes) {
-            (true, _) => Purpose::Move,
-            (_, 0) => Purpose::Hint,
-            _ => Purpose::Review,
+        let purpose = match self.purpose {
+            Kind::Move => Purpose::Move,
+            Kind::Advice => Purpose::Hint,
+            Kind::Review => Purpose::Review,
+            Kind::Analysis => Purpose::Analysis,
         };
-        let Self { id, level, seed, has_book, nodes, is_fresh, .. } = self;
+        let Self { id, level, seed, has_book, nodes, lines, is_fresh, .. } = self;
         let stop = Stop::new();
-        Ok(Question { id, purpose, history, clocks, level, seed, has_book, nodes, is_fresh, stop })
+        Ok(Question {
+            id,
+            purpose,
+            history,
+            clocks,
+            level,
+            seed,
+            has_book,
+            nodes,
+            lines,
+            is_fresh,
+            stop,
+        })
     }
 }
 
 impl Reply {
-    pub(crate) const fn failed(id: u64, why: String) -> Self {
-        Self { id, mv: None, line: Vec::new(), centipawns: None, mate: None, failure: Some(why) }
+    pub(crate) fn failed(id: u64, why: String) -> Self {
+        let (mv, depth, lines) = (None, 0, Vec::new());
+        Self { id, mv, score: Value::default(), depth, lines, failure: Some(why) }
+    }
+
+    fn to_json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
     }
 
     fn of(id: u64, found: Result<EngineAnswer, String>) -> Self {
@@ -98,39 +174,87 @@ impl Reply {
             Ok(found) => found,
             Err(why) => return Self::failed(id, why),
         };
-        let (centipawns, mate) = match found.score {
-            Some(Score::Centipawns(centipawns)) => (Some(centipawns), None),
-            Some(Score::Mate(moves)) => (None, Some(moves)),
-            None => (None, None),
-        };
-        Self { id, mv: Some(found.mv), line: found.line, centipawns, mate, failure: None }
+        let line = |line: EngineLine| Line { moves: line.moves, score: Some(line.score).into() };
+        let lines = found.lines.into_iter().map(line).collect();
+        let (score, depth) = (found.score.into(), found.depth);
+        Self { id, mv: Some(found.mv), score, depth, lines, failure: None }
     }
 
     pub(crate) fn found(self) -> Result<EngineAnswer, String> {
-        let mate = self.mate.map(Score::Mate);
-        let score = self.centipawns.map(Score::Centipawns).or(mate);
+        let (score, depth) = (self.score.score(), self.depth);
+        let line = |line: Line| Some(EngineLine { score: line.score.score()?, moves: line.moves });
+        let lines = self.lines.into_iter().filter_map(line).collect();
         match self.mv {
-            Some(mv) => Ok(EngineAnswer { mv, score, line: self.line }),
+            Some(mv) => Ok(EngineAnswer { mv, score, depth, lines }),
             None => Err(self.failure.unwrap_or_default()),
         }
     }
 }
 
-/// Answers a question, and starts the engine before the first one.
-pub(crate) fn answer(engine: &mut Option<BuiltIn>, question: &str) -> String {
+/// Answers a question, and starts the engine before the first one. What is found before the answer is reported.
+pub(crate) fn answer(
+    engine: &mut Option<BuiltIn>,
+    question: &str,
+    report: &dyn Fn(&str),
+) -> String {
     let reply = match serde_json::from_str::<Task>(question) {
         Ok(task) => {
             let id = task.id;
-            Reply::of(id, task.question().and_then(|question| found(engine, &question)))
+            let mut report = |found| report(&Reply::of(id, Ok(found)).to_json());
+            let found = task.question().and_then(|question| found(engine, &question, &mut report));
+            Reply::of(id, found)
         }
         Err(error) => Reply::failed(0, error.to_string()),
     };
-    serde_json::to_string(&reply).unwrap_or_default()
+    reply.to_json()
 }
 
-fn found(engine: &mut Option<BuiltIn>, question: &Question) -> Result<EngineAnswer, String> {
+fn found(
+    engine: &mut Option<BuiltIn>,
+    question: &Question,
+    report: &mut dyn FnMut(EngineAnswer),
+) -> Result<EngineAnswer, String> {
     if engine.is_none() {
         *engine = Some(BuiltIn::new()?);
     }
-    engine.as_mut().map_or_else(|| Err(String::new()), |engine| engine.answer(question))
+    engine.as_mut().map_or_else(|| Err(String::new()), |engine| engine.answer(question, report))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A question about threats ends with a null move, and its answers come while they are found.
+    #[test]
+    fn a_worker_answers_what_a_page_asks() {
+        let mut history = History::new(Board::START);
+        for text in ["e4", "e5", "Qh5", "Nc6", "Bc4"] {
+            history.play(history.board().read(text).unwrap()).unwrap();
+        }
+        assert!(history.pass());
+        let question = Question {
+            id: 7,
+            purpose: Purpose::Analysis,
+            history: history.clone(),
+            clocks: None,
+            level: 10,
+            seed: 0,
+            has_book: false,
+            nodes: 20_000,
+            lines: 2,
+            is_fresh: false,
+            stop: Stop::new(),
+        };
+        let task = serde_json::to_string(&Task::from(&question)).unwrap();
+        let asked = serde_json::from_str::<Task>(&task).unwrap().question().unwrap();
+        assert_eq!((asked.history, asked.lines, asked.purpose), (history, 2, Purpose::Analysis));
+        let reports = std::cell::RefCell::new(Vec::new());
+        let answer =
+            answer(&mut None, &task, &|report| reports.borrow_mut().push(report.to_owned()));
+        let read = |text: &str| serde_json::from_str::<Reply>(text).unwrap();
+        let found = read(&answer).found().unwrap();
+        assert_eq!((found.mv.to_string(), found.score), ("h5f7".into(), Some(Score::Mate(1))));
+        assert_eq!((found.lines.len(), found.lines[0].score), (2, Score::Mate(1)));
+        assert!(reports.borrow().iter().all(|report| read(report).id == 7));
+    }
 }

@@ -1,4 +1,4 @@
-//! The engines of a page: three workers, each with its questions, and one for proofs.
+//! The engines of a page: four workers, each with its questions, and one for proofs.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -24,6 +24,7 @@ pub(crate) struct Workers {
     opponent: Worker,
     adviser: Worker,
     reviewer: Worker,
+    analyst: Worker,
     answers: VecDeque<Answered>,
     prover: ProofWorker,
 }
@@ -91,6 +92,7 @@ impl Workers {
             opponent: Worker::new(format!("{table}-opponent")),
             adviser: Worker::new(format!("{table}-adviser")),
             reviewer: Worker::new(format!("{table}-reviewer")),
+            analyst: Worker::new(format!("{table}-analyst")),
             answers: VecDeque::new(),
             prover: ProofWorker {
                 name: format!("{table}-prover"),
@@ -111,7 +113,16 @@ impl Workers {
     pub(crate) fn take(&mut self, name: &str, reply: Reply) {
         let Some(worker) = self.worker(name) else { return };
         if worker.searching.take_if(|(id, _)| *id == reply.id).is_some() {
-            self.answers.push_back(Answered { id: reply.id, found: reply.found() });
+            self.answers.push_back(Answered { id: reply.id, found: reply.found(), is_last: true });
+        }
+    }
+
+    /// Takes what a worker has found so far.
+    pub(crate) fn hear(&mut self, name: &str, reply: Reply) {
+        let is_asked =
+            |worker: &mut Worker| worker.searching.as_ref().is_some_and(|(id, _)| *id == reply.id);
+        if self.worker(name).is_some_and(is_asked) {
+            self.answers.push_back(Answered { id: reply.id, found: reply.found(), is_last: false });
         }
     }
 
@@ -134,7 +145,7 @@ impl Workers {
         let Some(worker) = self.worker(name) else { return };
         if let Some((id, _)) = worker.searching.take() {
             worker.is_over = true;
-            self.answers.push_back(Answered { id, found: Err(why.to_owned()) });
+            self.answers.push_back(Answered { id, found: Err(why.to_owned()), is_last: true });
         }
     }
 
@@ -142,8 +153,8 @@ impl Workers {
         self.workers().into_iter().find(|worker| worker.name == name)
     }
 
-    const fn workers(&mut self) -> [&mut Worker; 3] {
-        [&mut self.opponent, &mut self.adviser, &mut self.reviewer]
+    const fn workers(&mut self) -> [&mut Worker; 4] {
+        [&mut self.opponent, &mut self.adviser, &mut self.reviewer, &mut self.analyst]
     }
 }
 
@@ -157,6 +168,7 @@ impl Engines for Workers {
             Purpose::Move => &mut self.opponent,
             Purpose::Hint | Purpose::Draw | Purpose::Attempt => &mut self.adviser,
             Purpose::Review => &mut self.reviewer,
+            Purpose::Analysis => &mut self.analyst,
         };
         worker.waiting.push_back(question);
         Ok(())
@@ -208,6 +220,7 @@ mod tests {
             seed: 1,
             has_book: true,
             nodes,
+            lines: 1,
             is_fresh,
             stop,
         }

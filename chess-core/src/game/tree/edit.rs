@@ -68,7 +68,7 @@ impl GameTree {
 
     /// Whether a new move at a node continues the main line.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn is_end_of_main_line(&self, index: usize) -> bool {
+    pub(super) fn is_end_of_main_line(&self, index: usize) -> bool {
         index == self.end_of(ROOT)
     }
 

@@ -38,7 +38,7 @@ pub struct TreeNode<'t> {
 
 impl GameTree {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn view(&self, index: usize) -> Option<TreeNode<'_>> {
+    pub(super) fn view(&self, index: usize) -> Option<TreeNode<'_>> {
         Some(TreeNode { tree: self, index, node: self.at(index)? })
     }
 

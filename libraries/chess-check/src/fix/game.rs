@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use chess_core::Replay;
-use chess_core::pgn::{self, KeptNotes, Reader};
+use chess_core::pgn::{KeptNotes, Reader};
 
-use crate::edit::Replacement;
+use crate::edit::{self, Edited, Replacement};
 use crate::finding::Finding;
 use crate::game;
 use crate::lines::decode;
@@ -102,24 +102,15 @@ impl FaultyGame {
         if edits.is_empty() || self.tries == 0 {
             return 0;
         }
-        let mut single = Vec::new();
-        pgn::decode(&self.bytes, &mut single);
-        // Moved text would be written in another encoding.
-        if !single.is_empty() && edits.iter().any(|edit| !edit.text.is_ascii()) {
-            self.tries -= 1;
-            return 0;
-        }
-        let text = edited(self.text.as_bytes(), &edits, |offset| offset);
         let keys: Vec<Key> = fixes.iter().map(|(at, _)| key(&self.findings[*at])).collect();
-        let read = String::from_utf8(text).ok().and_then(|text| Some((read(&text)?, text)));
+        let edited = edit::edited(&self.text, &self.bytes, &edits);
+        let read = edited.and_then(|edited| Some((read(&edited.text)?, edited)));
         let fits = |(after, _): &(Vec<Finding>, _)| fits(&self.findings, after, &edits, &keys);
-        let Some((after, text)) = read.filter(fits) else {
+        let Some((after, Edited { text, bytes })) = read.filter(fits) else {
             self.tries -= 1;
             return 0;
         };
-        let offset = in_source(&self.text, &single);
-        self.bytes = edited(&self.bytes, &edits, offset);
-        (self.text, self.findings) = (text, after);
+        (self.text, self.bytes, self.findings) = (text, bytes, after);
         fixes.len() as u64
     }
 
@@ -143,7 +134,7 @@ impl FaultyGame {
 pub(super) const LINE_ENDS: [char; 2] = ['\n', '\r'];
 
 /// The findings of a text that is one game; `None` if it is not exactly one game.
-pub(super) fn findings(
+pub(crate) fn findings(
     text: &str,
     options: &CheckOptions,
     is_wanted: &impl Fn(&Finding) -> bool,
@@ -269,32 +260,4 @@ impl Moved {
         let (_, more, less) = before.checked_sub(1).map_or((0, 0, 0), |last| self.steps[last]);
         if offset == 0 { 0 } else { offset + more - less }
     }
-}
-
-/// The offset in a source of an offset in its text. The characters at some offsets of the text are single bytes in the source.
-fn in_source(read: &str, single: &[usize]) -> impl Fn(usize) -> usize {
-    // For each of them: its offset, and the number of bytes that the source has less up to its end.
-    let mut less = 0;
-    let width = |at: &usize| read[*at..].chars().next().map_or(1, char::len_utf8);
-    let step = |at: &usize| {
-        less += width(at) - 1;
-        (*at, less)
-    };
-    let steps: Vec<_> = single.iter().map(step).collect();
-    move |offset| {
-        let before = steps.partition_point(|(at, _)| *at < offset);
-        offset - before.checked_sub(1).map_or(0, |last| steps[last].1)
-    }
-}
-
-/// A text with some edits, which are in order and do not overlap.
-fn edited(text: &[u8], edits: &[&Replacement], offset: impl Fn(usize) -> usize) -> Vec<u8> {
-    let (mut out, mut at) = (Vec::with_capacity(text.len() + 64), 0);
-    for Replacement { range, text: new } in edits {
-        out.extend_from_slice(&text[at..offset(range.start)]);
-        out.extend_from_slice(new.as_bytes());
-        at = offset(range.end);
-    }
-    out.extend_from_slice(&text[at..]);
-    out
 }

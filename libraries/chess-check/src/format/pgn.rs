@@ -64,7 +64,7 @@ pub(super) fn format(
     layout: &FormatOptions,
 ) -> io::Result<Fixed> {
     let mut options = options.of_check(OnError::Stop);
-    options.export = Some(layout.notation.unwrap_or(Notation::San));
+    options.export = Some(layout.notation.unwrap_or(Notation::San).into());
     let (mut copied, mut result) = (FormattedPart::default(), Ok(()));
     parts::visit(vec![from.of_kind(TextKind::Pgn)], &options, &Formatting, |event| {
         result = match event {

@@ -16,6 +16,11 @@ fn rank(name: &str) -> usize {
     SEVEN_TAG_ROSTER.iter().position(|(other, _)| *other == name).unwrap_or(SEVEN_TAG_ROSTER.len())
 }
 
+/// The key by which tags are sorted: the roster first, then by their letters.
+fn key(name: &str) -> (usize, &str) {
+    (rank(name), name)
+}
+
 pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Finding>) {
     let tags: Vec<_> = tag_pairs(&text[..read.tags_end]).collect();
     found.extend(missing_tags(&tags, text, read.result));
@@ -52,7 +57,7 @@ fn missing_tags(tags: &[TagPair<'_>], text: &str, result: Option<GameResult>) ->
 }
 
 /// The lines of missing tags, and where they belong among the tags of the game, in the order of the places.
-fn insertions(
+pub(crate) fn insertions(
     tags: &[TagPair<'_>],
     last: &TagPair<'_>,
     missing: impl Iterator<Item = (&'static str, String)>,
@@ -60,7 +65,7 @@ fn insertions(
 ) -> Vec<(usize, String)> {
     let mut places: Vec<(usize, String)> = Vec::new();
     for (name, text) in missing {
-        let next = tags.iter().find(|tag| rank(tag.name()) > rank(name));
+        let next = tags.iter().find(|tag| key(tag.name()) > key(name));
         let (at, text) = match next {
             Some(tag) => (tag.range().start, text + end),
             None => (last.range().end, format!("{end}{text}")),
@@ -76,8 +81,7 @@ fn insertions(
 
 /// The first tag that belongs before the tag that precedes it.
 fn tag_order(tags: &[TagPair<'_>], text: &str) -> Option<Finding> {
-    let key = |tag: &TagPair<'_>| (rank(tag.name()), tag.name().to_owned());
-    let tag = &tags.windows(2).find(|two| key(&two[0]) > key(&two[1]))?[1];
+    let tag = &tags.windows(2).find(|two| key(two[0].name()) > key(two[1].name()))?[1];
     let found = Finding::of_style(Rule::TagOrder, tag.range(), tag.name());
     // A comment between two tags may be about one of them.
     let between =
@@ -86,7 +90,7 @@ fn tag_order(tags: &[TagPair<'_>], text: &str) -> Option<Finding> {
         return Some(found);
     }
     let mut sorted: Vec<_> = tags.iter().collect();
-    sorted.sort_by_key(|tag| key(tag));
+    sorted.sort_by_key(|tag| key(tag.name()));
     let moved = tags.iter().zip(sorted).filter(|(old, new)| old.range() != new.range());
     Some(moved.fold(found, |found, (old, new)| found.fixed_by(old.range(), &text[new.range()])))
 }

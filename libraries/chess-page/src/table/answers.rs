@@ -21,6 +21,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         match purpose {
             Purpose::Review => return self.take_assessment(found),
             Purpose::Attempt => return self.take_attempt(found),
+            Purpose::Analysis => return self.take_lines(found, true),
             _ => {}
         }
         if purpose != Purpose::Move && question.history != *self.session.history() {

@@ -57,12 +57,30 @@ impl Asked {
         self.pending.push(Pending { id, purpose, history: history.clone(), stop: stop.clone() });
         let (clocks, level, seed) = (None, FULL_STRENGTH, 0);
         let has_book = !self.is_without_book;
-        Question { id, purpose, history, clocks, level, seed, has_book, nodes, is_fresh, stop }
+        let lines = 1;
+        Question {
+            id,
+            purpose,
+            history,
+            clocks,
+            level,
+            seed,
+            has_book,
+            nodes,
+            lines,
+            is_fresh,
+            stop,
+        }
     }
 
     /// The question with a purpose that has no answer yet.
     pub(super) fn pending(&self, purpose: Purpose) -> Option<&Pending> {
         self.pending.iter().find(|pending| pending.purpose == purpose)
+    }
+
+    /// The purpose of the question with a number, if somebody still waits for its answer.
+    pub(super) fn purpose(&self, id: u64) -> Option<Purpose> {
+        self.pending.iter().find(|pending| pending.id == id).map(|pending| pending.purpose)
     }
 
     /// Takes the question with a number, if somebody still waits for its answer.

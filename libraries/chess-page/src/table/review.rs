@@ -23,6 +23,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
     pub fn is_studying(&self) -> bool {
         self.review.as_ref().is_some_and(|review| review.is_running)
             || self.asked.pending(Purpose::Attempt).is_some()
+            || self.analysis().is_awaited
             || self.is_proving()
     }
 
@@ -71,6 +72,10 @@ impl<E: Engines, S: Storage> Match<E, S> {
 
     /// Stops the review. The position that is searched now is searched to its end, and its assessment kept.
     pub(super) fn stop_review(&mut self) -> Notice {
+        let is_running = self.review.as_ref().is_some_and(|review| review.is_running);
+        if !is_running && self.analysis().is_on {
+            return self.switch_analysis(Some(false));
+        }
         match &mut self.review {
             Some(review) if review.is_running => {
                 review.stop();
@@ -289,7 +294,8 @@ impl Assessed {
 /// The parts of an answer that a review needs.
 pub(super) fn assessed(found: EngineAnswer) -> Result<Assessed, String> {
     let score = found.score.ok_or("it has no evaluation")?;
-    Ok(Assessed(score, found.line))
+    let line = found.lines.into_iter().next();
+    Ok(Assessed(score, line.map(|line| line.moves).unwrap_or_default()))
 }
 
 fn plies(count: usize) -> String {

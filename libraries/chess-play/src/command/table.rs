@@ -1,11 +1,14 @@
 //! The table of commands: the parser and the help read it.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
+use chess_core::diagram::{Annotation, AnnotationColor};
 use chess_core::{Color, File, Rank, Role, Square};
 
 use super::{Command, GoTo};
 use crate::line::FileOrRank;
+use crate::notes::SIGNS;
 use crate::said::{color, role};
 use crate::side::Persons;
 
@@ -47,7 +50,7 @@ const fn piece(
 /// All commands, in the order of the help. If one name begins with another, the longer one comes
 /// first.
 #[rustfmt::skip]
-pub(super) static COMMANDS: [CommandEntry; 53] = [
+pub(super) static COMMANDS: [CommandEntry; 65] = [
     entry(&["pick", "select", "click"], "pick SQUARE", "selects a piece, then the square it goes to", &["e2"],
         |rest| square(rest).map(Command::Pick)),
     entry(&["promote to", "promote"], "promote PIECE", "chooses queen, rook, bishop or knight for a pawn", &["rook"],
@@ -101,7 +104,28 @@ pub(super) static COMMANDS: [CommandEntry; 53] = [
     entry(&["show the solution", "solution"], "solution", "shows the better move at a bad one, or the mate of a puzzle", &[""],
         |rest| alone(rest, Command::Solution)),
     entry(&["next mistake", "next"], "next", "goes to the next bad move, or puzzle", &[""], |rest| alone(rest, Command::Next)),
-    entry(&["stop"], "stop", "stops a review, learning, or puzzles", &[""], |rest| alone(rest, Command::Stop)),
+    entry(&["stop"], "stop", "stops a review, learning, puzzles, or the analysis", &[""], |rest| alone(rest, Command::Stop)),
+    entry(&["analysis"], "analysis SWITCH", "lets the engine look at each position that you go to; alone, `on` or `off` in turn",
+        &["", "on", "off"], |rest| switch(rest, Command::Analysis)),
+    entry(&["threats", "threat"], "threats", "shows what the other side would play if you passed, or the engine's lines again", &[""],
+        |rest| alone(rest, Command::Threats)),
+    entry(&["lines", "evaluation", "eval"], "lines NUMBER", "reads the lines of the analysis, or sets how many there are, 1 to 3", &["", "2"],
+        |rest| if rest.is_empty() { Some(Command::Lines(None)) } else { rest.parse().ok().filter(|count| (1..=3).contains(count)).map(|count| Command::Lines(Some(count))) }),
+    entry(&["study"], "study SWITCH", "lets you move both sides, and makes new moves variations; alone, `on` or `off` in turn",
+        &["", "on", "off"], |rest| switch(rest, Command::Study)),
+    entry(&["glyph"], "glyph SIGN", "marks the last move with `!`, `?`, `!!`, `??`, `!?`, `?!` or `$14`, or takes the mark away", &["!", "off", "$14"], glyph),
+    entry(&["arrow"], "arrow SQUARES COLOR", "draws an arrow that is saved with the position, or removes it", &["e2 e4", "e2 e4 red"],
+        |rest| shape(rest, 2)),
+    entry(&["circle"], "circle SQUARE COLOR", "draws a circle that is saved with the position, or removes it", &["d5", "d5 blue"],
+        |rest| shape(rest, 1)),
+    entry(&["clear shapes", "clear"], "clear", "removes the arrows and circles that are saved with the position", &[""],
+        |rest| alone(rest, Command::ClearShapes)),
+    entry(&["raise variation", "raise line", "raise"], "raise", "makes the variation on the board one level higher", &[""],
+        |rest| alone(rest, Command::Raise)),
+    entry(&["delete"], "delete", "deletes the move on the board and all after it; `revert` brings them back", &[""],
+        |rest| alone(rest, Command::Delete)),
+    entry(&["revert the change", "revert"], "revert",
+        "undoes the last change of comments, glyphs, shapes, variations, names or tags", &[""], |rest| alone(rest, Command::Revert)),
     entry(&["why"], "why", "explains the last refusal in full", &[""], |rest| alone(rest, Command::Why)),
     entry(&["moves", "targets"], "moves SQUARE", "lists the squares that a piece can go to; alone, all moves", &["", "e2"],
         |rest| if rest.is_empty() { Some(Command::Moves(None)) } else { square(rest).map(|at| Command::Moves(Some(at))) }),
@@ -114,11 +138,20 @@ pub(super) static COMMANDS: [CommandEntry; 53] = [
     entry(&["material", "captured", "score"], "material", "reports the captured pieces, and who is ahead", &[""],
         |rest| alone(rest, Command::Material)),
     entry(&["last move", "last"], "last", "reports the last move", &[""], |rest| alone(rest, Command::Last)),
-    entry(&["comments", "comment", "notes"], "comments", "reads the comments on this position", &[""],
-        |rest| alone(rest, Command::Comments)),
+    entry(&["comments", "comment", "notes"], "comment TEXT", "writes the comment on this position, or `off` removes it; alone, reads it",
+        &["", "White is better", "off"], |rest| Some(match rest {
+            "" => Command::Comments,
+            rest if rest.eq_ignore_ascii_case("off") => Command::Comment(None),
+            rest => Command::Comment(text(rest)),
+        })),
     entry(&["board", "show"], "board", "draws the board", &[""], |rest| alone(rest, Command::Board)),
     entry(&["list", "history"], "list", "lists the moves with their numbers", &[""], |rest| alone(rest, Command::List)),
     entry(&["name"], "name SIDE NAME", "names a player", &["white Paul Morphy"], name),
+    entry(&["tags", "tag"], "tag NAME VALUE", "sets a tag of the game, or removes it without a value; alone, lists the tags",
+        &["", "Event World Cup", "Annotator"], |rest| Some(Command::Tag(text(rest).map(|rest| match rest.split_once(char::is_whitespace) {
+            Some((name, value)) => (name.to_string(), value.trim().to_string()),
+            None => (rest, String::new()),
+        })))),
     entry(&["sides", "side"], "side WHO", "sets who plays: `white`, `black`, `both` or `none`; the engine plays the rest",
         &["white", "both"], |rest| Persons::from_name(rest).map(Command::Side)),
     entry(&["clock", "clocks", "time"], "clock TIME", "reads the clocks, or sets them: minutes, and seconds added by each move",
@@ -153,6 +186,47 @@ fn side(rest: &str, command: fn(Option<Color>) -> Command) -> Option<Command> {
     } else {
         color(rest).map(|color| command(Some(color)))
     }
+}
+
+/// `on`, `off`, or nothing.
+fn switch(rest: &str, command: fn(Option<bool>) -> Command) -> Option<Command> {
+    match rest.to_ascii_lowercase().as_str() {
+        "" => Some(command(None)),
+        "on" => Some(command(Some(true))),
+        "off" => Some(command(Some(false))),
+        _ => None,
+    }
+}
+
+/// A sign such as `!`, or `$` and a number.
+fn glyph(rest: &str) -> Option<Command> {
+    if rest.eq_ignore_ascii_case("off") {
+        return Some(Command::Glyph(None));
+    }
+    let known = SIGNS.iter().position(|sign| *sign == rest).map(|at| at as u8 + 1);
+    let number = || rest.strip_prefix('$')?.parse().ok().filter(|number| *number > 0);
+    known.or_else(number).map(|number| Command::Glyph(Some(number)))
+}
+
+/// A number of squares, and a color: `e2 e4 red`.
+fn shape(rest: &str, squares: usize) -> Option<Command> {
+    let rest = rest.to_ascii_lowercase();
+    let words: Vec<_> = rest.split_whitespace().collect();
+    let (places, color) = words.split_at_checked(squares)?;
+    let color = match *color {
+        [] | ["green"] => AnnotationColor::Green,
+        ["red"] => AnnotationColor::Red,
+        ["yellow"] => AnnotationColor::Yellow,
+        ["blue"] => AnnotationColor::Blue,
+        _ => return None,
+    };
+    let places: Option<Vec<_>> = places.iter().map(|place| square(place)).collect();
+    let shape = match places?[..] {
+        [at] if squares == 1 => Annotation::circle(at),
+        [from, to] if squares == 2 && from != to => Annotation::arrow(from, to),
+        _ => return None,
+    };
+    Some(Command::DrawShape(shape.colored(color)))
 }
 
 fn text(rest: &str) -> Option<String> {

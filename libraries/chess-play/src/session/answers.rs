@@ -21,6 +21,9 @@ impl Session {
             Command::Solution => Some(Request::Solution),
             Command::Next => Some(Request::Next),
             Command::Stop => Some(Request::Stop),
+            Command::Analysis(on) => Some(Request::Analysis(*on)),
+            Command::Threats => Some(Request::Threats),
+            Command::Lines(count) => Some(Request::Lines(*count)),
             Command::Level(level) => Some(Request::Level(*level)),
             Command::Pace(millis) => Some(Request::Pace(*millis)),
             Command::Open(name) => Some(Request::Open(name.clone())),
@@ -43,6 +46,7 @@ impl Session {
             }
             Command::Time => self.time_text(),
             Command::Comments => self.comments_text(),
+            Command::Tag(_) => self.tags_text(),
             Command::Where(side, role) => speech::pieces(self.board(), side, role),
             Command::List => move_list::text(&move_list::moves(&self.tree, self.control)),
             Command::Help(about) => command::help(about.as_deref()),

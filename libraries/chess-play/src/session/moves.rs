@@ -30,6 +30,7 @@ impl Session {
     pub(super) fn refuse_on_engines_turn(&self) -> Result<(), Refusal> {
         let turn = self.board().turn();
         match self.players[turn] {
+            _ if self.is_study => Ok(()),
             PlayerKind::Person => Ok(()),
             PlayerKind::Engine if self.failure.is_some() => Err(Refusal::EngineFailed(turn)),
             PlayerKind::Engine if self.is_paused => Err(Refusal::EnginePaused(turn)),
@@ -160,6 +161,9 @@ impl Session {
 
     /// Plays a legal move: it becomes the main line, and the old continuation a variation.
     pub(super) fn play(&mut self, legal: Legal<'_>) -> Result<Answer, Refusal> {
+        if self.is_study {
+            return self.play_variation(legal);
+        }
         let text = sentence(legal);
         let turn = legal.board().turn();
         let before = self.live.is_some().then(|| self.clone());
@@ -174,6 +178,7 @@ impl Session {
         let is_main = |node| self.tree.node(node).is_some_and(TreeNode::is_main_line);
         self.endings.retain(|(at, ending)| !matches!(ending, GameEnd::Recorded(_)) || is_main(*at));
         self.history = self.tree.history();
+        self.earlier.clear();
         self.settle();
         self.is_paused = false;
         self.draw_offer = self.draw_offer.filter(|by| *by == turn);
@@ -261,7 +266,7 @@ impl Session {
 }
 
 /// A move in a sentence, with the pieces that give check.
-fn sentence(legal: Legal<'_>) -> String {
+pub(super) fn sentence(legal: Legal<'_>) -> String {
     let next = legal.play();
     let is_long = legal.castling().is_none() && next.is_check() && next.outcome().is_none();
     if is_long { format!("{:#}", legal.sentence()) } else { legal.sentence().to_string() }

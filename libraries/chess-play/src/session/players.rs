@@ -71,6 +71,7 @@ impl Session {
     pub(super) fn set_persons(&mut self, persons: Persons) -> Answer {
         self.exchange_names(persons);
         self.players = persons.players();
+        self.is_study &= self.refuse_to_study().is_ok();
         self.failure = None;
         self.draw_offer = None;
         (self.selected, self.waiting_pawn, self.premove) = (None, None, None);

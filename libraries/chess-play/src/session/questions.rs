@@ -71,6 +71,10 @@ impl Session {
 
     /// The end of the game, if it ended at the position on the board.
     pub fn ending(&self) -> Option<GameEnd> {
+        if self.is_study {
+            // What the players have decided stops no study.
+            return self.history.outcome().map(GameEnd::Rule);
+        }
         self.ending_at(self.tree.here().id(), &self.history)
     }
 
@@ -110,7 +114,8 @@ impl Session {
 
     /// Whether the engine is expected to move: it plays the side to move, the game goes on, and it has not failed.
     pub fn engine_to_move(&self) -> bool {
-        self.players[self.game_history().board().turn()] == PlayerKind::Engine
+        !self.is_study
+            && self.players[self.game_history().board().turn()] == PlayerKind::Engine
             && (self.live.is_some() || !self.is_paused)
             && self.failure.is_none()
             && self.is_live_game()
@@ -120,7 +125,9 @@ impl Session {
     /// Whether the engine waits for [`Command::Continue`](crate::Command::Continue).
     pub fn can_continue(&self) -> bool {
         let is_engines_turn = self.players[self.board().turn()] == PlayerKind::Engine;
-        self.ending().is_none() && (self.failure.is_some() || self.is_paused && is_engines_turn)
+        !self.is_study
+            && self.ending().is_none()
+            && (self.failure.is_some() || self.is_paused && is_engines_turn)
     }
 
     /// Facts that players must know now, the most urgent first.
@@ -138,6 +145,9 @@ impl Session {
             alerts.push(Alert::Check { board, king, by: board.checkers() });
         }
         let is_for_a_person = |by: &Color| self.players[by.other()] == PlayerKind::Person;
+        if self.is_study {
+            return alerts;
+        }
         let offer = self.draw_offer.filter(is_for_a_person).filter(|_| self.live.is_none());
         alerts.extend(offer.map(|by| Alert::DrawOffered { by }));
         let side = board.turn();
@@ -166,7 +176,8 @@ impl Session {
         if self.can_premove() {
             return self.premove_targets(from);
         }
-        let is_persons_turn = self.players[self.board().turn()] == PlayerKind::Person;
+        let turn = self.board().turn();
+        let is_persons_turn = self.is_study || self.players[turn] == PlayerKind::Person;
         if is_persons_turn && self.ending().is_none() {
             clickable(self.board(), from)
         } else {
@@ -210,6 +221,7 @@ impl Session {
             turn_text: self.turn_text(),
             is_paused: self.is_paused,
             is_looking: self.live.is_some(),
+            is_study: self.is_study,
             is_engine_to_move: self.engine_to_move(),
             refusal: self.refusal.clone(),
             hint: self.hint,
@@ -225,6 +237,7 @@ impl Session {
         }
         let turn = self.board().turn();
         match (self.players[turn], self.persons()) {
+            _ if self.is_study => format!("Study: {turn} to move"),
             _ if self.live.is_some() => format!("Another position: {turn} to move"),
             _ if self.is_paused => format!("An earlier position: {turn} to move"),
             (PlayerKind::Engine, _) => format!("{turn} thinks"),

@@ -172,6 +172,7 @@ impl Session {
         self.tree = tree;
         self.fill_tags();
         self.stopped.clear();
+        self.earlier.clear();
         self.evaluations = Evaluations::default();
         self.set_clock_tag(self.main_line_end().id(), &clock);
         self.failure = None;
@@ -185,6 +186,9 @@ impl Session {
             self.set_clock_tag(current, &current_clock);
         }
         self.arrive(current.unwrap_or(end));
+        // The engine goes on with no variation by itself.
+        self.is_paused |= !self.tree.here().is_main_line();
+        self.is_study &= self.refuse_to_study().is_ok();
         if let Some(shown) = shown.filter(|_| current.is_none()) {
             self.look(shown);
         }

@@ -89,6 +89,8 @@ impl Session {
         self.history = History::new(start);
         self.endings.clear();
         self.stopped.clear();
+        self.earlier.clear();
+        self.is_study = false;
         self.evaluations = Evaluations::default();
         self.fill_tags();
         self.settle();

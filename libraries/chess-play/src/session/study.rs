@@ -41,6 +41,8 @@ impl Session {
             return false;
         }
         self.tree = tree;
+        // An earlier state would not have these notes.
+        self.earlier.clear();
         self.revision += 1;
         true
     }

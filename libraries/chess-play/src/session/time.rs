@@ -27,7 +27,7 @@ impl Session {
         let control = self.control?;
         let running = self.running();
         // A finished game shows the time of the position on the board.
-        let is_past = self.live.is_some() && running.is_none();
+        let is_past = (self.live.is_some() || self.is_study) && running.is_none();
         let left = if is_past { Self::left_at(self.tree.here(), control) } else { self.left };
         Some(Clocks { control, left, running })
     }
@@ -35,6 +35,7 @@ impl Session {
     /// The side whose clock runs. The clocks start with the first move, and no look at another position stops them.
     pub(super) fn running(&self) -> Option<Color> {
         let runs = self.control.is_some()
+            && !self.is_study
             && !self.game_history().is_empty()
             && self.is_game()
             && self.game_ending().is_none();

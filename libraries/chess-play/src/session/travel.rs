@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 
-use chess_core::{NodeId, TreeNode};
+use chess_core::{Color, NodeId, TreeNode};
 
 use super::{Answer, Request, Session};
 use crate::alert::Alert;
@@ -74,7 +74,7 @@ impl Session {
         let (path, left) = self.walk(count, TreeNode::parent);
         let mut path = path.as_slice();
         if left > 0
-            && let Some(person) = self.persons().only()
+            && let Some(person) = self.walker()
         {
             // Without a move of the person before them, the engine's first moves stay.
             while path.last().is_some_and(|node| node.board().turn() != person) {
@@ -105,7 +105,7 @@ impl Session {
         let (path, left) = self.walk(count, TreeNode::next);
         let played = &path[1..];
         // The last move of a game has no reply.
-        let is_without_reply = left == 1 && self.persons().only().is_some();
+        let is_without_reply = left == 1 && self.walker().is_some();
         let to = played.last().ok_or(Refusal::NothingToRedo)?.id();
         let played = sans(played);
         let was_paused = self.is_paused;
@@ -119,6 +119,11 @@ impl Session {
         Ok(self.walked(format!("Played again: {played}.{more}"), was_paused))
     }
 
+    /// The person whose own moves are counted. In a study, all plies are.
+    fn walker(&self) -> Option<Color> {
+        self.persons().only().filter(|_| !self.is_study)
+    }
+
     /// The nodes from here on, step by step, until a person has had the move `count` times. Also returns how many of
     /// these times are missing because the line ends first.
     fn walk<'s>(
@@ -126,7 +131,7 @@ impl Session {
         count: usize,
         step: impl Fn(TreeNode<'s>) -> Option<TreeNode<'s>>,
     ) -> (Vec<TreeNode<'s>>, usize) {
-        let person = self.persons().only();
+        let person = self.walker();
         let mut at = self.tree.here();
         let (mut path, mut left) = (vec![at], count);
         while left > 0
@@ -158,7 +163,7 @@ impl Session {
             let premove = self.premove.take();
             self.settle();
             self.premove = premove;
-        } else if self.live.is_some() || is_in_game {
+        } else if !self.is_study && (self.live.is_some() || is_in_game) {
             self.look(node);
         } else {
             self.travel(node);
@@ -191,6 +196,7 @@ impl Session {
     }
 
     pub(super) fn go_on(&mut self) -> Answer {
+        self.is_study = false;
         self.leave_live_game();
         self.is_paused = false;
         let had_failed = self.failure.take().is_some();

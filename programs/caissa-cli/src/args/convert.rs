@@ -1,6 +1,9 @@
 //! `caissa convert`.
 
+use std::num::NonZero;
+
 use chess_core::Notation;
+use chess_core::pgn::ExportOptions;
 use clap::ValueEnum;
 
 use super::shared::OUTPUT;
@@ -18,6 +21,7 @@ use super::{Files, OutputFile, Quiet, Threads};
 Examples:
   caissa convert games.pgn --to uci                 one line of moves for each game
   caissa convert games.pgn --to figurine -o f.pgn   PGN with chess symbols
+  caissa convert games.pgn --to pgn --no-comments   PGN without comments
   caissa convert games.pgn --to epd --last          the last position of each game
   caissa convert games.pgn --to macro -o games.rs   constants for Rust, checked by the compiler
   caissa convert games.pgn --to json                one JSON object for each game, for other programs
@@ -39,6 +43,9 @@ pub(crate) struct ConvertArgs {
     pub(crate) findings: bool,
 
     #[command(flatten)]
+    export: ExportArgs,
+
+    #[command(flatten)]
     pub(crate) output: OutputFile,
 
     #[command(flatten)]
@@ -46,6 +53,42 @@ pub(crate) struct ConvertArgs {
 
     #[command(flatten)]
     pub(crate) threads: Threads,
+}
+
+/// Options that say what PGN holds.
+#[derive(Clone, Copy, Debug, clap::Args)]
+struct ExportArgs {
+    /// Leaves out comments, with the clocks and evaluations in them; for PGN
+    #[arg(long, help_heading = OUTPUT)]
+    no_comments: bool,
+
+    /// Leaves out annotation glyphs: `!`, `$14`; for PGN
+    #[arg(long, help_heading = OUTPUT)]
+    no_glyphs: bool,
+
+    /// Leaves out variations; for PGN
+    #[arg(long, help_heading = OUTPUT)]
+    no_variations: bool,
+
+    /// The greatest width of a line, except in comments; for PGN [default: 79]
+    #[arg(long, value_name = "N", help_heading = OUTPUT)]
+    width: Option<NonZero<usize>>,
+}
+
+impl ExportArgs {
+    /// Whether no option is given.
+    fn are_left_out(self) -> bool {
+        !self.no_comments && !self.no_glyphs && !self.no_variations && self.width.is_none()
+    }
+
+    /// The options of export format, chosen by these.
+    fn chosen(self, mut export: ExportOptions) -> ExportOptions {
+        export.comments = !self.no_comments;
+        export.glyphs = !self.no_glyphs;
+        export.variations = !self.no_variations;
+        export.width = self.width.map_or(export.width, NonZero::get);
+        export
+    }
 }
 
 /// A format to write.
@@ -80,10 +123,10 @@ pub(crate) enum Target {
 }
 
 /// The form in which a target holds games.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(crate) enum TargetForm {
-    /// PGN with moves in a notation.
-    Pgn(Notation),
+    /// PGN.
+    Pgn(ExportOptions),
     /// One line of moves for each game.
     Moves(Notation),
     Fen,
@@ -93,12 +136,33 @@ pub(crate) enum TargetForm {
     Json,
 }
 
+impl ConvertArgs {
+    /// The form of the output, or the words if it has no place for an option.
+    pub(crate) fn form(&self) -> Result<TargetForm, &'static str> {
+        let form = self.to.form();
+        if self.last && !matches!(form, TargetForm::Fen | TargetForm::Epd) {
+            return Err("`--last` chooses a position, so it needs `--to fen` or `--to epd`");
+        }
+        if self.findings && !matches!(form, TargetForm::Json) {
+            return Err("`--findings` needs `--to json`: other formats have no place for them");
+        }
+        match form {
+            TargetForm::Pgn(export) => Ok(TargetForm::Pgn(self.export.chosen(export))),
+            form if self.export.are_left_out() => Ok(form),
+            _ => Err(
+                "`--no-comments`, `--no-glyphs`, `--no-variations` and `--width` choose the form of PGN, \
+                      so they need `--to pgn`, `san`, `lan` or `figurine`",
+            ),
+        }
+    }
+}
+
 impl Target {
-    pub(crate) const fn form(self) -> TargetForm {
+    fn form(self) -> TargetForm {
         match self {
-            Self::Pgn | Self::San => TargetForm::Pgn(Notation::San),
-            Self::Lan => TargetForm::Pgn(Notation::LongAlgebraic),
-            Self::Figurine => TargetForm::Pgn(Notation::Figurine),
+            Self::Pgn | Self::San => TargetForm::Pgn(Notation::San.into()),
+            Self::Lan => TargetForm::Pgn(Notation::LongAlgebraic.into()),
+            Self::Figurine => TargetForm::Pgn(Notation::Figurine.into()),
             Self::Uci => TargetForm::Moves(Notation::Uci),
             Self::Iccf => TargetForm::Moves(Notation::Iccf),
             Self::Smith => TargetForm::Moves(Notation::Smith),

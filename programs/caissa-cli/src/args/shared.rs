@@ -180,6 +180,21 @@ pub(crate) struct Destination {
     pub(crate) threads: Threads,
 }
 
+/// The option `--openings`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct OpeningsFile {
+    /// Takes the openings of a list instead of the usual 318: PGN with the tags `ECO` and `Opening`, or Lichess's tables
+    #[arg(id = "openings", long = "openings", value_name = "FILE", help_heading = INPUT)]
+    path: Option<PathBuf>,
+}
+
+impl OpeningsFile {
+    /// The file; `None` for the usual list.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+}
+
 /// The option `--quiet`.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Quiet {

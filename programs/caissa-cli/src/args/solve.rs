@@ -27,6 +27,7 @@ Examples:
   caissa solve problem.txt --tries --set-play               input of Popeye
   caissa solve puzzles.epd --format pgn > puzzles.pgn       the solutions as variations of games
   caissa solve positions.fen --mate 3 --format json         an object for each problem
+  caissa solve puzzles.epd --certificate coq > Puzzles.v     theorems that Coq checks
   caissa solve \"7k/8/5K2/8/8/8/8/6R1 b - -\" --stipulation h#2     all helpmates in two")]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct SolveArgs {
@@ -78,6 +79,10 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with = "format", hide = true)]
     pub(crate) json: bool,
 
+    /// Writes certificates in place of solutions: theorems whose proofs Coq checks, or JSON for any other checker
+    #[arg(long, value_name = "coq|json", conflicts_with_all = ["format", "json"], help_heading = OUTPUT)]
+    pub(crate) certificate: Option<CertificateFormat>,
+
     /// Greatest number of positions that the proof of one problem may visit
     #[arg(long, value_name = "POSITIONS", default_value_t = 10_000_000, help_heading = RUNNING)]
     pub(crate) budget: u64,
@@ -90,6 +95,11 @@ pub(crate) struct SolveArgs {
 }
 
 impl SolveArgs {
+    /// Whether the output is text for people.
+    pub(crate) fn is_human(&self) -> bool {
+        self.format() == SolutionFormat::Human && self.certificate.is_none()
+    }
+
     /// The output format.
     pub(crate) fn format(&self) -> SolutionFormat {
         if self.json { SolutionFormat::Json } else { self.format }
@@ -108,4 +118,11 @@ pub(crate) enum SolutionFormat {
     Json,
     Pgn,
     Popeye,
+}
+
+/// A format of certificates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CertificateFormat {
+    Coq,
+    Json,
 }

@@ -1,7 +1,7 @@
 //! `caissa stats`.
 
 use super::shared::OUTPUT;
-use super::{Files, Quiet, Threads};
+use super::{Files, OpeningsFile, Quiet, Threads};
 
 /// Counts games: their lengths, results, players and openings
 ///
@@ -16,6 +16,9 @@ Examples:
 pub(crate) struct StatsArgs {
     #[command(flatten)]
     pub(crate) files: Files,
+
+    #[command(flatten)]
+    pub(crate) openings: OpeningsFile,
 
     /// The number of players and of openings to list
     #[arg(long, value_name = "N", default_value = "10", help_heading = OUTPUT)]

@@ -26,17 +26,7 @@ use lost::{Lost, is_counter};
 use rust::{Constant, Rust};
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
-    let form = args.to.form();
-    if args.last && !matches!(form, TargetForm::Fen | TargetForm::Epd) {
-        return Err(Failure::new(
-            "`--last` chooses a position, so it needs `--to fen` or `--to epd`",
-        ));
-    }
-    if args.findings && !matches!(form, TargetForm::Json) {
-        return Err(Failure::new(
-            "`--findings` needs `--to json`: other formats have no place for them",
-        ));
-    }
+    let form = args.form().map_err(Failure::new)?;
     files::refuse_own_input(&args.files.paths, args.output.path(), "")?;
     let converter = Converter { form, is_last_only: args.last };
     let mut output = ConvertWriter::to(Sink::plain(args.output.path())?);
@@ -79,7 +69,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
 /// The parts of the files that are read, and the texts that are written while they are read.
 fn job(args: &ConvertArgs, form: TargetForm) -> EntriesJob<'_> {
     let export = match form {
-        TargetForm::Pgn(notation) => Some(notation),
+        TargetForm::Pgn(export) => Some(export),
         _ => None,
     };
     // An exported game has its notes.
@@ -179,7 +169,7 @@ struct Converter {
 impl Converter {
     fn game(&self, game: GameRef<'_>, at: InPart<'_>, piece: &mut ConvertedPart) {
         match self.form {
-            TargetForm::Pgn(notation) => return piece.games.push(game, notation, &mut piece.text),
+            TargetForm::Pgn(export) => return piece.games.push(game, export, &mut piece.text),
             TargetForm::Macro => return piece.declare(Constant::game(game)),
             TargetForm::Json => {
                 piece.begin(|text| Beginning::game(game, at, text));

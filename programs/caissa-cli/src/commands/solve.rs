@@ -13,9 +13,9 @@ use std::time::{Duration, Instant};
 use chess_check::Input;
 use chess_core::is_fen;
 use chess_core::pgn::Place;
-use chess_problems::{Problem, epd};
+use chess_problems::{Problem, certificate, epd};
 
-use crate::args::{SolutionFormat, SolveArgs};
+use crate::args::{CertificateFormat, SolutionFormat, SolveArgs};
 use crate::exit::{self, Failure, reason};
 use crate::input::files;
 use crate::input::position;
@@ -31,8 +31,13 @@ pub(crate) use source::{Contents, contents};
 use source::{Given, ProblemSource};
 
 pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
-    let mut run =
-        SolveRun { args, out: Sink::plain(None)?, tally: SolveTally::default(), written: 0 };
+    let mut run = SolveRun {
+        args,
+        out: Sink::plain(None)?,
+        tally: SolveTally::default(),
+        written: 0,
+        files: 0,
+    };
     let begin = Instant::now();
     let paths: Vec<_> = args.what.iter().map(Into::into).collect();
     if are_files(&paths) {
@@ -65,8 +70,12 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     } else {
         let problem = on_command_line(args)?;
         let given = Given { place: Place::START, problem: Ok(problem) };
-        run.write("", Place::START, &answer::answer(&given, args, true))?;
+        run.write("", Place::START, &answer::answer(&given, args, None))?;
         run.end()?;
+        if run.tally.answers > 0 && !args.quiet.is_on {
+            let seconds = begin.elapsed().as_secs_f64();
+            terminal::tell_line(format_args!("{}, {seconds:.2} s", run.tally.certificates()));
+        }
     }
     Ok(run.tally.code())
 }
@@ -101,6 +110,8 @@ struct SolveRun<'a> {
     tally: SolveTally,
     /// The number of solutions that were written.
     written: u64,
+    /// The number of files that were opened.
+    files: usize,
 }
 
 impl SolveRun<'_> {
@@ -116,8 +127,9 @@ impl SolveRun<'_> {
             Ok(source) => source,
             Err(error) => return Ok(Some(error)),
         };
-        let args = self.args;
-        let solve = |given: &Given| answer::answer(given, args, false);
+        let (args, file) = (self.args, self.files);
+        self.files += 1;
+        let solve = |given: &Given| answer::answer(given, args, Some(file));
         let write = |given: Given, answer: Answer| {
             let has_complaints = !answer.complaints.is_empty();
             let write = || self.write(&name, given.place, &answer);
@@ -142,13 +154,13 @@ impl SolveRun<'_> {
     }
 
     fn write(&mut self, name: &str, place: Place, answer: &Answer) -> Result<(), Failure> {
-        self.tally.add(answer.verdict);
+        self.tally.add(answer);
         let prefix = match name {
             "" => String::new(),
             name if answer.is_misread => format!("{}:{place}: ", visible(name)),
             name => format!("{}:{}: ", visible(name), place.line),
         };
-        let is_human = self.args.format() == SolutionFormat::Human;
+        let is_human = self.args.is_human();
         for complaint in &answer.complaints {
             let line = format!("{prefix}{complaint}\n");
             let line = visible(&line);
@@ -169,6 +181,9 @@ impl SolveRun<'_> {
 
     /// The text between two solutions, or before the first.
     fn between(&self) -> &'static str {
+        if self.args.certificate == Some(CertificateFormat::Coq) && self.written == 0 {
+            return certificate::COQ_HEADER;
+        }
         match (self.args.format(), self.written) {
             (SolutionFormat::Popeye, 0) => "BeginProblem\n",
             (SolutionFormat::Popeye, _) => "NextProblem\n",
@@ -194,11 +209,18 @@ struct SolveTally {
     over_budget: u64,
     unasked: u64,
     broken: u64,
+    /// The number of moves in the certificates, and their length in bytes.
+    answers: usize,
+    bytes: usize,
 }
 
 impl SolveTally {
-    fn add(&mut self, verdict: Verdict) {
-        match verdict {
+    fn add(&mut self, answer: &Answer) {
+        if answer.answers > 0 {
+            self.answers += answer.answers;
+            self.bytes += answer.solution.len();
+        }
+        match answer.verdict {
             Verdict::Solved => self.solved += 1,
             Verdict::Wrong => self.wrong += 1,
             Verdict::Unsupported => self.unsupported += 1,
@@ -234,6 +256,12 @@ impl SolveTally {
         }
     }
 
+    /// `certificate of 844 moves, 17,203 bytes`
+    fn certificates(&self) -> String {
+        let moves = Count(self.answers as u64, "move");
+        format!("certificate of {moves}, {} bytes", Grouped(self.bytes as u64))
+    }
+
     #[expect(clippy::cast_precision_loss, reason = "three digits are shown")]
     fn words(&self, time: Duration, args: &SolveArgs) -> String {
         let all = self.all();
@@ -250,6 +278,9 @@ impl SolveTally {
         if self.unasked > 0 {
             let hint = if args.mate.is_none() { " (`--mate N` proves them)" } else { "" };
             text = format!("{text}, {} without a number of moves{hint}", Grouped(self.unasked));
+        }
+        if args.certificate.is_some() {
+            text = format!("{text}; {}", self.certificates());
         }
         let seconds = time.as_secs_f64();
         let rate = all as f64 / seconds.max(1e-3);

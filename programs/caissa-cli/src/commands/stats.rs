@@ -16,7 +16,7 @@ use crate::output::Sink;
 use numbers::Numbers;
 
 pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
-    let openings = Openings::new();
+    let openings = Openings::of_list(args.openings.path())?;
     let mut numbers = Numbers::default();
     let request =
         EntriesRequest { files: &args.files, is_quiet: args.quiet.is_on, notes: KeptNotes::None };

@@ -21,6 +21,11 @@ pub(crate) fn inputs_to_check(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> 
     all(paths, &["pgn", "epd", "fen", "rs"], words)
 }
 
+/// The files of games.
+pub(crate) fn games(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
+    all(paths, &["pgn"], ".pgn")
+}
+
 /// The files of games, and those of Rust that may call Caissa's macros.
 pub(crate) fn inputs_to_format(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
     all(paths, &["pgn", "rs"], ".pgn, and no package that uses `caissa`")

@@ -1,20 +1,36 @@
 //! The named openings of games.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
 
 use chess_core::book::{Entry, openings};
-use chess_core::{Board, Color, GameRef, PositionKey, Rank, Role, SquareSet};
+use chess_core::pgn::{self, Place, Reader, decode};
+use chess_core::{Board, Color, GameBuf, GameRef, PositionKey, Rank, Role, SquareSet};
+
+use crate::exit::Failure;
+
+/// The first line of a table of openings.
+const HEAD: &str = "eco\tname\tpgn";
 
 /// The code and the name of an opening.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Opening {
-    eco: &'static str,
-    name: &'static str,
+    pub(crate) eco: Cow<'static, str>,
+    pub(crate) name: Cow<'static, str>,
 }
 
 impl Opening {
     fn of(entry: Entry<'static>) -> Option<Self> {
-        Some(Self { eco: entry.eco()?, name: entry.name()? })
+        Some(Self { eco: entry.eco()?.into(), name: entry.name()?.into() })
+    }
+
+    /// The opening that the tags of a game name: `Opening`, and the variations of it.
+    fn of_tags(game: GameRef<'_>) -> Option<Self> {
+        let variations = ["Opening", "Variation", "SubVariation"].map(|name| game.tag(name));
+        let name = variations.into_iter().flatten().collect::<Vec<_>>().join(": ");
+        Some(Self { eco: game.tag("ECO")?.to_owned().into(), name: name.into() })
     }
 }
 
@@ -45,14 +61,79 @@ fn unmoved(board: &Board) -> usize {
 }
 
 impl Openings {
-    pub(crate) fn new() -> Self {
-        let mut all = Self {
+    /// Those of a list in a file, or else of our own.
+    pub(crate) fn of_list(path: Option<&Path>) -> Result<Self, Failure> {
+        path.map_or_else(|| Ok(Self::new()), Self::read)
+    }
+
+    /// Those of our own list.
+    fn new() -> Self {
+        let mut all = Self::empty();
+        all.take(&Board::START);
+        all.looked_ahead()
+    }
+
+    /// Those of a list in a file: games with tags, or lines of code, name and moves with tabs between them.
+    fn read(path: &Path) -> Result<Self, Failure> {
+        let name = path.display();
+        let bytes = fs::read(path)
+            .map_err(|error| Failure::of(format!("cannot read the openings in `{name}`"), error))?;
+        let text = decode(&bytes, &mut Vec::new());
+        let text = text.trim_start_matches('\u{FEFF}');
+        let wrong = |line: usize, words: &str| Failure::new(format!("{name}:{line}: {words}"));
+        let mut all = Self::empty();
+        if text.starts_with(HEAD) {
+            for (line, number) in text.lines().zip(1..) {
+                all.read_line(line).map_err(|words| wrong(number, &words))?;
+            }
+        } else {
+            for entry in Reader::new(text.as_bytes()) {
+                let entry =
+                    entry.map_err(|error| Failure::of(format!("cannot read `{name}`"), error))?;
+                all.read_entry(&entry).map_err(|(place, words)| wrong(place.line, &words))?;
+            }
+        }
+        Ok(all.looked_ahead())
+    }
+
+    /// Reads a line of a table. Its head may be there more than once, as in tables that were put together.
+    fn read_line(&mut self, line: &str) -> Result<(), String> {
+        if line == HEAD || line.trim().is_empty() {
+            return Ok(());
+        }
+        let [eco, name, moves] = line.split('\t').collect::<Vec<_>>()[..] else {
+            return Err("a line has a code, a name and moves, with tabs between them".into());
+        };
+        let game = GameBuf::parse(moves).map_err(|error| error.to_string())?;
+        let opening = Opening { eco: eco.to_owned().into(), name: name.to_owned().into() };
+        self.insert(&game.as_game().board(), opening);
+        Ok(())
+    }
+
+    /// Reads a game whose last position has a name.
+    fn read_entry(&mut self, entry: &pgn::Entry) -> Result<(), (Place, String)> {
+        if let Some(found) = entry.findings.first() {
+            return Err((found.place(), found.error().to_string()));
+        }
+        let game = entry.game.as_ref().map(GameBuf::as_game);
+        let named = game.and_then(|game| Some((game.board(), Opening::of_tags(game)?)));
+        let (board, opening) =
+            named.ok_or_else(|| (entry.place, "the game has no tag `ECO`".to_owned()))?;
+        self.insert(&board, opening);
+        Ok(())
+    }
+
+    fn empty() -> Self {
+        Self {
             names: HashMap::new(),
             fewest: usize::MAX,
             is_here: vec![false; 1 << 16],
             is_ahead: Vec::new(),
-        };
-        all.take(&Board::START);
+        }
+    }
+
+    fn looked_ahead(mut self) -> Self {
+        let all = &mut self;
         // Ahead of a set with one more pawn is all that is ahead of the set without it.
         all.is_ahead = all.is_here.clone();
         for pawn in 0..16 {
@@ -61,16 +142,14 @@ impl Openings {
                 with.iter_mut().zip(without).for_each(|(with, without)| *with |= *without);
             }
         }
-        all
+        self
     }
 
     /// Takes a position of the list, and those after it.
     fn take(&mut self, board: &Board) {
         let Some(entry) = openings().get(board) else { return };
         if let Some(opening) = Opening::of(entry) {
-            self.names.insert(board.key(), opening);
-            self.fewest = self.fewest.min(board.occupied().len());
-            self.is_here[unmoved(board)] = true;
+            self.insert(board, opening);
         }
         entry
             .moves()
@@ -78,13 +157,19 @@ impl Openings {
             .for_each(|next| self.take(&next));
     }
 
-    /// The last position of a game that has a name. The search ends when no such position can follow.
-    pub(crate) fn of(&self, game: GameRef<'_>) -> Option<Opening> {
+    fn insert(&mut self, board: &Board, opening: Opening) {
+        self.names.insert(board.key(), opening);
+        self.fewest = self.fewest.min(board.occupied().len());
+        self.is_here[unmoved(board)] = true;
+    }
+
+    /// The opening of the last position of a game that has a name. The search ends when no such position can follow.
+    pub(crate) fn of(&self, game: GameRef<'_>) -> Option<&Opening> {
         let boards = game.boards().map(|board| (board, unmoved(&board)));
         let boards = boards.take_while(|(board, unmoved)| {
             self.is_ahead[*unmoved] && board.occupied().len() >= self.fewest
         });
         let boards: Vec<_> = boards.filter(|(_, unmoved)| self.is_here[*unmoved]).collect();
-        boards.iter().rev().find_map(|(board, _)| self.names.get(&board.key()).copied())
+        boards.iter().rev().find_map(|(board, _)| self.names.get(&board.key()))
     }
 }

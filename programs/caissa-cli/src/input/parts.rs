@@ -6,8 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use chess_check::{CheckOptions, Event, FileItem, Finding, OnError, PartDone, TextKind, each_part};
-use chess_core::Notation;
-use chess_core::pgn::{MoveTexts, Place};
+use chess_core::pgn::{ExportOptions, MoveTexts, Place};
 
 use crate::args::{ReadArgs, Threads};
 use crate::exit::Failure;
@@ -66,6 +65,9 @@ pub(crate) struct InPart<'a> {
     pub(crate) number: u64,
     /// The place where the entry begins.
     pub(crate) place: Place,
+    /// The text, and its bytes as they are in the file.
+    pub(crate) text: &'a str,
+    pub(crate) bytes: &'a [u8],
     /// A game in export format, if it was exported.
     pub(crate) exported: Option<&'a str>,
     /// The moves of a game in standard algebraic notation, if they were written.
@@ -77,8 +79,8 @@ pub(crate) struct InPart<'a> {
 pub(crate) struct EntriesJob<'a> {
     pub(crate) request: EntriesRequest<'a>,
     pub(crate) threads: Threads,
-    /// The notation in which games in PGN are exported, if they are.
-    pub(crate) export: Option<Notation>,
+    /// The form in which games in PGN are exported, if they are.
+    pub(crate) export: Option<ExportOptions>,
     /// Whether the moves of games in PGN are written in standard algebraic notation.
     pub(crate) sans: bool,
     /// Whether games in PGN with mistakes have their findings and the moves before them.
@@ -158,6 +160,8 @@ impl<D> CountedPart<D> {
         let in_part = InPart {
             number: item.number,
             place: item.place,
+            text: item.text,
+            bytes: item.bytes,
             exported: item.exported(),
             sans: item.sans(),
         };

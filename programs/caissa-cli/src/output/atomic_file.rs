@@ -83,8 +83,8 @@ fn named(error: io::Error) -> io::Error {
     }
 }
 
-/// `.games.pgn.caissa-123-0` for `games.pgn`: the process, and the number of the file in it.
-fn temporary_name(target: &Path) -> OsString {
+/// `.games.pgn.caissa-123-0` for `games.pgn`: the process, and the number of the file or folder in it.
+pub(super) fn temporary_name(target: &Path) -> OsString {
     /// Most file systems take names of 255 bytes.
     const LONGEST: usize = 200;
     static COUNT: AtomicU64 = AtomicU64::new(0);
@@ -96,6 +96,26 @@ fn temporary_name(target: &Path) -> OsString {
     let (process, number) = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
     name.push(format!("caissa-{process}-{number}"));
     name
+}
+
+/// Removes what killed runs have left beside a target. Only Linux says whether a process still runs.
+pub(super) fn remove_rests(target: &Path) {
+    let (Some(folder), Some(own)) = (target.parent(), target.file_name()) else { return };
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let start = format!(".{}.caissa-", own.to_string_lossy());
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let process = name.to_str().and_then(|name| name.strip_prefix(&start)?.split('-').next());
+        if process.is_some_and(|process| process.parse::<u32>().is_ok() && !is_running(process)) {
+            let path = entry.path();
+            let _ = fs::remove_file(&path).or_else(|_| fs::remove_dir_all(&path));
+        }
+    }
+}
+
+fn is_running(process: &str) -> bool {
+    let processes = Path::new("/proc");
+    !processes.join("self").exists() || processes.join(process).exists()
 }
 
 fn create(path: &Path) -> io::Result<File> {

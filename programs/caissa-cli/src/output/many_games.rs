@@ -1,9 +1,13 @@
 //! Several games in one PGN file, separated so that each is read back as it was written.
 
-use chess_core::{GameRef, Notation};
+use chess_core::pgn::ExportOptions;
+use chess_core::{GameRef, GameResult, Notation};
 
 use crate::exit::Failure;
 use crate::output::Sink;
+
+const RESULTS: [GameResult; 4] =
+    [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
 
 /// The state of a file after the games written so far.
 #[derive(Default)]
@@ -11,6 +15,8 @@ pub(crate) struct ManyGames {
     has_some: bool,
     /// Whether the last game has mistakes, and perhaps no result.
     is_open: bool,
+    /// The number of line ends that the last game needs before the next one.
+    line_ends_missing: usize,
 }
 
 impl ManyGames {
@@ -27,8 +33,13 @@ impl ManyGames {
     }
 
     /// Adds a game after the others to a text.
-    pub(crate) fn push(&mut self, game: GameRef<'_>, notation: Notation, text: &mut String) {
-        self.push_pgn(&game.to_pgn_in(notation), game.is_empty(), text);
+    pub(crate) fn push(
+        &mut self,
+        game: GameRef<'_>,
+        export: impl Into<ExportOptions>,
+        text: &mut String,
+    ) {
+        self.push_pgn(&game.to_pgn_in(export), game.is_empty(), text);
     }
 
     /// Adds a game in export format, with moves or without, after the others to a text.
@@ -41,6 +52,23 @@ impl ManyGames {
         }
         self.is_open = false;
         text.push_str(pgn);
+    }
+
+    /// Adds a game after the others, byte for byte, to a text. Between two games there is an empty line.
+    pub(crate) fn push_bytes(&mut self, game: &[u8], to: &mut Vec<u8>) {
+        let game = game.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(game).trim_ascii_start();
+        let end = if game.contains(&b'\r') { "\r\n" } else { "\n" };
+        (0..self.line_ends_missing).for_each(|_| to.extend(end.as_bytes()));
+        // Without a result before it, a game without tags would be read as the next moves.
+        if self.is_open && !game.starts_with(b"[") {
+            to.extend(format!("[Event \"?\"]{end}{end}").as_bytes());
+        }
+        to.extend(game);
+        let (words, space) = game.split_at(game.trim_ascii_end().len());
+        let has_result = RESULTS.iter().any(|result| words.ends_with(result.as_str().as_bytes()));
+        let sign = if space.contains(&b'\n') { b'\n' } else { b'\r' };
+        let breaks = space.split(|byte| *byte == sign).count() - 1;
+        (self.is_open, self.line_ends_missing) = (!has_result, 2_usize.saturating_sub(breaks));
     }
 
     /// Writes a game with mistakes after the others, unchanged.

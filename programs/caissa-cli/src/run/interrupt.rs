@@ -25,7 +25,7 @@ const GRACE: Duration = Duration::from_secs(5);
 /// The reaction to the first request.
 static STOP: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
 
-/// The files that are not yet whole.
+/// The files and folders that are not yet whole.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// Becomes true when the user presses Ctrl-C. The second time, or after [`GRACE`], the program ends.
@@ -45,7 +45,7 @@ pub(crate) fn then(act: impl FnOnce() + Send + 'static) -> Arc<AtomicBool> {
     is_stopped
 }
 
-/// The files that a request to end removes. While the list is locked, no file is removed.
+/// The files and folders that a request to end removes. While the list is locked, no file is removed.
 pub(crate) fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     listen();
     lock(&UNFINISHED)
@@ -98,8 +98,8 @@ fn obey() {
 /// Removes the unfinished files and ends the program. The list stays locked, so that no file is begun.
 fn end() -> ! {
     let files = unfinished();
-    for file in &*files {
-        let _ = fs::remove_file(file);
+    for path in &*files {
+        let _ = fs::remove_file(path).or_else(|_| fs::remove_dir_all(path));
     }
     process::exit(130)
 }

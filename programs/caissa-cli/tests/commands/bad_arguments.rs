@@ -4,7 +4,7 @@ use super::caissa;
 
 #[test]
 fn each_refusal_is_a_sentence_and_exit_code_2() {
-    let refused: [(&[&str], &str); 17] = [
+    let refused: [(&[&str], &str); 18] = [
         (
             &["show", "tests/cases/convert/source.pgn", "--game", "10"],
             "error: `tests/cases/convert/source.pgn` has 6 games, so no game 10\n",
@@ -24,6 +24,11 @@ fn each_refusal_is_a_sentence_and_exit_code_2() {
         (
             &["convert", "../../games/famous.pgn", "--to", "uci", "--last"],
             "error: `--last` chooses a position, so it needs `--to fen` or `--to epd`\n",
+        ),
+        (
+            &["convert", "../../games/famous.pgn", "--to", "uci", "--no-comments"],
+            "error: `--no-comments`, `--no-glyphs`, `--no-variations` and `--width` choose the form of PGN, so they \
+             need `--to pgn`, `san`, `lan` or `figurine`\n",
         ),
         (
             &["convert", "../../games/famous.pgn", "--to", "uci", "-o", "../../games/famous.pgn"],

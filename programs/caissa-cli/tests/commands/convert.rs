@@ -46,6 +46,29 @@ fn games_are_written_in_every_target() {
     last.stdout_eq(file!["../cases/convert/last.fen"].raw());
 }
 
+#[test]
+fn pgn_leaves_out_what_is_not_wanted() {
+    let convert = |options: &[&str]| {
+        let game = "[White \"A\"]\n\n1. e4! {[%clk 0:01:00] best} (1. d4 {safe} d5) 1... e5 $14 2. Nf3 *\n";
+        let assert =
+            caissa(["convert", "-", "--to", "pgn"].iter().chain(options)).stdin(game).assert();
+        String::from_utf8(assert.success().stderr_eq("").get_output().stdout.clone()).unwrap()
+    };
+    let tag = "[White \"A\"]\n\n";
+    let cases: [(&[&str], &str); 4] = [
+        (&["--no-comments"], "1. e4 $1 (1. d4 d5) 1... e5 $14 2. Nf3 *\n"),
+        (&["--no-glyphs"], "1. e4 {[%clk 0:01:00] best} (1. d4 {safe} 1... d5) 1... e5 2. Nf3 *\n"),
+        (&["--no-variations"], "1. e4 $1 {[%clk 0:01:00] best} 1... e5 $14 2. Nf3 *\n"),
+        (
+            &["--no-comments", "--no-glyphs", "--no-variations", "--width", "10"],
+            "1. e4 e5\n2. Nf3 *\n",
+        ),
+    ];
+    for (options, moves) in cases {
+        assert_eq!(convert(options), format!("{tag}{moves}"), "{options:?}");
+    }
+}
+
 /// The output of `--to macro`, compiled.
 #[allow(unreachable_pub, reason = "others paste it where they like")]
 mod written {

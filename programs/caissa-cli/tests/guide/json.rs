@@ -180,6 +180,21 @@ fn add_move(seen: &mut Seen, object: &Value) {
 }
 
 #[test]
+fn the_table_lists_the_keys_of_certificates() {
+    let problems = r##"{"id":"a","author":"b","source":"c","fen":"7k/8/8/8/5K2/8/8/6Q1 w - -","stipulation":"#3"}
+{"fen":"7k/8/8/8/5K2/8/8/6Q1 w - -","stipulation":"#3"}
+"##;
+    let args = ["solve", "-", "--certificate", "json", "--quiet"];
+    let output = Command::new(cargo_bin!("caissa")).args(args).stdin(problems).output();
+    let text = String::from_utf8(output.expect("the command runs").stdout).expect("UTF-8");
+    let mut seen = Seen::default();
+    for line in text.lines() {
+        seen.add("The object", &serde_json::from_str(line).expect("JSON"));
+    }
+    assert_eq!(tables("certificates.md"), seen.tables());
+}
+
+#[test]
 fn the_tables_list_the_keys_of_problems() {
     let morphy = "kbK5/pp6/1P6/8/8/8/8/R7 w - -";
     let cut = run(&["solve", morphy, "--mate", "2", "--budget", "45"], "");

@@ -254,17 +254,20 @@ impl Chromium {
         self.call("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": points }));
     }
 
-    /// Presses keys by their names, with an empty space between: `Tab Enter`, `e 4`.
+    /// Presses keys by their names, with an empty space between: `Tab Enter`, `e 4`, `Ctrl+z`.
     pub(crate) fn keys(&mut self, names: &str) {
         for name in names.split_whitespace() {
+            let control = name.strip_prefix("Ctrl+");
+            let name = control.unwrap_or(name);
             let (key, text) = match name {
+                name if control.is_some() => (name, ""),
                 "Space" => (" ", " "),
                 "Enter" => ("Enter", "\r"),
                 name if name.len() == 1 => (name, name),
                 name => (name, ""),
             };
-            let modifiers =
-                if name.len() == 1 && name.as_bytes()[0].is_ascii_uppercase() { 8 } else { 0 };
+            let is_capital = name.len() == 1 && name.as_bytes()[0].is_ascii_uppercase();
+            let modifiers = if control.is_some() { 2 } else { 8 * i32::from(is_capital) };
             let code = match name {
                 "Space" => 32,
                 "Enter" => 13,
@@ -276,6 +279,7 @@ impl Chromium {
                 "ArrowUp" => 38,
                 "ArrowRight" => 39,
                 "ArrowDown" => 40,
+                "Delete" => 46,
                 _ => i32::from(name.as_bytes()[0].to_ascii_uppercase()),
             };
             let event = |kind: &str| json!({ "type": kind, "key": key, "code": name, "text": text, "windowsVirtualKeyCode": code, "modifiers": modifiers });

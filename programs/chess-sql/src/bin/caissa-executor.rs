@@ -37,6 +37,9 @@ struct Args {
     /// The folder for the rows of its tasks and for temporary files [default: a new one]
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
+    /// The folder outside which queries open no file [default: none]
+    #[arg(long, value_name = "FOLDER")]
+    root: Option<PathBuf>,
 }
 
 #[tokio::main]
@@ -65,6 +68,7 @@ async fn run(args: Args) -> Result<(), String> {
         tasks: args.tasks.unwrap_or_else(all),
         memory: args.memory,
         folder,
+        root: args.root,
     };
     executor.run().await.map_err(|error| error.message().into_owned())
 }

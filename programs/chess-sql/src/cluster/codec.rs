@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 
 use ballista_core::serde::BallistaPhysicalExtensionCodec;
-use datafusion::common::{Result, internal_datafusion_err, internal_err};
+use datafusion::common::{Result, exec_err, internal_datafusion_err, internal_err};
 use datafusion::execution::TaskContext;
 use datafusion::physical_plan::ExecutionPlan;
 use datafusion_proto::physical_plan::{
@@ -14,15 +14,47 @@ use datafusion_proto::protobuf::PhysicalExprNode;
 use prost::Message;
 
 use crate::filters::Filter;
-use crate::scan::{FileTable, ReadOptions, ScanExec, ScanFiles, ScanRequest};
+use crate::scan::{FileTable, Machine, ReadOptions, ScanExec, ScanFiles, ScanRequest};
 use crate::tables;
 
-/// The bytes with which a scan begins. No plan of Ballista begins with them.
-const MARK: &[u8] = b"chess-sql 1\n";
+/// The bytes with which a scan begins, and a version after them. No plan of Ballista begins with them.
+const MARK: &[u8] = b"chess-sql ";
+
+/// The version, and the end of its line. Machines with different ones might read a plan in different ways.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), ".1\n");
 
 /// The codec of scans. All other plans are Ballista's.
 #[derive(Debug, Default)]
-pub(super) struct Codec(BallistaPhysicalExtensionCodec);
+pub(super) struct Codec {
+    ballista: BallistaPhysicalExtensionCodec,
+    /// The executor that decodes plans; `None` on other machines.
+    machine: Option<Arc<Machine>>,
+}
+
+impl Codec {
+    /// The codec of an executor.
+    pub(super) fn of(machine: Machine) -> Self {
+        Self { machine: Some(Arc::new(machine)), ..Self::default() }
+    }
+
+    /// The message after the mark and the version, which must be the one of this machine.
+    fn message<'a>(&self, bytes: &'a [u8]) -> Result<Option<&'a [u8]>> {
+        let Some(rest) = bytes.strip_prefix(MARK) else { return Ok(None) };
+        if let Some(message) = rest.strip_prefix(VERSION.as_bytes()) {
+            return Ok(Some(message));
+        }
+        let version = rest.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        let here = match &self.machine {
+            Some(machine) => format!("the executor {}", machine.name),
+            None => "the scheduler".to_owned(),
+        };
+        exec_err!(
+            "the query is of version {} of caissa-sql, and {here} has {}: install one version on all machines",
+            String::from_utf8_lossy(version),
+            VERSION.trim_end()
+        )
+    }
+}
 
 impl PhysicalExtensionCodec for Codec {
     fn try_decode(
@@ -32,8 +64,8 @@ impl PhysicalExtensionCodec for Codec {
         context: &TaskContext,
         converter: &dyn PhysicalProtoConverterExtension,
     ) -> Result<Arc<dyn ExecutionPlan>> {
-        let Some(message) = bytes.strip_prefix(MARK) else {
-            return self.0.try_decode(bytes, inputs, context, converter);
+        let Some(message) = self.message(bytes)? else {
+            return self.ballista.try_decode(bytes, inputs, context, converter);
         };
         let message = RequestMessage::decode(message)
             .map_err(|error| internal_datafusion_err!("a scan cannot be decoded: {error}"))?;
@@ -44,7 +76,9 @@ impl PhysicalExtensionCodec for Codec {
         let [rows] = inputs else {
             return internal_err!("a scan is sent with {} plans of files", inputs.len());
         };
-        Ok(Arc::new(ScanExec::new(message.decoded(table, filter, rows.clone()))?))
+        let request = message.decoded(table, filter, rows.clone());
+        let machine = self.machine.clone();
+        Ok(Arc::new(ScanExec::new(ScanRequest { machine, ..request })?))
     }
 
     fn try_encode(
@@ -54,7 +88,7 @@ impl PhysicalExtensionCodec for Codec {
         converter: &dyn PhysicalProtoConverterExtension,
     ) -> Result<()> {
         let Some(request) = plan.downcast_ref::<ScanExec>().map(ScanExec::request) else {
-            return self.0.try_encode(plan, bytes, converter);
+            return self.ballista.try_encode(plan, bytes, converter);
         };
         if matches!(request.files, ScanFiles::Shared { .. }) {
             return internal_err!("the partitions of a plan for a cluster share their files");
@@ -63,6 +97,7 @@ impl PhysicalExtensionCodec for Codec {
         let filter =
             filter.map(|filter| FilterMessage::new(filter, self, converter)).transpose()?;
         bytes.extend_from_slice(MARK);
+        bytes.extend_from_slice(VERSION.as_bytes());
         bytes.extend(RequestMessage::new(request, filter).encode_to_vec());
         Ok(())
     }
@@ -163,6 +198,23 @@ impl RequestMessage {
             skips_unreadable: self.skips_unreadable,
         };
         let columns = self.columns.map(Columns::decoded).unwrap_or_default();
-        ScanRequest { table, columns, filter, options, files: ScanFiles::Rows(rows) }
+        ScanRequest { table, columns, filter, options, files: ScanFiles::Rows(rows), machine: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plan_of_another_version_is_refused_in_words() {
+        let codec = Codec::of(Machine { name: "one:50051".to_owned(), root: None });
+        let own = [MARK, VERSION.as_bytes(), b"rest"].concat();
+        assert_eq!(codec.message(&own).unwrap(), Some(&b"rest"[..]));
+        assert_eq!(codec.message(b"a plan of Ballista").unwrap(), None);
+        let error = codec.message(b"chess-sql 0.0.7.1\nrest").unwrap_err().to_string();
+        let words =
+            "the query is of version 0.0.7.1 of caissa-sql, and the executor one:50051 has ";
+        assert!(error.contains(words), "{error}");
     }
 }

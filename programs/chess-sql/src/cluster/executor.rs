@@ -9,11 +9,13 @@ use ballista_core::config::TaskSchedulingPolicy;
 use ballista_core::registry::BallistaFunctionRegistry;
 use ballista_executor::executor_process::{ExecutorProcessConfig, start_executor_process};
 use datafusion::common::{Result, exec_err};
+use datafusion::execution::object_store::ObjectStoreUrl;
 use datafusion::execution::runtime_env::RuntimeEnvBuilder;
 use datafusion::prelude::SessionConfig;
 
 use super::codec::Codec;
 use super::{config, failure, host, state};
+use crate::scan::Machine;
 
 /// An executor, with the tables and functions of this crate.
 #[derive(Clone, Debug)]
@@ -30,6 +32,8 @@ pub struct Executor {
     pub memory: usize,
     /// The folder for the rows of tasks and for temporary files.
     pub folder: PathBuf,
+    /// The folder outside which queries open no file; `None` for no such limit.
+    pub root: Option<PathBuf>,
 }
 
 impl Executor {
@@ -43,12 +47,19 @@ impl Executor {
         let functions = BallistaFunctionRegistry::from(&state(config())?);
         let host = host(self.host, self.address)?;
         let folder = self.folder.clone();
+        let machine = Machine { name: format!("{host}:{}", self.address.port()), root: self.root };
+        let is_rooted = machine.root.is_some();
         let runtime = move |_: &SessionConfig| {
             let runtime = RuntimeEnvBuilder::new().with_temp_file_path(folder.clone());
             #[cfg(feature = "cloud")]
             let runtime =
                 runtime.with_object_store_registry(Arc::new(crate::cloud::Stores::default()));
-            runtime.build_arc()
+            let runtime = runtime.build_arc()?;
+            if is_rooted {
+                // Tables such as Parquet are read by this store, from any folder.
+                runtime.deregister_object_store(ObjectStoreUrl::local_filesystem().as_ref())?;
+            }
+            Ok(runtime)
         };
         let Some(next) = self.address.port().checked_add(1) else {
             return exec_err!("an executor needs two ports: there is none after 65535");
@@ -72,7 +83,7 @@ impl Executor {
             override_function_registry: Some(Arc::new(functions)),
             override_runtime_producer: Some(Arc::new(runtime)),
             override_config_producer: Some(Arc::new(config)),
-            override_physical_codec: Some(Arc::new(Codec::default())),
+            override_physical_codec: Some(Arc::new(Codec::of(machine))),
             ..ExecutorProcessConfig::default()
         };
         start_executor_process(Arc::new(config)).await.map_err(failure)

@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use ballista_core::config::TaskSchedulingPolicy;
 use ballista_scheduler::cluster::BallistaCluster;
-use ballista_scheduler::config::SchedulerConfig;
+use ballista_scheduler::config::{SchedulerConfig, TaskDistributionPolicy};
 use ballista_scheduler::scheduler_process::start_server;
 use datafusion::common::Result;
 
 use super::codec::Codec;
+use super::distribution::{FAILURES, ToOthers};
 use super::{config, failure, host, state};
 
 /// A scheduler, with the tables and functions of this crate.
@@ -41,6 +42,8 @@ impl Scheduler {
             executor_timeout_seconds: seconds,
             no_executors_grace_period_seconds: seconds,
             expire_dead_executor_interval_seconds: (seconds / 4).max(1),
+            task_distribution: TaskDistributionPolicy::Custom(Arc::new(ToOthers::default())),
+            task_max_failures: FAILURES,
             override_config_producer: Some(Arc::new(config)),
             override_session_builder: Some(Arc::new(state)),
             override_physical_codec: Some(Arc::new(Codec::default())),

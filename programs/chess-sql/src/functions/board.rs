@@ -11,27 +11,48 @@ use super::Definition;
 use super::call::Call;
 
 pub(super) const FUNCTIONS: [Definition; 6] = [
-    Definition { name: "position", arguments: (1, 1), returns: || DataType::UInt64, run: position },
+    Definition {
+        name: "position",
+        usage: "position('1. e4 c5')",
+        arguments: (1, 1),
+        returns: || DataType::UInt64,
+        run: position,
+    },
     Definition {
         name: "is_check",
+        usage: "is_check(fen)",
         arguments: (1, 1),
         returns: || DataType::Boolean,
         run: is_check,
     },
     Definition {
         name: "is_checkmate",
+        usage: "is_checkmate(fen)",
         arguments: (1, 1),
         returns: || DataType::Boolean,
         run: is_checkmate,
     },
     Definition {
         name: "is_stalemate",
+        usage: "is_stalemate(fen)",
         arguments: (1, 1),
         returns: || DataType::Boolean,
         run: is_stalemate,
     },
-    Definition { name: "turn", arguments: (1, 1), returns: || DataType::Utf8, run: turn },
-    Definition { name: "why", arguments: (2, 2), returns: || DataType::Utf8, run: why },
+    Definition {
+        name: "turn",
+        usage: "turn(fen)",
+        arguments: (1, 1),
+        returns: || DataType::Utf8,
+        run: turn,
+    },
+    Definition {
+        name: "why",
+        usage: "why(fen, 'Ke2')",
+        arguments: (2, 2),
+        returns: || DataType::Utf8,
+        run: why,
+    },
 ];
 
 /// The key of each position, as in `moves.key`.

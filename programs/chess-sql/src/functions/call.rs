@@ -43,6 +43,11 @@ impl Call {
         Ok(Self { name, rows, arguments })
     }
 
+    /// The values of an argument, if it is given.
+    pub(super) fn values(&self, index: usize) -> Option<&ArrayRef> {
+        self.arguments.get(index).map(|argument| &argument.values)
+    }
+
     /// An argument as texts, if it is given.
     pub(super) fn texts(&self, index: usize) -> Result<Option<Texts>> {
         let Some(argument) = self.arguments.get(index) else { return Ok(None) };

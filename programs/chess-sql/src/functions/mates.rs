@@ -12,6 +12,7 @@ use super::call::Call;
 
 pub(super) const FUNCTIONS: [Definition; 1] = [Definition {
     name: "mate_in",
+    usage: "mate_in(fen, 2)",
     arguments: (2, 3),
     returns: || DataType::Boolean,
     run: mate_in,

@@ -27,6 +27,7 @@ use super::call::Call;
 
 pub(super) const FUNCTIONS: [Definition; 1] = [Definition {
     name: "matches",
+    usage: "matches(fen, '*/*/*/*/*/*/?????PB?', 'both')",
     arguments: (2, 3),
     returns: || DataType::Boolean,
     run: matches,

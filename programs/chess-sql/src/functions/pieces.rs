@@ -11,11 +11,30 @@ use super::Definition;
 use super::call::Call;
 
 pub(super) const FUNCTIONS: [Definition; 4] = [
-    Definition { name: "piece_at", arguments: (2, 2), returns: || DataType::Utf8, run: piece_at },
-    Definition { name: "pieces", arguments: (2, 2), returns: squares, run: pieces },
-    Definition { name: "material", arguments: (1, 1), returns: || DataType::Utf8, run: material },
+    Definition {
+        name: "piece_at",
+        usage: "piece_at(fen, 'e4')",
+        arguments: (2, 2),
+        returns: || DataType::Utf8,
+        run: piece_at,
+    },
+    Definition {
+        name: "pieces",
+        usage: "pieces(fen, 'N')",
+        arguments: (2, 2),
+        returns: squares,
+        run: pieces,
+    },
+    Definition {
+        name: "material",
+        usage: "material(fen)",
+        arguments: (1, 1),
+        returns: || DataType::Utf8,
+        run: material,
+    },
     Definition {
         name: "pawn_structure",
+        usage: "pawn_structure(fen)",
         arguments: (1, 1),
         returns: || DataType::Utf8,
         run: pawn_structure,

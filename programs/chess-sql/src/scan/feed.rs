@@ -15,8 +15,7 @@ use futures::stream::{self, Stream};
 use tokio::sync::Mutex;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
-use super::{BYTES_READ, FILES_READ};
-use super::{Batches, PartScan, ReadOptions, Scan};
+use super::{BYTES_READ, Batches, FILES_READ, FILES_SKIPPED, Machine, PartScan, ReadOptions, Scan};
 use crate::columns::Base;
 use crate::files::FileOrObject;
 
@@ -24,7 +23,8 @@ use crate::files::FileOrObject;
 const WAITING: usize = 2;
 
 /// The progress of a reading, as metrics of the plan.
-pub(super) struct ScanMetrics {
+pub(crate) struct ScanMetrics {
+    metrics: ExecutionPlanMetricsSet,
     /// The files of which a part has been read.
     files: Count,
     /// The bytes of text that have been read.
@@ -33,9 +33,16 @@ pub(super) struct ScanMetrics {
 }
 
 impl ScanMetrics {
-    pub(super) fn new(metrics: &ExecutionPlanMetricsSet) -> Self {
+    pub(crate) fn new(metrics: &ExecutionPlanMetricsSet) -> Self {
         let count = |name| MetricBuilder::new(metrics).global_counter(name);
-        Self { files: count(FILES_READ), bytes: count(BYTES_READ), last: None }
+        let (files, bytes) = (count(FILES_READ), count(BYTES_READ));
+        Self { metrics: metrics.clone(), files, bytes, last: None }
+    }
+
+    /// Counts a file that is skipped.
+    pub(crate) fn skip(&self, file: &str, reason: String) {
+        let metric = MetricBuilder::new(&self.metrics).with_new_label("file", file.to_owned());
+        metric.with_new_label("reason", reason).global_counter(FILES_SKIPPED).add(1);
     }
 
     fn add(&mut self, file: &Arc<str>, bytes: usize) {
@@ -93,6 +100,8 @@ pub(super) struct ScanReading {
     /// The kind of their text; `None` if it is guessed for each file.
     pub(super) kind: Option<TextKind>,
     pub(super) options: ReadOptions,
+    /// The machine of a cluster on which they are read.
+    pub(super) machine: Option<Arc<Machine>>,
     pub(super) runtime: Arc<RuntimeEnv>,
     pub(super) progress: ScanMetrics,
 }
@@ -115,6 +124,9 @@ impl ScanReading {
 
     /// Reads files until their end, or until nobody wants more.
     fn run(&mut self, queue: &Queue) -> Result<()> {
+        if let Some(machine) = &self.machine {
+            self.files.iter().try_for_each(|file| machine.may_open(file))?;
+        }
         let inputs = self.files.iter().map(|file| self.input(file)).collect::<Result<_>>()?;
         let mut options = CheckOptions::default();
         options.threads = self.options.threads;
@@ -151,20 +163,50 @@ impl ScanReading {
                 let part = done.part.map(|part| Ok(Queued::Part(part, base)));
                 done.error.map(Err).or(part)
             }
-            Event::Broken { file, error } if self.options.skips_unreadable => {
+            Event::Broken { file, error } if self.is_fault_of_machine(file, error) => {
+                Some(Err(self.fault_of_machine(file, error)))
+            }
+            Event::Broken { file, error }
+                if self.options.skips_unreadable || self.scan.tells_unreadable() =>
+            {
+                if !self.scan.tells_unreadable() {
+                    self.progress.skip(file, error.to_string());
+                }
                 let rows = self.scan.unreadable(file, error).transpose()?;
                 Some(rows.map(Queued::Rows))
             }
-            Event::Broken { file, error } => Some(Err(refusal(file, error))),
+            Event::Broken { file, error } => Some(Err(self.refusal(file, error))),
             _ => None,
         }
     }
-}
 
-fn refusal(file: &str, error: &io::Error) -> DataFusionError {
-    exec_datafusion_err!(
-        "`{file}` cannot be read to its end: {error}: to go on without the rest of it, set chess.unreadable = 'skip'"
-    )
+    /// Whether a file was there when the query was planned, and is missing on this machine of a cluster.
+    fn is_fault_of_machine(&self, name: &str, error: &io::Error) -> bool {
+        let is_missing =
+            matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::PermissionDenied);
+        let was_there =
+            |file: &FileOrObject| matches!(file, FileOrObject::Known(_)) && file.name() == name;
+        is_missing && self.machine.is_some() && self.files.iter().any(was_there)
+    }
+
+    /// An error of reading or writing, for which Ballista gives the task to another machine.
+    fn fault_of_machine(&self, file: &str, error: &io::Error) -> DataFusionError {
+        let machine = self.machine.as_ref().map_or("", |machine| &machine.name);
+        let words = format!(
+            "`{file}` is there, but the executor {machine} cannot open it: {error}: mount the archive at the same place on all machines"
+        );
+        DataFusionError::IoError(io::Error::other(words))
+    }
+
+    fn refusal(&self, file: &str, error: &io::Error) -> DataFusionError {
+        let on = match &self.machine {
+            Some(machine) => format!(" on the executor {}", machine.name),
+            None => String::new(),
+        };
+        exec_datafusion_err!(
+            "`{file}` cannot be read to its end{on}: {error}: to go on without the rest of it, set chess.unreadable = 'skip'"
+        )
+    }
 }
 
 type Queue = Sender<Result<Queued>>;

@@ -66,7 +66,8 @@ impl ScanExec {
     fn reading(&self, files: Arc<[FileOrObject]>, runtime: Arc<RuntimeEnv>) -> ScanReading {
         let (scan, kind) = (self.scan.clone(), self.request.table.kind());
         let (options, progress) = (self.request.options, ScanMetrics::new(&self.metrics));
-        ScanReading { scan, files, kind, options, runtime, progress }
+        let machine = self.request.machine.clone();
+        ScanReading { scan, files, kind, options, machine, runtime, progress }
     }
 
     /// The queue for a partition that shares the files. One that is executed again begins another reading of them.

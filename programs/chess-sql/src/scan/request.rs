@@ -1,9 +1,10 @@
 //! The request of a query to a table, of which a plan is made: here, or on a machine to which it is sent.
 
 use std::num::NonZero;
+use std::path::{Component, PathBuf};
 use std::sync::Arc;
 
-use datafusion::common::Result;
+use datafusion::common::{Result, exec_err};
 use datafusion::datasource::memory::MemorySourceConfig;
 use datafusion::physical_plan::{ExecutionPlan, ExecutionPlanProperties};
 
@@ -21,6 +22,36 @@ pub(crate) struct ScanRequest {
     pub(crate) filter: Option<Arc<Filter>>,
     pub(crate) options: ReadOptions,
     pub(crate) files: ScanFiles,
+    /// The machine of a cluster that reads them; `None` on the machine that plans.
+    pub(crate) machine: Option<Arc<Machine>>,
+}
+
+/// A machine of a cluster.
+#[derive(Debug)]
+pub(crate) struct Machine {
+    /// The name by which others reach it.
+    pub(crate) name: String,
+    /// The folder outside which it opens nothing, if there is one.
+    pub(crate) root: Option<PathBuf>,
+}
+
+impl Machine {
+    /// Returns an error if the machine must not open a file. Links count as what they lead to.
+    pub(crate) fn may_open(&self, file: &FileOrObject) -> Result<()> {
+        let (Some(root), Some(path)) = (&self.root, file.path()) else { return Ok(()) };
+        // A file that is missing is told by its reading, if it is in the folder.
+        let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let is_plain = !real.components().any(|part| part == Component::ParentDir);
+        if is_plain && root.canonicalize().is_ok_and(|root| real.starts_with(root)) {
+            return Ok(());
+        }
+        exec_err!(
+            "the executor {} opens nothing outside `{}`: `{}` is not in that folder",
+            self.name,
+            root.display(),
+            path.display()
+        )
+    }
 }
 
 /// Options for the reading of files.

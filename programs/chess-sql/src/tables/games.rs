@@ -16,7 +16,7 @@ use crate::filters::Filter;
 use crate::scan::{Batches, FileTable, PartScan, Scan, sliced};
 pub(crate) use columns::Games;
 use columns::{COLUMNS, is_for_filters, needs_no_moves};
-use row::GameRow;
+pub(crate) use row::GameRow;
 
 impl FileTable for Games {
     fn name(&self) -> &'static str {
@@ -44,7 +44,8 @@ impl FileTable for Games {
         let columns = Selection::new(COLUMNS, columns)?;
         let filter = filter.map(GameFilter::new).transpose()?;
         let needs_moves = !columns.names().all(needs_no_moves);
-        Ok(Arc::new(GamesScan { columns, filter, needs_moves }))
+        let has_texts = columns.names().any(|name| matches!(name, "pgn" | "raw" | "san" | "uci"));
+        Ok(Arc::new(GamesScan { columns, filter, needs_moves, has_texts }))
     }
 }
 
@@ -55,6 +56,8 @@ struct GamesScan {
     filter: Option<GameFilter>,
     /// Whether a column needs the moves.
     needs_moves: bool,
+    /// Whether a column has the text of a game, or about as many bytes.
+    has_texts: bool,
 }
 
 impl Scan for GamesScan {
@@ -75,7 +78,7 @@ impl Scan for GamesScan {
     }
 
     fn part(self: Arc<Self>) -> Box<dyn PartScan> {
-        Box::new(GamesPart { scan: self, games: None, one: None })
+        Box::new(GamesPart { scan: self, games: Vec::new(), bytes: 0, one: None })
     }
 
     fn explanation(&self) -> String {
@@ -101,11 +104,16 @@ impl GameFilter {
     }
 }
 
+/// The bytes of games from which a batch is full, if it has their texts.
+const BATCH: usize = 1 << 18;
+
 /// The games of a part, as rows.
 struct GamesPart {
     scan: Arc<GamesScan>,
-    /// `None` before the first that the filter keeps.
-    games: Option<Batch<Games>>,
+    /// The games that the filter keeps, in batches, of which a sort must have one in memory.
+    games: Vec<Batch<Games>>,
+    /// The bytes of the games in the last batch.
+    bytes: usize,
     /// The batch for the filter, which is used again for each game.
     one: Option<Batch<Games>>,
 }
@@ -132,15 +140,20 @@ impl PartScan for GamesPart {
         }
         let row = GameRow::new(item, before);
         if self.keeps(&row)? {
-            self.games.get_or_insert_with(|| self.scan.columns.batch()).add(&row);
+            if self.games.is_empty() || self.bytes >= BATCH && self.scan.has_texts {
+                self.games.push(self.scan.columns.batch());
+                self.bytes = 0;
+            }
+            self.bytes += item.bytes.len();
+            if let Some(batch) = self.games.last_mut() {
+                batch.add(&row);
+            }
         }
         Ok(())
     }
 
     fn rows(self: Box<Self>, base: Base, most: usize) -> Batches {
-        match self.games {
-            Some(mut games) => sliced(games.finish(&base), most),
-            None => Box::new(std::iter::empty()),
-        }
+        let batches = self.games.into_iter();
+        Box::new(batches.flat_map(move |mut games| sliced(games.finish(&base), most)))
     }
 }

@@ -3,6 +3,7 @@
 mod columns;
 mod walk;
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use chess_check::chess_core::GameBuf;
@@ -11,13 +12,14 @@ use chess_check::{FileItem, TextKind};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
+use datafusion::logical_expr::Expr;
 
 use crate::columns::{Base, Batch, Selection, schema};
 use crate::filters::Filter;
 use crate::scan::{Batches, FileTable, PartScan, Scan};
 pub(crate) use columns::Moves;
-use columns::{COLUMNS, is_of_notes};
-use walk::Walk;
+use columns::{COLUMNS, is_for_filters, is_of_notes};
+use walk::{MoveRow, Walk};
 
 impl FileTable for Moves {
     fn name(&self) -> &'static str {
@@ -36,14 +38,41 @@ impl FileTable for Moves {
         schema(COLUMNS)
     }
 
-    fn scan(&self, columns: &[usize], _: Option<Arc<Filter>>) -> Result<Arc<dyn Scan>> {
-        Ok(Arc::new(MovesScan(Selection::new(COLUMNS, columns)?)))
+    /// A filter on positions keeps few rows, so the other columns are filled for these alone.
+    fn accepts(&self, filter: &Expr) -> bool {
+        let columns = filter.column_refs();
+        columns.iter().any(|column| column.name == "key")
+            && columns.iter().all(|column| is_for_filters(&column.name))
+            && !filter.is_volatile()
+    }
+
+    fn scan(&self, columns: &[usize], filter: Option<Arc<Filter>>) -> Result<Arc<dyn Scan>> {
+        let columns = Selection::new(COLUMNS, columns)?;
+        let filter = filter.map(MoveFilter::new).transpose()?;
+        Ok(Arc::new(MovesScan { columns, filter }))
     }
 }
 
 /// Moves under a query.
 #[derive(Debug)]
-struct MovesScan(Selection<Moves>);
+struct MovesScan {
+    columns: Selection<Moves>,
+    filter: Option<MoveFilter>,
+}
+
+/// A filter that asks for the position, the ply and the depth.
+#[derive(Debug)]
+struct MoveFilter {
+    filter: Arc<Filter>,
+    /// The columns that it asks for.
+    columns: Selection<Moves>,
+}
+
+impl MoveFilter {
+    fn new(filter: Arc<Filter>) -> Result<Self> {
+        Ok(Self { columns: Selection::new(COLUMNS, &filter.columns)?, filter })
+    }
+}
 
 impl Scan for MovesScan {
     fn name(&self) -> &'static str {
@@ -51,17 +80,27 @@ impl Scan for MovesScan {
     }
 
     fn schema(&self) -> SchemaRef {
-        self.0.schema().clone()
+        self.columns.schema().clone()
     }
 
     fn notes(&self) -> KeptNotes {
-        if self.0.names().any(is_of_notes) { KeptNotes::All } else { KeptNotes::Variations }
+        if self.columns.names().any(is_of_notes) { KeptNotes::All } else { KeptNotes::Variations }
+    }
+
+    fn explanation(&self) -> String {
+        self.filter
+            .as_ref()
+            .map(|of_moves| format!(", filter={}", of_moves.filter))
+            .unwrap_or_default()
     }
 
     fn part(self: Arc<Self>) -> Box<dyn PartScan> {
         Box::new(MovesPart { scan: self, games: Vec::new() })
     }
 }
+
+/// The rows about which a filter is asked at once, at least.
+const ASKED: usize = 4096;
 
 /// The games of a part. Their moves take a hundred times more memory as rows.
 struct MovesPart {
@@ -77,27 +116,87 @@ impl PartScan for MovesPart {
     }
 
     fn rows(self: Box<Self>, base: Base, most: usize) -> Batches {
-        let batch = self.scan.0.batch();
-        Box::new(MoveRows { games: self.games.into_iter(), batch, base, most })
+        let batch = self.scan.columns.batch();
+        let asked = self.scan.filter.as_ref().map(|of_moves| of_moves.columns.batch());
+        Box::new(MoveRows {
+            scan: self.scan,
+            games: self.games.into(),
+            kept: VecDeque::new(),
+            asked,
+            batch,
+            base,
+            most,
+        })
     }
 }
 
 /// The rows of the games of a part. A batch may have somewhat more rows than wanted, because it ends with a game.
 struct MoveRows {
-    games: std::vec::IntoIter<(u64, GameBuf)>,
+    scan: Arc<MovesScan>,
+    games: VecDeque<(u64, GameBuf)>,
+    /// Whether the filter keeps each row of the next games. It is asked about many rows at once.
+    kept: VecDeque<Vec<bool>>,
+    /// The batch for the filter.
+    asked: Option<Batch<Moves>>,
     batch: Batch<Moves>,
     base: Base,
     most: usize,
+}
+
+impl MoveRows {
+    /// Asks the filter about the rows of the next games.
+    fn ask(&mut self) -> Result<()> {
+        let (Some(asked), Some(of_moves)) = (&mut self.asked, &self.scan.filter) else {
+            return Ok(());
+        };
+        if !self.kept.is_empty() {
+            return Ok(());
+        }
+        let mut ends = Vec::new();
+        for (number, game) in &self.games {
+            if asked.rows >= ASKED {
+                break;
+            }
+            Walk::new(*number, &mut |row| asked.add(row)).game(game.as_game());
+            ends.push(asked.rows);
+        }
+        let kept = of_moves.filter.keeps(&asked.finish(&self.base)?)?;
+        let starts = std::iter::once(0).chain(ends.iter().copied());
+        self.kept = starts.zip(&ends).map(|(start, end)| kept[start..*end].to_vec()).collect();
+        Ok(())
+    }
+
+    /// Adds the rows of a game that the filter keeps.
+    fn add(&mut self, number: u64, game: &GameBuf) {
+        if self.asked.is_none() {
+            Walk::new(number, &mut |row| self.batch.add(row)).game(game.as_game());
+            return;
+        }
+        let kept = self.kept.pop_front().unwrap_or_default();
+        if kept.contains(&true) {
+            let mut kept = kept.into_iter();
+            let mut give = |row: &MoveRow<'_>| {
+                if kept.next() == Some(true) {
+                    self.batch.add(row);
+                }
+            };
+            Walk::new(number, &mut give).game(game.as_game());
+        }
+    }
 }
 
 impl Iterator for MoveRows {
     type Item = Result<RecordBatch>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while self.batch.rows < self.most
-            && let Some((number, game)) = self.games.next()
-        {
-            Walk::new(number, &mut |row| self.batch.add(row)).game(game.as_game());
+        while self.batch.rows < self.most && !self.games.is_empty() {
+            if let Err(error) = self.ask() {
+                self.games.clear();
+                return Some(Err(error));
+            }
+            if let Some((number, game)) = self.games.pop_front() {
+                self.add(number, &game);
+            }
         }
         (self.batch.rows > 0).then(|| self.batch.finish(&self.base))
     }

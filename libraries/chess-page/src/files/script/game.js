@@ -10,6 +10,9 @@ export let clocksAt = 0;
 
 // The number of the last message. An older one that arrives late is ignored.
 export let number = 0;
+// The number of the message that brought the list of moves. Messages have the list only when it has changed.
+let listNumber = null;
+
 const drawers = [];
 const hearers = [];
 
@@ -19,13 +22,14 @@ export const onState = (drawer) => drawers.push(drawer);
 // Calls a function with each text for the player, and whether it is a refusal.
 export const onWords = (hearer) => hearers.push(hearer);
 
-export async function post(place, body) {
+// Sends a text. A quiet one tells no words.
+export async function post(place, body, isQuiet = false) {
   try {
     const message = await transport.post(place, body);
-    receive(message);
+    receive(isQuiet ? { ...message, notices: [] } : message);
     return message;
   } catch (error) {
-    return refuse(error.message);
+    return isQuiet ? null : refuse(error.message);
   }
 }
 
@@ -43,13 +47,23 @@ export function refuse(text) {
 }
 
 function receive(message) {
-  if (state && message.number <= number) {
+  const isNewList = message.state.list !== null && message.list_number !== listNumber;
+  if (state && (message.number < number || (message.number === number && !isNewList))) {
     return;
   }
   // Another table has nothing to do with the state before.
   const before = message.is_other ? null : state;
   number = message.number;
   state = message.state;
+  const isMissed = state.list === null && message.list_number !== listNumber;
+  state.moves = state.list ?? before?.moves ?? [];
+  state.moves.forEach((move) => { move.is_current = move.number === state.current; });
+  if (!isMissed) {
+    state.list_number = listNumber = message.list_number;
+  } else if (!document.hidden) {
+    // The first message to a page has the list.
+    listen();
+  }
   clocksAt = performance.now();
   drawers.forEach((drawer) => drawer(before));
   if (message.notices.length > 0) {
@@ -64,5 +78,21 @@ function receive(message) {
 
 export const listen = () => transport.listen(receive, (words) => tell(words, words !== ""));
 
-// A hidden page closes its connection: browsers allow only a few.
-document.addEventListener("visibilitychange", () => (document.hidden ? transport.hush() : listen()));
+// Whether the page was analysing when it was hidden.
+let wasAnalysing = false;
+
+// A hidden page closes its connection, because browsers allow only a few, and lets no engine search.
+document.addEventListener("visibilitychange", async () => {
+  if (document.hidden) {
+    transport.hush();
+    wasAnalysing = Boolean(state?.analysis);
+    if (wasAnalysing) {
+      await post("line", "analysis off", true);
+    }
+  } else {
+    if (wasAnalysing) {
+      await post("line", "analysis on", true);
+    }
+    listen();
+  }
+});

@@ -27,6 +27,13 @@ const EVERYWHERE = {
   Z: () => send("back"),
   V: () => send(state.review?.is_running ? "stop" : "review"),
   N: () => send("next"),
+  A: () => send("analysis"),
+  T: () => send("threats"),
+  E: () => send("lines"),
+  C: () => by("notes").click(),
+  M: () => send("raise"),
+  U: () => send("revert"),
+  Delete: () => send("delete"),
   S: () => say(toggleSound() ? "Sounds are on." : "Sounds are off.", false),
   "?": () => by("help-dialog").showModal(),
   "/": () => by("line").focus(),
@@ -40,7 +47,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey) {
     if (event.key.toLowerCase() === "z") {
       event.preventDefault();
-      send("back");
+      send(state.is_study ? "revert" : "back");
     }
     return;
   }

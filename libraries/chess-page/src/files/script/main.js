@@ -1,5 +1,6 @@
 // The whole page: it is drawn after each message of the program.
 
+import { drawAnalysis } from "./analysis.js";
 import { drawBoard, makeBoard, pickedSquare } from "./board.js";
 import "./drag.js";
 import { fillEditor } from "./editor.js";
@@ -9,6 +10,7 @@ import { walk } from "./keys.js";
 import { drawMarks } from "./marks.js";
 import { drawMoves } from "./moves.js";
 import { fillNewGame } from "./newgame.js";
+import { fillNotes } from "./notes.js";
 import { by, make } from "./page.js";
 import { drawPlayers } from "./players.js";
 import { drawPromotion, leavePawn } from "./promotion.js";
@@ -20,6 +22,7 @@ import { drawTold, say } from "./told.js";
 
 function drawPage(before) {
   drawReview();
+  drawAnalysis();
   drawBoard(before);
   drawMarks();
   drawPlayers();
@@ -64,6 +67,8 @@ document.addEventListener("click", (event) => {
       fillShare();
     } else if (button.dataset.opens === "games-dialog") {
       fillGames();
+    } else if (button.dataset.opens === "note-dialog") {
+      fillNotes();
     }
     by(button.dataset.opens).showModal();
   } else if (button.dataset.walk) {

@@ -1,4 +1,4 @@
-// Arrows and circles: the engine's hint, the better move of a review, those of the game's comments, and those that the player draws with the right
+// Arrows and circles: the lines of the analysis, the engine's hint, the better move of a review, those of the game's comments, and those that the player draws with the right
 // button. A player's own stay with their position until a click with the left button. While a premove waits, the right
 // button takes it back.
 
@@ -37,6 +37,8 @@ function circle(name, color) {
 export function drawMarks() {
   const hint = ends(state.hint);
   const drawn = hint ? [[...hint, "green"]] : [];
+  const kind = state.analysis?.shows_threats ? "threat" : "best";
+  drawn.push(...(state.analysis?.lines ?? []).map(({ mv }, at) => [...(ends(mv) ?? []), at === 0 ? kind : "second"]).filter((mark) => mark.length === 3).reverse());
   const better = ends(state.review?.arrow);
   drawn.push(...(better ? [[...better, "blue"]] : []));
   drawn.push(...state.shapes.map((shape) => [shape.from, shape.to, shape.color]));
@@ -51,6 +53,11 @@ function colorOf(event) {
 
 // Draws a mark, or removes it if it is there in the same color.
 function toggle(mark, color) {
+  // In a study, they are saved with the position.
+  if (state.is_study) {
+    send(mark.length === 2 ? `circle ${mark} ${color}` : `arrow ${mark.slice(0, 2)} ${mark.slice(2)} ${color}`);
+    return;
+  }
   const marks = marksHere();
   if (marks.get(mark) === color) {
     marks.delete(mark);

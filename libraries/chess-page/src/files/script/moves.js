@@ -3,28 +3,42 @@
 import { state } from "./game.js";
 import { by, make, show } from "./page.js";
 
-const keyOf = (shown) => JSON.stringify([shown.moves, shown.ending && shown.result]);
+const keyOf = (shown) => [shown.list_number, shown.ending && shown.result].join();
 
 export function drawMoves(before) {
   show(by("opening"), state.opening ?? "");
+  const list = by("moves");
+  const isSame = before?.board === state.board && before?.ply === state.ply;
   if (before && keyOf(before) === keyOf(state)) {
+    if (!isSame || before.current !== state.current) {
+      markCurrent(list);
+      scrollToCurrent(list);
+    }
     return;
   }
-  const list = by("moves");
   const focused = list.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   list.replaceChildren(...lines(state.moves));
-  const reached = list.querySelector("[aria-current]") ?? list.querySelector("button");
-  reached?.setAttribute("tabindex", 0);
+  markCurrent(list);
   if (state.result !== "*" && state.moves.length > 0) {
     list.append(make("p", { class: "result" }, state.result));
   }
-  const isSame = before?.board === state.board && before?.ply === state.ply;
   if (!isSame || !isRead(list)) {
     scrollToCurrent(list);
   }
   if (focused) {
     [...list.querySelectorAll("button")].find((button) => button.dataset.key === focused)?.focus();
   }
+}
+
+// Marks the move on the board, which Tab reaches. A step changes nothing else in the list.
+function markCurrent(list) {
+  for (const button of list.querySelectorAll("[aria-current], [tabindex='0']")) {
+    button.removeAttribute("aria-current");
+    button.tabIndex = -1;
+  }
+  const current = list.querySelector(`[data-line="go #${state.current}"]`);
+  current?.setAttribute("aria-current", "true");
+  (current ?? list.querySelector("button"))?.setAttribute("tabindex", 0);
 }
 
 // The elements of a list of moves. Each variation is in a box of its own after the move that it replaces.
@@ -72,9 +86,6 @@ function moveButton(move) {
   const details = [move.evaluation, move.spent === null ? null : spent(move.spent)].filter(Boolean).join("  ");
   if (details) {
     button.append(" ", make("small", {}, details));
-  }
-  if (move.is_current) {
-    button.setAttribute("aria-current", "true");
   }
   return button;
 }

@@ -22,8 +22,10 @@ export function drawReview() {
   for (const button of document.querySelectorAll(".study")) {
     button.hidden = learning === null || (button.dataset.line !== "stop" && button.dataset.line !== "next" && !learning.is_asked);
   }
+  if (review || state.analysis) {
+    drawBar(barOf(review));
+  }
   if (review) {
-    drawBar(review);
     drawCurve(review);
     drawLine(review);
   }
@@ -31,6 +33,12 @@ export function drawReview() {
   if (focused?.hidden) {
     learning ? focusHome() : by("review").focus();
   }
+}
+
+// What the bar shows: the engine's view of the position on the board, or what the review knows of it.
+function barOf(review) {
+  const share = state.analysis?.share ?? null;
+  return share === null ? review ?? { share, words: "" } : { share, words: `${state.analysis.lines[0].score}, depth ${state.analysis.depth}` };
 }
 
 function drawBar({ share, words }) {

@@ -16,12 +16,16 @@ pub(super) trait Engine {
         None
     }
 
-    /// Searches the position of a question.
+    /// Searches the position of a question. An analysis by the built-in engine reports what it has found so far.
     ///
     /// # Errors
     ///
     /// Returns the reason if there is no answer, to be read after "the engine failed:".
-    fn answer(&mut self, question: &Question) -> Result<EngineAnswer, String>;
+    fn answer(
+        &mut self,
+        question: &Question,
+        report: &mut dyn FnMut(EngineAnswer),
+    ) -> Result<EngineAnswer, String>;
 }
 
 /// The choice of an engine.
@@ -57,7 +61,11 @@ impl Choice {
 }
 
 impl Engine for BuiltIn {
-    fn answer(&mut self, question: &Question) -> Result<EngineAnswer, String> {
-        Self::answer(self, question)
+    fn answer(
+        &mut self,
+        question: &Question,
+        report: &mut dyn FnMut(EngineAnswer),
+    ) -> Result<EngineAnswer, String> {
+        Self::answer(self, question, report)
     }
 }

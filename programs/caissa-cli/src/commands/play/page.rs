@@ -1,6 +1,6 @@
 //! The user interface in the browser: a page that this program serves to this machine only.
 //!
-//! The game stays here, at the [table](super::table). A page shows the [message](chess_page::message) that it receives,
+//! The game stays here, at the [table](super::table). A page shows the message that it receives,
 //! and sends what the player does as lines of commands. So any number of pages can show the same game, and reloading a page
 //! loses nothing. The [`server`] answers in a thread of its own. The table belongs to one more thread, the host, which
 //! receives tasks through a channel.

@@ -25,6 +25,8 @@ pub(super) struct Workers {
     adviser: Option<Worker>,
     /// The built-in engine, for reviews. Other questions would change what it remembers of a game.
     reviewer: Option<Worker>,
+    /// The built-in engine, for the analysis of the position on the board.
+    analyst: Option<Worker>,
     /// The prover of puzzles.
     prover: Option<ProverThread>,
     proofs: VecDeque<Proved>,
@@ -42,6 +44,7 @@ impl Workers {
             opponent: None,
             adviser: None,
             reviewer: None,
+            analyst: None,
             prover: None,
             proofs: VecDeque::new(),
             reports,
@@ -59,6 +62,7 @@ impl Engines for Workers {
         let (worker, choice) = match question.purpose {
             Purpose::Move => (&mut self.opponent, self.choice.clone()),
             Purpose::Review => (&mut self.reviewer, Choice::BuiltIn),
+            Purpose::Analysis => (&mut self.analyst, Choice::BuiltIn),
             Purpose::Hint | Purpose::Draw | Purpose::Attempt => {
                 (&mut self.adviser, Choice::BuiltIn)
             }

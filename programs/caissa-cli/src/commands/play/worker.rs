@@ -72,10 +72,14 @@ fn work(
     }
     for question in questions {
         let found = match &mut engine {
-            Ok(engine) => engine.answer(&question),
+            Ok(engine) => engine.answer(&question, &mut |found| {
+                let answered = Answered { id: question.id, found: Ok(found), is_last: false };
+                let _ = reports.send(EngineReport::Answer(answered));
+            }),
             Err(reason) => Err(reason.clone()),
         };
-        if reports.send(EngineReport::Answer(Answered { id: question.id, found })).is_err() {
+        let answered = Answered { id: question.id, found, is_last: true };
+        if reports.send(EngineReport::Answer(answered)).is_err() {
             break;
         }
     }

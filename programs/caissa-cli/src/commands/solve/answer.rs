@@ -4,13 +4,13 @@ use std::fmt::{Display, Write};
 
 use chess_core::{Board, ErrorKind, Move};
 use chess_mate::{
-    Branch, Budget, Cut, Exhausted, Extent, Flaw, MateIn, Proof, Solution, Solutions, Solver,
-    Stipulation,
+    Branch, Budget, Cut, Exhausted, Extent, Flaw, MateIn, NoCertificate, Proof, Solution,
+    Solutions, Solver, Stipulation,
 };
-use chess_problems::{NotAProblem, Problem, epd, json, pgn, popeye, text};
+use chess_problems::{NotAProblem, Problem, certificate, epd, json, pgn, popeye, text};
 
 use super::source::Given;
-use crate::args::{SolutionFormat, SolveArgs};
+use crate::args::{CertificateFormat, SolutionFormat, SolveArgs};
 use crate::output::tally::Grouped;
 use crate::output::terminal::{self, visible};
 
@@ -38,12 +38,20 @@ pub(super) struct Answer {
     pub(super) is_misread: bool,
     /// The solution in the requested format; empty if there is none.
     pub(super) solution: String,
+    /// The number of moves in a certificate; 0 if there is none.
+    pub(super) answers: usize,
 }
 
 impl Answer {
     /// Only the verdict.
     const fn of(verdict: Verdict) -> Self {
-        Self { verdict, complaints: Vec::new(), is_misread: false, solution: String::new() }
+        Self {
+            verdict,
+            complaints: Vec::new(),
+            is_misread: false,
+            solution: String::new(),
+            answers: 0,
+        }
     }
 
     /// The complaints about a problem; it is solved if there are none. A difference from the options is one, too.
@@ -75,8 +83,10 @@ impl Answer {
     }
 }
 
-/// Solves a problem. A problem on the command line is shown with all variations.
-pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer {
+/// Solves a problem of the file with this number, from 0. A problem on the command line has no file, and is shown with
+/// all variations.
+pub(super) fn answer(given: &Given, args: &SolveArgs, file: Option<usize>) -> Answer {
+    let is_alone = file.is_none();
     let problem = match &given.problem {
         Ok(problem) => problem,
         Err(mistake) => {
@@ -98,7 +108,14 @@ pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer 
         answer.only_proved(stipulation, "the moves that are given", args);
     }
     let solutions = checked.solutions;
-    if let Some(proof) = solutions.proof() {
+    if let Some(format) = args.certificate {
+        let name = match file {
+            None => "mate".to_owned(),
+            Some(0) => format!("mate_{}", given.place.line),
+            Some(file) => format!("mate_{file}_{}", given.place.line),
+        };
+        certify(&mut answer, problem, &solutions, (format, &name), &mut solver, args);
+    } else if let Some(proof) = solutions.proof() {
         let extent = extent(args, is_alone);
         if let Some(solution) = solved(&mut answer, proof, extent, args, &mut solver) {
             answer.write(solution_text(problem, &solution, args, is_alone));
@@ -108,6 +125,43 @@ pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer 
         answer.write(helpmates_text(problem, &solutions, args));
     }
     answer
+}
+
+/// The most moves in a certificate: a mate in five rarely needs a tenth of them.
+const LONGEST_CERTIFICATE: usize = 1_000_000;
+
+/// Adds the certificate of a mate in this format, with this name for Coq, or why there is none.
+fn certify(
+    answer: &mut Answer,
+    problem: &Problem,
+    solutions: &Solutions,
+    (format, name): (CertificateFormat, &str),
+    solver: &mut Solver,
+    args: &SolveArgs,
+) {
+    let stipulation = solutions.stipulation();
+    let Some(proof) = solutions.proof() else {
+        if !solutions.lines().is_empty() {
+            answer.verdict = Verdict::Unsupported;
+            answer.complaints.push("error: a helpmate has no certificate".to_owned());
+        }
+        return;
+    };
+    solver.set_budget(Budget::new(args.budget));
+    match solver.certificate(proof, LONGEST_CERTIFICATE) {
+        Ok(certificate) => {
+            answer.answers = certificate.size();
+            answer.solution = match format {
+                CertificateFormat::Coq => certificate::coq(problem, &certificate, name),
+                CertificateFormat::Json => certificate::json(problem, &certificate) + "\n",
+            };
+        }
+        Err(NoCertificate::Budget) => answer.only_proved(stipulation, "its certificate", args),
+        Err(reason) => {
+            answer.verdict = Verdict::Unsupported;
+            answer.complaints.push(format!("error: {stipulation} is proved, but {reason}"));
+        }
+    }
 }
 
 /// The verdict on a problem that cannot be read: only its moves are claims.

@@ -76,7 +76,7 @@ impl Numbers {
             }
         }
         if let Some(opening) = openings.of(game) {
-            *self.openings.entry(opening).or_default() += 1;
+            *self.openings.entry(opening.clone()).or_default() += 1;
         }
     }
 
@@ -181,7 +181,7 @@ impl Numbers {
         if openings.is_empty() || top == 0 {
             return Ok(());
         }
-        openings.sort_unstable_by_key(|(opening, count)| (Reverse(**count), **opening));
+        openings.sort_unstable_by_key(|(opening, count)| (Reverse(**count), *opening));
         writeln!(out, "\n{}", heading(openings.len(), "opening", top))?;
         writeln!(out, "{:>9} {:>8}  name", "games", "of all")?;
         for (opening, count) in openings.into_iter().take(top) {

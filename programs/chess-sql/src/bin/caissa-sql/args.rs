@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use crate::index::IndexArgs;
 use crate::ready::Ready;
 use crate::serve::Serve;
 use crate::size::size;
@@ -11,12 +12,17 @@ use crate::size::size;
 /// SQL over files of chess games
 ///
 /// The tables are functions of files, folders and patterns: games('a.pgn', 'more/*.pgn.zst'), moves(..),
-/// positions(..) for EPD and FEN, and findings(..). Without a query, a prompt reads queries.
+/// positions(..) for EPD and FEN, and findings(..). Without a query, a prompt reads queries; where standard input is
+/// no terminal, they are read up to the first error.
 #[derive(Debug, Parser)]
 #[command(version, max_term_width = 100, subcommand_precedence_over_arg = true)]
 pub(crate) struct Args {
     /// The queries, each but the last followed by `;`
+    #[arg(allow_hyphen_values = true, value_parser = query)]
     pub(crate) query: Option<String>,
+    /// A file with the queries
+    #[arg(long, value_name = "FILE", conflicts_with = "query")]
+    pub(crate) file: Option<PathBuf>,
     #[command(subcommand)]
     pub(crate) command: Option<SqlCommand>,
     /// The form in which rows are printed
@@ -26,11 +32,22 @@ pub(crate) struct Args {
     pub(crate) limits: Limits,
 }
 
+/// Queries, which may begin with a comment. An option that nobody knows would be one too.
+fn query(text: &str) -> Result<String, String> {
+    let is_comment = text.starts_with("-- ") || text.starts_with("--") && text.contains('\n');
+    if text.starts_with('-') && !is_comment {
+        return Err("there is no such option: --help shows all".to_owned());
+    }
+    Ok(text.to_owned())
+}
+
 /// Commands besides queries.
 #[derive(Debug, Subcommand)]
 pub(crate) enum SqlCommand {
     #[command(flatten)]
     Ready(Ready),
+    /// Makes an index beside an archive, or brings it up to date
+    Index(IndexArgs),
     /// Serves the counts of moves as JSON, like the opening explorer of Lichess
     Serve(Serve),
 }

@@ -1,5 +1,6 @@
 //! The prompt: reads queries up to `;`, runs them, and remembers them.
 
+use std::io::BufRead;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -30,7 +31,7 @@ pub(crate) async fn run(session: &SessionContext, format: Format) -> ExitCode {
                 text = text + &line + "\n";
                 if text.trim().is_empty() {
                     text.clear();
-                } else if text.trim_end().ends_with(';') {
+                } else if query::is_complete(&text) {
                     let _ = editor.add_history_entry(text.trim());
                     // Its error has been printed, and the next query may be right.
                     let _ = query::run_all(session, &text, format).await;
@@ -51,6 +52,30 @@ pub(crate) async fn run(session: &SessionContext, format: Format) -> ExitCode {
         }
     }
     ExitCode::SUCCESS
+}
+
+/// Runs the queries of a script, each when it is complete, up to the end or the first error.
+pub(crate) async fn run_script(
+    session: &SessionContext,
+    format: Format,
+    script: impl BufRead,
+) -> ExitCode {
+    let mut text = String::new();
+    for line in script.lines() {
+        match line {
+            Ok(line) => text = text + &line + "\n",
+            Err(error) => return words::failed(&format!("standard input: {error}")),
+        }
+        if query::is_complete(&text) {
+            let code = query::run_all(session, &text, format).await;
+            if code != ExitCode::SUCCESS {
+                return code;
+            }
+            text.clear();
+        }
+    }
+    // The last query needs no semicolon.
+    query::run_all(session, &text, format).await
 }
 
 /// The file of the history, in the folder for the state of programs.

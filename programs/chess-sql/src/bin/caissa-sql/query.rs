@@ -1,46 +1,78 @@
 //! Runs queries and prints their rows.
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use datafusion::common::Result;
+use chess_sql::skipped_files;
+use datafusion::common::{Result, exec_err};
 use datafusion::logical_expr::LogicalPlan;
-use datafusion::physical_plan::execute_stream;
+use datafusion::logical_expr::dml::CopyTo;
+use datafusion::physical_plan::{ExecutionPlan, execute_stream};
 use datafusion::prelude::{DataFrame, SessionContext};
 use datafusion::sql::parser::DFParserBuilder;
+use datafusion::sql::sqlparser::dialect::GenericDialect;
+use datafusion::sql::sqlparser::tokenizer::{Token, Tokenizer};
 use futures::StreamExt;
 
 use crate::args::Format;
 use crate::formats::{self, RowOutput};
 use crate::progress::ProgressLine;
+use crate::stop;
 use crate::words;
 
 /// Runs all queries of a text, up to the first error or Ctrl-C.
 pub(crate) async fn run_all(session: &SessionContext, text: &str, format: Format) -> ExitCode {
-    tokio::select! {
+    let stopped = tokio::select! {
         result = run(session, text, format) => match result {
-            Ok(()) => ExitCode::SUCCESS,
+            Ok(()) => return ExitCode::SUCCESS,
             // Whoever reads the output has seen enough.
-            Err(error) if formats::is_closed_pipe(&error) => ExitCode::SUCCESS,
-            Err(error) => words::failed(&words::of(&error)),
+            Err(error) if formats::is_closed_pipe(&error) => return ExitCode::SUCCESS,
+            Err(error) => return words::failed(&words::of_query(&error, text)),
         },
-        _ = tokio::signal::ctrl_c() => {
-            eprintln!("stopped by Ctrl-C: the rows so far are not all rows");
-            ExitCode::from(words::STOPPED)
-        }
-    }
+        code = stop::stopped() => code,
+    };
+    // The plan is gone. Tasks of it remove what they have written.
+    tokio::time::sleep(stop::PAUSE_AFTER_STOP).await;
+    eprintln!("stopped: the rows so far are not all rows");
+    stopped
+}
+
+/// Whether a text ends with the end of a query: a semicolon that is in no text and in no comment.
+pub(crate) fn is_complete(text: &str) -> bool {
+    let ends = text.trim_end().ends_with(';');
+    ends && Tokenizer::new(&GenericDialect {}, text).tokenize().is_ok_and(|tokens| {
+        let is_space = |token: &&Token| matches!(token, Token::Whitespace(_));
+        tokens.iter().rev().find(|token| !is_space(token)) == Some(&Token::SemiColon)
+    })
 }
 
 async fn run(session: &SessionContext, text: &str, format: Format) -> Result<()> {
     let statements = DFParserBuilder::new(text).build()?.parse_statements()?;
     for statement in statements {
         let plan = session.state().statement_to_plan(statement).await?;
+        if let LogicalPlan::Copy(copy) = &plan {
+            refuse_missing_folder(copy)?;
+        }
         let is_in_order = is_in_order(&plan);
         let frame = session.execute_logical_plan(plan).await?;
         let frame = if is_in_order { in_order(session, frame) } else { frame };
         print(frame, format).await?;
     }
     Ok(())
+}
+
+/// Refuses to write into a folder that is not there: nobody who mistypes a path wants a new one.
+fn refuse_missing_folder(copy: &CopyTo) -> Result<()> {
+    let path = Path::new(copy.output_url.trim_end_matches('/'));
+    match path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        Some(folder) if !copy.output_url.contains("://") && !folder.is_dir() => exec_err!(
+            "there is no folder `{}` for `{}`: make it first, or correct the path",
+            folder.display(),
+            path.display()
+        ),
+        _ => Ok(()),
+    }
 }
 
 /// Whether the rows of a query come in the order of the files if nothing disturbs them: nothing sorts, groups or joins.
@@ -69,6 +101,7 @@ async fn print(frame: DataFrame, format: Format) -> Result<()> {
     let context = Arc::new(frame.task_ctx());
     let plan = frame.create_physical_plan().await?;
     let mut progress = ProgressLine::of(plan.clone());
+    let skipped = SkippedFiles(plan.clone());
     let mut rows = execute_stream(plan, context)?;
     let mut output = RowOutput::new(format, rows.schema())?;
     while let Some(batch) = rows.next().await {
@@ -77,5 +110,32 @@ async fn print(frame: DataFrame, format: Format) -> Result<()> {
         output.add(batch)?;
     }
     drop(progress);
+    drop(skipped);
     output.end()
+}
+
+/// Tells at its end which files were skipped, however the query ended.
+pub(crate) struct SkippedFiles(pub(crate) Arc<dyn ExecutionPlan>);
+
+/// The number of names that are told.
+const NAMED: usize = 3;
+
+impl Drop for SkippedFiles {
+    fn drop(&mut self) {
+        let files = skipped_files(&*self.0);
+        if files.is_empty() {
+            return;
+        }
+        let count = files.len();
+        let named = files.iter().take(NAMED).map(|(file, reason)| format!("`{file}` ({reason})"));
+        let mut named = named.collect::<Vec<_>>().join(", ");
+        if count > NAMED {
+            named += ", ..";
+        }
+        let (files, are) = if count == 1 { ("file", "is") } else { ("files", "are") };
+        eprintln!(
+            "warning: rows are missing: {count} {files} {are} skipped, from where reading fails: {named}: \
+             `unreadable(..)` shows all"
+        );
+    }
 }

@@ -4,6 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand};
 
+use crate::args::Format;
+use crate::indexed;
+
 /// A ready query.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Ready {
@@ -39,6 +42,9 @@ pub(crate) struct FileArgs {
 pub(crate) struct AtPosition {
     /// The position: FEN, or the moves that lead to it, such as '1. e4 c5'
     position: String,
+    /// The index of these files, made by `caissa-sql index`; no game is read
+    #[arg(long, value_name = "FOLDER")]
+    index: Option<PathBuf>,
     #[command(flatten)]
     files: FileArgs,
 }
@@ -54,6 +60,17 @@ pub(crate) struct Duplicates {
 }
 
 impl Ready {
+    /// Prints the rows by an index; `None` for a query that reads files.
+    pub(crate) fn of_index(&self, format: Format) -> Option<Result<(), String>> {
+        let (Self::Find(at) | Self::Explore(at)) = self else { return None };
+        let index = at.index.as_ref().filter(|_| !at.files.print)?;
+        let rows = indexed::Asked { position: &at.position, files: &at.files.files, index };
+        Some(match self {
+            Self::Find(_) => rows.find(format),
+            _ => rows.explore(format),
+        })
+    }
+
     /// The SQL, and whether it is only printed.
     pub(crate) fn sql(&self) -> (String, bool) {
         let (text, files) = match self {

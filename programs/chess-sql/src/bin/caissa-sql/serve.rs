@@ -21,9 +21,12 @@ use datafusion::prelude::SessionContext;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
+use crate::args::Limits;
+use crate::stop;
+use crate::temporary::TemporaryFolder;
 use crate::words;
 use answer::answer;
-use index::Index;
+use index::Served;
 use question::{ExplorerQuestion, Failure};
 
 /// Arguments of the server.
@@ -35,12 +38,15 @@ pub(crate) struct Serve {
     /// The port on this machine
     #[arg(long, default_value_t = 9002, value_name = "NUMBER")]
     port: u16,
-    /// The plies of each game that are counted
+    /// The plies of each game that are counted by an index that is made now
     #[arg(long, default_value_t = 50, value_name = "NUMBER")]
     plies: u32,
-    /// A Parquet file that keeps the counts. If it is there already, the games are not read
-    #[arg(long, value_name = "FILE")]
+    /// The folder of an index of these files, made by `caissa-sql index`, or now if it is not there
+    #[arg(long, value_name = "FOLDER")]
     index: Option<PathBuf>,
+    /// Bring the index up to date if files have changed since it was made
+    #[arg(long, requires = "index")]
+    update: bool,
     /// The scheme and host of pages that may read the answers. Programs need none
     #[arg(long, value_name = "ORIGIN")]
     origin: Vec<HeaderValue>,
@@ -48,26 +54,45 @@ pub(crate) struct Serve {
 
 impl Serve {
     /// Counts the moves of the files, and serves them until Ctrl-C.
-    pub(crate) async fn run(&self, session: SessionContext) -> ExitCode {
+    pub(crate) async fn run(
+        &self,
+        session: SessionContext,
+        limits: &Limits,
+        temporary: &TemporaryFolder,
+    ) -> ExitCode {
         tokio::select! {
-            result = self.serve(session) => match result {
+            result = self.serve(session, limits, temporary.path()) => match result {
                 Ok(()) => ExitCode::SUCCESS,
                 Err(words) => words::failed(&words),
             },
-            _ = tokio::signal::ctrl_c() => ExitCode::SUCCESS,
+            _ = stop::stopped() => ExitCode::SUCCESS,
         }
     }
 
-    async fn serve(&self, session: SessionContext) -> Result<(), String> {
+    async fn serve(
+        &self,
+        session: SessionContext,
+        limits: &Limits,
+        temporary: &std::path::Path,
+    ) -> Result<(), String> {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, self.port));
         let listener = TcpListener::bind(address).await.map_err(|error| {
             format!("port {} cannot be served: {error}: choose another with --port", self.port)
         })?;
-        let files = self.files.iter().map(|path| path.to_string_lossy().into_owned()).collect();
-        let index = Index::new(session, files, self.plies, self.index.as_deref());
-        let index = Arc::new(index.await.map_err(|error| words::of(&error))?);
+        let files = crate::index::paths(&self.files)?;
+        let options = crate::index::options(limits, self.plies);
+        let (folder, is_updated) = match &self.index {
+            Some(folder) => (folder.clone(), self.update),
+            None => (temporary.join("index"), false),
+        };
+        let made = move || Served::new(session, &files, &options, &folder, is_updated);
+        let made = tokio::task::spawn_blocking(made).await.map_err(|error| error.to_string())?;
+        let index = Arc::new(made?);
         let address = listener.local_addr().map_err(|error| error.to_string())?;
-        eprintln!("{} positions: http://{address}/lichess?fen=.. until Ctrl-C", index.positions());
+        eprintln!(
+            "{} moves of positions: http://{address}/lichess?fen=.. until Ctrl-C",
+            index.rows()
+        );
         let origins: Arc<[HeaderValue]> = self.origin.as_slice().into();
         let guarded = middleware::from_fn_with_state(origins, guard::guard);
         let served = axum::serve(listener, routes(index).layer(guarded)).await;
@@ -78,18 +103,21 @@ impl Serve {
 /// Lichess's explorer has a path for each of its databases. Here, all are the same files.
 const PATHS: [&str; 3] = ["/lichess", "/masters", "/player"];
 
-fn routes(index: Arc<Index>) -> Router {
+fn routes(index: Arc<Served>) -> Router {
     let routes = Router::new().fallback(nothing);
     let routes = PATHS.into_iter().fold(routes, |routes, path| routes.route(path, get(explore)));
     let routes = routes.route("/masters/pgn/{*id}", get(game));
     routes.with_state(index)
 }
 
-async fn explore(State(index): State<Arc<Index>>, RawQuery(query): RawQuery) -> Response {
-    json_of(answer(&index, &ExplorerQuestion::parse(&query.unwrap_or_default())).await)
+async fn explore(State(index): State<Arc<Served>>, RawQuery(query): RawQuery) -> Response {
+    let question = ExplorerQuestion::parse(&query.unwrap_or_default());
+    // It reads files.
+    let answered = tokio::task::spawn_blocking(move || answer(&index, &question)).await;
+    json_of(answered.unwrap_or_else(|error| Err(Failure::Index(std::io::Error::other(error)))))
 }
 
-async fn game(State(index): State<Arc<Index>>, Path(id): Path<String>) -> Response {
+async fn game(State(index): State<Arc<Served>>, Path(id): Path<String>) -> Response {
     match answer::pgn(&index, &id).await {
         Ok(pgn) => (StatusCode::OK, headers("application/x-chess-pgn"), pgn).into_response(),
         Err(failure) => json_of(Err(failure)),

@@ -2,36 +2,33 @@
 
 use std::sync::Arc;
 
-use chess_sql::ChessOptions;
+use chess_sql::{ChessOptions, QueryMemory};
 use datafusion::common::Result;
 use datafusion::execution::disk_manager::{DiskManagerBuilder, DiskManagerMode};
-use datafusion::execution::memory_pool::FairSpillPool;
 use datafusion::execution::runtime_env::RuntimeEnvBuilder;
 use datafusion::prelude::{SessionConfig, SessionContext};
 
 use crate::args::Limits;
+use crate::temporary::TemporaryFolder;
 
 /// The rows that are handed on together. A row with a game has some kilobytes, and the batches that are under way are not
 /// counted against the limit: with eight times as many rows, a sort took twice the memory that it was given.
 const ROWS: usize = 1024;
 
-/// One part in so many of the memory is kept for merging what has been sorted, for all partitions together. Sorting leaves
-/// nothing for it otherwise, and the query fails.
-const MERGED: usize = 4;
+/// One part in so many of the memory is kept for merging what has been sorted, for all partitions of a sort together. It
+/// takes more if there is more.
+const MERGED: usize = 32;
 
 /// The rows in a group of a Parquet file, which is in memory until it is written. Few also mean that little is read to find a
 /// position.
 const GROUPED: usize = 65_536;
 
 /// A session with the tables of games, within limits.
-pub(crate) fn new(limits: &Limits) -> Result<SessionContext> {
-    let mut runtime =
-        RuntimeEnvBuilder::new().with_memory_pool(Arc::new(FairSpillPool::new(limits.memory)));
-    if let Some(folder) = &limits.temporary {
-        let folders = DiskManagerMode::Directories(vec![folder.clone()]);
-        runtime =
-            runtime.with_disk_manager_builder(DiskManagerBuilder::default().with_mode(folders));
-    }
+pub(crate) fn new(limits: &Limits, temporary: &TemporaryFolder) -> Result<SessionContext> {
+    let folders = DiskManagerMode::Directories(vec![temporary.path().to_owned()]);
+    let runtime = RuntimeEnvBuilder::new()
+        .with_memory_pool(Arc::new(QueryMemory::new(limits.memory)))
+        .with_disk_manager_builder(DiskManagerBuilder::default().with_mode(folders));
     #[cfg(feature = "cloud")]
     let runtime = runtime.with_object_store_registry(Arc::new(chess_sql::cloud::Stores::default()));
     let mut config = SessionConfig::new().with_information_schema(true);

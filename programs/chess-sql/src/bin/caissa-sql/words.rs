@@ -3,12 +3,10 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use datafusion::common::DataFusionError;
+use datafusion::common::{DataFusionError, SchemaError};
 
 /// The exit code after an error.
 pub(crate) const FAILED: u8 = 2;
-/// The exit code after Ctrl-C.
-pub(crate) const STOPPED: u8 = 130;
 
 /// Prints an error, and returns its exit code.
 pub(crate) fn failed(words: &str) -> ExitCode {
@@ -16,17 +14,149 @@ pub(crate) fn failed(words: &str) -> ExitCode {
     ExitCode::from(FAILED)
 }
 
+/// The tables, with an argument as it is written.
+const TABLES: [(&str, &str); 5] = [
+    ("games", "games('archive/*.pgn')"),
+    ("moves", "moves('archive/*.pgn')"),
+    ("positions", "positions('tests.epd')"),
+    ("findings", "findings('archive/*.pgn')"),
+    ("unreadable", "unreadable('archive/*.pgn')"),
+];
+
+/// The words of an error in a query.
+pub(crate) fn of_query(error: &DataFusionError, query: &str) -> String {
+    if let DataFusionError::SchemaError(..) | DataFusionError::Plan(_) = error.find_root()
+        && let Some((table, usage)) = TABLES.iter().find(|(name, _)| has_bare_path(query, name))
+    {
+        return format!("the path of `{table}` is a text in single quotes, as in {usage}");
+    }
+    if let DataFusionError::SchemaError(schema, _) = error.find_root()
+        && let SchemaError::FieldNotFound { field, .. } = &**schema
+        && query.contains(&format!("\"{}\"", field.name))
+    {
+        let name = &field.name;
+        return format!(
+            "there is no column \"{name}\": a text is written in single quotes, as in '{name}'"
+        );
+    }
+    of(error)
+}
+
+/// Whether a table is called with a path that is no text: `games(d/a.pgn)`.
+fn has_bare_path(query: &str, table: &str) -> bool {
+    query.match_indices(table).any(|(at, _)| {
+        let is_word = |char: char| char.is_alphanumeric() || char == '_';
+        let argument = query[at + table.len()..].trim_start().strip_prefix('(');
+        let argument = argument.map(str::trim_start);
+        !query[..at].ends_with(is_word)
+            && argument.is_some_and(|text| {
+                text.starts_with(|char: char| is_word(char) || "\"/.~".contains(char))
+            })
+    })
+}
+
 /// The words of an error, without the names that only programmers know.
 pub(crate) fn of(error: &DataFusionError) -> String {
     let root = error.find_root();
     let words = match root {
-        DataFusionError::SchemaError(..) => root.strip_backtrace(),
-        DataFusionError::ResourcesExhausted(words) => {
-            format!("the query needs more memory: {words}: give it more with --memory")
+        DataFusionError::SchemaError(..) => {
+            // All columns of a table are no help.
+            let words = root.strip_backtrace();
+            let words = words.split("\nValid fields are").next().unwrap_or_default();
+            without_tables(&words.replace('\n', " "))
         }
-        _ => root.message().to_string(),
+        DataFusionError::ResourcesExhausted(words) => format!(
+            "the query needs more memory: {}: give it more with --memory, or let it use less with --threads 1 or fewer columns",
+            words.lines().next().unwrap_or_default()
+        ),
+        DataFusionError::SQL(error, _) => error.to_string(),
+        _ => root.message().into_owned(),
     };
-    words.trim().to_owned()
+    plain(words.trim())
+}
+
+/// The words without the names of types, and with the right form where it is known.
+fn plain(words: &str) -> String {
+    // A wrong query is no bug.
+    let words = words.split("\nThis issue was likely caused by a bug").next().unwrap_or_default();
+    let words = words.trim().trim_end_matches('.');
+    let words = words.strip_prefix("sql parser error: ").unwrap_or(words);
+    let words = words.strip_prefix("Internal error: ").unwrap_or(words);
+    if let Some(name) = between(words, "table 'datafusion.public.", "' not found") {
+        return of_table(name);
+    }
+    if let Some(name) = between(words, "table function '", "' not found") {
+        let near = TABLES.iter().find(|(table, _)| is_near(name, table));
+        let usage = near.map_or("games('archive/*.pgn')", |(_, usage)| usage);
+        return format!("there is no table function `{name}`: write {usage}");
+    }
+    if let Some(text) = between(words, "Cannot cast string '", "' to value of ") {
+        return format!(
+            "a text such as '{text}' is no number: compare it with a text in single quotes, or take a number of it, as in year(date)"
+        );
+    }
+    if words.contains("match any signature") || words.contains("No function matches") {
+        return of_call(words);
+    }
+    words.replace("set chess.unreadable = 'skip'", "use --skip-unreadable")
+}
+
+/// The words without the names of our tables before columns: `"games()".white`.
+fn without_tables(words: &str) -> String {
+    let words = words.trim_start_matches("Schema error: ").to_owned();
+    TABLES.iter().fold(words, |words, (table, _)| words.replace(&format!("\"{table}()\"."), ""))
+}
+
+/// The words about a table that is not there.
+fn of_table(name: &str) -> String {
+    match TABLES.iter().find(|(table, _)| *table == name) {
+        Some((_, usage)) => format!("`{name}` reads files: name them, as in {usage}"),
+        None if name.contains(['.', '/']) => format!(
+            "there is no file `{name}` that is a table: check the path, which is relative to the current folder"
+        ),
+        None => format!(
+            "there is no table `{name}`: read files, as in games('archive/*.pgn') or from 'games.parquet'"
+        ),
+    }
+}
+
+/// The words about a call with arguments that a function does not take.
+fn of_call(words: &str) -> String {
+    let call = between(words, "argument types '", "'");
+    let name = call.and_then(|call| call.split('(').next()).or_else(|| between(words, "'", "'"));
+    let Some(name) = name else { return words.to_owned() };
+    match (chess_sql::usage(name), call) {
+        (Some(usage), _) => format!("`{name}` is called in another way: write {usage}"),
+        (None, Some(call)) => {
+            let call = call.replace("Utf8", "text").replace("Int64", "bigint");
+            format!("`{name}` does not take such values: {call}")
+        }
+        (None, None) => match between(words, "but received ", " (") {
+            Some(kind) => {
+                let kind = kind.replace("String", "text");
+                format!("`{name}` does not take such values: {kind}")
+            }
+            None => words.lines().next().unwrap_or_default().to_owned(),
+        },
+    }
+}
+
+/// The text between two others.
+fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
+    Some(text.split_once(before)?.1.split_once(after)?.0)
+}
+
+/// Whether names have the same letters, but for two.
+fn is_near(name: &str, other: &str) -> bool {
+    let mut rest = other.to_owned();
+    let missing = name.chars().filter(|char| match rest.find(*char) {
+        Some(at) => {
+            rest.remove(at);
+            false
+        }
+        None => true,
+    });
+    missing.count() + rest.len() <= 2
 }
 
 /// Prints a text on standard output.
@@ -36,5 +166,20 @@ pub(crate) fn print(text: &str) -> ExitCode {
             failed(&format!("standard output: {error}"))
         }
         _ => ExitCode::SUCCESS,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_without_quotes_is_seen() {
+        for query in ["select * from games(d/a.pgn)", "from moves( \"a.pgn\")", "games(/a)"] {
+            assert!(TABLES.iter().any(|(table, _)| has_bare_path(query, table)), "{query}");
+        }
+        for query in ["games('a.pgn')", "count(games)", "count(*) games, sum(x)", "mygames(a)"] {
+            assert!(!TABLES.iter().any(|(table, _)| has_bare_path(query, table)), "{query}");
+        }
     }
 }

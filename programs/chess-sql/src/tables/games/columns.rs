@@ -5,7 +5,7 @@ use datafusion::arrow::array::Int32Builder;
 
 use super::row::GameRow;
 use crate::columns::{ColumnKind, Definition, Rows};
-use crate::hash::GameHash;
+use chess_check::GameHash;
 
 /// The table, and its rows.
 #[derive(Debug)]
@@ -153,10 +153,21 @@ pub(super) const COLUMNS: &[Definition<Games>] = &[
     Definition {
         name: "uci",
         kind: ColumnKind::Texts(|row, values| {
-            for mv in row.game().into_iter().flat_map(GameRef::moves) {
-                values.push_move(&mv.uci());
+            let game = row.game();
+            match game.filter(|game| game.is_chess960()) {
+                // Castling is king takes rook.
+                Some(game) => {
+                    for (board, mv) in game.boards().zip(game.moves()) {
+                        values.push_move(&board.uci_chess960(mv));
+                    }
+                }
+                None => {
+                    for mv in game.into_iter().flat_map(GameRef::moves) {
+                        values.push_move(&mv.uci());
+                    }
+                }
             }
-            values.end(row.game().is_some());
+            values.end(game.is_some());
         }),
     },
     Definition {

@@ -22,7 +22,7 @@ pub(crate) struct GameRow<'a> {
 }
 
 impl<'a> GameRow<'a> {
-    pub(super) fn new(item: &FileItem<'a>, before: &'a [u8]) -> Self {
+    pub(crate) fn new(item: &FileItem<'a>, before: &'a [u8]) -> Self {
         Self {
             item: Some(*item),
             before,
@@ -52,12 +52,12 @@ impl<'a> GameRow<'a> {
         })
     }
 
-    pub(super) fn tag(&self, name: &str) -> Option<&str> {
+    pub(crate) fn tag(&self, name: &str) -> Option<&str> {
         self.tags().iter().find(|(other, _)| *other == name).map(|(_, value)| &**value)
     }
 
     /// The result of the tag. Without one, or if it is `*`, the result after the moves.
-    pub(super) fn result(&self) -> Option<Cow<'_, str>> {
+    pub(crate) fn result(&self) -> Option<Cow<'_, str>> {
         match self.tag("Result") {
             Some(tag) if tag != "*" => Some(tag.into()),
             tag => match self.result_after_moves() {

@@ -18,6 +18,11 @@ pub(super) fn is_of_notes(column: &str) -> bool {
     matches!(column, "clock" | "eval" | "mate" | "nags" | "comment" | "comment_before")
 }
 
+/// Whether a filter can be decided by this column before the others are filled.
+pub(super) fn is_for_filters(column: &str) -> bool {
+    matches!(column, "key" | "ply" | "depth")
+}
+
 /// All columns, in the order of the table.
 pub(super) const COLUMNS: &[Definition<Moves>] = &[
     Definition { name: "file", kind: ColumnKind::File },

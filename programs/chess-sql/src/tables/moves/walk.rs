@@ -7,7 +7,7 @@ use std::fmt::Write;
 use chess_check::chess_core::pgn::{Command, Eval, Line, Note};
 use chess_check::chess_core::{Board, GameRef, Move};
 
-use crate::hash::GameHash;
+use chess_check::GameHash;
 
 /// A move, the position before it, and what is written at it.
 pub(crate) struct MoveRow<'a> {
@@ -17,6 +17,8 @@ pub(crate) struct MoveRow<'a> {
     pub(super) ply: i32,
     /// 0 in the main line.
     pub(super) depth: i32,
+    /// Whether castling is king takes rook in UCI, as in all moves of a game of Chess960.
+    is_chess960: bool,
     /// The position before the move.
     pub(super) before: Reached,
     /// It may be a null move in a variation.
@@ -50,9 +52,15 @@ struct ClockAndEval {
 
 impl MoveRow<'_> {
     /// A move at which nothing is written.
-    fn new(game: u64, (ply, depth): (i32, i32), before: Reached, mv: Move) -> Self {
+    fn new(
+        (game, is_chess960): (u64, bool),
+        (ply, depth): (i32, i32),
+        before: Reached,
+        mv: Move,
+    ) -> Self {
         Self {
             game,
+            is_chess960,
             ply,
             depth,
             before,
@@ -103,6 +111,8 @@ impl MoveRow<'_> {
     pub(super) fn uci(&self, text: &mut impl Write) -> std::fmt::Result {
         if self.mv.is_null() {
             text.write_str("0000")
+        } else if self.is_chess960 {
+            write!(text, "{}", self.before.board.uci_chess960(self.mv))
         } else {
             write!(text, "{}", self.before.board.uci(self.mv))
         }
@@ -112,15 +122,17 @@ impl MoveRow<'_> {
 /// A walk through a game.
 pub(super) struct Walk<'a> {
     game: u64,
+    is_chess960: bool,
     give: &'a mut dyn FnMut(&MoveRow<'_>),
 }
 
 impl<'a> Walk<'a> {
     pub(super) fn new(game: u64, give: &'a mut dyn FnMut(&MoveRow<'_>)) -> Self {
-        Self { game, give }
+        Self { game, is_chess960: false, give }
     }
 
     pub(super) fn game(&mut self, game: GameRef<'_>) {
+        self.is_chess960 = game.is_chess960();
         let board = game.start();
         let start = Reached { board, key: board.polyglot_key(), hash: GameHash::new(&board) };
         self.line(game.line(), (1, 0), start);
@@ -155,7 +167,8 @@ impl<'a> Walk<'a> {
                         let key = board.polyglot_key_from(&row.before.board, row.before.key);
                         Reached { board, key, hash: row.hash }
                     });
-                    let mut next = MoveRow::new(self.game, (ply, depth), before, mv);
+                    let mut next =
+                        MoveRow::new((self.game, self.is_chess960), (ply, depth), before, mv);
                     next.comment_before = comment_before.take();
                     *row = Some(next);
                     ply += 1;

@@ -65,7 +65,11 @@ impl Engine for Program {
         self.client.name()
     }
 
-    fn answer(&mut self, question: &Question) -> Result<EngineAnswer, String> {
+    fn answer(
+        &mut self,
+        question: &Question,
+        _report: &mut dyn FnMut(EngineAnswer),
+    ) -> Result<EngineAnswer, String> {
         if let Some(failure) = &self.failure {
             return Err(failure.clone());
         }

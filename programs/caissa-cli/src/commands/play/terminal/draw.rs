@@ -32,7 +32,12 @@ pub(super) fn draw(screen: &Screen, frame: &mut Frame<'_>) {
     draw_status(&view, screen.table.title().as_deref(), &areas, buffer);
     draw_notices(screen, &view, areas.notices, buffer);
     let help = "Enter: play   arrows: cursor   PgUp PgDn: moves   F1: help   Ctrl-C: quit";
-    put(buffer, areas.help, help, Style::new().add_modifier(Modifier::DIM));
+    let found = screen.table.analysis_line();
+    let (last, style) = match &found {
+        Some(found) => (found.as_str(), Style::new()),
+        None => (help, Style::new().add_modifier(Modifier::DIM)),
+    };
+    put(buffer, areas.help, last, style);
     if let Some((text, top)) = &screen.page {
         draw_page(text, *top, area, buffer);
         return;

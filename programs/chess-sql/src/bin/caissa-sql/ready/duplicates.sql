@@ -1,30 +1,40 @@
--- Games that are there more than once: with equal moves, or with moves that another game continues. `same` is for
--- players of the same names up to their spelling; `moves` for others, as in a short game that many have played.
+-- Games that are there more than once: with equal moves, or with moves that another game continues. Each is shown with one
+-- other game, the longest of the same players, or of all. `same` is for players of the same names up to their spelling,
+-- whose dates or events agree; `moves` for others, as in a short game that many have played; `unknown` without a name.
 with all_games as (
-    select
-        file, game, white, black, date, plies, hash,
-        regexp_replace(lower(split_part(white, ',', 1)), '[^a-z]', '', 'g') as white_name,
-        regexp_replace(lower(split_part(black, ',', 1)), '[^a-z]', '', 'g') as black_name
-    from games({files})
-    where plies >= {plies}
+    select file, game, white, black, event, date, plies, hash from games({files}) where plies >= {plies}
 ),
-pairs as (
-    select a.*, b.file as other_file, b.game as other_game, 'equal' as kind
-    from all_games as a join all_games as b on a.hash = b.hash and (a.file, a.game) < (b.file, b.game)
-    union all
-    select a.*, m.file, m.game, 'contained'
-    from all_games as a join moves({files}) as m on a.hash = m.hash and m.depth = 0
-    where a.file <> m.file or a.game <> m.game
-)
+-- The longest game that begins with all moves of a game.
+continued as (
+    select moves.hash, first_value(longer.hash order by longer.plies desc, longer.hash) as root
+    from moves({files}) as moves
+    join (select distinct hash from all_games) as shorter on moves.hash = shorter.hash
+    join all_games as longer on moves.file = longer.file and moves.game = longer.game
+    where moves.depth = 0 and moves.hash <> longer.hash
+    group by moves.hash
+),
+rooted as (
+    select all_games.*, coalesce(continued.root, all_games.hash) as root
+    from all_games left join continued on all_games.hash = continued.hash
+),
+crowded as (
+    select * from (select *, count(*) over (partition by root) as games from rooted) where games > 1
+),
+listed as (
+    select copies(array_agg(
+        named_struct(
+            'file', file, 'game', game, 'white', white, 'black', black,
+            'event', event, 'date', date, 'plies', plies, 'hash', hash
+        )
+        order by plies desc, file, game
+    )) as copies
+    from crowded group by root
+),
+copy as (select unnest(copies) as of from listed)
 select
-    pairs.kind,
-    case
-        when pairs.white_name = b.white_name and pairs.black_name = b.black_name then 'same'
-        when levenshtein(pairs.white_name, b.white_name) <= 2 and levenshtein(pairs.black_name, b.black_name) <= 2 then 'same'
-        else 'moves'
-    end as players,
-    pairs.file, pairs.game, pairs.white, pairs.black, pairs.plies,
-    pairs.other_file, pairs.other_game, b.white as other_white, b.black as other_black, b.plies as other_plies
-from pairs join all_games as b on pairs.other_file = b.file and pairs.other_game = b.game
-where pairs.kind = 'equal' or b.plies > pairs.plies
-order by pairs.file, pairs.game, pairs.other_file, pairs.other_game
+    of['kind'] as kind, of['players'] as players,
+    of['file'] as file, of['game'] as game, of['white'] as white, of['black'] as black, of['plies'] as plies,
+    of['other_file'] as other_file, of['other_game'] as other_game,
+    of['other_white'] as other_white, of['other_black'] as other_black, of['other_plies'] as other_plies
+from copy
+order by file, game

@@ -2,86 +2,91 @@
 
 use chess_check::chess_core::Board;
 use chess_check::chess_core::book::openings;
+use chess_sql::index::{IndexedGame, PlayedMove, Speed};
 use serde_json::{Value, json};
 
-use super::index::Index;
+use super::index::Served;
 use super::question::{ExplorerQuestion, Failure};
 
 /// Answers a question about a position.
-pub(super) async fn answer(index: &Index, question: &ExplorerQuestion) -> Result<Value, Failure> {
+pub(super) fn answer(served: &Served, question: &ExplorerQuestion) -> Result<Value, Failure> {
     let board = question.board()?;
-    let moves = index.moves(board.polyglot_key()).await?;
-    let shown: Vec<_> = moves.iter().flat_map(shown).collect();
-    let sum = |name: &str| moves.iter().filter_map(|row| row[name].as_i64()).sum::<i64>();
+    let moves = served.moves(&board, &question.choice()?).map_err(Failure::Index)?;
+    let sum = |count: fn(&PlayedMove) -> u64| moves.iter().map(count).sum::<u64>();
+    let rating = |game: &IndexedGame| u32::from(game.white_elo) + u32::from(game.black_elo);
     Ok(json!({
-        "white": sum("white"),
-        "draws": sum("draws"),
-        "black": sum("black"),
-        "moves": moves.iter().take(question.most()).map(of_move).collect::<Value>(),
-        "topGames": ranked(&shown, "top", question.top()),
-        "recentGames": ranked(&shown, "recent", question.recent()),
+        "white": sum(|played| played.white),
+        "draws": sum(|played| played.draws),
+        "black": sum(|played| played.black),
+        "moves": moves.iter().take(question.most()).map(|played| of_move(&board, played)).collect::<Value>(),
+        "topGames": best(&board, &moves, question.top(), rating),
+        "recentGames": best(&board, &moves, question.recent(), |game| game.date),
         "opening": opening(&board),
     }))
 }
 
-/// The games of a move that may be shown.
-fn shown(row: &Value) -> &[Value] {
-    row["shown"].as_array().map_or(&[], Vec::as_slice)
-}
-
-/// A move. If it was played in one game, and that game is shown, the answer has the game.
-fn of_move(row: &Value) -> Value {
-    let only = shown(row).first().filter(|_| row["games"] == 1);
+/// A move. If it was played in one game, the answer has the game.
+fn of_move(board: &Board, played: &PlayedMove) -> Value {
+    let total = played.white + played.draws + played.black;
+    let only = played.shown.first().filter(|_| total == 1);
+    let after = board.play(played.mv).ok();
     json!({
-        "uci": row["uci"],
-        "san": row["san"],
-        "averageRating": row["elo"].as_f64().map(|elo| elo.round() as i64),
-        "white": row["white"],
-        "draws": row["draws"],
-        "black": row["black"],
-        "game": only.map(game),
+        "uci": board.uci(played.mv).to_string(),
+        "san": board.san(played.mv).to_string(),
+        "averageRating": played.elo.unwrap_or(0.0).round() as i64,
+        "white": played.white,
+        "draws": played.draws,
+        "black": played.black,
+        "game": only.map(|only| game(board.uci(played.mv).as_str(), only)),
+        "opening": after.as_ref().and_then(opening),
     })
 }
 
-/// The first games by a rank.
-fn ranked(shown: &[&Value], rank: &str, most: u64) -> Value {
-    let rank = |game: &&Value| game[rank].as_u64().unwrap_or(u64::MAX);
-    let mut games: Vec<_> = shown.iter().copied().filter(|game| rank(game) <= most).collect();
-    games.sort_by_key(rank);
-    games.into_iter().map(game).collect()
+/// The games with the greatest values, each with its move.
+fn best<K: Ord>(
+    board: &Board,
+    moves: &[PlayedMove],
+    most: usize,
+    value: impl Fn(&IndexedGame) -> K,
+) -> Value {
+    let of_move = |played: &'_ PlayedMove| board.uci(played.mv).to_string();
+    let mut games: Vec<(String, &IndexedGame)> = moves
+        .iter()
+        .flat_map(|played| played.shown.iter().map(move |game| (of_move(played), game)))
+        .collect();
+    games.sort_by(|(mv, one), (other_mv, other)| {
+        let by_value = value(other).cmp(&value(one));
+        by_value.then_with(|| (&one.file, one.game, mv).cmp(&(&other.file, other.game, other_mv)))
+    });
+    games.into_iter().take(most).map(|(mv, found)| game(&mv, found)).collect()
 }
 
 /// A game. Programs expect numbers, so a rating or a year that the tags do not have is 0.
-fn game(row: &Value) -> Value {
-    let text = |name: &str| row[name].as_str().unwrap_or_default();
-    let player = |name: &str, elo: &str| json!({ "name": row[name].as_str().unwrap_or("?"), "rating": row[elo].as_i64().unwrap_or(0) });
-    let mut date = text("date").split('.').map(|part| part.parse::<u32>().unwrap_or(0));
-    let (year, month) = (date.next().unwrap_or(0), date.next().unwrap_or(0));
+fn game(mv: &str, game: &IndexedGame) -> Value {
+    let player = |name: &Option<String>, rating: u16| json!({ "name": name.as_deref().unwrap_or("?"), "rating": rating });
+    let (year, month, _) = game.date;
     json!({
-        "uci": row["uci"],
-        "id": id(text("file"), row["game"].as_u64().unwrap_or(0)),
-        "winner": match text("result") {
+        "uci": mv,
+        "id": format!("{}:{}", game.file, game.game),
+        "winner": match game.result {
             "1-0" => Some("white"),
             "0-1" => Some("black"),
             _ => None,
         },
-        "white": player("white", "white_elo"),
-        "black": player("black", "black_elo"),
+        "speed": game.speed.map(Speed::name),
+        "mode": Value::Null,
+        "white": player(&game.white, game.white_elo),
+        "black": player(&game.black, game.black_elo),
         "year": year,
         "month": (year > 0 && month > 0).then(|| format!("{year:04}-{month:02}")),
     })
 }
 
-/// The name of a game in answers.
-fn id(file: &str, game: u64) -> String {
-    format!("{file}:{game}")
-}
-
 /// A game with such a name, as it is in its file.
-pub(super) async fn pgn(index: &Index, id: &str) -> Result<Vec<u8>, Failure> {
+pub(super) async fn pgn(served: &Served, id: &str) -> Result<Vec<u8>, Failure> {
     let (file, number) = id.rsplit_once(':').unwrap_or((id, ""));
     let game = match number.parse() {
-        Ok(number) => index.game(file, number).await?,
+        Ok(number) => served.game(file, number).await?,
         Err(_) => None,
     };
     game.ok_or_else(|| Failure::Game(id.to_owned()))

@@ -1,15 +1,23 @@
 //! Questions, with the parameters of Lichess's explorer.
 
-use std::fmt;
+use std::{fmt, io};
 
 use axum::http::StatusCode;
 use chess_check::chess_core::{Board, FenOptions};
+use chess_sql::index::{Choice, Speed};
 use datafusion::common::DataFusionError;
 
-use super::index::{RECENT, TOP};
 use crate::words;
 
-/// The parameters. Those that choose among Lichess's games, such as `speeds`, choose nothing here.
+/// The most games with the highest ratings, as Lichess shows them.
+const TOP: usize = 15;
+/// The most latest games, and the number of top games unless more are asked for.
+const RECENT: usize = 4;
+
+/// The least average ratings of the groups that the parameter `ratings` names.
+const RATINGS: [u32; 9] = [0, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2500];
+
+/// The parameters.
 #[derive(Debug, Default)]
 pub(super) struct ExplorerQuestion {
     /// The position before the moves of `play`.
@@ -20,8 +28,17 @@ pub(super) struct ExplorerQuestion {
     /// The greatest number of moves in the answer.
     moves: Option<usize>,
     /// The greatest numbers of games in the answer: with the highest ratings, and the latest.
-    top_games: Option<u64>,
-    recent_games: Option<u64>,
+    top_games: Option<usize>,
+    recent_games: Option<usize>,
+    /// The first and the last month, `2013-01`; at `/masters`, years.
+    since: Option<String>,
+    until: Option<String>,
+    /// Groups of ratings, by the least of each, and speeds; separated by commas.
+    ratings: Option<String>,
+    speeds: Option<String>,
+    /// A player, and the color.
+    player: Option<String>,
+    color: Option<String>,
 }
 
 /// The reason why a question has no answer.
@@ -35,6 +52,8 @@ pub(super) enum Failure {
     Game(String),
     /// The question is wrong.
     Question(String),
+    /// The index cannot be read.
+    Index(io::Error),
     Engine(DataFusionError),
 }
 
@@ -45,7 +64,7 @@ impl Failure {
             Self::Host => StatusCode::FORBIDDEN,
             Self::Path(_) | Self::Game(_) => StatusCode::NOT_FOUND,
             Self::Question(_) => StatusCode::BAD_REQUEST,
-            Self::Engine(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Index(_) | Self::Engine(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 }
@@ -59,6 +78,7 @@ impl fmt::Display for Failure {
                 write!(f, "the files have no game `{id}`: ask for the `id` of an answer")
             }
             Self::Question(words) => f.write_str(words),
+            Self::Index(error) => error.fmt(f),
             Self::Engine(error) => f.write_str(&words::of(error)),
         }
     }
@@ -82,6 +102,12 @@ impl ExplorerQuestion {
                 "moves" => question.moves = value.parse().ok(),
                 "topGames" => question.top_games = value.parse().ok(),
                 "recentGames" => question.recent_games = value.parse().ok(),
+                "since" => question.since = Some(value.into_owned()),
+                "until" => question.until = Some(value.into_owned()),
+                "ratings" => question.ratings = Some(value.into_owned()),
+                "speeds" => question.speeds = Some(value.into_owned()),
+                "player" => question.player = Some(value.into_owned()),
+                "color" => question.color = Some(value.into_owned()),
                 _ => {}
             }
         }
@@ -113,18 +139,73 @@ impl ExplorerQuestion {
         Ok(board)
     }
 
+    /// The games that count.
+    pub(super) fn choice(&self) -> Result<Choice, Failure> {
+        let (since, until) = (month(self.since.as_deref(), 1)?, month(self.until.as_deref(), 12)?);
+        let color = match self.color.as_deref() {
+            None | Some("") => None,
+            Some("white") => Some(true),
+            Some("black") => Some(false),
+            Some(other) => {
+                let words = format!("`{other}` is no color: ask for `white` or `black`");
+                return Err(Failure::Question(words));
+            }
+        };
+        let player = self.player.clone().filter(|player| !player.trim().is_empty());
+        Ok(Choice {
+            since,
+            until,
+            ratings: words_of(self.ratings.as_deref()).map(group).collect::<Result<_, _>>()?,
+            speeds: words_of(self.speeds.as_deref()).map(speed).collect::<Result<_, _>>()?,
+            player: player.map(|player| (player, color)),
+        })
+    }
+
     /// The greatest number of moves in the answer.
     pub(super) fn most(&self) -> usize {
         self.moves.unwrap_or(12)
     }
 
     /// The greatest number of games with the highest ratings.
-    pub(super) fn top(&self) -> u64 {
+    pub(super) fn top(&self) -> usize {
         self.top_games.unwrap_or(RECENT).min(TOP)
     }
 
     /// The greatest number of the latest games.
-    pub(super) fn recent(&self) -> u64 {
+    pub(super) fn recent(&self) -> usize {
         self.recent_games.unwrap_or(RECENT).min(RECENT)
     }
+}
+
+/// The words of a parameter, which commas separate.
+fn words_of(text: Option<&str>) -> impl Iterator<Item = &str> {
+    text.unwrap_or_default().split(',').map(str::trim).filter(|word| !word.is_empty())
+}
+
+/// A month, `2013-01`, or this one of a year.
+fn month(text: Option<&str>, of_year: u32) -> Result<Option<(u32, u32)>, Failure> {
+    let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
+    let (year, month) = text.split_once('-').unwrap_or((text, ""));
+    let month = if month.is_empty() { Ok(of_year) } else { month.parse() };
+    match (year.parse(), month) {
+        (Ok(year), Ok(month @ 1..=12)) => Ok(Some((year, month))),
+        _ => Err(Failure::Question(format!("`{text}` is no month: write one as in `2013-01`"))),
+    }
+}
+
+/// The ratings of the group that begins with a number.
+fn group(text: &str) -> Result<(u32, u32), Failure> {
+    let at = RATINGS.iter().position(|least| text.parse() == Ok(*least));
+    let Some(at) = at else {
+        let all = RATINGS.map(|least| least.to_string()).join(", ");
+        return Err(Failure::Question(format!("`{text}` is no group of ratings: they are {all}")));
+    };
+    Ok((RATINGS[at], RATINGS.get(at + 1).copied().unwrap_or(u32::MAX)))
+}
+
+fn speed(text: &str) -> Result<Speed, Failure> {
+    Speed::ALL.into_iter().find(|speed| speed.name() == text).ok_or_else(|| {
+        let all = Speed::ALL.map(Speed::name).join(", ");
+        Failure::Question(format!("`{text}` is no speed: they are {all}"))
+    })
 }

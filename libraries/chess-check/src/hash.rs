@@ -1,33 +1,51 @@
 //! Hashes of games: equal for games with equal starts and moves.
 
-use chess_check::chess_core::__private::mixed;
-use chess_check::chess_core::{Board, GameRef, Move};
+use chess_core::__private::mixed;
+use chess_core::{Board, GameRef, Move};
 
 /// A hash that grows with the moves of a game, so that the hash of a game's beginning is known too.
 ///
 /// It never changes between versions, so it may be kept in files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct GameHash(u64);
+///
+/// # Examples
+///
+/// ```
+/// use chess_check::GameHash;
+/// use chess_check::chess_core::{Board, GameBuf};
+///
+/// let game: GameBuf = "1. e4 e5 *".parse()?;
+/// let moves = game.as_game().moves();
+/// assert_eq!(moves.fold(GameHash::new(&Board::START), GameHash::then), GameHash::of(game.as_game()));
+/// # Ok::<(), chess_check::chess_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameHash(u64);
 
 impl GameHash {
     /// The hash of a game without moves.
-    pub(crate) fn new(start: &Board) -> Self {
+    pub fn new(start: &Board) -> Self {
         Self(step(start.polyglot_key()))
     }
 
     /// The hash after one more move.
-    pub(crate) fn then(self, mv: Move) -> Self {
+    pub fn then(self, mv: Move) -> Self {
         let [from, to] = [mv.from(), mv.to()].map(|square| u64::from(square.index()));
         let promotion = mv.promotion().map_or(0, |role| role as u64 + 1);
         Self(step(self.0 ^ (from | to << 6 | promotion << 12)).wrapping_add(self.0))
     }
 
     /// The hash of a game.
-    pub(crate) fn of(game: GameRef<'_>) -> Self {
+    pub fn of(game: GameRef<'_>) -> Self {
         game.moves().fold(Self::new(&game.start()), Self::then)
     }
 
-    pub(crate) const fn number(self) -> u64 {
+    /// The hash with a [number](Self::number).
+    pub const fn from_number(number: u64) -> Self {
+        Self(number)
+    }
+
+    /// The hash as a number.
+    pub const fn number(self) -> u64 {
         self.0
     }
 }

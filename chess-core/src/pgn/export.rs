@@ -1,0 +1,64 @@
+//! The options of export format.
+
+use crate::notation::Notation;
+
+/// The greatest length of a line, except in comments: "less than 80 printing characters" (PGN 8.2.1).
+const WIDTH: usize = 79;
+
+/// The options of a game in PGN's export format.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::GameBuf;
+/// use caissa::pgn::ExportOptions;
+///
+/// let game: GameBuf = "1. e4! {best by test} (1. d4 {safe}) 1... e5 2. Nf3 *".parse()?;
+/// let mut options = ExportOptions::default();
+/// options.comments = false;
+/// assert_eq!(game.as_game().to_pgn_in(options), "1. e4 $1 (1. d4) 1... e5 2. Nf3 *\n");
+/// (options.glyphs, options.variations, options.width) = (false, false, 10);
+/// assert_eq!(game.as_game().to_pgn_in(options), "1. e4 e5\n2. Nf3 *\n");
+/// # Ok::<(), caissa::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ExportOptions {
+    /// The notation of the moves.
+    pub notation: Notation,
+    /// Whether comments are written, with the commands in them: clocks, evaluations, arrows.
+    pub comments: bool,
+    /// Whether annotation glyphs are written: `$1`.
+    pub glyphs: bool,
+    /// Whether variations are written.
+    pub variations: bool,
+    /// The greatest number of characters of a line, except in comments and tags; a word that is longer has a line of its own.
+    pub width: usize,
+}
+
+impl ExportOptions {
+    /// The options of a game on one line, which is no export format.
+    pub(super) const ONE_LINE: Self = Self {
+        notation: Notation::San,
+        comments: true,
+        glyphs: true,
+        variations: true,
+        width: usize::MAX,
+    };
+}
+
+impl Default for ExportOptions {
+    /// Standard algebraic notation, all notes, and lines of 79 characters.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn default() -> Self {
+        Notation::San.into()
+    }
+}
+
+impl From<Notation> for ExportOptions {
+    /// The default with another notation.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn from(notation: Notation) -> Self {
+        Self { notation, width: WIDTH, ..Self::ONE_LINE }
+    }
+}

@@ -1,0 +1,152 @@
+(** Certificates of mates, and the proof that [mate_in] of [Laws] is true where one is accepted. Nothing here has to be
+    believed: Coq checks it. *)
+
+From Coq Require Import List PArray Uint63 Lia.
+From Caissa Require Import Laws.
+Import ListNotations.
+Open Scope uint63_scope.
+Open Scope list_scope.
+
+(** What one side plays: to a move of the other side, an answer, and what it plays afterwards; and what to the other moves. The
+    moves are numbers, as in [Laws]. *)
+Inductive strategy := End | On (move answer : int) (afterwards others : strategy).
+
+Fixpoint answer_to (m : int) (s : strategy) : option (int * strategy) :=
+  match s with
+  | On move answer afterwards others => if m =? move then Some (answer, afterwards) else answer_to m others
+  | End => None
+  end.
+
+Definition legal (p : position) (m : int) : bool := not in_check (play p m) p.(turn).
+Definition has_moves (p : position) : bool := some (legal p) (moves p).
+
+(** Whether [key], and then the answers of [s], mate in at most [n] moves. *)
+Fixpoint proves (n : nat) (p : position) (key : int) (s : strategy) : bool :=
+  match n with
+  | S n => some (fun m => m =? key and legal p m and
+      let q := play p m in
+      match legal_moves q with
+      | [] => in_check q q.(turn)
+      | replies => every (fun r => match answer_to r s with Some (m, s) => proves n (play q r) m s | None => false end) replies
+      end) (moves p)
+  | O => false
+  end.
+
+(** Whether the answers of [s] escape for [n] moves. A move that stalemates needs no answer, nor does the last move, which only
+    must not mate. *)
+Fixpoint refutes (n : nat) (p : position) (s : strategy) : bool :=
+  match n with
+  | O => true
+  | S O => every (fun m => let q := play p m in not in_check q q.(turn) or not legal p m or has_moves q) (moves p)
+  | S n => every (fun m => not legal p m or
+      let q := play p m in
+      match answer_to m s with
+      | Some (r, s) => some (fun r' => r' =? r and legal q r' and refutes n (play q r') s) (moves q)
+      | None => not in_check q q.(turn) and not has_moves q
+      end) (moves p)
+  end.
+
+Definition certifies (n : nat) (p : position) (key : int) (attack defence : strategy) : bool :=
+  proves n p key attack and refutes (Nat.pred n) p defence.
+
+(** * The proof *)
+
+Lemma some_exists {A} is (l : list A) : some is l = true -> exists x, In x l /\ is x = true.
+Proof.
+  induction l as [|x l IH]; simpl; [easy|].
+  destruct (is x) eqn:E; intros H; [exists x; auto|].
+  destruct (IH H) as [y []]; exists y; auto.
+Qed.
+
+Lemma exists_some {A} is (l : list A) x : In x l -> is x = true -> some is l = true.
+Proof.
+  induction l as [|y l IH]; simpl; [easy|].
+  intros [->|I] E; [now rewrite E|]. destruct (is y); auto.
+Qed.
+
+Lemma every_forall {A} is (l : list A) : every is l = true -> forall x, In x l -> is x = true.
+Proof.
+  induction l as [|y l IH]; simpl; [easy|].
+  destruct (is y) eqn:E; [|easy]. intros H x [->|I]; auto.
+Qed.
+
+Lemma legal_moves_are p m : In m (legal_moves p) <-> In m (moves p) /\ legal p m = true.
+Proof. unfold legal_moves. rewrite filter_In. easy. Qed.
+
+Lemma has_moves_says p : has_moves p = true <-> legal_moves p <> [].
+Proof.
+  unfold has_moves; split; intros H.
+  - apply some_exists in H as [m I]. apply legal_moves_are in I. now destruct (legal_moves p).
+  - destruct (legal_moves p) as [|m l] eqn:E; [easy|].
+    assert (I : In m (legal_moves p)) by (rewrite E; now left).
+    apply legal_moves_are in I as [I L]. eapply exists_some; eauto.
+Qed.
+
+Theorem proves_right n : forall p key s, proves n p key s = true -> forces_mate n p.
+Proof.
+  induction n as [|n IH]; intros p key s; cbn [proves]; [easy|].
+  intros H. apply some_exists in H as [m [I H]].
+  destruct (m =? key); [|easy]. destruct (legal p m) eqn:L; [|easy].
+  assert (M : In m (legal_moves p)) by now apply legal_moves_are.
+  destruct (legal_moves (play p m)) as [|r replies] eqn:E.
+  - eapply mates; [exact M|]. now split.
+  - eapply continues; [exact M|now rewrite E|]. rewrite E. intros r' I'.
+    apply (every_forall _ (r :: replies)) with (x := r') in H; [|exact I'].
+    destruct (answer_to r' s) as [[]|]; [|easy]. eapply IH; eauto.
+Qed.
+
+(** What [refutes] asks after the move [m]; the attacker has [n] more. *)
+Definition escapes (n : nat) (p q : position) (m : int) (s : strategy) : bool :=
+  match n with
+  | O => not in_check q q.(turn) or not legal p m or has_moves q
+  | S _ => not legal p m or
+      match answer_to m s with
+      | Some (r, s) => some (fun r' => r' =? r and legal q r' and refutes n (play q r') s) (moves q)
+      | None => not in_check q q.(turn) and not has_moves q
+      end
+  end.
+
+Lemma refutes_is n p s : refutes (S n) p s = every (fun m => escapes n p (play p m) m s) (moves p).
+Proof. destruct n; reflexivity. Qed.
+
+Lemma forces_mate_is n p : forces_mate (S n) p -> exists m, In m (moves p) /\ legal p m = true /\
+  (checkmate (play p m) \/ legal_moves (play p m) <> [] /\
+    forall r, In r (legal_moves (play p m)) -> forces_mate n (play (play p m) r)).
+Proof.
+  intros F. inversion F as [n' p' m M C|n' p' m M N C]; subst; apply legal_moves_are in M; exists m; tauto.
+Qed.
+
+Theorem refutes_right n : forall p s, refutes n p s = true -> ~ forces_mate n p.
+Proof.
+  induction n as [|n IH]; intros p s H F; [inversion F|].
+  apply forces_mate_is in F as [m [M [L K]]].
+  rewrite refutes_is in H. pose proof (every_forall _ _ H m M) as E. cbv beta in E. clear H.
+  revert E K. generalize (play p m) as q. intros q E K.
+  unfold escapes in E. rewrite L in E. destruct n as [|n].
+  - destruct K as [[C N]|[N K]].
+    + rewrite C in E. now apply has_moves_says in E.
+    + destruct (legal_moves q) as [|r l]; [easy|]. specialize (K r (or_introl eq_refl)). inversion K.
+  - destruct (answer_to m s) as [[r s']|].
+    + apply some_exists in E as [r' [R E]].
+      destruct (r' =? r); [|easy]. destruct (legal q r') eqn:L'; [|easy].
+      assert (R' : In r' (legal_moves q)) by now apply legal_moves_are.
+      destruct K as [[C N]|[N K]]; [now rewrite N in R'|].
+      exact (IH _ _ E (K _ R')).
+    + destruct (in_check q q.(turn)) eqn:C; [easy|]. destruct (has_moves q) eqn:HM; [easy|].
+      destruct K as [[C' N]|[N K]]; [congruence|].
+      apply has_moves_says in N. congruence.
+Qed.
+
+Lemma more_moves n p : forces_mate n p -> forall m, (n <= m)%nat -> forces_mate m p.
+Proof.
+  induction 1 as [n p m M C|n p m M N C IH]; intros k; destruct k as [|k]; try lia; intros L.
+  - now apply mates with m.
+  - apply continues with m; auto. intros r R. apply IH; [exact R|lia].
+Qed.
+
+Theorem certified n p key attack defence : certifies n p key attack defence = true -> mate_in n p.
+Proof.
+  unfold certifies. destruct (proves n p key attack) eqn:P; [|easy]. intros R. split.
+  - eapply proves_right; eauto.
+  - intros fewer L F. apply (refutes_right _ _ _ R). apply (more_moves _ _ F). lia.
+Qed.

@@ -1,0 +1,178 @@
+//! Sets tags of games and leaves all other bytes unchanged.
+
+use std::io::{self, Read, Write};
+use std::ops::ControlFlow;
+
+use chess_core::pgn::{TagPair, tag_pairs};
+
+use crate::edit::{Replacement, edited};
+use crate::fix::{Fixed, FixedPart, findings_of_text};
+use crate::input::Input;
+use crate::item::FileItem;
+use crate::kind::TextKind;
+use crate::options::{CheckOptions, OnError};
+use crate::parts::{self, Event};
+use crate::strict::{insertions, line_end};
+use crate::visit::Visit;
+
+/// A tag that a game is to have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WantedTag {
+    /// The name.
+    pub name: &'static str,
+    /// The value.
+    pub value: String,
+    /// Whether the value takes the place of another one. If not, it is only written where the tag is missing, empty or `?`.
+    pub replaces: bool,
+}
+
+/// Copies a file of games, read on many threads, and sets the tags that `wanted` gives for each game. All other bytes stay.
+///
+/// A new tag has a line of its own: in the order of the roster, and after the roster in the order of the letters. A game is
+/// read again with its tags: if that would add a mistake, the game stays as it is, and is counted as left. So is a game whose
+/// bytes are not UTF-8, if a new value is not ASCII. The input is read as games in PGN.
+///
+/// # Errors
+///
+/// Returns an error if the source cannot be read, the target cannot be written, or a game is
+/// [too large](CheckOptions::largest_game).
+///
+/// # Examples
+///
+/// ```
+/// use chess_check::{CheckOptions, Input, WantedTag, set_tags};
+///
+/// let file = b"[White \"M\xFCller\"]\r\n[Result \"*\"]\r\n\r\n1. e4  e5 *\r\n";
+/// let input = Input::reader("games.pgn", &file[..]);
+/// let mut copy = Vec::new();
+/// let done = set_tags(input, &mut copy, &CheckOptions::default(), |item| {
+///     let plies = item.game().map(|game| game.as_game().len().to_string());
+///     plies.map(|value| WantedTag { name: "PlyCount", value, replaces: true }).into_iter().collect()
+/// })?;
+/// let tagged = b"[White \"M\xFCller\"]\r\n[Result \"*\"]\r\n[PlyCount \"2\"]\r\n\r\n1. e4  e5 *\r\n";
+/// assert_eq!((copy, done.games, done.fixed), (tagged.to_vec(), 1, 1));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn set_tags(
+    from: Input,
+    mut to: impl Write,
+    options: &CheckOptions,
+    wanted: impl Fn(&FileItem<'_>) -> Vec<WantedTag> + Sync,
+) -> io::Result<Fixed> {
+    let options = &options.of_check(OnError::Stop);
+    let (mut total, mut result) = (Fixed::default(), Ok(()));
+    let tagging = Tagging { options, wanted };
+    parts::visit(vec![from.of_kind(TextKind::Pgn)], options, &tagging, |event| {
+        result = match event {
+            Event::Found(part) => {
+                total.add(part.done.done);
+                to.write_all(&part.done.bytes)
+            }
+            Event::Broken { error, .. } => Err(io::Error::new(error.kind(), error.to_string())),
+            _ => return ControlFlow::Continue(()),
+        };
+        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    result.map(|()| total)
+}
+
+/// The visitor that sets tags.
+struct Tagging<'a, F> {
+    options: &'a CheckOptions,
+    wanted: F,
+}
+
+impl<F: Fn(&FileItem<'_>) -> Vec<WantedTag> + Sync> Visit for Tagging<'_, F> {
+    type Done = FixedPart;
+
+    fn add(&self, item: &FileItem<'_>, bytes: &mut dyn Read, part: &mut FixedPart) {
+        let Some(entry) = item.entry else { return };
+        part.done.games += 1;
+        part.end = entry.range.end;
+        if part.line_end.is_none() && item.text.contains(['\n', '\r']) {
+            part.line_end = Some(line_end(item.text));
+        }
+        let edits = edits(item.text, (self.wanted)(item), part.line_end.unwrap_or("\n"));
+        if edits.is_empty() {
+            return;
+        }
+        part.copy(entry.range.start, bytes);
+        let old = part.read(entry.range.end, bytes);
+        if let Some(new) = self.tagged(item.text, &old, &edits) {
+            part.done.fixed += 1;
+            part.bytes.extend(new);
+        } else {
+            part.done.left += 1;
+            part.bytes.extend(old);
+        }
+    }
+
+    fn end(&self, length: Option<u64>, bytes: &mut dyn Read, part: &mut FixedPart) {
+        part.copy(length.unwrap_or(part.end), bytes);
+    }
+}
+
+impl<F> Tagging<'_, F> {
+    /// A game with its edits; `None` if they add a mistake.
+    fn tagged(&self, text: &str, bytes: &[u8], edits: &[Replacement]) -> Option<Vec<u8>> {
+        let edited = edited(text, bytes, &edits.iter().collect::<Vec<_>>())?;
+        let codes = |text: &str| -> Option<Vec<_>> {
+            let findings = findings_of_text(text, self.options, &|_| true)?;
+            Some(findings.iter().map(|finding| (finding.code(), finding.ply())).collect())
+        };
+        (codes(&edited.text)? == codes(text)?).then_some(edited.bytes)
+    }
+}
+
+/// The edits that set tags in the text of a game, in the order of their places.
+fn edits(text: &str, wanted: Vec<WantedTag>, file_end: &str) -> Vec<Replacement> {
+    let tags: Vec<_> = if wanted.is_empty() { Vec::new() } else { tag_pairs(text).collect() };
+    let (mut edits, mut missing) = (Vec::new(), Vec::new());
+    for WantedTag { name, value, replaces } in wanted {
+        let value = escaped(&value);
+        let mut own = tags.iter().filter(|tag| tag.name() == name).peekable();
+        if own.peek().is_none() {
+            missing.push((name, format!("[{name} \"{value}\"]")));
+        }
+        for tag in own {
+            let range = tag.value_range();
+            let old = &text[range.clone()];
+            if old != value && (replaces || is_unknown(old)) {
+                edits.push(Replacement { range, text: value.clone() });
+            }
+        }
+    }
+    let end = if text.contains(['\n', '\r']) { line_end(text) } else { file_end };
+    edits.extend(inserted(text, &tags, missing, end));
+    edits.sort_by_key(|edit| edit.range.start);
+    edits
+}
+
+/// The insertions of missing tags.
+fn inserted(
+    text: &str,
+    tags: &[TagPair<'_>],
+    missing: Vec<(&'static str, String)>,
+    end: &str,
+) -> Vec<Replacement> {
+    let insert = |(at, text)| Replacement { range: at..at, text };
+    if missing.is_empty() {
+        return Vec::new();
+    }
+    if let Some(last) = tags.last() {
+        return insertions(tags, last, missing.into_iter(), end).into_iter().map(insert).collect();
+    }
+    let first = text.find(|char: char| !char.is_whitespace() && char != '\u{FEFF}');
+    let lines: String = missing.into_iter().flat_map(|(_, line)| [line, end.to_owned()]).collect();
+    vec![insert((first.unwrap_or(text.len()), lines + end))]
+}
+
+/// Whether the value of a tag says nothing.
+fn is_unknown(value: &str) -> bool {
+    matches!(value.trim(), "" | "?")
+}
+
+/// A value as it is written between the quotes of a tag.
+fn escaped(value: &str) -> String {
+    value.replace('\\', "\\\\").replace('"', "\\\"")
+}

@@ -1,0 +1,87 @@
+//! Certificates against a check by the definition of mate.
+
+mod common;
+
+use chess_core::{Board, FenOptions};
+use chess_mate::{
+    Budget, Certificate, MateIn, NoCertificate, Solver, Stipulation, Strategy, Verdict,
+};
+
+use common::definition::mates;
+use common::{Rng, position};
+
+/// Whether the answers of a strategy mate within `moves` after every reply.
+fn proves(after: &Board, moves: u8, attack: &Strategy) -> bool {
+    let mut replies = after.legals().peekable();
+    if replies.peek().is_none() {
+        return after.is_checkmate() && attack.answers().is_empty();
+    }
+    replies.all(|reply| {
+        let answer = attack.answers().iter().find(|answer| answer.to == reply.to_move());
+        moves > 0
+            && answer.is_some_and(|answer| {
+                let after = reply.play().play(answer.by).unwrap();
+                proves(&after, moves - 1, &answer.afterwards)
+            })
+    })
+}
+
+/// Whether the answers of a strategy escape from mate within `moves`.
+fn refutes(board: &Board, moves: u8, defence: &Strategy) -> bool {
+    if moves < 2 {
+        return defence.answers().is_empty() && !mates(board, moves);
+    }
+    board.legals().all(|attempt| {
+        let after = attempt.play();
+        match defence.answers().iter().find(|answer| answer.to == attempt.to_move()) {
+            Some(answer) => refutes(&after.play(answer.by).unwrap(), moves - 1, &answer.afterwards),
+            None => after.is_stalemate(),
+        }
+    })
+}
+
+fn is_right(certificate: &Certificate) -> bool {
+    let (board, moves) = (certificate.board(), certificate.moves());
+    proves(&board.play(certificate.key()).unwrap(), moves - 1, certificate.attack())
+        && refutes(board, moves - 1, certificate.defence())
+}
+
+#[test]
+fn certificates_are_right_by_the_definition() {
+    let (mut rng, mut found) = (Rng::new(7), [0; 4]);
+    for _ in 0..4_000 {
+        let Some(board) = position(&mut rng) else { continue };
+        let mut solver = Solver::new(Budget::default());
+        let Ok(Verdict::Mate(proof)) = solver.prove(&board, MateIn::within(3)) else { continue };
+        let certificate = solver.certificate(&proof, 1_000_000).unwrap();
+        assert_eq!(certificate.moves(), proof.moves());
+        assert!(is_right(&certificate), "{board}");
+        // It has as many moves as it says.
+        assert!(solver.certificate(&proof, certificate.size() - 1).is_ok());
+        if certificate.size() > 1 {
+            let cut = solver.certificate(&proof, certificate.size() - 2);
+            assert_eq!(cut.unwrap_err(), NoCertificate::Length);
+        }
+        found[usize::from(proof.moves())] += 1;
+    }
+    assert!(found[1..].iter().all(|count| *count > 20), "{found:?}");
+}
+
+#[test]
+fn selfmates_chess960_and_small_budgets_have_none() {
+    let mut solver = Solver::new(Budget::default());
+    let board = Board::from_fen("1QK5/8/k7/6R1/8/1q6/8/3r4 w - - 0 1").unwrap();
+    let solutions = solver.solutions(&board, Stipulation::Selfmate(1), 100).unwrap();
+    let refused = solver.certificate(solutions.proof().unwrap(), 1_000);
+    assert_eq!(refused.unwrap_err(), NoCertificate::Selfmate);
+
+    let fen = "3k4/8/8/8/8/8/2R1R3/RK6 w A - 0 1";
+    let board = FenOptions::new().chess960().parse(fen).unwrap();
+    let Ok(Verdict::Mate(proof)) = solver.prove(&board, MateIn::within(2)) else { panic!() };
+    assert_eq!(solver.certificate(&proof, 1_000).unwrap_err(), NoCertificate::Chess960);
+
+    let board = Board::from_fen("7k/8/8/8/5K2/8/8/6Q1 w - - 0 1").unwrap();
+    let Ok(Verdict::Mate(proof)) = solver.prove(&board, MateIn::exactly(3)) else { panic!() };
+    let refused = Solver::new(Budget::new(10)).certificate(&proof, 1_000);
+    assert_eq!(refused.unwrap_err(), NoCertificate::Budget);
+}

@@ -1,0 +1,56 @@
+// Notes: the comment and the glyph of the move on the board, and the tags of the game.
+
+import { send, state } from "./game.js";
+import { by, make } from "./page.js";
+import { pgn } from "./transport.js";
+
+const GLYPHS = { "!": "good move", "?": "mistake", "!!": "brilliant move", "??": "blunder", "!?": "interesting move", "?!": "dubious move" };
+
+// These follow from the game, or are kept for the program.
+const OWN = /^(Result|FEN|SetUp|PlyCount|WhiteType|BlackType|GivenNames|CurrentMove|ShownMove|Clock|CurrentClock|TimeControl|EngineLevel|EngineSeed|Variant)$/;
+
+for (const [glyph, name] of Object.entries(GLYPHS)) {
+  by("glyphs").append(make("button", { type: "button", "data-line": "glyph " + glyph, "aria-label": name, title: name }, glyph));
+}
+
+// The comment and the tags before they are changed.
+let comment = "";
+let tags = new Map();
+
+export async function fillNotes() {
+  const move = state.moves.find((shown) => shown.is_current);
+  by("note-words").textContent = "Notes on " + (move ? `${move.before} ${move.san}` : "the start");
+  comment = state.comments.join(" ");
+  by("note-text").value = comment;
+  const signs = move?.glyphs.split(" ")[0] ?? "";
+  for (const button of by("glyphs").children) {
+    button.disabled = !move;
+    button.setAttribute("aria-pressed", button.textContent === signs);
+  }
+  tags = read(await pgn());
+  by("note-tags").value = [...tags].map(([name, value]) => `${name}: ${value}`).join("\n");
+}
+
+function read(text) {
+  const pairs = text.split("\n\n")[0].matchAll(/^\[(\w+) "((?:[^"\\]|\\.)*)"\]$/gm);
+  return new Map([...pairs].map(([, name, value]) => [name, value.replace(/\\(.)/g, "$1")]).filter(([name]) => !OWN.test(name)));
+}
+
+// The lines that change the tags to those in the box.
+function tagLines() {
+  const rows = by("note-tags").value.split("\n").map((row) => row.match(/^\s*(\w+)\s*:\s*(.*?)\s*$/)).filter(Boolean);
+  const wanted = new Map(rows.map(([, name, value]) => [name, value]));
+  const gone = [...tags.keys()].filter((name) => !wanted.get(name));
+  const changed = [...wanted].filter(([name, value]) => value && value !== tags.get(name));
+  return [...gone.map((name) => "tag " + name), ...changed.map(([name, value]) => `tag ${name} ${value}`)];
+}
+
+by("note").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const text = by("note-text").value.replace(/\s+/g, " ").trim();
+  const lines = [...(text === comment ? [] : ["comment " + (text || "off")]), ...tagLines()];
+  by("note-dialog").close();
+  if (lines.length > 0) {
+    send(lines.join("\n"));
+  }
+});

@@ -1,0 +1,64 @@
+//! `caissa dedupe`.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use super::shared::OUTPUT;
+use super::{Files, OutputFile, Quiet, Threads};
+
+/// Keeps one of each group of games that are the same
+///
+/// Two games are the same if one has all moves of the other, both players have the same names up to their spelling, and no tag
+/// that both have says otherwise: date, time, round, result, the address of a game on a server. Games without moves are the same
+/// if their texts are. Kept games are copied byte for byte, and so are games with mistakes, which are never left out. The files are read two or three times.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  caissa dedupe archive/ -o clean.pgn                        the longest game of each group
+  caissa dedupe archive/ -o clean.pgn --merge                with the comments and variations of the others
+  caissa dedupe archive/ --write-decisions decisions.tsv     only lists the groups
+  caissa dedupe archive/ --decisions decisions.tsv -o clean.pgn
+
+A file of decisions has a line for each game of a group: `keep` or `drop`, the number of the group, and the game. Change the words
+and run the command again with `--decisions`.")]
+pub(crate) struct DedupeArgs {
+    #[command(flatten)]
+    pub(crate) files: Files,
+
+    /// The game of a group that is kept
+    #[arg(long, value_name = "WHICH", default_value = "longest", help_heading = OUTPUT)]
+    pub(crate) keep: Keep,
+
+    /// Adds the comments, glyphs, variations and tags of the other games to the one that is kept
+    #[arg(long, help_heading = OUTPUT)]
+    pub(crate) merge: bool,
+
+    /// Writes the decisions to a file; without `--output`, no games are written
+    #[arg(long, value_name = "FILE", conflicts_with = "decisions", help_heading = OUTPUT)]
+    pub(crate) write_decisions: Option<PathBuf>,
+
+    /// Follows the decisions in a file
+    #[arg(long, value_name = "FILE", conflicts_with = "keep", help_heading = OUTPUT)]
+    pub(crate) decisions: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) output: OutputFile,
+
+    #[command(flatten)]
+    pub(crate) quiet: Quiet,
+
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+}
+
+/// The game of a group that is kept. Of equal ones, it is the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Keep {
+    /// The one with the most moves, and of these the one with the most notes
+    Longest,
+    /// The one with the most comments, glyphs and variations, and of these the longest
+    Annotated,
+    /// The one in the file that was changed last, and of these the last
+    Newest,
+}

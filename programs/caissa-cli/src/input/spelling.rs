@@ -1,0 +1,160 @@
+//! Files of names with their other spellings, in the form of Scid's.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::fs;
+use std::path::Path;
+
+use chess_check::WantedTag;
+use chess_core::pgn::{TagPair, decode};
+
+use crate::exit::Failure;
+
+/// The right spellings of names.
+#[derive(Debug, Default)]
+pub(crate) struct Spelling {
+    /// For a kind of name and a folded spelling: the name, or `None` if it is a spelling of several.
+    names: HashMap<(NameKind, String), Option<String>>,
+}
+
+/// A kind of name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum NameKind {
+    Player,
+    Event,
+    Site,
+    Round,
+}
+
+impl NameKind {
+    /// The kind that a line such as `@PLAYER` announces.
+    fn announced(word: &str) -> Option<Self> {
+        Some(match word.trim().to_ascii_uppercase().as_str() {
+            "PLAYER" | "PLAYERS" => Self::Player,
+            "EVENT" | "EVENTS" => Self::Event,
+            "SITE" | "SITES" => Self::Site,
+            "ROUND" | "ROUNDS" => Self::Round,
+            _ => return None,
+        })
+    }
+
+    /// The kind of name in a tag, and the tag's name.
+    fn of_tag(name: &str) -> Option<(Self, &'static str)> {
+        Some(match name {
+            "White" => (Self::Player, "White"),
+            "Black" => (Self::Player, "Black"),
+            "Event" => (Self::Event, "Event"),
+            "Site" => (Self::Site, "Site"),
+            "Round" => (Self::Round, "Round"),
+            _ => return None,
+        })
+    }
+}
+
+impl Spelling {
+    /// Reads a file of names.
+    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
+        let name = path.display();
+        let bytes = fs::read(path)
+            .map_err(|error| Failure::of(format!("cannot read the names in `{name}`"), error))?;
+        let fail = |(line, words)| Failure::new(format!("{name}:{line}: {words}"));
+        Self::parse(&decode(&bytes, &mut Vec::new())).map_err(fail)
+    }
+
+    /// Reads the text of a file of names. Returns the number of a wrong line, and the words.
+    fn parse(text: &str) -> Result<Self, (usize, String)> {
+        let (mut all, mut kind) = (Self::default(), NameKind::Player);
+        let mut name: Option<String> = None;
+        for (line, number) in text.trim_start_matches('\u{FEFF}').lines().zip(1..) {
+            let line = line.split('#').next().unwrap_or_default().trim();
+            match line.chars().next() {
+                // `%` and `>` are facts about a person.
+                None | Some('%' | '>') => {}
+                Some('@') => {
+                    let Some(announced) = NameKind::announced(&line[1..]) else {
+                        let words =
+                            format!("`{line}` is none of `@PLAYER`, `@EVENT`, `@SITE`, `@ROUND`");
+                        return Err((number, words));
+                    };
+                    (kind, name) = (announced, None);
+                }
+                Some('=') => {
+                    let Some(name) = &name else {
+                        return Err((number, "there is no name before this spelling".into()));
+                    };
+                    let spelling = line[1..].trim().trim_matches('"');
+                    all.add(kind, spelling, name);
+                }
+                Some(_) => {
+                    all.add(kind, line, line);
+                    name = Some(line.to_owned());
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    fn add(&mut self, kind: NameKind, spelling: &str, name: &str) {
+        match self.names.entry((kind, folded(spelling))) {
+            Entry::Vacant(entry) => {
+                entry.insert(Some(name.to_owned()));
+            }
+            Entry::Occupied(mut entry) if entry.get().as_deref() != Some(name) => {
+                entry.insert(None);
+            }
+            Entry::Occupied(_) => {}
+        }
+    }
+
+    /// Whether no names are known.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// The tag with the right spelling of its name, if that is another one. A spelling of several names stays.
+    pub(crate) fn corrected(&self, tag: TagPair<'_>) -> Option<WantedTag> {
+        let (kind, name) = NameKind::of_tag(tag.name())?;
+        let written = tag.value();
+        let value = self.names.get(&(kind, folded(&written)))?.as_ref()?;
+        (*value != written).then(|| WantedTag { name, value: value.clone(), replaces: true })
+    }
+}
+
+/// A spelling without its capital letters and spaces.
+fn folded(name: &str) -> String {
+    let letters = name.chars().filter(|letter| !letter.is_whitespace());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "\u{FEFF}# names\n@PLAYER\nCarlsen, Magnus  #GM NOR [2882]\n= \"Carlsen, M\"\n=carlsen\n\
+        %Bio born in Tønsberg\nLi, A\n= Li\nLi, B\n= Li\n@SITE\nReykjavík\n= Reykjavik\n";
+
+    fn corrected(spelling: &Spelling, game: &str) -> Vec<(&'static str, String)> {
+        let tags = chess_core::pgn::tag_pairs(game);
+        tags.filter_map(|tag| spelling.corrected(tag)).map(|tag| (tag.name, tag.value)).collect()
+    }
+
+    #[test]
+    fn a_spelling_is_corrected_if_it_is_that_of_one_name() {
+        let spelling = Spelling::parse(FILE).unwrap();
+        let right = |name, value: &str| (name, value.to_owned());
+        let game = "[Site \"reykjavik\"]\n[White \"CARLSEN,M\"]\n[Black \"Li\"]\n";
+        let expected = [right("Site", "Reykjavík"), right("White", "Carlsen, Magnus")];
+        assert_eq!(corrected(&spelling, game), expected);
+        // The right spelling, one of another kind, and a tag of no kind.
+        let game = "[White \"Carlsen, Magnus\"]\n[Black \"Reykjavik\"]\n[Annotator \"carlsen\"]\n";
+        assert_eq!(corrected(&spelling, game), []);
+    }
+
+    #[test]
+    fn a_wrong_line_is_named() {
+        let words = |text| Spelling::parse(text).unwrap_err();
+        assert_eq!(words("\n= x"), (2, "there is no name before this spelling".into()));
+        let expected = "`@CLUB` is none of `@PLAYER`, `@EVENT`, `@SITE`, `@ROUND`";
+        assert_eq!(words("@CLUB\nx"), (1, expected.into()));
+    }
+}

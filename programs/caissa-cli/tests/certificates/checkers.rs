@@ -1,0 +1,162 @@
+//! Both checkers: Coq with the laws of the guide, and the witness in Python.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{env, fs};
+
+use serde_json::Value;
+use snapbox::cmd::cargo_bin;
+use tests::project;
+use tests::skip::skip_without;
+
+/// A file of the guide's proofs.
+pub(crate) fn proofs(name: &str) -> PathBuf {
+    project("docs/guide/src/proofs").join(name)
+}
+
+/// Coq, with the laws compiled.
+pub(crate) struct Coq(PathBuf);
+
+impl Coq {
+    /// `None` where there is no Coq, which is said.
+    pub(crate) fn new() -> Option<Self> {
+        static FOLDER: OnceLock<Option<PathBuf>> = OnceLock::new();
+        let folder = FOLDER.get_or_init(compiled).clone();
+        if folder.is_none() {
+            skip_without("coq");
+        }
+        folder.map(Self)
+    }
+
+    /// Compiles a file.
+    pub(crate) fn run(&self, text: &str) -> Output {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let name = format!("Test{}.v", NUMBER.fetch_add(1, Ordering::Relaxed));
+        fs::write(self.0.join(&name), text).expect("a file");
+        self.coqc(&name).expect("Coq runs")
+    }
+
+    /// What a file prints, which has no mistake.
+    pub(crate) fn print(&self, text: &str) -> String {
+        let output = self.run(text);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("UTF-8")
+    }
+
+    /// What a script of a shell prints in the folder of the laws, which fails nowhere.
+    pub(crate) fn shell(&self, script: &str) -> String {
+        let own = cargo_bin!("caissa").parent().expect("a folder").to_owned();
+        let path = env::var_os("PATH").unwrap_or_default();
+        let path =
+            env::join_paths([own].into_iter().chain(env::split_paths(&path))).expect("a path");
+        let mut shell = Command::new("sh");
+        shell.args(["-ec", script]).current_dir(&self.0).env("PATH", path);
+        let output = shell.output().expect("a shell");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("UTF-8")
+    }
+
+    fn coqc(&self, name: &str) -> Option<Output> {
+        let args = ["-q", "-Q", ".", "Caissa", name];
+        Command::new("coqc").args(args).current_dir(&self.0).output().ok()
+    }
+}
+
+/// A folder with the compiled laws, if there is Coq.
+fn compiled() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("coq");
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::copy(proofs("witness.py"), folder.join("witness.py")).expect("a file of the guide");
+    for name in ["Laws.v", "Mate.v"] {
+        fs::copy(proofs(name), folder.join(name)).expect("a file of the guide");
+        let output = Coq(folder.clone()).coqc(name)?;
+        assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+    Some(folder)
+}
+
+/// Which certificates each checker of this machine accepts.
+pub(crate) fn accepted(certificates: &[Value]) -> Vec<Vec<bool>> {
+    let coq = Coq::new().map(|coq| {
+        let mut text = "From Coq Require Import List String Uint63.\nFrom Caissa Require Import Laws Mate.\nImport ListNotations.\n\
+                        Open Scope string_scope.\nOpen Scope uint63_scope.\nOpen Scope list_scope.\nSet Printing Width 1000000.\n"
+            .to_owned();
+        for certificate in certificates {
+            // What the theorem `certified` asks.
+            let _ = writeln!(text, "Eval vm_compute in {}.", condition(certificate));
+        }
+        let printed = coq.print(&text);
+        let words = printed.lines().filter_map(|line| line.trim().strip_prefix("= "));
+        words.map(|word| word == "true").collect()
+    });
+    let verdicts: Vec<Vec<bool>> = coq.into_iter().chain(witness(certificates)).collect();
+    assert!(verdicts.iter().all(|verdicts| verdicts.len() == certificates.len()));
+    verdicts
+}
+
+/// Which certificates the witness accepts; `None` where there is no Python, which is said.
+pub(crate) fn witness(certificates: &[Value]) -> Option<Vec<bool>> {
+    verdicts(&certificates.iter().map(|certificate| format!("{certificate}\n")).collect::<String>())
+}
+
+/// Which lines the witness accepts.
+pub(crate) fn verdicts(lines: &str) -> Option<Vec<bool>> {
+    let mut python = Command::new("python3");
+    python.arg(proofs("witness.py")).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let Ok(mut child) = python.stderr(Stdio::null()).spawn() else {
+        skip_without("python3");
+        return None;
+    };
+    let lines = lines.to_owned();
+    let mut input = child.stdin.take().expect("a pipe");
+    let writer = std::thread::spawn(move || input.write_all(lines.as_bytes()));
+    let output = child.wait_with_output().expect("Python runs");
+    writer.join().expect("a thread").expect("all is read");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let verdicts: Vec<bool> = text.lines().map(|line| line.starts_with("yes: ")).collect();
+    assert_eq!(output.status.success(), verdicts.iter().all(|accepted| *accepted), "the exit code");
+    Some(verdicts)
+}
+
+/// The condition under which Coq proves the mate of a certificate, which is JSON.
+fn condition(certificate: &Value) -> String {
+    let text = |key: &str| certificate[key].as_str().expect("a text");
+    let moves = &text("stipulation")[1..];
+    format!(
+        "certifies {moves} (fen \"{}\") {} {} {}",
+        text("fen"),
+        number(text("key")),
+        strategy(&certificate["attack"]),
+        strategy(&certificate["defence"]),
+    )
+}
+
+fn strategy(answers: &Value) -> String {
+    let answers = answers.as_object().expect("an object");
+    let mut text = String::new();
+    for (mv, answer) in answers {
+        let (by, afterwards) =
+            answer.as_object().expect("an object").iter().next().expect("an answer");
+        let _ = write!(text, "(On {} {} {} ", number(mv), number(by), strategy(afterwards));
+    }
+    text + "End" + &")".repeat(answers.len())
+}
+
+/// A move of UCI as a number: `e2e4` is 5254, `b7b8n` is 27284.
+fn number(mv: &str) -> String {
+    let squares = mv.chars().take(4).map(|char| match char {
+        'a'..='h' => char::from_digit(char as u32 - 'a' as u32 + 1, 10).expect("a digit"),
+        char => char,
+    });
+    let promotion = mv.chars().nth(4).map(|char| match char {
+        'q' => '1',
+        'r' => '2',
+        'b' => '3',
+        _ => '4',
+    });
+    squares.chain(promotion).collect()
+}

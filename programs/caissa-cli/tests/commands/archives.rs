@@ -1,0 +1,327 @@
+//! `caissa tag`, `caissa split` and `caissa dedupe`: the chores of those who keep archives.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::{caissa, corpus, stdout};
+
+/// An empty folder of its own for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("caissa-{}-{name}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).expect("a file of text")
+}
+
+/// The names of the files in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("a file").file_name();
+    let mut names: Vec<_> =
+        entries.map(|entry| name(entry).into_string().expect("UTF-8")).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn tags_are_written_and_all_other_bytes_stay() {
+    let games = "[Event \"A\"]\r\n[Result \"*\"]\r\n[WhiteElo \"1\"]\r\n\r\n1.e4   c5 2. Nf3 {x} *\r\n\r\n\
+                 [ECO \"?\"]\n[PlyCount \"9\"]\n\n1. e4 e5 2. Ke3 *\n\n1. d4 d5 *\n";
+    let tagged = "[Event \"A\"]\r\n[Result \"*\"]\r\n[ECO \"B20\"]\r\n[Opening \"Sicilian Defence\"]\r\n\
+                  [PlyCount \"3\"]\r\n[WhiteElo \"1\"]\r\n\r\n1.e4   c5 2. Nf3 {x} *\r\n\r\n\
+                  [ECO \"?\"]\n[PlyCount \"9\"]\n\n1. e4 e5 2. Ke3 *\n\n\
+                  [ECO \"D00\"]\n[Opening \"Queen's Pawn Game\"]\n[PlyCount \"2\"]\n\n1. d4 d5 *\n";
+    let args = ["tag", "-", "--opening", "--plycount"];
+    let assert = caissa(args).stdin(games).assert().success();
+    let words = "<stdin>: 2 of 3 games tagged\n";
+    assert.stdout_eq(tagged).stderr_eq(words);
+    // A second run changes nothing.
+    let words = "<stdin>: 0 of 3 games tagged\n";
+    caissa(args).stdin(tagged).assert().success().stdout_eq(tagged).stderr_eq(words);
+    // What is there stays, unless it is to be replaced.
+    let odd = "[ECO \"A00\"]\n[PlyCount \"3\"]\n\n1. e4 c5 2. Nf3 *\n";
+    let eco = ["tag", "-", "--eco", "--plycount"];
+    caissa(eco).stdin(odd).assert().success().stdout_eq(odd);
+    let replaced = "[ECO \"B20\"]\n[PlyCount \"3\"]\n\n1. e4 c5 2. Nf3 *\n";
+    caissa(eco.iter().chain(&["--replace"])).stdin(odd).assert().success().stdout_eq(replaced);
+    caissa(["tag", "-"]).stdin(odd).assert().code(2).stderr_eq(
+        "error: no tags are named: choose `--eco`, `--opening`, `--plycount` or `--names FILE`\n",
+    );
+}
+
+#[test]
+fn openings_are_those_of_a_list() {
+    let folder = folder("openings");
+    let list = folder.join("list");
+    let path = list.to_str().expect("UTF-8");
+    let game = "[Event \"A\"]\n\n1. Nf3 c5 2. e4 g6 *\n";
+    let lists = [
+        "eco\tname\tpgn\nB20\tSicilian\t1. e4 c5\nB27\tSicilian: Accelerated\t1. e4 c5 2. Nf3 g6\n",
+        "[ECO \"B27\"]\n[Opening \"Sicilian\"]\n[Variation \"Accelerated\"]\n\n1. e4 c5 2. Nf3 g6 *\n",
+    ];
+    let tagged = game.replace("\n\n", "\n[ECO \"B27\"]\n[Opening \"Sicilian: Accelerated\"]\n\n");
+    for text in lists {
+        fs::write(&list, text).expect("a file");
+        let assert = caissa(["tag", "-", "--opening", "--openings", path]).stdin(game).assert();
+        assert.success().stdout_eq(&tagged);
+        let assert = caissa(["stats", "-", "--openings", path]).stdin(game).assert().success();
+        let output = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+        assert!(output.ends_with("B27 Sicilian: Accelerated\n"), "{output}");
+    }
+    for (text, words) in [
+        (
+            "eco\tname\tpgn\nB20\tSicilian\n",
+            "2: a line has a code, a name and moves, with tabs between them",
+        ),
+        (
+            "eco\tname\tpgn\n\nB20\tSicilian\t1. e4 e4\n",
+            "3: illegal move 1... e4: the pawn on e7 cannot reach e4",
+        ),
+        (
+            "[ECO \"B20\"]\n\n1. e4 *\n\n[Opening \"x\"]\n\n1. d4 *\n",
+            "5: the game has no tag `ECO`",
+        ),
+        ("[ECO \"B20\"]\n\n1. e4 c4 *\n", "3:"),
+    ] {
+        fs::write(&list, text).expect("a file");
+        let assert = caissa(["tag", "-", "--eco", "--openings", path]).stdin(game).assert().code(2);
+        let told = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        assert!(told.starts_with(&format!("error: {path}:{words}")), "{told}");
+    }
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
+fn names_are_written_in_one_spelling_in_the_encoding_of_the_game() {
+    let folder = folder("names");
+    let spelling = folder.join("names.ssp");
+    fs::write(
+        &spelling,
+        "@PLAYER\nKarpov, Anatoly #GM\n= Karpov,A\nMüller, Karsten\n= Mueller, K\n",
+    )
+    .expect("a file");
+    let names = spelling.to_str().expect("UTF-8");
+    let games = b"[White \"karpov, a\"]\n[Black \"B\xF6hm\"]\n\n1. e4 e5 2. Ke3 *\n\n\
+                  [White \"Mueller, K\"]\n[Black \"B\xF6hm\"]\n\n1. d4 *\n";
+    let assert = caissa(["tag", "-", "--names", names]).stdin(games.as_slice()).assert().success();
+    // A mistake in the moves is no reason against a name, but a letter that the bytes may not hold is.
+    let words = "<stdin>: 1 of 2 games tagged, 1 left as they are\n";
+    let output = assert.stderr_eq(words).get_output().stdout.clone();
+    let expected = b"[White \"Karpov, Anatoly\"]\n[Black \"B\xF6hm\"]\n\n1. e4 e5 2. Ke3 *\n\n\
+                     [White \"Mueller, K\"]\n[Black \"B\xF6hm\"]\n\n1. d4 *\n";
+    assert_eq!(String::from_utf8_lossy(&output), String::from_utf8_lossy(expected));
+    fs::write(&spelling, "@CLUB\nx\n").expect("a file");
+    let words =
+        format!("error: {names}:1: `@CLUB` is none of `@PLAYER`, `@EVENT`, `@SITE`, `@ROUND`\n");
+    caissa(["tag", "-", "--names", names]).stdin("").assert().code(2).stderr_eq(words);
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+const MIXED: &str = "[White \"A/B\"]\n[Black \"C\"]\n[Date \"2026.01.31\"]\n\n1. e4 e5 2. Ke3 *\n\n\
+                     [White \"C\"]\n[Black \"a/b\"]\n[Date \"2026.??.??\"]\n[ECO \"C20\"]\n\n1. e4   e5\n\n\
+                     [White \"C\"]\n[Black \"D\"]\n[Date \"?\"]\n\n1. d4 d5 1-0\n";
+
+#[test]
+fn games_are_split_byte_for_byte() {
+    let folder = folder("split");
+    let split = |args: &[&str], words: &str| {
+        let out = folder.join("out");
+        let path = out.to_str().expect("UTF-8");
+        let assert = caissa(["split", "-", "-o", path].iter().chain(args)).stdin(MIXED).assert();
+        assert.success().stderr_eq(format!("{words}\n"));
+        let files: Vec<_> =
+            names(&out).into_iter().map(|name| (name.clone(), text(&out.join(name)))).collect();
+        fs::remove_dir_all(out).expect("removed");
+        files
+    };
+    let games: Vec<&str> = MIXED.split_inclusive("\n\n").collect();
+    let game = |number: usize| games[2 * number..][..2].concat();
+    let file = |name: &str, text: String| (name.to_owned(), text);
+    let months =
+        [file("2026-01.pgn", game(0)), file("2026.pgn", game(1)), file("unknown.pgn", game(2))];
+    assert_eq!(split(&["--by", "month"], "3 games in 3 files"), months);
+    let years = [file("2026.pgn", game(0) + &game(1)), file("unknown.pgn", game(2))];
+    assert_eq!(split(&["--by", "year"], "3 games in 2 files"), years);
+    // No file system has a name with a slash, and some do not distinguish capital letters.
+    let players = [
+        file("A_B.pgn", game(0)),
+        file("C.pgn", MIXED.into()),
+        file("D.pgn", game(2)),
+        file("a_b~2.pgn", game(1)),
+    ];
+    assert_eq!(split(&["--by", "player"], "3 games in 4 files"), players);
+    let openings =
+        [file("C20.pgn", game(1)), file("D00.pgn", game(2)), file("unknown.pgn", game(0))];
+    assert_eq!(split(&["--by", "eco"], "3 games in 3 files"), openings);
+    let results = [file("1-0.pgn", game(2)), file("unknown.pgn", game(0) + &game(1))];
+    assert_eq!(split(&["--by", "result"], "3 games in 2 files"), results);
+    let counted = [file("1.pgn", game(0) + &game(1)), file("2.pgn", game(2))];
+    assert_eq!(split(&["--every", "2"], "3 games in 2 files"), counted);
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
+fn split_games_stay_apart() {
+    let folder = folder("apart");
+    let out = folder.join("out");
+    let path = out.to_str().expect("UTF-8");
+    // The games of `unknown.pgn`: without an empty line, without a result, and without tags.
+    let games = "[White \"A\"]\n\n1. e4 e5\n[White \"B\"]\n[Date \"2026.01.01\"]\n\n1. c4 *\n\n1. d4 d5 *\n";
+    caissa(["split", "-", "--by", "year", "-q", "-o", path]).stdin(games).assert().success();
+    let expected = "[White \"A\"]\n\n1. e4 e5\n\n[Event \"?\"]\n\n1. d4 d5 *\n";
+    assert_eq!(text(&out.join("unknown.pgn")), expected);
+    let words = format!("error: cannot write the folder `{path}`: it is not empty\n");
+    let again = caissa(["split", "-", "--by", "year", "-o", path]).stdin(games).assert();
+    again.code(2).stderr_eq(words);
+    let list = caissa(["split", "-", "--from", "epd", "--by", "year", "-o", "lost"]);
+    let words = "error: `<stdin>` is a list: only games in PGN can be split\n";
+    list.stdin("8/8/8/8/8/4k3/4p3/4K3 w - -\n").assert().code(2).stderr_eq(words);
+    assert!(!Path::new("lost").exists());
+    // A file that cannot be read: nothing is written.
+    let (missing, new) = (folder.join("lost.pgn"), folder.join("new"));
+    let missing = missing.to_str().expect("UTF-8");
+    let args = ["split", missing, "--by", "year", "-o", new.to_str().expect("UTF-8")];
+    caissa(args).assert().code(2);
+    assert_eq!(names(&folder), ["out"]);
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
+fn all_games_of_an_archive_are_in_its_parts() {
+    let Some(corpus) = corpus("games are not split") else { return };
+    let games = corpus.join("lichess-sample.pgn");
+    let folder = folder("whole");
+    let out = folder.join("out");
+    let path = out.to_str().expect("UTF-8");
+    caissa(["split", games.to_str().expect("UTF-8"), "--by", "white", "-q", "-o", path])
+        .assert()
+        .success();
+    let lines = |text: &str| {
+        let mut lines: Vec<_> =
+            text.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect();
+        lines.sort_unstable();
+        lines
+    };
+    let parts: String = names(&out).iter().map(|name| text(&out.join(name)) + "\n").collect();
+    assert!(lines(&parts) == lines(&text(&games)));
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+/// Games of which some are the same: 1, 2 and 3; 5 and 6.
+const COPIES: [&str; 8] = [
+    "[White \"Müller, Hans\"]\n[Black \"Иванов\"]\n[Date \"1990.01.05\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n",
+    "[White \"Mueller,H\"]\n[Black \"Иванов, А.\"]\n[Date \"1990.??.05\"]\n[Event \"Match\"]\n\n1. e4 {best} e5 2. Nf3 *\n\n",
+    "[White \"Muller\"]\n[Black \"Иванов\"]\n[Date \"1990.01.05\"]\n[Round \"3\"]\n\n1. e4 e5 (1... c5) 2. Nf3 Nc6 1-0\n\n",
+    // Another day, another player, another result.
+    "[White \"Muller\"]\n[Black \"Иванов\"]\n[Date \"1990.01.06\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0\n\n",
+    "[White \"Li\"]\n[Black \"Wu\"]\n[Round \"1.2\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n",
+    "[White \"Li\"]\n[Black \"Wu\"]\n[Round \"1\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n",
+    "[White \"Fu\"]\n[Black \"Xu\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n",
+    "[White \"Li\"]\n[Black \"Wu\"]\n\n1. e4 e5 2. Nf3 Nc6 0-1\n",
+];
+
+#[test]
+fn one_of_each_group_is_kept() {
+    let folder = folder("dedupe");
+    let path = folder.join("all.pgn");
+    // A game with a mistake is never left out.
+    let wrong = "[White \"Fu\"]\n[Black \"Xu\"]\n\n1. e4 e5 2. Ke3 *\n\n";
+    fs::write(&path, COPIES[..4].concat() + wrong + wrong + &COPIES[4..].concat()).expect("a file");
+    let path = path.to_str().expect("UTF-8");
+    let dedupe = |args: &[&str]| {
+        let assert = caissa(["dedupe", path].iter().chain(args)).assert().success();
+        let output =
+            assert.stderr_eq("3 games left out, in 2 groups\n").get_output().stdout.clone();
+        String::from_utf8(output).expect("UTF-8")
+    };
+    let kept = |numbers: &[usize]| -> String {
+        let game = |number: &usize| COPIES[*number - 1];
+        let (first, rest): (Vec<&usize>, Vec<&usize>) =
+            numbers.iter().partition(|number| **number < 5);
+        let all =
+            first.into_iter().map(game).chain([wrong, wrong]).chain(rest.into_iter().map(game));
+        all.collect()
+    };
+    assert_eq!(
+        dedupe(&[]),
+        kept(&[3, 4, 5, 7, 8]),
+        "the longest, and of these that with a variation"
+    );
+    assert_eq!(
+        dedupe(&["--keep", "annotated"]),
+        kept(&[3, 4, 5, 7, 8]),
+        "of equal ones the longest"
+    );
+    assert_eq!(dedupe(&["--keep", "newest"]), kept(&[3, 4, 6, 7, 8]), "the last");
+    let merged = dedupe(&["--merge"]);
+    let game = "[White \"Muller\"]\n[Black \"Иванов\"]\n[Date \"1990.01.05\"]\n[Round \"3\"]\n[Event \"Match\"]\n\n\
+                1. e4 {best} 1... e5 (1... c5) 2. Nf3 Nc6 1-0\n\n";
+    assert_eq!(merged, kept(&[3, 4, 5, 7, 8]).replace(COPIES[2], game));
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
+fn decisions_can_be_changed_and_followed() {
+    let folder = folder("decisions");
+    let (games, list) = (folder.join("all.pgn"), folder.join("decisions.tsv"));
+    fs::write(&games, COPIES.concat()).expect("a file");
+    let (path, list_path) = (games.to_str().expect("UTF-8"), list.to_str().expect("UTF-8"));
+    caissa(["dedupe", path, "--write-decisions", list_path])
+        .assert()
+        .success()
+        .stdout_eq("")
+        .stderr_eq("3 games would be left out, in 2 groups\n");
+    let decisions = text(&list);
+    let words: Vec<_> =
+        decisions.lines().map(|line| line.split('\t').next().unwrap_or_default()).collect();
+    assert_eq!(words, ["# keep or drop", "drop", "drop", "keep", "keep", "drop"]);
+    let follow = || caissa(["dedupe", path, "--decisions", list_path]).assert();
+    follow().success().stdout_eq(stdout(["dedupe", path]));
+    // The other game of the second group, and both of the first.
+    let changed: Vec<_> = decisions.lines().zip(words).collect();
+    let changed = changed.iter().enumerate().map(|(at, (line, word))| match at {
+        1 | 5 => line.replacen(word, "keep", 1),
+        4 => line.replacen(word, "drop", 1),
+        _ => (*line).to_owned(),
+    });
+    fs::write(&list, changed.collect::<Vec<_>>().join("\n")).expect("a file");
+    let kept = [1, 3, 4, 6, 7, 8].map(|number: usize| COPIES[number - 1]).concat();
+    follow().success().stdout_eq(kept).stderr_eq("2 games left out, in 2 groups\n");
+    // The file has changed since.
+    fs::write(&games, COPIES[1..].concat()).expect("a file");
+    let words = format!(
+        "error: game 1 of `{path}` is no longer the one that was compared: the file has changed, so run the command \
+         again without decisions\n"
+    );
+    follow().code(2).stderr_eq(words);
+    fs::write(&games, COPIES[..4].concat()).expect("a file");
+    let words = "error: the decisions are about 2 games that the files do not have\n";
+    follow().code(2).stderr_eq(words);
+    fs::write(&list, "maybe\t1\n").expect("a file");
+    let words = format!("error: {list_path}:1: `maybe` is neither `keep` nor `drop`\n");
+    follow().code(2).stdout_eq("").stderr_eq(words);
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
+fn an_archive_that_is_there_twice_is_kept_once() {
+    let Some(corpus) = corpus("games are not compared") else { return };
+    let games = corpus.join("lichess-sample.pgn");
+    let folder = folder("twice");
+    let (first, second) = (folder.join("a.pgn"), folder.join("b.pgn"));
+    fs::copy(&games, &first).expect("a file");
+    fs::copy(&games, &second).expect("a file");
+    let [first, second] = [&first, &second].map(|path| path.to_str().expect("UTF-8"));
+    let (once, twice) = (stdout(["dedupe", "-q", first]), stdout(["dedupe", "-q", first, second]));
+    assert!(once.trim_end() == twice.trim_end());
+    let words =
+        format!("error: `{first}` is given twice, so each of its games would be there twice\n");
+    caissa(["dedupe", first, first]).assert().code(2).stderr_eq(words);
+    let words =
+        "error: standard input can be read only once, and games are compared first: give a file\n";
+    caissa(["dedupe", "-"]).stdin("").assert().code(2).stderr_eq(words);
+    fs::remove_dir_all(folder).expect("removed");
+}

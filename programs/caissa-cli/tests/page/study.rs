@@ -1,0 +1,173 @@
+//! A small study in the page: comments, glyphs, arrows, variations and tags, by mouse and by keys.
+
+use std::path::Path;
+use std::process::Command;
+
+use chess_core::GameBuf;
+use serde_json::json;
+use snapbox::cmd::cargo_bin;
+
+use super::access::{RULES, WINDOWS, axe, axe_run, named};
+use super::chromium::Chromium;
+use super::folder::{self, type_line};
+use super::player::{open, square};
+use super::program::Program;
+
+const SAID: &str = "document.getElementById('said').textContent";
+
+/// The moves of a game with their notes.
+fn moves(pgn: &str) -> String {
+    GameBuf::parse(pgn).unwrap().to_string().rsplit("\n\n").next().unwrap().to_owned()
+}
+
+/// The text of a game as the page saves it.
+fn saved(browser: &mut Chromium) -> String {
+    browser.text("import('./transport.js').then(transport => transport.pgn())")
+}
+
+/// `caissa check` finds nothing in a text.
+fn is_clean(pgn: &str) {
+    let path =
+        std::env::temp_dir().join(format!("caissa-study-{}-{}.pgn", std::process::id(), pgn.len()));
+    std::fs::write(&path, pgn).unwrap();
+    let output = Command::new(cargo_bin!("caissa")).arg("check").arg(&path).output().unwrap();
+    std::fs::remove_file(&path).unwrap();
+    let told = String::from_utf8_lossy(&output.stdout).into_owned()
+        + &String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{told}\n{pgn}");
+}
+
+/// Prepares a lesson: two moves, a variation, all kinds of notes; then a part is undone.
+fn lesson(browser: &mut Chromium) {
+    type_line(browser, "study on");
+    browser.wait_for("state.is_study");
+    type_line(browser, "go 1");
+    browser.wait_for("state.ply === 1");
+    // A variation by mouse, with a comment and a glyph in the dialog.
+    browser.drag(&square("c7"), &square("c5"));
+    browser.wait_for("state.ply === 2 && state.moves.find(m => m.is_current).depth === 1");
+    browser.click("#notes");
+    browser.wait_for("document.getElementById('note-words').textContent === 'Notes on 1... c5'");
+    browser.wait_for("document.getElementById('note-tags').value.includes('Event: ')");
+    browser.click("#note-text");
+    browser.write("Sharp, {unclear} & \"open\"");
+    browser.value(
+        "(() => { const box = document.getElementById('note-tags'); \
+         box.value = box.value.replace(/^Event: .*$/m, 'Event: A lesson').replace(/^White: .*$/m, 'White: A \"quoted\" \\\\ name') + '\\nAnnotator: me'; })()",
+    );
+    browser.click("#note > .row:last-child button:not([type])");
+    browser.wait_for("!document.getElementById('note-dialog').open && state.comments.length === 1");
+    browser.wait_for("state.names.white === 'A \"quoted\" \\\\ name'");
+    browser.click("#notes");
+    browser
+        .wait_for("document.getElementById('note-text').value === 'Sharp, {unclear} & \"open\"'");
+    assert_eq!(
+        browser.value("document.getElementById('note-tags').value.includes('Event: A lesson\\n')"),
+        true
+    );
+    browser.click("#glyphs [data-line='glyph !?']");
+    browser.wait_for(&format!("{SAID}.startsWith('1... c5!?: ')"));
+    // The right button draws what is saved, in colors, and takes it away again.
+    browser.mark(&square("c5"), &square("d4"), 0);
+    browser.wait_for("state.shapes.length === 1");
+    browser.mark(&square("d4"), &square("d4"), 8);
+    browser.wait_for("state.shapes.length === 2");
+    browser.mark(&square("e4"), &square("e4"), 0);
+    browser.wait_for("state.shapes.length === 3");
+    browser.mark(&square("e4"), &square("e4"), 0);
+    browser.wait_for("state.shapes.length === 2");
+    let text = saved(browser);
+    assert_eq!(
+        moves(&text),
+        // A comment with a closing brace ends with its line.
+        "1. e4 e5 (1... c5!? ;[%csl Rd4][%cal Gc5d4] Sharp, {unclear} & \"open\"\n) 2. Nf3"
+    );
+    is_clean(&text);
+    // By keys: raised, undone, deleted, undone.
+    browser.value("document.activeElement.blur(); 0");
+    browser.keys("M");
+    browser.wait_for("state.moves.find(m => m.is_current).depth === 0");
+    browser.keys("U");
+    browser.wait_for("state.moves.find(m => m.is_current).depth === 1");
+    browser.keys("Delete");
+    browser.wait_for("state.moves.length === 3 && state.ply === 1");
+    browser.keys("Ctrl+z");
+    browser.wait_for("state.moves.length === 4 && state.ply === 2");
+    assert_eq!(saved(browser), text);
+    // A left click on the board takes no saved arrow away.
+    browser.click(&square("a5"));
+    assert_eq!(browser.value("state.shapes.length"), 2);
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+#[test]
+fn a_lesson_is_prepared_by_mouse_and_keys() {
+    let program = Program::start(&["--side", "both"]);
+    for mv in ["e4", "e5", "Nf3"] {
+        program.say(mv);
+    }
+    let Some(mut browser) = open(&program, "study") else { return };
+    lesson(&mut browser);
+    is_clean(&program.game());
+}
+
+#[test]
+fn the_page_without_a_program_writes_the_same() {
+    let Some((_server, mut browser)) = folder::open("folder-study") else { return };
+    for line in ["side both", "e4", "e5", "Nf3"] {
+        type_line(&mut browser, line);
+    }
+    browser.wait_for("state.ply === 3");
+    lesson(&mut browser);
+    // It is kept with all its notes.
+    let kept = browser.text("localStorage.getItem('caissa-game')");
+    assert!(kept.contains("[%cal Gc5d4]") && kept.contains("[Annotator \"me\"]"), "{kept}");
+    is_clean(&kept);
+}
+
+#[test]
+fn everybody_can_use_the_notes() {
+    let Some(axe) = axe() else { return };
+    let program = Program::start(&["--side", "both"]);
+    for line in [
+        "e4",
+        "e5",
+        "study on",
+        "go 1",
+        "c5",
+        "comment a comment",
+        "glyph !?",
+        "arrow c5 d4 blue",
+        "circle e4 yellow",
+    ] {
+        program.say(line);
+    }
+    let Some(mut browser) = open(&program, "study-axe") else { return };
+    browser.value(&format!("{axe}; 0"));
+    let shots = std::env::var_os("CAISSA_SHOTS");
+    for window in WINDOWS {
+        let (width, height, is_phone, media) = window;
+        browser.size(width, height, is_phone);
+        browser.prefer_all(media);
+        for is_open in [false, true] {
+            if is_open {
+                browser.value("document.getElementById('notes').click(); 0");
+                browser.wait_for("document.getElementById('note-tags').value !== ''");
+                browser.keys("Tab");
+            }
+            assert_eq!(browser.value(&axe_run()), json!([true]), "{is_open} {width}, {media:?}");
+            // Behind an open dialog, nothing has the focus.
+            if !is_open && !media.contains(&("forced-colors", "active")) {
+                assert_eq!(browser.value(&format!("({RULES})()")), json!([]), "{is_open} {width}");
+            }
+            if let Some(folder) = &shots {
+                let picture = format!("study-{is_open}-{}.png", named(window));
+                browser.picture(&Path::new(folder).join(picture));
+            }
+        }
+        // Escape closes the dialog.
+        browser.keys("Escape");
+        browser.wait_for("!document.getElementById('note-dialog').open");
+        browser.value("document.getElementById('note-tags').value = ''; 0");
+    }
+}

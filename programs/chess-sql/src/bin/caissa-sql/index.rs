@@ -1,0 +1,139 @@
+//! `caissa-sql index`: makes an index beside an archive, or brings it up to date.
+
+use std::io;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use chess_sql::index::{Index, IndexOptions, IndexUpdate, files_of};
+use clap::Args as ClapArgs;
+
+use crate::args::Limits;
+use crate::stop;
+use crate::words;
+
+/// Arguments of the command.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct IndexArgs {
+    /// Files, and folders with their files of games
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// The folder of the index [default: `caissa-index` in the first folder, or beside the first file]
+    #[arg(long, short, value_name = "FOLDER")]
+    output: Option<PathBuf>,
+    /// The plies of each game that are indexed [default: all]
+    #[arg(long, default_value_t = 0, hide_default_value = true, value_name = "NUMBER")]
+    plies: u32,
+}
+
+/// The name of an index in the folder of its files.
+const NAME: &str = "caissa-index";
+
+impl IndexArgs {
+    /// Makes the index. What was begun when somebody stops it is removed by the next one.
+    pub(crate) async fn run(&self, limits: &Limits) -> ExitCode {
+        let (folder, files) = match self.paths() {
+            Ok(paths) => paths,
+            Err(error) => return words::failed(&error.to_string()),
+        };
+        let options = options(limits, self.plies);
+        let shown = folder.display().to_string();
+        let made = tokio::task::spawn_blocking(move || Index::update(&folder, &files, &options));
+        let made = tokio::select! {
+            made = made => made,
+            code = stop::stopped() => {
+                eprintln!("stopped: the index is as it was before");
+                // Reading goes on until the process ends.
+                std::process::exit(if code == ExitCode::from(143) { 143 } else { 130 });
+            }
+        };
+        match made.map_err(io::Error::other).flatten() {
+            Ok(update) => {
+                tell(&shown, &update);
+                ExitCode::SUCCESS
+            }
+            Err(error) => words::failed(&error.to_string()),
+        }
+    }
+
+    fn paths(&self) -> io::Result<(PathBuf, Vec<PathBuf>)> {
+        let mut files = Vec::new();
+        for path in paths(&self.files).map_err(io::Error::other)? {
+            files.extend(files_of(&path)?);
+        }
+        files.sort();
+        files.dedup();
+        let first = self.files.first().map_or(Path::new("."), PathBuf::as_path);
+        let beside = if first.is_dir() { first } else { first.parent().unwrap_or(Path::new(".")) };
+        Ok((self.output.clone().unwrap_or_else(|| beside.join(NAME)), files))
+    }
+}
+
+/// The files that paths and patterns name, and folders as they are.
+///
+/// # Errors
+///
+/// Returns an error if a path or a pattern names no file.
+pub(crate) fn paths(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+    let mut paths = Vec::new();
+    for path in named {
+        let text = path.to_string_lossy();
+        if path.exists() || !text.contains(['*', '?', '[']) {
+            paths.push(path.clone());
+            continue;
+        }
+        let found = glob::glob(&text).map_err(|error| format!("`{text}`: {error}"))?;
+        let before = paths.len();
+        paths.extend(found.flatten().filter(|path| chess_check::Input::is_listed(path)));
+        if paths.len() == before {
+            return Err(format!("no file matches `{text}`"));
+        }
+    }
+    Ok(paths)
+}
+
+/// The options of an index within limits.
+pub(crate) fn options(limits: &Limits, plies: u32) -> IndexOptions {
+    let all = || std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    let threads = limits.threads.and_then(|threads| NonZero::new(threads.into()));
+    IndexOptions {
+        plies,
+        threads: threads.unwrap_or_else(all),
+        memory: limits.memory / 2,
+        skips_unreadable: limits.skip_unreadable,
+    }
+}
+
+/// Says what was done.
+pub(crate) fn tell(folder: &str, update: &IndexUpdate) {
+    let IndexUpdate { read, kept, dropped, .. } = update;
+    eprintln!("{folder}: {read} files read, {kept} unchanged, {dropped} dropped");
+    warn(update);
+}
+
+/// Says which files are not whole in the index.
+pub(crate) fn warn(update: &IndexUpdate) {
+    for (file, reason) in &update.skipped {
+        eprintln!("warning: `{file}` is indexed up to where reading fails: {reason}");
+    }
+}
+
+/// Opens the index of files. An index of others is refused.
+///
+/// # Errors
+///
+/// Returns an error if the folder has no index of these files.
+pub(crate) fn open(folder: &Path, files: &[PathBuf]) -> io::Result<Index> {
+    let index = Index::open(folder)?;
+    let mut all = Vec::new();
+    for path in paths(files).map_err(io::Error::other)? {
+        all.extend(files_of(&path)?);
+    }
+    match index.differs(&all) {
+        Some(file) => Err(io::Error::other(format!(
+            "the index `{}` is not the one of these files: `{file}` is new, has changed, or is gone: run `caissa-sql index` again",
+            folder.display()
+        ))),
+        None => Ok(index),
+    }
+}

@@ -1,0 +1,50 @@
+//! `year`, `month` and `as_date`: the dates of tags, of which any part may be unknown.
+
+use std::sync::Arc;
+
+use datafusion::arrow::array::{ArrayRef, Date32Array, Int32Array};
+use datafusion::arrow::datatypes::DataType;
+use datafusion::common::Result;
+
+use super::Definition;
+use super::call::Call;
+use crate::dates::day;
+use chess_check::date_parts;
+
+pub(super) const FUNCTIONS: [Definition; 3] = [
+    Definition {
+        name: "year",
+        usage: "year(date)",
+        arguments: (1, 1),
+        returns: || DataType::Int32,
+        run: |call| part(call, 0),
+    },
+    Definition {
+        name: "month",
+        usage: "month(date)",
+        arguments: (1, 1),
+        returns: || DataType::Int32,
+        run: |call| part(call, 1),
+    },
+    Definition {
+        name: "as_date",
+        usage: "as_date(date)",
+        arguments: (1, 1),
+        returns: || DataType::Date32,
+        run: as_date,
+    },
+];
+
+/// A part of each date; null if it is unknown.
+fn part(call: &Call, index: usize) -> Result<ArrayRef> {
+    let texts = call.texts(0)?;
+    let part = |row| Some(date_parts(texts.as_ref()?.get(row)?)[index]? as i32);
+    Ok(Arc::new((0..call.rows).map(part).collect::<Int32Array>()))
+}
+
+/// Each date as a date of SQL; null if a part is unknown.
+fn as_date(call: &Call) -> Result<ArrayRef> {
+    let texts = call.texts(0)?;
+    let day = |row| day(texts.as_ref()?.get(row)?);
+    Ok(Arc::new((0..call.rows).map(day).collect::<Date32Array>()))
+}

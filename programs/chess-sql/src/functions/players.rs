@@ -1,0 +1,30 @@
+//! `same_player`: whether two names are spellings of one.
+
+use std::sync::Arc;
+
+use datafusion::arrow::array::{ArrayRef, BooleanArray};
+use datafusion::arrow::datatypes::DataType;
+use datafusion::common::Result;
+
+use super::Definition;
+use super::call::Call;
+use chess_check::PlayerName;
+
+pub(super) const FUNCTIONS: [Definition; 1] = [Definition {
+    name: "same_player",
+    usage: "same_player(white, black)",
+    arguments: (2, 2),
+    returns: || DataType::Boolean,
+    run: same_player,
+}];
+
+/// Whether both names may be those of one person; null if one of them is no name.
+fn same_player(call: &Call) -> Result<ArrayRef> {
+    let (ones, others) = (call.texts(0)?, call.texts(1)?);
+    let is_same = |row| {
+        let name =
+            |texts: &Option<super::call::Texts>| PlayerName::parse(texts.as_ref()?.get(row)?);
+        Some(name(&ones)?.is_same(&name(&others)?))
+    };
+    Ok(Arc::new((0..call.rows).map(is_same).collect::<BooleanArray>()))
+}

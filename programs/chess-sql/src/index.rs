@@ -1,0 +1,208 @@
+//! An index beside an archive: its positions with their games, in files that are found by a few reads.
+//!
+//! An index is a folder with a list of its contents, `index.json`, and segments. A segment has the games of some files, and
+//! never changes. When files change or come, their segments are replaced, and the list is written last, at once: an index is
+//! always whole.
+//!
+//! ```text
+//! index.json   segments, with the paths, lengths and times of their files; the options; the version
+//! 7/games      48 bytes for each game        7/keys       the key of each 256th row of `positions`
+//! 7/texts      names and events              7/positions  16 bytes for each position and move, sorted
+//! 7/counts     40 bytes for each row of `positions` that has several games
+//! 7/lists      numbers of games, 4 bytes each
+//! ```
+//!
+//! Numbers are little-endian. The guide has the bytes of each row.
+
+mod answer;
+mod build;
+mod list;
+mod rows;
+mod segment;
+mod sort;
+
+use std::collections::HashSet;
+use std::fs;
+use std::io;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+
+use chess_check::Input;
+
+pub use answer::{Choice, IndexedGame, PlayedMove, Speed};
+
+use build::build;
+use list::{IndexList, IndexedFile, SegmentOfList};
+use segment::Segment;
+
+/// The number of segments from which small ones are put together.
+const SEGMENTS: usize = 12;
+
+/// Options of an index.
+#[derive(Clone, Debug)]
+pub struct IndexOptions {
+    /// The plies of each game that are indexed; 0 for all.
+    pub plies: u32,
+    /// The number of threads that read files.
+    pub threads: NonZero<usize>,
+    /// The bytes of memory for sorting.
+    pub memory: usize,
+    /// Whether a file that cannot be read to its end is indexed as far as it can be read.
+    pub skips_unreadable: bool,
+}
+
+/// What an update of an index has done.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct IndexUpdate {
+    /// The files that were read: new ones, those that have changed, and those with which they share a segment.
+    pub read: usize,
+    /// The files that had not changed.
+    pub kept: usize,
+    /// The files of the index that are no longer there.
+    pub dropped: usize,
+    /// The files that could not be read to their end, with the reasons.
+    pub skipped: Vec<(String, String)>,
+}
+
+/// An index that can be asked.
+#[derive(Debug)]
+pub struct Index {
+    list: IndexList,
+    segments: Vec<Segment>,
+}
+
+impl Index {
+    /// Makes the index of files in a folder, or brings it up to date: only files that are new or have changed are read.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file cannot be read, if the folder cannot be written, or if it has an index of another version.
+    pub fn update(
+        folder: &Path,
+        files: &[PathBuf],
+        options: &IndexOptions,
+    ) -> io::Result<IndexUpdate> {
+        fs::create_dir_all(folder)?;
+        let mut list = match IndexList::read(folder)? {
+            Some(list) if list.plies == options.plies => list,
+            _ => IndexList::new(options.plies),
+        };
+        let mut now: Vec<IndexedFile> = files.iter().map(|path| IndexedFile::of(path)).collect();
+        now.sort_by(|one, other| one.path.cmp(&other.path));
+        now.dedup();
+        let known: HashSet<&IndexedFile> = now.iter().collect();
+        let paths: HashSet<_> = now.iter().map(|file| &*file.path).collect();
+        let dropped = list.files().filter(|file| !paths.contains(&*file.path)).count();
+        // A segment stays if all of its files do.
+        list.segments.retain(|segment| segment.files.iter().all(|file| known.contains(file)));
+        list.put_small_ones_together(SEGMENTS);
+        let kept: HashSet<IndexedFile> = list.files().cloned().collect();
+        let missing: Vec<_> = now.iter().filter(|file| !kept.contains(*file)).cloned().collect();
+        let mut update = IndexUpdate {
+            read: missing.len(),
+            kept: now.len() - missing.len(),
+            dropped,
+            skipped: Vec::new(),
+        };
+        if !missing.is_empty() {
+            let name = list.next_name(folder);
+            let unfinished = folder.join(format!("{name}.unfinished"));
+            remove(&unfinished)?;
+            fs::create_dir(&unfinished)?;
+            let built = build(&unfinished, &missing, options)?;
+            update.skipped = built.skipped;
+            fs::rename(&unfinished, folder.join(&name))?;
+            list.segments.push(SegmentOfList {
+                name,
+                files: missing,
+                games: built.games,
+                parts: built.parts,
+            });
+        }
+        list.write(folder)?;
+        list.remove_rests(folder)?;
+        Ok(update)
+    }
+
+    /// Opens an index.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the folder has no index, one of another version, or one that lacks a part.
+    pub fn open(folder: &Path) -> io::Result<Self> {
+        let Some(list) = IndexList::read(folder)? else {
+            let words =
+                format!("`{}` has no index: make one with `caissa-sql index`", folder.display());
+            return Err(io::Error::new(io::ErrorKind::NotFound, words));
+        };
+        let segments = list.segments.iter().map(|segment| Segment::open(folder, segment));
+        let segments = segments.collect::<io::Result<_>>()?;
+        Ok(Self { list, segments })
+    }
+
+    /// Reads the whole index, and compares it with the sums in its list.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a byte has changed since the index was made.
+    pub fn verify(&self) -> io::Result<()> {
+        self.segments.iter().try_for_each(Segment::verify)
+    }
+
+    /// The first file that differs from the index: it has changed, is new, or is there no longer; `None` if the index is the
+    /// one of these files.
+    #[must_use]
+    pub fn differs(&self, files: &[PathBuf]) -> Option<String> {
+        let now: HashSet<_> = files.iter().map(|path| IndexedFile::of(path)).collect();
+        let own: HashSet<_> = self.list.files().cloned().collect();
+        let mut others: Vec<_> =
+            now.symmetric_difference(&own).map(|file| file.path.clone()).collect();
+        others.sort();
+        others.into_iter().next()
+    }
+
+    /// The plies of each game that are indexed; 0 for all.
+    #[must_use]
+    pub fn plies(&self) -> u32 {
+        self.list.plies
+    }
+
+    /// The number of games.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.list.segments.iter().map(|segment| segment.games).sum()
+    }
+
+    /// The number of rows: of each position, one for each move.
+    #[must_use]
+    pub fn rows(&self) -> u64 {
+        self.segments.iter().map(Segment::rows).sum()
+    }
+}
+
+/// The files of a folder, or the file, as they are indexed.
+///
+/// # Errors
+///
+/// Returns an error if a folder cannot be read, or has no games.
+pub fn files_of(path: &Path) -> io::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let files = Input::files_in(path, &["pgn"])?;
+    let files: Vec<_> = files.iter().filter_map(|input| Some(input.path()?.to_owned())).collect();
+    if files.is_empty() {
+        let words = format!("the folder `{}` has no files that end with .pgn", path.display());
+        return Err(io::Error::new(io::ErrorKind::NotFound, words));
+    }
+    Ok(files)
+}
+
+/// Removes a folder, if it is there.
+fn remove(folder: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,339 @@
+//! The making of a segment: files are read once, and what their games visit is sorted.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use chess_check::{CheckOptions, Event, FileItem, Input, TextKind, Visit, visit};
+
+use super::IndexOptions;
+use super::answer::{RECENT, Speed, TOP};
+use super::list::{IndexedFile, PartSum};
+use super::rows::{CountRow, GameInfo, PositionRow};
+use super::segment::{ABSENT, EACH, FEW};
+use super::sort::{Sorter, Visited};
+use crate::tables::GameRow;
+use chess_check::GameHash;
+use chess_check::date_parts;
+
+/// What a segment has been made of.
+pub(super) struct Built {
+    pub(super) games: u64,
+    /// The files that could not be read to their end, with the reasons.
+    pub(super) skipped: Vec<(String, String)>,
+    /// The files that were written, in the order of [`PARTS`](super::list::PARTS).
+    pub(super) parts: Vec<PartSum>,
+}
+
+/// Makes a segment of files in a folder.
+pub(super) fn build(
+    folder: &Path,
+    files: &[IndexedFile],
+    options: &IndexOptions,
+) -> io::Result<Built> {
+    let mut reading = Reading {
+        sorter: Sorter::new(folder, options.memory),
+        games: Out::new(folder, "games")?,
+        texts: Out::new(folder, "texts")?,
+        shown: Vec::new(),
+        skipped: Vec::new(),
+        file: 0,
+        skips_unreadable: options.skips_unreadable,
+    };
+    reading.run(files, options)?;
+    let Reading { sorter, games, texts, shown, skipped, .. } = reading;
+    let mut parts = vec![games.end()?, texts.end()?];
+    parts.extend(Writing::new(folder, &shown)?.run(sorter)?);
+    Ok(Built { games: shown.len() as u64, skipped, parts })
+}
+
+/// A file that is being written.
+struct Out {
+    out: BufWriter<File>,
+    sum: PartSum,
+}
+
+impl Out {
+    fn new(folder: &Path, name: &str) -> io::Result<Self> {
+        let file = File::create(folder.join(name))?;
+        Ok(Self { out: BufWriter::with_capacity(1 << 18, file), sum: PartSum::EMPTY })
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.sum.add(bytes);
+        self.out.write_all(bytes)
+    }
+
+    /// The number of bytes so far.
+    fn written(&self) -> u64 {
+        self.sum.length
+    }
+
+    fn end(self) -> io::Result<PartSum> {
+        self.out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+        Ok(self.sum)
+    }
+}
+
+/// What counts need of a game, in memory.
+#[derive(Clone, Copy)]
+struct Shown {
+    /// The sum of both ratings; 0 if one is missing.
+    elo: u32,
+    date: u32,
+    result: u8,
+}
+
+/// The games of a part, and the positions that they visit.
+#[derive(Default)]
+struct Part {
+    games: Vec<GameInfo>,
+    texts: Vec<u8>,
+    /// Games are counted from 0 in the part.
+    visited: Vec<Visited>,
+}
+
+struct Visiting {
+    plies: usize,
+}
+
+impl Visit for Visiting {
+    type Done = Part;
+
+    fn add(&self, item: &FileItem<'_>, _: &mut dyn Read, part: &mut Part) {
+        let Some(game) = item.known() else { return };
+        let game = game.as_game();
+        let number = part.games.len() as u32;
+        let row = GameRow::new(item, &[]);
+        let elo = |tag| row.tag(tag).and_then(|text| text.trim().parse::<u16>().ok()).unwrap_or(0);
+        let [year, month, day] =
+            date_parts(row.tag("Date").unwrap_or_default()).map(Option::unwrap_or_default);
+        part.games.push(GameInfo {
+            hash: GameHash::of(game).number(),
+            offset: item.offset,
+            bytes: item.bytes.len() as u32,
+            file: 0,
+            game: item.number as u32,
+            white_elo: elo("WhiteElo"),
+            black_elo: elo("BlackElo"),
+            date: year << 9 | month << 5 | day,
+            result: match row.result().as_deref() {
+                Some("1-0") => 1,
+                Some("1/2-1/2") => 2,
+                Some("0-1") => 3,
+                _ => 0,
+            },
+            speed: Speed::of(row.tag("TimeControl")).map_or(0, Speed::number),
+            plies: u16::try_from(game.len()).unwrap_or(u16::MAX),
+            text: part.texts.len() as u64,
+        });
+        for tag in ["White", "Black", "Event", "Date"] {
+            let Some(text) = row.tag(tag) else {
+                part.texts.extend_from_slice(&ABSENT.to_le_bytes());
+                continue;
+            };
+            let end = text.floor_char_boundary(usize::from(ABSENT - 1));
+            part.texts.extend_from_slice(&(end as u16).to_le_bytes());
+            part.texts.extend_from_slice(&text.as_bytes()[..end]);
+        }
+        let first = part.visited.len();
+        let (mut board, mut key) = (game.start(), game.start().polyglot_key());
+        for mv in game.moves().take(self.plies) {
+            part.visited.push(Visited { key, mv: mv.to_bits(), game: number });
+            let Ok(next) = board.play(mv) else { return };
+            key = next.polyglot_key_from(&board, key);
+            board = next;
+        }
+        if game.len() <= self.plies {
+            part.visited.push(Visited { key, mv: 0, game: number });
+        }
+        // A move counts once in a game.
+        part.visited[first..].sort_unstable();
+        let mut kept = first;
+        for at in first..part.visited.len() {
+            if at == first || part.visited[at] != part.visited[kept - 1] {
+                part.visited[kept] = part.visited[at];
+                kept += 1;
+            }
+        }
+        part.visited.truncate(kept);
+    }
+}
+
+struct Reading {
+    sorter: Sorter,
+    games: Out,
+    texts: Out,
+    shown: Vec<Shown>,
+    skipped: Vec<(String, String)>,
+    /// The number of the file that is being read.
+    file: u32,
+    skips_unreadable: bool,
+}
+
+impl Reading {
+    fn run(&mut self, files: &[IndexedFile], options: &IndexOptions) -> io::Result<()> {
+        let inputs =
+            files.iter().map(|file| Input::file(&file.path).of_kind(TextKind::Pgn)).collect();
+        let mut check = CheckOptions::default();
+        check.threads = options.threads;
+        let plies = if options.plies == 0 { usize::MAX } else { options.plies as usize };
+        let mut failed = Ok(());
+        visit(inputs, &check, &Visiting { plies }, |event| {
+            let done = match event {
+                Event::Found(part) => self.add(part.done, part.games, part.offset),
+                Event::Broken { file, error } => self.skip(file, error),
+                Event::File { .. } => {
+                    self.file += 1;
+                    Ok(())
+                }
+                _ => Ok(()),
+            };
+            match done {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failed = Err(error);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        failed
+    }
+
+    fn skip(&mut self, file: &str, error: &io::Error) -> io::Result<()> {
+        if self.skips_unreadable {
+            self.skipped.push((file.to_owned(), error.to_string()));
+            return Ok(());
+        }
+        let words = format!(
+            "`{file}` cannot be read to its end: {error}: to go on without the rest of it, use --skip-unreadable"
+        );
+        Err(io::Error::new(error.kind(), words))
+    }
+
+    fn add(&mut self, part: Part, games: u64, offset: u64) -> io::Result<()> {
+        let before = u32::try_from(self.shown.len()).ok().filter(|before| *before < u32::MAX / 2);
+        let Some(before) = before else {
+            return Err(io::Error::other(
+                "a segment has at most two billion games: index fewer files at once",
+            ));
+        };
+        for game in part.games {
+            let text = game.text + self.texts.written();
+            let (file, number) = (self.file, game.game + games as u32);
+            let game = GameInfo { offset: game.offset + offset, file, game: number, text, ..game };
+            self.shown.push(Shown {
+                elo: game.elo().unwrap_or(0),
+                date: game.date,
+                result: game.result,
+            });
+            self.games.write(&game.to_bytes())?;
+        }
+        self.texts.write(&part.texts)?;
+        for visited in part.visited {
+            self.sorter.add(Visited { game: visited.game + before, ..visited })?;
+        }
+        Ok(())
+    }
+}
+
+/// The files of positions, while they are written.
+struct Writing<'a> {
+    shown: &'a [Shown],
+    keys: Out,
+    positions: Out,
+    counts: Out,
+    lists: Out,
+}
+
+impl<'a> Writing<'a> {
+    fn new(folder: &Path, shown: &'a [Shown]) -> io::Result<Self> {
+        Ok(Self {
+            shown,
+            keys: Out::new(folder, "keys")?,
+            positions: Out::new(folder, "positions")?,
+            counts: Out::new(folder, "counts")?,
+            lists: Out::new(folder, "lists")?,
+        })
+    }
+
+    fn run(mut self, sorter: Sorter) -> io::Result<[PartSum; 4]> {
+        let mut all = sorter.sorted()?;
+        let (mut games, mut last) = (Vec::new(), None);
+        while let Some(Visited { key, mv, game }) = all.next()? {
+            if last != Some((key, mv)) {
+                self.group(last, &games)?;
+                games.clear();
+                last = Some((key, mv));
+            }
+            games.push(game);
+        }
+        self.group(last, &games)?;
+        Ok([self.keys.end()?, self.positions.end()?, self.counts.end()?, self.lists.end()?])
+    }
+
+    /// Writes the row of a position and a move.
+    fn group(&mut self, group: Option<(u64, u16)>, games: &[u32]) -> io::Result<()> {
+        let (Some((key, mv)), Some(first)) = (group, games.first()) else { return Ok(()) };
+        if self.positions.written().is_multiple_of((EACH * PositionRow::SIZE) as u64) {
+            self.keys.write(&key.to_le_bytes())?;
+        }
+        let has_several = games.len() > 1;
+        let number = if has_several { self.count(games)? } else { *first };
+        self.positions.write(&PositionRow { key, mv, has_several, number }.to_bytes())
+    }
+
+    /// Writes a row of counts, and returns its number.
+    fn count(&mut self, games: &[u32]) -> io::Result<u32> {
+        let number = self.counts.written() / CountRow::SIZE as u64;
+        let mut row = CountRow {
+            games: games.len() as u32,
+            list: self.lists.written() / size_of::<u32>() as u64,
+            ..CountRow::default()
+        };
+        let (mut top, mut recent) = (Best::new(TOP), Best::new(RECENT));
+        let lists_best = games.len() > FEW;
+        for game in games {
+            let Some(shown) = self.shown.get(*game as usize) else { continue };
+            row.elo += u64::from(shown.elo);
+            row.rated += u32::from(shown.elo > 0);
+            match shown.result {
+                1 => row.white += 1,
+                2 => row.draws += 1,
+                3 => row.black += 1,
+                _ => continue,
+            }
+            if lists_best {
+                top.add(shown.elo, *game);
+                recent.add(shown.date, *game);
+            }
+        }
+        (row.top, row.recent) = (top.0.len() as u16, recent.0.len() as u16);
+        let best = top.0.iter().chain(&recent.0).map(|(_, game)| *game);
+        for game in best.chain(games.iter().copied()) {
+            self.lists.write(&game.to_le_bytes())?;
+        }
+        self.counts.write(&row.to_bytes())?;
+        u32::try_from(number).map_err(io::Error::other)
+    }
+}
+
+/// The games with the greatest values; of equal ones, the first.
+struct Best(Vec<(u32, u32)>, usize);
+
+impl Best {
+    fn new(most: usize) -> Self {
+        Self(Vec::with_capacity(most + 1), most)
+    }
+
+    fn add(&mut self, value: u32, game: u32) {
+        let Self(best, most) = self;
+        if best.len() == *most && best.last().is_some_and(|(least, _)| *least >= value) {
+            return;
+        }
+        let at = best.partition_point(|(other, _)| *other >= value);
+        best.insert(at, (value, game));
+        best.truncate(*most);
+    }
+}

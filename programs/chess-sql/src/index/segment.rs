@@ -1,0 +1,227 @@
+//! A segment that is asked: its files, of which only a few rows are read.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use super::list::{PARTS, PartSum, SegmentOfList};
+use super::rows::{CountRow, GameInfo, PositionRow};
+
+/// The length of a text that is absent.
+pub(super) const ABSENT: u16 = u16::MAX;
+
+/// The rows of `positions` between two keys of `keys`.
+pub(super) const EACH: usize = 256;
+/// The greatest number of games that are listed without the best of them before them.
+pub(super) const FEW: usize = 32;
+
+/// The files of a segment.
+#[derive(Debug)]
+pub(super) struct Segment {
+    /// The paths of the files with its games.
+    pub(super) paths: Vec<String>,
+    /// The key of each block of rows.
+    keys: Vec<u64>,
+    positions: Table,
+    counts: Table,
+    lists: Table,
+    games: Table,
+    texts: Table,
+    folder: PathBuf,
+    sums: Vec<PartSum>,
+}
+
+/// A file of rows.
+#[derive(Debug)]
+struct Table {
+    file: File,
+    length: u64,
+}
+
+impl Table {
+    fn open(folder: &Path, name: &str, size: usize) -> io::Result<Self> {
+        let path = folder.join(name);
+        let opened = File::open(&path).and_then(|file| Ok((file.metadata()?.len(), file)));
+        match opened {
+            Ok((length, file)) if length.is_multiple_of(size as u64) => Ok(Self { file, length }),
+            Ok(_) => Err(damaged(&path, "is cut off")),
+            Err(error) => {
+                Err(io::Error::new(error.kind(), format!("`{}`: {error}", path.display())))
+            }
+        }
+    }
+
+    /// The bytes at a place.
+    fn read(&self, at: u64, bytes: &mut [u8]) -> io::Result<()> {
+        if at.checked_add(bytes.len() as u64).is_none_or(|end| end > self.length) {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                "the index is damaged: remove it, and make it again",
+            ));
+        }
+        read_at(&self.file, at, bytes)
+    }
+
+    fn row<const N: usize>(&self, number: u64) -> io::Result<[u8; N]> {
+        let mut row = [0; N];
+        self.read(number.saturating_mul(N as u64), &mut row)?;
+        Ok(row)
+    }
+}
+
+#[cfg(unix)]
+fn read_at(file: &File, at: u64, bytes: &mut [u8]) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
+}
+
+#[cfg(not(unix))]
+fn read_at(file: &File, at: u64, bytes: &mut [u8]) -> io::Result<()> {
+    use std::io::{Seek, SeekFrom};
+
+    // Each question has a place in the file of its own.
+    let mut file = file.try_clone()?;
+    file.seek(SeekFrom::Start(at))?;
+    file.read_exact(bytes)
+}
+
+fn damaged(path: &Path, what: &str) -> io::Error {
+    let words = format!("`{}` {what}: remove the index, and make it again", path.display());
+    io::Error::new(io::ErrorKind::InvalidData, words)
+}
+
+impl Segment {
+    pub(super) fn open(index: &Path, segment: &SegmentOfList) -> io::Result<Self> {
+        let folder = index.join(&segment.name);
+        let keys = folder.join("keys");
+        let bytes = std::fs::read(&keys).map_err(|error| {
+            io::Error::new(error.kind(), format!("`{}`: {error}", keys.display()))
+        })?;
+        let (bytes, _) = bytes.as_chunks();
+        for (name, part) in PARTS.iter().zip(&segment.parts) {
+            let path = folder.join(name);
+            let about = std::fs::metadata(&path).map_err(|error| {
+                io::Error::new(error.kind(), format!("`{}`: {error}", path.display()))
+            })?;
+            if about.len() != part.length {
+                return Err(damaged(&path, "has another length than the list says"));
+            }
+        }
+        let opened = Self {
+            paths: segment.files.iter().map(|file| file.path.clone()).collect(),
+            keys: bytes.iter().map(|key| u64::from_le_bytes(*key)).collect(),
+            positions: Table::open(&folder, "positions", PositionRow::SIZE)?,
+            counts: Table::open(&folder, "counts", CountRow::SIZE)?,
+            lists: Table::open(&folder, "lists", size_of::<u32>())?,
+            games: Table::open(&folder, "games", GameInfo::SIZE)?,
+            texts: Table::open(&folder, "texts", 1)?,
+            sums: segment.parts.clone(),
+            folder: folder.clone(),
+        };
+        if opened.keys.len() as u64 != opened.rows().div_ceil(EACH as u64)
+            || !opened.keys.is_sorted()
+        {
+            return Err(damaged(&keys, "does not fit the positions"));
+        }
+        if opened.games.length != segment.games * GameInfo::SIZE as u64 {
+            return Err(damaged(
+                &folder.join("games"),
+                "has another number of games than the list",
+            ));
+        }
+        Ok(opened)
+    }
+
+    /// Compares the bytes of all files with their sums.
+    pub(super) fn verify(&self) -> io::Result<()> {
+        for (name, expected) in PARTS.iter().zip(&self.sums) {
+            let path = self.folder.join(name);
+            let (mut file, mut sum) = (File::open(&path)?, PartSum::EMPTY);
+            let mut bytes = vec![0; 1 << 18];
+            loop {
+                let count = file.read(&mut bytes)?;
+                if count == 0 {
+                    break;
+                }
+                sum.add(&bytes[..count]);
+            }
+            if sum != *expected {
+                return Err(damaged(&path, "is damaged"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The number of rows of `positions`.
+    pub(super) fn rows(&self) -> u64 {
+        self.positions.length / PositionRow::SIZE as u64
+    }
+
+    /// The rows of a position, in the order of their moves.
+    pub(super) fn position(&self, key: u64) -> io::Result<Vec<PositionRow>> {
+        let mut found = Vec::new();
+        // The position may begin in the block before the first one that begins with it.
+        let first = self.keys.partition_point(|other| *other < key).saturating_sub(1);
+        for block in first..self.keys.len() {
+            if self.keys[block] > key {
+                break;
+            }
+            let start = (block * EACH) as u64;
+            let count = (self.rows() - start).min(EACH as u64) as usize;
+            let mut bytes = vec![0; count * PositionRow::SIZE];
+            self.positions.read(start * PositionRow::SIZE as u64, &mut bytes)?;
+            let (rows, _) = bytes.as_chunks();
+            found.extend(rows.iter().map(PositionRow::of).filter(|row| row.key == key));
+        }
+        Ok(found)
+    }
+
+    pub(super) fn count(&self, row: PositionRow) -> io::Result<CountRow> {
+        self.counts.row(row.number.into()).map(|row| CountRow::of(&row))
+    }
+
+    /// The numbers of games at a place of `lists`.
+    pub(super) fn list(&self, at: u64, count: usize) -> io::Result<Vec<u32>> {
+        let size = size_of::<u32>();
+        if (count * size) as u64 > self.lists.length {
+            return self.lists.read(u64::MAX, &mut [0]).map(|()| Vec::new());
+        }
+        let mut bytes = vec![0; count * size];
+        self.lists.read(at.saturating_mul(size as u64), &mut bytes)?;
+        let (numbers, _) = bytes.as_chunks();
+        Ok(numbers.iter().map(|number| u32::from_le_bytes(*number)).collect())
+    }
+
+    /// The numbers of all games of a row.
+    pub(super) fn games_of(&self, row: PositionRow) -> io::Result<Vec<u32>> {
+        if !row.has_several {
+            return Ok(vec![row.number]);
+        }
+        let count = self.count(row)?;
+        let best = u64::from(count.top) + u64::from(count.recent);
+        self.list(count.list.saturating_add(best), count.games as usize)
+    }
+
+    pub(super) fn game(&self, number: u32) -> io::Result<GameInfo> {
+        self.games.row(number.into()).map(|row| GameInfo::of(&row))
+    }
+
+    /// White's name, Black's name, the event and the date, as the tags have them.
+    pub(super) fn texts(&self, game: &GameInfo) -> io::Result<[Option<String>; 4]> {
+        let mut at = game.text;
+        let mut texts = [const { None }; 4];
+        for text in &mut texts {
+            let mut length = [0; 2];
+            self.texts.read(at, &mut length)?;
+            at = at.saturating_add(2);
+            let length = u16::from_le_bytes(length);
+            if length == ABSENT {
+                continue;
+            }
+            let mut bytes = vec![0; length.into()];
+            self.texts.read(at, &mut bytes)?;
+            at += u64::from(length);
+            *text = Some(String::from_utf8_lossy(&bytes).into_owned());
+        }
+        Ok(texts)
+    }
+}

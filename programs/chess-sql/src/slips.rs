@@ -1,0 +1,93 @@
+//! Slips in queries that would be answered wrongly, or with an error about something else: each is refused with the right
+//! form.
+
+use datafusion::common::config::ConfigOptions;
+use datafusion::common::tree_node::{TreeNode, TreeNodeRecursion};
+use datafusion::common::{Result, ScalarValue, plan_err};
+use datafusion::datasource::source_as_provider;
+use datafusion::logical_expr::expr::{Cast, ScalarFunction};
+use datafusion::logical_expr::{Expr, LogicalPlan};
+use datafusion::optimizer::AnalyzerRule;
+
+use crate::provider::Provider;
+
+/// Refuses texts that are compared with numbers, and names of tags in lower case.
+#[derive(Debug)]
+pub(crate) struct Slips;
+
+impl AnalyzerRule for Slips {
+    fn name(&self) -> &'static str {
+        "slips"
+    }
+
+    fn analyze(&self, plan: LogicalPlan, _: &ConfigOptions) -> Result<LogicalPlan> {
+        let mut reads_games = false;
+        plan.apply_with_subqueries(|node| {
+            if let LogicalPlan::TableScan(scan) = node {
+                reads_games |= source_as_provider(&scan.source)?.is::<Provider>();
+            }
+            Ok(TreeNodeRecursion::Continue)
+        })?;
+        if reads_games {
+            plan.apply_with_subqueries(|node| {
+                node.apply_expressions(|expression| expression.apply(refuse))
+            })?;
+        }
+        Ok(plan)
+    }
+}
+
+/// Tags that every archive has, as a column with a point reads them.
+const TAGS: [&str; 18] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "ECO",
+    "Opening",
+    "Variation",
+    "WhiteElo",
+    "BlackElo",
+    "TimeControl",
+    "Termination",
+    "Variant",
+    "UTCDate",
+    "UTCTime",
+    "FEN",
+];
+
+fn refuse(expression: &Expr) -> Result<TreeNodeRecursion> {
+    match expression {
+        Expr::Cast(Cast { expr, field }) if field.data_type().is_numeric() => {
+            let Expr::Column(column) = &**expr else { return Ok(TreeNodeRecursion::Continue) };
+            match &*column.name {
+                "date" => plan_err!(
+                    "`date` is a text, such as '2021.03.07' or '2021.??.??': for its year, write year(date) > 2020"
+                ),
+                "result" => {
+                    plan_err!("`result` is a text: write it in single quotes, as in result = '1-0'")
+                }
+                _ => Ok(TreeNodeRecursion::Continue),
+            }
+        }
+        Expr::ScalarFunction(ScalarFunction { func, args }) if func.name() == "get_field" => {
+            let [Expr::Column(column), Expr::Literal(name, _)] = &args[..] else {
+                return Ok(TreeNodeRecursion::Continue);
+            };
+            let (ScalarValue::Utf8(Some(name)) | ScalarValue::Utf8View(Some(name))) = name else {
+                return Ok(TreeNodeRecursion::Continue);
+            };
+            let is_lower = name.to_lowercase() == *name && column.name == "tags";
+            match TAGS.iter().find(|tag| is_lower && tag.eq_ignore_ascii_case(name)) {
+                Some(tag) => plan_err!(
+                    "no game has a tag `{name}`, because names after a point are read in lower case: write tags['{tag}']"
+                ),
+                None => Ok(TreeNodeRecursion::Continue),
+            }
+        }
+        _ => Ok(TreeNodeRecursion::Continue),
+    }
+}

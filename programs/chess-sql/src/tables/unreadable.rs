@@ -1,0 +1,102 @@
+//! `unreadable(path, ..)`: a row for each file that cannot be read, or not to its end. No game is played for it.
+
+use std::io;
+use std::sync::Arc;
+
+use chess_check::chess_core::pgn::Outline;
+use chess_check::{FileItem, TextKind};
+use datafusion::arrow::array::RecordBatch;
+use datafusion::arrow::datatypes::SchemaRef;
+use datafusion::common::Result;
+
+use crate::columns::{Base, ColumnKind, Definition, Rows, Selection, schema};
+use crate::filters::Filter;
+use crate::scan::{Batches, FileTable, PartScan, Scan};
+
+/// The table, and its rows.
+#[derive(Debug)]
+pub(crate) struct Unreadable;
+
+impl Rows for Unreadable {
+    type Row<'a> = &'a io::Error;
+}
+
+/// All columns, in the order of the table.
+const COLUMNS: &[Definition<Unreadable>] = &[
+    Definition { name: "file", kind: ColumnKind::File },
+    Definition {
+        name: "message",
+        kind: ColumnKind::Text(|error, values| values.append_value(error.to_string())),
+    },
+];
+
+impl FileTable for Unreadable {
+    fn name(&self) -> &'static str {
+        "unreadable"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["pgn", "epd", "fen"]
+    }
+
+    fn kind(&self) -> Option<TextKind> {
+        None
+    }
+
+    fn schema(&self) -> SchemaRef {
+        schema(COLUMNS)
+    }
+
+    fn scan(&self, columns: &[usize], _: Option<Arc<Filter>>) -> Result<Arc<dyn Scan>> {
+        Ok(Arc::new(UnreadableScan(Selection::new(COLUMNS, columns)?)))
+    }
+}
+
+/// Files under a query.
+#[derive(Debug)]
+struct UnreadableScan(Selection<Unreadable>);
+
+impl Scan for UnreadableScan {
+    fn name(&self) -> &'static str {
+        "UnreadableScan"
+    }
+
+    fn schema(&self) -> SchemaRef {
+        self.0.schema().clone()
+    }
+
+    fn passes_over(&self) -> bool {
+        true
+    }
+
+    fn tells_unreadable(&self) -> bool {
+        true
+    }
+
+    fn part(self: Arc<Self>) -> Box<dyn PartScan> {
+        Box::new(UnreadablePart)
+    }
+
+    fn unreadable(&self, file: &str, error: &io::Error) -> Result<Option<RecordBatch>> {
+        let mut batch = self.0.batch();
+        batch.add(&error);
+        batch.finish(&Base::start(file)).map(Some)
+    }
+}
+
+/// A part of a file that can be read.
+struct UnreadablePart;
+
+impl PartScan for UnreadablePart {
+    fn is_wanted(&mut self, _: &Outline<'_>) -> bool {
+        false
+    }
+
+    fn add(&mut self, _: &FileItem<'_>, _: &[u8]) -> Result<()> {
+        Ok(())
+    }
+
+    fn rows(self: Box<Self>, _: Base, _: usize) -> Batches {
+        Box::new(std::iter::empty())
+    }
+}
