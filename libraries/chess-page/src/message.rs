@@ -174,11 +174,10 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
     for comment in comments.chain(&mut view.comments) {
         *comment = visible(comment);
     }
-    let learning = table.learning();
-    let learning = learning.map(|it| (it.title(), it.stage == QuestionStage::Asked));
     let puzzles = table.puzzles();
-    let asked = puzzles.map(|it| (it.title(), it.stage == PuzzleStage::Asked));
-    let learning = learning.or(asked).map(|(title, is_asked)| {
+    let is_asked = table.learning().is_some_and(|it| it.stage == QuestionStage::Asked)
+        || puzzles.is_some_and(|it| it.stage == PuzzleStage::Asked);
+    let learning = table.title().map(|title| {
         view.turn_text = title;
         view.persons = table.game().persons();
         // The game has not ended here, whatever a move leads to.

@@ -106,6 +106,13 @@ impl<E: Engines, S: Storage> Match<E, S> {
         }
     }
 
+    /// The question about the position on the board, in a few words without a full stop, while its player learns from mistakes
+    /// or solves puzzles.
+    pub fn title(&self) -> Option<String> {
+        let title = self.learning.as_ref().map(Learning::title);
+        title.or_else(|| self.puzzles.as_ref().map(|puzzles| puzzles.title()))
+    }
+
     /// Whether a position to think about is on the board, and not the game.
     const fn is_game_aside(&self) -> bool {
         self.learning.is_some() || self.puzzles.is_some()

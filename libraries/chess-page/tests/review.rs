@@ -150,7 +150,7 @@ fn a_list_of_many_games_is_quick() {
     let games = chess_page::GameList::read(text.into(), None).unwrap();
     let time = begin.elapsed();
     assert_eq!(games.count(), 100_000);
-    assert!(games.to_json().contains("\"opening\":\"C20 \",\"result\":\"1/2-1/2\"}"));
+    assert!(games.to_json().contains("\"opening\":\"C20 \",\"result\":\"1/2-1/2\",\"plies\":9}"));
     assert!(time.as_secs() < 5, "{time:?}");
 }
 

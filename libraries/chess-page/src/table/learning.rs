@@ -7,7 +7,6 @@ use chess_search::Assessment;
 use super::Match;
 use super::review::assessed;
 use crate::notice::Notice;
-use crate::puzzles::Puzzles;
 use crate::question::{EngineAnswer, Purpose};
 use crate::review::{Learning, QuestionStage, Tried};
 use crate::surroundings::{Engines, Storage};
@@ -100,9 +99,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
             Ok(answer) => Notice { shows_board: is_board, ..Notice::new(answer.text) },
             Err(refusal) => Notice::refusal(refusal.to_string()),
         }];
-        let title = self.learning.as_ref().map(Learning::title);
-        let title = title.or_else(|| self.puzzles().map(Puzzles::title));
-        if let Some(title) = title.filter(|_| is_status) {
+        if let Some(title) = self.title().filter(|_| is_status) {
             notices.push(Notice::new(format!("{title}.")));
         }
         notices

@@ -59,6 +59,12 @@ fn a_position_is_set_up_by_mouse_and_played() {
     browser.drag(&place("e3"), &place("e8"));
     shows(&mut browser, "e8, black king");
     shows(&mut browser, "e3, empty");
+    // Quick clicks are not lost.
+    browser.value("document.querySelector('[data-tool=white-pawn]').click(); \
+         for (const name of ['a4', 'b4', 'c4']) document.querySelector(`[data-place=${name}]`).click(); 0");
+    shows(&mut browser, "a4, white pawn");
+    shows(&mut browser, "c4, white pawn");
+    browser.value("for (const name of ['a4', 'b4', 'c4']) document.querySelector(`[data-place=${name}]`).click(); 0");
     browser.click("#editor-castling label:first-of-type");
     browser.wait_for(&format!("{SAID} === 'This position is possible.'"));
     browser.click("#editor-done");

@@ -533,3 +533,45 @@ fn everybody_can_use_the_tools() {
         }
     }
 }
+
+/// In small windows, and at 200 % zoom, nothing covers a button of a puzzle, and nothing is cut off at the side.
+#[test]
+fn puzzles_fit_small_windows() {
+    let Some((_server, mut browser)) = open("folder-small") else { return };
+    browser.click("#tab-puzzles");
+    browser.value(
+        "document.getElementById('puzzles-text').value = 'kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;'; 0",
+    );
+    browser.click("#puzzles button:not([type])");
+    browser.wait_for("state.puzzle !== null && state.learning.is_asked");
+    type_line(&mut browser, "Rh1");
+    browser.wait_for("document.getElementById('said').textContent.includes('escapes')");
+    let shots = std::env::var_os("CAISSA_SHOTS");
+    for (width, height, is_phone) in [
+        (640, 360, false),
+        (568, 320, true),
+        (640, 400, false),
+        (390, 844, true),
+        (768, 1024, true),
+        (320, 568, true),
+    ] {
+        browser.size(width, height, is_phone);
+        let covered = browser.value(
+            "[...document.querySelectorAll('.study, #steps button, #speak button, #tab-puzzles, #said')] \
+             .filter(of => of.checkVisibility()).filter(of => { of.scrollIntoView({ block: 'nearest' }); \
+             const { left, top, width, height } = of.getBoundingClientRect(); \
+             const seen = document.elementFromPoint(left + width / 2, top + height / 2); \
+             return !of.contains(seen) || left < 0 || left + width > innerWidth + 1; }).map(of => of.outerHTML)",
+        );
+        assert_eq!(covered, json!([]), "{width}x{height}");
+        let is_wide = "document.documentElement.scrollWidth > innerWidth \
+                       || document.querySelector('.side').scrollWidth > document.querySelector('.side').clientWidth + 1";
+        let wide = "[...document.querySelectorAll('.side, .side *')].filter(of => of.getBoundingClientRect().right > innerWidth + 1).map(of => of.outerHTML.slice(0, 90)).join()";
+        let told = browser.text(wide);
+        assert_eq!(browser.value(is_wide), false, "{width}x{height}: {told}");
+        if let Some(folder) = &shots {
+            browser.value("document.querySelector('.side').scrollTop = 0; scrollTo(0, 0); 0");
+            browser.picture(&Path::new(folder).join(format!("small-{width}x{height}.png")));
+        }
+    }
+}

@@ -233,12 +233,12 @@ fn a_game_is_played_in_the_box_and_refusals_are_explained() {
     browser.click("#another");
     browser.click("#new-start");
     browser.write("8/8/8/8/8/8/8/8 w - - 0 1");
-    browser.click("#begin .row button");
+    browser.click("#begin .row:last-child button");
     browser.wait_for("document.getElementById('new-refusal').textContent.includes('king')");
     browser.value("document.getElementById('new-start').value = ''; 0");
     browser.click("#new-start");
     browser.write("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
-    browser.click("#begin .row button");
+    browser.click("#begin .row:last-child button");
     browser.wait_for(
         "!document.getElementById('new-dialog').open && state.board.startsWith('4k3/P7/')",
     );
@@ -358,14 +358,14 @@ fn games_are_pasted_drawn_resigned_and_left() {
         ("'1. e4 {' + 'x'.repeat(2 ** 21) + '}'", "''", "The text is longer than 1 MiB"),
     ] {
         browser.value(&fields(start, clock));
-        browser.click("#begin .row button");
+        browser.click("#begin .row:last-child button");
         browser.wait_for(&format!("{refusal}.startsWith('{expected}')"));
         assert_eq!(browser.value("state.ply"), 0);
     }
     browser.value(&fields("''", "''"));
     browser.click("#new-start");
     browser.write("[White \"Anna\"]\n\n1. e4 e5 2. Nf3 (2. Bc4 Nf6) 2... Nc6 *");
-    browser.click("#begin .row button");
+    browser.click("#begin .row:last-child button");
     browser.wait_for("state.ply === 4 && !document.getElementById('new-dialog').open");
     assert_eq!(browser.text("document.querySelector('#below .name').textContent"), "White: Anna");
     let list =

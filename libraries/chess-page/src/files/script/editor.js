@@ -64,7 +64,15 @@ export function fillEditor() {
   say("", wanted.split("/").length === 8 ? wanted : state.board);
 }
 
-async function say(words, fen = position.fen) {
+// The last change. The next one begins where it has ended.
+let changed = Promise.resolve();
+
+function say(words, fen = null) {
+  changed = changed.then(() => change(words, fen ?? position.fen));
+  return changed;
+}
+
+async function change(words, fen) {
   let answer;
   try {
     answer = await arrange(fen, words);
@@ -231,7 +239,11 @@ by("editor-say").addEventListener("submit", async (event) => {
 });
 
 // The position goes into the box of the new game, where sides, level and clock are chosen.
-by("editor-done").addEventListener("click", () => {
+by("editor-done").addEventListener("click", async () => {
+  await changed;
+  if (position.faults.length > 0) {
+    return;
+  }
   by("new-start").value = position.fen;
   by("editor-dialog").close();
 });

@@ -29,7 +29,7 @@ pub(super) fn draw(screen: &Screen, frame: &mut Frame<'_>) {
     } else {
         draw_moves(&view, areas.moves, buffer);
     }
-    draw_status(&view, &areas, buffer);
+    draw_status(&view, screen.table.title().as_deref(), &areas, buffer);
     draw_notices(screen, &view, areas.notices, buffer);
     let help = "Enter: play   arrows: cursor   PgUp PgDn: moves   F1: help   Ctrl-C: quit";
     let found = screen.table.analysis_line();
@@ -127,7 +127,7 @@ fn draw_player(screen: &Screen, view: &View, side: Side, area: Rect, buffer: &mu
 }
 
 /// The choice of a promotion, or the most urgent alert. Clocks that have no other place are at its end.
-fn draw_status(view: &View, areas: &Areas, buffer: &mut Buffer) {
+fn draw_status(view: &View, title: Option<&str>, areas: &Areas, buffer: &mut Buffer) {
     let mut status = areas.status;
     if areas.panel.is_none() && view.clocks.is_some() {
         status.width = draw_small_clocks(view, status, buffer);
@@ -139,15 +139,17 @@ fn draw_status(view: &View, areas: &Areas, buffer: &mut Buffer) {
         }
         return;
     }
-    let text = match view.alerts.first() {
-        Some(alert) => alert.fact(),
-        None if view.is_engine_to_move => format!("{} thinks.", view.turn),
-        None => format!("{} to move.", view.turn),
+    let text = match (title, view.alerts.first()) {
+        (Some(title), _) => format!("{title}."),
+        (None, Some(alert)) => alert.fact(),
+        (None, None) if view.is_engine_to_move => format!("{} thinks.", view.turn),
+        (None, None) => format!("{} to move.", view.turn),
     };
-    let is_grave = matches!(
-        view.alerts.first(),
-        Some(Alert::Check { .. } | Alert::Over(_) | Alert::EngineFailed(_))
-    );
+    let is_grave = title.is_none()
+        && matches!(
+            view.alerts.first(),
+            Some(Alert::Check { .. } | Alert::Over(_) | Alert::EngineFailed(_))
+        );
     let style = if is_grave { bold.fg(Color::LightRed) } else { bold };
     put(buffer, status, &visible(&text), style);
 }

@@ -356,3 +356,25 @@ fn no_keys_and_clicks_make_it_panic() {
     }
     let _ = picture(&screen, 80, 24);
 }
+
+#[test]
+fn a_puzzle_has_its_title_and_the_refutation_of_a_wrong_move() {
+    let mut screen = screen("puzzle");
+    let file = chess_page::PuzzleFile::of_text("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;");
+    let notices = screen.table.begin_puzzles(file.unwrap());
+    screen.show(notices);
+    let settle = |screen: &mut Screen| {
+        while screen.table.is_studying() {
+            let notices = screen.table.wait(Duration::from_millis(20));
+            screen.show(notices);
+        }
+    };
+    settle(&mut screen);
+    send(&mut screen, "Rh1");
+    settle(&mut screen);
+    let drawn = picture(&screen, 80, 24);
+    assert!(drawn.contains("Puzzle 1: White mates in 2."), "{drawn}");
+    assert!(drawn.contains("1. Rh1 does not mate in 2: 1... a5 escapes. Try again."), "{drawn}");
+    // In forty columns too.
+    assert!(picture(&screen, 40, 20).contains("Puzzle 1: White mates in 2."));
+}
