@@ -208,6 +208,20 @@ fn ready_queries_print_what_they_are_named_after() {
     let blunders = printed(&["blunders", "--format", "csv", &file]);
     assert_eq!(blunders.lines().count(), 1, "no two moves in a row have evaluations: {blunders}");
     assert!(printed(&["players", "--format", "csv", &file]).contains("Nobody,3,0,2,0,\n"));
+    let games = "[White \"Lee, Ann\"]\n[Black \"B\"]\n[ECO \"C20\"]\n[BlackElo \"1500\"]\n\n1. e4 e5 1-0\n\n\
+                 [White \"B\"]\n[Black \"A. Lee\"]\n[WhiteElo \"1700\"]\n\n1. d4 1-0\n\n\
+                 [White \"C\"]\n[Black \"Ann Lee\"]\n\n1. d4 d5 1/2-1/2\n";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("lee.pgn");
+    fs::write(&path, games).unwrap();
+    let report = printed(&["player", "--format", "csv", "Ann Lee", path.to_str().unwrap()]);
+    let expected = "color,eco,opening,games,wins,draws,losses,score,opponents,performance\n\
+                    both,,all,3,1,1,1,50.0,1600,1600\n\
+                    white,,all,1,1,0,0,100.0,1500,1900\n\
+                    black,,all,2,0,1,1,25.0,1700,1300\n\
+                    white,C20,,1,1,0,0,100.0,1500,1900\n\
+                    black,,,2,0,1,1,25.0,1700,1300\n";
+    assert_eq!(report, expected);
     assert!(
         printed(&["longest", "--format", "csv", &file]).lines().nth(1).unwrap().ends_with(",14")
     );

@@ -18,6 +18,8 @@ pub(crate) enum Ready {
     Duplicates(Duplicates),
     /// Counts the games and results of each player
     Players(FileArgs),
+    /// Counts the results of one player: in all games, with each color, and in each opening
+    Player(OfPlayer),
     /// Counts the games and results of each opening that the tags name
     Openings(FileArgs),
     /// Shows the longest games
@@ -59,6 +61,15 @@ pub(crate) struct Duplicates {
     files: FileArgs,
 }
 
+/// A player, and files.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct OfPlayer {
+    /// The name, in any spelling that `same_player` knows
+    name: String,
+    #[command(flatten)]
+    files: FileArgs,
+}
+
 impl Ready {
     /// Prints the rows by an index; `None` for a query that reads files.
     pub(crate) fn of_index(&self, format: Format) -> Option<Result<(), String>> {
@@ -79,6 +90,10 @@ impl Ready {
             Self::Duplicates(args) => {
                 let text = include_str!("ready/duplicates.sql");
                 (text.replace("{plies}", &args.plies.to_string()), &args.files)
+            }
+            Self::Player(of) => {
+                let text = include_str!("ready/player.sql");
+                (text.replace("{name}", &quoted(&of.name)), &of.files)
             }
             Self::Players(files) => (include_str!("ready/players.sql").to_owned(), files),
             Self::Openings(files) => (include_str!("ready/openings.sql").to_owned(), files),
