@@ -19,7 +19,7 @@ use crate::dates::parts;
 use crate::hash::GameHash;
 use crate::tables::GameRow;
 
-/// What a segment has been made of.
+/// The contents of a segment that has been made.
 pub(super) struct Built {
     pub(super) games: u64,
     /// The files that could not be read to their end, with the reasons.
@@ -78,7 +78,7 @@ impl Out {
     }
 }
 
-/// What counts need of a game, in memory.
+/// The part of a game that counts need, in memory.
 #[derive(Clone, Copy)]
 struct Shown {
     /// The sum of both ratings; 0 if one is missing.
