@@ -4,7 +4,7 @@ use unicode_normalization::UnicodeNormalization;
 
 /// The name of a player, to be compared with other spellings.
 ///
-/// Letters of every script count. Before names are compared, case and diacritics are dropped, and `ü` is `ue` is `u`.
+/// Letters of every script count. Before names are compared, case and diacritics are dropped, and umlauts have one spelling.
 /// Family names may then differ by one letter in five, names of up to four letters not at all. A given name may be an
 /// initial, or be absent. Numbers in names must be equal.
 ///

@@ -51,7 +51,7 @@ pub struct IndexOptions {
     pub skips_unreadable: bool,
 }
 
-/// What an update of an index has done.
+/// The work of an update of an index.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct IndexUpdate {

@@ -41,7 +41,7 @@ impl Use {
     }
 }
 
-/// What the consumers of a kind have.
+/// The consumers of a kind, and their bytes.
 #[derive(Clone, Copy, Debug, Default)]
 struct Taken {
     consumers: usize,

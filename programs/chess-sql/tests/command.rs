@@ -291,9 +291,9 @@ fn a_script_runs_to_its_last_query_or_its_first_error() {
         "-- a comment;\nselect 1 +\n 1 as two;\nselect 'a;\nb' as x; -- more;\nselect 3 as three";
     let (code, stdout, stderr) = run(all);
     assert_eq!((code, &*stdout), (Some(0), "two\n2\nx\n\"a;\nb\"\nthree\n3\n"), "{stderr}");
-    let (code, stdout, stderr) = run("select 1 as one;\nselct 2;\nselect 3 as three;\n");
+    let (code, stdout, stderr) = run("select 1 as one;\nwrong 2;\nselect 3 as three;\n");
     assert_eq!((code, &*stdout), (Some(2), "one\n1\n"));
-    assert!(stderr.starts_with("error: Expected: an SQL statement, found: selct"), "{stderr}");
+    assert!(stderr.starts_with("error: Expected: an SQL statement, found: wrong"), "{stderr}");
     assert_eq!(run("select 1 +").0, Some(2));
     assert_eq!(run(""), (Some(0), String::new(), String::new()));
     // The same in a file, and after a comment on the command line.
@@ -305,7 +305,7 @@ fn a_script_runs_to_its_last_query_or_its_first_error() {
     assert_eq!(printed(&["--format", "csv", "-- it is one\nselect 1 as one"]), "one\n1\n");
     let query = printed(&["players", "--print", &notes()]);
     assert_eq!(printed(&[&query]), printed(&["players", &notes()]));
-    assert!(failed(&["--fromat"]).contains("there is no such option"));
+    assert!(failed(&["--nothing"]).contains("there is no such option"));
     assert!(failed(&["--file", "no.sql"]).contains("`no.sql`: "));
 }
 

@@ -1,10 +1,13 @@
 //! Files that appear under their names when they are whole.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use crate::run::interrupt;
 
@@ -33,6 +36,7 @@ impl AtomicFile {
         if let Some(old) = &old {
             refuse_protected(&target, old)?;
         }
+        remove_rests(target.parent().unwrap_or(Path::new("")));
         let path = target.with_file_name(temporary_name(&target));
         let file = {
             let mut unfinished = interrupt::unfinished();
@@ -98,24 +102,39 @@ pub(super) fn temporary_name(target: &Path) -> OsString {
     name
 }
 
-/// Removes what killed runs have left beside a target. Only Linux says whether a process still runs.
-pub(super) fn remove_rests(target: &Path) {
-    let (Some(folder), Some(own)) = (target.parent(), target.file_name()) else { return };
+/// Removes the files and folders that killed programs have left in a folder, once in a process.
+///
+/// A file is left over if its process is not there and nothing was written to it for some minutes: in a shared folder, the process
+/// may be one of another machine.
+pub(super) fn remove_rests(folder: &Path) {
+    const QUIET: Duration = Duration::from_secs(600);
+    static SEEN: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let start = format!(".{}.caissa-", own.to_string_lossy());
+    let is_new = SEEN.lock().unwrap_or_else(PoisonError::into_inner).insert(folder.to_owned());
+    // Other systems do not show their processes as files.
+    if !is_new || !Path::new("/proc/self").exists() {
+        return;
+    }
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        let process = name.to_str().and_then(|name| name.strip_prefix(&start)?.split('-').next());
-        if process.is_some_and(|process| process.parse::<u32>().is_ok() && !is_running(process)) {
+        let is_left = name.to_str().and_then(process_of).is_some_and(|process| {
+            let about = entry.metadata().and_then(|about| about.modified());
+            let is_quiet = about.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > QUIET));
+            is_quiet && !Path::new(&format!("/proc/{process}")).exists()
+        });
+        if is_left {
             let path = entry.path();
             let _ = fs::remove_file(&path).or_else(|_| fs::remove_dir_all(&path));
         }
     }
 }
 
-fn is_running(process: &str) -> bool {
-    let processes = Path::new("/proc");
-    !processes.join("self").exists() || processes.join(process).exists()
+/// The process that has made a file of a [`temporary_name`].
+fn process_of(name: &str) -> Option<u32> {
+    let (_, numbers) = name.strip_prefix('.')?.rsplit_once("caissa-")?;
+    let (process, number) = numbers.split_once('-')?;
+    number.parse::<u64>().ok()?;
+    process.parse().ok()
 }
 
 fn create(path: &Path) -> io::Result<File> {
@@ -140,3 +159,42 @@ fn keep_owner(file: &File, old: &Metadata) {
 
 #[cfg(not(unix))]
 fn keep_owner(_: &File, _: &Metadata) {}
+
+#[cfg(test)]
+mod tests {
+    use std::time::SystemTime;
+
+    use super::*;
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn files_of_killed_programs_are_removed_and_others_stay() {
+        let folder = std::env::temp_dir().join(format!("rests-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let hour = Duration::from_secs(3600);
+        let alive = format!(".alive.pgn.caissa-{}-7", std::process::id());
+        let files = [
+            // No process has so great a number.
+            (".games.pgn.caissa-4294967295-0", hour, false),
+            (".caissa-4294967294-3", hour, false),
+            (".new.pgn.caissa-4294967295-0", Duration::ZERO, true),
+            (&alive, hour, true),
+            ("games.pgn", hour, true),
+            (".caissa-notes", hour, true),
+        ];
+        for (name, age, _) in files {
+            let file = File::create(folder.join(name)).unwrap();
+            file.set_modified(SystemTime::now() - age).unwrap();
+        }
+        let split = folder.join(".parts.caissa-4294967295-1");
+        fs::create_dir(&split).unwrap();
+        File::open(&split).unwrap().set_modified(SystemTime::now() - hour).unwrap();
+        let new = AtomicFile::new(&folder.join("games.pgn")).unwrap();
+        for (name, _, stays) in files {
+            assert_eq!(folder.join(name).exists(), stays, "{name}");
+        }
+        assert!(!split.exists());
+        drop(new);
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

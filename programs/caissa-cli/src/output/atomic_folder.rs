@@ -52,7 +52,7 @@ impl AtomicFolder {
         }
         // A target such as `a/` has no last component to rename.
         let target: PathBuf = target.components().collect();
-        remove_rests(&target);
+        remove_rests(target.parent().unwrap_or(Path::new("")));
         let path = target.with_file_name(temporary_name(&target));
         {
             let mut unfinished = interrupt::unfinished();

@@ -8,7 +8,7 @@ use anstream::{AutoStream, ColorChoice};
 
 use crate::args::ColorArg;
 use crate::exit::Failure;
-use crate::output::atomic_file::{AtomicFile, remove_rests};
+use crate::output::atomic_file::AtomicFile;
 use crate::output::terminal::visible;
 
 /// A file or standard output, with its name for messages.
@@ -152,7 +152,6 @@ fn open(path: &Path) -> io::Result<(File, Option<AtomicFile>)> {
     if !is_replaceable(path) {
         return Ok((File::create(path)?, None));
     }
-    remove_rests(path);
     match AtomicFile::new(path) {
         Ok(new) => Ok((new.file.try_clone()?, Some(new))),
         // A folder can refuse a new file where an old one may be written.

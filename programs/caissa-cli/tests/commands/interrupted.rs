@@ -113,41 +113,6 @@ fn a_signal_leaves_the_older_file_and_no_other() {
     }
 }
 
-#[cfg(target_os = "linux")]
-#[test]
-fn the_rests_of_a_killed_run_go_with_the_next_one() {
-    let folder = folder("killed");
-    for line in ["convert - -q --to uci -o out.pgn", "split - -q --every 9 -o parts"] {
-        let mut child = start(&format!("exec \"$caissa\" {line}"), &folder);
-        let text = "1. e4 e5 *\n\n".repeat(20_000);
-        child.stdin.as_mut().expect("a pipe").write_all(text.as_bytes()).expect("it reads");
-        until(|| names(&folder).len() == 2);
-        let others = ["out.pgn", ".out.pgn.caissa-x", ".in.pgn.caissa-1-0"];
-        // One that still runs keeps its file.
-        let id = std::process::id();
-        let own = [".out.pgn", ".parts"].map(|name| format!("{name}.caissa-{id}-0"));
-        for name in others.into_iter().chain(own.iter().map(String::as_str)) {
-            fs::write(folder.join(name), "old").expect("a file");
-        }
-        let Some(child) = signal("KILL", child) else { return };
-        end(child);
-        assert_eq!(names(&folder).len(), 6, "{line}: a rest");
-        let mut next = start(&format!("exec \"$caissa\" {line}"), &folder);
-        next.stdin.take();
-        assert!(end(next).status.success());
-        let rests: Vec<_> =
-            names(&folder).into_iter().filter(|name| name.contains(".caissa-")).collect();
-        let mut expected: Vec<_> = others[1..].iter().map(|name| (*name).to_owned()).collect();
-        expected.extend(own);
-        expected.sort();
-        assert_eq!(rests, expected, "{line}");
-        fs::remove_dir_all(&folder).expect("removed");
-        fs::create_dir_all(&folder).expect("a folder");
-        fs::write(folder.join("out.pgn"), "old").expect("a file");
-    }
-    fs::remove_dir_all(folder).expect("removed");
-}
-
 #[test]
 fn a_signal_leaves_the_file_that_was_to_be_replaced() {
     let folder = folder("in-place");

@@ -5,6 +5,8 @@ use std::io::{self, BufWriter, Read, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use chess_check::chess_core::Board;
+use chess_check::chess_core::pgn::KeptNotes;
 use chess_check::{CheckOptions, Event, FileItem, Input, TextKind, Visit, visit};
 
 use super::IndexOptions;
@@ -17,7 +19,7 @@ use crate::tables::GameRow;
 use chess_check::GameHash;
 use chess_check::date_parts;
 
-/// What a segment has been made of.
+/// The contents of a segment that has been made.
 pub(super) struct Built {
     pub(super) games: u64,
     /// The files that could not be read to their end, with the reasons.
@@ -76,7 +78,7 @@ impl Out {
     }
 }
 
-/// What counts need of a game, in memory.
+/// The part of a game that counts need, in memory.
 #[derive(Clone, Copy)]
 struct Shown {
     /// The sum of both ratings; 0 if one is missing.
@@ -138,15 +140,19 @@ impl Visit for Visiting {
             part.texts.extend_from_slice(&text.as_bytes()[..end]);
         }
         let first = part.visited.len();
-        let (mut board, mut key) = (game.start(), game.start().polyglot_key());
-        for mv in game.moves().take(self.plies) {
-            part.visited.push(Visited { key, mv: mv.to_bits(), game: number });
-            let Ok(next) = board.play(mv) else { return };
-            key = next.polyglot_key_from(&board, key);
-            board = next;
+        let moves = game.moves().map(|mv| mv.to_bits()).chain([0]);
+        let mut last: Option<(Board, u64)> = None;
+        for (board, mv) in game.boards().zip(moves).take(self.plies.saturating_add(1)) {
+            let key = match &last {
+                Some((before, key)) => board.polyglot_key_from(before, *key),
+                None => board.polyglot_key(),
+            };
+            last = Some((board, key));
+            part.visited.push(Visited { key, mv, game: number });
         }
-        if game.len() <= self.plies {
-            part.visited.push(Visited { key, mv: 0, game: number });
+        // The position after the last ply of a longer game.
+        if game.len() > self.plies {
+            part.visited.pop();
         }
         // A move counts once in a game.
         part.visited[first..].sort_unstable();
@@ -177,7 +183,7 @@ impl Reading {
         let inputs =
             files.iter().map(|file| Input::file(&file.path).of_kind(TextKind::Pgn)).collect();
         let mut check = CheckOptions::default();
-        check.threads = options.threads;
+        (check.threads, check.notes) = (options.threads, KeptNotes::None);
         let plies = if options.plies == 0 { usize::MAX } else { options.plies as usize };
         let mut failed = Ok(());
         visit(inputs, &check, &Visiting { plies }, |event| {
