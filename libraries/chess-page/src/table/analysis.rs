@@ -48,7 +48,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
     }
 
     pub(super) fn switch_threats(&mut self) -> Notice {
-        let off = "the analysis is off, which looks for threats\n`analysis` switches it on";
+        let off = "the analysis is off, so no threat is looked for\n`analysis` switches it on";
         if !self.analysis.is_on {
             return Notice::refusal(off);
         }
@@ -56,7 +56,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         if shows && self.session.board().is_check() {
             let side = self.session.board().turn();
             return Notice::refusal(format!(
-                "{side} is in check and cannot pass, so nothing is threatened that could wait"
+                "{side} is in check and cannot pass, so no threat can be shown"
             ));
         }
         self.asked.forget(Purpose::Analysis);

@@ -18,7 +18,7 @@ const FORCED_DARK: &[(&str, &str)] =
     &[("prefers-color-scheme", "dark"), ("forced-colors", "active")];
 
 /// A window: width, height, whether it is a phone's, and the media features that its owner has chosen.
-type Window = (u32, u32, bool, &'static [(&'static str, &'static str)]);
+pub(crate) type Window = (u32, u32, bool, &'static [(&'static str, &'static str)]);
 
 /// The windows in which axe-core finds nothing.
 pub(crate) const WINDOWS: [Window; 6] = [

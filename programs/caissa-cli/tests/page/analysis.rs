@@ -6,7 +6,7 @@ use std::path::Path;
 use chess_core::{Board, GameTree, History, Legal, Move, Role};
 use serde_json::json;
 
-use super::access::{RULES, WINDOWS, axe, axe_run, named};
+use super::access::{RULES, WINDOWS, Window, axe, axe_run, named};
 use super::chromium::Chromium;
 use super::folder::{self, type_line};
 use super::player::{open, square};
@@ -291,49 +291,55 @@ fn everybody_can_use_the_analysis_in_any_colors_and_windows() {
     browser.value(&format!("{axe}; 0"));
     program.say("analysis on");
     let shots = std::env::var_os("CAISSA_SHOTS");
-    let windows = WINDOWS
-        .into_iter()
-        .chain([(844, 390, true, WINDOWS[0].3), (640, 360, false, WINDOWS[1].3)]);
-    for window in windows {
-        let (width, height, is_phone, media) = window;
-        browser.size(width, height, is_phone);
-        browser.prefer_all(media);
-        for (name, lines) in [
-            ("lines", &["go 6"][..]),
-            ("threats", &["go 5", "threats"]),
-            ("again", &["threats", "lines"]),
-        ] {
-            for line in lines {
-                program.say(line);
-            }
-            browser.wait_for(&format!(
-                "state.ply === {} && {}",
-                if name == "lines" { 6 } else { 5 },
-                has_lines()
-            ));
-            assert_eq!(browser.value(&axe_run()), json!([true]), "{name}, {width}, {media:?}");
-            browser.value("document.getElementById('line').focus(); 0");
-            browser.keys("Tab");
-            if !media.contains(&("forced-colors", "active")) {
-                assert_eq!(browser.value(&format!("({RULES})()")), json!([]), "{name} {width}");
-            }
-            let places = browser.value(
-                "(() => { const of = (id) => document.getElementById(id).getBoundingClientRect(); \
-                 const [board, bar, lines] = [of('board'), of('bar'), of('analysed')]; \
-                 return [board.bottom <= innerHeight + 1, Math.abs(board.width - board.height) < 1, bar.left >= 0, \
-                 bar.right <= board.left, lines.width > 100, lines.right <= innerWidth + 1, \
-                 lines.top >= board.bottom || lines.left >= board.right, \
-                 document.documentElement.scrollWidth <= innerWidth]; })()",
-            );
-            assert_eq!(
-                places,
-                json!([true, true, true, true, true, true, true, true]),
-                "{name} {width} {height}"
-            );
-            if let Some(folder) = &shots {
-                let picture = format!("analysis-{name}-{}x{height}.png", named(window));
-                browser.picture(&Path::new(folder).join(picture));
+    let more = [(844, 390, true, WINDOWS[0].3), (640, 360, false, WINDOWS[1].3)];
+    let states = [
+        ("lines", &["go 6"][..]),
+        ("threats", &["go 5", "threats"]),
+        ("again", &["threats", "lines"]),
+    ];
+    let reviewed = [("reviewed", &["go 6"][..])];
+    for (is_reviewed, states) in [(false, &states[..]), (true, &reviewed)] {
+        if is_reviewed {
+            program.say("review");
+            browser.wait_for("state.review?.is_complete === true");
+        }
+        for window in WINDOWS.into_iter().chain(more) {
+            let (width, height, is_phone, media) = window;
+            browser.size(width, height, is_phone);
+            browser.prefer_all(media);
+            for (name, lines) in states {
+                for line in *lines {
+                    program.say(line);
+                }
+                let ply = if *lines == ["go 6"] { 6 } else { 5 };
+                browser.wait_for(&format!("state.ply === {ply} && {}", has_lines()));
+                everybody_can_use(&mut browser, name, window);
+                if let Some(folder) = &shots {
+                    let picture = format!("analysis-{name}-{}x{height}.png", named(window));
+                    browser.picture(&Path::new(folder).join(picture));
+                }
             }
         }
     }
+}
+
+/// Nothing is wrong with a state of the page in a window, and nothing covers anything.
+fn everybody_can_use(browser: &mut Chromium, name: &str, window: Window) {
+    let (width, height, _, media) = window;
+    assert_eq!(browser.value(&axe_run()), json!([true]), "{name}, {width}, {media:?}");
+    browser.value("document.getElementById('line').focus(); 0");
+    browser.keys("Tab");
+    if !media.contains(&("forced-colors", "active")) {
+        assert_eq!(browser.value(&format!("({RULES})()")), json!([]), "{name} {width}");
+    }
+    let places = browser.value(
+        "(() => { const of = (id) => document.getElementById(id).getBoundingClientRect(); \
+         const [board, bar, lines, curve] = [of('board'), of('bar'), of('analysed'), of('curve')]; \
+         return [board.bottom <= innerHeight + 1, Math.abs(board.width - board.height) < 1, bar.left >= 0, \
+         bar.right <= board.left, lines.width > 100, lines.right <= innerWidth + 1, \
+         lines.top >= board.bottom || lines.left >= board.right, curve.height === 0 || curve.top >= lines.bottom, \
+         document.documentElement.scrollWidth <= innerWidth]; })()",
+    );
+    let all = json!([true, true, true, true, true, true, true, true, true]);
+    assert_eq!(places, all, "{name} {width} {height}");
 }

@@ -39,8 +39,12 @@ fn is_clean(pgn: &str) {
 
 /// Prepares a lesson: two moves, a variation, all kinds of notes; then a part is undone.
 fn lesson(browser: &mut Chromium) {
-    type_line(browser, "study on");
+    // The switch of a study, by mouse; a second click would end it.
+    browser.click("#notes");
+    browser.wait_for("document.getElementById('study').getAttribute('aria-pressed') === 'false'");
+    browser.click("#study");
     browser.wait_for("state.is_study");
+    browser.wait_for(&format!("{SAID}.startsWith('You study the game: you move both sides')"));
     type_line(browser, "go 1");
     browser.wait_for("state.ply === 1");
     // A variation by mouse, with a comment and a glyph in the dialog.

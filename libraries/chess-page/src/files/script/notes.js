@@ -22,6 +22,7 @@ export async function fillNotes() {
   by("note-words").textContent = "Notes on " + (move ? `${move.before} ${move.san}` : "the start");
   comment = state.comments.join(" ");
   by("note-text").value = comment;
+  by("study").setAttribute("aria-pressed", state.is_study);
   const signs = move?.glyphs.split(" ")[0] ?? "";
   for (const button of by("glyphs").children) {
     button.disabled = !move;
