@@ -48,8 +48,11 @@ fn certificates(problems: &str) -> Vec<Value> {
 /// Sam Loyd, Excelsior: mate in five.
 const EXCELSIOR: &str = "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1";
 
+/// Texts of a certificate, each with another one in its place.
+type Changes = &'static [(&'static str, &'static str)];
+
 /// Problems with something that is easily got wrong: their certificates are right, and wrong with each of these changes.
-const TRAPS: [(&str, u8, &[(&str, &str)]); 10] = [
+const TRAPS: [(&str, u8, Changes); 10] = [
     // Only the promotion to a knight mates.
     (
         "6br/5Ppk/7p/8/8/8/8/K7 w - - 0 1",

@@ -100,7 +100,8 @@ pub(crate) fn accepted(certificates: &[Value]) -> Vec<Vec<bool>> {
 
 /// Which certificates the witness accepts; `None` where there is no Python, which is said.
 pub(crate) fn witness(certificates: &[Value]) -> Option<Vec<bool>> {
-    verdicts(&certificates.iter().map(|certificate| format!("{certificate}\n")).collect::<String>())
+    let lines: Vec<String> = certificates.iter().map(Value::to_string).collect();
+    verdicts(&lines.join("\n"))
 }
 
 /// Which lines the witness accepts.

@@ -1,6 +1,6 @@
 //! Certificates with one mistake, by which what they say is no longer true or no longer proved.
 
-use chess_core::{Board, Move};
+use chess_core::{Board, Legal, Move};
 use chess_mate::{Budget, MateIn, Solver, Verdict};
 use serde_json::{Map, Value, json};
 use tests::rng::Rng;
@@ -18,7 +18,7 @@ pub(crate) fn damaged(certificate: &Value, kind: usize, rng: &mut Rng) -> Option
         1 => wrong["fen"] = json!(other_position(&board, moves, rng)?),
         _ if rng.once_in(4) => wrong["key"] = json!(wrong_attack(&board, moves, rng)?.to_string()),
         _ if moves > 2 && rng.once_in(2) => {
-            damage_defence(&mut wrong["defence"], &board, moves - 1, rng)?
+            damage_defence(&mut wrong["defence"], &board, moves - 1, rng)?;
         }
         _ => {
             let key = board.read(certificate["key"].as_str()?).ok()?;
@@ -68,10 +68,8 @@ fn other_position(board: &Board, moves: u8, rng: &mut Rng) -> Option<String> {
 fn wrong_attack(board: &Board, moves: u8, rng: &mut Rng) -> Option<Move> {
     let is_wrong = |mv: &Move| {
         let after = board.play(*mv).expect("a legal move");
-        match after.has_legal_move() {
-            true => after.legals().any(|reply| moves == 1 || !is_mate(&reply.play(), moves - 1)),
-            false => !after.is_checkmate(),
-        }
+        let escapes = |reply: Legal<'_>| moves == 1 || !is_mate(&reply.play(), moves - 1);
+        !after.is_checkmate() && (!after.has_legal_move() || after.legals().any(escapes))
     };
     let moves = board.legal_moves();
     (0..20).map(|_| moves[rng.below(moves.len())]).find(is_wrong)

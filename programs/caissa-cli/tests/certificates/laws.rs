@@ -113,7 +113,7 @@ fn position(starts: &[Board], rng: &mut Rng) -> Board {
         board = board.play(moves[rng.below(moves.len())]).expect("a legal move");
     }
     let mut next = board.legals().map(Legal::play);
-    let passed = next.find(|next| next.legals().any(|legal| legal.is_en_passant()));
+    let passed = next.find(|next| next.legals().any(Legal::is_en_passant));
     passed.unwrap_or(board)
 }
 

@@ -34,9 +34,7 @@ pub(crate) fn mates(most: usize) -> Vec<String> {
             .output()
             .expect("it runs");
         let text = String::from_utf8(output.stdout).expect("UTF-8");
-        problems.extend(
-            text.lines().map(|line| of_json(line, "stipulation", |length| length.to_owned())),
-        );
+        problems.extend(text.lines().map(|line| of_json(line, "stipulation", str::to_owned)));
     }
     problems.truncate(most);
     problems
