@@ -168,7 +168,7 @@ pub fn folded_name(text: &str) -> String {
     without_umlauts(&letters)
 }
 
-/// The text with `ae`, `oe` and `ue` as `a`, `o` and `u`, where they may stand for an umlaut: between consonants.
+/// The text with one letter for an umlaut that is spelled with two: an `e` after `a`, `o` or `u`, between consonants.
 fn without_umlauts(text: &str) -> String {
     let is_consonant = |char: Option<&char>| {
         char.is_some_and(|char| char.is_alphabetic() && !"aeiouy".contains(*char))
