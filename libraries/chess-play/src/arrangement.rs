@@ -51,7 +51,7 @@ impl From<Board> for Arrangement {
     }
 }
 
-/// What a square in the words means.
+/// The effect of a square that is named.
 #[derive(Clone, Copy)]
 enum Tool {
     Nothing,
