@@ -55,12 +55,12 @@ impl Certificate {
         self.key
     }
 
-    /// What the mating side plays after the key: an answer to every reply. It is empty after mate.
+    /// The play of the mating side after the key: an answer to every reply. It is empty after mate.
     pub const fn attack(&self) -> &Strategy {
         &self.attack
     }
 
-    /// What the other side plays so that it is not mated sooner: an answer to every move, but not to a stalemate.
+    /// The play of the other side, so that it is not mated sooner: an answer to every move, but not to a stalemate.
     /// It ends before the last move of the mating side, which has to be tried: it mates in no way.
     pub const fn defence(&self) -> &Strategy {
         &self.defence
@@ -72,15 +72,15 @@ impl Certificate {
     }
 }
 
-/// What one side plays: answers to the moves of the other side.
+/// The play of one side: answers to the moves of the other side.
 #[derive(Clone, Debug, Default)]
 pub struct Strategy {
-    answers: Vec<Answer>,
+    answers: Vec<Response>,
 }
 
 impl Strategy {
     /// An answer to each move that needs one.
-    pub fn answers(&self) -> &[Answer] {
+    pub fn answers(&self) -> &[Response] {
         &self.answers
     }
 
@@ -92,7 +92,7 @@ impl Strategy {
 /// The answer to a move, and what is played afterwards.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Answer {
+pub struct Response {
     /// The move of the other side.
     pub to: Move,
     /// The answer.
@@ -181,7 +181,7 @@ impl Solver {
             };
             take(room)?;
             let afterwards = self.attack(&by.play(), least - 1, room)?;
-            answers.push(Answer { to: reply.to_move(), by: by.to_move(), afterwards });
+            answers.push(Response { to: reply.to_move(), by: by.to_move(), afterwards });
         }
         Ok(Strategy { answers })
     }
@@ -205,7 +205,7 @@ impl Solver {
                 Some(next) => self.defence(&next, moves - 1, room)?,
                 None => Strategy::default(),
             };
-            answers.push(Answer { to: attempt.to_move(), by, afterwards });
+            answers.push(Response { to: attempt.to_move(), by, afterwards });
         }
         Ok(Strategy { answers })
     }

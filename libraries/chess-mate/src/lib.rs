@@ -59,7 +59,7 @@ mod stipulation;
 
 pub use budget::{Budget, Exhausted};
 #[cfg(feature = "certificate")]
-pub use certificate::{Answer, Certificate, NoCertificate, Strategy};
+pub use certificate::{Certificate, NoCertificate, Response, Strategy};
 pub use chess_core;
 pub use claim::{Checked, Claim, Flaw, NotAClaim};
 pub use endings::{Distance, Ending, EndingPosition, NotAnEnding};

@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use chess_core::{Board, Color, Move};
-use chess_mate::{Answer, Certificate, MateIn, Stipulation, Strategy};
+use chess_mate::{Certificate, MateIn, Response, Stipulation, Strategy};
 use serde::{Serialize, Serializer};
 
 use crate::Problem;
@@ -137,7 +137,7 @@ impl Serialize for StrategyJson<'_> {
     }
 }
 
-struct AnswerJson<'a>(&'a Answer);
+struct AnswerJson<'a>(&'a Response);
 
 impl Serialize for AnswerJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -40,14 +40,14 @@ impl Coq {
         self.coqc(&name).expect("Coq runs")
     }
 
-    /// What a file prints, which has no mistake.
+    /// The output of a file without mistakes.
     pub(crate) fn print(&self, text: &str) -> String {
         let output = self.run(text);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).expect("UTF-8")
     }
 
-    /// What a script of a shell prints in the folder of the laws, which fails nowhere.
+    /// The output of a script of a shell in the folder of the laws. No line of it fails.
     pub(crate) fn shell(&self, script: &str) -> String {
         let own = cargo_bin!("caissa").parent().expect("a folder").to_owned();
         let path = env::var_os("PATH").unwrap_or_default();
@@ -79,7 +79,7 @@ fn compiled() -> Option<PathBuf> {
     Some(folder)
 }
 
-/// Which certificates each checker of this machine accepts.
+/// For each checker of this machine, whether it accepts each certificate.
 pub(crate) fn accepted(certificates: &[Value]) -> Vec<Vec<bool>> {
     let coq = Coq::new().map(|coq| {
         let mut text = "From Coq Require Import List String Uint63.\nFrom Caissa Require Import Laws Mate.\nImport ListNotations.\n\
@@ -98,13 +98,13 @@ pub(crate) fn accepted(certificates: &[Value]) -> Vec<Vec<bool>> {
     verdicts
 }
 
-/// Which certificates the witness accepts; `None` where there is no Python, which is said.
+/// Whether the witness accepts each certificate; `None` where there is no Python, which is said.
 pub(crate) fn witness(certificates: &[Value]) -> Option<Vec<bool>> {
     let lines: Vec<String> = certificates.iter().map(Value::to_string).collect();
     verdicts(&lines.join("\n"))
 }
 
-/// Which lines the witness accepts.
+/// Whether the witness accepts each line.
 pub(crate) fn verdicts(lines: &str) -> Option<Vec<bool>> {
     let mut python = Command::new("python3");
     python.arg(proofs("witness.py")).stdin(Stdio::piped()).stdout(Stdio::piped());
