@@ -96,13 +96,11 @@ impl Input {
     /// missing. Pipes and devices are not, nor are the links by which Emacs locks a file.
     pub fn is_listed(path: impl AsRef<Path>) -> bool {
         let path = path.as_ref();
-        match fs::metadata(path) {
-            Ok(about) => about.is_file(),
-            Err(_) => {
-                let name = path.file_name().unwrap_or_default();
-                path.is_symlink() && !name.to_string_lossy().starts_with(".#")
-            }
+        if let Ok(about) = fs::metadata(path) {
+            return about.is_file();
         }
+        let name = path.file_name().unwrap_or_default();
+        path.is_symlink() && !name.to_string_lossy().starts_with(".#")
     }
 
     /// Sets the kind of the text, which is guessed otherwise from the name and the beginning of the text.
