@@ -12,7 +12,6 @@ use std::sync::Arc;
 
 use datafusion::common::tree_node::Transformed;
 use datafusion::common::{Column, Result};
-use datafusion::functions_aggregate::count::count_udaf;
 use datafusion::functions_aggregate::expr_fn::{count, max, min, sum};
 use datafusion::logical_expr::expr::{AggregateFunction, AggregateFunctionParams};
 use datafusion::logical_expr::{Aggregate, Expr, LogicalPlan, LogicalPlanBuilder, lit};
@@ -112,42 +111,58 @@ fn rewritable(aggregate: &Aggregate) -> Option<(Vec<Summed>, &Expr)> {
     Some((all, distinct.filter(|_| has_others)?))
 }
 
+/// The name of the column with the values that are counted.
+const DISTINCT: &str = "__distinct";
+
+/// The name of a column that comes between both plans.
+fn name(kind: &str, at: usize) -> String {
+    format!("__{kind}_{at}")
+}
+
+fn column(name: String) -> Expr {
+    Expr::Column(Column::new_unqualified(name))
+}
+
 fn by_groups(aggregate: &Aggregate, aggregates: &[Summed], distinct: &Expr) -> Result<LogicalPlan> {
-    const DISTINCT: &str = "__distinct";
-    let name = |kind: &str, at: usize| format!("__{kind}_{at}");
-    let mut groups = Vec::new();
-    for (at, group) in aggregate.group_expr.iter().enumerate() {
-        groups.push(group.clone().alias(name("group", at)));
-    }
-    groups.push(distinct.clone().alias(DISTINCT));
-    let mut smaller = Vec::new();
+    let groups = aggregate.group_expr.iter().enumerate();
+    let mut smaller: Vec<_> =
+        groups.map(|(at, group)| group.clone().alias(name("group", at))).collect();
+    smaller.push(distinct.clone().alias(DISTINCT));
+    let mut parts = Vec::new();
     for (at, (summed, expression)) in aggregates.iter().zip(&aggregate.aggr_expr).enumerate() {
         if !matches!(summed, Summed::Distinct) {
-            smaller.push(expression.clone().alias(name("part", at)));
+            parts.push(expression.clone().alias(name("part", at)));
         }
     }
-    let column = |name: String| Expr::Column(Column::new_unqualified(name));
-    let outer_groups: Vec<_> =
-        (0..aggregate.group_expr.len()).map(|at| column(name("group", at))).collect();
-    let whole = aggregates.iter().enumerate().map(|(at, summed)| match summed {
-        Summed::Distinct => {
-            let values = vec![column(DISTINCT.to_owned())];
-            Expr::AggregateFunction(AggregateFunction::new_udf(
-                count_udaf(),
-                values,
-                false,
-                None,
-                Vec::new(),
-                None,
-            ))
-        }
-        other => other.of_column(column(name("part", at))),
-    });
-    // An aggregate takes aggregates only, so what is done with them comes after it.
+    let count = aggregate.group_expr.len();
+    let outer: Vec<_> = (0..count).map(|at| column(name("group", at))).collect();
+    let (sums, results) = sums(aggregates);
+    let mut columns = Vec::new();
+    for (at, (relation, field)) in aggregate.schema.iter().enumerate() {
+        let value = match at.checked_sub(count) {
+            None => column(name("group", at)),
+            Some(at) => results[at].clone(),
+        };
+        columns.push(value.alias_qualified(relation.cloned(), field.name()));
+    }
+    LogicalPlanBuilder::from(Arc::unwrap_or_clone(aggregate.input.clone()))
+        .aggregate(smaller, parts)?
+        .aggregate(outer, sums)?
+        .project(columns)?
+        .build()
+}
+
+/// The aggregates of the smaller groups, and the results that are made of them: an aggregate takes aggregates only, so what
+/// is done with them comes after it.
+fn sums(aggregates: &[Summed]) -> (Vec<Expr>, Vec<Expr>) {
     let (mut sums, mut results) = (Vec::new(), Vec::new());
-    for (at, expression) in whole.enumerate() {
+    for (at, summed) in aggregates.iter().enumerate() {
         let result = column(name("whole", at));
-        match expression {
+        let values = match summed {
+            Summed::Distinct => column(DISTINCT.to_owned()),
+            _ => column(name("part", at)),
+        };
+        match summed.of_column(values) {
             Expr::ScalarFunction(mut function) => {
                 let inner = std::mem::replace(&mut function.args[0], result);
                 sums.push(inner.alias(name("whole", at)));
@@ -159,18 +174,5 @@ fn by_groups(aggregate: &Aggregate, aggregates: &[Summed], distinct: &Expr) -> R
             }
         }
     }
-    let mut columns = Vec::new();
-    for (at, (relation, field)) in aggregate.schema.iter().enumerate() {
-        let groups = aggregate.group_expr.len();
-        let value = match at.checked_sub(groups) {
-            None => column(name("group", at)),
-            Some(at) => results[at].clone(),
-        };
-        columns.push(value.alias_qualified(relation.cloned(), field.name()));
-    }
-    LogicalPlanBuilder::from(Arc::unwrap_or_clone(aggregate.input.clone()))
-        .aggregate(groups, smaller)?
-        .aggregate(outer_groups, sums)?
-        .project(columns)?
-        .build()
+    (sums, results)
 }

@@ -106,19 +106,7 @@ impl Index {
             skipped: Vec::new(),
         };
         if !missing.is_empty() {
-            let name = list.next_name(folder);
-            let unfinished = folder.join(format!("{name}.unfinished"));
-            remove(&unfinished)?;
-            fs::create_dir(&unfinished)?;
-            let built = build(&unfinished, &missing, options)?;
-            update.skipped = built.skipped;
-            fs::rename(&unfinished, folder.join(&name))?;
-            list.segments.push(SegmentOfList {
-                name,
-                files: missing,
-                games: built.games,
-                parts: built.parts,
-            });
+            update.skipped = add_segment(&mut list, folder, missing, options)?;
         }
         list.write(folder)?;
         list.remove_rests(folder)?;
@@ -179,6 +167,23 @@ impl Index {
     pub fn rows(&self) -> u64 {
         self.segments.iter().map(Segment::rows).sum()
     }
+}
+
+/// Makes a segment of files, and adds it to the list. Returns the files that could not be read to their end.
+fn add_segment(
+    list: &mut IndexList,
+    folder: &Path,
+    files: Vec<IndexedFile>,
+    options: &IndexOptions,
+) -> io::Result<Vec<(String, String)>> {
+    let name = list.next_name(folder);
+    let unfinished = folder.join(format!("{name}.unfinished"));
+    remove(&unfinished)?;
+    fs::create_dir(&unfinished)?;
+    let built = build(&unfinished, &files, options)?;
+    fs::rename(&unfinished, folder.join(&name))?;
+    list.segments.push(SegmentOfList { name, files, games: built.games, parts: built.parts });
+    Ok(built.skipped)
 }
 
 /// The files of a folder, or the file, as they are indexed.

@@ -5,9 +5,11 @@ use std::io::{self, BufWriter, Read, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use chess_check::chess_core::Board;
 use chess_check::chess_core::pgn::KeptNotes;
-use chess_check::{CheckOptions, Event, FileItem, Input, TextKind, Visit, visit};
+use chess_check::chess_core::{Board, GameRef, Move};
+use chess_check::{
+    CheckOptions, Event, FileItem, GameHash, Input, TextKind, Visit, date_parts, visit,
+};
 
 use super::IndexOptions;
 use super::answer::{RECENT, Speed, TOP};
@@ -16,8 +18,6 @@ use super::rows::{CountRow, GameInfo, PositionRow};
 use super::segment::{ABSENT, EACH, FEW};
 use super::sort::{Sorter, Visited};
 use crate::tables::GameRow;
-use chess_check::GameHash;
-use chess_check::date_parts;
 
 /// The contents of a segment that has been made.
 pub(super) struct Built {
@@ -105,42 +105,19 @@ impl Visit for Visiting {
 
     fn add(&self, item: &FileItem<'_>, _: &mut dyn Read, part: &mut Part) {
         let Some(game) = item.known() else { return };
-        let game = game.as_game();
-        let number = part.games.len() as u32;
         let row = GameRow::new(item, &[]);
-        let elo = |tag| row.tag(tag).and_then(|text| text.trim().parse::<u16>().ok()).unwrap_or(0);
-        let [year, month, day] =
-            date_parts(row.tag("Date").unwrap_or_default()).map(Option::unwrap_or_default);
-        part.games.push(GameInfo {
-            hash: GameHash::of(game).number(),
-            offset: item.offset,
-            bytes: item.bytes.len() as u32,
-            file: 0,
-            game: item.number as u32,
-            white_elo: elo("WhiteElo"),
-            black_elo: elo("BlackElo"),
-            date: year << 9 | month << 5 | day,
-            result: match row.result().as_deref() {
-                Some("1-0") => 1,
-                Some("1/2-1/2") => 2,
-                Some("0-1") => 3,
-                _ => 0,
-            },
-            speed: Speed::of(row.tag("TimeControl")).map_or(0, Speed::number),
-            plies: u16::try_from(game.len()).unwrap_or(u16::MAX),
-            text: part.texts.len() as u64,
-        });
-        for tag in ["White", "Black", "Event", "Date"] {
-            let Some(text) = row.tag(tag) else {
-                part.texts.extend_from_slice(&ABSENT.to_le_bytes());
-                continue;
-            };
-            let end = text.floor_char_boundary(usize::from(ABSENT - 1));
-            part.texts.extend_from_slice(&(end as u16).to_le_bytes());
-            part.texts.extend_from_slice(&text.as_bytes()[..end]);
-        }
-        let first = part.visited.len();
-        let moves = game.moves().map(|mv| mv.to_bits()).chain([0]);
+        let text = part.texts.len() as u64;
+        add_texts(&row, &mut part.texts);
+        self.add_positions(game.as_game(), part);
+        part.games.push(GameInfo { text, ..info(item, game.as_game(), &row) });
+    }
+}
+
+impl Visiting {
+    /// Adds the positions of a game with its moves, each move once.
+    fn add_positions(&self, game: GameRef<'_>, part: &mut Part) {
+        let (number, first) = (part.games.len() as u32, part.visited.len());
+        let moves = game.moves().map(Move::to_bits).chain([0]);
         let mut last: Option<(Board, u64)> = None;
         for (board, mv) in game.boards().zip(moves).take(self.plies.saturating_add(1)) {
             let key = match &last {
@@ -154,7 +131,6 @@ impl Visit for Visiting {
         if game.len() > self.plies {
             part.visited.pop();
         }
-        // A move counts once in a game.
         part.visited[first..].sort_unstable();
         let mut kept = first;
         for at in first..part.visited.len() {
@@ -164,6 +140,44 @@ impl Visit for Visiting {
             }
         }
         part.visited.truncate(kept);
+    }
+}
+
+/// The row of a game, but for its file and its texts.
+fn info(item: &FileItem<'_>, game: GameRef<'_>, row: &GameRow<'_>) -> GameInfo {
+    let elo = |tag| row.tag(tag).and_then(|text| text.trim().parse::<u16>().ok()).unwrap_or(0);
+    let [year, month, day] =
+        date_parts(row.tag("Date").unwrap_or_default()).map(Option::unwrap_or_default);
+    GameInfo {
+        hash: GameHash::of(game).number(),
+        offset: item.offset,
+        bytes: item.bytes.len() as u32,
+        game: item.number as u32,
+        white_elo: elo("WhiteElo"),
+        black_elo: elo("BlackElo"),
+        date: year << 9 | month << 5 | day,
+        result: match row.result().as_deref() {
+            Some("1-0") => 1,
+            Some("1/2-1/2") => 2,
+            Some("0-1") => 3,
+            _ => 0,
+        },
+        speed: Speed::of(row.tag("TimeControl")).map_or(0, Speed::number),
+        plies: u16::try_from(game.len()).unwrap_or(u16::MAX),
+        ..GameInfo::default()
+    }
+}
+
+/// Adds the texts of a game, each after its length.
+fn add_texts(row: &GameRow<'_>, texts: &mut Vec<u8>) {
+    for tag in ["White", "Black", "Event", "Date"] {
+        let Some(text) = row.tag(tag) else {
+            texts.extend_from_slice(&ABSENT.to_le_bytes());
+            continue;
+        };
+        let end = text.floor_char_boundary(usize::from(ABSENT - 1));
+        texts.extend_from_slice(&(end as u16).to_le_bytes());
+        texts.extend_from_slice(&text.as_bytes()[..end]);
     }
 }
 

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 
+use crate::formats::Format;
 use crate::index::IndexArgs;
+use crate::limits::Limits;
 use crate::ready::Ready;
 use crate::serve::Serve;
-use crate::size::size;
 
 /// SQL over files of chess games
 ///
@@ -50,38 +51,4 @@ pub(crate) enum SqlCommand {
     Index(IndexArgs),
     /// Serves the counts of moves as JSON, like the opening explorer of Lichess
     Serve(Serve),
-}
-
-/// The form in which rows are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// A table for people
-    Table,
-    /// Comma-separated values with a line of names
-    Csv,
-    /// A JSON object on each line
-    Json,
-    /// The games of a column `raw` or `pgn`, and nothing else
-    Pgn,
-}
-
-/// Limits of queries, and of their reading.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct Limits {
-    /// The memory for sorting and grouping; more is written to temporary files
-    #[arg(long, global = true, default_value = "1GB", value_name = "SIZE", value_parser = size)]
-    pub(crate) memory: usize,
-    /// The folder for these temporary files
-    #[arg(long, global = true, value_name = "FOLDER")]
-    pub(crate) temporary: Option<PathBuf>,
-    /// Run queries on the cluster of a `caissa-scheduler`; paths mean files of its executors
-    #[cfg(feature = "cluster")]
-    #[arg(long, global = true, value_name = "HOST:PORT")]
-    pub(crate) cluster: Option<String>,
-    /// The number of threads [default: one for each core]
-    #[arg(long, global = true, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..))]
-    pub(crate) threads: Option<u16>,
-    /// Go on after a file that cannot be read, or not to its end; `findings` has a row for it
-    #[arg(long, global = true)]
-    pub(crate) skip_unreadable: bool,
 }

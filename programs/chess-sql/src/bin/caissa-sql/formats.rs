@@ -7,12 +7,24 @@ mod table;
 
 use std::io::{self, BufWriter, Stdout, Write};
 
+use clap::ValueEnum;
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::arrow::error::ArrowError;
 use datafusion::common::{DataFusionError, Result};
 
-use crate::args::Format;
+/// The form in which rows are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// A table for people
+    Table,
+    /// Comma-separated values with a line of names
+    Csv,
+    /// A JSON object on each line
+    Json,
+    /// The games of a column `raw` or `pgn`, and nothing else
+    Pgn,
+}
 
 /// Standard output.
 type Out = BufWriter<Stdout>;

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use chess_sql::index::{Index, IndexOptions, IndexUpdate, files_of};
 use clap::Args as ClapArgs;
 
-use crate::args::Limits;
+use crate::limits::Limits;
 use crate::stop;
 use crate::words;
 

@@ -7,14 +7,13 @@ use std::sync::Arc;
 
 use chess_check::Input;
 use chess_check::chess_core::{Board, FenOptions, GameBuf, is_fen};
-use chess_sql::index::{Choice, IndexedGame};
+use chess_sql::index::{Choice, IndexedGame, PlayedMove};
 use datafusion::arrow::array::{
     ArrayRef, Float64Array, Int32Array, Int64Array, RecordBatch, StringArray,
 };
 use datafusion::common::Result;
 
-use crate::args::Format;
-use crate::formats::{self, RowOutput};
+use crate::formats::{self, Format, RowOutput};
 use crate::index;
 use crate::words;
 
@@ -76,23 +75,14 @@ impl Asked<'_> {
         moves.sort_by(|(san, one), (other_san, other)| {
             other.games.cmp(&one.games).then_with(|| san.cmp(other_san))
         });
-        let score = |(white, draws, black): (u64, u64, u64)| {
-            let total = (white + draws + black) as f64;
-            (total > 0.0).then(|| {
-                ((white as f64 * 100.0 + draws as f64 * 50.0) / total * 10.0).round() / 10.0
-            })
-        };
-        let count = |of: fn(&chess_sql::index::PlayedMove) -> u64| -> ArrayRef {
+        let count = |of: fn(&PlayedMove) -> u64| -> ArrayRef {
             Arc::new(
                 moves.iter().map(|(_, played)| Some(of(played) as i64)).collect::<Int64Array>(),
             )
         };
         let sans = moves.iter().map(|(san, _)| Some(san.as_str())).collect::<StringArray>();
         let ucis = moves.iter().map(|(_, played)| Some(board.uci(played.mv).to_string()));
-        let scores = moves
-            .iter()
-            .map(|(_, played)| score((played.white, played.draws, played.black)))
-            .collect::<Float64Array>();
+        let scores = moves.iter().map(|(_, played)| score(played)).collect::<Float64Array>();
         let elos =
             moves.iter().map(|(_, played)| played.elo.map(f64::round)).collect::<Float64Array>();
         let columns: [(&str, ArrayRef); 8] = [
@@ -107,6 +97,13 @@ impl Asked<'_> {
         ];
         print(columns.into(), format)
     }
+}
+
+/// The score of White in percent, with one decimal.
+fn score(played: &PlayedMove) -> Option<f64> {
+    let total = (played.white + played.draws + played.black) as f64;
+    let points = played.white as f64 * 100.0 + played.draws as f64 * 50.0;
+    (total > 0.0).then(|| (points / total * 10.0).round() / 10.0)
 }
 
 /// The ply that is played in a position first, if the file is not packed.

@@ -4,6 +4,7 @@ mod args;
 mod formats;
 mod index;
 mod indexed;
+mod limits;
 mod progress;
 mod prompt;
 mod query;

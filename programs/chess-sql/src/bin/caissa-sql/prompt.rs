@@ -8,7 +8,7 @@ use datafusion::prelude::SessionContext;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
-use crate::args::Format;
+use crate::formats::Format;
 use crate::query;
 use crate::words;
 

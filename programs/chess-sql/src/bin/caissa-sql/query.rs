@@ -15,8 +15,7 @@ use datafusion::sql::sqlparser::dialect::GenericDialect;
 use datafusion::sql::sqlparser::tokenizer::{Token, Tokenizer};
 use futures::StreamExt;
 
-use crate::args::Format;
-use crate::formats::{self, RowOutput};
+use crate::formats::{self, Format, RowOutput};
 use crate::progress::ProgressLine;
 use crate::stop;
 use crate::words;

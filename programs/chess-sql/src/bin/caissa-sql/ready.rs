@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand};
 
-use crate::args::Format;
+use crate::formats::Format;
 use crate::indexed;
 
 /// A ready query.

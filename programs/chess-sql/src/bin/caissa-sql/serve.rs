@@ -21,7 +21,7 @@ use datafusion::prelude::SessionContext;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
-use crate::args::Limits;
+use crate::limits::Limits;
 use crate::stop;
 use crate::temporary::TemporaryFolder;
 use crate::words;

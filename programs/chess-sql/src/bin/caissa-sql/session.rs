@@ -8,7 +8,7 @@ use datafusion::execution::disk_manager::{DiskManagerBuilder, DiskManagerMode};
 use datafusion::execution::runtime_env::RuntimeEnvBuilder;
 use datafusion::prelude::{SessionConfig, SessionContext};
 
-use crate::args::Limits;
+use crate::limits::Limits;
 use crate::temporary::TemporaryFolder;
 
 /// The rows that are handed on together. A row with a game has some kilobytes, and the batches that are under way are not

@@ -1,0 +1,28 @@
+//! Limits of queries.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+
+use crate::size::size;
+
+/// Limits of queries, and of their reading.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Limits {
+    /// The memory for sorting and grouping; more is written to temporary files
+    #[arg(long, global = true, default_value = "1GB", value_name = "SIZE", value_parser = size)]
+    pub(crate) memory: usize,
+    /// The folder for these temporary files
+    #[arg(long, global = true, value_name = "FOLDER")]
+    pub(crate) temporary: Option<PathBuf>,
+    /// Run queries on the cluster of a `caissa-scheduler`; paths mean files of its executors
+    #[cfg(feature = "cluster")]
+    #[arg(long, global = true, value_name = "HOST:PORT")]
+    pub(crate) cluster: Option<String>,
+    /// The number of threads [default: one for each core]
+    #[arg(long, global = true, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+    /// Go on after a file that cannot be read, or not to its end; `findings` has a row for it
+    #[arg(long, global = true)]
+    pub(crate) skip_unreadable: bool,
+}
