@@ -26,6 +26,7 @@ use datafusion::physical_plan::metrics::MetricsSet;
 use crate::columns::Base;
 use crate::filters::Filter;
 
+#[cfg(feature = "cluster")]
 pub(crate) use feed::ScanMetrics;
 pub(crate) use plan::ScanExec;
 pub(crate) use request::{Machine, ReadOptions, ScanFiles, ScanRequest};

@@ -27,6 +27,7 @@ pub(crate) struct ScanRequest {
 }
 
 /// A machine of a cluster.
+#[cfg_attr(not(feature = "cluster"), allow(dead_code, reason = "only executors are one"))]
 #[derive(Debug)]
 pub(crate) struct Machine {
     /// The name by which others reach it.
