@@ -132,7 +132,7 @@ fn a_chess960_position_begins_by_number_or_by_chance() {
     browser.click("#begin button:not([type])");
     let board = chess_core::Board::chess960(number).unwrap().to_string();
     browser.wait_for(&format!("state.board === '{board}'"));
-    assert_eq!(browser.text("document.getElementById('new-number').value"), "");
+    browser.wait_for("document.getElementById('new-number').value === ''");
 }
 
 #[test]
