@@ -290,7 +290,7 @@ def main():
         except (Wrong, Unreadable) as reason:
             print("no:", reason)
             code = max(code, 1 if isinstance(reason, Wrong) else 2)
-    print(f"{count} certificates, {time.time() - begin:.2f} s", file=sys.stderr)
+    print(f"{count} certificate{'s' * (count != 1)}, {time.time() - begin:.2f} s", file=sys.stderr)
     sys.exit(code if count else 2)
 
 
