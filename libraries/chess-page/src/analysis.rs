@@ -103,7 +103,9 @@ impl Analysis {
     }
 
     /// Takes an answer, after which more may come.
-    pub(crate) fn take(&mut self, found: EngineAnswer, is_last: bool) {
+    pub(crate) fn take(&mut self, mut found: EngineAnswer, is_last: bool) {
+        // Each line is searched without the first moves of those before it, so a later one can come out better.
+        found.lines.sort_by_key(|line| std::cmp::Reverse(rank(line.score)));
         self.found = Some(found);
         if is_last {
             self.stage = AnalysisStage::Over;
@@ -169,9 +171,37 @@ impl Analysis {
     }
 }
 
+/// A number that is greater for a better score.
+const fn rank(score: Score) -> i32 {
+    match score {
+        Score::Centipawns(centipawns) => centipawns,
+        Score::Mate(moves @ 1..) => i32::MAX - moves,
+        Score::Mate(moves) => i32::MIN - moves,
+    }
+}
+
 /// An evaluation as chess programs write it, from White's point of view: `+0.35`, `#-3`.
 fn score(score: Score, board: &Board) -> String {
     let eval = score.for_white(board.turn());
     let sign = if matches!(eval, chess_core::pgn::Eval::Centipawns(1..)) { "+" } else { "" };
     format!("{sign}{eval}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn better_scores_come_first() {
+        let best_first = [
+            Score::Mate(1),
+            Score::Mate(3),
+            Score::Centipawns(900),
+            Score::Centipawns(-5),
+            Score::Mate(-9),
+            Score::Mate(-1),
+            Score::Mate(0),
+        ];
+        assert!(best_first.is_sorted_by(|one, other| rank(*one) > rank(*other)));
+    }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use chess_core::{Board, Move};
 use chess_page::{Host, Purpose, Question};
-use chess_search::{Engine, Limits, Options, Position, Stop};
+use chess_search::{Engine, Limits, Options, Position, Score, Stop};
 use common::{Desk, Inline, say, state, table, text};
 
 /// Plays, and lets the analysis search a position of a game in a moment.
@@ -70,13 +70,15 @@ fn the_lines_are_those_of_the_engine() {
     let mut options = Options::default();
     options.lines = 3;
     let mut engine = Engine::new(options).unwrap();
-    let mut found = vec![Vec::new(); 3];
+    let mut found = vec![(0, Vec::new()); 3];
     let position = Position::from(table.session.history());
     engine.search(&position, &Limits::nodes(4_000), &Stop::new(), &mut |info| {
-        found[info.line_number - 1].clone_from(&info.line);
+        let Score::Centipawns(score) = info.score else { panic!("no mate is near") };
+        found[info.line_number - 1] = (score, info.line.clone());
     });
+    found.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
     let best = |at: usize| shown["analysis"]["lines"][at]["mv"].as_str().unwrap().to_owned();
-    let expected: Vec<_> = found.iter().map(|line: &Vec<Move>| line[0].to_string()).collect();
+    let expected: Vec<_> = found.iter().map(|(_, line)| line[0].to_string()).collect();
     assert_eq!([0, 1, 2].map(best).to_vec(), expected);
 }
 
