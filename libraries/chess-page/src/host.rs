@@ -11,7 +11,7 @@ use crate::time::{self, Instant};
 /// The time after which pages receive a clock that runs.
 const CLOCK: Duration = Duration::from_secs(5);
 
-/// The owner of a table: tasks in, [messages](message) out. All messages are numbered.
+/// The owner of a table: tasks in, messages out. All messages are numbered.
 #[derive(Debug)]
 pub struct Host<E, S> {
     /// The table.
