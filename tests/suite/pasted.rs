@@ -90,8 +90,10 @@ fn examples_compile_as_they_are_pasted() {
     for folder in FOLDERS {
         examples(&project(folder), &mut all);
     }
-    // Items without a page.
-    all.retain(|example| !example.code.contains("__private"));
+    // Items without a page; certificates are behind a feature that `caissa` does not have.
+    all.retain(|Example { place, code }| {
+        !code.contains("__private") && !place.contains("chess-mate/src/certificate.rs:")
+    });
     assert!(all.len() > 200, "{} examples", all.len());
     let mut source = "#![allow(warnings)]\n".to_owned();
     for (number, Example { place, code }) in all.iter().enumerate() {
