@@ -29,8 +29,8 @@ use crate::said::{color, role};
 /// position.say("white king e1, rook h1; black king e3, black to move, castling K")?;
 /// assert_eq!(position.setup().to_string(), "8/8/8/8/8/4k3/8/4K2R b K - 0 1");
 /// assert!(position.faults().is_empty());
-/// position.say("clear h1, black king d1")?;
-/// assert_eq!(position.faults()[0], "White may castle kingside, but there is no white rook on h1");
+/// position.say("clear h1")?;
+/// assert_eq!(position.faults(), ["White cannot castle kingside: it has no rook on h1"]);
 /// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Debug)]
