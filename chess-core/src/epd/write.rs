@@ -10,7 +10,7 @@ use super::{Epd, Operation};
 use crate::basics::Move;
 use crate::board::Board;
 use crate::error::{Error, Syntax};
-use crate::text::Cursor;
+use crate::text::{Cursor, escaped};
 
 /// A position with operations that owns its text, for building EPD.
 ///
@@ -101,8 +101,7 @@ impl EpdBuf {
     /// Returns the errors of [`push`](Self::push), and an error if the text has a line break.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn push_text(&mut self, opcode: &str, text: &str) -> Result<(), Error> {
-        let escaped = text.replace('\\', "\\\\").replace('"', "\\\"");
-        self.push(opcode, &format!("\"{escaped}\""))
+        self.push(opcode, &format!("\"{}\"", escaped(text)))
     }
 
     /// Adds an operation with one number.

@@ -5,7 +5,6 @@ mod game;
 mod rust;
 
 use std::io::{self, Read, Write};
-use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use crate::finding::Finding;
@@ -15,11 +14,11 @@ use crate::item::FileItem;
 use crate::kind::TextKind;
 use crate::options::{CheckOptions, OnError};
 use crate::part::Beginning;
-use crate::parts::{self, Event};
+use crate::parts;
 use crate::strict;
 use crate::visit::Visit;
+use game::FaultyGame;
 pub(crate) use game::findings as findings_of_text;
-use game::{FaultyGame, LINE_ENDS};
 
 /// The result of [`fix`] and [`format()`](crate::format()).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,16 +82,8 @@ pub fn fix(
     let options = &options.of_check(OnError::Stop);
     let fixing = Fixing { options, is_wanted, written: Mutex::default() };
     let mut copy = Copy { to, fixing: &fixing, done: Fixed::default(), line_end: None };
-    let mut result = Ok(());
-    parts::visit(vec![from.of_kind(TextKind::Pgn)], options, &fixing, |event| {
-        result = match event {
-            Event::Found(part) => copy.add(part.done),
-            Event::Broken { error, .. } => Err(io::Error::new(error.kind(), error.to_string())),
-            _ => return ControlFlow::Continue(()),
-        };
-        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    result.map(|()| copy.done)
+    parts::each_of_games(from, options, &fixing, |part| copy.add(part))?;
+    Ok(copy.done)
 }
 
 /// The visitor that fixes games.
@@ -152,11 +143,7 @@ impl<F: Fn(&Finding) -> bool + Sync> Visit for Fixing<'_, F> {
 
     fn add(&self, item: &FileItem<'_>, bytes: &mut dyn Read, part: &mut FixedPart) {
         let Some(entry) = item.entry else { return };
-        part.done.games += 1;
-        part.end = entry.range.end;
-        if part.line_end.is_none() && item.text.contains(LINE_ENDS) {
-            part.line_end = Some(strict::line_end(item.text));
-        }
+        part.begin(item.text, entry.range.end);
         let findings = findings(entry, item.text, 1, item.beginning, self.options);
         let findings: Vec<_> = findings.into_iter().filter(&self.is_wanted).collect();
         if findings.is_empty() {
@@ -183,6 +170,13 @@ impl<F: Fn(&Finding) -> bool + Sync> Visit for Fixing<'_, F> {
 }
 
 impl FixedPart {
+    /// Begins a game: its text, and the offset of its end.
+    pub(crate) fn begin(&mut self, text: &str, end: u64) {
+        self.done.games += 1;
+        self.end = end;
+        self.line_end = self.line_end.or_else(|| strict::own_line_end(text));
+    }
+
     /// Copies the bytes up to an offset.
     pub(crate) fn copy(&mut self, end: u64, bytes: &mut dyn Read) {
         let length = end.saturating_sub(self.at);

@@ -14,6 +14,7 @@ use crate::finding::{Finding, absolute};
 use crate::games::BlockReader;
 use crate::input::Input;
 use crate::item::FileItem;
+use crate::kind::TextKind;
 use crate::options::{CheckOptions, OnError};
 use crate::part::{Beginning, Part};
 use crate::source::{Block, BlockSource};
@@ -203,6 +204,26 @@ pub fn visit<V: Visit>(
         }
         collector.total
     })
+}
+
+/// Visits the games of an input, as PGN, and passes on the results of its parts. The first error ends it: of the input, or of
+/// the function.
+pub(crate) fn each_of_games<V: Visit>(
+    from: Input,
+    options: &CheckOptions,
+    visitor: &V,
+    mut act: impl FnMut(V::Done) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut result = Ok(());
+    visit(vec![from.of_kind(TextKind::Pgn)], options, visitor, |event| {
+        result = match event {
+            Event::Found(part) => act(part.done),
+            Event::Broken { error, .. } => Err(io::Error::new(error.kind(), error.to_string())),
+            _ => return ControlFlow::Continue(()),
+        };
+        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    result
 }
 
 /// Stops the other threads if one panics.

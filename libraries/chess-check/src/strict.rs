@@ -20,6 +20,11 @@ pub(crate) fn found(text: &str, allowed: Allow) -> Vec<Finding> {
     found
 }
 
+/// The line end of a text that has one.
+pub(crate) fn own_line_end(text: &str) -> Option<&'static str> {
+    text.contains(['\n', '\r']).then(|| line_end(text))
+}
+
 /// The line end of a text.
 pub(crate) fn line_end(text: &str) -> &'static str {
     if text.contains("\r\n") {

@@ -1,18 +1,17 @@
 //! Sets tags of games and leaves all other bytes unchanged.
 
 use std::io::{self, Read, Write};
-use std::ops::ControlFlow;
 
+use chess_core::__private::escaped;
 use chess_core::pgn::{TagPair, tag_pairs};
 
 use crate::edit::{Replacement, edited};
 use crate::fix::{Fixed, FixedPart, findings_of_text};
 use crate::input::Input;
 use crate::item::FileItem;
-use crate::kind::TextKind;
 use crate::options::{CheckOptions, OnError};
-use crate::parts::{self, Event};
-use crate::strict::{insertions, line_end};
+use crate::parts;
+use crate::strict::{insertions, own_line_end};
 use crate::visit::Visit;
 
 /// A tag that a game is to have.
@@ -28,7 +27,7 @@ pub struct WantedTag {
 
 /// Copies a file of games, read on many threads, and sets the tags that `wanted` gives for each game. All other bytes stay.
 ///
-/// A new tag has a line of its own: in the order of the roster, and after the roster in the order of the letters. A game is
+/// `wanted` names a tag once, and of a tag that a game has twice, the first is set. A new tag has a line of its own: in the order of the roster, and after the roster in the order of the letters. A game is
 /// read again with its tags: if that would add a mistake, the game stays as it is, and is counted as left. So is a game whose
 /// bytes are not UTF-8, if a new value is not ASCII. The input is read as games in PGN.
 ///
@@ -60,20 +59,12 @@ pub fn set_tags(
     wanted: impl Fn(&FileItem<'_>) -> Vec<WantedTag> + Sync,
 ) -> io::Result<Fixed> {
     let options = &options.of_check(OnError::Stop);
-    let (mut total, mut result) = (Fixed::default(), Ok(()));
-    let tagging = Tagging { options, wanted };
-    parts::visit(vec![from.of_kind(TextKind::Pgn)], options, &tagging, |event| {
-        result = match event {
-            Event::Found(part) => {
-                total.add(part.done.done);
-                to.write_all(&part.done.bytes)
-            }
-            Event::Broken { error, .. } => Err(io::Error::new(error.kind(), error.to_string())),
-            _ => return ControlFlow::Continue(()),
-        };
-        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    result.map(|()| total)
+    let mut total = Fixed::default();
+    parts::each_of_games(from, options, &Tagging { options, wanted }, |part| {
+        total.add(part.done);
+        to.write_all(&part.bytes)
+    })?;
+    Ok(total)
 }
 
 /// The visitor that sets tags.
@@ -87,11 +78,7 @@ impl<F: Fn(&FileItem<'_>) -> Vec<WantedTag> + Sync> Visit for Tagging<'_, F> {
 
     fn add(&self, item: &FileItem<'_>, bytes: &mut dyn Read, part: &mut FixedPart) {
         let Some(entry) = item.entry else { return };
-        part.done.games += 1;
-        part.end = entry.range.end;
-        if part.line_end.is_none() && item.text.contains(['\n', '\r']) {
-            part.line_end = Some(line_end(item.text));
-        }
+        part.begin(item.text, entry.range.end);
         let edits = edits(item.text, (self.wanted)(item), part.line_end.unwrap_or("\n"));
         if edits.is_empty() {
             return;
@@ -130,19 +117,17 @@ fn edits(text: &str, wanted: Vec<WantedTag>, file_end: &str) -> Vec<Replacement>
     let (mut edits, mut missing) = (Vec::new(), Vec::new());
     for WantedTag { name, value, replaces } in wanted {
         let value = escaped(&value);
-        let mut own = tags.iter().filter(|tag| tag.name() == name).peekable();
-        if own.peek().is_none() {
+        let Some(tag) = tags.iter().find(|tag| tag.name() == name) else {
             missing.push((name, format!("[{name} \"{value}\"]")));
-        }
-        for tag in own {
-            let range = tag.value_range();
-            let old = &text[range.clone()];
-            if old != value && (replaces || is_unknown(old)) {
-                edits.push(Replacement { range, text: value.clone() });
-            }
+            continue;
+        };
+        let range = tag.value_range();
+        let old = &text[range.clone()];
+        if old != value && (replaces || is_unknown(old)) {
+            edits.push(Replacement { range, text: value });
         }
     }
-    let end = if text.contains(['\n', '\r']) { line_end(text) } else { file_end };
+    let end = own_line_end(text).unwrap_or(file_end);
     edits.extend(inserted(text, &tags, missing, end));
     edits.sort_by_key(|edit| edit.range.start);
     edits
@@ -170,9 +155,4 @@ fn inserted(
 /// Whether the value of a tag says nothing.
 fn is_unknown(value: &str) -> bool {
     matches!(value.trim(), "" | "?")
-}
-
-/// A value as it is written between the quotes of a tag.
-fn escaped(value: &str) -> String {
-    value.replace('\\', "\\\\").replace('"', "\\\"")
 }

@@ -1,7 +1,6 @@
 //! Files of games that are copied or replaced with changes.
 
 use std::cell::Cell;
-use std::collections::HashSet;
 use std::fs::{self, Metadata};
 use std::io::{self, BufWriter, Cursor, Read, Write};
 use std::num::NonZero;
@@ -47,7 +46,7 @@ impl Rewrite<'_> {
         let out = (!in_place).then(|| Sink::plain(output.path())).transpose()?;
         let mut session = Session { rewrite: self, out, total: 0, is_failed: false };
         // A file that is given twice is changed once, and then found to be right.
-        let are_apart = !in_place || are_apart(&inputs);
+        let are_apart = !in_place || files::given_twice(&inputs).is_none();
         let is_small = |input: &Input| are_apart && is_small(input);
         let mut inputs = inputs.into_iter().peekable();
         while let Some(input) = inputs.next() {
@@ -164,13 +163,6 @@ fn is_small(input: &Input) -> bool {
         let is_short = |file: Metadata| file.is_file() && file.len() <= BLOCK.get() as u64;
         fs::metadata(path).is_ok_and(is_short) && !Input::is_packed(path).unwrap_or(true)
     })
-}
-
-/// Whether no two inputs are the same file.
-fn are_apart(inputs: &[Input]) -> bool {
-    let mut paths = HashSet::new();
-    let mut known = inputs.iter().filter_map(|input| fs::canonicalize(input.path()?).ok());
-    known.all(|path| paths.insert(path))
 }
 
 /// Ends the output. A file in which games are missing takes no place: an older one stays.

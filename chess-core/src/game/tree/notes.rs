@@ -8,6 +8,7 @@ use crate::basics::GameResult;
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Syntax, TagFault};
 use crate::replay::{Replay, SEVEN_TAG_ROSTER, contradicts, decided, is_tag_after_blank_line};
+use crate::text::escaped;
 
 impl GameTree {
     /// Iterator over the tag pairs in order, name and value. It leaves out `FEN` and `SetUp`. The game also gets
@@ -53,8 +54,7 @@ impl GameTree {
         if value.contains(|char: char| char.is_control() && char != '\t') {
             return Err(Error::syntax(Syntax::TagValue, value, 0, value.len()));
         }
-        let escaped = value.replace('\\', "\\\\").replace('"', "\\\"");
-        let text = format!("[{name} \"{escaped}\"]");
+        let text = format!("[{name} \"{}\"]", escaped(value));
         let mut replay = Replay::new(&text, self.start);
         let tag = replay
             .next_tag()?

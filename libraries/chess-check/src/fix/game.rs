@@ -11,6 +11,7 @@ use crate::game;
 use crate::lines::decode;
 use crate::options::CheckOptions;
 use crate::part::Beginning;
+use crate::strict;
 use crate::style::{Rule, StyleViolation};
 
 /// A game with findings.
@@ -117,7 +118,7 @@ impl FaultyGame {
     /// The edits, with the line ends of the file if the game has none.
     fn with_line_ends(&mut self, mut edits: Vec<Replacement>) -> Vec<Replacement> {
         let has_breaks = edits.iter().any(|edit| edit.text.contains('\n'));
-        if !has_breaks || self.text.contains(LINE_ENDS) {
+        if !has_breaks || strict::own_line_end(&self.text).is_some() {
             return edits;
         }
         let Some(line_end) = self.line_end else {
@@ -130,8 +131,6 @@ impl FaultyGame {
         edits
     }
 }
-
-pub(super) const LINE_ENDS: [char; 2] = ['\n', '\r'];
 
 /// The findings of a text that is one game; `None` if it is not exactly one game.
 pub(crate) fn findings(

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::{self, Read, Write};
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use chess_core::Notation;
 
@@ -11,11 +11,10 @@ use crate::encoding::Encoding;
 use crate::fix::{Fixed, FixedPart};
 use crate::input::Input;
 use crate::item::FileItem;
-use crate::kind::TextKind;
 use crate::lines::decode;
 use crate::options::{CheckOptions, OnError};
-use crate::parts::{self, Event};
-use crate::strict::line_end;
+use crate::parts;
+use crate::strict::own_line_end;
 use crate::visit::Visit;
 
 /// A game of a file in [export format](FileItem::exported), with the line ends of its old text, or else of its file. In a
@@ -36,7 +35,7 @@ pub fn formatted(old: &str, exported: &str, of_file: &'static str) -> Option<Str
     if old.starts_with('%') || old.contains("\n%") || old.contains("\r%") {
         return None;
     }
-    let line_end = if old.contains(['\n', '\r']) { line_end(old) } else { of_file };
+    let line_end = own_line_end(old).unwrap_or(of_file);
     Some(if line_end == "\n" { exported.to_owned() } else { with_line_ends(exported, line_end) })
 }
 
@@ -65,22 +64,15 @@ pub(super) fn format(
 ) -> io::Result<Fixed> {
     let mut options = options.of_check(OnError::Stop);
     options.export = Some(layout.notation.unwrap_or(Notation::San).into());
-    let (mut copied, mut result) = (FormattedPart::default(), Ok(()));
-    parts::visit(vec![from.of_kind(TextKind::Pgn)], &options, &Formatting, |event| {
-        result = match event {
-            Event::Found(part) => {
-                copied.append(part.done);
-                let written = to.write_all(&copied.copy.bytes);
-                copied.copy.bytes.clear();
-                written
-            }
-            Event::Broken { error, .. } => Err(io::Error::new(error.kind(), error.to_string())),
-            _ => return ControlFlow::Continue(()),
-        };
-        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
+    let mut copied = FormattedPart::default();
+    parts::each_of_games(from, &options, &Formatting, |part| {
+        copied.append(part);
+        let written = to.write_all(&copied.copy.bytes);
+        copied.copy.bytes.clear();
+        written
+    })?;
     copied.end_with(1);
-    result.map(|()| copied.copy.done)
+    Ok(copied.copy.done)
 }
 
 /// The visitor that writes games in export format.
@@ -116,9 +108,8 @@ impl Visit for Formatting {
         let copy = &mut part.copy;
         copy.copy(entry.range.start, bytes);
         let old = copy.read(entry.range.end, bytes);
-        (copy.end, copy.done.games) = (entry.range.end, copy.done.games + 1);
-        let own_line_end = item.text.contains(['\n', '\r']).then(|| line_end(item.text));
-        copy.line_end = copy.line_end.or(own_line_end);
+        copy.begin(item.text, entry.range.end);
+        let own_line_end = own_line_end(item.text);
         let game = item.exported().and_then(|game| formatted(item.text, game, "\n"));
         let Some(new) = game.as_ref().and_then(|game| encoded(game, &old)) else {
             copy.done.left += 1;

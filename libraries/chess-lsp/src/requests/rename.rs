@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use chess_core::__private::escaped;
 use chess_core::pgn::tag_pairs;
 use gen_lsp_types::{
     Position, PrepareRenamePlaceholder, PrepareRenameRequest, RenameRequest, TextEdit,
@@ -58,7 +59,7 @@ fn name(
 fn renamed(open: &OpenDocument, position: Position, new: &str) -> Option<Vec<TextEdit>> {
     let (group, _, old) = name(open, position)?;
     let new: String = new.chars().filter(|char| !char.is_control()).collect();
-    let new_text = new.replace('\\', "\\\\").replace('"', "\\\"");
+    let new_text = escaped(&new);
     let mut edits = Vec::new();
     for game in open.document.passages() {
         for tag in tag_pairs(game.text) {

@@ -7,6 +7,7 @@
 
 use std::rc::Rc;
 
+use chess_core::__private::escaped;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::{Error, Result};
 
@@ -183,8 +184,11 @@ fn push(
             let value = string.value().to_owned();
             if is_operand {
                 // EPD has the same escapes as Rust.
-                let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-                text.push(&format!("\"{value}\""), TextOrigin::Token(literal.span()), false);
+                text.push(
+                    &format!("\"{}\"", escaped(&value)),
+                    TextOrigin::Token(literal.span()),
+                    false,
+                );
             } else {
                 text.push(&value, TextOrigin::String(string), false);
             }

@@ -4,7 +4,7 @@ mod archive;
 mod decisions;
 mod groups;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::ExitCode;
@@ -31,15 +31,10 @@ pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
             "standard input can be read only once, and games are compared first: give a file";
         return Err(Failure::new(words));
     }
-    let mut known = HashSet::new();
-    for input in files::inputs(&args.files.paths)? {
-        if !known.insert(input.name().to_owned()) {
-            let words = format!(
-                "`{}` is given twice, so each of its games would be there twice",
-                input.name()
-            );
-            return Err(Failure::new(words));
-        }
+    if let Some(input) = files::given_twice(&files::inputs(&args.files.paths)?) {
+        let name = input.name();
+        let words = format!("`{name}` is given twice, so each of its games would be there twice");
+        return Err(Failure::new(words));
     }
     for output in [args.output.path(), args.write_decisions.as_deref()] {
         files::refuse_own_input(&args.files.paths, output, "")?;

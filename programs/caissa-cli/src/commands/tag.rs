@@ -1,5 +1,6 @@
 //! `caissa tag`: sets tags of games.
 
+use std::collections::HashSet;
 use std::process::ExitCode;
 
 use chess_check::{CheckOptions, FileItem, Fixed, WantedTag, set_tags};
@@ -53,7 +54,10 @@ impl Tagger<'_> {
     fn wanted(&self, item: &FileItem<'_>) -> Vec<WantedTag> {
         let mut wanted = Vec::new();
         if !self.spelling.is_empty() {
-            wanted.extend(tag_pairs(item.text).filter_map(|tag| self.spelling.corrected(tag)));
+            let mut seen = HashSet::new();
+            let mut tags = tag_pairs(item.text).collect::<Vec<_>>();
+            tags.retain(|tag| seen.insert(tag.name()));
+            wanted.extend(tags.into_iter().filter_map(|tag| self.spelling.corrected(tag)));
         }
         let Some(game) = item.game() else { return wanted };
         let game = game.as_game();

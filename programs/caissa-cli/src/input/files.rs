@@ -1,6 +1,6 @@
 //! Files on the command line.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -161,4 +161,11 @@ pub(crate) fn refuse_own_input(
 /// The bytes of all files; `None` if one has no size.
 pub(crate) fn total_size(inputs: &[Input]) -> Option<u64> {
     inputs.iter().map(|input| Some(fs::metadata(input.path()?).ok()?.len())).sum()
+}
+
+/// The first input that is the same file as one before it.
+pub(crate) fn given_twice(inputs: &[Input]) -> Option<&Input> {
+    let mut paths = HashSet::new();
+    let path = |input: &Input| fs::canonicalize(input.path()?).ok();
+    inputs.iter().find(|input| path(input).is_some_and(|path| !paths.insert(path)))
 }

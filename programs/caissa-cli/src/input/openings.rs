@@ -133,11 +133,10 @@ impl Openings {
     }
 
     fn looked_ahead(mut self) -> Self {
-        let all = &mut self;
         // Ahead of a set with one more pawn is all that is ahead of the set without it.
-        all.is_ahead = all.is_here.clone();
+        self.is_ahead = self.is_here.clone();
         for pawn in 0..16 {
-            for sets in all.is_ahead.chunks_exact_mut(2 << pawn) {
+            for sets in self.is_ahead.chunks_exact_mut(2 << pawn) {
                 let (without, with) = sets.split_at_mut(1 << pawn);
                 with.iter_mut().zip(without).for_each(|(with, without)| *with |= *without);
             }

@@ -113,6 +113,10 @@ fn names_are_written_in_one_spelling_in_the_encoding_of_the_game() {
     let expected = b"[White \"Karpov, Anatoly\"]\n[Black \"B\xF6hm\"]\n\n1. e4 e5 2. Ke3 *\n\n\
                      [White \"Mueller, K\"]\n[Black \"B\xF6hm\"]\n\n1. d4 *\n";
     assert_eq!(String::from_utf8_lossy(&output), String::from_utf8_lossy(expected));
+    // Of a tag that is there twice, the first counts.
+    let twice = "[White \"karpov, a\"]\n[White \"KARPOV, A\"]\n\n1. e4 *\n";
+    let first = twice.replacen("karpov, a", "Karpov, Anatoly", 1);
+    caissa(["tag", "-", "--names", names]).stdin(twice).assert().success().stdout_eq(first);
     fs::write(&spelling, "@CLUB\nx\n").expect("a file");
     let words =
         format!("error: {names}:1: `@CLUB` is none of `@PLAYER`, `@EVENT`, `@SITE`, `@ROUND`\n");

@@ -17,7 +17,7 @@ use crate::exit::Failure;
 pub(super) struct Decisions {
     all: Vec<Decision>,
     /// The places of the decisions by file and number of the game.
-    places: HashMap<(String, u64), usize>,
+    places: HashMap<String, HashMap<u64, usize>>,
 }
 
 /// The decision about a game.
@@ -67,9 +67,10 @@ impl Decisions {
     }
 
     fn new(all: Vec<Decision>) -> Self {
-        let place =
-            |(at, decision): (usize, &Decision)| ((decision.file.clone(), decision.game), at);
-        let places = all.iter().enumerate().map(place).collect();
+        let mut places: HashMap<String, HashMap<u64, usize>> = HashMap::new();
+        for (at, decision) in all.iter().enumerate() {
+            places.entry(decision.file.clone()).or_default().insert(decision.game, at);
+        }
         Self { all, places }
     }
 
@@ -91,7 +92,7 @@ impl Decisions {
         }
         let count = all.len();
         let decisions = Self::new(all);
-        if decisions.places.len() < count {
+        if decisions.places.values().map(HashMap::len).sum::<usize>() < count {
             return Err(Failure::new(format!("`{name}` has two decisions about one game")));
         }
         Ok(decisions)
@@ -116,8 +117,7 @@ impl Decisions {
 
     /// The decision about a game, if there is one.
     pub(super) fn get(&self, file: &str, game: u64) -> Option<&Decision> {
-        // A reference to both parts would need a type of its own.
-        Some(&self.all[*self.places.get(&(file.to_owned(), game))?])
+        Some(&self.all[*self.places.get(file)?.get(&game)?])
     }
 
     /// The number of decisions.

@@ -1,0 +1,10 @@
+//! Text between quotes.
+
+use alloc::string::String;
+
+/// A text as it is written between the quotes of a tag in PGN, and of an operand in EPD: a backslash comes before each quote and
+/// backslash.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"")
+}
