@@ -183,11 +183,11 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 return Ok(self.obey_all([vec![begin], commands].concat()));
             }
             let games = GameList::read(text.into(), None).map_err(Notice::refusal)?;
-            let ended = self.end_learning().into_iter().chain(self.end_puzzles());
-            let ended: Vec<_> = ended.collect();
             if commands.iter().any(|command| matches!(command, Command::Clock(Some(_)))) {
                 return Err(Notice::refusal("a game in PGN keeps its own clock: choose none"));
             }
+            let ended = self.end_learning().into_iter().chain(self.end_puzzles());
+            let ended: Vec<_> = ended.collect();
             let loaded = self.open(Opened { games, number: 1, ply: None });
             let rest = if loaded.is_refusal { Vec::new() } else { self.obey_all(commands) };
             Ok(ended.into_iter().chain([loaded]).chain(rest).collect())

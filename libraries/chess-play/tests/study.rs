@@ -297,3 +297,15 @@ fn any_changes_leave_a_game_and_are_undone() {
         assert_eq!(moves(&game.to_pgn()), moves(&first), "{done:?}");
     }
 }
+
+#[test]
+fn no_change_of_a_study_is_undone_after_its_end() {
+    for end in ["study off", "continue"] {
+        let mut game = Session::default();
+        for text in ["e4", "e5", "study on", "back", "c5", end] {
+            game.act(text).unwrap();
+        }
+        assert_eq!(game.act("revert").unwrap_err(), Refusal::NothingToRevert, "{end}");
+        assert_eq!(game.tree().board(), game.board(), "{end}");
+    }
+}

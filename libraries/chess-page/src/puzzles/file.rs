@@ -161,8 +161,9 @@ impl Positions {
 
     /// Passes over entries.
     pub(crate) fn skip(&mut self, entries: usize) {
-        while self.entries < entries && self.read().is_some() {}
-        self.waiting.clear();
+        while self.entries < entries && self.read().is_some() {
+            self.waiting.clear();
+        }
     }
 
     /// The next positions for the prover; none at the end of the file.

@@ -7,6 +7,7 @@ use super::Match;
 use crate::notice::Notice;
 use crate::prover::{ProofResult, ProofTask, ProofWork, Proved};
 use crate::puzzles::{PuzzleFile, PuzzleStage, Puzzles, Tally};
+use crate::question::Purpose;
 use crate::surroundings::{Engines, Storage};
 
 impl<E: Engines, S: Storage> Match<E, S> {
@@ -23,6 +24,9 @@ impl<E: Engines, S: Storage> Match<E, S> {
     /// Asks for the mates of a file, one after the other. The game waits.
     pub fn begin_puzzles(&mut self, file: PuzzleFile) -> Vec<Notice> {
         let ended: Vec<_> = self.end_learning().into_iter().chain(self.end_puzzles()).collect();
+        // Their answers are about the game, which is put aside.
+        self.asked.forget(Purpose::Move);
+        self.asked.forget(Purpose::Hint);
         let tally = self.storage.tally().map(|text| Tally::parse(&text)).unwrap_or_default();
         let puzzles = Puzzles::new(file, tally, self.session.clone());
         self.puzzles = Some(Box::new(puzzles));
@@ -76,7 +80,10 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 self.keep_tally();
                 Some(Notice::with_board(format!("{reason}. Try again.")))
             }
-            (_, ProofResult::Undecided(why)) => Some(self.fail_proof(&why)),
+            (PuzzleStage::Sought | PuzzleStage::Judged(_), ProofResult::Undecided(why)) => {
+                Some(self.fail_proof(&why))
+            }
+            // A proof that was stopped, because nobody waits for it any more.
             _ => None,
         }
     }

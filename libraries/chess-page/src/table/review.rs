@@ -111,7 +111,8 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 ReviewStep::End => {
                     review.is_running = false;
                     let told = format!("The review is complete.\n{}", review.summary());
-                    let learner = review.learner.take();
+                    // Puzzles that were begun meanwhile are not the game.
+                    let learner = review.learner.take().filter(|_| self.puzzles.is_none());
                     let question = learner.map(|side| self.begin_learning(Some(side)));
                     return [Notice::new(told)].into_iter().chain(question).collect();
                 }

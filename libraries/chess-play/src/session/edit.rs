@@ -80,6 +80,13 @@ impl Session {
         Ok(())
     }
 
+    /// Ends a study. Its changes cannot be undone any more: the game that goes on may have moves that it had not then.
+    pub(super) fn end_study(&mut self) {
+        if core::mem::take(&mut self.is_study) {
+            self.earlier.clear();
+        }
+    }
+
     /// Refuses to study a game that is being played.
     pub(super) fn refuse_to_study(&self) -> Result<(), Refusal> {
         let is_over = self.result() != GameResult::Unknown;
@@ -100,7 +107,7 @@ impl Session {
             let text = "You study the game: you move both sides, and new moves are variations. `study off` ends it.";
             return Ok(self.answer(text.into()));
         }
-        self.is_study = false;
+        self.end_study();
         self.arrive(self.tree.here().id());
         // No engine moves before the player says so.
         self.is_paused |= !self.tree.here().is_main_line();

@@ -196,7 +196,7 @@ impl Session {
     }
 
     pub(super) fn go_on(&mut self) -> Answer {
-        self.is_study = false;
+        self.end_study();
         self.leave_live_game();
         self.is_paused = false;
         let had_failed = self.failure.take().is_some();
