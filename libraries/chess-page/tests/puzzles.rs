@@ -19,6 +19,8 @@ use serde_json::Value;
 #[derive(Default)]
 struct Inline {
     waiting: VecDeque<ProofTask>,
+    /// The tasks that were stopped. A thread says so later.
+    stopped: VecDeque<u64>,
     fails: bool,
 }
 
@@ -43,10 +45,13 @@ impl Engines for Inline {
     }
 
     fn end_proof(&mut self) {
-        self.waiting.clear();
+        self.stopped.extend(self.waiting.drain(..).map(|task| task.id));
     }
 
     fn proved(&mut self) -> Option<Proved> {
+        if let Some(id) = self.stopped.pop_front() {
+            return Some(Proved { id, found: ProofResult::Undecided("it was stopped".into()) });
+        }
         let task = self.waiting.pop_front()?;
         if self.fails {
             let found = ProofResult::Undecided("it fell over".into());
@@ -356,6 +361,15 @@ fn a_file_goes_on_where_it_was_left() {
     table.say("Re8");
     assert!(table.say("next").starts_with("No more mates are in `a.epd`."));
     assert!(Table::new(&memory).begin(file("a.epd")).contains("mates in 1"));
+}
+
+#[test]
+fn a_stopped_proof_does_not_reopen_a_puzzle() {
+    let (mut table, _) = Table::with(MORPHY);
+    // The solution is wanted before the move is judged.
+    table.host.lines("Rh1");
+    assert!(table.say("solution").contains("The mate: "));
+    assert_eq!(table.say("hint"), "no move is wanted now\n`next` goes on");
 }
 
 #[test]
