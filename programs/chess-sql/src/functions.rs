@@ -25,6 +25,7 @@ use datafusion::logical_expr::{
 };
 
 use call::Call;
+pub use call::position;
 
 /// All functions.
 pub(crate) fn all() -> Vec<ScalarUDF> {

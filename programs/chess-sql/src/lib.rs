@@ -48,7 +48,7 @@ use std::sync::Arc;
 use datafusion::common::Result;
 use datafusion::prelude::SessionContext;
 
-pub use functions::usage;
+pub use functions::{position, usage};
 pub use memory::QueryMemory;
 pub use options::ChessOptions;
 pub use scan::{BYTES_READ, FILES_READ, skipped_files};

@@ -179,7 +179,9 @@ impl ExecutionPlan for ClusterExec {
         let run = run(self.scheduler.clone(), self.plan.clone(), context.clone());
         let rows = stream::once(run).try_flatten().map_err(|error| innermost(&error)).boxed();
         let mut requests = requests(&self.plan);
-        requests.retain(|request| request.options.skips_unreadable);
+        // A query of unreadable files lists them itself.
+        let tells = |request: &ScanRequest| request.table.name() == Unreadable.name();
+        requests.retain(|request| request.options.skips_unreadable && !tells(request));
         let metrics = ScanMetrics::new(&self.metrics);
         let skipped = tell_skipped(requests, self.scheduler.clone(), context, metrics);
         let none = RecordBatch::new_empty(self.plan.schema());

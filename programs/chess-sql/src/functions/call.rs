@@ -76,7 +76,7 @@ impl Call {
         if !texts.is_constant {
             return Ok(Positions::Texts(texts));
         }
-        let board = texts.get(0).map(|text| self.constant(text, board)).transpose()?;
+        let board = texts.get(0).map(|text| self.constant(text, position)).transpose()?;
         Ok(Positions::Constant(board))
     }
 
@@ -122,14 +122,18 @@ impl Positions {
     pub(super) fn get(&self, row: usize) -> Option<Board> {
         match self {
             Self::Constant(board) => *board,
-            Self::Texts(texts) => board(texts.get(row)?).ok(),
+            Self::Texts(texts) => position(texts.get(row)?).ok(),
             Self::Packed(values) => packed::board(values, row),
         }
     }
 }
 
 /// The position of a text: FEN, EPD, the moves that lead to it, or `start`.
-fn board(text: &str) -> Result<Board, Error> {
+///
+/// # Errors
+///
+/// Returns the error of the FEN or of the moves.
+pub fn position(text: &str) -> Result<Board, Error> {
     if matches!(text.trim(), "start" | "startpos") {
         return Ok(Board::START);
     }

@@ -7,7 +7,7 @@ use datafusion::arrow::datatypes::DataType;
 use datafusion::common::Result;
 
 use super::Definition;
-use super::call::Call;
+use super::call::{Call, Texts};
 use chess_check::PlayerName;
 
 pub(super) const FUNCTIONS: [Definition; 1] = [Definition {
@@ -21,10 +21,18 @@ pub(super) const FUNCTIONS: [Definition; 1] = [Definition {
 /// Whether both names may be those of one person; null if one of them is no name.
 fn same_player(call: &Call) -> Result<ArrayRef> {
     let (ones, others) = (call.texts(0)?, call.texts(1)?);
+    let name = |texts: &Option<Texts>, row| PlayerName::parse(texts.as_ref()?.get(row)?);
+    // A name that is the same in all rows is read once.
+    let constant = |texts: &Option<Texts>| {
+        texts.as_ref().is_some_and(|texts| texts.is_constant).then(|| name(texts, 0))
+    };
+    let known = constant(&others);
     let is_same = |row| {
-        let name =
-            |texts: &Option<super::call::Texts>| PlayerName::parse(texts.as_ref()?.get(row)?);
-        Some(name(&ones)?.is_same(&name(&others)?))
+        let one = name(&ones, row)?;
+        match &known {
+            Some(other) => Some(one.is_same(other.as_ref()?)),
+            None => Some(one.is_same(&name(&others, row)?)),
+        }
     };
     Ok(Arc::new((0..call.rows).map(is_same).collect::<BooleanArray>()))
 }

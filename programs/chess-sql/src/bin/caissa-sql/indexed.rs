@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use chess_check::Input;
-use chess_check::chess_core::{Board, FenOptions, GameBuf, is_fen};
+use chess_check::chess_core::{Board, GameBuf};
 use chess_sql::index::{Choice, IndexedGame, PlayedMove};
 use datafusion::arrow::array::{
     ArrayRef, Float64Array, Int32Array, Int64Array, RecordBatch, StringArray,
@@ -26,16 +26,7 @@ pub(crate) struct Asked<'a> {
 
 impl Asked<'_> {
     fn board(&self) -> Result<Board, String> {
-        let text = self.position.trim();
-        if matches!(text, "start" | "startpos") {
-            return Ok(Board::START);
-        }
-        let read = if is_fen(text) {
-            FenOptions::new().parse_epd(text).map(|epd| *epd.board())
-        } else {
-            GameBuf::parse(text).map(|game| game.board())
-        };
-        read.map_err(|error| error.headline().to_string())
+        chess_sql::position(self.position).map_err(|error| error.headline().to_string())
     }
 
     /// Prints the games in which the position occurs.

@@ -31,8 +31,8 @@ impl TemporaryFolder {
             match fs::create_dir(&path) {
                 Ok(()) => {
                     let lock = File::create_new(path.join(LOCK))?;
-                    // Another process that looks for rests may have been faster.
-                    if lock.try_lock().is_ok() {
+                    // Another process that looks for rests may have been faster, and have removed the folder.
+                    if lock.try_lock().is_ok() && path.join(LOCK).exists() {
                         return Ok(Self { path, _lock: lock });
                     }
                 }

@@ -13,7 +13,11 @@ pub(super) fn answer(served: &Served, question: &ExplorerQuestion) -> Result<Val
     let board = question.board()?;
     let moves = served.moves(&board, &question.choice()?).map_err(Failure::Index)?;
     let sum = |count: fn(&PlayedMove) -> u64| moves.iter().map(count).sum::<u64>();
-    let rating = |game: &IndexedGame| u32::from(game.white_elo) + u32::from(game.black_elo);
+    // As in the index: a game of which a rating is missing has none.
+    let rating = |game: &IndexedGame| match (game.white_elo, game.black_elo) {
+        (0, _) | (_, 0) => 0,
+        (white, black) => u32::from(white) + u32::from(black),
+    };
     Ok(json!({
         "white": sum(|played| played.white),
         "draws": sum(|played| played.draws),
