@@ -20,6 +20,8 @@ mod translate;
 mod words;
 
 pub(crate) use chunk::joined_end;
+#[cfg(feature = "alloc")]
+pub(crate) use doubt::may_mean;
 pub(crate) use misspelling::guess;
 
 use crate::basics::Move;

@@ -30,6 +30,8 @@ enum Slip {
     Scanned,
     /// A file or a rank one off, or mirrored.
     Square,
+    /// Any other file or rank. Only claims that are true for the meant move make it plausible.
+    Coordinate,
     /// The letter of another piece.
     Piece,
     /// The file or the rank of another piece of the same kind.
@@ -42,7 +44,7 @@ enum Slip {
 
 impl Slip {
     /// All slips, with a text and the move that was meant.
-    const ALL: [(Self, &'static str, &'static str); 11] = [
+    const ALL: [(Self, &'static str, &'static str); 12] = [
         (Self::Case, "BB5", "Bb5"),
         (Self::Exchanged, "N3f", "Nf3"),
         (Self::Lost, "5b6", "N5b6"),
@@ -54,7 +56,11 @@ impl Slip {
         (Self::Origin, "Nfd2", "Nbd2"),
         (Self::Foreign, "Hf3", "Nf3"),
         (Self::Lookalike, "Βf3", "Bf3"),
+        (Self::Coordinate, "Qd4+", "Qd6+"),
     ];
+
+    /// The slips that are plausible without a claim.
+    const USUAL: &[(Self, &'static str, &'static str)] = Self::ALL.split_at(Self::ALL.len() - 1).0;
 
     /// Whether the slip leads from the meant text to the written one.
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -79,7 +85,12 @@ impl Slip {
             },
             Self::Foreign => is_foreign(written, meant),
             Self::Lookalike => is_lookalike(written, meant),
-            Self::Key | Self::Scanned | Self::Square | Self::Piece | Self::Origin => {
+            Self::Key
+            | Self::Scanned
+            | Self::Square
+            | Self::Piece
+            | Self::Origin
+            | Self::Coordinate => {
                 match differing(written, meant) {
                     Some((first, last)) if first == last => {
                         let is_origin = first == 1 && written.len() > 3;
@@ -116,6 +127,7 @@ impl Slip {
             }
             Self::Piece => is_piece(written) && is_piece(meant),
             Self::Origin => is_origin && (is_file || is_rank),
+            Self::Coordinate => is_file || is_rank,
             _ => false,
         }
     }
@@ -322,15 +334,35 @@ pub(super) const fn others(board: &Board, written: &str, mv: Move, is_claim: boo
         let other = moves[i];
         if !other.is(mv)
             && keeps_claims(board, parsed, other)
-            && (is_within_a_slip(board, word.as_bytes(), other)
-                || parsed.is_some()
-                    && is_within_a_slip(board, without_origin(word).as_bytes(), other))
+            && match parsed {
+                None => is_within_a_slip(board, word.as_bytes(), other, Slip::USUAL),
+                Some(_) => {
+                    is_within_a_slip(board, word.as_bytes(), other, &Slip::ALL)
+                        || is_within_a_slip(
+                            board,
+                            without_origin(word).as_bytes(),
+                            other,
+                            Slip::USUAL,
+                        )
+                }
+            }
         {
             others.push(other);
         }
         i += 1;
     }
     others
+}
+
+/// Whether a text, which is a move by itself, may mean another legal move, for which all that it claims is true.
+#[cfg(feature = "alloc")]
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn may_mean(board: &Board, written: &str, other: Move) -> bool {
+    let Ok(parsed) = parse(&mut Cursor::new(written)) else { return false };
+    let word = without_signs(written);
+    word.len() <= 8
+        && keeps_claims(board, Some(parsed), other)
+        && is_within_a_slip(board, word.as_bytes(), other, Slip::USUAL)
 }
 
 /// The text without the file or the rank of a piece's first square, which another move may not need.
@@ -362,15 +394,20 @@ const fn keeps_claims(board: &Board, parsed: Option<ParsedMove>, mv: Move) -> bo
     }
 }
 
-/// Whether a slip leads from a move, in any spelling, to a text.
+/// Whether one of the slips leads from a move, in any spelling, to a text.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn is_within_a_slip(board: &Board, written: &[u8], mv: Move) -> bool {
+const fn is_within_a_slip(
+    board: &Board,
+    written: &[u8],
+    mv: Move,
+    slips: &[(Slip, &str, &str)],
+) -> bool {
     let mut form = 0;
     while form < FORMS {
         let meant = spelling(board, mv, form);
         let mut i = 0;
-        while i < Slip::ALL.len() {
-            if Slip::ALL[i].0.explains(written, meant.as_bytes()) {
+        while i < slips.len() {
+            if slips[i].0.explains(written, meant.as_bytes()) {
                 return true;
             }
             i += 1;

@@ -1,11 +1,15 @@
 //! Other plausible readings of a text that only the game around it shows. Those of a word by itself are in
 //! `diagnosis/doubt.rs`.
 
-use super::ahead::{AHEAD, from_first_move};
+use alloc::vec::Vec;
+
+use super::ahead::{AHEAD, from_first_move, from_offset};
 use super::meant::end_of_move;
 use super::rules::miscount;
+use crate::basics::Move;
 use crate::board::Board;
-use crate::error::{Error, ErrorKind, FalseClaim, Miscount};
+use crate::diagnosis::may_mean;
+use crate::error::{Error, ErrorKind, FalseClaim, Fix, Miscount, Syntax};
 use crate::replay::{Item, Replay, eat_value_and_side};
 
 /// A reading in which a mistake is another one, with a game that has it.
@@ -24,7 +28,7 @@ struct Doubt {
     applies: fn(&Replay<'_>, &Error) -> bool,
 }
 
-const DOUBTS: [Doubt; 4] = [
+const DOUBTS: [Doubt; 6] = [
     Doubt {
         name: "a move is missing or there twice before the number",
         example: "1. e4 2. e5 d5 3. Nf3 *",
@@ -53,6 +57,22 @@ const DOUBTS: [Doubt; 4] = [
         name: "the move and the next one are exchanged",
         example: "1. Nc3 Nf6 2. Nxd5 Nd5 *",
         applies: |replay, error| is_claim_of_move(error) && is_before_its_move(replay, error),
+    },
+    Doubt {
+        name: "an earlier move is another one",
+        example: "1. e4 f5 2. Nf3 Nf6 3. Nxe5 *",
+        applies: |replay, error| is_claim_of_move(error) && is_after_another_move(replay, error),
+    },
+    Doubt {
+        name: "a word for check is a move",
+        example: "1. e4 e5 2. Nf3 ch 3. Bb5 *",
+        applies: |replay, error| {
+            matches!(error.kind(), ErrorKind::Syntax(Syntax::CheckWord { .. }))
+                && error.fix() == Some(Fix::Remove)
+                && from_offset(replay, error.range().end)
+                    .next_item()
+                    .is_err_and(|next| miscount(&next).is_some())
+        },
     },
 ];
 
@@ -106,6 +126,55 @@ fn is_before_its_move(replay: &Replay<'_>, error: &Error) -> bool {
     let board = replay.board();
     let Ok(first) = board.read_next(&mut cursor, replay.text()) else { return false };
     first.play().read_legal(error.written().as_str()).is_ok()
+}
+
+/// Whether an earlier move of the main line may be another one, with which the refused text and all moves before it are right.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn is_after_another_move(replay: &Replay<'_>, error: &Error) -> bool {
+    let Some(played) = main_line(replay) else { return false };
+    // The latest first: with a move that is wrong for long, something else would have been illegal before.
+    (0..played.len()).rev().any(|ply| {
+        let (board, mv, text) = played[ply];
+        board.legals().any(|other| {
+            let mut now = other.play();
+            let mut is_right = |text: &str| {
+                now.read_legal(text).map(|legal| legal.play()).map(|next| now = next).is_ok()
+            };
+            !other.to_move().is(mv)
+                && may_mean(&board, text, other.to_move())
+                && played[ply + 1..].iter().all(|(.., text)| is_right(text))
+                && is_right(error.written().as_str())
+        })
+    })
+}
+
+/// The moves of the main line, each with the position before it and its text.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn main_line<'a>(replay: &Replay<'a>) -> Option<Vec<(Board, Move, &'a str)>> {
+    let mut played = Vec::new();
+    if replay.depth > 0 {
+        return None;
+    }
+    let mut again = from_first_move(replay);
+    while again.plies < replay.plies {
+        let (start, board, depth) = (again.item_end(), *again.board(), again.depth);
+        if let Item::Move(mv) = again.next_item().ok()??
+            && depth == 0
+            && again.depth == 0
+        {
+            let mut cursor = replay.cursor;
+            cursor.rewind(start.max(replay.tags.end));
+            cursor.skip_space();
+            let end = again.item_end();
+            if matches!(cursor.peek(), Some(b'0'..=b'9'))
+                && replay.text()[cursor.at()..end].contains('.')
+            {
+                eat_value_and_side(&mut cursor);
+            }
+            played.push((board, mv, replay.text().get(cursor.at()..end)?.trim()));
+        }
+    }
+    Some(played)
 }
 
 /// So many plies without a mistake prove that only the number is wrong, in a game that has no more numbers.
