@@ -13,7 +13,7 @@ use chess_core::{Error, FenOptions};
 use chess_source::check::check;
 use chess_source::diagnostic::{Diagnostic, Origin};
 use chess_source::environment;
-use chess_source::find::{FoundCall, calls};
+use chess_source::find::{FoundCall, calls, calls_of_user};
 use chess_source::literals::judgement::JudgedText;
 use chess_source::literals::{FoundLiteral, Surroundings, literals};
 pub(crate) use chess_source::strings::{CallMoves, WrittenMoves};
@@ -22,7 +22,7 @@ use chess_source::strings::{moves_of, strings_of};
 pub use chess_source::tokens::literal::Written;
 use chess_source::tokens::print_each;
 use proc_macro2::extra::invalidate_current_thread_spans;
-use proc_macro2::{LineColumn, Span};
+use proc_macro2::{LexError, LineColumn, Span};
 
 use crate::edit::{self, Replacement};
 use crate::finding::Finding;
@@ -63,7 +63,25 @@ pub(crate) fn findings(
     file: &str,
     strings: Option<FenOptions>,
 ) -> io::Result<(u64, Vec<Finding>)> {
-    let (games, found) = reading(text, file, |read, calls, gaps| {
+    findings_where(text, file, calls, strings)
+}
+
+/// The number of games in a call by itself, and their findings in order.
+///
+/// # Errors
+///
+/// Returns an error if the text is not made of the tokens of Rust.
+pub(crate) fn findings_of_call(call: &str, file: &str) -> io::Result<(u64, Vec<Finding>)> {
+    findings_where(call, file, calls_of_user, None)
+}
+
+fn findings_where(
+    text: &str,
+    file: &str,
+    find: Find,
+    strings: Option<FenOptions>,
+) -> io::Result<(u64, Vec<Finding>)> {
+    let (games, found) = reading(text, file, find, |read, calls, gaps| {
         let (mut games, mut found) = (0, Vec::new());
         // In a package that does not know the macros, calls of their names are those of others.
         let calls = if strings.is_some() && !is_user(text, file) { &[] } else { calls };
@@ -123,7 +141,7 @@ pub(crate) fn findings(
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn strings(text: &str, file: &str) -> io::Result<CallStrings> {
-    reading(text, file, |_, calls, _| {
+    reading(text, file, calls, |_, calls, _| {
         let mut all = CallStrings::default();
         for call in calls {
             let CallStrings { texts, files, .. } = strings_of(call);
@@ -136,7 +154,7 @@ pub fn strings(text: &str, file: &str) -> io::Result<CallStrings> {
 
 /// The byte ranges of the calls in a file of Rust, from the name to the last bracket.
 pub(crate) fn ranges(text: &str, file: &str) -> io::Result<Vec<Range<usize>>> {
-    reading(text, file, |_, calls, _| calls.iter().map(|call| call.range.clone()).collect())
+    reading(text, file, calls, |_, calls, _| calls.iter().map(|call| call.range.clone()).collect())
 }
 
 /// The byte range of a call, and its moves; `None` if it has a character that begins no token.
@@ -144,7 +162,7 @@ type CallWithMoves = (Range<usize>, Option<Vec<CallMoves>>);
 
 /// The calls of a file of Rust with their moves.
 pub(crate) fn moves(text: &str, file: &str) -> io::Result<Vec<CallWithMoves>> {
-    reading(text, file, |_, calls, gaps| {
+    reading(text, file, calls, |_, calls, gaps| {
         let is_whole = |call: &FoundCall| gaps.iter().all(|gap| !call.range.contains(&gap.start));
         let moves = |call: &FoundCall| is_whole(call).then(|| moves_of(call));
         calls.iter().map(|call| (call.range.clone(), moves(call))).collect()
@@ -154,17 +172,21 @@ pub(crate) fn moves(text: &str, file: &str) -> io::Result<Vec<CallWithMoves>> {
 /// The most characters of a file that begin no token. Each takes a new attempt to read the file.
 const MOST_GAPS: usize = 20;
 
+/// Finds the calls in a text.
+type Find = fn(&str) -> Result<Vec<FoundCall>, LexError>;
+
 /// Does some work on the text of a file, its calls, and the characters that begin no token, which are read as spaces.
 /// Nothing of it keeps the tokens of the calls.
 fn reading<T>(
     text: &str,
     file: &str,
+    find: Find,
     work: impl FnOnce(&str, &[FoundCall], &[Range<usize>]) -> T,
 ) -> io::Result<T> {
     let (mut read, mut gaps) = (Cow::Borrowed(text), Vec::new());
     let mut refusal = None;
     let done = loop {
-        match calls(&read) {
+        match find(&read) {
             // It may be any other text.
             Ok(calls) if calls.is_empty() && !gaps.is_empty() => break Err(refusal),
             Ok(calls) => {
@@ -294,7 +316,7 @@ fn is_user(text: &str, file: &str) -> bool {
 ///
 /// Returns an error if the text is not made of the tokens of Rust.
 pub(crate) fn judgements(text: &str, file: &str, options: FenOptions) -> io::Result<Vec<Judged>> {
-    reading(text, file, |read, calls, _| judged(read, calls, options))
+    reading(text, file, calls, |read, calls, _| judged(read, calls, options))
 }
 
 /// The `#` that touch a word among the tokens of a call. From the edition 2021 on, Rust takes `Qh5#` for the beginning of a

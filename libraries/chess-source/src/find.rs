@@ -113,10 +113,20 @@ impl FoundCall {
 /// `caissa`.
 #[inline]
 pub fn calls(file: &str) -> Result<Vec<FoundCall>, LexError> {
+    calls_where(file, file.contains("caissa"))
+}
+
+/// Finds the calls in a part of a file that has the word `caissa`; see [`calls`].
+#[inline]
+pub fn calls_of_user(part: &str) -> Result<Vec<FoundCall>, LexError> {
+    calls_where(part, true)
+}
+
+#[inline]
+fn calls_where(file: &str, has_name: bool) -> Result<Vec<FoundCall>, LexError> {
     let mut finder = Finder { file, defined: Vec::new(), found: Vec::new() };
     finder.walk(tokens(file)?);
     let Finder { defined, found, .. } = finder;
-    let has_name = file.contains("caissa");
     let is_ours = |Candidate { call, has_path }: &Candidate| {
         (has_name || !call.called.is_common()) && (*has_path || !defined.contains(&call.called))
     };

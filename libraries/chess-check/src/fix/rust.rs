@@ -6,7 +6,7 @@ use super::Fixed;
 use super::game::FaultyGame;
 use crate::finding::Finding;
 use crate::input::Input;
-use crate::rust::{self, findings};
+use crate::rust::{self, findings, findings_of_call};
 
 /// Copies a file of Rust, with all fixes of its calls that remove their findings and add no new one.
 pub(super) fn fix(
@@ -17,27 +17,26 @@ pub(super) fn fix(
     let name = from.name().to_owned();
     let text = rust::text(from.open()?.1)?;
     let read = |call: &str| {
-        let (games, mut findings) = findings(call, &name, None).ok()?;
-        findings.retain(&is_wanted);
-        Some((games, findings))
+        let (_, mut found) = findings_of_call(call, &name).ok()?;
+        found.retain(&is_wanted);
+        Some(found)
     };
-    let (mut done, mut at) = (Fixed::default(), 0);
+    let (mut fixed, mut copy, mut at) = (0, Vec::new(), 0);
     for range in rust::ranges(&text, &name)? {
         let call = &text[range.clone()];
-        let Some((games, findings)) = read(call) else { continue };
-        done.games += games;
-        if findings.is_empty() {
-            continue;
-        }
-        let game = FaultyGame::new(call.into(), call.into(), findings);
-        let read = |call: &str| read(call).map(|(_, findings)| findings);
-        let Some(fixed) = game.fixed(Some("\n"), &read) else { continue };
-        to.write_all(&text.as_bytes()[at..range.start])?;
-        to.write_all(&fixed.bytes)?;
+        let Some(found) = read(call).filter(|found| !found.is_empty()) else { continue };
+        let game = FaultyGame::new(call.into(), call.into(), found);
+        let Some(game) = game.fixed(Some("\n"), &read) else { continue };
+        copy.extend_from_slice(&text.as_bytes()[at..range.start]);
+        copy.extend_from_slice(&game.bytes);
         at = range.end;
-        done.fixed += fixed.fixed;
-        done.left += fixed.left;
+        fixed += game.fixed;
     }
-    to.write_all(&text.as_bytes()[at..])?;
-    Ok(done)
+    copy.extend_from_slice(&text.as_bytes()[at..]);
+    to.write_all(&copy)?;
+    // Some findings are in no call, such as a character that begins no token.
+    let copy = String::from_utf8(copy).map_err(io::Error::other)?;
+    let (games, found) = findings(&copy, &name, None)?;
+    let left = found.iter().filter(|finding| is_wanted(finding)).count() as u64;
+    Ok(Fixed { games, fixed, left })
 }
