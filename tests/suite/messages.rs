@@ -645,6 +645,10 @@ const FENS: &[(&str, &str)] = &[
         "impossible position: White cannot castle: its king is on e8, not on e1\nalso: Black cannot castle: its king is on e1, not on e8\nthe ranks are upside down: a FEN begins with rank 8",
     ),
     (
+        "RNBQK2R/PPPPPPBP/5NP1/8/8/5np1/ppppppbp/rnbq1rk1 b kq - 3 4",
+        "impossible position: Black cannot castle: its king is on g1, not on e8\nthe letters have the wrong case: White's pieces are capitals",
+    ),
+    (
         "r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1",
         "impossible position: White cannot castle: its king is on d1, not on e1\nput White's king on e1, or write `kq`",
     ),
@@ -679,18 +683,26 @@ fn the_cause_of_a_refused_fen_is_named() {
     assert!(wrong.is_empty(), "\n{wrong}");
 }
 
-/// The board upside down, or a king beside its square, is as likely as wrong castling rights.
+/// The board upside down, a king beside its square, a rook exchanged with its neighbour, and letters of other rights that the
+/// pieces allow are as likely as wrong castling rights.
 #[test]
 fn castling_rights_are_no_certain_fix_where_pieces_may_be_misplaced() {
     for fen in [
         "RNBQKBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbqkbnr w KQkq - 0 1",
         "r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1",
         "4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1",
+        "r1bqkb1r/ppp2ppp/2n1pn2/8/2Pp4/5NP1/PP1PPPBP/RNBQ1RK1 w KQ - 2 6",
+        "4k3/8/8/8/8/8/8/R3K3 w K - 0 1",
+        "nrbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2",
+        "Rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/1NBQKB1R b Kkq - 1 2",
     ] {
         let error = Board::from_fen(fen).unwrap_err();
         assert_eq!(error.fix(), None, "{fen}");
         assert_eq!(error.edit(fen), None, "{fen}");
     }
+    let fen = "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1";
+    let edit = Board::from_fen(fen).unwrap_err().edit(fen).unwrap();
+    assert_eq!((&fen[edit.range], &*edit.text), ("KQ", "K"));
 }
 
 /// The messages of all mistakes of a game.

@@ -411,11 +411,13 @@ const fn of_faults(faults: Faults, error: &Error) -> Fixes {
         write_castling(setup.standard_rights(), false, &mut standard);
         let chess960 = setup.as_chess960();
         let is_chess960 = !chess960.faults().intersects(&CASTLING);
-        // Pieces on wrong squares are as likely.
+        // Pieces on wrong squares are as likely, and so are letters of other rights.
         let is_misplaced = setup.is_upside_down()
-            || setup.is_king_misplaced(Color::White)
-            || setup.is_king_misplaced(Color::Black);
-        if is_chess960 || !is_misplaced {
+            || setup.has_wrong_case()
+            || setup.misplaced(Color::White).is_some()
+            || setup.misplaced(Color::Black).is_some();
+        let has_all = setup.possible_rights().difference(setup.castling()).is_empty();
+        if is_chess960 || !is_misplaced && has_all {
             fixes = fixes.with(Fix::Castling(FixText(standard)));
         }
         if is_chess960 {

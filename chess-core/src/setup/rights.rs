@@ -46,16 +46,50 @@ impl Setup {
         other.faults().is_empty()
     }
 
-    /// Whether a side's king is not on the e-file of its first rank, but its rooks are in the corners, and it has the right
-    /// to castle with both.
+    /// Whether capitals stand for Black's pieces: with the colors exchanged, the position is valid.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn is_king_misplaced(&self, color: Color) -> bool {
-        let home = SquareSet::rank(CastlingSide::rank(color));
-        let kings = self.board.by_piece(color, Role::King).and(home);
-        let rooks = self.board.by_piece(color, Role::Rook).and(self.board.castling);
-        rooks.and(home).and(CORNERS).len() == 2
-            && kings.len() == 1
-            && !kings.intersects(SquareSet::file(File::E))
+    pub(crate) const fn has_wrong_case(&self) -> bool {
+        let mut other = *self;
+        let [white, black] = other.board.colors;
+        other.board.colors = [black, white];
+        other.faults().is_empty()
+    }
+
+    /// The piece of a side that may be misplaced, and its first square, from which the written rights are true: its king, or a
+    /// rook that is exchanged with its neighbour or has the letter of the other side.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn misplaced(&self, color: Color) -> Option<(Role, Square)> {
+        let (board, rank) = (&self.board, CastlingSide::rank(color));
+        let (home, king) = (SquareSet::rank(rank), Square::new(File::E, rank));
+        let kings = board.by_piece(color, Role::King).and(home);
+        let rooks = board.by_piece(color, Role::Rook).and(board.castling).and(home);
+        if !kings.contains(king) {
+            let has_corners = rooks.and(CORNERS).len() == 2 && kings.len() == 1;
+            return if has_corners { Some((Role::King, king)) } else { None };
+        }
+        let mut wrong = board.castling.and(CORNERS).and(home).difference(rooks);
+        while let Some(corner) = wrong.pop() {
+            let rook = outermost_rook(board, corner);
+            let pieces = board.occupied().and(home);
+            let outermost = match corner.file() {
+                File::A => pieces.first(),
+                _ => pieces.last(),
+            };
+            let is_exchanged = match outermost {
+                Some(first) => first.is(rook) || rook.distance(corner) == 1,
+                None => false,
+            };
+            if is_exchanged || board.by_piece(color.other(), Role::Rook).contains(corner) {
+                return Some((Role::Rook, corner));
+            }
+        }
+        None
+    }
+
+    /// The castling rights that the pieces allow in standard chess.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn possible_rights(&self) -> SquareSet {
+        self.with_castling(SquareSet::ALL).standard_rights()
     }
 
     /// The same position in Chess960, where each right in a corner means the outermost rook on its side.

@@ -13,8 +13,8 @@ use std::io::Cursor;
 use std::{env, fs};
 
 use chess_check::{CheckOptions, Fixed, Input, fix};
-use chess_core::Move;
 use chess_core::pgn::Reader;
+use chess_core::{Board, Move};
 use damage::{Game, KINDS};
 use tests::project;
 use tests::rng::Rng;
@@ -145,6 +145,62 @@ fn no_applied_fix_plays_another_move() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     // Fixes that are never certain would be true too.
     assert!(right * 10 > seen * 3, "{right} of {seen} mistakes are repaired");
+}
+
+/// A mistake in the pieces or in the castling rights of a FEN.
+type FenDamage = fn(&str, &str, &mut Rng) -> [String; 2];
+
+/// Exchanges small letters and capitals.
+fn other_case(text: &str) -> String {
+    let other = |char: char| {
+        if char.is_uppercase() { char.to_ascii_lowercase() } else { char.to_ascii_uppercase() }
+    };
+    text.chars().map(other).collect()
+}
+
+const FEN_DAMAGES: [FenDamage; 4] = [
+    |pieces, _, rng| {
+        let all = ["K", "Q", "k", "q", "KQ", "kq", "Kk", "Qq", "KQk", "KQq", "KQkq"];
+        [pieces.into(), rng.pick(&all).into()]
+    },
+    |pieces, rights, _| [pieces.into(), other_case(rights)],
+    |pieces, rights, _| [other_case(pieces), rights.into()],
+    |pieces, rights, rng| {
+        let mut bytes = pieces.as_bytes().to_vec();
+        let at = rng.below(bytes.len() - 1);
+        bytes.swap(at, at + 1);
+        [String::from_utf8(bytes).unwrap(), rights.into()]
+    },
+];
+
+/// A fix takes back rights that were added. With any other mistake, to drop the rights that the pieces do not allow would make
+/// another position.
+#[test]
+fn no_fix_of_a_fen_drops_a_right_that_the_position_had() {
+    let (mut rng, mut fixed) = (Rng::new(960), [0; 4]);
+    for game in master_games() {
+        let mut board = Board::START;
+        for mv in &game.moves[..rng.below(game.moves.len())] {
+            board = board.play(*mv).unwrap();
+        }
+        let fen = board.fen().to_string();
+        let [pieces, turn, rights, rest] = *fen.splitn(4, ' ').collect::<Vec<_>>() else {
+            panic!()
+        };
+        for (damage, fixed) in FEN_DAMAGES.iter().zip(&mut fixed) {
+            let [pieces, new_rights] = damage(pieces, rights, &mut rng);
+            let damaged = format!("{pieces} {turn} {new_rights} {rest}");
+            let Err(error) = Board::from_fen(&damaged) else { continue };
+            let Some(edit) = error.edit(&damaged) else { continue };
+            let mut copy = damaged.clone();
+            copy.replace_range(edit.range, &edit.text);
+            let fields: Vec<&str> = copy.split(' ').collect();
+            let is_kept = |right: char| right == '-' || fields[2].contains(right);
+            assert!(fields[0] == pieces && rights.chars().all(is_kept), "{fen}\n{damaged}\n{copy}");
+            *fixed += 1;
+        }
+    }
+    assert!(fixed[0] > 0 && fixed[1..] == [0; 3], "{fixed:?}");
 }
 
 #[test]

@@ -78,10 +78,10 @@ pub(super) const fn fixes(error: &Error, faults: Faults, for_macros: bool, out: 
     }
 }
 
-/// Writes what else may be wrong: the order of the ranks, the square of a king, the side to move, the files of rooks in
-/// Chess960. `has_rights` says that the castling rights follow, which the pieces allow.
+/// Writes what else may be wrong: the order of the ranks, the case of the letters, the square of a king or a rook, the side
+/// to move, the files of rooks in Chess960. `has_rights` says that the castling rights follow, which the pieces allow.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn cures(setup: &Setup, faults: Faults, has_rights: bool, out: &mut Words) {
+const fn cures(setup: &Setup, faults: Faults, mut has_rights: bool, out: &mut Words) {
     let mut i = 0;
     let mut is_about_castling = false;
     while i < 2 {
@@ -91,18 +91,26 @@ const fn cures(setup: &Setup, faults: Faults, has_rights: bool, out: &mut Words)
                 out.str("\nthe ranks are upside down: a FEN begins with rank 8");
                 return;
             }
+            if !is_about_castling && setup.has_wrong_case() {
+                out.str("\nthe letters have the wrong case: White's pieces are capitals");
+                return;
+            }
             is_about_castling = true;
-            if !setup.is_chess960 && setup.is_king_misplaced(color) {
-                out.str("\nput ").str(color.name()).str("'s king on ");
-                out.square(Square::new(File::E, CastlingSide::rank(color)));
+            if !setup.is_chess960
+                && let Some((role, square)) = setup.misplaced(color)
+            {
+                out.str("\nput ").str(color.name()).str("'s ").str(role.name()).str(" on ");
+                out.square(square);
                 if !has_rights {
-                    out.str(", or write `");
-                    write_castling(setup.standard_rights(), false, out);
-                    out.byte(b'`');
+                    rights(setup, ", or write `", out);
                 }
+                has_rights = true;
             }
         }
         i += 1;
+    }
+    if is_about_castling && !setup.is_chess960 && !has_rights {
+        rights(setup, "\nwrite `", out);
     }
     let by_file = setup.as_chess960();
     if is_about_castling && setup.is_chess960 && by_file.faults().is_empty() {
@@ -119,6 +127,19 @@ const fn cures(setup: &Setup, faults: Faults, has_rights: bool, out: &mut Words)
             Color::Black => "'s turn, write `b`",
         });
     }
+}
+
+/// Writes the castling rights of the text that the pieces allow, and all rights that they allow if these are others.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn rights(setup: &Setup, before: &str, out: &mut Words) {
+    let (written, possible) = (setup.standard_rights(), setup.possible_rights());
+    out.str(before);
+    write_castling(written, false, out);
+    if !possible.difference(written).is_empty() {
+        out.str("` or `");
+        write_castling(possible, false, out);
+    }
+    out.byte(b'`');
 }
 
 /// Writes what allows the faults: the macros' word, and the constants for functions and readers of files.
