@@ -274,7 +274,7 @@ const GAMES: &[(&str, &[&str])] = &[
     ),
     (
         "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a7a8D Kg7",
-        &["`a7a8D` is no move with an English piece letter: did you mean `a8=Q` or `a8=R`?"],
+        &["`a7a8D` is no move with an English piece letter: did you mean `a7a8q` or `a7a8r`?"],
     ),
     (
         "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a8 Q Kg7",
@@ -332,7 +332,7 @@ const GAMES: &[(&str, &[&str])] = &[
         "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. °-°",
         &["`°-°` is castling with another sign than `O`: write `O-O`"],
     ),
-    ("1. e4 d5 2. e4d5x", &["`e4d5x` has its `x` after the square: write `exd5`"]),
+    ("1. e4 d5 2. e4d5x", &["`e4d5x` has its `x` after the square: write `e4xd5`"]),
     (
         "1. e4 e5 2. Qh5 Nf6 3. Qxh Nxh7",
         &["`Qxh` names the file that it captures on, but no rank: write `Qxh7`"],
@@ -389,7 +389,7 @@ const GAMES: &[(&str, &[&str])] = &[
         ],
     ),
     // Other signs and words.
-    ("1. e4 d5 2. e4xd", &["`e4xd` names the file that it captures on, but no rank: write `exd5`"]),
+    ("1. e4 d5 2. e4xd", &["`e4xd` names the file that it captures on, but no rank: write `e4xd5`"]),
     ("1. e4 d5 2. e:d", &["`e:d` names two files, but no rank: write `exd5`"]),
     ("1. e4 d5 2. e-d5", &["`e-d5` uses `-` for `x`: write `exd5`"]),
     (
@@ -402,8 +402,8 @@ const GAMES: &[(&str, &[&str])] = &[
     (
         "1. e2->e4 e7->e5 2. Ke3",
         &[
-            "`e2->e4` has an arrow: write `e4`",
-            "`e7->e5` has an arrow: write `e5`",
+            "`e2->e4` has an arrow: write `e2-e4`",
+            "`e7->e5` has an arrow: write `e7-e5`",
             "illegal move 2. Ke3: the king on e1 cannot reach e3\nit can go to e2\ndid you mean `Ke2`?",
         ],
     ),

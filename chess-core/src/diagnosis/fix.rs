@@ -7,6 +7,7 @@ use crate::error::{
     Miscount, Misspelling, Suggestions, Syntax,
 };
 use crate::fen::write_castling;
+use crate::notation::Notation;
 use crate::setup::Setup;
 use crate::text::ArrayString;
 
@@ -67,8 +68,8 @@ impl Error {
         !matches!(self.fix(), None | Some(Fix::Choose(_)))
     }
 
-    /// A legal move as the fixes write it: in standard algebraic notation, with the piece letters of the game, and in
-    /// [tokens of Rust](Self::in_tokens) with a space before `#`.
+    /// A legal move as the fixes write it: in standard algebraic notation, or by squares if the refused text is written so; with
+    /// the piece letters of the game, and in [tokens of Rust](Self::in_tokens) with a space before `#`.
     ///
     /// # Examples
     ///
@@ -77,15 +78,18 @@ impl Error {
     ///
     /// let error = Board::START.read("Nf4").unwrap_err();
     /// assert_eq!(error.spelled(error.suggestions()[0]), "Nf3");
+    ///
+    /// let error = Board::START.read("g1f4").unwrap_err();
+    /// assert_eq!(error.spelled(error.suggestions()[0]), "g1f3");
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn spelled(&self, mv: Move) -> FixText {
         let (board, mut text) = (self.position(), Text::new());
-        let san = board.san(mv);
-        let san = san.as_str();
+        let spelled = board.write(mv, notation_of(self.written().as_str()));
+        let spelled = spelled.as_str();
         let mut i = 0;
-        while i < san.len() {
-            let byte = san.as_bytes()[i];
+        while i < spelled.len() {
+            let byte = spelled.as_bytes()[i];
             match (self.language(), Role::from_byte(byte)) {
                 (Some(language), Some(role)) if byte.is_ascii_uppercase() => {
                     text.str(language.letter_of(role));
@@ -148,6 +152,37 @@ impl Error {
             _ => None,
         }
     }
+}
+
+/// The notation of a refused word: one with both squares if it names two, else the standard one.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn notation_of(written: &str) -> Notation {
+    let bytes = written.as_bytes();
+    let (mut files, mut digits, mut i) = (0, 0, 0);
+    let mut is_uci = true;
+    while i < bytes.len() {
+        match bytes[i] {
+            b'a'..=b'h' | b'A' | b'C'..=b'H' => files += 1,
+            b'1'..=b'8' => digits += 1,
+            b'-' | b'x' if i > 1 && is_square(bytes[i - 2], bytes[i - 1]) => {
+                return Notation::LongAlgebraic;
+            }
+            // A promotion.
+            b'q' | b'r' | b'n' | b'Q' | b'R' | b'N' if i > 2 && i + 1 == bytes.len() => {}
+            _ => is_uci = false,
+        }
+        i += 1;
+    }
+    match (is_uci, files, digits) {
+        (true, 0, 4 | 5) => Notation::Iccf,
+        (true, 2.., 2..) => Notation::Uci,
+        _ => Notation::San,
+    }
+}
+
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_square(file: u8, rank: u8) -> bool {
+    matches!((file, rank), (b'a'..=b'h', b'1'..=b'8'))
 }
 
 /// The offset before the white space that ends at an offset.
@@ -388,11 +423,13 @@ pub(super) const fn may_be_iccf(number: u16) -> bool {
     number > 110 && number < 889
 }
 
-/// The move in Smith notation if the text used it, else in standard algebraic notation.
+/// The move in Smith notation if the text names a captured piece or a castling in it, else as all fixes write it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn same_style(mv: Move, written: &str, error: &Error) -> FixText {
     match written.as_bytes() {
-        [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..] => {
+        [file, rank, to_file, to_rank, b'a'..=b'z' | b'A'..=b'Z', ..]
+            if is_square(*file, *rank) && is_square(*to_file, *to_rank) =>
+        {
             FixText::of(error.position().smith(mv).as_str())
         }
         _ => error.spelled(mv),

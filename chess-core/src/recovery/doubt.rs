@@ -7,7 +7,7 @@ use super::ahead::{AHEAD, from_first_move, from_offset};
 use super::meant::end_of_move;
 use super::rules::miscount;
 use crate::basics::Move;
-use crate::board::Board;
+use crate::board::{Board, Legal};
 use crate::diagnosis::may_mean;
 use crate::error::{Error, ErrorKind, FalseClaim, Fix, Miscount, Syntax};
 use crate::replay::{Item, Replay, eat_value_and_side};
@@ -137,9 +137,8 @@ fn is_after_another_move(replay: &Replay<'_>, error: &Error) -> bool {
         let (board, mv, text) = played[ply];
         board.legals().any(|other| {
             let mut now = other.play();
-            let mut is_right = |text: &str| {
-                now.read_legal(text).map(|legal| legal.play()).map(|next| now = next).is_ok()
-            };
+            let mut is_right =
+                |text: &str| now.read_legal(text).map(Legal::play).map(|next| now = next).is_ok();
             !other.to_move().is(mv)
                 && may_mean(&board, text, other.to_move())
                 && played[ply + 1..].iter().all(|(.., text)| is_right(text))
