@@ -23,12 +23,12 @@ use gen_lsp_types::{
 };
 use lsp_server::{ErrorCode, ResponseError};
 use serde::de::DeserializeOwned;
-use serde::ser::{Serialize, SerializeSeq, Serializer};
+use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use crate::open::OpenDocument;
 use crate::settings::Settings;
-use crate::wire::{Json, refusal};
+use crate::wire::{self, Json, refusal};
 
 pub(crate) use tokens::TYPES;
 
@@ -98,9 +98,9 @@ pub(crate) fn answer<'a>(
     settings: &'a Settings,
 ) -> Result<Answer<'a>, ResponseError> {
     let run = match LspRequestMethod::from(method) {
-        CodeActionRequest::METHOD => run::<CodeActionRequest>,
+        CodeActionRequest::METHOD => list::<CodeActionRequest>,
         CompletionRequest::METHOD => run::<CompletionRequest>,
-        DocumentDiagnosticRequest::METHOD => run::<DocumentDiagnosticRequest>,
+        DocumentDiagnosticRequest::METHOD => diagnostic::all,
         DocumentFormattingRequest::METHOD => list::<DocumentFormattingRequest>,
         DocumentLinkRequest::METHOD => list::<DocumentLinkRequest>,
         DocumentRangeFormattingRequest::METHOD => list::<DocumentRangeFormattingRequest>,
@@ -159,14 +159,9 @@ struct List<'a, L: Lister> {
 
 impl<L: Lister> Serialize for List<'_, L> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (mut list, mut result) = (serializer.serialize_seq(None)?, Ok(()));
-        self.note.set(L::explained(self.open, self.settings, &self.params, &mut |item| {
-            if result.is_ok() {
-                result = list.serialize_element(&item);
-            }
-        }));
-        result?;
-        list.end()
+        wire::list(serializer, |act| {
+            self.note.set(L::explained(self.open, self.settings, &self.params, act));
+        })
     }
 }
 

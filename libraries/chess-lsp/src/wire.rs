@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufWriter, Read, Take, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response, ResponseError};
+use serde::ser::{SerializeSeq, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -192,6 +193,21 @@ impl Pieces {
     fn null() -> Self {
         Self { pieces: vec![b"null".to_vec()] }
     }
+}
+
+/// Writes a list whose items are made while it is written.
+pub(crate) fn list<S: Serializer, T: Serialize>(
+    serializer: S,
+    each: impl FnOnce(&mut dyn FnMut(T)),
+) -> Result<S::Ok, S::Error> {
+    let (mut list, mut result) = (serializer.serialize_seq(None)?, Ok(()));
+    each(&mut |item| {
+        if result.is_ok() {
+            result = list.serialize_element(&item);
+        }
+    });
+    result?;
+    list.end()
 }
 
 /// JSON of at most some length; a longer one is only counted.

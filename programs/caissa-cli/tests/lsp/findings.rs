@@ -119,7 +119,7 @@ const LIST: &str = "\u{FEFF}7k/5Q2/6K1/8/8/8/8/8 w - - bm Ke8; id \"½👑\";\n#
 const RUST: &str = "use caissa::*;\n// 👑\nconst A: Game = game!(1. e4+ e5 2. Nf4);\nconst B: Game = game!(\"1. e4 {👑} e5 2. Sf3 Nc6+\");\n\
     games! { const C = 1. d4 d5; const D = C, 2. c4+ e6; }\nconst E: Games = games!(\"1. e4+ *\\n\\n1. d4 d6+ *\");\nfn main() {}\n";
 
-/// What is typed, pasted or deleted.
+/// Texts that are typed or pasted; an empty one deletes.
 const PASTES: [&str; 16] = [
     "",
     "",

@@ -384,7 +384,9 @@ fn answers_about_a_long_text_take_little_memory() {
     };
     let variations: String = (1..10_000).step_by(2).map(variation).collect();
     let long = format!("[White \"A\"]\n\n{variations}*\n");
-    for (name, text) in [("usual", usual), ("short", short), ("long", long)] {
+    let wrong =
+        "[White \"Anna\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5+ a6 4. Ba4 Nf6 *\n\n".repeat(20_000);
+    for (name, text) in [("usual", usual), ("short", short), ("long", long), ("wrong", wrong)] {
         let settings =
             json!({ "capabilities": {}, "initializationOptions": { "inlayHints": true } });
         let mut client = Client::with(&[], &settings);
