@@ -26,7 +26,7 @@ use crate::lines::{LONGEST, decode, too_long};
 ///     formatted("8/8/8/8/8/4k3/4p3/4K3 b  - -  id \"No.  1\" ;bm e3d3,"),
 ///     Some("8/8/8/8/8/4k3/4p3/4K3 b - - id \"No.  1\"; bm Kd3;".into())
 /// );
-/// assert_eq!(formatted("8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd4;"), None);
+/// assert_eq!(formatted("8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd9;"), None);
 /// ```
 pub fn formatted_line(line: &str, options: FenOptions, notation: Notation) -> Option<String> {
     let epd = options.parse_epd(line).ok()?;
