@@ -5,6 +5,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use chess_check::{CheckOptions, Fixed, FormatOptions, Input, MovesForm, TextKind, format};
+use chess_core::epd::{EpdBuf, Lines};
 use chess_core::pgn::Reader;
 use chess_core::{Board, GameBuf, Notation};
 use chess_source::find;
@@ -39,10 +40,10 @@ fn read(text: &str) -> (Meaning, Vec<String>) {
             meaning.push((moves.board, moves.game));
             let range = match &moves.written {
                 WrittenMoves::Tokens(tokens) => tokens[0].start..tokens.last().unwrap().end,
-                WrittenMoves::String(string) => string.range_in_file(&(0..string.value().len())),
+                WrittenMoves::String(string, part) => string.range_in_file(part),
             };
             // Without the quotes, which moves may get or lose.
-            let before = text[at..range.start].trim_end();
+            let before = text[at.min(range.start)..range.start].trim_end();
             around.push(before.strip_suffix('"').unwrap_or(before).trim_end().to_owned());
             let behind = text[range.end..].trim_start();
             at = text.len() - behind.strip_prefix('"').unwrap_or(behind).trim_start().len();
@@ -235,6 +236,155 @@ fn games_of_files_mean_the_same_however_they_are_divided() {
     }
 }
 
+/// Calls, and their layout in lines of 60 columns.
+const CALLS: [(&str, &str); 9] = [
+    (
+        "const A: Games = games![\"1.e4   e5 2 .Nf3 *   1.d4   d5 0-1\", \" 1.c4\"];",
+        "const A: Games = games![\"1. e4 e5 2. Nf3 * 1. d4 d5 0-1\", \"1. c4\"];",
+    ),
+    // A game with a mistake stays, and so do tags and the lines between the games.
+    (
+        "const A: Games = games!(r#\"\n    [White \"A\"]\n    [Black \"B\"]\n\n    1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6 5.O-O Be7 1-0\n\n\n    1.e4   {a  b} e5 *\n    1.d4 d9 *  1.Nf3   *\n\"#);",
+        "const A: Games = games!(r#\"\n    [White \"A\"]\n    [Black \"B\"]\n\n    1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1-0\n\n\n    1. e4 {a  b} 1... e5 *\n    1.d4 d9 * 1. Nf3 *\n\"#);",
+    ),
+    (
+        "const A: Games = games!(\"[White \\\"A\\\"]\\n\\n1.e4   e5 *\\n\\n1.d4   *\");",
+        "const A: Games = games!(\"[White \\\"A\\\"]\\n\\n1. e4 e5 *\\n\\n1. d4 *\");",
+    ),
+    (
+        "const A: Board = board!(fen \"rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -\" = 1.e4   c5);",
+        "const A: Board = board!(fen \"rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -\" =\n    1. e4 c5);",
+    ),
+    (
+        "const A: Game = game!(fen \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\" = \"1.e4 \"; 1...c5   2.Nf3);",
+        "const A: Game = game!(fen \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\" = \"1. e4\";\n    1... c5 2. Nf3);",
+    ),
+    (
+        "use caissa::*;\nconst A: &str = fen!(\"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\" =\n    1.e4 );",
+        "use caissa::*;\nconst A: &str = fen!(\"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\" =\n    1. e4);",
+    ),
+    (
+        "use caissa::*;\nconst A: Setup = setup!(\"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\" =\n  1.e4 );",
+        "use caissa::*;\nconst A: Setup = setup!(\"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\" =\n  1. e4);",
+    ),
+    (
+        "boards! { const A = fen \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\" =\n    1.e4   bm  c5; id  \"x\"; }",
+        "boards! { const A = fen \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\" =\n    1. e4 bm  c5; id  \"x\"; }",
+    ),
+    // These strings are the values of their calls.
+    (
+        "use caissa::*;\nconst A: [&str; 3] = [pgn!(\"1.e4   e5\"), san!(\"e4   e5\"), epd!(\"4k3/8/8/8/8/8/8/4K3 w - -  bm Kd1\")];",
+        "use caissa::*;\nconst A: [&str; 3] = [pgn!(\"1.e4   e5\"), san!(\"e4   e5\"), epd!(\"4k3/8/8/8/8/8/8/4K3 w - -  bm Kd1\")];",
+    ),
+];
+
+#[test]
+fn calls_have_their_layout() {
+    let mut layout = FormatOptions::default();
+    layout.width = 60;
+    for (old, new) in CALLS {
+        assert_eq!(hold(old, &layout).0, new);
+        hold(&old.replace('\n', "\r\n"), &layout);
+        for form in [MovesForm::Tokens, MovesForm::Strings] {
+            layout.form = Some(form);
+            hold(old, &layout);
+        }
+        layout.form = None;
+    }
+}
+
+/// Lines of EPD, and their layout; the same text if they stay.
+const LINES: [(&str, &str); 12] = [
+    ("7k/5Q2/6K1/8/8/8/8/8  w -\t- ", "7k/5Q2/6K1/8/8/8/8/8 w - -"),
+    ("7k/5Q2/6K1/8/8/8/8/8 w - - 0  1 ;", "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"),
+    (
+        "7k/5Q2/6K1/8/8/8/8/8 w - - bm f7g7, queen f7 to f8 ;; id  \"a;  b\";c0 two  words",
+        "7k/5Q2/6K1/8/8/8/8/8 w - - bm Qg7# Qf8#; id \"a;  b\"; c0 two  words;",
+    ),
+    ("7k/5Q2/6K1/8/8/8/8/8 w - -;am  Kh5!?", "7k/5Q2/6K1/8/8/8/8/8 w - - ;am Kh5!?"),
+    ("7k/5Q2/6K1/8/8/8/8/8 w - - 3 7; noop", "7k/5Q2/6K1/8/8/8/8/8 w - - 3 7 noop;"),
+    (
+        "7k/8/6K1/8/8/8/5Q2/8 w - - pv f2f7,h8g8  f7g7 ; bm",
+        "7k/8/6K1/8/8/8/5Q2/8 w - - pv f2f7,h8g8  f7g7 ; bm",
+    ),
+    ("7k/8/6K1/8/8/8/8/R7 w - - bm # 1", "7k/8/6K1/8/8/8/8/R7 w - - bm # 1;"),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1  ;D1  20;D2 400 ;",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - pv e2e4 e7e5 Ng1-f3;",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - pv e4 e5 Nf3;",
+    ),
+    ("7k/5Q2/6K1/8/8/8/8/8 w - - bm  Qh8;", "7k/5Q2/6K1/8/8/8/8/8 w - - bm  Qh8;"),
+    ("  # 7k/5Q2/6K1/8/8/8/8/8  w - -", "  # 7k/5Q2/6K1/8/8/8/8/8  w - -"),
+    ("  \t", "  \t"),
+];
+
+#[test]
+fn lines_of_positions_mean_the_same() {
+    let (layout, mut rng) = (FormatOptions::default(), Rng::new(61));
+    for round in 0..200 {
+        let (mut text, mut wanted) = (Vec::new(), Vec::new());
+        let count = rng.below(9);
+        if round % 3 == 0 && count > 0 {
+            text.extend("\u{FEFF}".as_bytes());
+            wanted.extend("\u{FEFF}".as_bytes());
+        }
+        for _ in 0..count {
+            let (old, new) = rng.pick(&LINES);
+            let end = rng.pick(&["\n", "\r\n"]);
+            text.extend([old.as_bytes(), end.as_bytes()].concat());
+            wanted.extend([new.as_bytes(), end.as_bytes()].concat());
+        }
+        // A line in another encoding, and a last line without an end.
+        text.extend(b"7k/5Q2/6K1/8/8/8/8/8 w - -  id M\xFCller");
+        wanted.extend(b"7k/5Q2/6K1/8/8/8/8/8 w - - id M\xFCller;");
+        let (new, done) = formatted(&text, TextKind::Positions, &layout, 1 << 20);
+        assert_eq!(String::from_utf8_lossy(&new), String::from_utf8_lossy(&wanted));
+        assert_eq!(new, wanted);
+        let (again, twice) = formatted(&new, TextKind::Positions, &layout, 1 << 20);
+        assert_eq!((again, twice.fixed, twice.left), (new, 0, done.left));
+    }
+    let long = "7k/5Q2/6K1/8/8/8/8/8 w - - c0 \"".to_owned() + &"a".repeat(2 << 20);
+    let input = Input::reader("a.epd", std::io::Cursor::new(long)).of_kind(TextKind::Positions);
+    let refused = format(input, Vec::new(), &CheckOptions::default(), &layout).unwrap_err();
+    assert!(refused.to_string().contains("line 1 has more than"), "{refused}");
+}
+
+#[test]
+fn positions_of_many_files_mean_the_same() {
+    let Some(folder) = corpus("files of positions, formatted") else { return };
+    let (mut paths, mut lines) = (Vec::new(), 0);
+    for extension in ["epd", "fen"] {
+        files(&folder, extension, &mut paths);
+        files(&project(""), extension, &mut paths);
+    }
+    let mut layout = FormatOptions::default();
+    for path in paths {
+        let text = fs::read(&path).unwrap();
+        for notation in [None, Some(Notation::Uci), Some(Notation::LongAlgebraic)] {
+            layout.notation = notation;
+            let (new, done) = formatted(&text, TextKind::Positions, &layout, 1 << 20);
+            let (again, twice) = formatted(&new, TextKind::Positions, &layout, 1 << 20);
+            assert_eq!((&again, twice.fixed, twice.left), (&new, 0, done.left), "{path:?}");
+            let (old, new) = (chess_check::decode(&text), chess_check::decode(&new));
+            assert_eq!(old.lines().count(), new.lines().count());
+            for (old, new) in Lines::new(&old).zip(Lines::new(&new)) {
+                let (Ok(old), Ok(epd)) = (old.epd, new.epd) else {
+                    assert_eq!(old.text, new.text);
+                    continue;
+                };
+                assert_eq!(old.board(), epd.board());
+                // `in_san` is another writer of the same moves.
+                assert_eq!(EpdBuf::in_san(old), EpdBuf::in_san(epd), "{}", new.text);
+                lines += 1;
+            }
+        }
+    }
+    assert!(lines > 1_000, "{lines}");
+}
+
 #[test]
 fn hostile_sources_are_formatted_in_little_time() {
     let (layout, depth) = (FormatOptions::default(), 20_000);
@@ -244,7 +394,13 @@ fn hostile_sources_are_formatted_in_little_time() {
     let string = format!("const A: Game = game!(\"{}\");", long.repeat(500_000));
     let escaped = format!("const A: Game = game!(\"{}\\n\");", long.repeat(500_000));
     let variations = format!("const A: Game = game!(\"1. e4 {}\");", "(1. d4) ".repeat(100_000));
-    for text in [deep, tokens, string, escaped, variations, "game!(1.e4 );".repeat(20_000)] {
+    let (raw, plain) = (
+        format!("games!(r#\"{}\"#);", "1.e4 *\n".repeat(50_000)),
+        format!("games!(\"{}\");", "1.e4 *\\n".repeat(50_000)),
+    );
+    for text in
+        [deep, tokens, string, escaped, variations, "game!(1.e4 );".repeat(20_000), raw, plain]
+    {
         let (new, done) = formatted(text.as_bytes(), TextKind::Rust, &layout, 1 << 20);
         assert!(done.fixed + done.left > 0 || new == text.as_bytes(), "{done:?}");
     }

@@ -30,11 +30,19 @@ impl Hover {
     /// Describes each move of a game's text and every mistake, in order.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn of_moves(replay: &Replay<'_>) -> Vec<Self> {
+        Self::of_moves_in(replay, 0..usize::MAX)
+    }
+
+    /// Describes the moves of a game's text that lie in a byte range, at least in part, and every mistake, in order.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn of_moves_in(replay: &Replay<'_>, wanted: Range<usize>) -> Vec<Self> {
         let (mut hovers, mut is_wrong) = (Vec::new(), false);
         let _end = Part::each(replay.clone(), &mut |part| match part {
             Part::Item { item: Item::Move(mv), range, before, .. } => {
                 let range = trimmed(replay.text(), range);
-                hovers.extend(before.legal(mv).ok().map(|legal| Self::of_move(range, legal)));
+                if range.start < wanted.end && wanted.start < range.end {
+                    hovers.extend(before.legal(mv).ok().map(|legal| Self::of_move(range, legal)));
+                }
             }
             Part::Item { item: Item::Nag(_), range, .. } => {
                 // The sign of a move is explained with it.

@@ -567,6 +567,11 @@ impl<R> Reader<R> {
         self.written()?.exported()
     }
 
+    /// The same without a copy: the reader ends.
+    pub fn into_exported(self) -> Option<String> {
+        self.written.filter(|_| self.last < self.start)?.into_exported()
+    }
+
     /// The moves of the main line of the last game in standard algebraic notation, if the reader is asked
     /// [for them](Self::with_sans) and nothing is wrong with the game.
     pub fn sans(&self) -> Option<&MoveTexts> {

@@ -3,6 +3,7 @@
 //! A move in export format is copied: the reader has checked nearly all that a writer would find out again. Only a
 //! piece's file or rank may be superfluous, and the sign of check may be missing.
 
+use std::string::String;
 use std::vec::Vec;
 
 use super::ExportOptions;
@@ -45,6 +46,12 @@ impl Written {
     pub(super) fn exported(&self) -> Option<&str> {
         self.words.as_ref().filter(|_| self.is_sound)?;
         core::str::from_utf8(&self.text).ok()
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn into_exported(self) -> Option<String> {
+        self.words.as_ref().filter(|_| self.is_sound)?;
+        String::from_utf8(self.text).ok()
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]

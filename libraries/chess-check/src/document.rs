@@ -223,13 +223,21 @@ impl Document {
 
     /// The findings in the order of the text.
     pub fn findings(&self) -> Vec<PlacedFinding> {
+        let mut all = Vec::new();
+        self.each_finding(&mut |found| all.push(found));
+        all
+    }
+
+    /// Acts on the findings in the order of the text, of which there may be more than fit well in memory.
+    pub fn each_finding(&self, act: &mut dyn FnMut(PlacedFinding)) {
         if let Some((findings, _)) = &self.broken {
-            return findings.clone();
+            return findings.iter().cloned().for_each(act);
         }
         if self.kind() == TextKind::Rust {
-            return self.of_calls.get_or_init(|| self.findings_of_calls()).clone();
+            let findings = self.of_calls.get_or_init(|| self.findings_of_calls());
+            return findings.iter().cloned().for_each(act);
         }
-        let (mut base, mut items, mut all) = (Point::default(), 0, Vec::new());
+        let (mut base, mut items) = (Point::default(), 0);
         for chunk in &self.chunks.0 {
             let (mut at, mut start, mut number, mut pieces) = (0, base, items, chunk.pieces.iter());
             let mut reached = 0;
@@ -245,12 +253,11 @@ impl Document {
                 let finding = found.finding.clone().moved(&self.name, number, self.place(start));
                 let (begin, end) = (start.then(found.start), start.then(found.end));
                 let (text, words) = (start.byte + found.text, found.words.clone());
-                all.push(PlacedFinding { finding, start: begin, end, text, words });
+                act(PlacedFinding { finding, start: begin, end, text, words });
             }
             base = base.then(chunk.size);
             items += chunk.items;
         }
-        all
     }
 
     /// The findings of a file of Rust. They are read when they are first asked for, because they include proofs.

@@ -1,7 +1,8 @@
-//! Games in their usual layout: numbers, spaces, line breaks.
+//! Games and positions in their usual layout: numbers, spaces, line breaks.
 
 mod moves;
 mod pgn;
+mod positions;
 mod rust;
 
 use std::io::{self, Write};
@@ -13,6 +14,7 @@ use crate::input::Input;
 use crate::kind::TextKind;
 use crate::options::CheckOptions;
 pub use pgn::formatted;
+pub use positions::formatted_line;
 
 /// The options of [`format()`].
 #[derive(Clone, Copy, Debug)]
@@ -20,8 +22,8 @@ pub use pgn::formatted;
 pub struct FormatOptions {
     /// The greatest number of characters of a line in a file of Rust; comments stay as they are.
     pub width: usize,
-    /// The notation of the moves. Without one, games in PGN get standard algebraic notation, and the moves in a file of Rust
-    /// keep theirs.
+    /// The notation of the moves. Without one, games in PGN and lines of EPD get standard algebraic notation, and the moves in a
+    /// file of Rust keep theirs.
     pub notation: Option<Notation>,
     /// The form of the moves in a file of Rust. Without one, they keep theirs, as do those that cannot have it: moves with
     /// comments or tags.
@@ -51,6 +53,8 @@ impl Default for FormatOptions {
 /// spaces, castling with the letter `O`, and line breaks where a line would be too long. What a call means does not change:
 /// the new file is read again, and a call whose game or position would differ stays as it is. So do moves with comments of
 /// Rust among them, strings whose lines end with a backslash, and everything outside of the moves.
+///
+/// If it is said to be a list of positions, each line gets the layout of [`formatted_line`], and other lines stay.
 ///
 /// The result counts games, of which `fixed` have changed, and `left` stay although they are perhaps not in this layout.
 ///
@@ -83,8 +87,9 @@ pub fn format(
     options: &CheckOptions,
     layout: &FormatOptions,
 ) -> io::Result<Fixed> {
-    if from.kind == Some(TextKind::Rust) {
-        return rust::format(from, to, layout);
+    match from.kind {
+        Some(TextKind::Rust) => rust::format(from, to, layout),
+        Some(TextKind::Positions) => positions::format(from, to, options.fen, layout),
+        _ => pgn::format(from, to, options, layout),
     }
-    pgn::format(from, to, options, layout)
 }

@@ -93,7 +93,7 @@ pub use edit::Replacement;
 pub use encoding::Encoding;
 pub use finding::{Excerpt, Finding, absolute};
 pub use fix::{Fixed, fix};
-pub use format::{FormatOptions, MovesForm, format, formatted};
+pub use format::{FormatOptions, MovesForm, format, formatted, formatted_line};
 pub use hash::GameHash;
 pub use input::Input;
 pub use item::FileItem;

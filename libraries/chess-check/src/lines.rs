@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use chess_core::pgn::{self, Place};
 
 /// The greatest length of a line, in bytes.
-const LONGEST: u64 = 1 << 20;
+pub(crate) const LONGEST: u64 = 1 << 20;
 
 /// The lines of a list, as text. A line of more than 1 MiB ends it with an error.
 #[derive(Debug)]
@@ -79,8 +79,7 @@ impl<R: Read> ListLines<R> {
             return Ok(None);
         }
         if bytes.len() as u64 == LONGEST {
-            let words = format!("line {} has more than {LONGEST} bytes", self.place.line);
-            return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
+            return Err(too_long(self.place.line));
         }
         let (mut text, place) = (decode(&bytes), self.place);
         self.place.skip(&text);
@@ -97,6 +96,12 @@ impl<R: Read> Iterator for ListLines<R> {
     fn next(&mut self) -> Option<Self::Item> {
         self.read().transpose()
     }
+}
+
+/// The error of a line that is too long.
+pub(crate) fn too_long(number: usize) -> io::Error {
+    let words = format!("line {number} has more than {LONGEST} bytes");
+    io::Error::new(io::ErrorKind::FileTooLarge, words)
 }
 
 /// Text from bytes of a file. Those that are not UTF-8 are read as Windows-1252.

@@ -1,31 +1,37 @@
 //! Findings as diagnostics: the same codes, places and words that `caissa check` prints.
 
 use chess_check::{Document, PlacedFinding};
-use gen_lsp_types::{Code, Diagnostic, PublishDiagnosticsParams, Uri};
+use gen_lsp_types::{Code, Diagnostic};
+use serde::{Serialize, Serializer};
 
 use crate::Severity;
 use crate::open::OpenDocument;
 use crate::settings::Rules;
+use crate::wire::list;
 
-/// The findings of a document that are not left out, with their severities.
-pub(crate) fn findings(document: &Document, rules: &dyn Rules) -> Vec<(PlacedFinding, Severity)> {
-    let findings = document.findings().into_iter();
-    let kept = findings.filter_map(|found| {
-        let severity = rules.severity(&found.finding)?;
-        Some((found, severity))
+/// Acts on the findings of a document that are not left out, with their severities.
+pub(crate) fn each_finding(
+    document: &Document,
+    rules: &dyn Rules,
+    act: &mut dyn FnMut(PlacedFinding, Severity),
+) {
+    document.each_finding(&mut |found| {
+        if let Some(severity) = rules.severity(&found.finding) {
+            act(found, severity);
+        }
     });
-    kept.collect()
 }
 
 /// A finding as a diagnostic.
 pub(crate) fn diagnostic(
     open: &OpenDocument,
-    (found, severity): &(PlacedFinding, Severity),
+    found: &PlacedFinding,
+    severity: Severity,
     rules: &dyn Rules,
 ) -> Diagnostic {
     Diagnostic {
         range: open.between(found.start, found.end),
-        severity: Some(*severity),
+        severity: Some(severity),
         code: Some(Code::String(found.finding.code().into())),
         source: Some("caissa".into()),
         message: found.words(|finding| rules.message(finding).text()).to_owned().into(),
@@ -33,16 +39,29 @@ pub(crate) fn diagnostic(
     }
 }
 
-/// The diagnostics of a document; none of a file of Rust, because the compiler has them.
-pub(crate) fn all(open: &OpenDocument, rules: &dyn Rules) -> Vec<Diagnostic> {
+/// Acts on the diagnostics of a document; a file of Rust has none, because the compiler has them.
+pub(crate) fn each(open: &OpenDocument, rules: &dyn Rules, act: &mut dyn FnMut(Diagnostic)) {
     if open.is_rust() {
-        return Vec::new();
+        return;
     }
-    let found = findings(&open.document, rules);
-    let mut all: Vec<_> = found.iter().map(|found| diagnostic(open, found, rules)).collect();
-    let broken = open.document.broken();
-    all.extend(broken.map(|reason| of_file(&format!("this text cannot be read: {reason}"))));
-    all
+    each_finding(&open.document, rules, &mut |found, severity| {
+        act(diagnostic(open, &found, severity, rules));
+    });
+    if let Some(reason) = open.document.broken() {
+        act(of_file(&format!("this text cannot be read: {reason}")));
+    }
+}
+
+/// The diagnostics of a document, as a list that is made while it is written.
+pub(crate) struct Diagnostics<'a> {
+    pub(crate) open: &'a OpenDocument,
+    pub(crate) rules: &'a dyn Rules,
+}
+
+impl Serialize for Diagnostics<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        list(serializer, |act| each(self.open, self.rules, act))
+    }
 }
 
 /// An error about a whole text.
@@ -53,14 +72,4 @@ pub(crate) fn of_file(words: &str) -> Diagnostic {
         message: words.to_owned().into(),
         ..Diagnostic::default()
     }
-}
-
-/// The diagnostics of a document for `textDocument/publishDiagnostics`.
-pub(crate) fn published(
-    uri: &str,
-    open: &OpenDocument,
-    rules: &dyn Rules,
-) -> PublishDiagnosticsParams {
-    let (version, diagnostics) = (Some(open.version), all(open, rules));
-    PublishDiagnosticsParams { uri: Uri::from(uri.to_owned()), version, diagnostics }
 }

@@ -1,5 +1,6 @@
 //! Documents that are open in the editor.
 
+use std::iter;
 use std::ops::Range;
 
 use chess_check::{Columns, Document, Passage, Point, TextKind};
@@ -97,17 +98,46 @@ impl OpenDocument {
     }
 
     /// The games or lines that touch a range.
-    pub(crate) fn passages(&self, range: LspRange) -> Vec<Passage<'_>> {
+    pub(crate) fn passages(&self, range: LspRange) -> impl Iterator<Item = Passage<'_>> {
         let bytes = self.bytes(range);
-        let (mut at, mut found) = (bytes.start, Vec::new());
-        while let Some(passage) = self.document.passage(at) {
-            at = passage.start.byte + passage.text.len();
-            found.push(passage);
-            if at >= bytes.end || passage.text.is_empty() {
-                break;
-            }
+        let mut at = Some(bytes.start);
+        iter::from_fn(move || {
+            let passage = self.document.passage(at?)?;
+            let end = passage.start.byte + passage.text.len();
+            at = (end < bytes.end && !passage.text.is_empty()).then_some(end);
+            Some(passage)
+        })
+    }
+}
+
+/// Places in a game or a line, which are found quickly one after the other.
+pub(crate) struct Places<'a> {
+    open: &'a OpenDocument,
+    passage: &'a Passage<'a>,
+    /// A byte offset in the passage, and its place.
+    last: (usize, Point),
+}
+
+impl<'a> Places<'a> {
+    pub(crate) fn new(open: &'a OpenDocument, passage: &'a Passage<'a>) -> Self {
+        Self { open, passage, last: (0, passage.start) }
+    }
+
+    /// The position of a byte offset, which is not within a line end.
+    pub(crate) fn position(&mut self, at: usize) -> Position {
+        let (mut from, mut point) = self.last;
+        if at < from {
+            (from, point) = (0, self.passage.start);
         }
-        found
+        point = point.then(Point::after(&self.passage.text[from..at]));
+        self.last = (at, point);
+        self.open.position(point)
+    }
+
+    /// The range of some bytes.
+    pub(crate) fn range(&mut self, bytes: Range<usize>) -> LspRange {
+        let start = self.position(bytes.start);
+        LspRange { start, end: self.position(bytes.end) }
     }
 }
 

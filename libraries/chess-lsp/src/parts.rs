@@ -9,7 +9,6 @@ use chess_core::pgn::Item;
 use chess_core::{Board, ErrorKind, Replay};
 
 /// A part of a game's text.
-#[derive(Clone)]
 pub(crate) struct PlacedItem<'a> {
     pub(crate) item: Item<'a>,
     /// The byte range, without the number before a move.
@@ -21,29 +20,28 @@ pub(crate) struct PlacedItem<'a> {
     pub(crate) depth: usize,
 }
 
-impl PlacedItem<'_> {
-    /// The code and the name of the opening of the position after it, if that has a name.
-    pub(crate) fn opening(&self) -> Option<String> {
-        let entry = openings().get(&self.after)?;
-        Some(format!("{} {}", entry.eco()?, entry.name()?))
-    }
+/// The code and the name of the opening of a position, if it has a name.
+pub(crate) fn opening(board: &Board) -> Option<String> {
+    let entry = openings().get(board)?;
+    Some(format!("{} {}", entry.eco()?, entry.name()?))
 }
 
-/// The parts of a game's text. After a mistake, they are those with which the game goes on longest.
-pub(crate) fn parts(text: &str) -> Vec<PlacedItem<'_>> {
-    let (mut parts, mut depth) = (Vec::new(), 0_usize);
+/// Acts on each part of a game's text. After a mistake, they are those with which the game goes on longest.
+///
+/// A list of all parts would be much larger than the text.
+pub(crate) fn each_part<'a>(text: &'a str, act: &mut dyn FnMut(PlacedItem<'a>)) {
+    let mut depth = 0_usize;
     let _end = Part::each(Replay::new(text, Board::START), &mut |part| {
         let Part::Item { item, range, before, after } = part else { return };
         let range = without_number(text, range, item);
         if matches!(item, Item::Close) {
             depth = depth.saturating_sub(1);
         }
-        parts.push(PlacedItem { item, range, before, after, depth });
+        act(PlacedItem { item, range, before, after, depth });
         if matches!(item, Item::Open) {
             depth += 1;
         }
     });
-    parts
 }
 
 /// The position at the end of a text that is cut off where the next move begins, and whether it is in a variation.
@@ -134,7 +132,9 @@ mod tests {
     use super::*;
 
     fn words(text: &str) -> Vec<&str> {
-        parts(text).iter().map(|part| &text[part.range.clone()]).collect()
+        let mut words = Vec::new();
+        each_part(text, &mut |part| words.push(&text[part.range]));
+        words
     }
 
     #[test]

@@ -12,6 +12,9 @@ mod rename;
 mod symbols;
 mod tokens;
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use gen_lsp_types::{
     CodeActionRequest, CompletionRequest, DocumentDiagnosticRequest, DocumentFormattingRequest,
     DocumentLinkRequest, DocumentRangeFormattingRequest, DocumentSymbolRequest,
@@ -19,13 +22,13 @@ use gen_lsp_types::{
     RenameRequest, Request, SemanticTokensRangeRequest, SemanticTokensRequest,
 };
 use lsp_server::{ErrorCode, ResponseError};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use crate::open::OpenDocument;
 use crate::settings::Settings;
-use crate::wire::{Json, refusal};
+use crate::wire::{self, Json, refusal};
 
 pub(crate) use tokens::TYPES;
 
@@ -36,47 +39,75 @@ trait Handler: Request {
 
     /// The answer to a request.
     fn answer(open: &OpenDocument, settings: &Settings, params: Self::Params) -> Self::Result;
+}
 
-    /// The answer, and what the user has to know of it.
+/// A kind of request whose answer is a list. All items together may be larger than the text, so each is made when it is
+/// written.
+trait Lister: Request<Params: 'static> + 'static {
+    type Item: Serialize;
+
+    /// Whether requests about files of Rust are answered.
+    const IN_RUST: bool = false;
+
+    /// Acts on each item of the answer.
+    fn each(
+        open: &OpenDocument,
+        settings: &Settings,
+        params: &Self::Params,
+        act: &mut dyn FnMut(Self::Item),
+    );
+
+    /// Does the same, and returns what the user has to know of the answer.
     fn explained(
         open: &OpenDocument,
         settings: &Settings,
-        params: Self::Params,
-    ) -> (Self::Result, Option<String>) {
-        (Self::answer(open, settings, params), None)
+        params: &Self::Params,
+        act: &mut dyn FnMut(Self::Item),
+    ) -> Option<String> {
+        Self::each(open, settings, params, act);
+        None
     }
 }
 
 /// An answer, and what the user has to know of it.
-pub(crate) struct Answer {
-    pub(crate) json: Json,
+pub(crate) struct Answer<'a> {
+    pub(crate) json: Json<'a>,
     pub(crate) note: Option<String>,
 }
 
-impl Answer {
+impl<'a> Answer<'a> {
     fn of(value: &impl Serialize) -> Self {
         Self { json: Json::of(value), note: None }
     }
+
+    /// The answer about a document with a value that is made while it is written. It takes no more memory than the text.
+    fn streamed(open: &OpenDocument, value: impl Serialize + 'a) -> Self {
+        let most = open.document.len().max(SHORT);
+        Self { json: Json::at_most(most, value), note: None }
+    }
 }
 
+/// The length of an answer, in bytes, that is kept whatever the length of the text.
+const SHORT: usize = 1 << 20;
+
 /// Answers a request about a document. Without that document, the answer is `null`.
-pub(crate) fn answer(
+pub(crate) fn answer<'a>(
     method: &str,
     params: Value,
-    open: Option<&OpenDocument>,
-    settings: &Settings,
-) -> Result<Answer, ResponseError> {
+    open: Option<&'a OpenDocument>,
+    settings: &'a Settings,
+) -> Result<Answer<'a>, ResponseError> {
     let run = match LspRequestMethod::from(method) {
-        CodeActionRequest::METHOD => run::<CodeActionRequest>,
+        CodeActionRequest::METHOD => list::<CodeActionRequest>,
         CompletionRequest::METHOD => run::<CompletionRequest>,
-        DocumentDiagnosticRequest::METHOD => run::<DocumentDiagnosticRequest>,
-        DocumentFormattingRequest::METHOD => run::<DocumentFormattingRequest>,
-        DocumentLinkRequest::METHOD => run::<DocumentLinkRequest>,
-        DocumentRangeFormattingRequest::METHOD => run::<DocumentRangeFormattingRequest>,
-        DocumentSymbolRequest::METHOD => run::<DocumentSymbolRequest>,
-        FoldingRangeRequest::METHOD => run::<FoldingRangeRequest>,
+        DocumentDiagnosticRequest::METHOD => diagnostic::all,
+        DocumentFormattingRequest::METHOD => list::<DocumentFormattingRequest>,
+        DocumentLinkRequest::METHOD => list::<DocumentLinkRequest>,
+        DocumentRangeFormattingRequest::METHOD => list::<DocumentRangeFormattingRequest>,
+        DocumentSymbolRequest::METHOD => list::<DocumentSymbolRequest>,
+        FoldingRangeRequest::METHOD => list::<FoldingRangeRequest>,
         HoverRequest::METHOD => run::<HoverRequest>,
-        InlayHintRequest::METHOD => run::<InlayHintRequest>,
+        InlayHintRequest::METHOD => list::<InlayHintRequest>,
         PrepareRenameRequest::METHOD => run::<PrepareRenameRequest>,
         RenameRequest::METHOD => run::<RenameRequest>,
         SemanticTokensRangeRequest::METHOD => tokens::in_range,
@@ -90,18 +121,48 @@ pub(crate) fn answer(
     run(params, open, settings)
 }
 
-fn run<H: Handler>(
+fn run<'a, H: Handler>(
     params: Value,
-    open: Option<&OpenDocument>,
-    settings: &Settings,
-) -> Result<Answer, ResponseError> {
+    open: Option<&'a OpenDocument>,
+    settings: &'a Settings,
+) -> Result<Answer<'a>, ResponseError> {
     if !H::IN_RUST && open.is_some_and(OpenDocument::is_rust) {
         return Ok(Answer::of(&()));
     }
     let params = read(params)?;
     let Some(open) = open else { return Ok(Answer::of(&())) };
-    let (answer, note) = H::explained(open, settings, params);
-    Ok(Answer { note, ..Answer::of(&answer) })
+    Ok(Answer::of(&H::answer(open, settings, params)))
+}
+
+fn list<'a, L: Lister>(
+    params: Value,
+    open: Option<&'a OpenDocument>,
+    settings: &'a Settings,
+) -> Result<Answer<'a>, ResponseError> {
+    if !L::IN_RUST && open.is_some_and(OpenDocument::is_rust) {
+        return Ok(Answer::of(&()));
+    }
+    let params = read(params)?;
+    let Some(open) = open else { return Ok(Answer::of(&())) };
+    let note = Rc::new(Cell::default());
+    let answer = Answer::streamed(open, List::<L> { open, settings, params, note: note.clone() });
+    Ok(Answer { note: note.take(), ..answer })
+}
+
+/// The list that answers a request.
+struct List<'a, L: Lister> {
+    open: &'a OpenDocument,
+    settings: &'a Settings,
+    params: L::Params,
+    note: Rc<Cell<Option<String>>>,
+}
+
+impl<L: Lister> Serialize for List<'_, L> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        wire::list(serializer, |act| {
+            self.note.set(L::explained(self.open, self.settings, &self.params, act));
+        })
+    }
 }
 
 /// The parameters of a request.

@@ -12,16 +12,18 @@ use gen_lsp_types::{
     InitializeResult, MessageType,
 };
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use crate::diagnostics::Diagnostics;
 use crate::inbox::{self, Cancelled};
 use crate::open::{LARGEST, OpenDocument};
 use crate::requests::Answer;
 use crate::settings::{Rules, Settings};
 use crate::wire::{self, ClientWriter, Failure, Incoming, Json, refusal};
 use crate::workspace::Folders;
-use crate::{capabilities, diagnostics, parent, requests, uri};
+use crate::{capabilities, parent, requests, uri};
 
 /// Serves one client, and returns whether it asked for a shutdown before it ended.
 ///
@@ -94,6 +96,14 @@ pub fn serve(
             Incoming::Message(Message::Response(_)) => {}
         }
     }
+}
+
+/// The diagnostics of a document that a client does not ask for.
+#[derive(Serialize)]
+struct Published<'a> {
+    uri: &'a str,
+    version: i32,
+    diagnostics: Diagnostics<'a>,
 }
 
 struct Server {
@@ -254,8 +264,12 @@ impl Server {
         };
         for address in changed {
             if let Some(open) = self.open.get(&address) {
-                let found = diagnostics::published(&address, open, &*settings.rules);
-                self.output.tell("textDocument/publishDiagnostics", found)?;
+                let params = Published {
+                    uri: &address,
+                    version: open.version,
+                    diagnostics: Diagnostics { open, rules: &*settings.rules },
+                };
+                self.output.tell("textDocument/publishDiagnostics", params)?;
             }
         }
         Ok(())

@@ -1,10 +1,11 @@
 //! Messages on standard input and output, each with a header that holds its length.
 
 use std::fmt;
-use std::io::{self, BufRead, Read, Take, Write};
+use std::io::{self, BufRead, BufWriter, Read, Take, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response, ResponseError};
+use serde::ser::{SerializeSeq, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -137,27 +138,101 @@ fn message(fields: serde_json::Result<Fields>) -> Incoming {
     }
 }
 
-/// An answer as JSON, in pieces: a long one is in memory only once.
+/// An answer as JSON.
+pub(crate) enum Json<'a> {
+    /// In pieces, so that it is in memory only once.
+    Whole(Pieces),
+    /// One that is too long for that. It is made once more when it is sent.
+    Streamed { length: usize, write: Box<WriteJson<'a>> },
+}
+
+/// A function that writes JSON.
+type WriteJson<'a> = dyn Fn(&mut dyn Write) -> io::Result<()> + 'a;
+
+/// JSON in pieces.
 #[derive(Default)]
-pub(crate) struct Json {
+pub(crate) struct Pieces {
     pieces: Vec<Vec<u8>>,
 }
 
 /// The number of bytes in a piece of an answer.
 const PIECE: usize = 64 << 10;
 
-impl Json {
-    /// The JSON of a value, which is `null` if it has none: only maps with other keys than strings have none.
+impl<'a> Json<'a> {
+    /// The JSON of a value.
     pub(crate) fn of(value: &impl Serialize) -> Self {
-        let mut json = Self::default();
-        match serde_json::to_writer(&mut json, value) {
-            Ok(()) => json,
-            Err(_) => Self { pieces: vec![b"null".to_vec()] },
+        Self::Whole(Pieces::of(value))
+    }
+
+    /// The JSON of a value that is made while it is written. If it is longer than `most` bytes, it is made twice: its length
+    /// is sent first.
+    pub(crate) fn at_most(most: usize, value: impl Serialize + 'a) -> Self {
+        let mut limited = Limited { pieces: Pieces::default(), length: 0, most };
+        if serde_json::to_writer(&mut limited, &value).is_err() {
+            return Self::Whole(Pieces::null());
         }
+        let Limited { pieces, length, .. } = limited;
+        if length <= most {
+            return Self::Whole(pieces);
+        }
+        let write = move |to: &mut dyn Write| Ok(serde_json::to_writer(to, &value)?);
+        Self::Streamed { length, write: Box::new(write) }
     }
 }
 
-impl Write for Json {
+impl Pieces {
+    /// The JSON of a value, which is `null` if it has none: only maps with other keys than strings have none.
+    fn of(value: &impl Serialize) -> Self {
+        let mut json = Self::default();
+        match serde_json::to_writer(&mut json, value) {
+            Ok(()) => json,
+            Err(_) => Self::null(),
+        }
+    }
+
+    fn null() -> Self {
+        Self { pieces: vec![b"null".to_vec()] }
+    }
+}
+
+/// Writes a list whose items are made while it is written.
+pub(crate) fn list<S: Serializer, T: Serialize>(
+    serializer: S,
+    each: impl FnOnce(&mut dyn FnMut(T)),
+) -> Result<S::Ok, S::Error> {
+    let (mut list, mut result) = (serializer.serialize_seq(None)?, Ok(()));
+    each(&mut |item| {
+        if result.is_ok() {
+            result = list.serialize_element(&item);
+        }
+    });
+    result?;
+    list.end()
+}
+
+/// JSON of at most some length; a longer one is only counted.
+struct Limited {
+    pieces: Pieces,
+    length: usize,
+    most: usize,
+}
+
+impl Write for Limited {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.length += bytes.len();
+        if self.length > self.most {
+            self.pieces = Pieces::default();
+            return Ok(bytes.len());
+        }
+        self.pieces.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Write for Pieces {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self.pieces.last_mut() {
             Some(last) if last.len() + bytes.len() <= PIECE => last.extend_from_slice(bytes),
@@ -202,15 +277,26 @@ impl ClientWriter {
     pub(crate) fn answer(
         &self,
         id: RequestId,
-        answer: Result<Json, ResponseError>,
+        answer: Result<Json<'_>, ResponseError>,
     ) -> Result<(), Failure> {
+        let begin = || format!("{{\"jsonrpc\":\"2.0\",\"id\":{},\"result\":", json!(id));
         match answer {
-            Ok(json) => {
-                let begin = format!("{{\"jsonrpc\":\"2.0\",\"id\":{},\"result\":", json!(id));
-                let mut pieces = vec![begin.into_bytes()];
+            Ok(Json::Whole(json)) => {
+                let mut pieces = vec![begin().into_bytes()];
                 pieces.extend(json.pieces);
                 pieces.push(b"}".to_vec());
                 self.send(&pieces)
+            }
+            Ok(Json::Streamed { length, write }) => {
+                let begin = begin();
+                let length = begin.len() + length + 1;
+                self.stream(|output| {
+                    let mut output = BufWriter::with_capacity(PIECE, output);
+                    write!(output, "Content-Length: {length}\r\n\r\n{begin}")?;
+                    write(&mut output)?;
+                    output.write_all(b"}")?;
+                    output.flush()
+                })
             }
             Err(error) => {
                 let message = Response { id, response_result: Err(error) };
@@ -231,26 +317,35 @@ impl ClientWriter {
     }
 
     fn write(&self, message: &impl Serialize) -> Result<(), Failure> {
-        self.send(&Json::of(message).pieces)
+        self.send(&Pieces::of(message).pieces)
     }
 
     fn send(&self, pieces: &[Vec<u8>]) -> Result<(), Failure> {
-        self.put(pieces).map_err(|error| Failure { what: "cannot write to the client", error })
+        self.stream(|output| put(output, pieces))
     }
 
-    fn put(&self, pieces: &[Vec<u8>]) -> io::Result<()> {
-        let length: usize = pieces.iter().map(Vec::len).sum();
+    /// Writes to the output, which no other thread uses meanwhile.
+    fn stream(
+        &self,
+        write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
+    ) -> Result<(), Failure> {
         let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut begin = format!("Content-Length: {length}\r\n\r\n").into_bytes();
-        // A short message is written at once.
-        for piece in pieces {
-            if begin.len() + piece.len() > PIECE {
-                output.write_all(&begin)?;
-                begin.clear();
-            }
-            begin.extend_from_slice(piece);
-        }
-        output.write_all(&begin)?;
-        output.flush()
+        write(&mut **output).map_err(|error| Failure { what: "cannot write to the client", error })
     }
+}
+
+/// Writes a message in pieces.
+fn put(output: &mut dyn Write, pieces: &[Vec<u8>]) -> io::Result<()> {
+    let length: usize = pieces.iter().map(Vec::len).sum();
+    let mut begin = format!("Content-Length: {length}\r\n\r\n").into_bytes();
+    // A short message is written at once.
+    for piece in pieces {
+        if begin.len() + piece.len() > PIECE {
+            output.write_all(&begin)?;
+            begin.clear();
+        }
+        begin.extend_from_slice(piece);
+    }
+    output.write_all(&begin)?;
+    output.flush()
 }

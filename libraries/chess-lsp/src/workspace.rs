@@ -77,7 +77,9 @@ impl Folders {
             match fs::read(path) {
                 Ok(bytes) => {
                     let open = OpenDocument::new(&address, "", 0, &decode(&bytes), settings);
-                    diagnostics::all(&open, &*settings.rules)
+                    let mut all = Vec::new();
+                    diagnostics::each(&open, &*settings.rules, &mut |one| all.push(one));
+                    all
                 }
                 Err(error) => unreadable(&format!(
                     "this file cannot be read: {}",

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 use std::path::PathBuf;
+use std::rc::Rc;
 
+use chess_core::pgn::Reader;
 use chess_core::{Board, GameBuf};
 use proc_macro2::{TokenStream, TokenTree};
 
@@ -12,7 +14,7 @@ use crate::parse::form::Form;
 use crate::parse::input::{CallContent, StartPosition};
 use crate::parse::items::{self, ItemKind};
 use crate::parse::line::EpdLine;
-use crate::parse::literal::ChessLiteral;
+use crate::parse::literal::{self, ChessLiteral};
 #[cfg(feature = "puzzle")]
 use crate::parse::puzzle::{self, PuzzleCall, WrittenPuzzle};
 use crate::parse::request::FileRequest;
@@ -52,8 +54,8 @@ pub struct CallMoves {
 pub enum WrittenMoves {
     /// Tokens, each with its byte range in the file.
     Tokens(Vec<Range<usize>>),
-    /// A string.
-    String(Written),
+    /// A part of a string: all of it, or one of the games in it.
+    String(Rc<Written>, Range<usize>),
 }
 
 /// A string that holds chess.
@@ -88,9 +90,6 @@ pub fn strings_of(call: &FoundCall) -> CallStrings {
 /// is the value of its call.
 #[inline]
 pub fn moves_of(call: &FoundCall) -> Vec<CallMoves> {
-    if matches!(call.called, Macro::Literal(_)) {
-        return Vec::new();
-    }
     let found = CallStrings { moves: Some(Vec::new()), ..CallStrings::default() };
     found.of(call).moves.unwrap_or_default()
 }
@@ -111,7 +110,7 @@ impl CallStrings {
             Macro::Game | Macro::Board | Macro::BoardType => {
                 self.add_input(&CallContent::parse(written)?);
             }
-            Macro::Setup => {}
+            Macro::Setup => self.add_claimed(literal::parse_setup(written)?.moves.as_ref()),
             Macro::Literal(kind) => {
                 ChessLiteral::parse(kind, written)
                     .into_iter()
@@ -123,6 +122,7 @@ impl CallStrings {
                 for item in items::parse(written, ItemKind::Boards).into_iter().flatten() {
                     let line = EpdLine::parse(item.value)?;
                     line.game.iter().for_each(|game| self.add_input(game));
+                    self.add_claimed(line.claimed.as_ref());
                     line.text.strings().for_each(|string| self.add(string, Content::Position));
                 }
             }
@@ -150,14 +150,16 @@ impl CallStrings {
     #[inline]
     fn add_literal(&mut self, literal: ChessLiteral) {
         match literal {
-            ChessLiteral::Setup(..) => {}
-            ChessLiteral::Position(_, string) | ChessLiteral::Line(_, string) => {
+            ChessLiteral::Setup(start, _) => self.add_claimed(start.moves.as_ref()),
+            ChessLiteral::Position(start, string) => {
                 self.add(&string, Content::Position);
+                self.add_claimed(start.moves.as_ref());
             }
+            ChessLiteral::Line(_, string) => self.add(&string, Content::Position),
             ChessLiteral::Games(string) => self.add(&string, Content::Games),
             ChessLiteral::Moves(start, string, _) => {
                 if let Some(board) = self.add_start(start.as_ref()) {
-                    self.add_moves(&Source::Literal(string), board);
+                    self.add(&string, Content::Moves(board));
                 }
             }
         }
@@ -201,10 +203,26 @@ impl CallStrings {
             return Ok(());
         }
         match strings::parse(&written) {
-            Some(strings) => strings?.iter().for_each(|one| self.add(one, Content::Games)),
+            Some(strings) => strings?.iter().for_each(|one| self.add_pgn(one)),
             None => self.add_input(&CallContent::parse(written)?),
         }
         Ok(())
+    }
+
+    /// Adds a string of games, and the moves of each: with the white space before them, and the last with that after it.
+    #[inline]
+    fn add_pgn(&mut self, string: &StrLiteral) {
+        self.add(string, Content::Games);
+        let Some(all) = &mut self.moves else { return };
+        let (written, text) = (Rc::new(string.written()), string.value());
+        let (mut start, mut entries) = (0, Reader::new(text.as_bytes()).flatten().peekable());
+        while let Some(entry) = entries.next() {
+            let whole = text.get(..entry.range.end as usize).unwrap_or(text);
+            let end = if entries.peek().is_some() { whole.trim_end().len() } else { text.len() };
+            let written = WrittenMoves::String(written.clone(), start..end);
+            all.push(CallMoves { written, board: Board::START, game: entry.sound().ok() });
+            start = end;
+        }
     }
 
     #[inline]
@@ -232,7 +250,16 @@ impl CallStrings {
         if let Source::Literal(string) = &start.fen {
             self.add(string, Content::Position);
         }
+        self.add_claimed(start.moves.as_ref());
         text::parse_start(start).ok()
+    }
+
+    /// Adds the moves that are said to lead to a position.
+    #[inline]
+    fn add_claimed(&mut self, moves: Option<&Source>) {
+        if let Some(moves) = moves {
+            self.add_moves(moves, Board::START);
+        }
     }
 
     #[inline]
@@ -240,7 +267,9 @@ impl CallStrings {
         let is_fen = || board == Board::START && chess_core::is_fen(moves.text());
         if let Some(all) = self.moves.as_mut().filter(|_| !is_fen()) {
             let written = match moves {
-                Source::Literal(string) => WrittenMoves::String(string.written()),
+                Source::Literal(string) => {
+                    WrittenMoves::String(Rc::new(string.written()), 0..string.value().len())
+                }
                 Source::Tokens(tokens, _) => {
                     let tokens = print_each(tokens.clone());
                     WrittenMoves::Tokens(tokens.iter().map(|(_, at)| at.byte_range()).collect())

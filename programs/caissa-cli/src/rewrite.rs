@@ -26,13 +26,16 @@ pub(crate) struct Rewrite<'a> {
     /// Words for failures: the verb, and what is done to games.
     pub(crate) verb: &'static str,
     pub(crate) done: &'static str,
-    /// Whether only files of Rust are changed.
-    pub(crate) is_rust_only: bool,
+    /// The kinds of text that are changed.
+    pub(crate) kinds: &'static [TextKind],
     /// Writes a text with its changes, made on a number of threads.
     pub(crate) change: &'a Change<'a>,
     /// The words for what was changed.
-    pub(crate) words: &'a (dyn Fn(Fixed) -> String + Sync),
+    pub(crate) words: &'a (dyn Fn(TextKind, Fixed) -> String + Sync),
 }
+
+/// The kind of a text, and what was changed in it.
+type Rewritten = (TextKind, Fixed);
 
 /// A function that writes a text with its changes.
 pub(crate) type Change<'a> =
@@ -122,7 +125,7 @@ impl Session<'_> {
             };
             Some((name, text, done))
         };
-        let act = |_, answer: Option<(String, Vec<u8>, Result<Fixed, Failure>)>| {
+        let act = |_, answer: Option<(String, Vec<u8>, Result<Rewritten, Failure>)>| {
             if let Some((name, text, done)) = answer {
                 if let Some(out) = &mut self.out {
                     out.write_bytes(&text)?;
@@ -136,12 +139,12 @@ impl Session<'_> {
         in_order::each(threads, work, act, |give| in_order::all(inputs, give))
     }
 
-    fn add(&mut self, name: &str, done: Result<Fixed, Failure>) {
+    fn add(&mut self, name: &str, done: Result<Rewritten, Failure>) {
         match done {
-            Ok(fixed) => {
+            Ok((kind, fixed)) => {
                 self.total += fixed.fixed;
                 if !self.rewrite.destination.quiet.is_on {
-                    let words = format!("{name}: {}", (self.rewrite.words)(fixed));
+                    let words = format!("{name}: {}", (self.rewrite.words)(kind, fixed));
                     terminal::tell_line(terminal::visible(&words));
                 }
             }
@@ -185,7 +188,7 @@ impl Rewrite<'_> {
         input: Input,
         threads: NonZero<usize>,
         write: impl FnMut(&[u8]) -> Result<(), Failure>,
-    ) -> Result<Fixed, Failure> {
+    ) -> Result<Rewritten, Failure> {
         let name = input.name().to_string();
         let path = input.path().map(Path::to_owned);
         let (kind, text) = self.open(input)?;
@@ -211,27 +214,31 @@ impl Rewrite<'_> {
         };
         match (out.failure, done) {
             (Some(failure), _) => Err(failure),
-            (None, done) => done.map_err(failed),
+            (None, done) => done.map(|done| (kind, done)).map_err(failed),
         }
     }
 
     /// Opens an input of games.
     fn open(&self, input: Input) -> Result<(TextKind, Box<dyn Read + Send>), Failure> {
         let (name, done) = (input.name().to_string(), self.done);
-        match files::read_as(input, self.reading).open() {
-            Ok((kind, _)) if self.is_rust_only && kind != TextKind::Rust => Err(Failure::new(
-                format!("`{name}` is no file of Rust: only its strings are {done}"),
-            )),
-            Ok((kind @ (TextKind::Pgn | TextKind::Rust), text)) => Ok((kind, text)),
-            Ok(_) => {
-                Err(Failure::new(format!("`{name}` is a list: only games in PGN can be {done}")))
+        let words = match files::read_as(input, self.reading).open() {
+            Ok((kind, text)) if self.kinds.contains(&kind) => return Ok((kind, text)),
+            Ok(_) if self.kinds == [TextKind::Rust] => {
+                format!("`{name}` is no file of Rust: only its strings are {done}")
             }
-            Err(error) => Err(Failure::of(format!("cannot read `{name}`"), error)),
-        }
+            Ok(_) if self.kinds.contains(&TextKind::Positions) => {
+                format!(
+                    "`{name}` is a list of moves: only games in PGN and positions can be {done}"
+                )
+            }
+            Ok(_) => format!("`{name}` is a list: only games in PGN can be {done}"),
+            Err(error) => return Err(Failure::of(format!("cannot read `{name}`"), error)),
+        };
+        Err(Failure::new(words))
     }
 
     /// Replaces a file by its changed text, atomically. If nothing changes, the file is not touched.
-    fn replace(&self, input: Input, threads: NonZero<usize>) -> Result<Fixed, Failure> {
+    fn replace(&self, input: Input, threads: NonZero<usize>) -> Result<Rewritten, Failure> {
         let Some(path) = input.path().map(Path::to_owned) else {
             return Err(Failure::new("standard input cannot be replaced: leave out `--in-place`"));
         };
@@ -243,18 +250,18 @@ impl Rewrite<'_> {
         let failure = |error| Failure::of(of("replace"), error);
         let new = AtomicFile::new(&path).map_err(failure)?;
         let mut to = BufWriter::new(&new.file);
-        let fixed = self.write(input, threads, |bytes| to.write_all(bytes).map_err(failure))?;
+        let done = self.write(input, threads, |bytes| to.write_all(bytes).map_err(failure))?;
         to.flush().map_err(failure)?;
         drop(to);
-        if fixed.fixed == 0 {
-            return Ok(fixed);
+        if done.1.fixed == 0 {
+            return Ok(done);
         }
         let state = |file: &Metadata| (file.len(), file.modified().ok());
         if fs::metadata(&path).is_ok_and(|now| state(&now) != state(&whole)) {
             return Err(failure(io::Error::other("it changed while it was read")));
         }
         new.rename().map_err(failure)?;
-        Ok(fixed)
+        Ok(done)
     }
 }
 

@@ -57,9 +57,17 @@ vim.api.nvim_create_autocmd("CompleteChanged", {
       end
       local buffer = vim.api.nvim_create_buf(false, true)
       vim.api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
-      local column = menu.col + menu.width + (menu.scrollbar and 1 or 0)
+      -- It stands to the right of the list, to its left, or else below it.
+      local row, column = menu.row, menu.col + menu.width + (menu.scrollbar and 1 or 0)
+      if column + math.min(width, 40) > vim.o.columns then
+        if menu.col >= width then
+          column = menu.col - width
+        else
+          row, column = menu.row + menu.height, 0
+        end
+      end
       beside = vim.api.nvim_open_win(buffer, false, {
-        relative = "editor", style = "minimal", focusable = false, row = menu.row, col = column,
+        relative = "editor", style = "minimal", focusable = false, row = row, col = column,
         width = math.max(20, math.min(width, vim.o.columns - column)), height = #lines + 1,
       })
     end)

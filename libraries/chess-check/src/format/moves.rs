@@ -70,12 +70,18 @@ impl Frame<'_> {
         let mut after = if trail.contains('\n') { 0 } else { self.after };
         let one_line: usize =
             words.iter().map(|word| word.widths().0 + usize::from(!word.is_joined)).sum();
-        let is_one_line = column + one_line - 1 + after <= width
-            && words.iter().all(|word| word.widths().1.is_none());
+        let is_plain = words.iter().all(|word| word.widths().1.is_none());
+        let mut is_one_line = is_plain && column + one_line - 1 + after <= width;
         let (own_line, call_line) = (break_line.clone(), format!("\n{}", self.indent));
-        if !is_one_line && self.is_block && !lead.contains('\n') {
-            (before, behind) = (Some(&*own_line), Some(&*call_line));
-            (column, after) = (break_line.chars().count() - 1, 0);
+        if !is_one_line && self.are_tokens && !lead.contains('\n') {
+            let own_column = break_line.chars().count() - 1;
+            let fits = is_plain && own_column + one_line - 1 + after <= width;
+            if self.is_block {
+                (before, behind) = (Some(&*own_line), Some(&*call_line));
+                (column, after) = (own_column, 0);
+            } else if fits && lead.trim().is_empty() {
+                (before, column, is_one_line) = (Some(&*own_line), own_column, true);
+            }
         }
         let mut edits = Edits { text: self.text, all: Vec::new() };
         if let Some(before) = before {

@@ -31,12 +31,13 @@ use crate::visit::Visit;
 /// assert_eq!(game.as_deref(), Some("[White \"A\"]\r\n\r\n1. e4 *\r\n"));
 /// assert_eq!(formatted("1.e4\n% draft\ne5 *\n", "1. e4 e5 *\n", "\n"), None);
 /// ```
-pub fn formatted(old: &str, exported: &str, of_file: &'static str) -> Option<String> {
+pub fn formatted(old: &str, exported: impl Into<String>, of_file: &'static str) -> Option<String> {
     if old.starts_with('%') || old.contains("\n%") || old.contains("\r%") {
         return None;
     }
     let line_end = own_line_end(old).unwrap_or(of_file);
-    Some(if line_end == "\n" { exported.to_owned() } else { with_line_ends(exported, line_end) })
+    let exported = exported.into();
+    Some(if line_end == "\n" { exported } else { with_line_ends(&exported, line_end) })
 }
 
 /// A game in export format with other line ends. Those in comments stay.
@@ -184,7 +185,7 @@ impl FormattedPart {
 }
 
 /// A text in the encoding of the bytes that it replaces; `None` if that encoding does not have its characters.
-fn encoded<'a>(text: &'a str, old: &[u8]) -> Option<Cow<'a, [u8]>> {
+pub(super) fn encoded<'a>(text: &'a str, old: &[u8]) -> Option<Cow<'a, [u8]>> {
     if std::str::from_utf8(old).is_ok() {
         return Some(text.as_bytes().into());
     }

@@ -124,9 +124,10 @@ fn in_form(moves: &CallMoves, text: &str, form: MovesForm) -> Option<Vec<Replace
             let is_plain = !words.contains(['"', '\\', '{']);
             is_plain.then(|| vec![edit(start..start, "\""), edit(end..end, "\"")])
         }
-        (WrittenMoves::String(string), MovesForm::Tokens) => {
+        (WrittenMoves::String(string, part), MovesForm::Tokens) => {
             let quotes = [place.start.checked_sub(1)?..place.start, place.end..place.end + 1];
-            let is_plain = string.value() == value
+            let is_plain = string.is_verbatim()
+                && *part == (0..string.value().len())
                 && text[..quotes[0].start]
                     .ends_with([' ', '\n', '\t', '(', '[', '{', ';', ',', '='])
                 && are_tokens(value);
@@ -197,11 +198,15 @@ impl Line {
     }
 }
 
-/// The place of moves in a file, with the white space around them; `None` if a comment of Rust is among them.
+/// The place of moves in a file, with the white space around them; `None` if a comment of Rust is among them, or they are
+/// in a string with escapes that is too long.
 fn place(moves: &CallMoves, text: &str) -> Option<Range<usize>> {
     match &moves.written {
         WrittenMoves::Tokens(tokens) => place_of_tokens(tokens, text),
-        WrittenMoves::String(string) => Some(string.range_in_file(&(0..string.value().len()))),
+        WrittenMoves::String(string, part) => {
+            let is_short = string.is_verbatim() || string.value().len() <= LONGEST;
+            is_short.then(|| string.range_in_file(part))
+        }
     }
 }
 
@@ -216,13 +221,15 @@ fn edits_in_file(
 ) -> Option<Vec<Replacement>> {
     let written = match &moves.written {
         WrittenMoves::Tokens(_) => None,
-        WrittenMoves::String(string) => Some(string),
+        WrittenMoves::String(string, part) => Some((string, part)),
     };
     // Without escapes, the places in a string are those in the file.
-    let escaped = written.filter(|string| string.value() != &text[place.clone()]);
-    if escaped.is_some_and(|_| place.len() > LONGEST || has_continuation(&text[place.clone()])) {
+    let escaped = written.filter(|(string, _)| !string.is_verbatim());
+    if escaped.is_some_and(|_| has_continuation(&text[place.clone()])) {
         return None;
     }
+    let is_first = written.is_none_or(|(_, part)| part.start == 0);
+    let is_last = written.is_none_or(|(string, part)| part.end == string.value().len());
     let behind = &text[place.end..];
     let (opening, closing) = (&text[call.start..place.start], &text[place.end..call.end]);
     let is_token_block = written.is_none()
@@ -230,21 +237,29 @@ fn edits_in_file(
         && opening.matches(BRACKETS).count() == 1
         && closing.chars().count() == 1;
     let frame = Frame {
-        text: written.map_or(&text[place.clone()], |string| string.value()),
+        text: written.map_or(&text[place.clone()], |(string, part)| &string.value()[part.clone()]),
         board: moves.board,
         are_tokens: written.is_none(),
         column: line.column,
         indent: &line.indent,
-        after: behind.chars().take_while(|char| !char.is_whitespace()).count(),
+        after: behind.chars().take_while(|char| is_last && !char.is_whitespace()).count(),
         is_block: is_token_block,
-        before: (written.is_some() || opening.ends_with(['(', '['])).then_some(""),
-        behind: (written.is_some() || closing.starts_with([')', ']', ';', ','])).then_some(""),
+        before: match written {
+            Some(_) => Some(if is_first { "" } else { " " }),
+            None => opening.ends_with(['(', '[']).then_some(""),
+        },
+        behind: match written {
+            None if closing.starts_with(char::is_alphanumeric) => Some(" "),
+            None if !closing.starts_with([')', ']', ';', ',']) => None,
+            _ => Some(""),
+        },
     };
     let line_end = line_end(text);
     let in_file = |Replacement { range, text }: Replacement| {
         let text = text.replace('\n', line_end);
         Some(match (escaped, written) {
-            (Some(string), _) => {
+            (Some((string, part)), _) => {
+                let range = part.start + range.start..part.start + range.end;
                 Replacement { range: string.range_in_file(&range), text: string.escaped(&text)? }
             }
             _ => Replacement { range: place.start + range.start..place.start + range.end, text },

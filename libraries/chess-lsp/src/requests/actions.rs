@@ -8,21 +8,33 @@ use gen_lsp_types::{
     WorkspaceEdit,
 };
 
-use super::Handler;
-use crate::diagnostics::{diagnostic, findings};
+use super::Lister;
+use crate::diagnostics::{diagnostic, each_finding};
 use crate::open::{OpenDocument, difference};
 use crate::settings::Settings;
 
-impl Handler for CodeActionRequest {
+impl Lister for CodeActionRequest {
+    type Item = CodeAction;
+
     const IN_RUST: bool = true;
 
-    fn answer(open: &OpenDocument, settings: &Settings, params: Self::Params) -> Self::Result {
-        Some(actions(open, settings, &params).into_iter().map(Into::into).collect())
+    fn each(
+        open: &OpenDocument,
+        settings: &Settings,
+        params: &CodeActionParams,
+        act: &mut dyn FnMut(CodeAction),
+    ) {
+        actions(open, settings, params, act);
     }
 }
 
-/// The actions for a range.
-fn actions(open: &OpenDocument, settings: &Settings, params: &CodeActionParams) -> Vec<CodeAction> {
+/// Acts on the actions for a range.
+fn actions(
+    open: &OpenDocument,
+    settings: &Settings,
+    params: &CodeActionParams,
+    act: &mut dyn FnMut(CodeAction),
+) {
     let only = params.context.only.as_deref();
     let is_wanted = |kind: &str| {
         only.is_none_or(|only| {
@@ -34,21 +46,21 @@ fn actions(open: &OpenDocument, settings: &Settings, params: &CodeActionParams) 
             })
         })
     };
-    let mut actions = Vec::new();
     if is_wanted("quickfix") {
-        let bytes = open.bytes(params.range);
-        for found in findings(&open.document, &*settings.rules) {
-            if found.0.start.byte <= bytes.end && bytes.start <= found.0.end.byte {
-                let about = diagnostic(open, &found, &*settings.rules);
-                actions.extend(of_finding(open, &found.0, &about, &params.text_document.uri));
+        let (bytes, rules) = (open.bytes(params.range), &*settings.rules);
+        each_finding(&open.document, rules, &mut |found, severity| {
+            if found.start.byte <= bytes.end && bytes.start <= found.end.byte {
+                let about = diagnostic(open, &found, severity, rules);
+                let actions = of_finding(open, &found, &about, &params.text_document.uri);
+                actions.into_iter().for_each(&mut *act);
             }
-        }
+        });
     }
     // It is offered where it is asked for: to compute it, all games with findings are read again.
     if only.is_some() && is_wanted("source.fixAll.caissa") {
         let edits = fix_all(open, settings);
         if !edits.is_empty() {
-            actions.push(CodeAction {
+            act(CodeAction {
                 title: "Apply all certain fixes".into(),
                 kind: Some(CodeActionKind::SourceFixAll),
                 edit: Some(edit(&params.text_document.uri, edits)),
@@ -56,7 +68,6 @@ fn actions(open: &OpenDocument, settings: &Settings, params: &CodeActionParams) 
             });
         }
     }
-    actions
 }
 
 /// The name of a kind.

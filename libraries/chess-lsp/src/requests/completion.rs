@@ -50,6 +50,21 @@ const COMMANDS: [(&str, &str); 5] = [
     ("%cal", "arrows: [%cal Ge2e4]"),
 ];
 
+/// The operations of EPD.
+const OPERATIONS: [(&str, &str); 11] = [
+    ("bm", "the best moves"),
+    ("am", "moves to avoid"),
+    ("id", "the name of the position"),
+    ("pv", "a line of moves"),
+    ("dm", "mate in so many moves"),
+    ("ce", "evaluation in centipawns"),
+    ("acd", "depth of the analysis in plies"),
+    ("c0", "a comment"),
+    ("eco", "the code of the opening"),
+    ("hmvc", "the halfmove clock"),
+    ("fmvn", "the move number"),
+];
+
 /// The most values of a tag that are offered.
 const MOST_VALUES: usize = 500;
 
@@ -65,12 +80,12 @@ impl Handler for CompletionRequest {
         let character = character.as_deref();
         let mut items = Vec::new();
         if !open.is_rust() {
-            items = completion(open, at, character);
+            items = completion(open, settings, at, character);
         } else if let Some((inside, at)) = Inside::at(open, at, &settings.options) {
             items = if inside.is_name() {
                 of_names(&inside.inner, at)
             } else {
-                completion(&inside.inner, at, character)
+                completion(&inside.inner, settings, at, character)
             };
             for item in &mut items {
                 if let Some(CompletionItemTextEdit::TextEdit(edit)) = &mut item.text_edit {
@@ -105,10 +120,14 @@ fn of_names(open: &OpenDocument, position: Position) -> Vec<CompletionItem> {
 /// The items at a position, in their order. A character that opens the list by itself does so only in its place.
 fn completion(
     open: &OpenDocument,
+    settings: &Settings,
     position: Position,
     character: Option<&str>,
 ) -> Vec<CompletionItem> {
     match open.passage(position) {
+        Some((passage, at)) if open.document.kind() == TextKind::Positions => {
+            of_line(open, settings, &passage, at)
+        }
         Some((passage, at)) => of_passage(open, &passage, at, character),
         None if character.is_some() => Vec::new(),
         None => of_empty(open, position),
@@ -122,9 +141,6 @@ fn of_passage(
     character: Option<&str>,
 ) -> Vec<CompletionItem> {
     let before = &passage.text[..at];
-    if open.document.kind() != TextKind::Pgn && open.document.kind() != TextKind::Moves {
-        return Vec::new();
-    }
     if let Some(comment) = parts::open_comment(before) {
         return of_comment(open, passage, at, &before[comment..]);
     }
@@ -141,6 +157,59 @@ fn of_passage(
         Some("[" | "\"" | "%") => Vec::new(),
         _ => of_moves(open, passage, at, is_pgn),
     }
+}
+
+/// The operations of a line of EPD, and the moves of `bm`, `am` and `pv`.
+fn of_line(
+    open: &OpenDocument,
+    settings: &Settings,
+    line: &Passage<'_>,
+    at: usize,
+) -> Vec<CompletionItem> {
+    let before = &line.text[..at];
+    let Some(operations) = operations(before) else { return Vec::new() };
+    let Ok(mut board) = settings.options.fen.parse_epd_position(before) else { return Vec::new() };
+    let operation = operations.rsplit(';').next().unwrap_or_default().trim_start();
+    let is_space = |char: char| char.is_whitespace() || char == ',';
+    let typed = operation.rsplit(is_space).next().unwrap_or_default();
+    let range = open.range(line, at - typed.len()..at);
+    let mut words = operation[..operation.len() - typed.len()].split(is_space);
+    let words = words.by_ref().filter(|word| !word.is_empty()).collect::<Vec<_>>();
+    match *words {
+        [] => {
+            let begun = OPERATIONS.iter().filter(|(name, _)| name.starts_with(typed));
+            begun
+                .map(|(name, told)| item(name, CompletionItemKind::Property, told, range))
+                .collect()
+        }
+        ["bm" | "am", ..] => legal(&board, typed, range),
+        ["pv", ref moves @ ..] => {
+            for word in moves {
+                match board.read(word).and_then(|mv| board.play(mv)) {
+                    Ok(next) => board = next,
+                    Err(_) => return Vec::new(),
+                }
+            }
+            legal(&board, typed, range)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The text after the fields of a position, if it does not end in a string.
+fn operations(line: &str) -> Option<&str> {
+    let (mut rest, mut fields) = (line, 0);
+    while fields < 6 {
+        let word = rest.trim_start().split(char::is_whitespace).next().unwrap_or_default();
+        let is_clock = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+        if fields >= 4 && !is_clock {
+            break;
+        }
+        rest = rest.trim_start().strip_prefix(word).filter(|rest| !rest.is_empty())?;
+        fields += 1;
+    }
+    let quotes = rest.replace("\\\\", "").replace("\\\"", "");
+    (quotes.matches('"').count() % 2 == 0).then_some(rest)
 }
 
 /// The commands in a comment, after `[`.
@@ -265,7 +334,7 @@ fn start_of_word(text: &str) -> usize {
 }
 
 /// The legal moves in SAN that begin with what is typed: those that begin exactly so, and then those in other capitals;
-/// of both the moves that are played most come first.
+/// of both the moves that are played most come first. After the first square of a move, they are in UCI.
 fn legal(board: &Board, typed: &str, range: Range) -> Vec<CompletionItem> {
     // `o` and `0` are typed for castling.
     let lower = typed.to_ascii_lowercase();
@@ -278,6 +347,10 @@ fn legal(board: &Board, typed: &str, range: Range) -> Vec<CompletionItem> {
     let played: Vec<_> = book.iter().flat_map(|entry| entry.moves()).map(|one| one.mv).collect();
     let moves = board.legals().map(|legal| (legal.san().to_string(), legal));
     let mut moves: Vec<_> = moves.filter(|(san, _)| begins(san)).collect();
+    if moves.is_empty() && typed.len() > 1 {
+        let by_squares = board.legals().map(|legal| (legal.to_move().to_string(), legal));
+        moves.extend(by_squares.filter(|(squares, _)| squares.starts_with(typed)));
+    }
     // A capital is that of a piece.
     let is_capital = typed.starts_with(|char: char| char.is_ascii_uppercase());
     if is_capital && moves.iter().any(|(san, _)| san.starts_with(typed)) {

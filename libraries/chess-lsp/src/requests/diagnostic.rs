@@ -1,35 +1,47 @@
 //! The findings of a document, when the client asks for them.
 
 use gen_lsp_types::{
-    DocumentDiagnosticRequest, FullDocumentDiagnosticReport, RelatedFullDocumentDiagnosticReport,
-    RelatedUnchangedDocumentDiagnosticReport, UnchangedDocumentDiagnosticReport,
+    DocumentDiagnosticParams, RelatedUnchangedDocumentDiagnosticReport,
+    UnchangedDocumentDiagnosticReport,
 };
+use lsp_server::ResponseError;
+use serde::Serialize;
+use serde_json::Value;
 
-use super::Handler;
-use crate::diagnostics;
+use super::{Answer, read};
+use crate::diagnostics::Diagnostics;
 use crate::open::OpenDocument;
 use crate::settings::Settings;
 
-impl Handler for DocumentDiagnosticRequest {
-    const IN_RUST: bool = true;
+/// All findings, in the words of the protocol: a full report.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Report<'a> {
+    kind: &'static str,
+    result_id: String,
+    items: Diagnostics<'a>,
+}
 
-    /// The version of the document names a result.
-    fn answer(open: &OpenDocument, settings: &Settings, params: Self::Params) -> Self::Result {
-        let result_id = open.version.to_string();
-        if params.previous_result_id.as_ref() == Some(&result_id) {
-            let same = UnchangedDocumentDiagnosticReport { result_id };
-            return RelatedUnchangedDocumentDiagnosticReport {
-                unchanged_document_diagnostic_report: same,
+/// Answers a request for the findings of a document. The version of the document names a result.
+pub(super) fn all<'a>(
+    params: Value,
+    open: Option<&'a OpenDocument>,
+    settings: &'a Settings,
+) -> Result<Answer<'a>, ResponseError> {
+    let params: DocumentDiagnosticParams = read(params)?;
+    let Some(open) = open else { return Ok(Answer::of(&())) };
+    let result_id = open.version.to_string();
+    if params.previous_result_id.as_ref() == Some(&result_id) {
+        let report = gen_lsp_types::DocumentDiagnosticReport::from(
+            RelatedUnchangedDocumentDiagnosticReport {
+                unchanged_document_diagnostic_report: UnchangedDocumentDiagnosticReport {
+                    result_id,
+                },
                 ..Default::default()
-            }
-            .into();
-        }
-        let items = diagnostics::all(open, &*settings.rules);
-        let full = FullDocumentDiagnosticReport { result_id: Some(result_id), items };
-        RelatedFullDocumentDiagnosticReport {
-            full_document_diagnostic_report: full,
-            ..Default::default()
-        }
-        .into()
+            },
+        );
+        return Ok(Answer::of(&report));
     }
+    let items = Diagnostics { open, rules: &*settings.rules };
+    Ok(Answer::streamed(open, Report { kind: "full", result_id, items }))
 }

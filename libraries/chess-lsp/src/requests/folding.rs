@@ -1,51 +1,53 @@
 //! Folding by game, variation and comment.
 
+use chess_check::Passage;
 use chess_core::pgn::Item;
 use gen_lsp_types::{FoldingRange, FoldingRangeKind, FoldingRangeRequest};
 
-use super::Handler;
-use crate::open::OpenDocument;
-use crate::parts::{parts, trimmed};
+use super::Lister;
+use crate::open::{OpenDocument, Places};
+use crate::parts::{each_part, trimmed};
 use crate::settings::Settings;
 
-impl Handler for FoldingRangeRequest {
-    fn answer(open: &OpenDocument, _: &Settings, _: Self::Params) -> Self::Result {
-        Some(folding(open))
+impl Lister for FoldingRangeRequest {
+    type Item = FoldingRange;
+
+    fn each(
+        open: &OpenDocument,
+        _: &Settings,
+        _: &Self::Params,
+        act: &mut dyn FnMut(FoldingRange),
+    ) {
+        for game in open.document.passages().filter(|passage| passage.number.is_some()) {
+            of_game(open, &game, act);
+        }
     }
 }
 
-fn folding(open: &OpenDocument) -> Vec<FoldingRange> {
-    let mut folds = Vec::new();
-    for game in open.document.passages().filter(|passage| passage.number.is_some()) {
-        let text = game.text;
-        let mut fold = |bytes: std::ops::Range<usize>, kind| {
-            if text[bytes.clone()].contains(['\n', '\r']) {
-                let range = open.range(&game, bytes);
-                folds.push(FoldingRange {
-                    start_line: range.start.line,
-                    end_line: range.end.line,
-                    kind,
-                    ..FoldingRange::default()
-                });
-            }
-        };
-        fold(trimmed(text), Some(FoldingRangeKind::Region));
-        if !text.contains(['(', '{']) {
-            continue;
+/// Folds a game, its variations and its comments, if they have several lines.
+fn of_game(open: &OpenDocument, game: &Passage<'_>, act: &mut dyn FnMut(FoldingRange)) {
+    let mut fold = |start_line: u32, end_line: u32, kind| {
+        if start_line < end_line {
+            act(FoldingRange { start_line, end_line, kind, ..FoldingRange::default() });
         }
-        let mut opened = Vec::new();
-        for part in parts(text) {
-            match part.item {
-                Item::Open => opened.push(part.range.start),
-                Item::Close => {
-                    if let Some(start) = opened.pop() {
-                        fold(start..part.range.end, None);
-                    }
-                }
-                Item::Comment(_) => fold(part.range, Some(FoldingRangeKind::Comment)),
-                _ => {}
-            }
-        }
+    };
+    let whole = open.range(game, trimmed(game.text));
+    fold(whole.start.line, whole.end.line, Some(FoldingRangeKind::Region));
+    if whole.start.line == whole.end.line || !game.text.contains(['(', '{']) {
+        return;
     }
-    folds
+    let (mut places, mut opened) = (Places::new(open, game), Vec::new());
+    each_part(game.text, &mut |part| match part.item {
+        Item::Open => opened.push(places.position(part.range.start).line),
+        Item::Close => {
+            if let Some(start) = opened.pop() {
+                fold(start, places.position(part.range.end).line, None);
+            }
+        }
+        Item::Comment(_) => {
+            let range = places.range(part.range);
+            fold(range.start.line, range.end.line, Some(FoldingRangeKind::Comment));
+        }
+        _ => {}
+    });
 }

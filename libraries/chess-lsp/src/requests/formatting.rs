@@ -1,74 +1,99 @@
-//! Formatting: games without mistakes in PGN's export format.
+//! Formatting: games without mistakes in PGN's export format, and positions in the layout of EPD.
 
-use chess_check::{CheckOptions, Passage, TextKind};
+use std::ops::Range;
+
+use chess_check::{CheckOptions, Passage, TextKind, formatted_line};
 use chess_core::Notation;
-use chess_core::pgn::Reader;
+use chess_core::pgn::{Entry, KeptNotes, Reader};
 use gen_lsp_types::{DocumentFormattingRequest, DocumentRangeFormattingRequest, TextEdit};
 
-use super::Handler;
+use super::Lister;
 use crate::open::{OpenDocument, difference};
 use crate::settings::Settings;
 
-impl Handler for DocumentFormattingRequest {
-    fn answer(open: &OpenDocument, settings: &Settings, params: Self::Params) -> Self::Result {
-        Self::explained(open, settings, params).0
+impl Lister for DocumentFormattingRequest {
+    type Item = TextEdit;
+
+    fn each(
+        open: &OpenDocument,
+        settings: &Settings,
+        params: &Self::Params,
+        act: &mut dyn FnMut(TextEdit),
+    ) {
+        Self::explained(open, settings, params, act);
     }
 
     fn explained(
         open: &OpenDocument,
         settings: &Settings,
-        _: Self::Params,
-    ) -> (Self::Result, Option<String>) {
-        let (edits, note) = formatting(open, &settings.options, open.document.passages().collect());
-        (Some(edits), note)
+        _: &Self::Params,
+        act: &mut dyn FnMut(TextEdit),
+    ) -> Option<String> {
+        formatting(open, &settings.options, &mut open.document.passages(), act)
     }
 }
 
-impl Handler for DocumentRangeFormattingRequest {
-    fn answer(open: &OpenDocument, settings: &Settings, params: Self::Params) -> Self::Result {
-        Self::explained(open, settings, params).0
+impl Lister for DocumentRangeFormattingRequest {
+    type Item = TextEdit;
+
+    fn each(
+        open: &OpenDocument,
+        settings: &Settings,
+        params: &Self::Params,
+        act: &mut dyn FnMut(TextEdit),
+    ) {
+        Self::explained(open, settings, params, act);
     }
 
     fn explained(
         open: &OpenDocument,
         settings: &Settings,
-        params: Self::Params,
-    ) -> (Self::Result, Option<String>) {
-        let (edits, note) = formatting(open, &settings.options, open.passages(params.range));
-        (Some(edits), note)
+        params: &Self::Params,
+        act: &mut dyn FnMut(TextEdit),
+    ) -> Option<String> {
+        formatting(open, &settings.options, &mut open.passages(params.range), act)
     }
 }
 
-/// The edits that format some games, and the reason why others stay as they are.
+/// Acts on the edits that format some games, and returns the reason why others stay as they are.
 fn formatting(
     open: &OpenDocument,
     options: &CheckOptions,
-    games: Vec<Passage<'_>>,
-) -> (Vec<TextEdit>, Option<String>) {
-    if open.document.kind() != TextKind::Pgn {
-        return (Vec::new(), Some("only games in PGN are formatted".into()));
+    games: &mut dyn Iterator<Item = Passage<'_>>,
+    act: &mut dyn FnMut(TextEdit),
+) -> Option<String> {
+    let kind = open.document.kind();
+    if !matches!(kind, TextKind::Pgn | TextKind::Positions) {
+        return Some("only games in PGN and positions are formatted".into());
     }
     if let Some(reason) = open.document.broken() {
-        return (Vec::new(), Some(format!("this text cannot be read: {reason}")));
+        return Some(format!("this text cannot be read: {reason}"));
     }
     let length = open.document.len();
     // A game in one line has the line end of the document.
     let line_end =
         if open.document.slice(0..length.min(4 << 10)).contains("\r\n") { "\r\n" } else { "\n" };
-    let (mut edits, mut wrong) = (Vec::new(), Vec::new());
-    for game in games.into_iter().filter(|game| game.number.is_some()) {
-        match formatted(open, options, line_end, &game) {
-            Ok(edit) => edits.extend(edit),
-            Err(HasMistake) => wrong.push(game.start.line + 1),
+    let (mut first, mut count) = (0, 0_usize);
+    for game in games.filter(|game| game.number.is_some()) {
+        let formatted = match kind {
+            TextKind::Pgn => formatted(open, options, line_end, &game),
+            _ => formatted_position(open, options, &game),
+        };
+        if let Ok(edit) = formatted {
+            edit.into_iter().for_each(&mut *act);
+        } else {
+            first = if count == 0 { game.start.line + 1 } else { first };
+            count += 1;
         }
     }
-    let note = wrong.first().map(|line| match wrong.len() {
-        1 => format!("the game in line {line} has a mistake, so it stays as it is"),
-        count => format!(
-            "{count} games have mistakes, so they stay as they are: the first begins in line {line}"
-        ),
-    });
-    (edits, note)
+    let item = if kind == TextKind::Pgn { "game" } else { "position" };
+    match count {
+        0 => None,
+        1 => Some(format!("the {item} in line {first} has a mistake, so it stays as it is")),
+        _ => Some(format!(
+            "{count} {item}s have mistakes, so they stay as they are: the first begins in line {first}"
+        )),
+    }
 }
 
 /// A game with a mistake has no other form.
@@ -82,12 +107,13 @@ fn formatted(
     game: &Passage<'_>,
 ) -> Result<Option<TextEdit>, HasMistake> {
     let is_last = game.start.byte + game.text.len() == open.document.len();
-    let reader = Reader::new(game.text.as_bytes()).allowing(options.fen.allowed);
+    let reader = Reader::new(game.text.as_bytes()).at_a_time(game.text.len());
+    let reader = reader.allowing(options.fen.allowed).keeping(KeptNotes::None);
     let mut reader = reader.exporting(Notation::San);
-    let Some(Ok(entry)) = reader.next() else { return Err(HasMistake) };
-    let exported = reader.exported().ok_or(HasMistake)?;
+    let Some(Ok(Entry { range, .. })) = reader.next() else { return Err(HasMistake) };
+    let exported = reader.into_exported().ok_or(HasMistake)?;
     // The text after a game can decide where it ends, so alone it may be read differently.
-    if entry.range.end != game.text.len() as u64 {
+    if range.end != game.text.len() as u64 {
         return Ok(None);
     }
     let Some(mut text) = chess_check::formatted(game.text, exported, line_end) else {
@@ -96,10 +122,35 @@ fn formatted(
     if !is_last {
         text += if text.ends_with("\r\n") { "\r\n" } else { "\n" };
     }
-    let begin = entry.range.start as usize;
-    let (old, new) = difference(&game.text[begin..], &text);
-    let new_text = text[new].to_owned();
+    let begin = range.start as usize;
+    Ok(edit(open, game, begin..game.text.len(), text))
+}
+
+/// The edit that formats a line of EPD or FEN.
+fn formatted_position(
+    open: &OpenDocument,
+    options: &CheckOptions,
+    line: &Passage<'_>,
+) -> Result<Option<TextEdit>, HasMistake> {
+    let text = line.text.trim_end_matches(['\r', '\n']);
+    let begin = if text.starts_with('\u{FEFF}') { 3 } else { 0 };
+    let new = formatted_line(&text[begin..], options.fen, Notation::San).ok_or(HasMistake)?;
+    Ok(edit(open, line, begin..text.len(), new))
+}
+
+/// The edit that replaces a part of a passage, if it changes something.
+fn edit(
+    open: &OpenDocument,
+    passage: &Passage<'_>,
+    part: Range<usize>,
+    mut text: String,
+) -> Option<TextEdit> {
+    let (old, new) = difference(&passage.text[part.clone()], &text);
+    text.truncate(new.end);
+    text.drain(..new.start);
+    text.shrink_to_fit();
+    let new_text = text;
     let is_same = old.is_empty() && new_text.is_empty();
-    let range = open.range(game, old.start + begin..old.end + begin);
-    Ok((!is_same).then_some(TextEdit { range, new_text }))
+    let range = open.range(passage, old.start + part.start..old.end + part.start);
+    (!is_same).then_some(TextEdit { range, new_text })
 }

@@ -1,16 +1,18 @@
 //! Hovers: a move in words, the board after it, its opening, and the evaluation in the comment after it.
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use chess_check::{CheckOptions, Passage, TextKind};
 use chess_core::__private::Hover as Words;
+use chess_core::book::openings;
 use chess_core::pgn::{Command, Item, nag_name, tag_pairs};
 use chess_core::{Board, Replay};
 use gen_lsp_types::{Contents, Hover, HoverRequest, MarkupContent, MarkupKind, Position};
 
 use super::Handler;
 use crate::open::OpenDocument;
-use crate::parts::{PlacedItem, parts};
+use crate::parts::{each_part, opening};
 use crate::rust::Inside;
 use crate::settings::Settings;
 
@@ -35,7 +37,7 @@ fn hover(open: &OpenDocument, options: &CheckOptions, position: Position) -> Opt
     let words = match open.document.kind() {
         TextKind::Pgn => of_game(&passage, at, options)?,
         TextKind::Positions => covering(of_position(passage.text, options), at)?,
-        _ => covering(Words::of_moves(&Replay::new(passage.text, Board::START)), at)?,
+        _ => covering(of_moves(passage.text, at), at)?,
     };
     let contents = MarkupContent { kind: MarkupKind::Markdown, value: words.words };
     let range = Some(open.range(&passage, words.range));
@@ -54,31 +56,76 @@ fn of_game(game: &Passage<'_>, at: usize, options: &CheckOptions) -> Option<Word
         let board = options.fen.parse(value).ok().filter(|_| tag.name() == "FEN")?;
         return Some(Words::of_position(tag.value_range(), &board));
     }
-    let moves = || Words::of_moves(&Replay::new(text, Board::START));
-    let parts = parts(text);
-    let Some(here) = parts.iter().position(|part| part.range.contains(&at)) else {
+    let Some(Here { item, range, named, evaluations }) = Here::find(text, at) else {
         // Mistakes, and numbers before moves.
-        return covering(moves(), at);
+        return covering(of_moves(text, at), at);
     };
-    let range = parts[here].range.clone();
-    match parts[here].item {
+    match item {
         Item::Nag(number) => Some(Words { kind: "Glyph", range, words: of_glyph(number) }),
         Item::Move(_) => {
             let own =
                 |words: &Words| words.range.start <= range.start && range.end <= words.range.end;
-            let all = moves();
+            let mut all = of_moves(text, at);
             let Some(at_move) = all.iter().position(own) else { return covering(all, at) };
-            let Words { kind, mut words, .. } = all[at_move].clone();
-            if kind != "Move" {
-                return Some(all[at_move].clone());
+            let found = all.swap_remove(at_move);
+            if found.kind != "Move" {
+                return Some(found);
             }
-            if let Some(opening) = opening(&parts, here) {
+            let mut words = found.words;
+            if let Some(opening) = named.as_ref().and_then(opening) {
                 _ = write!(words, "\n\n{opening}");
             }
-            words += &evaluations(&parts[here + 1..]);
-            Some(Words { kind, range, words })
+            words += &evaluations;
+            Some(Words { kind: found.kind, range, words })
         }
         _ => None,
+    }
+}
+
+/// The moves and mistakes at an offset.
+fn of_moves(text: &str, at: usize) -> Vec<Words> {
+    Words::of_moves_in(&Replay::new(text, Board::START), at..at + 1)
+}
+
+/// The part of a game at an offset.
+struct Here<'a> {
+    item: Item<'a>,
+    range: Range<usize>,
+    /// The last position on the way to it whose opening has a name.
+    named: Option<Board>,
+    /// The evaluations in the comments after it.
+    evaluations: String,
+}
+
+impl<'a> Here<'a> {
+    fn find(text: &'a str, at: usize) -> Option<Self> {
+        // The last position with a name in each of the open variations.
+        let (mut named, mut found, mut is_after) = (vec![None], None::<Self>, false);
+        each_part(text, &mut |part| {
+            match part.item {
+                Item::Open => named.push(None),
+                Item::Close if named.len() > 1 => drop(named.pop()),
+                Item::Move(_) if found.is_none() && openings().get(&part.after).is_some() => {
+                    if let Some(last) = named.last_mut() {
+                        *last = Some(part.after);
+                    }
+                }
+                _ => {}
+            }
+            if let Some(here) = &mut found {
+                match part.item {
+                    Item::Comment(text) if is_after => add_evaluations(&mut here.evaluations, text),
+                    Item::Nag(_) => {}
+                    _ => is_after = false,
+                }
+            } else if part.range.contains(&at) {
+                let named = named.iter().rev().copied().flatten().next();
+                let (item, range) = (part.item, part.range);
+                found = Some(Self { item, range, named, evaluations: String::new() });
+                is_after = true;
+            }
+        });
+        found
     }
 }
 
@@ -86,36 +133,13 @@ fn of_glyph(number: u8) -> String {
     nag_name(number).map_or_else(|| format!("${number}"), |name| format!("${number}: {name}"))
 }
 
-/// The evaluations in the comments of a move, from the parts after it.
-fn evaluations(after: &[PlacedItem<'_>]) -> String {
-    let mut words = String::new();
-    for part in after {
-        let text = match part.item {
-            Item::Comment(text) => text,
-            Item::Nag(_) => continue,
-            _ => break,
-        };
-        for command in Command::parse(text) {
-            if let Command::Eval(eval) = command {
-                _ = write!(words, "\n\nEvaluation: {eval}");
-            }
+/// Adds the evaluations in a comment.
+fn add_evaluations(words: &mut String, comment: &str) {
+    for command in Command::parse(comment) {
+        if let Command::Eval(eval) = command {
+            _ = write!(words, "\n\nEvaluation: {eval}");
         }
     }
-    words
-}
-
-/// The last name of an opening on the way to a part.
-fn opening(parts: &[PlacedItem<'_>], here: usize) -> Option<String> {
-    let depth = parts[here].depth;
-    let line = parts[..=here].iter().enumerate().rev();
-    let mut lowest = depth;
-    // Variations beside the way are left out.
-    let mut way = line.filter(move |(at, part)| {
-        let is_on_way = part.depth <= lowest && (part.depth == depth || *at < here);
-        lowest = lowest.min(part.depth);
-        is_on_way && matches!(part.item, Item::Move(_))
-    });
-    way.find_map(|(_, part)| part.opening())
 }
 
 fn of_position(line: &str, options: &CheckOptions) -> Vec<Words> {

@@ -7,27 +7,33 @@ use chess_check::rust::strings;
 use chess_core::pgn::tag_pairs;
 use gen_lsp_types::{DocumentLink, DocumentLinkRequest, Uri};
 
-use super::Handler;
+use super::Lister;
 use crate::open::OpenDocument;
 use crate::settings::Settings;
 use crate::uri;
 
-impl Handler for DocumentLinkRequest {
+impl Lister for DocumentLinkRequest {
+    type Item = DocumentLink;
+
     const IN_RUST: bool = true;
 
-    fn answer(open: &OpenDocument, _: &Settings, _: Self::Params) -> Self::Result {
-        Some(if open.is_rust() { of_calls(open) } else { of_tags(open) })
+    fn each(
+        open: &OpenDocument,
+        _: &Settings,
+        _: &Self::Params,
+        act: &mut dyn FnMut(DocumentLink),
+    ) {
+        if open.is_rust() { of_calls(open).into_iter().for_each(act) } else { of_tags(open, act) }
     }
 }
 
-fn of_tags(open: &OpenDocument) -> Vec<DocumentLink> {
-    let mut links = Vec::new();
+fn of_tags(open: &OpenDocument, act: &mut dyn FnMut(DocumentLink)) {
     for game in open.document.passages() {
         for tag in tag_pairs(game.text) {
             let value = &game.text[tag.value_range()];
             let is_address = value.starts_with("https://") || value.starts_with("http://");
             if is_address && !value.contains(char::is_whitespace) {
-                links.push(DocumentLink {
+                act(DocumentLink {
                     target: Some(Uri::from(value.to_owned())),
                     range: open.range(&game, tag.value_range()),
                     ..DocumentLink::default()
@@ -35,7 +41,6 @@ fn of_tags(open: &OpenDocument) -> Vec<DocumentLink> {
             }
         }
     }
-    links
 }
 
 fn of_calls(open: &OpenDocument) -> Vec<DocumentLink> {

@@ -2,20 +2,27 @@
 
 use chess_check::Passage;
 use chess_core::pgn::{Item, tag_pairs};
-use gen_lsp_types::{DocumentSymbol, DocumentSymbolRequest, SymbolKind};
+use gen_lsp_types::{DocumentSymbol, DocumentSymbolRequest, Range, SymbolKind};
 
-use super::Handler;
-use crate::open::OpenDocument;
-use crate::parts::{PlacedItem, parts, trimmed};
+use super::Lister;
+use crate::open::{OpenDocument, Places};
+use crate::parts::{PlacedItem, each_part, trimmed};
 use crate::settings::Settings;
 
 /// The most variations of a game that are listed.
 const MOST: usize = 200;
 
-impl Handler for DocumentSymbolRequest {
-    fn answer(open: &OpenDocument, _: &Settings, _: Self::Params) -> Self::Result {
+impl Lister for DocumentSymbolRequest {
+    type Item = DocumentSymbol;
+
+    fn each(
+        open: &OpenDocument,
+        _: &Settings,
+        _: &Self::Params,
+        act: &mut dyn FnMut(DocumentSymbol),
+    ) {
         let games = open.document.passages().filter(|passage| passage.number.is_some());
-        Some(games.map(|game| of_game(open, &game)).collect::<Vec<_>>().into())
+        games.map(|game| of_game(open, &game)).for_each(act);
     }
 }
 
@@ -50,30 +57,36 @@ fn of_variations(open: &OpenDocument, game: &Passage<'_>) -> Vec<DocumentSymbol>
     if !game.text.contains('(') {
         return Vec::new();
     }
-    let parts = parts(game.text);
-    let opened =
-        parts.iter().enumerate().filter(|(_, part)| part.depth == 0 && part.item == Item::Open);
-    let symbols = opened.filter_map(|(at, open_part)| {
-        let inside = &parts[at + 1..];
-        let close = inside.iter().find(|part| part.depth == 0 && part.item == Item::Close)?;
-        let range = open.range(game, open_part.range.start..close.range.end);
-        let name = words(game.text, inside);
-        Some(DocumentSymbol::new(name, None, SymbolKind::Method, None, None, range, range, None))
+    let (mut symbols, mut places) = (Vec::new(), Places::new(open, game));
+    let mut opened = None;
+    each_part(game.text, &mut |part| match (part.depth, part.item) {
+        (0, Item::Open) if symbols.len() < MOST => {
+            opened = Some((places.position(part.range.start), String::new(), 0));
+        }
+        (0, Item::Close) => {
+            let Some((start, words, _)) = opened.take() else { return };
+            let name = if words.is_empty() { "variation".into() } else { words };
+            let range = Range { start, end: places.position(part.range.end) };
+            let kind = SymbolKind::Method;
+            symbols.push(DocumentSymbol::new(name, None, kind, None, None, range, range, None));
+        }
+        (1, Item::Move(_)) => {
+            if let Some((_, words, moves @ ..4)) = &mut opened {
+                *moves += 1;
+                add_move(words, &part, game.text);
+            }
+        }
+        _ => {}
     });
-    symbols.take(MOST).collect()
+    symbols
 }
 
-/// The first moves of a variation.
-fn words(text: &str, inside: &[PlacedItem<'_>]) -> String {
-    let mut words = String::new();
-    let moves = inside.iter().take_while(|part| part.depth > 0);
-    for part in moves.filter(|part| part.depth == 1 && matches!(part.item, Item::Move(_))).take(4) {
-        if words.is_empty() {
-            let dots = if part.before.turn() == chess_core::Color::White { "." } else { "..." };
-            words = format!("{}{dots}", part.before.fullmove_number());
-        }
-        words.push(' ');
-        words.push_str(&text[part.range.clone()]);
+/// Adds one of the first moves of a variation to their words.
+fn add_move(words: &mut String, part: &PlacedItem<'_>, text: &str) {
+    if words.is_empty() {
+        let dots = if part.before.turn() == chess_core::Color::White { "." } else { "..." };
+        *words = format!("{}{dots}", part.before.fullmove_number());
     }
-    if words.is_empty() { "variation".into() } else { words }
+    words.push(' ');
+    words.push_str(&text[part.range.clone()]);
 }

@@ -4,15 +4,15 @@ use std::ops::Range;
 
 use chess_check::{Passage, TextKind};
 use chess_core::pgn::{Item, tag_pairs};
-use gen_lsp_types::{Position, SemanticTokensParams, SemanticTokensRangeParams};
+use gen_lsp_types::{Position, Range as LspRange, SemanticTokensParams, SemanticTokensRangeParams};
 use lsp_server::ResponseError;
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
 use serde_json::Value;
 
 use super::{Answer, read};
-use crate::open::OpenDocument;
-use crate::parts::parts;
+use crate::open::{OpenDocument, Places};
+use crate::parts::each_part;
 use crate::settings::Settings;
 
 /// The types of tokens. A token's type is an index in this list.
@@ -27,31 +27,28 @@ const GLYPH: u32 = 4;
 const RESULT: u32 = 5;
 
 /// Answers a request for the tokens of a document.
-pub(super) fn all(
+pub(super) fn all<'a>(
     params: Value,
-    open: Option<&OpenDocument>,
-    _: &Settings,
-) -> Result<Answer, ResponseError> {
+    open: Option<&'a OpenDocument>,
+    _: &'a Settings,
+) -> Result<Answer<'a>, ResponseError> {
     let _: SemanticTokensParams = read(params)?;
-    Ok(answer(open, |open| open.document.passages().collect()))
+    Ok(answer(open, None))
 }
 
 /// Answers a request for the tokens of a range.
-pub(super) fn in_range(
+pub(super) fn in_range<'a>(
     params: Value,
-    open: Option<&OpenDocument>,
-    _: &Settings,
-) -> Result<Answer, ResponseError> {
+    open: Option<&'a OpenDocument>,
+    _: &'a Settings,
+) -> Result<Answer<'a>, ResponseError> {
     let params: SemanticTokensRangeParams = read(params)?;
-    Ok(answer(open, |open| open.passages(params.range)))
+    Ok(answer(open, Some(params.range)))
 }
 
-fn answer<'a>(
-    open: Option<&'a OpenDocument>,
-    passages: impl FnOnce(&'a OpenDocument) -> Vec<Passage<'a>>,
-) -> Answer {
+fn answer(open: Option<&OpenDocument>, range: Option<LspRange>) -> Answer<'_> {
     match open.filter(|open| !open.is_rust()) {
-        Some(open) => Answer::of(&Tokens { data: Numbers { open, passages: passages(open) } }),
+        Some(open) => Answer::streamed(open, Tokens { data: Numbers { open, range } }),
         None => Answer::of(&()),
     }
 }
@@ -65,66 +62,95 @@ struct Tokens<'a> {
 /// Tokens in the numbers of the protocol, which are made while they are written: a list of them is larger than the text.
 struct Numbers<'a> {
     open: &'a OpenDocument,
-    passages: Vec<Passage<'a>>,
+    /// The range of which they are wanted; `None` for the whole document.
+    range: Option<LspRange>,
 }
 
 impl Serialize for Numbers<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (mut data, mut last) = (serializer.serialize_seq(None)?, Position::default());
-        for passage in &self.passages {
-            for (bytes, kind) in of_passage(self.open.document.kind(), passage) {
+        let (open, kind) = (self.open, self.open.document.kind());
+        let mut writer = Writer {
+            data: serializer.serialize_seq(None)?,
+            last: Position::default(),
+            result: Ok(()),
+        };
+        let mut write = |passage: Passage<'_>| {
+            let mut places = Places::new(open, &passage);
+            each_of_passage(kind, &passage, &mut |bytes, kind| {
                 for line in lines(passage.text, bytes) {
-                    let range = self.open.range(passage, line);
-                    let (start, end) = (range.start, range.end);
-                    let delta_line = start.line.saturating_sub(last.line);
-                    let column = if delta_line == 0 { last.character } else { 0 };
-                    let delta_start = start.character.saturating_sub(column);
-                    let length = end.character.saturating_sub(start.character);
-                    for number in [delta_line, delta_start, length, kind, 0] {
-                        data.serialize_element(&number)?;
-                    }
-                    last = start;
+                    writer.write(places.range(line), kind);
                 }
-            }
+            });
+        };
+        match self.range {
+            Some(range) => open.passages(range).for_each(&mut write),
+            None => open.document.passages().for_each(&mut write),
         }
-        data.end()
+        writer.result?;
+        writer.data.end()
     }
 }
 
-fn of_passage(kind: TextKind, passage: &Passage<'_>) -> Vec<(Range<usize>, u32)> {
+/// The numbers of tokens, each of which is placed by the one before it.
+struct Writer<Q: SerializeSeq> {
+    data: Q,
+    last: Position,
+    result: Result<(), Q::Error>,
+}
+
+impl<Q: SerializeSeq> Writer<Q> {
+    fn write(&mut self, LspRange { start, end }: LspRange, kind: u32) {
+        let delta_line = start.line.saturating_sub(self.last.line);
+        let column = if delta_line == 0 { self.last.character } else { 0 };
+        let delta_start = start.character.saturating_sub(column);
+        let length = end.character.saturating_sub(start.character);
+        for number in [delta_line, delta_start, length, kind, 0] {
+            if self.result.is_ok() {
+                self.result = self.data.serialize_element(&number);
+            }
+        }
+        self.last = start;
+    }
+}
+
+/// Acts on the bytes and the type of each token.
+fn each_of_passage(kind: TextKind, passage: &Passage<'_>, act: &mut dyn FnMut(Range<usize>, u32)) {
     let text = passage.text;
     if passage.number.is_none() {
         let begin = text.len() - text.trim_start().len();
-        let is_comment = kind != TextKind::Pgn && text.trim_start().starts_with('#');
-        return if is_comment { vec![(begin..text.trim_end().len(), COMMENT)] } else { Vec::new() };
+        if kind != TextKind::Pgn && text.trim_start().starts_with('#') {
+            act(begin..text.trim_end().len(), COMMENT);
+        }
+        return;
     }
     match kind {
         TextKind::Pgn => {
-            let mut found = Vec::new();
+            let mut end = 0;
             for tag in tag_pairs(text) {
-                found.push((tag.name_range(), NAME));
-                found.push((tag.value_range(), VALUE));
+                act(tag.name_range(), NAME);
+                act(tag.value_range(), VALUE);
+                end = tag.value_range().end;
             }
-            let end = found.last().map_or(0, |(range, _)| range.end);
-            found.extend(of_moves(text).into_iter().filter(|(range, _)| range.start >= end));
-            found
+            each_of_moves(text, end, act);
         }
-        TextKind::Positions => of_line(text),
-        _ => of_moves(text),
+        TextKind::Positions => of_line(text).into_iter().for_each(|(bytes, kind)| act(bytes, kind)),
+        _ => each_of_moves(text, 0, act),
     }
 }
 
-fn of_moves(text: &str) -> Vec<(Range<usize>, u32)> {
-    let tokens = parts(text).into_iter().map(|part| {
+/// Acts on the parts of a game's text that begin at an offset or after it.
+fn each_of_moves(text: &str, from: usize, act: &mut dyn FnMut(Range<usize>, u32)) {
+    each_part(text, &mut |part| {
         let kind = match part.item {
             Item::Move(_) => MOVE,
             Item::Nag(_) | Item::Open | Item::Close => GLYPH,
             Item::Comment(_) => COMMENT,
             _ => RESULT,
         };
-        (part.range, kind)
+        if part.range.start >= from {
+            act(part.range, kind);
+        }
     });
-    tokens.collect()
 }
 
 /// The position of a line of EPD or FEN, and the names of its operations.

@@ -56,7 +56,10 @@ impl StrLiteral {
     #[inline]
     pub fn written(&self) -> Written {
         let start = self.literal.span().byte_range().start;
-        Written { start, source: self.literal.to_string(), value: self.value.clone() }
+        let (source, value) = (self.literal.to_string(), self.value.clone());
+        let rest = source[begin(&source)..].strip_prefix(&*value);
+        let is_verbatim = rest.is_some_and(|rest| rest.starts_with('"'));
+        Written { start, source, value, is_verbatim }
     }
 }
 
@@ -67,6 +70,7 @@ pub struct Written {
     start: usize,
     source: String,
     value: String,
+    is_verbatim: bool,
 }
 
 #[cfg(feature = "source")]
@@ -77,9 +81,19 @@ impl Written {
         &self.value
     }
 
+    /// Whether the file has the value as it is, without escapes.
+    #[inline]
+    pub const fn is_verbatim(&self) -> bool {
+        self.is_verbatim
+    }
+
     /// The byte range in the file of a byte range of the value.
     #[inline]
     pub fn range_in_file(&self, range: &Range<usize>) -> Range<usize> {
+        if self.is_verbatim {
+            let begin = self.start + begin(&self.source);
+            return begin + range.start..begin + range.end;
+        }
         let source = |range: &Range<usize>| source_range(&self.source, &self.value, range);
         let (start, end) = match (range.is_empty(), range.start) {
             (false, _) => (source(range).start, source(range).end),

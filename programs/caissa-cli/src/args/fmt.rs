@@ -5,9 +5,10 @@ use clap::ValueEnum;
 use super::shared::OUTPUT;
 use super::{Destination, Files};
 
-/// Formats games: in PGN, and in the macros of Rust files, where `rustfmt` does not
+/// Formats games and positions: in PGN and EPD, and in the macros of Rust files, where `rustfmt` does not
 ///
-/// Games in PGN get export format. In the calls of Caissa's macros, moves get their numbers, one space between words,
+/// Games in PGN get export format. Lines of EPD and FEN get one space between words, `;` after each operation, and moves in
+/// standard algebraic notation; the order of the operations stays. In the calls of Caissa's macros, moves get their numbers, one space between words,
 /// castling with the letter O, and line breaks where a line would be too long; `!`, `+` and `#`, comments, variations and results stay,
 /// as does everything outside of the moves, byte for byte. What a game means never changes: games are read again. Games
 /// with mistakes stay as they are, for `caissa check` and `caissa fix`; in Rust, so do moves with comments of Rust among
@@ -27,7 +28,7 @@ pub(crate) struct FmtArgs {
     #[arg(long, value_name = "N", default_value_t = 100, help_heading = OUTPUT)]
     pub(crate) width: usize,
 
-    /// Writes all moves in this notation [default: san in PGN, and in Rust as they are written]
+    /// Writes all moves in this notation [default: san in PGN and EPD, and in Rust as they are written]
     #[arg(long, value_name = "NOTATION", help_heading = OUTPUT)]
     pub(crate) to: Option<MoveForm>,
 

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use chess_check::{Finding, Fixed, fix};
+use chess_check::{Finding, Fixed, TextKind, fix};
 
 use crate::args::FixArgs;
 use crate::exit::Failure;
@@ -25,13 +25,13 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
         destination: &args.destination,
         verb,
         done,
-        is_rust_only: args.adopt,
+        kinds: if args.adopt { &[TextKind::Rust] } else { &[TextKind::Pgn, TextKind::Rust] },
         change: &|text, threads, to| {
             let mut options = options.clone();
             options.threads = threads;
             fix(text, to, &options, is_wanted)
         },
-        words: &|fixed| words(fixed, args),
+        words: &|_, fixed| words(fixed, args),
     };
     rewrite.run(inputs, &args.files.paths)
 }

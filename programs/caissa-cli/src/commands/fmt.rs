@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use chess_check::{CheckOptions, Fixed, FormatOptions, MovesForm, format};
+use chess_check::{CheckOptions, Fixed, FormatOptions, MovesForm, TextKind, format};
 use chess_core::Notation;
 
 use crate::args::{FmtArgs, MoveForm};
@@ -31,21 +31,21 @@ pub(crate) fn run(args: &FmtArgs) -> Result<ExitCode, Failure> {
         destination: &args.destination,
         verb: "read",
         done: "formatted",
-        is_rust_only: false,
+        kinds: &[TextKind::Pgn, TextKind::Positions, TextKind::Rust],
         change: &|text, threads, to| {
             let mut options = options.clone();
             options.threads = threads;
             format(text, to, &options, &layout)
         },
-        words: &|fixed| words(fixed, args),
+        words: &|kind, fixed| words(kind, fixed, args),
     };
-    rewrite.run(files::inputs_to_format(&args.files.paths)?, &args.files.paths)
+    rewrite.run(files::inputs_to_check(&args.files.paths)?, &args.files.paths)
 }
 
 /// `3 of 120 games formatted, 2 left as they are`
-fn words(Fixed { games, fixed, left, .. }: Fixed, args: &FmtArgs) -> String {
+fn words(kind: TextKind, Fixed { games, fixed, left, .. }: Fixed, args: &FmtArgs) -> String {
     let would = if args.destination.check { "would be " } else { "" };
-    let games = Count(games, "game");
+    let games = Count(games, if kind == TextKind::Positions { "position" } else { "game" });
     let left = match left {
         0 => String::new(),
         left => format!(", {} left as written", Grouped(left)),

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::process::ExitCode;
 
-use chess_check::{CheckOptions, FileItem, Fixed, WantedTag, set_tags};
+use chess_check::{CheckOptions, FileItem, Fixed, TextKind, WantedTag, set_tags};
 use chess_core::pgn::{KeptNotes, tag_pairs};
 
 use crate::args::TagArgs;
@@ -31,13 +31,13 @@ pub(crate) fn run(args: &TagArgs) -> Result<ExitCode, Failure> {
         destination: &args.destination,
         verb: "read",
         done: "tagged",
-        is_rust_only: false,
+        kinds: &[TextKind::Pgn, TextKind::Rust],
         change: &|text, threads, to| {
             let mut options = options.clone();
             options.threads = threads;
             set_tags(text, to, &options, |item| tagger.wanted(item))
         },
-        words: &|fixed| words(fixed, args),
+        words: &|_, fixed| words(fixed, args),
     };
     rewrite.run(files::games(&args.files.paths)?, &args.files.paths)
 }

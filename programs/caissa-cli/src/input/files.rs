@@ -26,11 +26,6 @@ pub(crate) fn games(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
     all(paths, &["pgn"], ".pgn")
 }
 
-/// The files of games, and those of Rust that may call Caissa's macros.
-pub(crate) fn inputs_to_format(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
-    all(paths, &["pgn", "rs"], ".pgn, and no package that uses `caissa`")
-}
-
 /// The files that `check` reads, with all files of Rust, and programs in other languages.
 pub(crate) fn inputs_with_strings(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
     let extensions: Vec<_> =

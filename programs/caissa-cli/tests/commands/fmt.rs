@@ -95,6 +95,24 @@ fn games_with_mistakes_stay() {
 }
 
 #[test]
+fn lines_of_positions_are_laid_out() {
+    let list = "# two\n7k/5Q2/6K1/8/8/8/8/8  w - -  bm f7g7 ;id \"1\"\n\n7k/5Q2/6K1/8/8/8/8/8 w - - bm Kb9;\n";
+    let path = file_of("list.epd", list.as_bytes());
+    let told = format!("{}: 1 of 2 positions formatted, 1 left as written\n", path.display());
+    caissa(["fmt", "--in-place"]).arg(&path).assert().success().stderr_eq(told);
+    let new = "# two\n7k/5Q2/6K1/8/8/8/8/8 w - - bm Qg7#; id \"1\";\n\n7k/5Q2/6K1/8/8/8/8/8 w - - bm Kb9;\n";
+    assert_eq!(fs::read_to_string(&path).unwrap(), new);
+    // Those of a folder are formatted too.
+    let folder = path.parent().unwrap();
+    caissa(["fmt", "--check", "-q"]).arg(folder).assert().success().stdout_eq("");
+    fs::remove_dir_all(folder).unwrap();
+    let refused =
+        "error: `<stdin>` is a list of moves: only games in PGN and positions can be formatted\n";
+    let assert = caissa(["fmt", "-", "--as", "moves"]).stdin("e2e4 e7e5\n").assert().code(2);
+    assert.stderr_eq(refused);
+}
+
+#[test]
 fn a_check_prints_a_diff() {
     let assert = caissa(["fmt", "--check", "-"]).stdin("1. e4 *\n\n1.d4 d5  2.c4\n").assert();
     assert.code(1).stdout_eq("--- <stdin>\n+++ <stdin>\n@@ -1,3 +1,3 @@\n 1. e4 *\n \n-1.d4 d5  2.c4\n+1. d4 d5 2. c4 *\n");

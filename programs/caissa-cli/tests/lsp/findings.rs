@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use snapbox::cmd::{Command, cargo_bin};
+use tests::rng::Rng;
 
 use crate::client::{Client, applied};
 
@@ -109,6 +110,95 @@ fn every_keystroke_gives_the_findings_of_a_check() {
             checked(&text, "typed.pgn", &["--strict"]),
             "{count}: {text}"
         );
+    }
+    client.finish();
+}
+
+const LIST: &str = "\u{FEFF}7k/5Q2/6K1/8/8/8/8/8 w - - bm Ke8; id \"½👑\";\n# no\n\n8/8/8/8/8/8/8/8 w - -\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20\n";
+
+const RUST: &str = "use caissa::*;\n// 👑\nconst A: Game = game!(1. e4+ e5 2. Nf4);\nconst B: Game = game!(\"1. e4 {👑} e5 2. Sf3 Nc6+\");\n\
+    games! { const C = 1. d4 d5; const D = C, 2. c4+ e6; }\nconst E: Games = games!(\"1. e4+ *\\n\\n1. d4 d6+ *\");\nfn main() {}\n";
+
+/// Texts that are typed or pasted; an empty one deletes.
+const PASTES: [&str; 16] = [
+    "",
+    "",
+    "+",
+    "1. e4 e5+ ",
+    " Nf3",
+    "{",
+    "}",
+    "(",
+    ")",
+    "*\n\n",
+    "\"",
+    "½",
+    "👑",
+    "[White \"A\"]\n",
+    ";",
+    "\n",
+];
+
+/// A position in a text as the protocol counts it.
+fn position(text: &str, at: usize) -> [usize; 2] {
+    let before = &text[..at];
+    let begin = before.rfind('\n').map_or(0, |end| end + 1);
+    [before.matches('\n').count(), before[begin..].encode_utf16().count()]
+}
+
+/// Texts are edited at random, `CAISSA_EDITS` times or some, and after each edit compared with `caissa check` and `caissa fix`.
+#[test]
+fn random_edits_give_the_findings_of_a_check() {
+    let wanted = std::env::var("CAISSA_EDITS").ok().and_then(|count| count.parse().ok());
+    let (mut rng, mut client) = (Rng::new(58), Client::new(&[], false));
+    for (name, old, count) in [("a.pgn", GAMES, 2), ("a.epd", LIST, 1), ("a.rs", RUST, 1)] {
+        let (uri, mut text) = (format!("file:///{name}"), old.to_owned());
+        client.open(&uri, &text);
+        for _ in 0..wanted.unwrap_or(40) * count / 4 {
+            let mut places = [0; 2].map(|_| rng.below(text.len() + 1));
+            places[1] = text.len().min(places[0] + rng.pick(&[0, 0, 0, 1, 2, 5, 40]));
+            let [start, end] =
+                places.map(|at| (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap());
+            let new = rng.pick(&PASTES);
+            let next = format!("{}{new}{}", &text[..start], &text[end..]);
+            // Editors and `caissa check` count lines that end with `\r` alone in different ways.
+            if next.replace("\r\n", "").contains('\r') || next.len() > 3_000 {
+                continue;
+            }
+            let ([line, column], [end_line, end_column]) =
+                (position(&text, start), position(&text, end));
+            client.edit(&uri, [line, column, end_line, end_column], new);
+            let found = client.pushed(&uri);
+            text = next;
+            if name != "a.rs" {
+                assert_eq!(
+                    told(&found, &text, false),
+                    checked(&text, &format!("edited-{name}"), &[]),
+                    "{text}"
+                );
+            }
+            let params = json!({
+                "textDocument": { "uri": uri },
+                "range": crate::client::range_of([0, 0, 0, 0]),
+                "context": { "diagnostics": [], "only": ["source.fixAll"] },
+            });
+            let actions = client.ask("textDocument/codeAction", &params);
+            let edits = actions[0]["edit"]["changes"][&uri].as_array();
+            let file = tempfile(&format!("fixed-{name}"), &text);
+            if name != "a.epd" {
+                // It fails where the text is no Rust, and changes nothing.
+                _ = Command::new(cargo_bin!("caissa"))
+                    .args(["fix", "--in-place", "-q"])
+                    .arg(&file)
+                    .assert();
+            }
+            let fixed = std::fs::read_to_string(file).unwrap();
+            assert_eq!(
+                edits.map_or_else(|| text.clone(), |edits| applied(&text, edits)),
+                fixed,
+                "{text}"
+            );
+        }
     }
     client.finish();
 }

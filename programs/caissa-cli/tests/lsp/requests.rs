@@ -262,6 +262,40 @@ fn tokens_lie_where_their_words_are() {
 }
 
 #[test]
+fn completion_offers_operations_and_their_moves() {
+    let mut client = opened(GAME);
+    let position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    for (number, (rest, wanted)) in [
+        (" ", "bm am id pv dm ce acd c0 eco hmvc fmvn"),
+        (" 0 1 ", "bm am id pv dm ce acd c0 eco hmvc fmvn"),
+        (" 0 1", ""),
+        ("", ""),
+        (" a", "am acd"),
+        (" id \"bm N", ""),
+        (" id \"a\\\"b\"; bm N", "Nf3 Na3 Nc3 Nh3"),
+        (" bm e4 ", "e4 d4 c4 Nf3 f4 f3 b4"),
+        (" am Nf3,N", "Nf3 Na3 Nc3 Nh3"),
+        (" pv e4 e5 B", "Bc4 Bb5 Ba6 Bd3 Be2"),
+        (" pv e2e4 e7", "e7e5 e7e6"),
+        (" pv e5 N", ""),
+        (" dm ", ""),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let (uri, text) = (format!("file:///c{number}.epd"), format!("{position}{rest}"));
+        client.open(&uri, &text);
+        let found = client.at("textDocument/completion", &uri, 0, text.len());
+        let labels: Vec<_> =
+            found.as_array().unwrap().iter().map(|item| item["label"].as_str().unwrap()).collect();
+        let wanted: Vec<_> = wanted.split_whitespace().collect();
+        assert_eq!(labels[..wanted.len().min(labels.len())], wanted, "{rest}: {labels:?}");
+        assert_eq!(labels.is_empty(), wanted.is_empty(), "{rest}: {labels:?}");
+    }
+    client.finish();
+}
+
+#[test]
 fn only_games_without_mistakes_are_formatted() {
     let text = "[White \"A\"]\r\n1.e4   e5 2.Nf3!\r\n*\r\n1. e5   *\r\n\r\n1.d4 {x}   d5 1-0";
     let mut client = opened(text);
@@ -277,10 +311,14 @@ fn only_games_without_mistakes_are_formatted() {
     // The reason for a game that stays as it is.
     let told = client.wait(|message| message["method"] == "window/showMessage");
     assert_eq!(told["params"]["message"], "the game in line 4 has a mistake, so it stays as it is");
-    client.open("file:///a.epd", "7k/5Q2/6K1/8/8/8/8/8 w - - bm Qg7#;\n");
-    client.about("textDocument/formatting", "file:///a.epd");
+    let text = "# two\n7k/5Q2/6K1/8/8/8/8/8  w - - id \"1\" ;bm f7g7\r\n7k/5Q2/6K1/8/8/8/8/8 w - - bm Qh8;";
+    client.open("file:///a.epd", text);
+    let edits = client.about("textDocument/formatting", "file:///a.epd");
+    let new = "# two\n7k/5Q2/6K1/8/8/8/8/8 w - - id \"1\"; bm Qg7#;\r\n7k/5Q2/6K1/8/8/8/8/8 w - - bm Qh8;";
+    assert_eq!(applied(text, edits.as_array().unwrap()), new);
     let told = client.wait(|message| message["method"] == "window/showMessage");
-    assert_eq!(told["params"]["message"], "only games in PGN are formatted");
+    let words = "the position in line 3 has a mistake, so it stays as it is";
+    assert_eq!(told["params"]["message"], words);
     client.finish();
 }
 
@@ -334,15 +372,78 @@ fn answers_about_a_long_text_take_little_memory() {
         line.trim_matches([':', ' ', '\t']).trim_end_matches(" kB").parse::<usize>().unwrap()
     };
     let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(20);
-    let text = format!("[White \"A\"]\n[Black \"B\"]\n\n{moves}*\n\n").repeat(10_000);
-    for method in ["semanticTokens/full", "formatting", "documentSymbol", "foldingRange"] {
-        let mut client = opened(&text);
-        client.at("textDocument/hover", URI, 0, 0);
-        let before = kib(&client, "VmRSS");
-        std::fs::write(format!("/proc/{}/clear_refs", client.child.id()), "5").unwrap();
-        client.about(&format!("textDocument/{method}"), URI);
-        let more = kib(&client, "VmHWM").saturating_sub(before) * 1024;
-        assert!(more < 4 * text.len(), "{method}: {more} bytes for {}", text.len());
+    let usual = format!("[White \"A\"]\n[Black \"B\"]\n\n{moves}*\n\n").repeat(4_000);
+    let short = "[Site \"http://a\"]\n1.e4 (1. d4\n) *\n\n".repeat(40_000);
+    let variation = |number| {
+        format!(
+            "{number}. Nf3 {{best\nmove}} ({number}. e3 {{a}} {number}... e6 ({number}... d6 {{b}} \
+             ({number}... c6 $1))) {number}... Nf6\n{next}. Ng1 ({next}. a3 {{deep}} ({next}. a4 ({next}. b3))) \
+             {next}... Ng8 {{[%eval 0.2] end}}\n",
+            next = number + 1
+        )
+    };
+    let variations: String = (1..10_000).step_by(2).map(variation).collect();
+    let long = format!("[White \"A\"]\n\n{variations}*\n");
+    let wrong =
+        "[White \"Anna\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5+ a6 4. Ba4 Nf6 *\n\n".repeat(20_000);
+    for (name, text) in [("usual", usual), ("short", short), ("long", long), ("wrong", wrong)] {
+        let settings =
+            json!({ "capabilities": {}, "initializationOptions": { "inlayHints": true } });
+        let mut client = Client::with(&[], &settings);
+        client.open(URI, &text);
+        let last = text.lines().count();
+        let range = crate::client::range_of([0, 0, last, 0]);
+        let params = json!({
+            "textDocument": { "uri": URI },
+            "position": { "line": 2, "character": 2 },
+            "range": range,
+            "options": { "tabSize": 4, "insertSpaces": true },
+            "context": { "diagnostics": [], "triggerKind": 1 },
+            "newName": "Z",
+        });
+        client.ask("textDocument/hover", &params);
+        for method in [
+            "codeAction",
+            "completion",
+            "diagnostic",
+            "documentLink",
+            "documentSymbol",
+            "foldingRange",
+            "formatting",
+            "hover",
+            "inlayHint",
+            "prepareRename",
+            "rangeFormatting",
+            "rename",
+            "semanticTokens/full",
+            "semanticTokens/range",
+        ] {
+            let before = kib(&client, "VmRSS");
+            std::fs::write(format!("/proc/{}/clear_refs", client.child.id()), "5").unwrap();
+            client.ask(&format!("textDocument/{method}"), &params);
+            let more = kib(&client, "VmHWM").saturating_sub(before) * 1024;
+            assert!(more < 4 * text.len(), "{name}, {method}: {more} bytes for {}", text.len());
+        }
         client.finish();
     }
+}
+
+/// A part of a long game is placed without counting the lines before it anew, and each item of an answer that is longer than
+/// the text is there once.
+#[test]
+fn a_long_game_is_answered_at_once() {
+    let text = format!("[White \"A\"]\n\n{}*\n", "Nf3 Nf6\n(Nc6 {a\nb}) Ng1 Ng8\n".repeat(20_000));
+    let mut client = opened(&text);
+    let tokens = client.about("textDocument/semanticTokens/full", URI);
+    assert_eq!(tokens["data"].as_array().unwrap().len(), 5 * (2 + 20_000 * 9 + 1));
+    let folds = client.about("textDocument/foldingRange", URI);
+    assert_eq!(folds.as_array().unwrap().len(), 1 + 20_000 * 2);
+    let fold = folds.as_array().unwrap().last().unwrap();
+    let lines = (fold["startLine"].as_u64().unwrap(), fold["endLine"].as_u64().unwrap());
+    assert_eq!(lines, (2 + 20_000 * 3 - 2, 2 + 20_000 * 3 - 1));
+    let games = "1. e4 (1. d4) *\n\n".repeat(40_000);
+    client.open("file:///short.pgn", &games);
+    let symbols = client.about("textDocument/documentSymbol", "file:///short.pgn");
+    assert_eq!(symbols.as_array().unwrap().len(), 40_000);
+    client.finish();
 }

@@ -68,6 +68,12 @@ fn legal_moves_are_offered_inside_strings() {
         ("game!(\"1. e4 e5 2. Nh6 Nc6 3. B‸\")", &["Ba6", "Bb5", "Bc4", "Bd3", "Be2"]),
         ("boards! { const A = (\"1. f3 e5 2. g4 Q‸\") bm Qh4; }", &["Qe7", "Qf6", "Qg5", "Qh4#"]),
         ("puzzle!(#1, fen \"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\", \"1. Ra8‸\")", &["Ra8#"]),
+        (
+            "board!(fen \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\" = \"1. e‸\")",
+            &["e3", "e4"],
+        ),
+        ("caissa::uci!(\"e2e4 g8‸\")", &["g8f6", "g8h6"]),
+        ("caissa::epd!(\"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8‸\")", &["Ra8#"]),
         ("game!(\"[‸\")", &[]),
         ("game!(1. e4 N‸)", &[]),
         ("let a = \"1. e4 N‸\";", &[]),
