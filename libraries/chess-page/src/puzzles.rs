@@ -10,7 +10,7 @@ use crate::prover::{Candidate, ProofWork};
 use crate::review::moves_in;
 use file::{Found, Positions};
 pub use file::{PuzzleEntry, PuzzleFile};
-pub(crate) use tally::Tally;
+pub use tally::Tally;
 
 /// The words about what a person can do at a puzzle. They follow the first one.
 const WAYS: &str = " Any move that still mates in time is right. `hint` names a piece, `solution` shows the mate, `next` passes \

@@ -1,7 +1,7 @@
 //! The place of a game in a page: the memory of the browser, which the page itself reads and writes.
 
 use chess_core::GameResult;
-use chess_page::{Opened, PuzzleFile, Storage};
+use chess_page::{Opened, PuzzleFile, Storage, Tally};
 use chess_play::Session;
 
 /// A game on its way to the browser's memory.
@@ -19,8 +19,8 @@ pub(crate) struct Memory {
     pub(crate) earlier: Option<String>,
     /// Whether the player knows that earlier games are kept.
     has_told: bool,
-    /// The count of puzzles, and the same to keep, if it has changed.
-    tally: Option<String>,
+    /// The count of puzzles, and the same as JSON to keep, if it has changed.
+    tally: Option<Tally>,
     pub(crate) tally_now: Option<String>,
 }
 
@@ -34,7 +34,7 @@ pub(crate) enum Earlier {
 
 impl Memory {
     /// The memory of a tool, whose games are not kept, with a count of puzzles.
-    pub(crate) fn of_tool(tally: Option<String>) -> Self {
+    pub(crate) fn of_tool(tally: Option<Tally>) -> Self {
         Self { tally, ..Self::default() }
     }
 
@@ -95,13 +95,13 @@ impl Storage for Memory {
         Err("a page cannot open a file by its name; the tab Puzzles takes a file or a text".into())
     }
 
-    fn tally(&self) -> Option<String> {
+    fn tally(&self) -> Option<Tally> {
         self.tally.clone()
     }
 
-    fn keep_tally(&mut self, text: &str) -> Result<(), String> {
-        self.tally = Some(text.to_owned());
-        self.tally_now = self.tally.clone();
+    fn keep_tally(&mut self, tally: &Tally) -> Result<(), String> {
+        self.tally = Some(tally.clone());
+        self.tally_now = serde_json::to_string(tally).ok();
         Ok(())
     }
 
