@@ -7,8 +7,8 @@ import init, { arranged, Page } from "./caissa.js";
 export const ENDED = "";
 
 // The longest file that is opened, in bytes, and the words about a longer one.
-export const LONGEST_FILE = 2 ** 23;
-export const TOO_LONG_A_FILE = "The file is larger than 8 MiB: `caissa convert` takes games out of it.";
+export const LONGEST_FILE = 2 ** 26;
+export const TOO_LONG_A_FILE = "The file is larger than 64 MiB: `caissa convert` takes games out of it.";
 
 const NOT_LOADED = "its program cannot be loaded";
 
@@ -64,9 +64,7 @@ async function unpacked(bytes) {
 // Sends a text to a place: lines of commands to `line`, a game with lines to `game`. Returns the message that answers.
 export async function post(place, body) {
   await start();
-  const isEarlier = place === "line" && /^\s*earlier( games)?\s*$/i.test(body);
-  const answer = () => (place === "line" ? page.lines(body) : page.game(body));
-  const message = JSON.parse(isEarlier ? page.earlier(read(EARLIER) ?? "") : answer());
+  const message = JSON.parse(place === "line" ? page.lines(body) : page.game(body));
   settle();
   return withAlerts(message);
 }
@@ -217,7 +215,10 @@ export function end(name) {
 
 // Files: the game, and the earlier ones.
 
-const texts = { "game.pgn": () => page.pgn(), "earlier.pgn": () => read(EARLIER) ?? "" };
+// The program asks for the earlier games by this name.
+window.earlierGames = () => read(EARLIER) ?? "";
+
+const texts = { "game.pgn": () => page.pgn(), "earlier.pgn": window.earlierGames };
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[download]");

@@ -1,8 +1,6 @@
 //! The tables of a page, and the one that is on the board.
 
-use chess_page::{
-    FIRST_LEVEL, GameList, Host, LEVEL_TAG, Match, Notice, PACE, PuzzleFile, Tally, set_tags,
-};
+use chess_page::{FIRST_LEVEL, Host, LEVEL_TAG, Match, Notice, PACE, PuzzleFile, Tally, set_tags};
 use chess_play::{Command, Persons, Session};
 #[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -40,8 +38,7 @@ impl Page {
             Host::new(Match::new(session, memory, Workers::new(name), FIRST_LEVEL))
         };
         let [_, check, solve, puzzles] = TABLES;
-        let tools =
-            [tool(check, None), tool(solve, None), tool(puzzles, count(tally))];
+        let tools = [tool(check, None), tool(solve, None), tool(puzzles, count(tally))];
         let [check, solve, puzzles] = tools;
         Self { hosts: [Host::new(table), check, solve, puzzles], shown: 0, greeting }
     }
@@ -66,15 +63,6 @@ impl Page {
             Err(reason) => vec![Notice::refusal(reason)],
         };
         self.answered(notices)
-    }
-
-    /// Lists the earlier games, given as the browser has kept them. Returns a message.
-    pub fn earlier(&mut self, text: &str) -> String {
-        let notice = match GameList::read(text.into(), None) {
-            Ok(games) => self.host().table.list_games(games),
-            Err(_) => Notice::refusal("there are no earlier games yet"),
-        };
-        self.answered(vec![notice])
     }
 
     /// The count of puzzles to keep as JSON, if it has changed.

@@ -1,8 +1,10 @@
 //! The place of a game in a page: the memory of the browser, which the page itself reads and writes.
 
 use chess_core::GameResult;
-use chess_page::{Opened, PuzzleFile, Storage, Tally};
+use chess_page::{GameList, Opened, PuzzleFile, Storage, Tally};
 use chess_play::Session;
+#[cfg(target_family = "wasm")]
+use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A game on its way to the browser's memory.
 #[derive(Default)]
@@ -62,6 +64,20 @@ impl Memory {
     }
 }
 
+/// The function `earlierGames` of the page: the games that the browser has kept.
+#[cfg(target_family = "wasm")]
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_name = earlierGames)]
+    fn earlier_games() -> String;
+}
+
+/// Only a browser keeps games.
+#[cfg(not(target_family = "wasm"))]
+const fn earlier_games() -> String {
+    String::new()
+}
+
 impl Storage for Memory {
     fn save(&mut self, session: &Session) -> Result<(), String> {
         let is_empty = session.tree().root().next().is_none();
@@ -89,6 +105,11 @@ impl Storage for Memory {
     fn open(&mut self, _name: &str) -> Result<Opened, String> {
         Err("a page cannot open a file by its name; drop the file on the page, or paste its text"
             .into())
+    }
+
+    fn earlier_games(&mut self) -> Result<GameList, String> {
+        let games = GameList::read(earlier_games().into(), None);
+        games.map_err(|_| "there are no earlier games yet".into())
     }
 
     fn open_puzzles(&mut self, _name: &str) -> Result<PuzzleFile, String> {
