@@ -310,6 +310,14 @@ fn a_game_is_played_against_the_engine_and_kept() {
     browser.wait_for("state.ply === 0 && state.result === '*'");
     let earlier = browser.text("localStorage.getItem('caissa-earlier')");
     assert_eq!(earlier.trim_end(), kept.trim_end());
+    // They are listed by words, of any spelling that the command has.
+    type_line(&mut browser, "earlier games");
+    let said = "document.getElementById('said').textContent";
+    browser.wait_for(&format!("{said}.startsWith('1 game; game NUMBER opens one.')"));
+    assert_eq!(browser.value("state.games.count"), 1);
+    type_line(&mut browser, "game 2");
+    browser.wait_for(&format!("{said}.startsWith('the text has 1 game, so no game 2')"));
+    assert_eq!(browser.value("[state.games.count, state.games.number]"), json!([1, 0]));
     assert_eq!(browser.complaints, [""; 0]);
     let own = server.address();
     assert!(!browser.requests.is_empty());
@@ -479,6 +487,36 @@ fn puzzles_are_proved_defended_and_counted() {
     browser.value("document.getElementById('puzzles-text').value = 'words'; 0");
     browser.click("#puzzles button:not([type])");
     browser.wait_for(&format!("{said}.startsWith('the text has no puzzles')"));
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+/// A file of a hundred thousand games, of 20 MB, is dropped on the page: its list is there, and a game in its middle opens.
+#[test]
+fn a_hundred_thousand_games_are_dropped() {
+    let Some((_server, mut browser)) = open("folder-many") else { return };
+    browser.value(
+        "(() => { const game = (n) => `[White \"P${n}\"]\n[Black \"Q\"]\n\n1. e4 e5 2. Nf3 Nc6 ` + \
+         '{a comment that takes some room, as the times and evaluations of other files do: ' + 'x'.repeat(60) + `} 3. Bb5 *\n\n`; \
+         const data = new DataTransfer(); \
+         data.items.add(new File(Array.from({ length: 100000 }, (_, n) => game(n + 1)), 'many.pgn')); \
+         document.dispatchEvent(new DragEvent('drop', { dataTransfer: data })); return data.files[0].size; })()",
+    );
+    browser.wait_for("state.games?.count === 100000");
+    browser.click("#games");
+    browser.wait_for("document.getElementById('games-count').textContent === '100000 games'");
+    browser.value("document.getElementById('games-search').focus(); 0");
+    browser.write("p77777");
+    browser.wait_for("document.getElementById('games-count').textContent === '1 game'");
+    browser.click("#games-list button");
+    browser.wait_for("state.names.white === 'P77777'");
+    // A longer file is refused before it is read.
+    browser.value(
+        "(() => { const data = new DataTransfer(); \
+         data.items.add(new File([new Uint8Array(2 ** 26 + 1)], 'longer.pgn')); \
+         document.dispatchEvent(new DragEvent('drop', { dataTransfer: data })); })(); 0",
+    );
+    let said = "document.getElementById('said').textContent";
+    browser.wait_for(&format!("{said}.startsWith('The file is larger than 64 MiB: ')"));
     assert_eq!(browser.complaints, [""; 0]);
 }
 
@@ -665,6 +703,11 @@ fn puzzles_fit_small_windows() {
         (320, 568, true),
     ] {
         browser.size(width, height, is_phone);
+        // The tabs take one row.
+        let rows = browser.value(
+            "new Set([...document.querySelectorAll('[role=tab]')].map(tab => tab.getBoundingClientRect().top)).size",
+        );
+        assert_eq!(rows, 1, "{width}x{height}");
         let covered = browser.value(
             "[...document.querySelectorAll('.study, #steps button, #speak button, #tab-puzzles, #said')] \
              .filter(of => of.checkVisibility()).filter(of => { of.scrollIntoView({ block: 'nearest' }); \
