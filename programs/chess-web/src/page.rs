@@ -1,6 +1,8 @@
 //! The tables of a page, and the one that is on the board.
 
-use chess_page::{FIRST_LEVEL, Host, LEVEL_TAG, Match, Notice, PACE, PuzzleFile, Tally, set_tags};
+use chess_page::{
+    FIRST_LEVEL, Host, LEVEL_TAG, Match, Notice, PACE, PuzzleFile, PuzzleTally, set_tags,
+};
 use chess_play::{Command, Persons, Session};
 #[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -185,9 +187,9 @@ fn game(memory: Memory, earlier: Earlier) -> (Match<Workers, Memory>, Option<Str
 }
 
 /// The count of puzzles in a text.
-fn count(text: &str) -> Option<Tally> {
+fn count(text: &str) -> Option<PuzzleTally> {
     let mut numbers = text.split(' ').map(|number| number.parse().ok());
-    Some(Tally::new(numbers.next()??, numbers.next()??, numbers.next()??))
+    Some(PuzzleTally::new(numbers.next()??, numbers.next()??, numbers.next()??))
 }
 
 fn begin() -> Session {

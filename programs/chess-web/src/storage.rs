@@ -1,7 +1,7 @@
 //! The place of a game in a page: the memory of the browser, which the page itself reads and writes.
 
 use chess_core::GameResult;
-use chess_page::{GameList, Opened, PuzzleFile, Storage, Tally};
+use chess_page::{GameList, Opened, PuzzleFile, PuzzleTally, Storage};
 use chess_play::Session;
 #[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -22,7 +22,7 @@ pub(crate) struct Memory {
     /// Whether the player knows that earlier games are kept.
     has_told: bool,
     /// The count of puzzles, and the same as JSON to keep, if it has changed.
-    tally: Option<Tally>,
+    tally: Option<PuzzleTally>,
     pub(crate) tally_now: Option<String>,
 }
 
@@ -36,7 +36,7 @@ pub(crate) enum Earlier {
 
 impl Memory {
     /// The memory of a tool, whose games are not kept, with a count of puzzles.
-    pub(crate) fn of_tool(tally: Option<Tally>) -> Self {
+    pub(crate) fn of_tool(tally: Option<PuzzleTally>) -> Self {
         Self { tally, ..Self::default() }
     }
 
@@ -116,11 +116,11 @@ impl Storage for Memory {
         Err("a page cannot open a file by its name; the tab Puzzles takes a file or a text".into())
     }
 
-    fn tally(&self) -> Option<Tally> {
+    fn tally(&self) -> Option<PuzzleTally> {
         self.tally.clone()
     }
 
-    fn keep_tally(&mut self, tally: &Tally) -> Result<(), String> {
+    fn keep_tally(&mut self, tally: &PuzzleTally) -> Result<(), String> {
         self.tally = Some(tally.clone());
         self.tally_now = serde_json::to_string(tally).ok();
         Ok(())

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// what is missing in them is 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Tally {
+pub struct PuzzleTally {
     /// The number of puzzles in a row that were solved without help.
     pub(crate) streak: usize,
     /// The longest streak.
@@ -20,7 +20,7 @@ pub struct Tally {
     done: usize,
 }
 
-impl Tally {
+impl PuzzleTally {
     /// A count without a file: the puzzles in a row that were solved without help, the most of them, and all that were solved.
     pub const fn new(streak: usize, best: usize, solved: usize) -> Self {
         Self { streak, best, solved, file: None, done: 0 }
@@ -61,7 +61,7 @@ impl Tally {
 }
 
 /// `Streak 3, longest 12.`
-impl fmt::Display for Tally {
+impl fmt::Display for PuzzleTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Streak {}, longest {}.", self.streak, self.best)
     }
