@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use chess_core::{Board, History};
+use chess_core::{Board, History, Move};
 use chess_search::{Score, expectation};
+use serde::Serialize;
 
 use crate::question::{EngineAnswer, EngineLine};
 use crate::review::{evaluation, moves_in, sentence};
@@ -48,11 +49,14 @@ pub(crate) enum AnalysisStage {
 }
 
 /// A line as a page shows it.
-pub(crate) struct LineText {
+#[derive(Serialize)]
+pub(crate) struct AnalysedLine {
     /// `+0.35`, `#-3`
     pub(crate) score: String,
     /// The beginning of the line: `1. e4 e5 2. Nf3`.
     pub(crate) moves: String,
+    /// The first move.
+    mv: Option<Move>,
 }
 
 impl Default for Analysis {
@@ -136,11 +140,12 @@ impl Analysis {
     }
 
     /// The lines as text.
-    pub(crate) fn texts(&self) -> Vec<LineText> {
+    pub(crate) fn texts(&self) -> Vec<AnalysedLine> {
         let Some(board) = self.board() else { return Vec::new() };
-        let text = |line: &EngineLine| LineText {
+        let text = |line: &EngineLine| AnalysedLine {
             score: score(line.score, board),
             moves: moves_in(board, &line.moves[..line.moves.len().min(SHOWN)]).join(" "),
+            mv: line.moves.first().copied(),
         };
         self.lines().iter().map(text).collect()
     }

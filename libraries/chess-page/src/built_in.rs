@@ -147,24 +147,12 @@ fn time(question: &Question) -> Time {
 #[cfg(test)]
 mod tests {
     use chess_core::{Board, History};
-    use chess_search::Stop;
 
     use super::*;
 
     fn question(has_book: bool, seed: u64) -> Question {
-        Question {
-            id: 1,
-            purpose: Purpose::Move,
-            history: History::new(Board::START),
-            clocks: None,
-            level: 1,
-            seed,
-            has_book,
-            nodes: 0,
-            lines: 1,
-            is_fresh: false,
-            stop: Stop::new(),
-        }
+        let new = Question::new(1, Purpose::Move, History::new(Board::START));
+        Question { level: 1, seed, has_book, ..new }
     }
 
     #[test]

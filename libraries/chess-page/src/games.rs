@@ -6,6 +6,8 @@ use chess_core::__private::visible;
 use chess_core::pgn::{Next, Place, Reader};
 use serde::Serialize;
 
+use crate::game_text::first_game;
+
 /// The games of a file or a text. Only a game that is opened is played.
 ///
 /// # Examples
@@ -108,6 +110,13 @@ impl GameList {
         self.rows.len()
     }
 
+    /// The place of a game in a list of several, in a sentence.
+    pub(crate) fn place_of(&self, number: usize) -> Option<String> {
+        let count = self.count();
+        let told = || format!("It is game {number} of {count}; `game NUMBER` opens another one.");
+        (count > 1).then(told)
+    }
+
     /// The list for a page, as JSON: players, date, opening, result and plies of each game.
     pub fn to_json(&self) -> String {
         // Plain structures are always written.
@@ -139,21 +148,12 @@ impl GameList {
         // The range is one of these bytes.
         let bytes = &self.bytes[row.range.start as usize..row.range.end as usize];
         let reader = Reader::new(bytes);
-        self.first(match row.place {
+        let reader = match row.place {
             Some(place) => reader.at(place, row.range.start),
             None => reader,
-        })
-    }
-
-    fn first(&self, mut reader: Reader<&[u8]>) -> Result<String, String> {
-        let no_game = || format!("{} has no game", self.named());
-        let entry = reader.next().ok_or_else(no_game)?.map_err(|error| error.to_string())?;
-        entry.sound().map(|game| game.as_game().to_pgn()).map_err(|findings| {
-            let first = findings.first();
-            first.map_or_else(no_game, |finding| {
-                self.told(finding.place(), &finding.error().headline())
-            })
-        })
+        };
+        let told = |place, fact: &str| self.told(place, fact);
+        first_game(reader, &self.named(), |error| error.to_string(), told)
     }
 
     /// A mistake with its place.
@@ -173,35 +173,32 @@ impl GameList {
     }
 }
 
-/// The number of plies of the main line of a game that has the usual form. No move is played.
+/// The number of plies of the main line of a game that has the usual form. No move is played. Byte by byte: a page counts them in
+/// tens of megabytes while its player waits.
 fn plies(text: &str) -> usize {
-    let mut rest = text;
-    let (mut count, mut depth) = (0, 0_usize);
-    while let Some(at) = rest.find(|char: char| !char.is_whitespace()) {
-        rest = &rest[at..];
-        let end = match rest.as_bytes()[0] {
-            b'{' => rest.find('}').map_or(rest.len(), |at| at + 1),
-            b'[' => rest.find('\n').unwrap_or(rest.len()),
-            b'(' => {
-                depth += 1;
-                1
-            }
-            b')' => {
-                depth = depth.saturating_sub(1);
-                1
-            }
+    let bytes = text.as_bytes();
+    let to = |from: usize, is_end: fn(&u8) -> bool| {
+        bytes[from..].iter().position(is_end).map_or(bytes.len(), |length| from + length)
+    };
+    let (mut at, mut count, mut depth) = (0, 0, 0_usize);
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'{' => at = to(at, |byte| *byte == b'}'),
+            b'[' => at = to(at, |byte| *byte == b'\n'),
+            b'(' => depth += 1,
+            b')' => depth = depth.saturating_sub(1),
+            byte if byte.is_ascii_whitespace() => {}
             _ => {
-                let is_end = |char: char| char.is_whitespace() || matches!(char, '(' | ')' | '{');
-                let end = rest.find(is_end).unwrap_or(rest.len());
-                let word = rest[..end]
-                    .trim_start_matches(|char: char| char.is_ascii_digit() || char == '.');
-                count += usize::from(
-                    depth == 0 && word.starts_with(|char: char| char.is_ascii_alphabetic()),
-                );
-                end
+                let word = to(at, |byte| !matches!(byte, b'0'..=b'9' | b'.'));
+                count +=
+                    usize::from(depth == 0 && bytes.get(word).is_some_and(u8::is_ascii_alphabetic));
+                at = to(word, |byte| {
+                    byte.is_ascii_whitespace() || matches!(byte, b'(' | b')' | b'{')
+                });
+                continue;
             }
-        };
-        rest = &rest[end..];
+        }
+        at += 1;
     }
     count
 }

@@ -41,7 +41,7 @@ pub use host::Host;
 pub use new_game::{set_seed, set_tags};
 pub use notice::Notice;
 pub use prover::{Candidate, ProofResult, ProofTask, ProofWork, Proved, Prover};
-pub use puzzles::{PuzzleEntry, PuzzleFile};
+pub use puzzles::{PuzzleEntry, PuzzleFile, PuzzleTally};
 pub use question::{EngineAnswer, EngineLine, FULL_STRENGTH, Purpose, Question};
 pub use surroundings::{Answered, Engines, Opened, Storage};
 pub use table::{FIRST_LEVEL, LEVEL_TAG, Match, PACE};

@@ -3,23 +3,28 @@
 mod reviewed;
 
 use chess_core::__private::visible;
+use chess_core::Square;
 use chess_core::book::openings;
-use chess_core::{Move, Square};
 use chess_play::{Alert, ListedMove, Session, View};
 use serde::Serialize;
 
-use crate::analysis::{AnalysisStage, LineText};
+use crate::analysis::{AnalysedLine, AnalysisStage};
 use crate::built_in::BuiltIn;
+use crate::new_game::SEED_TAG;
 use crate::notice::Notice;
 use crate::puzzles::PuzzleStage;
-use crate::question::{EngineLine, FULL_STRENGTH};
+use crate::question::FULL_STRENGTH;
 use crate::review::QuestionStage;
 use crate::surroundings::{Engines, Storage};
-use crate::table::Match;
+use crate::table::{LEVEL_TAG, Match};
 use reviewed::Reviewed;
 
 /// The plies after which no opening has a name of its own.
 const LONGEST_OPENING: usize = 60;
+
+/// The tags that are kept for the program.
+const KEPT_TAGS: [&str; 7] =
+    ["WhiteType", "BlackType", "Clock", "TimeControl", "Variant", LEVEL_TAG, SEED_TAG];
 
 /// A message: new notices for the player, and the state of the table.
 #[derive(Serialize)]
@@ -54,6 +59,8 @@ struct PageState {
     urgent: Vec<String>,
     /// The name of the opening up to the position.
     opening: Option<String>,
+    /// The tags of the game that a player may write: names and values.
+    tags: Vec<(String, String)>,
     /// Whether a move follows the position.
     has_next: bool,
     /// The moves with their variations, if the page does not have them.
@@ -98,14 +105,6 @@ struct Analysed {
     /// White's expected score, in thousandths.
     share: Option<u16>,
     lines: Vec<AnalysedLine>,
-}
-
-#[derive(Serialize)]
-struct AnalysedLine {
-    score: String,
-    moves: String,
-    /// The first move.
-    mv: Option<Move>,
 }
 
 /// The number of games, and that of the one that was opened.
@@ -206,6 +205,7 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
         analysis: (table.analysis().is_on && puzzles.is_none()).then(|| analysed(table)),
         urgent: view.alerts.iter().filter(is_urgent).map(Alert::fact).collect(),
         opening: opening(session),
+        tags: tags(table.game()),
         has_next: session.tree().here().next().is_some(),
         review: review.filter(|_| puzzles.is_none()),
         learning,
@@ -223,17 +223,23 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
 
 fn analysed<E: Engines, S: Storage>(table: &Match<E, S>) -> Analysed {
     let analysis = table.analysis();
-    let first = |line: &EngineLine| line.moves.first().copied();
-    let lines = analysis.texts().into_iter().zip(analysis.lines());
     Analysed {
         depth: analysis.depth(),
         is_over: analysis.stage == AnalysisStage::Over,
         shows_threats: analysis.shows_threats,
         share: analysis.share(),
-        lines: lines
-            .map(|(LineText { score, moves }, line)| AnalysedLine { score, moves, mv: first(line) })
-            .collect(),
+        lines: analysis.texts(),
     }
+}
+
+/// The tags of the game that a player may write, in one line each.
+fn tags(game: &Session) -> Vec<(String, String)> {
+    let is_written =
+        |(name, value): &(&str, &str)| !KEPT_TAGS.contains(name) && !value.contains('\n');
+    game.tags()
+        .filter(is_written)
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect()
 }
 
 /// The name of the last position up to the one on the board that has a name.

@@ -10,7 +10,7 @@ use crate::prover::{Candidate, ProofWork};
 use crate::review::moves_in;
 use file::{Found, Positions};
 pub use file::{PuzzleEntry, PuzzleFile};
-pub(crate) use tally::Tally;
+pub use tally::PuzzleTally;
 
 /// The words about what a person can do at a puzzle. They follow the first one.
 const WAYS: &str = " Any move that still mates in time is right. `hint` names a piece, `solution` shows the mate, `next` passes \
@@ -31,7 +31,7 @@ pub(crate) struct Puzzles {
     undecided: usize,
     /// Whether a move was wrong, or a hint was given.
     needed_help: bool,
-    pub(crate) tally: Tally,
+    pub(crate) tally: PuzzleTally,
 }
 
 /// The stage of a puzzle.
@@ -66,7 +66,7 @@ struct Puzzle {
 impl Puzzles {
     /// The puzzles of a file, with a count that is kept, beside a game. If the file is that of the count, they go on where
     /// they were left.
-    pub(crate) fn new(file: PuzzleFile, tally: Tally, game: Session) -> Self {
+    pub(crate) fn new(file: PuzzleFile, tally: PuzzleTally, game: Session) -> Self {
         let mut positions = Positions::new(file);
         positions.skip(tally.done_of(positions.place()));
         Self {

@@ -25,6 +25,10 @@ pub enum Purpose {
 }
 
 impl Purpose {
+    /// All purposes.
+    pub const ALL: [Self; 6] =
+        [Self::Move, Self::Hint, Self::Draw, Self::Review, Self::Attempt, Self::Analysis];
+
     /// Whether the search has a limit of positions instead of time, so that it is the same on every machine.
     pub const fn is_study(self) -> bool {
         matches!(self, Self::Review | Self::Attempt)
@@ -56,6 +60,25 @@ pub struct Question {
     pub is_fresh: bool,
     /// Ends the search when nobody waits for the answer any more.
     pub stop: Stop,
+}
+
+impl Question {
+    /// A question to an engine of full strength, without clocks and without a limit of positions.
+    pub fn new(id: u64, purpose: Purpose, history: History) -> Self {
+        Self {
+            id,
+            purpose,
+            history,
+            clocks: None,
+            level: FULL_STRENGTH,
+            seed: 0,
+            has_book: true,
+            nodes: 0,
+            lines: 1,
+            is_fresh: false,
+            stop: Stop::new(),
+        }
+    }
 }
 
 /// A move, and the engine's evaluation for the side to move.

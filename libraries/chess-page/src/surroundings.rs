@@ -6,7 +6,7 @@ use chess_play::Session;
 
 use crate::games::GameList;
 use crate::prover::{ProofTask, Proved};
-use crate::puzzles::PuzzleFile;
+use crate::puzzles::{PuzzleFile, PuzzleTally};
 use crate::question::{EngineAnswer, Question};
 
 /// The engines of a table: one that plays, and one that gives advice.
@@ -112,7 +112,7 @@ pub trait Storage {
     }
 
     /// The count of solved puzzles, as it was kept.
-    fn tally(&self) -> Option<String> {
+    fn tally(&self) -> Option<PuzzleTally> {
         None
     }
 
@@ -121,7 +121,7 @@ pub trait Storage {
     /// # Errors
     ///
     /// Returns an error if it could not be kept.
-    fn keep_tally(&mut self, _text: &str) -> Result<(), String> {
+    fn keep_tally(&mut self, _tally: &PuzzleTally) -> Result<(), String> {
         Ok(())
     }
 }

@@ -278,6 +278,9 @@ impl<E: Engines, S: Storage> Match<E, S> {
         match request {
             Some(Request::Next) => notices.extend(self.go_to_next_mistake()),
             Some(Request::Puzzles(name)) => notices.extend(self.open_puzzles(&name)),
+            Some(Request::Chess960) => {
+                notices.extend(self.obey_at_once(Command::New(Some(fastrand::u16(..960)))));
+            }
             request => notices.extend(request.map(|request| self.serve(request))),
         }
         notices
@@ -323,12 +326,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 Ok(games) => self.list_games(games),
                 Err(reason) => Notice::refusal(reason),
             },
-            Request::OpenGame(number) => match self.games.take() {
-                Some((games, _)) => self.open(Opened { games, number, ply: None }),
-                None => Notice::refusal(
-                    "no file with several games is open\n`load FILE game 2` opens the second game of a file",
-                ),
-            },
+            Request::OpenGame(number) => self.open_another(number),
             Request::Save(name) => self.save_copy(name.as_deref()),
             Request::Quit => Notice { quits: true, ..Notice::default() },
             _ => Notice::new("This cannot be done here."),
@@ -358,33 +356,45 @@ impl<E: Engines, S: Storage> Match<E, S> {
 
     /// Keeps the games of a file at hand, of which one is on the board already. Returns a sentence if there are several.
     pub fn keep_games(&mut self, games: GameList, number: usize) -> Option<String> {
-        let count = games.count();
-        (count > 1).then(|| {
-            self.games = Some((games, number));
-            format!("It is game {number} of {count}; `game NUMBER` opens another one.")
-        })
+        let told = games.place_of(number)?;
+        self.games = Some((games, number));
+        Some(told)
     }
 
-    /// Opens a game of a file. If there are several, they stay at hand.
+    /// Opens a game of a file. If there are several, they stay at hand, also if this one has a mistake.
     fn open(&mut self, Opened { games, number, ply }: Opened) -> Notice {
-        let mut notice = match games.open(number) {
-            Ok(game) => self.load_at(&game, ply),
-            Err(reason) => Notice::refusal(reason),
-        };
-        let told = self.keep_games(games, number).filter(|_| !notice.is_refusal);
-        notice.text.extend(told.iter().flat_map(|told| ["\n", told]));
+        let notice = self.load_from(&games, number, ply);
+        let shown = if notice.is_refusal { 0 } else { number };
+        self.keep_games(games, shown);
         notice
     }
 
-    fn load_at(&mut self, game: &str, ply: Option<usize>) -> Notice {
-        match self.session.load(game, ply) {
+    /// Opens another one of the games at hand, which stay there.
+    fn open_another(&mut self, number: usize) -> Notice {
+        let Some((games, shown)) = self.games.take() else {
+            return Notice::refusal(
+                "no file with several games is open\n`load FILE game 2` opens the second game of a file",
+            );
+        };
+        let notice = self.load_from(&games, number, None);
+        let shown = if notice.is_refusal { shown } else { number };
+        self.games = Some((games, shown));
+        notice
+    }
+
+    fn load_from(&mut self, games: &GameList, number: usize, ply: Option<usize>) -> Notice {
+        let loaded = games.open(number).and_then(|game| {
+            let answer = self.session.load(&game, ply);
+            answer.map_err(|refusal| refusal.to_string())
+        });
+        match loaded {
             Ok(answer) => {
                 self.forget_review();
-                let kept =
-                    self.storage.keep_last_game().map_or_else(String::new, |kept| kept + "\n");
-                Notice::with_board(kept + &answer.text)
+                let kept = self.storage.keep_last_game();
+                let told = kept.into_iter().chain([answer.text]).chain(games.place_of(number));
+                Notice::with_board(told.collect::<Vec<_>>().join("\n"))
             }
-            Err(refusal) => Notice::refusal(refusal.to_string()),
+            Err(reason) => Notice::refusal(reason),
         }
     }
 

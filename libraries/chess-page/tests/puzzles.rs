@@ -10,7 +10,7 @@ use chess_core::{Board, Legal};
 use chess_mate::{Budget, MateIn, Solver, Verdict, prove};
 use chess_page::{
     Answered, Engines, Host, Match, Notice, Opened, ProofResult, ProofTask, Proved, Prover,
-    PuzzleEntry, PuzzleFile, Question, Storage,
+    PuzzleEntry, PuzzleFile, PuzzleTally, Question, Storage,
 };
 use chess_play::Session;
 use serde_json::Value;
@@ -86,12 +86,12 @@ impl Storage for Memory {
         Err(format!("there is no `{name}`"))
     }
 
-    fn tally(&self) -> Option<String> {
-        self.tally.borrow().clone()
+    fn tally(&self) -> Option<PuzzleTally> {
+        serde_json::from_str(self.tally.borrow().as_deref()?).ok()
     }
 
-    fn keep_tally(&mut self, text: &str) -> Result<(), String> {
-        *self.tally.borrow_mut() = Some(text.to_owned());
+    fn keep_tally(&mut self, tally: &PuzzleTally) -> Result<(), String> {
+        *self.tally.borrow_mut() = Some(serde_json::to_string(tally).unwrap());
         Ok(())
     }
 

@@ -139,6 +139,57 @@ fn a_text_of_many_games_opens_one_after_another() {
     assert_eq!(text(&table.act("game 301")), "the text has 300 games, so no game 301");
     let shown = state(table).1;
     assert_eq!((&shown["games"]["count"], &shown["names"]["white"]), (&300.into(), &"A300".into()));
+    // The one that is open stays open.
+    assert_eq!(shown["games"]["number"], 300);
+}
+
+/// A list stays at hand, also one of a single game, and whatever is refused.
+#[test]
+fn a_list_of_games_is_not_lost() {
+    let list = |text: &str| chess_page::GameList::read(text.into(), None).unwrap();
+    let mut table = table("1. d4 *");
+    table.list_games(list("[White \"A\"]\n[Black \"B\"]\n\n1. e4 *\n"));
+    for _ in 0..2 {
+        assert_eq!(text(&table.act("game 99")), "the text has 1 game, so no game 99");
+        assert_eq!(table.games().map(|(games, number)| (games.count(), number)), Some((1, 0)));
+    }
+    for _ in 0..2 {
+        assert_eq!(text(&table.act("game 1")), "A against B, 1 ply.");
+        assert_eq!(table.games().map(|(games, number)| (games.count(), number)), Some((1, 1)));
+    }
+    // Of a text whose first game is wrong, none is open, and the others are at hand.
+    let told = text(&table.load("1. e5 *\n\n1. e4 *\n\n1. c4 *\n", ""));
+    assert!(told.starts_with("illegal move 1. e5"), "{told}");
+    assert_eq!(table.games().map(|(games, number)| (games.count(), number)), Some((3, 0)));
+    assert!(
+        text(&table.act("game 2")).ends_with("It is game 2 of 3; `game NUMBER` opens another one.")
+    );
+    assert!(text(&table.act("game 1")).starts_with("illegal move 1. e5"));
+    assert_eq!(table.games().map(|(_, number)| number), Some(2));
+}
+
+/// A Chess960 position by number or by lot, in words.
+#[test]
+fn games_of_chess960_begin_by_words() {
+    let mut table = table("1. d4 *");
+    for (line, number) in [("new chess960 0", 0), ("new 518", 518)] {
+        text(&table.act(line));
+        assert_eq!(*table.session.board(), chess_core::Board::chess960(number).unwrap(), "{line}");
+    }
+    let mut seen = std::collections::HashSet::new();
+    for line in ["new chess960", "new game chess960", "new by chance"].into_iter().cycle().take(30)
+    {
+        let notices = table.act(line);
+        assert!(!notices[0].is_refusal, "{}", text(&notices));
+        let number = (0..960)
+            .find(|n| chess_core::Board::chess960(*n).as_ref() == Some(table.session.board()));
+        seen.insert(number.expect("a position of Chess960"));
+        assert_eq!(table.session.history().len(), 0);
+    }
+    assert!(seen.len() > 10, "{seen:?}");
+    for wrong in ["new chess960 960", "new chess961"] {
+        assert!(table.act(wrong)[0].is_refusal, "{wrong}");
+    }
 }
 
 /// The list of a hundred thousand games is there at once: no game is played for it.

@@ -57,6 +57,8 @@ pub enum Command {
     Go(GoTo),
     /// Begins a new game from the standard position, or from the Chess960 position with this number.
     New(Option<u16>),
+    /// Begins a new game from a Chess960 position that the user interface draws by lot.
+    Chess960,
     /// Begins a new game from the same start, in which the players have exchanged their sides.
     Rematch,
     /// Begins a game from a position.

@@ -158,6 +158,8 @@ pub enum Request {
     Pace(u64),
     /// Start the engine again if it failed.
     Restart,
+    /// Begin a game from a Chess960 position that is drawn by lot.
+    Chess960,
     /// Read this file, and give its text to [`Session::load`].
     Open(String),
     /// List the player's earlier games.

@@ -309,3 +309,36 @@ fn no_change_of_a_study_is_undone_after_its_end() {
         assert_eq!(game.tree().board(), game.board(), "{end}");
     }
 }
+
+/// A change that is refused begins no study.
+#[test]
+fn a_refused_change_begins_no_study() {
+    // A null move may stand in a variation alone.
+    let text = "1. e4 e5 (1... -- 2. d4) 2. Nf3 *";
+    for (place, change) in [("go #3", "raise"), ("go #2", "delete")] {
+        let mut game = Session::default();
+        game.load(text, None).unwrap();
+        all(&mut game, &[place]);
+        let before = game.to_pgn();
+        let said = say(&mut game, change);
+        assert!(said.starts_with("REFUSED"), "{change}: {said}");
+        assert!(!game.is_study() && game.to_pgn() == before, "{change}");
+        // One that is carried out does.
+        all(&mut game, &["go #1", "delete"]);
+        assert!(game.is_study());
+    }
+    // Nor can it undo an earlier study.
+    let mut game = Session::from_pgn(LOST).unwrap();
+    all(&mut game, &["go 4"]);
+    assert!(say(&mut game, "raise").starts_with("REFUSED"));
+    assert!(!game.is_study());
+}
+
+#[test]
+fn the_tags_that_can_be_written_are_listed() {
+    let mut game = Session::from_pgn("[Event \"Cup\"]\n[Result \"*\"]\n\n1. e4 *").unwrap();
+    all(&mut game, &["tag Annotator a \"b\" \\c"]);
+    let tags: Vec<_> = game.tags().collect();
+    assert!(tags.contains(&("Event", "Cup")) && tags.contains(&("Annotator", "a \"b\" \\c")));
+    assert!(tags.iter().all(|(name, _)| *name != "Result"), "{tags:?}");
+}

@@ -25,8 +25,8 @@ impl fmt::Display for Score {
 }
 
 impl Score {
-    /// Reads the words that UCI writes after `score`.
-    pub(crate) fn parse(kind: &str, number: &str) -> Option<Self> {
+    /// Reads the words that UCI writes after `score`, which are those of its `Display`.
+    pub fn parse(kind: &str, number: &str) -> Option<Self> {
         match kind {
             "cp" => number.parse().ok().map(Self::Centipawns),
             "mate" => number.parse().ok().map(Self::Mate),

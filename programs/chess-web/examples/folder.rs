@@ -13,10 +13,11 @@ fn main() -> io::Result<()> {
     for (name, text) in files() {
         fs::write(folder.join(name), text)?;
     }
-    let script = folder.join("caissa.js");
-    if script.exists() {
-        let text = fs::read_to_string(&script)?;
-        fs::write(script, without_comments(&text))?;
+    for script in ["caissa.js", "caissa-tools.js"].map(|name| folder.join(name)) {
+        if script.exists() {
+            let text = fs::read_to_string(&script)?;
+            fs::write(script, without_comments(&text))?;
+        }
     }
     let mut kept = Vec::new();
     let is_own = |entry: &fs::DirEntry| entry.file_name() != "sw.js";

@@ -3,7 +3,10 @@
 import { onState, refuse, state } from "./game.js";
 import { textOf } from "./newgame.js";
 import { by, show } from "./page.js";
-import { LONGEST_FILE, puzzles } from "./transport.js";
+import { puzzles } from "./transport.js";
+
+// The longest file, in bytes.
+const LONGEST_FILE = 2 ** 23;
 
 const TOO_LONG = "The file is larger than 8 MiB: `caissa play --puzzles` reads files of any size.";
 

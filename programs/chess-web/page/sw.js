@@ -6,8 +6,8 @@ const VERSION = "caissa-VERSION";
 const FILES = ["FILES"];
 
 addEventListener("install", (event) => {
-  // Not from the browser's own cache, which may be older.
-  const files = FILES.map((name) => new Request(name, { cache: "reload" }));
+  // The browser's own cache may be older, so the server is asked; what is still the same is not sent again.
+  const files = FILES.map((name) => new Request(name, { cache: "no-cache" }));
   event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(files)));
 });
 

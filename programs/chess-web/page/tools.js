@@ -3,11 +3,11 @@
 import "./checker.js";
 import "./link.js";
 import "./offline.js";
-import { by } from "./page.js";
+import { by, show as tell } from "./page.js";
 import "./puzzler.js";
 import { offerPosition } from "./solver.js";
 import { say } from "./told.js";
-import { show } from "./transport.js";
+import { program, show } from "./transport.js";
 
 const tabs = [...document.querySelectorAll("[role='tab']")];
 
@@ -24,9 +24,46 @@ function open(tab) {
     offerPosition();
   }
   document.body.dataset.tool = name;
+  if (name !== "play") {
+    loadTools();
+  }
   // The last words belong to the other table.
   return show(name).then(() => say("", false));
 }
+
+// Whether the program of the tools is there.
+let isLoaded = false;
+
+// Loads the program of the tools, and says how that goes.
+async function loadTools() {
+  if (isLoaded) {
+    return;
+  }
+  const [words, again] = [by("loading-words"), by("load-again")];
+  words.classList.remove("refusal");
+  tell(words, "Loading the checker and the prover…");
+  try {
+    await program("caissa-tools");
+    isLoaded = true;
+    tell(words, "");
+    if (document.activeElement === again) {
+      document.querySelector("[role='tab'][aria-selected='true']").focus();
+    }
+  } catch {
+    words.classList.add("refusal");
+    tell(words, "The checker and the prover cannot be loaded: there is no connection, or a file is missing. The game goes on without them.");
+  }
+  again.hidden = isLoaded;
+}
+
+by("load-again").addEventListener("click", loadTools);
+
+// What is asked of a tool loads it too.
+document.addEventListener("submit", (event) => {
+  if (event.target.closest(".panel")) {
+    loadTools();
+  }
+});
 
 // Opens the tab of the game, if another one is open.
 export async function openGame() {

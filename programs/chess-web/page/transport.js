@@ -7,8 +7,10 @@ import init, { arranged, Page } from "./caissa.js";
 export const ENDED = "";
 
 // The longest file that is opened, in bytes, and the words about a longer one.
-export const LONGEST_FILE = 2 ** 23;
-export const TOO_LONG_A_FILE = "The file is larger than 8 MiB: `caissa convert` takes games out of it.";
+export const LONGEST_FILE = 2 ** 26;
+export const TOO_LONG_A_FILE = "The file is larger than 64 MiB: `caissa convert` takes games out of it.";
+
+const NOT_LOADED = "its program cannot be loaded";
 
 const FAILED = "The page cannot start: its program is missing or broken, or the browser is too old for it.";
 
@@ -20,17 +22,35 @@ const EARLIER = "caissa-earlier";
 const TALLY = "caissa-puzzles";
 
 let page = null;
-// The compiled program, for workers.
-let program = null;
 let hear = null;
+
+// The compiled programs, or those that are on their way: `caissa` has the tables and the engine, `caissa-tools` the checker
+// and the prover, which nobody needs who only plays.
+const programs = new Map();
+
+// Loads a program when it is needed first. One that could not be loaded is loaded again.
+export function program(name) {
+  if (!programs.has(name)) {
+    const loaded = loadProgram(name);
+    programs.set(name, loaded);
+    loaded.catch(() => programs.delete(name));
+  }
+  return programs.get(name);
+}
+
+async function loadProgram(name) {
+  const response = await fetch(new URL(name + "_bg.wasm.gz", import.meta.url));
+  if (!response.ok) {
+    throw new Error(response.statusText);
+  }
+  return WebAssembly.compile(await unpacked(await response.arrayBuffer()));
+}
 
 const ready = load();
 
 async function load() {
-  const response = await fetch(new URL("caissa_bg.wasm.gz", import.meta.url));
-  program = await WebAssembly.compile(await unpacked(await response.arrayBuffer()));
-  await init({ module_or_path: program });
-  page = new Page(readKept() ?? undefined, read(TALLY) ?? undefined);
+  await init({ module_or_path: await program("caissa") });
+  page = new Page(readKept() ?? undefined, readTally());
   setInterval(beat, BEAT);
 }
 
@@ -44,9 +64,7 @@ async function unpacked(bytes) {
 // Sends a text to a place: lines of commands to `line`, a game with lines to `game`. Returns the message that answers.
 export async function post(place, body) {
   await start();
-  const isEarlier = place === "line" && /^\s*earlier( games)?\s*$/i.test(body);
-  const answer = () => (place === "line" ? page.lines(body) : page.game(body));
-  const message = JSON.parse(isEarlier ? page.earlier(read(EARLIER) ?? "") : answer());
+  const message = JSON.parse(place === "line" ? page.lines(body) : page.game(body));
   settle();
   return withAlerts(message);
 }
@@ -149,7 +167,7 @@ async function carryOut({ order, worker, task }) {
     return;
   }
   try {
-    page.answer(worker, await ask(worker, order, [typeof task === "string" ? task : JSON.stringify(task)]));
+    page.answer(worker, await ask(worker, order, [task]));
   } catch (error) {
     page.fail(worker, error.message);
   }
@@ -161,12 +179,10 @@ async function carryOut({ order, worker, task }) {
 const workers = new Map();
 
 // Gives a task to the worker of a name, which does one at a time. Returns its answer, or throws an error with words.
-// Nothing is waited for before the worker has its task, so an order to end it always comes later.
+// The worker is there at once, so an order to end it always ends this one.
 export function ask(name, task, parts) {
   if (!workers.has(name)) {
-    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-    worker.postMessage({ module: program });
-    workers.set(name, worker);
+    workers.set(name, new Worker(new URL("worker.js", import.meta.url), { type: "module" }));
   }
   const worker = workers.get(name);
   return new Promise((resolve, reject) => {
@@ -176,7 +192,18 @@ export function ask(name, task, parts) {
       end(name);
       reject(new Error("its worker has failed"));
     };
-    worker.postMessage({ task, parts });
+    // A worker that has the program keeps it.
+    const owner = task === "search" ? "caissa" : "caissa-tools";
+    program(owner).then(
+      (module) => worker.postMessage({ owner, module, task, parts }),
+      () => {
+        // Another worker may have its name since.
+        if (workers.get(name) === worker) {
+          end(name);
+          reject(new Error(NOT_LOADED));
+        }
+      },
+    );
   });
 }
 
@@ -188,7 +215,10 @@ export function end(name) {
 
 // Files: the game, and the earlier ones.
 
-const texts = { "game.pgn": () => page.pgn(), "earlier.pgn": () => read(EARLIER) ?? "" };
+// The program asks for the earlier games by this name.
+window.earlierGames = () => read(EARLIER) ?? "";
+
+const texts = { "game.pgn": () => page.pgn(), "earlier.pgn": window.earlierGames };
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[download]");
@@ -231,6 +261,16 @@ function readKept() {
   }
   known = read(KEPT);
   return known;
+}
+
+// The count of puzzles: three numbers.
+function readTally() {
+  try {
+    const { streak, best, solved } = JSON.parse(read(TALLY));
+    return [streak, best, solved].join(" ");
+  } catch {
+    return "";
+  }
 }
 
 function keep(text) {

@@ -1,21 +1,23 @@
-// A worker: it answers one task at a time. Its first message is the compiled program.
-
-import init, { check, prove, search, solve } from "./caissa.js";
+// A worker: it answers one task at a time. Each task comes with the compiled program that knows it.
 
 // What a search has found so far.
 self.report = (reply) => postMessage({ report: reply });
 
-const tasks = { check, prove, search, solve };
-let ready = null;
+// The functions of the program.
+let functions = null;
 
-onmessage = async ({ data }) => {
-  if (data.module) {
-    ready = init({ module_or_path: data.module });
-    return;
-  }
+async function begin(owner, module) {
+  const program = await import(`./${owner}.js`).catch(() => {
+    throw new Error("its program cannot be loaded");
+  });
+  await program.default({ module_or_path: module });
+  return program;
+}
+
+onmessage = async ({ data: { owner, module, task, parts } }) => {
   try {
-    await ready;
-    postMessage({ answer: tasks[data.task](...data.parts) });
+    functions ??= begin(owner, module);
+    postMessage({ answer: (await functions)[task](...parts) });
   } catch (error) {
     postMessage({ failure: String(error?.message ?? error) });
   }

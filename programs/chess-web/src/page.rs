@@ -1,15 +1,13 @@
 //! The tables of a page, and the one that is on the board.
 
 use chess_page::{
-    FIRST_LEVEL, GameList, Host, LEVEL_TAG, Match, Notice, PACE, PuzzleFile, set_tags,
+    FIRST_LEVEL, Host, LEVEL_TAG, Match, Notice, PACE, PuzzleFile, PuzzleTally, set_tags,
 };
 use chess_play::{Command, Persons, Session};
 #[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::proof::read_result;
 use crate::storage::{Earlier, Memory};
-use crate::task::Reply;
 use crate::workers::Workers;
 
 /// A page: the table of the game, and one for each tool. The board shows one of them. Messages are those of
@@ -29,9 +27,10 @@ const PUZZLES: usize = 3;
 
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 impl Page {
-    /// Sets the tables. The game is the one that the browser has kept, if it goes on; the count of puzzles is kept too.
+    /// Sets the tables. The game is the one that the browser has kept, if it goes on. The count of puzzles is kept too: the
+    /// streak, the longest streak and all that are solved, as in `3 12 40`; empty at first.
     #[cfg_attr(target_family = "wasm", wasm_bindgen(constructor))]
-    pub fn new(kept: Option<String>, tally: Option<String>) -> Self {
+    pub fn new(kept: Option<String>, tally: &str) -> Self {
         let (memory, earlier) = Memory::parse(kept);
         let (table, greeting) = game(memory, earlier);
         let tool = |name, tally| {
@@ -41,7 +40,7 @@ impl Page {
             Host::new(Match::new(session, memory, Workers::new(name), FIRST_LEVEL))
         };
         let [_, check, solve, puzzles] = TABLES;
-        let tools = [tool(check, None), tool(solve, None), tool(puzzles, tally)];
+        let tools = [tool(check, None), tool(solve, None), tool(puzzles, count(tally))];
         let [check, solve, puzzles] = tools;
         Self { hosts: [Host::new(table), check, solve, puzzles], shown: 0, greeting }
     }
@@ -68,16 +67,7 @@ impl Page {
         self.answered(notices)
     }
 
-    /// Lists the earlier games, given as the browser has kept them. Returns a message.
-    pub fn earlier(&mut self, text: &str) -> String {
-        let notice = match GameList::read(text.into(), None) {
-            Ok(games) => self.host().table.list_games(games),
-            Err(_) => Notice::refusal("there are no earlier games yet"),
-        };
-        self.answered(vec![notice])
-    }
-
-    /// The count of puzzles to keep, if it has changed.
+    /// The count of puzzles to keep as JSON, if it has changed.
     pub fn tally(&mut self) -> Option<String> {
         self.hosts[PUZZLES].table.storage.tally_now.take()
     }
@@ -127,20 +117,14 @@ impl Page {
     /// Takes the answer of a worker, as [`search`](crate::search) or [`prove`](crate::prove) returns it.
     pub fn answer(&mut self, worker: &str, reply: &str) {
         for host in &mut self.hosts {
-            if let Ok(reply) = serde_json::from_str::<Reply>(reply) {
-                host.table.engines().take(worker, reply);
-            } else if let Some(proved) = read_result(reply) {
-                host.table.engines().take_proof(worker, proved);
-            }
+            host.table.engines().take(worker, reply, true);
         }
     }
 
     /// Takes what a worker has found so far.
     pub fn report(&mut self, worker: &str, reply: &str) {
         for host in &mut self.hosts {
-            if let Ok(reply) = serde_json::from_str::<Reply>(reply) {
-                host.table.engines().hear(worker, reply);
-            }
+            host.table.engines().take(worker, reply, false);
         }
     }
 
@@ -202,6 +186,12 @@ fn game(memory: Memory, earlier: Earlier) -> (Match<Workers, Memory>, Option<Str
     (table, greeting)
 }
 
+/// The count of puzzles in a text.
+fn count(text: &str) -> Option<PuzzleTally> {
+    let mut numbers = text.split(' ').map(|number| number.parse().ok());
+    Some(PuzzleTally::new(numbers.next()??, numbers.next()??, numbers.next()??))
+}
+
 fn begin() -> Session {
     let mut session = Session::default();
     set_tags(&mut session);
@@ -218,11 +208,11 @@ mod tests {
     #[test]
     fn a_page_that_only_opens_a_game_keeps_nothing() {
         for clock in ["clock 5+3", "clock off"] {
-            let mut first = Page::new(None, None);
+            let mut first = Page::new(None, "");
             for line in [clock, "side both", "e4"] {
                 first.lines(line);
             }
-            let mut second = Page::new(first.changed(), None);
+            let mut second = Page::new(first.changed(), "");
             second.beat();
             assert_eq!(second.changed(), None);
             second.lines("e5");

@@ -7,9 +7,11 @@
 //!
 //! A `LINE` is moves of UCI with commas between them.
 
-use chess_core::{Board, Move};
 use chess_page::{Candidate, ProofResult, ProofTask, ProofWork, Proved};
 
+use crate::line::{read_line, write_line};
+
+#[cfg(feature = "play")]
 pub(crate) fn write_task(ProofTask { id, work }: &ProofTask) -> String {
     let find = |candidate: &Candidate| {
         let Candidate { board, moves, budget } = candidate;
@@ -24,6 +26,7 @@ pub(crate) fn write_task(ProofTask { id, work }: &ProofTask) -> String {
     format!("{id}\n{}", lines.join("\n"))
 }
 
+#[cfg(feature = "tools")]
 pub(crate) fn read_task(text: &str) -> Option<ProofTask> {
     let (id, rest) = text.split_once('\n')?;
     let id = id.parse().ok()?;
@@ -44,12 +47,14 @@ pub(crate) fn read_task(text: &str) -> Option<ProofTask> {
 }
 
 /// The parts of a line of a task: its kind, moves, third part and position.
-fn parts(line: &str) -> Option<(&str, u8, &str, Board)> {
+#[cfg(feature = "tools")]
+fn parts(line: &str) -> Option<(&str, u8, &str, chess_core::Board)> {
     let mut parts = line.splitn(4, ' ');
     let (kind, moves, part) = (parts.next()?, parts.next()?, parts.next()?);
-    Some((kind, moves.parse().ok()?, part, Board::from_fen(parts.next()?).ok()?))
+    Some((kind, moves.parse().ok()?, part, chess_core::Board::from_fen(parts.next()?).ok()?))
 }
 
+#[cfg(feature = "tools")]
 pub(crate) fn write_result(Proved { id, found }: &Proved) -> String {
     let found = match found {
         ProofResult::Mate { at, moves, line, undecided } => {
@@ -63,6 +68,7 @@ pub(crate) fn write_result(Proved { id, found }: &Proved) -> String {
     format!("{id}\n{found}")
 }
 
+#[cfg(feature = "play")]
 pub(crate) fn read_result(text: &str) -> Option<Proved> {
     let (id, found) = text.split_once('\n')?;
     let id = id.parse().ok()?;
@@ -84,16 +90,10 @@ pub(crate) fn read_result(text: &str) -> Option<Proved> {
     Some(Proved { id, found })
 }
 
-fn write_line(line: &[Move]) -> String {
-    line.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
-}
-
-fn read_line(text: &str) -> Option<Vec<Move>> {
-    text.split(',').filter(|text| !text.is_empty()).map(Move::from_uci).collect()
-}
-
 #[cfg(test)]
 mod tests {
+    use chess_core::Board;
+
     use super::*;
 
     #[test]

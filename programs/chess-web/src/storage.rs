@@ -1,8 +1,10 @@
 //! The place of a game in a page: the memory of the browser, which the page itself reads and writes.
 
 use chess_core::GameResult;
-use chess_page::{Opened, PuzzleFile, Storage};
+use chess_page::{GameList, Opened, PuzzleFile, PuzzleTally, Storage};
 use chess_play::Session;
+#[cfg(target_family = "wasm")]
+use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A game on its way to the browser's memory.
 #[derive(Default)]
@@ -19,8 +21,8 @@ pub(crate) struct Memory {
     pub(crate) earlier: Option<String>,
     /// Whether the player knows that earlier games are kept.
     has_told: bool,
-    /// The count of puzzles, and the same to keep, if it has changed.
-    tally: Option<String>,
+    /// The count of puzzles, and the same as JSON to keep, if it has changed.
+    tally: Option<PuzzleTally>,
     pub(crate) tally_now: Option<String>,
 }
 
@@ -34,7 +36,7 @@ pub(crate) enum Earlier {
 
 impl Memory {
     /// The memory of a tool, whose games are not kept, with a count of puzzles.
-    pub(crate) fn of_tool(tally: Option<String>) -> Self {
+    pub(crate) fn of_tool(tally: Option<PuzzleTally>) -> Self {
         Self { tally, ..Self::default() }
     }
 
@@ -60,6 +62,20 @@ impl Memory {
         memory.known = Some(text);
         (memory, earlier)
     }
+}
+
+/// The function `earlierGames` of the page: the games that the browser has kept.
+#[cfg(target_family = "wasm")]
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_name = earlierGames)]
+    fn earlier_games() -> String;
+}
+
+/// Only a browser keeps games.
+#[cfg(not(target_family = "wasm"))]
+const fn earlier_games() -> String {
+    String::new()
 }
 
 impl Storage for Memory {
@@ -91,17 +107,22 @@ impl Storage for Memory {
             .into())
     }
 
+    fn earlier_games(&mut self) -> Result<GameList, String> {
+        let games = GameList::read(earlier_games().into(), None);
+        games.map_err(|_| "there are no earlier games yet".into())
+    }
+
     fn open_puzzles(&mut self, _name: &str) -> Result<PuzzleFile, String> {
         Err("a page cannot open a file by its name; the tab Puzzles takes a file or a text".into())
     }
 
-    fn tally(&self) -> Option<String> {
+    fn tally(&self) -> Option<PuzzleTally> {
         self.tally.clone()
     }
 
-    fn keep_tally(&mut self, text: &str) -> Result<(), String> {
-        self.tally = Some(text.to_owned());
-        self.tally_now = self.tally.clone();
+    fn keep_tally(&mut self, tally: &PuzzleTally) -> Result<(), String> {
+        self.tally = Some(tally.clone());
+        self.tally_now = serde_json::to_string(tally).ok();
         Ok(())
     }
 

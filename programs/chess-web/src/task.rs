@@ -1,194 +1,110 @@
-//! Questions to the engine of a worker and its answers, as JSON.
+//! Questions to the engine of a worker and its answers as plain text. To read JSON would need several times as much code.
+//!
+//! | line | of a question | of an answer | of a failure |
+//! |---|---|---|---|
+//! | 1 | its number | the same number | the same number |
+//! | 2 | purpose, nodes, lines, level, seed, whether it has a book, whether it is fresh, and clocks | depth and move | `failed` |
+//! | 3 | the first position | the evaluation | why |
+//! | 4 | the moves | a line: `cp 35 e2e4,e7e5`, and others below | |
+
+use std::fmt::Write as _;
 
 use chess_core::{Board, History, Move};
 use chess_page::{BuiltIn, EngineAnswer, EngineLine, Purpose, Question};
 use chess_play::{BySide, Clocks, TimeControl};
-use chess_search::{Score, Stop};
-use serde::{Deserialize, Serialize};
+use chess_search::Score;
 
-/// A question, as a worker receives it.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Task {
-    id: u64,
-    purpose: Kind,
-    /// The number of positions to search, for a review.
-    nodes: u64,
-    /// The number of lines to search.
-    lines: usize,
-    is_fresh: bool,
-    start: Board,
-    moves: Vec<Move>,
-    level: u8,
-    seed: u64,
-    has_book: bool,
-    clocks: Option<Times>,
+use crate::line::{read_line, write_line};
+
+/// The answer to a question with a number.
+pub(crate) type Reply = (u64, Result<EngineAnswer, String>);
+
+pub(crate) fn write_question(question: &Question) -> String {
+    let Question { id, history, nodes, lines, level, seed, .. } = question;
+    let purpose = Purpose::ALL.iter().position(|purpose| *purpose == question.purpose);
+    let (purpose, has_book) = (purpose.unwrap_or_default(), u8::from(question.has_book));
+    let is_fresh = u8::from(question.is_fresh);
+    let clocks = question.clocks.map_or_else(String::new, |Clocks { control, left, .. }| {
+        format!("{} {} {} {}", control.base, control.increment, left.white, left.black)
+    });
+    let moves = history.moves().collect::<Vec<_>>();
+    format!(
+        "{id}\n{purpose} {nodes} {lines} {level} {seed} {has_book} {is_fresh} {clocks}\n{}\n{}",
+        history.start(),
+        write_line(&moves)
+    )
 }
 
-/// The kind of a question, which decides the limits of its search.
-#[derive(Serialize, Deserialize)]
-enum Kind {
-    Move,
-    Advice,
-    Review,
-    Analysis,
-}
-
-impl From<Purpose> for Kind {
-    fn from(purpose: Purpose) -> Self {
-        match purpose {
-            Purpose::Move => Self::Move,
-            Purpose::Hint | Purpose::Draw => Self::Advice,
-            Purpose::Review | Purpose::Attempt => Self::Review,
-            Purpose::Analysis => Self::Analysis,
-        }
-    }
-}
-
-/// Clocks, all times in milliseconds.
-#[derive(Serialize, Deserialize)]
-struct Times {
-    base: u64,
-    increment: u64,
-    white: u64,
-    black: u64,
-}
-
-/// An answer, as the page receives it.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Reply {
-    pub(crate) id: u64,
-    mv: Option<Move>,
-    score: Value,
-    depth: u8,
-    lines: Vec<Line>,
-    /// The reason why there is no move.
-    failure: Option<String>,
-}
-
-/// A line with its evaluation.
-#[derive(Serialize, Deserialize)]
-struct Line {
-    moves: Vec<Move>,
-    score: Value,
-}
-
-/// An evaluation, if there is one.
-#[derive(Serialize, Deserialize, Default)]
-struct Value {
-    centipawns: Option<i32>,
-    mate: Option<i32>,
-}
-
-impl From<Option<Score>> for Value {
-    fn from(score: Option<Score>) -> Self {
-        match score {
-            Some(Score::Centipawns(centipawns)) => {
-                Self { centipawns: Some(centipawns), mate: None }
-            }
-            Some(Score::Mate(moves)) => Self { centipawns: None, mate: Some(moves) },
-            None => Self::default(),
-        }
-    }
-}
-
-impl Value {
-    fn score(&self) -> Option<Score> {
-        self.centipawns.map(Score::Centipawns).or(self.mate.map(Score::Mate))
-    }
-}
-
-impl From<&Question> for Task {
-    fn from(question: &Question) -> Self {
-        let clocks = question.clocks.map(|clocks| Times {
-            base: clocks.control.base,
-            increment: clocks.control.increment,
-            white: clocks.left.white,
-            black: clocks.left.black,
-        });
-        Self {
-            id: question.id,
-            purpose: Kind::from(question.purpose),
-            lines: question.lines,
-            nodes: question.nodes,
-            is_fresh: question.is_fresh,
-            start: *question.history.start(),
-            moves: question.history.moves().collect(),
-            level: question.level,
-            seed: question.seed,
-            has_book: question.has_book,
-            clocks,
-        }
-    }
-}
-
-impl Task {
-    fn question(self) -> Result<Question, String> {
-        let mut history = History::new(self.start);
-        for mv in &self.moves {
-            // A null move asks what the other side threatens.
-            if !mv.is_null() || !history.pass() {
-                history.play(*mv).map_err(|error| error.headline().to_string())?;
-            }
-        }
-        let clocks = self.clocks.map(|times| Clocks {
-            control: TimeControl { base: times.base, increment: times.increment },
-            left: BySide { white: times.white, black: times.black },
+fn read_question(text: &str) -> Option<Question> {
+    let mut rows = text.split('\n');
+    let id = rows.next()?.parse().ok()?;
+    let numbers: Option<Vec<u64>> =
+        rows.next()?.split_whitespace().map(|number| number.parse().ok()).collect();
+    let numbers = numbers?;
+    let [purpose, nodes, lines, level, seed, has_book, is_fresh, ref times @ ..] = numbers[..]
+    else {
+        return None;
+    };
+    let clocks = match *times {
+        [base, increment, white, black] => Some(Clocks {
+            control: TimeControl { base, increment },
+            left: BySide { white, black },
             running: None,
-        });
-        let purpose = match self.purpose {
-            Kind::Move => Purpose::Move,
-            Kind::Advice => Purpose::Hint,
-            Kind::Review => Purpose::Review,
-            Kind::Analysis => Purpose::Analysis,
-        };
-        let Self { id, level, seed, has_book, nodes, lines, is_fresh, .. } = self;
-        let stop = Stop::new();
-        Ok(Question {
-            id,
-            purpose,
-            history,
-            clocks,
-            level,
-            seed,
-            has_book,
-            nodes,
-            lines,
-            is_fresh,
-            stop,
-        })
-    }
-}
-
-impl Reply {
-    pub(crate) fn failed(id: u64, why: String) -> Self {
-        let (mv, depth, lines) = (None, 0, Vec::new());
-        Self { id, mv, score: Value::default(), depth, lines, failure: Some(why) }
-    }
-
-    fn to_json(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
-    }
-
-    fn of(id: u64, found: Result<EngineAnswer, String>) -> Self {
-        let found = match found {
-            Ok(found) => found,
-            Err(why) => return Self::failed(id, why),
-        };
-        let line = |line: EngineLine| Line { moves: line.moves, score: Some(line.score).into() };
-        let lines = found.lines.into_iter().map(line).collect();
-        let (score, depth) = (found.score.into(), found.depth);
-        Self { id, mv: Some(found.mv), score, depth, lines, failure: None }
-    }
-
-    pub(crate) fn found(self) -> Result<EngineAnswer, String> {
-        let (score, depth) = (self.score.score(), self.depth);
-        let line = |line: Line| Some(EngineLine { score: line.score.score()?, moves: line.moves });
-        let lines = self.lines.into_iter().filter_map(line).collect();
-        match self.mv {
-            Some(mv) => Ok(EngineAnswer { mv, score, depth, lines }),
-            None => Err(self.failure.unwrap_or_default()),
+        }),
+        _ => None,
+    };
+    let purpose = *Purpose::ALL.get(usize::try_from(purpose).ok()?)?;
+    let mut history = History::new(Board::from_fen(rows.next()?).ok()?);
+    for mv in read_line(rows.next()?)? {
+        // A null move asks what the other side threatens.
+        if !mv.is_null() || !history.pass() {
+            history.play(mv).ok()?;
         }
     }
+    Some(Question {
+        clocks,
+        nodes,
+        seed,
+        lines: usize::try_from(lines).ok()?,
+        level: u8::try_from(level).ok()?,
+        has_book: has_book == 1,
+        is_fresh: is_fresh == 1,
+        ..Question::new(id, purpose, history)
+    })
+}
+
+pub(crate) fn write_reply((id, found): &Reply) -> String {
+    let EngineAnswer { mv, score, depth, lines } = match found {
+        Ok(found) => found,
+        Err(why) => return format!("{id}\nfailed\n{why}"),
+    };
+    let score = score.map_or_else(String::new, |score| score.to_string());
+    let mut text = format!("{id}\n{depth} {mv}\n{score}");
+    for EngineLine { score, moves } in lines {
+        // Writing to a string does not fail.
+        let _ = write!(text, "\n{score} {}", write_line(moves));
+    }
+    text
+}
+
+pub(crate) fn read_reply(text: &str) -> Option<Reply> {
+    let (id, rest) = text.split_once('\n')?;
+    let id = id.parse().ok()?;
+    if let Some(why) = rest.strip_prefix("failed\n") {
+        return Some((id, Err(why.to_owned())));
+    }
+    let mut rows = rest.split('\n');
+    let (depth, mv) = rows.next()?.split_once(' ')?;
+    let (depth, mv) = (depth.parse().ok()?, Move::from_uci(mv)?);
+    let score = rows.next().map(|score| score.split_once(' '))?;
+    let score = score.and_then(|(kind, number)| Score::parse(kind, number));
+    let line = |row: &str| {
+        let mut words = row.splitn(3, ' ');
+        let score = Score::parse(words.next()?, words.next()?)?;
+        Some(EngineLine { score, moves: read_line(words.next()?)? })
+    };
+    let lines = rows.map(line).collect::<Option<_>>()?;
+    Some((id, Ok(EngineAnswer { mv, score, depth, lines })))
 }
 
 /// Answers a question, and starts the engine before the first one. What is found before the answer is reported.
@@ -197,16 +113,12 @@ pub(crate) fn answer(
     question: &str,
     report: &dyn Fn(&str),
 ) -> String {
-    let reply = match serde_json::from_str::<Task>(question) {
-        Ok(task) => {
-            let id = task.id;
-            let mut report = |found| report(&Reply::of(id, Ok(found)).to_json());
-            let found = task.question().and_then(|question| found(engine, &question, &mut report));
-            Reply::of(id, found)
-        }
-        Err(error) => Reply::failed(0, error.to_string()),
+    let Some(question) = read_question(question) else {
+        return write_reply(&(0, Err("its question cannot be read".into())));
     };
-    reply.to_json()
+    let id = question.id;
+    let mut report = |found| report(&write_reply(&(id, Ok(found))));
+    write_reply(&(id, found(engine, &question, &mut report)))
 }
 
 fn found(
@@ -233,28 +145,61 @@ mod tests {
         }
         assert!(history.pass());
         let question = Question {
-            id: 7,
-            purpose: Purpose::Analysis,
-            history: history.clone(),
-            clocks: None,
-            level: 10,
-            seed: 0,
-            has_book: false,
             nodes: 20_000,
             lines: 2,
-            is_fresh: false,
-            stop: Stop::new(),
+            has_book: false,
+            ..Question::new(7, Purpose::Analysis, history.clone())
         };
-        let task = serde_json::to_string(&Task::from(&question)).unwrap();
-        let asked = serde_json::from_str::<Task>(&task).unwrap().question().unwrap();
+        let task = write_question(&question);
+        let asked = read_question(&task).unwrap();
         assert_eq!((asked.history, asked.lines, asked.purpose), (history, 2, Purpose::Analysis));
         let reports = std::cell::RefCell::new(Vec::new());
         let answer =
             answer(&mut None, &task, &|report| reports.borrow_mut().push(report.to_owned()));
-        let read = |text: &str| serde_json::from_str::<Reply>(text).unwrap();
-        let found = read(&answer).found().unwrap();
-        assert_eq!((found.mv.to_string(), found.score), ("h5f7".into(), Some(Score::Mate(1))));
+        let (id, found) = read_reply(&answer).unwrap();
+        let found = found.unwrap();
+        assert_eq!(
+            (id, found.mv.to_string(), found.score),
+            (7, "h5f7".into(), Some(Score::Mate(1)))
+        );
         assert_eq!((found.lines.len(), found.lines[0].score), (2, Score::Mate(1)));
-        assert!(reports.borrow().iter().all(|report| read(report).id == 7));
+        assert!(reports.borrow().iter().all(|report| read_reply(report).unwrap().0 == 7));
+    }
+
+    #[test]
+    fn questions_and_answers_are_read_back() {
+        let clocks = Clocks {
+            control: TimeControl { base: 300_000, increment: 3_000 },
+            left: BySide { white: 299_000, black: 7 },
+            running: None,
+        };
+        let mut chess960 = History::new(Board::chess960(0).unwrap());
+        chess960.play(chess960.board().read("e4").unwrap()).unwrap();
+        for purpose in Purpose::ALL {
+            let new = Question::new(u64::MAX, purpose, chess960.clone());
+            for question in [
+                Question { clocks: Some(clocks), level: 3, seed: u64::MAX, ..new.clone() },
+                Question { nodes: 5, lines: 3, has_book: false, is_fresh: true, ..new },
+            ] {
+                let read = read_question(&write_question(&question)).unwrap();
+                // Each question has a stop of its own.
+                let read = Question { stop: question.stop.clone(), ..read };
+                assert_eq!(format!("{read:?}"), format!("{question:?}"));
+            }
+        }
+        let mv = Move::from_uci("e7e8q").unwrap();
+        let line = |score, moves: &[Move]| EngineLine { score, moves: moves.to_vec() };
+        let lines = vec![line(Score::Mate(-3), &[mv, mv]), line(Score::Centipawns(-35), &[])];
+        for found in [
+            Ok(EngineAnswer { mv, score: Some(Score::Centipawns(0)), depth: 9, lines }),
+            Ok(EngineAnswer::new(mv, None)),
+            Err("no memory\nat all".to_owned()),
+        ] {
+            assert_eq!(read_reply(&write_reply(&(1, found.clone()))), Some((1, found)));
+        }
+        for text in ["", "1", "x\nfailed\nwhy", "1\n2\n", "1\n2 e2e4", "1\n2 e2e4\n\ncp x e2e4"] {
+            assert_eq!(read_reply(text), None, "{text}");
+            assert!(read_question(text).is_none(), "{text}");
+        }
     }
 }

@@ -7,15 +7,15 @@ use chess_page::{Answered, BuiltIn, Engines, ProofResult, ProofTask, Proved, Pur
 use chess_search::Stop;
 use serde::Serialize;
 
-use crate::proof::write_task;
-use crate::task::{Reply, Task};
+use crate::proof::{read_result, write_task};
+use crate::task::{read_reply, write_question};
 
 /// An order to the page: end a worker, or give it a question.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case", tag = "order")]
 pub(crate) enum Order {
     End { worker: String },
-    Search { worker: String, task: Task },
+    Search { worker: String, task: String },
     Prove { worker: String, task: String },
 }
 
@@ -81,7 +81,7 @@ impl Worker {
             return self.order();
         }
         self.searching = Some((question.id, question.stop.clone()));
-        Some(Order::Search { worker: self.name.clone(), task: Task::from(&question) })
+        Some(Order::Search { worker: self.name.clone(), task: write_question(&question) })
     }
 }
 
@@ -109,28 +109,26 @@ impl Workers {
         order.or_else(|| self.prover.order())
     }
 
-    /// Takes the answer of a worker. One that comes late, to an older question, is ignored.
-    pub(crate) fn take(&mut self, name: &str, reply: Reply) {
-        let Some(worker) = self.worker(name) else { return };
-        if worker.searching.take_if(|(id, _)| *id == reply.id).is_some() {
-            self.answers.push_back(Answered { id: reply.id, found: reply.found(), is_last: true });
+    /// Takes the answer of one of these workers, or what it has found so far. One that comes late, to an older question, is
+    /// ignored.
+    pub(crate) fn take(&mut self, name: &str, reply: &str, is_last: bool) {
+        if name == self.prover.name
+            && let Some(result) = read_result(reply)
+        {
+            self.take_proof(result);
         }
-    }
-
-    /// Takes what a worker has found so far.
-    pub(crate) fn hear(&mut self, name: &str, reply: Reply) {
-        let is_asked =
-            |worker: &mut Worker| worker.searching.as_ref().is_some_and(|(id, _)| *id == reply.id);
-        if self.worker(name).is_some_and(is_asked) {
-            self.answers.push_back(Answered { id: reply.id, found: reply.found(), is_last: false });
+        let Some(worker) = self.worker(name) else { return };
+        let Some((id, found)) = read_reply(reply) else { return };
+        if worker.searching.as_ref().is_some_and(|(asked, _)| *asked == id) {
+            worker.searching.take_if(|_| is_last);
+            self.answers.push_back(Answered { id, found, is_last });
         }
     }
 
     /// Takes the result of a proof. One that comes late, of an older task, is ignored.
-    pub(crate) fn take_proof(&mut self, name: &str, result: Proved) {
-        let prover = &mut self.prover;
-        if name == prover.name && prover.proving.take_if(|id| *id == result.id).is_some() {
-            prover.proofs.push_back(result);
+    fn take_proof(&mut self, result: Proved) {
+        if self.prover.proving.take_if(|id| *id == result.id).is_some() {
+            self.prover.proofs.push_back(result);
         }
     }
 
@@ -139,7 +137,7 @@ impl Workers {
         if name == self.prover.name
             && let Some(id) = self.prover.proving
         {
-            self.take_proof(name, Proved { id, found: ProofResult::Undecided(why.to_owned()) });
+            self.take_proof(Proved { id, found: ProofResult::Undecided(why.to_owned()) });
             self.prover.is_over = true;
         }
         let Some(worker) = self.worker(name) else { return };
@@ -207,23 +205,15 @@ mod tests {
     use chess_page::ProofWork;
 
     use super::*;
+    use crate::proof::write_result;
+    use crate::task::write_reply;
+
+    fn failed(id: u64) -> String {
+        write_reply(&(id, Err(String::new())))
+    }
 
     fn question(id: u64, purpose: Purpose) -> Question {
-        let (history, stop) = (History::new(Board::START), Stop::new());
-        let (nodes, is_fresh) = (0, false);
-        Question {
-            id,
-            purpose,
-            history,
-            clocks: None,
-            level: 1,
-            seed: 1,
-            has_book: true,
-            nodes,
-            lines: 1,
-            is_fresh,
-            stop,
-        }
+        Question { level: 1, ..Question::new(id, purpose, History::new(Board::START)) }
     }
 
     fn order(workers: &mut Workers) -> String {
@@ -248,15 +238,15 @@ mod tests {
         stop.stop();
         assert_eq!(order(&mut workers), "end play-opponent");
         // The answer of the worker that has ended is none any more, nor is that of another table.
-        workers.take("play-opponent", Reply::failed(1, String::new()));
-        workers.take("solve-adviser", Reply::failed(3, String::new()));
+        workers.take("play-opponent", &failed(1), true);
+        workers.take("solve-adviser", &failed(3), true);
         assert!(workers.answer(Duration::ZERO).is_none());
         assert_eq!(order(&mut workers), "search play-opponent");
         workers.fail("play-opponent", "its worker has failed");
         let answered = workers.answer(Duration::ZERO).unwrap();
         assert_eq!((answered.id, answered.found), (2, Err("its worker has failed".to_owned())));
         assert_eq!(order(&mut workers), "end play-opponent");
-        workers.take("play-adviser", Reply::failed(3, String::new()));
+        workers.take("play-adviser", &failed(3), true);
         assert_eq!(workers.answer(Duration::ZERO).map(|answered| answered.id), Some(3));
         assert_eq!(order(&mut workers), "");
     }
@@ -274,12 +264,12 @@ mod tests {
         workers.prove(task(2)).unwrap();
         assert_eq!(order(&mut workers), "end puzzles-prover");
         let proved = |id| Proved { id, found: ProofResult::Right(Vec::new()) };
-        workers.take_proof("puzzles-prover", proved(1));
+        workers.take("puzzles-prover", &write_result(&proved(1)), true);
         assert_eq!(workers.proved(), None);
         assert_eq!(order(&mut workers), told(2));
-        workers.take_proof("play-prover", proved(2));
+        workers.take("play-prover", &write_result(&proved(2)), true);
         assert_eq!(workers.proved(), None);
-        workers.take_proof("puzzles-prover", proved(2));
+        workers.take("puzzles-prover", &write_result(&proved(2)), true);
         assert_eq!(workers.proved(), Some(proved(2)));
         // A worker that fails has an answer too, and ends.
         workers.prove(task(3)).unwrap();

@@ -4,10 +4,11 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The count of solved puzzles, and the place in a file.
+/// The count of solved puzzles, and the place in a file. Texts that a [`Storage`](crate::Storage) has kept are read by serde:
+/// what is missing in them is 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub(crate) struct Tally {
+pub struct PuzzleTally {
     /// The number of puzzles in a row that were solved without help.
     pub(crate) streak: usize,
     /// The longest streak.
@@ -19,15 +20,10 @@ pub(crate) struct Tally {
     done: usize,
 }
 
-impl Tally {
-    /// Reads a count. A text that is none is a count of nothing.
-    pub(crate) fn parse(text: &str) -> Self {
-        serde_json::from_str(text).unwrap_or_default()
-    }
-
-    pub(crate) fn to_json(&self) -> String {
-        // Plain structures are always written.
-        serde_json::to_string(self).unwrap_or_default()
+impl PuzzleTally {
+    /// A count without a file: the puzzles in a row that were solved without help, the most of them, and all that were solved.
+    pub const fn new(streak: usize, best: usize, solved: usize) -> Self {
+        Self { streak, best, solved, file: None, done: 0 }
     }
 
     /// Counts a puzzle. Returns the words about the streak.
@@ -65,7 +61,7 @@ impl Tally {
 }
 
 /// `Streak 3, longest 12.`
-impl fmt::Display for Tally {
+impl fmt::Display for PuzzleTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Streak {}, longest {}.", self.streak, self.best)
     }

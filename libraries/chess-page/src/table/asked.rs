@@ -5,7 +5,7 @@ use chess_play::Session;
 use chess_search::Stop;
 
 use crate::new_game;
-use crate::question::{FULL_STRENGTH, Purpose, Question};
+use crate::question::{Purpose, Question};
 
 /// The questions without an answer, at most one for each purpose.
 #[derive(Debug, Default)]
@@ -53,24 +53,10 @@ impl Asked {
     ) -> Question {
         self.forget(purpose);
         self.last_id += 1;
-        let (id, stop) = (self.last_id, Stop::new());
-        self.pending.push(Pending { id, purpose, history: history.clone(), stop: stop.clone() });
-        let (clocks, level, seed) = (None, FULL_STRENGTH, 0);
         let has_book = !self.is_without_book;
-        let lines = 1;
-        Question {
-            id,
-            purpose,
-            history,
-            clocks,
-            level,
-            seed,
-            has_book,
-            nodes,
-            lines,
-            is_fresh,
-            stop,
-        }
+        let new = Question::new(self.last_id, purpose, history.clone());
+        self.pending.push(Pending { id: new.id, purpose, history, stop: new.stop.clone() });
+        Question { has_book, nodes, is_fresh, ..new }
     }
 
     /// The question with a purpose that has no answer yet.

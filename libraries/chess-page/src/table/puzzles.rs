@@ -6,7 +6,7 @@ use chess_play::Command;
 use super::Match;
 use crate::notice::Notice;
 use crate::prover::{ProofResult, ProofTask, ProofWork, Proved};
-use crate::puzzles::{PuzzleFile, PuzzleStage, Puzzles, Tally};
+use crate::puzzles::{PuzzleFile, PuzzleStage, Puzzles};
 use crate::question::Purpose;
 use crate::surroundings::{Engines, Storage};
 
@@ -27,7 +27,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         // Their answers are about the game, which is put aside.
         self.asked.forget(Purpose::Move);
         self.asked.forget(Purpose::Hint);
-        let tally = self.storage.tally().map(|text| Tally::parse(&text)).unwrap_or_default();
+        let tally = self.storage.tally().unwrap_or_default();
         let puzzles = Puzzles::new(file, tally, self.session.clone());
         self.puzzles = Some(Box::new(puzzles));
         ended.into_iter().chain(self.seek()).collect()
@@ -139,7 +139,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
     fn keep_tally(&mut self) {
         if let Some(puzzles) = &self.puzzles {
             // The next count is kept again.
-            let _ = self.storage.keep_tally(&puzzles.tally.to_json());
+            let _ = self.storage.keep_tally(&puzzles.tally);
         }
     }
 

@@ -26,6 +26,7 @@ impl Session {
             Command::Lines(count) => Some(Request::Lines(*count)),
             Command::Level(level) => Some(Request::Level(*level)),
             Command::Pace(millis) => Some(Request::Pace(*millis)),
+            Command::Chess960 => Some(Request::Chess960),
             Command::Open(name) => Some(Request::Open(name.clone())),
             Command::Earlier => Some(Request::Earlier),
             Command::OpenGame(number) => Some(Request::OpenGame(*number)),

@@ -67,17 +67,22 @@ impl Session {
     /// # Ok::<(), Refusal>(())
     /// ```
     pub fn begin_study(&mut self) -> Result<(), Refusal> {
+        self.refuse_to_edit()?;
+        self.start_study();
+        Ok(())
+    }
+
+    /// Begins a study that is not refused.
+    fn start_study(&mut self) {
         if self.is_study {
-            return Ok(());
+            return;
         }
-        self.refuse_to_study()?;
         self.live = None;
         self.draw_offer = None;
         self.settle();
         self.is_study = true;
         self.is_paused = self.tree.here().next().is_some();
         self.reset_clocks();
-        Ok(())
     }
 
     /// Ends a study. Its changes cannot be undone any more: the game that goes on may have moves that it had not then.
@@ -85,6 +90,11 @@ impl Session {
         if core::mem::take(&mut self.is_study) {
             self.earlier.clear();
         }
+    }
+
+    /// Refuses to begin a study of a game that is being played.
+    fn refuse_to_edit(&self) -> Result<(), Refusal> {
+        if self.is_study { Ok(()) } else { self.refuse_to_study() }
     }
 
     /// Refuses to study a game that is being played.
@@ -295,12 +305,13 @@ impl Session {
         if self.tree.here().is_main_line() {
             return Err(Refusal::InMainLine);
         }
-        self.begin_study()?;
+        self.refuse_to_edit()?;
         let here = self.tree.here();
         let (id, name) = (here.id(), self.here_text());
         if !self.tree.promote(id) {
             return Err(Refusal::NullInMainLine);
         }
+        self.start_study();
         let is_main_line = self.tree.here().is_main_line();
         let place = if is_main_line { "in the main line" } else { "one level higher" };
         Ok(Answer { text: format!("{name} is {place} now."), request: None })
@@ -309,13 +320,14 @@ impl Session {
     /// Deletes the last move with all moves after it.
     pub(super) fn delete(&mut self) -> Result<Answer, Refusal> {
         self.refuse_at_start()?;
-        self.begin_study()?;
+        self.refuse_to_edit()?;
         let here = self.tree.here();
         let (id, name) = (here.id(), self.here_text());
         let more = travel::line_end(here).ply() - here.ply();
         if !self.tree.delete(id) {
             return Err(Refusal::NullInMainLine);
         }
+        self.start_study();
         let more = match more {
             0 => String::new(),
             1 => String::from(" and the move after it"),
@@ -347,10 +359,14 @@ impl Session {
         Ok(Answer { text, request: None })
     }
 
+    /// The tags that can be written: names and values, without those that follow from the game.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tree.tags().filter(|(name, _)| !TAGS_OF_GAME.contains(name))
+    }
+
     /// The tags, a line for each.
     pub(super) fn tags_text(&self) -> String {
-        let tags = self.tree.tags().filter(|(name, _)| !TAGS_OF_GAME.contains(name));
-        tags.map(|(name, value)| format!("{name}: {value}")).collect::<Vec<_>>().join("\n")
+        self.tags().map(|(name, value)| format!("{name}: {value}")).collect::<Vec<_>>().join("\n")
     }
 
     fn refuse_at_start(&self) -> Result<(), Refusal> {

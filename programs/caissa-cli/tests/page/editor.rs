@@ -189,3 +189,37 @@ fn everybody_can_set_up_a_position() {
         assert!(sizes[2].as_f64().unwrap() >= 120.0, "{sizes}");
     }
 }
+
+/// In a low window, the buttons at the end of a dialog cover nothing that keys reach, not its first line, and the whole board is in sight beside the tools.
+#[test]
+fn dialogs_fit_low_windows() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "editor-low") else { return };
+    for (width, height, is_phone) in [(640, 360, false), (568, 320, true), (844, 390, true)] {
+        browser.size(width, height, is_phone);
+        browser.value("document.getElementById('new').click(); 0");
+        browser.value("document.getElementById('new-persons').focus(); 0");
+        for _ in 0..12 {
+            let covered = browser.text(
+                "(() => { const focused = document.activeElement; const r = focused.getBoundingClientRect(); \
+                 const at = document.elementFromPoint(r.x + r.width / 2, r.y + 6); \
+                 return focused === document.body || focused.contains(at) ? '' : focused.id + ' under ' + at.className; })()",
+            );
+            assert_eq!(covered, "", "{width}x{height}");
+            browser.keys("Tab");
+        }
+        // And clicks neither.
+        browser.click("#set-up");
+        shows(&mut browser, "e1, white king");
+        let is_whole = "(() => { const [board, room] = ['editor-board', 'editor'].map((id) => document.getElementById(id) \
+             .getBoundingClientRect()); return board.height > 150 && board.top >= room.top && board.bottom <= room.bottom; })()";
+        assert_eq!(browser.value(is_whole), true, "{width}x{height}");
+        // It stays there while the tools scroll.
+        browser.value("document.getElementById('editor-line').focus(); 0");
+        assert_eq!(browser.value(is_whole), true, "{width}x{height}");
+        browser.value(
+            "document.querySelectorAll('dialog[open]').forEach(dialog => dialog.close()); 0",
+        );
+    }
+    assert_eq!(browser.complaints, [""; 0]);
+}

@@ -135,6 +135,115 @@ fn the_folder_is_small_and_names_no_other_host() {
     assert!((400_000..1_200_000).contains(&size), "{size} bytes");
 }
 
+/// The files that belong to the checker and the prover.
+const TOOLS: [&str; 2] = ["caissa-tools.js", "caissa-tools_bg.wasm.gz"];
+
+/// The requests of the page, and of its workers, that ask for the program of the tools.
+fn asked_for_tools(browser: &Chromium) -> usize {
+    let is_tools = |address: &&String| TOOLS.iter().any(|name| address.ends_with(name));
+    browser.requests.iter().filter(is_tools).count()
+}
+
+/// Only who opens a tool loads the checker and the prover, once. The first load stays small.
+#[test]
+fn the_tools_are_loaded_when_their_tab_is_opened() {
+    let Some((server, mut browser)) = open("folder-tools") else { return };
+    let words = "document.getElementById('loading-words').textContent";
+    // Nothing of a game needs them: a move, an answer, a hint, an analysis, a review, the editor.
+    for line in ["pace 0", "level 1", "e4"] {
+        type_line(&mut browser, line);
+    }
+    browser.wait_for(&format!("{} && state.ply === 2", is_whites_turn()));
+    type_line(&mut browser, "hint");
+    browser.wait_for("state.hint !== null");
+    type_line(&mut browser, "resign");
+    type_line(&mut browser, "review");
+    browser.wait_for("state.review?.is_complete");
+    type_line(&mut browser, "analysis");
+    browser.wait_for("state.analysis?.depth >= 6");
+    browser.click("#new");
+    browser.click("#set-up");
+    browser.wait_for("document.getElementById('editor-said').textContent !== ''");
+    browser.value("document.querySelectorAll('dialog[open]').forEach(dialog => dialog.close()); 0");
+    assert_eq!(asked_for_tools(&browser), 0, "{:?}", browser.requests);
+    let first: BTreeSet<_> =
+        browser.requests.iter().map(|address| address.rsplit('/').next().unwrap()).collect();
+    let size = |name: &&str| {
+        fs::metadata(folder().unwrap().join(if name.is_empty() { "index.html" } else { name }))
+            .unwrap()
+            .len()
+    };
+    let size: u64 = first.iter().map(size).sum();
+    assert!((400_000..680_000).contains(&size), "{size} bytes: {first:?}");
+    // A slow net: what happens is told, and the page can be used.
+    browser.call(
+        "Network.emulateNetworkConditions",
+        &json!({ "offline": false, "latency": 400, "downloadThroughput": 400_000, "uploadThroughput": 400_000 }),
+    );
+    browser.click("#tab-check");
+    browser.wait_for(&format!("{words} === 'Loading the checker and the prover…'"));
+    browser.value("document.getElementById('check-text').value = '1. e4 e5 2. Ke3'; 0");
+    browser.click("#check button:not([type])");
+    browser.wait_for("document.querySelectorAll('#check-found li').length === 1");
+    browser.wait_for(&format!("{words} === ''"));
+    let asked = asked_for_tools(&browser);
+    assert!(asked > 0);
+    for tab in ["#tab-solve", "#tab-play", "#tab-puzzles", "#tab-check"] {
+        browser.click(tab);
+        assert_eq!(browser.text(words), "");
+    }
+    let programs = browser.requests.iter().filter(|address| address.ends_with(TOOLS[1]));
+    assert_eq!(programs.count(), 1);
+    assert!(browser.requests.iter().all(|address| address.starts_with(&server.address())));
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+/// Without a net, the tools are told to be missing, the game goes on, and they come when the net does.
+#[test]
+fn tools_that_cannot_be_loaded_are_loaded_again() {
+    let Some(folder) = folder() else { return };
+    let server = Server::start(folder);
+    let Some(mut browser) = start("folder-missing") else { return };
+    // What the browser keeps would hide that the net is gone.
+    browser.call("Network.setBypassServiceWorker", &json!({ "bypass": true }));
+    browser.open(&server.address());
+    let words = "document.getElementById('loading-words').textContent";
+    server.is_down.store(true, Ordering::Relaxed);
+    browser.click("#tab-solve");
+    browser
+        .wait_for(&format!("{words}.startsWith('The checker and the prover cannot be loaded: ')"));
+    browser.value(
+        "document.getElementById('solve-position').value = 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1'; 0",
+    );
+    browser.click("#solve button:not([type])");
+    let verdict = "document.getElementById('solve-verdict').textContent";
+    // Neither its worker nor its program comes; the first of them that fails is told.
+    browser.wait_for(&format!("{verdict}.startsWith('Nothing is proved: its ')"));
+    // The game needs none of it.
+    browser.click("#tab-play");
+    for line in ["side both", "e4"] {
+        type_line(&mut browser, line);
+    }
+    browser.wait_for("state.ply === 1");
+    browser.click("#tab-puzzles");
+    browser.wait_for("!document.getElementById('load-again').hidden");
+    if let Some(axe) = axe() {
+        browser.value(&format!("{axe}; 0"));
+        for (width, height, is_phone, media) in WINDOWS {
+            browser.size(width, height, is_phone);
+            browser.prefer_all(media);
+            assert_eq!(browser.value(&axe_run()), json!([true]), "{width}, {media:?}");
+        }
+    }
+    server.is_down.store(false, Ordering::Relaxed);
+    browser.value("document.getElementById('load-again').focus(); 0");
+    browser.keys("Enter");
+    browser.wait_for(&format!("{words} === '' && document.activeElement.id === 'tab-puzzles'"));
+    browser.click("#tab-solve");
+    browser.click("#solve button:not([type])");
+    browser.wait_for(&format!("{verdict} === 'White mates in 2: proved against every defence.'"));
+}
+
 #[test]
 fn without_scripts_only_their_absence_is_told() {
     let Some(folder) = folder() else { return };
@@ -201,6 +310,14 @@ fn a_game_is_played_against_the_engine_and_kept() {
     browser.wait_for("state.ply === 0 && state.result === '*'");
     let earlier = browser.text("localStorage.getItem('caissa-earlier')");
     assert_eq!(earlier.trim_end(), kept.trim_end());
+    // They are listed by words, of any spelling that the command has.
+    type_line(&mut browser, "earlier games");
+    let said = "document.getElementById('said').textContent";
+    browser.wait_for(&format!("{said}.startsWith('1 game; game NUMBER opens one.')"));
+    assert_eq!(browser.value("state.games.count"), 1);
+    type_line(&mut browser, "game 2");
+    browser.wait_for(&format!("{said}.startsWith('the text has 1 game, so no game 2')"));
+    assert_eq!(browser.value("[state.games.count, state.games.number]"), json!([1, 0]));
     assert_eq!(browser.complaints, [""; 0]);
     let own = server.address();
     assert!(!browser.requests.is_empty());
@@ -370,6 +487,36 @@ fn puzzles_are_proved_defended_and_counted() {
     browser.value("document.getElementById('puzzles-text').value = 'words'; 0");
     browser.click("#puzzles button:not([type])");
     browser.wait_for(&format!("{said}.startsWith('the text has no puzzles')"));
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+/// A file of a hundred thousand games, of 20 MB, is dropped on the page: its list is there, and a game in its middle opens.
+#[test]
+fn a_hundred_thousand_games_are_dropped() {
+    let Some((_server, mut browser)) = open("folder-many") else { return };
+    browser.value(
+        "(() => { const game = (n) => `[White \"P${n}\"]\n[Black \"Q\"]\n\n1. e4 e5 2. Nf3 Nc6 ` + \
+         '{a comment that takes some room, as the times and evaluations of other files do: ' + 'x'.repeat(60) + `} 3. Bb5 *\n\n`; \
+         const data = new DataTransfer(); \
+         data.items.add(new File(Array.from({ length: 100000 }, (_, n) => game(n + 1)), 'many.pgn')); \
+         document.dispatchEvent(new DragEvent('drop', { dataTransfer: data })); return data.files[0].size; })()",
+    );
+    browser.wait_for("state.games?.count === 100000");
+    browser.click("#games");
+    browser.wait_for("document.getElementById('games-count').textContent === '100000 games'");
+    browser.value("document.getElementById('games-search').focus(); 0");
+    browser.write("p77777");
+    browser.wait_for("document.getElementById('games-count').textContent === '1 game'");
+    browser.click("#games-list button");
+    browser.wait_for("state.names.white === 'P77777'");
+    // A longer file is refused before it is read.
+    browser.value(
+        "(() => { const data = new DataTransfer(); \
+         data.items.add(new File([new Uint8Array(2 ** 26 + 1)], 'longer.pgn')); \
+         document.dispatchEvent(new DragEvent('drop', { dataTransfer: data })); })(); 0",
+    );
+    let said = "document.getElementById('said').textContent";
+    browser.wait_for(&format!("{said}.startsWith('The file is larger than 64 MiB: ')"));
     assert_eq!(browser.complaints, [""; 0]);
 }
 
@@ -556,6 +703,11 @@ fn puzzles_fit_small_windows() {
         (320, 568, true),
     ] {
         browser.size(width, height, is_phone);
+        // The tabs take one row.
+        let rows = browser.value(
+            "new Set([...document.querySelectorAll('[role=tab]')].map(tab => tab.getBoundingClientRect().top)).size",
+        );
+        assert_eq!(rows, 1, "{width}x{height}");
         let covered = browser.value(
             "[...document.querySelectorAll('.study, #steps button, #speak button, #tab-puzzles, #said')] \
              .filter(of => of.checkVisibility()).filter(of => { of.scrollIntoView({ block: 'nearest' }); \

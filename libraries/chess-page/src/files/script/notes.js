@@ -2,12 +2,8 @@
 
 import { send, state } from "./game.js";
 import { by, make } from "./page.js";
-import { pgn } from "./transport.js";
 
 const GLYPHS = { "!": "good move", "?": "mistake", "!!": "brilliant move", "??": "blunder", "!?": "interesting move", "?!": "dubious move" };
-
-// These follow from the game, or are kept for the program.
-const OWN = /^(Result|FEN|SetUp|PlyCount|WhiteType|BlackType|GivenNames|CurrentMove|ShownMove|Clock|CurrentClock|TimeControl|EngineLevel|EngineSeed|Study|Variant)$/;
 
 for (const [glyph, name] of Object.entries(GLYPHS)) {
   by("glyphs").append(make("button", { type: "button", "data-line": "glyph " + glyph, "aria-label": name, title: name }, glyph));
@@ -17,7 +13,7 @@ for (const [glyph, name] of Object.entries(GLYPHS)) {
 let comment = "";
 let tags = new Map();
 
-export async function fillNotes() {
+export function fillNotes() {
   const move = state.moves.find((shown) => shown.is_current);
   by("note-words").textContent = "Notes on " + (move ? `${move.before} ${move.san}` : "the start");
   comment = state.comments.join(" ");
@@ -28,13 +24,8 @@ export async function fillNotes() {
     button.disabled = !move;
     button.setAttribute("aria-pressed", button.textContent === signs);
   }
-  tags = read(await pgn());
+  tags = new Map(state.tags);
   by("note-tags").value = [...tags].map(([name, value]) => `${name}: ${value}`).join("\n");
-}
-
-function read(text) {
-  const pairs = text.split("\n\n")[0].matchAll(/^\[(\w+) "((?:[^"\\]|\\.)*)"\]$/gm);
-  return new Map([...pairs].map(([, name, value]) => [name, value.replace(/\\(.)/g, "$1")]).filter(([name]) => !OWN.test(name)));
 }
 
 // The lines that change the tags to those in the box.

@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use chess_core::GameResult;
-use chess_page::{GameList, Opened, PuzzleFile, Storage};
+use chess_page::{GameList, Opened, PuzzleFile, PuzzleTally, Storage};
 use chess_play::{Refusal, Session};
 
 use super::game_file::{games_of_regular, puzzles_of};
@@ -234,12 +234,15 @@ impl Storage for Autosave {
         puzzles_of(Path::new(name))
     }
 
-    fn tally(&self) -> Option<String> {
-        fs::read_to_string(beside(&self.path, "puzzles", "json")).ok()
+    fn tally(&self) -> Option<PuzzleTally> {
+        let text = fs::read_to_string(beside(&self.path, "puzzles", "json")).ok()?;
+        serde_json::from_str(&text).ok()
     }
 
-    fn keep_tally(&mut self, text: &str) -> Result<(), String> {
+    fn keep_tally(&mut self, tally: &PuzzleTally) -> Result<(), String> {
         let path = beside(&self.path, "puzzles", "json");
+        // Plain structures are always written.
+        let text = serde_json::to_string(tally).unwrap_or_default();
         replace(&path, &format!("{text}\n")).map_err(|error| reason(&error))
     }
 

@@ -62,7 +62,7 @@ pub(super) fn first_game(path: &Path) -> Result<String, String> {
     match File::open(path) {
         Ok(file) => {
             let quoted = format!("`{name}`");
-            chess_page::first_game(file, &quoted, failed, |place, fact| {
+            chess_page::first_game(Reader::new(file), &quoted, failed, |place, fact| {
                 format!("{name}:{}:{}: {fact}", place.line, place.column)
             })
         }
