@@ -10,6 +10,9 @@ pub(crate) const PAUSE_AFTER_STOP: Duration = Duration::from_millis(200);
 /// The longest time that reading goes on after a query.
 pub(crate) const MOST: Duration = Duration::from_secs(5);
 
+/// The exit code after SIGTERM.
+pub(crate) const TERMINATED: u8 = 143;
+
 /// Waits until somebody stops the process, by Ctrl-C or by SIGTERM. Returns the exit code for it.
 pub(crate) async fn stopped() -> ExitCode {
     #[cfg(unix)]
@@ -19,7 +22,7 @@ pub(crate) async fn stopped() -> ExitCode {
         if let Ok(mut terminate) = signal(SignalKind::terminate()) {
             tokio::select! {
                 _ = tokio::signal::ctrl_c() => {}
-                _ = terminate.recv() => return ExitCode::from(143),
+                _ = terminate.recv() => return ExitCode::from(TERMINATED),
             }
             return ExitCode::from(130);
         }
