@@ -93,7 +93,12 @@ impl TableProvider for Provider {
                 files: files.into(),
                 partitions: session.config().target_partitions(),
             },
-            bytes => ScanFiles::in_parts(&files, bytes)?,
+            bytes => {
+                #[cfg(feature = "cluster")]
+                let files =
+                    crate::cluster::divided(files, bytes, (self.table, read), session).await?;
+                ScanFiles::in_parts(&files, bytes)?
+            }
         };
         let filter = Filter::new(of_rows, &self.table.schema(), session)?.map(Arc::new);
         let all = || (0..self.schema.fields().len()).collect();

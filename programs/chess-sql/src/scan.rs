@@ -15,7 +15,7 @@ use std::io;
 use std::sync::Arc;
 
 use chess_check::chess_core::pgn::{KeptNotes, Outline};
-use chess_check::{FileItem, TextKind};
+use chess_check::{Ends, FileItem, Summary, TextKind};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
@@ -110,6 +110,11 @@ pub(crate) trait Scan: Debug + Send + Sync {
 
     /// The row for a file that cannot be read, or not to its end.
     fn unreadable(&self, _file: &str, _error: &io::Error) -> Result<Option<RecordBatch>> {
+        Ok(None)
+    }
+
+    /// The row for a file or a range of it that has been read to its end. `begin` is the first byte of a range.
+    fn ended(&self, _begin: u64, _summary: &Summary, _ends: &Ends) -> Result<Option<RecordBatch>> {
         Ok(None)
     }
 

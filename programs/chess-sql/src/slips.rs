@@ -6,12 +6,12 @@ use datafusion::common::tree_node::{TreeNode, TreeNodeRecursion};
 use datafusion::common::{Result, ScalarValue, plan_err};
 use datafusion::datasource::source_as_provider;
 use datafusion::logical_expr::expr::{Cast, ScalarFunction};
-use datafusion::logical_expr::{Expr, LogicalPlan};
+use datafusion::logical_expr::{BinaryExpr, Expr, LogicalPlan};
 use datafusion::optimizer::AnalyzerRule;
 
 use crate::provider::Provider;
 
-/// Refuses texts that are compared with numbers, and names of tags in lower case.
+/// Refuses texts that are compared with numbers, names of tags in lower case, and colors that no side to move has.
 #[derive(Debug)]
 pub(crate) struct Slips;
 
@@ -88,6 +88,23 @@ fn refuse(expression: &Expr) -> Result<TreeNodeRecursion> {
                 None => Ok(TreeNodeRecursion::Continue),
             }
         }
+        Expr::BinaryExpr(BinaryExpr { left, right, .. }) => {
+            let (turn, text) = if is_turn(left) { (left, right) } else { (right, left) };
+            match &**text {
+                Expr::Literal(
+                    ScalarValue::Utf8(Some(color)) | ScalarValue::Utf8View(Some(color)),
+                    _,
+                ) if is_turn(turn) && !["w", "b"].contains(&&**color) => plan_err!(
+                    "`turn` is 'w' or 'b', never '{color}': write turn(fen) = 'w'"
+                ),
+                _ => Ok(TreeNodeRecursion::Continue),
+            }
+        }
         _ => Ok(TreeNodeRecursion::Continue),
     }
+}
+
+/// Whether an expression is a call of `turn`.
+fn is_turn(expression: &Expr) -> bool {
+    matches!(expression, Expr::ScalarFunction(ScalarFunction { func, .. }) if func.name() == "turn")
 }

@@ -486,6 +486,8 @@ fn slips_are_answered_with_the_right_form() {
         ),
         (format!("copy (select 1) to '{}'", absent.display()), "make it first"),
         ("selec 1".to_owned(), "Expected: an SQL statement, found: selec"),
+        (format!("select * from {table} where turn(fen) = 'white'"), "write turn(fen) = 'w'"),
+        (format!("select * from {table} where 'B' <> turn(fen)"), "write turn(fen) = 'w'"),
     ] {
         let error = failed(&[&query]);
         assert!(error.starts_with("error: ") && error.contains(words), "{query}: {error}");

@@ -27,7 +27,7 @@ use datafusion::physical_plan::{
     DisplayAs, DisplayFormatType, ExecutionPlan, Partitioning, PhysicalExpr, PlanProperties,
 };
 use datafusion::physical_planner::{DefaultPhysicalPlanner, PhysicalPlanner};
-use datafusion::prelude::SessionContext;
+use datafusion::prelude::{SessionConfig, SessionContext};
 use datafusion_proto::protobuf::PhysicalPlanNode;
 use futures::{StreamExt, TryFutureExt, TryStreamExt, stream};
 use tokio::net::TcpStream;
@@ -60,8 +60,10 @@ pub fn connect(session: &SessionContext, scheduler: &str) -> Result<SessionConte
         // Each core of an executor has a task of its own.
         options.threads = options.threads.max(1);
     }
+    let scheduler: Arc<str> = format!("{host}:{port}").into();
+    config.set_extension(Arc::new(SchedulerAddress(scheduler.clone())));
     let rules = with_ballista_optimizer_rules(state.optimizers());
-    let planner = Planner { scheduler: format!("{host}:{port}").into() };
+    let planner = Planner { scheduler };
     let state = SessionStateBuilder::new_from_existing(state)
         .with_config(config)
         .with_optimizer_rules(rules)
@@ -69,6 +71,9 @@ pub fn connect(session: &SessionContext, scheduler: &str) -> Result<SessionConte
         .build();
     Ok(SessionContext::new_with_state(state))
 }
+
+/// The scheduler of a session, `host:port`.
+pub(super) struct SchedulerAddress(pub(super) Arc<str>);
 
 /// Plans queries here, to be run on a cluster.
 #[derive(Debug)]
@@ -176,38 +181,50 @@ impl ExecutionPlan for ClusterExec {
         if partition > 0 {
             return internal_err!("a plan on a cluster has one partition");
         }
-        let run = run(self.scheduler.clone(), self.plan.clone(), context.clone());
+        let run = run(self.scheduler.clone(), self.plan.clone(), Caller::of(&context));
         let rows = stream::once(run).try_flatten().map_err(|error| innermost(&error)).boxed();
         let mut requests = requests(&self.plan);
         // A query of unreadable files lists them itself.
         let tells = |request: &ScanRequest| request.table.name() == Unreadable.name();
         requests.retain(|request| request.options.skips_unreadable && !tells(request));
         let metrics = ScanMetrics::new(&self.metrics);
-        let skipped = tell_skipped(requests, self.scheduler.clone(), context, metrics);
+        let skipped = tell_skipped(requests, self.scheduler.clone(), Caller::of(&context), metrics);
         let none = RecordBatch::new_empty(self.plan.schema());
         let rows = rows.chain(stream::once(skipped.map_ok(|()| none))).boxed();
         Ok(Box::pin(RecordBatchStreamAdapter::new(self.plan.schema(), rows)))
     }
 }
 
+/// The session that runs a plan.
+#[derive(Clone)]
+pub(super) struct Caller {
+    pub(super) session: String,
+    pub(super) config: SessionConfig,
+}
+
+impl Caller {
+    fn of(context: &TaskContext) -> Self {
+        Self { session: context.session_id(), config: context.session_config().clone() }
+    }
+}
+
 /// Runs a plan on the cluster of a scheduler.
-async fn run(
+pub(super) async fn run(
     scheduler: Arc<str>,
     plan: Arc<dyn ExecutionPlan>,
-    context: Arc<TaskContext>,
+    Caller { session, config }: Caller,
 ) -> Result<SendableRecordBatchStream> {
     if let Err(error) = TcpStream::connect(&*scheduler).await {
         return exec_err!(
             "no scheduler answers at {scheduler}: {error}: start `caissa-scheduler` there, or correct the address"
         );
     }
-    let config = context.session_config().clone();
     execute_physical_plan::<PhysicalPlanNode>(
         format!("http://{scheduler}"),
         &config.ballista_config(),
         plan,
         &Codec::default(),
-        context.session_id(),
+        session,
         config,
     )
     .await
@@ -218,14 +235,14 @@ async fn run(
 async fn tell_skipped(
     requests: Vec<ScanRequest>,
     scheduler: Arc<str>,
-    context: Arc<TaskContext>,
+    caller: Caller,
     metrics: ScanMetrics,
 ) -> Result<()> {
     for request in requests {
         let table: &dyn FileTable = &Unreadable;
         let request = ScanRequest { table, columns: vec![0, 1], filter: None, ..request };
         let plan = Arc::new(ScanExec::new(request)?);
-        let rows = run(scheduler.clone(), plan, context.clone()).await;
+        let rows = run(scheduler.clone(), plan, caller.clone()).await;
         let mut rows = rows.map_err(|error| innermost(&error))?;
         while let Some(batch) = rows.next().await {
             let batch = batch.map_err(|error| innermost(&error))?;
@@ -249,7 +266,7 @@ const LOST: [&str; 3] =
     ["h2 protocol error", "transport error", "error reading a body from connection"];
 
 /// The error of a task, without the names of all types through which Ballista has passed it.
-fn innermost(error: &DataFusionError) -> DataFusionError {
+pub(super) fn innermost(error: &DataFusionError) -> DataFusionError {
     const BEGIN: &str = "DataFusionError(Execution(\"";
     let words = error.find_root().message().into_owned();
     // A machine that lacks a file: the words of all its attempts are quoted once for each way that they have gone.

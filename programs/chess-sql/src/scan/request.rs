@@ -74,12 +74,14 @@ pub(crate) enum ScanFiles {
 }
 
 impl ScanFiles {
-    /// Partitions of at most so many bytes. A file with more is a partition.
+    /// Partitions of at most so many bytes. A file with more is a partition, and so is a range of a file.
     pub(crate) fn in_parts(files: &[FileOrObject], most: usize) -> Result<Self> {
         let (mut parts, mut start, mut bytes) = (Vec::new(), 0, 0_u64);
         for (index, file) in files.iter().enumerate() {
             let size = file.size();
-            if index > start && bytes.saturating_add(size) > most as u64 {
+            let is_range = |file: &FileOrObject| matches!(file, FileOrObject::Range(_));
+            let is_alone = index > start && (is_range(file) || is_range(&files[start]));
+            if is_alone || index > start && bytes.saturating_add(size) > most as u64 {
                 parts.push(vec![FileOrObject::rows(&files[start..index])?]);
                 (start, bytes) = (index, 0);
             }
