@@ -11,7 +11,7 @@ use datafusion::optimizer::AnalyzerRule;
 
 use crate::provider::Provider;
 
-/// Refuses texts that are compared with numbers, names of tags in lower case, and colors that no side to move has.
+/// Refuses texts that are compared with numbers, names of tags in lower case, and texts that a color or FEN never is.
 #[derive(Debug)]
 pub(crate) struct Slips;
 
@@ -88,23 +88,35 @@ fn refuse(expression: &Expr) -> Result<TreeNodeRecursion> {
                 None => Ok(TreeNodeRecursion::Continue),
             }
         }
-        Expr::BinaryExpr(BinaryExpr { left, right, .. }) => {
-            let (turn, text) = if is_turn(left) { (left, right) } else { (right, left) };
-            match &**text {
-                Expr::Literal(
-                    ScalarValue::Utf8(Some(color)) | ScalarValue::Utf8View(Some(color)),
-                    _,
-                ) if is_turn(turn) && !["w", "b"].contains(&&**color) => plan_err!(
-                    "`turn` is 'w' or 'b', never '{color}': write turn(fen) = 'w'"
-                ),
-                _ => Ok(TreeNodeRecursion::Continue),
+        Expr::BinaryExpr(BinaryExpr { left, right, .. }) => match (&**left, &**right) {
+            (value, Expr::Literal(text, _)) | (Expr::Literal(text, _), value) => {
+                refuse_text(value, text)
             }
-        }
+            _ => Ok(TreeNodeRecursion::Continue),
+        },
         _ => Ok(TreeNodeRecursion::Continue),
     }
 }
 
-/// Whether an expression is a call of `turn`.
-fn is_turn(expression: &Expr) -> bool {
-    matches!(expression, Expr::ScalarFunction(ScalarFunction { func, .. }) if func.name() == "turn")
+/// Refuses a text that a value never is.
+fn refuse_text(value: &Expr, text: &ScalarValue) -> Result<TreeNodeRecursion> {
+    let (ScalarValue::Utf8(Some(text)) | ScalarValue::Utf8View(Some(text))) = text else {
+        return Ok(TreeNodeRecursion::Continue);
+    };
+    match value {
+        Expr::ScalarFunction(ScalarFunction { func, .. })
+            if func.name() == "turn" && !["w", "b"].contains(&&**text) =>
+        {
+            plan_err!("`turn` is 'w' or 'b', never '{text}': write turn(fen) = 'w'")
+        }
+        Expr::Column(column)
+            if ["fen", "start_fen"].contains(&&*column.name) && !text.contains(['/', '%']) =>
+        {
+            plan_err!(
+                "`{0}` is FEN, and '{text}' is none: write position({0}) = position('{text}'), or key = .. in moves(..)",
+                column.name
+            )
+        }
+        _ => Ok(TreeNodeRecursion::Continue),
+    }
 }

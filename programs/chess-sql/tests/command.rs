@@ -488,6 +488,12 @@ fn slips_are_answered_with_the_right_form() {
         ("selec 1".to_owned(), "Expected: an SQL statement, found: selec"),
         (format!("select * from {table} where turn(fen) = 'white'"), "write turn(fen) = 'w'"),
         (format!("select * from {table} where 'B' <> turn(fen)"), "write turn(fen) = 'w'"),
+        (format!("select * from {table} where fen = 'start'"), "position(fen) = position('start')"),
+        (format!("select * from {table} where position(fen) = '1. e4'"), "= position('1. e4')"),
+        (format!("select * from {table} where san = 'e4'"), "write array_has(san, 'e4')"),
+        (format!("select * from {table} where year > 2020"), "write year(date)"),
+        (format!("select top 10 white from {table}"), "write limit 10 at the end"),
+        (format!("select * from '{}'", notes()), "has games: write from games('"),
     ] {
         let error = failed(&[&query]);
         assert!(error.starts_with("error: ") && error.contains(words), "{query}: {error}");
