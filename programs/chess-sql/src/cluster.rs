@@ -8,6 +8,7 @@
 //!
 //! [Ballista]: https://datafusion.apache.org/ballista/
 
+mod call;
 mod client;
 mod codec;
 mod distribution;
@@ -23,7 +24,6 @@ use datafusion::prelude::{SessionConfig, SessionContext};
 
 pub use client::connect;
 pub use executor::Executor;
-pub(crate) use ranges::divided;
 pub use scheduler::Scheduler;
 
 use ballista_core::extension::SessionConfigExt;

@@ -29,7 +29,9 @@ use crate::filters::Filter;
 #[cfg(feature = "cluster")]
 pub(crate) use feed::ScanMetrics;
 pub(crate) use plan::ScanExec;
-pub(crate) use request::{Machine, ReadOptions, ScanFiles, ScanRequest};
+#[cfg(feature = "cluster")]
+pub(crate) use request::Divide;
+pub(crate) use request::{Division, Machine, ReadOptions, ScanFiles, ScanRequest};
 
 /// The metric of a scan that counts files, each with its first part.
 pub const FILES_READ: &str = "files_read";

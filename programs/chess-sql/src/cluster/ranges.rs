@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use async_trait::async_trait;
 use chess_check::chess_core::pgn::Place;
 use chess_check::{TextKind, absolute};
 use datafusion::arrow::array::{AsArray, RecordBatch};
@@ -14,9 +15,9 @@ use datafusion::catalog::Session;
 use datafusion::common::Result;
 use futures::TryStreamExt;
 
-use super::client::{Caller, SchedulerAddress, innermost, run};
+use super::call::{Caller, innermost, run};
 use crate::files::{Before, FileOrObject, FileRange};
-use crate::scan::{FileTable, ReadOptions, ScanExec, ScanFiles, ScanRequest};
+use crate::scan::{Divide, FileTable, ReadOptions, ScanExec, ScanFiles, ScanRequest};
 use crate::tables::Ranges;
 
 /// The least number of bytes of a range: the work of a task beside its reading is worth so many.
@@ -25,33 +26,38 @@ const LEAST: u64 = 1 << 16;
 /// The times that ranges are counted again after the loss of an executor.
 const AGAIN: usize = 3;
 
-/// The same files, in which ranges stand for those that have more than so many bytes, if a cluster reads them.
-pub(crate) async fn divided(
-    files: Vec<FileOrObject>,
-    most: usize,
-    (table, options): (&dyn FileTable, ReadOptions),
-    session: &dyn Session,
-) -> Result<Vec<FileOrObject>> {
-    let Some(scheduler) = session.config().get_extension::<SchedulerAddress>() else {
-        return Ok(files);
-    };
-    let most = LEAST.max(most as u64);
-    let mut all = Vec::with_capacity(files.len());
-    for file in files {
-        let ranges = if file.size() > most { ranges(&file, most, table) } else { Vec::new() };
-        if ranges.is_empty() {
-            all.push(file);
-            continue;
+/// The division of files for the cluster of a scheduler.
+pub(super) struct ClusterDivision {
+    pub(super) scheduler: Arc<str>,
+}
+
+#[async_trait]
+impl Divide for ClusterDivision {
+    async fn divided(
+        &self,
+        files: Vec<FileOrObject>,
+        most: usize,
+        (table, options): (&'static dyn FileTable, ReadOptions),
+        session: &dyn Session,
+    ) -> Result<Vec<FileOrObject>> {
+        let most = LEAST.max(most as u64);
+        let mut all = Vec::with_capacity(files.len());
+        for file in files {
+            let ranges = if file.size() > most { ranges(&file, most, table) } else { Vec::new() };
+            if ranges.is_empty() {
+                all.push(file);
+                continue;
+            }
+            let (session, config) = (session.session_id().to_owned(), session.config().clone());
+            let caller = Caller { session, config };
+            let counted = count(&ranges, options, self.scheduler.clone(), caller).await?;
+            match joined(ranges, &counted) {
+                Some(ranges) => all.extend(ranges.into_iter().map(FileOrObject::Range)),
+                None => all.push(file),
+            }
         }
-        let caller =
-            Caller { session: session.session_id().to_owned(), config: session.config().clone() };
-        let counted = count(&ranges, options, scheduler.0.clone(), caller).await?;
-        match joined(ranges, &counted) {
-            Some(ranges) => all.extend(ranges.into_iter().map(FileOrObject::Range)),
-            None => all.push(file),
-        }
+        Ok(all)
     }
-    Ok(all)
 }
 
 /// The ranges of a file of about so many bytes each; none if it cannot be divided, as most compressed ones. Whoever reads it

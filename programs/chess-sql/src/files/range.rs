@@ -32,6 +32,7 @@ pub(crate) struct Before {
 
 impl Before {
     /// Nothing.
+    #[cfg(feature = "cluster")]
     pub(crate) const NONE: Self = Self { first_game: 0, games: 0, text: 0, place: Place::START };
 
     /// A place that is counted from the beginning of the range, counted from the beginning of the file.

@@ -4,6 +4,8 @@ use std::num::NonZero;
 use std::path::{Component, PathBuf};
 use std::sync::Arc;
 
+use async_trait::async_trait;
+use datafusion::catalog::Session;
 use datafusion::common::{Result, exec_err};
 use datafusion::datasource::memory::MemorySourceConfig;
 use datafusion::physical_plan::{ExecutionPlan, ExecutionPlanProperties};
@@ -61,6 +63,22 @@ pub(crate) struct ReadOptions {
     pub(crate) threads: NonZero<usize>,
     /// Whether a file that cannot be read is skipped.
     pub(crate) skips_unreadable: bool,
+}
+
+/// The division of large files, which a session may have.
+pub(crate) struct Division(pub(crate) Box<dyn Divide>);
+
+/// A way to divide files into ranges, which are read as if they were files.
+#[async_trait]
+pub(crate) trait Divide: Send + Sync {
+    /// The same files, in which ranges stand for those that have more than so many bytes.
+    async fn divided(
+        &self,
+        files: Vec<FileOrObject>,
+        most: usize,
+        request: (&'static dyn FileTable, ReadOptions),
+        session: &dyn Session,
+    ) -> Result<Vec<FileOrObject>>;
 }
 
 /// The files of a scan.

@@ -107,7 +107,7 @@ mod tests {
         let text = "select 'ä;'; -- copy x(1) to 2\n\n Copy games('ö''(.pgn', b(1)) to 'x.parquet';;copy (select 1) to 'y';\ncopy t to 'z'; copy moves('a.pgn') stored as csv to 'm'";
         let copied = Copied::new(text).unwrap();
         assert_eq!((0..6).filter(|number| copied.is_table(*number)).collect::<Vec<_>>(), [1, 4]);
-        let words: String = copied.tokens.iter().map(|token| token.to_string()).collect();
+        let words: String = copied.tokens.iter().map(ToString::to_string).collect();
         assert!(words.contains("Copy (select*fromgames("), "{words}");
         assert!(words.contains("b(1))) to 'x.parquet';;copy (select 1) to 'y'"), "{words}");
         assert!(
