@@ -213,7 +213,7 @@ fn in_ranges(query: &str) -> String {
 #[test]
 fn a_large_file_is_read_in_ranges() {
     let (folder, cluster) = (files(), Cluster::start(2));
-    let plain = in_one_file(folder.path(), "", |text| text.to_vec());
+    let plain = in_one_file(folder.path(), "", <[u8]>::to_vec);
     // A byte order mark, and lines that end in another way.
     let marked = in_one_file(folder.path(), "", |text| {
         let text = String::from_utf8_lossy(text).replace('\n', "\r\n");
@@ -265,7 +265,7 @@ fn a_large_file_is_read_in_ranges() {
 fn a_killed_executor_loses_no_rows() {
     let folder = files();
     lose_an_executor(&queries(folder.path())[0], in_small_tasks, 20..FILES);
-    let one = in_one_file(folder.path(), "", |text| text.to_vec());
+    let one = in_one_file(folder.path(), "", <[u8]>::to_vec);
     lose_an_executor(&queries(one.path())[0], in_ranges, 5..20);
 }
 
