@@ -129,7 +129,8 @@ fn an_index_finds_the_copies_in_all_of_its_segments() {
             add(&mut text, at, &moves[..moves.len() - at % 3]);
         }
         // As far as its moves are right, it is a copy, and an empty game is none.
-        text += &format!("[White \"A\"]\n\n{} Ke9 *\n\n*\n", games[number * 5].join(" "));
+        let moves = games[number * 5].join(" ");
+        write!(text, "[White \"A\"]\n\n{moves} Ke9 *\n\n*\n").unwrap();
         fs::write(path(&format!("{number}.pgn")), text).unwrap();
         printed(&["index", "--output", &index]);
     }
