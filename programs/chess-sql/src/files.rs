@@ -1,6 +1,7 @@
 //! The files that the arguments of a table function name: of this machine, or in an object store.
 
 mod object;
+mod range;
 mod source;
 
 use std::path::{Path, PathBuf};
@@ -11,6 +12,9 @@ use datafusion::execution::runtime_env::RuntimeEnv;
 use datafusion::logical_expr::Expr;
 
 use object::Pattern;
+#[cfg(feature = "cluster")]
+pub(crate) use range::Before;
+pub(crate) use range::FileRange;
 pub(crate) use source::FileOrObject;
 
 /// An argument of a table function.

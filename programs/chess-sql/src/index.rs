@@ -15,14 +15,16 @@
 //! Numbers are little-endian. The guide has the bytes of each row.
 
 mod answer;
+mod best;
 mod build;
+mod copies;
 mod list;
 mod rows;
 mod segment;
 mod sort;
 
 use std::collections::HashSet;
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::io;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -34,6 +36,9 @@ pub use answer::{Choice, IndexedGame, PlayedMove, Speed};
 use build::build;
 use list::{IndexList, IndexedFile, SegmentOfList};
 use segment::Segment;
+
+/// The file in an index that a process keeps locked while it changes the index. The system unlocks it when the process ends.
+const LOCK: &str = "lock";
 
 /// The number of segments from which small ones are put together.
 const SEGMENTS: usize = 12;
@@ -77,13 +82,15 @@ impl Index {
     ///
     /// # Errors
     ///
-    /// Returns an error if a file cannot be read, if the folder cannot be written, or if it has an index of another version.
+    /// Returns an error if a file cannot be read, if the folder cannot be written, if it has an index of another version, or
+    /// if somebody else is changing the index.
     pub fn update(
         folder: &Path,
         files: &[PathBuf],
         options: &IndexOptions,
     ) -> io::Result<IndexUpdate> {
         fs::create_dir_all(folder)?;
+        let _lock = locked(folder)?;
         let mut list = match IndexList::read(folder)? {
             Some(list) if list.plies == options.plies => list,
             _ => IndexList::new(options.plies),
@@ -111,6 +118,15 @@ impl Index {
         list.write(folder)?;
         list.remove_rests(folder)?;
         Ok(update)
+    }
+
+    /// The plies of each game that the index in a folder has, 0 for all; `None` if there is no index.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the index is one of another version, or if its list cannot be read.
+    pub fn plies_of(folder: &Path) -> io::Result<Option<u32>> {
+        Ok(IndexList::read(folder)?.map(|list| list.plies))
     }
 
     /// Opens an index.
@@ -166,6 +182,22 @@ impl Index {
     #[must_use]
     pub fn rows(&self) -> u64 {
         self.segments.iter().map(Segment::rows).sum()
+    }
+}
+
+/// Locks an index for changes, as long as the file is open.
+fn locked(folder: &Path) -> io::Result<File> {
+    let lock = File::options().create(true).append(true).open(folder.join(LOCK))?;
+    match lock.try_lock() {
+        Err(TryLockError::WouldBlock) => {
+            let words = format!(
+                "the index `{}` is being changed by another process: wait for its end",
+                folder.display()
+            );
+            Err(io::Error::new(io::ErrorKind::ResourceBusy, words))
+        }
+        // A file system without locks has none to wait for.
+        Err(TryLockError::Error(_)) | Ok(()) => Ok(lock),
     }
 }
 

@@ -70,7 +70,8 @@ impl QueryMemory {
             Use::Merges => self.limit / 8 * 3 / merges.consumers.max(1),
             Use::Other => return free,
         };
-        share.saturating_sub(reservation.size())
+        // The others may have more than what is left beside the shares.
+        share.saturating_sub(reservation.size()).min(free)
     }
 }
 
@@ -152,5 +153,17 @@ mod tests {
         assert!(sorts[1].try_grow(218).is_ok());
         drop((sorts, merges, last));
         assert_eq!(pool.reserved(), 0);
+    }
+
+    #[test]
+    fn all_together_never_have_more_than_the_limit() {
+        let pool: Arc<dyn MemoryPool> = Arc::new(QueryMemory::new(1000));
+        let join = MemoryConsumer::new("HashJoinInput").register(&pool);
+        join.try_grow(900).unwrap();
+        let merge = MemoryConsumer::new("ExternalSorterMerge[0]").register(&pool);
+        assert!(merge.try_grow(101).is_err() && merge.try_grow(60).is_ok());
+        let sort = MemoryConsumer::new("sort").with_can_spill(true).register(&pool);
+        assert!(sort.try_grow(41).is_err() && sort.try_grow(40).is_ok());
+        assert_eq!(pool.reserved(), 1000);
     }
 }

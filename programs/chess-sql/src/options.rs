@@ -14,8 +14,8 @@ extensions_options! {
         pub unreadable: String, default = "refuse".to_string()
         /// The number of threads that read a table; 0 stands for one for each core.
         pub threads: usize, default = 0
-        /// The bytes of files that one task of a cluster reads, or one file that has more; 0 stands for one machine,
-        /// whose partitions share all files.
+        /// The bytes of files that one task of a cluster reads, or of a range of a file that has more; 0 stands for one
+        /// machine, whose partitions share all files.
         pub task_bytes: usize, default = 0
     }
 }

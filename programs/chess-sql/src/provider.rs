@@ -14,7 +14,7 @@ use crate::files::{Argument, arguments};
 use crate::filters::{Filter, is_of_files, kept, unqualified};
 use crate::options::ChessOptions;
 use crate::packed;
-use crate::scan::{FileTable, ReadOptions, ScanExec, ScanFiles, ScanRequest};
+use crate::scan::{Division, FileTable, ReadOptions, ScanExec, ScanFiles, ScanRequest};
 
 /// The function of a table.
 #[derive(Debug)]
@@ -83,7 +83,7 @@ impl TableProvider for Provider {
         }
         let filters = filters.iter().cloned().map(unqualified).collect::<Result<Vec<_>>>()?;
         let (of_files, of_rows) = filters.into_iter().partition(is_of_files);
-        let files = kept(files, of_files, session)?;
+        let mut files = kept(files, of_files, session)?;
         let read = ReadOptions {
             threads: options.threads(),
             skips_unreadable: options.skips_unreadable()?,
@@ -93,7 +93,13 @@ impl TableProvider for Provider {
                 files: files.into(),
                 partitions: session.config().target_partitions(),
             },
-            bytes => ScanFiles::in_parts(&files, bytes)?,
+            bytes => {
+                let division = session.config().get_extension::<Division>();
+                if let Some(Division(division)) = division.as_deref() {
+                    files = division.divided(files, bytes, (self.table, read), session).await?;
+                }
+                ScanFiles::in_parts(&files, bytes)?
+            }
         };
         let filter = Filter::new(of_rows, &self.table.schema(), session)?.map(Arc::new);
         let all = || (0..self.schema.fields().len()).collect();

@@ -15,7 +15,7 @@ use std::io;
 use std::sync::Arc;
 
 use chess_check::chess_core::pgn::{KeptNotes, Outline};
-use chess_check::{FileItem, TextKind};
+use chess_check::{Ends, FileItem, Summary, TextKind};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
@@ -29,7 +29,9 @@ use crate::filters::Filter;
 #[cfg(feature = "cluster")]
 pub(crate) use feed::ScanMetrics;
 pub(crate) use plan::ScanExec;
-pub(crate) use request::{Machine, ReadOptions, ScanFiles, ScanRequest};
+#[cfg(feature = "cluster")]
+pub(crate) use request::Divide;
+pub(crate) use request::{Division, Machine, ReadOptions, ScanFiles, ScanRequest};
 
 /// The metric of a scan that counts files, each with its first part.
 pub const FILES_READ: &str = "files_read";
@@ -110,6 +112,11 @@ pub(crate) trait Scan: Debug + Send + Sync {
 
     /// The row for a file that cannot be read, or not to its end.
     fn unreadable(&self, _file: &str, _error: &io::Error) -> Result<Option<RecordBatch>> {
+        Ok(None)
+    }
+
+    /// The row for a file or a range of it that has been read to its end. `begin` is the first byte of a range.
+    fn ended(&self, _begin: u64, _summary: &Summary, _ends: &Ends) -> Result<Option<RecordBatch>> {
         Ok(None)
     }
 

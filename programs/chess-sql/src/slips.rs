@@ -6,12 +6,12 @@ use datafusion::common::tree_node::{TreeNode, TreeNodeRecursion};
 use datafusion::common::{Result, ScalarValue, plan_err};
 use datafusion::datasource::source_as_provider;
 use datafusion::logical_expr::expr::{Cast, ScalarFunction};
-use datafusion::logical_expr::{Expr, LogicalPlan};
+use datafusion::logical_expr::{BinaryExpr, Expr, LogicalPlan};
 use datafusion::optimizer::AnalyzerRule;
 
 use crate::provider::Provider;
 
-/// Refuses texts that are compared with numbers, and names of tags in lower case.
+/// Refuses texts that are compared with numbers, names of tags in lower case, and texts that a color or FEN never is.
 #[derive(Debug)]
 pub(crate) struct Slips;
 
@@ -87,6 +87,35 @@ fn refuse(expression: &Expr) -> Result<TreeNodeRecursion> {
                 ),
                 None => Ok(TreeNodeRecursion::Continue),
             }
+        }
+        Expr::BinaryExpr(BinaryExpr { left, right, .. }) => match (&**left, &**right) {
+            (value, Expr::Literal(text, _)) | (Expr::Literal(text, _), value) => {
+                refuse_text(value, text)
+            }
+            _ => Ok(TreeNodeRecursion::Continue),
+        },
+        _ => Ok(TreeNodeRecursion::Continue),
+    }
+}
+
+/// Refuses a text that a value never is.
+fn refuse_text(value: &Expr, text: &ScalarValue) -> Result<TreeNodeRecursion> {
+    let (ScalarValue::Utf8(Some(text)) | ScalarValue::Utf8View(Some(text))) = text else {
+        return Ok(TreeNodeRecursion::Continue);
+    };
+    match value {
+        Expr::ScalarFunction(ScalarFunction { func, .. })
+            if func.name() == "turn" && !["w", "b"].contains(&&**text) =>
+        {
+            plan_err!("`turn` is 'w' or 'b', never '{text}': write turn(fen) = 'w'")
+        }
+        Expr::Column(column)
+            if ["fen", "start_fen"].contains(&&*column.name) && !text.contains(['/', '%']) =>
+        {
+            plan_err!(
+                "`{0}` is FEN, and '{text}' is none: write position({0}) = position('{text}'), or key = .. in moves(..)",
+                column.name
+            )
         }
         _ => Ok(TreeNodeRecursion::Continue),
     }

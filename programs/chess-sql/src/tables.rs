@@ -4,10 +4,12 @@ mod findings;
 mod games;
 mod moves;
 mod positions;
+#[cfg(feature = "cluster")]
+mod ranges;
 mod unreadable;
 
 #[cfg(feature = "cluster")]
-pub(crate) use unreadable::Unreadable;
+pub(crate) use {ranges::Ranges, unreadable::Unreadable};
 
 pub(crate) use games::GameRow;
 

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::net::{TcpListener, TcpStream};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -193,16 +194,90 @@ fn a_cluster_gives_the_rows_of_one_machine() {
     assert_eq!(rows(sql(&read)), rows(sql(&format!("{query} order by file, game"))));
 }
 
+/// One file with all games of a folder.
+fn in_one_file(folder: &Path, end: &str, pack: impl Fn(&[u8]) -> Vec<u8>) -> TempDir {
+    let mut paths: Vec<_> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let text: Vec<u8> = paths.iter().flat_map(|path| fs::read(path).unwrap()).collect();
+    let one = TempDir::new().unwrap();
+    fs::write(one.path().join(format!("one.pgn{end}")), pack(&text)).unwrap();
+    one
+}
+
+/// Tasks of ranges that are as small as ranges can be.
+fn in_ranges(query: &str) -> String {
+    format!("set chess.task_bytes = 65536; {query}")
+}
+
+#[test]
+fn a_large_file_is_read_in_ranges() {
+    let (folder, cluster) = (files(), Cluster::start(2));
+    let plain = in_one_file(folder.path(), "", <[u8]>::to_vec);
+    // A byte order mark, and lines that end in another way.
+    let marked = in_one_file(folder.path(), "", |text| {
+        let text = String::from_utf8_lossy(text).replace('\n', "\r\n");
+        format!("\u{FEFF}\r\n{text}").into_bytes()
+    });
+    let frames = in_one_file(folder.path(), ".zst", |text| {
+        let frame = |text| zstd::encode_all(text, 1).unwrap();
+        text.chunks(300_001).flat_map(frame).collect()
+    });
+    // A range that begins in a comment finds a game that is none.
+    let deceptive = in_one_file(folder.path(), "", |text| {
+        let comment = "\n\n[White \"Nobody\"]\n\n1. e4 *\n".repeat(4000);
+        [text, format!("1. e4 {{{comment}}} e5 *\n\n").as_bytes(), text].concat()
+    });
+    // What is after a break cannot be read.
+    let broken = in_one_file(folder.path(), ".zst", |text| {
+        let mut packed = zstd::encode_all(text, 1).unwrap();
+        packed.extend(zstd::encode_all(text, 1).unwrap());
+        packed.truncate(packed.len() * 3 / 4);
+        packed
+    });
+    for one in [&plain, &marked, &frames, &deceptive, &broken] {
+        let games = format!(
+            "select game, line, \"offset\", bytes, hash, raw from games('{}') order by game",
+            one.path().display()
+        );
+        for query in queries(one.path()).into_iter().chain([games]) {
+            let run = |mut command: Command| {
+                let output = command.arg("--skip-unreadable").output().unwrap();
+                let words = String::from_utf8_lossy(&output.stderr).into_owned();
+                (text(&output), words)
+            };
+            let here = run(sql(&query));
+            assert!(here.0.lines().count() > 5, "{query}\n{}", here.0);
+            assert!(run(cluster.command(&in_ranges(&query))) == here, "{query}");
+        }
+    }
+    // Both executors have had tasks of the plain file.
+    let before: Vec<_> =
+        cluster.executors.iter().map(|(_, work)| results(work.path()).len()).collect();
+    rows(cluster.command(&in_ranges(&queries(plain.path())[1])));
+    for ((_, work), before) in cluster.executors.iter().zip(before) {
+        let tasks = results(work.path()).len() - before;
+        assert!(tasks >= 10, "{tasks} of the tasks");
+    }
+}
+
 #[test]
 fn a_killed_executor_loses_no_rows() {
-    let (folder, mut cluster) = (files(), Cluster::start(2));
-    let query = &queries(folder.path())[0];
+    let folder = files();
+    lose_an_executor(&queries(folder.path())[0], in_small_tasks, 20..FILES);
+    let one = in_one_file(folder.path(), "", <[u8]>::to_vec);
+    lose_an_executor(&queries(one.path())[0], in_ranges, 5..20);
+}
+
+/// Kills one of two executors when it has done so many tasks of a query.
+fn lose_an_executor(query: &str, in_tasks: fn(&str) -> String, tasks: Range<usize>) {
+    let mut cluster = Cluster::start(2);
     let here = rows(sql(query));
-    let mut command = cluster.command(&in_small_tasks(query));
+    let mut command = cluster.command(&in_tasks(query));
     let mut running = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let (mut victim, work) = cluster.executors.pop().unwrap();
     let start = Instant::now();
-    while results(work.path()).len() < 20 {
+    while results(work.path()).len() < tasks.start {
         assert!(start.elapsed() < Duration::from_mins(2), "an executor has no work");
         std::thread::sleep(Duration::from_millis(5));
     }
@@ -210,7 +285,7 @@ fn a_killed_executor_loses_no_rows() {
     victim.0.kill().unwrap();
     victim.0.wait().unwrap();
     let done = results(work.path()).len();
-    assert!(done < FILES, "all is done before the executor is killed");
+    assert!(done < tasks.end, "all is done before the executor is killed");
     assert!(running.try_wait().unwrap().is_none(), "the query has ended already");
     // Nobody can fetch its rows any more.
     drop(work);

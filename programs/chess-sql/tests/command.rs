@@ -5,8 +5,8 @@ mod common;
 use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
-use std::time::Duration;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use common::project;
 
@@ -129,6 +129,48 @@ fn parquet_keeps_all_columns() {
         assert_eq!(parquet, direct, "{table}");
         assert!(direct.lines().count() > 6);
     }
+}
+
+#[test]
+fn a_table_is_copied_to_parquet_without_its_texts() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let columns = |table: &str, copied: &str, file: &str, is_told: bool| {
+        let query = format!("copy {copied} to '{}'", path(file));
+        let output = command().arg(&query).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{query}: {told}");
+        let words = "without the columns `pgn` and `raw`: `copy (select * from games(..)) to ..` keeps them\n";
+        assert_eq!(told, if is_told { words } else { "" }, "{query}");
+        let described = |table: &str| {
+            let query = format!("describe select * from {table}");
+            let rows = printed(&["--format", "csv", &query]);
+            rows.lines().skip(1).map(|row| row.split(',').next().unwrap().to_owned()).collect()
+        };
+        let (all, kept): (Vec<String>, Vec<String>) =
+            (described(table), described(&format!("'{}'", path(file))));
+        assert_eq!(all.len() - kept.len(), if is_told { 2 } else { 0 }, "{query}");
+        let left_out = all.iter().filter(|name| !kept.contains(name)).cloned();
+        let left_out: Vec<_> = left_out.collect();
+        assert_eq!(left_out, if is_told { vec!["pgn", "raw"] } else { vec![] }, "{query}");
+        printed(&["--format", "csv", &format!("select count(*) from '{}'", path(file))])
+    };
+    let games = format!("games('{}')", notes());
+    let count = printed(&["--format", "csv", &format!("select count(*) from {games}")]);
+    assert_eq!(columns(&games, &games, "a.parquet", true), count);
+    // A query names what it wants, and so does a table that has no text twice.
+    assert_eq!(columns(&games, &format!("(select * from {games})"), "b.parquet", false), count);
+    let moves = format!("moves('{}')", notes());
+    columns(&moves, &moves, "c.parquet", false);
+    let columns = format!("copy (select pgn, raw from {games}) to '{}'", path("d.parquet"));
+    printed(&[&columns]);
+    // Texts are left out of Parquet only.
+    printed(&[&format!("copy {games} to '{}'", path("e.json"))]);
+    let json = fs::read_to_string(path("e.json")).unwrap();
+    assert!(
+        json.lines().all(|line| line.contains("\"pgn\":") && line.contains("\"raw\":")),
+        "{json}"
+    );
 }
 
 #[test]
@@ -309,6 +351,63 @@ fn a_script_runs_to_its_last_query_or_its_first_error() {
     assert!(failed(&["--file", "no.sql"]).contains("`no.sql`: "));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_script_and_the_prompt_end_when_they_are_told_to() {
+    let terminate = |process: &str| {
+        assert!(Command::new("kill").args(["-s", "TERM", process]).status().unwrap().success());
+    };
+    let until = |stdout: &mut dyn Read, words: &str| {
+        let (mut shown, mut bytes) = (String::new(), [0; 4096]);
+        while !shown.contains(words) {
+            let count = stdout.read(&mut bytes).unwrap();
+            assert!(count > 0, "{shown}");
+            shown += &String::from_utf8_lossy(&bytes[..count]);
+        }
+    };
+    let code = |mut child: Child| {
+        let start = Instant::now();
+        while child.try_wait().unwrap().is_none() {
+            assert!(start.elapsed() < Duration::from_secs(20), "it goes on");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        child.wait().unwrap().code()
+    };
+    // The input stays open. After a query, the process hears of the signal by itself.
+    let mut script = command();
+    script.args(["--format", "csv"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut script = script.spawn().unwrap();
+    let mut input = script.stdin.take().unwrap();
+    input.write_all(b"select 1 + 1 as two;\n").unwrap();
+    until(script.stdout.as_mut().unwrap(), "two\n2\n");
+    terminate(&script.id().to_string());
+    assert_eq!(code(script), Some(143));
+    drop(input);
+
+    let folder = tempfile::tempdir().unwrap();
+    let number = folder.path().join("number");
+    let mut prompt = Command::new("script");
+    prompt.env("XDG_STATE_HOME", folder.path()).env("TERM", "xterm").arg("-qec");
+    prompt.arg(format!(
+        "stty -a > {0}.before; sh -c 'echo $$ > {0}; exec {1} --format csv'; code=$?; stty -a > {0}.after; exit $code",
+        number.display(),
+        env!("CARGO_BIN_EXE_caissa-sql")
+    ));
+    prompt.arg("/dev/null").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut prompt = prompt.spawn().unwrap();
+    until(prompt.stdout.as_mut().unwrap(), "chess> ");
+    std::thread::sleep(Duration::from_millis(100));
+    let mut input = prompt.stdin.take().unwrap();
+    input.write_all(b"select 1 + 1 as two;\r").unwrap();
+    until(prompt.stdout.as_mut().unwrap(), "two\r\n2\r\n");
+    // The prompt comes again after the rows.
+    std::thread::sleep(Duration::from_millis(500));
+    terminate(fs::read_to_string(&number).unwrap().trim());
+    assert_eq!(code(prompt), Some(143));
+    let settings = ["before", "after"].map(|end| fs::read(number.with_extension(end)).unwrap());
+    assert_eq!(settings[0], settings[1]);
+}
+
 #[test]
 fn skipped_files_are_told_always() {
     let folder = tempfile::tempdir().unwrap();
@@ -387,6 +486,14 @@ fn slips_are_answered_with_the_right_form() {
         ),
         (format!("copy (select 1) to '{}'", absent.display()), "make it first"),
         ("selec 1".to_owned(), "Expected: an SQL statement, found: selec"),
+        (format!("select * from {table} where turn(fen) = 'white'"), "write turn(fen) = 'w'"),
+        (format!("select * from {table} where 'B' <> turn(fen)"), "write turn(fen) = 'w'"),
+        (format!("select * from {table} where fen = 'start'"), "position(fen) = position('start')"),
+        (format!("select * from {table} where position(fen) = '1. e4'"), "= position('1. e4')"),
+        (format!("select * from {table} where san = 'e4'"), "write array_has(san, 'e4')"),
+        (format!("select * from {table} where year > 2020"), "write year(date)"),
+        (format!("select top 10 white from {table}"), "write limit 10 at the end"),
+        (format!("select * from '{}'", notes()), "has games: write from games('"),
     ] {
         let error = failed(&[&query]);
         assert!(error.starts_with("error: ") && error.contains(words), "{query}: {error}");

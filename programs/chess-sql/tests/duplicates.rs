@@ -11,12 +11,20 @@ use std::process::Command;
 use chess_check::chess_core::{Board, Legal};
 use tests::skip::say;
 
-/// The rows of `caissa-sql duplicates`.
+/// The rows of `caissa-sql duplicates`, which are the same by an index.
 fn rows(file: &Path) -> Vec<serde_json::Value> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_caissa-sql"));
-    let output = command.args(["duplicates", "--format", "json"]).arg(file).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let text = String::from_utf8(output.stdout).unwrap();
+    let index = file.with_extension("index");
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_caissa-sql"));
+        let output = command.args(arguments).arg(file).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let index = index.to_str().unwrap();
+    // A join of all moves has more.
+    let text = run(&["duplicates", "--format", "json", "--memory", "100MB"]);
+    run(&["index", "--output", index]);
+    assert!(run(&["duplicates", "--format", "json", "--index", index]) == text, "by the index");
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
@@ -95,6 +103,44 @@ fn strangers_are_never_the_same_players() {
     let expected =
         expected.map(|(players, game, other)| (players.to_owned(), Some(game), Some(other)));
     assert_eq!(found, expected);
+}
+
+#[test]
+fn an_index_finds_the_copies_in_all_of_its_segments() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let archive = folder.path().display().to_string();
+    let command = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_caissa-sql"));
+        command.args(arguments).arg(&archive).output().unwrap()
+    };
+    let printed = |arguments: &[&str]| {
+        let output = command(arguments);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let index = path("index");
+    let mut random = fastrand::Rng::with_seed(3);
+    let games: Vec<_> = (0..40).map(|_| random_game(&mut random)).collect();
+    // Each file has games of the one before it, whole or cut off, and a segment of its own.
+    for number in 0..4 {
+        let mut text = String::new();
+        for (at, moves) in games[number * 5..number * 5 + 15].iter().enumerate() {
+            add(&mut text, at, &moves[..moves.len() - at % 3]);
+        }
+        // As far as its moves are right, it is a copy, and an empty game is none.
+        let moves = games[number * 5].join(" ");
+        write!(text, "[White \"A\"]\n\n{moves} Ke9 *\n\n*\n").unwrap();
+        fs::write(path(&format!("{number}.pgn")), text).unwrap();
+        printed(&["index", "--output", &index]);
+    }
+    let rows = printed(&["duplicates", "--format", "csv"]);
+    assert!(rows.lines().count() > 30 && rows.contains("\ncontained,"), "{rows}");
+    assert_eq!(printed(&["duplicates", "--format", "csv", "--index", &index]), rows);
+    // Without the last positions of games there is nothing to go by.
+    printed(&["index", "--output", &index, "--plies", "9"]);
+    let words = String::from_utf8(command(&["duplicates", "--index", &index]).stderr).unwrap();
+    assert!(words.contains("has 9 plies of each game") && words.contains("--plies 0"), "{words}");
 }
 
 #[test]

@@ -10,6 +10,7 @@ use std::process::{Command, Stdio};
 
 use chess_check::chess_core::pgn::Reader;
 use chess_check::chess_core::{Board, GameResult};
+use chess_sql::index::Index;
 use common::{Process, project};
 use serde_json::Value;
 use tests::skip::{corpus, say};
@@ -276,6 +277,14 @@ fn an_index_of_other_files_is_refused() {
     assert!(words.contains("games.pgn` is new, has changed, or is gone"), "{words}");
     let answer = Server::start(&[&["--update"], &arguments[..]].concat()).get("/lichess").1;
     assert_eq!((&answer["white"], &answer["moves"][0]["uci"]), (&1.into(), &"e2e4".into()));
+    // An index of all plies stays one when it is brought up to date, unless somebody says otherwise.
+    assert_eq!(Index::plies_of(&index).unwrap(), Some(50));
+    for (plies, expected) in [("0", 0), ("", 0), ("9", 9), ("", 9)] {
+        let named = ["--plies", plies];
+        let more = if plies.is_empty() { &[][..] } else { &named };
+        drop(Server::start(&[&["--update"], more, &arguments[..]].concat()));
+        assert_eq!(Index::plies_of(&index).unwrap(), Some(expected), "{plies}");
+    }
 }
 
 #[test]

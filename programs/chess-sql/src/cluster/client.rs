@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ballista_core::config::BALLISTA_SCHEDULER_MAX_PARTITIONS_PER_TASK;
-use ballista_core::execution_plans::execute_physical_plan;
 use ballista_core::extension::SessionConfigExt;
 use ballista_core::optimizer::with_ballista_optimizer_rules;
 use datafusion::arrow::array::{AsArray, RecordBatch};
 use datafusion::catalog::Session;
 use datafusion::common::tree_node::TreeNodeRecursion;
-use datafusion::common::{DataFusionError, Result, exec_err, internal_err};
+use datafusion::common::{DataFusionError, Result, internal_err};
 use datafusion::datasource::sink::DataSinkExec;
 use datafusion::execution::context::QueryPlanner;
 use datafusion::execution::{SendableRecordBatchStream, SessionStateBuilder, TaskContext};
@@ -28,14 +27,13 @@ use datafusion::physical_plan::{
 };
 use datafusion::physical_planner::{DefaultPhysicalPlanner, PhysicalPlanner};
 use datafusion::prelude::SessionContext;
-use datafusion_proto::protobuf::PhysicalPlanNode;
 use futures::{StreamExt, TryFutureExt, TryStreamExt, stream};
-use tokio::net::TcpStream;
 
 use super::address;
-use super::codec::Codec;
+use super::call::{Caller, innermost, run};
+use super::ranges::ClusterDivision;
 use crate::options::ChessOptions;
-use crate::scan::{FileTable, ScanExec, ScanMetrics, ScanRequest};
+use crate::scan::{Division, FileTable, ScanExec, ScanMetrics, ScanRequest};
 use crate::tables::Unreadable;
 
 /// The bytes of files that a task reads, if nobody says otherwise.
@@ -60,8 +58,11 @@ pub fn connect(session: &SessionContext, scheduler: &str) -> Result<SessionConte
         // Each core of an executor has a task of its own.
         options.threads = options.threads.max(1);
     }
+    let scheduler: Arc<str> = format!("{host}:{port}").into();
+    let division = ClusterDivision { scheduler: scheduler.clone() };
+    config.set_extension(Arc::new(Division(Box::new(division))));
     let rules = with_ballista_optimizer_rules(state.optimizers());
-    let planner = Planner { scheduler: format!("{host}:{port}").into() };
+    let planner = Planner { scheduler };
     let state = SessionStateBuilder::new_from_existing(state)
         .with_config(config)
         .with_optimizer_rules(rules)
@@ -176,41 +177,18 @@ impl ExecutionPlan for ClusterExec {
         if partition > 0 {
             return internal_err!("a plan on a cluster has one partition");
         }
-        let run = run(self.scheduler.clone(), self.plan.clone(), context.clone());
+        let run = run(self.scheduler.clone(), self.plan.clone(), Caller::of(&context));
         let rows = stream::once(run).try_flatten().map_err(|error| innermost(&error)).boxed();
         let mut requests = requests(&self.plan);
         // A query of unreadable files lists them itself.
         let tells = |request: &ScanRequest| request.table.name() == Unreadable.name();
         requests.retain(|request| request.options.skips_unreadable && !tells(request));
         let metrics = ScanMetrics::new(&self.metrics);
-        let skipped = tell_skipped(requests, self.scheduler.clone(), context, metrics);
+        let skipped = tell_skipped(requests, self.scheduler.clone(), Caller::of(&context), metrics);
         let none = RecordBatch::new_empty(self.plan.schema());
         let rows = rows.chain(stream::once(skipped.map_ok(|()| none))).boxed();
         Ok(Box::pin(RecordBatchStreamAdapter::new(self.plan.schema(), rows)))
     }
-}
-
-/// Runs a plan on the cluster of a scheduler.
-async fn run(
-    scheduler: Arc<str>,
-    plan: Arc<dyn ExecutionPlan>,
-    context: Arc<TaskContext>,
-) -> Result<SendableRecordBatchStream> {
-    if let Err(error) = TcpStream::connect(&*scheduler).await {
-        return exec_err!(
-            "no scheduler answers at {scheduler}: {error}: start `caissa-scheduler` there, or correct the address"
-        );
-    }
-    let config = context.session_config().clone();
-    execute_physical_plan::<PhysicalPlanNode>(
-        format!("http://{scheduler}"),
-        &config.ballista_config(),
-        plan,
-        &Codec::default(),
-        context.session_id(),
-        config,
-    )
-    .await
 }
 
 /// Counts the files that executors have skipped. Their counts do not come back, so the files are read again, without a game
@@ -218,14 +196,14 @@ async fn run(
 async fn tell_skipped(
     requests: Vec<ScanRequest>,
     scheduler: Arc<str>,
-    context: Arc<TaskContext>,
+    caller: Caller,
     metrics: ScanMetrics,
 ) -> Result<()> {
     for request in requests {
         let table: &dyn FileTable = &Unreadable;
         let request = ScanRequest { table, columns: vec![0, 1], filter: None, ..request };
         let plan = Arc::new(ScanExec::new(request)?);
-        let rows = run(scheduler.clone(), plan, context.clone()).await;
+        let rows = run(scheduler.clone(), plan, caller.clone()).await;
         let mut rows = rows.map_err(|error| innermost(&error))?;
         while let Some(batch) = rows.next().await {
             let batch = batch.map_err(|error| innermost(&error))?;
@@ -242,57 +220,4 @@ async fn tell_skipped(
 fn requests(plan: &Arc<dyn ExecutionPlan>) -> Vec<ScanRequest> {
     let own = plan.downcast_ref::<ScanExec>().map(|scan| scan.request().clone());
     own.into_iter().chain(plan.children().into_iter().flat_map(requests)).collect()
-}
-
-/// Parts of the words for a connection that has ended.
-const LOST: [&str; 3] =
-    ["h2 protocol error", "transport error", "error reading a body from connection"];
-
-/// The error of a task, without the names of all types through which Ballista has passed it.
-fn innermost(error: &DataFusionError) -> DataFusionError {
-    const BEGIN: &str = "DataFusionError(Execution(\"";
-    let words = error.find_root().message().into_owned();
-    // A machine that lacks a file: the words of all its attempts are quoted once for each way that they have gone.
-    let plain = words.replace('\\', "");
-    if let Some((_, rest)) = plain.split_once("IoError(Custom { kind: Other, error: \"")
-        && let Some((fault, _)) = rest.split_once("\" }")
-    {
-        return DataFusionError::Execution(fault.to_owned());
-    }
-    if LOST.iter().any(|lost| words.contains(lost)) {
-        return DataFusionError::Execution(format!(
-            "the scheduler was lost: {}: when it is there again, run the query again",
-            words.lines().next().unwrap_or_default()
-        ));
-    }
-    let inner = words.rsplit_once(BEGIN).and_then(|(_, rest)| rest.split_once("\"))"));
-    match inner {
-        // Debug output has escaped these.
-        Some((inner, _)) => DataFusionError::Execution(
-            inner
-                .replace("\\\"", "\"")
-                .replace("\\'", "'")
-                .replace("\\n", "\n")
-                .replace("\\\\", "\\"),
-        ),
-        None => DataFusionError::Execution(words),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_error_of_a_task_is_told_alone() {
-        let told = "Job 1 failed: Task failed: DataFusionError(Shared(External(DataFusionError(Execution(\"`a\\\"b` cannot be read\")))))";
-        let innermost =
-            |words: &str| innermost(&DataFusionError::Execution(words.to_owned())).to_string();
-        assert_eq!(innermost(told), "Execution error: `a\"b` cannot be read");
-        assert!(innermost("no task is named").ends_with("no task is named"));
-        let fault = r#"failed 16 times, most recent failure reason: \"Task failed due to IO error: DataFusionError(IoError(Custom { kind: Other, error: \\\"`a.pgn` is there, but ..\\\" }))\""#;
-        assert_eq!(innermost(fault), "Execution error: `a.pgn` is there, but ..");
-        let lost = innermost("h2 protocol error: error reading a body from connection");
-        assert!(lost.contains("the scheduler was lost: "), "{lost}");
-    }
 }

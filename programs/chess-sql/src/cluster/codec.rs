@@ -21,7 +21,7 @@ use crate::tables;
 const MARK: &[u8] = b"chess-sql ";
 
 /// The version, and the end of its line. Machines with different ones might read a plan in different ways.
-const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), ".1\n");
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), ".2\n");
 
 /// The codec of scans. All other plans are Ballista's.
 #[derive(Debug, Default)]
@@ -182,8 +182,11 @@ impl RequestMessage {
     }
 
     fn table(&self) -> Result<&'static dyn FileTable> {
-        let table = tables::ALL.into_iter().find(|table| table.name() == self.table);
-        table.ok_or_else(|| internal_datafusion_err!("no table `{}`", self.table))
+        let ranges: &dyn FileTable = &tables::Ranges;
+        let mut tables = tables::ALL.into_iter().chain([ranges]);
+        tables
+            .find(|table| table.name() == self.table)
+            .ok_or_else(|| internal_datafusion_err!("no table `{}`", self.table))
     }
 
     /// The request for the files that are rows of a plan.

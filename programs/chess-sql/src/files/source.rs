@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use chess_check::Input;
+use chess_check::chess_core::pgn::Place;
 use datafusion::arrow::array::{
     Array, ArrayRef, AsArray, BooleanArray, RecordBatch, StringBuilder, UInt64Array,
 };
@@ -14,6 +15,10 @@ use datafusion::execution::runtime_env::RuntimeEnv;
 use datafusion::object_store::path::Path as ObjectPath;
 
 use super::object::Object;
+use super::range::{Before, FileRange};
+
+/// The number of columns that only ranges have.
+const RANGE: usize = 7;
 
 /// A file that a scan reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +27,8 @@ pub(crate) enum FileOrObject {
     File(PathBuf),
     /// A file that was there when the query was planned, on another machine.
     Known(PathBuf),
+    /// A range of such a file.
+    Range(FileRange),
     /// An object of a store.
     Object(Object),
 }
@@ -30,7 +37,9 @@ impl FileOrObject {
     /// The name, as in the column `file`.
     pub(crate) fn name(&self) -> String {
         match self {
-            Self::File(path) | Self::Known(path) => Input::file(path).name().to_owned(),
+            Self::File(path) | Self::Known(path) | Self::Range(FileRange { path, .. }) => {
+                Input::file(path).name().to_owned()
+            }
             Self::Object(object) => object.to_string(),
         }
     }
@@ -39,6 +48,7 @@ impl FileOrObject {
     pub(crate) fn size(&self) -> u64 {
         match self {
             Self::File(path) | Self::Known(path) => path.metadata().map_or(0, |about| about.len()),
+            Self::Range(range) => range.bytes.end.saturating_sub(range.bytes.start),
             Self::Object(object) => object.size,
         }
     }
@@ -46,19 +56,55 @@ impl FileOrObject {
     /// The path of a file, which no object has.
     pub(crate) fn path(&self) -> Option<&Path> {
         match self {
-            Self::File(path) | Self::Known(path) => Some(path),
+            Self::File(path) | Self::Known(path) | Self::Range(FileRange { path, .. }) => {
+                Some(path)
+            }
             Self::Object(_) => None,
         }
     }
 
-    /// The columns of files as rows: the store of an object, the path, the size of an object, whether a file is there.
+    /// Whether it was there when the query was planned, on another machine.
+    pub(crate) fn was_there(&self) -> bool {
+        matches!(self, Self::Known(_) | Self::Range(_))
+    }
+
+    /// The columns of files as rows: the store of an object, the path, the size of an object, whether a file is there, and
+    /// of a range the bytes and what is before it.
     pub(crate) fn columns() -> SchemaRef {
         Arc::new(Schema::new(vec![
             Field::new("store", DataType::Utf8, true),
             Field::new("path", DataType::Utf8, false),
             Field::new("size", DataType::UInt64, false),
             Field::new("is_there", DataType::Boolean, false),
+            Field::new("begin", DataType::UInt64, true),
+            Field::new("end", DataType::UInt64, true),
+            Field::new("first_game", DataType::UInt64, true),
+            Field::new("games", DataType::UInt64, true),
+            Field::new("text", DataType::UInt64, true),
+            Field::new("line", DataType::UInt64, true),
+            Field::new("column", DataType::UInt64, true),
         ]))
+    }
+
+    /// The numbers of a range, in the order of the columns.
+    fn numbers(&self) -> [Option<u64>; RANGE] {
+        let Self::Range(FileRange { bytes, before, .. }) = self else { return [None; RANGE] };
+        let before = before.map(|Before { first_game, games, text, place }| {
+            [first_game, games, text, place.line as u64, place.column as u64]
+        });
+        let [first_game, games, text, line, column] =
+            before.map_or([None; 5], |numbers| numbers.map(Some));
+        [Some(bytes.start), Some(bytes.end), first_game, games, text, line, column]
+    }
+
+    /// The range of a file, of its numbers.
+    fn range(path: PathBuf, numbers: [Option<u64>; RANGE]) -> Option<Self> {
+        let [begin, end, first_game, games, text, line, column] = numbers;
+        let before = || {
+            let place = Place { line: line? as usize, column: column? as usize };
+            Some(Before { first_game: first_game?, games: games?, text: text?, place })
+        };
+        Some(Self::Range(FileRange { path, bytes: begin?..end?, before: before() }))
     }
 
     /// Files as rows.
@@ -72,7 +118,7 @@ impl FileOrObject {
         for file in files {
             are_there.push(file.path().is_some_and(Path::exists));
             let path = match file {
-                Self::File(path) | Self::Known(path) => {
+                Self::File(path) | Self::Known(path) | Self::Range(FileRange { path, .. }) => {
                     columns.0.append_null();
                     columns.2.push(0);
                     path.to_str().ok_or_else(|| {
@@ -91,13 +137,17 @@ impl FileOrObject {
             columns.1.append_value(path);
         }
         let (mut stores, mut paths, sizes) = columns;
-        let columns: [ArrayRef; 4] = [
+        let mut columns: Vec<ArrayRef> = vec![
             Arc::new(stores.finish()),
             Arc::new(paths.finish()),
             Arc::new(UInt64Array::from(sizes)),
             Arc::new(BooleanArray::from(are_there)),
         ];
-        Ok(RecordBatch::try_new(Self::columns(), columns.into())?)
+        for column in 0..RANGE {
+            let numbers = files.iter().map(|file| file.numbers()[column]);
+            columns.push(Arc::new(numbers.collect::<UInt64Array>()));
+        }
+        Ok(RecordBatch::try_new(Self::columns(), columns)?)
     }
 
     /// The files of rows.
@@ -112,9 +162,15 @@ impl FileOrObject {
         let [stores, paths] = [0, 1].map(|index| rows.column(index).as_string::<i32>());
         let sizes = rows.column(2).as_primitive::<UInt64Type>();
         let are_there = rows.column(3).as_boolean();
+        let numbers: [&UInt64Array; RANGE] =
+            std::array::from_fn(|column| rows.column(4 + column).as_primitive());
         let file = |row| {
             if stores.is_null(row) {
-                let path = paths.value(row).into();
+                let path = PathBuf::from(paths.value(row));
+                let numbers = numbers.map(|column| column.is_valid(row).then(|| column.value(row)));
+                if let Some(range) = Self::range(path.clone(), numbers) {
+                    return Ok(range);
+                }
                 return Ok(if are_there.value(row) { Self::Known(path) } else { Self::File(path) });
             }
             let path = ObjectPath::parse(paths.value(row))
@@ -137,6 +193,7 @@ impl FileOrObject {
     pub(crate) fn input(&self, runtime: &RuntimeEnv) -> Result<Input> {
         match self {
             Self::File(path) | Self::Known(path) => Ok(Input::file(path)),
+            Self::Range(range) => Ok(range.input()),
             Self::Object(object) => Ok(Input::reader(self.name(), object.reader(runtime)?)),
         }
     }

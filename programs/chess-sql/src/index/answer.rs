@@ -6,14 +6,10 @@ use std::io;
 use chess_check::chess_core::Move;
 
 use super::Index;
+use super::best::BestGames;
 use super::rows::{CountRow, GameInfo, PositionRow};
 use super::segment::{FEW, Segment};
 use chess_check::folded_name;
-
-/// The most games of a move that are listed for their ratings, as Lichess shows them.
-pub(super) const TOP: usize = 15;
-/// The most games of a move that are listed because they are the latest.
-pub(super) const RECENT: usize = 4;
 
 /// The speed of a game, by the time that a player has for forty moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -190,6 +186,7 @@ struct Sums {
 }
 
 impl Sums {
+    /// Counts a game, and returns whether it has a result.
     fn add(&mut self, game: &GameInfo) -> bool {
         let elo = game.elo();
         self.count.games += 1;
@@ -247,7 +244,10 @@ impl Index {
         for (number, segment) in self.segments.iter().enumerate() {
             let mut games = Vec::new();
             for row in segment.position(key)? {
-                games.extend(segment.games_of(row)?);
+                segment.each_game(row, |game| {
+                    games.push(game);
+                    Ok(())
+                })?;
             }
             games.sort_unstable();
             games.dedup();
@@ -259,7 +259,7 @@ impl Index {
         Ok(found)
     }
 
-    fn game(&self, segment: usize, number: u32) -> io::Result<IndexedGame> {
+    pub(super) fn game(&self, segment: usize, number: u32) -> io::Result<IndexedGame> {
         let segment = &self.segments[segment];
         let game = segment.game(number)?;
         let [white, black, event, date_text] = segment.texts(&game)?;
@@ -319,12 +319,18 @@ fn add(
         }
         return Ok(());
     }
-    for game in segment.games_of(row)? {
+    let mut best = BestGames::default();
+    segment.each_game(row, |game| {
         let about = segment.game(game)?;
         if choice.has(&about) && Index::has_player(segment, &about, choice)? && sums.add(&about) {
-            sums.shown.push((number, game));
+            best.add(about.elo().unwrap_or(0), about.date, game);
         }
-    }
+        Ok(())
+    })?;
+    let mut games: Vec<_> = best.games().collect();
+    games.sort_unstable();
+    games.dedup();
+    sums.shown.extend(games.into_iter().map(|game| (number, game)));
     Ok(())
 }
 

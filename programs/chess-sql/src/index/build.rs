@@ -12,7 +12,8 @@ use chess_check::{
 };
 
 use super::IndexOptions;
-use super::answer::{RECENT, Speed, TOP};
+use super::answer::Speed;
+use super::best::BestGames;
 use super::list::{IndexedFile, PartSum};
 use super::rows::{CountRow, GameInfo, PositionRow};
 use super::segment::{ABSENT, EACH, FEW};
@@ -312,7 +313,7 @@ impl<'a> Writing<'a> {
             list: self.lists.written() / size_of::<u32>() as u64,
             ..CountRow::default()
         };
-        let (mut top, mut recent) = (Best::new(TOP), Best::new(RECENT));
+        let mut best = BestGames::default();
         let lists_best = games.len() > FEW;
         for game in games {
             let Some(shown) = self.shown.get(*game as usize) else { continue };
@@ -325,35 +326,14 @@ impl<'a> Writing<'a> {
                 _ => continue,
             }
             if lists_best {
-                top.add(shown.elo, *game);
-                recent.add(shown.date, *game);
+                best.add(shown.elo, shown.date, *game);
             }
         }
-        (row.top, row.recent) = (top.0.len() as u16, recent.0.len() as u16);
-        let best = top.0.iter().chain(&recent.0).map(|(_, game)| *game);
-        for game in best.chain(games.iter().copied()) {
+        (row.top, row.recent) = best.counts();
+        for game in best.games().chain(games.iter().copied()) {
             self.lists.write(&game.to_le_bytes())?;
         }
         self.counts.write(&row.to_bytes())?;
         u32::try_from(number).map_err(io::Error::other)
-    }
-}
-
-/// The games with the greatest values; of equal ones, the first.
-struct Best(Vec<(u32, u32)>, usize);
-
-impl Best {
-    fn new(most: usize) -> Self {
-        Self(Vec::with_capacity(most + 1), most)
-    }
-
-    fn add(&mut self, value: u32, game: u32) {
-        let Self(best, most) = self;
-        if best.len() == *most && best.last().is_some_and(|(least, _)| *least >= value) {
-            return;
-        }
-        let at = best.partition_point(|(other, _)| *other >= value);
-        best.insert(at, (value, game));
-        best.truncate(*most);
     }
 }

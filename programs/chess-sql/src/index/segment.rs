@@ -15,6 +15,9 @@ pub(super) const EACH: usize = 256;
 /// The greatest number of games that are listed without the best of them before them.
 pub(super) const FEW: usize = 32;
 
+/// The rows, or numbers of games, that are in memory at once while they are asked one by one.
+const LISTED: usize = 1 << 14;
+
 /// The files of a segment.
 #[derive(Debug)]
 pub(super) struct Segment {
@@ -175,6 +178,11 @@ impl Segment {
         Ok(found)
     }
 
+    /// All rows of positions, in their order.
+    pub(super) fn in_order(&self) -> RowsInOrder<'_> {
+        RowsInOrder { segment: self, next: 0, read: Vec::new().into_iter() }
+    }
+
     pub(super) fn count(&self, row: PositionRow) -> io::Result<CountRow> {
         self.counts.row(row.number.into()).map(|row| CountRow::of(&row))
     }
@@ -191,14 +199,24 @@ impl Segment {
         Ok(numbers.iter().map(|number| u32::from_le_bytes(*number)).collect())
     }
 
-    /// The numbers of all games of a row.
-    pub(super) fn games_of(&self, row: PositionRow) -> io::Result<Vec<u32>> {
+    /// Hands over the numbers of all games of a row, in their order.
+    pub(super) fn each_game(
+        &self,
+        row: PositionRow,
+        mut act: impl FnMut(u32) -> io::Result<()>,
+    ) -> io::Result<()> {
         if !row.has_several {
-            return Ok(vec![row.number]);
+            return act(row.number);
         }
         let count = self.count(row)?;
         let best = u64::from(count.top) + u64::from(count.recent);
-        self.list(count.list.saturating_add(best), count.games as usize)
+        let (mut at, mut left) = (count.list.saturating_add(best), count.games as usize);
+        while left > 0 {
+            let listed = left.min(LISTED);
+            self.list(at, listed)?.into_iter().try_for_each(&mut act)?;
+            (at, left) = (at.saturating_add(listed as u64), left - listed);
+        }
+        Ok(())
     }
 
     pub(super) fn game(&self, number: u32) -> io::Result<GameInfo> {
@@ -223,5 +241,27 @@ impl Segment {
             *text = Some(String::from_utf8_lossy(&bytes).into_owned());
         }
         Ok(texts)
+    }
+}
+
+/// The rows of positions of a segment, of which a few thousand are in memory.
+pub(super) struct RowsInOrder<'a> {
+    segment: &'a Segment,
+    /// The number of the next row to be read.
+    next: u64,
+    read: std::vec::IntoIter<PositionRow>,
+}
+
+impl RowsInOrder<'_> {
+    pub(super) fn next_row(&mut self) -> io::Result<Option<PositionRow>> {
+        let count = (self.segment.rows() - self.next).min(LISTED as u64) as usize;
+        if self.read.as_slice().is_empty() && count > 0 {
+            let mut bytes = vec![0; count * PositionRow::SIZE];
+            self.segment.positions.read(self.next * PositionRow::SIZE as u64, &mut bytes)?;
+            let (rows, _) = bytes.as_chunks();
+            self.read = rows.iter().map(PositionRow::of).collect::<Vec<_>>().into_iter();
+            self.next += count as u64;
+        }
+        Ok(self.read.next())
     }
 }

@@ -17,7 +17,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use super::{BYTES_READ, Batches, FILES_READ, FILES_SKIPPED, Machine, PartScan, ReadOptions, Scan};
 use crate::columns::Base;
-use crate::files::FileOrObject;
+use crate::files::{FileOrObject, FileRange};
 
 /// The number of parts that wait in the queue.
 const WAITING: usize = 2;
@@ -160,6 +160,8 @@ impl ScanReading {
             Event::Found(PartDone { file, place, games, offset, done, .. }) => {
                 self.progress.add(file, done.bytes);
                 let base = Base { file: file.clone(), place, games, offset };
+                let before = self.range().and_then(|range| range.before);
+                let base = before.map_or(base.clone(), |before| before.base(base));
                 let part = done.part.map(|part| Ok(Queued::Part(part, base)));
                 done.error.map(Err).or(part)
             }
@@ -176,6 +178,19 @@ impl ScanReading {
                 Some(rows.map(Queued::Rows))
             }
             Event::Broken { file, error } => Some(Err(self.refusal(file, error))),
+            Event::File { summary, ends, .. } if summary.broken == 0 => {
+                let begin = self.range().map_or(0, |range| range.bytes.start);
+                let rows = self.scan.ended(begin, summary, ends).transpose()?;
+                Some(rows.map(Queued::Rows))
+            }
+            _ => None,
+        }
+    }
+
+    /// The range of a file, if it is what is read.
+    fn range(&self) -> Option<&FileRange> {
+        match &*self.files {
+            [FileOrObject::Range(range)] => Some(range),
             _ => None,
         }
     }
@@ -184,8 +199,7 @@ impl ScanReading {
     fn is_fault_of_machine(&self, name: &str, error: &io::Error) -> bool {
         let is_missing =
             matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::PermissionDenied);
-        let was_there =
-            |file: &FileOrObject| matches!(file, FileOrObject::Known(_)) && file.name() == name;
+        let was_there = |file: &FileOrObject| file.was_there() && file.name() == name;
         is_missing && self.machine.is_some() && self.files.iter().any(was_there)
     }
 

@@ -4,6 +4,8 @@ use std::num::NonZero;
 use std::path::{Component, PathBuf};
 use std::sync::Arc;
 
+use async_trait::async_trait;
+use datafusion::catalog::Session;
 use datafusion::common::{Result, exec_err};
 use datafusion::datasource::memory::MemorySourceConfig;
 use datafusion::physical_plan::{ExecutionPlan, ExecutionPlanProperties};
@@ -63,6 +65,22 @@ pub(crate) struct ReadOptions {
     pub(crate) skips_unreadable: bool,
 }
 
+/// The division of large files, which a session may have.
+pub(crate) struct Division(pub(crate) Box<dyn Divide>);
+
+/// A way to divide files into ranges, which are read as if they were files.
+#[async_trait]
+pub(crate) trait Divide: Send + Sync {
+    /// The same files, in which ranges stand for those that have more than so many bytes.
+    async fn divided(
+        &self,
+        files: Vec<FileOrObject>,
+        most: usize,
+        request: (&'static dyn FileTable, ReadOptions),
+        session: &dyn Session,
+    ) -> Result<Vec<FileOrObject>>;
+}
+
 /// The files of a scan.
 #[derive(Clone, Debug)]
 pub(crate) enum ScanFiles {
@@ -74,12 +92,14 @@ pub(crate) enum ScanFiles {
 }
 
 impl ScanFiles {
-    /// Partitions of at most so many bytes. A file with more is a partition.
+    /// Partitions of at most so many bytes. A file with more is a partition, and so is a range of a file.
     pub(crate) fn in_parts(files: &[FileOrObject], most: usize) -> Result<Self> {
         let (mut parts, mut start, mut bytes) = (Vec::new(), 0, 0_u64);
         for (index, file) in files.iter().enumerate() {
             let size = file.size();
-            if index > start && bytes.saturating_add(size) > most as u64 {
+            let is_range = |file: &FileOrObject| matches!(file, FileOrObject::Range(_));
+            let is_alone = index > start && (is_range(file) || is_range(&files[start]));
+            if is_alone || index > start && bytes.saturating_add(size) > most as u64 {
                 parts.push(vec![FileOrObject::rows(&files[start..index])?]);
                 (start, bytes) = (index, 0);
             }

@@ -74,7 +74,7 @@ impl Scan for UnreadableScan {
     }
 
     fn part(self: Arc<Self>) -> Box<dyn PartScan> {
-        Box::new(UnreadablePart)
+        Box::new(UnplayedPart)
     }
 
     fn unreadable(&self, file: &str, error: &io::Error) -> Result<Option<RecordBatch>> {
@@ -84,10 +84,10 @@ impl Scan for UnreadableScan {
     }
 }
 
-/// A part of a file that can be read.
-struct UnreadablePart;
+/// A part of a file that is read without playing a game.
+pub(super) struct UnplayedPart;
 
-impl PartScan for UnreadablePart {
+impl PartScan for UnplayedPart {
     fn is_wanted(&mut self, _: &Outline<'_>) -> bool {
         false
     }

@@ -21,9 +21,9 @@ pub(crate) struct IndexArgs {
     /// The folder of the index [default: `caissa-index` in the first folder, or beside the first file]
     #[arg(long, short, value_name = "FOLDER")]
     output: Option<PathBuf>,
-    /// The plies of each game that are indexed [default: all]
-    #[arg(long, default_value_t = 0, hide_default_value = true, value_name = "NUMBER")]
-    plies: u32,
+    /// The plies of each game that are indexed, 0 for all [default: those of the index that is there, or all]
+    #[arg(long, value_name = "NUMBER")]
+    plies: Option<u32>,
 }
 
 /// The name of an index in the folder of its files.
@@ -36,7 +36,10 @@ impl IndexArgs {
             Ok(paths) => paths,
             Err(error) => return words::failed(&error.to_string()),
         };
-        let options = options(limits, self.plies);
+        let options = match options(limits, &folder, self.plies, 0) {
+            Ok(options) => options,
+            Err(error) => return words::failed(&error.to_string()),
+        };
         let shown = folder.display().to_string();
         let made = tokio::task::spawn_blocking(move || Index::update(&folder, &files, &options));
         let made = tokio::select! {
@@ -44,7 +47,8 @@ impl IndexArgs {
             code = stop::stopped() => {
                 eprintln!("stopped: the index is as it was before");
                 // Reading goes on until the process ends.
-                std::process::exit(if code == ExitCode::from(143) { 143 } else { 130 });
+                let is_term = code == ExitCode::from(stop::TERMINATED);
+                std::process::exit(if is_term { stop::TERMINATED.into() } else { 130 });
             }
         };
         match made.map_err(io::Error::other).flatten() {
@@ -92,16 +96,30 @@ pub(crate) fn paths(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     Ok(paths)
 }
 
-/// The options of an index within limits.
-pub(crate) fn options(limits: &Limits, plies: u32) -> IndexOptions {
+/// The options of an index within limits. Unless somebody says how many plies of each game it has, those stay that it has,
+/// and a new one has so many.
+///
+/// # Errors
+///
+/// Returns an error if the list of the index that is there cannot be read.
+pub(crate) fn options(
+    limits: &Limits,
+    folder: &Path,
+    plies: Option<u32>,
+    of_new: u32,
+) -> io::Result<IndexOptions> {
     let all = || std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let threads = limits.threads.and_then(|threads| NonZero::new(threads.into()));
-    IndexOptions {
+    let plies = match plies {
+        Some(plies) => plies,
+        None => Index::plies_of(folder)?.unwrap_or(of_new),
+    };
+    Ok(IndexOptions {
         plies,
         threads: threads.unwrap_or_else(all),
         memory: limits.memory / 2,
         skips_unreadable: limits.skip_unreadable,
-    }
+    })
 }
 
 /// Says what was done.

@@ -1,17 +1,22 @@
-//! `find` and `explore` by an index: the rows of the queries of the same names, without reading files.
+//! `find`, `explore` and `duplicates` by an index: the rows of the queries of the same names, without reading all games.
 
+use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use chess_check::Input;
+use chess_check::chess_core::pgn::Reader;
 use chess_check::chess_core::{Board, GameBuf};
+use chess_check::{GameHash, Input};
 use chess_sql::index::{Choice, IndexedGame, PlayedMove};
 use datafusion::arrow::array::{
-    ArrayRef, Float64Array, Int32Array, Int64Array, RecordBatch, StringArray,
+    ArrayRef, Float64Array, Int32Array, Int64Array, RecordBatch, StringArray, UInt64Array,
 };
-use datafusion::common::Result;
+use datafusion::arrow::error::ArrowError;
+use datafusion::common::{DataFusionError, Result};
+use datafusion::datasource::MemTable;
+use datafusion::prelude::SessionContext;
 
 use crate::formats::{self, Format, RowOutput};
 use crate::index;
@@ -37,7 +42,8 @@ impl Asked<'_> {
         let text = |of: fn(&IndexedGame) -> Option<String>| -> ArrayRef {
             Arc::new(games.iter().map(of).collect::<StringArray>())
         };
-        let plies = games.iter().map(|game| ply(game, &board)).collect::<Int32Array>();
+        let mut texts = GameTexts::default();
+        let plies = games.iter().map(|game| ply(texts.of(game), &board)).collect::<Int32Array>();
         let columns: [(&str, ArrayRef); 7] = [
             ("file", text(|game| Some(game.file.clone()))),
             (
@@ -97,25 +103,136 @@ fn score(played: &PlayedMove) -> Option<f64> {
     (total > 0.0).then(|| (points / total * 10.0).round() / 10.0)
 }
 
-/// The ply that is played in a position first, if the file is not packed.
-fn ply(game: &IndexedGame, board: &Board) -> Option<i32> {
-    let text = text(game).ok().flatten()?;
-    let game: GameBuf = GameBuf::parse(&text).ok()?;
+/// The ply that is played in a position first, if the text of the game is known.
+fn ply(text: io::Result<Option<Vec<u8>>>, board: &Board) -> Option<i32> {
+    let game = played(&text.ok().flatten()?)?;
     let at = game.as_game().boards().position(|other| other.same_position(board))?;
     i32::try_from(at + 1).ok()
 }
 
-/// The text of a game in its file; `None` if the file is packed.
-fn text(game: &IndexedGame) -> io::Result<Option<String>> {
-    if Input::is_packed(&game.file)? {
-        return Ok(None);
+/// The game of a text, as far as it is known.
+fn played(text: &[u8]) -> Option<GameBuf> {
+    Reader::new(text).next()?.ok()?.game
+}
+
+/// The games of an archive that may be there more than once.
+pub(crate) struct AskedCopies<'a> {
+    pub(crate) plies: u32,
+    pub(crate) files: &'a [PathBuf],
+    pub(crate) index: &'a Path,
+}
+
+/// The names of the tables that stand for those of the files in a query of copies.
+pub(crate) const COPIES: [(&str, &str); 2] =
+    [("games({files})", "indexed_games"), ("moves({files})", "indexed_moves")];
+
+impl AskedCopies<'_> {
+    /// Gives a session the games that may be copies, and of their moves those at which another one ends.
+    pub(crate) fn register(&self, session: &SessionContext) -> Result<(), String> {
+        let index = index::open(self.index, self.files).map_err(|error| error.to_string())?;
+        if index.plies() != 0 {
+            return Err(format!(
+                "the index `{}` has {} plies of each game, and copies are found by their last positions: make one of all plies with `caissa-sql index --plies 0`",
+                self.index.display(),
+                index.plies()
+            ));
+        }
+        let plies = u16::try_from(self.plies).unwrap_or(u16::MAX);
+        let games = index.alike(plies).map_err(|error| error.to_string())?;
+        let moves = moves_to_ends(&games)?;
+        for ((_, name), batch) in COPIES.into_iter().zip([of_games(&games), moves]) {
+            let table = batch
+                .map_err(DataFusionError::from)
+                .and_then(|batch| MemTable::try_new(batch.schema(), vec![vec![batch]]))
+                .and_then(|table| session.register_table(name, Arc::new(table)));
+            table.map_err(|error| words::of(&error))?;
+        }
+        Ok(())
     }
-    let mut file = File::open(&game.file)?;
-    let (offset, length) = game.place;
-    file.seek(SeekFrom::Start(offset))?;
-    let mut bytes = Vec::new();
-    file.take(length.into()).read_to_end(&mut bytes)?;
-    Ok(Some(chess_check::decode(&bytes)))
+}
+
+/// The columns of `games` that the query of copies asks for.
+fn of_games(games: &[IndexedGame]) -> Result<RecordBatch, ArrowError> {
+    let text = |of: fn(&IndexedGame) -> Option<&str>| -> ArrayRef {
+        Arc::new(games.iter().map(of).collect::<StringArray>())
+    };
+    let number = |of: fn(&IndexedGame) -> i64| -> ArrayRef {
+        Arc::new(games.iter().map(|game| Some(of(game))).collect::<Int64Array>())
+    };
+    let plies = games.iter().map(|game| Some(i32::from(game.plies))).collect::<Int32Array>();
+    let hashes = games.iter().map(|game| Some(game.hash)).collect::<UInt64Array>();
+    RecordBatch::try_from_iter([
+        ("file", text(|game| Some(&game.file))),
+        ("game", number(|game| game.game as i64)),
+        ("white", text(|game| game.white.as_deref())),
+        ("black", text(|game| game.black.as_deref())),
+        ("event", text(|game| game.event.as_deref())),
+        ("date", text(|game| game.date_text.as_deref())),
+        ("plies", Arc::new(plies) as ArrayRef),
+        ("hash", Arc::new(hashes)),
+    ])
+}
+
+/// The moves of games after which another one ends, by the hashes of both.
+fn moves_to_ends(games: &[IndexedGame]) -> Result<Result<RecordBatch, ArrowError>, String> {
+    let ends: HashSet<u64> = games.iter().map(|game| game.hash).collect();
+    let (mut texts, mut moves) = (GameTexts::default(), (Vec::new(), Vec::new(), Vec::new()));
+    for game in games {
+        let failed = |error| format!("`{}` cannot be read: {error}", game.file);
+        let Some(text) = texts.of(game).map_err(failed)? else {
+            return Err(format!(
+                "`{}` is packed, and an index has no moves: leave out --index, or unpack the file",
+                game.file
+            ));
+        };
+        let Some(played) = played(&text) else { continue };
+        let played = played.as_game();
+        let mut hash = GameHash::new(&played.start());
+        for mv in played.moves() {
+            hash = hash.then(mv);
+            if ends.contains(&hash.number()) {
+                moves.0.push(game.file.as_str());
+                moves.1.push(game.game as i64);
+                moves.2.push(hash.number());
+            }
+        }
+    }
+    let depths = Int32Array::from(vec![0; moves.0.len()]);
+    Ok(RecordBatch::try_from_iter([
+        ("file", Arc::new(StringArray::from(moves.0)) as ArrayRef),
+        ("game", Arc::new(Int64Array::from(moves.1))),
+        ("depth", Arc::new(depths)),
+        ("hash", Arc::new(UInt64Array::from(moves.2))),
+    ]))
+}
+
+/// The texts of games in their files, of which the last one stays open.
+#[derive(Default)]
+struct GameTexts {
+    /// The name of the file; no file if it is packed.
+    open: Option<(String, Option<File>)>,
+}
+
+impl GameTexts {
+    /// The bytes of a game; `None` if its file is packed.
+    fn of(&mut self, game: &IndexedGame) -> io::Result<Option<Vec<u8>>> {
+        let open = match self.open.take().filter(|(name, _)| *name == game.file) {
+            Some(open) => open,
+            None => (game.file.clone(), unpacked(&game.file)?),
+        };
+        let (_, file) = self.open.insert(open);
+        let Some(file) = file else { return Ok(None) };
+        let (offset, length) = game.place;
+        file.seek(SeekFrom::Start(offset))?;
+        let mut bytes = Vec::new();
+        file.take(length.into()).read_to_end(&mut bytes)?;
+        Ok(Some(bytes))
+    }
+}
+
+/// A file, unless it is packed.
+fn unpacked(path: &str) -> io::Result<Option<File>> {
+    Ok(if Input::is_packed(path)? { None } else { Some(File::open(path)?) })
 }
 
 fn print(columns: Vec<(&str, ArrayRef)>, format: Format) -> Result<(), String> {

@@ -1,6 +1,7 @@
 //! The command `caissa-sql`: SQL over files of chess games.
 
 mod args;
+mod copied;
 mod formats;
 mod index;
 mod indexed;
@@ -26,10 +27,18 @@ use temporary::TemporaryFolder;
 
 fn main() -> ExitCode {
     let args = Args::parse();
+    if let Some(SqlCommand::Ready(ready)) = &args.command
+        && let Some(code) = ready.without_query(args.format)
+    {
+        return code;
+    }
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return words::failed(&format!("threads cannot be started: {error}")),
     };
+    if let Some(SqlCommand::Index(index)) = &args.command {
+        return runtime.block_on(index.run(&args.limits));
+    }
     let outer = args.limits.temporary.clone().unwrap_or_else(std::env::temp_dir);
     let temporary = match TemporaryFolder::new(&outer) {
         Ok(folder) => folder,
@@ -51,30 +60,26 @@ fn main() -> ExitCode {
     code
 }
 
+/// Runs what needs a session.
 async fn run(args: &Args, temporary: &TemporaryFolder) -> ExitCode {
     let session = match session::new(&args.limits, temporary) {
         Ok(session) => session,
         Err(error) => return words::failed(&words::of(&error)),
     };
-    match (&args.command, &args.query) {
-        (Some(SqlCommand::Index(index)), _) => index.run(&args.limits).await,
-        (Some(SqlCommand::Serve(serve)), _) => serve.run(session, &args.limits, temporary).await,
-        (Some(SqlCommand::Ready(ready)), _) => match ready.of_index(args.format) {
-            Some(Ok(())) => ExitCode::SUCCESS,
-            Some(Err(error)) => words::failed(&error),
-            None => match ready.sql() {
-                (sql, true) => words::print(&sql),
-                (sql, false) => query::run_all(&session, &sql, args.format).await,
-            },
+    match (&args.command, &args.query, &args.file) {
+        (Some(SqlCommand::Serve(serve)), ..) => serve.run(session, &args.limits, temporary).await,
+        (Some(SqlCommand::Ready(ready)), ..) => match ready.register(&session) {
+            Ok(()) => query::run_all(&session, &ready.sql(), args.format).await,
+            Err(error) => words::failed(&error),
         },
-        (None, Some(query)) => query::run_all(&session, query, args.format).await,
-        (None, None) => match &args.file {
-            Some(file) => match std::fs::read_to_string(file) {
-                Ok(text) => query::run_all(&session, &text, args.format).await,
-                Err(error) => words::failed(&format!("`{}`: {error}", file.display())),
-            },
-            None if std::io::stdin().is_terminal() => prompt::run(&session, args.format).await,
-            None => prompt::run_script(&session, args.format, std::io::stdin().lock()).await,
+        (_, Some(query), _) => query::run_all(&session, query, args.format).await,
+        (_, None, Some(file)) => match std::fs::read_to_string(file) {
+            Ok(text) => query::run_all(&session, &text, args.format).await,
+            Err(error) => words::failed(&format!("`{}`: {error}", file.display())),
         },
+        (_, None, None) if std::io::stdin().is_terminal() => {
+            prompt::run(&session, args.format).await
+        }
+        (_, None, None) => prompt::run_script(&session, args.format).await,
     }
 }

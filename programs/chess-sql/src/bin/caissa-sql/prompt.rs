@@ -1,29 +1,84 @@
 //! The prompt: reads queries up to `;`, runs them, and remembers them.
+//!
+//! A thread of its own reads, because nobody can stop a reading that waits. It ends with the process.
 
-use std::io::BufRead;
+use std::io;
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode, Stdio};
+use std::thread;
 
 use datafusion::prelude::SessionContext;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
+use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use crate::formats::Format;
 use crate::query;
+use crate::stop;
 use crate::words;
 
-/// Reads and runs queries until the end of the input.
+/// Reads and runs queries until the end of the input, or until somebody stops the process.
 pub(crate) async fn run(session: &SessionContext, format: Format) -> ExitCode {
-    let mut editor = match DefaultEditor::new() {
-        Ok(editor) => editor,
-        Err(error) => return words::failed(&format!("the prompt cannot be shown: {error}")),
-    };
+    let terminal = stty(&["-g"]);
+    let (queries, mut read) = channel(1);
+    let (ready, wait) = channel(1);
+    thread::spawn(move || read_queries(&queries, wait));
+    loop {
+        // The reader waits for it, so that no prompt comes before the rows.
+        let _ = ready.send(()).await;
+        let code = match next(&mut read).await {
+            // Its error has been printed, and the next query may be right.
+            Ok(Some(Ok(query))) => query::run_all(session, &query, format).await,
+            Ok(Some(Err(error))) => return words::failed(&error),
+            Ok(None) => return ExitCode::SUCCESS,
+            Err(code) => {
+                // The editor has changed the terminal for its reading, which does not end.
+                let settings = terminal.unwrap_or_else(|| "sane".to_owned());
+                let _ = stty(&settings.split_whitespace().collect::<Vec<_>>());
+                return code;
+            }
+        };
+        if code == ExitCode::from(stop::TERMINATED) {
+            return code;
+        }
+    }
+}
+
+/// The next text that is read, or the exit code if somebody stops the process first.
+async fn next<T>(texts: &mut Receiver<T>) -> Result<Option<T>, ExitCode> {
+    tokio::select! {
+        text = texts.recv() => Ok(text),
+        code = stop::stopped() => Err(code),
+    }
+}
+
+/// Changes the settings of the terminal, or tells them.
+fn stty(arguments: &[&str]) -> Option<String> {
+    let output = Command::new("stty").args(arguments).stdin(Stdio::inherit()).output().ok()?;
+    String::from_utf8(output.stdout).ok().filter(|_| output.status.success())
+}
+
+/// Reads queries until the end of the input, each when it is waited for, and remembers them.
+fn read_queries(queries: &Sender<Result<String, String>>, wait: Receiver<()>) {
+    if let Err(error) = edit_queries(queries, wait) {
+        // Nobody hears of it if the process ends.
+        let _ = queries.blocking_send(Err(error));
+    }
+}
+
+fn edit_queries(
+    queries: &Sender<Result<String, String>>,
+    mut wait: Receiver<()>,
+) -> Result<(), String> {
+    let editor = DefaultEditor::new();
+    let mut editor = editor.map_err(|error| format!("the prompt cannot be shown: {error}"))?;
     let history = history();
     if let Some(file) = &history {
         // Without a history there is nothing to remember yet.
         let _ = editor.load_history(file);
     }
     let mut text = String::new();
+    let _ = wait.blocking_recv();
     loop {
         match editor.readline(if text.is_empty() { "chess> " } else { "    -> " }) {
             Ok(line) if text.is_empty() && matches!(line.trim(), "exit" | "quit" | "\\q") => break,
@@ -33,14 +88,15 @@ pub(crate) async fn run(session: &SessionContext, format: Format) -> ExitCode {
                     text.clear();
                 } else if query::is_complete(&text) {
                     let _ = editor.add_history_entry(text.trim());
-                    // Its error has been printed, and the next query may be right.
-                    let _ = query::run_all(session, &text, format).await;
-                    text.clear();
+                    if queries.blocking_send(Ok(std::mem::take(&mut text))).is_err() {
+                        break;
+                    }
+                    let _ = wait.blocking_recv();
                 }
             }
             Err(ReadlineError::Interrupted) => text.clear(),
             Err(ReadlineError::Eof) => break,
-            Err(error) => return words::failed(&format!("the prompt cannot be read: {error}")),
+            Err(error) => return Err(format!("the prompt cannot be read: {error}")),
         }
     }
     if let Some(file) = &history {
@@ -51,20 +107,21 @@ pub(crate) async fn run(session: &SessionContext, format: Format) -> ExitCode {
             eprintln!("the history cannot be kept in `{}`: {error}", file.display());
         }
     }
-    ExitCode::SUCCESS
+    Ok(())
 }
 
-/// Runs the queries of a script, each when it is complete, up to the end or the first error.
-pub(crate) async fn run_script(
-    session: &SessionContext,
-    format: Format,
-    script: impl BufRead,
-) -> ExitCode {
+/// Runs the queries of standard input, each when it is complete, up to the end or the first error.
+pub(crate) async fn run_script(session: &SessionContext, format: Format) -> ExitCode {
+    let (lines, mut read) = channel(1);
+    thread::spawn(move || io::stdin().lines().try_for_each(|line| lines.blocking_send(line)));
     let mut text = String::new();
-    for line in script.lines() {
-        match line {
-            Ok(line) => text = text + &line + "\n",
-            Err(error) => return words::failed(&format!("standard input: {error}")),
+    loop {
+        match next(&mut read).await {
+            Ok(Some(Ok(line))) => text = text + &line + "\n",
+            Ok(Some(Err(error))) => return words::failed(&format!("standard input: {error}")),
+            // The last query needs no semicolon.
+            Ok(None) => return query::run_all(session, &text, format).await,
+            Err(code) => return code,
         }
         if query::is_complete(&text) {
             let code = query::run_all(session, &text, format).await;
@@ -74,8 +131,6 @@ pub(crate) async fn run_script(
             text.clear();
         }
     }
-    // The last query needs no semicolon.
-    query::run_all(session, &text, format).await
 }
 
 /// The file of the history, in the folder for the state of programs.

@@ -15,6 +15,7 @@ use datafusion::sql::sqlparser::dialect::GenericDialect;
 use datafusion::sql::sqlparser::tokenizer::{Token, Tokenizer};
 use futures::StreamExt;
 
+use crate::copied::{self, Copied};
 use crate::formats::{self, Format, RowOutput};
 use crate::progress::ProgressLine;
 use crate::stop;
@@ -47,16 +48,29 @@ pub(crate) fn is_complete(text: &str) -> bool {
 }
 
 async fn run(session: &SessionContext, text: &str, format: Format) -> Result<()> {
-    let statements = DFParserBuilder::new(text).build()?.parse_statements()?;
-    for statement in statements {
-        let plan = session.state().statement_to_plan(statement).await?;
+    let mut copied = Copied::new(text)?;
+    let tokens = std::mem::take(&mut copied.tokens);
+    let statements = DFParserBuilder::new(tokens).build()?.parse_statements()?;
+    for (number, statement) in statements.into_iter().enumerate() {
+        let mut plan = session.state().statement_to_plan(statement).await?;
+        let mut without = None;
         if let LogicalPlan::Copy(copy) = &plan {
             refuse_missing_folder(copy)?;
+            if copied.is_table(number) {
+                without = copied::without_texts(copy)?;
+            }
         }
+        let leaves_out = without.is_some();
+        plan = without.map_or(plan, LogicalPlan::Copy);
         let is_in_order = is_in_order(&plan);
         let frame = session.execute_logical_plan(plan).await?;
         let frame = if is_in_order { in_order(session, frame) } else { frame };
         print(frame, format).await?;
+        if leaves_out {
+            eprintln!(
+                "without the columns `pgn` and `raw`: `copy (select * from games(..)) to ..` keeps them"
+            );
+        }
     }
     Ok(())
 }

@@ -1,11 +1,14 @@
 //! Ready queries, each with a file of SQL.
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use clap::{Args as ClapArgs, Subcommand};
+use datafusion::prelude::SessionContext;
 
 use crate::formats::Format;
-use crate::indexed;
+use crate::indexed::{self, AskedCopies, COPIES};
+use crate::words;
 
 /// A ready query.
 #[derive(Debug, Subcommand)]
@@ -57,6 +60,9 @@ pub(crate) struct Duplicates {
     /// The least number of plies: shorter games are equal by chance
     #[arg(long, default_value_t = 20, value_name = "NUMBER")]
     plies: u32,
+    /// The index of these files, made by `caissa-sql index` of all plies; only games that may be copies are read
+    #[arg(long, value_name = "FOLDER")]
+    index: Option<PathBuf>,
     #[command(flatten)]
     files: FileArgs,
 }
@@ -71,38 +77,67 @@ pub(crate) struct OfPlayer {
 }
 
 impl Ready {
-    /// Prints the rows by an index; `None` for a query that reads files.
-    pub(crate) fn of_index(&self, format: Format) -> Option<Result<(), String>> {
+    /// Does what needs no query: prints the SQL, or rows by an index. Returns `None` for a query that reads files.
+    pub(crate) fn without_query(&self, format: Format) -> Option<ExitCode> {
+        if self.files().print {
+            return Some(words::print(&self.sql()));
+        }
         let (Self::Find(at) | Self::Explore(at)) = self else { return None };
-        let index = at.index.as_ref().filter(|_| !at.files.print)?;
-        let rows = indexed::Asked { position: &at.position, files: &at.files.files, index };
-        Some(match self {
+        let (position, files, index) = (&at.position, &at.files.files, at.index.as_ref()?);
+        let rows = indexed::Asked { position, files, index };
+        let printed = match self {
             Self::Find(_) => rows.find(format),
             _ => rows.explore(format),
+        };
+        Some(match printed {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => words::failed(&error),
         })
     }
 
-    /// The SQL, and whether it is only printed.
-    pub(crate) fn sql(&self) -> (String, bool) {
-        let (text, files) = match self {
-            Self::Find(at) => (with_position(include_str!("ready/find.sql"), at), &at.files),
-            Self::Explore(at) => (with_position(include_str!("ready/explore.sql"), at), &at.files),
+    /// Gives a session the tables of an index, if the query reads them.
+    pub(crate) fn register(&self, session: &SessionContext) -> Result<(), String> {
+        let Self::Duplicates(Duplicates { plies, index: Some(index), files }) = self else {
+            return Ok(());
+        };
+        AskedCopies { plies: *plies, files: &files.files, index }.register(session)
+    }
+
+    fn files(&self) -> &FileArgs {
+        match self {
+            Self::Find(at) | Self::Explore(at) => &at.files,
+            Self::Duplicates(args) => &args.files,
+            Self::Player(of) => &of.files,
+            Self::Players(files)
+            | Self::Openings(files)
+            | Self::Longest(files)
+            | Self::Blunders(files) => files,
+        }
+    }
+
+    /// The SQL.
+    pub(crate) fn sql(&self) -> String {
+        let text = match self {
+            Self::Find(at) => with_position(include_str!("ready/find.sql"), at),
+            Self::Explore(at) => with_position(include_str!("ready/explore.sql"), at),
             Self::Duplicates(args) => {
                 let text = include_str!("ready/duplicates.sql");
-                (text.replace("{plies}", &args.plies.to_string()), &args.files)
+                let text = text.replace("{plies}", &args.plies.to_string());
+                // Whoever prints the query may have no index.
+                let is_indexed = args.index.is_some() && !args.files.print;
+                let tables = COPIES.into_iter().filter(|_| is_indexed);
+                tables.fold(text, |text, (files, table)| text.replace(files, table))
             }
             Self::Player(of) => {
-                let text = include_str!("ready/player.sql");
-                (text.replace("{name}", &quoted(&of.name)), &of.files)
+                include_str!("ready/player.sql").replace("{name}", &quoted(&of.name))
             }
-            Self::Players(files) => (include_str!("ready/players.sql").to_owned(), files),
-            Self::Openings(files) => (include_str!("ready/openings.sql").to_owned(), files),
-            Self::Longest(files) => (include_str!("ready/longest.sql").to_owned(), files),
-            Self::Blunders(files) => (include_str!("ready/blunders.sql").to_owned(), files),
+            Self::Players(_) => include_str!("ready/players.sql").to_owned(),
+            Self::Openings(_) => include_str!("ready/openings.sql").to_owned(),
+            Self::Longest(_) => include_str!("ready/longest.sql").to_owned(),
+            Self::Blunders(_) => include_str!("ready/blunders.sql").to_owned(),
         };
-        let paths: Vec<_> =
-            files.files.iter().map(|path| quoted(&path.to_string_lossy())).collect();
-        (text.replace("{files}", &paths.join(", ")), files.print)
+        let paths = self.files().files.iter().map(|path| quoted(&path.to_string_lossy()));
+        text.replace("{files}", &paths.collect::<Vec<_>>().join(", "))
     }
 }
 

@@ -29,6 +29,9 @@ use answer::answer;
 use index::Served;
 use question::{ExplorerQuestion, Failure};
 
+/// The plies of each game in an index that is made for serving.
+const PLIES: u32 = 50;
+
 /// Arguments of the server.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Serve {
@@ -38,9 +41,9 @@ pub(crate) struct Serve {
     /// The port on this machine
     #[arg(long, default_value_t = 9002, value_name = "NUMBER")]
     port: u16,
-    /// The plies of each game that are counted by an index that is made now
-    #[arg(long, default_value_t = 50, value_name = "NUMBER")]
-    plies: u32,
+    /// The plies of each game that are counted, 0 for all [default: those of the index that is there, or 50]
+    #[arg(long, value_name = "NUMBER")]
+    plies: Option<u32>,
     /// The folder of an index of these files, made by `caissa-sql index`, or now if it is not there
     #[arg(long, value_name = "FOLDER")]
     index: Option<PathBuf>,
@@ -80,11 +83,12 @@ impl Serve {
             format!("port {} cannot be served: {error}: choose another with --port", self.port)
         })?;
         let files = crate::index::paths(&self.files)?;
-        let options = crate::index::options(limits, self.plies);
         let (folder, is_updated) = match &self.index {
             Some(folder) => (folder.clone(), self.update),
             None => (temporary.join("index"), false),
         };
+        let options = crate::index::options(limits, &folder, self.plies, PLIES)
+            .map_err(|error| error.to_string())?;
         let made = move || Served::new(session, &files, &options, &folder, is_updated);
         let made = tokio::task::spawn_blocking(made).await.map_err(|error| error.to_string())?;
         let index = Arc::new(made?);

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
+use chess_check::TextKind;
 use datafusion::common::{DataFusionError, SchemaError};
 
 /// The exit code after an error.
@@ -38,6 +39,12 @@ pub(crate) fn of_query(error: &DataFusionError, query: &str) -> String {
         return format!(
             "there is no column \"{name}\": a text is written in single quotes, as in '{name}'"
         );
+    }
+    if let DataFusionError::SchemaError(schema, _) = error.find_root()
+        && let SchemaError::FieldNotFound { field, .. } = &**schema
+        && ["year", "month"].contains(&&*field.name)
+    {
+        return format!("there is no column `{0}`: write {0}(date)", field.name);
     }
     of(error)
 }
@@ -90,6 +97,9 @@ fn plain(words: &str) -> String {
         let usage = near.map_or("games('archive/*.pgn')", |(_, usage)| usage);
         return format!("there is no table function `{name}`: write {usage}");
     }
+    if let Some(text) = between(words, "Cannot cast string '", "' to value of UInt64") {
+        return format!("a position is known by a number: write key = position('{text}')");
+    }
     if let Some(text) = between(words, "Cannot cast string '", "' to value of ") {
         return format!(
             "a text such as '{text}' is no number: compare it with a text in single quotes, or take a number of it, as in year(date)"
@@ -97,6 +107,13 @@ fn plain(words: &str) -> String {
     }
     if words.contains("match any signature") || words.contains("No function matches") {
         return of_call(words);
+    }
+    if words.contains("comparison operation List(") {
+        return "a list, such as all moves of a game in `san`, is no text: write array_has(san, 'e4'), or ask moves(..)"
+            .to_owned();
+    }
+    if words == "TOP" {
+        return "`top` is not known: write limit 10 at the end of the query".to_owned();
     }
     words.replace("set chess.unreadable = 'skip'", "use --skip-unreadable")
 }
@@ -111,6 +128,9 @@ fn without_tables(words: &str) -> String {
 fn of_table(name: &str) -> String {
     match TABLES.iter().find(|(table, _)| *table == name) {
         Some((_, usage)) => format!("`{name}` reads files: name them, as in {usage}"),
+        None if TextKind::of_name(name) == Some(TextKind::Pgn) => {
+            format!("`{name}` has games: write from games('{name}')")
+        }
         None if name.contains(['.', '/']) => format!(
             "there is no file `{name}` that is a table: check the path, which is relative to the current folder"
         ),

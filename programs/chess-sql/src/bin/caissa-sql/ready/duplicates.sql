@@ -7,8 +7,9 @@ with all_games as (
 -- The longest game that begins with all moves of a game.
 continued as (
     select moves.hash, first_value(longer.hash order by longer.plies desc, longer.hash) as root
-    from moves({files}) as moves
-    join (select distinct hash from all_games) as shorter on moves.hash = shorter.hash
+    -- A join has its first table in memory: the games, not their moves.
+    from (select distinct hash from all_games) as shorter
+    join moves({files}) as moves on moves.hash = shorter.hash
     join all_games as longer on moves.file = longer.file and moves.game = longer.game
     where moves.depth = 0 and moves.hash <> longer.hash
     group by moves.hash

@@ -34,11 +34,17 @@ impl Served {
             for path in paths {
                 files.extend(chess_sql::index::files_of(path)?);
             }
-            if is_updated || !folder.join("index.json").exists() {
-                index::warn(&Index::update(folder, &files, options)?);
+            let mut is_new = false;
+            if is_updated || Index::plies_of(folder)?.is_none() {
+                let update = Index::update(folder, &files, options)?;
+                is_new = update.kept == 0;
+                index::warn(&update);
             }
             let index = index::open(folder, paths)?;
-            index.verify()?;
+            // What has just been written is what was written.
+            if !is_new {
+                index.verify()?;
+            }
             Ok::<_, std::io::Error>(index)
         };
         let index = made().map_err(|error| error.to_string())?;

@@ -1,0 +1,121 @@
+//! The games and lines of ranges of files, counted: what a cluster asks before it reads a large file in many tasks.
+
+use std::sync::Arc;
+
+use chess_check::{Ends, Summary, TextKind};
+use datafusion::arrow::array::RecordBatch;
+use datafusion::arrow::datatypes::SchemaRef;
+use datafusion::common::Result;
+
+use super::unreadable::UnplayedPart;
+use crate::columns::{Base, ColumnKind, Definition, Rows, Selection, schema};
+use crate::filters::Filter;
+use crate::scan::{FileTable, PartScan, Scan};
+
+/// The table, which no query names, and its rows. A range that cannot be read has none.
+#[derive(Debug)]
+pub(crate) struct Ranges;
+
+/// A range that has been read.
+pub(crate) struct RangeRow<'a> {
+    begin: u64,
+    summary: &'a Summary,
+    ends: &'a Ends,
+}
+
+impl Rows for Ranges {
+    type Row<'a> = RangeRow<'a>;
+}
+
+/// All columns, in the order of the table: numbers.
+const COLUMNS: &[Definition<Ranges>] = &[
+    Definition {
+        name: "begin",
+        kind: ColumnKind::Key(|row, values| values.append_value(row.begin)),
+    },
+    Definition {
+        name: "games",
+        kind: ColumnKind::Key(|row, values| values.append_value(row.summary.games)),
+    },
+    Definition {
+        name: "bytes",
+        kind: ColumnKind::Key(|row, values| values.append_value(row.summary.bytes)),
+    },
+    Definition {
+        name: "skipped",
+        kind: ColumnKind::Key(|row, values| values.append_value(row.ends.skipped)),
+    },
+    Definition {
+        name: "beyond",
+        kind: ColumnKind::Key(|row, values| values.append_value(row.ends.beyond)),
+    },
+    Definition {
+        name: "line",
+        kind: ColumnKind::Key(|row, values| values.append_value(row.ends.place.line as u64)),
+    },
+    Definition {
+        name: "column",
+        kind: ColumnKind::Key(|row, values| values.append_value(row.ends.place.column as u64)),
+    },
+];
+
+impl FileTable for Ranges {
+    fn name(&self) -> &'static str {
+        "ranges"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn kind(&self) -> Option<TextKind> {
+        None
+    }
+
+    fn schema(&self) -> SchemaRef {
+        schema(COLUMNS)
+    }
+
+    fn scan(&self, columns: &[usize], _: Option<Arc<Filter>>) -> Result<Arc<dyn Scan>> {
+        Ok(Arc::new(RangesScan(Selection::new(COLUMNS, columns)?)))
+    }
+}
+
+impl Ranges {
+    /// The numbers of all columns.
+    pub(crate) fn all() -> Vec<usize> {
+        (0..COLUMNS.len()).collect()
+    }
+}
+
+/// Ranges that are counted.
+#[derive(Debug)]
+struct RangesScan(Selection<Ranges>);
+
+impl Scan for RangesScan {
+    fn name(&self) -> &'static str {
+        "RangesScan"
+    }
+
+    fn schema(&self) -> SchemaRef {
+        self.0.schema().clone()
+    }
+
+    fn passes_over(&self) -> bool {
+        true
+    }
+
+    fn part(self: Arc<Self>) -> Box<dyn PartScan> {
+        Box::new(UnplayedPart)
+    }
+
+    fn tells_unreadable(&self) -> bool {
+        true
+    }
+
+    fn ended(&self, begin: u64, summary: &Summary, ends: &Ends) -> Result<Option<RecordBatch>> {
+        let mut batch = self.0.batch();
+        batch.add(&RangeRow { begin, summary, ends });
+        batch.finish(&Base::start("")).map(Some)
+    }
+}

@@ -1,0 +1,126 @@
+//! The index of an archive: what it keeps in memory, what an update keeps, and who may change it.
+
+mod common;
+
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use chess_check::chess_core::Board;
+use chess_sql::index::{Choice, Index, IndexOptions};
+use common::project;
+
+fn options() -> IndexOptions {
+    IndexOptions {
+        plies: 0,
+        threads: NonZero::<usize>::MIN,
+        memory: 1 << 20,
+        skips_unreadable: false,
+    }
+}
+
+/// A file of games with one first move, each with ratings and a date of its own.
+fn alike(folder: &Path, games: u32) -> PathBuf {
+    let mut text = String::new();
+    for game in 0..games {
+        let (elo, day) = (1000 + game * 7 % games, game * 11 % games);
+        write!(
+            text,
+            "[White \"W\"]\n[Date \"{}.{:02}.{:02}\"]\n[WhiteElo \"{elo}\"]\n[BlackElo \"{elo}\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n",
+            2000 + day / 336,
+            day % 336 / 28 + 1,
+            day % 28 + 1
+        )
+        .unwrap();
+    }
+    let file = folder.join("alike.pgn");
+    fs::write(&file, text).unwrap();
+    file
+}
+
+#[test]
+fn a_filtered_question_keeps_the_best_games_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = alike(folder.path(), 600);
+    let index = folder.path().join("index");
+    Index::update(&index, &[file], &options()).unwrap();
+    let index = Index::open(&index).unwrap();
+    let shown = |choice: &Choice| {
+        let moves = index.moves(Board::START.polyglot_key(), choice).unwrap();
+        let [played] = &moves[..] else { panic!("{moves:?}") };
+        assert_eq!((played.games, played.white), (600, 600));
+        played.shown.clone()
+    };
+    let all = shown(&Choice::default());
+    // Fifteen for their ratings and four for their dates, of which one may be both.
+    assert!((15..=19).contains(&all.len()), "{}", all.len());
+    let best = |elo| all.iter().any(|game| u32::from(game.white_elo) == elo);
+    assert!((1585..1600).all(best) && all.iter().any(|game| game.date == (2001, 10, 12)));
+    for choice in [
+        Choice { ratings: vec![(0, 4000)], ..Choice::default() },
+        Choice { since: Some((1999, 1)), ..Choice::default() },
+        Choice { player: Some(("w".to_owned(), Some(true))), ..Choice::default() },
+    ] {
+        assert_eq!(shown(&choice), all, "{choice:?}");
+    }
+}
+
+#[test]
+fn one_process_changes_an_index_at_a_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, index) = (alike(folder.path(), 10), folder.path().join("index"));
+    let update = || Index::update(&index, std::slice::from_ref(&file), &options());
+    update().unwrap();
+    let other = File::options().append(true).open(index.join("lock")).unwrap();
+    other.lock().unwrap();
+    let words = update().unwrap_err().to_string();
+    assert!(words.ends_with("is being changed by another process: wait for its end"), "{words}");
+    // Whoever only asks is not kept waiting.
+    assert_eq!(Index::open(&index).unwrap().games(), 10);
+    // However the other process ends, its lock ends too.
+    drop(other);
+    assert_eq!(update().unwrap().kept, 1);
+}
+
+/// Runs the command, which succeeds.
+#[track_caller]
+fn run(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_caissa-sql")).args(arguments).output().unwrap();
+    let words = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{words}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn an_update_keeps_the_plies_of_the_index() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games.pgn");
+    fs::copy(project("games/famous.pgn"), &games).unwrap();
+    let (index, games) = (folder.path().join("index"), games.to_str().unwrap());
+    let place = ["--output", index.to_str().unwrap(), games];
+    let plies = || Index::plies_of(&index).unwrap();
+    assert_eq!(plies(), None);
+    for (more, expected) in [(&[][..], 0), (&["--plies", "7"], 7), (&[], 7), (&["--plies", "0"], 0)]
+    {
+        run(&[&["index"], more, &place[..]].concat());
+        assert_eq!(plies(), Some(expected), "{more:?}");
+    }
+}
+
+#[test]
+fn an_index_needs_no_temporary_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games.pgn");
+    fs::copy(project("games/famous.pgn"), &games).unwrap();
+    let (index, games) = (folder.path().join("index"), games.to_str().unwrap());
+    // A file is no folder.
+    let temporary = ["--temporary", games];
+    run(&[&["index", "--output", index.to_str().unwrap(), games], &temporary[..]].concat());
+    let ask = ["find", "--format", "csv", "--index", index.to_str().unwrap(), "1. e4", games];
+    let found = run(&[&ask, &temporary[..]].concat());
+    assert!(found.starts_with("file,game,ply,") && found.lines().count() > 1, "{found}");
+    let printed = run(&[&["players", "--print", games], &temporary[..]].concat());
+    assert!(printed.contains("select "), "{printed}");
+}
