@@ -11,15 +11,15 @@ use tests::skip::skip_without;
 const GAME: &str = "\
 [Event \"Ünïted 𝄞\"]
 
-1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 {𝄞 ü} 5. Ng5 d5 6. Qh5+ *
+1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 {𝄞 ü} 5. Ng5 d5 6. h3+ *
 ";
 
 /// The lines that each client prints, which counts columns in its own unit.
 fn expected(column: usize) -> String {
     format!(
         "\
-3:{column}: false-claim/not-check: false claim in 6. Qh5+: the move does not give check
-Write `Qh5` instead of `Qh5+`
+3:{column}: false-claim/not-check: false claim in 6. h3+: the move does not give check
+Write `h3` instead of `h3+`
 findings after the fix: 0
 Nf3 Nc3 Na3 Ne2 Nh3
 "
