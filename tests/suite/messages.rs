@@ -389,7 +389,10 @@ const GAMES: &[(&str, &[&str])] = &[
         ],
     ),
     // Other signs and words.
-    ("1. e4 d5 2. e4xd", &["`e4xd` names the file that it captures on, but no rank: write `e4xd5`"]),
+    (
+        "1. e4 d5 2. e4xd",
+        &["`e4xd` names the file that it captures on, but no rank: write `e4xd5`"],
+    ),
     ("1. e4 d5 2. e:d", &["`e:d` names two files, but no rank: write `exd5`"]),
     ("1. e4 d5 2. e-d5", &["`e-d5` uses `-` for `x`: write `exd5`"]),
     (
