@@ -654,7 +654,7 @@ fn a_refused_position_is_explained_in_the_words_of_the_command() {
     for (fen, help) in [
         (
             "4k3/8/8/8/8/8/8/4K1R1 w K - 0 1",
-            "\nfor standard chess, write `-`\nfor Chess960, write `G`",
+            "\nput White's rook on h1\nfor standard chess, write `-`\nfor Chess960, write `G`",
         ),
         ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "\nif it is Black's turn, write `b`"),
         ("8/8/8/8/8/8/8/K1k5 w - - 0 1; 1. Ka2", ""),
