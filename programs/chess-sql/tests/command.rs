@@ -547,11 +547,11 @@ fn an_index_gives_the_rows_of_the_query() {
         words.contains("new.pgn` is new, has changed, or is gone: run `caissa-sql index` again"),
         "{words}"
     );
-    made("1 files read, 2 unchanged, 0 dropped");
+    made("1 file read, 2 unchanged, 0 dropped");
     compare();
     made("0 files read, 3 unchanged, 0 dropped");
     fs::write(folder.path().join("new.pgn"), "[White \"B\"]\n\n1. e4 e5 *\n").unwrap();
-    made("1 files read, 2 unchanged, 0 dropped");
+    made("1 file read, 2 unchanged, 0 dropped");
     compare();
     fs::remove_file(folder.path().join("new.pgn")).unwrap();
     made("0 files read, 2 unchanged, 1 dropped");

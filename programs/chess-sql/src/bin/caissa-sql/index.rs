@@ -125,7 +125,8 @@ pub(crate) fn options(
 /// Says what was done.
 pub(crate) fn tell(folder: &str, update: &IndexUpdate) {
     let IndexUpdate { read, kept, dropped, .. } = update;
-    eprintln!("{folder}: {read} files read, {kept} unchanged, {dropped} dropped");
+    let files = if *read == 1 { "file" } else { "files" };
+    eprintln!("{folder}: {read} {files} read, {kept} unchanged, {dropped} dropped");
     warn(update);
 }
 
