@@ -128,23 +128,33 @@ fn is_before_its_move(replay: &Replay<'_>, error: &Error) -> bool {
     first.play().read_legal(error.written().as_str()).is_ok()
 }
 
+/// The number of moves that are tried and read for one false claim. A game of 400 plies needs fewer.
+const MOST_READ: usize = 50_000;
+
 /// Whether an earlier move of the main line may be another one, with which the refused text and all moves before it are right.
+/// In a game too long to tell, it may be.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_after_another_move(replay: &Replay<'_>, error: &Error) -> bool {
     let Some(played) = main_line(replay) else { return false };
+    let (refused, mut left) = (error.written(), MOST_READ);
     // The latest first: with a move that is wrong for long, something else would have been illegal before.
-    (0..played.len()).rev().any(|ply| {
-        let (board, mv, text) = played[ply];
-        board.legals().any(|other| {
+    for (ply, (board, mv, text)) in played.iter().enumerate().rev() {
+        for other in board.legals().filter(|other| !other.to_move().is(*mv)) {
+            let rest = played[ply + 1..].iter().map(|(.., text)| *text);
+            let mut rest = rest.chain([refused.as_str()]);
             let mut now = other.play();
-            let mut is_right =
-                |text: &str| now.read_legal(text).map(Legal::play).map(|next| now = next).is_ok();
-            !other.to_move().is(mv)
-                && may_mean(&board, text, other.to_move())
-                && played[ply + 1..].iter().all(|(.., text)| is_right(text))
-                && is_right(error.written().as_str())
-        })
-    })
+            let is_right = may_mean(board, text, other.to_move())
+                && rest.all(|text| {
+                    left = left.saturating_sub(1);
+                    now.read_legal(text).map(Legal::play).map(|next| now = next).is_ok()
+                });
+            left = left.saturating_sub(1);
+            if is_right || left == 0 {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// The moves of the main line, each with the position before it and its text.
