@@ -327,6 +327,7 @@ pub(super) const fn others(board: &Board, written: &str, mv: Move, is_claim: boo
     if word.len() > 8 || parsed.is_none() && is_exact {
         return others;
     }
+    let slips = if parsed.is_some() { &Slip::ALL } else { Slip::USUAL };
     let list = board.legal_moves();
     let moves = list.as_slice();
     let mut i = 0;
@@ -334,18 +335,9 @@ pub(super) const fn others(board: &Board, written: &str, mv: Move, is_claim: boo
         let other = moves[i];
         if !other.is(mv)
             && keeps_claims(board, parsed, other)
-            && match parsed {
-                None => is_within_a_slip(board, word.as_bytes(), other, Slip::USUAL),
-                Some(_) => {
-                    is_within_a_slip(board, word.as_bytes(), other, &Slip::ALL)
-                        || is_within_a_slip(
-                            board,
-                            without_origin(word).as_bytes(),
-                            other,
-                            Slip::USUAL,
-                        )
-                }
-            }
+            && (is_within_a_slip(board, word.as_bytes(), other, slips)
+                || parsed.is_some()
+                    && is_within_a_slip(board, without_origin(word).as_bytes(), other, Slip::USUAL))
         {
             others.push(other);
         }

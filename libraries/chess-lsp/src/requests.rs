@@ -49,24 +49,13 @@ trait Lister: Request<Params: 'static> + 'static {
     /// Whether requests about files of Rust are answered.
     const IN_RUST: bool = false;
 
-    /// Acts on each item of the answer.
+    /// Acts on each item of the answer, and returns what the user has to know of it.
     fn each(
         open: &OpenDocument,
         settings: &Settings,
         params: &Self::Params,
         act: &mut dyn FnMut(Self::Item),
-    );
-
-    /// Does the same, and returns what the user has to know of the answer.
-    fn explained(
-        open: &OpenDocument,
-        settings: &Settings,
-        params: &Self::Params,
-        act: &mut dyn FnMut(Self::Item),
-    ) -> Option<String> {
-        Self::each(open, settings, params, act);
-        None
-    }
+    ) -> Option<String>;
 }
 
 /// An answer, and what the user has to know of it.
@@ -160,7 +149,7 @@ struct List<'a, L: Lister> {
 impl<L: Lister> Serialize for List<'_, L> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         wire::list(serializer, |act| {
-            self.note.set(L::explained(self.open, self.settings, &self.params, act));
+            self.note.set(L::each(self.open, self.settings, &self.params, act));
         })
     }
 }

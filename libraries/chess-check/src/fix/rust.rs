@@ -16,6 +16,16 @@ pub(super) fn fix(
 ) -> io::Result<Fixed> {
     let name = from.name().to_owned();
     let text = rust::text(from.open()?.1)?;
+    // Some findings are in no call, such as a character that begins no token.
+    let all = |text: &str| -> io::Result<(u64, u64)> {
+        let (games, found) = findings(text, &name, None)?;
+        Ok((games, found.iter().filter(|finding| is_wanted(finding)).count() as u64))
+    };
+    let (mut games, mut left) = all(&text)?;
+    if left == 0 {
+        to.write_all(text.as_bytes())?;
+        return Ok(Fixed { games, fixed: 0, left });
+    }
     let read = |call: &str| {
         let (_, mut found) = findings_of_call(call, &name).ok()?;
         found.retain(&is_wanted);
@@ -34,9 +44,8 @@ pub(super) fn fix(
     }
     copy.extend_from_slice(&text.as_bytes()[at..]);
     to.write_all(&copy)?;
-    // Some findings are in no call, such as a character that begins no token.
-    let copy = String::from_utf8(copy).map_err(io::Error::other)?;
-    let (games, found) = findings(&copy, &name, None)?;
-    let left = found.iter().filter(|finding| is_wanted(finding)).count() as u64;
+    if fixed > 0 {
+        (games, left) = all(&String::from_utf8(copy).map_err(io::Error::other)?)?;
+    }
     Ok(Fixed { games, fixed, left })
 }

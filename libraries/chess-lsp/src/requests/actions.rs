@@ -23,8 +23,9 @@ impl Lister for CodeActionRequest {
         settings: &Settings,
         params: &CodeActionParams,
         act: &mut dyn FnMut(CodeAction),
-    ) {
+    ) -> Option<String> {
         actions(open, settings, params, act);
+        None
     }
 }
 

@@ -17,10 +17,11 @@ impl Lister for FoldingRangeRequest {
         _: &Settings,
         _: &Self::Params,
         act: &mut dyn FnMut(FoldingRange),
-    ) {
+    ) -> Option<String> {
         for game in open.document.passages().filter(|passage| passage.number.is_some()) {
             of_game(open, &game, act);
         }
+        None
     }
 }
 

@@ -17,15 +17,6 @@ impl Lister for DocumentFormattingRequest {
     fn each(
         open: &OpenDocument,
         settings: &Settings,
-        params: &Self::Params,
-        act: &mut dyn FnMut(TextEdit),
-    ) {
-        Self::explained(open, settings, params, act);
-    }
-
-    fn explained(
-        open: &OpenDocument,
-        settings: &Settings,
         _: &Self::Params,
         act: &mut dyn FnMut(TextEdit),
     ) -> Option<String> {
@@ -37,15 +28,6 @@ impl Lister for DocumentRangeFormattingRequest {
     type Item = TextEdit;
 
     fn each(
-        open: &OpenDocument,
-        settings: &Settings,
-        params: &Self::Params,
-        act: &mut dyn FnMut(TextEdit),
-    ) {
-        Self::explained(open, settings, params, act);
-    }
-
-    fn explained(
         open: &OpenDocument,
         settings: &Settings,
         params: &Self::Params,

@@ -18,10 +18,11 @@ impl Lister for InlayHintRequest {
         settings: &Settings,
         params: &Self::Params,
         act: &mut dyn FnMut(InlayHint),
-    ) {
+    ) -> Option<String> {
         if settings.hints && open.document.kind() != TextKind::Positions {
             open.passages(params.range).filter_map(|game| hint(open, &game)).for_each(act);
         }
+        None
     }
 }
 

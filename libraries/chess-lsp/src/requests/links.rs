@@ -22,8 +22,13 @@ impl Lister for DocumentLinkRequest {
         _: &Settings,
         _: &Self::Params,
         act: &mut dyn FnMut(DocumentLink),
-    ) {
-        if open.is_rust() { of_calls(open).into_iter().for_each(act) } else { of_tags(open, act) }
+    ) -> Option<String> {
+        if open.is_rust() {
+            of_calls(open).into_iter().for_each(act);
+        } else {
+            of_tags(open, act);
+        }
+        None
     }
 }
 

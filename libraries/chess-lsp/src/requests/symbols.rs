@@ -20,9 +20,10 @@ impl Lister for DocumentSymbolRequest {
         _: &Settings,
         _: &Self::Params,
         act: &mut dyn FnMut(DocumentSymbol),
-    ) {
+    ) -> Option<String> {
         let games = open.document.passages().filter(|passage| passage.number.is_some());
         games.map(|game| of_game(open, &game)).for_each(act);
+        None
     }
 }
 
