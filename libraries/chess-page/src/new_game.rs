@@ -40,8 +40,17 @@ pub(super) fn seed(session: &Session) -> Option<u64> {
 /// Gives a game without a seed one that other games do not have: the time.
 pub(super) fn keep_seed(session: &mut Session) {
     if seed(session).is_none() {
-        set_seed(session, (now().as_nanos() % 1_000_000_007) as u64);
+        set_seed(session, seed_of_time());
     }
+}
+
+/// The number of a position of Chess960 that is drawn by chance. In a page without a program, the time is the only chance.
+pub(super) fn by_chance() -> u16 {
+    fastrand::Rng::with_seed(seed_of_time()).u16(..960)
+}
+
+fn seed_of_time() -> u64 {
+    (now().as_nanos() % 1_000_000_007) as u64
 }
 
 /// Sets the seed of a game, which makes the built-in engine repeat its moves.

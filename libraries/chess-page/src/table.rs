@@ -279,7 +279,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
             Some(Request::Next) => notices.extend(self.go_to_next_mistake()),
             Some(Request::Puzzles(name)) => notices.extend(self.open_puzzles(&name)),
             Some(Request::Chess960) => {
-                notices.extend(self.obey_at_once(Command::New(Some(fastrand::u16(..960)))));
+                notices.extend(self.obey_at_once(Command::New(Some(new_game::by_chance()))));
             }
             request => notices.extend(request.map(|request| self.serve(request))),
         }

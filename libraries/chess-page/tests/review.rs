@@ -180,7 +180,7 @@ fn games_of_chess960_begin_by_words() {
     for line in ["new chess960", "new game chess960", "new by chance"].into_iter().cycle().take(30)
     {
         let notices = table.act(line);
-        assert!(!notices[0].is_refusal, "{}", text(&notices));
+        assert!(notices.iter().all(|notice| !notice.is_refusal), "{}", text(&notices));
         let number = (0..960)
             .find(|n| chess_core::Board::chess960(*n).as_ref() == Some(table.session.board()));
         seen.insert(number.expect("a position of Chess960"));

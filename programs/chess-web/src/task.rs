@@ -107,14 +107,15 @@ pub(crate) fn read_reply(text: &str) -> Option<Reply> {
     Some((id, Ok(EngineAnswer { mv, score, depth, lines })))
 }
 
-/// Answers a question, and starts the engine before the first one. What is found before the answer is reported.
+/// Answers a question, and starts the engine before the first one. What is found before the answer is reported. The answer to
+/// a text that is no question is empty.
 pub(crate) fn answer(
     engine: &mut Option<BuiltIn>,
     question: &str,
     report: &dyn Fn(&str),
 ) -> String {
     let Some(question) = read_question(question) else {
-        return write_reply(&(0, Err("its question cannot be read".into())));
+        return String::new();
     };
     let id = question.id;
     let mut report = |found| report(&write_reply(&(id, Ok(found))));

@@ -110,15 +110,22 @@ impl Workers {
     }
 
     /// Takes the answer of one of these workers, or what it has found so far. One that comes late, to an older question, is
-    /// ignored.
+    /// ignored. If the last one cannot be read, as from a worker of another version, its worker has failed.
     pub(crate) fn take(&mut self, name: &str, reply: &str, is_last: bool) {
-        if name == self.prover.name
-            && let Some(result) = read_result(reply)
-        {
-            self.take_proof(result);
+        const UNREADABLE: &str = "its answer cannot be read";
+        if name == self.prover.name {
+            return match read_result(reply) {
+                Some(result) => self.take_proof(result),
+                None => self.fail(name, UNREADABLE),
+            };
         }
         let Some(worker) = self.worker(name) else { return };
-        let Some((id, found)) = read_reply(reply) else { return };
+        let Some((id, found)) = read_reply(reply) else {
+            if is_last {
+                self.fail(name, UNREADABLE);
+            }
+            return;
+        };
         if worker.searching.as_ref().is_some_and(|(asked, _)| *asked == id) {
             worker.searching.take_if(|_| is_last);
             self.answers.push_back(Answered { id, found, is_last });
@@ -249,6 +256,14 @@ mod tests {
         workers.take("play-adviser", &failed(3), true);
         assert_eq!(workers.answer(Duration::ZERO).map(|answered| answered.id), Some(3));
         assert_eq!(order(&mut workers), "");
+        // A worker of another version may answer what cannot be read.
+        workers.ask(question(4, Purpose::Hint)).unwrap();
+        assert_eq!(order(&mut workers), "search play-adviser");
+        workers.take("play-adviser", "", false);
+        assert!(workers.answer(Duration::ZERO).is_none());
+        workers.take("play-adviser", "", true);
+        assert_eq!(workers.answer(Duration::ZERO).map(|answered| answered.id), Some(4));
+        assert_eq!(order(&mut workers), "end play-adviser");
     }
 
     #[test]
@@ -278,5 +293,9 @@ mod tests {
         let found = ProofResult::Undecided("its worker has failed".into());
         assert_eq!(workers.proved(), Some(Proved { id: 3, found }));
         assert_eq!(order(&mut workers), "end puzzles-prover");
+        workers.prove(task(4)).unwrap();
+        assert_eq!(order(&mut workers), told(4));
+        workers.take("puzzles-prover", "", true);
+        assert_eq!(workers.proved().map(|proved| proved.id), Some(4));
     }
 }

@@ -45,6 +45,9 @@ fn lesson(browser: &mut Chromium) {
     browser.click("#study");
     browser.wait_for("state.is_study");
     browser.wait_for(&format!("{SAID}.startsWith('You study the game: you move both sides')"));
+    // The dialog leaves it alone.
+    type_line(browser, "tag Größe groß");
+    browser.wait_for("state.tags.some(([name]) => name === 'Größe')");
     type_line(browser, "go 1");
     browser.wait_for("state.ply === 1");
     // A variation by mouse, with a comment and a glyph in the dialog.
@@ -86,6 +89,7 @@ fn lesson(browser: &mut Chromium) {
         // A comment with a closing brace ends with its line.
         "1. e4 e5 (1... c5!? ;[%csl Rd4][%cal Gc5d4] Sharp, {unclear} & \"open\"\n) 2. Nf3"
     );
+    assert!(text.contains("[Größe \"groß\"]\n"), "{text}");
     is_clean(&text);
     // By keys: raised, undone, deleted, undone.
     browser.value("document.activeElement.blur(); 0");

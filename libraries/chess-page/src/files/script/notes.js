@@ -24,15 +24,19 @@ export function fillNotes() {
     button.disabled = !move;
     button.setAttribute("aria-pressed", button.textContent === signs);
   }
-  tags = new Map(state.tags);
-  by("note-tags").value = [...tags].map(([name, value]) => `${name}: ${value}`).join("\n");
+  by("note-tags").value = state.tags.map(([name, value]) => `${name}: ${value}`).join("\n");
+  tags = tagsInBox();
 }
 
-// The lines that change the tags to those in the box.
+function tagsInBox() {
+  const rows = by("note-tags").value.split("\n").map((row) => row.match(/^\s*([\p{L}\p{M}\p{N}_]+)\s*:\s*(.*?)\s*$/u)).filter(Boolean);
+  return new Map(rows.map(([, name, value]) => [name, value]));
+}
+
+// The lines that change the tags to those in the box. What the box says as before stays as it is.
 function tagLines() {
-  const rows = by("note-tags").value.split("\n").map((row) => row.match(/^\s*(\w+)\s*:\s*(.*?)\s*$/)).filter(Boolean);
-  const wanted = new Map(rows.map(([, name, value]) => [name, value]));
-  const gone = [...tags.keys()].filter((name) => !wanted.get(name));
+  const wanted = tagsInBox();
+  const gone = [...tags].filter(([name, value]) => value && !wanted.get(name)).map(([name]) => name);
   const changed = [...wanted].filter(([name, value]) => value && value !== tags.get(name));
   return [...gone.map((name) => "tag " + name), ...changed.map(([name, value]) => `tag ${name} ${value}`)];
 }
