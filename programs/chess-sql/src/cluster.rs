@@ -1,8 +1,8 @@
 //! The same tables and functions on many machines, on Apache [Ballista].
 //!
 //! A [`Scheduler`] and [`Executor`]s run as processes. A session that is [`connect`]ed plans its queries itself and sends
-//! the plan to the scheduler, which gives each executor tasks. A task reads some of the files, or a range of a large one, so the paths of a query must
-//! mean the same files on all machines. If an executor is lost, others run its tasks again.
+//! the plan to the scheduler, which gives each executor tasks. A task reads some of the files, or a range of a large one, so
+//! the paths of a query must mean the same files on all machines. If an executor is lost, others run its tasks again.
 //!
 //! Neither the scheduler nor the executors ask who sends them a plan: keep their ports in a network that you trust.
 //!

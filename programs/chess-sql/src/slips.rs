@@ -6,7 +6,7 @@ use datafusion::common::tree_node::{TreeNode, TreeNodeRecursion};
 use datafusion::common::{Result, ScalarValue, plan_err};
 use datafusion::datasource::source_as_provider;
 use datafusion::logical_expr::expr::{Cast, ScalarFunction};
-use datafusion::logical_expr::{BinaryExpr, Expr, LogicalPlan};
+use datafusion::logical_expr::{BinaryExpr, Expr, LogicalPlan, Operator};
 use datafusion::optimizer::AnalyzerRule;
 
 use crate::provider::Provider;
@@ -88,12 +88,14 @@ fn refuse(expression: &Expr) -> Result<TreeNodeRecursion> {
                 None => Ok(TreeNodeRecursion::Continue),
             }
         }
-        Expr::BinaryExpr(BinaryExpr { left, right, .. }) => match (&**left, &**right) {
-            (value, Expr::Literal(text, _)) | (Expr::Literal(text, _), value) => {
-                refuse_text(value, text)
+        Expr::BinaryExpr(BinaryExpr { left, op: Operator::Eq | Operator::NotEq, right }) => {
+            match (&**left, &**right) {
+                (value, Expr::Literal(text, _)) | (Expr::Literal(text, _), value) => {
+                    refuse_text(value, text)
+                }
+                _ => Ok(TreeNodeRecursion::Continue),
             }
-            _ => Ok(TreeNodeRecursion::Continue),
-        },
+        }
         _ => Ok(TreeNodeRecursion::Continue),
     }
 }

@@ -503,6 +503,11 @@ fn slips_are_answered_with_the_right_form() {
         }
     }
     assert!(!absent.parent().unwrap().exists());
+    // Only an equation says that a text is one of the values.
+    let joined = format!(
+        "select count(*) from {table} where fen || ' ;' like '% ;' and fen ~ ' w ' and turn(fen) || '!' = 'w!'"
+    );
+    assert!(printed(&["--format", "csv", &joined]).starts_with("count"), "{joined}");
 }
 
 #[test]

@@ -36,7 +36,13 @@ impl Index {
         found: &mut BTreeSet<(usize, u32)>,
     ) -> io::Result<()> {
         let (mut games, mut ends) = (BTreeSet::new(), false);
-        for (number, row) in group {
+        // If all games that end there are too short, the many that go on from an early position need not be read.
+        let (last, others) = (group.iter(), group.iter());
+        let last = last.filter(|(_, row)| row.mv == 0);
+        for (number, row) in last.chain(others.filter(|(_, row)| row.mv != 0)) {
+            if row.mv != 0 && !ends {
+                return Ok(());
+            }
             let segment = &self.segments[*number];
             segment.each_game(*row, |game| {
                 if segment.game(game)?.plies >= plies {

@@ -161,7 +161,10 @@ impl ScanReading {
                 self.progress.add(file, done.bytes);
                 let base = Base { file: file.clone(), place, games, offset };
                 let before = self.range().and_then(|range| range.before);
-                let base = before.map_or(base.clone(), |before| before.base(base));
+                let base = match before {
+                    Some(before) => before.base(base),
+                    None => base,
+                };
                 let part = done.part.map(|part| Ok(Queued::Part(part, base)));
                 done.error.map(Err).or(part)
             }

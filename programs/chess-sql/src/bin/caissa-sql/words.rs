@@ -98,7 +98,7 @@ fn plain(words: &str) -> String {
         return format!("there is no table function `{name}`: write {usage}");
     }
     if let Some(text) = between(words, "Cannot cast string '", "' to value of UInt64") {
-        return format!("a position is known by a number: write key = position('{text}')");
+        return format!("'{text}' is no number: a position is found by key = position('{text}')");
     }
     if let Some(text) = between(words, "Cannot cast string '", "' to value of ") {
         return format!(
