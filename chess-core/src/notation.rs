@@ -30,9 +30,9 @@ mod suffix;
 mod uci;
 mod unknown;
 
-pub(crate) use parse::parse;
+pub(crate) use parse::{parse, read_castling};
 pub use parsed_move::{CheckClaim, ParsedMove};
-pub(crate) use suffix::check_word;
+pub(crate) use suffix::{check_word, eat_en_passant};
 #[cfg(feature = "alloc")]
 pub(crate) use suffix::skip_suffixes;
 pub(crate) use unknown::eat_time;

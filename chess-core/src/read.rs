@@ -184,6 +184,12 @@ impl Board {
             {
                 error.suggesting(Suggestions::NONE, Hints::NONE)
             }
+            ErrorKind::Illegal(Illegal::PromotionMissing { to }) => {
+                match diagnosis::late_promotion(self, to, text, start) {
+                    Some(misspelled) => misspelled,
+                    None => error,
+                }
+            }
             _ => error,
         }
     }

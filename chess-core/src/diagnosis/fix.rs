@@ -8,8 +8,9 @@ use crate::error::{
 };
 use crate::fen::write_castling;
 use crate::notation::Notation;
+use crate::notation::result::eat_scores;
 use crate::setup::Setup;
-use crate::text::ArrayString;
+use crate::text::{ArrayString, Cursor};
 
 type Text = ArrayString<24>;
 
@@ -245,6 +246,12 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
             None => Some(Fix::Remove),
         },
         Syntax::JoinedResult | Syntax::JoinedMoves => Some(Fix::Insert(FixText::of(" "))),
+        // PGN has no result by which both lose, or one gets half a point.
+        Syntax::OddResult { meant: GameResult::Unknown }
+            if eat_scores(&mut Cursor::new(error.written().as_str())).is_some() =>
+        {
+            None
+        }
         Syntax::OddResult { meant } => Some(replace(meant.as_str())),
         Syntax::Result => match GameResult::from_misspelling(error.written().as_str()) {
             Some(meant) => Some(replace(meant.as_str())),
@@ -346,6 +353,16 @@ const fn spelled(kind: Misspelling, mv: Move, error: &Error) -> FixText {
     if is_en_passant && matches!(kind, Misspelling::EnPassant) {
         text.str(" e.p.");
     }
+    if matches!(kind, Misspelling::Promotion) {
+        let written = error.written();
+        let (written, mut i) = (written.as_str().as_bytes(), 0);
+        while i < written.len() {
+            if matches!(written[i], b'!' | b'?') {
+                text.byte(written[i]);
+            }
+            i += 1;
+        }
+    }
     FixText(text)
 }
 
@@ -390,8 +407,9 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
         | FalseClaim::Side { .. }
         | FalseClaim::Published { .. }
         | FalseClaim::Fen { .. } => None,
-        FalseClaim::Result { .. } => match board.outcome() {
+        FalseClaim::Result { written: result } => match board.outcome() {
             Some(outcome) => Some(replace(outcome.result().as_str())),
+            None if board.is_won_by_king(result) => Some(replace("1/2-1/2")),
             None => None,
         },
         FalseClaim::PlyCount { found } => Some(number(found as u64)),

@@ -39,6 +39,14 @@ const fn mark_end(cursor: &Cursor<'_>) -> usize {
             return ahead.at();
         }
         (b'0'..=b'9', _) => return if eat_time(&mut ahead) { ahead.at() } else { start },
+        // The evaluation of an engine.
+        (b'+' | b'-', b'0'..=b'9') => {
+            ahead.bump();
+            while matches!(ahead.peek(), Some(b'0'..=b'9' | b'.' | b'/')) {
+                ahead.bump();
+            }
+            return ahead.at();
+        }
         // U+2013 and U+2014
         _ => {
             let is_dash = ahead.eat_word("–".as_bytes()) || ahead.eat_word("—".as_bytes());

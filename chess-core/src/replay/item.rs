@@ -98,6 +98,9 @@ impl<'a> Replay<'a> {
                 let (start, end) = (self.cursor.at(), self.end_after_result());
                 return Err(self.refuse(Syntax::AfterResult, start, end));
             }
+            b'+' | b'-' | b'=' if self.odd_result().is_some() => {
+                attempt!(self.number_or_move(byte))
+            }
             b'!' | b'?' | b'+' | b'-' | b'=' | 0xC2 | 0xE2 if self.at_sign() => {
                 Some(Item::Nag(attempt!(self.read_sign())))
             }

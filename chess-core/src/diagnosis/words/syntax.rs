@@ -3,6 +3,7 @@
 use super::{ICCF_DIGITS, Words, misspelling, tag};
 use crate::diagnosis::fix::{check_sign, fen_field, is_separator};
 use crate::error::{Error, Language, Misspelling, Syntax};
+use crate::notation::result::eat_scores;
 use crate::text::{Cursor, contains, find};
 
 /// Writes the first line.
@@ -90,10 +91,7 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
         Syntax::JoinedResult | Syntax::JoinedMoves => "a space is missing before @",
         Syntax::AfterResult => "the game ended with its result, but @ follows",
         Syntax::Result => "expected a result, `1-0`, `0-1`, `1/2-1/2` or `*`, but found @",
-        Syntax::OddResult { .. } => {
-            out.quoted(written).str(" is not a result").replacement(": ", error);
-            ""
-        }
+        Syntax::OddResult { .. } => return odd_result(error, out),
         Syntax::Tag { fault, .. } => tag::reason(fault, written),
         Syntax::TagTwice => "the game already has a tag @",
         Syntax::TagCase => {
@@ -161,6 +159,24 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
     out.str(before);
     if !after.is_empty() {
         out.quoted(written).str(after.split_at(1).1);
+    }
+}
+
+/// Writes the result that is meant, or who has what by one that PGN does not have.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn odd_result(error: &Error, out: &mut Words) {
+    const POINTS: [&str; 3] = ["nothing", "half a point", "a point"];
+    let written = error.written();
+    let written = written.as_str();
+    out.quoted(written).str(" is not a result");
+    match eat_scores(&mut Cursor::new(written)) {
+        _ if error.fix().is_some() => _ = out.replacement(": ", error),
+        Some(((0, 0), _)) => _ = out.str(" of PGN: both have lost"),
+        Some(((white @ 0..=2, black @ 0..=2), _)) => {
+            out.str(" of PGN: White has ").str(POINTS[white as usize]);
+            out.str(", and Black ").str(POINTS[black as usize]);
+        }
+        _ => {}
     }
 }
 
@@ -252,6 +268,7 @@ const fn of_character(written: &str) -> &'static str {
     match written.as_bytes() {
         _ if is_separator(written) => "\nleave it out",
         [b'0'..=b'9', ..] => "\na time is in a comment: `{[%emt 0:00:03]}`",
+        [b'+' | b'-', b'0'..=b'9', ..] => "\nan evaluation is in a comment: `{[%eval 0.35]}`",
         // By themselves, these are no marks of HTML.
         b"&" | b"<" => "",
         _ => of_mark(written),
