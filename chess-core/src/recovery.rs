@@ -25,6 +25,7 @@ use crate::notation::result::{eat_result, eat_result_words};
 use crate::replay::{
     Item, Replay, Sink, Stage, Tag, broken_tag, is_tag_twice, unescaped,
 };
+use crate::text::Cursor;
 use language::Foreign;
 use lost::{Lost, Reached};
 pub use reading::Part;

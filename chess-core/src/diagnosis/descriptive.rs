@@ -17,8 +17,10 @@ pub(super) struct Descriptive {
     /// The squares to which it can go.
     pub(super) targets: SquareSet,
     promotion: Option<Role>,
-    /// Whether the text names a square, and no captured piece. A hyphen captures nothing.
+    /// Whether the text names a square, and no captured piece.
     pub(super) names_square: bool,
+    /// Whether it captures nothing, because it has a hyphen.
+    is_quiet: bool,
     /// Whether it captures en passant; `None` if that does not matter.
     en_passant: Option<bool>,
     /// Whether it says that the move gives check.
@@ -179,8 +181,10 @@ const fn parts<'a>(board: &Board, word: &'a [u8]) -> Option<(Descriptive, &'a [u
         [letter @ (b'Q' | b'R' | b'B' | b'N'), rest @ ..] => (Role::from_byte(*letter), rest),
         _ => (None, rest),
     };
-    let (en_passant, checks) = (Some(false), false);
-    Some((Descriptive { role, from, targets, promotion, names_square, en_passant, checks }, rest))
+    let (en_passant, checks, is_quiet) = (Some(false), false, names_square);
+    let found =
+        Descriptive { role, from, targets, promotion, names_square, is_quiet, en_passant, checks };
+    Some((found, rest))
 }
 
 /// The squares that a file's name and a rank mean for a side, and the rest of the word.
@@ -217,7 +221,7 @@ const fn rank_of(turn: Color, rank: Rank) -> SquareSet {
 
 impl Descriptive {
     /// The legal moves that it can mean; `None` if there are more than three. If there are several, the name of the piece
-    /// decides. A capture is en passant if it says so, or no other is legal.
+    /// decides. A capture is en passant if it says so, or no other is legal; so a hyphen captures, and `ch` gives no check.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn moves(self, board: &Board) -> Option<Suggestions> {
         let moves = self.by_name(board);
@@ -225,8 +229,8 @@ impl Descriptive {
             (Some(moves), Some(false)) if moves.is_empty() => {
                 Self { en_passant: Some(true), ..self }.moves(board)
             }
-            (Some(moves), _) if moves.is_empty() && self.checks => {
-                Self { checks: false, en_passant: None, ..self }.moves(board)
+            (Some(moves), _) if moves.is_empty() && (self.checks || self.is_quiet) => {
+                Self { checks: false, is_quiet: self.checks, en_passant: None, ..self }.moves(board)
             }
             _ => moves,
         }
@@ -261,7 +265,7 @@ impl Descriptive {
                 && self.from.contains(mv.from())
                 && self.targets.contains(mv.to())
                 && is_wanted
-                && !(self.names_square && board.captured(mv).is_some())
+                && !(self.is_quiet && board.captured(mv).is_some())
                 && !matches!(self.en_passant, Some(is_wanted) if board.is_en_passant(mv) != is_wanted)
                 && (!self.checks || board.played(mv).is_check())
                 && !found.push(mv)
@@ -282,8 +286,17 @@ pub(super) const fn only_move(
     from: SquareSet,
     targets: SquareSet,
 ) -> Option<Move> {
-    let (promotion, names_square, en_passant, checks) = (None, false, None, false);
-    only(Descriptive { role, from, targets, promotion, names_square, en_passant, checks }.legal(board))
+    let found = Descriptive {
+        role,
+        from,
+        targets,
+        promotion: None,
+        names_square: false,
+        is_quiet: false,
+        en_passant: None,
+        checks: false,
+    };
+    only(found.legal(board))
 }
 
 /// The only one of some moves.

@@ -10,7 +10,7 @@ use crate::fen::write_castling;
 use crate::notation::Notation;
 use crate::notation::result::eat_scores;
 use crate::setup::Setup;
-use crate::text::{ArrayString, Cursor};
+use crate::text::{ArrayString, Cursor, is_ruled};
 
 type Text = ArrayString<24>;
 
@@ -245,6 +245,7 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
             Some(sign) => Some(Fix::Sign(sign)),
             None => Some(Fix::Remove),
         },
+        Syntax::Misspelling { kind: Misspelling::EnPassant, mv: None } => Some(replace("e.p.")),
         Syntax::JoinedResult | Syntax::JoinedMoves => Some(Fix::Insert(FixText::of(" "))),
         // PGN has no result by which both lose, or one gets half a point.
         Syntax::OddResult { meant: GameResult::Unknown }
@@ -262,6 +263,7 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
         Syntax::TagCase => Some(replace("FEN")),
         Syntax::Tag { is_certain: true, .. } => Some(Fix::Tag),
         Syntax::UnexpectedCharacter if is_separator(error.written().as_str()) => Some(Fix::Remove),
+        Syntax::AfterResult if is_ruled(error.written().as_str().as_bytes()) => Some(Fix::Remove),
         _ => match fen_field(syntax, error.written().as_str()) {
             Some(meant) => Some(Fix::Replace(meant)),
             None => None,
@@ -332,10 +334,10 @@ const fn with_others(fix: Fix, others: Suggestions) -> Fixes {
     if others.is_empty() { fixes } else { fixes.with(Fix::Choose(others)) }
 }
 
-/// Whether a refused character only separates moves, so that it can be left out.
+/// Whether a refused text only separates moves or games, so that it can be left out.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn is_separator(written: &str) -> bool {
-    matches!(written.as_bytes(), [b',' | b';' | b'.'])
+    matches!(written.as_bytes(), [b',' | b';' | b'.']) || is_ruled(written.as_bytes())
 }
 
 /// A misspelled move in the correct spelling: `Nf3`, `exd6 e.p.` for `ed/ep`, `pawn e2 to e4` for `pawn to e4`.

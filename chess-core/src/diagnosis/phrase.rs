@@ -18,10 +18,12 @@ pub(super) const fn read(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
         return Some((Misspelling::Number, meaning(board, word.as_str()), end));
     }
     ahead = *cursor;
-    if ahead.eat(b'/') {
-        ahead.skip_space();
-        let is_en_passant = eat_en_passant(&mut ahead);
-        return if is_en_passant { Some((Misspelling::EnPassant, None, ahead.at())) } else { None };
+    let has_slash = ahead.eat(b'/');
+    if (has_slash || matches!(ahead.peek(), Some(b'E'))) && eat_en_passant(&mut ahead) {
+        return Some((Misspelling::EnPassant, None, ahead.at()));
+    }
+    if has_slash {
+        return None;
     }
     if let Some((role, to)) = eat_without_origin(&mut ahead) {
         let mv = only_move(board, role, SquareSet::ALL, SquareSet::of(to));

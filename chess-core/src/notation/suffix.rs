@@ -10,7 +10,7 @@ use crate::text::Cursor;
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(cursor: &mut Cursor<'_>, parsed: &mut ParsedMove) {
     while let Some(
-        b'+' | b'#' | b'e' | b'E' | b'(' | b'$' | b'!' | b'?' | b'-' | b'=' | 0xC2 | 0xE2,
+        b'+' | b'#' | b'e' | b'E' | b'(' | b'/' | b'$' | b'!' | b'?' | b'-' | b'=' | 0xC2 | 0xE2,
     ) = cursor.peek_spaced()
     {
         let start = cursor.at();
@@ -96,11 +96,12 @@ const fn begins_other(cursor: &Cursor<'_>) -> bool {
     matches!(ahead.peek(), Some(b'+' | b'-' | b'=' | b':' | b'/' | b'.')) || !is_apart && ahead.at_word()
 }
 
-/// Steps over a sign in parentheses.
+/// Steps over a sign in parentheses, or after a slash.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_in_brackets(cursor: &mut Cursor<'_>, sign: u8) -> bool {
     let mut ahead = *cursor;
-    let eats = ahead.eat_spaced(b'(') && ahead.eat_spaced(sign) && ahead.eat_spaced(b')');
+    let eats = ahead.eat_spaced(b'/') && ahead.eat(sign)
+        || ahead.eat_spaced(b'(') && ahead.eat_spaced(sign) && ahead.eat_spaced(b')');
     if eats {
         *cursor = ahead;
     }

@@ -7,6 +7,7 @@ use super::{Checker, ahead, meant, words};
 use crate::basics::Move;
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Misspelling, Syntax};
+use crate::text::is_ruled;
 
 /// The way in which a game goes on after a mistake.
 pub(super) enum Step<'a> {
@@ -228,8 +229,10 @@ const RULES: [Rule; 30] = [
         step: |checker, error| {
             let end = error.range().end;
             let goes_on = || ahead::from_offset(checker.replay, end).next_item().is_ok();
-            let is_sign = is_mark(error.written().as_str().as_bytes())
-                && (!error.suggestions().is_empty() || goes_on());
+            let written = error.written();
+            let written = written.as_str().as_bytes();
+            let is_sign =
+                is_mark(written) && (!error.suggestions().is_empty() || is_ruled(written) || goes_on());
             let step = || suggested(error, end).unwrap_or(Step::GoTo(end));
             on!(error, Syntax::UnexpectedCharacter if is_sign => step())
         },
@@ -306,7 +309,7 @@ const RULES: [Rule; 30] = [
 /// Whether a refused text only separates moves, or is a mark without which the game goes on.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_mark(written: &[u8]) -> bool {
-    matches!(
+    is_ruled(written) || matches!(
         written,
         b":" | b","
             | b";"

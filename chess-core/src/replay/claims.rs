@@ -13,7 +13,7 @@ use crate::board::Board;
 use crate::error::ErrorKind;
 use crate::error::{Error, Syntax, TagFault};
 use crate::fen::FenOptions;
-use crate::notation::result::eat_result;
+use crate::notation::result::{eat_odd_result, eat_result};
 use crate::text::{Cursor, attempt};
 
 /// The number of tags that a new one is compared with, so that reading takes linear time.
@@ -233,7 +233,12 @@ impl<'a> Replay<'a> {
                 Some(result) => self.tags.result = Some((result, tag.value)),
                 None => {
                     self.tags.has_zeros = matches!(value.as_bytes(), b"0-0");
-                    return Err(self.refuse(Syntax::Result, tag.value.0, tag.value.1));
+                    // PGN has no result by which both lose, or one gets half a point.
+                    let syntax = match eat_odd_result(&mut Cursor::new(value)) {
+                        Some(meant @ GameResult::Unknown) => Syntax::OddResult { meant },
+                        _ => Syntax::Result,
+                    };
+                    return Err(self.refuse(syntax, tag.value.0, tag.value.1));
                 }
             },
             _ => {}

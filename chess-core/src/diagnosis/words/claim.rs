@@ -155,7 +155,7 @@ const fn contradiction(written: GameResult, board: &Board, out: &mut Words) {
         }
         Some(outcome) => out.str("the game is a ").str(outcome.name()),
         None if board.is_won_by_king(written) => {
-            out.str("who wins on time has only the king, so it is a draw (FIDE 6.9)")
+            out.str("the winner on time has only the king, so it is a draw (FIDE 6.9)")
         }
         None => out.str("the game has not ended like that"),
     };

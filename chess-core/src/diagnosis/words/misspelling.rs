@@ -56,6 +56,7 @@ const fn fact(kind: Misspelling, mv: Option<Move>, error: &Error, out: &mut Word
         (Misspelling::Files, _) => " names two files, but no rank",
         (Misspelling::NoFile, [b'x', ..]) => " does not say which piece captures",
         (Misspelling::NoFile, _) => " does not say which pawn captures",
+        (Misspelling::EnPassant, [b'E', ..]) => " stands for `e.p.`",
         (Misspelling::EnPassant, _) => " uses `/ep` for `e.p.`",
         (Misspelling::Number, _) => " begins with a move number, but only a move is read here",
         (Misspelling::NoOrigin, _) => {

@@ -4,7 +4,7 @@ use super::{ICCF_DIGITS, Words, misspelling, tag};
 use crate::diagnosis::fix::{check_sign, fen_field, is_separator};
 use crate::error::{Error, Language, Misspelling, Syntax};
 use crate::notation::result::eat_scores;
-use crate::text::{Cursor, contains, find};
+use crate::text::{Cursor, contains, find, is_ruled};
 
 /// Writes the first line.
 #[expect(
@@ -214,6 +214,7 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         (Syntax::ForeignLetters { language }, _) => return letters(language, out),
         (Syntax::MixedLetters, _) => "\nthe letters of the pieces are K, Q, R, B and N",
         (Syntax::UnexpectedCharacter, _) => of_character(written),
+        (Syntax::AfterResult, ruled) if is_ruled(ruled) => "\nleave it out",
         (Syntax::UnknownWord, word) => of_word(word),
         (Syntax::Misspelling { kind: Misspelling::Words, mv: None }, [b'c' | b'C', ..]) => {
             "\ncastling is written `O-O` or `O-O-O`"
@@ -380,6 +381,9 @@ const fn variant(written: &str) -> &'static str {
         [b'@', ..] | [_, b'@', ..] => {
             "@ drops a piece, as in Crazyhouse: a chess variant with its own rules"
         }
+        [b'[', ..] if contains(written.as_bytes(), b'H') || contains(written.as_bytes(), b'E') => {
+            "@ holds pieces of Seirawan chess: a chess variant with its own rules"
+        }
         [b'[' | b'/', ..] => {
             "@ holds captured pieces, as in Crazyhouse: a chess variant with its own rules"
         }
@@ -387,8 +391,18 @@ const fn variant(written: &str) -> &'static str {
         [b'0'..=b'9' | b'+', ..] => {
             "@ counts checks, as in Three-check: a chess variant with its own rules"
         }
-        _ => "@ is a chess variant with its own rules",
+        [_, rest @ ..] if is_placement(rest) => {
+            "@ is a board of another size: a chess variant with its own rules"
+        }
+        _ => "the Variant tag names @, which is not known as chess: the moves are not judged",
     }
+}
+
+/// Whether a text has a slash before another one, as the ranks of a FEN do.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_placement(text: &[u8]) -> bool {
+    let slash = find(text, b'/', b'/');
+    slash < text.len() && contains(text.split_at(slash).1.split_at(1).1, b'/')
 }
 
 /// Whether a word says that a player gives up.
