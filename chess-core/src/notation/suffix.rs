@@ -1,5 +1,5 @@
 //! The suffixes of a move in any notation: `+`, `++`, `#`, `e.p.`, each once, and annotation signs such as
-//! `!?`, `+/-`, `$6`.
+//! `!?`, `+/-`, `$6`. Those of the board may be in parentheses: `(+)`, `(e.p.)`.
 
 use super::result::eat_odd_result;
 use super::{CheckClaim, ParsedMove, nag};

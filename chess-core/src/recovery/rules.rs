@@ -315,6 +315,7 @@ const fn is_mark(written: &[u8]) -> bool {
             | b";"
             | b"."
             | b"-"
+            | b"/"
             | b"&nbsp;"
             | b"+"
             | [b'[' | b'<' | b'\\' | b'*' | 0xE2 | b'0'..=b'9', ..]

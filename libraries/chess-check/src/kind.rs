@@ -110,7 +110,7 @@ fn other_format(text: &str, first: &str) -> Option<&'static str> {
     let is_name = |field: &&str| field.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
     let is_table = fields.len() > 2
         && (fields.iter().all(is_name) || fields.iter().any(|field| chess_core::is_fen(field)));
-    is_table.then_some("CSV")
+    is_table.then_some(if first.contains('\t') { "TSV" } else { "CSV" })
 }
 
 /// The offset after the first occurrence of some bytes.

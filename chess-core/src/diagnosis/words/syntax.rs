@@ -213,6 +213,9 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         }
         (Syntax::ForeignLetters { language }, _) => return letters(language, out),
         (Syntax::MixedLetters, _) => "\nthe letters of the pieces are K, Q, R, B and N",
+        (Syntax::UnexpectedCharacter, b";") if for_macros => {
+            "\nleave it out, or put a comment in braces: `{..}`"
+        }
         (Syntax::UnexpectedCharacter, _) => of_character(written),
         (Syntax::AfterResult, ruled) if is_ruled(ruled) => "\nleave it out",
         (Syntax::UnknownWord, word) => of_word(word),
@@ -306,6 +309,7 @@ const fn loose_words(written: &str, for_macros: bool, out: &mut Words) {
         }
         _ if is_resignation(written) => _ = out.str("\nwrite the result, `1-0` or `0-1`"),
         b"TN" => _ = out.str("\na novelty is marked with `$146`"),
+        [b'e', b'.', ..] => _ = out.str("\nwrite it after a capture: `exd6 e.p.`"),
         _ => _ = out.str("\nput a comment in braces: `{").str(written).str("}`"),
     }
 }
@@ -394,7 +398,7 @@ const fn variant(written: &str) -> &'static str {
         [_, rest @ ..] if is_placement(rest) => {
             "@ is a board of another size: a chess variant with its own rules"
         }
-        _ => "the Variant tag names @, which is not known as chess: the moves are not judged",
+        _ => "the variant @ is not known as chess, so the moves are not judged",
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! These forms are accepted in addition to the export format: more letters or digits of origin than needed, a
 //! capture without `x` if the pawn's file is named (`ed5`), `P` for a pawn, promotion without `=`, with
-//! parentheses or with a small letter (`e8Q`, `e8(Q)`, `e8=q`), castling with zeros.
+//! parentheses or with a small letter (`e8Q`, `e8(Q)`, `e8=q`), castling with zeros. Two squares without a letter are a move
+//! of the piece on the first one: `g1-f3`, `e4xd5`.
 
 use crate::basics::{File, Rank, Role, Square, SquareSet};
 use crate::error::{Read, Syntax};
