@@ -116,8 +116,9 @@ pub fn summary() -> String {
     if let Some(folder) = folder() {
         let _ = fs::remove_dir_all(&folder);
         let tests: BTreeSet<_> = text.lines().filter_map(|line| line.split_once(' ')).collect();
-        let tests: String = tests.iter().map(|(_, test)| format!("{test}\n")).collect();
-        let _ = fs::create_dir_all(&folder).and_then(|()| fs::write(folder.join("tests"), tests));
+        let tests: Vec<&str> = tests.iter().map(|&(_, test)| test).collect();
+        let file = folder.join("tests");
+        let _ = fs::create_dir_all(&folder).and_then(|()| fs::write(file, tests.join("\n")));
     }
     summary_of(&text)
 }
