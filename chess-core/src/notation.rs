@@ -32,9 +32,9 @@ mod unknown;
 
 pub(crate) use parse::{parse, read_castling};
 pub use parsed_move::{CheckClaim, ParsedMove};
-pub(crate) use suffix::{check_word, eat_en_passant};
 #[cfg(feature = "alloc")]
 pub(crate) use suffix::skip_suffixes;
+pub(crate) use suffix::{check_word, eat_en_passant};
 pub(crate) use unknown::eat_time;
 
 use core::str::FromStr;

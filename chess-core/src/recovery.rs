@@ -22,9 +22,7 @@ use crate::board::Board;
 use crate::error::finding::Finding;
 use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Suggestions, Syntax};
 use crate::notation::result::{eat_result, eat_result_words};
-use crate::replay::{
-    Item, Replay, Sink, Stage, Tag, broken_tag, is_tag_twice, unescaped,
-};
+use crate::replay::{Item, Replay, Sink, Stage, Tag, broken_tag, is_tag_twice, unescaped};
 use crate::text::Cursor;
 use language::Foreign;
 use lost::{Lost, Reached};
@@ -79,6 +77,13 @@ impl Replay<'_> {
         let Some(first) = checker.next_mistake() else { return Vec::new() };
         checker.known(first).mistakes.into_iter().map(|mistake| *mistake.error).collect()
     }
+}
+
+/// Whether the value of a `Result` tag has letters, but not those of an unknown value.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn says_something(value: &str) -> bool {
+    let is_unknown = ["unknown", "none", "n/a"].iter().any(|word| value.eq_ignore_ascii_case(word));
+    !is_unknown && value.bytes().any(|byte| byte.is_ascii_alphabetic())
 }
 
 /// Finds the mistakes of a game from the first one on, with which its replay has just stopped. The sink receives
@@ -184,6 +189,8 @@ impl<'r, 'a> Checker<'r, 'a> {
             let meant = match (said, found) {
                 (Some(said), Some(found)) if !said.is(found) && !is_open(found) => None,
                 (Some(said), _) => Some(said),
+                // `won` may be of either side.
+                (None, _) if says_something(written) => None,
                 (None, found) => found,
             };
             if let Some(meant) = meant {

@@ -131,6 +131,10 @@ impl Error {
             Some(Fix::Castling(rights)) if matches!(self.field(), Field::Castling) => {
                 Some(Edit::new(range, rights))
             }
+            // Without a ruled line, an empty one stays between the games.
+            Some(Fix::Remove) if is_ruled(self.written().as_str().as_bytes()) => {
+                Some(Edit::new(range, FixText::of("")))
+            }
             Some(Fix::Remove) => {
                 let start = before_space(bytes, range.start);
                 let mut new = Text::new();

@@ -6,7 +6,7 @@
 
 use super::chunk::{Guess, Word, chunk, is_readable, is_same, meaning, push};
 use super::{descriptive, language, phrase, spoken};
-use crate::basics::Move;
+use crate::basics::{Move, Role};
 use crate::board::Board;
 use crate::error::{FalseClaim, Misspelling, Suggestions};
 use crate::notation::{ParsedMove, parse};
@@ -446,7 +446,11 @@ const fn transposed(board: &Board, word: &[u8]) -> Option<Move> {
         push(&mut text, word, 0, i);
         text.byte(word[i + 1]).byte(word[i]);
         push(&mut text, word, i + 2, word.len());
-        if let Some(mv) = meaning(board, text.as_str()) {
+        // `ex7f5` rather is a pawn's capture than the move of a piece on e7.
+        let may_be_piece = !matches!(text.as_str().as_bytes(), [b'a'..=b'h', _, b'x' | b'-', ..]);
+        if let Some(mv) = meaning(board, text.as_str())
+            && (may_be_piece || board.role_at(mv.from()).is(Role::Pawn))
+        {
             return Some(mv);
         }
         i += 1;

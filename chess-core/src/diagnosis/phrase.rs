@@ -42,7 +42,8 @@ pub(super) const fn read(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
     if has_arrow(cursor, end) {
         return Some((Misspelling::Arrow, meaning(board, word.as_str()), end));
     }
-    if let [before @ .., b'/', b'e' | b'E'] | [before @ .., b'/', b'e' | b'E', b'p' | b'P'] = bytes {
+    if let [before @ .., b'/', b'e' | b'E'] | [before @ .., b'/', b'e' | b'E', b'p' | b'P'] = bytes
+    {
         let mut ahead = *cursor;
         ahead.rewind(end + 1 + before.len() - bytes.len());
         if eat_en_passant(&mut ahead) {
@@ -125,7 +126,8 @@ pub(super) const fn late_promotion(
     cursor: &Cursor<'_>,
 ) -> Option<Guess> {
     let mut ahead = *cursor;
-    while !matches!(Square::from_bytes(ahead.ahead(0), ahead.ahead(1)), Some(square) if square.is(to)) {
+    while !matches!(Square::from_bytes(ahead.ahead(0), ahead.ahead(1)), Some(square) if square.is(to))
+    {
         if ahead.is_done() || ahead.at() > cursor.at() + 8 {
             return None;
         }
@@ -137,11 +139,25 @@ pub(super) const fn late_promotion(
     let square_end = ahead.at();
     while matches!(
         ahead.peek(),
-        Some(b'+' | b'#' | b'!' | b'?' | b'=' | b'*' | b'/' | b'(' | b'[' | b'{' | b'.' | b'^' | b'>')
+        Some(
+            b'+' | b'#'
+                | b'!'
+                | b'?'
+                | b'='
+                | b'*'
+                | b'/'
+                | b'('
+                | b'['
+                | b'{'
+                | b'.'
+                | b'^'
+                | b'>'
+        )
     ) {
         ahead.bump();
     }
-    let Some(letter @ (b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n')) = ahead.peek() else {
+    let Some(letter @ (b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n')) = ahead.peek()
+    else {
         return None;
     };
     let has_sign = ahead.at() > square_end && ahead.at() < square_end + 5;

@@ -52,7 +52,9 @@ pub(crate) const fn eat_odd_result(cursor: &mut Cursor<'_>) -> Option<GameResult
         }
         None => return None,
     };
-    let is_word = ahead.at_word() || matches!(ahead.peek(), Some(b'.')) && !is_end(&ahead);
+    let is_word = ahead.at_word()
+        || matches!(ahead.peek(), Some(b'.')) && !is_end(&ahead)
+        || matches!(ahead.peek(), Some(b'-' | b':'));
     if is_word || !has_marks && eat_result(&mut { *cursor }).is_some() {
         return None;
     }
@@ -117,7 +119,10 @@ const fn eat_score(cursor: &mut Cursor<'_>) -> Option<(u8, bool)> {
 /// Steps over the letters of a forfeit behind a score: `1-0F`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_forfeit(cursor: &mut Cursor<'_>) -> bool {
-    cursor.eat_word(b"F") || cursor.eat_word(b"FF") || cursor.eat_word(b"f") || cursor.eat_word(b"ff")
+    cursor.eat_word(b"F")
+        || cursor.eat_word(b"FF")
+        || cursor.eat_word(b"f")
+        || cursor.eat_word(b"ff")
 }
 
 /// Reads words for a result, such as `draw` or `White resigns`.
@@ -201,13 +206,19 @@ const fn eat_spelled(cursor: &mut Cursor<'_>, marks: &[Spelled]) -> Option<GameR
         let (mark, score) = marks[i];
         let mut ahead = *cursor;
         // An asterisk needs no separator after it.
-        if eat_mark(&mut ahead, mark) && (mark[0] == b'*' || !ahead.at_word()) {
+        if eat_mark(&mut ahead, mark) && (mark[0] == b'*' || !goes_on(&ahead)) {
             *cursor = ahead;
             return Some(score);
         }
         i += 1;
     }
     None
+}
+
+/// Whether a result goes on: with a letter, a digit or half a point.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn goes_on(cursor: &Cursor<'_>) -> bool {
+    cursor.at_word() || matches!((cursor.ahead(0), cursor.ahead(1)), (b'.' | b',', b'0'..=b'9'))
 }
 
 /// Steps over a spelling, or else does not move. White space is allowed only before and after a sign.

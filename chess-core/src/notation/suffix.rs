@@ -87,13 +87,17 @@ const fn begins_other(cursor: &Cursor<'_>) -> bool {
     }
     // A check, a double check, or a check and a sign.
     ahead.bump();
+    if nag::is_next(ahead) {
+        return false;
+    }
     ahead.eat(b'+');
     let is_apart = ahead.at_space();
     ahead.skip_space();
     if nag::is_next(ahead) {
         return false;
     }
-    matches!(ahead.peek(), Some(b'+' | b'-' | b'=' | b':' | b'/' | b'.')) || !is_apart && ahead.at_word()
+    matches!(ahead.peek(), Some(b'+' | b'-' | b'=' | b':' | b'/' | b'.'))
+        || !is_apart && ahead.at_word()
 }
 
 /// Steps over a sign in parentheses, or after a slash.

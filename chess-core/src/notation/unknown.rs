@@ -42,10 +42,14 @@ const fn mark_end(cursor: &Cursor<'_>) -> usize {
         // The evaluation of an engine.
         (b'+' | b'-', b'0'..=b'9') => {
             ahead.bump();
-            while matches!(ahead.peek(), Some(b'0'..=b'9' | b'.' | b'/')) {
+            ahead.eat_number();
+            while matches!(ahead.peek(), Some(b'.' | b'/')) && ahead.ahead(1).is_ascii_digit() {
                 ahead.bump();
+                ahead.eat_number();
             }
-            return ahead.at();
+            // A move number has a dot.
+            let is_number = !ahead.at_word() && !matches!(ahead.peek(), Some(b'.'));
+            return if is_number { ahead.at() } else { start };
         }
         // U+2013 and U+2014
         _ => {

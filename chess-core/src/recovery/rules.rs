@@ -231,8 +231,13 @@ const RULES: [Rule; 30] = [
             let goes_on = || ahead::from_offset(checker.replay, end).next_item().is_ok();
             let written = error.written();
             let written = written.as_str().as_bytes();
-            let is_sign =
-                is_mark(written) && (!error.suggestions().is_empty() || is_ruled(written) || goes_on());
+            // In place of a move, a sign is what is left of it.
+            let is_evaluation = matches!(written, [b'+', ..] | [b'-', b'0'..=b'9', ..]);
+            let before = checker.replay.text()[..error.range().start].trim_end();
+            let may_be_sign = !is_evaluation || !before.ends_with('.');
+            let is_sign = is_mark(written)
+                && may_be_sign
+                && (!error.suggestions().is_empty() || is_ruled(written) || goes_on());
             let step = || suggested(error, end).unwrap_or(Step::GoTo(end));
             on!(error, Syntax::UnexpectedCharacter if is_sign => step())
         },
@@ -309,18 +314,19 @@ const RULES: [Rule; 30] = [
 /// Whether a refused text only separates moves, or is a mark without which the game goes on.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_mark(written: &[u8]) -> bool {
-    is_ruled(written) || matches!(
-        written,
-        b":" | b","
-            | b";"
-            | b"."
-            | b"-"
-            | b"/"
-            | b"&nbsp;"
-            | b"+"
-            | [b'[' | b'<' | b'\\' | b'*' | 0xE2 | b'0'..=b'9', ..]
-            | [b'+' | b'-', b'0'..=b'9', ..]
-    )
+    is_ruled(written)
+        || matches!(
+            written,
+            b":" | b","
+                | b";"
+                | b"."
+                | b"-"
+                | b"/"
+                | b"&nbsp;"
+                | b"+"
+                | [b'[' | b'<' | b'\\' | b'*' | 0xE2 | b'0'..=b'9', ..]
+                | [b'+' | b'-', b'0'..=b'9', ..]
+        )
 }
 
 /// The cause of a wrong number.

@@ -69,7 +69,8 @@ impl<'a> Replay<'a> {
     pub(super) const fn item(&mut self, byte: u8) -> Result<Option<Item<'a>>, Error> {
         Ok(match byte {
             b'{' => attempt!(self.read_comment()),
-            b'-' | b'=' | b'*' | b'+' | b'#' | b'_' | b'~' | b':' | b'/' | b'\\' | b'|' | b'^' | 0xE2
+            b'-' | b'=' | b'*' | b'+' | b'#' | b'_' | b'~' | b':' | b'/' | b'\\' | b'|' | b'^'
+            | 0xE2
                 if self.rule_end().is_some() =>
             {
                 return Err(self.refuse_rule());

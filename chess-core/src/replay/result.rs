@@ -228,9 +228,7 @@ impl<'a> Replay<'a> {
     /// Whether the position contradicts the tag, but not the result after the moves.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn decides_against(&self, tag: GameResult, result: GameResult) -> bool {
-        !matches!(result, GameResult::Unknown)
-            && self.contradicts(tag)
-            && !self.contradicts(result)
+        !matches!(result, GameResult::Unknown) && self.contradicts(tag) && !self.contradicts(result)
     }
 
     /// Whether the last position [decides](decided) another result, or the winner of a game on time has only the king, so

@@ -46,7 +46,9 @@ fn database(of: &str) -> String {
 /// padding at the end.
 pub(crate) fn refuse(beginning: &[u8]) -> io::Result<()> {
     if beginning.get(257..262) == Some(b"ustar") {
-        return Err(no_text("it is a tar archive: unpack it first, such as with `tar -xf FILE`".into()));
+        return Err(no_text(
+            "it is a tar archive: unpack it first, such as with `tar -xf FILE`".into(),
+        ));
     }
     let is_padding = |byte: &u8| matches!(byte, b'\0' | b'\x1A' | b' ' | b'\t' | b'\n' | b'\r');
     let text = beginning

@@ -93,7 +93,8 @@ impl TextKind {
 
 /// The name of a format of data that is not one of chess, judged by the beginning and the first line of a text.
 fn other_format(text: &str, first: &str) -> Option<&'static str> {
-    let has_start = |start: &str| first.get(..start.len()).is_some_and(|of| of.eq_ignore_ascii_case(start));
+    let has_start =
+        |start: &str| first.get(..start.len()).is_some_and(|of| of.eq_ignore_ascii_case(start));
     if has_start("<!doctype html") || has_start("<html") {
         return Some("HTML");
     }
@@ -107,7 +108,8 @@ fn other_format(text: &str, first: &str) -> Option<&'static str> {
         return Some("JSON");
     }
     let fields: Vec<_> = first.split([',', '\t']).map(|field| field.trim_matches('"')).collect();
-    let is_name = |field: &&str| field.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
+    let is_name =
+        |field: &&str| field.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
     let is_table = fields.len() > 2
         && (fields.iter().all(is_name) || fields.iter().any(|field| chess_core::is_fen(field)));
     is_table.then_some(if first.contains('\t') { "TSV" } else { "CSV" })

@@ -67,7 +67,10 @@ fn each_pair_of_scores_is_one_result() {
                 (1, 1) | (2, 2) => "1/2-1/2",
                 _ => &*result,
             };
-            assert!(matches!(&*found, [one] if one.contains("is not a result")), "{result} {found:?}");
+            assert!(
+                matches!(&*found, [one] if one.contains("is not a result")),
+                "{result} {found:?}"
+            );
             assert_eq!(fixed, game(meant), "{result}");
         }
     }
@@ -120,7 +123,7 @@ fn a_result_tag_without_a_result_takes_that_of_the_moves() {
         ("-", "0-1", Some("0-1")),
         ("", "1/2-1/2", Some("1/2-1/2")),
         ("unknown", "*", Some("*")),
-        ("won", "1-0", Some("1-0")),
+        ("won", "1-0", None),
         ("White wins", "1-0", Some("1-0")),
         ("draw", "*", Some("1/2-1/2")),
         ("Black won", "", Some("0-1")),
@@ -133,18 +136,24 @@ fn a_result_tag_without_a_result_takes_that_of_the_moves() {
         assert_eq!(found.len(), 1, "{tag} {moves}: {found:?}");
         assert_eq!(fixed, game(wanted.unwrap_or(tag)), "{tag}");
     }
-    each_is_read(&["[Result \" 1-0\"]\n\n1. e4 1-0\n", "[Result \"\t1/2-1/2\"]\n\n1. e4 1/2-1/2\n"]);
+    each_is_read(&[
+        "[Result \" 1-0\"]\n\n1. e4 1-0\n",
+        "[Result \"\t1/2-1/2\"]\n\n1. e4 1/2-1/2\n",
+    ]);
 }
 
 #[test]
 fn who_wins_on_time_with_a_bare_king_has_drawn() {
     let game = |fen: &str, termination: &str, result: &str| {
-        format!("[FEN \"{fen}\"]\n[SetUp \"1\"]\n[Termination \"{termination}\"]\n\n1. Kb2 Rd7 {result}\n")
+        format!(
+            "[FEN \"{fen}\"]\n[SetUp \"1\"]\n[Termination \"{termination}\"]\n\n1. Kb2 Rd7 {result}\n"
+        )
     };
     let bare = "8/8/3rk3/8/8/2K5/8/8 w - - 0 1";
     for termination in ["Time forfeit", "time forfeit", "White won on time", "TIME", "Timeout"] {
         let (found, fixed) = told(&game(bare, termination, "1-0"));
-        let is_told = termination != "TIME" && matches!(&*found, [one] if one.contains("(FIDE 6.9)"));
+        let is_told =
+            termination != "TIME" && matches!(&*found, [one] if one.contains("(FIDE 6.9)"));
         assert!(is_told || termination == "TIME", "{termination} {found:?}");
         assert_eq!(is_told, fixed.ends_with(" 1/2-1/2\n"));
     }
@@ -160,12 +169,21 @@ fn who_wins_on_time_with_a_bare_king_has_drawn() {
 #[test]
 fn a_sign_apart_belongs_to_the_move_only_if_it_stands_alone() {
     let check = "1. e4 f5 2. Qh5";
-    for after in [" + g6 *", " +! g6 *", " +- g6 *", " + -+ g6 *", " ++- g6 *", "+-+ g6 *", " + {x} g6 *", " + (2. d4) g6 *"] {
+    for after in [
+        " + g6 *",
+        " +! g6 *",
+        " +- g6 *",
+        " + -+ g6 *",
+        " ++- g6 *",
+        "+-+ g6 *",
+        " + {x} g6 *",
+        " + (2. d4) g6 *",
+    ] {
         assert_eq!(told(&format!("{check}{after}")).0, [""; 0], "{after}");
     }
     for (text, signs) in [
         ("1. d4 +0.35 d5 -0.20 2. c4 *", &["`+0.35`", "`-0.20`"][..]),
-        ("1. d4 +1 d5 -12/20 2. c4 *", &["`+1`", "`-12/20`"]),
+        ("1. d4 +1 d5 -12.5/20 2. c4 *", &["`+1`", "`-12.5/20`"]),
         ("1. d4 d5 +-+ 2. c4 *", &["`+`"]),
         ("1. d4 {solid} +0.1 d5 *", &["`+0.1`"]),
         ("1. d4 (1. e4) +0.30 d5 *", &["`+0.30`"]),
@@ -179,18 +197,22 @@ fn a_sign_apart_belongs_to_the_move_only_if_it_stands_alone() {
 
 #[test]
 fn two_squares_are_the_move_of_the_piece_on_the_first() {
-    each_is_read(&[
-        "1. e2-e4 e7-e5 2. g1-f3 b8-c6 3. f1-b5 a7-a6 4. b5xc6 d7xc6 5. e1-g1 *",
-        "1. d2-d4 d7-d5 2. b1-c3 b8-c6 3. c1-f4 c8-f5 4. d1-d2 d8-d7 5. e1-c1 e8-c8 *",
-        "1. e2-e4 d7-d5 2. e4xd5 d8xd5 3. b1-c3 d5-e5+ 4. f1-e2 *",
-        "1. f2-f3 e7-e5 2. g2-g4 d8-h4# 0-1",
-        "[FEN \"4k3/P7/8/8/8/8/8/R3K3 w Q - 0 1\"]\n[SetUp \"1\"]\n\n1. a7-a8=Q+ e8-f7 2. a8-a7+ e1xe2 *",
-    ][..4]);
-    each_is_told(&[
-        ("1. e4 e5 2. G1-F3 Nc6 *", "wrong case", "1. e4 e5 2. Nf3 Nc6 *"),
-        ("1. e4 e5 2. g1–f3 Nc6 *", "–", "1. e4 e5 2. g1-f3 Nc6 *"),
-        ("1. e4 d5 2. e4:d5 d8:d5 *", "uses `:` for `x`", "1. e4 d5 2. e4:d5 d8:d5 *"),
-    ][..1]);
+    each_is_read(
+        &[
+            "1. e2-e4 e7-e5 2. g1-f3 b8-c6 3. f1-b5 a7-a6 4. b5xc6 d7xc6 5. e1-g1 *",
+            "1. d2-d4 d7-d5 2. b1-c3 b8-c6 3. c1-f4 c8-f5 4. d1-d2 d8-d7 5. e1-c1 e8-c8 *",
+            "1. e2-e4 d7-d5 2. e4xd5 d8xd5 3. b1-c3 d5-e5+ 4. f1-e2 *",
+            "1. f2-f3 e7-e5 2. g2-g4 d8-h4# 0-1",
+            "[FEN \"4k3/P7/8/8/8/8/8/R3K3 w Q - 0 1\"]\n[SetUp \"1\"]\n\n1. a7-a8=Q+ e8-f7 2. a8-a7+ e1xe2 *",
+        ][..4],
+    );
+    each_is_told(
+        &[
+            ("1. e4 e5 2. G1-F3 Nc6 *", "wrong case", "1. e4 e5 2. Nf3 Nc6 *"),
+            ("1. e4 e5 2. g1–f3 Nc6 *", "–", "1. e4 e5 2. g1-f3 Nc6 *"),
+            ("1. e4 d5 2. e4:d5 d8:d5 *", "uses `:` for `x`", "1. e4 d5 2. e4:d5 d8:d5 *"),
+        ][..1],
+    );
     // A legal move is never illegal because of its spelling, and an illegal one is.
     let (found, _) = told("1. e4 e5 2. g1-g3 Nc6 *");
     assert!(found[0].starts_with("illegal move 2. g1-g3"), "{found:?}");
@@ -209,7 +231,10 @@ fn castling_that_touches_its_neighbour_is_read_with_a_space() {
         ("4. d3 Nf6 5. h3 O-O1-0", "4. d3 Nf6 5. h3 O-O 1-0"),
     ] {
         let (found, fixed) = told(&format!("{before} {after}"));
-        assert!(matches!(&*found, [one] if one.contains("a space is missing")), "{after} {found:?}");
+        assert!(
+            matches!(&*found, [one] if one.contains("a space is missing")),
+            "{after} {found:?}"
+        );
         assert_eq!(fixed, format!("{before} {wanted}"));
     }
 }
@@ -236,7 +261,10 @@ fn a_promotion_behind_its_mark_is_one_misspelling() {
             // A comment, as far as anyone can see.
             continue;
         }
-        assert!(matches!(&*found, [one] if one.contains("before its promotion")), "{written} {found:?}");
+        assert!(
+            matches!(&*found, [one] if one.contains("before its promotion")),
+            "{written} {found:?}"
+        );
         let move_of = fixed.lines().last().unwrap().split(' ').nth(1).unwrap().to_owned();
         assert!(move_of == wanted || written.starts_with("a7"), "{written} {fixed}");
     }
@@ -271,7 +299,11 @@ fn descriptive_notation_is_fixed_where_it_means_one_move() {
         ("4k3/8/8/8/1p6/2P3P1/8/4K3 w - - 0 1", "1. P-N4 K-Q2 *", "1. g4 Kd7 *"),
         ("4k3/8/8/3p4/8/2N3N1/8/4K3 w - - 0 1", "1. N-K4 K-Q2 *", ""),
         // En passant.
-        ("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "1... P-Q4 2. PxP e.p. K-Q2 *", "1... d5 2. exd6 Kd7 *"),
+        (
+            "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1",
+            "1... P-Q4 2. PxP e.p. K-Q2 *",
+            "1... d5 2. exd6 Kd7 *",
+        ),
         ("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "1... P-Q4 2. PxPe.p. *", "1... d5 2. exd6 *"),
         ("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "1... P-Q4 2. KPxQP *", "1... d5 2. exd6 *"),
         ("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "1... P-Q4 2. PxP (e.p.) *", "1... d5 2. exd6 *"),
@@ -302,11 +334,33 @@ fn descriptive_notation_is_fixed_where_it_means_one_move() {
 
 #[test]
 fn a_ruled_line_between_games_is_one_finding() {
-    for line in ["----------", "---", "*****", "____", "~~~~~~~~", "####", "=======", "-=-=-=-", "* * *", "—————", "═════", "+++++", "//////"] {
-        for (before, after) in [("1. e4 e5 *\n", ""), ("1. e4 e5\n", ""), ("[Event \"a\"]\n\n1. e4 e5 1-0\n\n", "\n"), ("", "")] {
+    for line in [
+        "----------",
+        "---",
+        "*****",
+        "____",
+        "~~~~~~~~",
+        "####",
+        "=======",
+        "-=-=-=-",
+        "* * *",
+        "—————",
+        "═════",
+        "+++++",
+        "//////",
+    ] {
+        for (before, after) in [
+            ("1. e4 e5 *\n", ""),
+            ("1. e4 e5\n", ""),
+            ("[Event \"a\"]\n\n1. e4 e5 1-0\n\n", "\n"),
+            ("", ""),
+        ] {
             let file = |line: &str| format!("{before}{line}{after}1. d4 d5 *\n");
             let (found, fixed) = told(&file(&format!("{line}\n")));
-            assert!(matches!(&*found, [one] if one.contains("found `") || one.contains("follows")), "{line} {found:?}");
+            assert!(
+                matches!(&*found, [one] if one.contains("found `") || one.contains("follows")),
+                "{line} {found:?}"
+            );
             let (found, _) = told(&fixed);
             assert_eq!(found, [""; 0], "{line} {fixed}");
         }
@@ -316,15 +370,37 @@ fn a_ruled_line_between_games_is_one_finding() {
 #[test]
 fn the_rules_of_a_game_are_told_once_by_its_variant() {
     let array = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
-    for variant in ["FRC", "dfrc", "Double FRC", "Double Chess960", "Fischer", "Chess 960 (Fischer Random)", "Shuffle", "fischer-random-960"] {
-        let game = format!("[Variant \"{variant}\"]\n[FEN \"{array}\"]\n[SetUp \"1\"]\n\n1. f4 f5 2. Rf3 *\n");
+    for variant in [
+        "FRC",
+        "dfrc",
+        "Double FRC",
+        "Double Chess960",
+        "Fischer",
+        "Chess 960 (Fischer Random)",
+        "Shuffle",
+        "fischer-random-960",
+    ] {
+        let game = format!(
+            "[Variant \"{variant}\"]\n[FEN \"{array}\"]\n[SetUp \"1\"]\n\n1. f4 f5 2. Rf3 *\n"
+        );
         assert_eq!(told(&game).0, [""; 0], "{variant}");
     }
-    for variant in ["Standard", "normal", "From Position", "Classical Chess", "?", "-", "none", "Chess"] {
+    for variant in
+        ["Standard", "normal", "From Position", "Classical Chess", "?", "-", "none", "Chess"]
+    {
         let found = told(&format!("[Variant \"{variant}\"]\n\n1. e4 Ke3 *\n")).0;
         assert!(matches!(&*found, [one] if one.starts_with("illegal move")), "{variant} {found:?}");
     }
-    for variant in ["Capablanca", "Duck", "No Castling", "sittuyin", "Makruk", "Xiangqi", "Crazyhouse 960", "Berolina"] {
+    for variant in [
+        "Capablanca",
+        "Duck",
+        "No Castling",
+        "sittuyin",
+        "Makruk",
+        "Xiangqi",
+        "Crazyhouse 960",
+        "Berolina",
+    ] {
         let found = told(&format!("[Variant \"{variant}\"]\n\n1. e4 Ke3 2. P@d5 *\n")).0;
         assert!(matches!(&*found, [one] if one.contains(variant)), "{variant} {found:?}");
     }
@@ -342,7 +418,11 @@ fn the_rules_of_a_game_are_told_once_by_its_variant() {
 
 #[test]
 fn a_file_of_another_format_is_named() {
-    let tar = { let mut tar = vec![b'a'; 512]; tar[257..262].copy_from_slice(b"ustar"); tar };
+    let tar = {
+        let mut tar = vec![b'a'; 512];
+        tar[257..262].copy_from_slice(b"ustar");
+        tar
+    };
     for (name, text, words) in [
         ("a.pgn", &b"<!DOCTYPE html>\n<p>1. e4"[..], "HTML"),
         ("a.pgn", b"\xEF\xBB\xBF  <HTML>", "HTML"),
@@ -367,7 +447,14 @@ fn a_file_of_another_format_is_named() {
             }
             ControlFlow::Continue(())
         });
-        assert!(found == 0 && matches!(&*errors, [one] if one.contains(words)), "{words} {errors:?} {found}");
+        assert!(
+            found == 0 && matches!(&*errors, [one] if one.contains(words)),
+            "{words} {errors:?} {found}"
+        );
     }
-    each_is_read(&["{\"Best\" by test} 1. e4 *\n", "{a, b, c} 1. e4 *\n", "[Event \"a, b, c\"]\n\n1. e4 *\n"]);
+    each_is_read(&[
+        "{\"Best\" by test} 1. e4 *\n",
+        "{a, b, c} 1. e4 *\n",
+        "[Event \"a, b, c\"]\n\n1. e4 *\n",
+    ]);
 }

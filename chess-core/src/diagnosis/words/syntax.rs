@@ -272,7 +272,9 @@ const fn of_character(written: &str) -> &'static str {
     match written.as_bytes() {
         _ if is_separator(written) => "\nleave it out",
         [b'0'..=b'9', ..] => "\na time is in a comment: `{[%emt 0:00:03]}`",
-        [b'+' | b'-', b'0'..=b'9', ..] => "\nan evaluation is in a comment: `{[%eval 0.35]}`",
+        [b'+' | b'-', b'0'..=b'9', ..] if contains(written.as_bytes(), b'.') => {
+            "\nan evaluation is in a comment: `{[%eval 0.35]}`"
+        }
         // By themselves, these are no marks of HTML.
         b"&" | b"<" => "",
         _ => of_mark(written),

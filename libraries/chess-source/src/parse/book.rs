@@ -77,7 +77,9 @@ impl BookLine {
         if let [TokenTree::Ident(word), ..] = tokens
             && matches!(&*word.to_string(), "for" | "let" | "while" | "if" | "match")
         {
-            let words = format!("`{word}` is Rust, which a macro does not run: write the games, or `file \"...\"`");
+            let words = format!(
+                "`{word}` is Rust, which a macro does not run: write the games, or `file \"...\"`"
+            );
             return Err(Error::new(word.span(), words));
         }
         if let [TokenTree::Ident(word), rest @ ..] = tokens
