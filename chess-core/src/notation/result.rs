@@ -218,7 +218,8 @@ const fn eat_spelled(cursor: &mut Cursor<'_>, marks: &[Spelled]) -> Option<GameR
 /// Whether a result goes on: with a letter, a digit or half a point.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn goes_on(cursor: &Cursor<'_>) -> bool {
-    cursor.at_word() || matches!((cursor.ahead(0), cursor.ahead(1)), (b'.' | b',', b'0'..=b'9'))
+    cursor.at_word()
+        || matches!((cursor.ahead(0), cursor.ahead(1)), (b'.' | b',' | b'/', b'0'..=b'9'))
 }
 
 /// Steps over a spelling, or else does not move. White space is allowed only before and after a sign.
