@@ -158,14 +158,11 @@ impl EpdBuf {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn in_san(epd: Epd<'_>) -> Self {
         Self::copy(epd, |operation| match operation.checked() {
-            Some(checked @ (Checked::BestMoves | Checked::AvoidMoves | Checked::Line)) => {
-                let mut board = epd.board;
+            Some(checked) if checked.is_moves() => {
                 let mut text = String::from(operation.opcode());
-                for mv in epd.moves(checked) {
+                let mut moves = operation.moves_in(&epd.board);
+                while let Some((_, board, mv)) = moves.next_placed() {
                     text = text + " " + &board.san(mv);
-                    if checked == Checked::Line {
-                        board = board.played(mv);
-                    }
                 }
                 text + ";"
             }

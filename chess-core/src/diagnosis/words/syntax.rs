@@ -1,8 +1,11 @@
 //! Messages about text that cannot be read.
 
 use super::{ICCF_DIGITS, Words, misspelling, tag};
+use crate::basics::opcode_meant;
 use crate::diagnosis::fix::{check_sign, fen_field, is_separator};
-use crate::error::{Error, Language, Misspelling, Syntax};
+use crate::diagnosis::misspelling::{in_ascii, lookalike};
+use crate::error::{Error, Language, Misspelling, NumberRange, Syntax};
+use crate::notation;
 use crate::text::{Cursor, contains, find};
 
 /// Writes the first line.
@@ -120,8 +123,36 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
             "the string that begins here is not closed in its line: expected `\"`"
         }
         Syntax::NoOperand => "expected an operand after @",
-        Syntax::OperationNumber => "expected a whole number from 0 to 999999999, but found @",
+        Syntax::OperationNumber { range } => {
+            out.str("expected a whole number from ").str(match range {
+                NumberRange::Signed => "-999999999 to 999999999",
+                NumberRange::Natural => "0 to 999999999",
+                NumberRange::Count => "0 to 18446744073709551615",
+            });
+            ", but found @"
+        }
         Syntax::OperationTwice => "the line already has an operation @",
+        Syntax::UnknownOperation => {
+            out.str("unknown operation ").quoted(written).str(", which nothing checks");
+            if let Some(name) = opcode_meant(written) {
+                out.str(": did you mean `").str(name.as_str()).str("`?");
+            } else if !is_move(written) {
+                out.str(match written.as_bytes() {
+                    [b'a' | b'A', ..] => ": did you mean `am`?",
+                    [b'p' | b'P', ..] => ": did you mean `pv`?",
+                    _ => ": did you mean `bm`?",
+                });
+            }
+            ""
+        }
+        Syntax::MissingSemicolon if opcode_meant(written).is_some() => "a `;` is missing before @",
+        Syntax::MissingSemicolon => "expected `;` after the string, but found @",
+
+        Syntax::ExtraSpace { between: true } => {
+            "a FEN has one space between two fields, and no other white space"
+        }
+        Syntax::ExtraSpace { between: false } => "a FEN has no white space here",
+        Syntax::JoinedFields => "a space is missing before @",
 
         Syntax::FileCount { rank, found: 0 } => {
             out.str("rank ").number(rank as u64);
@@ -136,6 +167,15 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
             if found == 1 { " rank instead of 8" } else { " ranks instead of 8" }
         }
         Syntax::AdjacentDigits => "expected one digit for neighbouring empty squares, but found @",
+        Syntax::Placement
+        | Syntax::Turn
+        | Syntax::Castling
+        | Syntax::EnPassant
+        | Syntax::Clock(_)
+            if is_lookalike(written) =>
+        {
+            return misspelling::look_of(written, out);
+        }
         Syntax::Placement => "expected a piece letter or a digit from 1 to 8, but found @",
         Syntax::MissingField(field) => {
             out.str("the FEN ends before its ");
@@ -231,6 +271,14 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         (Syntax::NoOperand, _) => {
             "\n`bm`, `am` and `pv` take moves; `ce`, `dm`, `acd`, `hmvc` and `fmvn` a number"
         }
+        (Syntax::UnknownOperation, _) if opcode_meant(written).is_none() => {
+            return of_operation(written, out);
+        }
+        (Syntax::MissingSemicolon, word)
+            if opcode_meant(written).is_none() && invisible(word).is_empty() =>
+        {
+            "\nin a string, a quote has a backslash before it: `\\\"`"
+        }
         (Syntax::NoTo, _) => "\nthe long form is `knight g1 to f3`",
         _ => return of_fen(syntax, written, for_macros, out),
     };
@@ -256,6 +304,23 @@ const fn of_character(written: &str) -> &'static str {
         b"&" | b"<" => "",
         _ => of_mark(written),
     }
+}
+
+/// Writes the line about an operation that is not in the standard.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn of_operation(written: &str, out: &mut Words) {
+    out.str(if is_move(written) {
+        "\nmoves are written after `bm`, `am` or `pv`, without `;` between them"
+    } else {
+        "\nmoves are checked after `bm`, `am` and `pv`; a text has quotes"
+    });
+}
+
+/// Whether a word is a move.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_move(word: &str) -> bool {
+    let mut cursor = Cursor::new(word);
+    notation::parse(&mut cursor).is_ok() && cursor.is_done()
 }
 
 /// The line about a word that is no move.
@@ -306,17 +371,39 @@ const fn of_fen(syntax: Syntax, written: &str, for_macros: bool, out: &mut Words
         (Syntax::EnPassant, [b'K' | b'Q' | b'k' | b'q', ..]) => {
             "\nthe castling rights are before the en passant square: `KQkq -`"
         }
-        (Syntax::EnPassant, [b'0'..=b'9', ..]) => {
+        (Syntax::Castling | Syntax::EnPassant, [b'0'..=b'9', ..]) => {
             "\na field before it is missing: the fields are pieces, side to move, castling,\n\
              en passant, halfmove clock, move number, such as ... w KQkq - 0 1"
         }
-        (Syntax::Placement, b"_") => "\nweb addresses have `_` for a space: write spaces",
+        (Syntax::Placement, b"_" | b"%") => {
+            "\nweb addresses have `_` or `%20` for a space: write spaces"
+        }
+        (Syntax::Placement, b"\"" | b"'" | b"`") => "\na quote is no part of a FEN: leave it out",
+        (Syntax::Placement, [b'F' | b'f', b'E' | b'e', ..]) => {
+            "\nthe position is enough: leave this word out"
+        }
+        (
+            Syntax::Placement
+            | Syntax::Turn
+            | Syntax::Castling
+            | Syntax::EnPassant
+            | Syntax::Clock(_)
+            | Syntax::Operation
+            | Syntax::OperationNumber { .. }
+            | Syntax::MissingSemicolon,
+            word,
+        ) if !invisible(word).is_empty() => invisible(word),
         (Syntax::Clock(_), [.., b';']) | (Syntax::ExtraField, [b';', ..]) if for_macros => {
             "\nwrite the moves after the string: `fen \"...\"; 1. e4`"
         }
         (Syntax::ExtraField, [b',', ..] | [b'0'..=b'9', b'.', ..]) if for_macros => {
             "\nwrite the moves after a semicolon: `fen ...; 1. e4`"
         }
+        (Syntax::Clock(_), [b'A'..=b'z', _, ..]) => {
+            "\nif it is an operation of EPD, write `;` after it"
+        }
+        (Syntax::ExtraSpace { between: true }, _) => "\nwrite one space",
+        (Syntax::ExtraSpace { .. }, _) => "\nleave it out",
         (Syntax::MissingField(_), _) => {
             "\nthe fields are: pieces, side to move, castling, en passant, \
              halfmove clock, move number\nsuch as ... w KQkq - 0 1"
@@ -324,6 +411,29 @@ const fn of_fen(syntax: Syntax, written: &str, for_macros: bool, out: &mut Words
         _ => "",
     };
     out.str(line);
+}
+
+/// Whether a word has a character of another script that looks like one of a FEN.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_lookalike(written: &str) -> bool {
+    let mut start = 0;
+    while start < written.len() {
+        if lookalike(written.as_bytes().split_at(start).1).is_some() {
+            return in_ascii(written).is_some();
+        }
+        start += 1;
+    }
+    false
+}
+
+/// The line about a character that is invisible, as an excerpt shows it.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn invisible(written: &[u8]) -> &'static str {
+    match written.split_at(find(written, b'\\', b'\\')).1 {
+        [b'\\', b'0', ..] => "\n`\\0` is a NUL byte: leave it out",
+        [b'\\', b'u' | b'x', ..] => "\nan invisible character is there: leave it out",
+        _ => "",
+    }
 }
 
 /// The beginnings of marks that are no moves, and what to write.

@@ -8,6 +8,7 @@
 use std::rc::Rc;
 
 use chess_core::__private::escaped;
+use chess_core::epd::Epd;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::{Error, Result};
 
@@ -39,6 +40,14 @@ const OPERATIONS: [&str; 14] =
     ["bm", "am", "pv", "ce", "dm", "acd", "id", "hmvc", "fmvn", "eco", "c0", "c9", "v0", "v9"];
 
 impl EpdLine {
+    /// Reads the line. Spaces do not count in a position of tokens.
+    #[inline]
+    pub fn read(&self) -> std::result::Result<Epd<'_>, chess_core::Error> {
+        let options = self.options.0;
+        let options = if self.text.begins_with_string() { options } else { options.of_tokens() };
+        options.parse_epd(self.text.text())
+    }
+
     /// Parses the value of an item.
     #[inline]
     pub fn parse(stream: TokenStream) -> Result<Self> {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use chess_core::{GameBuf, MoveText, Notation, Setup};
+use chess_core::{FenOptions, GameBuf, MoveText, Notation, Setup};
 
 use crate::diagnostic::Diagnostics;
 use crate::parse::input::StartPosition;
@@ -31,8 +31,14 @@ pub fn strings(parsed: Vec<syn::Result<ChessLiteral>>) -> Result<Vec<StrLiteral>
 #[inline]
 fn check(literal: ChessLiteral) -> Result<(), Diagnostics> {
     match literal {
-        ChessLiteral::Position(start, _) => text::parse_start(&start).map(drop),
-        ChessLiteral::Setup(start, _) => setup(&start).map(drop),
+        ChessLiteral::Position(start, _) => {
+            text::parse_start(&start).map(drop)?;
+            check_spaces(&start)
+        }
+        ChessLiteral::Setup(start, _) => {
+            setup(&start).map(drop)?;
+            check_spaces(&start)
+        }
         ChessLiteral::Line(line, _) => {
             let line = validate::with_position(line)?;
             validate::epd(&line).map(drop)
@@ -47,6 +53,13 @@ fn check(literal: ChessLiteral) -> Result<(), Diagnostics> {
     }
 }
 
+/// Checks that a FEN, which other programs read, has no more white space than they all take.
+#[inline]
+fn check_spaces(start: &StartPosition) -> Result<(), Diagnostics> {
+    let diagnose = |error| Diagnostics::of_error(&error, &start.fen.spanned());
+    FenOptions::check_spaces(start.fen.text()).map_err(diagnose)
+}
+
 /// Reads a position that need not be whole. `reachable` asks for one that a game may lead to.
 #[inline]
 pub fn setup(start: &StartPosition) -> Result<Setup, Diagnostics> {
@@ -59,7 +72,7 @@ pub fn setup(start: &StartPosition) -> Result<Setup, Diagnostics> {
 
 #[inline]
 fn parse_setup(start: &StartPosition) -> Result<Setup, Diagnostics> {
-    let options = start.options.0;
+    let options = start.fen.options(start.options.0);
     if options.is_reachable {
         return text::parse_fen(&start.fen, options)
             .map(|board| Setup::from(board).with_chess960(options.is_chess960));

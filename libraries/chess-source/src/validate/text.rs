@@ -19,6 +19,7 @@ const WIDTH: usize = 80;
 /// Reads a FEN.
 #[inline]
 pub fn parse_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagnostics> {
+    let options = fen.options(options);
     options.parse(fen.text()).or_else(|_| {
         let text = fen.spanned();
         if text.text().trim().is_empty() {
