@@ -13,7 +13,7 @@
 //!
 //! These are the only exceptions:
 //! - the last two fields may be left out together, and are then `0 1`;
-//! - any white space separates fields, and is allowed before and after them; in the string of `fen!`, which other programs
+//! - any white space separates fields, and is allowed before and after them; in a string of a macro, which other programs may
 //!   read, it is one space;
 //! - tokens may reach a macro without spaces (`w --0 1`) or with more of them (`8 / 8`), so spaces beside `-` and `/` do not
 //!   count there; in strings and files they do;

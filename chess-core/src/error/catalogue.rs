@@ -234,7 +234,7 @@ catalogue!(Syntax, "syntax", {
         "An operation of EPD without a `;` before it, or words after a string, which stands alone.",
         Some("8/8/8/8/8/4k3/4p3/4K3 b - - id \"one\" bm Kd3;"), Nothing;
     Syntax::ExtraSpace { .. } => "extra-space",
-        "White space beside a `/` of a FEN. In `fen!`, also more than one space between two fields.",
+        "White space beside a `/` of a FEN. In a string of a macro, also more than one space between two fields.",
         Some("4k3/8/8/8 /8/8/8/4K3 w - - 0 1"), Nothing;
     Syntax::JoinedFields => "joined-fields",
         "Two fields of a FEN without a space between them.",

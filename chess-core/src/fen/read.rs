@@ -140,7 +140,7 @@ impl FenOptions {
 }
 
 /// Parses a position that EPD operations may follow, and returns whether it has the last two fields. They are read only
-/// if they begin with a digit or a sign. The cursor is then after the position.
+/// if they begin with a digit, a sign, or what looks like one. The cursor is then after the position.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn read_before_operations(
     cursor: &mut Cursor<'_>,
@@ -219,7 +219,10 @@ const fn read_clocks(
     cursor.skip_space();
     let has_clocks = match after {
         After::Nothing | After::AnyField => !cursor.is_done(),
-        After::Operations => matches!(cursor.peek(), Some(b'0'..=b'9' | b'+' | b'-')),
+        // Signs of other scripts are no operations.
+        After::Operations => {
+            matches!(cursor.peek(), Some(b'0'..=b'9' | b'+' | b'-' | 0xE2 | 0xEF))
+        }
     };
     if has_clocks && !at_counter(cursor) {
         setup.board.halfmoves = attempt!(read_clock(cursor, spans, Field::Halfmoves));

@@ -299,6 +299,7 @@ const fn apart(error: &Error, out: &mut Words) {
 const fn of_character(written: &str) -> &'static str {
     match written.as_bytes() {
         _ if is_separator(written) => "\nleave it out",
+        word if !invisible(word).is_empty() => invisible(word),
         [b'0'..=b'9', ..] => "\na time is in a comment: `{[%emt 0:00:03]}`",
         // By themselves, these are no marks of HTML.
         b"&" | b"<" => "",

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use chess_core::{FenOptions, GameBuf, MoveText, Notation, Setup};
+use chess_core::{GameBuf, MoveText, Notation, Setup};
 
 use crate::diagnostic::Diagnostics;
 use crate::parse::input::StartPosition;
@@ -31,14 +31,8 @@ pub fn strings(parsed: Vec<syn::Result<ChessLiteral>>) -> Result<Vec<StrLiteral>
 #[inline]
 fn check(literal: ChessLiteral) -> Result<(), Diagnostics> {
     match literal {
-        ChessLiteral::Position(start, _) => {
-            text::parse_start(&start).map(drop)?;
-            check_spaces(&start)
-        }
-        ChessLiteral::Setup(start, _) => {
-            setup(&start).map(drop)?;
-            check_spaces(&start)
-        }
+        ChessLiteral::Position(start, _) => text::parse_start(&start).map(drop),
+        ChessLiteral::Setup(start, _) => setup(&start).map(drop),
         ChessLiteral::Line(line, _) => {
             let line = validate::with_position(line)?;
             validate::epd(&line).map(drop)
@@ -51,13 +45,6 @@ fn check(literal: ChessLiteral) -> Result<(), Diagnostics> {
             check_notation(&game, &moves.spanned(), notation)
         }
     }
-}
-
-/// Checks that a FEN, which other programs read, has no more white space than they all take.
-#[inline]
-fn check_spaces(start: &StartPosition) -> Result<(), Diagnostics> {
-    let diagnose = |error| Diagnostics::of_error(&error, &start.fen.spanned());
-    FenOptions::check_spaces(start.fen.text()).map_err(diagnose)
 }
 
 /// Reads a position that need not be whole. `reachable` asks for one that a game may lead to.
@@ -77,10 +64,12 @@ fn parse_setup(start: &StartPosition) -> Result<Setup, Diagnostics> {
         return text::parse_fen(&start.fen, options)
             .map(|board| Setup::from(board).with_chess960(options.is_chess960));
     }
-    options.parse_setup(start.fen.text()).or_else(|_| {
+    let setup = options.parse_setup(start.fen.text()).or_else(|_| {
         let text = start.fen.spanned();
         options.parse_setup(text.text()).map_err(|error| Diagnostics::of_error(&error, &text))
-    })
+    })?;
+    text::check_spaces(&start.fen)?;
+    Ok(setup)
 }
 
 /// Checks that a text is the moves of a game in a notation and nothing else.
