@@ -31,6 +31,7 @@ mod positions;
 mod prose;
 mod published;
 mod puzzles;
+mod readers;
 mod reasons;
 mod rooms;
 mod roundtrip;

@@ -1,6 +1,6 @@
 //! Operands as written: words, strings and numbers.
 
-use crate::text::Cursor;
+use crate::text::{Cursor, find};
 
 /// A number of at most nine digits with an optional sign.
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -54,17 +54,19 @@ pub(super) const fn first_operand(text: &str, commas: bool) -> Option<(EpdText<'
 /// Steps over the rest of a string and its closing quote. Returns whether the line has a closing quote.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn skip_string(cursor: &mut Cursor<'_>) -> bool {
-    while let Some(byte) = cursor.peek() {
-        match byte {
-            b'\n' | b'\r' => return false,
-            b'\\' if matches!(cursor.peek_at(1), Some(b'"' | b'\\')) => cursor.skip(2),
-            _ => cursor.bump(),
+    loop {
+        let start = cursor.at();
+        cursor.skip_to(b'"', b'\\');
+        let part = cursor.bytes_between(start, cursor.at());
+        if cursor.is_done() || find(part, b'\n', b'\r') < part.len() {
+            return false;
         }
-        if byte == b'"' {
+        if cursor.eat(b'"') {
             return true;
         }
+        let is_escape = matches!(cursor.peek_at(1), Some(b'"' | b'\\'));
+        cursor.skip(1 + is_escape as usize);
     }
-    false
 }
 
 /// A text in an operation. `Display` prints its meaning, without escapes.

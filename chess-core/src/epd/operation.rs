@@ -277,24 +277,21 @@ pub(super) const fn next_operation(cursor: &mut Cursor<'_>) -> Read<Option<Span>
     }
     skip_blank(cursor);
     let operands = cursor.at();
-    let mut end = operands;
+    let (mut end, mut is_after_string) = (operands, false);
     while let Some(byte) = cursor.peek() {
         let at = cursor.at();
         match byte {
             b';' | b'\n' | b'\r' => break,
+            _ if is_after_string => {
+                skip_plain(cursor);
+                return Err((Syntax::MissingSemicolon, at, cursor.at()));
+            }
             b'"' => {
                 cursor.bump();
                 if !skip_string(cursor) {
                     return Err((Syntax::OpenString, at, at + 1));
                 }
-                let end = cursor.at();
-                skip_blank(cursor);
-                if !matches!(cursor.peek(), None | Some(b';' | b'\n' | b'\r')) {
-                    let next = cursor.at();
-                    skip_plain(cursor);
-                    return Err((Syntax::MissingSemicolon, next, cursor.at()));
-                }
-                cursor.rewind(end);
+                is_after_string = true;
             }
             _ => skip_plain(cursor),
         }
@@ -308,7 +305,8 @@ pub(super) const fn next_operation(cursor: &mut Cursor<'_>) -> Read<Option<Span>
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn skip_plain(cursor: &mut Cursor<'_>) {
     while let Some(byte) = cursor.peek() {
-        if byte == b';' || cursor.at_space() {
+        let may_be_space = byte <= b' ' || !byte.is_ascii();
+        if byte == b';' || may_be_space && cursor.at_space() {
             return;
         }
         cursor.bump();

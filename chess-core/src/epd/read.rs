@@ -97,16 +97,19 @@ impl FenOptions {
 }
 
 /// The place of letters that stand for the halfmove clock, as in `w KQkq - x 1`: no name of the standard, without a `;`, and at
-/// most a number follows.
+/// most a number or a letter follows.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn wrong_clock(mut cursor: Cursor<'_>, line: &str) -> Option<(usize, usize)> {
     let start = cursor.at();
+    // Nearly all lines begin so.
+    if is_opcode(cursor.word_from(start)) {
+        return None;
+    }
     if let Ok(Some(span)) = next_operation(&mut cursor)
         && span.opcode.0 == start
         && cursor.peek_spaced().is_none()
-        && !is_opcode(span.opcode_in(line).as_bytes())
         && opcode_meant(span.opcode_in(line)).is_none()
-        && (span.operands_in(line).is_empty() || number(span.operands_in(line)).is_some())
+        && (span.operands_in(line).len() < 2 || number(span.operands_in(line)).is_some())
     {
         return Some(span.opcode);
     }

@@ -171,9 +171,8 @@ enum After {
 impl After {
     /// Whether the text ends here, after one of the first fields.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn is_end(self, cursor: &mut Cursor<'_>) -> bool {
-        cursor.skip_space();
-        matches!(self, Self::AnyField) && cursor.is_done()
+    const fn is_end(self, cursor: &Cursor<'_>) -> bool {
+        matches!(self, Self::AnyField) && cursor.peek_spaced().is_none()
     }
 }
 
@@ -232,12 +231,15 @@ const fn read_clocks(
         setup = setup.with_fullmove_number(attempt!(read_clock(cursor, spans, Field::Number)));
     }
     cursor.skip_space();
+    if cursor.is_done() {
+        return Ok(setup);
+    }
     if at_counter(cursor) {
         let start = cursor.at();
         take_field(cursor, false);
         return Err((Syntax::Variant, start, cursor.at()));
     }
-    if !matches!(after, After::Operations) && !cursor.is_done() {
+    if !matches!(after, After::Operations) {
         return Err((Syntax::ExtraField, cursor.at(), cursor.trimmed_end()));
     }
     Ok(setup)
