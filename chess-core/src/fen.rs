@@ -26,6 +26,7 @@
 
 mod en_passant;
 mod options;
+mod placement;
 mod read;
 mod type_key;
 mod write;

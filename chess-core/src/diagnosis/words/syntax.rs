@@ -1,11 +1,9 @@
 //! Messages about text that cannot be read.
 
-use super::{ICCF_DIGITS, Words, misspelling, tag};
+use super::{ICCF_DIGITS, Words, misspelling, position, tag};
 use crate::basics::opcode_meant;
-use crate::diagnosis::fix::{check_sign, fen_field, is_separator};
-use crate::diagnosis::misspelling::{in_ascii, lookalike};
+use crate::diagnosis::fix::{check_sign, is_separator};
 use crate::error::{Error, Language, Misspelling, NumberRange, Syntax};
-use crate::notation;
 use crate::text::{Cursor, contains, find};
 
 /// Writes the first line.
@@ -133,16 +131,7 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
         }
         Syntax::OperationTwice => "the line already has an operation @",
         Syntax::UnknownOperation => {
-            out.str("unknown operation ").quoted(written).str(", which nothing checks");
-            if let Some(name) = opcode_meant(written) {
-                out.str(": did you mean `").str(name.as_str()).str("`?");
-            } else if !is_move(written) {
-                out.str(match written.as_bytes() {
-                    [b'a' | b'A', ..] => ": did you mean `am`?",
-                    [b'p' | b'P', ..] => ": did you mean `pv`?",
-                    _ => ": did you mean `bm`?",
-                });
-            }
+            position::unknown_operation(written, out);
             ""
         }
         Syntax::MissingSemicolon if opcode_meant(written).is_some() => "a `;` is missing before @",
@@ -172,7 +161,7 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
         | Syntax::Castling
         | Syntax::EnPassant
         | Syntax::Clock(_)
-            if is_lookalike(written) =>
+            if position::is_lookalike(written) =>
         {
             return misspelling::look_of(written, out);
         }
@@ -271,16 +260,8 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         (Syntax::NoOperand, _) => {
             "\n`bm`, `am` and `pv` take moves; `ce`, `dm`, `acd`, `hmvc` and `fmvn` a number"
         }
-        (Syntax::UnknownOperation, _) if opcode_meant(written).is_none() => {
-            return of_operation(written, out);
-        }
-        (Syntax::MissingSemicolon, word)
-            if opcode_meant(written).is_none() && invisible(word).is_empty() =>
-        {
-            "\nin a string, a quote has a backslash before it: `\\\"`"
-        }
         (Syntax::NoTo, _) => "\nthe long form is `knight g1 to f3`",
-        _ => return of_fen(syntax, written, for_macros, out),
+        _ => return position::help(syntax, written, for_macros, out),
     };
     out.str(line);
 }
@@ -299,29 +280,12 @@ const fn apart(error: &Error, out: &mut Words) {
 const fn of_character(written: &str) -> &'static str {
     match written.as_bytes() {
         _ if is_separator(written) => "\nleave it out",
-        word if !invisible(word).is_empty() => invisible(word),
+        word if !position::invisible(word).is_empty() => position::invisible(word),
         [b'0'..=b'9', ..] => "\na time is in a comment: `{[%emt 0:00:03]}`",
         // By themselves, these are no marks of HTML.
         b"&" | b"<" => "",
         _ => of_mark(written),
     }
-}
-
-/// Writes the line about an operation that is not in the standard.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn of_operation(written: &str, out: &mut Words) {
-    out.str(if is_move(written) {
-        "\nmoves are written after `bm`, `am` or `pv`, without `;` between them"
-    } else {
-        "\nmoves are checked after `bm`, `am` and `pv`; a text has quotes"
-    });
-}
-
-/// Whether a word is a move.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn is_move(word: &str) -> bool {
-    let mut cursor = Cursor::new(word);
-    notation::parse(&mut cursor).is_ok() && cursor.is_done()
 }
 
 /// The line about a word that is no move.
@@ -355,85 +319,6 @@ const fn loose_words(written: &str, for_macros: bool, out: &mut Words) {
         _ if is_resignation(written) => _ = out.str("\nwrite the result, `1-0` or `0-1`"),
         b"TN" => _ = out.str("\na novelty is marked with `$146`"),
         _ => _ = out.str("\nput a comment in braces: `{").str(written).str("}`"),
-    }
-}
-
-/// Writes the further lines about a FEN.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn of_fen(syntax: Syntax, written: &str, for_macros: bool, out: &mut Words) {
-    if let Some(meant) = fen_field(syntax, written) {
-        out.str("\nwrite `").str(meant.as_str()).byte(b'`');
-        return;
-    }
-    let line = match (syntax, written.as_bytes()) {
-        (Syntax::Turn, b"-" | [b'K' | b'Q' | b'k' | b'q', ..]) => {
-            "\nthe side to move is before the castling rights: `w KQkq`"
-        }
-        (Syntax::EnPassant, [b'K' | b'Q' | b'k' | b'q', ..]) => {
-            "\nthe castling rights are before the en passant square: `KQkq -`"
-        }
-        (Syntax::Castling | Syntax::EnPassant, [b'0'..=b'9', ..]) => {
-            "\na field before it is missing: the fields are pieces, side to move, castling,\n\
-             en passant, halfmove clock, move number, such as ... w KQkq - 0 1"
-        }
-        (Syntax::Placement, b"_" | b"%") => {
-            "\nweb addresses have `_` or `%20` for a space: write spaces"
-        }
-        (Syntax::Placement, b"\"" | b"'" | b"`") => "\na quote is no part of a FEN: leave it out",
-        (Syntax::Placement, [b'F' | b'f', b'E' | b'e', ..]) => {
-            "\nthe position is enough: leave this word out"
-        }
-        (
-            Syntax::Placement
-            | Syntax::Turn
-            | Syntax::Castling
-            | Syntax::EnPassant
-            | Syntax::Clock(_)
-            | Syntax::Operation
-            | Syntax::OperationNumber { .. }
-            | Syntax::MissingSemicolon,
-            word,
-        ) if !invisible(word).is_empty() => invisible(word),
-        (Syntax::Clock(_), [.., b';']) | (Syntax::ExtraField, [b';', ..]) if for_macros => {
-            "\nwrite the moves after the string: `fen \"...\"; 1. e4`"
-        }
-        (Syntax::ExtraField, [b',', ..] | [b'0'..=b'9', b'.', ..]) if for_macros => {
-            "\nwrite the moves after a semicolon: `fen ...; 1. e4`"
-        }
-        (Syntax::Clock(_), [b'A'..=b'z', _, ..]) => {
-            "\nif it is an operation of EPD, write `;` after it"
-        }
-        (Syntax::ExtraSpace { between: true }, _) => "\nwrite one space",
-        (Syntax::ExtraSpace { .. }, _) => "\nleave it out",
-        (Syntax::MissingField(_), _) => {
-            "\nthe fields are: pieces, side to move, castling, en passant, \
-             halfmove clock, move number\nsuch as ... w KQkq - 0 1"
-        }
-        _ => "",
-    };
-    out.str(line);
-}
-
-/// Whether a word has a character of another script that looks like one of a FEN.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn is_lookalike(written: &str) -> bool {
-    let mut start = 0;
-    while start < written.len() {
-        if lookalike(written.as_bytes().split_at(start).1).is_some() {
-            return in_ascii(written).is_some();
-        }
-        start += 1;
-    }
-    false
-}
-
-/// The line about a character that is invisible, as an excerpt shows it.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn invisible(written: &[u8]) -> &'static str {
-    match written.split_at(find(written, b'\\', b'\\')).1 {
-        [b'\\', b'0', ..] => "\n`\\0` is a NUL byte: leave it out",
-        [b'\\', b'u' | b'x', ..] => "\nan invisible character is there: leave it out",
-        _ => "",
     }
 }
 
