@@ -8,7 +8,7 @@
 use std::rc::Rc;
 
 use chess_core::__private::escaped;
-use chess_core::epd::Epd;
+use chess_core::FenOptions;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::{Error, Result};
 
@@ -36,16 +36,17 @@ pub struct EpdLine {
 }
 
 /// Operations that end moves in tokens without a semicolon. No move looks like them.
-const OPERATIONS: [&str; 14] =
-    ["bm", "am", "pv", "ce", "dm", "acd", "id", "hmvc", "fmvn", "eco", "c0", "c9", "v0", "v9"];
+const OPERATIONS: [&str; 16] = [
+    "bm", "am", "pv", "sm", "pm", "ce", "dm", "acd", "id", "hmvc", "fmvn", "eco", "c0", "c9", "v0",
+    "v9",
+];
 
 impl EpdLine {
-    /// Reads the line. Spaces do not count in a position of tokens.
+    /// The options with which the line is read: spaces do not count in a position of tokens.
     #[inline]
-    pub fn read(&self) -> std::result::Result<Epd<'_>, chess_core::Error> {
+    pub fn fen_options(&self) -> FenOptions {
         let options = self.options.0;
-        let options = if self.text.begins_with_string() { options } else { options.of_tokens() };
-        options.parse_epd(self.text.text())
+        if self.text.begins_with_string() { options } else { options.of_tokens() }
     }
 
     /// Parses the value of an item.
