@@ -13,17 +13,20 @@
 //!
 //! These are the only exceptions:
 //! - the last two fields may be left out together, and are then `0 1`;
-//! - any white space separates fields, and is allowed around a `/`; it is not needed after a `-`, because
-//!   tokens may reach a macro without it (`w --0 1`);
+//! - any white space separates fields, and is allowed before and after them; in a string of a macro, which other programs may
+//!   read, it is one space;
+//! - tokens may reach a macro without spaces (`w --0 1`) or with more of them (`8 / 8`), so spaces beside `-` and `/` do not
+//!   count there; in strings and files they do;
 //! - a move number 0 counts as 1.
 //!
 //! An en passant square claims that a pawn has just moved, so the halfmove clock must be 0. The clock may count
 //! more plies than the move number has, because games from later positions are often numbered from 1; only a
-//! position that is read as [reachable](FenOptions::reachable) is refused for this. The clock may be above 150, where
+//! position that is read as [reachable](FenOptions::reachable) is refused for this, or for a clock above 150, where
 //! FIDE 9.6.2 ends the game: recorded games and other programs go on.
 
 mod en_passant;
 mod options;
+mod placement;
 mod read;
 mod type_key;
 mod write;

@@ -1,7 +1,8 @@
 //! The fixes of an error, derived from its kind and its data.
 
 use super::doubt;
-use crate::basics::{Color, GameResult, Move, Role};
+use super::misspelling::in_ascii;
+use crate::basics::{Color, GameResult, Move, Role, opcode_meant};
 use crate::error::{
     Allow, Edit, Error, ErrorKind, FalseClaim, Fault, Faults, Field, Fix, FixText, Fixes, Illegal,
     Miscount, Misspelling, Suggestions, Syntax,
@@ -127,7 +128,12 @@ impl Error {
                 let has_mark = matches!(after_space(bytes, range.end), [b'+' | b'#', ..]);
                 Some(Edit::new(range, if is_move && has_mark { without_mark(new) } else { new }))
             }
-            Some(Fix::Insert(new)) => Some(Edit::new(range.start..range.start, new)),
+            Some(Fix::Insert(new)) => {
+                // A `;` touches the word before it.
+                let is_sign = matches!(new.as_str().as_bytes(), b";");
+                let at = if is_sign { before_space(bytes, range.start) } else { range.start };
+                Some(Edit::new(at..at, new))
+            }
             Some(Fix::Castling(rights)) if matches!(self.field(), Field::Castling) => {
                 Some(Edit::new(range, rights))
             }
@@ -257,6 +263,15 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
         {
             None
         }
+        Syntax::JoinedFields => Some(Fix::Insert(FixText::of(" "))),
+        Syntax::ExtraSpace { between } => Some(replace(if between { " " } else { "" })),
+        Syntax::MissingSemicolon if opcode_meant(error.written().as_str()).is_some() => {
+            Some(Fix::Insert(FixText::of(";")))
+        }
+        Syntax::UnknownOperation => match opcode_meant(error.written().as_str()) {
+            Some(name) => Some(replace(name.as_str())),
+            None => None,
+        },
         Syntax::OddResult { meant } => Some(replace(meant.as_str())),
         Syntax::Result => match GameResult::from_misspelling(error.written().as_str()) {
             Some(meant) => Some(replace(meant.as_str())),
@@ -286,6 +301,17 @@ pub(super) const fn fen_field(syntax: Syntax, written: &str) -> Option<FixText> 
             square.byte(file.to_ascii_lowercase()).byte(*rank);
             Some(FixText(square))
         }
+        (
+            Syntax::Placement
+            | Syntax::Turn
+            | Syntax::Castling
+            | Syntax::EnPassant
+            | Syntax::Clock(_),
+            _,
+        ) => match in_ascii(written) {
+            Some(text) => Some(FixText::of(text.as_str())),
+            None => None,
+        },
         _ => None,
     }
 }
@@ -411,6 +437,7 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
         FalseClaim::ResultTag { .. }
         | FalseClaim::Number { .. }
         | FalseClaim::Side { .. }
+        | FalseClaim::Avoided
         | FalseClaim::Published { .. }
         | FalseClaim::Fen { .. } => None,
         FalseClaim::Result { written: result } => match board.outcome() {

@@ -221,12 +221,24 @@ catalogue!(Syntax, "syntax", {
     Syntax::NoOperand => "no-operand",
         "An operation of EPD without the operand that it needs.",
         Some("8/8/8/8/8/4k3/4p3/4K3 w - - bm;"), Nothing;
-    Syntax::OperationNumber => "operation-number",
-        "An operand of EPD that is not a number of at most nine digits.",
+    Syntax::OperationNumber { .. } => "operation-number",
+        "An operand of EPD that is not a number: one of at most nine digits, or a perft count.",
         Some("8/8/8/8/8/4k3/4p3/4K3 w - - dm soon;"), Nothing;
     Syntax::OperationTwice => "operation-twice",
         "An operation that the line of EPD already has.",
         Some("4k3/8/8/8/8/8/8/4K3 w - - dm 1; dm 2;"), Nothing;
+    Syntax::UnknownOperation => "unknown-operation",
+        "An operation that is not in the standard of EPD, but has a name of it in other letters, or a move as its operand.",
+        Some("8/8/8/8/8/4k3/4p3/4K3 b - - BM Kd3;"), Nothing;
+    Syntax::MissingSemicolon => "missing-semicolon",
+        "An operation of EPD without a `;` before it, or words after a string, which stands alone.",
+        Some("8/8/8/8/8/4k3/4p3/4K3 b - - id \"one\" bm Kd3;"), Nothing;
+    Syntax::ExtraSpace { .. } => "extra-space",
+        "White space beside a `/` of a FEN. In a string of a macro, also more than one space between two fields.",
+        Some("4k3/8/8/8 /8/8/8/4K3 w - - 0 1"), Nothing;
+    Syntax::JoinedFields => "joined-fields",
+        "Two fields of a FEN without a space between them.",
+        Some("4k3/8/8/8/8/8/8/4K3 w - -0 1"), Nothing;
     Syntax::FileCount { .. } => "file-count",
         "A rank of a FEN that does not add up to eight files.",
         Some("4k3/8/8/8/8/8/8/4K4 w - - 0 1"), Nothing;
@@ -392,6 +404,9 @@ catalogue!(FalseClaim, "false-claim", {
         "`D1`, `D2` and so on in EPD count sequences of moves, but the position has another number of them. \
          `caissa check` counts as far as `--perft-budget` allows, and macros count if they are asked to.",
         Some("boards! { const _ = perft fen \"8/8/8/8/8/4k3/4p3/4K3 b - -\" D1 6; }"), Nothing;
+    FalseClaim::Avoided => "avoided",
+        "A line of EPD has the same move as a best move (`bm`) and as a move to avoid (`am`).",
+        Some("8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd3; am Kd3;"), Nothing;
     FalseClaim::Published { .. } => "published",
         "The position has the name of one in a published test suite, such as `WAC.001`, but is another position. \
          `caissa check` compares them, and macros do so with the word `suite`.",
@@ -491,7 +506,7 @@ catalogue!(Fault, "invalid", {
          parity of their moves contradicts the side to move.",
         Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"), Reachable;
     Fault::HalfmoveClock => "halfmove-clock",
-        "The halfmove clock counts more plies than the move number allows.",
+        "The halfmove clock counts more plies than the move number allows, or than a game has, which ends at 150 (FIDE 9.6.2).",
         Some("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 3 2"), Reachable;
     Fault::EnPassantClock => "en-passant-clock",
         "A pawn has just passed over the en passant square, but the halfmove clock is not 0.",

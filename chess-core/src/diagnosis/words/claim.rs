@@ -23,6 +23,7 @@ pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: 
         FalseClaim::PlyCount { .. } => _ = out.str("wrong PlyCount `").str(written).str("`: "),
         FalseClaim::Perft { .. } => _ = out.str("wrong perft count `").str(written).str("`: "),
         FalseClaim::Fen { .. } => _ = out.str("wrong FEN: "),
+        FalseClaim::Avoided => _ = out.byte(b'`').str(written).str("` is to be avoided: "),
         FalseClaim::Published { .. } => {
             out.byte(b'`').str(written).str("` is another position: ");
         }
@@ -77,6 +78,7 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
             }
             if depth == 1 && found == 1 { " legal move" } else { " legal moves" }
         }
+        FalseClaim::Avoided => "`bm` says that it is best",
         FalseClaim::Published { difference: found } => {
             return difference(found, "the published one has", out);
         }
@@ -180,6 +182,7 @@ pub(super) const fn help(claim: FalseClaim, error: &Error, for_macros: bool, out
             out.str("\nif the moves are right, write `").str(error.position().fen().as_str());
             out.byte(b'`');
         }
+        FalseClaim::Avoided => {}
         FalseClaim::Published { .. } => {
             out.str("\ntake the published position, or give this one another name");
         }

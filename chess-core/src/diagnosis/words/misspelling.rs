@@ -169,12 +169,15 @@ const fn first_word(written: &str) -> &str {
 
 /// Names the first character of another script, and the one that it looks like.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn look_of(written: &str, out: &mut Words) {
+pub(super) const fn look_of(written: &str, out: &mut Words) {
     let mut start = 0;
     while start < written.len() {
         let rest = written.split_at(start).1;
         if let Some((ascii, length, kind)) = lookalike(rest.as_bytes()) {
-            out.byte(b'`').str(rest.split_at(length).0).str("` in `").str(written);
+            out.byte(b'`').str(rest.split_at(length).0);
+            if length < written.len() {
+                out.str("` in `").str(written);
+            }
             out.str("` is a ").str(kind).str(" character, not `").byte(ascii).byte(b'`');
             return;
         }

@@ -1,8 +1,9 @@
 //! Messages about text that cannot be read.
 
-use super::{ICCF_DIGITS, Words, misspelling, tag};
-use crate::diagnosis::fix::{check_sign, fen_field, is_separator};
-use crate::error::{Error, Language, Misspelling, Syntax};
+use super::{ICCF_DIGITS, Words, misspelling, position, tag};
+use crate::basics::opcode_meant;
+use crate::diagnosis::fix::{check_sign, is_separator};
+use crate::error::{Error, Language, Misspelling, NumberRange, Syntax};
 use crate::notation::result::eat_scores;
 use crate::text::{Cursor, contains, find, is_ruled};
 
@@ -118,8 +119,27 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
             "the string that begins here is not closed in its line: expected `\"`"
         }
         Syntax::NoOperand => "expected an operand after @",
-        Syntax::OperationNumber => "expected a whole number from 0 to 999999999, but found @",
+        Syntax::OperationNumber { range } => {
+            out.str("expected a whole number from ").str(match range {
+                NumberRange::Signed => "-999999999 to 999999999",
+                NumberRange::Natural => "0 to 999999999",
+                NumberRange::Count => "0 to 18446744073709551615",
+            });
+            ", but found @"
+        }
         Syntax::OperationTwice => "the line already has an operation @",
+        Syntax::UnknownOperation => {
+            position::unknown_operation(written, out);
+            ""
+        }
+        Syntax::MissingSemicolon if opcode_meant(written).is_some() => "a `;` is missing before @",
+        Syntax::MissingSemicolon => "expected `;` after the string, but found @",
+
+        Syntax::ExtraSpace { between: true } => {
+            "a FEN has one space between two fields, and no other white space"
+        }
+        Syntax::ExtraSpace { between: false } => "a FEN has no white space here",
+        Syntax::JoinedFields => "a space is missing before @",
 
         Syntax::FileCount { rank, found: 0 } => {
             out.str("rank ").number(rank as u64);
@@ -134,6 +154,15 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
             if found == 1 { " rank instead of 8" } else { " ranks instead of 8" }
         }
         Syntax::AdjacentDigits => "expected one digit for neighbouring empty squares, but found @",
+        Syntax::Placement
+        | Syntax::Turn
+        | Syntax::Castling
+        | Syntax::EnPassant
+        | Syntax::Clock(_)
+            if position::is_lookalike(written) =>
+        {
+            return misspelling::look_of(written, out);
+        }
         Syntax::Placement => "expected a piece letter or a digit from 1 to 8, but found @",
         Syntax::MissingField(field) => {
             out.str("the FEN ends before its ");
@@ -252,7 +281,7 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
             "\n`bm`, `am` and `pv` take moves; `ce`, `dm`, `acd`, `hmvc` and `fmvn` a number"
         }
         (Syntax::NoTo, _) => "\nthe long form is `knight g1 to f3`",
-        _ => return of_fen(syntax, written, for_macros, out),
+        _ => return position::help(syntax, written, for_macros, out),
     };
     out.str(line);
 }
@@ -271,6 +300,7 @@ const fn apart(error: &Error, out: &mut Words) {
 const fn of_character(written: &str) -> &'static str {
     match written.as_bytes() {
         _ if is_separator(written) => "\nleave it out",
+        word if !position::invisible(word).is_empty() => position::invisible(word),
         [b'0'..=b'9', ..] => "\na time is in a comment: `{[%emt 0:00:03]}`",
         [b'+' | b'-', b'0'..=b'9', ..] if contains(written.as_bytes(), b'.') => {
             "\nan evaluation is in a comment: `{[%eval 0.35]}`"
@@ -314,40 +344,6 @@ const fn loose_words(written: &str, for_macros: bool, out: &mut Words) {
         [b'e', b'.', ..] => _ = out.str("\nwrite it after a capture: `exd6 e.p.`"),
         _ => _ = out.str("\nput a comment in braces: `{").str(written).str("}`"),
     }
-}
-
-/// Writes the further lines about a FEN.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn of_fen(syntax: Syntax, written: &str, for_macros: bool, out: &mut Words) {
-    if let Some(meant) = fen_field(syntax, written) {
-        out.str("\nwrite `").str(meant.as_str()).byte(b'`');
-        return;
-    }
-    let line = match (syntax, written.as_bytes()) {
-        (Syntax::Turn, b"-" | [b'K' | b'Q' | b'k' | b'q', ..]) => {
-            "\nthe side to move is before the castling rights: `w KQkq`"
-        }
-        (Syntax::EnPassant, [b'K' | b'Q' | b'k' | b'q', ..]) => {
-            "\nthe castling rights are before the en passant square: `KQkq -`"
-        }
-        (Syntax::EnPassant, [b'0'..=b'9', ..]) => {
-            "\na field before it is missing: the fields are pieces, side to move, castling,\n\
-             en passant, halfmove clock, move number, such as ... w KQkq - 0 1"
-        }
-        (Syntax::Placement, b"_") => "\nweb addresses have `_` for a space: write spaces",
-        (Syntax::Clock(_), [.., b';']) | (Syntax::ExtraField, [b';', ..]) if for_macros => {
-            "\nwrite the moves after the string: `fen \"...\"; 1. e4`"
-        }
-        (Syntax::ExtraField, [b',', ..] | [b'0'..=b'9', b'.', ..]) if for_macros => {
-            "\nwrite the moves after a semicolon: `fen ...; 1. e4`"
-        }
-        (Syntax::MissingField(_), _) => {
-            "\nthe fields are: pieces, side to move, castling, en passant, \
-             halfmove clock, move number\nsuch as ... w KQkq - 0 1"
-        }
-        _ => "",
-    };
-    out.str(line);
 }
 
 /// The beginnings of marks that are no moves, and what to write.
