@@ -30,7 +30,7 @@ mod suffix;
 mod uci;
 mod unknown;
 
-pub(crate) use parse::parse;
+pub(crate) use parse::{is_move, parse};
 pub use parsed_move::{CheckClaim, ParsedMove};
 pub(crate) use suffix::check_word;
 #[cfg(feature = "alloc")]

@@ -307,17 +307,6 @@ fn strings_of_programs_are_judged_by_what_is_written() {
     }
 }
 
-/// FIDE 9.6.2 ends a game at 150 plies without a capture or a pawn's move.
-#[test]
-fn no_game_reaches_a_clock_above_150() {
-    let options = FenOptions::new().reachable();
-    for (clock, code) in [("150", ""), ("151", "invalid/halfmove-clock")] {
-        let fen = format!("1R6/3k4/4r3/5p2/7B/8/8/b4K2 w - - {clock} 80");
-        assert_eq!(of_result(options.parse(&fen)), code, "{fen}");
-        assert!(Board::from_fen(&fen).is_ok());
-    }
-}
-
 /// A word that touches a string is no part of it.
 #[test]
 fn a_word_that_touches_a_string_is_told() {
