@@ -126,7 +126,7 @@ const OPERATIONS: &[(&str, &str, &str)] = &[
     (" bm e4, e3;", "", ""),
     (" am e4,e3;", "", ""),
     (" bm e4 , e3;", "", ""),
-    (" pv e4, Kd7,", "", ""),
+    (" pv e4, Kd7;", "", ""),
     (" bm e4, e5;", "illegal/cannot-reach", ""),
     // Numbers.
     (" ce 1.5;", "syntax/operation-number", ""),
@@ -179,6 +179,7 @@ const FENS: &[(&str, &str, &str)] = &[
     ("4k3/8/8/8/8/8/8 /4K3 w - - 0 1", "syntax/extra-space", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
     ("4k3 / 8 / 8/8/8/8/8 /  4K3 w - - 0 1", "syntax/extra-space", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
     ("4k3/\t8/8/8/8/8/8/4K3 w - - 0 1", "syntax/extra-space", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
+    ("4k3/8/8/8/8/8/8/ w - - 0 1", "syntax/file-count", ""),
     // A field is missing, or more than one.
     ("4k3/8/8/8/8/8/8/4K3 w - - 0", "syntax/missing-field", ""),
     ("4k3/8/8/8/8/8/8/4K3 w -", "syntax/missing-field", ""),
