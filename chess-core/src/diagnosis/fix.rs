@@ -263,6 +263,10 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
         {
             None
         }
+        // An invisible character.
+        Syntax::Placement if matches!(error.written().as_str().as_bytes(), [b'\\', _, ..]) => {
+            Some(replace(""))
+        }
         Syntax::JoinedFields => Some(Fix::Insert(FixText::of(" "))),
         Syntax::ExtraSpace { between } => Some(replace(if between { " " } else { "" })),
         Syntax::MissingSemicolon if opcode_meant(error.written().as_str()).is_some() => {
