@@ -42,7 +42,7 @@ pub(crate) const RULES: &str = include_str!("rules.js");
 #[test]
 fn everything_has_a_name_shows_its_focus_and_can_be_read() {
     let program = Program::start(&["--side", "both", "--clock", "5+3"]);
-    let Some(mut browser) = open(&program, "rules") else { return };
+    let Some(mut browser) = open(&program) else { return };
     for line in "e4 d5 exd5 Qxd5 Nc3 Qe5+ back Qa5 Ke3".split(' ') {
         program.say(line);
     }
@@ -139,7 +139,7 @@ const STATES: [(&str, &[&str], &str); 13] = [
 fn axe_finds_nothing_in_any_state_and_any_colors() {
     let Some(axe) = axe() else { return };
     let program = Program::start(&["--side", "both", "--clock", "5+3"]);
-    let Some(mut browser) = open(&program, "axe") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.value(&format!("{axe}; 0"));
     let run = axe_run();
     for (width, height, is_phone, media) in WINDOWS {
@@ -166,7 +166,7 @@ fn axe_finds_nothing_in_any_state_and_any_colors() {
 #[test]
 fn forced_colors_keep_the_board() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "forced") else { return };
+    let Some(mut browser) = open(&program) else { return };
     program.say("e4");
     program.say("d5");
     program.say("pick e4");
@@ -195,7 +195,7 @@ fn forced_colors_keep_the_board() {
 #[test]
 fn live_regions_are_there_before_they_speak() {
     let program = Program::start(&["--fen", "7k/8/8/6Q1/8/8/8/K7 w - - 0 1", "--side", "both"]);
-    let Some(mut browser) = open(&program, "regions") else { return };
+    let Some(mut browser) = open(&program) else { return };
     let tree = browser.call("Accessibility.getFullAXTree", &serde_json::json!({}));
     let nodes = tree["nodes"].as_array().unwrap();
     let count = |role: &str| {
@@ -228,7 +228,7 @@ fn live_regions_are_there_before_they_speak() {
 #[test]
 fn focus_is_never_lost() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "focus") else { return };
+    let Some(mut browser) = open(&program) else { return };
     for line in ["e4", "e5"] {
         program.say(line);
     }
@@ -255,7 +255,7 @@ fn focus_is_never_lost() {
 #[test]
 fn a_promotion_is_told_once() {
     let program = Program::start(&["--fen", "7k/P7/6K1/8/8/8/8/8 w - - 0 1", "--side", "both"]);
-    let Some(mut browser) = open(&program, "told-once") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.value(
         "window.heard = []; for (const place of document.querySelectorAll('[role=alert], [role=status]')) { \
          new MutationObserver(() => place.textContent && heard.push(place.textContent)).observe(place, \
@@ -296,7 +296,7 @@ fn a_promotion_is_told_once() {
 #[test]
 fn the_same_words_are_announced_again() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "again") else { return };
+    let Some(mut browser) = open(&program) else { return };
     let said = "document.getElementById('said').textContent";
     let mut last = String::new();
     for _ in 0..3 {
@@ -311,7 +311,7 @@ fn the_same_words_are_announced_again() {
 #[test]
 fn keys_on_the_board_jump_and_ask() {
     let program = Program::start(&["--side", "both", "--clock", "5+3"]);
-    let Some(mut browser) = open(&program, "jumps") else { return };
+    let Some(mut browser) = open(&program) else { return };
     let at = |browser: &mut Chromium| browser.text("document.activeElement.dataset.square");
     browser.value("document.querySelector('[data-square=a1]').focus(); 0");
     for (key, expected) in [
