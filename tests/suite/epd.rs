@@ -285,7 +285,7 @@ fn build(rng: &mut Rng, board: &Board) -> EpdBuf {
                 let opcode = rng.pick(&["hmvc", "fmvn", "dm", "acd"]);
                 let before = epd.clone();
                 if let Err(error) = epd.push_number(opcode, number) {
-                    assert!(epd == before);
+                    assert_eq!(epd, before);
                     if before.as_epd().operation(opcode).is_some() {
                         assert_eq!(error.kind(), ErrorKind::Syntax(Syntax::OperationTwice));
                         continue;
