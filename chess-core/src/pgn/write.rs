@@ -211,6 +211,7 @@ pub(super) fn write_tags(out: &mut impl Out, game: GameRef<'_>) -> Result {
 }
 
 /// The place of a tag among the first seven, or their number.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn place_in_roster(name: &[u8]) -> usize {
     let place = SEVEN_TAG_ROSTER.iter().position(|(of_roster, _)| of_roster.as_bytes() == name);
     place.unwrap_or(SEVEN_TAG_ROSTER.len())
