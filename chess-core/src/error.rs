@@ -40,7 +40,7 @@ pub use misspelling::Misspelling;
 pub use snippet::Snippet;
 pub(crate) use suggestions::Hints;
 pub use suggestions::Suggestions;
-pub use syntax::{Field, Syntax};
+pub use syntax::{Field, NumberRange, Syntax};
 pub use tag::TagFault;
 
 use crate::basics::{Move, SquareSet};
@@ -130,7 +130,10 @@ impl Error {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn syntax(syntax: Syntax, text: &str, start: usize, end: usize) -> Self {
         let written = match syntax {
-            Syntax::ExtraField | Syntax::OperationNumber => Snippet::spaced(text, start, end),
+            Syntax::ExtraField
+            | Syntax::OperationNumber { .. }
+            | Syntax::UnknownOperation
+            | Syntax::MissingSemicolon => Snippet::spaced(text, start, end),
             _ => Snippet::of(text, start, end),
         };
         Self::new(ErrorKind::Syntax(syntax), &Board::EMPTY, written, start, end)

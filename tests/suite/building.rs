@@ -349,7 +349,7 @@ fn add_line(rng: &mut Rng, tree: &mut GameTree) {
     let mut board = *tree.board();
     let mut moves = Vec::new();
     for _ in 0..rng.below(4) {
-        let null = Some(Move::NULL).filter(|_| rng.once_in(4) && board.pass().is_some());
+        let null = (rng.once_in(4) && board.pass().is_some()).then_some(Move::NULL);
         let Some(mv) = legal_move(rng, &board).and_then(|mv| null.or(Some(mv))) else { break };
         moves.push(mv);
         board = after(&board, mv);

@@ -7,6 +7,7 @@ mod claim;
 mod fault;
 mod illegal;
 mod misspelling;
+mod position;
 mod syntax;
 mod tag;
 

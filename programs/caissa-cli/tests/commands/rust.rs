@@ -54,7 +54,7 @@ fn certain_mistakes_are_fixed_and_all_other_bytes_stay() {
         .stdout_eq(file!["../cases/rust/short.txt"].raw());
     assert_eq!(stdout(["fix", WRONG, "-q"]), fixed);
     assert_eq!(stdout(["fix", "tests/cases/rust/fixed.rs", "-q"]), fixed);
-    let last = |pgn: &str| caissa::Game::clone(&fixed::GIUOCO).to_pgn().contains(pgn);
+    let last = |pgn: &str| caissa::Game::to_pgn(fixed::GIUOCO).contains(pgn);
     assert!(last("3. Bc4 Bc5 4. c3 Nf6 5. d4"));
     assert_eq!(fixed::RAW.tag("Annotator").unwrap(), "Müller");
     assert_eq!(fixed::SEVERAL.len(), 2);
