@@ -89,7 +89,7 @@ impl GameBuf {
     ///
     /// let moves = ["f2f3", "e7e5", "g2g4", "d8h4"].map(|uci| uci.parse::<Move>().unwrap());
     /// let game = GameBuf::from_moves(Board::START, moves)?;
-    /// assert_eq!(game.to_string(), "1. f3 e5 2. g4 Qh4#");
+    /// assert_eq!(game.to_string(), "1. f3 e5 2. g4 Qh4# 0-1");
     /// assert!(GameBuf::from_moves(Board::START, [moves[1]]).is_err());
     /// # Ok::<(), caissa::Error>(())
     /// ```
@@ -274,7 +274,8 @@ impl GameBuf {
         builder: &GameBuilder,
     ) -> Self {
         let (notes, moves) = (builder.notes.as_slice(), builder.moves.as_slice());
-        let (tags, variant) = (builder.tags.as_slice(), builder.missing_variant(start));
+        let (result, tags) = builder.ended(last, result);
+        let variant = builder.missing_variant(start);
         let mut bytes = Vec::with_capacity(2 * START + moves.len() + 4 + tags.len() + notes.len());
         bytes.resize(LAST, 0);
         bytes.extend_from_slice(&PackedBoard::new(last).to_bytes());
@@ -282,16 +283,13 @@ impl GameBuf {
         game.set_start(start);
         game.bytes.extend_from_slice(moves);
         game.write(1, &(moves.len() as u32 / 2).to_le_bytes());
-        // `*` means the same as no result.
-        if let Some(result) = result
-            && result != GameResult::Unknown
-        {
+        if let Some(result) = result {
             game.bytes[0] |= (result as u8) << 1;
         }
         if !(tags.is_empty() && variant.is_empty() && notes.is_empty()) {
             game.bytes[0] |= EXTRAS;
             let length = ((tags.len() + variant.len()) as u32).to_le_bytes();
-            for part in [&length, tags, variant, notes] {
+            for part in [&length, &*tags, variant, notes] {
                 game.bytes.extend_from_slice(part);
             }
         }

@@ -90,8 +90,7 @@ pub struct GameTree {
     /// index is not used again.
     nodes: Vec<Option<Node>>,
     tags: Vec<(String, String)>,
-    /// The result that was set or read. `None` if the last position gives it; [`GameResult::Unknown`] only for a `*`
-    /// after checkmate or stalemate.
+    /// The result that was set or read. `None` if there is none, or if the last position decides it.
     result: Option<GameResult>,
     here: usize,
 }

@@ -16,8 +16,8 @@ impl GameTree {
     ///
     /// In a variation, [`Move::NULL`] passes the turn, unless the side to move is in check.
     ///
-    /// Checkmate, stalemate and a dead position at the end of the main line decide the [result](Self::result), also against
-    /// the one that was set.
+    /// Checkmate, stalemate and a dead position at the end of the main line decide the [result](Self::result), against one
+    /// that was set.
     ///
     /// # Errors
     ///
