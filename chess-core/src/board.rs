@@ -91,7 +91,7 @@ use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 /// let board = Board::START;
 /// assert_eq!(board.turn(), Color::White);
 /// assert_eq!(board.piece_at(Square::D8).unwrap().to_string(), "Black queen");
-/// let board = board.play(board.read("e4")?)?;
+/// let board = board.play_text("e4")?;
 /// assert_eq!(board.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 /// # Ok::<(), caissa::Error>(())
 /// ```

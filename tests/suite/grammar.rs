@@ -593,6 +593,17 @@ fn null_moves_are_read_in_variations() {
     }
 }
 
+#[test]
+fn a_null_move_on_a_board_is_told_from_a_word() {
+    for text in ["--", "Z0", "@@@@", "0000", "null", "<>", " - -"] {
+        let error = Board::START.read(text).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Syntax(Syntax::NullMove), "{text}");
+        assert_eq!(&text[error.range()], text.trim());
+        let words = format!("`{}` is a null move, which only variations may have", text.trim());
+        assert_eq!(error.headline().as_str(), words);
+    }
+}
+
 /// A FEN, and how it is written back; the same, where that is empty.
 const FENS: &[(&str, &str)] = &[
     (START, ""),

@@ -94,6 +94,27 @@ fn other_spellings_of_results_are_told_by_their_meaning() {
     }
 }
 
+/// `*` behind the words, or the same result again, belongs to them.
+#[test]
+fn words_for_a_result_are_the_same_mistake_before_a_result() {
+    for (words, meant) in [
+        ("draw", "1/2-1/2"),
+        ("draw *", "1/2-1/2"),
+        ("draw 1/2-1/2", "1/2-1/2"),
+        ("White resigns *", "0-1"),
+    ] {
+        let text = format!("1. e4 e5 {words}");
+        let error = text.parse::<GameBuf>().unwrap_err();
+        assert_eq!(error.kind().code(), "syntax/odd-result", "{text}");
+        let edit = error.edit(&text).unwrap();
+        assert_eq!((&text[edit.range], &*edit.text), (words, meant));
+        let mistakes = GameBuf::check(&mut Replay::new(&text, Board::START)).unwrap_err();
+        assert_eq!(mistakes, [error]);
+    }
+    let error = "1. e4 e5 draw 1-0".parse::<GameBuf>().unwrap_err();
+    assert_ne!(error.kind().code(), "syntax/odd-result");
+}
+
 #[test]
 fn tags_have_the_values_that_their_escapes_mean() {
     let text = r#"[Event "a \"b\" \\ c"] [White "\d\"] [Result "*"] *"#;
