@@ -1,5 +1,6 @@
 //! The grammar of each notation: the moves that it accepts, and those that it refuses, with kind and byte range.
 
+use caissa::error::Syntax;
 use caissa::{Board, ErrorKind, FenOptions, Replay};
 use chess_core::GameBuf;
 

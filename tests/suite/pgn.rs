@@ -11,7 +11,7 @@ mod recovery;
 
 use caissa::error::Syntax;
 use caissa::pgn::Reader;
-use caissa::{ErrorKind, Game, GameBuf, GameResult, game};
+use caissa::{Board, ErrorKind, Game, GameBuf, GameResult, Replay, game};
 
 /// Reads a text and compares it with the usual spelling of the same game.
 #[track_caller]
@@ -148,11 +148,11 @@ fn tags_start_a_game() {
     // `*` does not erase a known result.
     let decided: GameBuf = "[Result \"1-0\"] 1. e4 *".parse().unwrap();
     assert_eq!(decided.as_game().result(), GameResult::WhiteWins);
-    let array = format!("[SetUp \"0\"] [FEN \"{}\"] 1. e4", caissa::Board::START);
+    let array = format!("[SetUp \"0\"] [FEN \"{}\"] 1. e4", Board::START);
     for text in
         ["[Variant \"Standard\"] 1. e4", "[SetUp \"0\"] 1. e4", "[SetUp \"\"] 1. e4", &array]
     {
-        assert_eq!(text.parse::<GameBuf>().unwrap().as_game().start(), caissa::Board::START);
+        assert_eq!(text.parse::<GameBuf>().unwrap().as_game().start(), Board::START);
     }
 }
 
@@ -165,7 +165,7 @@ fn castling_rights_of_chess960_have_a_fix_for_tags() {
     let fix = "for Chess960, write `HFhf`, or add the tag `[Variant \"Chess960\"]`";
     assert!(words.ends_with(fix), "{}", words.as_str());
     assert!(format!("[Variant \"Chess960\"]\n{tag}").parse::<GameBuf>().is_ok());
-    let words = fen.parse::<caissa::Board>().unwrap_err().message_without_board();
+    let words = fen.parse::<Board>().unwrap_err().message_without_board();
     assert!(words.ends_with("or `chess960 fen ...`"), "{}", words.as_str());
 }
 
