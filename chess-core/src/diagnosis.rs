@@ -24,7 +24,7 @@ pub(crate) use chunk::joined_end;
 pub(crate) use doubt::may_mean;
 pub(crate) use misspelling::guess;
 
-use crate::basics::Move;
+use crate::basics::{Move, Square};
 use crate::board::Board;
 use crate::diagram::Style;
 use crate::error::{
@@ -129,6 +129,22 @@ pub(crate) const fn unreadable(
     }
 }
 
+/// The error for a pawn's move whose promotion is behind other signs, such as `a8+=Q`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn late_promotion(
+    board: &Board,
+    to: Square,
+    text: &str,
+    start: usize,
+) -> Option<Error> {
+    let mut cursor = Cursor::new(text);
+    cursor.rewind(start);
+    match phrase::late_promotion(board, to, &cursor) {
+        Some(found) => Some(misspelled(board, &cursor, text, found)),
+        None => None,
+    }
+}
+
 /// The error for a misspelling at the cursor.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn misspelled(
@@ -144,8 +160,7 @@ const fn misspelled(
     {
         return refused_in_any_spelling(board, &parsed, text, cursor.at(), end);
     }
-    let (word, _) = chunk::chunk(cursor);
-    let choices = misspelling::choices(kind, board, word.as_str().as_bytes());
+    let choices = misspelling::choices(kind, board, cursor);
     let suggestions = match (mv, choices) {
         (Some(mv), _) => Suggestions::one(mv),
         (None, Some(moves)) => moves,

@@ -178,6 +178,12 @@ impl Board {
             {
                 error.suggesting(Suggestions::NONE, Hints::NONE)
             }
+            ErrorKind::Illegal(Illegal::PromotionMissing { to }) => {
+                match diagnosis::late_promotion(self, to, text, start) {
+                    Some(misspelled) => misspelled,
+                    None => error,
+                }
+            }
             _ => error,
         }
     }
@@ -218,7 +224,11 @@ impl Board {
             return Err(Error::of_text(kind, self, text, start, end)
                 .suggesting(Suggestions::one(mv), Hints::NONE));
         }
-        let by_squares = parsed.role.is_none();
+        // The squares of `e2-e4` are no joined words.
+        let by_squares = parsed.role.is_none()
+            && start + 2 < text.len()
+            && text.as_bytes()[start + 2].is_ascii_lowercase()
+            && !parsed.takes;
         let ParsedMove { check, end, signs, .. } = parsed;
         Ok(ReadMove { role, mv, check, by_squares, end, signs })
     }

@@ -123,8 +123,10 @@ fn made() -> String {
     let mut add = |fen: String, most: usize| {
         let [kind, code, reason] = verdict(&fen);
         let group = groups.entry((kind.clone(), code.clone())).or_default();
-        // Programs differ about a move number 0, which counts as 1 here.
-        let is_clear = fen.is_ascii() && fen.split(' ').nth(5) != Some("0");
+        // Programs differ about a move number 0, which counts as 1 here, and a clock beyond FIDE 9.6.2.
+        let fields: Vec<_> = fen.split(' ').collect();
+        let is_clear =
+            fen.is_ascii() && !matches!(fields[..], [.., "151", _] | [_, _, _, _, _, "0"]);
         let is_wanted = group.len() < most && is_clear && seen.insert(fen.clone());
         if is_wanted {
             group.push(format!("{fen}\t{kind}\t{code}\t{reason}\n"));

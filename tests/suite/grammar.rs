@@ -615,7 +615,7 @@ const FENS: &[(&str, &str)] = &[
         "8/8/8/8/8/4k3/4p3/4K3\u{a0}w\u{2009}-\u{a0}-\u{202f}3\u{a0}2",
         "8/8/8/8/8/4k3/4p3/4K3 w - - 3 2",
     ),
-    (" 8 / 8/8 /8/8/4k3/4p3/4K3\tw --0 1\n", "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"),
+    ("\u{2009}8/8/8/8/8/4k3/4p3/4K3\tw -  - 0 1\n", "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"),
     // Nobody can take on e3.
     (
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
@@ -647,6 +647,10 @@ fn every_fen_is_written_back() {
         assert_eq!(board.to_string(), written, "{fen}");
         assert_eq!(written.parse(), Ok(board));
     }
+    // Tokens lose and gain spaces.
+    let printed = " 8 / 8/8 /8/8/4k3/4p3/4K3\tw --0 1\n";
+    let board = FenOptions::new().of_tokens().parse(printed).unwrap();
+    assert_eq!(board.to_string(), "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1");
 }
 
 /// FENs with `KQkq` that are said to be of Chess960 (X-FEN), and how they are written.

@@ -1,7 +1,7 @@
 //! The rules that end a game (FIDE 5.1, 5.2, 9.6).
 
 use super::Board;
-use crate::basics::{Color, Outcome, Role, SquareSet};
+use crate::basics::{Color, GameResult, Outcome, Role, SquareSet};
 
 /// # How the game ends
 impl Board {
@@ -30,6 +30,15 @@ impl Board {
             }
         }
         true
+    }
+
+    /// Whether a result has a winner who has only the king. By a clock, such a game cannot be won (FIDE 6.9).
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn is_won_by_king(&self, result: GameResult) -> bool {
+        match result.winner() {
+            Some(winner) => !self.by_color(winner).has_many(),
+            None => false,
+        }
     }
 
     /// Whether the side to move is not in check and has no legal move (FIDE 5.2.1).

@@ -9,8 +9,9 @@ use crate::error::{
 };
 use crate::fen::write_castling;
 use crate::notation::Notation;
+use crate::notation::result::eat_scores;
 use crate::setup::Setup;
-use crate::text::ArrayString;
+use crate::text::{ArrayString, Cursor, is_ruled};
 
 type Text = ArrayString<24>;
 
@@ -136,6 +137,10 @@ impl Error {
             Some(Fix::Castling(rights)) if matches!(self.field(), Field::Castling) => {
                 Some(Edit::new(range, rights))
             }
+            // Without a ruled line, an empty one stays between the games.
+            Some(Fix::Remove) if is_ruled(self.written().as_str().as_bytes()) => {
+                Some(Edit::new(range, FixText::of("")))
+            }
             Some(Fix::Remove) => {
                 let start = before_space(bytes, range.start);
                 let mut new = Text::new();
@@ -250,7 +255,18 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
             Some(sign) => Some(Fix::Sign(sign)),
             None => Some(Fix::Remove),
         },
+        Syntax::Misspelling { kind: Misspelling::EnPassant, mv: None } => Some(replace("e.p.")),
         Syntax::JoinedResult | Syntax::JoinedMoves => Some(Fix::Insert(FixText::of(" "))),
+        // PGN has no result by which both lose, or one gets half a point.
+        Syntax::OddResult { meant: GameResult::Unknown }
+            if eat_scores(&mut Cursor::new(error.written().as_str())).is_some() =>
+        {
+            None
+        }
+        // An invisible character.
+        Syntax::Placement if matches!(error.written().as_str().as_bytes(), [b'\\', _, ..]) => {
+            Some(replace(""))
+        }
         Syntax::JoinedFields => Some(Fix::Insert(FixText::of(" "))),
         Syntax::ExtraSpace { between } => Some(replace(if between { " " } else { "" })),
         Syntax::MissingSemicolon if opcode_meant(error.written().as_str()).is_some() => {
@@ -270,6 +286,7 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
         Syntax::TagCase => Some(replace("FEN")),
         Syntax::Tag { is_certain: true, .. } => Some(Fix::Tag),
         Syntax::UnexpectedCharacter if is_separator(error.written().as_str()) => Some(Fix::Remove),
+        Syntax::AfterResult if is_ruled(error.written().as_str().as_bytes()) => Some(Fix::Remove),
         _ => match fen_field(syntax, error.written().as_str()) {
             Some(meant) => Some(Fix::Replace(meant)),
             None => None,
@@ -351,10 +368,10 @@ const fn with_others(fix: Fix, others: Suggestions) -> Fixes {
     if others.is_empty() { fixes } else { fixes.with(Fix::Choose(others)) }
 }
 
-/// Whether a refused character only separates moves, so that it can be left out.
+/// Whether a refused text only separates moves or games, so that it can be left out.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn is_separator(written: &str) -> bool {
-    matches!(written.as_bytes(), [b',' | b';' | b'.'])
+    matches!(written.as_bytes(), [b',' | b';' | b'.']) || is_ruled(written.as_bytes())
 }
 
 /// A misspelled move in the correct spelling: `Nf3`, `exd6 e.p.` for `ed/ep`, `pawn e2 to e4` for `pawn to e4`.
@@ -371,6 +388,16 @@ const fn spelled(kind: Misspelling, mv: Move, error: &Error) -> FixText {
     let is_en_passant = captures && !board.occupied().contains(mv.to());
     if is_en_passant && matches!(kind, Misspelling::EnPassant) {
         text.str(" e.p.");
+    }
+    if matches!(kind, Misspelling::Promotion) {
+        let written = error.written();
+        let (written, mut i) = (written.as_str().as_bytes(), 0);
+        while i < written.len() {
+            if matches!(written[i], b'!' | b'?') {
+                text.byte(written[i]);
+            }
+            i += 1;
+        }
     }
     FixText(text)
 }
@@ -417,8 +444,9 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
         | FalseClaim::Avoided
         | FalseClaim::Published { .. }
         | FalseClaim::Fen { .. } => None,
-        FalseClaim::Result { .. } => match board.outcome() {
+        FalseClaim::Result { written: result } => match board.outcome() {
             Some(outcome) => Some(replace(outcome.result().as_str())),
+            None if board.is_won_by_king(result) => Some(replace("1/2-1/2")),
             None => None,
         },
         FalseClaim::PlyCount { found } => Some(number(found as u64)),

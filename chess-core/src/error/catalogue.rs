@@ -190,7 +190,7 @@ catalogue!(Syntax, "syntax", {
         "A Result tag whose value is not a result: `1-0`, `0-1`, `1/2-1/2` or `*`.",
         Some("[Result \"won\"]\n\n1. e4 *"), Nothing;
     Syntax::OddResult { .. } => "odd-result",
-        "A result in a spelling that PGN does not have.",
+        "A result that PGN does not have, or has in another spelling. By `0-0` both have lost; PGN has no result for that.",
         Some("1. e4 e5 1/2"), Nothing;
     Syntax::Tag { .. } => "tag",
         "A tag that is not written `[Name \"value\"]`. The message names the cause: a quote or a bracket that is missing or too \
@@ -401,7 +401,7 @@ catalogue!(FalseClaim, "false-claim", {
     FalseClaim::Result { .. } => "result",
         "The result contradicts the final position: checkmate, stalemate (FIDE 5.2.1), or a dead position, in which \
          neither side has the material for checkmate (FIDE 5.2.2), so that the game is drawn even if time runs out \
-         (FIDE 6.9).",
+         (FIDE 6.9). So it is if the winner on time, as the Termination tag says, has only the king.",
         Some("1. f3 e5 2. g4 Qh4# 1-0"), Nothing;
     FalseClaim::ResultTag { .. } => "result-tag",
         "The result at the end of the game differs from the Result tag.",
@@ -515,7 +515,7 @@ catalogue!(Fault, "invalid", {
          parity of their moves contradicts the side to move.",
         Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"), Reachable;
     Fault::HalfmoveClock => "halfmove-clock",
-        "The halfmove clock counts more plies than the move number allows, or than a game has, which ends at 150 (FIDE 9.6.2).",
+        "The halfmove clock counts more plies than the move number allows.",
         Some("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 3 2"), Reachable;
     Fault::EnPassantClock => "en-passant-clock",
         "A pawn has just passed over the en passant square, but the halfmove clock is not 0.",

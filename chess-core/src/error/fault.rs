@@ -103,7 +103,7 @@ pub enum Fault {
     /// All pieces are on the board and no pawn has moved. So only knights and rooks can have moved, and the
     /// parity of their moves contradicts the side to move.
     WrongTurn,
-    /// The halfmove clock counts more plies than the move number allows, or than a game has (FIDE 9.6.2).
+    /// The halfmove clock counts more plies than the move number allows.
     HalfmoveClock,
 }
 

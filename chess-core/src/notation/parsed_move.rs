@@ -284,7 +284,7 @@ impl ParsedMove {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn write_squares(&self, text: &mut ArrayString<32>) {
         if let Some(from) = self.origin() {
-            text.square(from);
+            text.square(from).str(if self.takes { "x" } else { "" });
         }
         text.square(self.to);
         if let Some(letter) = self.letter {

@@ -114,3 +114,20 @@ pub(crate) const fn wide_space(text: &[u8]) -> usize {
 pub(crate) const fn is_line_start(bytes: &[u8], at: usize) -> bool {
     at == 0 || matches!(bytes[at - 1], b'\n' | b'\r')
 }
+
+/// Whether lines between games are ruled with a sign: in ASCII, or a byte of a dash or of a line of boxes.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn is_rule(byte: u8) -> bool {
+    const SIGNS: &[u8] = b"-=*+#_~:/\\|^\xE2";
+    matches!(byte, 0x80..=0xBF) || contains(SIGNS, byte)
+}
+
+/// Whether a text is a ruled line, such as `----------`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn is_ruled(text: &[u8]) -> bool {
+    let mut i = 0;
+    while i < text.len() && (is_rule(text[i]) || text[i] == b' ') {
+        i += 1;
+    }
+    i > 2 && i == text.len()
+}

@@ -8,4 +8,5 @@ mod inputs;
 mod programs;
 mod repeats;
 mod rust;
+mod spellings;
 mod strict;

@@ -1,7 +1,7 @@
 //! Messages about false claims.
 
 use super::{ICCF_DIGITS, SECOND_GAME, Words};
-use crate::basics::{Color, Outcome, Piece};
+use crate::basics::{Color, GameResult, Outcome, Piece};
 use crate::board::Board;
 use crate::diagnosis::fix::may_be_iccf;
 use crate::error::{Difference, Error, FalseClaim, Miscount, OtherSquares};
@@ -61,7 +61,7 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
         FalseClaim::NotMate => "the check can be answered, so it is not mate",
         FalseClaim::Number { cause, .. } => return miscount(cause, false, board, out),
         FalseClaim::Side { cause, .. } => return miscount(cause, true, board, out),
-        FalseClaim::Result { .. } => return contradiction(board, out),
+        FalseClaim::Result { written } => return contradiction(written, board, out),
         FalseClaim::ResultTag { tag } => {
             out.str("the Result tag says ");
             tag.as_str()
@@ -149,13 +149,16 @@ const fn miscount(cause: Miscount, of_side: bool, board: &Board, out: &mut Words
 
 /// Writes how the final position contradicts the result.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn contradiction(board: &Board, out: &mut Words) {
+const fn contradiction(written: GameResult, board: &Board, out: &mut Words) {
     match board.outcome() {
         Some(Outcome::Checkmate { winner }) => out.str(winner.name()).str(" has won by checkmate"),
         Some(Outcome::DeadPosition) => {
             out.str("neither side has the material for checkmate, so it is a draw")
         }
         Some(outcome) => out.str("the game is a ").str(outcome.name()),
+        None if board.is_won_by_king(written) => {
+            out.str("the winner on time has only the king, so it is a draw (FIDE 6.9)")
+        }
         None => out.str("the game has not ended like that"),
     };
 }

@@ -4,7 +4,8 @@ use super::{ICCF_DIGITS, Words, misspelling, position, tag};
 use crate::basics::opcode_meant;
 use crate::diagnosis::fix::{check_sign, is_separator};
 use crate::error::{Error, Field, Language, Misspelling, NumberRange, Syntax};
-use crate::text::{Cursor, contains, find};
+use crate::notation::result::eat_scores;
+use crate::text::{Cursor, contains, find, is_ruled};
 
 /// Writes the first line.
 #[expect(
@@ -91,10 +92,7 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
         Syntax::JoinedResult | Syntax::JoinedMoves => "a space is missing before @",
         Syntax::AfterResult => "the game ended with its result, but @ follows",
         Syntax::Result => "expected a result, `1-0`, `0-1`, `1/2-1/2` or `*`, but found @",
-        Syntax::OddResult { .. } => {
-            out.quoted(written).str(" is not a result").replacement(": ", error);
-            ""
-        }
+        Syntax::OddResult { .. } => return odd_result(error, out),
         Syntax::Tag { fault, .. } => tag::reason(fault, written),
         Syntax::TagTwice => "the game already has a tag @",
         Syntax::TagCase => {
@@ -194,6 +192,24 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
     }
 }
 
+/// Writes the result that is meant, or who has what by one that PGN does not have.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn odd_result(error: &Error, out: &mut Words) {
+    const POINTS: [&str; 3] = ["nothing", "half a point", "a point"];
+    let written = error.written();
+    let written = written.as_str();
+    out.quoted(written).str(" is not a result");
+    match eat_scores(&mut Cursor::new(written)) {
+        _ if error.fix().is_some() => _ = out.replacement(": ", error),
+        Some(((0, 0), _)) => _ = out.str(" of PGN: both have lost"),
+        Some(((white @ 0..=2, black @ 0..=2), _)) => {
+            out.str(" of PGN: White has ").str(POINTS[white as usize]);
+            out.str(", and Black ").str(POINTS[black as usize]);
+        }
+        _ => {}
+    }
+}
+
 /// Names the words after the brace at which a comment ends.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn ends_early(nested: bool, written: &str, out: &mut Words) {
@@ -227,7 +243,11 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         }
         (Syntax::ForeignLetters { language }, _) => return letters(language, out),
         (Syntax::MixedLetters, _) => "\nthe letters of the pieces are K, Q, R, B and N",
+        (Syntax::UnexpectedCharacter, b";") if for_macros => {
+            "\nleave it out, or put a comment in braces: `{..}`"
+        }
         (Syntax::UnexpectedCharacter, _) => of_character(written),
+        (Syntax::AfterResult, ruled) if is_ruled(ruled) => "\nleave it out",
         (Syntax::UnknownWord, word) => of_word(word),
         (Syntax::Misspelling { kind: Misspelling::Words, mv: None }, [b'c' | b'C', ..]) => {
             "\ncastling is written `O-O` or `O-O-O`"
@@ -283,6 +303,9 @@ const fn of_character(written: &str) -> &'static str {
         _ if is_separator(written) => "\nleave it out",
         word if !position::invisible(word).is_empty() => position::invisible(word),
         [b'0'..=b'9', ..] => "\na time is in a comment: `{[%emt 0:00:03]}`",
+        [b'+' | b'-', b'0'..=b'9', ..] if contains(written.as_bytes(), b'.') => {
+            "\nan evaluation is in a comment: `{[%eval 0.35]}`"
+        }
         // By themselves, these are no marks of HTML.
         b"&" | b"<" => "",
         _ => of_mark(written),
@@ -319,6 +342,7 @@ const fn loose_words(written: &str, for_macros: bool, out: &mut Words) {
         }
         _ if is_resignation(written) => _ = out.str("\nwrite the result, `1-0` or `0-1`"),
         b"TN" => _ = out.str("\na novelty is marked with `$146`"),
+        [b'e', b'.', ..] => _ = out.str("\nwrite it after a capture: `exd6 e.p.`"),
         _ => _ = out.str("\nput a comment in braces: `{").str(written).str("}`"),
     }
 }
@@ -360,6 +384,9 @@ const fn variant(written: &str) -> &'static str {
         [b'@', ..] | [_, b'@', ..] => {
             "@ drops a piece, as in Crazyhouse: a chess variant with its own rules"
         }
+        [b'[', ..] if contains(written.as_bytes(), b'H') || contains(written.as_bytes(), b'E') => {
+            "@ holds pieces of Seirawan chess: a chess variant with its own rules"
+        }
         [b'[' | b'/', ..] => {
             "@ holds captured pieces, as in Crazyhouse: a chess variant with its own rules"
         }
@@ -367,8 +394,18 @@ const fn variant(written: &str) -> &'static str {
         [b'0'..=b'9' | b'+', ..] => {
             "@ counts checks, as in Three-check: a chess variant with its own rules"
         }
-        _ => "@ is a chess variant with its own rules",
+        [_, rest @ ..] if is_placement(rest) => {
+            "@ is a board of another size: a chess variant with its own rules"
+        }
+        _ => "the variant @ is not known as chess, so the moves are not judged",
     }
+}
+
+/// Whether a text has a slash before another one, as the ranks of a FEN do.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_placement(text: &[u8]) -> bool {
+    let slash = find(text, b'/', b'/');
+    slash < text.len() && contains(text.split_at(slash).1.split_at(1).1, b'/')
 }
 
 /// Whether a word says that a player gives up.

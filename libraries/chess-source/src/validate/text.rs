@@ -84,7 +84,8 @@ pub fn read_game(
     };
     let refuse = |words| Err(Diagnostics::new(words, moves.spanned().first_span()));
     if moves.is_string()
-        && let Some(words) = habits::path_words(moves.text())
+        && let Some(words) =
+            habits::path_words(moves.text()).or_else(|| rust::start_words(moves.text().trim()))
     {
         return refuse(words);
     }

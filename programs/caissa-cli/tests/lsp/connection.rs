@@ -137,7 +137,7 @@ fn the_end_of_the_parent_ends_the_server() {
 fn a_document_of_more_than_50_mib_is_refused_once() {
     let mut client = Client::new(&[], true);
     let uri = "file:///large.pgn";
-    client.open(uri, &"1. e4 *\n".repeat((50 << 17) + 1));
+    client.open(uri, &"1. e4 * ".repeat((50 << 17) + 1));
     let told = client.wait(|message| message["method"] == "window/showMessage");
     let words = told["params"]["message"].as_str().unwrap();
     assert!(words.starts_with("/large.pgn has more than 50 MiB"), "{words}");

@@ -103,13 +103,13 @@ fn the_analysis_follows_the_player_and_is_silent() {
     for mv in BLUNDER {
         program.say(mv);
     }
-    let Some(mut browser) = open(&program, "analysis") else { return };
+    let Some(mut browser) = open(&program) else { return };
     walk(&mut browser);
 }
 
 #[test]
 fn the_page_without_a_program_analyses_in_a_worker() {
-    let Some((_server, mut browser)) = folder::open("folder-analysis") else { return };
+    let Some((_server, mut browser)) = folder::open() else { return };
     type_line(&mut browser, "side both");
     for mv in BLUNDER {
         type_line(&mut browser, mv);
@@ -121,7 +121,7 @@ fn the_page_without_a_program_analyses_in_a_worker() {
 #[test]
 fn no_help_is_given_in_a_game() {
     let program = Program::start(&["--level", "1"]);
-    let Some(mut browser) = open(&program, "no-help") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.click("#analysis");
     browser.wait_for(&format!(
         "{SAID}.startsWith('the engine plays in this game, and no help is given before the end')"
@@ -170,7 +170,7 @@ fn long_game(plies: usize) -> String {
 #[test]
 fn a_step_in_a_long_game_leaves_the_list_alone() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "long") else { return };
+    let Some(mut browser) = open(&program) else { return };
     program.post("game", &format!("\n\n{}", long_game(600)));
     browser
         .wait_for("state.ply === 600 && document.querySelectorAll('#moves button').length === 600");
@@ -211,7 +211,7 @@ fn a_step_in_a_long_game_leaves_the_list_alone() {
 #[test]
 fn a_page_that_was_hidden_has_the_whole_list() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "missed") else { return };
+    let Some(mut browser) = open(&program) else { return };
     program.say("e4");
     browser.wait_for("state.moves.length === 1");
     browser.value(
@@ -239,7 +239,7 @@ fn a_page_that_was_hidden_has_the_whole_list() {
 #[test]
 fn buttons_keep_their_places() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "buttons") else { return };
+    let Some(mut browser) = open(&program) else { return };
     for (width, height) in [(1280, 860), (1920, 1080), (1440, 900)] {
         browser.size(width, height, false);
         program.say("new");
@@ -287,7 +287,7 @@ fn everybody_can_use_the_analysis_in_any_colors_and_windows() {
     for mv in BLUNDER {
         program.say(mv);
     }
-    let Some(mut browser) = open(&program, "analysis-axe") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.value(&format!("{axe}; 0"));
     program.say("analysis on");
     let shots = std::env::var_os("CAISSA_SHOTS");
