@@ -64,6 +64,7 @@ pub enum Fix {
 impl core::fmt::Display for Fix {
     /// Writes what to do, as in "write `Nf3`". A move to [choose](Self::Choose) is written in UCI, because a fix knows no
     /// board.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             Self::Replace(text) => write!(f, "write `{text}`"),
