@@ -127,6 +127,15 @@ impl core::str::FromStr for Board {
     }
 }
 
+impl TryFrom<&str> for Board {
+    type Error = Error;
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn try_from(fen: &str) -> Result<Self, Error> {
+        Self::from_fen(fen)
+    }
+}
+
 impl Setup {
     /// Parses a FEN without checking the position, as a board editor needs it. Fields at the end may be left out, as with
     /// [`FenOptions::parse_setup`].

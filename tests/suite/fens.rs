@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 use std::{env, fs};
 
-use caissa::{Board, FenOptions};
+use caissa::{Board, ErrorKind, FenOptions};
 
 use crate::oracle::{Rng, chess960_start, standard_start, walk};
 
@@ -29,7 +29,8 @@ fn verdict(fen: &str) -> [String; 3] {
         },
         Err(error) => error,
     };
-    let kind = if error.is_syntax() { "malformed" } else { "impossible" };
+    let kind =
+        if matches!(error.kind(), ErrorKind::Syntax(_)) { "malformed" } else { "impossible" };
     [kind.into(), error.kind().code().into(), error.headline().to_string()]
 }
 

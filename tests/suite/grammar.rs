@@ -1,5 +1,6 @@
 //! The grammar of each notation: the moves that it accepts, and those that it refuses, with kind and byte range.
 
+use caissa::error::Syntax;
 use caissa::{Board, ErrorKind, FenOptions, Replay};
 use chess_core::GameBuf;
 
@@ -590,6 +591,17 @@ fn null_moves_are_read_in_variations() {
             assert_eq!(game.to_string(), displayed, "{text}");
             assert_eq!(displayed.parse(), Ok(game), "{text}");
         }
+    }
+}
+
+#[test]
+fn a_null_move_on_a_board_is_told_from_a_word() {
+    for text in ["--", "Z0", "@@@@", "0000", "null", "<>", " - -"] {
+        let error = Board::START.read(text).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Syntax(Syntax::NullMove), "{text}");
+        assert_eq!(&text[error.range()], text.trim());
+        let words = format!("`{}` is a null move, which only variations may have", text.trim());
+        assert_eq!(error.headline().as_str(), words);
     }
 }
 

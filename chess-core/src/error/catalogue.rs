@@ -64,6 +64,15 @@ macro_rules! catalogue {
                 $needs,
             )),*];
 
+            /// The sentence of the variant in the catalogue.
+            #[allow(dead_code, reason = "most families write their sentences with squares and pieces")]
+            #[cfg_attr(not(feature = "compiled"), inline)]
+            const fn sentence(self) -> &'static str {
+                match self {
+                    $($variant => $sentence,)*
+                }
+            }
+
             /// The code of the variant. Later versions keep it. Details such as squares, pieces and colors
             /// are not part of it.
             #[cfg_attr(not(feature = "compiled"), inline)]
@@ -574,6 +583,14 @@ impl ErrorKind {
                 None => "invalid",
             },
         }
+    }
+}
+
+impl core::fmt::Display for Fault {
+    /// Writes the sentence of the catalogue. The [message](super::Error::message) of an error also names the squares.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(self.sentence())
     }
 }
 

@@ -156,9 +156,9 @@ fn any_start_and_any_end_is_analysed() {
         ("[SetUp \"1\"]\n[FEN \"8/8/8/8/8/2k5/1p6/K7 w - - 0 1\"]\n\n1. Ka2 Kc2 *\n", "} *\n"),
         (
             "[SetUp \"1\"]\n[FEN \"7k/8/8/8/8/8/1p6/K7 w - - 0 1\"]\n\n1. Kxb2 *\n",
-            "1. Kxb2 {[%eval 0.00]} *\n",
+            "1. Kxb2 {[%eval 0.00]} 1/2-1/2\n",
         ),
-        ("[SetUp \"1\"]\n[FEN \"k7/8/1K6/8/8/8/8/7R w - - 0 1\"]\n\n1. Rh8# *\n", "1. Rh8# *\n"),
+        ("[SetUp \"1\"]\n[FEN \"k7/8/1K6/8/8/8/8/7R w - - 0 1\"]\n\n1. Rh8# *\n", "1. Rh8# 1-0\n"),
         // A game after a draw by rule, or without a move.
         (
             "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 *\n",
