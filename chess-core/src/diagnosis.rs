@@ -30,7 +30,7 @@ use crate::diagram::Style;
 use crate::error::{
     Error, ErrorKind, Hints, Illegal, Message, Misspelling, Snippet, Suggestions, Syntax,
 };
-use crate::notation::{ParsedMove, check_word};
+use crate::notation::{ParsedMove, check_word, null};
 use crate::text::Cursor;
 
 /// The reason why a move is illegal.
@@ -100,6 +100,15 @@ pub(crate) const fn unreadable(
     if let Some(mate) = check_word(&mut cursor) {
         let kind = ErrorKind::Syntax(Syntax::CheckWord { mate });
         return Error::of_text(kind, board, text, start, cursor.at());
+    }
+    if null::eat(&mut cursor) {
+        return Error::of_text(
+            ErrorKind::Syntax(Syntax::NullMove),
+            board,
+            text,
+            start,
+            cursor.at(),
+        );
     }
     let found = guess(board, &cursor);
     let may_be_misspelled = match syntax {

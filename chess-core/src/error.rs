@@ -308,70 +308,20 @@ impl Error {
     }
 
     /// The kind of mistake, with its details.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, ErrorKind};
+    ///
+    /// let kind = |text| Board::START.read(text).unwrap_err().kind();
+    /// assert!(matches!(kind("Nx"), ErrorKind::Syntax(_)));
+    /// assert!(matches!(kind("Nf4"), ErrorKind::Illegal(_)));
+    /// assert!(matches!(kind("e4+"), ErrorKind::FalseClaim(_)));
+    /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn kind(&self) -> ErrorKind {
         self.kind
-    }
-
-    /// Whether the text cannot be read.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::Board;
-    ///
-    /// let error = Board::START.read("Nx").unwrap_err();
-    /// assert!(error.is_syntax() && !error.is_illegal_move());
-    /// ```
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn is_syntax(&self) -> bool {
-        matches!(self.kind, ErrorKind::Syntax(_))
-    }
-
-    /// Whether the position breaks conditions that every position of a game meets, or that were claimed for it.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::Board;
-    ///
-    /// let error = Board::from_fen("8/8/8/8/8/8/8/K7 w - - 0 1").unwrap_err();
-    /// assert!(error.is_invalid_position());
-    /// ```
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn is_invalid_position(&self) -> bool {
-        matches!(self.kind, ErrorKind::Invalid(_))
-    }
-
-    /// Whether the text can be read as a move, but the rules forbid the move or leave it ambiguous.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::Board;
-    ///
-    /// let error = Board::START.read("Nf4").unwrap_err();
-    /// assert!(error.is_illegal_move());
-    /// ```
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn is_illegal_move(&self) -> bool {
-        matches!(self.kind, ErrorKind::Illegal(_))
-    }
-
-    /// Whether the moves are legal, but something that the text says about them is false, such as a check mark
-    /// without a check.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::Board;
-    ///
-    /// let error = Board::START.read("e4+").unwrap_err();
-    /// assert!(error.is_false_claim());
-    /// ```
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn is_false_claim(&self) -> bool {
-        matches!(self.kind, ErrorKind::FalseClaim(_))
     }
 
     /// The byte range of the refused text. For a move that was not given as text, it is the range of its UCI.

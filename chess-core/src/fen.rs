@@ -21,7 +21,7 @@
 //!
 //! An en passant square claims that a pawn has just moved, so the halfmove clock must be 0. The clock may count
 //! more plies than the move number has, because games from later positions are often numbered from 1; only a
-//! position that is read as [reachable](FenOptions::reachable) is refused for this, or for a clock above 150, where
+//! position that is read as [reachable](FenOptions::reachable) is refused for this. The clock may be above 150, where
 //! FIDE 9.6.2 ends the game: recorded games and other programs go on.
 
 mod en_passant;
@@ -123,6 +123,15 @@ impl core::str::FromStr for Board {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn from_str(fen: &str) -> Result<Self, Error> {
+        Self::from_fen(fen)
+    }
+}
+
+impl TryFrom<&str> for Board {
+    type Error = Error;
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn try_from(fen: &str) -> Result<Self, Error> {
         Self::from_fen(fen)
     }
 }

@@ -30,7 +30,7 @@ mod suffix;
 mod uci;
 mod unknown;
 
-pub(crate) use parse::{parse, read_castling};
+pub(crate) use parse::{is_move, parse, read_castling};
 pub use parsed_move::{CheckClaim, ParsedMove};
 #[cfg(feature = "alloc")]
 pub(crate) use suffix::skip_suffixes;

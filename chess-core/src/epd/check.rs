@@ -85,6 +85,9 @@ const fn check_numbers(board: &mut Board, mut ahead: Cursor<'_>, text: &str) -> 
             Ok(Some(span)) => span,
             Err((syntax, start, end)) => return Err(Error::syntax(syntax, text, start, end)),
         };
+        if let Some((start, end)) = span.after_string {
+            return Err(Error::syntax(Syntax::MissingSemicolon, text, start, end));
+        }
         let halfmoves = board.halfmoves;
         let checked = Checked::of(span.opcode_in(text), span.operands_in(text));
         let read = match checked {

@@ -5,14 +5,7 @@ use super::operand::{EpdText, first_operand, number};
 use super::operation::Span;
 use crate::basics::{is_opcode, opcode_meant};
 use crate::error::{Read, Syntax};
-use crate::notation::ParsedMove;
-
-/// Whether a word is a move that begins with a letter, as all do but ICCF moves, which look like numbers.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn is_move(word: &str) -> bool {
-    matches!(word.as_bytes(), [first, ..] if first.is_ascii_alphabetic())
-        && ParsedMove::parse(word).is_ok()
-}
+use crate::notation::is_move;
 
 /// Refuses an operation that nothing checks, although it has a name of the standard in other letters, or a move as its
 /// operand; and one that has another operation among its operands.
@@ -24,15 +17,18 @@ pub(super) const fn check_unchecked(span: Span, text: &str) -> Read<()> {
     if is_known && matches!(span.operands_in(text).as_bytes(), [b'"', ..]) {
         return Ok(());
     }
-    let mut is_move_in = is_move(opcode);
+    let mut is_move_in = false;
     match first_operand(span.operands_in(text), false) {
-        // `c4` is a comment if a text follows.
-        None if is_known && !is_move_in => return Ok(()),
-        None => {}
         Some(_) if is_known => return separate(span, text),
+        // `c4` is a comment if a text follows.
+        None if is_known && !is_move(opcode) => return Ok(()),
+        None => {}
         Some((first, rest)) => {
-            let both = span.operands.0 + first.raw().len();
-            if !first.is_quoted && opcode_meant(text.split_at(both).0.split_at(start).1).is_some() {
+            let both = span.operands.0 + first.raw.len();
+            if opcode_meant(opcode).is_none()
+                && !first.is_quoted
+                && opcode_meant(text.split_at(both).0.split_at(start).1).is_some()
+            {
                 return Err((Syntax::UnknownOperation, start, both));
             }
             is_move_in |= is_move_operand(first);
@@ -41,7 +37,7 @@ pub(super) const fn check_unchecked(span: Span, text: &str) -> Read<()> {
             }
         }
     }
-    if is_move_in || opcode_meant(opcode).is_some() {
+    if is_move_in || is_move(opcode) || opcode_meant(opcode).is_some() {
         return Err((Syntax::UnknownOperation, start, end));
     }
     separate(span, text)
@@ -49,7 +45,7 @@ pub(super) const fn check_unchecked(span: Span, text: &str) -> Read<()> {
 
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_move_operand(operand: EpdText<'_>) -> bool {
-    !operand.is_quoted && is_move(operand.raw())
+    !operand.is_quoted && is_move(operand.raw)
 }
 
 /// Refuses an operation among operands, because a `;` is missing before it: a name of the standard in any letters, before what
@@ -63,11 +59,11 @@ pub(super) const fn separate(span: Span, text: &str) -> Read<()> {
         }
         if !word.is_quoted
             && let Some((next, _)) = first_operand(after, false)
-            && let Some(name) = opcode_meant(word.raw())
+            && let Some(name) = opcode_meant(word.raw)
             && takes(name.as_bytes(), next)
         {
             let start = end - rest.len();
-            return Err((Syntax::MissingSemicolon, start, start + word.raw().len()));
+            return Err((Syntax::MissingSemicolon, start, start + word.raw.len()));
         }
         rest = after;
     }
@@ -80,10 +76,11 @@ const fn takes(name: &[u8], first: EpdText<'_>) -> bool {
     match name {
         _ if first.is_quoted => true,
         b"bm" | b"am" | b"pv" | b"sm" | b"pm" => {
-            matches!(first.raw().as_bytes(), [b'#', ..]) || is_move(first.raw())
+            matches!(first.raw.as_bytes(), [b'#', ..]) || is_move(first.raw)
         }
         b"ce" | b"dm" | b"acd" | b"acn" | b"acs" | b"hmvc" | b"fmvn" | [b'D', ..] => {
-            number(first.raw()).is_some()
+            // In tokens, a sign is apart.
+            number(first.raw).is_some() || matches!(first.raw.as_bytes(), b"-" | b"+")
         }
         _ => false,
     }

@@ -243,6 +243,8 @@ impl core::fmt::Display for Operation<'_> {
 pub(super) struct Span {
     pub(super) opcode: (usize, usize),
     pub(super) operands: (usize, usize),
+    /// The first word after a string, which stands alone.
+    pub(super) after_string: Option<(usize, usize)>,
 }
 
 impl Span {
@@ -277,28 +279,27 @@ pub(super) const fn next_operation(cursor: &mut Cursor<'_>) -> Read<Option<Span>
     }
     skip_blank(cursor);
     let operands = cursor.at();
-    let (mut end, mut is_after_string) = (operands, false);
+    let (mut end, mut after_string, mut is_after_string) = (operands, None, false);
     while let Some(byte) = cursor.peek() {
         let at = cursor.at();
         match byte {
             b';' | b'\n' | b'\r' => break,
-            _ if is_after_string => {
-                skip_plain(cursor);
-                return Err((Syntax::MissingSemicolon, at, cursor.at()));
-            }
             b'"' => {
                 cursor.bump();
                 if !skip_string(cursor) {
                     return Err((Syntax::OpenString, at, at + 1));
                 }
-                is_after_string = true;
             }
             _ => skip_plain(cursor),
         }
+        if is_after_string && after_string.is_none() {
+            after_string = Some((at, cursor.at()));
+        }
+        is_after_string = byte == b'"';
         end = cursor.at();
         skip_blank(cursor);
     }
-    Ok(Some(Span { opcode, operands: (operands, end) }))
+    Ok(Some(Span { opcode, operands: (operands, end), after_string }))
 }
 
 /// Steps over a word that is not a string. A quote inside it is part of it.

@@ -64,6 +64,15 @@ macro_rules! catalogue {
                 $needs,
             )),*];
 
+            /// The sentence of the variant in the catalogue.
+            #[allow(dead_code, reason = "most families write their sentences with squares and pieces")]
+            #[cfg_attr(not(feature = "compiled"), inline)]
+            const fn sentence(self) -> &'static str {
+                match self {
+                    $($variant => $sentence,)*
+                }
+            }
+
             /// The code of the variant. Later versions keep it. Details such as squares, pieces and colors
             /// are not part of it.
             #[cfg_attr(not(feature = "compiled"), inline)]
@@ -506,7 +515,7 @@ catalogue!(Fault, "invalid", {
          parity of their moves contradicts the side to move.",
         Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"), Reachable;
     Fault::HalfmoveClock => "halfmove-clock",
-        "The halfmove clock counts more plies than the move number allows, or than a game has, which ends at 150 (FIDE 9.6.2).",
+        "The halfmove clock counts more plies than the move number allows.",
         Some("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 3 2"), Reachable;
     Fault::EnPassantClock => "en-passant-clock",
         "A pawn has just passed over the en passant square, but the halfmove clock is not 0.",
@@ -574,6 +583,14 @@ impl ErrorKind {
                 None => "invalid",
             },
         }
+    }
+}
+
+impl core::fmt::Display for Fault {
+    /// Writes the sentence of the catalogue. The [message](super::Error::message) of an error also names the squares.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(self.sentence())
     }
 }
 

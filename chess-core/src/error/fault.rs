@@ -19,6 +19,9 @@ use crate::basics::Color;
 /// let error = Board::from_fen("8/8/8/8/8/8/8/K7 w - - 0 1").unwrap_err();
 /// let ErrorKind::Invalid(faults) = error.kind() else { panic!() };
 /// assert!(faults.contains(Fault::MissingKing(Color::Black)));
+/// for fault in faults {
+///     println!("{}: {fault}", fault.code());
+/// }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -100,7 +103,7 @@ pub enum Fault {
     /// All pieces are on the board and no pawn has moved. So only knights and rooks can have moved, and the
     /// parity of their moves contradicts the side to move.
     WrongTurn,
-    /// The halfmove clock counts more plies than the move number allows, or than a game has (FIDE 9.6.2).
+    /// The halfmove clock counts more plies than the move number allows.
     HalfmoveClock,
 }
 

@@ -32,11 +32,10 @@ pub(super) const fn read_placement(cursor: &mut Cursor<'_>, is_loose: bool) -> R
             cursor.eat_spaced(b'/');
         }
         begin = cursor.at();
-        if cursor.at_space() {
-            if !is_loose && ranks < 8 {
-                return Err(extra_space(cursor));
-            }
+        if cursor.at_space() && is_loose {
             cursor.skip_space();
+        } else if cursor.at_space() && ranks < 8 && is_rank_ahead(*cursor) {
+            return Err(extra_space(cursor));
         }
         if ranks == 8 && matches!(cursor.word_from(cursor.at()), b"w" | b"b") {
             return Err((Syntax::Variant, begin - 1, begin));
@@ -49,6 +48,13 @@ pub(super) const fn read_placement(cursor: &mut Cursor<'_>, is_loose: bool) -> R
     } else {
         Err((Syntax::RankCount { found: ranks }, start, cursor.at()))
     }
+}
+
+/// Whether a rank follows white space, and not the side to move or the end.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_rank_ahead(mut cursor: Cursor<'_>) -> bool {
+    cursor.skip_space();
+    !matches!(cursor.word_from(cursor.at()), b"" | b"w" | b"b")
 }
 
 /// The error for white space in the placement.

@@ -186,7 +186,7 @@ const fn read_setup(
 ) -> Read<Setup> {
     cursor.skip_space();
     if cursor.is_done() {
-        return Err((Syntax::Empty, 0, cursor.at()));
+        return Err((Syntax::MissingField(Field::Placement), 0, cursor.at()));
     }
     let start = cursor.at();
     let is_loose = options.are_spaces_loose();

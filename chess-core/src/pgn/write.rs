@@ -5,6 +5,7 @@ use core::fmt::{Formatter, Result};
 #[cfg(feature = "alloc")]
 use super::ExportOptions;
 use super::writer::{Out, PgnWriter};
+use crate::basics::GameResult;
 #[cfg(feature = "alloc")]
 use crate::basics::MoveText;
 use crate::board::Board;
@@ -22,15 +23,14 @@ use alloc::{string::String, vec::Vec};
 
 impl core::fmt::Display for GameRef<'_> {
     /// Writes the game as PGN with its moves on one line: the tags, the start if it is not the standard one,
-    /// the numbered moves with their notes (`!?` as signs), and the result if the text had one. A game
-    /// without moves is `*`.
+    /// the numbered moves with their notes (`!?` as signs), and the result if it is known. A game without moves is `*`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         write_tags(f, *self, false)?;
         let mut words = PgnWriter::new(f);
         words.line(self.line())?;
-        match (self.is_empty(), self.written_result()) {
-            (false, None) => Ok(()),
+        match (self.is_empty(), self.result()) {
+            (false, GameResult::Unknown) => Ok(()),
             (_, result) => words.result(result),
         }
     }

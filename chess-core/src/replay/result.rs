@@ -148,7 +148,15 @@ impl<'a> Replay<'a> {
         ahead.rewind(start);
         let Some(meant) = eat_result_words(&mut ahead) else { return None };
         ahead.eat(b'.');
-        let end = ahead.at();
+        let mut end = ahead.at();
+        // `draw *`
+        let mut written = ahead;
+        written.skip_space();
+        if let Some(result) = eat_result(&mut written)
+            && !disagree(result, meant)
+        {
+            (end, ahead) = (written.at(), written);
+        }
         let is_last = self.depth == 0 && matches!(ahead.peek_spaced(), None | Some(b'[' | b'{'));
         if is_last { Some(self.refuse(Syntax::OddResult { meant }, start, end)) } else { None }
     }

@@ -143,8 +143,7 @@ pub(crate) const fn plies(board: &Board) -> u32 {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn clock_faults(board: &Board) -> Faults {
     let mut faults = Faults::NONE;
-    // FIDE 9.6.2 ends the game at 150.
-    if board.halfmoves as u32 > plies(board) || board.halfmoves > 150 {
+    if board.halfmoves as u32 > plies(board) {
         faults.add(Fault::HalfmoveClock);
     }
     faults

@@ -32,5 +32,6 @@ boards! { const _ = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" id "x" bm Kd3; } // Syntax
 boards! { const _ = "8/8/8/8/8/4k3/4p3/4K3 b - - D1 6 D2 30"; } // Syntax::MissingSemicolon
 boards! { const _ = "8/8/8/8/8/4k3/4p3/4K3 b - - id \"the \"best\" move\";"; } // Syntax::MissingSemicolon
 boards! { const _ = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3, Kf3; am Kf3; } // FalseClaim::Avoided
+boards! { const _ = "8/8/8/8/8/4k3/4p3/4K3 b - - am e3d3; id \"x\"; bm Kd3;"; } // FalseClaim::Avoided
 
 fn main() {}

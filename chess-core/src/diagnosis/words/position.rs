@@ -5,8 +5,8 @@ use crate::basics::opcode_meant;
 use crate::diagnosis::fix::fen_field;
 use crate::diagnosis::misspelling::{in_ascii, lookalike};
 use crate::error::Syntax;
-use crate::notation;
-use crate::text::{Cursor, find};
+use crate::notation::is_move;
+use crate::text::find;
 
 /// Writes the first line about an operation that is not in the standard.
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -47,9 +47,8 @@ pub(super) const fn help(syntax: Syntax, written: &str, for_macros: bool, out: &
             "\na field before it is missing: the fields are pieces, side to move, castling,\n\
              en passant, halfmove clock, move number, such as ... w KQkq - 0 1"
         }
-        (Syntax::Placement, b"_" | b"%") => {
-            "\nweb addresses have `_` or `%20` for a space: write spaces"
-        }
+        (Syntax::Placement, b"_") => "\nweb addresses have `_` for a space: write spaces",
+        (Syntax::Placement, b"%") => "\nweb addresses have `%20` for a space: write spaces",
         (Syntax::Placement, b"\"" | b"'" | b"`") => "\na quote is no part of a FEN: leave it out",
         (Syntax::Placement, [b'F' | b'f', b'E' | b'e', ..]) => {
             "\nthe position is enough: leave this word out"
@@ -71,7 +70,7 @@ pub(super) const fn help(syntax: Syntax, written: &str, for_macros: bool, out: &
         (Syntax::ExtraField, [b',', ..] | [b'0'..=b'9', b'.', ..]) if for_macros => {
             "\nwrite the moves after a semicolon: `fen ...; 1. e4`"
         }
-        (Syntax::Clock(_), [b'A'..=b'z', _, ..]) => {
+        (Syntax::Clock(_), [b'A'..=b'z', _, ..]) if !for_macros => {
             "\nif it is an operation of EPD, write `;` after it"
         }
         (Syntax::ExtraSpace { between: true }, _) => "\nwrite one space",
@@ -116,11 +115,4 @@ const fn of_operation(written: &str) -> &'static str {
     } else {
         "\nmoves are checked after `bm`, `am` and `pv`; a text has quotes"
     }
-}
-
-/// Whether a word is a move.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn is_move(word: &str) -> bool {
-    let mut cursor = Cursor::new(word);
-    notation::parse(&mut cursor).is_ok() && cursor.is_done()
 }

@@ -3,7 +3,7 @@
 use super::{ICCF_DIGITS, Words, misspelling, position, tag};
 use crate::basics::opcode_meant;
 use crate::diagnosis::fix::{check_sign, is_separator};
-use crate::error::{Error, Language, Misspelling, NumberRange, Syntax};
+use crate::error::{Error, Field, Language, Misspelling, NumberRange, Syntax};
 use crate::notation::result::eat_scores;
 use crate::text::{Cursor, contains, find, is_ruled};
 
@@ -164,6 +164,7 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
             return misspelling::look_of(written, out);
         }
         Syntax::Placement => "expected a piece letter or a digit from 1 to 8, but found @",
+        Syntax::MissingField(Field::Placement) => "expected a FEN, but found nothing",
         Syntax::MissingField(field) => {
             out.str("the FEN ends before its ");
             field.name()

@@ -83,6 +83,12 @@ impl EpdLine {
             let is_operand = game.is_some() || !text.is_empty();
             push(&mut text, token, is_operand, is_signed(&rest[..at], token))?;
         }
+        // The item ends its last operation.
+        if let [_, .., last] = &rest[..]
+            && text.begins_with_string()
+        {
+            text.push(";", TextOrigin::Token(last.span()), true);
+        }
         Ok(Self { claims, options, game, claimed, text: Rc::new(text) })
     }
 }

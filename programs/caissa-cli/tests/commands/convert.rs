@@ -7,7 +7,7 @@ use caissa::pgn::Reader;
 use serde_json::{Value, json};
 use snapbox::{Data, file};
 
-use super::{caissa, in_terminal, stdout};
+use super::{around_the_end_of_a_block, caissa, in_terminal, stdout};
 
 const SOURCE: &str = "tests/cases/convert/source.pgn";
 const ODD: &str = "tests/cases/convert/odd.pgn";
@@ -301,7 +301,9 @@ fn folder_of_games(name: &str) -> PathBuf {
         {a} 1. O-O h5 (1... Kh8) *\n\n\
         [FEN \"8/8/8/8/8/4k3/4p3/4K3 w - - 3 60\"]\n\n*\n\n[Event \"only tags\"]\n\n";
     // More than one part, so that games and lines are counted on from part to part.
-    let long = format!("{famous}\n\n1. e4 e5 2. Ke3 *\n\n{odd}").repeat(2_600_000 / famous.len());
+    let games = |comment: &str| format!("{famous}\n\n1. e4 e5 {comment}2. Ke3 *\n\n{odd}");
+    let comment = format!("{{{}}} ", "a comment ".repeat(1_000));
+    let long = around_the_end_of_a_block(&games(&comment), &games("")).repeat(2);
     let source = fs::read(SOURCE).expect("games");
     for (name, text) in [
         ("long.pgn", long.as_bytes()),

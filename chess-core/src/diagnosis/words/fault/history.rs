@@ -13,7 +13,6 @@ use crate::setup::reachable::{
 pub(super) const fn halfmove_clock(board: &Board, out: &mut Words) {
     out.str("the halfmove clock is ").number(board.halfmoves as u64).str(", but ");
     match plies(board) {
-        plies if plies >= board.halfmoves as u32 => out.str("the game ends at 150 (FIDE 9.6.2)"),
         0 => out.str("no ply was played"),
         1 => out.str("only 1 ply was played"),
         plies => out.str("only ").number(plies as u64).str(" plies were played"),
