@@ -194,7 +194,8 @@ impl<'a> Epd<'a> {
         None
     }
 
-    /// `bm`: iterator over the best moves; empty if the operation is missing.
+    /// `bm`: iterator over the best moves; empty if the operation is missing. The text is read again at each call, so take
+    /// what a small program needs in a constant: `const KEY: Move = EPD.best_moves().advance().unwrap()`.
     #[doc(alias = "bm")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn best_moves(&self) -> EpdMoves<'a> {
