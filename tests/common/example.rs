@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::SystemTime;
 use std::{env, fs};
 
-/// What an example of a package prints. Cargo builds it first where this run has not, as with `--test suite`.
+/// The output of an example of a package. Cargo builds it first where this run has not, as with `--test suite`.
 ///
 /// # Panics
 ///

@@ -68,8 +68,8 @@ pub fn note(cause: &str, why: &str) {
     }
 }
 
-/// What the programs of one run of `cargo test` write down: a file beside them, with the number of the process that runs
-/// them all. A line for each skip: its cause, and the test.
+/// The file in which the programs of one run of `cargo test` write down what they skip, a line for each: the cause, and the
+/// test. Its name is the number of the process that runs them all.
 fn record() -> Option<PathBuf> {
     Some(folder()?.join(run().to_string()))
 }

@@ -8,9 +8,10 @@ use tests::project;
 
 use crate::rooms::CRATES;
 
-/// The files of Rust in a folder and below it.
+/// The files of Rust in a folder and below it, without the cases of tests.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path());
+    let entries = entries.filter(|path| !path.ends_with("cases"));
     let files = entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] });
     files.filter(|path| path.extension().is_some_and(|extension| extension == "rs")).collect()
 }

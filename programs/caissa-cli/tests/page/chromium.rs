@@ -18,7 +18,7 @@ struct Browser {
     routes: Arc<Mutex<Routes>>,
 }
 
-/// Where the messages of the browser go: answers to who waits for them, events to who has opened the tab.
+/// The ways of the browser's messages: an answer goes to its question, an event to the test that has opened the tab.
 #[derive(Default)]
 struct Routes {
     calls: u64,
