@@ -8,6 +8,7 @@
 //! | the position is invalid, or no game can reach it | [`Faults`], a set of [`Fault`] |
 //! | the move is illegal | [`Illegal`] |
 //! | the move is legal, but a claim in the text is false | [`FalseClaim`] |
+//! | the text was not read, because of a mistake before it | [`Unread`] |
 
 mod allow;
 mod catalogue;
@@ -26,6 +27,7 @@ mod snippet;
 mod suggestions;
 mod syntax;
 mod tag;
+mod unread;
 
 pub use crate::basics::{ParseMoveError, ParseNameError};
 pub use allow::Allow;
@@ -42,6 +44,7 @@ pub(crate) use suggestions::Hints;
 pub use suggestions::Suggestions;
 pub use syntax::{Field, Syntax};
 pub use tag::TagFault;
+pub use unread::Unread;
 
 use crate::basics::{Move, SquareSet};
 use crate::board::{Board, PackedBoard};
@@ -99,6 +102,8 @@ pub enum ErrorKind {
     Illegal(Illegal),
     /// The move is legal, but a claim in the text is false.
     FalseClaim(FalseClaim),
+    /// The text was not read, because of a mistake before it.
+    Unread(Unread),
 }
 
 impl Error {
@@ -369,6 +374,27 @@ impl Error {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_false_claim(&self) -> bool {
         matches!(self.kind, ErrorKind::FalseClaim(_))
+    }
+
+    /// The text that was not read, if the error is about such text and no mistake of its own.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, Replay};
+    ///
+    /// let mistakes = Replay::new("1. e4 e5 2. Ke3 Nc6 3. Bb5", Board::START).mistakes();
+    /// let [illegal, rest] = &mistakes[..] else { panic!() };
+    /// assert!(illegal.unread().is_none());
+    /// assert_eq!(rest.unread().unwrap().words(), 3);
+    /// assert_eq!(rest.headline(), "the rest of the game is not read: 3 words");
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn unread(&self) -> Option<Unread> {
+        match self.kind {
+            ErrorKind::Unread(unread) => Some(unread),
+            _ => None,
+        }
     }
 
     /// The byte range of the refused text. For a move that was not given as text, it is the range of its UCI.
