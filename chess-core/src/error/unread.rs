@@ -1,5 +1,9 @@
 //! Text that was not read.
 
+use super::{Error, ErrorKind};
+use crate::board::Board;
+use crate::text::Cursor;
+
 /// Words that were not read, because of a mistake before them. The number counts what white space separates, without comments
 /// and without the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,5 +41,59 @@ impl Unread {
             | Self::Variation { words }
             | Self::Line { words } => words,
         }
+    }
+}
+
+impl Error {
+    /// The error that says how much of a line of EPD is not read after this one, which is about the line; `None` if nothing is
+    /// left.
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn rest_of_line(&self, line: &str) -> Option<Self> {
+        let mut cursor = Cursor::new(line);
+        if self.is_invalid_position() {
+            skip_fen(&mut cursor);
+        } else {
+            cursor.rewind(self.end as usize);
+            skip_to_space(&mut cursor);
+        }
+        let (mut first, mut words) = (None, 0);
+        loop {
+            cursor.skip_space();
+            let start = cursor.at();
+            if cursor.is_done() {
+                break;
+            }
+            skip_to_space(&mut cursor);
+            if first.is_none() {
+                first = Some((start, cursor.at()));
+            }
+            words += 1;
+        }
+        let Some((start, end)) = first else { return None };
+        let kind = ErrorKind::Unread(Unread::Line { words });
+        Some(Self::of_text(kind, &Board::EMPTY, line, start, end))
+    }
+}
+
+/// Steps over the fields of a FEN, of which the last two are numbers.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn skip_fen(cursor: &mut Cursor<'_>) {
+    let mut fields = 0;
+    while fields < 4 || fields < 6 && matches!(cursor.peek_spaced(), Some(b'0'..=b'9')) {
+        cursor.skip_space();
+        skip_to_space(cursor);
+        fields += 1;
+    }
+}
+
+/// Steps to the end of a word.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn skip_to_space(cursor: &mut Cursor<'_>) {
+    while let Some(byte) = cursor.peek() {
+        if byte.is_ascii_whitespace() {
+            return;
+        }
+        cursor.bump();
     }
 }

@@ -52,8 +52,8 @@ fn not_rust(reason: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("it is not Rust: {reason}"))
 }
 
-/// The number of games in a file of Rust, and their findings in order. A call has one game, or one for each item; with the
-/// options of their positions, strings of chess outside of calls have one each.
+/// The numbers of games in the calls of a file of Rust and of its strings of chess outside of calls, and the findings in order.
+/// A call has one game, or one for each item; strings are read with the options of their positions.
 ///
 /// # Errors
 ///
@@ -62,7 +62,7 @@ pub(crate) fn findings(
     text: &str,
     file: &str,
     strings: Option<FenOptions>,
-) -> io::Result<(u64, Vec<Finding>)> {
+) -> io::Result<([u64; 2], Vec<Finding>)> {
     findings_where(text, file, calls, strings)
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn findings(
 /// # Errors
 ///
 /// Returns an error if the text is not made of the tokens of Rust.
-pub(crate) fn findings_of_call(call: &str, file: &str) -> io::Result<(u64, Vec<Finding>)> {
+pub(crate) fn findings_of_call(call: &str, file: &str) -> io::Result<([u64; 2], Vec<Finding>)> {
     findings_where(call, file, calls_of_user, None)
 }
 
@@ -80,8 +80,8 @@ fn findings_where(
     file: &str,
     find: Find,
     strings: Option<FenOptions>,
-) -> io::Result<(u64, Vec<Finding>)> {
-    let (games, found) = reading(text, file, find, |read, calls, gaps| {
+) -> io::Result<([u64; 2], Vec<Finding>)> {
+    let (counts, found) = reading(text, file, find, |read, calls, gaps| {
         let (mut games, mut found) = (0, Vec::new());
         // In a package that does not know the macros, calls of their names are those of others.
         let calls = if strings.is_some() && !is_user(text, file) { &[] } else { calls };
@@ -114,13 +114,15 @@ fn findings_where(
             games += checked.items;
         }
         found.extend(gaps.map(|gap| no_token(gap.clone(), text).numbered(games.max(1))));
+        let mut strings_read = 0;
         for string in strings.map(|options| judged(read, calls, options)).into_iter().flatten() {
-            games += 1;
+            strings_read += 1;
+            let games = games + strings_read;
             found.extend(string.findings.into_iter().map(|finding| finding.numbered(games)));
         }
-        (games, found)
+        ([games, strings_read], found)
     })?;
-    Ok((games, Finding::settled(found, text, Place::START)))
+    Ok((counts, Finding::settled(found, text, Place::START)))
 }
 
 /// The strings in the calls of a file of Rust that hold chess or name files, for an editor. The file's name says to which
