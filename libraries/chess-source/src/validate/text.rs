@@ -122,7 +122,8 @@ pub fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Di
             return Err(rust.about(all));
         }
     }
-    Err(match &*mistakes {
+    let read: Vec<_> = mistakes.iter().filter(|error| error.unread().is_none()).collect();
+    Err(match &*read {
         [error] => all.with(translation(error, text.text())),
         _ => all,
     })
