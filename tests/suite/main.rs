@@ -28,6 +28,7 @@ mod pasted;
 mod perft;
 mod pgn;
 mod positions;
+mod programs;
 mod prose;
 mod published;
 mod puzzles;

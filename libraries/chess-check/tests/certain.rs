@@ -4,9 +4,7 @@
 //! `CAISSA_DAMAGED` is the number of damaged games; 100,000 take a few minutes. Where it is set, the counts of each kind of
 //! mistake are printed.
 
-#[path = "certain/damage.rs"]
 mod damage;
-#[path = "certain/languages.rs"]
 mod languages;
 
 use std::io::Cursor;

@@ -1,14 +1,12 @@
 //! Certificates against a check by the definition of mate.
 
-mod common;
-
 use chess_core::{Board, FenOptions};
 use chess_mate::{
     Budget, Certificate, MateIn, NoCertificate, Solver, Stipulation, Strategy, Verdict,
 };
 
-use common::definition::mates;
-use common::{Rng, position};
+use crate::common::definition::mates;
+use crate::common::{Rng, position};
 
 /// Whether the answers of a strategy mate within `moves` after every reply.
 fn proves(after: &Board, moves: u8, attack: &Strategy) -> bool {

@@ -1,17 +1,13 @@
 //! Selfmates and helpmates against their definitions.
 
-mod common;
-#[path = "common/tree.rs"]
-mod tree;
-
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use chess_core::{Board, Legal, Move};
 use chess_mate::{Budget, Extent, Solver, Stipulation};
 
-use common::{Rng, board, position};
-use tree::check_tree;
+use crate::common::{Rng, board, position};
+use crate::tree::check_tree;
 
 /// All lines of `plies` that end in mate.
 fn mating_lines(board: &Board, plies: usize) -> Vec<Vec<Move>> {

@@ -1,12 +1,10 @@
 //! The prover against published mates, and against a search without table and move ordering.
 
-mod common;
-
 use chess_core::{Board, Legal, Move, Role};
 use chess_mate::{Budget, MateIn, Solver, Verdict, prove};
 
-use common::definition::{is_lost, mates};
-use common::{Rng, board, position};
+use crate::common::definition::{is_lost, mates};
+use crate::common::{Rng, board, position};
 use tests::skip::corpus;
 
 /// A random position in which White may castle, capture en passant or promote.

@@ -1,14 +1,12 @@
 //! Endings solved by retrograde analysis against the rules, other programs and the prover.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use chess_core::{Board, Color, Legal, Setup, Square};
 use chess_mate::{Budget, Distance, Ending, MateIn, NotAnEnding, Solver, Verdict};
 
-use common::Rng;
+use crate::common::Rng;
 
 /// The numbers of mates in 1, 2, .. 10 moves with king and queen, of those with one key, and of both if White's king is
 /// two steps from Black's and the queen one to three. They come from another program.

@@ -1,14 +1,12 @@
 //! The analysis at a table: it follows the player, says nothing unasked, and helps in no game.
 
-mod common;
-
 use std::thread;
 use std::time::Duration;
 
+use crate::common::{Desk, Inline, say, state, table, text};
 use chess_core::{Board, Move};
 use chess_page::{Host, Purpose, Question};
 use chess_search::{Engine, Limits, Options, Position, Score, Stop};
-use common::{Desk, Inline, say, state, table, text};
 
 /// Plays, and lets the analysis search a position of a game in a moment.
 fn searched(table: &mut Desk) -> Vec<String> {
@@ -197,7 +195,7 @@ fn a_position_that_is_passed_by_is_not_searched_and_older_answers_are_dropped() 
 fn messages_have_the_list_of_moves_once() {
     let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(3);
     let mut host = Host::new(table(&format!("{moves}*")));
-    let read = |host: &mut Host<Inline, common::Nowhere>, line: &str| {
+    let read = |host: &mut Host<Inline, crate::common::Nowhere>, line: &str| {
         let notices = host.lines(line);
         serde_json::from_str::<serde_json::Value>(&host.next_message(&notices)).unwrap()
     };

@@ -1,12 +1,10 @@
 //! Reviews at a table, and learning from mistakes: what they find is what `caissa analyse` finds.
 
-mod common;
-
+use crate::common::{Desk, NODES, say, state, table, text};
 use chess_core::{GameBuf, GameTree};
 use chess_page::Host;
 use chess_play::{Command, Session};
 use chess_search::{Engine, Judgement, Limits, Options, Review, Stop, annotate};
-use common::{Desk, NODES, say, state, table, text};
 use serde_json::Value;
 
 const OPERA: &str = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 \

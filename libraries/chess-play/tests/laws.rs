@@ -1,11 +1,8 @@
 //! Laws that hold after any series of commands.
 
-#[path = "common/play_law.rs"]
-mod play_law;
-
+use crate::play_law::{saved_and_resumed_is_the_same, step, targets_are_legal_moves};
 use chess_core::{Board, Color, Legal, Move, Square, TreeNode};
 use chess_play::{PlayerKind, Refusal, Session};
-use play_law::{saved_and_resumed_is_the_same, step, targets_are_legal_moves};
 use tests::rng::Rng;
 
 const STARTS: [&str; 6] = [

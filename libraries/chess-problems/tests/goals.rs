@@ -1,16 +1,11 @@
 //! Selfmates and helpmates in every format.
 
-#[path = "../../chess-mate/tests/common/mod.rs"]
-mod common;
-#[path = "../../chess-mate/tests/common/tree.rs"]
-mod tree;
-
 use chess_core::{Board, GameBuf, GameTree};
 use chess_mate::{Budget, Extent, Solution, Solutions, Solver, Stipulation};
 use chess_problems::{Problem, epd, json, pgn, popeye, text, yacpdb};
 
-use common::{Rng, position};
-use tree::check_tree;
+use crate::common::{Rng, position};
+use crate::tree::check_tree;
 
 /// Nikolai Argunow, Schachmatnaja Komposizija 1999: the pawn promotes to each piece, in the set play and after the key.
 const ARGUNOW: &str = "2N2bBR/4P1k1/7p/2N2p1P/3p1P2/1PpP4/2Kp4/1n1R4 w - -";

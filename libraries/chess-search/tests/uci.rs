@@ -1,8 +1,5 @@
 //! The Universal Chess Interface, in memory: any input, and the effect of commands on later ones.
 
-#[path = "common/uci_law.rs"]
-mod uci_law;
-
 use std::io::{self, BufReader, Read, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -323,9 +320,9 @@ fn no_sequence_of_words_breaks_the_laws() {
     let mut rng = Rng::with_seed(1);
     for _ in 0..60 {
         let words: Vec<_> = (0..rng.usize(..60)).map(|_| WORDS[rng.usize(..WORDS.len())]).collect();
-        uci_law::check(words.join(" ").as_bytes());
+        crate::uci_law::check(words.join(" ").as_bytes());
     }
-    uci_law::check(b"go \xff\xfe\0 infinite\nposition startpos moves \xff\n\0\n");
+    crate::uci_law::check(b"go \xff\xfe\0 infinite\nposition startpos moves \xff\n\0\n");
 }
 
 #[test]
@@ -334,7 +331,7 @@ fn no_number_out_of_its_range_breaks_the_laws() {
     let mut bytes = [0; 30];
     for _ in 0..200 {
         rng.fill(&mut bytes);
-        uci_law::check(uci_law::searches(&bytes).as_bytes());
+        crate::uci_law::check(crate::uci_law::searches(&bytes).as_bytes());
     }
 }
 

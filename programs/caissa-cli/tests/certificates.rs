@@ -4,13 +4,9 @@
 //! `CAISSA_CERTIFICATES` is the number of mates, and of positions whose legal moves are compared. By hand, 10000 also counts the
 //! positions of four plies, and takes ten minutes.
 
-#[path = "certificates/checkers.rs"]
 mod checkers;
-#[path = "certificates/damage.rs"]
 mod damage;
-#[path = "certificates/laws.rs"]
 mod laws;
-#[path = "certificates/mates.rs"]
 mod mates;
 
 use std::fs;

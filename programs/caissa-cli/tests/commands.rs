@@ -1,63 +1,33 @@
 //! Runs the command and compares all that it prints. `SNAPSHOTS=overwrite cargo test -p caissa-cli` accepts new
 //! output; read the difference before you commit it.
 
-#[path = "commands/analyse.rs"]
 mod analyse;
-#[path = "commands/archives.rs"]
 mod archives;
-#[path = "commands/bad_arguments.rs"]
 mod bad_arguments;
-#[path = "commands/convert.rs"]
 mod convert;
-#[path = "commands/engines.rs"]
 mod engines;
-#[path = "commands/eval.rs"]
 mod eval;
-#[path = "commands/fix.rs"]
 mod fix;
-#[path = "commands/fmt.rs"]
 mod fmt;
-#[path = "common/game.rs"]
-mod game;
-#[path = "commands/generate.rs"]
 mod generate;
-#[path = "commands/hostile.rs"]
 mod hostile;
-#[path = "commands/interrupted.rs"]
 mod interrupted;
-#[path = "commands/laws.rs"]
 mod laws;
-#[path = "commands/manual.rs"]
 mod manual;
-#[path = "commands/mcp.rs"]
 mod mcp;
-#[path = "commands/perft.rs"]
 mod perft;
-#[path = "commands/play.rs"]
 mod play;
-#[path = "commands/probe.rs"]
 mod probe;
-#[path = "commands/recipes.rs"]
 mod recipes;
-#[path = "commands/rust.rs"]
 mod rust;
-#[path = "commands/saved_games.rs"]
 mod saved_games;
-#[path = "commands/show.rs"]
 mod show;
-#[path = "commands/simulate.rs"]
 mod simulate;
-#[path = "commands/solve.rs"]
 mod solve;
-#[path = "commands/stats.rs"]
 mod stats;
-#[path = "commands/streams.rs"]
 mod streams;
-#[path = "commands/threads.rs"]
 mod threads;
-#[path = "commands/uci.rs"]
 mod uci;
-#[path = "commands/why.rs"]
 mod why;
 
 use std::ffi::OsStr;

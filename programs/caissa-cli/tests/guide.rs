@@ -1,18 +1,12 @@
 //! The guide in `docs/guide/` is true: its commands print what it shows, and its tables are those of the program.
-//! `SNAPSHOTS=overwrite cargo test -p caissa-cli --test guide` writes what is printed into the guide; read the difference
+//! `SNAPSHOTS=overwrite cargo test -p caissa-cli --test suite guide::` writes what is printed into the guide; read the difference
 //! before you commit it.
 
-#[path = "guide/chapter.rs"]
 mod chapter;
-#[path = "guide/codes.rs"]
 mod codes;
-#[path = "guide/console.rs"]
 mod console;
-#[path = "guide/crates.rs"]
 mod crates;
-#[path = "guide/json.rs"]
 mod json;
-#[path = "guide/versions.rs"]
 mod versions;
 
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! The command without its features: `cargo test -p caissa-cli --no-default-features --test left_out`.
+//! The command without its features: `cargo test -p caissa-cli --no-default-features --test suite left_out::`.
 
 #![cfg(not(any(feature = "lsp", feature = "play", feature = "zstd")))]
 

@@ -1,14 +1,12 @@
 //! Files in a store of Amazon's protocol and on a web server are read as files of this machine are. `moto` plays both.
 
-mod common;
-
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use common::{Process, project};
+use crate::common::{Process, project};
 use tests::skip::{say, skip_without};
 
 /// A server that ends with the test.

@@ -2,8 +2,6 @@
 
 #![cfg(unix)]
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
@@ -13,8 +11,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::common::Process;
 use chess_check::chess_core::Board;
-use common::Process;
 use fastrand::Rng;
 use tempfile::TempDir;
 

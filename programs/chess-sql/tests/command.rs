@@ -1,14 +1,12 @@
 //! The command: formats, limits, errors, ready queries.
 
-mod common;
-
 use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use common::project;
+use crate::common::project;
 
 fn command() -> Command {
     Command::new(env!("CARGO_BIN_EXE_caissa-sql"))

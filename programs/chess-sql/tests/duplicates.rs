@@ -1,7 +1,5 @@
 //! Planted duplicates among many distinct games: all of them are found, each with the game to keep, and nothing else.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;

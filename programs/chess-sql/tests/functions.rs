@@ -1,10 +1,8 @@
 //! The functions about positions.
 
-mod common;
-
 use std::fs;
 
-use common::{error, project, rows, session, value};
+use crate::common::{error, project, rows, session, value};
 use serde_json::{Value, json};
 use tests::skip::{corpus, say};
 

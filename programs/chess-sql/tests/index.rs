@@ -1,16 +1,14 @@
 //! The index of an archive: what it keeps in memory, what an update keeps, and who may change it.
 
-mod common;
-
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::common::project;
 use chess_check::chess_core::Board;
 use chess_sql::index::{Choice, Index, IndexOptions};
-use common::project;
 
 fn options() -> IndexOptions {
     IndexOptions {

@@ -1,12 +1,10 @@
 //! Files in an object store are read as files of this machine are.
 
-mod common;
-
 use std::fs;
 use std::io::Write;
 use std::sync::Arc;
 
-use common::{error, project, rows, session, value};
+use crate::common::{error, project, rows, session, value};
 use datafusion::execution::object_store::ObjectStoreUrl;
 use datafusion::object_store::memory::InMemory;
 use datafusion::object_store::path::Path;

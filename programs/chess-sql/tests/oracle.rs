@@ -1,11 +1,9 @@
 //! Queries whose answers python-chess finds too, by brute force over the same files.
 
-mod common;
-
 use std::fs;
 use std::process::Command;
 
-use common::{masters, project, rows, session};
+use crate::common::{masters, project, rows, session};
 use serde_json::Value;
 use tests::skip::{corpus, say, skip_without};
 

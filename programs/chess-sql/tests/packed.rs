@@ -1,8 +1,6 @@
 //! Functions read positions as a scan has them, and no query sees it.
 
-mod common;
-
-use common::{batches, project, rows, session};
+use crate::common::{batches, project, rows, session};
 use datafusion::execution::FunctionRegistry;
 use datafusion::prelude::col;
 use serde_json::{Value, json};

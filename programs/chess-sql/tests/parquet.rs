@@ -1,10 +1,8 @@
 //! Parquet files that are written here say the same to `DuckDB` and to Polars.
 
-mod common;
-
 use std::process::Command;
 
-use common::{batches, project, rows, session};
+use crate::common::{batches, project, rows, session};
 use datafusion::parquet::file::reader::{FileReader, SerializedFileReader};
 use serde_json::{Value, json};
 use tests::skip::{corpus, say, skip_without};

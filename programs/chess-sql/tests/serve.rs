@@ -1,17 +1,15 @@
 //! The opening explorer: its counts are those of brute force, in the JSON that programs for Lichess's explorer read.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
 
+use crate::common::{Process, project};
 use chess_check::chess_core::pgn::Reader;
 use chess_check::chess_core::{Board, GameResult};
 use chess_sql::index::Index;
-use common::{Process, project};
 use serde_json::Value;
 use tests::skip::{corpus, say};
 

@@ -1,15 +1,13 @@
 //! The tables: what they say is what `chess-check` says, and nothing of a file is lost.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use crate::common::{batches, error, project, rows, session, value};
 use chess_check::{CheckOptions, Event, Input, check};
-use common::{batches, error, project, rows, session, value};
 use datafusion::arrow::array::AsArray;
 use datafusion::arrow::datatypes::{DataType, Int64Type};
 use serde_json::{Value, json};

@@ -7,8 +7,8 @@ use chess_core::{Board, Legal};
 use tests::rng::Rng;
 use tests::{project, skip::say};
 
-use crate::checkers::{Coq, proofs};
-use crate::most;
+use crate::certificates::checkers::{Coq, proofs};
+use crate::certificates::most;
 
 const IMPORTS: &str = "From Coq Require Import List String Uint63.\nFrom Caissa Require Import Laws Mate.\n\
                        Import ListNotations.\nOpen Scope string_scope.\nOpen Scope uint63_scope.\nOpen Scope list_scope.\n";

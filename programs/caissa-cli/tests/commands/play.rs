@@ -13,7 +13,7 @@ use snapbox::cmd::cargo_bin;
 
 use super::caissa;
 #[cfg(unix)]
-use super::game::GAME;
+use crate::game::GAME;
 
 /// A folder that is removed when the test ends.
 struct Folder(PathBuf);

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
+use crate::lsp::client::Client;
 use tests::rng::Rng;
 
 #[test]

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use snapbox::cmd::{Command, cargo_bin};
 use tests::rng::Rng;
 
-use crate::client::{Client, applied};
+use crate::lsp::client::{Client, applied};
 
 const GAMES: &str = "[White \"M\u{FC}ller 👑\"]\r\n\r\n1. e4+ e5 2. Nf4 {👑} 2... Nc6+ 1-0\r\n\r\n1. d4 d5 2. Bh6 *\r\n";
 
@@ -179,7 +179,7 @@ fn random_edits_give_the_findings_of_a_check() {
             }
             let params = json!({
                 "textDocument": { "uri": uri },
-                "range": crate::client::range_of([0, 0, 0, 0]),
+                "range": crate::lsp::client::range_of([0, 0, 0, 0]),
                 "context": { "diagnostics": [], "only": ["source.fixAll"] },
             });
             let actions = client.ask("textDocument/codeAction", &params);
@@ -249,7 +249,7 @@ fn fixes_are_code_actions() {
 
     let params = json!({
         "textDocument": { "uri": uri },
-        "range": crate::client::range_of([0, 0, 0, 0]),
+        "range": crate::lsp::client::range_of([0, 0, 0, 0]),
         "context": { "diagnostics": [], "only": ["source.fixAll"] },
     });
     let actions = client.ask("textDocument/codeAction", &params);

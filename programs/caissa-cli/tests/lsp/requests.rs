@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Client, applied};
+use crate::lsp::client::{Client, applied};
 
 const URI: &str = "file:///games.pgn";
 const GAME: &str = "[Event \"Club 👑\"]\n[Site \"https://lichess.org/abc\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 {[%eval 0.35]} Nc6\n(2... d6 3. d4\nexd4) 3. Bb5 $1 *\n";
@@ -34,7 +34,7 @@ fn hovers_say_the_move_the_board_the_opening_and_the_evaluation() {
             && words.contains("C40"),
         "{words}"
     );
-    assert_eq!(hover["range"], crate::client::range_of([5, 12, 5, 15]));
+    assert_eq!(hover["range"], crate::lsp::client::range_of([5, 12, 5, 15]));
     let hover = client.at("textDocument/hover", URI, 7, 1);
     assert!(
         hover["contents"]["value"]
@@ -174,7 +174,7 @@ fn games_and_variations_are_symbols_and_folds() {
     assert_eq!(symbols[0]["name"], "A – B");
     assert_eq!(symbols[0]["detail"], "Club 👑");
     assert_eq!(symbols[0]["children"][0]["name"], "2... d6 d4 exd4");
-    assert_eq!(symbols[0]["range"], crate::client::range_of([0, 0, 7, 17]));
+    assert_eq!(symbols[0]["range"], crate::lsp::client::range_of([0, 0, 7, 17]));
     assert_eq!(symbols[1]["name"], "1. d4 *");
     let folds = client.about("textDocument/foldingRange", URI);
     let lines: Vec<_> = folds
@@ -305,7 +305,7 @@ fn only_games_without_mistakes_are_formatted() {
         new,
         "[White \"A\"]\r\n\r\n1. e4 e5 2. Nf3 $1 *\r\n\r\n1. e5   *\r\n\r\n1. d4 {x} 1... d5 1-0\r\n"
     );
-    let range = json!({ "textDocument": { "uri": URI }, "range": crate::client::range_of([5, 0, 5, 1]), "options": { "tabSize": 4, "insertSpaces": true } });
+    let range = json!({ "textDocument": { "uri": URI }, "range": crate::lsp::client::range_of([5, 0, 5, 1]), "options": { "tabSize": 4, "insertSpaces": true } });
     let edits = client.ask("textDocument/rangeFormatting", &range);
     assert!(applied(text, edits.as_array().unwrap()).starts_with("[White \"A\"]\r\n1.e4   e5"));
     // The reason for a game that stays as it is.
@@ -329,7 +329,7 @@ fn players_are_renamed_and_sites_are_links() {
     let place = client.at("textDocument/prepareRename", URI, 2, 9);
     assert_eq!(
         (&place["placeholder"], &place["range"]),
-        (&json!("A"), &crate::client::range_of([2, 8, 2, 9]))
+        (&json!("A"), &crate::lsp::client::range_of([2, 8, 2, 9]))
     );
     let params = json!({ "textDocument": { "uri": URI }, "position": { "line": 2, "character": 8 }, "newName": "C \"D\"" });
     let edit = client.ask("textDocument/rename", &params);
@@ -392,7 +392,7 @@ fn answers_about_a_long_text_take_little_memory() {
         let mut client = Client::with(&[], &settings);
         client.open(URI, &text);
         let last = text.lines().count();
-        let range = crate::client::range_of([0, 0, last, 0]);
+        let range = crate::lsp::client::range_of([0, 0, last, 0]);
         let params = json!({
             "textDocument": { "uri": URI },
             "position": { "line": 2, "character": 2 },

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::client::{Client, applied, range_of};
+use crate::lsp::client::{Client, applied, range_of};
 
 const URI: &str = "file:///caissa-lsp-none/lib.rs";
 

@@ -1,8 +1,8 @@
 //! The page in a real browser: a whole game by mouse, by keys alone, and by the box.
 
 use super::chromium::Chromium;
-use super::game::GAME;
 use super::program::Program;
+use crate::game::GAME;
 use tests::skip::skip_without;
 
 pub(crate) fn square(name: &str) -> String {

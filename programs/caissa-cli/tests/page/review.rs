@@ -188,7 +188,7 @@ fn all_of_a_review_is_done_by_keys() {
 #[test]
 fn a_review_stops_goes_on_and_ends_with_its_game() {
     let program = Program::start(&["--side", "both"]);
-    for mv in super::game::GAME.split_whitespace() {
+    for mv in crate::game::GAME.split_whitespace() {
         program.say(mv);
     }
     let Some(mut browser) = open(&program, "review-stop") else { return };

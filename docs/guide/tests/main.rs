@@ -1,0 +1,4 @@
+//! The tests of the whole crate, in one program that links once.
+
+mod neighbours;
+mod peers;

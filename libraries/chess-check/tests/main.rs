@@ -1,0 +1,11 @@
+//! The tests of the whole crate, in one program that links once.
+
+mod blocks;
+mod certain;
+mod document;
+mod fix;
+mod inputs;
+mod programs;
+mod repeats;
+mod rust;
+mod strict;
