@@ -276,7 +276,11 @@ impl<'r, 'a> Checker<'r, 'a> {
         let at = self.mistakes.partition_point(is_before);
         if matches!(error.kind(), ErrorKind::Syntax(Syntax::OpenVariation)) {
             // Moves after the variation were read as moves of it.
-            self.mistakes.truncate(at);
+            if self.mistakes.len() > at {
+                self.mistakes.truncate(at);
+                self.gaps.cut(start);
+                self.gaps.add(error.range().end, self.replay.end(), false);
+            }
         }
         let (ply, in_variation) = (self.ply_of(&error), self.is_within_variation(&error));
         self.mistakes.insert(at, Finding::new(error, ply, in_variation));

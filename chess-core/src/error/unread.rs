@@ -57,22 +57,48 @@ impl Error {
             cursor.rewind(self.end as usize);
             skip_to_space(&mut cursor);
         }
-        let (mut first, mut words) = (None, 0);
-        loop {
-            cursor.skip_space();
-            let start = cursor.at();
-            if cursor.is_done() {
-                break;
-            }
-            skip_to_space(&mut cursor);
-            if first.is_none() {
-                first = Some((start, cursor.at()));
-            }
-            words += 1;
+        match count(cursor) {
+            Some((range, words)) => Some(Self::of_unread(Unread::Line { words }, line, range)),
+            None => None,
         }
-        let Some((start, end)) = first else { return None };
-        let kind = ErrorKind::Unread(Unread::Line { words });
-        Some(Self::of_text(kind, &Board::EMPTY, line, start, end))
+    }
+
+    /// The error that says that nothing of a game is read; `None` if it has no words.
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn of_unread_game(text: &str) -> Option<Self> {
+        match count(Cursor::new(text)) {
+            Some((range, words)) => Some(Self::of_unread(Unread::Game { words }, text, range)),
+            None => None,
+        }
+    }
+
+    /// The error about words of a text, the first of which has a byte range.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn of_unread(unread: Unread, text: &str, first: (usize, usize)) -> Self {
+        Self::of_text(ErrorKind::Unread(unread), &Board::EMPTY, text, first.0, first.1)
+    }
+}
+
+/// The byte range of the first word from here on, and the number of words.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn count(mut cursor: Cursor<'_>) -> Option<((usize, usize), u32)> {
+    let (mut first, mut words) = (None, 0);
+    loop {
+        cursor.skip_space();
+        let start = cursor.at();
+        if cursor.is_done() {
+            break;
+        }
+        skip_to_space(&mut cursor);
+        if first.is_none() {
+            first = Some((start, cursor.at()));
+        }
+        words += 1;
+    }
+    match first {
+        Some(first) => Some((first, words)),
+        None => None,
     }
 }
 

@@ -10,9 +10,8 @@
 
 use alloc::vec::Vec;
 
-use crate::board::Board;
 use crate::error::finding::Finding;
-use crate::error::{Error, ErrorKind, Unread};
+use crate::error::{Error, Unread};
 use crate::notation::{nag, result::eat_result};
 use crate::replay::{Replay, skip_end_marks};
 
@@ -40,6 +39,12 @@ impl Gaps {
         }
     }
 
+    /// Forgets what is after an offset.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn cut(&mut self, at: usize) {
+        self.0.retain(|gap| gap.start < at);
+    }
+
     /// Adds to the findings of a game, which ends where the replay is, one for each part with words that none of them is
     /// about.
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -54,8 +59,7 @@ impl Gaps {
                 () if *to < end => Unread::Part { words },
                 () => Unread::Game { words },
             };
-            let kind = ErrorKind::Unread(unread);
-            let error = Error::of_text(kind, &Board::EMPTY, replay.text(), first.start, first.end);
+            let error = Error::of_unread(unread, replay.text(), (first.start, first.end));
             let at = findings.partition_point(|found| found.error.range().start <= first.start);
             findings.insert(at, Finding::new(error, None, *in_variation));
         }

@@ -3,7 +3,6 @@
 mod manifest;
 
 use std::borrow::Cow;
-use std::fs;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::path::PathBuf;
@@ -27,6 +26,8 @@ use proc_macro2::{LexError, LineColumn, Span};
 use crate::edit::{self, Replacement};
 use crate::finding::Finding;
 use crate::language::ProgramLanguage;
+use manifest::Edition;
+pub use manifest::names_caissa;
 pub(crate) use manifest::{Callers, callers};
 
 /// The greatest size of a file in bytes. The places of tokens are counted in 32 bits.
@@ -63,7 +64,7 @@ pub(crate) fn findings(
     file: &str,
     strings: Option<FenOptions>,
 ) -> io::Result<([u64; 2], Vec<Finding>)> {
-    findings_where(text, file, calls, strings)
+    findings_where(text, file, finder(text, file), strings)
 }
 
 /// The number of games in a call by itself, and their findings in order.
@@ -86,7 +87,7 @@ fn findings_where(
         // In a package that does not know the macros, calls of their names are those of others.
         let calls = if strings.is_some() && !is_user(text, file) { &[] } else { calls };
         // Read from the package at the first mark.
-        let mut reserves_prefixes = None;
+        let mut edition = None;
         let mut gaps = gaps.iter().peekable();
         for call in calls {
             // A call without one of its characters is another call.
@@ -105,11 +106,11 @@ fn findings_where(
                 of_call
                     .map(|(item, wrong)| finding(wrong, &call.range, text).numbered(games + item)),
             );
-            let marks = joined_marks(call, text);
-            if !marks.is_empty()
-                && *reserves_prefixes.get_or_insert_with(|| manifest::reserves_prefixes(file))
-            {
-                found.extend(marks.into_iter().map(|mark| mark.numbered(games + 1)));
+            let marks = reserved_tokens(call, text);
+            if !marks.is_empty() {
+                let edition = *edition.get_or_insert_with(|| manifest::edition_of(file));
+                let reserved = marks.into_iter().filter(|(since, _)| *since <= edition);
+                found.extend(reserved.map(|(_, mark)| mark.numbered(games + 1)));
             }
             games += checked.items;
         }
@@ -143,7 +144,7 @@ fn findings_where(
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn strings(text: &str, file: &str) -> io::Result<CallStrings> {
-    reading(text, file, calls, |_, calls, _| {
+    reading(text, file, finder(text, file), |_, calls, _| {
         let mut all = CallStrings::default();
         for call in calls {
             let CallStrings { texts, files, .. } = strings_of(call);
@@ -156,7 +157,7 @@ pub fn strings(text: &str, file: &str) -> io::Result<CallStrings> {
 
 /// The byte ranges of the calls in a file of Rust, from the name to the last bracket.
 pub(crate) fn ranges(text: &str, file: &str) -> io::Result<Vec<Range<usize>>> {
-    reading(text, file, calls, |_, calls, _| calls.iter().map(|call| call.range.clone()).collect())
+    reading(text, file, finder(text, file), |_, calls, _| calls.iter().map(|call| call.range.clone()).collect())
 }
 
 /// The byte range of a call, and its moves; `None` if it has a character that begins no token.
@@ -164,7 +165,7 @@ type CallWithMoves = (Range<usize>, Option<Vec<CallMoves>>);
 
 /// The calls of a file of Rust with their moves.
 pub(crate) fn moves(text: &str, file: &str) -> io::Result<Vec<CallWithMoves>> {
-    reading(text, file, calls, |_, calls, gaps| {
+    reading(text, file, finder(text, file), |_, calls, gaps| {
         let is_whole = |call: &FoundCall| gaps.iter().all(|gap| !call.range.contains(&gap.start));
         let moves = |call: &FoundCall| is_whole(call).then(|| moves_of(call));
         calls.iter().map(|call| (call.range.clone(), moves(call))).collect()
@@ -176,6 +177,14 @@ const MOST_GAPS: usize = 20;
 
 /// Finds the calls in a text.
 type Find = fn(&str) -> Result<Vec<FoundCall>, LexError>;
+
+/// The way in which the calls in a file are found: its package may have `caissa` under another name.
+fn finder(text: &str, file: &str) -> Find {
+    match callers(file) {
+        Callers::All(name) | Callers::Tests(name) if text.contains(&name) => calls_of_user,
+        _ => calls,
+    }
+}
 
 /// Does some work on the text of a file, its calls, and the characters that begin no token, which are read as spaces.
 /// Nothing of it keeps the tokens of the calls.
@@ -308,8 +317,7 @@ pub(crate) fn of_program(
 
 /// Whether a file, or the manifest of its package, names `caissa`.
 fn is_user(text: &str, file: &str) -> bool {
-    let manifest = || fs::read_to_string(package(file).join("Cargo.toml")).unwrap_or_default();
-    text.contains("caissa") || manifest().contains("caissa")
+    text.contains("caissa") || names_caissa(&package(file))
 }
 
 /// The strings of chess in a file, in order.
@@ -318,26 +326,35 @@ fn is_user(text: &str, file: &str) -> bool {
 ///
 /// Returns an error if the text is not made of the tokens of Rust.
 pub(crate) fn judgements(text: &str, file: &str, options: FenOptions) -> io::Result<Vec<Judged>> {
-    reading(text, file, calls, |read, calls, _| judged(read, calls, options))
+    reading(text, file, finder(text, file), |read, calls, _| judged(read, calls, options))
 }
 
-/// The `#` that touch a word among the tokens of a call. From the edition 2021 on, Rust takes `Qh5#` for the beginning of a
-/// literal that it does not know, and stops there.
-fn joined_marks(call: &FoundCall, text: &str) -> Vec<Finding> {
-    if text.get(call.range.clone()).is_none_or(|call| !call.contains('#')) {
+/// What is no token of Rust from an edition on, which the compiler says before it expands a macro: a word that touches a `#` or
+/// a quote, as if it were the prefix of a literal, and a `#` before another one or before a string.
+fn reserved_tokens(call: &FoundCall, text: &str) -> Vec<(Edition, Finding)> {
+    if text.get(call.range.clone()).is_none_or(|call| !call.contains(['#', '\'', '"'])) {
         return Vec::new();
     }
     let tokens = print_each(call.written.clone());
-    let is_joined = |pair: &[(String, Span)]| {
+    let reserved = |pair: &[(String, Span)]| {
         let [(word, first), (mark, second)] = pair else { return None };
         let (start, end) = (first.byte_range(), second.byte_range());
         let is_word = word.starts_with(|char: char| char.is_alphabetic() || char == '_');
-        (is_word && mark == "#" && start.end == end.start).then(|| {
-            let words = format!("`{word}#` is no token of Rust: write `{word} #` with a space");
-            Finding::of_call(words, start.start..end.end).fixed_by(end.start..end.start, " ")
-        })
+        let sign = mark.chars().next().filter(|sign| matches!(sign, '#' | '\'' | '"'))?;
+        let since = match (is_word, sign) {
+            _ if start.end != end.start => return None,
+            (true, _) => Edition::Since2021,
+            (false, '#' | '"') if word == "#" => Edition::Since2024,
+            _ => return None,
+        };
+        let found = |words| Finding::of_call(words, start.start..end.start + 1);
+        Some((since, match sign {
+            '\'' => found(format!("`{word}'` is no token of Rust: write a comment with `'` in a string: `game!(\"..\")`")),
+            _ => found(format!("`{word}{sign}` is no token of Rust: write `{word} {sign}` with a space"))
+                .fixed_by(end.start..end.start, " "),
+        }))
     };
-    tokens.windows(2).filter_map(is_joined).collect()
+    tokens.windows(2).filter_map(reserved).collect()
 }
 
 /// The edits in the file that fix an error; empty if no change is certain, or a token is not written as it is read.

@@ -112,7 +112,11 @@ pub fn epd(line: &EpdLine) -> Result<EpdBuf, Diagnostics> {
         return Err(Diagnostics::new(words, text.first_span()));
     }
     let diagnose = |error: Error| Diagnostics::of_error(&error, text);
-    let epd = options.0.parse_epd(line).map_err(diagnose)?;
+    let epd = options.0.parse_epd(line).map_err(|error| {
+        let mut wrong = diagnose(error);
+        error.rest_of_line(line).into_iter().for_each(|rest| wrong.add(diagnose(rest)));
+        wrong
+    })?;
     if let Some((words, range)) = operations::unchecked(&epd, line) {
         return Err(Diagnostics::in_text(words, text, &range));
     }

@@ -62,8 +62,15 @@ pub fn read_game(
     start: Option<&StartPosition>,
     moves: Option<&Source>,
 ) -> Result<GameBuf, Diagnostics> {
+    let unread = |mut wrong: Diagnostics| {
+        let Some(text) = moves.map(Source::spanned) else { return wrong };
+        if let Some(error) = Error::of_unread_game(text.text()) {
+            wrong.add(Diagnostics::of_error(&error, &text));
+        }
+        wrong
+    };
     let board = match start {
-        Some(start) => parse_start(start)?,
+        Some(start) => parse_start(start).map_err(unread)?,
         None => Board::START,
     };
     let Some(moves) = moves else {

@@ -1,8 +1,8 @@
 //! The codes of findings, as words of a command line.
 
 use chess_check::{Finding, Rule};
-use chess_core::ErrorKind;
 use chess_core::__private::distance;
+use chess_core::ErrorKind;
 use chess_core::error::Explanation;
 use chess_search::Objection;
 
@@ -23,7 +23,8 @@ pub(super) fn code_or_family(text: &str) -> Result<String, String> {
 pub(crate) fn unknown(text: &str) -> String {
     let families = rows().filter_map(|row| row.code.split('/').next());
     // Somebody may write only the last part of a code.
-    let with_parts = rows().map(|row| (row.code.split('/').next_back().unwrap_or_default(), row.code));
+    let with_parts =
+        rows().map(|row| (row.code.split('/').next_back().unwrap_or_default(), row.code));
     let names = rows().map(|row| (row.code, row.code)).chain(families.map(|name| (name, name)));
     let distances = names.chain(with_parts).map(|(name, code)| (distance(text, name), code));
     let nearest = distances.min().filter(|(edits, _)| *edits <= text.len() / 3);

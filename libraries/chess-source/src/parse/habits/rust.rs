@@ -42,7 +42,7 @@ pub fn check(tokens: &TokenStream, is_fen: bool, is_unknown: bool) -> Result<()>
     let is_rust = match rest {
         _ if reference == 1 => true,
         [] => is_fen || is_unknown && !looks_like_chess(word) || is_constant(word),
-        rest => goes_on_as_rust(name, rest),
+        rest => goes_on_as_rust(name, rest) || is_constant(word) && !looks_like_chess(word),
     };
     if is_rust { Err(Error::new(first.span(), words(&tokens, name))) } else { Ok(()) }
 }
@@ -81,7 +81,7 @@ fn is_start(name: &str) -> bool {
 
 /// Whether a name is that of a constant or variable, and cannot be a move: `PGN`, `my_game`, but not `o_o`.
 #[inline]
-fn is_constant(name: &str) -> bool {
+pub fn is_constant(name: &str) -> bool {
     let is_word = name.len() > 2 && name.starts_with(|char: char| char.is_ascii_alphabetic());
     let is_upper =
         name.chars().all(|char| char.is_ascii_uppercase() || matches!(char, '_' | '0'..='9'));
@@ -115,9 +115,18 @@ fn words(tokens: &[TokenTree], name: &Ident) -> String {
         "write it here, or read it at run time with `Replay` or `Board::from_fen`;\n\
          a file is read by `game!(file \"...\")`"
     };
+    if is_constant(&name.to_string()) {
+        return format!("{}\n{instead}", constant_words(&name.to_string()));
+    }
     format!(
         "expected chess, but found Rust: a macro sees no values, only what is written in its call\n{instead}"
     )
+}
+
+/// The first line of the message for a constant.
+#[inline]
+pub fn constant_words(name: &str) -> String {
+    format!("`{name}` is a constant of Rust: a macro sees no constants, only what is written in its call")
 }
 
 /// The message for another macro's call around chess.
