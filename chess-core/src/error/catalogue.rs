@@ -505,7 +505,7 @@ catalogue!(Unread, "unread", {
         Some("1. e4 e5 2. Ke3 Nc6 3. Bb5 *"), Nothing;
     Unread::Part { .. } => "part",
         "Words of a game are not read, from a mistake to the move from which on the position is known again.",
-        Some("1. e4 e5 2. Nf3 {open Nc6 3. Bb5 a6 2... Nc6 *"), Nothing;
+        Some("1. e4 e5 2. Nf3 {the best move 2... Nc6 *"), Nothing;
     Unread::Variation { .. } => "variation",
         "The rest of a variation is not read, because of a mistake before it.",
         Some("1. e4 (1. Ke3 d5) e5 *"), Nothing;

@@ -235,7 +235,9 @@ impl<'a> Replay<'a> {
         if self.line.last.is_none() && self.result.is_none() && self.tags.end == 0 {
             return Err(self.refuse(Syntax::Empty, 0, self.text.len()));
         }
-        if let Some(error) = self.open_before_last() {
+        if self.form.has_lines()
+            && let Some(error) = self.open_before_last()
+        {
             return Err(error);
         }
         // A tag beside a result that is right was refused before.
@@ -273,7 +275,7 @@ impl Replay<'_> {
         {
             close -= 1;
         }
-        if close == 0 || bytes[close - 1] != b'}' || !self.form.has_lines() {
+        if close == 0 || bytes[close - 1] != b'}' {
             return None;
         }
         let Some(inner) = last_brace(bytes, close - 1) else { return None };

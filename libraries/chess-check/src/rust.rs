@@ -157,7 +157,9 @@ pub fn strings(text: &str, file: &str) -> io::Result<CallStrings> {
 
 /// The byte ranges of the calls in a file of Rust, from the name to the last bracket.
 pub(crate) fn ranges(text: &str, file: &str) -> io::Result<Vec<Range<usize>>> {
-    reading(text, file, finder(text, file), |_, calls, _| calls.iter().map(|call| call.range.clone()).collect())
+    reading(text, file, finder(text, file), |_, calls, _| {
+        calls.iter().map(|call| call.range.clone()).collect()
+    })
 }
 
 /// The byte range of a call, and its moves; `None` if it has a character that begins no token.
@@ -348,11 +350,18 @@ fn reserved_tokens(call: &FoundCall, text: &str) -> Vec<(Edition, Finding)> {
             _ => return None,
         };
         let found = |words| Finding::of_call(words, start.start..end.start + 1);
-        Some((since, match sign {
-            '\'' => found(format!("`{word}'` is no token of Rust: write a comment with `'` in a string: `game!(\"..\")`")),
-            _ => found(format!("`{word}{sign}` is no token of Rust: write `{word} {sign}` with a space"))
+        Some((
+            since,
+            match sign {
+                '\'' => found(format!(
+                    "`{word}'` is no token of Rust: write a comment with `'` in a string: `game!(\"..\")`"
+                )),
+                _ => found(format!(
+                    "`{word}{sign}` is no token of Rust: write `{word} {sign}` with a space"
+                ))
                 .fixed_by(end.start..end.start, " "),
-        }))
+            },
+        ))
     };
     tokens.windows(2).filter_map(reserved).collect()
 }

@@ -75,8 +75,9 @@ impl Diagnostics {
     pub fn for_compiler(mut self) -> Self {
         let is_unread = |origin: &Origin| origin.error.unread().is_some();
         self.0.retain(|mistake| !mistake.origin.as_ref().is_some_and(is_unread));
-        let more = self.0.len().saturating_sub(MOST_MISTAKES);
-        self.0.truncate(MOST_MISTAKES);
+        let of_core = self.0.iter().filter(|mistake| mistake.origin.is_some()).count();
+        let more = of_core.saturating_sub(MOST_MISTAKES);
+        self.0.truncate(self.0.len() - more);
         if more > 0 { self.with(format!("\n\nand {more} more mistakes")) } else { self }
     }
 

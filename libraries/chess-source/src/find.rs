@@ -133,7 +133,8 @@ pub fn calls_of_user(part: &str) -> Result<Vec<FoundCall>, LexError> {
 
 #[inline]
 fn calls_where(file: &str, has_name: bool) -> Result<Vec<FoundCall>, LexError> {
-    let mut finder = Finder { file, renamed: renamed(file), defined: Vec::new(), found: Vec::new() };
+    let mut finder =
+        Finder { file, renamed: renamed(file), defined: Vec::new(), found: Vec::new() };
     finder.walk(tokens(file)?);
     let Finder { defined, found, .. } = finder;
     let is_ours = |Candidate { call, has_path }: &Candidate| {
@@ -227,8 +228,11 @@ impl Finder<'_> {
             }
             [.., name, bang] if is_punct(bang, '!') && group.delimiter() != Delimiter::None => {
                 let new = self.renamed.iter().find(|(new, _)| name.to_string() == *new);
-                if let Some(called) = new.map(|(_, called)| *called).or_else(|| Macro::of_name(name)) {
-                    let has_path = new.is_some() || matches!(before, [.., colon, _, _] if is_punct(colon, ':'));
+                if let Some(called) =
+                    new.map(|(_, called)| *called).or_else(|| Macro::of_name(name))
+                {
+                    let has_path = new.is_some()
+                        || matches!(before, [.., colon, _, _] if is_punct(colon, ':'));
                     self.add(called, name.span(), group, has_path);
                     return None;
                 }

@@ -77,7 +77,8 @@ const WITHOUT_MACROS: &str = "its package has `caissa` without the feature `macr
 /// sees only its own dependencies.
 pub(crate) fn callers(file: &str) -> Callers {
     let file = std::path::absolute(file).unwrap_or_default();
-    let mut manifests = file.ancestors().skip(1).filter_map(|folder| Some((folder, manifest(folder)?)));
+    let mut manifests =
+        file.ancestors().skip(1).filter_map(|folder| Some((folder, manifest(folder)?)));
     let Some((folder, package)) = manifests.next() else { return Callers::None(ABSENT) };
     let workspace = std::iter::once(package.clone()).chain(manifests.map(|(_, manifest)| manifest));
     let workspace = workspace.into_iter().find(|manifest| manifest.contains("[workspace"));
@@ -163,16 +164,15 @@ fn dependency(package: &str, workspace: &str, kind: &str) -> Result<String, &'st
 }
 
 /// The dependencies of a kind in a manifest: the name, all that is said of it, and whether it is for some targets only.
-fn entries<'a>(
-    manifest: &'a str,
-    kind: &'a str,
-) -> impl Iterator<Item = (&'a str, String, bool)> {
+fn entries<'a>(manifest: &'a str, kind: &'a str) -> impl Iterator<Item = (&'a str, String, bool)> {
     let tables = manifest.split("\n[").enumerate().filter_map(move |(at, table)| {
         let table = if at == 0 { table.trim_start().strip_prefix('[')? } else { table };
-        let (head, lines) = table.split_once(']').map(|_| table.split_once('\n').unwrap_or((table, "")))?;
+        let (head, lines) =
+            table.split_once(']').map(|_| table.split_once('\n').unwrap_or((table, "")))?;
         let head = head.trim().strip_suffix(']')?;
         let of_target = head.starts_with("target.");
-        let path = if of_target { head.rsplit_once("'.").or(head.rsplit_once("\"."))?.1 } else { head };
+        let path =
+            if of_target { head.rsplit_once("'.").or(head.rsplit_once("\"."))?.1 } else { head };
         let rest = path.strip_prefix(kind)?;
         Some((rest.strip_prefix('.'), rest, lines, of_target))
     });
@@ -195,33 +195,60 @@ fn entries<'a>(
 
 #[cfg(test)]
 mod tests {
-    use super::{ABSENT, Edition, OF_TARGET, OPTIONAL, WITHOUT_MACROS, declares, dependency, edition};
+    use super::{
+        ABSENT, Edition, OF_TARGET, OPTIONAL, WITHOUT_MACROS, declares, dependency, edition,
+    };
 
     #[test]
     fn a_dependency_is_found_under_its_name_or_has_a_reason() {
-        const RENAMED: &str = "[workspace.dependencies]\nchess = { package = \"caissa\", version = \"0.1\" }";
+        const RENAMED: &str =
+            "[workspace.dependencies]\nchess = { package = \"caissa\", version = \"0.1\" }";
         let rows: [(&str, &str, Result<&str, &str>); 16] = [
             ("[dependencies]\ncaissa = \"0.1\"", "", Ok("caissa")),
             ("[dependencies]\nserde = \"1\"\ncaissa.workspace = true", "", Ok("caissa")),
             ("[package]\n[dependencies.caissa]\npath = \"../caissa\"", "", Ok("caissa")),
-            ("[dependencies]\nchess = { package = \"caissa\", version = \"0.1\" }", "", Ok("chess")),
-            ("[dependencies.my-chess]\npackage = \"caissa\"\nversion = \"0.1\"", "", Ok("my_chess")),
+            (
+                "[dependencies]\nchess = { package = \"caissa\", version = \"0.1\" }",
+                "",
+                Ok("chess"),
+            ),
+            (
+                "[dependencies.my-chess]\npackage = \"caissa\"\nversion = \"0.1\"",
+                "",
+                Ok("my_chess"),
+            ),
             ("[dependencies]\nchess = { workspace = true }", RENAMED, Ok("chess")),
             ("[dependencies]\nchess.workspace = true", RENAMED, Ok("chess")),
-            ("[dependencies]\ncaissa = { version = \"0.1\", default-features = false, features = [\"macros\"] }", "", Ok("caissa")),
+            (
+                "[dependencies]\ncaissa = { version = \"0.1\", default-features = false, features = [\"macros\"] }",
+                "",
+                Ok("caissa"),
+            ),
             ("[package]\nname = \"caissa\"", "", Err(ABSENT)),
             ("[dependencies]\ncaissa-cli = \"0.1\"", "", Err(ABSENT)),
-            ("[dependencies]\ncaissa = { package = \"other\", version = \"0.1\" }", "", Err(ABSENT)),
+            (
+                "[dependencies]\ncaissa = { package = \"other\", version = \"0.1\" }",
+                "",
+                Err(ABSENT),
+            ),
             ("[dependencies]\ncaissa = { version = \"0.1\", optional = true }", "", Err(OPTIONAL)),
             ("[dependencies.caissa]\noptional = true", "", Err(OPTIONAL)),
-            ("[dependencies]\ncaissa = { version = \"0.1\", default-features = false }", "", Err(WITHOUT_MACROS)),
+            (
+                "[dependencies]\ncaissa = { version = \"0.1\", default-features = false }",
+                "",
+                Err(WITHOUT_MACROS),
+            ),
             ("[target.'cfg(unix)'.dependencies]\ncaissa = \"0.1\"", "", Err(OF_TARGET)),
             ("[target.\"cfg(unix)\".dependencies.caissa]\nversion = \"0.1\"", "", Err(OF_TARGET)),
         ];
         for (package, workspace, found) in rows {
             let named = dependency(package, workspace, "dependencies");
             assert_eq!(named.as_deref(), found.as_ref().map(|name| *name), "{package}");
-            assert_eq!(dependency(package, workspace, "dev-dependencies"), Err(ABSENT), "{package}");
+            assert_eq!(
+                dependency(package, workspace, "dev-dependencies"),
+                Err(ABSENT),
+                "{package}"
+            );
         }
     }
 
@@ -237,7 +264,10 @@ mod tests {
         let manifest = "[workspace.package]\nedition = \"2018\"\n\n[package]\nname = \"a\"\nedition.workspace = true\n";
         assert!(matches!(edition(manifest, "package"), Some(Edition::OfWorkspace)));
         assert!(matches!(edition(manifest, "workspace.package"), Some(Edition::Old)));
-        assert!(matches!(edition("[package]\nedition = \"2024\"", "package"), Some(Edition::Since2024)));
+        assert!(matches!(
+            edition("[package]\nedition = \"2024\"", "package"),
+            Some(Edition::Since2024)
+        ));
         assert!(edition("[package]\nname = \"a\"\n[features]\nedition = []", "package").is_none());
     }
 }

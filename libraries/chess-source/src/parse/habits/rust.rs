@@ -126,7 +126,9 @@ fn words(tokens: &[TokenTree], name: &Ident) -> String {
 /// The first line of the message for a constant.
 #[inline]
 pub fn constant_words(name: &str) -> String {
-    format!("`{name}` is a constant of Rust: a macro sees no constants, only what is written in its call")
+    format!(
+        "`{name}` is a constant of Rust: a macro sees no constants, only what is written in its call"
+    )
 }
 
 /// The message for another macro's call around chess.
