@@ -303,8 +303,7 @@ fn camel_case(kebab_case: &str) -> String {
 #[test]
 fn each_kind_of_error_has_a_code_of_its_own() {
     let codes = ErrorKind::CODES;
-    let families =
-        [Syntax::CODES, Fault::CODES, Illegal::CODES, FalseClaim::CODES, Unread::CODES];
+    let families = [Syntax::CODES, Fault::CODES, Illegal::CODES, FalseClaim::CODES, Unread::CODES];
     assert_eq!(codes, families.concat());
     assert_eq!(codes.iter().collect::<BTreeSet<_>>().len(), codes.len(), "a code comes twice");
     for code in codes {

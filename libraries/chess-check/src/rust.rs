@@ -285,10 +285,16 @@ fn judged(read: &str, calls: &[FoundCall], options: FenOptions) -> Vec<Judged> {
         let JudgedText { call, mistakes } =
             JudgedText::of(literal.value(), literal.name.as_deref(), options)?;
         let found = |(range, error)| of_string(error, literal.range_in_file(&range));
-        let findings = mistakes.into_iter().map(found).collect();
+        let findings = mistakes.into_iter().filter(is_mistake).map(found).collect();
         Some(Judged { range: literal.range(), surroundings: literal.surroundings, call, findings })
     };
     literals(read, calls).unwrap_or_default().into_iter().filter_map(judged).collect()
+}
+
+/// Whether an error in a string is a mistake of its own. A string is wrong as a whole, so it does not matter what is not read of
+/// it: who allows the mistake allows the string.
+fn is_mistake((_, error): &(Range<usize>, Error)) -> bool {
+    error.unread().is_none()
 }
 
 /// The finding of a mistake in a string. It has no fix.
@@ -307,7 +313,7 @@ pub(crate) fn of_program(
         for string in language.strings(text) {
             let Some(judgement) = JudgedText::of(&string.value, None, options) else { continue };
             strings += 1;
-            let mistakes = judgement.mistakes.into_iter();
+            let mistakes = judgement.mistakes.into_iter().filter(is_mistake);
             found.extend(mistakes.map(|(range, error)| {
                 of_string(error, string.range_in_file(&range)).numbered(strings)
             }));

@@ -202,12 +202,11 @@ fn string(kind: Kind, token: Option<&TokenTree>) -> Result<StrLiteral> {
         }
         other => {
             let words = "expected a string, which this macro checks and gives back";
+            let constant = other.and_then(|name| rust::constant_words(&name.to_string()));
             let words = match other {
                 None => words.to_owned(),
-                Some(TokenTree::Ident(name)) if rust::is_constant(&name.to_string()) => {
-                    rust::constant_words(&name.to_string())
-                }
-                Some(_) => format!("{words}: `{}` takes tokens", kind.with_tokens()),
+                Some(_) => constant
+                    .unwrap_or_else(|| format!("{words}: `{}` takes tokens", kind.with_tokens())),
             };
             Err(Error::new(other.map_or_else(Span::call_site, TokenTree::span), words))
         }

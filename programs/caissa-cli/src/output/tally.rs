@@ -75,7 +75,7 @@ impl FindingTally {
     }
 }
 
-/// What was read: `2,000 games, 153,210 plies`, `28 positions`, `3 calls`.
+/// The texts that were read: `2,000 games, 153,210 plies`, `28 positions`, `3 calls`.
 fn read(summary: &Summary) -> String {
     let of_programs = [(summary.calls, "call"), (summary.strings, "string")];
     let others = iter::once((summary.positions, "position")).chain(of_programs);

@@ -17,7 +17,10 @@ const FAMILIES: [(&str, &str); 8] = [
         "style",
         "A game that is right and not in PGN's export format. Reported only with `--strict`.",
     ),
-    ("unread", "Words that are not read, because of a mistake before them. No option leaves them out."),
+    (
+        "unread",
+        "Words that are not read, because of a mistake before them. No option leaves them out.",
+    ),
     ("call", "A call of a macro in Rust that is not written as one."),
     ("engine", "A best move that an engine doubts. Reported only with `--engine`, as a warning."),
 ];

@@ -81,7 +81,7 @@ fn is_start(name: &str) -> bool {
 
 /// Whether a name is that of a constant or variable, and cannot be a move: `PGN`, `my_game`, but not `o_o`.
 #[inline]
-pub fn is_constant(name: &str) -> bool {
+fn is_constant(name: &str) -> bool {
     let is_word = name.len() > 2 && name.starts_with(|char: char| char.is_ascii_alphabetic());
     let is_upper =
         name.chars().all(|char| char.is_ascii_uppercase() || matches!(char, '_' | '0'..='9'));
@@ -115,20 +115,23 @@ fn words(tokens: &[TokenTree], name: &Ident) -> String {
         "write it here, or read it at run time with `Replay` or `Board::from_fen`;\n\
          a file is read by `game!(file \"...\")`"
     };
-    if is_constant(&name.to_string()) {
-        return format!("{}\n{instead}", constant_words(&name.to_string()));
+    if let Some(words) = constant_words(&name.to_string()) {
+        return format!("{words}\n{instead}");
     }
     format!(
         "expected chess, but found Rust: a macro sees no values, only what is written in its call\n{instead}"
     )
 }
 
-/// The first line of the message for a constant.
+/// The first line of the message for a constant, if a name is written as one.
 #[inline]
-pub fn constant_words(name: &str) -> String {
-    format!(
-        "`{name}` is a constant of Rust: a macro sees no constants, only what is written in its call"
-    )
+pub fn constant_words(name: &str) -> Option<String> {
+    let is_written_so = is_constant(name) && !name.contains(|char: char| char.is_lowercase());
+    is_written_so.then(|| {
+        format!(
+            "`{name}` is a constant of Rust: a macro sees no constants, only what is written in its call"
+        )
+    })
 }
 
 /// The message for another macro's call around chess.
