@@ -4,7 +4,7 @@
 use std::error::Error;
 
 use caissa::book::{Book, BookBuilder, Entry, Polyglot};
-use caissa::{Board, Game, book, game};
+use caissa::{Board, Color, Game, book, game};
 
 /// Nothing of this is computed when the program starts.
 const BOOK: Book = book! {
@@ -38,8 +38,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!(
             "{}: {} games, {} won by White",
             start.san(played.mv),
-            tally.games,
-            tally.white_wins
+            tally.games(),
+            tally.wins(Color::White)
         );
     }
 

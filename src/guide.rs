@@ -11,6 +11,7 @@
 /// | `EnPassantMode` | | `fen(en_passant=..)` | [`EnPassant`](crate::EnPassant) with [`Setup::fen_in`](crate::Setup::fen_in) |
 /// | `pos.legal_moves()` | `generate_moves(..)` | `board.legal_moves` | [`board.legal_moves()`](crate::Board::legal_moves), [`board.legals()`](crate::Board::legals) |
 /// | `pos.play(m)?` | `try_play(m)` | `board.push(m)`, unchecked | [`board.play(mv)`](crate::Board::play), [`legal.play()`](crate::Legal::play): a new board |
+/// | `pos.play_unchecked(san.to_move(&pos)?)` | | `board.push_san(text)` | [`board.play_text(text)`](crate::Board::play_text), also of [`History`](crate::History::play_text) and [`GameTree`](crate::GameTree::play_text) |
 /// | `san.to_move(&pos)` | `util::parse_san_move` | `board.parse_san` | [`board.read(text)`](crate::Board::read): any notation |
 /// | `uci.to_move(&pos)` | `util::parse_uci_move` | `board.parse_uci` | the same `board.read(text)` |
 /// | `SanPlus::from_move(pos, m)` | `util::display_san_move` | `board.san(m)` | [`board.san(mv)`](crate::Board::san) |
@@ -18,6 +19,8 @@
 /// | `pos.checkers()` | `board.checkers()` | `board.checkers()` | [`board.checkers()`](crate::Board::checkers) |
 /// | `pos.is_checkmate()` | `status() == GameStatus::Won` | `board.is_checkmate()` | [`board.is_checkmate()`](crate::Board::is_checkmate) |
 /// | `pos.outcome()` | `board.status()` | `board.outcome()` | [`board.outcome()`](crate::Board::outcome) |
+/// | `board.knights()`, `pos.us()` | `pieces(..)`, `colors(..)` | `board.knights` | [`board.knights()`](crate::Board::knights), [`board.us()`](crate::Board::us) |
+/// | `pos.has_insufficient_material(color)` | | `has_insufficient_material(color)` | [`board.has_insufficient_material(color)`](crate::Board::has_insufficient_material) |
 /// | `pos.zobrist_hash(..)` | `board.hash()` | `chess.polyglot.zobrist_hash(board)` | [`board.zobrist()`](crate::Board::zobrist) |
 /// | | | `chess.polyglot.open_reader(path).find_all(board)` | [`Polyglot::get`](crate::book::Polyglot::get) |
 /// | `Bitboard` | `BitBoard` | `SquareSet` | [`SquareSet`](crate::SquareSet) |
@@ -101,7 +104,7 @@ pub mod engines {}
 ///
 /// [`GameTree`](crate::GameTree) builds and changes a game; a [`Game`](crate::Game) or
 /// [`GameBuf`](crate::GameBuf) writes itself. `Display` writes the tags, the moves with their notes on one
-/// line, and the result if the game was given one. `to_pgn` writes PGN's export format: lines of at most 79
+/// line, and the result if it is known. `to_pgn` writes PGN's export format: lines of at most 79
 /// characters, notes as numbers, and always a result. In a file, an empty line follows each game.
 ///
 /// ```

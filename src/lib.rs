@@ -141,14 +141,14 @@
 //! [`book`](mod@book) says what counts, makes books at run time, and writes and reads Polyglot files.
 //!
 //! ```
-//! use caissa::{board, book, book::Book};
+//! use caissa::{Color, board, book, book::Book};
 //!
 //! const BOOK: Book = book! {
 //!     D06 "Queen's Gambit" = 1. d4 d5 2. c4;
 //!     plies 20 file "games/famous.pgn";
 //! };
 //! assert_eq!(BOOK.get(&board!(1. c4 d5 2. d4)).unwrap().name(), Some("Queen's Gambit"));
-//! assert_eq!(BOOK.get(&board!(1. e4)).unwrap().tally().white_wins, 2);
+//! assert_eq!(BOOK.get(&board!(1. e4)).unwrap().tally().wins(Color::White), 2);
 //! ```
 //!
 //! # Reading PGN at run time

@@ -259,7 +259,7 @@ macro_rules! boards {
 ///
 /// ```
 /// use caissa::book::Book;
-/// use caissa::{Board, board, book};
+/// use caissa::{Board, Color, board, book};
 ///
 /// const BOOK: Book = book! {
 ///     B20 "Sicilian Defence" = 1. e4 c5;
@@ -269,11 +269,11 @@ macro_rules! boards {
 /// };
 /// let sicilian = BOOK.get(&board!(1. e4 c5)).unwrap();
 /// assert_eq!((sicilian.eco(), sicilian.name()), (Some("B20"), Some("Sicilian Defence")));
-/// assert_eq!((sicilian.tally().games, sicilian.tally().white_wins), (3, 1));
+/// assert_eq!((sicilian.tally().games(), sicilian.tally().wins(Color::White)), (3, 1));
 ///
 /// // The most frequent move first.
 /// let first = BOOK.get(&Board::START).unwrap().moves().next().unwrap();
-/// assert_eq!((first.mv.to_string(), first.tally.games), ("e2e4".into(), 3));
+/// assert_eq!((first.mv.to_string(), first.tally.games()), ("e2e4".into(), 3));
 ///
 /// // By another order of moves.
 /// let modern = BOOK.get(&board!(1. Nf3 c5 2. e4 d6)).unwrap();
@@ -285,10 +285,10 @@ macro_rules! boards {
 /// hold for the files as in [`games!`], and `allow(..)` before `file` and `dir` means what it means there.
 ///
 /// ```
-/// use caissa::{Board, board, book, book::Book};
+/// use caissa::{Board, Color, board, book, book::Book};
 /// const FAMOUS: Book = book!(file "games/famous.pgn");
 /// const FIRST_MOVES: Book = book!(plies 6 dir "games");
-/// assert_eq!(FAMOUS.get(&Board::START).unwrap().tally().white_wins, 2);
+/// assert_eq!(FAMOUS.get(&Board::START).unwrap().tally().wins(Color::White), 2);
 /// assert!(FIRST_MOVES.len() < FAMOUS.len());
 ///
 /// const BOTH: Book = book! { plies 10 file "games/famous.pgn"; "Immortal" = file "games/immortal.pgn" };

@@ -5,6 +5,7 @@ mod color;
 mod move_list;
 mod moves;
 mod names;
+mod opcode;
 mod outcome;
 mod piece;
 mod published;
@@ -20,6 +21,7 @@ pub use moves::{Move, MoveText, ParseMoveError};
 pub use names::ParseNameError;
 #[cfg(feature = "serde")]
 pub(crate) use names::only;
+pub(crate) use opcode::{is_opcode, opcode_meant};
 pub use outcome::{GameResult, Outcome};
 pub use piece::Piece;
 pub use published::Published;

@@ -71,13 +71,13 @@ use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 ///
 /// | for | use |
 /// |---|---|
-/// | pieces on squares | [`piece_at`](Self::piece_at), [`pieces`](Self::pieces), [`occupied`](Self::occupied), [`by_color`](Self::by_color), [`by_role`](Self::by_role), [`by_piece`](Self::by_piece), [`king`](Self::king), [`material`](Self::material) |
+/// | pieces on squares | [`piece_at`](Self::piece_at), [`pieces`](Self::pieces), [`occupied`](Self::occupied), [`by_color`](Self::by_color), [`by_role`](Self::by_role), [`by_piece`](Self::by_piece), [`knights`](Self::knights) and its like, [`us`](Self::us), [`them`](Self::them), [`king`](Self::king), [`material`](Self::material), [`role_of`](Self::role_of) |
 /// | side to move, rights, move counters | [`turn`](Self::turn), [`castling`](Self::castling), [`castling_rook`](Self::castling_rook), [`is_chess960`](Self::is_chess960), [`en_passant`](Self::en_passant), [`halfmove_clock`](Self::halfmove_clock), [`fullmove_number`](Self::fullmove_number) |
 /// | attacks, checks and pins | [`attackers_to`](Self::attackers_to), [`attackers_to_with`](Self::attackers_to_with), [`checkers`](Self::checkers), [`is_check`](Self::is_check), [`pinned`](Self::pinned), [`pinner`](Self::pinner), [`sliders_in_line`](Self::sliders_in_line), [`check_squares`](Self::check_squares) |
 /// | legal moves | the list: [`legal_moves`](Self::legal_moves); iterators: [`legals`](Self::legals), [`legals_to`](Self::legals_to), [`legals_capturing`](Self::legals_capturing), [`legals_quiet`](Self::legals_quiet), [`legals_checking`](Self::legals_checking); more: [`destinations`](Self::destinations), [`count_legal_moves`](Self::count_legal_moves), [`has_legal_move`](Self::has_legal_move), [`perft`](Self::perft) |
 /// | whether a move is legal | [`is_legal`](Self::is_legal), [`to_legal`](Self::to_legal); with the reason if it is not: [`legal`](Self::legal), [`decide`](Self::decide) |
-/// | making a move | [`play`](Self::play), [`pass`](Self::pass), [`Legal::play`] |
-/// | the end of the game | [`outcome`](Self::outcome), [`is_checkmate`](Self::is_checkmate), [`is_stalemate`](Self::is_stalemate), [`winner`](Self::winner), [`is_insufficient_material`](Self::is_insufficient_material), [`is_fifty_moves`](Self::is_fifty_moves) |
+/// | making a move | from text: [`play_text`](Self::play_text); [`play`](Self::play), [`pass`](Self::pass), [`Legal::play`] |
+/// | the end of the game | [`outcome`](Self::outcome), [`is_checkmate`](Self::is_checkmate), [`is_stalemate`](Self::is_stalemate), [`winner`](Self::winner), [`is_insufficient_material`](Self::is_insufficient_material), [`has_insufficient_material`](Self::has_insufficient_material), [`is_fifty_moves`](Self::is_fifty_moves) |
 /// | comparing positions | with the move counters: `==`; without: [`key`](Self::key), [`same_position`](Self::same_position), [`zobrist`](Self::zobrist), [`polyglot_key`](Self::polyglot_key) |
 /// | moves as text | [`read`](Self::read), [`san`](Self::san), [`write`](Self::write), [`Legal::sentence`] |
 /// | the position as text or picture | [`from_fen`](Self::from_fen), [`fen`](Self::fen), [`diagram`](Self::diagram), [`svg`](Self::svg) |
@@ -91,7 +91,7 @@ use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 /// let board = Board::START;
 /// assert_eq!(board.turn(), Color::White);
 /// assert_eq!(board.piece_at(Square::D8).unwrap().to_string(), "Black queen");
-/// let board = board.play(board.read("e4")?)?;
+/// let board = board.play_text("e4")?;
 /// assert_eq!(board.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 /// # Ok::<(), caissa::Error>(())
 /// ```

@@ -109,17 +109,35 @@ const MOVE: usize = 2;
 /// unknown count as games only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tally {
-    /// The number of games.
-    pub games: u32,
-    /// The number of games that White won.
-    pub white_wins: u32,
-    /// The number of drawn games.
-    pub draws: u32,
-    /// The number of games that Black won.
-    pub black_wins: u32,
+    games: u32,
+    white_wins: u32,
+    draws: u32,
+    black_wins: u32,
 }
 
 impl Tally {
+    /// The number of games.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, Book, Color, book};
+    ///
+    /// const BOOK: Book = book!(1. e4 e5 1-0; 1. d4 d5 1/2-1/2; 1. c4 *);
+    /// let tally = BOOK.get(&Board::START).unwrap().tally();
+    /// assert_eq!((tally.games(), tally.draws(), tally.wins(Color::White)), (3, 1, 1));
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn games(self) -> u32 {
+        self.games
+    }
+
+    /// The number of drawn games.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn draws(self) -> u32 {
+        self.draws
+    }
+
     /// The number of games that a color won.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn wins(self, color: Color) -> u32 {

@@ -24,13 +24,13 @@ pub(crate) use chunk::joined_end;
 pub(crate) use doubt::may_mean;
 pub(crate) use misspelling::guess;
 
-use crate::basics::Move;
+use crate::basics::{Move, Square};
 use crate::board::Board;
 use crate::diagram::Style;
 use crate::error::{
     Error, ErrorKind, Hints, Illegal, Message, Misspelling, Snippet, Suggestions, Syntax,
 };
-use crate::notation::{ParsedMove, check_word};
+use crate::notation::{ParsedMove, check_word, null};
 use crate::text::Cursor;
 
 /// The reason why a move is illegal.
@@ -56,6 +56,7 @@ pub(crate) const fn illegal(
     written: Snippet,
     start: usize,
 ) -> Error {
+    let parsed = &parsed.of_any_piece();
     let reason = explain::illegal(board, parsed);
     let error = Error::new(ErrorKind::Illegal(reason), board, written, start, parsed.end);
     with_suggestions(error, board, parsed, reason)
@@ -100,6 +101,15 @@ pub(crate) const fn unreadable(
         let kind = ErrorKind::Syntax(Syntax::CheckWord { mate });
         return Error::of_text(kind, board, text, start, cursor.at());
     }
+    if null::eat(&mut cursor) {
+        return Error::of_text(
+            ErrorKind::Syntax(Syntax::NullMove),
+            board,
+            text,
+            start,
+            cursor.at(),
+        );
+    }
     let found = guess(board, &cursor);
     let may_be_misspelled = match syntax {
         Syntax::NoTo => matches!(found, Some((Misspelling::Words, ..))),
@@ -120,6 +130,22 @@ pub(crate) const fn unreadable(
     }
 }
 
+/// The error for a pawn's move whose promotion is behind other signs, such as `a8+=Q`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn late_promotion(
+    board: &Board,
+    to: Square,
+    text: &str,
+    start: usize,
+) -> Option<Error> {
+    let mut cursor = Cursor::new(text);
+    cursor.rewind(start);
+    match phrase::late_promotion(board, to, &cursor) {
+        Some(found) => Some(misspelled(board, &cursor, text, found)),
+        None => None,
+    }
+}
+
 /// The error for a misspelling at the cursor.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn misspelled(
@@ -135,8 +161,7 @@ const fn misspelled(
     {
         return refused_in_any_spelling(board, &parsed, text, cursor.at(), end);
     }
-    let (word, _) = chunk::chunk(cursor);
-    let choices = misspelling::choices(kind, board, word.as_str().as_bytes());
+    let choices = misspelling::choices(kind, board, cursor);
     let suggestions = match (mv, choices) {
         (Some(mv), _) => Suggestions::one(mv),
         (None, Some(moves)) => moves,

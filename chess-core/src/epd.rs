@@ -16,20 +16,22 @@
 //! | `dm`, `acd` | a number of at most nine digits: moves to mate, plies of search |
 //! | `bm #3`, `bm #-3` | in place of `dm`, as some collections of mates have it: the side to move mates or is mated |
 //! | `hmvc`, `fmvn` | a number up to 65535: the halfmove clock and the number of the next move |
-//! | `D1`, `D2`, .. | perft counts, which only [`Epd::check_perft`] checks |
+//! | `sm`, `pm` | legal moves, if moves are there: the move that is played, or expected |
+//! | `D1`, `D2`, .. | a number: perft counts, which only [`Epd::check_perft`] compares |
 //! | `id` | anything; [`Epd::check_published`] compares a position with the published one of its name |
 //! | `pgn` | moves from the starting position, which [`Epd::check_pgn`] plays |
-//! | any other (`c0` to `c9`, ..) | anything |
+//! | any other (`c0` to `c9`, ..) | anything; an operation that is not in the standard has no move among its first two operands |
 //!
-//! Moves are read in any notation, and each claim in them (`x`, `+`, `#`) must be true. These are the only
-//! exceptions from the strict format:
+//! Moves are read in any notation, and each claim in them (`x`, `+`, `#`) must be true. No move is in both `bm` and `am`. A
+//! `;` follows a string; it is missing where the name of an operation and what it takes stand among other operands (`id x bm
+//! e4;`). The names of the standard are in its letters (`bm`, not `BM`). These are the only exceptions from the strict format:
 //! - the last `;` may be left out, and several `;` may follow each other;
 //! - white space is optional before and after the line, between operands, and before `;`;
 //! - `;` may stand before the first operation (`;D1 20 ;D2 400`);
 //! - the halfmove clock and the move number of a full FEN may precede the operations; `hmvc` and `fmvn`
 //!   override them;
 //! - a text needs no quotes (`id WAC.001;`);
-//! - commas may separate moves;
+//! - commas may separate moves, and are no part of them;
 //! - an operation that is not checked may be repeated; the first one counts.
 //!
 //! # Examples
@@ -55,6 +57,8 @@ mod claims;
 mod docs;
 mod lines;
 mod moves;
+mod names;
+mod operand;
 mod operation;
 mod perft;
 mod read;
@@ -65,7 +69,8 @@ mod write;
 pub use crate::basics::Published;
 pub use lines::{Line, Lines};
 pub use moves::EpdMoves;
-pub use operation::{EpdText, Operation, Operations};
+pub use operand::EpdText;
+pub use operation::{Operation, Operations};
 #[doc(hidden)]
 pub use perft::PerftCounts;
 #[cfg(feature = "alloc")]
@@ -189,7 +194,8 @@ impl<'a> Epd<'a> {
         None
     }
 
-    /// `bm`: iterator over the best moves; empty if the operation is missing.
+    /// `bm`: iterator over the best moves; empty if the operation is missing. The text is read again at each call, so take
+    /// what a small program needs in a constant: `const KEY: Move = EPD.best_moves().advance().unwrap()`.
     #[doc(alias = "bm")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn best_moves(&self) -> EpdMoves<'a> {

@@ -42,7 +42,7 @@ pub use misspelling::Misspelling;
 pub use snippet::Snippet;
 pub(crate) use suggestions::Hints;
 pub use suggestions::Suggestions;
-pub use syntax::{Field, Syntax};
+pub use syntax::{Field, NumberRange, Syntax};
 pub use tag::TagFault;
 pub use unread::Unread;
 
@@ -135,7 +135,10 @@ impl Error {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn syntax(syntax: Syntax, text: &str, start: usize, end: usize) -> Self {
         let written = match syntax {
-            Syntax::ExtraField | Syntax::OperationNumber => Snippet::spaced(text, start, end),
+            Syntax::ExtraField
+            | Syntax::OperationNumber { .. }
+            | Syntax::UnknownOperation
+            | Syntax::MissingSemicolon => Snippet::spaced(text, start, end),
             _ => Snippet::of(text, start, end),
         };
         Self::new(ErrorKind::Syntax(syntax), &Board::EMPTY, written, start, end)
@@ -310,91 +313,20 @@ impl Error {
     }
 
     /// The kind of mistake, with its details.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, ErrorKind};
+    ///
+    /// let kind = |text| Board::START.read(text).unwrap_err().kind();
+    /// assert!(matches!(kind("Nx"), ErrorKind::Syntax(_)));
+    /// assert!(matches!(kind("Nf4"), ErrorKind::Illegal(_)));
+    /// assert!(matches!(kind("e4+"), ErrorKind::FalseClaim(_)));
+    /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn kind(&self) -> ErrorKind {
         self.kind
-    }
-
-    /// Whether the text cannot be read.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::Board;
-    ///
-    /// let error = Board::START.read("Nx").unwrap_err();
-    /// assert!(error.is_syntax() && !error.is_illegal_move());
-    /// ```
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn is_syntax(&self) -> bool {
-        matches!(self.kind, ErrorKind::Syntax(_))
-    }
-
-    /// Whether the position breaks conditions that every position of a game meets, or that were claimed for it.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::Board;
-    ///
-    /// let error = Board::from_fen("8/8/8/8/8/8/8/K7 w - - 0 1").unwrap_err();
-    /// assert!(error.is_invalid_position());
-    /// ```
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn is_invalid_position(&self) -> bool {
-        matches!(self.kind, ErrorKind::Invalid(_))
-    }
-
-    /// Whether the text can be read as a move, but the rules forbid the move or leave it ambiguous.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::Board;
-    ///
-    /// let error = Board::START.read("Nf4").unwrap_err();
-    /// assert!(error.is_illegal_move());
-    /// ```
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn is_illegal_move(&self) -> bool {
-        matches!(self.kind, ErrorKind::Illegal(_))
-    }
-
-    /// Whether the moves are legal, but something that the text says about them is false, such as a check mark
-    /// without a check.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::Board;
-    ///
-    /// let error = Board::START.read("e4+").unwrap_err();
-    /// assert!(error.is_false_claim());
-    /// ```
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn is_false_claim(&self) -> bool {
-        matches!(self.kind, ErrorKind::FalseClaim(_))
-    }
-
-    /// The text that was not read, if the error is about such text and no mistake of its own.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::{Board, Replay};
-    ///
-    /// let mistakes = Replay::new("1. e4 e5 2. Ke3 Nc6 3. Bb5", Board::START).mistakes();
-    /// let [illegal, rest] = &mistakes[..] else { panic!() };
-    /// assert!(illegal.unread().is_none());
-    /// assert_eq!(rest.unread().unwrap().words(), 3);
-    /// assert_eq!(rest.headline(), "the rest of the game is not read: 3 words");
-    /// ```
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn unread(&self) -> Option<Unread> {
-        match self.kind {
-            ErrorKind::Unread(unread) => Some(unread),
-            _ => None,
-        }
     }
 
     /// The byte range of the refused text. For a move that was not given as text, it is the range of its UCI.

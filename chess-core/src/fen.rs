@@ -13,8 +13,10 @@
 //!
 //! These are the only exceptions:
 //! - the last two fields may be left out together, and are then `0 1`;
-//! - any white space separates fields, and is allowed around a `/`; it is not needed after a `-`, because
-//!   tokens may reach a macro without it (`w --0 1`);
+//! - any white space separates fields, and is allowed before and after them; in a string of a macro, which other programs may
+//!   read, it is one space;
+//! - tokens may reach a macro without spaces (`w --0 1`) or with more of them (`8 / 8`), so spaces beside `-` and `/` do not
+//!   count there; in strings and files they do;
 //! - a move number 0 counts as 1.
 //!
 //! An en passant square claims that a pawn has just moved, so the halfmove clock must be 0. The clock may count
@@ -24,6 +26,7 @@
 
 mod en_passant;
 mod options;
+mod placement;
 mod read;
 mod type_key;
 mod write;
@@ -120,6 +123,15 @@ impl core::str::FromStr for Board {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn from_str(fen: &str) -> Result<Self, Error> {
+        Self::from_fen(fen)
+    }
+}
+
+impl TryFrom<&str> for Board {
+    type Error = Error;
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn try_from(fen: &str) -> Result<Self, Error> {
         Self::from_fen(fen)
     }
 }

@@ -226,25 +226,24 @@ impl<'a> GameRef<'a> {
         self.board().is_fifty_moves() || (self.repetitions() >= 3 && !self.board().is_checkmate())
     }
 
-    /// The result in the text. If there is none or it is `*`, the result that the last position decides.
+    /// The result in the text. Without one, or with `*`, it is the result of checkmate, stalemate or a dead position at the
+    /// end, or else [`GameResult::Unknown`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{GameResult, game};
+    ///
+    /// assert_eq!(game!(1. f3 e5 2. g4 Qh4).result(), GameResult::BlackWins);
+    /// assert_eq!(game!(1. f3 e5).result(), GameResult::Unknown);
+    /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn result(self) -> GameResult {
-        if let Some(result) = self.written_result() {
-            return result;
-        }
-        match self.outcome() {
-            Some(outcome) => outcome.result(),
-            None => GameResult::Unknown,
-        }
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn written_result(self) -> Option<GameResult> {
         match (self.__bytes[0] & RESULT) / 2 {
-            1 => Some(GameResult::WhiteWins),
-            2 => Some(GameResult::BlackWins),
-            3 => Some(GameResult::Draw),
-            _ => None,
+            1 => GameResult::WhiteWins,
+            2 => GameResult::BlackWins,
+            3 => GameResult::Draw,
+            _ => GameResult::Unknown,
         }
     }
 

@@ -30,11 +30,11 @@ mod suffix;
 mod uci;
 mod unknown;
 
-pub(crate) use parse::parse;
+pub(crate) use parse::{is_move, parse, read_castling};
 pub use parsed_move::{CheckClaim, ParsedMove};
-pub(crate) use suffix::check_word;
 #[cfg(feature = "alloc")]
 pub(crate) use suffix::skip_suffixes;
+pub(crate) use suffix::{check_word, eat_en_passant};
 pub(crate) use unknown::eat_time;
 
 use core::str::FromStr;

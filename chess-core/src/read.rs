@@ -57,7 +57,6 @@ impl Board {
     /// ```
     #[doc(alias = "parse_san")]
     #[doc(alias = "parse_uci")]
-    #[doc(alias = "push_san")]
     #[doc(alias = "San")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn read(&self, text: &str) -> Result<Move, Error> {
@@ -73,13 +72,8 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use caissa::Board;
-    ///
-    /// let mut board = Board::START;
-    /// for word in ["e4", "f5", "Qf3", "g5", "Qh5#"] {
-    ///     board = board.read_legal(word)?.play();
-    /// }
-    /// assert!(board.is_checkmate());
+    /// let board = caissa::board!(1. e4 d5);
+    /// assert!(board.read_legal("exd5")?.is_capture());
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -183,6 +177,12 @@ impl Board {
                 if is_target(self, square, cursor) =>
             {
                 error.suggesting(Suggestions::NONE, Hints::NONE)
+            }
+            ErrorKind::Illegal(Illegal::PromotionMissing { to }) => {
+                match diagnosis::late_promotion(self, to, text, start) {
+                    Some(misspelled) => misspelled,
+                    None => error,
+                }
             }
             _ => error,
         }

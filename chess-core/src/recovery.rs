@@ -22,10 +22,9 @@ use crate::basics::{GameResult, Move};
 use crate::board::Board;
 use crate::error::finding::Finding;
 use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Suggestions, Syntax};
-use crate::notation::result::eat_result;
-use crate::replay::{
-    Item, Replay, Sink, Stage, Tag, broken_tag, contradicts, is_tag_twice, unescaped,
-};
+use crate::notation::result::{eat_result, eat_result_words};
+use crate::replay::{Item, Replay, Sink, Stage, Tag, broken_tag, is_tag_twice, unescaped};
+use crate::text::Cursor;
 use gaps::Gaps;
 use language::Foreign;
 use lost::{Lost, Reached};
@@ -80,6 +79,13 @@ impl Replay<'_> {
         let Some(first) = checker.next_mistake() else { return Vec::new() };
         checker.known(first).mistakes.into_iter().map(|mistake| *mistake.error).collect()
     }
+}
+
+/// Whether the value of a `Result` tag has letters, but not those of an unknown value.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn says_something(value: &str) -> bool {
+    let is_unknown = ["unknown", "none", "n/a"].iter().any(|word| value.eq_ignore_ascii_case(word));
+    !is_unknown && value.bytes().any(|byte| byte.is_ascii_alphabetic())
 }
 
 /// Finds the mistakes of a game from the first one on, with which its replay has just stopped. The sink receives
@@ -159,6 +165,7 @@ impl<'r, 'a> Checker<'r, 'a> {
         let end = self.replay.end();
         // A check that looked beyond an odd result may have met the next game, which has its own mistakes.
         self.mistakes.retain(|mistake| mistake.error.range().start <= end);
+        self.find_result();
         let last = self.known.filter(|_| self.replay.tags.has_start);
         let foreign = language::foreign(&game, &self.mistakes, end);
         let (mut mistakes, gaps, sound) = match foreign {
@@ -167,6 +174,39 @@ impl<'r, 'a> Checker<'r, 'a> {
         };
         gaps.tell(self.replay, &mut mistakes);
         Known { mistakes, last, sound }
+    }
+
+    /// Finds the result that a `Result` tag should have, if it has no result: that of the moves, or that of its words,
+    /// unless they disagree.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn find_result(&mut self) {
+        let found = self.mistakes.iter().find_map(|mistake| match mistake.error.kind() {
+            ErrorKind::Syntax(Syntax::OddResult { meant }) => Some(meant),
+            _ => self.replay.result,
+        });
+        for mistake in &mut self.mistakes {
+            let written = mistake.error.written();
+            let written = written.as_str();
+            if mistake.error.kind() != ErrorKind::Syntax(Syntax::Result)
+                || written.bytes().any(|byte| byte.is_ascii_digit() || !byte.is_ascii())
+            {
+                continue;
+            }
+            let said = eat_result_words(&mut Cursor::new(written));
+            let is_open = |result: GameResult| result.is(GameResult::Unknown);
+            let meant = match (said, found) {
+                (Some(said), Some(found)) if !said.is(found) && !is_open(found) => None,
+                (Some(said), _) => Some(said),
+                // `won` may be of either side.
+                (None, _) if says_something(written) => None,
+                (None, found) => found,
+            };
+            if let Some(meant) = meant {
+                let range = mistake.error.range();
+                let syntax = Syntax::OddResult { meant };
+                *mistake.error = self.replay.refuse(syntax, range.start, range.end);
+            }
+        }
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -495,7 +535,7 @@ impl Checker<'_, '_> {
                 // If the position contradicts the result, it may contradict the tag too.
                 if let Some((tag, range)) = replay.tags.result
                     && (range == (error.range().start, error.range().end)
-                        || !contradicts(&replay.line.board, tag)
+                        || !replay.contradicts(tag)
                         || replay.depth > 0)
                 {
                     replay.tags.result = None;

@@ -6,7 +6,7 @@
 //! before the first move; comments in `{}`; variations in `()`, replayed from their own position and checked
 //! like the main line; annotation signs such as `!?`, `+/-` and `$6`; and a byte order mark; null moves in
 //! variations (`--`, `Z0`, `@@@@`, `0000`, `null`, `<>`), but not in check; the times in lists of moves, `(0:03)` and
-//! `0.2s`. Where line breaks are significant, so are
+//! `0.2s`; signs in parentheses, `(+)` and `(e.p.)`. Where line breaks are significant, so are
 //! comments from `;` to the end of the line, and lines that begin with `%`, which PGN ignores. All claims are
 //! checked: move numbers, sides, `x`, `+`, `#`, `e.p.`, results.
 

@@ -19,7 +19,7 @@ pub use array_string::ArrayString;
 pub(crate) use array_string::opaque_text;
 #[cfg(feature = "alloc")]
 pub(crate) use byte_buffer::ByteBuffer;
-pub(crate) use bytes::{ONES, contains, find, is_line_start};
+pub(crate) use bytes::{ONES, contains, find, is_line_start, is_rule, is_ruled};
 #[cfg(feature = "alloc")]
 pub(crate) use bytes::{first_eight, value_length};
 pub(crate) use cursor::Cursor;

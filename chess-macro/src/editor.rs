@@ -67,7 +67,7 @@ pub(crate) fn of_line(facade: &TokenTree, line: &EpdLine) -> Option<TokenStream>
     if let Some(CallContent::Text { start, text }) = &line.game {
         fields.push_text(start.as_ref(), text.as_ref());
     }
-    if let Ok(epd) = line.options.0.parse_epd(line.text.text()) {
+    if let Ok(epd) = line.fen_options().parse_epd(line.text.text()) {
         // Without a FEN, no token is the position.
         let others = usize::from(line.game.is_some());
         fields.push_tokens(&line.text, &Hover::of_epd(&epd)[others..]);

@@ -44,10 +44,13 @@ macro_rules! chapters {
 
 chapters! {
     board = "board";
+    boards = "boards";
     books = "books";
     comparison = "comparison";
     embedded = "embedded";
     engine = "engine";
+    errors = "errors";
+    first = "first";
     fixtures = "fixtures";
     from_python_chess = "from-python-chess";
     from_shakmaty = "from-shakmaty";

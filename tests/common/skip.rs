@@ -1,10 +1,10 @@
 //! Tests that this machine cannot run: each says so, and the last test program counts them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::PathBuf;
-use std::{env, io};
+use std::{env, io, thread};
 
 /// Prints a line that the test harness does not capture: what was skipped, what was counted.
 pub fn say(words: &str) {
@@ -62,21 +62,30 @@ pub fn note(cause: &str, why: &str) {
     let Some(file) = record() else { return };
     let _ = file.parent().map(fs::create_dir_all);
     if let Ok(mut file) = OpenOptions::new().create(true).append(true).open(file) {
-        let _ = writeln!(file, "{cause}");
+        // The harness names a test's thread after the test.
+        let test = thread::current().name().map(str::to_owned).unwrap_or_default();
+        let _ = writeln!(file, "{cause} {test}");
     }
 }
 
-/// The causes that the programs of one run of `cargo test` write down: a file beside them, with the number of the
-/// process that runs them all.
+/// What the programs of one run of `cargo test` write down: a file beside them, with the number of the process that runs
+/// them all. A line for each skip: its cause, and the test.
 fn record() -> Option<PathBuf> {
-    // `target/debug/deps/program`
-    let program = env::current_exe().ok()?;
-    Some(program.parent()?.parent()?.join("skipped").join(run().to_string()))
+    Some(folder()?.join(run().to_string()))
 }
 
+fn folder() -> Option<PathBuf> {
+    // `target/debug/deps/program`
+    let program = env::current_exe().ok()?;
+    Some(program.parent()?.parent()?.join("skipped"))
+}
+
+/// The process of `cargo test`: not always the parent, because a runner may stand between them.
 #[cfg(unix)]
 fn run() -> u32 {
-    std::os::unix::process::parent_id()
+    let parent = std::os::unix::process::parent_id();
+    let mut ancestors = std::iter::successors(Some(parent), |&process| parent_of(process));
+    ancestors.find(|&process| is_cargo(process)).unwrap_or(parent)
 }
 
 #[cfg(not(unix))]
@@ -84,18 +93,40 @@ fn run() -> u32 {
     0
 }
 
-/// The number of tests skipped in this run, with the causes, the most frequent first: `90 skipped: chromium 46, ..`.
-/// Forgets what has been written down.
+/// The name and the parent of a process stand in `number (name) state parent ..`, where there is such a file.
+#[cfg(unix)]
+fn status(process: u32) -> Option<String> {
+    fs::read_to_string(format!("/proc/{process}/stat")).ok()
+}
+
+#[cfg(unix)]
+fn parent_of(process: u32) -> Option<u32> {
+    status(process)?.rsplit_once(") ")?.1.split(' ').nth(1)?.parse().ok()
+}
+
+#[cfg(unix)]
+fn is_cargo(process: u32) -> bool {
+    status(process).is_some_and(|status| status.contains("(cargo"))
+}
+
+/// The number of skips in this run, with their causes, the most frequent first: `90 skipped: chromium 46, ..`. The tests
+/// themselves stand in `target/debug/skipped/tests` then, a line for each, until the next whole run.
 pub fn summary() -> String {
     let text = record().and_then(|file| fs::read_to_string(file).ok()).unwrap_or_default();
-    let _ = record().map(|file| file.parent().map(fs::remove_dir_all));
+    if let Some(folder) = folder() {
+        let _ = fs::remove_dir_all(&folder);
+        let tests: BTreeSet<_> = text.lines().filter_map(|line| line.split_once(' ')).collect();
+        let tests: Vec<&str> = tests.iter().map(|&(_, test)| test).collect();
+        let file = folder.join("tests");
+        let _ = fs::create_dir_all(&folder).and_then(|()| fs::write(file, tests.join("\n")));
+    }
     summary_of(&text)
 }
 
-/// The summary of causes, one on each line.
-fn summary_of(causes: &str) -> String {
+/// The summary of lines that begin with a cause.
+fn summary_of(lines: &str) -> String {
     let mut counts = BTreeMap::new();
-    for cause in causes.lines() {
+    for cause in lines.lines().filter_map(|line| line.split(' ').next()) {
         *counts.entry(cause).or_insert(0) += 1;
     }
     let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
@@ -114,7 +145,7 @@ mod tests {
     #[test]
     fn summary_counts_each_cause_and_begins_with_the_most_frequent() {
         assert_eq!(
-            summary_of("tmux\nchromium\ncorpus\nchromium\n"),
+            summary_of("tmux a::b\nchromium c\ncorpus a\nchromium d\n"),
             "4 skipped: chromium 2, corpus 1, tmux 1"
         );
         assert_eq!(summary_of(""), "0 skipped");

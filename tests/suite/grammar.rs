@@ -1,5 +1,6 @@
 //! The grammar of each notation: the moves that it accepts, and those that it refuses, with kind and byte range.
 
+use caissa::error::Syntax;
 use caissa::{Board, ErrorKind, FenOptions, Replay};
 use chess_core::GameBuf;
 
@@ -593,6 +594,17 @@ fn null_moves_are_read_in_variations() {
     }
 }
 
+#[test]
+fn a_null_move_on_a_board_is_told_from_a_word() {
+    for text in ["--", "Z0", "@@@@", "0000", "null", "<>", " - -"] {
+        let error = Board::START.read(text).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Syntax(Syntax::NullMove), "{text}");
+        assert_eq!(&text[error.range()], text.trim());
+        let words = format!("`{}` is a null move, which only variations may have", text.trim());
+        assert_eq!(error.headline().as_str(), words);
+    }
+}
+
 /// A FEN, and how it is written back; the same, where that is empty.
 const FENS: &[(&str, &str)] = &[
     (START, ""),
@@ -603,7 +615,7 @@ const FENS: &[(&str, &str)] = &[
         "8/8/8/8/8/4k3/4p3/4K3\u{a0}w\u{2009}-\u{a0}-\u{202f}3\u{a0}2",
         "8/8/8/8/8/4k3/4p3/4K3 w - - 3 2",
     ),
-    (" 8 / 8/8 /8/8/4k3/4p3/4K3\tw --0 1\n", "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"),
+    ("\u{2009}8/8/8/8/8/4k3/4p3/4K3\tw -  - 0 1\n", "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"),
     // Nobody can take on e3.
     (
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
@@ -635,6 +647,10 @@ fn every_fen_is_written_back() {
         assert_eq!(board.to_string(), written, "{fen}");
         assert_eq!(written.parse(), Ok(board));
     }
+    // Tokens lose and gain spaces.
+    let printed = " 8 / 8/8 /8/8/4k3/4p3/4K3\tw --0 1\n";
+    let board = FenOptions::new().of_tokens().parse(printed).unwrap();
+    assert_eq!(board.to_string(), "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1");
 }
 
 /// FENs with `KQkq` that are said to be of Chess960 (X-FEN), and how they are written.

@@ -33,6 +33,7 @@ mod programs;
 mod prose;
 mod published;
 mod puzzles;
+mod readers;
 mod reasons;
 mod rooms;
 mod roundtrip;

@@ -11,7 +11,7 @@ mod recovery;
 
 use caissa::error::Syntax;
 use caissa::pgn::Reader;
-use caissa::{ErrorKind, Game, GameBuf, GameResult, game};
+use caissa::{Board, ErrorKind, Game, GameBuf, GameResult, Replay, game};
 
 /// Reads a text and compares it with the usual spelling of the same game.
 #[track_caller]
@@ -94,6 +94,27 @@ fn other_spellings_of_results_are_told_by_their_meaning() {
     }
 }
 
+/// `*` behind the words, or the same result again, belongs to them.
+#[test]
+fn words_for_a_result_are_the_same_mistake_before_a_result() {
+    for (words, meant) in [
+        ("draw", "1/2-1/2"),
+        ("draw *", "1/2-1/2"),
+        ("draw 1/2-1/2", "1/2-1/2"),
+        ("White resigns *", "0-1"),
+    ] {
+        let text = format!("1. e4 e5 {words}");
+        let error = text.parse::<GameBuf>().unwrap_err();
+        assert_eq!(error.kind().code(), "syntax/odd-result", "{text}");
+        let edit = error.edit(&text).unwrap();
+        assert_eq!((&text[edit.range], &*edit.text), (words, meant));
+        let mistakes = GameBuf::check(&mut Replay::new(&text, Board::START)).unwrap_err();
+        assert_eq!(mistakes, [error]);
+    }
+    let error = "1. e4 e5 draw 1-0".parse::<GameBuf>().unwrap_err();
+    assert_ne!(error.kind().code(), "syntax/odd-result");
+}
+
 #[test]
 fn tags_have_the_values_that_their_escapes_mean() {
     let text = r#"[Event "a \"b\" \\ c"] [White "\d\"] [Result "*"] *"#;
@@ -127,11 +148,11 @@ fn tags_start_a_game() {
     // `*` does not erase a known result.
     let decided: GameBuf = "[Result \"1-0\"] 1. e4 *".parse().unwrap();
     assert_eq!(decided.as_game().result(), GameResult::WhiteWins);
-    let array = format!("[SetUp \"0\"] [FEN \"{}\"] 1. e4", caissa::Board::START);
+    let array = format!("[SetUp \"0\"] [FEN \"{}\"] 1. e4", Board::START);
     for text in
         ["[Variant \"Standard\"] 1. e4", "[SetUp \"0\"] 1. e4", "[SetUp \"\"] 1. e4", &array]
     {
-        assert_eq!(text.parse::<GameBuf>().unwrap().as_game().start(), caissa::Board::START);
+        assert_eq!(text.parse::<GameBuf>().unwrap().as_game().start(), Board::START);
     }
 }
 
@@ -144,7 +165,7 @@ fn castling_rights_of_chess960_have_a_fix_for_tags() {
     let fix = "for Chess960, write `HFhf`, or add the tag `[Variant \"Chess960\"]`";
     assert!(words.ends_with(fix), "{}", words.as_str());
     assert!(format!("[Variant \"Chess960\"]\n{tag}").parse::<GameBuf>().is_ok());
-    let words = fen.parse::<caissa::Board>().unwrap_err().message_without_board();
+    let words = fen.parse::<Board>().unwrap_err().message_without_board();
     assert!(words.ends_with("or `chess960 fen ...`"), "{}", words.as_str());
 }
 

@@ -133,6 +133,20 @@ const REFUTED: &[(&str, &[Fault])] = &[
 ];
 
 #[test]
+fn without_a_text_a_position_expects_a_fen() {
+    for text in ["", " "] {
+        for error in [
+            Board::from_fen(text).unwrap_err(),
+            Board::try_from(text).unwrap_err(),
+            Setup::from_fen(text).unwrap_err(),
+        ] {
+            assert_eq!(error.headline(), "expected a FEN, but found nothing");
+            assert_eq!(error.range(), 0..text.len());
+        }
+    }
+}
+
+#[test]
 fn each_reason_refutes_its_positions_and_no_others() {
     let mut wrong = Vec::new();
     for &(fen, expected) in REFUTED {

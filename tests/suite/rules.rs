@@ -327,7 +327,7 @@ fn insufficient_material_is_shakmatys() {
     while dead < 2_000 || alive < 2_000 {
         let mut setup = Setup::EMPTY;
         let pieces: Vec<char> = (0..rng.below(4))
-            .map(|_| rng.pick(&['B', 'b', 'N', 'n', 'B', 'b', 'R', 'p']))
+            .map(|_| rng.pick(&['B', 'b', 'N', 'n', 'B', 'b', 'R', 'p', 'q']))
             .collect();
         for letter in pieces.into_iter().chain(['K', 'k']) {
             let square = Square::from_index(u8::try_from(rng.below(64)).unwrap()).unwrap();
@@ -336,6 +336,15 @@ fn insufficient_material_is_shakmatys() {
         let Ok(board) = setup.board() else { continue };
         let theirs = to_shakmaty(&board).is_insufficient_material();
         same("is_insufficient_material", &board, &board.is_insufficient_material(), &theirs);
+        for color in Color::ALL {
+            let theirs = to_shakmaty(&board).has_insufficient_material(their_color(color));
+            same(
+                "has_insufficient_material",
+                &board,
+                &board.has_insufficient_material(color),
+                &theirs,
+            );
+        }
         *if theirs { &mut dead } else { &mut alive } += 1;
     }
 }

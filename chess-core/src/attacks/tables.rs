@@ -118,7 +118,11 @@ const fn lines(at: usize) -> [u64; 4] {
 
 /// The squares between any two squares, and the line through them.
 #[cfg(target_pointer_width = "64")]
-#[allow(clippy::large_stack_arrays, reason = "on the compiler's stack, once")]
+#[allow(
+    clippy::large_const_arrays,
+    clippy::large_stack_arrays,
+    reason = "two statics are made of it, on the compiler's stack"
+)]
 const PAIRS: ([BySquare; 64], [BySquare; 64]) = {
     let (mut between, mut through) = ([[0; 64]; 64], [[0; 64]; 64]);
     let mut one = 0;

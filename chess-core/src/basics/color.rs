@@ -40,6 +40,20 @@ impl Color {
         self as u8 == other as u8
     }
 
+    /// Whether it is White.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::Board;
+    ///
+    /// assert!(Board::START.turn().is_white());
+    /// ```
+    #[inline(always)]
+    pub const fn is_white(self) -> bool {
+        self.is(Self::White)
+    }
+
     /// The name used in sentences: `White` or `Black`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn name(self) -> &'static str {

@@ -113,12 +113,6 @@ impl Role {
     pub const fn is_promotion(self) -> bool {
         !matches!(self, Self::Pawn | Self::King)
     }
-
-    /// Whether the piece moves along lines and can be blocked: bishop, rook or queen.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn is_slider(self) -> bool {
-        matches!(self, Self::Bishop | Self::Rook | Self::Queen)
-    }
 }
 
 impl core::fmt::Display for Role {

@@ -47,6 +47,23 @@ impl Legal<'_> {
         self.board().is_en_passant(self.to_move())
     }
 
+    /// Whether the move castles; see [`castling`](Self::castling).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::board;
+    ///
+    /// let board = board!(fen "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    /// let castles: Vec<_> = board.legals().filter(|legal| legal.is_castling()).collect();
+    /// assert_eq!(castles[0].to_string(), "O-O");
+    /// ```
+    #[doc(alias = "is_castle")]
+    #[inline]
+    pub const fn is_castling(self) -> bool {
+        self.castling().is_some()
+    }
+
     /// The side on which the move castles, or `None` if it does not castle.
     ///
     /// # Examples
@@ -55,13 +72,10 @@ impl Legal<'_> {
     /// use caissa::{Board, CastlingSide};
     ///
     /// let board = Board::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1")?;
-    /// let castles: Vec<_> = board.legals().filter(|legal| legal.castling().is_some()).collect();
-    /// assert_eq!(castles.len(), 1);
-    /// assert_eq!(castles[0].castling(), Some(CastlingSide::KingSide));
+    /// let castles: Vec<_> = board.legals().filter_map(|legal| legal.castling()).collect();
+    /// assert_eq!(castles, [CastlingSide::KingSide]);
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[doc(alias = "is_castling")]
-    #[doc(alias = "is_castle")]
     #[inline]
     pub const fn castling(self) -> Option<CastlingSide> {
         if !self.role().is(Role::King) {

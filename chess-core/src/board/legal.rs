@@ -27,7 +27,8 @@ use super::{Board, CheckInfo};
 use crate::attacks;
 use crate::basics::{Move, Role, Square, SquareSet};
 
-/// A move that is known to be legal in the position it borrows. Playing it cannot fail.
+/// A move that is known to be legal in the position it borrows. Playing it cannot fail. It displays as standard algebraic
+/// notation.
 ///
 /// # Examples
 ///
@@ -37,6 +38,7 @@ use crate::basics::{Move, Role, Square, SquareSet};
 /// let board = Board::START;
 /// let legal = board.legal(Move::new(Square::G1, Square::F3))?;
 /// assert_eq!(legal.play().turn(), board.turn().other());
+/// assert_eq!(legal.to_string(), "Nf3");
 /// # Ok::<(), caissa::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

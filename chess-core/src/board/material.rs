@@ -3,7 +3,7 @@
 use core::iter::FusedIterator;
 
 use super::Board;
-use crate::basics::{Color, Piece, Role, Square, Squares};
+use crate::basics::{Color, Move, Piece, Role, Square, SquareSet, Squares};
 
 /// # Pieces and material
 impl Board {
@@ -22,6 +22,79 @@ impl Board {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn pieces(&self) -> Pieces<'_> {
         Pieces { board: self, squares: self.occupied().into_iter() }
+    }
+
+    /// The squares of the pawns of both colors; [`by_piece`](Self::by_piece) gives those of one.
+    #[inline(always)]
+    pub const fn pawns(&self) -> SquareSet {
+        self.by_role(Role::Pawn)
+    }
+
+    /// The squares of the knights of both colors.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Square, board};
+    ///
+    /// let board = board!(1. Nf3);
+    /// assert!((board.knights() & board.them()).into_iter().eq([Square::B1, Square::F3]));
+    /// ```
+    #[inline(always)]
+    pub const fn knights(&self) -> SquareSet {
+        self.by_role(Role::Knight)
+    }
+
+    /// The squares of the bishops of both colors.
+    #[inline(always)]
+    pub const fn bishops(&self) -> SquareSet {
+        self.by_role(Role::Bishop)
+    }
+
+    /// The squares of the rooks of both colors.
+    #[inline(always)]
+    pub const fn rooks(&self) -> SquareSet {
+        self.by_role(Role::Rook)
+    }
+
+    /// The squares of the queens of both colors.
+    #[inline(always)]
+    pub const fn queens(&self) -> SquareSet {
+        self.by_role(Role::Queen)
+    }
+
+    /// The squares of the bishops, rooks and queens of both colors.
+    #[inline(always)]
+    pub const fn sliders(&self) -> SquareSet {
+        self.bishops().or(self.rooks()).or(self.queens())
+    }
+
+    /// The squares occupied by the side to move.
+    #[inline(always)]
+    pub const fn us(&self) -> SquareSet {
+        self.by_color(self.turn)
+    }
+
+    /// The squares occupied by the opponent of the side to move.
+    #[inline(always)]
+    pub const fn them(&self) -> SquareSet {
+        self.by_color(self.turn.other())
+    }
+
+    /// The role of the piece that a move moves: the king in castling, the pawn in a promotion. `None` if the square is
+    /// empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, Role};
+    ///
+    /// assert_eq!(Board::START.role_of(Board::START.read("Nf3")?), Some(Role::Knight));
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn role_of(&self, mv: Move) -> Option<Role> {
+        if self.occupied().contains(mv.from()) { Some(self.role_at(mv.from())) } else { None }
     }
 
     /// The number of pieces of each kind that a color has.

@@ -1,7 +1,7 @@
 //! The rules that end a game (FIDE 5.1, 5.2, 9.6).
 
 use super::Board;
-use crate::basics::{Color, Outcome, Role, SquareSet};
+use crate::basics::{Color, GameResult, Outcome, Role, SquareSet};
 
 /// # How the game ends
 impl Board {
@@ -32,6 +32,15 @@ impl Board {
         true
     }
 
+    /// Whether a result has a winner who has only the king. By a clock, such a game cannot be won (FIDE 6.9).
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn is_won_by_king(&self, result: GameResult) -> bool {
+        match result.winner() {
+            Some(winner) => !self.by_color(winner).has_many(),
+            None => false,
+        }
+    }
+
     /// Whether the side to move is not in check and has no legal move (FIDE 5.2.1).
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_stalemate(&self) -> bool {
@@ -42,19 +51,40 @@ impl Board {
     /// that all stand on squares of one color (FIDE 5.2.2).
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_insufficient_material(&self) -> bool {
-        let strong = [Role::Pawn, Role::Rook, Role::Queen];
-        let mut i = 0;
-        while i < strong.len() {
-            if !self.by_role(strong[i]).is_empty() {
-                return false;
-            }
-            i += 1;
+        self.has_insufficient_material(Color::White) && self.has_insufficient_material(Color::Black)
+    }
+
+    /// Whether a side can never give checkmate, however the other helps: with a lone king; with one knight, unless the
+    /// opponent has a piece other than queens; with bishops on squares of one color, unless the opponent has a knight, a
+    /// pawn, or a bishop on the other color. If its time runs out, the opponent of such a side does not lose (FIDE 6.9).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Color, board};
+    ///
+    /// let board = board!(fen "4k3/8/8/8/8/8/3R4/3NK3 w - - 0 1");
+    /// assert!(board.has_insufficient_material(Color::Black));
+    /// assert!(!board.has_insufficient_material(Color::White));
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn has_insufficient_material(&self, color: Color) -> bool {
+        let (own, other) = (self.by_color(color), self.by_color(color.other()));
+        let mating = self.pawns().or(self.rooks()).or(self.queens());
+        if own.intersects(mating) {
+            return false;
         }
-        let (knights, bishops) = (self.by_role(Role::Knight), self.by_role(Role::Bishop));
-        if !knights.is_empty() {
-            return bishops.is_empty() && !knights.has_many();
+        let (knights, bishops) = (self.knights(), self.bishops());
+        if own.intersects(knights) {
+            let helpers = other.difference(self.queens()).difference(self.by_role(Role::King));
+            return own.len() == 2 && helpers.is_empty();
         }
-        !bishops.intersects(SquareSet::LIGHT) || bishops.difference(SquareSet::LIGHT).is_empty()
+        if own.intersects(bishops) {
+            let (light, dark) = (SquareSet::LIGHT, SquareSet::LIGHT.complement());
+            let is_one_color = !bishops.intersects(light) || !bishops.intersects(dark);
+            return is_one_color && knights.or(self.pawns()).is_empty();
+        }
+        true
     }
 
     /// The rule by which this position ends the game: checkmate, stalemate, dead position, or 75 moves by each player

@@ -27,7 +27,7 @@ impl Board {
     /// const START: u64 = Board::START.zobrist();
     /// let mut board = Board::START;
     /// for mv in ["Nf3", "Nf6", "Ng1", "Ng8"] {
-    ///     board = board.play(board.read(mv)?)?;
+    ///     board = board.play_text(mv)?;
     /// }
     /// assert_eq!(board.zobrist(), START);
     /// assert_ne!(board.pass().unwrap().zobrist(), START);

@@ -15,14 +15,14 @@ use crate::game::{GameRef, Line};
 ///
 /// ```
 /// use caissa::book::BookBuilder;
-/// use caissa::{Board, game};
+/// use caissa::{Board, Color, game};
 ///
 /// let mut builder = BookBuilder::new();
 /// builder.add(game!("[Opening \"Open Game\"] [ECO \"C20\"] 1. e4 e5 *"));
 /// builder.add(game!("1. e4 c5 1-0"));
 /// let book = builder.build()?;
 /// let start = book.as_book().get(&Board::START).unwrap();
-/// assert_eq!((start.tally().games, start.tally().white_wins), (2, 1));
+/// assert_eq!((start.tally().games(), start.tally().wins(Color::White)), (2, 1));
 /// # Ok::<(), caissa::book::Collision>(())
 /// ```
 #[derive(Clone, Debug)]

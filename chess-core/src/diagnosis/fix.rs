@@ -1,15 +1,17 @@
 //! The fixes of an error, derived from its kind and its data.
 
 use super::doubt;
-use crate::basics::{Color, GameResult, Move, Role};
+use super::misspelling::in_ascii;
+use crate::basics::{Color, GameResult, Move, Role, opcode_meant};
 use crate::error::{
     Allow, Edit, Error, ErrorKind, FalseClaim, Fault, Faults, Field, Fix, FixText, Fixes, Illegal,
     Miscount, Misspelling, Suggestions, Syntax,
 };
 use crate::fen::write_castling;
 use crate::notation::Notation;
+use crate::notation::result::eat_scores;
 use crate::setup::Setup;
-use crate::text::ArrayString;
+use crate::text::{ArrayString, Cursor, is_ruled};
 
 type Text = ArrayString<24>;
 
@@ -127,19 +129,16 @@ impl Error {
                 let has_mark = matches!(after_space(bytes, range.end), [b'+' | b'#', ..]);
                 Some(Edit::new(range, if is_move && has_mark { without_mark(new) } else { new }))
             }
-            Some(Fix::Insert(new)) => Some(Edit::new(range.start..range.start, new)),
+            Some(Fix::Insert(new)) => {
+                // A `;` touches the word before it.
+                let is_sign = matches!(new.as_str().as_bytes(), b";");
+                let at = if is_sign { before_space(bytes, range.start) } else { range.start };
+                Some(Edit::new(at..at, new))
+            }
             Some(Fix::Castling(rights)) if matches!(self.field(), Field::Castling) => {
                 Some(Edit::new(range, rights))
             }
-            Some(Fix::Remove) => {
-                let start = before_space(bytes, range.start);
-                let mut new = Text::new();
-                let joins = start == range.start && start > 0 && range.end < bytes.len();
-                if joins && !bytes[range.end].is_ascii_whitespace() {
-                    new.byte(b' ');
-                }
-                Some(Edit::new(start..range.end, FixText(new)))
-            }
+            Some(Fix::Remove) => Some(self.removal(bytes)),
             Some(Fix::Sign(sign)) => {
                 let before = before_space(bytes, range.start);
                 let mut new = Text::new();
@@ -152,6 +151,24 @@ impl Error {
             }
             _ => None,
         }
+    }
+}
+
+impl Error {
+    /// The refused text left out, with the white space before it. Without a ruled line, an empty one stays between games.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn removal(&self, bytes: &[u8]) -> Edit {
+        let range = self.range();
+        if is_ruled(self.written().as_str().as_bytes()) {
+            return Edit::new(range, FixText::of(""));
+        }
+        let start = before_space(bytes, range.start);
+        let mut new = Text::new();
+        let joins = start == range.start && start > 0 && range.end < bytes.len();
+        if joins && !bytes[range.end].is_ascii_whitespace() {
+            new.byte(b' ');
+        }
+        Edit::new(start..range.end, FixText(new))
     }
 }
 
@@ -245,8 +262,18 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
             Some(sign) => Some(Fix::Sign(sign)),
             None => Some(Fix::Remove),
         },
+        Syntax::Misspelling { kind: Misspelling::EnPassant, mv: None } => Some(replace("e.p.")),
         Syntax::JoinedResult | Syntax::JoinedMoves => Some(Fix::Insert(FixText::of(" "))),
-        Syntax::OddResult { meant } => Some(replace(meant.as_str())),
+        Syntax::JoinedFields => Some(Fix::Insert(FixText::of(" "))),
+        Syntax::ExtraSpace { between } => Some(replace(if between { " " } else { "" })),
+        Syntax::MissingSemicolon if opcode_meant(error.written().as_str()).is_some() => {
+            Some(Fix::Insert(FixText::of(";")))
+        }
+        Syntax::UnknownOperation => match opcode_meant(error.written().as_str()) {
+            Some(name) => Some(replace(name.as_str())),
+            None => None,
+        },
+        Syntax::OddResult { meant } => of_result(meant, error.written().as_str()),
         Syntax::Result => match GameResult::from_misspelling(error.written().as_str()) {
             Some(meant) => Some(replace(meant.as_str())),
             None => None,
@@ -256,6 +283,7 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
         Syntax::TagCase => Some(replace("FEN")),
         Syntax::Tag { is_certain: true, .. } => Some(Fix::Tag),
         Syntax::UnexpectedCharacter if is_separator(error.written().as_str()) => Some(Fix::Remove),
+        Syntax::AfterResult if is_ruled(error.written().as_str().as_bytes()) => Some(Fix::Remove),
         _ => match fen_field(syntax, error.written().as_str()) {
             Some(meant) => Some(Fix::Replace(meant)),
             None => None,
@@ -274,8 +302,26 @@ pub(super) const fn fen_field(syntax: Syntax, written: &str) -> Option<FixText> 
             square.byte(file.to_ascii_lowercase()).byte(*rank);
             Some(FixText(square))
         }
+        (
+            Syntax::Placement
+            | Syntax::Turn
+            | Syntax::Castling
+            | Syntax::EnPassant
+            | Syntax::Clock(_),
+            _,
+        ) => match in_ascii(written) {
+            Some(text) => Some(FixText::of(text.as_str())),
+            None => None,
+        },
         _ => None,
     }
+}
+
+/// The result that is meant. PGN has none by which both lose, or one gets half a point.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn of_result(meant: GameResult, written: &str) -> Option<Fix> {
+    let is_open = meant.is(GameResult::Unknown) && eat_scores(&mut Cursor::new(written)).is_some();
+    if is_open { None } else { Some(replace(meant.as_str())) }
 }
 
 /// The move in the correct spelling, and the others that the text may mean.
@@ -326,10 +372,10 @@ const fn with_others(fix: Fix, others: Suggestions) -> Fixes {
     if others.is_empty() { fixes } else { fixes.with(Fix::Choose(others)) }
 }
 
-/// Whether a refused character only separates moves, so that it can be left out.
+/// Whether a refused text only separates moves or games, so that it can be left out.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn is_separator(written: &str) -> bool {
-    matches!(written.as_bytes(), [b',' | b';' | b'.'])
+    matches!(written.as_bytes(), [b',' | b';' | b'.']) || is_ruled(written.as_bytes())
 }
 
 /// A misspelled move in the correct spelling: `Nf3`, `exd6 e.p.` for `ed/ep`, `pawn e2 to e4` for `pawn to e4`.
@@ -346,6 +392,16 @@ const fn spelled(kind: Misspelling, mv: Move, error: &Error) -> FixText {
     let is_en_passant = captures && !board.occupied().contains(mv.to());
     if is_en_passant && matches!(kind, Misspelling::EnPassant) {
         text.str(" e.p.");
+    }
+    if matches!(kind, Misspelling::Promotion) {
+        let written = error.written();
+        let (written, mut i) = (written.as_str().as_bytes(), 0);
+        while i < written.len() {
+            if matches!(written[i], b'!' | b'?') {
+                text.byte(written[i]);
+            }
+            i += 1;
+        }
     }
     FixText(text)
 }
@@ -389,10 +445,12 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
         FalseClaim::ResultTag { .. }
         | FalseClaim::Number { .. }
         | FalseClaim::Side { .. }
+        | FalseClaim::Avoided
         | FalseClaim::Published { .. }
         | FalseClaim::Fen { .. } => None,
-        FalseClaim::Result { .. } => match board.outcome() {
+        FalseClaim::Result { written: result } => match board.outcome() {
             Some(outcome) => Some(replace(outcome.result().as_str())),
+            None if board.is_won_by_king(result) => Some(replace("1/2-1/2")),
             None => None,
         },
         FalseClaim::PlyCount { found } => Some(number(found as u64)),

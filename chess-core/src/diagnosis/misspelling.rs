@@ -6,7 +6,7 @@
 
 use super::chunk::{Guess, Word, chunk, is_readable, is_same, meaning, push};
 use super::{descriptive, language, phrase, spoken};
-use crate::basics::Move;
+use crate::basics::{Move, Role};
 use crate::board::Board;
 use crate::error::{FalseClaim, Misspelling, Suggestions};
 use crate::notation::{ParsedMove, parse};
@@ -22,6 +22,17 @@ pub(crate) const fn guess(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
         return Some(found);
     }
     let (word, end) = chunk(cursor);
+    let older = match descriptive::read(board, cursor) {
+        Some((found, last)) => {
+            Some((Misspelling::Descriptive, descriptive::only(found.moves(board)), last))
+        }
+        None => None,
+    };
+    if let Some((.., last)) = older
+        && last > end
+    {
+        return older;
+    }
     if word.len() < 2 || word.len() > 14 {
         return None;
     }
@@ -48,10 +59,7 @@ pub(crate) const fn guess(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
     if let Some(mv) = doubled(board, bytes) {
         return Some((Misspelling::Doubled, Some(mv), end));
     }
-    match descriptive::read(board, bytes) {
-        Some(found) => Some((Misspelling::Descriptive, descriptive::only(found.moves(board)), end)),
-        None => named,
-    }
+    if older.is_some() { older } else { named }
 }
 
 /// The misspelling of a word with the piece letter of another language. `P` and `R` are piece letters of other languages
@@ -123,10 +131,14 @@ const fn false_check(board: &Board, mv: Move, text: &str) -> Option<FalseClaim> 
 
 /// The legal moves that a word can mean; `None` if there are more than three, or the misspelling says nothing about them.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn choices(kind: Misspelling, board: &Board, word: &[u8]) -> Option<Suggestions> {
-    match (kind, descriptive::read(board, word)) {
-        (Misspelling::NoFile, _) => phrase::captures(board, word),
-        (Misspelling::Descriptive, Some(found)) => found.moves(board),
+pub(super) const fn choices(
+    kind: Misspelling,
+    board: &Board,
+    cursor: &Cursor<'_>,
+) -> Option<Suggestions> {
+    match (kind, descriptive::read(board, cursor)) {
+        (Misspelling::NoFile, _) => phrase::captures(board, chunk(cursor).0.as_str().as_bytes()),
+        (Misspelling::Descriptive, Some((found, _))) => found.moves(board),
         _ => None,
     }
 }
@@ -386,24 +398,39 @@ pub(super) const fn lookalike(bytes: &[u8]) -> Option<(u8, usize, &'static str)>
         // U+FF01 to U+FF5E
         [0xEF, 0xBC, byte @ 0x81..=0xBF, ..] => (*byte - 0x60, 3, "full-width"),
         [0xEF, 0xBD, byte @ 0x80..=0x9E, ..] => (*byte - 0x20, 3, "full-width"),
-        // а, е, о, с, х, В, К, О
+        // а, е, к, о, р, с, х, В, К, О, Р
         [0xD0, 0xB0, ..] => (b'a', 2, "Cyrillic"),
         [0xD0, 0xB5, ..] => (b'e', 2, "Cyrillic"),
+        [0xD0, 0xBA, ..] => (b'k', 2, "Cyrillic"),
         [0xD0, 0xBE, ..] => (b'o', 2, "Cyrillic"),
+        [0xD1, 0x80, ..] => (b'p', 2, "Cyrillic"),
         [0xD1, 0x81, ..] => (b'c', 2, "Cyrillic"),
         [0xD1, 0x85, ..] => (b'x', 2, "Cyrillic"),
         [0xD0, 0x92, ..] => (b'B', 2, "Cyrillic"),
         [0xD0, 0x9A, ..] => (b'K', 2, "Cyrillic"),
         [0xD0, 0x9E, ..] => (b'O', 2, "Cyrillic"),
-        // Β, Κ, Ν, Ο, ο
+        [0xD0, 0xA0, ..] => (b'P', 2, "Cyrillic"),
+        // Β, Κ, Ν, Ο, Ρ, κ, ο, ρ
         [0xCE, 0x92, ..] => (b'B', 2, "Greek"),
         [0xCE, 0x9A, ..] => (b'K', 2, "Greek"),
         [0xCE, 0x9D, ..] => (b'N', 2, "Greek"),
         [0xCE, 0x9F, ..] => (b'O', 2, "Greek"),
+        [0xCE, 0xA1, ..] => (b'P', 2, "Greek"),
+        [0xCE, 0xBA, ..] => (b'k', 2, "Greek"),
         [0xCE, 0xBF, ..] => (b'o', 2, "Greek"),
+        [0xCF, 0x81, ..] => (b'p', 2, "Greek"),
         _ => return None,
     };
     Some((ascii, length, kind))
+}
+
+/// A word in ASCII that has signs of other scripts or of typography, as a position may.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn in_ascii(word: &str) -> Option<Word> {
+    match Misspelling::Lookalike.repaired(word.as_bytes()) {
+        Some(text) => Some(text),
+        None => Misspelling::Typography.repaired(word.as_bytes()),
+    }
 }
 
 /// The word in ASCII. Empty if a character looks like none of it.
@@ -434,7 +461,11 @@ const fn transposed(board: &Board, word: &[u8]) -> Option<Move> {
         push(&mut text, word, 0, i);
         text.byte(word[i + 1]).byte(word[i]);
         push(&mut text, word, i + 2, word.len());
-        if let Some(mv) = meaning(board, text.as_str()) {
+        // `ex7f5` rather is a pawn's capture than the move of a piece on e7.
+        let may_be_piece = !matches!(text.as_str().as_bytes(), [b'a'..=b'h', _, b'x' | b'-', ..]);
+        if let Some(mv) = meaning(board, text.as_str())
+            && (may_be_piece || board.role_at(mv.from()).is(Role::Pawn))
+        {
             return Some(mv);
         }
         i += 1;

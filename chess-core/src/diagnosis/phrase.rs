@@ -6,7 +6,7 @@ use super::descriptive::{only, only_move};
 use crate::basics::{File, Move, Rank, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::error::{Misspelling, Suggestions};
-use crate::notation::parse;
+use crate::notation::{eat_en_passant, nag, parse};
 use crate::text::Cursor;
 
 /// The misspelling at the cursor.
@@ -18,10 +18,12 @@ pub(super) const fn read(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
         return Some((Misspelling::Number, meaning(board, word.as_str()), end));
     }
     ahead = *cursor;
-    if ahead.eat(b'/') {
-        ahead.skip_space();
-        let is_en_passant = ahead.eat_word(b"ep");
-        return if is_en_passant { Some((Misspelling::EnPassant, None, ahead.at())) } else { None };
+    let has_slash = ahead.eat(b'/');
+    if (has_slash || matches!(ahead.peek(), Some(b'E'))) && eat_en_passant(&mut ahead) {
+        return Some((Misspelling::EnPassant, None, ahead.at()));
+    }
+    if has_slash {
+        return None;
     }
     if let Some((role, to)) = eat_without_origin(&mut ahead) {
         let mv = only_move(board, role, SquareSet::ALL, SquareSet::of(to));
@@ -40,9 +42,14 @@ pub(super) const fn read(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
     if has_arrow(cursor, end) {
         return Some((Misspelling::Arrow, meaning(board, word.as_str()), end));
     }
-    if let [before @ .., b'/', b'e', b'p'] = bytes {
-        let mv = meaning(board, word.as_str().split_at(before.len()).0);
-        return Some((Misspelling::EnPassant, mv, end));
+    if let [before @ .., b'/', b'e' | b'E'] | [before @ .., b'/', b'e' | b'E', b'p' | b'P'] = bytes
+    {
+        let mut ahead = *cursor;
+        ahead.rewind(end + 1 + before.len() - bytes.len());
+        if eat_en_passant(&mut ahead) {
+            let mv = meaning(board, word.as_str().split_at(before.len()).0);
+            return Some((Misspelling::EnPassant, mv, ahead.at()));
+        }
     }
     match split(board, cursor, word, end) {
         None => by_files(board, cursor, bytes, end),
@@ -108,6 +115,61 @@ pub(super) const fn late_sign(board: &Board, cursor: &Cursor<'_>) -> Option<Gues
             Some((Misspelling::Colon, Some(mv), ahead.at()))
         }
         _ => None,
+    }
+}
+
+/// Reads `a8+=Q`, `a8[Q]` and `a8*Q`: a promotion to a square behind other signs than `=`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn late_promotion(
+    board: &Board,
+    to: Square,
+    cursor: &Cursor<'_>,
+) -> Option<Guess> {
+    let mut ahead = *cursor;
+    while !matches!(Square::from_bytes(ahead.ahead(0), ahead.ahead(1)), Some(square) if square.is(to))
+    {
+        if ahead.is_done() || ahead.at() > cursor.at() + 8 {
+            return None;
+        }
+        ahead.bump();
+    }
+    ahead.skip(2);
+    let mut text = Word::new();
+    text.str(cursor.text_between(cursor.at(), ahead.at())).byte(b'=');
+    let square_end = ahead.at();
+    while matches!(
+        ahead.peek(),
+        Some(
+            b'+' | b'#'
+                | b'!'
+                | b'?'
+                | b'='
+                | b'*'
+                | b'/'
+                | b'('
+                | b'['
+                | b'{'
+                | b'.'
+                | b'^'
+                | b'>'
+        )
+    ) {
+        ahead.bump();
+    }
+    let Some(letter @ (b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n')) = ahead.peek()
+    else {
+        return None;
+    };
+    let has_sign = ahead.at() > square_end && ahead.at() < square_end + 5;
+    ahead.bump();
+    if !has_sign || ahead.at_word() {
+        return None;
+    }
+    while ahead.eat(b')') || ahead.eat(b']') || ahead.eat(b'}') {}
+    while !nag::is_next(ahead) && (ahead.eat(b'+') || ahead.eat(b'#')) {}
+    match meaning(board, text.byte(letter.to_ascii_uppercase()).as_str()) {
+        None => None,
+        mv => Some((Misspelling::Promotion, mv, ahead.at())),
     }
 }
 

@@ -7,6 +7,7 @@ mod claim;
 mod fault;
 mod illegal;
 mod misspelling;
+mod position;
 mod syntax;
 mod tag;
 
@@ -190,7 +191,7 @@ const fn is_about_the_board(kind: ErrorKind) -> bool {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn draw(error: &Error, style: Style, out: &mut Words) {
     let board = &error.position();
-    let is_position = error.is_invalid_position();
+    let is_position = matches!(error.kind(), ErrorKind::Invalid(_));
     let seen_from = if is_position { Color::White } else { board.turn };
     board.diagram().seen_from(seen_from).marked(error.squares()).style(style).draw(out);
     out.byte(b'\n').str(board.turn.name()).str(" to move");

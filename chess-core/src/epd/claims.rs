@@ -3,7 +3,7 @@
 use super::{Epd, Operation, Operations};
 use crate::basics::Published;
 use crate::board::Board;
-use crate::error::{Error, ErrorKind, FalseClaim};
+use crate::error::{Error, ErrorKind, FalseClaim, Snippet};
 use crate::fen::FenOptions;
 use crate::setup::Setup;
 
@@ -61,23 +61,25 @@ impl Setup {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn check_id(&self, id: Option<Operation<'_>>) -> Result<Option<Published>, Error> {
         let Some((name, start)) = id.map(|id| id.contents()) else { return Ok(None) };
-        self.check_name(name).map_err(|error| error.shifted(start))
+        self.check_name(&self.fen(), name).map_err(|error| error.shifted(start))
     }
 
-    /// Compares the position with a published one, if a text is the name of one. Returns the name.
+    /// Compares the position, as far as its FEN has its fields, with a published one, if a text is the name of one. Returns the
+    /// name.
     ///
     /// # Errors
     ///
     /// As [`Epd::check_published`], with the range of the text.
     #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn check_name(&self, name: &str) -> Result<Option<Published>, Error> {
+    pub fn check_name(&self, fen: &str, name: &str) -> Result<Option<Published>, Error> {
         let Some(published) = Published::named(name) else { return Ok(None) };
-        match self.check_published(published) {
+        match self.check_written(fen, published) {
             Ok(()) => Ok(Some(published)),
             Err(difference) => {
                 let kind = ErrorKind::FalseClaim(FalseClaim::Published { difference });
-                Err(Error::of_text(kind, &self.board, name, 0, name.len()))
+                let written = Snippet::spaced(name, 0, name.len());
+                Err(Error::new(kind, &self.board, written, 0, name.len()))
             }
         }
     }

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::{Epd, EpdMoves};
+use super::Epd;
 use crate::basics::Move;
 use crate::board::Board;
 use crate::diagram::{Annotation, AnnotationColor};
@@ -39,18 +39,14 @@ impl Epd<'_> {
         0..self.line[..self.start].trim_end().len()
     }
 
-    /// The moves of `bm`, `am` and `pv`: the range of each in the line that was read, its board, and the move.
+    /// The moves of the operations that take some: the range of each in the line that was read, its board, and the move.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) fn placed_moves(&self) -> Vec<(Range<usize>, Board, Move)> {
         let mut placed = Vec::new();
         for operation in self.operations() {
-            let opcode = operation.opcode();
-            if matches!(opcode, "bm" | "am" | "pv") {
-                let start = operation.range().start;
-                let mut moves = EpdMoves::new(self.board, operation.raw(), opcode == "pv");
-                while let Some((range, board, mv)) = moves.next_placed() {
-                    placed.push((start + range.start..start + range.end, board, mv));
-                }
+            let (start, mut moves) = (operation.range().start, operation.moves_in(&self.board));
+            while let Some((range, board, mv)) = moves.next_placed() {
+                placed.push((start + range.start..start + range.end, board, mv));
             }
         }
         placed

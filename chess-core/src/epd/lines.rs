@@ -39,10 +39,10 @@ pub struct Line<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Iterates over the lines of a text. It may begin with a byte order mark.
+    /// Iterates over the lines of a text. A line may begin with a byte order mark, as in files that were joined; it is no part of
+    /// the line.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn new(text: &'a str) -> Self {
-        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
         Self { lines: text.lines().enumerate(), options: FenOptions::new() }
     }
 
@@ -60,7 +60,9 @@ impl<'a> Iterator for Lines<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn next(&mut self) -> Option<Line<'a>> {
         let is_position = |text: &str| !matches!(text.trim_start().as_bytes(), [] | [b'#', ..]);
-        let (index, text) = self.lines.find(|(_, text)| is_position(text))?;
+        let mut lines =
+            (&mut self.lines).map(|(at, text)| (at, text.trim_start_matches('\u{FEFF}')));
+        let (index, text) = lines.find(|(_, text)| is_position(text))?;
         let epd = self.options.parse_epd(text);
         Some(Line { number: index + 1, text, epd })
     }

@@ -17,12 +17,14 @@ pub struct EpdMoves<'a> {
     text: &'a str,
     cursor: Cursor<'a>,
     is_line: bool,
+    /// The index in the text at which the last move begins.
+    last: usize,
 }
 
 impl<'a> EpdMoves<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn new(board: Board, text: &'a str, is_line: bool) -> Self {
-        Self { board, text, cursor: Cursor::new(text), is_line }
+        Self { board, text, cursor: Cursor::new(text), is_line, last: 0 }
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -34,6 +36,7 @@ impl<'a> EpdMoves<'a> {
         if self.cursor.is_done() {
             return Ok(None);
         }
+        self.last = self.cursor.at();
         let legal = attempt!(self.board.read_next(&mut self.cursor, self.text));
         let (mv, next) = (legal.to_move(), legal.play());
         if self.is_line {
@@ -46,11 +49,17 @@ impl<'a> EpdMoves<'a> {
     #[cfg(feature = "alloc")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn next_placed(&mut self) -> Option<(Range<usize>, Board, Move)> {
-        let (start, board) = (self.cursor.at(), self.board);
+        let board = self.board;
         let mv = self.advance()?;
-        let text = &self.text[start..self.cursor.at()];
-        let before = text.len() - text.trim_start_matches([' ', '\t', ',']).len();
-        Some((start + before..start + text.trim_end().len(), board, mv))
+        let (start, end) = self.last_range();
+        Some((start..end, board, mv))
+    }
+
+    /// The byte range of the last move in the text.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn last_range(&self) -> (usize, usize) {
+        let mv = self.cursor.text_between(self.last, self.cursor.at());
+        (self.last, self.last + mv.trim_ascii_end().len())
     }
 
     /// Returns the next move. Use it as `next` in `const` code.

@@ -3,6 +3,9 @@
 use core::iter::FusedIterator;
 use core::ops::Range;
 
+use super::moves::EpdMoves;
+use super::operand::{EpdText, first_operand, number, skip_string};
+use crate::board::Board;
 use crate::error::{Read, Syntax};
 use crate::text::Cursor;
 
@@ -44,6 +47,8 @@ pub(super) enum Checked {
     BestMoves,
     AvoidMoves,
     Line,
+    SuppliedMove,
+    PredictedMove,
 }
 
 impl Checked {
@@ -59,8 +64,23 @@ impl Checked {
             b"bm" => Self::BestMoves,
             b"am" => Self::AvoidMoves,
             b"pv" => Self::Line,
+            b"sm" if may_be_moves(operands) => Self::SuppliedMove,
+            b"pm" if may_be_moves(operands) => Self::PredictedMove,
             _ => return None,
         })
+    }
+
+    /// Whether the operands are moves.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn is_moves(self) -> bool {
+        matches!(
+            self,
+            Self::BestMoves
+                | Self::AvoidMoves
+                | Self::Line
+                | Self::SuppliedMove
+                | Self::PredictedMove
+        )
     }
 
     /// Whether both are the same; `==` for `const` code.
@@ -70,26 +90,10 @@ impl Checked {
     }
 }
 
-/// A number of at most nine digits with an optional sign.
+/// Whether operands may be moves: neither a string nor a number.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn number(text: &str) -> Option<i32> {
-    let (digits, sign) = match text.as_bytes() {
-        [b'-', digits @ ..] => (digits, -1),
-        [b'+', digits @ ..] | digits => (digits, 1),
-    };
-    if digits.is_empty() || digits.len() > 9 {
-        return None;
-    }
-    let mut value = 0;
-    let mut i = 0;
-    while i < digits.len() {
-        if !digits[i].is_ascii_digit() {
-            return None;
-        }
-        value = 10 * value + (digits[i] - b'0') as i32;
-        i += 1;
-    }
-    Some(sign * value)
+const fn may_be_moves(operands: &str) -> bool {
+    !matches!(operands.as_bytes(), [] | [b'"' | b'+' | b'-' | b'0'..=b'9', ..])
 }
 
 /// The number of moves to a mate in place of best moves, as in `bm #3`; it is below 0 if the side to move is mated.
@@ -164,7 +168,7 @@ impl<'a> Operation<'a> {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn text(&self) -> EpdText<'a> {
-        match first_operand(self.raw) {
+        match first_operand(self.raw, false) {
             Some((text, rest)) if rest.is_empty() => text,
             _ => EpdText { raw: self.raw, is_quoted: false },
         }
@@ -194,12 +198,32 @@ impl<'a> Operation<'a> {
         number(self.raw)
     }
 
-    /// Iterator over the operands: words, and strings without their quotes.
+    /// Whether the operands are moves: `Some(true)` for `pv`, where each follows the move before it.
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn takes_moves(&self) -> Option<bool> {
+        match self.checked() {
+            Some(checked) if checked.is_moves() => Some(checked.is(Checked::Line)),
+            _ => None,
+        }
+    }
+
+    /// The moves that the operands are in a position; none if they are no moves.
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn moves_in(&self, board: &Board) -> EpdMoves<'a> {
+        match self.takes_moves() {
+            Some(is_line) => EpdMoves::new(*board, self.raw, is_line),
+            None => EpdMoves::new(*board, "", false),
+        }
+    }
+
+    /// Iterator over the operands: words, and strings without their quotes. Commas between moves are no part of them.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn operands(&self) -> impl Iterator<Item = EpdText<'a>> + use<'a> {
-        let mut rest = self.raw;
+        let (mut rest, commas) = (self.raw, self.takes_moves().is_some());
         core::iter::from_fn(move || {
-            let (operand, after) = first_operand(rest)?;
+            let (operand, after) = first_operand(rest, commas)?;
             rest = after;
             Some(operand)
         })
@@ -214,35 +238,13 @@ impl core::fmt::Display for Operation<'_> {
     }
 }
 
-/// The first operand of a text, and the rest of the text.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn first_operand(text: &str) -> Option<(EpdText<'_>, &str)> {
-    let mut cursor = Cursor::new(text);
-    cursor.skip_space();
-    let start = cursor.at();
-    if cursor.is_done() {
-        return None;
-    }
-    let is_quoted = cursor.eat(b'"') && skip_string(&mut cursor);
-    let (from, to) = if is_quoted {
-        (start + 1, cursor.at() - 1)
-    } else {
-        cursor.rewind(start);
-        while !cursor.is_done() && !cursor.at_space() {
-            cursor.bump();
-        }
-        (start, cursor.at())
-    };
-    let raw = cursor.text_between(from, to);
-    cursor.skip_space();
-    Some((EpdText { raw, is_quoted }, cursor.text_between(cursor.at(), text.len())))
-}
-
 /// The byte ranges of an operation.
 #[derive(Clone, Copy)]
 pub(super) struct Span {
     pub(super) opcode: (usize, usize),
     pub(super) operands: (usize, usize),
+    /// The first word after a string, which stands alone.
+    pub(super) after_string: Option<(usize, usize)>,
 }
 
 impl Span {
@@ -277,7 +279,7 @@ pub(super) const fn next_operation(cursor: &mut Cursor<'_>) -> Read<Option<Span>
     }
     skip_blank(cursor);
     let operands = cursor.at();
-    let mut end = operands;
+    let (mut end, mut after_string, mut is_after_string) = (operands, None, false);
     while let Some(byte) = cursor.peek() {
         let at = cursor.at();
         match byte {
@@ -290,17 +292,22 @@ pub(super) const fn next_operation(cursor: &mut Cursor<'_>) -> Read<Option<Span>
             }
             _ => skip_plain(cursor),
         }
+        if is_after_string && after_string.is_none() {
+            after_string = Some((at, cursor.at()));
+        }
+        is_after_string = byte == b'"';
         end = cursor.at();
         skip_blank(cursor);
     }
-    Ok(Some(Span { opcode, operands: (operands, end) }))
+    Ok(Some(Span { opcode, operands: (operands, end), after_string }))
 }
 
 /// Steps over a word that is not a string. A quote inside it is part of it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn skip_plain(cursor: &mut Cursor<'_>) {
     while let Some(byte) = cursor.peek() {
-        if byte == b';' || cursor.at_space() {
+        let may_be_space = byte <= b' ' || !byte.is_ascii();
+        if byte == b';' || may_be_space && cursor.at_space() {
             return;
         }
         cursor.bump();
@@ -313,22 +320,6 @@ const fn skip_blank(cursor: &mut Cursor<'_>) {
     while cursor.at_space() && !matches!(cursor.peek(), Some(b'\n' | b'\r')) {
         cursor.rewind(cursor.char_end());
     }
-}
-
-/// Steps over the rest of a string and its closing quote. Returns whether the line has a closing quote.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn skip_string(cursor: &mut Cursor<'_>) -> bool {
-    while let Some(byte) = cursor.peek() {
-        match byte {
-            b'\n' | b'\r' => return false,
-            b'\\' if matches!(cursor.peek_at(1), Some(b'"' | b'\\')) => cursor.skip(2),
-            _ => cursor.bump(),
-        }
-        if byte == b'"' {
-            return true;
-        }
-    }
-    false
 }
 
 /// Iterator over the operations of a line.
@@ -372,69 +363,3 @@ impl<'a> Iterator for Operations<'a> {
 }
 
 impl FusedIterator for Operations<'_> {}
-
-/// A text in an operation. `Display` prints its meaning, without escapes.
-#[derive(Clone, Copy)]
-pub struct EpdText<'a> {
-    raw: &'a str,
-    is_quoted: bool,
-}
-
-impl<'a> EpdText<'a> {
-    /// The text as written, without surrounding quotes. Quotes and backslashes in a string keep their
-    /// backslash.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn raw(&self) -> &'a str {
-        self.raw
-    }
-
-    /// Iterator over the characters of the text.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn chars(&self) -> impl Iterator<Item = char> + use<'a> {
-        let is_quoted = self.is_quoted;
-        let mut chars = self.raw.chars().peekable();
-        core::iter::from_fn(move || {
-            let char = chars.next()?;
-            let is_escape = is_quoted && char == '\\';
-            Some(chars.next_if(|next| is_escape && matches!(next, '"' | '\\')).unwrap_or(char))
-        })
-    }
-}
-
-impl PartialEq<str> for EpdText<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn eq(&self, other: &str) -> bool {
-        self.chars().eq(other.chars())
-    }
-}
-
-impl PartialEq<&str> for EpdText<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn eq(&self, other: &&str) -> bool {
-        *self == **other
-    }
-}
-
-impl PartialEq for EpdText<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn eq(&self, other: &Self) -> bool {
-        self.chars().eq(other.chars())
-    }
-}
-
-impl Eq for EpdText<'_> {}
-
-impl core::fmt::Display for EpdText<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        use core::fmt::Write;
-        self.chars().try_for_each(|char| f.write_char(char))
-    }
-}
-
-impl core::fmt::Debug for EpdText<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "EpdText({self})")
-    }
-}

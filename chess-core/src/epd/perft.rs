@@ -2,7 +2,7 @@
 
 use super::Epd;
 use super::operation::{Span, next_operation};
-use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
+use crate::error::{Error, ErrorKind, FalseClaim};
 use crate::text::{Cursor, attempt};
 
 /// The perft counts of one depth.
@@ -19,8 +19,8 @@ pub struct PerftCounts {
 
 /// The depth that an operation counts: 3 of `D3`.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn depth_of(opcode: &str) -> Option<u32> {
-    match opcode.as_bytes() {
+pub(super) const fn depth_of(opcode: &[u8]) -> Option<u32> {
+    match opcode {
         [b'D', digit @ b'1'..=b'9'] => Some((*digit - b'0') as u32),
         [b'D', ten @ b'1'..=b'9', one @ b'0'..=b'9'] => {
             Some((*ten - b'0') as u32 * 10 + (*one - b'0') as u32)
@@ -31,7 +31,7 @@ const fn depth_of(opcode: &str) -> Option<u32> {
 
 /// A count as it is written, without its sign.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn count(text: &str) -> Option<u64> {
+pub(super) const fn count(text: &str) -> Option<u64> {
     let digits = match text.as_bytes() {
         [b'-', ..] => text.split_at(1).1,
         _ => text,
@@ -48,8 +48,7 @@ impl Epd<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] with the operand of least depth that is not a number or is the wrong one, and its byte range
-    /// in the line.
+    /// Returns an [`Error`] with the operand of least depth that is the wrong number, and its byte range in the line.
     ///
     /// # Examples
     ///
@@ -81,7 +80,7 @@ impl Epd<'_> {
     pub const fn perft_depth_after(&self, depth: u32) -> Option<u32> {
         let (mut operations, mut least) = (self.operations(), None);
         while let Some(operation) = operations.advance() {
-            if let Some(own) = depth_of(operation.opcode())
+            if let Some(own) = depth_of(operation.opcode().as_bytes())
                 && own > depth
                 && !matches!(least, Some(least) if least < own)
             {
@@ -104,7 +103,7 @@ impl Epd<'_> {
         }
         let mut counts = PerftCounts { found, right: 0, left_out: 0 };
         while let Ok(Some(span)) = next_operation(&mut cursor) {
-            match (depth_of(span.opcode_in(self.line)), found) {
+            match (depth_of(span.opcode_in(self.line).as_bytes()), found) {
                 (Some(own), _) if own != depth => {}
                 (None, _) => {}
                 (Some(_), None) => counts.left_out += 1,
@@ -125,11 +124,8 @@ impl Epd<'_> {
         let kind = match count(text) {
             Some(written) if written == found && text.as_bytes()[0] != b'-' => return None,
             Some(_) => ErrorKind::FalseClaim(FalseClaim::Perft { depth: depth as u8, found }),
-            None if start == end => {
-                let (start, end) = span.opcode;
-                return Some(Error::syntax(Syntax::NoOperand, self.line, start, end));
-            }
-            None => return Some(Error::syntax(Syntax::OperationNumber, self.line, start, end)),
+            // The line was checked.
+            None => return None,
         };
         Some(Error::of_text(kind, &self.board, self.line, start, end))
     }

@@ -2,7 +2,9 @@
 
 use super::Epd;
 use super::check::check;
-use super::operation::{next_operation, number};
+use super::operand::number;
+use super::operation::next_operation;
+use crate::basics::{is_opcode, opcode_meant};
 use crate::board::Board;
 use crate::error::{Error, Field, Syntax};
 use crate::fen::{FenOptions, read_before_operations};
@@ -94,18 +96,22 @@ impl FenOptions {
     }
 }
 
-/// The place of a letter that stands for the halfmove clock, as in `w KQkq - x 1`: only a number follows it.
+/// The place of letters that stand for the halfmove clock, as in `w KQkq - x 1`: no name of the standard, without a `;`, and at
+/// most a number or a letter follows.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn wrong_clock(mut cursor: Cursor<'_>, line: &str) -> Option<(usize, usize)> {
     let start = cursor.at();
+    // Nearly all lines begin so.
+    if is_opcode(cursor.word_from(start)) {
+        return None;
+    }
     if let Ok(Some(span)) = next_operation(&mut cursor)
         && span.opcode.0 == start
-        && span.opcode_in(line).len() == 1
-        && number(span.operands_in(line)).is_some()
         && cursor.peek_spaced().is_none()
+        && opcode_meant(span.opcode_in(line)).is_none()
+        && (span.operands_in(line).len() < 2 || number(span.operands_in(line)).is_some())
     {
-        Some(span.opcode)
-    } else {
-        None
+        return Some(span.opcode);
     }
+    None
 }

@@ -9,7 +9,7 @@ use super::operation::{Checked, mate, next_operation};
 use super::{Epd, Operation};
 use crate::basics::Move;
 use crate::board::Board;
-use crate::error::{Error, Syntax};
+use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
 use crate::text::{Cursor, escaped};
 
 /// A position with operations that owns its text, for building EPD.
@@ -84,7 +84,8 @@ impl EpdBuf {
         if checked.is_some() && self.as_epd().operations().any(|own| own.checked() == checked) {
             return Err(Error::syntax(Syntax::OperationTwice, &text, 0, opcode.len()));
         }
-        if let Some(error) = check(&mut self.board, Cursor::new(&text), &text) {
+        let error = check(&mut self.board, Cursor::new(&text), &text);
+        if let Some(error) = error.or_else(|| self.avoided(checked, &text)) {
             return Err(error);
         }
         if !self.operations.is_empty() {
@@ -92,6 +93,21 @@ impl EpdBuf {
         }
         self.operations += &text;
         Ok(())
+    }
+
+    /// The error of a best move in an operation that is to be avoided, or the other way round.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn avoided(&self, checked: Option<Checked>, text: &str) -> Option<Error> {
+        let others = match checked {
+            Some(Checked::BestMoves) => Checked::AvoidMoves,
+            Some(Checked::AvoidMoves) => Checked::BestMoves,
+            _ => return None,
+        };
+        let moves = Epd::of_parts(self.board, text).placed_moves().into_iter();
+        let mut both = moves.filter(|(_, _, mv)| self.as_epd().moves(others).any(|own| own == *mv));
+        let (range, ..) = both.next()?;
+        let kind = ErrorKind::FalseClaim(FalseClaim::Avoided);
+        Some(Error::of_text(kind, &self.board, text, range.start, range.end))
     }
 
     /// Adds an operation with one string operand.
@@ -158,14 +174,11 @@ impl EpdBuf {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn in_san(epd: Epd<'_>) -> Self {
         Self::copy(epd, |operation| match operation.checked() {
-            Some(checked @ (Checked::BestMoves | Checked::AvoidMoves | Checked::Line)) => {
-                let mut board = epd.board;
+            Some(checked) if checked.is_moves() => {
                 let mut text = String::from(operation.opcode());
-                for mv in epd.moves(checked) {
+                let mut moves = operation.moves_in(&epd.board);
+                while let Some((_, board, mv)) = moves.next_placed() {
                     text = text + " " + &board.san(mv);
-                    if checked == Checked::Line {
-                        board = board.played(mv);
-                    }
                 }
                 text + ";"
             }

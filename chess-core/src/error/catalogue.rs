@@ -64,6 +64,15 @@ macro_rules! catalogue {
                 $needs,
             )),*];
 
+            /// The sentence of the variant in the catalogue.
+            #[allow(dead_code, reason = "most families write their sentences with squares and pieces")]
+            #[cfg_attr(not(feature = "compiled"), inline)]
+            const fn sentence(self) -> &'static str {
+                match self {
+                    $($variant => $sentence,)*
+                }
+            }
+
             /// The code of the variant. Later versions keep it. Details such as squares, pieces and colors
             /// are not part of it.
             #[cfg_attr(not(feature = "compiled"), inline)]
@@ -181,7 +190,7 @@ catalogue!(Syntax, "syntax", {
         "A Result tag whose value is not a result: `1-0`, `0-1`, `1/2-1/2` or `*`.",
         Some("[Result \"won\"]\n\n1. e4 *"), Nothing;
     Syntax::OddResult { .. } => "odd-result",
-        "A result in a spelling that PGN does not have.",
+        "A result that PGN does not have, or has in another spelling. By `0-0` both have lost; PGN has no result for that.",
         Some("1. e4 e5 1/2"), Nothing;
     Syntax::Tag { .. } => "tag",
         "A tag that is not written `[Name \"value\"]`. The message names the cause: a quote or a bracket that is missing or too \
@@ -221,12 +230,24 @@ catalogue!(Syntax, "syntax", {
     Syntax::NoOperand => "no-operand",
         "An operation of EPD without the operand that it needs.",
         Some("8/8/8/8/8/4k3/4p3/4K3 w - - bm;"), Nothing;
-    Syntax::OperationNumber => "operation-number",
-        "An operand of EPD that is not a number of at most nine digits.",
+    Syntax::OperationNumber { .. } => "operation-number",
+        "An operand of EPD that is not a number: one of at most nine digits, or a perft count.",
         Some("8/8/8/8/8/4k3/4p3/4K3 w - - dm soon;"), Nothing;
     Syntax::OperationTwice => "operation-twice",
         "An operation that the line of EPD already has.",
         Some("4k3/8/8/8/8/8/8/4K3 w - - dm 1; dm 2;"), Nothing;
+    Syntax::UnknownOperation => "unknown-operation",
+        "An operation that is not in the standard of EPD, but has a name of it in other letters, or a move as its operand.",
+        Some("8/8/8/8/8/4k3/4p3/4K3 b - - BM Kd3;"), Nothing;
+    Syntax::MissingSemicolon => "missing-semicolon",
+        "An operation of EPD without a `;` before it, or words after a string, which stands alone.",
+        Some("8/8/8/8/8/4k3/4p3/4K3 b - - id \"one\" bm Kd3;"), Nothing;
+    Syntax::ExtraSpace { .. } => "extra-space",
+        "White space beside a `/` of a FEN. In a string of a macro, also more than one space between two fields.",
+        Some("4k3/8/8/8 /8/8/8/4K3 w - - 0 1"), Nothing;
+    Syntax::JoinedFields => "joined-fields",
+        "Two fields of a FEN without a space between them.",
+        Some("4k3/8/8/8/8/8/8/4K3 w - -0 1"), Nothing;
     Syntax::FileCount { .. } => "file-count",
         "A rank of a FEN that does not add up to eight files.",
         Some("4k3/8/8/8/8/8/8/4K4 w - - 0 1"), Nothing;
@@ -380,7 +401,7 @@ catalogue!(FalseClaim, "false-claim", {
     FalseClaim::Result { .. } => "result",
         "The result contradicts the final position: checkmate, stalemate (FIDE 5.2.1), or a dead position, in which \
          neither side has the material for checkmate (FIDE 5.2.2), so that the game is drawn even if time runs out \
-         (FIDE 6.9).",
+         (FIDE 6.9). So it is if the winner on time, as the Termination tag says, has only the king.",
         Some("1. f3 e5 2. g4 Qh4# 1-0"), Nothing;
     FalseClaim::ResultTag { .. } => "result-tag",
         "The result at the end of the game differs from the Result tag.",
@@ -392,6 +413,9 @@ catalogue!(FalseClaim, "false-claim", {
         "`D1`, `D2` and so on in EPD count sequences of moves, but the position has another number of them. \
          `caissa check` counts as far as `--perft-budget` allows, and macros count if they are asked to.",
         Some("boards! { const _ = perft fen \"8/8/8/8/8/4k3/4p3/4K3 b - -\" D1 6; }"), Nothing;
+    FalseClaim::Avoided => "avoided",
+        "A line of EPD has the same move as a best move (`bm`) and as a move to avoid (`am`).",
+        Some("8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd3; am Kd3;"), Nothing;
     FalseClaim::Published { .. } => "published",
         "The position has the name of one in a published test suite, such as `WAC.001`, but is another position. \
          `caissa check` compares them, and macros do so with the word `suite`.",
@@ -576,6 +600,14 @@ impl ErrorKind {
                 None => "invalid",
             },
         }
+    }
+}
+
+impl core::fmt::Display for Fault {
+    /// Writes the sentence of the catalogue. The [message](super::Error::message) of an error also names the squares.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(self.sentence())
     }
 }
 

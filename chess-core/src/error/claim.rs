@@ -63,6 +63,8 @@ pub enum FalseClaim {
         /// The number of sequences.
         found: u64,
     },
+    /// `am` in EPD has the move, and so has `bm`.
+    Avoided,
     /// The position has the name of a [`Published`] one, but is another position.
     Published {
         /// The published position, compared with this one.

@@ -19,6 +19,9 @@ use crate::basics::Color;
 /// let error = Board::from_fen("8/8/8/8/8/8/8/K7 w - - 0 1").unwrap_err();
 /// let ErrorKind::Invalid(faults) = error.kind() else { panic!() };
 /// assert!(faults.contains(Fault::MissingKing(Color::Black)));
+/// for fault in faults {
+///     println!("{}: {fault}", fault.code());
+/// }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

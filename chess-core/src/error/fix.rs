@@ -22,6 +22,15 @@ impl FixText {
 ///
 /// Messages print it, `caissa fix` applies it, and an editor can offer it. [`Error::fixes`](crate::Error::fixes)
 /// lists the fixes of an error.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::Board;
+///
+/// let error = Board::START.read("N-f3").unwrap_err();
+/// assert_eq!(error.fixes()[0].to_string(), "write `Nf3`");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Fix {
@@ -50,6 +59,50 @@ pub enum Fix {
     DropReachable,
     /// Write one of these legal moves. Only the author knows which one was meant.
     Choose(Suggestions),
+}
+
+impl core::fmt::Display for Fix {
+    /// Writes what to do, as in "write `Nf3`". A move to [choose](Self::Choose) is written in UCI, because a fix knows no
+    /// board.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Replace(text) => write!(f, "write `{text}`"),
+            Self::Insert(text) => write!(f, "write `{text}` before it"),
+            Self::Remove => f.write_str("leave it out"),
+            Self::Sign(sign) => write!(f, "write `{sign}` after the move, and leave it out"),
+            Self::Translate(language) => {
+                write!(f, "write the English letters for the pieces, which are {}", language.name())
+            }
+            Self::Tag => f.write_str("write the tag as `[Name \"value\"]`"),
+            Self::Castling(rights) => write!(f, "write the castling rights `{rights}`"),
+            Self::DeclareChess960(rights) => {
+                write!(f, "declare Chess960, or write the castling rights `{rights}`")
+            }
+            Self::Allow(allowed) => {
+                f.write_str("allow ")?;
+                one_of(f, allowed.names())
+            }
+            Self::DropReachable => f.write_str("do not claim that a game can reach the position"),
+            Self::Choose(moves) => {
+                f.write_str("write ")?;
+                one_of(f, moves.into_iter().map(|mv| mv.uci()))
+            }
+        }
+    }
+}
+
+/// Writes words in backticks, with `or` between them.
+fn one_of(
+    f: &mut core::fmt::Formatter<'_>,
+    words: impl Iterator<Item = impl core::fmt::Display>,
+) -> core::fmt::Result {
+    let mut before = "";
+    for word in words {
+        write!(f, "{before}`{word}`")?;
+        before = " or ";
+    }
+    Ok(())
 }
 
 /// The fixes of an error, at most four.

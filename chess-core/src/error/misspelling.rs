@@ -44,7 +44,8 @@ pub enum Misspelling {
     Number,
     /// The long form without its first square: `pawn to e4`.
     NoOrigin,
-    /// A promotion to a piece whose name is written in full: `b8=Queen`, `a8queen`.
+    /// A promotion to a piece whose name is written in full, or behind other signs than `=`: `b8=Queen`, `a8queen`, `a8+=Q`,
+    /// `a8[Q]`.
     Promotion,
     /// A move as people say it: `knight takes e5`, `castles kingside`, `Rook f1`.
     Words,

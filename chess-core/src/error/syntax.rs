@@ -133,12 +133,26 @@ pub enum Syntax {
     OpenString,
     /// An operation without the operand it needs.
     NoOperand,
-    /// An operand that is not a number of at most nine digits.
-    OperationNumber,
+    /// An operand that is not a number.
+    OperationNumber {
+        /// The numbers that the operation takes.
+        range: NumberRange,
+    },
     /// An operation that the line already has.
     OperationTwice,
+    /// An operation that is not in the standard, but has a name of it in other letters, or a move as its operand.
+    UnknownOperation,
+    /// An operation without a `;` before it, or words after a string.
+    MissingSemicolon,
 
     // FEN:
+    /// White space where a FEN has none, or more than one space between two fields.
+    ExtraSpace {
+        /// Whether it is between two fields.
+        between: bool,
+    },
+    /// Two fields without a space between them: `-1`.
+    JoinedFields,
     /// A rank that does not add up to eight files.
     FileCount {
         /// The rank, 1 to 8.
@@ -171,6 +185,18 @@ pub enum Syntax {
     Clock(Field),
     /// A halfmove clock or move number above 65535.
     ClockRange(Field),
+}
+
+/// The whole numbers that an operation of EPD takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum NumberRange {
+    /// At most nine digits, with or without a sign.
+    Signed,
+    /// At most nine digits.
+    Natural,
+    /// From 0 to [`u64::MAX`].
+    Count,
 }
 
 /// A field of FEN.

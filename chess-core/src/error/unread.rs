@@ -45,13 +45,34 @@ impl Unread {
 }
 
 impl Error {
+    /// The text that was not read, if the error is about such text and no mistake of its own.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, Replay};
+    ///
+    /// let mistakes = Replay::new("1. e4 e5 2. Ke3 Nc6 3. Bb5", Board::START).mistakes();
+    /// let [illegal, rest] = &mistakes[..] else { panic!() };
+    /// assert!(illegal.unread().is_none());
+    /// assert_eq!(rest.unread().unwrap().words(), 3);
+    /// assert_eq!(rest.headline(), "the rest of the game is not read: 3 words");
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn unread(&self) -> Option<Unread> {
+        match self.kind {
+            ErrorKind::Unread(unread) => Some(unread),
+            _ => None,
+        }
+    }
+
     /// The error that says how much of a line of EPD is not read after this one, which is about the line; `None` if nothing is
     /// left.
     #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn rest_of_line(&self, line: &str) -> Option<Self> {
         let mut cursor = Cursor::new(line);
-        if self.is_invalid_position() {
+        if matches!(self.kind, ErrorKind::Invalid(_)) {
             skip_fen(&mut cursor);
         } else {
             cursor.rewind(self.end as usize);

@@ -26,13 +26,33 @@ pub struct FenOptions {
     pub is_reachable: bool,
     /// The faults that the position may have.
     pub allowed: Allow,
+    /// Whether spaces beside `-` and `/` may be lost or added, as in printed tokens.
+    are_spaces_loose: bool,
 }
 
 impl FenOptions {
     /// Standard chess, no faults allowed, no retro-analysis.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new() -> Self {
-        Self { is_chess960: false, is_reachable: false, allowed: Allow::NONE }
+        Self {
+            is_chess960: false,
+            is_reachable: false,
+            allowed: Allow::NONE,
+            are_spaces_loose: false,
+        }
+    }
+
+    /// Reads printed tokens, in which spaces beside `-` and `/` may be lost or added: `w --0 1`, `8 / 8`.
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn of_tokens(self) -> Self {
+        Self { are_spaces_loose: true, ..self }
+    }
+
+    /// Whether spaces beside `-` and `/` may be lost or added.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn are_spaces_loose(self) -> bool {
+        self.are_spaces_loose
     }
 
     /// Reads a position of Chess960: `KQkq` means the outermost rooks, wherever they and the king are (X-FEN).

@@ -1,7 +1,8 @@
 //! Parses FEN.
 
 use super::FenOptions;
-use crate::basics::{CastlingSide, Color, File, Piece, Rank, Square, SquareSet};
+use super::placement::read_placement;
+use crate::basics::{CastlingSide, Color, File, Square, SquareSet};
 use crate::board::Board;
 use crate::error::{Error, Field, Read, Syntax};
 use crate::setup::{Setup, outermost_rook};
@@ -21,7 +22,7 @@ impl FenOptions {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn parse(self, fen: &str) -> Result<Board, Error> {
         let mut spans = [(0, 0); 6];
-        let setup = attempt!(read_whole(fen, &mut spans, self.is_chess960, After::Nothing));
+        let setup = attempt!(read_whole(fen, &mut spans, self, After::Nothing));
         checked(&setup, self, fen, &spans)
     }
 
@@ -45,7 +46,7 @@ impl FenOptions {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn parse_setup(self, fen: &str) -> Result<Setup, Error> {
-        read_whole(fen, &mut [(0, 0); 6], self.is_chess960, After::AnyField)
+        read_whole(fen, &mut [(0, 0); 6], self, After::AnyField)
     }
 }
 
@@ -75,38 +76,81 @@ const fn checked(
 const fn read_whole(
     fen: &str,
     spans: &mut Spans,
-    is_chess960: bool,
+    options: FenOptions,
     after: After,
 ) -> Result<Setup, Error> {
-    match read_setup(&mut Cursor::new(fen), spans, after, is_chess960) {
+    let cursor = Cursor::new(fen);
+    match read_setup(&mut { cursor }, spans, after, options) {
         Ok(setup) => Ok(setup),
-        Err((syntax, start, end)) => Err(Error::syntax(syntax, fen, start, end)),
+        Err(refusal) => Err(refused(refusal, cursor, after, fen)),
     }
 }
 
+/// The error of a position that cannot be read. If only spaces are lost beside a `-`, it says so.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn refused(
+    (syntax, start, end): (Syntax, usize, usize),
+    mut cursor: Cursor<'_>,
+    after: After,
+    text: &str,
+) -> Error {
+    let is_dash = start + 1 < end && text.as_bytes()[start] == b'-';
+    if is_dash
+        && matches!(syntax, Syntax::Castling | Syntax::EnPassant)
+        && read_setup(&mut cursor, &mut [(0, 0); 6], after, FenOptions::new().of_tokens()).is_ok()
+    {
+        return Error::syntax(Syntax::JoinedFields, text, start + 1, end);
+    }
+    Error::syntax(syntax, text, start, end)
+}
+
 impl FenOptions {
+    /// Checks that a FEN has one space between two fields, and no other white space.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] with the byte range of the first other white space.
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn check_spaces(fen: &str) -> Result<(), Error> {
+        let mut cursor = Cursor::new(fen);
+        while !cursor.is_done() {
+            let start = cursor.at();
+            if cursor.at_space() {
+                cursor.skip_space();
+                let between = start > 0 && !cursor.is_done();
+                if !between || !matches!(cursor.bytes_between(start, cursor.at()), b" ") {
+                    let syntax = Syntax::ExtraSpace { between };
+                    return Err(Error::syntax(syntax, fen, start, cursor.at()));
+                }
+            }
+            cursor.bump();
+        }
+        Ok(())
+    }
+
     /// The position at the beginning of a text, whatever follows it, and the length of its text. It need not be possible.
     #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn setup_at_start(self, text: &str) -> Option<(Setup, usize)> {
         let mut cursor = Cursor::new(text);
         let after = After::Operations;
-        let setup = read_setup(&mut cursor, &mut [(0, 0); 6], after, self.is_chess960).ok()?;
+        let setup = read_setup(&mut cursor, &mut [(0, 0); 6], after, self).ok()?;
         Some((setup, text[..cursor.at()].trim_end().len()))
     }
 }
 
 /// Parses a position that EPD operations may follow, and returns whether it has the last two fields. They are read only
-/// if they begin with a digit or a sign. The cursor is then after the position.
+/// if they begin with a digit, a sign, or what looks like one. The cursor is then after the position.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn read_before_operations(
     cursor: &mut Cursor<'_>,
     text: &str,
     options: FenOptions,
 ) -> Result<(Board, bool), Error> {
-    let mut spans = [(0, 0); 6];
-    match read_setup(cursor, &mut spans, After::Operations, options.is_chess960) {
-        Err((syntax, start, end)) => Err(Error::syntax(syntax, text, start, end)),
+    let (mut spans, begin) = ([(0, 0); 6], *cursor);
+    match read_setup(cursor, &mut spans, After::Operations, options) {
+        Err(refusal) => Err(refused(refusal, begin, After::Operations, text)),
         Ok(setup) => match checked(&setup, options, text, &spans) {
             Ok(board) => Ok((board, spans[Field::Number as usize].1 > 0)),
             Err(error) => Err(error),
@@ -128,9 +172,8 @@ enum After {
 impl After {
     /// Whether the text ends here, after one of the first fields.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn is_end(self, cursor: &mut Cursor<'_>) -> bool {
-        cursor.skip_space();
-        matches!(self, Self::AnyField) && cursor.is_done()
+    const fn is_end(self, cursor: &Cursor<'_>) -> bool {
+        matches!(self, Self::AnyField) && cursor.peek_spaced().is_none()
     }
 }
 
@@ -139,16 +182,17 @@ const fn read_setup(
     cursor: &mut Cursor<'_>,
     spans: &mut Spans,
     after: After,
-    is_chess960: bool,
+    options: FenOptions,
 ) -> Read<Setup> {
     cursor.skip_space();
     if cursor.is_done() {
-        return Err((Syntax::Empty, 0, cursor.at()));
+        return Err((Syntax::MissingField(Field::Placement), 0, cursor.at()));
     }
     let start = cursor.at();
-    let board = attempt!(read_placement(cursor));
+    let is_loose = options.are_spaces_loose();
+    let board = attempt!(read_placement(cursor, is_loose));
     spans[0] = (start, cursor.at());
-    let mut setup = Setup { board, is_chess960 };
+    let mut setup = Setup { board, is_chess960: options.is_chess960 };
     if after.is_end(cursor) {
         return Ok(setup);
     }
@@ -156,11 +200,11 @@ const fn read_setup(
     if after.is_end(cursor) {
         return Ok(setup);
     }
-    setup = attempt!(read_castling(cursor, spans, setup));
+    setup = attempt!(read_castling(cursor, spans, setup, is_loose));
     if after.is_end(cursor) {
         return Ok(setup);
     }
-    setup.board.en_passant = attempt!(read_en_passant(cursor, spans));
+    setup.board.en_passant = attempt!(read_en_passant(cursor, spans, is_loose));
     read_clocks(cursor, spans, after, setup)
 }
 
@@ -175,19 +219,28 @@ const fn read_clocks(
     cursor.skip_space();
     let has_clocks = match after {
         After::Nothing | After::AnyField => !cursor.is_done(),
-        After::Operations => matches!(cursor.peek(), Some(b'0'..=b'9' | b'+' | b'-')),
+        // Signs of other scripts are no operations.
+        After::Operations => {
+            matches!(cursor.peek(), Some(b'0'..=b'9' | b'+' | b'-' | 0xE2 | 0xEF))
+        }
     };
     if has_clocks && !at_counter(cursor) {
         setup.board.halfmoves = attempt!(read_clock(cursor, spans, Field::Halfmoves));
+        if after.is_end(cursor) {
+            return Ok(setup);
+        }
         setup = setup.with_fullmove_number(attempt!(read_clock(cursor, spans, Field::Number)));
     }
     cursor.skip_space();
+    if cursor.is_done() {
+        return Ok(setup);
+    }
     if at_counter(cursor) {
         let start = cursor.at();
-        take_field(cursor);
+        take_field(cursor, false);
         return Err((Syntax::Variant, start, cursor.at()));
     }
-    if !matches!(after, After::Operations) && !cursor.is_done() {
+    if !matches!(after, After::Operations) {
         return Err((Syntax::ExtraField, cursor.at(), cursor.trimmed_end()));
     }
     Ok(setup)
@@ -205,119 +258,11 @@ const fn at_counter(cursor: &Cursor<'_>) -> bool {
     second && ahead.at() > end && end > cursor.at() + 1 + signs
 }
 
-/// Parses the eight ranks, separated by `/`, from the eighth to the first.
+/// Returns the bytes up to the next white space or `;`. A `-` may be a field by itself.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn read_placement(cursor: &mut Cursor<'_>) -> Read<Board> {
-    let mut board = Board::EMPTY;
+const fn take_field<'a>(cursor: &mut Cursor<'a>, is_loose: bool) -> &'a [u8] {
     let start = cursor.at();
-    let mut ranks = 0_u32;
-    // The beginning and the end of the last rank.
-    let mut begin = start;
-    let mut last;
-    loop {
-        match Rank::from_index(7_u8.wrapping_sub(ranks as u8)) {
-            Some(rank) if ranks < 8 => attempt!(read_rank(cursor, &mut board, rank)),
-            // Ranks after the eighth are only counted.
-            _ => skip_rank(cursor),
-        }
-        ranks += 1;
-        last = cursor.at();
-        if !cursor.eat_spaced(b'/') {
-            break;
-        }
-        begin = cursor.at();
-        cursor.skip_space();
-        if ranks == 8 && matches!(cursor.word_from(cursor.at()), b"w" | b"b") {
-            return Err((Syntax::Variant, begin - 1, begin));
-        }
-    }
-    if ranks == 8 {
-        Ok(board)
-    } else if ranks == 9 && is_pocket(cursor.bytes_between(begin, last).trim_ascii()) {
-        Err((Syntax::Variant, begin - 1, last))
-    } else {
-        Err((Syntax::RankCount { found: ranks }, start, cursor.at()))
-    }
-}
-
-/// Whether a ninth rank lists captured pieces, as in Crazyhouse: letters alone, or nothing.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn is_pocket(rank: &[u8]) -> bool {
-    let mut i = 0;
-    while i < rank.len() && Piece::from_byte(rank[i]).is_some() {
-        i += 1;
-    }
-    i == rank.len() && i != 8
-}
-
-/// Parses one rank: letters and digits that add up to eight files.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn read_rank(cursor: &mut Cursor<'_>, board: &mut Board, rank: Rank) -> Read<()> {
-    let start = cursor.at();
-    let mut files = 0_u32;
-    let mut after_digit = false;
-    while let Some(byte) = cursor.peek() {
-        let at = cursor.at();
-        match byte {
-            b'1'..=b'8' if after_digit => return Err((Syntax::AdjacentDigits, at - 1, at + 1)),
-            b'1'..=b'8' => files += (byte - b'0') as u32,
-            b'/' => break,
-            _ if cursor.at_space() => break,
-            _ => {
-                let Some(piece) = Piece::from_byte(byte) else {
-                    return Err(no_piece(cursor, start));
-                };
-                if files < 8
-                    && let Some(file) = File::from_index(files as u8)
-                {
-                    board.put(piece.color, piece.role, Square::new(file, rank));
-                }
-                files += 1;
-            }
-        }
-        after_digit = byte.is_ascii_digit();
-        cursor.bump();
-    }
-    if files == 8 {
-        Ok(())
-    } else {
-        Err((Syntax::FileCount { rank: rank.index() + 1, found: files }, start, cursor.at()))
-    }
-}
-
-/// The error for a character that is no piece, in a rank that began at `start`: the marks of Crazyhouse, a pocket (`[Qn]`)
-/// and a promoted piece (`Q~`), or any other.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn no_piece(cursor: &Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
-    let (at, mut ahead) = (cursor.at(), *cursor);
-    match cursor.peek() {
-        Some(b'~') if at > start => (Syntax::Variant, at - 1, at + 1),
-        Some(b'[') => {
-            while !ahead.at_space() && !ahead.is_done() && !ahead.eat(b']') {
-                ahead.bump();
-            }
-            (Syntax::Variant, at, ahead.at())
-        }
-        _ => (Syntax::Placement, at, cursor.char_end()),
-    }
-}
-
-/// Steps over a rank without reading it.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn skip_rank(cursor: &mut Cursor<'_>) {
-    while let Some(byte) = cursor.peek() {
-        if byte == b'/' || cursor.at_space() {
-            break;
-        }
-        cursor.bump();
-    }
-}
-
-/// Returns the bytes up to the next white space or `;`. A `-` is a field by itself.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn take_field<'a>(cursor: &mut Cursor<'a>) -> &'a [u8] {
-    let start = cursor.at();
-    if !cursor.eat(b'-') {
+    if !(is_loose && cursor.eat(b'-')) {
         while matches!(cursor.peek(), Some(byte) if byte != b';') && !cursor.at_space() {
             cursor.bump();
         }
@@ -327,11 +272,16 @@ const fn take_field<'a>(cursor: &mut Cursor<'a>) -> &'a [u8] {
 
 /// Reads the next field and stores its range.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn field<'a>(cursor: &mut Cursor<'a>, spans: &mut Spans, field: Field) -> Read<&'a [u8]> {
+const fn field<'a>(
+    cursor: &mut Cursor<'a>,
+    spans: &mut Spans,
+    field: Field,
+    is_loose: bool,
+) -> Read<&'a [u8]> {
     let end = cursor.at();
     cursor.skip_space();
     let start = cursor.at();
-    let word = take_field(cursor);
+    let word = take_field(cursor, is_loose);
     if word.is_empty() {
         return Err((Syntax::MissingField(field), spans[0].0, end));
     }
@@ -341,7 +291,7 @@ const fn field<'a>(cursor: &mut Cursor<'a>, spans: &mut Spans, field: Field) -> 
 
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn read_turn(cursor: &mut Cursor<'_>, spans: &mut Spans) -> Read<Color> {
-    match attempt!(field(cursor, spans, Field::Turn)) {
+    match attempt!(field(cursor, spans, Field::Turn, false)) {
         b"w" => Ok(Color::White),
         b"b" => Ok(Color::Black),
         _ => Err((Syntax::Turn, spans[1].0, spans[1].1)),
@@ -354,8 +304,9 @@ const fn read_castling(
     cursor: &mut Cursor<'_>,
     spans: &mut Spans,
     mut setup: Setup,
+    is_loose: bool,
 ) -> Read<Setup> {
-    let word = attempt!(field(cursor, spans, Field::Castling));
+    let word = attempt!(field(cursor, spans, Field::Castling, is_loose));
     if matches!(word, b"-") {
         return Ok(setup);
     }
@@ -398,8 +349,12 @@ pub(super) const fn castling_rook(setup: &Setup, letter: u8) -> Option<Square> {
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn read_en_passant(cursor: &mut Cursor<'_>, spans: &mut Spans) -> Read<Option<Square>> {
-    match attempt!(field(cursor, spans, Field::EnPassant)) {
+const fn read_en_passant(
+    cursor: &mut Cursor<'_>,
+    spans: &mut Spans,
+    is_loose: bool,
+) -> Read<Option<Square>> {
+    match attempt!(field(cursor, spans, Field::EnPassant, is_loose)) {
         b"-" => return Ok(None),
         [file, rank] => {
             if let Some(square) = Square::from_bytes(*file, *rank) {
@@ -414,17 +369,13 @@ const fn read_en_passant(cursor: &mut Cursor<'_>, spans: &mut Spans) -> Read<Opt
 /// Parses a halfmove clock or a move number, 0..=65535.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn read_clock(cursor: &mut Cursor<'_>, spans: &mut Spans, which: Field) -> Read<u16> {
-    let word = attempt!(field(cursor, spans, which));
+    let word = attempt!(field(cursor, spans, which, false));
     let (start, end) = spans[which as usize];
     let mut value = 0_u32;
     let mut i = 0;
     while i < word.len() {
         if !word[i].is_ascii_digit() {
-            // Here, a `-` is no field by itself.
-            while matches!(cursor.peek(), Some(byte) if byte != b';') && !cursor.at_space() {
-                cursor.bump();
-            }
-            return Err((Syntax::Clock(which), start, cursor.at()));
+            return Err((Syntax::Clock(which), start, end));
         }
         value = value.saturating_mul(10).saturating_add((word[i] - b'0') as u32);
         i += 1;

@@ -1,13 +1,15 @@
 //! Collects the parts of a game during a replay: its tags, its moves, and its main line with comments,
 //! annotation glyphs and variations.
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use super::Tags;
 use super::line::{COMMENT, NAG, VARIATION};
+use crate::basics::GameResult;
 use crate::board::Board;
 use crate::notation::san::Word;
-use crate::replay::{Item, LineState, Sink};
+use crate::replay::{Item, LineState, Sink, decided};
 use crate::text::ByteBuffer;
 
 /// The notes of games that a reader keeps.
@@ -65,6 +67,28 @@ impl GameBuilder {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_empty(&self) -> bool {
         self.tags.is_empty() && self.moves.is_empty()
+    }
+
+    /// The result of a game that ends in a position, and its tags. `*` means the same as no result, and a position that
+    /// decides the game gives it, also to a `Result` tag that leaves it open.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn ended(
+        &self,
+        last: &Board,
+        written: Option<GameResult>,
+    ) -> (Option<GameResult>, Cow<'_, [u8]>) {
+        let tags = Cow::Borrowed(self.tags.as_slice());
+        if let Some(result) = written.filter(|result| *result != GameResult::Unknown) {
+            return (Some(result), tags);
+        }
+        let Some(result) = decided(last) else { return (None, tags) };
+        let mut settled = Self::default();
+        let mut pairs = Tags::new(&tags);
+        while let Some((name, value)) = pairs.next_bytes() {
+            let is_open = name == b"Result";
+            settled.take_tag(name, if is_open { result.as_str().as_bytes() } else { value });
+        }
+        (Some(result), Cow::Owned(settled.tags.as_slice().to_vec()))
     }
 
     /// The tag that says Chess960, if the start needs it and no tag names the variant; else nothing.

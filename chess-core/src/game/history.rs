@@ -20,7 +20,7 @@ use crate::replay::Question;
 ///
 /// let mut history = History::new(Board::START);
 /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle().take(16) {
-///     history.play(history.board().read(text)?)?;
+///     history.play_text(text)?;
 /// }
 /// assert_eq!(history.repetitions(), 5);
 /// assert_eq!(history.outcome(), Some(Outcome::FivefoldRepetition));
@@ -80,7 +80,7 @@ impl History {
     /// use caissa::{Board, History};
     ///
     /// let mut history = History::new(Board::START);
-    /// history.play(history.board().read("e4")?)?;
+    /// history.play_text("e4")?;
     /// assert_eq!(history.zobrist(), history.board().zobrist());
     /// # Ok::<(), caissa::Error>(())
     /// ```
@@ -101,6 +101,36 @@ impl History {
         let (mv, board) = (legal.to_move(), legal.play());
         self.record(mv, board);
         Ok(())
+    }
+
+    /// Reads one move in any notation, as [`Board::read`] does, plays it and returns it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] if the text cannot be read, the move is illegal, or a claim is false. It is
+    /// [explained](Self::explain) by the earlier moves. The game then stays unchanged.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, History};
+    ///
+    /// let mut history = History::new(Board::START);
+    /// for text in ["e4", "e7e5", "Ke2", "Nf6", "Ke1", "Nc6", "Nf3", "d6", "Be2", "g6"] {
+    ///     history.play_text(text)?;
+    /// }
+    /// let error = history.play_text("O-O").unwrap_err();
+    /// assert!(error.to_string().contains("2. Ke2"), "{error}");
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    #[doc(alias = "push_san")]
+    #[doc(alias = "push_uci")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn play_text(&mut self, text: &str) -> Result<Move, Error> {
+        let legal = self.now.board.read_legal(text).map_err(|error| self.explain(error))?;
+        let (mv, board) = (legal.to_move(), legal.play());
+        self.record(mv, board);
+        Ok(mv)
     }
 
     /// Plays a move that is known to be legal, without another check. If `legal` belongs to another position,
@@ -201,7 +231,7 @@ impl History {
     ///
     /// let mut history = History::new(Board::START);
     /// for text in ["Nf3", "Nf6", "g3", "g6", "Bg2", "Bg7", "Kf1", "d6", "Ke1", "d5"] {
-    ///     history.play(history.board().read(text)?)?;
+    ///     history.play_text(text)?;
     /// }
     /// let error = history.board().read("O-O").unwrap_err();
     /// assert!(!error.headline().contains("Kf1"));
@@ -279,17 +309,11 @@ impl History {
         self.now.repetitions >= 3
     }
 
-    /// Whether the current position has occurred at least five times, which ends the game (FIDE 9.6.1).
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn is_fivefold_repetition(&self) -> bool {
-        self.now.repetitions >= 5
-    }
-
     /// The rule that has ended the game: one of the current position, the 75-move rule or fivefold repetition.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn outcome(&self) -> Option<Outcome> {
         match self.now.board.outcome() {
-            None if self.is_fivefold_repetition() => Some(Outcome::FivefoldRepetition),
+            None if self.now.repetitions >= 5 => Some(Outcome::FivefoldRepetition),
             outcome => outcome,
         }
     }

@@ -1,10 +1,11 @@
 //! Games that own their bytes, read at run time or by the macros.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::builder::GameBuilder;
-use super::{Boards, CUSTOM_START, EXTRAS, GameRef, LAST, Moves, START, Tags};
-use crate::basics::{GameResult, Move};
+use super::{Boards, CUSTOM_START, EXTRAS, GameRef, LAST, Line, Moves, START, Tags};
+use crate::basics::{GameResult, Move, MoveText, Outcome};
 use crate::board::{Board, PackedBoard};
 use crate::error::Error;
 use crate::error::finding::Finding;
@@ -89,7 +90,7 @@ impl GameBuf {
     ///
     /// let moves = ["f2f3", "e7e5", "g2g4", "d8h4"].map(|uci| uci.parse::<Move>().unwrap());
     /// let game = GameBuf::from_moves(Board::START, moves)?;
-    /// assert_eq!(game.to_string(), "1. f3 e5 2. g4 Qh4#");
+    /// assert_eq!(game.to_string(), "1. f3 e5 2. g4 Qh4# 0-1");
     /// assert!(GameBuf::from_moves(Board::START, [moves[1]]).is_err());
     /// # Ok::<(), caissa::Error>(())
     /// ```
@@ -162,6 +163,46 @@ impl GameBuf {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn result(&self) -> GameResult {
         self.as_game().result()
+    }
+
+    /// The rule that has ended the game; see [`GameRef::outcome`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.as_game().outcome()
+    }
+
+    /// Iterator over the moves in standard algebraic notation.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn sans(&self) -> impl ExactSizeIterator<Item = MoveText> + '_ {
+        self.as_game().sans()
+    }
+
+    /// Iterator over the comments of the main line, each with the number of plies before it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn comments(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.as_game().comments()
+    }
+
+    /// Iterator over the variations of the main line, each with the ply, counted from 0, of the move that it replaces.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn variations(&self) -> impl Iterator<Item = (usize, Line<'_>)> {
+        self.as_game().variations()
+    }
+
+    /// Returns the game in PGN's export format; see [`GameRef::to_pgn`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::GameBuf;
+    ///
+    /// let game: GameBuf = "1. f3 e5 2. g4 {too far} Qh4".parse()?;
+    /// assert_eq!(game.to_pgn(), "1. f3 e5 2. g4 {too far} 2... Qh4# 0-1\n");
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn to_pgn(&self) -> String {
+        self.as_game().to_pgn()
     }
 
     /// The bytes of a constant game.
@@ -274,7 +315,8 @@ impl GameBuf {
         builder: &GameBuilder,
     ) -> Self {
         let (notes, moves) = (builder.notes.as_slice(), builder.moves.as_slice());
-        let (tags, variant) = (builder.tags.as_slice(), builder.missing_variant(start));
+        let (result, tags) = builder.ended(last, result);
+        let variant = builder.missing_variant(start);
         let mut bytes = Vec::with_capacity(2 * START + moves.len() + 4 + tags.len() + notes.len());
         bytes.resize(LAST, 0);
         bytes.extend_from_slice(&PackedBoard::new(last).to_bytes());
@@ -282,16 +324,13 @@ impl GameBuf {
         game.set_start(start);
         game.bytes.extend_from_slice(moves);
         game.write(1, &(moves.len() as u32 / 2).to_le_bytes());
-        // `*` means the same as no result.
-        if let Some(result) = result
-            && result != GameResult::Unknown
-        {
+        if let Some(result) = result {
             game.bytes[0] |= (result as u8) << 1;
         }
         if !(tags.is_empty() && variant.is_empty() && notes.is_empty()) {
             game.bytes[0] |= EXTRAS;
             let length = ((tags.len() + variant.len()) as u32).to_le_bytes();
-            for part in [&length, tags, variant, notes] {
+            for part in [&length, &*tags, variant, notes] {
                 game.bytes.extend_from_slice(part);
             }
         }

@@ -35,14 +35,14 @@ use crate::board::Board;
 /// let mut tree = GameTree::new(Board::START);
 /// tree.set_tag("White", "Anderssen")?;
 /// for text in ["e4", "e5", "f4", "exf4"] {
-///     tree.play(tree.board().read(text)?)?;
+///     tree.play_text(text)?;
 /// }
 /// tree.add_nag(1);
 /// tree.add_comment("accepted")?;
 ///
 /// // The variation 2... d5, and back to the main line.
 /// tree.back();
-/// tree.play(tree.board().read("d5")?)?;
+/// tree.play_text("d5")?)?;
 /// tree.go_to_end();
 /// tree.set_result(GameResult::WhiteWins)?;
 ///
@@ -65,7 +65,7 @@ use crate::board::Board;
 ///
 /// let mut tree = GameTree::default();
 /// for text in ["f3", "e5", "g4", "Qh4"] {
-///     tree.play(tree.board().read(text)?)?;
+///     tree.play_text(text)?;
 /// }
 /// tree.set_tag("White", "Fool")?;
 /// tree.fill_roster();
@@ -90,8 +90,7 @@ pub struct GameTree {
     /// index is not used again.
     nodes: Vec<Option<Node>>,
     tags: Vec<(String, String)>,
-    /// The result that was set or read. `None` if the last position gives it; [`GameResult::Unknown`] only for a `*`
-    /// after checkmate or stalemate.
+    /// The result that was set or read. `None` if there is none, or if the last position decides it.
     result: Option<GameResult>,
     here: usize,
 }

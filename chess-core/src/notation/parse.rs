@@ -86,3 +86,18 @@ pub(crate) const fn read_castling(cursor: &mut Cursor<'_>) -> Option<CastlingSid
         }
     }
 }
+
+/// Whether a word is a move that begins with a letter, perhaps with signs after it. ICCF moves look like numbers.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn is_move(word: &str) -> bool {
+    let mut cursor = Cursor::new(word);
+    if !matches!(cursor.peek(), Some(byte) if byte.is_ascii_alphabetic())
+        || parse(&mut cursor).is_err()
+    {
+        return false;
+    }
+    while matches!(cursor.peek(), Some(b'+' | b'#' | b'!' | b'?' | b',')) {
+        cursor.bump();
+    }
+    cursor.is_done()
+}

@@ -1,6 +1,7 @@
 //! The suffixes of a move in any notation: `+`, `++`, `#`, `e.p.`, each once, and annotation signs such as
-//! `!?`, `+/-`, `$6`.
+//! `!?`, `+/-`, `$6`. Those of the board may be in parentheses: `(+)`, `(e.p.)`.
 
+use super::result::eat_odd_result;
 use super::{CheckClaim, ParsedMove, nag};
 use crate::text::Cursor;
 
@@ -8,10 +9,14 @@ use crate::text::Cursor;
 /// stores where the annotation signs begin, but not their values. It stops before a claim that has been made.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(cursor: &mut Cursor<'_>, parsed: &mut ParsedMove) {
-    while let Some(b'+' | b'#' | b'e' | b'$' | b'!' | b'?' | b'-' | b'=' | 0xC2 | 0xE2) =
-        cursor.peek_spaced()
+    while let Some(
+        b'+' | b'#' | b'e' | b'E' | b'(' | b'/' | b'$' | b'!' | b'?' | b'-' | b'=' | 0xC2 | 0xE2,
+    ) = cursor.peek_spaced()
     {
         let start = cursor.at();
+        if cursor.at_space() && begins_other(cursor) {
+            break;
+        }
         if eat_sign(cursor) {
             if parsed.signs.is_none() {
                 parsed.signs = Some(start);
@@ -19,6 +24,8 @@ pub(super) const fn read(cursor: &mut Cursor<'_>, parsed: &mut ParsedMove) {
             continue;
         }
         match parsed.check {
+            CheckClaim::None if eat_in_brackets(cursor, b'+') => parsed.check = CheckClaim::Check,
+            CheckClaim::None if eat_in_brackets(cursor, b'#') => parsed.check = CheckClaim::Mate,
             CheckClaim::None if cursor.eat_spaced(b'+') => parsed.check = CheckClaim::Check,
             CheckClaim::Check if cursor.eat_spaced(b'+') => parsed.check = CheckClaim::DoubleCheck,
             CheckClaim::Mate => {}
@@ -63,24 +70,75 @@ pub(super) const fn word_goes_on(cursor: &Cursor<'_>) -> bool {
     cursor.at_word() && !nag::is_next(*cursor) && !eat_en_passant(&mut ahead)
 }
 
-/// Steps over `e.p.` or `ep.`, with or without the last dot.
+/// Whether `+`, `-` or `=` after white space begins something else than a suffix: a number (`+0.35`), a result (`+:-`), or
+/// signs that are none together (`+-+`). White space is at the cursor.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn eat_en_passant(cursor: &mut Cursor<'_>) -> bool {
-    let start = cursor.at();
-    cursor.skip_space();
-    if cursor.eat_word(b"ep") {
-        cursor.eat_spaced(b'.');
+const fn begins_other(cursor: &Cursor<'_>) -> bool {
+    let mut ahead = *cursor;
+    ahead.skip_space();
+    let sign = ahead.ahead(0);
+    // A ruled line between games.
+    if matches!(sign, b'+' | b'-' | b'=' | b'#') && ahead.ahead(1) == sign && ahead.ahead(2) == sign
+    {
         return true;
     }
-    if cursor.eat(b'e') && cursor.eat_spaced(b'.') {
-        cursor.skip_space();
-        if cursor.eat_word(b"p") {
-            cursor.eat_spaced(b'.');
-            return true;
+    if !matches!(sign, b'+' | b'-' | b'=') {
+        return false;
+    }
+    if eat_odd_result(&mut { ahead }).is_some() {
+        return true;
+    }
+    if nag::eat_any(&mut ahead).is_some() {
+        return matches!(ahead.peek(), Some(b'+' | b'-' | b'=' | b':' | b'.' | b'0'..=b'9'));
+    }
+    // A check, a double check, or a check and a sign.
+    ahead.bump();
+    if nag::is_next(ahead) {
+        return false;
+    }
+    ahead.eat(b'+');
+    let is_apart = ahead.at_space();
+    ahead.skip_space();
+    if nag::is_next(ahead) {
+        return false;
+    }
+    matches!(ahead.peek(), Some(b'+' | b'-' | b'=' | b':' | b'/' | b'.'))
+        || !is_apart && ahead.at_word()
+}
+
+/// Steps over a sign in parentheses, or after a slash.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn eat_in_brackets(cursor: &mut Cursor<'_>, sign: u8) -> bool {
+    let mut ahead = *cursor;
+    let eats = ahead.eat_spaced(b'/') && ahead.eat(sign)
+        || ahead.eat_spaced(b'(') && ahead.eat_spaced(sign) && ahead.eat_spaced(b')');
+    if eats {
+        *cursor = ahead;
+    }
+    eats
+}
+
+/// Steps over `e.p.`, `ep.` or `EP`, with or without the last dot, also in parentheses.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn eat_en_passant(cursor: &mut Cursor<'_>) -> bool {
+    let mut ahead = *cursor;
+    let is_in_brackets = ahead.eat_spaced(b'(');
+    ahead.skip_space();
+    if !ahead.eat_word(b"ep") && !ahead.eat_word(b"EP") {
+        if !(ahead.eat(b'e') || ahead.eat(b'E')) || !ahead.eat_spaced(b'.') {
+            return false;
+        }
+        ahead.skip_space();
+        if !ahead.eat_word(b"p") && !ahead.eat_word(b"P") {
+            return false;
         }
     }
-    cursor.rewind(start);
-    false
+    ahead.eat_spaced(b'.');
+    if is_in_brackets && !ahead.eat_spaced(b')') {
+        return false;
+    }
+    *cursor = ahead;
+    true
 }
 
 /// Reads words for check or mate, which should be written `+` or `#`, such as `mate` or `dbl. ch.`. Returns whether they

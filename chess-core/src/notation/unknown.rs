@@ -39,6 +39,18 @@ const fn mark_end(cursor: &Cursor<'_>) -> usize {
             return ahead.at();
         }
         (b'0'..=b'9', _) => return if eat_time(&mut ahead) { ahead.at() } else { start },
+        // The evaluation of an engine.
+        (b'+' | b'-', b'0'..=b'9') => {
+            ahead.bump();
+            ahead.eat_number();
+            while matches!(ahead.peek(), Some(b'.' | b'/')) && ahead.ahead(1).is_ascii_digit() {
+                ahead.bump();
+                ahead.eat_number();
+            }
+            // A move number has a dot.
+            let is_number = !ahead.at_word() && !matches!(ahead.peek(), Some(b'.'));
+            return if is_number { ahead.at() } else { start };
+        }
         // U+2013 and U+2014
         _ => {
             let is_dash = ahead.eat_word("–".as_bytes()) || ahead.eat_word("—".as_bytes());

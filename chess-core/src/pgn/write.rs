@@ -5,6 +5,7 @@ use core::fmt::{Formatter, Result};
 #[cfg(feature = "alloc")]
 use super::ExportOptions;
 use super::writer::{Out, PgnWriter};
+use crate::basics::GameResult;
 #[cfg(feature = "alloc")]
 use crate::basics::MoveText;
 use crate::board::Board;
@@ -22,15 +23,14 @@ use alloc::{string::String, vec::Vec};
 
 impl core::fmt::Display for GameRef<'_> {
     /// Writes the game as PGN with its moves on one line: the tags, the start if it is not the standard one,
-    /// the numbered moves with their notes (`!?` as signs), and the result if the text had one. A game
-    /// without moves is `*`.
+    /// the numbered moves with their notes (`!?` as signs), and the result if it is known. A game without moves is `*`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        write_tags(f, *self)?;
+        write_tags(f, *self, false)?;
         let mut words = PgnWriter::new(f);
         words.line(self.line())?;
-        match (self.is_empty(), self.written_result()) {
-            (false, None) => Ok(()),
+        match (self.is_empty(), self.result()) {
+            (false, GameResult::Unknown) => Ok(()),
             (_, result) => words.result(result),
         }
     }
@@ -161,7 +161,7 @@ impl GameRef<'_> {
     }
 
     fn write_export(self, out: &mut impl Out, options: ExportOptions) -> Result {
-        write_tags(out, self)?;
+        write_tags(out, self, false)?;
         let mut words = PgnWriter::exporting(out, options);
         words.line(self.line())?;
         words.end(self)
@@ -178,17 +178,29 @@ impl GameTree {
     }
 }
 
-/// Writes the tags of a game, and the empty line after them.
-pub(super) fn write_tags(out: &mut impl Out, game: GameRef<'_>) -> Result {
+/// Writes the tags of a game in their own order, or with the first seven in the order of export format, and the empty line
+/// after them.
+pub(super) fn write_tags(out: &mut impl Out, game: GameRef<'_>, puts_in_order: bool) -> Result {
     let mut starts = ["FEN", "SetUp"].into_iter().filter(|_| game.has_custom_start()).peekable();
-    let mut tags = game.tags();
-    while let Some((name, value)) = tags.next_bytes() {
-        // In export format, the tags after the first seven are in ASCII order (PGN 8.1.1).
-        let is_in_roster = || SEVEN_TAG_ROSTER.iter().any(|(first, _)| first.as_bytes() == name);
-        while let Some(own) = starts.next_if(|own| !is_in_roster() && own.as_bytes() < name) {
-            write_start(out, own, &game.start())?;
+    let (mut tags, mut last, mut is_ordered) = (game.tags(), 0, true);
+    while let Some((name, _)) = tags.next_bytes() {
+        let place = place_in_roster(name);
+        is_ordered &= place >= last || !puts_in_order;
+        last = place;
+    }
+    for place in if is_ordered { 0..1 } else { 0..SEVEN_TAG_ROSTER.len() + 1 } {
+        let mut tags = game.tags();
+        while let Some((name, value)) = tags.next_bytes() {
+            if !is_ordered && place_in_roster(name) != place {
+                continue;
+            }
+            // In export format, the tags after the first seven are in ASCII order (PGN 8.1.1).
+            let is_other = || place_in_roster(name) == SEVEN_TAG_ROSTER.len();
+            while let Some(own) = starts.next_if(|own| is_other() && own.as_bytes() < name) {
+                write_start(out, own, &game.start())?;
+            }
+            write_tag(out, name, value)?;
         }
-        write_tag(out, name, value)?;
     }
     for own in starts {
         write_start(out, own, &game.start())?;
@@ -197,6 +209,13 @@ pub(super) fn write_tags(out: &mut impl Out, game: GameRef<'_>) -> Result {
         out.put(b"\n")?;
     }
     Ok(())
+}
+
+/// The place of a tag among the first seven, or their number.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn place_in_roster(name: &[u8]) -> usize {
+    let place = SEVEN_TAG_ROSTER.iter().position(|(of_roster, _)| of_roster.as_bytes() == name);
+    place.unwrap_or(SEVEN_TAG_ROSTER.len())
 }
 
 /// Writes one of the tags that give the start.

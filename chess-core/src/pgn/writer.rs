@@ -292,11 +292,11 @@ impl<O: Out> PgnWriter<O> {
     /// Writes the result of a game in export format, and ends it.
     #[cfg(feature = "alloc")]
     pub(super) fn end(&mut self, game: GameRef<'_>) -> Result {
-        self.result(game.written_result())?;
+        self.result(game.result())?;
         self.out.put(b"\n")
     }
 
-    pub(super) fn result(&mut self, result: Option<GameResult>) -> Result {
-        self.word(result.unwrap_or(GameResult::Unknown).as_str().as_bytes())
+    pub(super) fn result(&mut self, result: GameResult) -> Result {
+        self.word(result.as_str().as_bytes())
     }
 }

@@ -1,6 +1,6 @@
 //! Plays moves that may be illegal.
 
-use crate::basics::{Move, Role, Square};
+use crate::basics::Move;
 use crate::board::{Board, Legal};
 use crate::diagnosis;
 use crate::error::{Error, ErrorKind, Illegal, Syntax};
@@ -32,6 +32,32 @@ impl Board {
         Ok(attempt!(self.legal(mv)).play())
     }
 
+    /// Reads one move in any notation, as [`read`](Self::read) does, and returns the position after it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] if the text cannot be read, the move is illegal, or a claim is false.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::Board;
+    ///
+    /// let mut board = Board::START;
+    /// for text in ["e4", "f7f5", "Qf3", "g5", "Qh5#"] {
+    ///     board = board.play_text(text)?;
+    /// }
+    /// assert!(board.is_checkmate());
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    #[doc(alias = "push_san")]
+    #[doc(alias = "push_uci")]
+    #[allow(clippy::missing_panics_doc, reason = "does not panic")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn play_text(&self, text: &str) -> Result<Self, Error> {
+        Ok(attempt!(self.read_legal(text)).play())
+    }
+
     /// Returns the move as a [`Legal`] value in this position.
     ///
     /// # Errors
@@ -48,24 +74,6 @@ impl Board {
             }
             None => Err(diagnosis::refused(self, mv)),
         }
-    }
-
-    /// Whether the move of a pawn between two squares is legal and promotes it, so that a player must be asked to which
-    /// piece.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::{Square, board};
-    ///
-    /// let board = board!(fen "8/P6k/8/8/8/8/8/K7 w - - 0 1");
-    /// assert!(board.needs_promotion(Square::A7, Square::A8));
-    /// assert!(!board.needs_promotion(Square::A7, Square::B8));
-    /// assert!(!board.needs_promotion(Square::A1, Square::A2));
-    /// ```
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn needs_promotion(&self, from: Square, to: Square) -> bool {
-        self.to_legal(Move::new(from, to).promoting(Role::Queen)).is_some()
     }
 
     /// The position after a null move in a variation, or the reason why there can be none.

@@ -94,6 +94,7 @@ const fn is_claim_of_move(error: &Error) -> bool {
                 | FalseClaim::ResultTag { .. }
                 | FalseClaim::PlyCount { .. }
                 | FalseClaim::Perft { .. }
+                | FalseClaim::Avoided
                 | FalseClaim::Published { .. }
                 | FalseClaim::Fen { .. }
         ) | ErrorKind::Syntax(_)

@@ -7,6 +7,7 @@ use super::{Checker, ahead, meant, words};
 use crate::basics::Move;
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Misspelling, Syntax};
+use crate::text::is_ruled;
 
 /// The way in which a game goes on after a mistake.
 pub(super) enum Step<'a> {
@@ -228,8 +229,15 @@ const RULES: [Rule; 30] = [
         step: |checker, error| {
             let end = error.range().end;
             let goes_on = || ahead::from_offset(checker.replay, end).next_item().is_ok();
-            let is_sign = is_mark(error.written().as_str().as_bytes())
-                && (!error.suggestions().is_empty() || goes_on());
+            let written = error.written();
+            let written = written.as_str().as_bytes();
+            // In place of a move, a sign is what is left of it.
+            let is_evaluation = matches!(written, [b'+', ..] | [b'-', b'0'..=b'9', ..]);
+            let before = checker.replay.text()[..error.range().start].trim_end();
+            let may_be_sign = !is_evaluation || !before.ends_with('.');
+            let is_sign = is_mark(written)
+                && may_be_sign
+                && (!error.suggestions().is_empty() || is_ruled(written) || goes_on());
             let step = || suggested(error, end).unwrap_or(Step::GoTo(end));
             on!(error, Syntax::UnexpectedCharacter if is_sign => step())
         },
@@ -306,15 +314,19 @@ const RULES: [Rule; 30] = [
 /// Whether a refused text only separates moves, or is a mark without which the game goes on.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_mark(written: &[u8]) -> bool {
-    matches!(
-        written,
-        b":" | b","
-            | b";"
-            | b"."
-            | b"-"
-            | b"&nbsp;"
-            | [b'[' | b'<' | b'\\' | b'*' | 0xE2 | b'0'..=b'9', ..]
-    )
+    is_ruled(written)
+        || matches!(
+            written,
+            b":" | b","
+                | b";"
+                | b"."
+                | b"-"
+                | b"/"
+                | b"&nbsp;"
+                | b"+"
+                | [b'[' | b'<' | b'\\' | b'*' | 0xE2 | b'0'..=b'9', ..]
+                | [b'+' | b'-', b'0'..=b'9', ..]
+        )
 }
 
 /// The cause of a wrong number.

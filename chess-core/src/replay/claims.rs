@@ -5,7 +5,7 @@ use super::tag::{
     BrokenTag, Range, Tag, is_event_after_blank_line, is_tag_after_blank_line, name_at, next_tag,
     slice,
 };
-use super::variant::{has_other_rules, is_chess960};
+use super::variant::{Rules, other_board};
 use super::{LineState, Replay, Stage};
 use crate::basics::GameResult;
 use crate::board::Board;
@@ -13,7 +13,7 @@ use crate::board::Board;
 use crate::error::ErrorKind;
 use crate::error::{Error, Syntax, TagFault};
 use crate::fen::FenOptions;
-use crate::notation::result::eat_result;
+use crate::notation::result::{eat_odd_result, eat_result};
 use crate::text::{Cursor, attempt};
 
 /// The number of tags that a new one is compared with, so that reading takes linear time.
@@ -25,6 +25,8 @@ pub(crate) struct Claims {
     /// The byte offset at which the tags end.
     pub(crate) end: usize,
     pub(crate) result: Option<(GameResult, Range)>,
+    /// Whether the `Result` tag says `0-0`: both have lost.
+    pub(super) has_zeros: bool,
     /// The number of plies of the main line.
     pub(crate) plies: Option<(u32, Range)>,
     /// Whether a `SetUp` tag announces a `FEN` tag (`true`) or the standard starting position.
@@ -44,6 +46,7 @@ impl Claims {
     pub(super) const NONE: Self = Self {
         end: 0,
         result: None,
+        has_zeros: false,
         plies: None,
         set_up: None,
         has_fen: false,
@@ -214,11 +217,11 @@ impl<'a> Replay<'a> {
                     _ => None,
                 };
             }
-            b"Variant" if has_other_rules(value) => {
-                self.tags.has_start = false;
-                return Err(self.refuse(Syntax::Variant, tag.value.0, tag.value.1));
-            }
-            b"Variant" if is_chess960(value) => self.tags.is_chess960 = true,
+            b"Variant" => match Rules::named(value) {
+                Rules::Chess => {}
+                Rules::Chess960 => self.tags.is_chess960 = true,
+                Rules::Other => return Err(self.refuse_variant(tag.value)),
+            },
             // A question mark or an empty value claims nothing.
             b"PlyCount" => {
                 self.tags.plies = match number(value) {
@@ -226,9 +229,17 @@ impl<'a> Replay<'a> {
                     None => None,
                 };
             }
-            b"Result" => match eat_result(&mut Cursor::new(value)) {
+            b"Result" => match eat_result(&mut Cursor::new(value.trim_ascii_start())) {
                 Some(result) => self.tags.result = Some((result, tag.value)),
-                None => return Err(self.refuse(Syntax::Result, tag.value.0, tag.value.1)),
+                None => {
+                    self.tags.has_zeros = matches!(value.as_bytes(), b"0-0");
+                    // PGN has no result by which both lose, or one gets half a point.
+                    let syntax = match eat_odd_result(&mut Cursor::new(value)) {
+                        Some(meant @ GameResult::Unknown) => Syntax::OddResult { meant },
+                        _ => Syntax::Result,
+                    };
+                    return Err(self.refuse(syntax, tag.value.0, tag.value.1));
+                }
             },
             _ => {}
         }
@@ -249,9 +260,28 @@ impl<'a> Replay<'a> {
             }
             Err(error) => {
                 self.tags.has_start = false;
-                Err(error.in_tag(value.0))
+                Err(match (self.next_variant(), other_board(fen)) {
+                    (Some(variant), _) if matches!(self.rules_of(variant), Rules::Other) => {
+                        self.refuse_variant(variant)
+                    }
+                    (_, Some(length)) => self.refuse_variant((value.0, value.0 + length)),
+                    _ => error.in_tag(value.0),
+                })
             }
         }
+    }
+
+    /// The error for a game by other rules.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn refuse_variant(&mut self, value: Range) -> Error {
+        self.tags.has_start = false;
+        self.refuse(Syntax::Variant, value.0, value.1)
+    }
+
+    /// The rules that the value of a `Variant` tag names.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn rules_of(&self, variant: Range) -> Rules {
+        Rules::named(slice(self.text, variant))
     }
 
     /// Parses the value of a `FEN` tag, as X-FEN if a `Variant` tag before or after it says Chess960.
@@ -271,15 +301,24 @@ impl<'a> Replay<'a> {
     /// Whether one of the next tags is a `Variant` tag that says Chess960.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn says_chess960_later(&self) -> bool {
+        match self.next_variant() {
+            Some(variant) => matches!(self.rules_of(variant), Rules::Chess960),
+            None => false,
+        }
+    }
+
+    /// The value of the `Variant` tag among the next tags.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn next_variant(&self) -> Option<Range> {
         let mut ahead = self.cursor;
         loop {
             ahead.skip_space();
             if self.form.is_file() && self.is_first_tag(ahead.at()) {
-                return false;
+                return None;
             }
-            let Ok(Some(tag)) = next_tag(&mut ahead) else { return false };
+            let Ok(Some(tag)) = next_tag(&mut ahead) else { return None };
             if matches!(slice(self.text, tag.name).as_bytes(), b"Variant") {
-                return is_chess960(slice(self.text, tag.value));
+                return Some(tag.value);
             }
         }
     }

@@ -8,7 +8,9 @@
 //! - After a result, another game begins with a number, with a move, or with anything on another line.
 //! - Without a result, another game begins where a number 1 follows a blank line.
 
-use super::tag::{BrokenTag, at_bare_tag, begins_line, follows_blank_line, is_bare_tag, opens_tag};
+use super::tag::{
+    BrokenTag, at_bare_tag, begins_line, follows_blank_line, is_bare_tag, opens_tag, rule_end,
+};
 use super::{Item, Replay, Stage};
 use crate::error::{Error, ErrorKind, FalseClaim};
 use crate::notation;
@@ -46,6 +48,9 @@ impl<'a> Replay<'a> {
             return false;
         }
         let mut ahead = self.cursor;
+        if rule_end(&ahead).is_some() {
+            return false;
+        }
         if at_mark(&ahead) == 1 {
             return is_end_of_file(&ahead);
         }

@@ -2,7 +2,7 @@
 
 use super::Replay;
 use super::number::eat_value_and_side;
-use super::tag::{begins_line, is_tag_after_blank_line, opens_tag};
+use super::tag::{begins_line, is_tag_after_blank_line, opens_tag, rule_end};
 use crate::basics::{GameResult, Move};
 use crate::board::Board;
 use crate::diagnosis;
@@ -70,6 +70,12 @@ impl<'a> Replay<'a> {
     pub(super) const fn item(&mut self, byte: u8) -> Result<Option<Item<'a>>, Error> {
         Ok(match byte {
             b'{' => attempt!(self.read_comment()),
+            b'-' | b'=' | b'*' | b'+' | b'#' | b'_' | b'~' | b':' | b'/' | b'\\' | b'|' | b'^'
+            | 0xE2
+                if self.rule_end().is_some() =>
+            {
+                return Err(self.refuse_rule());
+            }
             b';' if self.swallows_moves() => {
                 return Err(self.refuse_byte(Syntax::MovesInLineComment));
             }
@@ -99,6 +105,9 @@ impl<'a> Replay<'a> {
                 let (start, end) = (self.cursor.at(), self.end_after_result());
                 return Err(self.refuse(Syntax::AfterResult, start, end));
             }
+            b'+' | b'-' | b'=' if self.odd_result().is_some() => {
+                attempt!(self.number_or_move(byte))
+            }
             b'!' | b'?' | b'+' | b'-' | b'=' | 0xC2 | 0xE2 if self.at_sign() => {
                 Some(Item::Nag(attempt!(self.read_sign())))
             }
@@ -117,6 +126,26 @@ impl<'a> Replay<'a> {
             return Ok(None);
         }
         Ok(Some(Item::Move(attempt!(self.read_move()))))
+    }
+
+    /// The end of a ruled line, such as `----------`, in the main line.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn rule_end(&self) -> Option<usize> {
+        let is_line = self.form.has_lines() && self.depth == 0;
+        if is_line { rule_end(&self.cursor) } else { None }
+    }
+
+    /// The error for the ruled line at the cursor.
+    #[cold]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn refuse_rule(&self) -> Error {
+        let end = match self.rule_end() {
+            Some(end) => end,
+            None => self.cursor.char_end(),
+        };
+        let is_over = self.result.is_some();
+        let syntax = if is_over { Syntax::AfterResult } else { Syntax::UnexpectedCharacter };
+        self.refuse(syntax, self.cursor.at(), end)
     }
 
     /// The error for the byte at the cursor.

@@ -1,11 +1,14 @@
 //! The end of a game: its result, and the claims about it as a whole.
 
+use super::ends::is_restart;
+use super::tag::next_tag;
 use super::{Item, Replay};
-use crate::basics::{GameResult, Move, Outcome};
+use crate::basics::{CastlingSide, Color, GameResult, Move, Outcome};
 use crate::board::Board;
+use crate::diagnosis;
 use crate::error::{Error, ErrorKind, FalseClaim, Hints, Suggestions, Syntax};
 use crate::notation::{
-    self,
+    self, read_castling,
     result::{eat_odd_result, eat_result, eat_result_words},
 };
 use crate::text::Cursor;
@@ -70,19 +73,34 @@ impl<'a> Replay<'a> {
         let mut word = self.cursor;
         word.rewind(start);
         word.skip_word();
+        // The hyphens of castling join it to its neighbour.
+        let mut joined = self.cursor;
+        joined.rewind(start);
+        let end = diagnosis::joined_end(&joined);
         let mut at = start + 2;
-        while at + 2 <= word.at() && at < start + LONGEST_MOVE {
+        while at < end && at < start + LONGEST_MOVE {
             if self.text.is_char_boundary(at)
                 && let Some(mv) = self.move_between(&self.line.board, start, at)
-                && let Some(_) = self.move_between(&self.line.board.played(mv), at, word.at())
+                && self.goes_on(&self.line.board.played(mv), at, end)
             {
                 let kind = ErrorKind::Syntax(Syntax::JoinedMoves);
-                let error = Error::of_text(kind, &self.line.board, self.text, at, word.at());
+                let error = Error::of_text(kind, &self.line.board, self.text, at, end);
                 return Some(error.suggesting(Suggestions::one(mv), Hints::NONE));
             }
             at += 1;
         }
         self.dashed_moves(start, word.at())
+    }
+
+    /// Whether the text between two offsets is the next move, or its number, on a board.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn goes_on(&self, board: &Board, start: usize, end: usize) -> bool {
+        let mut number = self.cursor;
+        number.rewind(start);
+        self.move_between(board, start, end).is_some()
+            || number.eat_number() == board.number as u32
+                && number.at() == end
+                && matches!(number.peek_spaced(), Some(b'.'))
     }
 
     /// The error for the dash between a legal move, up to an offset, and the next one, as in `1. e4-e5`.
@@ -130,7 +148,15 @@ impl<'a> Replay<'a> {
         ahead.rewind(start);
         let Some(meant) = eat_result_words(&mut ahead) else { return None };
         ahead.eat(b'.');
-        let end = ahead.at();
+        let mut end = ahead.at();
+        // `draw *`
+        let mut written = ahead;
+        written.skip_space();
+        if let Some(result) = eat_result(&mut written)
+            && !disagree(result, meant)
+        {
+            (end, ahead) = (written.at(), written);
+        }
         let is_last = self.depth == 0 && matches!(ahead.peek_spaced(), None | Some(b'[' | b'{'));
         if is_last { Some(self.refuse(Syntax::OddResult { meant }, start, end)) } else { None }
     }
@@ -146,19 +172,52 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// The error for a result in a spelling that is recognised but not accepted.
+    /// The error for a result in a spelling that is recognised but not accepted, with the words that repeat it:
+    /// `½ draw agreed`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn odd_result(&self) -> Option<Error> {
         let mut ahead = self.cursor;
-        if !matches!(ahead.peek(), Some(b'0'..=b'2' | 0xC2)) {
+        if !matches!(ahead.peek(), Some(b'0'..=b'2' | b'+' | b'-' | b'=' | b'.' | 0xC2)) {
             return None;
         }
-        match eat_odd_result(&mut ahead) {
-            Some(meant) => {
-                Some(self.refuse(Syntax::OddResult { meant }, self.cursor.at(), ahead.at()))
-            }
-            None => None,
+        let Some(meant) = eat_odd_result(&mut ahead) else { return None };
+        let mut castling = self.cursor;
+        if read_castling(&mut castling).is_some() && !self.are_scores(castling, ahead.at()) {
+            return None;
         }
+        let mut words = ahead;
+        words.skip_space();
+        if let Some(said) = eat_result_words(&mut words)
+            && said.is(meant)
+        {
+            words.eat(b'.');
+            ahead = words;
+        }
+        Some(self.refuse(Syntax::OddResult { meant }, self.cursor.at(), ahead.at()))
+    }
+
+    /// Whether zeros up to a cursor and the offset of the end of a result are the scores of both sides, `0-0`, rather than
+    /// castling: only the end follows, and the move has no number or is not legal.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn are_scores(&self, after: Cursor<'_>, end: usize) -> bool {
+        if after.at() != end {
+            return after.at() < end;
+        }
+        let mut ahead = after;
+        ahead.skip_space();
+        let is_end = match ahead.peek() {
+            None | Some(b'[') => true,
+            Some(_) => self.form.is_file() && is_restart(&ahead),
+        };
+        let is_numbered = self.tags.end < self.cursor.at()
+            && has_number(self.cursor.bytes_between(self.tags.end, self.cursor.at()));
+        let board = &self.line.board;
+        is_end
+            && self.depth == 0
+            && self.number.is_none()
+            && (is_numbered && board.turn.is(Color::White)
+                || board.legal_castle(CastlingSide::KingSide).is_none()
+                || self.tags.has_zeros)
     }
 
     /// Whether a result comes next.
@@ -177,10 +236,34 @@ impl<'a> Replay<'a> {
     /// Whether the position contradicts the tag, but not the result after the moves.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn decides_against(&self, tag: GameResult, result: GameResult) -> bool {
+        !matches!(result, GameResult::Unknown) && self.contradicts(tag) && !self.contradicts(result)
+    }
+
+    /// Whether the last position [decides](decided) another result, or the winner of a game on time has only the king, so
+    /// that it is drawn (FIDE 6.9).
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn contradicts(&self, result: GameResult) -> bool {
         let board = &self.line.board;
-        !matches!(result, GameResult::Unknown)
-            && contradicts(board, tag)
-            && !contradicts(board, result)
+        contradicts(board, result) || board.is_won_by_king(result) && self.is_on_time()
+    }
+
+    /// Whether the `Termination` tag says that the game has ended on time.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn is_on_time(&self) -> bool {
+        let mut ahead = Cursor::new(self.tags());
+        while let Ok(Some(tag)) = next_tag(&mut ahead) {
+            let (name, value) = self.tag_text(tag);
+            if matches!(name.as_bytes(), b"Termination") {
+                let mut rest = value.as_bytes();
+                while let [t, after @ ..] = rest {
+                    if matches!((t, after), (b't' | b'T', [b'i', b'm', b'e', ..])) {
+                        return true;
+                    }
+                    rest = after;
+                }
+            }
+        }
+        false
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -209,7 +292,7 @@ impl<'a> Replay<'a> {
             None => None,
         };
         let claim = match tag {
-            _ if contradicts(&self.line.board, result) => FalseClaim::Result { written: result },
+            _ if self.contradicts(result) => FalseClaim::Result { written: result },
             Some(tag) if self.depth == 0 && disagree(tag, result) => FalseClaim::ResultTag { tag },
             _ => {
                 if self.depth == 0 {
@@ -243,11 +326,11 @@ impl<'a> Replay<'a> {
         // A tag beside a result that is right was refused before.
         let may_be_wrong = match self.result {
             None | Some(GameResult::Unknown) => true,
-            Some(result) => contradicts(&self.line.board, result),
+            Some(result) => self.contradicts(result),
         };
         if let Some((tag, (start, end))) = self.tags.result
             && may_be_wrong
-            && contradicts(&self.line.board, tag)
+            && self.contradicts(tag)
         {
             let kind = ErrorKind::FalseClaim(FalseClaim::Result { written: tag });
             return Err(Error::of_text(kind, &self.line.board, self.text, start, end));
@@ -311,6 +394,16 @@ const fn last_brace(bytes: &[u8], end: usize) -> Option<usize> {
         }
     }
     None
+}
+
+/// Whether a move of White has a number in a text.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn has_number(text: &[u8]) -> bool {
+    let mut i = 1;
+    while i < text.len() && !(text[i] == b'.' && text[i - 1].is_ascii_digit()) {
+        i += 1;
+    }
+    i < text.len()
 }
 
 /// Whether two results contradict each other; `*` claims nothing.

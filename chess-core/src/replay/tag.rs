@@ -11,7 +11,7 @@ mod usual;
 use alloc::{borrow::Cow, string::String};
 
 use crate::error::{Read, Syntax};
-use crate::text::{Cursor, is_line_start};
+use crate::text::{Cursor, is_line_start, is_rule};
 pub(crate) use broken::BrokenTag;
 pub use names::{SEVEN_TAG_ROSTER, TAG_NAMES};
 #[cfg(feature = "alloc")]
@@ -210,13 +210,41 @@ pub(super) const fn begins_line(cursor: &Cursor<'_>) -> bool {
     is_line_start(before, at)
 }
 
-/// Whether a blank line is before the cursor, which is at the first word of its line.
+/// The end of a line that is ruled with signs: at least three that are equal, side by side or with one other sign or a space
+/// between them, and no other characters.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn rule_end(cursor: &Cursor<'_>) -> Option<usize> {
+    let mut ahead = *cursor;
+    let (mut signs, mut end) = (0, ahead.at());
+    while let Some(byte) = ahead.peek() {
+        match byte {
+            b'\n' | b'\r' => break,
+            b' ' | b'\t' => {}
+            _ if !is_rule(byte) => return None,
+            // Of a character outside ASCII, the last byte counts.
+            _ => {
+                signs += 1;
+                end = ahead.at() + 1;
+            }
+        }
+        ahead.bump();
+    }
+    let (first, second, third) = (cursor.ahead(0), cursor.ahead(1), cursor.ahead(2));
+    let is_ruled = if first.is_ascii() {
+        first == second || first == third
+    } else {
+        first == cursor.ahead(3) && third == cursor.ahead(5)
+    };
+    if signs > 2 && is_ruled && begins_line(cursor) { Some(end) } else { None }
+}
+
+/// Whether a blank or a ruled line is before the cursor, which is at the first word of its line.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn follows_blank_line(cursor: &Cursor<'_>) -> bool {
     let mut at = cursor.at();
     let before = cursor.bytes_between(0, at);
     let (mut feeds, mut returns) = (0_usize, 0_usize);
-    while at > 0 && before[at - 1].is_ascii_whitespace() {
+    while at > 0 && (before[at - 1].is_ascii_whitespace() || is_rule(before[at - 1])) {
         feeds += (before[at - 1] == b'\n') as usize;
         returns += (before[at - 1] == b'\r') as usize;
         at -= 1;

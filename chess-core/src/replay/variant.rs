@@ -1,74 +1,129 @@
-//! The values of `Variant` tags: games by other rules, and Chess960.
+//! The rules of a game, by the value of its `Variant` tag and by the size of its board.
 
-/// Variants in PGN files whose rules differ from those of chess.
-const OTHER_RULES: [&[u8]; 15] = [
-    b"3check",
-    b"antichess",
-    b"atomic",
-    b"bughouse",
-    b"crazyhouse",
-    b"duckchess",
-    b"fogofwar",
-    b"giveaway",
-    b"horde",
-    b"kingofthehill",
-    b"losers",
-    b"losingchess",
-    b"racingkings",
-    b"suicide",
-    b"threecheck",
-];
-
-/// Whether a `Variant` tag names one of these variants; only letters and digits are compared. Other values
-/// mean standard chess from some position (`From Position`), [Chess960](is_chess960), or so little (`?`) that
-/// the moves decide.
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn has_other_rules(value: &str) -> bool {
-    is_one_of(value, &OTHER_RULES)
+/// The rules that a `Variant` tag names.
+pub(super) enum Rules {
+    /// Standard chess from some position, or so little (`?`) that the moves decide.
+    Chess,
+    /// `KQkq` in a `FEN` tag means the outermost rooks (X-FEN).
+    Chess960,
+    /// Anything else.
+    Other,
 }
 
-/// The spellings of Chess960 in PGN files.
-const CHESS960: [&[u8]; 8] = [
-    b"960",
-    b"chess960",
-    b"fischerandom",
-    b"fischerrandom",
-    b"fischerrandomchess",
-    b"freestyle",
-    b"freestylechess",
-    b"wildfr",
+/// The words of which the names of standard chess and of Chess960 are made, in small letters, and whether they say
+/// Chess960. Longer words come before their beginnings.
+const WORDS: [(&[u8], bool); 31] = [
+    (b"standard", false),
+    (b"chess", false),
+    (b"from", false),
+    (b"position", false),
+    (b"setup", false),
+    (b"normal", false),
+    (b"classical", false),
+    (b"classic", false),
+    (b"orthodox", false),
+    (b"regular", false),
+    (b"western", false),
+    (b"international", false),
+    (b"fide", false),
+    (b"correspondence", false),
+    (b"blitz", false),
+    (b"rapid", false),
+    (b"bullet", false),
+    (b"lightning", false),
+    (b"unknown", false),
+    (b"none", false),
+    (b"double", false),
+    (b"random", true),
+    (b"960", true),
+    (b"fischerandom", true),
+    (b"fischer", true),
+    (b"frc", true),
+    (b"dfrc", true),
+    (b"freestyle", true),
+    (b"shuffle", true),
+    (b"wildfr", true),
+    (b"game", false),
 ];
 
-/// Whether a `Variant` tag says Chess960. Then `KQkq` in a `FEN` tag means the outermost rooks (X-FEN).
+impl Rules {
+    /// The rules that a value names; only letters and digits are compared.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn named(value: &str) -> Self {
+        let mut rest = without_signs(value.as_bytes());
+        let mut is_chess960 = false;
+        while !rest.is_empty() {
+            let mut i = 0;
+            rest = loop {
+                if i == WORDS.len() {
+                    return Self::Other;
+                }
+                let (word, says_chess960) = WORDS[i];
+                if let Some(after) = after_word(rest, word) {
+                    is_chess960 |= says_chess960;
+                    break without_signs(after);
+                }
+                i += 1;
+            };
+        }
+        if is_chess960 { Self::Chess960 } else { Self::Chess }
+    }
+}
+
+/// Whether a `Variant` tag says Chess960.
+#[cfg(feature = "alloc")]
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn is_chess960(value: &str) -> bool {
-    is_one_of(value, &CHESS960)
+    matches!(Rules::named(value), Rules::Chess960)
 }
 
+/// The text without the signs and spaces at its beginning.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn is_one_of(value: &str, names: &[&[u8]]) -> bool {
-    let mut i = 0;
-    while i < names.len() {
-        if has_letters(value.as_bytes(), names[i]) {
-            return true;
-        }
-        i += 1;
+const fn without_signs(mut text: &[u8]) -> &[u8] {
+    while let [byte, rest @ ..] = text
+        && byte.is_ascii()
+        && !byte.is_ascii_alphanumeric()
+    {
+        text = rest;
     }
-    false
+    text
 }
 
-/// Whether these are all letters and digits of a value, in either case.
+/// The text after a word, whose letters may be apart: `Fischer-Random`, `from position`, `wild/fr`.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn has_letters(value: &[u8], letters: &[u8]) -> bool {
-    let (mut at, mut seen) = (0, 0);
-    while at < value.len() {
-        if value[at].is_ascii_alphanumeric() {
-            if seen == letters.len() || value[at].to_ascii_lowercase() != letters[seen] {
-                return false;
-            }
-            seen += 1;
+const fn after_word<'a>(mut text: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
+    let mut at = 0;
+    while at < word.len() {
+        match without_signs(text) {
+            [byte, rest @ ..] if byte.to_ascii_lowercase() == word[at] => text = rest,
+            _ => return None,
         }
         at += 1;
     }
-    seen == letters.len()
+    Some(text)
+}
+
+/// The length of the board in a FEN whose ranks all have one width other than eight files; `None` for any other text.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn other_board(fen: &str) -> Option<usize> {
+    let (text, mut at) = (fen.as_bytes(), 0);
+    let (mut ranks, mut width, mut files, mut empty) = (0, 0, 0, 0);
+    loop {
+        match if at < text.len() { text[at] } else { b' ' } {
+            digit @ b'0'..=b'9' => empty = 10 * (empty % 100) + (digit - b'0') as usize,
+            b'a'..=b'z' | b'A'..=b'Z' => (files, empty) = (files + empty + 1, 0),
+            byte @ (b'/' | b' ') => {
+                files += empty;
+                if ranks > 0 && files != width {
+                    return None;
+                }
+                (ranks, width, files, empty) = (ranks + 1, files, 0, 0);
+                if byte == b' ' {
+                    return if ranks > 3 && width > 3 && width != 8 { Some(at) } else { None };
+                }
+            }
+            _ => return None,
+        }
+        at += 1;
+    }
 }

@@ -6,9 +6,10 @@ use crate::board::Board;
 use crate::error::{Difference, Error, ErrorKind, FalseClaim, OtherSquares};
 
 impl Setup {
-    /// The difference between the position and another one. The move counters and the en passant squares do not count.
+    /// The difference between the position, of which a FEN has some fields, and another one. The move counters and the en
+    /// passant squares do not count.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn difference_from(&self, other: &Self) -> Option<Difference> {
+    fn difference_from(&self, fields: usize, other: &Self) -> Option<Difference> {
         let mut squares = OtherSquares::default();
         let mut count = 0;
         for square in Square::ALL {
@@ -19,8 +20,8 @@ impl Setup {
             }
         }
         match count {
-            0 if self.turn() != other.turn() => Some(Difference::Turn),
-            0 if self.castling() != other.castling() => Some(Difference::Castling),
+            0 if fields > 1 && self.turn() != other.turn() => Some(Difference::Turn),
+            0 if fields > 2 && self.castling() != other.castling() => Some(Difference::Castling),
             0 => None,
             1..=OtherSquares::MOST => Some(Difference::Squares(squares)),
             _ => Some(Difference::Great),
@@ -40,7 +41,7 @@ impl Setup {
         range: core::ops::Range<usize>,
         after: &Board,
     ) -> Result<(), Error> {
-        match self.difference_from(&Self::of(*after)) {
+        match self.difference_from(fields(&text[range.clone()]), &Self::of(*after)) {
             None => Ok(()),
             Some(difference) => {
                 let kind = ErrorKind::FalseClaim(FalseClaim::Fen { difference });
@@ -48,4 +49,11 @@ impl Setup {
             }
         }
     }
+}
+
+/// The number of fields that a FEN has.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn fields(fen: &str) -> usize {
+    // There may be spaces beside a `/`.
+    fen.rsplit('/').next().map_or(0, |end| end.split_whitespace().count())
 }

@@ -4,6 +4,7 @@
 //! on which another position differs: the numbers of their pieces, combined, are the difference of the two keys.
 
 use super::Setup;
+use super::compare::fields;
 use crate::basics::{Color, Piece, Published, Role, Square, SquareSet};
 use crate::board::polyglot;
 use crate::error::{Difference, OtherSquares};
@@ -70,6 +71,37 @@ impl Setup {
             Some(other) => Difference::Published(other),
             None => self.difference(published ^ own),
         })
+    }
+
+    /// Compares the position with a published one, as [`check_published`](Self::check_published) does. What the fields of its
+    /// FEN do not say may be anything.
+    ///
+    /// # Errors
+    ///
+    /// The same.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) fn check_written(&self, fen: &str, name: Published) -> Result<(), Difference> {
+        let fields = fields(fen);
+        if fields > 2 {
+            return self.check_published(name);
+        }
+        let corners = [Square::A1, Square::H1, Square::A8, Square::H8];
+        let turns = if fields > 1 { &[self.turn()][..] } else { &Color::ALL };
+        let mut difference = Difference::Great;
+        for (turn, rights) in
+            turns.iter().flat_map(|turn| (0..16).map(move |rights| (turn, rights)))
+        {
+            let of_rights = corners.iter().enumerate().filter(|(at, _)| rights >> at & 1 != 0);
+            let rooks = of_rights.fold(SquareSet::EMPTY, |all, (_, rook)| all.with(*rook));
+            match self.with_turn(*turn).with_castling(rooks).check_published(name) {
+                Ok(()) => return Ok(()),
+                Err(found @ (Difference::Squares(_) | Difference::Published(_))) => {
+                    difference = found
+                }
+                Err(_) => {}
+            }
+        }
+        Err(difference)
     }
 
     /// The key with which the position is compared. Without both kings it has no castling rights.

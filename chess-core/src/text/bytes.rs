@@ -114,3 +114,21 @@ pub(crate) const fn wide_space(text: &[u8]) -> usize {
 pub(crate) const fn is_line_start(bytes: &[u8], at: usize) -> bool {
     at == 0 || matches!(bytes[at - 1], b'\n' | b'\r')
 }
+
+/// Whether lines between games are ruled with a sign: in ASCII, or a byte of a dash or of a line of boxes.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn is_rule(byte: u8) -> bool {
+    const SIGNS: &[u8] = b"-=*+#_~:/\\|^\xE2";
+    matches!(byte, 0x80..=0xBF) || contains(SIGNS, byte)
+}
+
+/// Whether a text is a ruled line, such as `----------`: at least three signs.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn is_ruled(text: &[u8]) -> bool {
+    let (mut i, mut signs) = (0, 0);
+    while i < text.len() && (is_rule(text[i]) || text[i] == b' ') {
+        signs += !matches!(text[i], b' ' | 0x80..=0xBF) as usize;
+        i += 1;
+    }
+    signs > 2 && i == text.len()
+}

@@ -31,13 +31,25 @@ pub(crate) fn refuse_archive(first: &[u8]) -> io::Result<()> {
         [b'L', b'Z', b'I', b'P', 0 | 1, ..] => ("compressed with lzip", "lzip -dc"),
         [0x04, 0x22, 0x4D, 0x18, ..] => ("compressed with lz4", "lz4 -dc"),
         [0x1F, 0x9D, ..] => ("compressed with compress", "uncompress -c"),
+        [b'S', b'c', b'i', b'd', b'.', b's', ..] => return Err(no_text(database("Scid"))),
+        [0, 0, _, 0, 0x2E, 1, ..] => return Err(no_text(database("ChessBase"))),
         _ => return Ok(()),
     };
     Err(no_text(format!("it is {what}: unpack it first, such as with `{unpack} FILE`")))
 }
 
-/// Refuses a text by its beginning if many of its characters are control characters, apart from padding at the end.
+fn database(of: &str) -> String {
+    format!("it is a database of {of}: export its games as PGN")
+}
+
+/// Refuses a text by its beginning if it is a tar archive, or many of its characters are control characters, apart from
+/// padding at the end.
 pub(crate) fn refuse(beginning: &[u8]) -> io::Result<()> {
+    if beginning.get(257..262) == Some(b"ustar") {
+        return Err(no_text(
+            "it is a tar archive: unpack it first, such as with `tar -xf FILE`".into(),
+        ));
+    }
     let is_padding = |byte: &u8| matches!(byte, b'\0' | b'\x1A' | b' ' | b'\t' | b'\n' | b'\r');
     let text = beginning
         .iter()

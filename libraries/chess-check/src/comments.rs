@@ -61,8 +61,10 @@ fn fen_in(comment: &str, options: FenOptions) -> Option<(Setup, Range<usize>)> {
     };
     let rest = rest.trim_start_matches([' ', '\t', '\n', '\r', ':', '"']);
     let start = comment.len() - rest.len();
-    let (setup, length) = options.setup_at_start(rest.split([']', '"']).next()?)?;
-    Some((setup, start..start + length))
+    let fen = rest.split([']', '"']).next()?;
+    let (setup, length) = options.setup_at_start(fen)?;
+    // Words may say that it is another position.
+    fen[length..].trim().is_empty().then_some((setup, start..start + length))
 }
 
 /// The slashes of a board, and the greatest number of bytes from the first to the last of them.
@@ -95,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_fen_is_the_position_around_it() {
-        for (before, after) in [("", ""), ("FEN: ", ""), ("[%fen ", "]"), (" ", " is usual")] {
+        for (before, after) in [("", ""), ("FEN: ", ""), ("[%fen ", "] is usual"), (" ", " ")] {
             for (first, second) in [
                 ("1. e4", "e5"),
                 ("1. e4 e5", "2. Nf3"),
@@ -114,6 +116,8 @@ mod tests {
             "{1/2/3/4/5/6/7/8 w odds}",
             "{a/b/c/d/e/f/g/h b x -}",
             "{rnbqkbnr/pppppppp/8/8}",
+            "{rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 2 3 is the position two moves later}",
+            "{rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - was the beginning}",
         ] {
             assert!(wrong(&format!("1. e4 {other} e5 *")).is_empty(), "{other}");
         }

@@ -366,11 +366,10 @@ impl Document {
         let is_packed = Packing::of(&first[..first.len().min(HEADER)]) != Packing::None;
         let kind = self.asked.or_else(|| TextKind::of_name(&self.name));
         let marks = first.chunks(3).take_while(|bytes| *bytes == "\u{FEFF}".as_bytes()).count();
-        TextBeginning {
-            kind: kind.unwrap_or_else(|| TextKind::of_text(first)),
-            is_text: !is_packed && binary::refuse(first).is_ok(),
-            marks,
-        }
+        let kind = kind.unwrap_or_else(|| TextKind::of_text(first));
+        let is_of_kind = kind.contradiction(first, self.asked.is_none()).is_none();
+        let is_text = !is_packed && is_of_kind && binary::refuse(first).is_ok();
+        TextBeginning { kind, is_text, marks }
     }
 
     /// Whether there are so many NUL bytes that they may be no text.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chess_core::error::{Explanation, Fix, Needs};
 use chess_core::pgn::{self, Place};
-use chess_core::{Board, Error};
+use chess_core::{Board, Error, ErrorKind};
 
 use crate::edit::{self, Replacement};
 use crate::judge::Opinion;
@@ -230,7 +230,7 @@ impl Finding {
 
     /// Whether a claim in the text is false, such as a check mark without a check, while the moves are legal.
     pub fn is_claim(&self) -> bool {
-        self.error().is_some_and(Error::is_false_claim)
+        self.error().is_some_and(|error| matches!(error.kind(), ErrorKind::FalseClaim(_)))
     }
 
     /// The number of words that were not read, if it is about such words; 0 for all other findings.

@@ -2,6 +2,7 @@
 
 mod adopt;
 mod game;
+mod positions;
 mod rust;
 
 use std::io::{self, Read, Write};
@@ -45,7 +46,7 @@ impl Fixed {
 ///
 /// The edits of a finding are made if the game, read again with them, no longer has this finding and has no new
 /// one. Findings that `is_wanted` refuses stay; it sees places that are counted from the beginning of a part. The input
-/// is read as games in PGN, unless its kind is said to be Rust: then the games are the calls of macros. With
+/// is read as games in PGN, unless its kind is said to be another: then the games are positions, or the calls of macros in Rust. With
 /// [`strings`](CheckOptions::strings), they are the strings of chess outside of calls instead: those that are sound are
 /// wrapped in calls, and count as fixed; those that are wrong are left.
 ///
@@ -78,6 +79,9 @@ pub fn fix(
             return adopt::adopt(from, to, options, is_wanted);
         }
         return rust::fix(from, to, is_wanted);
+    }
+    if from.kind == Some(TextKind::Positions) {
+        return positions::fix(from, to, options, is_wanted);
     }
     let options = &options.of_check(OnError::Stop);
     let fixing = Fixing { options, is_wanted, written: Mutex::default() };

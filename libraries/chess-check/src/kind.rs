@@ -57,6 +57,30 @@ impl TextKind {
         }
     }
 
+    /// Why a text of this kind cannot hold games or positions, judged by its beginning: it is HTML, JSON or CSV, or of the
+    /// other kind than the name of its file says.
+    pub(crate) fn contradiction(self, text: &[u8], is_named: bool) -> Option<String> {
+        if !matches!(self, Self::Pgn | Self::Positions | Self::Moves) {
+            return None;
+        }
+        let text = String::from_utf8_lossy(text);
+        let text = text.trim_start_matches('\u{FEFF}').trim_start();
+        let first = text.lines().next().unwrap_or_default();
+        if let Some(format) = other_format(text, first) {
+            return Some(format!("it is {format}, which holds no games: export them as PGN"));
+        }
+        let has_tag = first.strip_prefix('[').is_some_and(|tag| tag.contains(" \""));
+        match (self, Self::of_text(text.as_bytes())) {
+            (Self::Pgn, Self::Positions) if is_named => {
+                Some("it begins with a FEN, but its name says PGN: add `--from epd`".into())
+            }
+            (Self::Positions, Self::Pgn) if is_named && (has_tag || first.starts_with("1.")) => {
+                Some("it begins with a game, but its name says FEN or EPD: add `--from pgn`".into())
+            }
+            _ => None,
+        }
+    }
+
     /// The offset at which the first game or position may begin in a text that was cut out of a longer one.
     pub(crate) fn guess(self, text: &[u8]) -> Option<usize> {
         match self {
@@ -65,6 +89,30 @@ impl TextKind {
             Self::Rust | Self::Program(_) => None,
         }
     }
+}
+
+/// The name of a format of data that is not one of chess, judged by the beginning and the first line of a text.
+fn other_format(text: &str, first: &str) -> Option<&'static str> {
+    let has_start =
+        |start: &str| first.get(..start.len()).is_some_and(|of| of.eq_ignore_ascii_case(start));
+    if has_start("<!doctype html") || has_start("<html") {
+        return Some("HTML");
+    }
+    if has_start("<?xml") {
+        return Some("XML");
+    }
+    let inner = text.strip_prefix(['{', '[']).unwrap_or_default().trim_start();
+    let value = inner.strip_prefix('"').and_then(|name| name.split_once('"'));
+    let is_object = value.is_some_and(|(_, after)| after.trim_start().starts_with(':'));
+    if text.starts_with('{') && is_object || text.starts_with('[') && inner.starts_with('{') {
+        return Some("JSON");
+    }
+    let fields: Vec<_> = first.split([',', '\t']).map(|field| field.trim_matches('"')).collect();
+    let is_name =
+        |field: &&str| field.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
+    let is_table = fields.len() > 2
+        && (fields.iter().all(is_name) || fields.iter().any(|field| chess_core::is_fen(field)));
+    is_table.then_some(if first.contains('\t') { "TSV" } else { "CSV" })
 }
 
 /// The offset after the first occurrence of some bytes.

@@ -1,11 +1,11 @@
 //! The lines of lists of positions and moves.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Write};
 
 use chess_core::pgn::{self, Place};
 
 /// The greatest length of a line, in bytes.
-pub(crate) const LONGEST: u64 = 1 << 20;
+const LONGEST: u64 = 1 << 20;
 
 /// The lines of a list, as text. A line of more than 1 MiB ends it with an error.
 #[derive(Debug)]
@@ -74,17 +74,16 @@ impl<R: Read> ListLines<R> {
 
     fn read(&mut self) -> io::Result<Option<ListLine>> {
         let mut bytes = Vec::new();
-        (&mut self.text).take(LONGEST).read_until(b'\n', &mut bytes)?;
+        next_line(&mut self.text, self.place.line, &mut bytes)?;
         if bytes.is_empty() {
             return Ok(None);
         }
-        if bytes.len() as u64 == LONGEST {
-            return Err(too_long(self.place.line));
-        }
-        let (mut text, place) = (decode(&bytes), self.place);
+        let (mut text, mut place) = (decode(&bytes), self.place);
         self.place.skip(&text);
-        if place == Place::START && text.starts_with('\u{FEFF}') {
+        // Files that were joined have a byte order mark in later lines too. There, it is a character of the line.
+        while text.starts_with('\u{FEFF}') {
             text.remove(0);
+            place.column += usize::from(place.line > 1);
         }
         Ok(Some(ListLine { text, place, bytes: bytes.len() }))
     }
@@ -98,10 +97,47 @@ impl<R: Read> Iterator for ListLines<R> {
     }
 }
 
-/// The error of a line that is too long.
-pub(crate) fn too_long(number: usize) -> io::Error {
-    let words = format!("line {number} has more than {LONGEST} bytes");
-    io::Error::new(io::ErrorKind::FileTooLarge, words)
+/// Reads the line with a number; none is left if it is empty.
+fn next_line(text: &mut impl BufRead, number: usize, line: &mut Vec<u8>) -> io::Result<()> {
+    line.clear();
+    text.take(LONGEST).read_until(b'\n', line)?;
+    if line.len() as u64 == LONGEST {
+        let words = format!("line {number} has more than {LONGEST} bytes");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
+    }
+    Ok(())
+}
+
+/// Copies a list. A function gives the bytes that replace those of an item, as text and as they are; all other bytes stay.
+pub(crate) fn rewrite(
+    source: impl Read,
+    mut to: impl Write,
+    mut change: impl FnMut(&str, &[u8]) -> Option<Vec<u8>>,
+) -> io::Result<()> {
+    let (mut lines, mut bytes) = (BufReader::new(source), Vec::new());
+    for number in 1.. {
+        next_line(&mut lines, number, &mut bytes)?;
+        if bytes.is_empty() {
+            break;
+        }
+        let text = decode(&bytes);
+        let line = text.trim_start_matches('\u{FEFF}').trim_end_matches(['\r', '\n']);
+        if items(line).next().is_none() {
+            to.write_all(&bytes)?;
+            continue;
+        }
+        let begin = line.as_ptr() as usize - text.as_ptr() as usize;
+        let end = bytes.len() - (text.len() - begin - line.len());
+        match change(line, &bytes[begin..end]) {
+            Some(new) => {
+                to.write_all(&bytes[..begin])?;
+                to.write_all(&new)?;
+                to.write_all(&bytes[end..])?;
+            }
+            None => to.write_all(&bytes)?,
+        }
+    }
+    Ok(())
 }
 
 /// Text from bytes of a file. Those that are not UTF-8 are read as Windows-1252.

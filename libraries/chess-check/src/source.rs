@@ -73,7 +73,11 @@ impl BlockSource {
     }
 
     fn open(&self, input: Input) -> io::Result<OpenInput> {
-        if self.is_streamed { OpenInput::stream(input) } else { OpenInput::new(input) }
+        let open = if self.is_streamed { OpenInput::stream(input) } else { OpenInput::new(input) }?;
+        match open.contradiction {
+            Some(words) => Err(io::Error::new(io::ErrorKind::InvalidData, words)),
+            None => Ok(open),
+        }
     }
 
     /// Skips the rest of an input, if it is the one that is being read.
@@ -160,6 +164,8 @@ struct OpenInput {
     /// The header of the next frame, if it has been read.
     header: Option<Vec<u8>>,
     kind: TextKind,
+    /// Why the text holds no games or positions, if that is so.
+    contradiction: Option<String>,
     /// The offset of the first game in the text, if it is known and no block has been read.
     start: Option<usize>,
     /// The offset in the input, in bytes as they are in the file.
@@ -214,13 +220,15 @@ struct Sniffed {
     bytes: Bytes,
     packing: Packing,
     kind: TextKind,
+    contradiction: Option<String>,
 }
 
-/// Reads the first bytes of an input, and refuses those of no text. A kind that is given is not doubted.
+/// Reads the first bytes of an input, and refuses those of no text. The kind is that of its name if `is_named`.
 fn sniff(
     mut bytes: Bytes,
     encoding: Option<Encoding>,
     kind: Option<TextKind>,
+    is_named: bool,
 ) -> io::Result<Sniffed> {
     let first = beginning(&mut bytes, FIRST)?;
     binary::refuse_utf16(&first)?;
@@ -243,8 +251,9 @@ fn sniff(
     let unpacked = if has_frames { &first_text(&text)[..] } else { &text };
     binary::refuse(unpacked)?;
     let kind = kind.unwrap_or_else(|| TextKind::of_text(unpacked));
+    let contradiction = kind.contradiction(unpacked, is_named);
     let bytes = Box::new(Cursor::new(text).chain(bytes));
-    Ok(Sniffed { bytes: text_only(bytes, packing), packing, kind })
+    Ok(Sniffed { bytes: text_only(bytes, packing), packing, kind, contradiction })
 }
 
 /// The bytes of a range of a file, and the file if the text may go on after the range.
@@ -281,6 +290,7 @@ impl OpenInput {
             has_frames,
             header: None,
             kind,
+            contradiction: None,
             start: Some(0),
             at: 0,
             end: None,
@@ -300,10 +310,14 @@ impl OpenInput {
         if encoding.is_some() && range.is_some() {
             return Err(no_range("a file that is read in another encoding"));
         }
+        let is_named = kind.is_none();
         let kind = kind.or_else(|| TextKind::of_name(&name));
-        let Sniffed { bytes, packing, kind } = sniff(bytes, encoding, kind)?;
+        let sniffed = sniff(bytes, encoding, kind, is_named)?;
+        let Sniffed { bytes, packing, kind, contradiction } = sniffed;
         let has_frames = packing == Packing::Frames;
-        let Some(range) = range else { return Ok(Self::whole(bytes, has_frames, kind)) };
+        let Some(range) = range else {
+            return Ok(Self { contradiction, ..Self::whole(bytes, has_frames, kind) });
+        };
         if range.is_empty() {
             return Ok(Self::whole(Box::new(io::empty()), has_frames, kind));
         }
@@ -311,7 +325,8 @@ impl OpenInput {
         let (bytes, after) = seek(file, &range, packing)?;
         let start = first_game.or((range.start == 0).then_some(0));
         let (at, end) = (range.start, Some(range.end));
-        Ok(Self { bytes, has_frames, header: None, kind, start, at, end, after })
+        let header = None;
+        Ok(Self { bytes, has_frames, header, kind, contradiction, start, at, end, after })
     }
 
     fn is_after_range(&self) -> bool {

@@ -171,12 +171,17 @@ const FEN_DAMAGES: [FenDamage; 4] = [
     },
 ];
 
+/// The positions that are damaged at least.
+const POSITIONS: usize = 2_000;
+
 /// A fix takes back rights that were added. With any other mistake, to drop the rights that the pieces do not allow would make
 /// another position.
 #[test]
 fn no_fix_of_a_fen_drops_a_right_that_the_position_had() {
     let (mut rng, mut fixed) = (Rng::new(960), [0; 4]);
-    for game in master_games() {
+    let games = master_games();
+    // As many positions, where there are few games.
+    for game in games.iter().cycle().take(games.len().max(POSITIONS)) {
         let mut board = Board::START;
         for mv in &game.moves[..rng.below(game.moves.len())] {
             board = board.play(*mv).unwrap();

@@ -9,4 +9,5 @@ mod programs;
 mod reading;
 mod repeats;
 mod rust;
+mod spellings;
 mod strict;

@@ -66,7 +66,7 @@ fn a_mistake_is_found_where_it_is_written() {
 
 #[test]
 fn hostile_programs_are_read_once() {
-    let long = 400_000;
+    let long = 80_000;
     for language in ALL {
         for unit in [
             "\"",

@@ -60,7 +60,9 @@ fn fixed(text: &str) -> (String, u64, u64) {
 fn a_fix_leaves_fewer_findings_and_a_second_changes_nothing() {
     let mut rng = Rng::new(20_261_125);
     let (mut read, mut changes) = (0, 0);
-    for _ in 0..2_000 {
+    let wanted = std::env::var("CAISSA_DAMAGED").ok();
+    let count = wanted.map_or(400, |count| count.parse().expect("a number of sources"));
+    for _ in 0..count {
         let text = changed(SOURCE, &mut rng);
         let Some(before) = findings(&text) else { continue };
         read += 1;
@@ -80,7 +82,7 @@ fn a_fix_leaves_fewer_findings_and_a_second_changes_nothing() {
             }
         }
     }
-    assert!(read > 500 && changes > 5_000, "{read} sources, {changes} fixes");
+    assert!(read * 4 > count && changes > 10 * read, "{read} sources, {changes} fixes");
 }
 
 #[test]

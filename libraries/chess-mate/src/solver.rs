@@ -129,7 +129,7 @@ impl Solver {
     /// use caissa::mate::{Budget, Solver};
     ///
     /// let board = Board::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")?;
-    /// let after = board.play(board.read("Ra6")?)?;
+    /// let after = board.play_text("Ra6")?;
     /// let replies = Solver::new(Budget::default()).replies(&after, 1).unwrap().unwrap();
     /// let words = replies.iter().map(|reply| {
     ///     let next = after.play(reply.mv).unwrap();

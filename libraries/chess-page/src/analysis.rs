@@ -136,7 +136,7 @@ impl Analysis {
     pub(crate) fn share(&self) -> Option<u16> {
         let eval = self.lines().first()?.score.for_white(self.board()?.turn());
         let share = expectation(eval, chess_core::Color::White) * 1_000.0;
-        Some(share.round() as u16).filter(|_| !self.shows_threats)
+        (!self.shows_threats).then_some(share.round() as u16)
     }
 
     /// The lines as text.

@@ -116,14 +116,14 @@ pub(super) fn choose(board: &Board, ply: usize, level: u8, seed: u64) -> Option<
         return None;
     }
     let moves: Vec<_> = book().get(board)?.moves().collect();
-    let lines: u32 = moves.iter().map(|played| played.tally.games).sum();
+    let lines: u32 = moves.iter().map(|played| played.tally.games()).sum();
     let mut chosen = Rng::with_seed(seed ^ board.zobrist()).u32(0..lines.max(1));
     let is_it = |lines: u32| {
         let is_it = chosen < lines;
         chosen = chosen.saturating_sub(lines);
         is_it
     };
-    moves.iter().map(|played| played.tally.games).position(is_it).map(|at| moves[at].mv)
+    moves.iter().map(|played| played.tally.games()).position(is_it).map(|at| moves[at].mv)
 }
 
 #[cfg(test)]
@@ -151,9 +151,9 @@ mod tests {
             *counts.entry(mv.to_string()).or_default() += 1;
         }
         let start = book().get(&Board::START).unwrap();
-        let all = start.tally().games;
+        let all = start.tally().games();
         for played in start.moves() {
-            let expected = f64::from(10_000 * played.tally.games) / f64::from(all);
+            let expected = f64::from(10_000 * played.tally.games()) / f64::from(all);
             let count = f64::from(counts[&played.mv.to_string()]);
             assert!((count - expected).abs() < 5.0 * expected.sqrt(), "{counts:?}");
         }

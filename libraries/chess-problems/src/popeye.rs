@@ -272,11 +272,9 @@ impl Draft {
                 }
             } else if is("enpassant") {
                 let Some((squares, _)) = words.next_squares() else {
-                    return Err(NotAProblem::expected(
-                        place,
-                        "the squares of a pawn's double step",
-                        "",
-                    ));
+                    let (found, place) = words.next_piece().unwrap_or(("", place));
+                    let what = "the squares of a pawn's double step";
+                    return Err(NotAProblem::expected(place, what, found));
                 };
                 self.passed = pieces::all_squares(squares).into_iter().flatten().nth(1);
             } else if !OPTIONS.iter().any(|option| is(option[0])) {

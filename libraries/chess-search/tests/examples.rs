@@ -1,19 +1,13 @@
 //! Every example runs and prints the promised text.
 
 use std::fs;
-use std::process::Command;
 
 use chess_core::{GameBuf, GameResult};
+use tests::example;
 
 /// The output of an example.
 fn printed(name: &str) -> String {
-    let output = Command::new(env!("CARGO"))
-        .args(["run", "--quiet", "--offline", "--profile", "test", "--example", name])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
+    example(env!("CARGO_PKG_NAME"), name)
 }
 
 #[test]

@@ -7,7 +7,6 @@ pub mod files;
 mod games;
 pub mod items;
 pub mod literal;
-mod operations;
 #[cfg(feature = "puzzle")]
 pub mod puzzle;
 mod suite;
@@ -104,22 +103,19 @@ fn with_position(line: EpdLine) -> Result<EpdLine, Diagnostics> {
 
 /// Reads a position with operations. Moves in tokens are written in standard algebraic notation.
 #[inline]
-pub fn epd(line: &EpdLine) -> Result<EpdBuf, Diagnostics> {
-    let EpdLine { claims, options, claimed, text, .. } = line;
-    let line = text.text();
-    if line.trim().is_empty() {
+pub fn epd(parsed: &EpdLine) -> Result<EpdBuf, Diagnostics> {
+    let EpdLine { claims, claimed, text, .. } = parsed;
+    if text.text().trim().is_empty() {
         let words = "expected a FEN or moves, but found nothing";
         return Err(Diagnostics::new(words, text.first_span()));
     }
     let diagnose = |error: Error| Diagnostics::of_error(&error, text);
-    let epd = options.0.parse_epd(line).map_err(|error| {
+    let line = text.text();
+    let epd = parsed.fen_options().parse_epd(line).map_err(|error| {
         let mut wrong = diagnose(error);
         error.rest_of_line(line).into_iter().for_each(|rest| wrong.add(diagnose(rest)));
         wrong
     })?;
-    if let Some((words, range)) = operations::unchecked(&epd, line) {
-        return Err(Diagnostics::in_text(words, text, &range));
-    }
     if let Some(moves) = claimed {
         let after = text::read_game(None, Some(moves))?.as_game().board();
         epd.check_reached(&after).map_err(diagnose)?;

@@ -91,11 +91,10 @@ fn promotions_castling_en_passant_and_stalemate_are_told_apart() {
         }
         right.push(serde_json::from_str(&text).expect("JSON"));
     }
-    for verdicts in accepted(&right) {
-        assert_eq!(verdicts, vec![true; right.len()]);
-    }
-    for verdicts in accepted(&wrong) {
-        assert_eq!(verdicts, vec![false; wrong.len()]);
+    for verdicts in accepted(&[&right[..], &wrong].concat()) {
+        let (right, wrong) = verdicts.split_at(right.len());
+        assert!(right.iter().all(|accepted| *accepted), "refused: {right:?}");
+        assert!(!wrong.iter().any(|accepted| *accepted), "accepted: {wrong:?}");
     }
 }
 
@@ -142,21 +141,29 @@ fn damaged_certificates_are_refused() {
     }
 }
 
+/// Paul Morphy: mate in two.
+const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - -";
+
 #[test]
 fn a_false_theorem_fails() {
     let Some(coq) = Coq::new() else { return };
-    let (theorem, _) = solve(&format!("{EXCELSIOR}; dm 5;").replace(" 0 1", ""), "coq");
-    assert!(coq.run(&theorem).status.success());
-    for (from, to) in [
-        ("mate_in 5", "mate_in 4"),
-        ("mate_in 5", "mate_in 6"),
-        ("_ 2224", "_ 2223"),
-        ("N6k", "B6k"),
-    ] {
+    let (theorem, _) = solve(&format!("{MORPHY} dm 2;"), "coq");
+    let changes = [
+        ("mate_in 2", "mate_in 1"),
+        ("mate_in 2", "mate_in 3"),
+        ("_ 1116", "_ 1115"),
+        ("/R7 w", "/B7 w"),
+    ];
+    // `Fail` is an error where its command succeeds.
+    let mut text = theorem.clone();
+    for (at, (from, to)) in changes.into_iter().enumerate() {
         let wrong = theorem.replacen(from, to, 1);
         assert_ne!(wrong, theorem);
-        assert!(!coq.run(&wrong).status.success(), "accepted: {to}");
+        let named = wrong.replacen("mate_1 ", &format!("false_{at} "), 1);
+        text += &named.replacen("\nQed.", "\nFail Qed.\nAbort.", 1);
     }
+    assert_eq!((text.matches("\nQed.").count(), text.matches("\nFail Qed.").count()), (1, 4));
+    coq.print(&text);
 }
 
 #[test]

@@ -63,6 +63,11 @@ fn in_terminal(setup: &str, args: &str) -> Option<String> {
     }
 }
 
+/// A text that is longer than a block of 1 MiB: short games where the block ends, and games that take more room before.
+fn around_the_end_of_a_block(long: &str, short: &str) -> String {
+    long.repeat(1_000_000 / long.len()) + &short.repeat(100_000 / short.len())
+}
+
 /// The command with an endless input.
 fn endless(args: &[&str], text: Vec<u8>) -> (Child, JoinHandle<()>) {
     let child = std::process::Command::new(cargo_bin!("caissa"))

@@ -26,4 +26,12 @@ boards! { const _ = fen "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq 
 boards! { const _ = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - pgn \"1. e4 d5\"; bm Nf3;"; } // FalseClaim::Fen
 boards! { const _ = fen "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -" = 1. e4 e4 bm Nf3; } // Illegal::CannotReach
 
+boards! { const _ = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" BM Kd3; } // Syntax::UnknownOperation
+boards! { const _ = "8/8/8/8/8/4k3/4p3/4K3 b - - id \"x\"; b m Kd3;"; } // Syntax::UnknownOperation
+boards! { const _ = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" id "x" bm Kd3; } // Syntax::MissingSemicolon
+boards! { const _ = "8/8/8/8/8/4k3/4p3/4K3 b - - D1 6 D2 30"; } // Syntax::MissingSemicolon
+boards! { const _ = "8/8/8/8/8/4k3/4p3/4K3 b - - id \"the \"best\" move\";"; } // Syntax::MissingSemicolon
+boards! { const _ = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3, Kf3; am Kf3; } // FalseClaim::Avoided
+boards! { const _ = "8/8/8/8/8/4k3/4p3/4K3 b - - am e3d3; id \"x\"; bm Kd3;"; } // FalseClaim::Avoided
+
 fn main() {}

@@ -21,5 +21,15 @@ const _: Board = board!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 
 const _: Board = board!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Qn] w KQkq - 0 1"); // Syntax::Variant
 const _: Board = board!("rnQ~q1b1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQ - 0 5"); // Syntax::Variant
 const _: Board = board!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR KQkq w - 0 1"); // Syntax::Turn
+const _: Board = board!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w -- 0 1"); // Syntax::JoinedFields
+const _: Board = board!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -1 1"); // Syntax::JoinedFields
+const _: Board = board!("rnbqkbnr/ pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"); // Syntax::ExtraSpace
+const _: Board = board!("rnbqkbnr/pppppppp/8/8 / 8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"); // Syntax::ExtraSpace
+const _: Board = board!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR  w KQkq - 0 1");
+const _: Board = board!(fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ");
+const _: Board = board!(fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQКBNR w KQkq - 0 1"); // Syntax::Placement
+const _: Board = board!(fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq – 0 1"); // Syntax::EnPassant
+const _: Board = board!(fen "FEN: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"); // Syntax::Placement
+const _: Board = board!(fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 1"); // Syntax::Castling
 
 fn main() {}

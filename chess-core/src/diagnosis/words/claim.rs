@@ -1,7 +1,7 @@
 //! Messages about false claims.
 
 use super::{ICCF_DIGITS, SECOND_GAME, Words};
-use crate::basics::{Color, Outcome, Piece};
+use crate::basics::{Color, GameResult, Outcome, Piece};
 use crate::board::Board;
 use crate::diagnosis::fix::may_be_iccf;
 use crate::error::{Difference, Error, FalseClaim, Miscount, OtherSquares};
@@ -23,6 +23,7 @@ pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: 
         FalseClaim::PlyCount { .. } => _ = out.str("wrong PlyCount `").str(written).str("`: "),
         FalseClaim::Perft { .. } => _ = out.str("wrong perft count `").str(written).str("`: "),
         FalseClaim::Fen { .. } => _ = out.str("wrong FEN: "),
+        FalseClaim::Avoided => _ = out.byte(b'`').str(written).str("` is to be avoided: "),
         FalseClaim::Published { .. } => {
             out.byte(b'`').str(written).str("` is another position: ");
         }
@@ -60,7 +61,7 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
         FalseClaim::NotMate => "the check can be answered, so it is not mate",
         FalseClaim::Number { cause, .. } => return miscount(cause, false, board, out),
         FalseClaim::Side { cause, .. } => return miscount(cause, true, board, out),
-        FalseClaim::Result { .. } => return contradiction(board, out),
+        FalseClaim::Result { written } => return contradiction(written, board, out),
         FalseClaim::ResultTag { tag } => {
             out.str("the Result tag says ");
             tag.as_str()
@@ -77,6 +78,7 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
             }
             if depth == 1 && found == 1 { " legal move" } else { " legal moves" }
         }
+        FalseClaim::Avoided => "`bm` says that it is best",
         FalseClaim::Published { difference: found } => {
             return difference(found, "the published one has", out);
         }
@@ -147,13 +149,16 @@ const fn miscount(cause: Miscount, of_side: bool, board: &Board, out: &mut Words
 
 /// Writes how the final position contradicts the result.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn contradiction(board: &Board, out: &mut Words) {
+const fn contradiction(written: GameResult, board: &Board, out: &mut Words) {
     match board.outcome() {
         Some(Outcome::Checkmate { winner }) => out.str(winner.name()).str(" has won by checkmate"),
         Some(Outcome::DeadPosition) => {
             out.str("neither side has the material for checkmate, so it is a draw")
         }
         Some(outcome) => out.str("the game is a ").str(outcome.name()),
+        None if board.is_won_by_king(written) => {
+            out.str("the winner on time has only the king, so it is a draw (FIDE 6.9)")
+        }
         None => out.str("the game has not ended like that"),
     };
 }
@@ -177,6 +182,7 @@ pub(super) const fn help(claim: FalseClaim, error: &Error, for_macros: bool, out
             out.str("\nif the moves are right, write `").str(error.position().fen().as_str());
             out.byte(b'`');
         }
+        FalseClaim::Avoided => {}
         FalseClaim::Published { .. } => {
             out.str("\ntake the published position, or give this one another name");
         }

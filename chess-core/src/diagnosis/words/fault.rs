@@ -127,6 +127,20 @@ const fn cures(setup: &Setup, faults: Faults, mut has_rights: bool, out: &mut Wo
             Color::Black => "'s turn, write `b`",
         });
     }
+    passed(setup, faults, out);
+}
+
+/// Writes the square that a pawn has passed, if the FEN names the one on which it stands.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn passed(setup: &Setup, faults: Faults, out: &mut Words) {
+    let Some(square) = setup.board.en_passant else { return };
+    let forward = if matches!(setup.board.turn, Color::White) { 1 } else { -1 };
+    if faults.contains(Fault::EnPassantRank)
+        && let Some(passed) = square.offset(0, forward)
+        && setup.with_en_passant(Some(passed)).faults().is_empty()
+    {
+        out.str("\nwrite `").square(passed).str("`, which the pawn passed");
+    }
 }
 
 /// Writes the castling rights of the text that the pieces allow, and all rights that they allow if these are others.

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::diagnosis::misspelling::lookalike;
 use crate::diagnosis::{descriptive, language, phrase};
 use crate::error::{Error, Fix, Misspelling};
-use crate::text::contains;
+use crate::text::{Cursor, contains};
 
 /// Names the misspelling, and the correct spelling.
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -56,13 +56,15 @@ const fn fact(kind: Misspelling, mv: Option<Move>, error: &Error, out: &mut Word
         (Misspelling::Files, _) => " names two files, but no rank",
         (Misspelling::NoFile, [b'x', ..]) => " does not say which piece captures",
         (Misspelling::NoFile, _) => " does not say which pawn captures",
+        (Misspelling::EnPassant, [b'E', ..]) => " stands for `e.p.`",
         (Misspelling::EnPassant, _) => " uses `/ep` for `e.p.`",
         (Misspelling::Number, _) => " begins with a move number, but only a move is read here",
         (Misspelling::NoOrigin, _) => {
             out.str(" does not say where the ").str(first_word(written));
             " comes from"
         }
-        (Misspelling::Promotion, _) => " spells out the promotion",
+        (Misspelling::Promotion, [.., b'a'..=b'z', b'a'..=b'z']) => " spells out the promotion",
+        (Misspelling::Promotion, _) => " has another sign than `=` before its promotion",
         (Misspelling::Words, _) => " is a move in words",
         (Misspelling::Descriptive, _) => " is descriptive notation",
     };
@@ -107,7 +109,6 @@ const fn unclear(is_descriptive: bool, error: &Error, out: &mut Words) {
     if !error.suggestions().is_empty() {
         out.str(": write ").moves(error.suggestions().as_slice(), error);
     } else if board.occupied().is_empty() {
-        out.str(if is_descriptive { ", which is not supported" } else { "" });
     } else if is_descriptive {
         of_squares(written.as_str(), board, out);
     } else {
@@ -128,8 +129,8 @@ const fn promoted(written: &str) -> &str {
 /// The same move as the side to move writes it today, if the notation names a square.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_squares(written: &str, board: &Board, out: &mut Words) {
-    let (role, mut squares) = match descriptive::read(board, written.as_bytes()) {
-        Some(found) if found.names_square => (found.role, found.targets),
+    let (role, mut squares) = match descriptive::read(board, &Cursor::new(written)) {
+        Some((found, _)) if found.names_square => (found.role, found.targets),
         _ => return captures(written, board, out),
     };
     out.str(": for ").str(board.turn.name()).str(", it is `");
@@ -145,8 +146,8 @@ const fn of_squares(written: &str, board: &Board, out: &mut Words) {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn captures(written: &str, board: &Board, out: &mut Words) {
     let word = written.as_bytes();
-    let moves = match descriptive::read(board, word) {
-        Some(found) => found.moves(board),
+    let moves = match descriptive::read(board, &Cursor::new(written)) {
+        Some((found, _)) => found.moves(board),
         None => phrase::captures(board, word),
     };
     out.str(if moves.is_some() {
@@ -168,12 +169,15 @@ const fn first_word(written: &str) -> &str {
 
 /// Names the first character of another script, and the one that it looks like.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn look_of(written: &str, out: &mut Words) {
+pub(super) const fn look_of(written: &str, out: &mut Words) {
     let mut start = 0;
     while start < written.len() {
         let rest = written.split_at(start).1;
         if let Some((ascii, length, kind)) = lookalike(rest.as_bytes()) {
-            out.byte(b'`').str(rest.split_at(length).0).str("` in `").str(written);
+            out.byte(b'`').str(rest.split_at(length).0);
+            if length < written.len() {
+                out.str("` in `").str(written);
+            }
             out.str("` is a ").str(kind).str(" character, not `").byte(ascii).byte(b'`');
             return;
         }

@@ -1,9 +1,11 @@
 //! Messages about text that cannot be read.
 
-use super::{ICCF_DIGITS, Words, misspelling, tag};
-use crate::diagnosis::fix::{check_sign, fen_field, is_separator};
-use crate::error::{Error, Language, Misspelling, Syntax};
-use crate::text::{Cursor, contains, find};
+use super::{ICCF_DIGITS, Words, misspelling, position, tag};
+use crate::basics::opcode_meant;
+use crate::diagnosis::fix::{check_sign, is_separator};
+use crate::error::{Error, Field, Language, Misspelling, NumberRange, Syntax};
+use crate::notation::result::eat_scores;
+use crate::text::{Cursor, contains, find, is_ruled};
 
 /// Writes the first line.
 #[expect(
@@ -90,10 +92,7 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
         Syntax::JoinedResult | Syntax::JoinedMoves => "a space is missing before @",
         Syntax::AfterResult => "the game ended with its result, but @ follows",
         Syntax::Result => "expected a result, `1-0`, `0-1`, `1/2-1/2` or `*`, but found @",
-        Syntax::OddResult { .. } => {
-            out.quoted(written).str(" is not a result").replacement(": ", error);
-            ""
-        }
+        Syntax::OddResult { .. } => return odd_result(error, out),
         Syntax::Tag { fault, .. } => tag::reason(fault, written),
         Syntax::TagTwice => "the game already has a tag @",
         Syntax::TagCase => {
@@ -120,8 +119,27 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
             "the string that begins here is not closed in its line: expected `\"`"
         }
         Syntax::NoOperand => "expected an operand after @",
-        Syntax::OperationNumber => "expected a whole number from 0 to 999999999, but found @",
+        Syntax::OperationNumber { range } => {
+            out.str("expected a whole number from ").str(match range {
+                NumberRange::Signed => "-999999999 to 999999999",
+                NumberRange::Natural => "0 to 999999999",
+                NumberRange::Count => "0 to 18446744073709551615",
+            });
+            ", but found @"
+        }
         Syntax::OperationTwice => "the line already has an operation @",
+        Syntax::UnknownOperation => {
+            position::unknown_operation(written, out);
+            ""
+        }
+        Syntax::MissingSemicolon if opcode_meant(written).is_some() => "a `;` is missing before @",
+        Syntax::MissingSemicolon => "expected `;` after the string, but found @",
+
+        Syntax::ExtraSpace { between: true } => {
+            "a FEN has one space between two fields, and no other white space"
+        }
+        Syntax::ExtraSpace { between: false } => "a FEN has no white space here",
+        Syntax::JoinedFields => "a space is missing before @",
 
         Syntax::FileCount { rank, found: 0 } => {
             out.str("rank ").number(rank as u64);
@@ -136,7 +154,17 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
             if found == 1 { " rank instead of 8" } else { " ranks instead of 8" }
         }
         Syntax::AdjacentDigits => "expected one digit for neighbouring empty squares, but found @",
+        Syntax::Placement
+        | Syntax::Turn
+        | Syntax::Castling
+        | Syntax::EnPassant
+        | Syntax::Clock(_)
+            if position::is_lookalike(written) =>
+        {
+            return misspelling::look_of(written, out);
+        }
         Syntax::Placement => "expected a piece letter or a digit from 1 to 8, but found @",
+        Syntax::MissingField(Field::Placement) => "expected a FEN, but found nothing",
         Syntax::MissingField(field) => {
             out.str("the FEN ends before its ");
             field.name()
@@ -161,6 +189,24 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
     out.str(before);
     if !after.is_empty() {
         out.quoted(written).str(after.split_at(1).1);
+    }
+}
+
+/// Writes the result that is meant, or who has what by one that PGN does not have.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn odd_result(error: &Error, out: &mut Words) {
+    const POINTS: [&str; 3] = ["nothing", "half a point", "a point"];
+    let written = error.written();
+    let written = written.as_str();
+    out.quoted(written).str(" is not a result");
+    match eat_scores(&mut Cursor::new(written)) {
+        _ if error.fix().is_some() => _ = out.replacement(": ", error),
+        Some(((0, 0), _)) => _ = out.str(" of PGN: both have lost"),
+        Some(((white @ 0..=2, black @ 0..=2), _)) => {
+            out.str(" of PGN: White has ").str(POINTS[white as usize]);
+            out.str(", and Black ").str(POINTS[black as usize]);
+        }
+        _ => {}
     }
 }
 
@@ -197,7 +243,11 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         }
         (Syntax::ForeignLetters { language }, _) => return letters(language, out),
         (Syntax::MixedLetters, _) => "\nthe letters of the pieces are K, Q, R, B and N",
+        (Syntax::UnexpectedCharacter, b";") if for_macros => {
+            "\nleave it out, or put a comment in braces: `{..}`"
+        }
         (Syntax::UnexpectedCharacter, _) => of_character(written),
+        (Syntax::AfterResult, ruled) if is_ruled(ruled) => "\nleave it out",
         (Syntax::UnknownWord, word) => of_word(word),
         (Syntax::Misspelling { kind: Misspelling::Words, mv: None }, [b'c' | b'C', ..]) => {
             "\ncastling is written `O-O` or `O-O-O`"
@@ -232,7 +282,7 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
             "\n`bm`, `am` and `pv` take moves; `ce`, `dm`, `acd`, `hmvc` and `fmvn` a number"
         }
         (Syntax::NoTo, _) => "\nthe long form is `knight g1 to f3`",
-        _ => return of_fen(syntax, written, for_macros, out),
+        _ => return position::help(syntax, written, for_macros, out),
     };
     out.str(line);
 }
@@ -251,7 +301,11 @@ const fn apart(error: &Error, out: &mut Words) {
 const fn of_character(written: &str) -> &'static str {
     match written.as_bytes() {
         _ if is_separator(written) => "\nleave it out",
+        word if !position::invisible(word).is_empty() => position::invisible(word),
         [b'0'..=b'9', ..] => "\na time is in a comment: `{[%emt 0:00:03]}`",
+        [b'+' | b'-', b'0'..=b'9', ..] if contains(written.as_bytes(), b'.') => {
+            "\nan evaluation is in a comment: `{[%eval 0.35]}`"
+        }
         // By themselves, these are no marks of HTML.
         b"&" | b"<" => "",
         _ => of_mark(written),
@@ -288,42 +342,9 @@ const fn loose_words(written: &str, for_macros: bool, out: &mut Words) {
         }
         _ if is_resignation(written) => _ = out.str("\nwrite the result, `1-0` or `0-1`"),
         b"TN" => _ = out.str("\na novelty is marked with `$146`"),
+        [b'e', b'.', ..] => _ = out.str("\nwrite it after a capture: `exd6 e.p.`"),
         _ => _ = out.str("\nput a comment in braces: `{").str(written).str("}`"),
     }
-}
-
-/// Writes the further lines about a FEN.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn of_fen(syntax: Syntax, written: &str, for_macros: bool, out: &mut Words) {
-    if let Some(meant) = fen_field(syntax, written) {
-        out.str("\nwrite `").str(meant.as_str()).byte(b'`');
-        return;
-    }
-    let line = match (syntax, written.as_bytes()) {
-        (Syntax::Turn, b"-" | [b'K' | b'Q' | b'k' | b'q', ..]) => {
-            "\nthe side to move is before the castling rights: `w KQkq`"
-        }
-        (Syntax::EnPassant, [b'K' | b'Q' | b'k' | b'q', ..]) => {
-            "\nthe castling rights are before the en passant square: `KQkq -`"
-        }
-        (Syntax::EnPassant, [b'0'..=b'9', ..]) => {
-            "\na field before it is missing: the fields are pieces, side to move, castling,\n\
-             en passant, halfmove clock, move number, such as ... w KQkq - 0 1"
-        }
-        (Syntax::Placement, b"_") => "\nweb addresses have `_` for a space: write spaces",
-        (Syntax::Clock(_), [.., b';']) | (Syntax::ExtraField, [b';', ..]) if for_macros => {
-            "\nwrite the moves after the string: `fen \"...\"; 1. e4`"
-        }
-        (Syntax::ExtraField, [b',', ..] | [b'0'..=b'9', b'.', ..]) if for_macros => {
-            "\nwrite the moves after a semicolon: `fen ...; 1. e4`"
-        }
-        (Syntax::MissingField(_), _) => {
-            "\nthe fields are: pieces, side to move, castling, en passant, \
-             halfmove clock, move number\nsuch as ... w KQkq - 0 1"
-        }
-        _ => "",
-    };
-    out.str(line);
 }
 
 /// The beginnings of marks that are no moves, and what to write.
@@ -363,6 +384,9 @@ const fn variant(written: &str) -> &'static str {
         [b'@', ..] | [_, b'@', ..] => {
             "@ drops a piece, as in Crazyhouse: a chess variant with its own rules"
         }
+        [b'[', ..] if contains(written.as_bytes(), b'H') || contains(written.as_bytes(), b'E') => {
+            "@ holds pieces of Seirawan chess: a chess variant with its own rules"
+        }
         [b'[' | b'/', ..] => {
             "@ holds captured pieces, as in Crazyhouse: a chess variant with its own rules"
         }
@@ -370,8 +394,18 @@ const fn variant(written: &str) -> &'static str {
         [b'0'..=b'9' | b'+', ..] => {
             "@ counts checks, as in Three-check: a chess variant with its own rules"
         }
-        _ => "@ is a chess variant with its own rules",
+        [_, rest @ ..] if is_placement(rest) => {
+            "@ is a board of another size: a chess variant with its own rules"
+        }
+        _ => "the variant @ is not known as chess, so the moves are not judged",
     }
+}
+
+/// Whether a text has a slash before another one, as the ranks of a FEN do.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_placement(text: &[u8]) -> bool {
+    let slash = find(text, b'/', b'/');
+    slash < text.len() && contains(text.split_at(slash).1.split_at(1).1, b'/')
 }
 
 /// Whether a word says that a player gives up.

@@ -3,7 +3,6 @@
 use alloc::string::ToString;
 
 use super::{Attached, GameTree, ROOT};
-use crate::basics::GameResult;
 use crate::error::Error;
 use crate::game::builder::GameBuilder;
 use crate::game::{GameBuf, GameRef, History, Line, Note};
@@ -28,8 +27,7 @@ impl GameTree {
             builder.take_tag(name.as_bytes(), value.as_bytes());
         }
         self.write_line(ROOT, &mut builder);
-        let result = Some(self.result()).filter(|result| *result != GameResult::Unknown);
-        GameBuf::collect(&self.start, self.last_board(), result, &builder)
+        GameBuf::collect(&self.start, self.last_board(), self.result, &builder)
     }
 
     /// Writes all nodes of a line to the builder, including its variations. Variations are nested at most 32
@@ -107,8 +105,7 @@ impl GameBuf {
 }
 
 impl From<GameRef<'_>> for GameTree {
-    /// Copies the game with all its notes and puts the cursor at the end of the main line. A game without a result, or
-    /// with `*`, gets none, even if it ends with checkmate or stalemate.
+    /// Copies the game with all its notes and puts the cursor at the end of the main line.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(game: GameRef<'_>) -> Self {
         let mut tree = Self::new(game.start());
@@ -116,7 +113,7 @@ impl From<GameRef<'_>> for GameTree {
             game.tags().map(|(name, value)| (name.to_string(), value.to_string())).collect();
         tree.read_line(ROOT, game.line());
         tree.go_to_end();
-        tree.keep_result(game.written_result().unwrap_or(GameResult::Unknown));
+        tree.keep_result(game.result());
         tree
     }
 }

@@ -16,8 +16,8 @@ impl GameTree {
     ///
     /// In a variation, [`Move::NULL`] passes the turn, unless the side to move is in check.
     ///
-    /// Checkmate, stalemate and a dead position at the end of the main line decide the [result](Self::result), also against
-    /// the one that was set.
+    /// Checkmate, stalemate and a dead position at the end of the main line decide the [result](Self::result), against one
+    /// that was set.
     ///
     /// # Errors
     ///
@@ -57,6 +57,40 @@ impl GameTree {
             None => self.add_move(mv, after)?,
         };
         Ok(NodeId(self.here))
+    }
+
+    /// Reads one move in any notation, as [`Board::read`] does, and [plays](Self::play) it at the cursor. A null move, such
+    /// as `--`, passes the turn in a variation.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] if the text cannot be read or a claim is false, and the errors of [`play`](Self::play). The
+    /// tree then stays unchanged.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::GameTree;
+    ///
+    /// let mut tree = GameTree::default();
+    /// tree.play_text("e4")?;
+    /// tree.play_text("e5")?;
+    /// tree.back();
+    /// tree.play_text("c7-c5")?;
+    /// assert_eq!(tree.to_pgn(), "1. e4 e5 (1... c5) *\n");
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    #[doc(alias = "push_san")]
+    #[doc(alias = "push_uci")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn play_text(&mut self, text: &str) -> Result<NodeId, Error> {
+        match self.board().read(text) {
+            Ok(mv) => self.play(mv),
+            Err(error) if error.kind() == ErrorKind::Syntax(Syntax::NullMove) => {
+                self.play(Move::NULL)
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// The node after a move that the game has at a node.

@@ -79,26 +79,6 @@ impl GameTree {
         core::iter::successors(Some(self.root()), |node| node.next())
     }
 
-    /// The identifiers of the nodes after each move that the game has at a node, in the order of
-    /// [`TreeNode::children`]. Unlike those nodes, they do not borrow the tree, so it can be changed meanwhile.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::GameTree;
-    ///
-    /// let mut tree: GameTree = "1. e4 (1. d4) (1. c4) 1... e5 *".parse()?;
-    /// for id in tree.child_ids(tree.root().id()) {
-    ///     tree.delete(id);
-    /// }
-    /// assert_eq!(tree.to_pgn(), "*\n");
-    /// # Ok::<(), caissa::Error>(())
-    /// ```
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn child_ids(&self, id: NodeId) -> Vec<NodeId> {
-        self.node(id).map_or_else(Vec::new, |node| node.children().map(TreeNode::id).collect())
-    }
-
     /// The position at the cursor.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn board(&self) -> &Board {
@@ -115,7 +95,7 @@ impl GameTree {
     ///
     /// let mut tree = GameTree::default();
     /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle().take(16) {
-    ///     tree.play(tree.board().read(text)?)?;
+    ///     tree.play_text(text)?;
     /// }
     /// assert_eq!(tree.outcome(), Some(Outcome::FivefoldRepetition));
     /// tree.back();

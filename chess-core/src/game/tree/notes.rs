@@ -113,11 +113,11 @@ impl GameTree {
         self.settle();
     }
 
-    /// The result that was set or read. Without one, it is the result of checkmate, stalemate or a dead position at the end
-    /// of the main line, or else [`GameResult::Unknown`].
+    /// The result of checkmate, stalemate or a dead position at the end of the main line; else the one that was set or
+    /// read, or [`GameResult::Unknown`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn result(&self) -> GameResult {
-        self.result.or_else(|| decided(self.last_board())).unwrap_or(GameResult::Unknown)
+        decided(self.last_board()).or(self.result).unwrap_or(GameResult::Unknown)
     }
 
     /// The position at the end of the main line.
@@ -126,8 +126,8 @@ impl GameTree {
         self.at(self.end_of(ROOT)).map_or(&self.start, |node| &node.board)
     }
 
-    /// Sets the result, and the `Result` tag if there is one. [`GameResult::Unknown`] after checkmate, stalemate or a dead
-    /// position stays until the main line has another end.
+    /// Sets the result, and the `Result` tag if there is one. After checkmate, stalemate or a dead position, the result
+    /// stays what the position decides.
     ///
     /// # Errors
     ///
@@ -139,11 +139,12 @@ impl GameTree {
     /// ```
     /// use caissa::{GameResult, GameTree};
     ///
-    /// let mut tree: GameTree = "1. f3 e5 2. g4 Qh4# *".parse()?;
-    /// assert!(tree.set_result(GameResult::WhiteWins).is_err());
-    /// assert_eq!(tree.to_pgn(), "1. f3 e5 2. g4 Qh4# *\n");
-    /// tree.set_result(GameResult::BlackWins)?;
+    /// let mut tree: GameTree = "1. f3 e5 2. g4 *".parse()?;
+    /// tree.set_result(GameResult::WhiteWins)?;
+    /// assert_eq!(tree.to_pgn(), "1. f3 e5 2. g4 1-0\n");
+    /// tree.play_text("Qh4")?;
     /// assert_eq!(tree.to_pgn(), "1. f3 e5 2. g4 Qh4# 0-1\n");
+    /// assert!(tree.set_result(GameResult::WhiteWins).is_err());
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -159,22 +160,18 @@ impl GameTree {
         Ok(())
     }
 
-    /// Keeps a result that the last position does not contradict.
+    /// Keeps a result, if the last position decides nothing.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn keep_result(&mut self, result: GameResult) {
-        let is_kept = result != GameResult::Unknown || decided(self.last_board()).is_some();
+        let is_kept = result != GameResult::Unknown && decided(self.last_board()).is_none();
         self.result = is_kept.then_some(result);
     }
 
     /// Corrects the claims about the main line as a whole.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn settle(&mut self) {
-        if let Some(result) = self.result {
-            let last = self.last_board();
-            let is_open = result == GameResult::Unknown && decided(last).is_none();
-            if is_open || contradicts(last, result) {
-                self.result = None;
-            }
+        if decided(self.last_board()).is_some() {
+            self.result = None;
         }
         let is_count =
             |(name, value): &(String, String)| name == "PlyCount" && value.parse::<u32>().is_ok();

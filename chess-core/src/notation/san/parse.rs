@@ -2,7 +2,8 @@
 //!
 //! These forms are accepted in addition to the export format: more letters or digits of origin than needed, a
 //! capture without `x` if the pawn's file is named (`ed5`), `P` for a pawn, promotion without `=`, with
-//! parentheses or with a small letter (`e8Q`, `e8(Q)`, `e8=q`), castling with zeros.
+//! parentheses or with a small letter (`e8Q`, `e8(Q)`, `e8=q`), castling with zeros. Two squares without a letter are a move
+//! of the piece on the first one: `g1-f3`, `e4xd5`.
 
 use crate::basics::{File, Rank, Role, Square, SquareSet};
 use crate::error::{Read, Syntax};
@@ -55,13 +56,26 @@ const fn eat_rank(cursor: &mut Cursor<'_>) -> Option<Rank> {
     }
 }
 
+/// Steps over the hyphen between two squares. A dash apart is one only if a file follows.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn eat_hyphen(cursor: &mut Cursor<'_>) -> bool {
+    let mut ahead = *cursor;
+    let is_apart = ahead.at_space();
+    if !ahead.eat_spaced(b'-') || is_apart && !matches!(ahead.peek_spaced(), Some(b'a'..=b'z')) {
+        return false;
+    }
+    *cursor = ahead;
+    true
+}
+
 /// Reads origin, `x` or `-`, target and promotion.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<ParsedMove> {
+    let is_named = cursor.at() > start;
     let (file, rank) = (eat_file(cursor), eat_rank(cursor));
     let after_first = cursor.at();
     let may_be_dash = file.is_some() && rank.is_some() && !nag::is_next(*cursor);
-    let dash = may_be_dash && !null::at_dashes(cursor) && cursor.eat_spaced(b'-');
+    let dash = may_be_dash && !null::at_dashes(cursor) && eat_hyphen(cursor);
     if dash {
         cursor.skip_space();
     }
@@ -87,6 +101,7 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Pa
         return Err(refused_word(cursor, start, Syntax::UnknownWord));
     }
     let mut parsed = ParsedMove { role: Some(role), takes, ..ParsedMove::towards(to) };
+    parsed.is_unnamed = !is_named && origin.0.is_some() && origin.1.is_some();
     if let Some(file) = origin.0 {
         parsed.from = parsed.from.and(SquareSet::file(file));
     } else if role.is(Role::Pawn) {

@@ -6,7 +6,7 @@
 use super::Buffer;
 use crate::attacks;
 use crate::basics::{Color, Move, MoveText, Piece, Role, SquareSet};
-use crate::board::Board;
+use crate::board::{Board, Legal};
 use crate::notation::{Notation, null};
 
 /// # Algebraic notation
@@ -178,6 +178,14 @@ impl Board {
             }
         }
         if self.has_legal_move() { b'+' } else { b'#' }
+    }
+}
+
+impl core::fmt::Display for Legal<'_> {
+    /// Writes the move in standard algebraic notation.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(&self.board().san(self.to_move()))
     }
 }
 

@@ -26,6 +26,8 @@ pub(super) struct FaultyGame {
     needs_line_end: bool,
     /// The number of attempts that may still fail.
     tries: usize,
+    /// The greatest number of mistakes that a reading reports.
+    most: usize,
 }
 
 /// A game after its fixes.
@@ -45,7 +47,13 @@ const TRIES: usize = 500;
 
 impl FaultyGame {
     pub(super) fn new(text: String, bytes: Vec<u8>, findings: Vec<Finding>) -> Self {
-        Self { text, bytes, findings, line_end: None, needs_line_end: false, tries: TRIES }
+        let (line_end, needs_line_end, most) = (None, false, Replay::MOST_MISTAKES);
+        Self { text, bytes, findings, line_end, needs_line_end, tries: TRIES, most }
+    }
+
+    /// A line of EPD, which is read up to its first mistake.
+    pub(super) fn of_line(text: String, bytes: Vec<u8>, findings: Vec<Finding>) -> Self {
+        Self { most: 1, ..Self::new(text, bytes, findings) }
     }
 
     /// The game with all fixes that remove their findings and add no new one; `None` if that depends on the line end
@@ -106,7 +114,7 @@ impl FaultyGame {
         let keys: Vec<Key> = fixes.iter().map(|(at, _)| key(&self.findings[*at])).collect();
         let edited = edit::edited(&self.text, &self.bytes, &edits);
         let read = edited.and_then(|edited| Some((read(&edited.text)?, edited)));
-        let fits = |(after, _): &(Vec<Finding>, _)| fits(&self.findings, after, &edits, &keys);
+        let fits = |(after, _): &(Vec<Finding>, _)| self.fits(after, &edits, &keys);
         let Some((after, Edited { text, bytes })) = read.filter(fits) else {
             self.tries -= 1;
             return 0;
@@ -129,6 +137,38 @@ impl FaultyGame {
             edit.text = edit.text.replace('\n', line_end);
         }
         edits
+    }
+
+    /// Whether some edits leave fewer findings than before, and no new one.
+    ///
+    /// Style is checked up to the first mistake, so a fixed mistake can reveal findings after it; and a game reports at
+    /// most a number of mistakes. So can a fixed game reveal the findings of a later one that goes on from it, in
+    /// a call in Rust. Lines may become too long; they are broken afterwards.
+    fn fits(&self, after: &[Finding], edits: &[&Replacement], fixed: &[Key]) -> bool {
+        let before = &self.findings;
+        let moved = Moved::new(edits);
+        let after_edits = |&(code, place): &Key| (code, moved.offset(place));
+        let fixed: HashSet<&Key> = fixed.iter().collect();
+        let kept = |found: &Key| !fixed.contains(found);
+        let old: HashSet<Key> =
+            keys(before).iter().filter(|key| kept(key)).map(after_edits).collect();
+        let (count, count_after) = (counts(before), counts(after));
+        let has_all = count[0] < self.most;
+        let errors = before.iter().filter(|finding| finding.error().is_some());
+        let last = errors.map(|finding| finding.range().start).max().unwrap_or(0);
+        let last = moved.offset(last);
+        let of_fixed = before.iter().filter(|finding| fixed.contains(&key(finding)));
+        let game = of_fixed.map(Finding::game).max().unwrap_or(0);
+        let is_of_later_game = |finding: &Finding| finding.game() > game;
+        let is_expected = |finding: &Finding| {
+            let is_revealed = match finding.style() {
+                Some(_) => count[0] > 0,
+                None => !has_all && finding.range().start > last || is_of_later_game(finding),
+            };
+            is_revealed || is_long_line(finding) || old.contains(&key(finding))
+        };
+        let is_less = count_after < count || !has_all || after.iter().any(is_of_later_game);
+        is_less && after.iter().all(is_expected)
     }
 }
 
@@ -203,36 +243,6 @@ fn counts(findings: &[Finding]) -> [usize; 3] {
     let errors = findings.iter().filter(|finding| finding.error().is_some()).count();
     let lines = findings.iter().filter(|finding| is_long_line(finding)).count();
     [errors, findings.len() - errors - lines, lines]
-}
-
-/// Whether some edits leave fewer findings than before, and no new one.
-///
-/// Style is checked up to the first mistake, so a fixed mistake can reveal findings after it; and a game reports at
-/// most [`Replay::MOST_MISTAKES`] mistakes. So can a fixed game reveal the findings of a later one that goes on from it, in
-/// a call in Rust. Lines may become too long; they are broken afterwards.
-fn fits(before: &[Finding], after: &[Finding], edits: &[&Replacement], fixed: &[Key]) -> bool {
-    let moved = Moved::new(edits);
-    let after_edits = |&(code, place): &Key| (code, moved.offset(place));
-    let fixed: HashSet<&Key> = fixed.iter().collect();
-    let kept = |found: &Key| !fixed.contains(found);
-    let old: HashSet<Key> = keys(before).iter().filter(|key| kept(key)).map(after_edits).collect();
-    let (count, count_after) = (counts(before), counts(after));
-    let has_all = count[0] < Replay::MOST_MISTAKES;
-    let errors = before.iter().filter(|finding| finding.error().is_some());
-    let last = errors.map(|finding| finding.range().start).max().unwrap_or(0);
-    let last = moved.offset(last);
-    let of_fixed = before.iter().filter(|finding| fixed.contains(&key(finding)));
-    let game = of_fixed.map(Finding::game).max().unwrap_or(0);
-    let is_of_later_game = |finding: &Finding| finding.game() > game;
-    let is_expected = |finding: &Finding| {
-        let is_revealed = match finding.style() {
-            Some(_) => count[0] > 0,
-            None => !has_all && finding.range().start > last || is_of_later_game(finding),
-        };
-        is_revealed || is_long_line(finding) || old.contains(&key(finding))
-    };
-    let is_less = count_after < count || !has_all || after.iter().any(is_of_later_game);
-    is_less && after.iter().all(is_expected)
 }
 
 /// The places of a text's bytes after some edits.

@@ -1,18 +1,18 @@
 //! The layout of lines of EPD and FEN.
 
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, Write};
 
-use chess_core::epd::{Epd, EpdMoves, Operation};
+use chess_core::epd::{Epd, Operation};
 use chess_core::{FenOptions, Notation};
 
 use super::FormatOptions;
 use super::pgn::encoded;
 use crate::fix::Fixed;
 use crate::input::Input;
-use crate::lines::{LONGEST, decode, too_long};
+use crate::lines;
 
-/// A line of EPD or FEN in its usual layout: one space between words, and `;` after each operation. The moves of `bm`, `am`
-/// and `pv` get a notation; with signs such as `!`, they stay. So do all other operands and the order of the operations, and
+/// A line of EPD or FEN in its usual layout: one space between words, and `;` after each operation. Moves get a
+/// notation; with signs such as `!`, they stay. So do all other operands and the order of the operations, and
 /// counts of perft keep the `;` before them (`;D1 20 ;D2 400`). The line comes without its end. `None` if it has a mistake.
 ///
 /// # Examples
@@ -64,15 +64,10 @@ fn operands(epd: &Epd<'_>, operation: &Operation<'_>, notation: Notation) -> Str
     if written.contains(['!', '?']) {
         return written.into();
     }
-    let (moves, is_line) = match operation.opcode() {
-        "bm" => (epd.best_moves(), false),
-        "am" => (epd.avoid_moves(), false),
-        "pv" => (epd.pv(), true),
-        _ => return written.into(),
-    };
+    let is_line = operation.takes_moves().unwrap_or_default();
     let mut board = *epd.board();
     let mut words = Vec::new();
-    for mv in moves {
+    for mv in operation.moves_in(&board) {
         words.push(board.write(mv, notation).to_string());
         if let Ok(next) = board.play(mv)
             && is_line
@@ -80,65 +75,41 @@ fn operands(epd: &Epd<'_>, operation: &Operation<'_>, notation: Notation) -> Str
             board = next;
         }
     }
-    // `bm #3` has no moves.
+    // Other operations, and `bm #3`, have no moves.
     if words.is_empty() { written.into() } else { words.join(" ") }
 }
 
 /// Whether two lines have the same position, and the same operations in the same order.
 fn is_same(old: &Epd<'_>, new: &Epd<'_>) -> bool {
-    let moves = |epd: &Epd<'_>| {
-        [epd.best_moves(), epd.avoid_moves(), epd.pv()].map(EpdMoves::collect::<Vec<_>>)
-    };
-    let others = |epd: &Epd<'_>| {
-        let is_moves = |name: &str| matches!(name, "bm" | "am" | "pv");
+    let operations = |epd: &Epd<'_>| {
         let operation = |one: Operation<'_>| {
-            let operands = if is_moves(one.opcode()) { "" } else { one.raw() };
-            (one.opcode().to_owned(), operands.to_owned())
+            let operands = if one.takes_moves().is_some() { "" } else { one.raw() };
+            let moves = one.moves_in(epd.board()).collect::<Vec<_>>();
+            (one.opcode().to_owned(), operands.to_owned(), moves)
         };
         epd.operations().map(operation).collect::<Vec<_>>()
     };
     old.board() == new.board()
         && (old.mate_in(), old.mated_in()) == (new.mate_in(), new.mated_in())
-        && moves(old) == moves(new)
-        && others(old) == others(new)
+        && operations(old) == operations(new)
 }
 
 /// Copies a file of positions, each in its usual layout.
 pub(super) fn format(
     from: Input,
-    mut to: impl Write,
+    to: impl Write,
     allowed: FenOptions,
     layout: &FormatOptions,
 ) -> io::Result<Fixed> {
     let notation = layout.notation.unwrap_or(Notation::San);
-    let mut lines = BufReader::new(from.open()?.1);
-    let (mut done, mut bytes, mut number) = (Fixed::default(), Vec::new(), 0);
-    loop {
-        bytes.clear();
-        io::Read::take(&mut lines, LONGEST).read_until(b'\n', &mut bytes)?;
-        if bytes.is_empty() {
-            return Ok(done);
-        }
-        number += 1;
-        if bytes.len() as u64 == LONGEST {
-            return Err(too_long(number));
-        }
-        let text = decode(&bytes);
-        let mark = if number == 1 && text.starts_with('\u{FEFF}') { 3 } else { 0 };
-        let line = text[mark..].trim_end_matches(['\r', '\n']);
-        if line.trim().is_empty() || line.trim_start().starts_with('#') {
-            to.write_all(&bytes)?;
-            continue;
-        }
+    let mut done = Fixed::default();
+    lines::rewrite(from.open()?.1, to, |line, bytes| {
         done.games += 1;
         let new = formatted_line(line, allowed, notation);
-        let new = new.map(|new| format!("{}{new}{}", &text[..mark], &text[mark + line.len()..]));
-        let Some(new) = new.as_ref().and_then(|new| encoded(new, &bytes)) else {
-            done.left += 1;
-            to.write_all(&bytes)?;
-            continue;
-        };
-        done.fixed += u64::from(*new != *bytes);
-        to.write_all(&new)?;
-    }
+        let new = new.and_then(|new| Some(encoded(&new, bytes)?.into_owned()));
+        done.left += u64::from(new.is_none());
+        done.fixed += u64::from(new.as_ref().is_some_and(|new| *new != bytes));
+        new
+    })?;
+    Ok(done)
 }

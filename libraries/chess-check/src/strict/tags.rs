@@ -119,11 +119,16 @@ fn is_date(text: &str) -> bool {
     };
     let parts: Vec<_> = text.split('.').collect();
     let [year, month, day] = parts[..] else { return false };
+    let days = match month {
+        "02" => 29,
+        "04" | "06" | "09" | "11" => 30,
+        _ => 31,
+    };
     has_form(year, 4)
         && has_form(month, 2)
         && has_form(day, 2)
         && is_within(month, 12)
-        && is_within(day, 31)
+        && is_within(day, days)
 }
 
 /// The date that is meant, if it is certain: the year comes first or is alone, or the day is above 12.

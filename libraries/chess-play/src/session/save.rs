@@ -78,7 +78,7 @@ impl Session {
     fn write_tags(&self, tree: &mut GameTree) {
         let types = Color::ALL.map(|color| {
             let name = if self.players[color] == PlayerKind::Engine { "program" } else { "human" };
-            (type_tag(color), Some(name.to_string()).filter(|_| self.persons() != Persons::Both))
+            (type_tag(color), (self.persons() != Persons::Both).then(|| name.to_string()))
         });
         let is_given =
             Color::ALL.map(|color| self.given_names[color].as_deref() == Some(self.name(color)));

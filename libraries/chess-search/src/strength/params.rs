@@ -113,7 +113,7 @@ mod tests {
     fn skill_rises_with_the_rating_and_stops_at_the_ends() {
         let skills: Vec<f64> = (WEAKEST..=STRONGEST).map(skill).collect();
         assert!(skills.windows(2).all(|pair| pair[0] < pair[1]));
-        assert!((skill(0), skill(u16::MAX)) == (skills[0], *skills.last().unwrap()));
+        assert_eq!((skill(0), skill(u16::MAX)), (skills[0], *skills.last().unwrap()));
     }
 
     #[test]

@@ -11,11 +11,12 @@
 //!
 //! Everything else is no chess. So are a template, a text that has more words than moves, and a variant of chess.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use chess_core::error::Syntax;
 use chess_core::pgn::{Reader, TAG_NAMES};
-use chess_core::{Allow, Board, Error, ErrorKind, FenOptions, GameBuf, Replay};
+use chess_core::{Allow, Board, Error, ErrorKind, FenOptions, GameBuf, ParsedMove, Replay};
 use proc_macro2::{Literal, TokenStream, TokenTree};
 
 use crate::check::check;
@@ -44,15 +45,14 @@ impl JudgedText {
         };
         if let Some(name) = name
             && let Ok(setup) = options.parse_setup(text.trim())
-            && let Err(error) = setup.check_name(name)
+            && let Err(error) = setup.check_name(text, name)
         {
             judgement.mistakes.push((0..text.len(), error));
         }
         judgement
             .mistakes
             .extend(options.check_published(text).err().map(|error| (error.range(), error)));
-        let is_variant = |error: &Error| matches!(error.kind(), ErrorKind::Syntax(Syntax::Variant));
-        (!judgement.mistakes.iter().any(|(_, error)| is_variant(error))).then_some(judgement)
+        (!judgement.mistakes.iter().any(|(_, error)| is_of_others(error))).then_some(judgement)
     }
 
     #[inline]
@@ -109,6 +109,8 @@ impl JudgedText {
         let (mut mistakes, mut is_refused) = (Vec::new(), false);
         for (_, wrong) in check(&call).mistakes {
             match wrong.origin {
+                // Their own parser may take white space that `fen!` refuses.
+                Some(origin) if is_extra_space(&origin.error, text) => is_refused = true,
                 Some(origin) => mistakes.push((origin.range(), origin.error)),
                 // An operation of somebody else is no mistake where no macro reads it.
                 None => is_refused = true,
@@ -188,16 +190,33 @@ fn offset(text: &str, part: &str) -> usize {
     part.as_ptr() as usize - text.as_ptr() as usize
 }
 
+/// Whether a mistake is not one of chess: that of a variant, a move where EPD has an operation, as in lists of other programs, or
+/// an operation of their own.
+#[inline]
+fn is_of_others(error: &Error) -> bool {
+    match error.kind() {
+        ErrorKind::Syntax(Syntax::Variant) => true,
+        ErrorKind::Syntax(Syntax::Operation) => ParsedMove::parse(error.written().as_str()).is_ok(),
+        ErrorKind::Syntax(Syntax::UnknownOperation) => error.fix().is_none(),
+        _ => false,
+    }
+}
+
+/// Whether the only mistake of a FEN is white space around its fields.
+#[inline]
+fn is_extra_space(error: &Error, text: &str) -> bool {
+    let is_space =
+        |error: &Error| matches!(error.kind(), ErrorKind::Syntax(Syntax::ExtraSpace { .. }));
+    is_space(error) && !FenOptions::new().parse_setup(text).is_err_and(|error| is_space(&error))
+}
+
 /// The options of a position that are tried, in order.
 #[inline]
 fn options_of_position(fen: &str, options: FenOptions) -> Vec<FenOptions> {
     let castling = fen.split_whitespace().nth(2).unwrap_or_default();
-    let has = |is_of_side: fn(&u8) -> bool| castling.bytes().any(|byte| is_of_side(&byte));
-    // The rights of one side alone are no sign of Chess960: its king may have moved.
-    let is_of_both = has(u8::is_ascii_uppercase) && has(u8::is_ascii_lowercase);
     let is_by_file = !castling.contains(['K', 'Q', 'k', 'q']);
     let mut tried = vec![options];
-    if is_of_both && !is_by_file {
+    if !is_by_file {
         tried.push(options.chess960());
     }
     tried.push(options.allow(Allow::CLOCKS | options.allowed));
@@ -238,7 +257,7 @@ enum Content {
 impl Content {
     #[inline]
     fn of(text: &str) -> Option<Self> {
-        let text = text.trim();
+        let text = &without_spaces(text.trim());
         if !is_position(text) {
             return is_game(text).then_some(Self::Games);
         }
@@ -252,11 +271,21 @@ impl Content {
         } else if fields.len() > 6 {
             // Words after a position.
             return None;
-        } else if is_board || fields.len() < 4 {
+        } else if is_board || !matches!(fields.len(), 4 | 6) {
             Self::Board
         } else {
             Self::Position
         })
+    }
+}
+
+/// A text without the spaces beside each `/`.
+#[inline]
+fn without_spaces(text: &str) -> Cow<'_, str> {
+    if text.contains(" /") || text.contains("/ ") {
+        text.split('/').map(str::trim).collect::<Vec<_>>().join("/").into()
+    } else {
+        text.into()
     }
 }
 
@@ -272,6 +301,12 @@ fn is_position(text: &str) -> bool {
         return false;
     }
     let ranks: Vec<_> = words[0].split('/').collect();
+    // A letter of both sides that no piece of chess has is one of a variant.
+    let is_of_variant =
+        |letter: char| !"pnbrqk".contains(letter) && words[0].contains(letter.to_ascii_uppercase());
+    if words[0].chars().filter(char::is_ascii_lowercase).any(is_of_variant) {
+        return false;
+    }
     let files = |rank: &str| {
         rank.bytes()
             .map(|byte| if byte.is_ascii_digit() { u32::from(byte - b'0') } else { 1 })

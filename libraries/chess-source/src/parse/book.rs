@@ -67,6 +67,21 @@ impl BookLine {
             let words = "expected `variations`, but found `variation`";
             return Err(Error::new(word.span(), words));
         }
+        if let [TokenTree::Ident(word), TokenTree::Literal(number), files, ..] = tokens
+            && word != "plies"
+            && begins_files(files)
+        {
+            let words = format!("expected `plies`, but found `{word}`: write `plies {number}`");
+            return Err(Error::new(word.span(), words));
+        }
+        if let [TokenTree::Ident(word), ..] = tokens
+            && matches!(&*word.to_string(), "for" | "let" | "while" | "if" | "match")
+        {
+            let words = format!(
+                "`{word}` is Rust, which a macro does not run: write the games, or `file \"...\"`"
+            );
+            return Err(Error::new(word.span(), words));
+        }
         if let [TokenTree::Ident(word), rest @ ..] = tokens
             && word == "plies"
         {

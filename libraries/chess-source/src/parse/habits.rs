@@ -127,10 +127,10 @@ fn unknown_option(first: &Ident, words: &[TokenTree], known: &TokenTree) -> Erro
     let letters = stream(words.to_vec()).to_string().to_ascii_lowercase();
     let letters: String = letters.chars().filter(char::is_ascii_alphanumeric).collect();
     let instead = match &*letters {
-        "reachable" => "write `reachable`",
+        _ if letters.starts_with("reach") => "write `reachable`",
         "position" | "startpos" => "leave it out",
-        _ if letters.starts_with("allow") => "write `allow(...)`",
-        _ if ["960", "fischer", "frc"].iter().any(|name| letters.contains(name)) => {
+        _ if letters.starts_with("al") => "write `allow(...)`",
+        _ if ["960", "fischer", "frc", "chess"].iter().any(|name| letters.contains(name)) => {
             "write `chess960`"
         }
         _ => "expected `reachable`, `allow(...)` or `chess960`",

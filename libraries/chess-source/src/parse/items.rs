@@ -276,6 +276,8 @@ fn malformed(tokens: &[TokenTree], kind: ItemKind) -> Error {
     let at = tokens.iter().position(is_keyword_token);
     let keyword = &tokens[at.unwrap_or(0)];
     let next = at.and_then(|at| tokens.get(at + 1));
+    let second =
+        at.and_then(|at| tokens.get(at + 2)).filter(|word| matches!(word, TokenTree::Ident(_)));
     match next {
         Some(TokenTree::Ident(word)) if word == "mut" => {
             let words =
@@ -284,6 +286,18 @@ fn malformed(tokens: &[TokenTree], kind: ItemKind) -> Error {
         }
         Some(TokenTree::Ident(name)) if !tokens.iter().any(|token| is_punct(token, '=')) => {
             let words = format!("expected `=` and a {} after `{name}`", kind.name());
+            Error::new(name.span(), words)
+        }
+        Some(TokenTree::Literal(number)) => {
+            let words = format!(
+                "expected a name after `{keyword}`, but found `{number}`: names begin with a letter"
+            );
+            Error::new(number.span(), words)
+        }
+        Some(TokenTree::Ident(name)) if second.is_some() => {
+            let second = second.map(ToString::to_string).unwrap_or_default();
+            let words =
+                format!("expected one name, but found `{name} {second}`: write `{name}_{second}`");
             Error::new(name.span(), words)
         }
         Some(equals) if is_punct(equals, '=') => {

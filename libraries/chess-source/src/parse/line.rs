@@ -8,6 +8,7 @@
 use std::rc::Rc;
 
 use chess_core::__private::escaped;
+use chess_core::FenOptions;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::{Error, Result};
 
@@ -35,10 +36,19 @@ pub struct EpdLine {
 }
 
 /// Operations that end moves in tokens without a semicolon. No move looks like them.
-const OPERATIONS: [&str; 14] =
-    ["bm", "am", "pv", "ce", "dm", "acd", "id", "hmvc", "fmvn", "eco", "c0", "c9", "v0", "v9"];
+const OPERATIONS: [&str; 16] = [
+    "bm", "am", "pv", "sm", "pm", "ce", "dm", "acd", "id", "hmvc", "fmvn", "eco", "c0", "c9", "v0",
+    "v9",
+];
 
 impl EpdLine {
+    /// The options with which the line is read: spaces do not count in a position of tokens.
+    #[inline]
+    pub fn fen_options(&self) -> FenOptions {
+        let options = self.options.0;
+        if self.text.begins_with_string() { options } else { options.of_tokens() }
+    }
+
     /// Parses the value of an item.
     #[inline]
     pub fn parse(stream: TokenStream) -> Result<Self> {
@@ -72,6 +82,12 @@ impl EpdLine {
         for (at, token) in rest.iter().enumerate() {
             let is_operand = game.is_some() || !text.is_empty();
             push(&mut text, token, is_operand, is_signed(&rest[..at], token))?;
+        }
+        // The item ends its last operation.
+        if let [_, .., last] = &rest[..]
+            && text.begins_with_string()
+        {
+            text.push(";", TextOrigin::Token(last.span()), true);
         }
         Ok(Self { claims, options, game, claimed, text: Rc::new(text) })
     }

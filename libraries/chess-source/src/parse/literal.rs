@@ -19,7 +19,7 @@ use crate::parse::line::EpdLine;
 use crate::parse::options::{self, ParsedOptions};
 use crate::tokens::literal::StrLiteral;
 use crate::tokens::source::Source;
-use crate::tokens::{self, flatten, is_punct};
+use crate::tokens::{self, flatten, is_punct, is_string};
 
 /// A macro that gives strings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,6 +182,10 @@ fn only_string(kind: Kind, tokens: &[TokenTree]) -> Result<StrLiteral> {
         None => Ok(string),
         Some(next) if kind == Kind::Fen && is_punct(next, ',') => {
             Err(Error::new(next.span(), "`fen!` takes one string: `fens![...]` takes several"))
+        }
+        Some(next) if tokens[2..].iter().any(is_string) && !is_punct(next, ',') => {
+            let words = "the string ends at this quote: write `\\\"` for quotes in it, or `r#\"..\"#` around it";
+            Err(Error::new(next.span(), words))
         }
         Some(next) => {
             habits::check_comma(Some(next), "after the string")?;

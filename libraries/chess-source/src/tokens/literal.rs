@@ -13,10 +13,10 @@ pub struct StrLiteral {
 }
 
 impl StrLiteral {
-    /// Whether a literal is a string of any kind.
+    /// Whether a literal is a string of any kind. A word may touch its end.
     #[inline]
     pub fn is_string(literal: &Literal) -> bool {
-        literal.to_string().ends_with(['"', '#'])
+        literal.to_string().trim_start_matches(['b', 'c', 'r', '#']).starts_with('"')
     }
 
     /// Parses a string literal: `"..."` or `r#"..."#`, but not a byte string or a C string.
@@ -26,6 +26,10 @@ impl StrLiteral {
             let words = "expected a string without a prefix: `\"...\"` or `r\"...\"`";
             return Err(Error::new(literal.span(), words));
         };
+        if !string.suffix().is_empty() {
+            let words = format!("a space is missing before `{}`", string.suffix());
+            return Err(Error::new(literal.span(), words));
+        }
         Ok(Self { literal, value: string.value() })
     }
 

@@ -13,6 +13,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
+use chess_core::FenOptions;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::Result;
 
@@ -54,6 +55,12 @@ impl Source {
     #[inline]
     pub const fn is_string(&self) -> bool {
         matches!(self, Self::Literal(_))
+    }
+
+    /// The options with which it is read as a FEN: spaces do not count in tokens.
+    #[inline]
+    pub const fn options(&self, options: FenOptions) -> FenOptions {
+        if self.is_string() { options } else { options.of_tokens() }
     }
 
     /// The text with a space between all tokens, and the token of each part.
@@ -173,6 +180,12 @@ impl SpannedText {
     #[inline]
     pub fn is_string(&self) -> bool {
         matches!(&*self.parts, [(_, TextOrigin::String(_))])
+    }
+
+    /// Whether the first part is in a string.
+    #[inline]
+    pub fn begins_with_string(&self) -> bool {
+        matches!(self.parts.first(), Some((_, TextOrigin::String(_))))
     }
 
     /// The parts in order: range, text and span.

@@ -30,6 +30,13 @@ pub(crate) fn game(request: &FileRequest) -> Result<Loaded<GameBuf>, FilesError>
     if count == 0 {
         return Err(FilesError::new(no_game(path)));
     }
+    let is_game = |entry: &Entry| {
+        entry.findings.is_empty()
+            || entry.game.as_ref().is_some_and(|game| game.as_game().len() > 0)
+    };
+    if !path.to_ascii_lowercase().ends_with(".pgn") && !entries.iter().any(is_game) {
+        return Err(FilesError::new(no_game(path) + ": is the path right?"));
+    }
     let at = match request.number {
         Some((number, _)) if (1..=count).contains(&number) => number - 1,
         Some((number, _)) => {

@@ -59,15 +59,17 @@ pub fn setup(start: &StartPosition) -> Result<Setup, Diagnostics> {
 
 #[inline]
 fn parse_setup(start: &StartPosition) -> Result<Setup, Diagnostics> {
-    let options = start.options.0;
+    let options = start.fen.options(start.options.0);
     if options.is_reachable {
         return text::parse_fen(&start.fen, options)
             .map(|board| Setup::from(board).with_chess960(options.is_chess960));
     }
-    options.parse_setup(start.fen.text()).or_else(|_| {
+    let setup = options.parse_setup(start.fen.text()).or_else(|_| {
         let text = start.fen.spanned();
         options.parse_setup(text.text()).map_err(|error| Diagnostics::of_error(&error, &text))
-    })
+    })?;
+    text::check_spaces(&start.fen)?;
+    Ok(setup)
 }
 
 /// Checks that a text is the moves of a game in a notation and nothing else.

@@ -13,7 +13,6 @@ use crate::environment;
 use crate::parse::suite::SuiteCall;
 use crate::validate::claims::ClaimChecks;
 use crate::validate::files::{self, CallPart, FilesError, Loaded};
-use crate::validate::operations;
 
 /// A mistake in a line that can be parsed.
 pub(crate) enum WrongLine {
@@ -95,10 +94,7 @@ fn read_file(
     for line in Lines::new(&text).with(suite.options.0) {
         is_empty = false;
         let taken = match &line.epd {
-            Ok(epd) => match operations::unchecked(epd, line.text) {
-                Some((words, range)) => Err(WrongLine::At(words, range.start)),
-                None => take(epd),
-            },
+            Ok(epd) => take(epd),
             Err(error) => Err((*error).into()),
         };
         let (start, words) = match taken {

@@ -19,7 +19,8 @@ const WIDTH: usize = 80;
 /// Reads a FEN.
 #[inline]
 pub fn parse_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagnostics> {
-    options.parse(fen.text()).or_else(|_| {
+    let options = fen.options(options);
+    let board = options.parse(fen.text()).or_else(|_| {
         let text = fen.spanned();
         if text.text().trim().is_empty() {
             return Err(Diagnostics::new("expected a FEN, but found nothing", text.first_span()));
@@ -30,7 +31,19 @@ pub fn parse_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagnostics
         };
         check_rust(fen, true, false)?;
         Err(Diagnostics::of_error(&error, &text))
-    })
+    })?;
+    check_spaces(fen)?;
+    Ok(board)
+}
+
+/// Checks that a FEN in a string, which other programs may read, has no more white space than they all take.
+#[inline]
+pub(super) fn check_spaces(fen: &Source) -> Result<(), Diagnostics> {
+    match fen {
+        Source::Tokens(..) => Ok(()),
+        Source::Literal(string) => FenOptions::check_spaces(string.value())
+            .map_err(|error| Diagnostics::of_error(&error, &fen.spanned())),
+    }
 }
 
 /// Reads a position, and the moves that are said to lead to it.
@@ -78,7 +91,8 @@ pub fn read_game(
     };
     let refuse = |words| Err(Diagnostics::new(words, moves.spanned().first_span()));
     if moves.is_string()
-        && let Some(words) = habits::path_words(moves.text())
+        && let Some(words) =
+            habits::path_words(moves.text()).or_else(|| rust::start_words(moves.text().trim()))
     {
         return refuse(words);
     }

@@ -1,4 +1,4 @@
-//! `caissa fix`: applies the fixes that are certain to files of games.
+//! `caissa fix`: applies the fixes that are certain to files of games and positions.
 
 use std::process::ExitCode;
 
@@ -25,25 +25,32 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
         destination: &args.destination,
         verb,
         done,
-        kinds: if args.adopt { &[TextKind::Rust] } else { &[TextKind::Pgn, TextKind::Rust] },
+        kinds: if args.adopt {
+            &[TextKind::Rust]
+        } else {
+            &[TextKind::Pgn, TextKind::Positions, TextKind::Rust]
+        },
         change: &|text, threads, to| {
             let mut options = options.clone();
             options.threads = threads;
             fix(text, to, &options, is_wanted)
         },
-        words: &|_, fixed| words(fixed, args),
+        words: &|kind, fixed| words(kind, fixed, args),
     };
     rewrite.run(inputs, &args.files.paths)
 }
 
 /// `3 findings fixed, 2 left in 120 games`, or `3 strings put into macros, 2 wrong in 7 strings of chess`
-fn words(Fixed { games, fixed, left, .. }: Fixed, args: &FixArgs) -> String {
+fn words(kind: TextKind, Fixed { games, fixed, left, .. }: Fixed, args: &FixArgs) -> String {
     let would = if args.destination.check { "would be " } else { "" };
     if args.adopt {
         let (done, games) = (Count(fixed, "string"), Count(games, "string"));
         format!("{done} {would}put into macros, {left} wrong in {games} of chess")
     } else {
-        let (done, games) = (Count(fixed, "finding"), Count(games, "game"));
+        let (done, games) = (
+            Count(fixed, "finding"),
+            Count(games, if kind == TextKind::Positions { "position" } else { "game" }),
+        );
         format!("{done} {would}fixed, {left} left in {games}")
     }
 }

@@ -7,7 +7,7 @@ use caissa::pgn::Reader;
 use serde_json::{Value, json};
 use snapbox::{Data, file};
 
-use super::{caissa, in_terminal, stdout};
+use super::{around_the_end_of_a_block, caissa, in_terminal, stdout};
 
 const SOURCE: &str = "tests/cases/convert/source.pgn";
 const ODD: &str = "tests/cases/convert/odd.pgn";
@@ -164,6 +164,35 @@ fn positions_are_translated_too() {
     assert!(words.starts_with("<stdin>:3:1: error[syntax/"), "{words}");
 }
 
+/// `convert` writes what `check` finds right, and `fix` what it calls certain.
+#[test]
+fn commands_read_operations_alike() {
+    let position = "4k3/8/8/8/8/8/4P3/4K3 w - -";
+    let lines = [
+        ("bm e4, e3;", r#"{"bm":["e4","e3"]}"#),
+        ("id \"x\" bm e5;", ""),
+        ("BM e5;", ""),
+        ("D1 6 D2 30", ""),
+        ("bm e4; am e4;", ""),
+        ("bestmove e4;", ""),
+        ("sm e4; pm e3;", r#"{"sm":["e4"],"pm":["e3"]}"#),
+    ];
+    for (operations, json) in lines {
+        let line = format!("{position} {operations}\n");
+        for command in [&["check", "-q"][..], &["convert", "--to", "json", "-q"]] {
+            let run = caissa(command).args(["--as", "epd", "-"]).stdin(line.clone()).assert();
+            let run = run.code(i32::from(json.is_empty()));
+            let written = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+            assert!(command[0] == "check" || written.contains(json), "{line}: {written}");
+            assert!(!json.is_empty() || !written.contains("operations"), "{line}: {written}");
+        }
+    }
+    let wrong = format!("# a list\n{position} BM e4; id \"x\"\n{position} id \"x\" dm 3\n");
+    let fixed = format!("# a list\n{position} bm e4; id \"x\"\n{position} id \"x\"; dm 3\n");
+    let fix = caissa(["fix", "--as", "epd", "-"]).stdin(wrong).assert().success();
+    fix.stdout_eq(fixed).stderr_eq("<stdin>: 2 findings fixed, 0 left in 2 positions\n");
+}
+
 /// Engines in Chess960 mode take `e1c1` for a move of the king.
 #[test]
 fn games_of_chess960_castle_by_king_takes_rook() {
@@ -272,7 +301,9 @@ fn folder_of_games(name: &str) -> PathBuf {
         {a} 1. O-O h5 (1... Kh8) *\n\n\
         [FEN \"8/8/8/8/8/4k3/4p3/4K3 w - - 3 60\"]\n\n*\n\n[Event \"only tags\"]\n\n";
     // More than one part, so that games and lines are counted on from part to part.
-    let long = format!("{famous}\n\n1. e4 e5 2. Ke3 *\n\n{odd}").repeat(2_600_000 / famous.len());
+    let games = |comment: &str| format!("{famous}\n\n1. e4 e5 {comment}2. Ke3 *\n\n{odd}");
+    let comment = format!("{{{}}} ", "a comment ".repeat(1_000));
+    let long = around_the_end_of_a_block(&games(&comment), &games("")).repeat(2);
     let source = fs::read(SOURCE).expect("games");
     for (name, text) in [
         ("long.pgn", long.as_bytes()),

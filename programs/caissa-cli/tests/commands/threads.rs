@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::caissa;
+use super::{around_the_end_of_a_block, caissa};
 use tests::rng::Rng;
 
 /// Games with and without mistakes, and everything that makes it hard to see where a game begins.
@@ -23,21 +23,33 @@ const GAMES: [&str; 10] = [
 /// Files that take several blocks, and an empty one, by their names.
 fn files() -> Vec<(&'static str, Vec<u8>)> {
     let mut rng = Rng::new(11);
+    let comment = "a comment ".repeat(50);
     let mut odd = Vec::new();
     while odd.len() < 1_300_000 {
         let game = rng.pick(&GAMES).repeat(1 + rng.below(40));
-        // The games are mostly right, so that not everything is words about mistakes.
-        odd.extend(GAMES[0].repeat(200).bytes());
+        // The games are mostly right, so that not everything is words about mistakes, and take more room than time.
+        odd.extend(GAMES[0].replace("*", &format!("{{{comment}}} *")).repeat(16).bytes());
+        odd.extend(GAMES[0].repeat(10).bytes());
         match rng.below(4) {
             0 => odd.extend(game.chars().map(|char| u8::try_from(char).unwrap_or(b'?'))),
             _ => odd.extend(game.bytes()),
         }
     }
-    let inside = "words\n\n[Event \"x\"]\n\n1. d4 *\n\n".repeat(38_000);
+    let inside = around_the_end_of_a_block(
+        &format!("{comment}\n\n[Event \"x\"]\n\n1. d4 *\n\n"),
+        "words\n\n[Event \"x\"]\n\n1. d4 *\n\n",
+    );
     let huge = format!("1. e4 {{{inside}}} e5 2. Nxf3 *\n\n{}", GAMES[1]);
     let open = format!("{}1. e4 {{{inside}", GAMES[1]);
-    let list = "e2e4 e7e5 g1f3\n# a comment\n\nd4 d5 c4\ne4 e5 Nf4\n".repeat(24_000);
-    let line = "[Event \"?\"]\r\n\r\n".to_owned() + &"1. e4+ e5 2. Nf3 * ".repeat(57_000);
+    let list = around_the_end_of_a_block(
+        &format!("e2e4 e7e5 g1f3\n# {comment}\n\nd4 d5 c4\ne4 e5 Nf4\n"),
+        "e2e4 e7e5 g1f3\n# a comment\n\nd4 d5 c4\ne4 e5 Nf4\n",
+    );
+    let line = "[Event \"?\"]\r\n\r\n".to_owned()
+        + &around_the_end_of_a_block(
+            &format!("1. e4+ e5 {{{comment}}} 2. Nf3 * "),
+            "1. e4+ e5 2. Nf3 * ",
+        );
     vec![
         ("odd.pgn", odd),
         ("huge.pgn", huge.into()),

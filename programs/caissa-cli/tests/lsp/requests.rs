@@ -372,8 +372,8 @@ fn answers_about_a_long_text_take_little_memory() {
         line.trim_matches([':', ' ', '\t']).trim_end_matches(" kB").parse::<usize>().unwrap()
     };
     let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(20);
-    let usual = format!("[White \"A\"]\n[Black \"B\"]\n\n{moves}*\n\n").repeat(4_000);
-    let short = "[Site \"http://a\"]\n1.e4 (1. d4\n) *\n\n".repeat(40_000);
+    let usual = format!("[White \"A\"]\n[Black \"B\"]\n\n{moves}*\n\n").repeat(1_000);
+    let short = "[Site \"http://a\"]\n1.e4 (1. d4\n) *\n\n".repeat(10_000);
     let variation = |number| {
         format!(
             "{number}. Nf3 {{best\nmove}} ({number}. e3 {{a}} {number}... e6 ({number}... d6 {{b}} \
@@ -382,10 +382,9 @@ fn answers_about_a_long_text_take_little_memory() {
             next = number + 1
         )
     };
-    let variations: String = (1..10_000).step_by(2).map(variation).collect();
+    let variations: String = (1..2_500).step_by(2).map(variation).collect();
     let long = format!("[White \"A\"]\n\n{variations}*\n");
-    let wrong =
-        "[White \"Anna\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5+ a6 4. Ba4 Nf6 *\n\n".repeat(20_000);
+    let wrong = "[White \"Anna\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5+ a6 4. Ba4 Nf6 *\n\n".repeat(5_000);
     for (name, text) in [("usual", usual), ("short", short), ("long", long), ("wrong", wrong)] {
         let settings =
             json!({ "capabilities": {}, "initializationOptions": { "inlayHints": true } });

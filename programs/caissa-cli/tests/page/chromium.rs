@@ -1,19 +1,105 @@
 //! Chromium without a window, driven by the protocol of its developer tools: JSON texts that end with a zero byte,
 //! through two pipes.
 
+use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::path::Path;
+use std::process::{ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-pub(crate) struct Chromium {
-    child: Child,
-    to: ChildStdin,
-    from: BufReader<ChildStdout>,
-    profile: PathBuf,
+/// The browser that all tests share. It ends when this process does, because its pipe is closed then.
+struct Browser {
+    to: Mutex<ChildStdin>,
+    routes: Arc<Mutex<Routes>>,
+}
+
+/// Where the messages of the browser go: answers to who waits for them, events to who has opened the tab.
+#[derive(Default)]
+struct Routes {
     calls: u64,
+    waiting: HashMap<u64, Sender<Value>>,
+    sessions: HashMap<String, Sender<Value>>,
+}
+
+impl Browser {
+    /// The browser, started once; `None` if it is not installed.
+    fn shared() -> Option<&'static Self> {
+        static BROWSER: OnceLock<Option<Browser>> = OnceLock::new();
+        BROWSER.get_or_init(Self::start).as_ref()
+    }
+
+    fn start() -> Option<Self> {
+        let program =
+            ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|name| {
+                let version = Command::new(name).arg("--version").stderr(Stdio::null()).output();
+                version.is_ok_and(|output| output.status.success())
+            })?;
+        let profile = std::env::temp_dir().join(format!("caissa-chromium-{}", std::process::id()));
+        // The browser reads from descriptor 3 and writes to 4. Its other processes may write a last file.
+        let script = format!(
+            "{program} --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run \
+             --disable-background-networking --hide-scrollbars --remote-debugging-pipe \
+             --user-data-dir=\"$0\" 3<&0 4>&1 </dev/null >/dev/null; rm -rf \"$0\" || {{ sleep 1; rm -rf \"$0\"; }}"
+        );
+        let mut child = Command::new("sh")
+            .args(["-c", &script])
+            .arg(&profile)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let (to, from) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let routes = Arc::<Mutex<Routes>>::default();
+        let listener = routes.clone();
+        thread::spawn(move || listen(from, &listener));
+        Some(Self { to: Mutex::new(to), routes })
+    }
+
+    /// Sends a message on. Its answer, and the events of a tab that it opens, go to `answers`.
+    fn send(&self, mut message: Value, answers: &Sender<Value>) -> u64 {
+        let id = {
+            let mut routes = self.routes.lock().unwrap();
+            routes.calls += 1;
+            let id = routes.calls;
+            routes.waiting.insert(id, answers.clone());
+            id
+        };
+        message["id"] = json!(id);
+        self.to.lock().unwrap().write_all(format!("{message}\0").as_bytes()).unwrap();
+        id
+    }
+}
+
+/// Hands each message of the browser to its test. A test that has ended hears nothing any more.
+fn listen(from: ChildStdout, routes: &Mutex<Routes>) {
+    for bytes in BufReader::new(from).split(0) {
+        let message: Value = serde_json::from_slice(&bytes.unwrap()).unwrap();
+        let mut routes = routes.lock().unwrap();
+        let to = if let Some(id) = message["id"].as_u64() {
+            let to = routes.waiting.remove(&id);
+            if let (Some(to), Some(session)) = (&to, message["result"]["sessionId"].as_str()) {
+                routes.sessions.insert(session.to_owned(), to.clone());
+            }
+            to
+        } else {
+            message["sessionId"].as_str().and_then(|of| routes.sessions.get(of)).cloned()
+        };
+        let _ = to.map(|to| to.send(message));
+    }
+}
+
+/// The browser as one test sees it: with a storage of its own, and an empty one at first.
+pub(crate) struct Chromium {
+    browser: &'static Browser,
+    to: Sender<Value>,
+    from: Receiver<Value>,
+    context: Value,
     session: Option<String>,
     /// The errors of the page, and the addresses that it asked for.
     pub(crate) complaints: Vec<String>,
@@ -24,47 +110,31 @@ pub(crate) struct Chromium {
 const PATIENCE: Duration = Duration::from_secs(30);
 
 impl Chromium {
-    /// Starts the browser with one empty page; `None` if it is not installed.
-    pub(crate) fn start(name: &str) -> Option<Self> {
-        let program =
-            ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|name| {
-                let version = Command::new(name).arg("--version").stderr(Stdio::null()).output();
-                version.is_ok_and(|output| output.status.success())
-            })?;
-        let profile =
-            std::env::temp_dir().join(format!("caissa-chromium-{}-{name}", std::process::id()));
-        // The browser reads from descriptor 3 and writes to 4.
-        let script = format!(
-            "exec {program} --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run \
-             --disable-background-networking --hide-scrollbars --remote-debugging-pipe \
-             --user-data-dir=\"$0\" 3<&0 4>&1 </dev/null >/dev/null 2>&1"
-        );
-        let mut child = Command::new("sh")
-            .args(["-c", &script])
-            .arg(&profile)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let (to, from) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        let from = BufReader::new(from);
-        let (complaints, requests) = (Vec::new(), Vec::new());
-        let mut browser =
-            Self { child, to, from, profile, calls: 0, session: None, complaints, requests };
-        browser.new_tab();
-        Some(browser)
+    /// One empty page; `None` if the browser is not installed.
+    pub(crate) fn start() -> Option<Self> {
+        let browser = Browser::shared()?;
+        let (to, from) = channel();
+        let (context, complaints, requests) = (Value::Null, Vec::new(), Vec::new());
+        let mut own = Self { browser, to, from, context, session: None, complaints, requests };
+        let context = own.call("Target.createBrowserContext", &json!({}));
+        own.context = context["browserContextId"].clone();
+        own.new_tab();
+        Some(own)
     }
 
     /// Opens another tab, an empty one. From now on, all is done there. Returns the tab before.
     pub(crate) fn new_tab(&mut self) -> Option<String> {
         let before = self.session.take();
-        let page = self.call("Target.createTarget", &json!({ "url": "about:blank" }));
+        let target = json!({ "url": "about:blank", "browserContextId": self.context });
+        let page = self.call("Target.createTarget", &target);
         let attach = json!({ "targetId": page["targetId"], "flatten": true });
         let session = self.call("Target.attachToTarget", &attach);
         self.session = session["sessionId"].as_str().map(String::from);
         for domain in ["Page", "Runtime", "Log", "Network", "DOM", "Accessibility"] {
             self.call(&format!("{domain}.enable"), &json!({}));
         }
+        // Another test's page is in front, perhaps.
+        self.call("Emulation.setFocusEmulationEnabled", &json!({ "enabled": true }));
         before
     }
 
@@ -82,18 +152,14 @@ impl Chromium {
 
     /// The answer to a method of the protocol: its result, or an error.
     fn answer(&mut self, method: &str, params: &Value) -> Result<Value, Value> {
-        self.calls += 1;
-        let mut message = json!({ "id": self.calls, "method": method, "params": params });
+        let mut message = json!({ "method": method, "params": params });
         if let Some(session) = &self.session {
             message["sessionId"] = json!(session);
         }
-        self.to.write_all(format!("{message}\0").as_bytes()).unwrap();
+        let id = self.browser.send(message, &self.to);
         loop {
-            let mut bytes = Vec::new();
-            self.from.read_until(0, &mut bytes).unwrap();
-            assert_eq!(bytes.pop(), Some(0), "Chromium has ended");
-            let mut message: Value = serde_json::from_slice(&bytes).unwrap();
-            if message["id"] == json!(self.calls) {
+            let mut message = self.from.recv_timeout(4 * PATIENCE).expect("Chromium answers");
+            if message["id"] == json!(id) {
                 let error = message["error"].take();
                 return if error.is_null() { Ok(message["result"].take()) } else { Err(error) };
             }
@@ -142,6 +208,7 @@ impl Chromium {
     /// Waits until an expression is true, also while one page gives way to another.
     pub(crate) fn wait_for(&mut self, expression: &str) {
         let begun = Instant::now();
+        let mut pause = Duration::from_millis(4);
         loop {
             let last = self.evaluated(expression);
             if last == Ok(json!(true)) {
@@ -153,7 +220,9 @@ impl Chromium {
                 "{expression}: {last:?}, {:?}",
                 self.evaluated(state)
             );
-            std::thread::sleep(Duration::from_millis(5));
+            // Asking costs time too.
+            thread::sleep(pause);
+            pause = (2 * pause).min(Duration::from_millis(40));
         }
     }
 
@@ -338,15 +407,9 @@ impl Chromium {
 
 impl Drop for Chromium {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        // Its other processes may write a last file.
-        for _ in 0..20 {
-            if std::fs::remove_dir_all(&self.profile).is_ok() {
-                return;
-            }
-            std::thread::sleep(Duration::from_millis(50));
-        }
+        let params = json!({ "browserContextId": self.context });
+        let message = json!({ "method": "Target.disposeBrowserContext", "params": params });
+        self.browser.send(message, &self.to);
     }
 }
 

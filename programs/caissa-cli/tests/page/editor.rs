@@ -35,7 +35,7 @@ fn open_editor(browser: &mut Chromium) {
 #[test]
 fn a_position_is_set_up_by_mouse_and_played() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "editor-mouse") else { return };
+    let Some(mut browser) = open(&program) else { return };
     open_editor(&mut browser);
     browser.click("[data-words=empty]");
     browser.wait_for(&format!(
@@ -78,7 +78,7 @@ fn a_position_is_set_up_by_mouse_and_played() {
 #[test]
 fn a_position_is_set_up_by_keys_and_words() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "editor-keys") else { return };
+    let Some(mut browser) = open(&program) else { return };
     open_editor(&mut browser);
     browser.click("[data-words=empty]");
     shows(&mut browser, "e1, empty");
@@ -120,7 +120,7 @@ fn a_position_is_set_up_by_keys_and_words() {
 #[test]
 fn a_chess960_position_begins_by_number_or_by_chance() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "editor-960") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.click("#new");
     browser.value("document.getElementById('new-number').value = '0'; 0");
     browser.click("#begin button:not([type])");
@@ -161,7 +161,7 @@ fn hostile_positions_do_nothing() {
 fn everybody_can_set_up_a_position() {
     let Some(axe) = axe() else { return };
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "editor-axe") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.value(&format!("{axe}; 0"));
     open_editor(&mut browser);
     browser.click(&tool("white-queen"));
@@ -194,7 +194,7 @@ fn everybody_can_set_up_a_position() {
 #[test]
 fn dialogs_fit_low_windows() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "editor-low") else { return };
+    let Some(mut browser) = open(&program) else { return };
     for (width, height, is_phone) in [(640, 360, false), (568, 320, true), (844, 390, true)] {
         browser.size(width, height, is_phone);
         browser.value("document.getElementById('new').click(); 0");

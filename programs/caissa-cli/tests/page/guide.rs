@@ -56,9 +56,9 @@ impl Drop for Server {
 }
 
 /// A chapter in Chromium.
-fn open(chapter: &str, name: &str) -> Option<(Server, Chromium)> {
+fn open(chapter: &str) -> Option<(Server, Chromium)> {
     let server = Server::start(&guide()?)?;
-    let mut browser = start(name)?;
+    let mut browser = start()?;
     browser.call("Page.navigate", &json!({ "url": format!("{}{chapter}", server.address) }));
     browser.wait_for("location.protocol === 'http:' && document.readyState === 'complete'");
     Some((server, browser))
@@ -88,7 +88,7 @@ fn is_at_home(server: &Server, browser: &Chromium) {
 
 #[test]
 fn the_board_in_the_guide_plays_a_move() {
-    let Some((server, mut browser)) = open("play.html", "guide-board") else { return };
+    let Some((server, mut browser)) = open("play.html") else { return };
     // It is loaded once it is near the window.
     browser.value("document.querySelector('main iframe').scrollIntoView(); 0");
     click(&mut browser, &square("e2"));
@@ -110,7 +110,7 @@ fn the_board_in_the_guide_plays_a_move() {
 
 #[test]
 fn a_wait_goes_on_in_the_next_page() {
-    let Some((_server, mut browser)) = open("index.html", "guide-wait") else { return };
+    let Some((_server, mut browser)) = open("index.html") else { return };
     // The page is left before it answers.
     browser.wait_for(
         "location.search === '?next' || (location.search = '?next', new Promise(() => {}))",
@@ -119,7 +119,7 @@ fn a_wait_goes_on_in_the_next_page() {
 
 #[test]
 fn no_chapter_asks_another_host() {
-    let Some((server, mut browser)) = open("index.html", "guide-chapters") else { return };
+    let Some((server, mut browser)) = open("index.html") else { return };
     // The longest one has all kinds of blocks.
     for chapter in ["games.html", "print.html"] {
         let address = format!("{}{chapter}", server.address);

@@ -8,8 +8,8 @@ use super::program::Program;
 
 #[test]
 fn a_move_made_while_the_engine_thinks_waits_for_it() {
-    let program = Program::start(&["--level", "1", "--pace", "1.5"]);
-    let Some(mut browser) = open(&program, "premove") else { return };
+    let program = Program::start(&["--level", "1", "--pace", "4"]);
+    let Some(mut browser) = open(&program) else { return };
     browser.drag(&square("e2"), &square("e4"));
     browser.wait_for("state.ply === 1 && state.is_thinking");
     browser.drag(&square("g1"), &square("f3"));
@@ -42,8 +42,8 @@ fn a_move_made_while_the_engine_thinks_waits_for_it() {
 #[test]
 fn two_tabs_have_different_squares_picked() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut one) = open(&program, "tab-one") else { return };
-    let Some(mut two) = open(&program, "tab-two") else { return };
+    let Some(mut one) = open(&program) else { return };
+    let Some(mut two) = open(&program) else { return };
     one.click(&square("e2"));
     two.click(&square("g1"));
     one.wait_for("document.getElementById('said').textContent.includes('knight on g1')");
@@ -76,7 +76,7 @@ fn two_tabs_have_different_squares_picked() {
 #[test]
 fn the_games_of_a_text_are_a_list() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "games") else { return };
+    let Some(mut browser) = open(&program) else { return };
     assert_eq!(browser.value("document.getElementById('games').hidden"), true);
     let game = |n: usize| {
         let tags = "[Black \"<b>B\"]\n[Date \"1851.??.??\"]\n[ECO \"C20\"]";
@@ -136,7 +136,7 @@ fn a_position_and_a_game_are_shared() {
     for line in ["e4", "e5", "Nf3"] {
         program.say(line);
     }
-    let Some(mut browser) = open(&program, "share") else { return };
+    let Some(mut browser) = open(&program) else { return };
     // What the page puts into the clipboard is seen here.
     browser.value("navigator.clipboard.writeText = async (text) => { window.copied = text; }; 0");
     browser.click("#share");
@@ -178,7 +178,7 @@ fn a_pointer_is_silent_after_the_end() {
     for line in ["f3", "e5", "g4", "Qh4"] {
         program.say(line);
     }
-    let Some(mut browser) = open(&program, "silent") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.wait_for("state.ending !== null");
     let said = "document.getElementById('said').textContent";
     browser.click(&square("e1"));
@@ -195,7 +195,7 @@ fn a_pointer_is_silent_after_the_end() {
 #[test]
 fn an_old_tab_goes_on_after_a_restart() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "restart") else { return };
+    let Some(mut browser) = open(&program) else { return };
     for line in ["e4", "e5", "Nf3", "Nc6"] {
         program.say(line);
     }
@@ -210,7 +210,7 @@ fn an_old_tab_goes_on_after_a_restart() {
 #[test]
 fn engines_move_at_a_human_pace() {
     let program = Program::start(&["--level", "1", "--side", "none"]);
-    let Some(mut browser) = open(&program, "pace") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.wait_for("state.ply >= 1");
     let before = browser.value("state.ply").as_u64().unwrap();
     std::thread::sleep(Duration::from_secs(2));
@@ -226,7 +226,7 @@ fn engines_move_at_a_human_pace() {
 #[test]
 fn arrows_and_circles_are_drawn_by_the_right_button() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "marks") else { return };
+    let Some(mut browser) = open(&program) else { return };
     let marks = |browser: &mut Chromium| {
         browser.text("[...document.querySelectorAll('#arrows circle, #arrows path')].map(mark => mark.tagName + ' ' + mark.getAttribute('class')).join(', ')")
     };
@@ -265,7 +265,7 @@ fn arrows_and_circles_are_drawn_by_the_right_button() {
 #[test]
 fn keys_and_the_wheel_walk_through_the_game() {
     let program = Program::start(&["--side", "both", "--clock", "5+0"]);
-    let Some(mut browser) = open(&program, "walk") else { return };
+    let Some(mut browser) = open(&program) else { return };
     for line in "e4 e5 Nf3 Nc6".split(' ') {
         program.say(line);
     }
@@ -320,7 +320,7 @@ fn keys_and_the_wheel_walk_through_the_game() {
 #[test]
 fn the_list_follows_the_position_to_both_ends() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "list") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.size(390, 844, true);
     let moves: Vec<_> = "abcdefgh".chars().map(|file| format!("{file}3 {file}6 ")).collect();
     let moves = moves.concat();
@@ -340,7 +340,7 @@ fn the_list_follows_the_position_to_both_ends() {
 #[test]
 fn a_dragged_piece_lights_the_square_below_it() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "lit") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.hold(&square("e2"), &square("e4"));
     assert_eq!(browser.text("document.querySelector('#board .over').dataset.square"), "e4");
     assert_eq!(browser.value("document.querySelectorAll('.ghost').length"), 1);
@@ -352,7 +352,7 @@ fn a_dragged_piece_lights_the_square_below_it() {
 #[test]
 fn a_promotion_is_chosen_on_the_file_of_the_pawn() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "promotion") else { return };
+    let Some(mut browser) = open(&program) else { return };
     let on_file = "(() => { const [dialog, square] = ['#promotion-dialog', '[data-square=' + state.promotion[1] + ']'] \
                    .map(selector => document.querySelector(selector).getBoundingClientRect()); \
                    return Math.abs(dialog.left - square.left) < 3 && dialog.width <= square.width + 6 && \
@@ -402,7 +402,7 @@ fn a_promotion_is_chosen_on_the_file_of_the_pawn() {
 #[test]
 fn castling_moves_two_pieces_and_steps_back_slide_too() {
     let program = Program::start(&["--side", "both", "--fen", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"]);
-    let Some(mut browser) = open(&program, "castling") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.prefer_all(&[("prefers-reduced-motion", "no-preference")]);
     browser.value(
         "(() => { window.slid = []; const animate = Element.prototype.animate; \
@@ -423,7 +423,7 @@ fn castling_moves_two_pieces_and_steps_back_slide_too() {
 fn a_king_castles_onto_its_rook() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let program = Program::start(&["--side", "both", "--fen", fen]);
-    let Some(mut browser) = open(&program, "onto-rook") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.click(&square("e1"));
     browser.wait_for("document.querySelector('[data-square=h1]').matches('.target')");
     browser.click(&square("h1"));
@@ -449,7 +449,7 @@ fn a_king_castles_onto_its_rook() {
 #[test]
 fn moves_are_heard_until_a_key_switches_them_off() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "sounds") else { return };
+    let Some(mut browser) = open(&program) else { return };
     let mut heard = Vec::new();
     for (line, sound) in
         [("e4", "move"), ("f5", "move"), ("exf5", "capture"), ("g5", "move"), ("Qh5", "end")]
@@ -494,7 +494,7 @@ const SPY: &str = r"
 #[test]
 fn sounds_are_short_and_differ_and_are_not_too_loud() {
     let program = Program::start(&["--side", "both", "--clock", "5+0"]);
-    let Some(mut browser) = open(&program, "heard") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.click(&square("e4"));
     browser.value(SPY);
     let mut heard: Vec<(f64, f64)> = Vec::new();
@@ -542,7 +542,7 @@ fn sounds_are_short_and_differ_and_are_not_too_loud() {
 #[test]
 fn an_ended_game_shows_its_result_and_leads_to_the_next() {
     let program = Program::start(&["--level", "1", "--pace", "0"]);
-    let Some(mut browser) = open(&program, "rematch") else { return };
+    let Some(mut browser) = open(&program) else { return };
     assert_eq!(
         browser.text("document.getElementById('turn').textContent"),
         "Your move: you play White"
@@ -606,7 +606,7 @@ fn an_ended_game_shows_its_result_and_leads_to_the_next() {
 #[test]
 fn games_and_positions_are_pasted_and_dropped_and_show_their_notes() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "paste") else { return };
+    let Some(mut browser) = open(&program) else { return };
     let paste = |text: &str| {
         format!(
             "(() => {{ const data = new DataTransfer(); data.setData('text/plain', {text:?}); \
@@ -656,7 +656,7 @@ fn games_and_positions_are_pasted_and_dropped_and_show_their_notes() {
 #[test]
 fn the_help_is_a_dialog_with_tables() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "help") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.click("#line");
     browser.write("help");
     browser.keys("Enter");
@@ -676,7 +676,7 @@ fn the_help_is_a_dialog_with_tables() {
 #[test]
 fn a_hundred_thousand_games_open_as_a_list() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "many") else { return };
+    let Some(mut browser) = open(&program) else { return };
     let game = |n: usize| format!("[White \"P{n}\"]\n[Black \"Q\"]\n\n1. e4 e5 *\n\n");
     let path = program.folder().join("many.pgn");
     std::fs::write(&path, (1..=100_000).map(game).collect::<String>()).unwrap();
@@ -707,7 +707,7 @@ fn earlier_games_and_those_of_the_first_file_are_a_list() {
     std::fs::write(&file, games).unwrap();
     let program = Program::start(&["--game", file.to_str().unwrap(), "--side", "both"]);
     std::fs::remove_file(&file).unwrap();
-    let Some(mut browser) = open(&program, "earlier") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.wait_for("state.games?.count === 2 && state.names.white === 'A'");
     browser.click("#games");
     browser.click("#games-list button:nth-of-type(2)");

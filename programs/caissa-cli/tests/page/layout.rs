@@ -14,7 +14,7 @@ const CAPTURES: &str = "1. d4 Nf6 2. a4 g5 3. a5 c6 4. a6 e6 5. axb7 Bb4+ 6. Nc3
 #[test]
 fn the_board_fills_windows_of_every_shape() {
     let program = Program::start(&["--side", "both", "--clock", "5+3"]);
-    let Some(mut browser) = open(&program, "layout") else { return };
+    let Some(mut browser) = open(&program) else { return };
     program.say("e4");
     for (what, width, height, is_phone, least) in [
         ("a phone upright", 390, 844, true, 380),
@@ -61,7 +61,7 @@ fn the_board_fills_windows_of_every_shape() {
 #[test]
 fn long_names_leave_room_for_captured_pieces() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "names") else { return };
+    let Some(mut browser) = open(&program) else { return };
     let name = "A very long name of a player with many titles, GM, from Somewhere";
     let game =
         format!("[White \"{name}\"]\n[Black \"{name}\"]\n[TimeControl \"300+3\"]\n\n{CAPTURES}");
@@ -92,7 +92,7 @@ fn long_names_leave_room_for_captured_pieces() {
 #[test]
 fn names_are_whole_in_small_windows() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "small-names") else { return };
+    let Some(mut browser) = open(&program) else { return };
     let game = format!("[Black \"Caissa, level 3\"]\n[TimeControl \"300+3\"]\n\n{CAPTURES}");
     program.post("game", &format!("\n\n{game}"));
     browser.wait_for("state.captured.black.length > 10 && state.captured.white.length > 8");
@@ -110,7 +110,7 @@ fn names_are_whole_in_small_windows() {
 #[test]
 fn a_phone_has_no_empty_rows_and_its_buttons_stay() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "rows") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.size(390, 844, true);
     let measured = "(() => { const of = (id) => document.getElementById(id).getBoundingClientRect(); \
                     return [of('moves').top - of('now').bottom, of('said').height, of('steps').top].map(Math.round); })()";
@@ -133,7 +133,7 @@ fn a_phone_has_no_empty_rows_and_its_buttons_stay() {
 #[test]
 fn clocks_and_the_current_move_stay_in_their_places() {
     let program = Program::start(&["--side", "both", "--clock", "10+5"]);
-    let Some(mut browser) = open(&program, "places") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.size(1000, 600, false);
     for line in "e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 d5 exd5".split(' ') {
         program.say(line);
@@ -157,7 +157,7 @@ fn clocks_and_the_current_move_stay_in_their_places() {
 #[test]
 fn the_current_move_is_whole_in_a_small_window() {
     let program = Program::start(&["--side", "both", "--clock", "5+3"]);
-    let Some(mut browser) = open(&program, "small") else { return };
+    let Some(mut browser) = open(&program) else { return };
     // As much room as below the tabs of the page without a program at 640x400.
     browser.size(640, 310, false);
     for line in "e4 c5 Nf3 Nc6 Be2 Qa5".split(' ') {
@@ -176,7 +176,7 @@ fn the_current_move_is_whole_in_a_small_window() {
 #[test]
 fn a_phone_on_its_side_shows_turn_message_and_steps() {
     let program = Program::start(&["--side", "both", "--fen", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"]);
-    let Some(mut browser) = open(&program, "side") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.size(844, 390, true);
     let seen = |id: &str| {
         format!(
@@ -207,7 +207,7 @@ fn a_phone_on_its_side_shows_turn_message_and_steps() {
 #[test]
 fn the_size_and_the_look_are_chosen_and_remembered() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "size") else { return };
+    let Some(mut browser) = open(&program) else { return };
     let side = "document.getElementById('board').getBoundingClientRect().width";
     let whole = browser.value(side).as_f64().unwrap();
     browser.hold("#handle", "[data-square=f3]");

@@ -10,8 +10,8 @@ pub(crate) fn square(name: &str) -> String {
 }
 
 /// Starts Chromium with a window of usual size.
-pub(crate) fn start(name: &str) -> Option<Chromium> {
-    let Some(mut browser) = Chromium::start(name) else {
+pub(crate) fn start() -> Option<Chromium> {
+    let Some(mut browser) = Chromium::start() else {
         skip_without("chromium");
         return None;
     };
@@ -21,8 +21,8 @@ pub(crate) fn start(name: &str) -> Option<Chromium> {
 }
 
 /// Opens the page of a program in Chromium.
-pub(crate) fn open(program: &Program, name: &str) -> Option<Chromium> {
-    let mut browser = start(name)?;
+pub(crate) fn open(program: &Program) -> Option<Chromium> {
+    let mut browser = start()?;
     browser.open(&program.address());
     Some(browser)
 }
@@ -45,11 +45,10 @@ fn by_lines() -> String {
 
 /// Plays the game with a way to move, and compares it.
 fn play(
-    name: &str,
     mut make: impl FnMut(&mut Chromium, (&str, &str), Option<&str>),
 ) -> Option<(Program, Chromium)> {
     let program = Program::start(&["--side", "both"]);
-    let mut browser = open(&program, name)?;
+    let mut browser = open(&program)?;
     for (at, (from, to, role)) in moves().enumerate() {
         make(&mut browser, (from, to), role);
         browser.wait_for(&format!("state.ply === {}", at + 1));
@@ -62,7 +61,7 @@ fn play(
 #[test]
 fn a_game_is_played_by_clicks_and_drags() {
     let mut is_drag = false;
-    let played = play("mouse", |browser, (from, to), role| {
+    let played = play(|browser, (from, to), role| {
         is_drag = !is_drag;
         if is_drag {
             browser.drag(&square(from), &square(to));
@@ -108,7 +107,7 @@ fn a_game_is_played_by_clicks_and_drags() {
 #[test]
 fn a_game_is_played_with_a_finger() {
     let mut is_phone = false;
-    let played = play("touch", |browser, (from, to), role| {
+    let played = play(|browser, (from, to), role| {
         if !is_phone {
             browser.size(390, 844, true);
             is_phone = true;
@@ -125,7 +124,7 @@ fn a_game_is_played_with_a_finger() {
 
 #[test]
 fn a_game_is_played_by_keys_alone() {
-    let played = play("keys", |browser, (from, to), role| {
+    let played = play(|browser, (from, to), role| {
         for name in [from, to] {
             walk(browser, name);
             browser.keys("Enter");
@@ -206,7 +205,7 @@ fn walk(browser: &mut Chromium, to: &str) {
 #[test]
 fn a_game_is_played_in_the_box_and_refusals_are_explained() {
     let mut is_first = true;
-    let played = play("box", |browser, (from, to), role| {
+    let played = play(|browser, (from, to), role| {
         if is_first {
             browser.click("#line");
             browser.write("Ke2");
@@ -248,7 +247,7 @@ fn a_game_is_played_in_the_box_and_refusals_are_explained() {
 #[test]
 fn the_engine_moves_hints_and_is_taken_back() {
     let program = Program::start(&["--level", "1"]);
-    let Some(mut browser) = open(&program, "engine") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.click("[data-line=hint]:not(.study)");
     browser.wait_for("document.querySelectorAll('#arrows path').length === 1");
     browser.drag(&square("e2"), &square("e4"));
@@ -296,7 +295,7 @@ done
         command.args(["--no-open", "--pace", "0", "--level", "5", "--engine"]).arg(engine);
         command.args(["--fen", "4k3/4p3/8/8/8/8/4P3/2B1K3 w - - 0 45"]);
     });
-    let Some(mut browser) = open(&program, "offer") else { return };
+    let Some(mut browser) = open(&program) else { return };
     let answers = "['accept', 'decline'].map(id => !document.getElementById(id).hidden).join()";
     let mut ply = 0;
     for (from, to) in "c1d2 d2c3 c3d4 d4e3 e3f4 f4g5 g5h6 h6g7".split(' ').map(|mv| mv.split_at(2))
@@ -334,7 +333,7 @@ done
 #[test]
 fn games_are_pasted_drawn_resigned_and_left() {
     let mut program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "draws") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.click("#new");
     // What is wrong is told in the dialog, and nothing is done.
     let refusal = "document.getElementById('new-refusal').textContent";
@@ -404,7 +403,7 @@ fn games_are_pasted_drawn_resigned_and_left() {
 #[test]
 fn draws_are_claimed_and_an_engine_goes_on_from_an_earlier_position() {
     let program = Program::start(&["--side", "both"]);
-    let Some(mut browser) = open(&program, "claims") else { return };
+    let Some(mut browser) = open(&program) else { return };
     assert_eq!(
         browser.value(
             "document.getElementById('claim').hidden && document.getElementById('continue').hidden"
@@ -434,7 +433,7 @@ fn a_page_of_another_origin_can_neither_read_nor_move() {
     let program = Program::start(&["--side", "both"]);
     let other = Program::start(&["--side", "both"]);
     // Even one that knows the secret; its own rules are lifted, as another server would have none.
-    let Some(mut browser) = open(&other, "origin") else { return };
+    let Some(mut browser) = open(&other) else { return };
     browser.call("Page.setBypassCSP", &serde_json::json!({ "enabled": true }));
     browser.open(&other.address());
     let address = program.address();

@@ -40,7 +40,7 @@ fn page(name: &str, games: &str) -> PathBuf {
 }
 
 fn open(name: &str, games: &str) -> Option<(Chromium, PathBuf)> {
-    let mut browser = start(name)?;
+    let mut browser = start()?;
     let path = page(name, games);
     browser.call("Page.navigate", &json!({ "url": format!("file://{}", path.display()) }));
     browser.wait_for(
@@ -252,7 +252,7 @@ fn players_ratings_and_clocks_are_beside_the_board_and_moves_in_columns() {
 
 #[test]
 fn without_scripts_a_still_picture_and_all_games_are_there() {
-    let Some(mut browser) = start("shown-still") else { return };
+    let Some(mut browser) = start() else { return };
     let path = page("shown-still", &[CLOCKS, GAMES].concat());
     browser.call("Emulation.setScriptExecutionDisabled", &json!({ "value": true }));
     browser.call("Page.navigate", &json!({ "url": format!("file://{}", path.display()) }));

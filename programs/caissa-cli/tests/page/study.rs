@@ -114,14 +114,14 @@ fn a_lesson_is_prepared_by_mouse_and_keys() {
     for mv in ["e4", "e5", "Nf3"] {
         program.say(mv);
     }
-    let Some(mut browser) = open(&program, "study") else { return };
+    let Some(mut browser) = open(&program) else { return };
     lesson(&mut browser);
     is_clean(&program.game());
 }
 
 #[test]
 fn the_page_without_a_program_writes_the_same() {
-    let Some((_server, mut browser)) = folder::open("folder-study") else { return };
+    let Some((_server, mut browser)) = folder::open() else { return };
     for line in ["side both", "e4", "e5", "Nf3"] {
         type_line(&mut browser, line);
     }
@@ -150,7 +150,7 @@ fn everybody_can_use_the_notes() {
     ] {
         program.say(line);
     }
-    let Some(mut browser) = open(&program, "study-axe") else { return };
+    let Some(mut browser) = open(&program) else { return };
     browser.value(&format!("{axe}; 0"));
     let shots = std::env::var_os("CAISSA_SHOTS");
     for window in WINDOWS {

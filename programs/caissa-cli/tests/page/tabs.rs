@@ -12,8 +12,8 @@ fn has(text: &str, part: &str) -> String {
 }
 
 /// Opens the page and plays a move, which is then kept.
-fn open_after_a_move(name: &str) -> Option<(Server, Chromium)> {
-    let (server, mut browser) = open(name)?;
+fn open_after_a_move() -> Option<(Server, Chromium)> {
+    let (server, mut browser) = open()?;
     for line in ["side both", "e4"] {
         type_line(&mut browser, line);
     }
@@ -23,7 +23,7 @@ fn open_after_a_move(name: &str) -> Option<(Server, Chromium)> {
 
 #[test]
 fn two_tabs_lose_nothing_of_each_other() {
-    let Some((server, mut browser)) = open_after_a_move("tabs") else { return };
+    let Some((server, mut browser)) = open_after_a_move() else { return };
     // A second tab has the same game. That it was opened changes nothing for the first one.
     let first = browser.new_tab();
     browser.open(&server.address());
@@ -70,7 +70,7 @@ const WATCHED: &str = "window.beats = []; window.setInterval = beat => beats.pus
 /// Another tab may have gone on with the game since, which must not be overwritten.
 #[test]
 fn a_tab_that_only_opens_a_game_writes_nothing() {
-    let Some((server, mut browser)) = open_after_a_move("watched-tabs") else { return };
+    let Some((server, mut browser)) = open_after_a_move() else { return };
     let _ = browser.new_tab();
     browser
         .call("Page.addScriptToEvaluateOnNewDocument", &serde_json::json!({ "source": WATCHED }));

@@ -32,12 +32,8 @@ pub fn check(tokens: &TokenStream, is_fen: bool, is_unknown: bool) -> Result<()>
     let word = name.to_string();
     let word = cursor::split(&word).0;
     let rest = &tokens[reference + 1..];
-    if is_start(word) && (rest.is_empty() || word == "startpos") {
-        let words = format!(
-            "expected moves or a FEN, but found `{word}`: moves from the starting position need no word\n\
-             the starting position itself is the constant `Board::START`"
-        );
-        return Err(Error::new(name.span(), words));
+    if rest.is_empty() || word == "startpos" {
+        start_words(word).map_or(Ok(()), |words| Err(Error::new(name.span(), words)))?;
     }
     let is_rust = match rest {
         _ if reference == 1 => true,
@@ -73,10 +69,15 @@ fn is_tag(tokens: &[TokenTree]) -> bool {
     matches!(tokens, [TokenTree::Ident(_), value, ..] if is_string(value))
 }
 
-/// Whether a name is that of the starting position, in UCI or in this library.
+/// The message for a word that means the starting position.
 #[inline]
-fn is_start(name: &str) -> bool {
-    matches!(name, "startpos" | "start" | "START" | "Start")
+pub fn start_words(word: &str) -> Option<String> {
+    matches!(word, "startpos" | "start" | "START" | "Start").then(|| {
+        format!(
+            "expected moves or a FEN, but found `{word}`: moves from the starting position need no word\n\
+             the starting position itself is the constant `Board::START`"
+        )
+    })
 }
 
 /// Whether a name is that of a constant or variable, and cannot be a move: `PGN`, `my_game`, but not `o_o`.

@@ -200,8 +200,8 @@ impl Storage for Autosave {
         // `games.pgn`, `games.pgn 12`, `games.pgn game 2`, `games.pgn game 2 12`
         let split = |text: &str| {
             let (name, number) = text.rsplit_once(char::is_whitespace)?;
-            Some((name.trim_end().to_owned(), number.parse::<usize>().ok()?))
-                .filter(|_| !Path::new(text).exists())
+            let number = number.parse::<usize>().ok()?;
+            (!Path::new(text).exists()).then(|| (name.trim_end().to_owned(), number))
         };
         let game = |name: &str| {
             let (name, word) = name.rsplit_once(char::is_whitespace)?;

@@ -44,7 +44,8 @@ impl Address {
         let text = std::fs::read_to_string(path).ok()?;
         let (port, secret) = text.trim().split_once(' ')?;
         let is_secret = secret.len() == 32 && secret.bytes().all(|byte| byte.is_ascii_hexdigit());
-        Some(Self { port: port.parse().ok()?, secret: secret.to_owned() }).filter(|_| is_secret)
+        let port = port.parse().ok()?;
+        is_secret.then(|| Self { port, secret: secret.to_owned() })
     }
 
     /// Keeps the address where only this user reads it. If that fails, the next program has another one.

@@ -148,6 +148,7 @@ async fn answer<T: AsRef<str>>(
 }
 
 /// The text of a body of limited size, read in limited time.
+#[allow(clippy::result_large_err, reason = "the refusal is the answer: one for each request")]
 async fn text(headers: &HeaderMap, body: Body) -> Result<String, Response> {
     let told = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     if told.is_some_and(|told: usize| told > BODY) {

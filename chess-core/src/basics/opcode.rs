@@ -1,0 +1,43 @@
+//! Names of operations in EPD.
+
+use crate::text::ArrayString;
+
+/// Whether a name is in the standard (PGN 16.2.5), or is that of a perft count.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn is_opcode(name: &[u8]) -> bool {
+    match name {
+        b"bm" | b"id" | b"am" | b"pv" | b"ce" | b"dm" | b"acd" | b"acn" | b"acs" => true,
+        b"draw_accept" | b"draw_claim" | b"draw_offer" | b"draw_reject" | b"eco" => true,
+        b"fmvn" | b"hmvc" | b"nic" | b"noop" | b"pm" | b"rc" | b"refcom" | b"refreq" => true,
+        b"resign" | b"sm" | b"tcgs" | b"tcri" | b"tcsi" => true,
+        [b'c' | b'v' | b'D', b'0'..=b'9'] | [b'c' | b'v' | b'D', b'0'..=b'9', b'0'..=b'9'] => true,
+        _ => false,
+    }
+}
+
+/// A name of the standard.
+pub(crate) type Opcode = ArrayString<16>;
+
+/// The length of the longest name.
+const LONGEST: usize = 12;
+
+/// The name in the standard that a text is in other letters, or with a space in it: `bm` for `BM` and `b m`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn opcode_meant(written: &str) -> Option<Opcode> {
+    let (mut small, mut capital) = (Opcode::new(), Opcode::new());
+    let bytes = written.as_bytes();
+    let mut i = 0;
+    while i < bytes.len() && i < LONGEST {
+        if !bytes[i].is_ascii_whitespace() {
+            small.byte(bytes[i].to_ascii_lowercase());
+            capital.byte(bytes[i].to_ascii_uppercase());
+        }
+        i += 1;
+    }
+    match () {
+        () if i < bytes.len() => None,
+        () if is_opcode(small.as_bytes()) => Some(small),
+        () if is_opcode(capital.as_bytes()) => Some(capital),
+        () => None,
+    }
+}

@@ -1,0 +1,38 @@
+//! The fixes of the lines of a list of positions.
+
+use std::io::{self, Write};
+
+use chess_core::pgn::Place;
+
+use super::Fixed;
+use super::game::FaultyGame;
+use crate::check::of_line;
+use crate::finding::Finding;
+use crate::input::Input;
+use crate::kind::TextKind;
+use crate::lines;
+use crate::options::CheckOptions;
+
+/// Copies a list of positions, each line with all fixes that remove their findings and add no new one before them.
+pub(super) fn fix(
+    from: Input,
+    to: impl Write,
+    options: &CheckOptions,
+    is_wanted: impl Fn(&Finding) -> bool,
+) -> io::Result<Fixed> {
+    let read = |line: &str| {
+        let found = of_line(TextKind::Positions, line, 1, Place::START, options).findings;
+        Some(found.into_iter().filter(&is_wanted).collect::<Vec<_>>())
+    };
+    let mut done = Fixed::default();
+    lines::rewrite(from.open()?.1, to, |line, bytes| {
+        done.games += 1;
+        let found = read(line).filter(|found| !found.is_empty())?;
+        let faulty = FaultyGame::of_line(line.into(), bytes.into(), found);
+        let fixed = faulty.fixed(Some("\n"), &read)?;
+        done.fixed += fixed.fixed;
+        done.left += fixed.left;
+        (fixed.fixed > 0).then_some(fixed.bytes)
+    })?;
+    Ok(done)
+}
