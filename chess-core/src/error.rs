@@ -8,6 +8,7 @@
 //! | the position is invalid, or no game can reach it | [`Faults`], a set of [`Fault`] |
 //! | the move is illegal | [`Illegal`] |
 //! | the move is legal, but a claim in the text is false | [`FalseClaim`] |
+//! | the text was not read, because of a mistake before it | [`Unread`] |
 
 mod allow;
 mod catalogue;
@@ -26,6 +27,7 @@ mod snippet;
 mod suggestions;
 mod syntax;
 mod tag;
+mod unread;
 
 pub use crate::basics::{ParseMoveError, ParseNameError};
 pub use allow::Allow;
@@ -42,6 +44,7 @@ pub(crate) use suggestions::Hints;
 pub use suggestions::Suggestions;
 pub use syntax::{Field, NumberRange, Syntax};
 pub use tag::TagFault;
+pub use unread::Unread;
 
 use crate::basics::{Move, SquareSet};
 use crate::board::{Board, PackedBoard};
@@ -99,6 +102,8 @@ pub enum ErrorKind {
     Illegal(Illegal),
     /// The move is legal, but a claim in the text is false.
     FalseClaim(FalseClaim),
+    /// The text was not read, because of a mistake before it.
+    Unread(Unread),
 }
 
 impl Error {

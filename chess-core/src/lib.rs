@@ -107,5 +107,5 @@ pub mod __private {
     pub use crate::recovery::Part;
     pub use crate::text::ArrayString;
     #[cfg(feature = "alloc")]
-    pub use crate::text::{escaped, visible};
+    pub use crate::text::{distance, escaped, visible};
 }

@@ -7,6 +7,7 @@
 mod ahead;
 mod braces;
 mod doubt;
+mod gaps;
 mod language;
 mod lost;
 mod meant;
@@ -24,6 +25,7 @@ use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Suggestions, Syntax};
 use crate::notation::result::{eat_result, eat_result_words};
 use crate::replay::{Item, Replay, Sink, Stage, Tag, broken_tag, is_tag_twice, unescaped};
 use crate::text::Cursor;
+use gaps::Gaps;
 use language::Foreign;
 use lost::{Lost, Reached};
 pub use reading::Part;
@@ -39,15 +41,12 @@ pub(crate) struct Known {
     pub(crate) sound: Option<String>,
 }
 
-/// The greatest number of consequences to pass over in one game.
-const PATIENCE: usize = 1_000;
-
 impl Replay<'_> {
-    /// The greatest number of mistakes that are reported for one game.
-    pub const MOST_MISTAKES: usize = 20;
+    /// The greatest number of mistakes in one game after which reading goes on.
+    pub const MOST_MISTAKES: usize = 1_000;
 
     /// All mistakes of a game, from its beginning and in the order of its text, at most
-    /// [20](Self::MOST_MISTAKES).
+    /// [1,000](Self::MOST_MISTAKES).
     ///
     /// After a false claim, a wrong tag or a mistake in a variation, the replay continues. After text that is
     /// neither a move nor in a comment, it continues after the `}` that ends the text, or else with the next
@@ -56,6 +55,9 @@ impl Replay<'_> {
     /// certain: no other legal move lets the game go on as long. Otherwise the position is unknown, so only
     /// words that are not a move in any notation are still reported. A game in the piece letters of another
     /// language is one mistake, [`Syntax::ForeignLetters`], beside those that its translation has.
+    ///
+    /// Where words are not read because of a mistake before them, an error of the kind [`Unread`](crate::error::Unread) counts
+    /// them. A game of another variant is not read either; its mistake, [`Syntax::Variant`], says so.
     ///
     /// # Examples
     ///
@@ -95,20 +97,22 @@ pub(crate) fn mistakes_from(first: Error, replay: &mut Replay<'_>, sink: &mut dy
 
 /// Finds the mistakes of a game from its beginning; `None` if there is one and `any_will_do` is not set.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn mistakes_if(any_will_do: bool, mut replay: Replay<'_>) -> Option<Vec<Finding>> {
+fn mistakes_if(any_will_do: bool, mut replay: Replay<'_>) -> Option<(Vec<Finding>, Gaps)> {
     let mut checker = Checker::new(&mut replay, None);
     match checker.next_mistake() {
         None => {}
         Some(_) if !any_will_do => return None,
         Some(first) => checker.check_from(first),
     }
-    Some(checker.mistakes)
+    Some((checker.mistakes, checker.gaps))
 }
 
 /// A check of a game beyond its first mistake.
 struct Checker<'r, 'a> {
     replay: &'r mut Replay<'a>,
     mistakes: Vec<Finding>,
+    /// The text that is passed over.
+    gaps: Gaps,
     /// The last mistake, as long as no move has followed it.
     last: Option<ErrorKind>,
     /// The number of consequences that were passed over.
@@ -137,6 +141,7 @@ impl<'r, 'a> Checker<'r, 'a> {
         Self {
             replay,
             mistakes: Vec::new(),
+            gaps: Gaps::default(),
             last: None,
             passed_over: 0,
             sink,
@@ -162,10 +167,13 @@ impl<'r, 'a> Checker<'r, 'a> {
         self.mistakes.retain(|mistake| mistake.error.range().start <= end);
         self.find_result();
         let last = self.known.filter(|_| self.replay.tags.has_start);
-        match language::foreign(&game, &self.mistakes, end) {
-            Some(Foreign { mistakes, sound }) => Known { mistakes, last, sound: Some(sound) },
-            None => Known { mistakes: self.mistakes, last, sound: self.sound },
-        }
+        let foreign = language::foreign(&game, &self.mistakes, end);
+        let (mut mistakes, gaps, sound) = match foreign {
+            Some(Foreign { mistakes, gaps, sound }) => (mistakes, gaps, Some(sound)),
+            None => (self.mistakes, self.gaps, self.sound),
+        };
+        gaps.tell(self.replay, &mut mistakes);
+        Known { mistakes, last, sound }
     }
 
     /// Finds the result that a `Result` tag should have, if it has no result: that of the moves, or that of its words,
@@ -212,9 +220,10 @@ impl<'r, 'a> Checker<'r, 'a> {
             }
             let error = self.in_guess(error, &step);
             self.note(error);
-            let is_over = self.mistakes.len() == Replay::MOST_MISTAKES;
-            if is_over || self.passed_over == PATIENCE {
-                return self.skip_game();
+            if self.mistakes.len() + self.passed_over >= Replay::MOST_MISTAKES {
+                let begin = error.range().end;
+                self.skip_game();
+                return self.gaps.add(begin, self.replay.end(), false);
             }
             match step {
                 // `decide` has replaced the last two.
@@ -228,9 +237,9 @@ impl<'r, 'a> Checker<'r, 'a> {
                 Step::Forget => self.forget(&error),
                 Step::Play(mv, at) => self.play(mv, at, &error),
                 Step::Pass(next) => self.pass(next),
-                Step::SkipVariation(at) => ahead::skip_variation(self.replay, at),
+                Step::SkipVariation(at) => self.skip_variation(at),
                 Step::SkipOpened(at) => {
-                    ahead::skip_variation(self.replay, at);
+                    self.skip_variation(at);
                     self.replay.cursor.eat(b')');
                 }
                 Step::LeaveVariations => self.leave_variations(),
@@ -307,7 +316,11 @@ impl<'r, 'a> Checker<'r, 'a> {
         let at = self.mistakes.partition_point(is_before);
         if matches!(error.kind(), ErrorKind::Syntax(Syntax::OpenVariation)) {
             // Moves after the variation were read as moves of it.
-            self.mistakes.truncate(at);
+            if self.mistakes.len() > at {
+                self.mistakes.truncate(at);
+                self.gaps.cut(start);
+                self.gaps.add(error.range().end, self.replay.end(), false);
+            }
         }
         let (ply, in_variation) = (self.ply_of(&error), self.is_within_variation(&error));
         self.mistakes.insert(at, Finding::new(error, ply, in_variation));
@@ -349,7 +362,10 @@ impl<'r, 'a> Checker<'r, 'a> {
                 self.lost = Some(Lost::NO_START);
             }
             if let Some(lost) = &mut self.lost {
-                match lost.read_on(self.replay) {
+                let begin = self.replay.end();
+                let reached = lost.read_on(self.replay);
+                self.gaps.add(begin, self.replay.end(), false);
+                match reached {
                     Reached::Mistake(error) => return Some(error),
                     Reached::End => return None,
                     Reached::Tags => {}
@@ -562,6 +578,14 @@ impl Checker<'_, '_> {
             replay.cursor.rewind(end);
         }
         replay.cursor.skip_word();
+        self.gaps.add(end, self.replay.end(), false);
+    }
+
+    /// Goes on with the parenthesis that closes the variation, searched from an offset.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn skip_variation(&mut self, at: usize) {
+        ahead::skip_variation(self.replay, at);
+        self.gaps.add(at, self.replay.end(), true);
     }
 
     /// Goes to the end of the game without looking for mistakes.
@@ -590,8 +614,7 @@ const fn preferring(error: Error, mv: Move) -> Error {
 }
 
 /// Whether an error is only a consequence of the mistake before it, with no move between them. A game whose
-/// only words are wrong is empty, unmatched braces come in groups, and the move after a wrong number belongs
-/// to another position.
+/// only words are wrong is empty, unmatched braces come in groups, and so do wrong numbers.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn explains(last: ErrorKind, error: ErrorKind) -> bool {
     let is_number = match last {
@@ -609,8 +632,7 @@ const fn explains(last: ErrorKind, error: ErrorKind) -> bool {
         ErrorKind::Syntax(Syntax::OpenVariation) => {
             matches!(last, ErrorKind::Syntax(Syntax::DeepVariation))
         }
-        ErrorKind::Illegal(_)
-        | ErrorKind::FalseClaim(FalseClaim::Number { .. } | FalseClaim::Side { .. }) => is_number,
+        ErrorKind::FalseClaim(FalseClaim::Number { .. } | FalseClaim::Side { .. }) => is_number,
         _ => false,
     }
 }

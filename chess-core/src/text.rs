@@ -6,6 +6,8 @@ mod byte_buffer;
 mod bytes;
 mod cursor;
 #[cfg(feature = "alloc")]
+mod distance;
+#[cfg(feature = "alloc")]
 mod escaped;
 #[cfg(feature = "alloc")]
 mod markdown;
@@ -21,6 +23,8 @@ pub(crate) use bytes::{ONES, contains, find, is_line_start, is_rule, is_ruled};
 #[cfg(feature = "alloc")]
 pub(crate) use bytes::{first_eight, value_length};
 pub(crate) use cursor::Cursor;
+#[cfg(feature = "alloc")]
+pub use distance::distance;
 #[cfg(feature = "alloc")]
 pub use escaped::escaped;
 #[cfg(feature = "alloc")]

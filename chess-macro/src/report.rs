@@ -19,7 +19,8 @@ pub(crate) struct Report {
 
 impl<T: Into<Diagnostics>> From<T> for Report {
     fn from(mistakes: T) -> Self {
-        let (mistakes, hovers, offered) = (mistakes.into().0, TokenStream::new(), Vec::new());
+        let mistakes = mistakes.into().for_compiler().0;
+        let (hovers, offered) = (TokenStream::new(), Vec::new());
         Self { mistakes, hovers, offered, is_item: false }
     }
 }

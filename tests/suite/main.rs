@@ -7,6 +7,7 @@ mod constant;
 mod corpus;
 mod diagram;
 mod docs;
+mod editions;
 mod editor;
 mod epd;
 mod fens;

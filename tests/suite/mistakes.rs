@@ -50,7 +50,8 @@ fn one_illegal_move_is_one_mistake() {
             let Some(first) = mistakes.first() else { continue };
             if matches!(first.kind(), ErrorKind::Illegal(_)) && first.range().start == start {
                 tried += 1;
-                assert_eq!(mistakes.len(), 1, "{text}\n{mistakes:?}");
+                let others = mistakes[1..].iter().filter(|error| error.unread().is_none());
+                assert_eq!(others.count(), 0, "{text}\n{mistakes:?}");
                 fixes += check_fixes(&text);
             }
         }
@@ -62,7 +63,8 @@ fn one_illegal_move_is_one_mistake() {
 fn checking_goes_on_after_the_move_that_was_meant() {
     let ranges = |text: &str| {
         let mistakes = Replay::new(text, Board::START).mistakes();
-        mistakes.iter().map(|error| text[error.range()].to_owned()).collect::<Vec<_>>()
+        let mistakes = mistakes.iter().filter(|error| error.unread().is_none());
+        mistakes.map(|error| text[error.range()].to_owned()).collect::<Vec<_>>()
     };
     // One suggestion; one of two knights, by what follows; a misspelling; a word for check; a promotion.
     assert_eq!(ranges("1. e4 e5 2. Nf4 Nc6 3. Bb5 a6 4. Ke3 Nf6"), ["Nf4", "Ke3"]);

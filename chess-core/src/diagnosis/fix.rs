@@ -39,6 +39,7 @@ impl Error {
             ErrorKind::Invalid(faults) => of_faults(faults, self),
             ErrorKind::Illegal(illegal) => one(of_illegal(illegal, self)),
             ErrorKind::FalseClaim(claim) => with_doubt(of_claim(claim, self), self),
+            ErrorKind::Unread(_) => one(None),
         }
     }
 

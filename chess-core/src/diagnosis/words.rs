@@ -14,7 +14,9 @@ mod tag;
 use crate::basics::{Color, Move, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::diagram::Style;
-use crate::error::{EarlierMove, Error, ErrorKind, FalseClaim, Fix, Illegal, Language, Message};
+use crate::error::{
+    EarlierMove, Error, ErrorKind, FalseClaim, Fix, Illegal, Language, Message, Unread,
+};
 use crate::setup::Setup;
 use crate::text::{ArrayString, characters};
 
@@ -44,7 +46,7 @@ pub(super) const fn reason(error: &Error) -> Message {
     match error.kind() {
         ErrorKind::Invalid(faults) => fault::details(faults, &refused(error), &mut out),
         ErrorKind::Illegal(illegal) => illegal::besides(illegal, &error.position(), &mut out),
-        ErrorKind::Syntax(_) | ErrorKind::FalseClaim(_) => {}
+        ErrorKind::Syntax(_) | ErrorKind::FalseClaim(_) | ErrorKind::Unread(_) => {}
     }
     Message(out)
 }
@@ -114,7 +116,7 @@ const fn write_title(error: &Error, out: &mut Words) {
     let written = error.written();
     let written = written.as_str();
     match error.kind() {
-        ErrorKind::Syntax(_) => {}
+        ErrorKind::Syntax(_) | ErrorKind::Unread(_) => {}
         ErrorKind::Invalid(faults) => fault::title(faults, out),
         ErrorKind::Illegal(illegal) => {
             out.str(match illegal {
@@ -137,6 +139,7 @@ const fn write_fact(error: &Error, out: &mut Words) {
         ErrorKind::Invalid(faults) => fault::first(faults, &refused(error), out),
         ErrorKind::Illegal(illegal) => illegal::reason(illegal, board, out),
         ErrorKind::FalseClaim(claim) => claim::reason(claim, board, out),
+        ErrorKind::Unread(unread) => out.unread(unread),
     }
 }
 
@@ -165,6 +168,7 @@ const fn write_help(error: &Error, for_macros: bool, out: &mut Words) {
             }
         }
         ErrorKind::FalseClaim(claim) => claim::help(claim, error, for_macros, out),
+        ErrorKind::Unread(_) => _ = out.str("\nit is read once the mistake before it is corrected"),
     }
 }
 
@@ -174,6 +178,7 @@ const fn is_about_the_board(kind: ErrorKind) -> bool {
     !matches!(
         kind,
         ErrorKind::Syntax(_)
+            | ErrorKind::Unread(_)
             | ErrorKind::FalseClaim(
                 FalseClaim::Number { .. }
                     | FalseClaim::Side { .. }
@@ -211,6 +216,20 @@ impl Words {
             i += 1;
         }
         self
+    }
+
+    /// What was not read: `the rest of the game is not read: 3 words`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn unread(&mut self, unread: Unread) {
+        self.str(match unread {
+            Unread::Game { .. } => "the rest of the game",
+            Unread::Part { .. } => "a part of the game",
+            Unread::Variation { .. } => "the rest of the variation",
+            Unread::Line { .. } => "the rest of the line",
+        });
+        let words = unread.words();
+        self.str(" is not read: ").number(words as u64);
+        self.str(if words == 1 { " word" } else { " words" });
     }
 
     /// A move number as written before a move: `3. ` or `3... `.

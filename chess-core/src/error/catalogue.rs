@@ -1,6 +1,6 @@
 //! The catalogue of all kinds of errors: a stable short name, a sentence, an example, and the option that reports it.
 
-use super::{Allow, ErrorKind, FalseClaim, Fault, Illegal, Syntax};
+use super::{Allow, ErrorKind, FalseClaim, Fault, Illegal, Syntax, Unread};
 
 /// A kind of error, explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -522,6 +522,22 @@ catalogue!(Fault, "invalid", {
         Some("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 5 9"), Nothing;
 });
 
+catalogue!(Unread, "unread", {
+    Unread::Game { .. } => "game",
+        "The rest of a game is not read: after a mistake its position is not known, or it has more than 1,000 mistakes. No option \
+         leaves this out.",
+        Some("1. e4 e5 2. Ke3 Nc6 3. Bb5 *"), Nothing;
+    Unread::Part { .. } => "part",
+        "Words of a game are not read, from a mistake to the move from which on the position is known again.",
+        Some("1. e4 e5 2. Nf3 {the best move 2... Nc6 *"), Nothing;
+    Unread::Variation { .. } => "variation",
+        "The rest of a variation is not read, because of a mistake before it.",
+        Some("1. e4 (1. Ke3 d5) e5 *"), Nothing;
+    Unread::Line { .. } => "line",
+        "The rest of a line of EPD is not read, because of a mistake before it.",
+        Some("4k3/8/8/8/8/8/8/4K3 w K - bm Kd2;"), Nothing;
+});
+
 impl ErrorKind {
     /// All codes that [`code`](Self::code) can return, each once; for rule lists, as in SARIF, and for
     /// options that name errors.
@@ -557,8 +573,8 @@ impl ErrorKind {
     /// ```
     pub const EXPLANATIONS: &'static [Explanation] = &ALL;
 
-    /// A stable short name for the kind of error: its family (`syntax/`, `invalid/`, `illegal/` or
-    /// `false-claim/`), then a name in lower case with hyphens. Later versions keep it. A position with
+    /// A stable short name for the kind of error: its family (`syntax/`, `invalid/`, `illegal/`,
+    /// `false-claim/` or `unread/`), then a name in lower case with hyphens. Later versions keep it. A position with
     /// several faults has the code of the first one.
     ///
     /// # Examples
@@ -577,6 +593,7 @@ impl ErrorKind {
             Self::Syntax(syntax) => syntax.code(),
             Self::Illegal(illegal) => illegal.code(),
             Self::FalseClaim(claim) => claim.code(),
+            Self::Unread(unread) => unread.code(),
             Self::Invalid(mut faults) => match faults.pop() {
                 Some(fault) => fault.code(),
                 // Unreachable: an invalid position has at least one fault.
@@ -595,10 +612,22 @@ impl core::fmt::Display for Fault {
 }
 
 /// The rows of all families in order.
-const FAMILIES: [&[Explanation]; 4] =
-    [Syntax::EXPLANATIONS, Fault::EXPLANATIONS, Illegal::EXPLANATIONS, FalseClaim::EXPLANATIONS];
+const FAMILIES: [&[Explanation]; 5] = [
+    Syntax::EXPLANATIONS,
+    Fault::EXPLANATIONS,
+    Illegal::EXPLANATIONS,
+    FalseClaim::EXPLANATIONS,
+    Unread::EXPLANATIONS,
+];
 
-const COUNT: usize = FAMILIES[0].len() + FAMILIES[1].len() + FAMILIES[2].len() + FAMILIES[3].len();
+const COUNT: usize = {
+    let (mut count, mut family) = (0, 0);
+    while family < FAMILIES.len() {
+        count += FAMILIES[family].len();
+        family += 1;
+    }
+    count
+};
 
 const ALL: [Explanation; COUNT] = {
     let mut all = [FAMILIES[0][0]; COUNT];

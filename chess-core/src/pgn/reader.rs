@@ -122,7 +122,8 @@ pub struct Entry {
     /// `None` if the position in which it starts is unknown or not [allowed](Reader::allowing), if a `Variant`
     /// tag names other rules, or if nothing of it can be read.
     pub game: Option<GameBuf>,
-    /// All mistakes of the game in the order of its text, at most 20. Without any, there is a game.
+    /// All mistakes of the game in the order of its text, and what is not read because of them; see
+    /// [`Replay::mistakes`]. Without any, there is a game.
     pub findings: Vec<Finding>,
     /// The text of a game with findings; the byte ranges of their errors refer to this text. For a correct
     /// game, use [`Reader::text`].
@@ -234,7 +235,8 @@ impl<R: Read> Reader<R> {
     ///
     /// let file = "[FEN \"4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 *";
     /// let entry = Reader::new(file.as_bytes()).next().unwrap()?;
-    /// assert_eq!((entry.findings.len(), entry.game), (1, None));
+    /// // The position, and the move that is not read because of it.
+    /// assert_eq!((entry.findings.len(), entry.game), (2, None));
     ///
     /// let mut reader = Reader::new(file.as_bytes()).allowing(Allow::MATERIAL);
     /// assert_eq!(reader.next().unwrap()?.sound().unwrap().as_game().len(), 1);

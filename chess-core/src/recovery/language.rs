@@ -13,6 +13,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
+use super::gaps::Gaps;
 use super::mistakes_if;
 use crate::error::finding::Finding;
 use crate::error::{Error, ErrorKind, Language, Misspelling, Syntax};
@@ -21,6 +22,7 @@ use crate::replay::{Replay, Stage};
 /// A game in the letters of another language.
 pub(super) struct Foreign {
     pub(super) mistakes: Vec<Finding>,
+    pub(super) gaps: Gaps,
     /// The text of the game as far as it is certain: the translation, or what comes before the first letter.
     pub(super) sound: String,
 }
@@ -43,6 +45,7 @@ struct Reading {
     english: String,
     /// The mistakes that are left in English piece letters.
     left: Vec<Finding>,
+    gaps: Gaps,
     /// The offset of the first byte that differs.
     first: usize,
     /// The number of letters that differ.
@@ -60,7 +63,7 @@ impl Reading {
     /// The language as a mistake, among those that are left. `found` is the first mistake in English about a letter.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn tell(self, game: &Replay<'_>, found: &Finding, is_certain: bool) -> Foreign {
-        let Self { language, english, left, first, .. } = self;
+        let Self { language, english, left, gaps, first, .. } = self;
         let guessed = |error: Error| if is_certain { error } else { error.guessed() };
         let error = guessed(refuse(game, Syntax::ForeignLetters { language }, first));
         let sound = if is_certain { english } else { String::from(&game.text()[..first]) };
@@ -72,7 +75,7 @@ impl Reading {
         }
         let at = mistakes.partition_point(|mistake| mistake.error.range().start < first);
         mistakes.insert(at, Finding::new(error, ply, false));
-        Foreign { mistakes, sound }
+        Foreign { mistakes, gaps, sound }
     }
 }
 
@@ -112,13 +115,14 @@ pub(super) fn foreign(game: &Replay<'_>, mistakes: &[Finding], end: usize) -> Op
         };
         let error = found.error.of_language(mv);
         let mistake = Finding::new(error, found.ply, found.in_variation);
-        return is_certain.then(|| Foreign { mistakes: [mistake].into(), sound: best.english });
+        let (gaps, sound) = (best.gaps, best.english);
+        return is_certain.then(|| Foreign { mistakes: [mistake].into(), gaps, sound });
     }
     // A language must explain several mistakes, and leave none about letters.
     let explains = best.left.is_empty()
         || best.left.len() + 2 < mistakes.len() && !best.left.iter().any(is_foreign);
     if !explains {
-        return mixed(game, mistakes);
+        return mixed(game, mistakes, end);
     }
     (is_certain || mistakes.len() > 1).then(|| best.tell(game, found, is_certain))
 }
@@ -129,7 +133,7 @@ const MANY: usize = 3;
 /// The mistakes up to the first letter, and that one for all the others, if letters explain most mistakes of a game, but no
 /// language does.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn mixed(game: &Replay<'_>, mistakes: &[Finding]) -> Option<Foreign> {
+fn mixed(game: &Replay<'_>, mistakes: &[Finding], end: usize) -> Option<Foreign> {
     let count = mistakes.iter().filter(|mistake| is_foreign(mistake)).count();
     if count < MANY || 2 * count < mistakes.len() {
         return None;
@@ -149,7 +153,9 @@ fn mixed(game: &Replay<'_>, mistakes: &[Finding]) -> Option<Foreign> {
     let error = refuse(game, Syntax::MixedLetters, first);
     let mut mistakes = mistakes[..=at].to_vec();
     *mistakes[at].error = error;
-    Some(Foreign { mistakes, sound: game.text()[..first].into() })
+    let mut gaps = Gaps::default();
+    gaps.add(error.range().end, end, false);
+    Some(Foreign { mistakes, gaps, sound: game.text()[..first].into() })
 }
 
 /// The error about the word at an offset.
@@ -175,11 +181,11 @@ fn read(game: &Replay<'_>, language: Language, end: usize, is_odd: bool) -> Opti
     let first = text.bytes().zip(english.bytes()).position(|(a, b)| a != b)?;
     let mut replay = game.again(&english);
     replay.line.count = game.line.count;
-    let mut left = mistakes_if(english.len() == text.len(), replay)?;
+    let (mut left, gaps) = mistakes_if(english.len() == text.len(), replay)?;
     for mistake in &mut left {
         let range = mistake.error.range();
         *mistake.error = mistake.error.at(game.text(), range.start, range.end);
     }
     let (letters, is_of_others) = (translation.letters, translation.is_of_others);
-    Some(Reading { language, english, left, first, letters, is_of_others })
+    Some(Reading { language, english, left, gaps, first, letters, is_of_others })
 }

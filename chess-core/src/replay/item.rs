@@ -5,8 +5,9 @@ use super::number::eat_value_and_side;
 use super::tag::{begins_line, is_tag_after_blank_line, opens_tag, rule_end};
 use crate::basics::{GameResult, Move};
 use crate::board::Board;
+use crate::diagnosis;
 use crate::error::{Error, Syntax};
-use crate::notation::{self, nag, result::eat_result};
+use crate::notation::{self, check_word, nag, result::eat_result};
 use crate::text::{Cursor, attempt};
 
 /// An item of a game's text.
@@ -226,9 +227,10 @@ impl<'a> Replay<'a> {
         self.text.split_at(self.cursor.at() - brackets).0.split_at(start + brackets).1
     }
 
-    /// Whether `;` comes next and is meant to separate moves, which PGN takes for a comment: nothing but moves follows it on
-    /// its line, beginning with the next move of the game, and after the line the game is over, or beyond that move.
-    /// Analysis of another move comes before the move of the game, or has words.
+    /// Whether `;` comes next and is meant to separate moves, which PGN takes for a comment: nothing but moves and what
+    /// belongs to them follows it on its line, beginning with the next move of the game, and after the line the game is over, or
+    /// beyond that move. Analysis of another move comes before the move of the game, or has words. If the game has no other
+    /// result, its result may be there, also behind words.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn swallows_moves(&self) -> bool {
         let is_in_game = self.form.has_lines()
@@ -241,20 +243,20 @@ impl<'a> Replay<'a> {
         }
         let mut ahead = self.cursor;
         ahead.bump();
-        self.eat_next_moves(&mut ahead) && {
-            ahead.skip_space();
-            match ahead.peek() {
-                None | Some(b'[') => true,
-                Some(b'0'..=b'9' | b'*') if eat_result(&mut { ahead }).is_some() => true,
-                Some(b'0'..=b'9') => !self.eat_next_number(&mut ahead),
-                Some(_) => false,
-            }
+        let Some(has_words) = self.eat_next_moves(&mut ahead) else { return false };
+        ahead.skip_space();
+        match ahead.peek() {
+            None | Some(b'[') => true,
+            _ if has_words => false,
+            Some(b'0'..=b'9' | b'*') if eat_result(&mut { ahead }).is_some() => true,
+            Some(b'0'..=b'9') => !self.eat_next_number(&mut ahead),
+            Some(_) => false,
         }
     }
 
     /// Steps over the number of the next move; returns whether it is that.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn eat_next_number(&self, cursor: &mut Cursor<'_>) -> bool {
+    pub(super) const fn eat_next_number(&self, cursor: &mut Cursor<'_>) -> bool {
         let Board { number, turn, .. } = self.line.board;
         let (value, side) = eat_value_and_side(cursor);
         let is_side = match side {
@@ -264,42 +266,68 @@ impl<'a> Replay<'a> {
         value == number as u32 && is_side
     }
 
-    /// Steps over a line of moves, numbers and separators, if it begins with the next move of the game.
+    /// Steps over a line of moves, numbers, separators, glyphs and comments, if it begins with the next move of the game; also
+    /// over words, if the line ends with a result, or over a result alone. Returns whether it has words, or nothing else than
+    /// a result.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn eat_next_moves(&self, cursor: &mut Cursor<'_>) -> bool {
-        let mut moves = 0;
-        let mut has_number = false;
+    const fn eat_next_moves(&self, cursor: &mut Cursor<'_>) -> Option<bool> {
+        let (mut moves, mut has_words, mut has_number, mut ends_with_result) =
+            (0, false, false, false);
         loop {
             match cursor.peek() {
-                None | Some(b'\n' | b'\r') => return moves > 0,
-                Some(b' ' | b'\t' | b';' | b',' | b'.' | b'!' | b'?' | b'+' | b'#') => {
+                None | Some(b'\n' | b'\r') if ends_with_result => {
+                    return Some(has_words || moves == 0);
+                }
+                None | Some(b'\n' | b'\r') if moves > 0 && !has_words => return Some(false),
+                None | Some(b'\n' | b'\r') => return None,
+                Some(
+                    b' ' | b'\t' | b';' | b',' | b'.' | b'!' | b'?' | b'+' | b'#' | b'(' | b')'
+                    | b'>',
+                ) => cursor.bump(),
+                Some(b'{') if moves > 0 => cursor.skip_to(b'}', b'\n'),
+                Some(b'}' | b'$') if moves > 0 => {
                     cursor.bump();
+                    cursor.skip_word();
                 }
-                Some(b'0'..=b'9' | b'*') if moves > 0 && eat_result(&mut { *cursor }).is_some() => {
-                    eat_result(cursor);
+                Some(b'0'..=b'9' | b'*') if eat_result(&mut { *cursor }).is_some() => {
+                    ends_with_result = eat_result(cursor).is_some();
+                    continue;
                 }
-                Some(b'1'..=b'9') if moves > 0 => {
-                    eat_value_and_side(cursor);
-                }
+                Some(b'1'..=b'9') if moves > 0 => _ = eat_value_and_side(cursor),
                 Some(b'1'..=b'9') => {
                     if has_number || !self.eat_next_number(cursor) {
-                        return false;
+                        return None;
                     }
                     has_number = true;
+                    continue;
                 }
                 Some(_) => {
-                    let word = *cursor;
-                    match notation::parse(cursor) {
-                        Ok(_) | Err((Syntax::OffBoard, ..)) if moves > 0 || has_number => {}
-                        Ok(_) if self.line.board.read_next(&mut { word }, self.text).is_ok() => {}
-                        _ => return false,
+                    let is_move = self.is_next_move(*cursor, moves > 0 || has_number);
+                    if !is_move && moves == 0 {
+                        return None;
                     }
+                    has_words = has_words || !is_move;
+                    cursor.rewind(cursor.char_end());
                     cursor.skip_word();
-                    if cursor.at() == word.at() {
-                        return false;
-                    }
                     moves += 1;
                 }
+            }
+            ends_with_result = ends_with_result
+                && matches!(cursor.peek(), Some(b' ' | b'\t' | b'\r' | b'\n') | None);
+        }
+    }
+
+    /// Whether a word is the next move of the game, also a misspelt one; behind it or its number, any move, or a word for check
+    /// or mate.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn is_next_move(&self, mut word: Cursor<'_>, is_any: bool) -> bool {
+        let begin = word;
+        match notation::parse(&mut word) {
+            Ok(_) | Err((Syntax::OffBoard, ..)) if is_any => true,
+            Ok(_) => self.line.board.read_next(&mut { begin }, self.text).is_ok(),
+            Err(_) if is_any && check_word(&mut { begin }).is_some() => true,
+            Err(_) => {
+                matches!(diagnosis::guess(&self.line.board, &begin), Some((_, mv, _)) if is_any || mv.is_some())
             }
         }
     }

@@ -318,6 +318,11 @@ impl<'a> Replay<'a> {
         if self.line.last.is_none() && self.result.is_none() && self.tags.end == 0 {
             return Err(self.refuse(Syntax::Empty, 0, self.text.len()));
         }
+        if self.form.has_lines()
+            && let Some(error) = self.open_before_last()
+        {
+            return Err(error);
+        }
         // A tag beside a result that is right was refused before.
         let may_be_wrong = match self.result {
             None | Some(GameResult::Unknown) => true,
@@ -338,6 +343,57 @@ impl<'a> Replay<'a> {
             _ => Ok(None),
         }
     }
+}
+
+impl Replay<'_> {
+    /// The error for a last comment that holds the next move of the game and another `{` behind it: its own `}` is missing, and
+    /// the end of the game is in it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn open_before_last(&self) -> Option<Error> {
+        let bytes = self.text.as_bytes();
+        let mut close = self.cursor.at();
+        // White space and the result.
+        while close > 0
+            && matches!(bytes[close - 1], b' ' | b'\n' | b'\r' | b'0'..=b'9' | b'-' | b'/' | b'*')
+        {
+            close -= 1;
+        }
+        if close == 0 || bytes[close - 1] != b'}' {
+            return None;
+        }
+        let Some(inner) = last_brace(bytes, close - 1) else { return None };
+        let Some(open) = last_brace(bytes, inner) else { return None };
+        let mut at = self.cursor;
+        at.rewind(open + 1);
+        while at.at() < inner {
+            at.bump();
+            if matches!(at.peek(), Some(b'1'..=b'9')) && bytes[at.at() - 1].is_ascii_whitespace() {
+                let mut next = at;
+                let is_next = self.eat_next_number(&mut next);
+                next.skip_space();
+                if is_next && self.line.board.read_next(&mut next, self.text).is_ok() {
+                    let syntax = Syntax::CommentEndsLate { parenthesis: false };
+                    return Some(self.refuse(syntax, open, at.at() - 1));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The offset of the last `{` before an offset, if no `}` is between them.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn last_brace(bytes: &[u8], end: usize) -> Option<usize> {
+    let mut at = end;
+    while at > 0 {
+        at -= 1;
+        match bytes[at] {
+            b'{' => return Some(at),
+            b'}' => return None,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Whether a move of White has a number in a text.

@@ -40,12 +40,12 @@ pub fn check(
             for finding in done.findings {
                 let finding = finding.moved(file, games, place);
                 of_file.findings += 1;
+                of_file.unread += finding.unread();
                 of_file.games_with_findings += u64::from(finding.game() != last);
                 last = finding.game();
                 report(Event::Found(&finding))?;
             }
-            of_file.plies += done.plies;
-            of_file.uncounted += done.uncounted;
+            of_file.add(done.counts);
             ControlFlow::Continue(())
         }
         Event::Progress { input, bytes } => report(Event::Progress { input, bytes }),
@@ -65,23 +65,45 @@ pub fn check(
 #[derive(Clone, Copy, Default)]
 struct Counts {
     plies: u64,
+    positions: u64,
+    calls: u64,
+    strings: u64,
     findings: u64,
+    unread: u64,
     games_with_findings: u64,
+    /// The number of perft counts that were left out.
     uncounted: u64,
 }
 
 impl Counts {
     fn add(&mut self, other: Self) {
         self.plies += other.plies;
+        self.positions += other.positions;
+        self.calls += other.calls;
+        self.strings += other.strings;
         self.uncounted += other.uncounted;
         self.findings += other.findings;
+        self.unread += other.unread;
         self.games_with_findings += other.games_with_findings;
     }
 
     /// These counts with the other totals.
     fn with(self, others: Summary) -> Summary {
-        let Self { plies, findings, games_with_findings, uncounted } = self;
-        Summary { plies, findings, games_with_findings, uncounted, ..others }
+        let Self { plies, positions, calls, strings, findings, unread, uncounted, .. } = self;
+        let games = others.games.saturating_sub(positions + calls + strings);
+        let games_with_findings = self.games_with_findings;
+        Summary {
+            games,
+            plies,
+            positions,
+            calls,
+            strings,
+            findings,
+            unread,
+            games_with_findings,
+            uncounted,
+            ..others
+        }
     }
 }
 
@@ -95,10 +117,8 @@ struct Checking<'a> {
 /// The findings of a game, a line or a part.
 #[derive(Default)]
 pub(crate) struct PartFindings {
-    plies: u64,
     pub(crate) findings: Vec<Finding>,
-    /// The number of perft counts that were left out.
-    uncounted: u64,
+    counts: Counts,
 }
 
 impl Visit for Checking<'_> {
@@ -107,15 +127,16 @@ impl Visit for Checking<'_> {
     fn add(&self, item: &FileItem<'_>, _: &mut dyn Read, found: &mut PartFindings) {
         let own = of_item(item, self.options);
         found.findings.extend(own.findings);
-        found.uncounted += own.uncounted;
-        found.plies += own.plies + item.known().map_or(0, |game| game.as_game().len() as u64);
+        found.counts.add(own.counts);
+        found.counts.plies += item.known().map_or(0, |game| game.as_game().len() as u64);
     }
 
     fn rust(&self, input: usize, text: &str, found: &mut PartFindings) -> io::Result<u64> {
         let strings = self.options.strings.then_some(self.options.fen);
-        let (calls, findings) = rust::findings(text, &self.names[input], strings)?;
+        let ([calls, strings], findings) = rust::findings(text, &self.names[input], strings)?;
         found.findings.extend(findings);
-        Ok(calls)
+        found.counts.add(Counts { calls, strings, ..Counts::default() });
+        Ok(calls + strings)
     }
 
     fn program(
@@ -126,6 +147,7 @@ impl Visit for Checking<'_> {
     ) -> io::Result<u64> {
         let (strings, findings) = rust::of_program(text, language, self.options.fen);
         found.findings.extend(findings);
+        found.counts.add(Counts { strings, ..Counts::default() });
         Ok(strings)
     }
 }
@@ -165,7 +187,10 @@ pub(crate) fn of_line(
     let opinions = checked.opinions.into_iter().map(Finding::of_opinion);
     let findings = errors.chain(opinions).map(|finding| finding.numbered(number));
     let findings = Finding::settled(findings.collect(), text, place);
-    PartFindings { findings, uncounted: checked.uncounted, plies: checked.plies }
+    let positions = u64::from(kind == TextKind::Positions);
+    let CheckedLine { plies, uncounted, .. } = checked;
+    let counts = Counts { plies, positions, uncounted, ..Counts::default() };
+    PartFindings { findings, counts }
 }
 
 /// A line of a list, checked.
@@ -183,7 +208,7 @@ fn position(line: &str, options: &CheckOptions) -> CheckedLine {
         Ok(epd) => epd,
         Err(error) => {
             let copy = options.fen.check_published(line).err();
-            let errors = iter::once(error).chain(copy).collect();
+            let errors = iter::once(error).chain(copy).chain(error.rest_of_line(line)).collect();
             return CheckedLine { errors, ..CheckedLine::default() };
         }
     };

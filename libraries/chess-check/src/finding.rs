@@ -233,6 +233,11 @@ impl Finding {
         self.error().is_some_and(|error| matches!(error.kind(), ErrorKind::FalseClaim(_)))
     }
 
+    /// The number of words that were not read, if it is about such words; 0 for all other findings.
+    pub fn unread(&self) -> u64 {
+        self.error().and_then(Error::unread).map_or(0, |unread| unread.words().into())
+    }
+
     /// Whether it is the opinion of a [`Judge`](crate::Judge), and no mistake.
     pub fn is_opinion(&self) -> bool {
         matches!(self.cause, Cause::Opinion(_))

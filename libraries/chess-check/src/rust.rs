@@ -3,7 +3,6 @@
 mod manifest;
 
 use std::borrow::Cow;
-use std::fs;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::path::PathBuf;
@@ -27,6 +26,8 @@ use proc_macro2::{LexError, LineColumn, Span};
 use crate::edit::{self, Replacement};
 use crate::finding::Finding;
 use crate::language::ProgramLanguage;
+use manifest::Edition;
+pub use manifest::names_caissa;
 pub(crate) use manifest::{Callers, callers};
 
 /// The greatest size of a file in bytes. The places of tokens are counted in 32 bits.
@@ -52,8 +53,8 @@ fn not_rust(reason: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("it is not Rust: {reason}"))
 }
 
-/// The number of games in a file of Rust, and their findings in order. A call has one game, or one for each item; with the
-/// options of their positions, strings of chess outside of calls have one each.
+/// The numbers of games in the calls of a file of Rust and of its strings of chess outside of calls, and the findings in order.
+/// A call has one game, or one for each item; strings are read with the options of their positions.
 ///
 /// # Errors
 ///
@@ -62,8 +63,8 @@ pub(crate) fn findings(
     text: &str,
     file: &str,
     strings: Option<FenOptions>,
-) -> io::Result<(u64, Vec<Finding>)> {
-    findings_where(text, file, calls, strings)
+) -> io::Result<([u64; 2], Vec<Finding>)> {
+    findings_where(text, file, finder(text, file), strings)
 }
 
 /// The number of games in a call by itself, and their findings in order.
@@ -71,7 +72,7 @@ pub(crate) fn findings(
 /// # Errors
 ///
 /// Returns an error if the text is not made of the tokens of Rust.
-pub(crate) fn findings_of_call(call: &str, file: &str) -> io::Result<(u64, Vec<Finding>)> {
+pub(crate) fn findings_of_call(call: &str, file: &str) -> io::Result<([u64; 2], Vec<Finding>)> {
     findings_where(call, file, calls_of_user, None)
 }
 
@@ -80,13 +81,13 @@ fn findings_where(
     file: &str,
     find: Find,
     strings: Option<FenOptions>,
-) -> io::Result<(u64, Vec<Finding>)> {
-    let (games, found) = reading(text, file, find, |read, calls, gaps| {
+) -> io::Result<([u64; 2], Vec<Finding>)> {
+    let (counts, found) = reading(text, file, find, |read, calls, gaps| {
         let (mut games, mut found) = (0, Vec::new());
         // In a package that does not know the macros, calls of their names are those of others.
         let calls = if strings.is_some() && !is_user(text, file) { &[] } else { calls };
         // Read from the package at the first mark.
-        let mut reserves_prefixes = None;
+        let mut edition = None;
         let mut gaps = gaps.iter().peekable();
         for call in calls {
             // A call without one of its characters is another call.
@@ -105,22 +106,24 @@ fn findings_where(
                 of_call
                     .map(|(item, wrong)| finding(wrong, &call.range, text).numbered(games + item)),
             );
-            let marks = joined_marks(call, text);
-            if !marks.is_empty()
-                && *reserves_prefixes.get_or_insert_with(|| manifest::reserves_prefixes(file))
-            {
-                found.extend(marks.into_iter().map(|mark| mark.numbered(games + 1)));
+            let marks = reserved_tokens(call, text);
+            if !marks.is_empty() {
+                let edition = *edition.get_or_insert_with(|| manifest::edition_of(file));
+                let reserved = marks.into_iter().filter(|(since, _)| *since <= edition);
+                found.extend(reserved.map(|(_, mark)| mark.numbered(games + 1)));
             }
             games += checked.items;
         }
         found.extend(gaps.map(|gap| no_token(gap.clone(), text).numbered(games.max(1))));
+        let mut strings_read = 0;
         for string in strings.map(|options| judged(read, calls, options)).into_iter().flatten() {
-            games += 1;
+            strings_read += 1;
+            let games = games + strings_read;
             found.extend(string.findings.into_iter().map(|finding| finding.numbered(games)));
         }
-        (games, found)
+        ([games, strings_read], found)
     })?;
-    Ok((games, Finding::settled(found, text, Place::START)))
+    Ok((counts, Finding::settled(found, text, Place::START)))
 }
 
 /// The strings in the calls of a file of Rust that hold chess or name files, for an editor. The file's name says to which
@@ -141,7 +144,7 @@ fn findings_where(
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn strings(text: &str, file: &str) -> io::Result<CallStrings> {
-    reading(text, file, calls, |_, calls, _| {
+    reading(text, file, finder(text, file), |_, calls, _| {
         let mut all = CallStrings::default();
         for call in calls {
             let CallStrings { texts, files, .. } = strings_of(call);
@@ -154,7 +157,9 @@ pub fn strings(text: &str, file: &str) -> io::Result<CallStrings> {
 
 /// The byte ranges of the calls in a file of Rust, from the name to the last bracket.
 pub(crate) fn ranges(text: &str, file: &str) -> io::Result<Vec<Range<usize>>> {
-    reading(text, file, calls, |_, calls, _| calls.iter().map(|call| call.range.clone()).collect())
+    reading(text, file, finder(text, file), |_, calls, _| {
+        calls.iter().map(|call| call.range.clone()).collect()
+    })
 }
 
 /// The byte range of a call, and its moves; `None` if it has a character that begins no token.
@@ -162,7 +167,7 @@ type CallWithMoves = (Range<usize>, Option<Vec<CallMoves>>);
 
 /// The calls of a file of Rust with their moves.
 pub(crate) fn moves(text: &str, file: &str) -> io::Result<Vec<CallWithMoves>> {
-    reading(text, file, calls, |_, calls, gaps| {
+    reading(text, file, finder(text, file), |_, calls, gaps| {
         let is_whole = |call: &FoundCall| gaps.iter().all(|gap| !call.range.contains(&gap.start));
         let moves = |call: &FoundCall| is_whole(call).then(|| moves_of(call));
         calls.iter().map(|call| (call.range.clone(), moves(call))).collect()
@@ -174,6 +179,14 @@ const MOST_GAPS: usize = 20;
 
 /// Finds the calls in a text.
 type Find = fn(&str) -> Result<Vec<FoundCall>, LexError>;
+
+/// The way in which the calls in a file are found: its package may have `caissa` under another name.
+fn finder(text: &str, file: &str) -> Find {
+    match callers(file) {
+        Callers::All(name) | Callers::Tests(name) if text.contains(&name) => calls_of_user,
+        _ => calls,
+    }
+}
 
 /// Does some work on the text of a file, its calls, and the characters that begin no token, which are read as spaces.
 /// Nothing of it keeps the tokens of the calls.
@@ -272,10 +285,16 @@ fn judged(read: &str, calls: &[FoundCall], options: FenOptions) -> Vec<Judged> {
         let JudgedText { call, mistakes } =
             JudgedText::of(literal.value(), literal.name.as_deref(), options)?;
         let found = |(range, error)| of_string(error, literal.range_in_file(&range));
-        let findings = mistakes.into_iter().map(found).collect();
+        let findings = mistakes.into_iter().filter(is_mistake).map(found).collect();
         Some(Judged { range: literal.range(), surroundings: literal.surroundings, call, findings })
     };
     literals(read, calls).unwrap_or_default().into_iter().filter_map(judged).collect()
+}
+
+/// Whether an error in a string is a mistake of its own. A string is wrong as a whole, so it does not matter what is not read of
+/// it: who allows the mistake allows the string.
+fn is_mistake((_, error): &(Range<usize>, Error)) -> bool {
+    error.unread().is_none()
 }
 
 /// The finding of a mistake in a string. It has no fix.
@@ -294,7 +313,7 @@ pub(crate) fn of_program(
         for string in language.strings(text) {
             let Some(judgement) = JudgedText::of(&string.value, None, options) else { continue };
             strings += 1;
-            let mistakes = judgement.mistakes.into_iter();
+            let mistakes = judgement.mistakes.into_iter().filter(is_mistake);
             found.extend(mistakes.map(|(range, error)| {
                 of_string(error, string.range_in_file(&range)).numbered(strings)
             }));
@@ -306,8 +325,7 @@ pub(crate) fn of_program(
 
 /// Whether a file, or the manifest of its package, names `caissa`.
 fn is_user(text: &str, file: &str) -> bool {
-    let manifest = || fs::read_to_string(package(file).join("Cargo.toml")).unwrap_or_default();
-    text.contains("caissa") || manifest().contains("caissa")
+    text.contains("caissa") || names_caissa(&package(file))
 }
 
 /// The strings of chess in a file, in order.
@@ -316,26 +334,42 @@ fn is_user(text: &str, file: &str) -> bool {
 ///
 /// Returns an error if the text is not made of the tokens of Rust.
 pub(crate) fn judgements(text: &str, file: &str, options: FenOptions) -> io::Result<Vec<Judged>> {
-    reading(text, file, calls, |read, calls, _| judged(read, calls, options))
+    reading(text, file, finder(text, file), |read, calls, _| judged(read, calls, options))
 }
 
-/// The `#` that touch a word among the tokens of a call. From the edition 2021 on, Rust takes `Qh5#` for the beginning of a
-/// literal that it does not know, and stops there.
-fn joined_marks(call: &FoundCall, text: &str) -> Vec<Finding> {
-    if text.get(call.range.clone()).is_none_or(|call| !call.contains('#')) {
+/// What is no token of Rust from an edition on, which the compiler says before it expands a macro: a word that touches a `#` or
+/// a quote, as if it were the prefix of a literal, and a `#` before another one or before a string.
+fn reserved_tokens(call: &FoundCall, text: &str) -> Vec<(Edition, Finding)> {
+    if text.get(call.range.clone()).is_none_or(|call| !call.contains(['#', '\'', '"'])) {
         return Vec::new();
     }
     let tokens = print_each(call.written.clone());
-    let is_joined = |pair: &[(String, Span)]| {
+    let reserved = |pair: &[(String, Span)]| {
         let [(word, first), (mark, second)] = pair else { return None };
         let (start, end) = (first.byte_range(), second.byte_range());
         let is_word = word.starts_with(|char: char| char.is_alphabetic() || char == '_');
-        (is_word && mark == "#" && start.end == end.start).then(|| {
-            let words = format!("`{word}#` is no token of Rust: write `{word} #` with a space");
-            Finding::of_call(words, start.start..end.end).fixed_by(end.start..end.start, " ")
-        })
+        let sign = mark.chars().next().filter(|sign| matches!(sign, '#' | '\'' | '"'))?;
+        let since = match (is_word, sign) {
+            _ if start.end != end.start => return None,
+            (true, _) => Edition::Since2021,
+            (false, '#' | '"') if word == "#" => Edition::Since2024,
+            _ => return None,
+        };
+        let found = |words| Finding::of_call(words, start.start..end.start + 1);
+        Some((
+            since,
+            match sign {
+                '\'' => found(format!(
+                    "`{word}'` is no token of Rust: write a comment with `'` in a string: `game!(\"..\")`"
+                )),
+                _ => found(format!(
+                    "`{word}{sign}` is no token of Rust: write `{word} {sign}` with a space"
+                ))
+                .fixed_by(end.start..end.start, " "),
+            },
+        ))
     };
-    tokens.windows(2).filter_map(is_joined).collect()
+    tokens.windows(2).filter_map(reserved).collect()
 }
 
 /// The edits in the file that fix an error; empty if no change is certain, or a token is not written as it is read.

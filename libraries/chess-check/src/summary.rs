@@ -10,12 +10,20 @@ use crate::finding::absolute;
 pub struct Summary {
     /// The number of files; 1 for one file.
     pub files: u64,
-    /// The number of games or positions.
+    /// The number of games. A visitor other than [`check`](crate::check()) also counts lines of positions and calls here.
     pub games: u64,
+    /// The number of lines of EPD or FEN.
+    pub positions: u64,
+    /// The number of calls of macros.
+    pub calls: u64,
+    /// The number of strings of chess in programs.
+    pub strings: u64,
     /// The number of plies in the main lines that are known.
     pub plies: u64,
     /// The number of findings.
     pub findings: u64,
+    /// The number of words that were not read; see [`chess_core::error::Unread`].
+    pub unread: u64,
     /// The number of games or positions with a finding.
     pub games_with_findings: u64,
     /// The number of perft counts that were left out; see [`CheckOptions::perft`](crate::CheckOptions::perft).
@@ -31,6 +39,10 @@ impl Summary {
     pub(crate) fn add(&mut self, other: &Self) {
         self.files += other.files;
         self.games += other.games;
+        self.positions += other.positions;
+        self.calls += other.calls;
+        self.strings += other.strings;
+        self.unread += other.unread;
         self.plies += other.plies;
         self.findings += other.findings;
         self.games_with_findings += other.games_with_findings;

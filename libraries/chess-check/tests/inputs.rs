@@ -319,8 +319,12 @@ fn lists_are_told_by_their_first_line() {
                4k3/8/8/8/8/8/8/4K3 w - - 0 1\n\
                rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm Nf4;\n";
     let (lines, summary) = found(stream("suite", epd));
-    assert_eq!(lines, ["4:1: invalid/missing-king", "6:57: illegal/cannot-reach"]);
-    assert_eq!((summary.games, summary.games_with_findings), (4, 2));
+    assert_eq!(
+        lines,
+        ["4:1: invalid/missing-king", "4:24: unread/line", "6:57: illegal/cannot-reach"]
+    );
+    let Summary { games, positions, unread, games_with_findings, .. } = summary;
+    assert_eq!((games, positions, unread, games_with_findings), (0, 4, 2, 2));
 
     let moves = "e2e4 e7e5 g1f3\nd2d4 d7d5 c2c5\n\npawn e2 to e4\n5254 5755\n";
     let (lines, summary) = found(stream("openings", moves));
@@ -348,7 +352,7 @@ fn lines_of_positions_are_read_as_other_programs_write_them() {
     ];
     let text: String = read.map(|rest| format!("# {rest}\n{start} {rest}\r\n\n")).concat();
     let (lines, summary) = found(stream("a.epd", text));
-    assert_eq!((lines, summary.games), (vec![], 9));
+    assert_eq!((lines, summary.games, summary.positions), (vec![], 0, 9));
     let refused = [
         ("x 1", "1:54: syntax/clock"),
         ("- 1", "1:54: syntax/clock"),
@@ -357,7 +361,9 @@ fn lines_of_positions_are_read_as_other_programs_write_them() {
         ("0 1 ;D1 20 ;D2 401", "1:69: false-claim/perft"),
     ];
     for (rest, finding) in refused {
-        assert_eq!(found(stream("a.epd", format!("{start} {rest}"))).0, [finding], "{rest}");
+        let (lines, _) = found(stream("a.epd", format!("{start} {rest}")));
+        assert_eq!(lines[0], finding, "{rest}");
+        assert!(lines[1..].iter().all(|line| line.ends_with("unread/line")), "{lines:?}");
     }
 }
 
@@ -560,7 +566,10 @@ fn positions_are_checked_as_strictly_as_is_asked() {
     for (text, place) in texts.iter().zip(places) {
         assert_eq!(found_with(text, |_| {}), [""; 0]);
         let reachable = found_with(text, |options| options.fen.is_reachable = true);
-        assert_eq!(reachable, [format!("{place}: invalid/pawn-structure")]);
+        assert_eq!(reachable[0], format!("{place}: invalid/pawn-structure"));
+        // What follows the position is not read.
+        let unread = reachable[1..].iter().all(|found| found.contains(": unread/"));
+        assert!(unread && (reachable.len() == 2) != text.ends_with("0 1\n"), "{reachable:?}");
     }
     let crowd = "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1\n";
     assert_eq!(found_with(crowd, |_| {}), ["1:1-1:28: invalid/too-many-pawns"]);
@@ -568,7 +577,7 @@ fn positions_are_checked_as_strictly_as_is_asked() {
     for outermost in
         ["1k1r4/8/8/8/8/8/8/1K1R4 w Kk - 0 1\n", "1k1r4/8/8/8/8/8/8/1K1R4 w Kk - bm Ka1;\n"]
     {
-        assert_eq!(found_with(outermost, |_| {}), ["1:27-1:29: invalid/castling"]);
+        assert_eq!(found_with(outermost, |_| {})[0], "1:27-1:29: invalid/castling");
         assert_eq!(found_with(outermost, |options| options.fen.is_chess960 = true), [""; 0]);
     }
 }

@@ -6,6 +6,7 @@ mod document;
 mod fix;
 mod inputs;
 mod programs;
+mod reading;
 mod repeats;
 mod rust;
 mod spellings;

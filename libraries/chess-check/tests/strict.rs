@@ -185,6 +185,7 @@ fn style_is_checked_up_to_the_first_mistake() {
             ("no-space-after-number", "1."),
             ("illegal/cannot-reach", "Nf4"),
             ("syntax/unknown-word", "0-0-0-0"),
+            ("unread/game", "3.d4"),
         ],
     );
     let file = format!("{ROSTER}[FEN \"x\"]\n1.e4");
@@ -197,7 +198,7 @@ fn tags_may_follow_a_comment() {
     let file = format!("{{so}}\n{ROSTER}{fen}\n1. a8Q *\n\n");
     assert_found(&found(&file), &[("promotion", "a8Q")]);
     let file = format!("{ROSTER}\n1. Nf9 2.d4");
-    assert_found(&found(&file), &[("syntax/off-board", "Nf9")]);
+    assert_found(&found(&file), &[("syntax/off-board", "Nf9"), ("unread/game", "2.d4")]);
     assert_found(
         &found("[Event \"?\"]\n1. Nf9"),
         &[

@@ -9,6 +9,9 @@ use proc_macro2::Span;
 use crate::environment;
 use crate::tokens::source::SpannedText;
 
+/// The greatest number of mistakes reported for one call.
+pub const MOST_MISTAKES: usize = 20;
+
 /// The mistakes in a call, in the order of the source; none if they are reported elsewhere. A call with a mistake has no
 /// value.
 #[derive(Default)]
@@ -65,6 +68,17 @@ impl Diagnostics {
     #[inline]
     pub fn add(&mut self, other: Self) {
         self.0.extend(other.0);
+    }
+
+    /// The mistakes for a compiler, which refuses the call anyway: the first of many, and none about words that were not read.
+    #[inline]
+    pub fn for_compiler(mut self) -> Self {
+        let is_unread = |origin: &Origin| origin.error.unread().is_some();
+        self.0.retain(|mistake| !mistake.origin.as_ref().is_some_and(is_unread));
+        let of_core = self.0.iter().filter(|mistake| mistake.origin.is_some()).count();
+        let more = of_core.saturating_sub(MOST_MISTAKES);
+        self.0.truncate(self.0.len() - more);
+        if more > 0 { self.with(format!("\n\nand {more} more mistakes")) } else { self }
     }
 
     /// Creates a diagnostic that underlines one token.

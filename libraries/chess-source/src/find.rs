@@ -56,12 +56,21 @@ impl Macro {
     #[inline]
     fn of_name(name: &TokenTree) -> Option<Self> {
         let TokenTree::Ident(name) = name else { return None };
-        let called = Self::ALL.iter().find(|(known, _)| name == known);
+        Self::find(|known| name == known)
+    }
+
+    #[inline]
+    fn named(name: &str) -> Option<Self> {
+        Self::find(|known| name == known)
+    }
+
+    /// The macro whose name is found.
+    #[inline]
+    fn find(is_found: impl Fn(&str) -> bool) -> Option<Self> {
+        let called = Self::ALL.iter().find(|(known, _)| is_found(known));
         called.map(|(_, called)| *called).or_else(|| {
-            literal::Kind::ALL
-                .iter()
-                .find(|(known, _)| name == known)
-                .map(|(_, kind)| Self::Literal(*kind))
+            let literal = literal::Kind::ALL.iter().find(|(known, _)| is_found(known));
+            literal.map(|(_, kind)| Self::Literal(*kind))
         })
     }
 
@@ -124,13 +133,27 @@ pub fn calls_of_user(part: &str) -> Result<Vec<FoundCall>, LexError> {
 
 #[inline]
 fn calls_where(file: &str, has_name: bool) -> Result<Vec<FoundCall>, LexError> {
-    let mut finder = Finder { file, defined: Vec::new(), found: Vec::new() };
+    let mut finder =
+        Finder { file, renamed: renamed(file), defined: Vec::new(), found: Vec::new() };
     finder.walk(tokens(file)?);
     let Finder { defined, found, .. } = finder;
     let is_ours = |Candidate { call, has_path }: &Candidate| {
         (has_name || !call.called.is_common()) && (*has_path || !defined.contains(&call.called))
     };
     Ok(found.into_iter().filter(is_ours).map(|candidate| candidate.call).collect())
+}
+
+/// The macros that a file gives another name: `use caissa::game as partie`.
+#[inline]
+fn renamed(file: &str) -> Vec<(&str, Macro)> {
+    let is_of_name = |char: char| char.is_alphanumeric() || char == '_';
+    let renames = file.match_indices(" as ").filter_map(|(at, word)| {
+        let (before, after) = (&file[..at], &file[at + word.len()..]);
+        let name = before.rfind(|char| !is_of_name(char)).map_or(before, |end| &before[end..]);
+        let new = after.find(|char| !is_of_name(char)).map_or(after, |end| &after[..end]);
+        Some((new, Macro::named(name.trim_start_matches(|char| !is_of_name(char)))?))
+    });
+    renames.collect()
 }
 
 /// The tokens of a file.
@@ -158,6 +181,8 @@ struct Candidate {
 
 struct Finder<'a> {
     file: &'a str,
+    /// The names that the file gives to macros.
+    renamed: Vec<(&'a str, Macro)>,
     /// The names that the file defines itself.
     defined: Vec<Macro>,
     found: Vec<Candidate>,
@@ -202,8 +227,12 @@ impl Finder<'_> {
                 return None;
             }
             [.., name, bang] if is_punct(bang, '!') && group.delimiter() != Delimiter::None => {
-                if let Some(called) = Macro::of_name(name) {
-                    let has_path = matches!(before, [.., colon, _, _] if is_punct(colon, ':'));
+                let new = self.renamed.iter().find(|(new, _)| name.to_string() == *new);
+                if let Some(called) =
+                    new.map(|(_, called)| *called).or_else(|| Macro::of_name(name))
+                {
+                    let has_path = new.is_some()
+                        || matches!(before, [.., colon, _, _] if is_punct(colon, ':'));
                     self.add(called, name.span(), group, has_path);
                     return None;
                 }

@@ -110,7 +110,12 @@ pub fn epd(parsed: &EpdLine) -> Result<EpdBuf, Diagnostics> {
         return Err(Diagnostics::new(words, text.first_span()));
     }
     let diagnose = |error: Error| Diagnostics::of_error(&error, text);
-    let epd = parsed.fen_options().parse_epd(text.text()).map_err(diagnose)?;
+    let line = text.text();
+    let epd = parsed.fen_options().parse_epd(line).map_err(|error| {
+        let mut wrong = diagnose(error);
+        error.rest_of_line(line).into_iter().for_each(|rest| wrong.add(diagnose(rest)));
+        wrong
+    })?;
     if let Some(moves) = claimed {
         let after = text::read_game(None, Some(moves))?.as_game().board();
         epd.check_reached(&after).map_err(diagnose)?;

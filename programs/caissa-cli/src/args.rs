@@ -2,6 +2,7 @@
 
 mod analyse;
 mod check;
+mod codes;
 mod convert;
 mod dedupe;
 mod eval;
@@ -33,6 +34,7 @@ use clap::{Parser, Subcommand};
 
 pub(crate) use analyse::AnalyseArgs;
 pub(crate) use check::{CheckArgs, ColorArg, Format, JoinArgs, Max, RangesArgs, ReportTarget};
+pub(crate) use codes::{rows, unknown as unknown_code};
 pub(crate) use convert::{ConvertArgs, Target, TargetForm};
 pub(crate) use dedupe::{DedupeArgs, Keep};
 pub(crate) use eval::EvalArgs;
@@ -47,7 +49,7 @@ pub(crate) use perft::PerftArgs;
 #[cfg(feature = "play")]
 pub(crate) use play::PlayArgs;
 pub(crate) use probe::ProbeArgs;
-pub(crate) use rules::{Level, Rules};
+pub(crate) use rules::{Level, Rules, VARIANT};
 pub(crate) use shared::{
     Chess960, Destination, Files, Look, OpeningsFile, OutputFile, PositionArgs, Quiet, ReadArgs,
     SearchArgs, Threads,

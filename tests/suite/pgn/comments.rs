@@ -5,10 +5,12 @@ use caissa::pgn::{Entry, Reader};
 
 use crate::oracle::Rng;
 
+/// The only game of a text, with its mistakes.
 fn read(text: &str) -> Entry {
     let mut entries = Reader::new(text.as_bytes()).map(Result::unwrap);
-    let entry = entries.next().unwrap();
+    let mut entry = entries.next().unwrap();
     assert!(entries.next().is_none(), "{text}");
+    entry.findings.retain(|finding| finding.error().unread().is_none());
     entry
 }
 

@@ -111,7 +111,8 @@ fn odd_positions_of_files_are_allowed_as_the_findings_say() {
         let findings = read(Allow::NONE).findings;
         let fix = format!("`allow({names})` before `fen` or `file`{constants}");
         assert!(findings[0].error().message().contains(&fix), "{}", findings[0]);
-        assert_eq!((findings.len(), read(allowed).findings.len()), (1, 0));
+        let mistakes = findings.iter().filter(|found| found.error().unread().is_none());
+        assert_eq!((mistakes.count(), read(allowed).findings.len()), (1, 0));
         let call = |options: &str| {
             format!(
                 "const ONE: caissa::Game = caissa::game!({options}file \"games/odd.pgn\");

@@ -134,7 +134,10 @@ fn read(bytes: &[u8]) -> Vec<(Entry, String)> {
     let mut entries = Vec::new();
     while let Some(entry) = reader.next() {
         let text = reader.text().to_owned();
-        entries.push((entry.unwrap(), text));
+        let mut entry = entry.unwrap();
+        // Its mistakes, without what is not read because of them.
+        entry.findings.retain(|finding| finding.error().unread().is_none());
+        entries.push((entry, text));
     }
     entries
 }

@@ -92,7 +92,7 @@ const FILES: &[(&str, &[&str])] = &[
         &["1. e4 | ply-count 4", "1. d4 | cannot-reach Ke3"],
     ),
     ("1. e4\r\r1. d4 *", &["1. e4", "1. d4"]),
-    ("1. e4  1. d4 *", &["1. e4 | side 1."]),
+    ("1. e4  1. d4 *", &["1. e4 | side 1. | cannot-reach d4"]),
     ("1. e4 *\n*", &["1. e4 | after-result *"]),
     ("1. e4 *\n so *", &["1. e4", "- | unknown-word so"]),
     ("1. e4 ½-½ 1. d4 *", &["1. e4", "1. d4"]),
@@ -185,6 +185,37 @@ const FILES: &[(&str, &[&str])] = &[
         "1. e4 e5; 2. Nf3\n\n[White \"a\"]\n\n1. d4 *",
         &["1. e4 e5 2. Nf3 | moves-in-line-comment ;", "1. d4"],
     ),
+    // Also with what belongs to moves, and with misspelt moves.
+    ("1. e4 e5; 2. Nf3 {x} Nc6 *", &["1. e4 e5 2. Nf3 {x} 2... Nc6 | moves-in-line-comment ;"]),
+    (
+        "1. e4 e5; 2. nf3 nc6 *",
+        &["1. e4 e5 2. Nf3 Nc6 | moves-in-line-comment ; | misspelling nf3 | misspelling nc6"],
+    ),
+    (
+        "1. e4 e5; 2. Sf3 Sc6 *",
+        &["1. e4 e5 | moves-in-line-comment ; | misspelling Sf3 | misspelling Sc6"],
+    ),
+    (
+        "1. e4 e5; 2. Nf3 $1 (2. f4) Nc6 *",
+        &["1. e4 e5 2. Nf3! (2. f4) 2... Nc6 | moves-in-line-comment ;"],
+    ),
+    (
+        "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6; 4. Qxf7# {mate} 1-0",
+        &["1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# {mate} | moves-in-line-comment ;"],
+    ),
+    // A result there, and none outside.
+    ("1. e4 e5 2. Nf3 ; 1-0", &["1. e4 e5 2. Nf3 | moves-in-line-comment ;"]),
+    ("1. e4 e5 2. Nf3 ; 1-0\n1-0", &["1. e4 e5 2. Nf3 { 1-0}"]),
+    // The last `}` but one is missing: the end of the game is in the comment.
+    ("1. e4 e5 2. Nf3 {a 2... Nc6 3. Bb5 {b} *", &["1. e4 e5 2. Nf3 | comment-ends-late {a"]),
+    ("1. e4 {a 1... e5 {b} *", &["1. e4 | comment-ends-late {a"]),
+    (
+        "1. e4 e5 {so 2. Nf3 Nc6 3. Bb5 {b} 1-0\n\n1. d4 *",
+        &["1. e4 e5 | comment-ends-late {so", "1. d4"],
+    ),
+    ("1. e4 e5 {a {b} *", &["1. e4 e5 {a {b}"]),
+    ("1. e4 e5 {a 3. Nf3 {b} *", &["1. e4 e5 {a 3. Nf3 {b}"]),
+    ("1. e4 e5 {2. Nf3} {b} *", &["1. e4 e5 {2. Nf3} {b}"]),
     // Analysis is a comment.
     ("1. e4 e5 ; 2. f4 exf4\n2. Nf3 *", &["1. e4 e5 { 2. f4 exf4} 2. Nf3"]),
     ("1. e4 e5 ; 2. Nf3 is best\n*", &["1. e4 e5 { 2. Nf3 is best}"]),
@@ -244,7 +275,9 @@ fn each_rule_decides_its_files() {
                     assert_eq!(Some(game.board()), game.boards().last(), "{file:?}");
                 }
                 let mut reported = game.map_or("-".to_owned(), |game| game.line().to_string());
-                for finding in &entry.findings {
+                for finding in
+                    entry.findings.iter().filter(|found| found.error().unread().is_none())
+                {
                     let error = finding.error();
                     let (_, name) = error.kind().code().split_once('/').unwrap();
                     let written = &entry.text.as_ref().unwrap()[error.range()];
@@ -257,14 +290,86 @@ fn each_rule_decides_its_files() {
     }
 }
 
-/// After a thousand consequences of one mistake, the rest of the game is left alone.
+/// Games, and what is said of the words in them that are not read: its name, the first word and the number of words.
+const UNREAD: [(&str, &[(&str, &str, u32)]); 26] = [
+    // After a mistake without a certain fix, the position is not known.
+    ("1. e4 e5 2. Ke3 Nc6 {a comment} 3. Bb5 1-0", &[("game", "Nc6", 3)]),
+    ("1. e4 e5 2. Ke3?? $4 {no} *", &[]),
+    ("1. e4 2.d4 d5 *", &[("game", "d4", 2)]),
+    ("1. e4 e5 3. Qh8 Nc6 *", &[("game", "Nc6", 1)]),
+    ("1. e4 e5 2... Kd5 *", &[]),
+    ("1. e4 e5 2. foo Nc6 3. Kd5 *", &[("game", "Nc6", 3)]),
+    ("1. e4 Ke3 (1... e5 2. Nf3) ; Nc6\n2. d4 *", &[("game", "1...", 6)]),
+    // A word of which a finding says that it is not a move is not counted.
+    ("1. e4 Ke3 2. foo d5 *", &[("game", "2.", 2)]),
+    // The position is known again.
+    ("1. e4 e5 2. so it goes 2. Nf3 Nc6 *", &[]),
+    ("1. e4 e5 2. Nf3 {open 2... Nc6 *", &[("part", "open", 1)]),
+    // Not even the start is known.
+    ("[FEN \"4k3/8/8/8/8/8/8/4K3 w K - 0 1\"]\n\n1. Qh5 Kd3 *", &[("game", "1.", 3)]),
+    ("[FEN \"x\"]\n\n1. Qh5 *\n\n1. e4 *", &[("game", "1.", 2)]),
+    ("[SetUp \"1\"]\n\n1. e4 *", &[("game", "1.", 2)]),
+    ("[FEN \"x\"]\n\n*", &[]),
+    ("[FEN \"x\"]\n\n{only} ; words\n*", &[]),
+    // Variations.
+    ("1. e4 (1. Ke3 d5 2. d4) e5 *", &[("variation", "d5", 3)]),
+    ("1. e4 (1. Ke3) e5 *", &[]),
+    ("1. e4 e5 (1. d4 d5) 2. Nf3 *", &[("variation", "d4", 2)]),
+    ("(1. d4 d5) 1. e4 *", &[("variation", "1.", 3)]),
+    ("1. e4 (1. d4 foo (1... Nf6) d5) e5 *", &[("variation", "1...", 3)]),
+    ("1. e4 (1. d4 Ke3 2. c4 e5 2. Nf3 *", &[("game", "1.", 8)]),
+    // Games in no language.
+    ("1. e4 e5 2. Sf3 Cc6 3. Ab5 a6 4. La4 Jf6 *", &[("game", "Cc6", 7)]),
+    ("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Ka1 Sf6 *", &[("game", "Sf6", 1)]),
+    // Of another variant, all is said.
+    ("[Variant \"Atomic\"]\n\n1. e4 Ke3 *", &[]),
+    // Sound games.
+    ("1. e4 e5 {2. Nf3} (1... c5) 2. Nf3 $1 *", &[]),
+    ("1. e4 e5+ 2. Nf3 Nc6 3. Bb5+ *", &[]),
+];
+
+#[test]
+fn words_that_are_not_read_are_counted() {
+    for (file, expected) in UNREAD {
+        let entry = Reader::new(file.as_bytes()).next().unwrap().unwrap();
+        let unread: Vec<_> = entry
+            .findings
+            .iter()
+            .filter_map(|found| {
+                let words = found.error().unread()?.words();
+                let written = &entry.text.as_ref().unwrap()[found.error().range()];
+                Some((found.code().strip_prefix("unread/")?, written, words))
+            })
+            .collect();
+        assert_eq!(unread, *expected, "{file:?} {:#?}", entry.findings);
+    }
+}
+
+/// Each mistake of a game is told, and after a thousand that the rest is not read.
+#[test]
+fn a_game_is_read_over_a_thousand_mistakes() {
+    let knights = ["Nf3+", "Nf6+", "Ng1+", "Ng8+"];
+    let codes = |plies: usize| {
+        let moves: String = (0..plies).map(|ply| format!("{} ", knights[ply % 4])).collect();
+        let file = format!("{moves} Kd5 Nf3 *");
+        let entry = Reader::new(file.as_bytes()).next().unwrap().unwrap();
+        let codes: Vec<_> = entry.findings.iter().map(Finding::code).collect();
+        (codes.len(), codes[codes.len() - 2..].to_vec())
+    };
+    let all = vec!["illegal/cannot-reach", "unread/game"];
+    assert_eq!((codes(40), codes(800)), ((42, all.clone()), (802, all)));
+    assert_eq!(codes(1_200), (1_001, vec!["false-claim/not-check", "unread/game"]));
+}
+
+/// So is a thousand consequences of one mistake.
 #[test]
 fn patience_has_an_end() {
-    let findings = |braces: usize| {
+    let last = |braces: usize| {
         let file = format!("1. e4 {}Ke3 *", "} ".repeat(braces));
-        Reader::new(file.as_bytes()).next().unwrap().unwrap().findings.len()
+        let entry = Reader::new(file.as_bytes()).next().unwrap().unwrap();
+        (entry.findings.len(), entry.findings[1].code())
     };
-    assert_eq!((findings(1_000), findings(1_001)), (2, 1));
+    assert_eq!((last(998), last(1_001)), ((2, "illegal/cannot-reach"), (2, "unread/game")));
 }
 
 /// If two languages explain all words, the one that explains more letters was meant: `R` may be the king.
@@ -290,7 +395,8 @@ fn a_finding_in_a_variation_says_so() {
         ("1. e4 ) $999 *", &[false, false]),
     ] {
         let entry = Reader::new(text.as_bytes()).next().unwrap().unwrap();
-        let found: Vec<_> = entry.findings.iter().map(Finding::is_in_variation).collect();
+        let mistakes = entry.findings.iter().filter(|found| found.error().unread().is_none());
+        let found: Vec<_> = mistakes.map(Finding::is_in_variation).collect();
         assert_eq!(found, expected, "{text}\n{:#?}", entry.findings);
     }
 }

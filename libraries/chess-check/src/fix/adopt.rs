@@ -27,15 +27,12 @@ pub(super) fn adopt(
         let Some(call) = call.filter(|_| findings.is_empty() && !surroundings.are_tokens) else {
             continue;
         };
-        match callers {
-            Callers::None => {
-                let words = "its package does not depend on `caissa`: `cargo add caissa --dev` adds it for tests";
-                return Err(io::Error::other(words));
-            }
-            Callers::Tests if !surroundings.are_test => continue,
-            Callers::Tests | Callers::All => {}
-        }
-        new.extend([&text[at..range.start], "caissa::", &call, &text[range.clone()], ")"]);
+        let caissa = match &callers {
+            Callers::None(reason) => return Err(io::Error::other(*reason)),
+            Callers::Tests(_) if !surroundings.are_test => continue,
+            Callers::Tests(name) | Callers::All(name) => name,
+        };
+        new.extend([&text[at..range.start], caissa, "::", &call, &text[range.clone()], ")"]);
         at = range.end;
         done.fixed += 1;
     }

@@ -12,7 +12,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::{Error, Result};
 
 use crate::parse::form::Form;
-use crate::parse::habits;
+use crate::parse::habits::{self, rust};
 use crate::parse::input::StartPosition;
 use crate::parse::input::take_claimed_moves;
 use crate::parse::line::EpdLine;
@@ -206,9 +206,11 @@ fn string(kind: Kind, token: Option<&TokenTree>) -> Result<StrLiteral> {
         }
         other => {
             let words = "expected a string, which this macro checks and gives back";
+            let constant = other.and_then(|name| rust::constant_words(&name.to_string()));
             let words = match other {
                 None => words.to_owned(),
-                Some(_) => format!("{words}: `{}` takes tokens", kind.with_tokens()),
+                Some(_) => constant
+                    .unwrap_or_else(|| format!("{words}: `{}` takes tokens", kind.with_tokens())),
             };
             Err(Error::new(other.map_or_else(Span::call_site, TokenTree::span), words))
         }

@@ -14,9 +14,6 @@ use crate::parse::request::FileRequest;
 
 /// The greatest size of a file in megabytes.
 const LARGEST: u64 = 256;
-/// The greatest number of mistakes reported for one call.
-pub const MOST_MISTAKES: usize = 20;
-
 /// A value, and the files that it was read from.
 pub struct Loaded<T> {
     /// The value.

@@ -7,7 +7,7 @@ use chess_core::GameBuf;
 use chess_core::book::BookBuilder;
 use chess_core::pgn::{Entry, Finding, Reader};
 
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostics, MOST_MISTAKES};
 use crate::environment;
 use crate::parse::request::FileRequest;
 use crate::tokens::literal::StrLiteral;
@@ -192,13 +192,13 @@ fn no_game(name: &str) -> String {
     format!("`{name}` contains no game")
 }
 
-/// A message for each finding, up to [`files::MOST_MISTAKES`], and one for the number of the other games with mistakes.
+/// A message for each finding, up to [`MOST_MISTAKES`], and one for the number of the other games with mistakes.
 #[inline]
 fn wrong_games(wrong: &[(String, Mistakes)]) -> FilesError {
     let mut messages = Vec::new();
     let mut reported = 0;
     for (name, mistakes) in wrong {
-        if messages.len() >= files::MOST_MISTAKES {
+        if messages.len() >= MOST_MISTAKES {
             break;
         }
         reported += 1;
@@ -209,7 +209,8 @@ fn wrong_games(wrong: &[(String, Mistakes)]) -> FilesError {
                 continue;
             }
         };
-        for finding in findings.iter().take(files::MOST_MISTAKES - messages.len()) {
+        let findings = findings.iter().filter(|finding| finding.error().unread().is_none());
+        for finding in findings.take(MOST_MISTAKES - messages.len()) {
             let words = environment::message(finding.error());
             messages.push(format!("{name}:{}: {words}", finding.place()));
         }

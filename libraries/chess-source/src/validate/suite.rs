@@ -8,10 +8,11 @@ use chess_core::Error;
 use chess_core::epd::{Epd, Lines};
 use chess_core::pgn::{self, Place, Reader};
 
+use crate::diagnostic::MOST_MISTAKES;
 use crate::environment;
 use crate::parse::suite::SuiteCall;
 use crate::validate::claims::ClaimChecks;
-use crate::validate::files::{self, CallPart, FilesError, Loaded, MOST_MISTAKES};
+use crate::validate::files::{self, CallPart, FilesError, Loaded};
 
 /// A mistake in a line that can be parsed.
 pub(crate) enum WrongLine {

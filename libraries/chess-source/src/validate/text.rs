@@ -75,8 +75,15 @@ pub fn read_game(
     start: Option<&StartPosition>,
     moves: Option<&Source>,
 ) -> Result<GameBuf, Diagnostics> {
+    let unread = |mut wrong: Diagnostics| {
+        let Some(text) = moves.map(Source::spanned) else { return wrong };
+        if let Some(error) = Error::of_unread_game(text.text()) {
+            wrong.add(Diagnostics::of_error(&error, &text));
+        }
+        wrong
+    };
     let board = match start {
-        Some(start) => parse_start(start)?,
+        Some(start) => parse_start(start).map_err(unread)?,
         None => Board::START,
     };
     let Some(moves) = moves else {
@@ -136,7 +143,8 @@ pub fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Di
             return Err(rust.about(all));
         }
     }
-    Err(match &*mistakes {
+    let read: Vec<_> = mistakes.iter().filter(|error| error.unread().is_none()).collect();
+    Err(match &*read {
         [error] => all.with(translation(error, text.text())),
         _ => all,
     })

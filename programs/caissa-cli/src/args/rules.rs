@@ -2,8 +2,10 @@
 
 use chess_check::{CheckOptions, Finding};
 use chess_core::Allow;
+use chess_core::error::Syntax;
 use clap::ValueEnum;
 
+use super::codes::code_or_family;
 use super::shared::{CHECKED, ReadArgs};
 
 /// Options that decide what is reported.
@@ -11,8 +13,9 @@ use super::shared::{CHECKED, ReadArgs};
 #[command(next_help_heading = CHECKED)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct Rules {
-    /// Leaves out findings with this code, or with codes of this family, such as `false-claim`
-    #[arg(long, value_name = "CODE")]
+    /// Leaves out findings with this code, or with codes of this family, such as `false-claim`; words that were not read are
+    /// still told
+    #[arg(long, value_name = "CODE", value_parser = code_or_family)]
     allow: Vec<String>,
 
     /// Allows starting positions with this fault: material, check, clocks or arrays
@@ -40,6 +43,9 @@ pub(crate) struct Rules {
     #[arg(long)]
     lenient: bool,
 }
+
+/// The code of games of another variant.
+pub(crate) const VARIANT: &str = Syntax::Variant.code();
 
 /// The severity of a finding.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -100,14 +106,16 @@ impl Rules {
             .collect()
     }
 
-    /// The severity of a finding; `None` if it is left out.
+    /// The severity of a finding; `None` if it is left out. What was not read is left out only if nothing of the variation
+    /// that has it is asked for; and a game of another variant, which is not read either, only by its own code.
     pub(crate) fn level(&self, finding: &Finding) -> Option<Level> {
+        let code = finding.code();
         let is_allowed = |allowed: &String| {
-            let rest = finding.code().strip_prefix(allowed.as_str());
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+            let is_family = || code.starts_with(&format!("{allowed}/")) && code != VARIANT;
+            code == allowed || is_family()
         };
         let is_hidden = self.no_variations && finding.is_in_variation();
-        if is_hidden || self.allow.iter().any(is_allowed) {
+        if is_hidden || finding.unread() == 0 && self.allow.iter().any(is_allowed) {
             None
         } else if finding.is_opinion() || self.lenient && finding.is_claim() {
             Some(Level::Warning)

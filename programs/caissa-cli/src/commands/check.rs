@@ -10,7 +10,7 @@ use std::time::Instant;
 use chess_check::{Event, Finding, Input, Summary, check};
 use chess_search::Stop;
 
-use crate::args::{CheckArgs, Format, Max, ReportTarget};
+use crate::args::{CheckArgs, Format, Max, ReportTarget, VARIANT};
 use crate::exit::{self, Failure};
 use crate::formats::Printer;
 use crate::formats::record::{Asked, FileState};
@@ -165,6 +165,7 @@ impl<'a> CheckRun<'a> {
     fn finding(&mut self, finding: &Finding) -> Result<(), Failure> {
         let Some(level) = self.args.rules.level(finding) else {
             self.left_out += 1;
+            self.tally.variants += u64::from(finding.code() == VARIANT);
             return Ok(());
         };
         self.tally.add(finding.code(), level);

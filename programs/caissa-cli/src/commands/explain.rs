@@ -4,12 +4,10 @@ use std::io::Cursor;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use chess_check::{CheckOptions, Event, Finding, Input, Rule, check};
-use chess_core::ErrorKind;
+use chess_check::{CheckOptions, Event, Input, check};
 use chess_core::error::{Explanation, Needs};
-use chess_search::Objection;
 
-use crate::args::{ExplainArgs, Level};
+use crate::args::{ExplainArgs, Level, rows, unknown_code};
 use crate::exit::{self, Failure};
 use crate::formats::draw;
 use crate::output::Sink;
@@ -22,19 +20,12 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
         return Ok(exit::CLEAN);
     };
     let Some(row) = find(wanted) else {
-        let words = "is not a code; `caissa explain` lists all codes";
-        return Err(Failure::new(format!("`{wanted}` {words}")));
+        return Err(Failure::new(unknown_code(wanted)));
     };
     let example = row.example.map(|example| format!("\n{}", drawn(row, example)));
     let example = example.unwrap_or_default();
     Sink::print(&format!("{}\n\n{}\n{example}", row.code, sentences(row)))?;
     Ok(exit::CLEAN)
-}
-
-/// The catalogues of errors, of style, of other findings, and of an engine's objections.
-fn rows() -> impl Iterator<Item = &'static Explanation> {
-    let checked = ErrorKind::EXPLANATIONS.iter().chain(Rule::EXPLANATIONS);
-    checked.chain(Finding::EXPLANATIONS).chain(Objection::EXPLANATIONS)
 }
 
 /// Of a code without an example.

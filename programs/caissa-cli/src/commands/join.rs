@@ -227,7 +227,7 @@ impl Whole {
         let is_error = |finding: &&Message| finding.level == Level::Error.name();
         self.errors += part.findings.iter().filter(is_error).count() as u64;
         let records = part.findings.into_iter().map(|mut finding| {
-            count_on(&mut finding, self.record.games, &self.ends);
+            count_on(&mut finding, self.record.games + self.record.positions, &self.ends);
             Record::Finding(finding)
         });
         let mut records = records.peekable();
@@ -242,6 +242,9 @@ impl Whole {
         }
         self.record.games += part.file.games;
         self.record.plies += part.file.plies;
+        self.record.positions += part.file.positions;
+        self.record.calls += part.file.calls;
+        self.record.unread += part.file.unread;
         self.record.findings += part.file.findings;
         self.record.bytes += part.file.bytes;
         self.ends = self.ends.join(part.ends);

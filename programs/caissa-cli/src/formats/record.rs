@@ -24,7 +24,13 @@ pub(crate) struct FileRecord {
     pub(crate) file: String,
     pub(crate) games: u64,
     pub(crate) plies: u64,
+    /// The number of lines of EPD or FEN.
+    pub(crate) positions: u64,
+    /// The number of calls and strings in a program.
+    pub(crate) calls: u64,
     pub(crate) findings: u64,
+    /// The number of words that were not read.
+    pub(crate) unread: u64,
     /// The number of bytes of text.
     pub(crate) bytes: u64,
     /// The data that `caissa join` needs; absent for a whole file.
@@ -100,7 +106,10 @@ impl FileRecord {
             file: file.into(),
             games: summary.games,
             plies: summary.plies,
+            positions: summary.positions,
+            calls: summary.calls + summary.strings,
             findings: summary.findings,
+            unread: summary.unread,
             bytes: summary.bytes,
             range,
         }

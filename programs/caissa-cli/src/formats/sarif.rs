@@ -1,12 +1,10 @@
 //! SARIF 2.1.0, the format of code scanning: one document, written finding by finding.
 
-use chess_check::{Finding, Rule, Summary};
-use chess_core::ErrorKind;
-use chess_search::Objection;
+use chess_check::{Finding, Summary};
 use serde_json::{Value, json};
 
 use super::{Report, message};
-use crate::args::Level;
+use crate::args::{Level, rows};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -25,9 +23,7 @@ impl Sarif {
 
 impl Report for Sarif {
     fn begin(&mut self) -> String {
-        let codes = ErrorKind::CODES.iter().chain(Rule::CODES).copied();
-        let codes = codes.chain(Objection::EXPLANATIONS.iter().map(|row| row.code));
-        let rules: Vec<Value> = codes.map(|code| json!({"id": code})).collect();
+        let rules: Vec<Value> = rows().map(|row| json!({"id": row.code})).collect();
         let version = env!("CARGO_PKG_VERSION");
         let tool = json!({"driver": {"name": "caissa", "version": version, "rules": rules}});
         // The document around the results is written by hand, because all of them may not fit into memory.

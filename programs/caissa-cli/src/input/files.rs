@@ -5,6 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use chess_check::rust::names_caissa;
 use chess_check::{Input, ProgramLanguage, TextKind};
 
 use crate::args::ReadArgs;
@@ -110,7 +111,7 @@ fn is_wanted(folder: &Path, word: &str, known: &mut HashMap<PathBuf, bool>) -> b
     let answer = !is_of_others
         && !folder.join("CACHEDIR.TAG").exists()
         && match (manifest, folder.parent()) {
-            (Ok(manifest), _) => manifest.contains(word),
+            (Ok(_), _) => word.is_empty() || names_caissa(folder),
             (Err(_), Some(parent)) => is_wanted(parent, word, known),
             (Err(_), None) => word.is_empty(),
         };

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
+use std::iter;
 use std::time::Duration;
 
 use chess_check::Summary;
@@ -17,6 +18,8 @@ pub(crate) struct FindingTally {
     pub(crate) errors: u64,
     /// The number of findings that a limit hides.
     pub(crate) hidden: u64,
+    /// The number of games of other variants that are not reported, and were not read.
+    pub(crate) variants: u64,
 }
 
 impl FindingTally {
@@ -28,10 +31,9 @@ impl FindingTally {
     /// `2,000 games, 153,210 plies: 12 findings (5 false claim, 7 illegal), 0.31 s, 310 MB/s`
     pub(crate) fn words(&self, summary: &Summary, time: Duration) -> String {
         let found: u64 = self.families.values().sum();
-        let (games, plies) = (Count(summary.games, "game"), Count(summary.plies, "ply"));
-        let mut text = format!("{games}, {plies}: ");
+        let mut text = read(summary) + ": ";
         // Writing to a string does not fail.
-        let _ = self.write(&mut text, found);
+        let _ = self.write(&mut text, found, summary.unread);
         let seconds = time.as_secs_f64();
         let _ = write!(text, ", {seconds:.2} s");
         if let Some(speed) = speed(summary.bytes, seconds) {
@@ -44,10 +46,22 @@ impl FindingTally {
         text
     }
 
-    fn write(&self, out: &mut String, found: u64) -> fmt::Result {
-        if found == 0 {
-            return out.write_str("nothing found");
+    fn write(&self, out: &mut String, found: u64, unread: u64) -> fmt::Result {
+        match found {
+            0 if unread + self.variants == 0 => out.write_str("nothing found")?,
+            0 => out.write_str("no findings")?,
+            _ => self.write_families(out, found)?,
         }
+        if unread > 0 {
+            write!(out, ", {} not read", Count(unread, "word"))?;
+        }
+        match self.variants {
+            0 => Ok(()),
+            number => write!(out, ", {} of other variants not read", Count(number, "game")),
+        }
+    }
+
+    fn write_families(&self, out: &mut String, found: u64) -> fmt::Result {
         write!(out, "{}", Count(found, "finding"))?;
         for (at, (family, number)) in self.families.iter().enumerate() {
             let before = if at == 0 { " (" } else { ", " };
@@ -59,6 +73,19 @@ impl FindingTally {
             hidden => write!(out, ", {} not shown", Grouped(hidden)),
         }
     }
+}
+
+/// The texts that were read: `2,000 games, 153,210 plies`, `28 positions`, `3 calls`.
+fn read(summary: &Summary) -> String {
+    let of_programs = [(summary.calls, "call"), (summary.strings, "string")];
+    let others = iter::once((summary.positions, "position")).chain(of_programs);
+    let others = others.filter(|(number, _)| *number > 0);
+    let mut texts: Vec<_> = others.map(|(number, name)| Count(number, name).to_string()).collect();
+    if summary.games > 0 || texts.is_empty() {
+        let (games, plies) = (Count(summary.games, "game"), Count(summary.plies, "ply"));
+        texts.insert(0, format!("{games}, {plies}"));
+    }
+    texts.join(", ")
 }
 
 /// The megabytes a second, where they say something about the speed: little text and short times mostly measure how

@@ -8,7 +8,7 @@ use snapbox::cmd::{Command, cargo_bin};
 use super::{guide, is_overwriting};
 
 /// The families, and the sentence with which their pages begin.
-const FAMILIES: [(&str, &str); 7] = [
+const FAMILIES: [(&str, &str); 8] = [
     ("syntax", "A text that cannot be read."),
     ("illegal", "A move that the rules forbid."),
     ("false-claim", "A legal move or a game with a claim that is not true."),
@@ -16,6 +16,10 @@ const FAMILIES: [(&str, &str); 7] = [
     (
         "style",
         "A game that is right and not in PGN's export format. Reported only with `--strict`.",
+    ),
+    (
+        "unread",
+        "Words that are not read, because of a mistake before them. No option leaves them out.",
     ),
     ("call", "A call of a macro in Rust that is not written as one."),
     ("engine", "A best move that an engine doubts. Reported only with `--engine`, as a warning."),

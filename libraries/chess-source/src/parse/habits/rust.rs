@@ -38,7 +38,7 @@ pub fn check(tokens: &TokenStream, is_fen: bool, is_unknown: bool) -> Result<()>
     let is_rust = match rest {
         _ if reference == 1 => true,
         [] => is_fen || is_unknown && !looks_like_chess(word) || is_constant(word),
-        rest => goes_on_as_rust(name, rest),
+        rest => goes_on_as_rust(name, rest) || is_constant(word) && !looks_like_chess(word),
     };
     if is_rust { Err(Error::new(first.span(), words(&tokens, name))) } else { Ok(()) }
 }
@@ -116,9 +116,23 @@ fn words(tokens: &[TokenTree], name: &Ident) -> String {
         "write it here, or read it at run time with `Replay` or `Board::from_fen`;\n\
          a file is read by `game!(file \"...\")`"
     };
+    if let Some(words) = constant_words(&name.to_string()) {
+        return format!("{words}\n{instead}");
+    }
     format!(
         "expected chess, but found Rust: a macro sees no values, only what is written in its call\n{instead}"
     )
+}
+
+/// The first line of the message for a constant, if a name is written as one.
+#[inline]
+pub fn constant_words(name: &str) -> Option<String> {
+    let is_written_so = is_constant(name) && !name.contains(|char: char| char.is_lowercase());
+    is_written_so.then(|| {
+        format!(
+            "`{name}` is a constant of Rust: a macro sees no constants, only what is written in its call"
+        )
+    })
 }
 
 /// The message for another macro's call around chess.

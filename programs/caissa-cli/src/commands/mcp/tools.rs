@@ -244,13 +244,16 @@ fn findings(text: &str) -> Result<Answer, Answer> {
     options.threads = NonZeroUsize::MIN;
     let input = Input::reader("text", std::io::Cursor::new(text.as_bytes().to_vec()));
     let mut found: Vec<Message> = Vec::new();
-    let mut broken = None;
+    let (mut broken, mut is_cut) = (None, false);
     let summary = check(vec![input], &options, |event| {
         match event {
             Event::Found(finding) if found.len() < MOST_FINDINGS => {
                 found.push(finding.message("error"));
             }
-            Event::Found(_) => return ControlFlow::Break(()),
+            Event::Found(_) => {
+                is_cut = true;
+                return ControlFlow::Break(());
+            }
             Event::Broken { error, .. } => broken = Some(error.to_string()),
             _ => {}
         }
@@ -259,7 +262,7 @@ fn findings(text: &str) -> Result<Answer, Answer> {
     if let Some(words) = broken {
         return Err(Answer::refuse(words));
     }
-    if summary.games == 0 {
+    if summary.games + summary.positions == 0 {
         return Err(Answer::refuse("the text has no game and no position"));
     }
     let mut text = match found.len() {
@@ -269,7 +272,12 @@ fn findings(text: &str) -> Result<Answer, Answer> {
     for message in &found {
         let _ = writeln!(text, "{}:{}: {}", message.line, message.column, message.text());
     }
-    Ok(Answer::new(text, json!({"games": summary.games, "findings": found})))
+    if is_cut {
+        let _ = writeln!(text, "and more: only the first {MOST_FINDINGS} findings are listed");
+    }
+    let (games, positions) = (summary.games, summary.positions);
+    let data = json!({"games": games, "positions": positions, "findings": found, "is_cut": is_cut});
+    Ok(Answer::new(text, data))
 }
 
 fn solve(arguments: &Value) -> Result<Answer, Answer> {

@@ -1,0 +1,28 @@
+//! The distance between two words, for a word that is misspelt.
+
+use alloc::vec::Vec;
+
+/// The least number of letters that must be replaced, added, left out or exchanged with a neighbour to turn one word
+/// into the other: the optimal string alignment distance. `bakc` and `back` have distance 1.
+///
+/// `row[n]` is the distance between the letters of `one` so far and the first `n` letters of `other`; `before` is the
+/// row of one letter less, which an exchange needs.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub fn distance(one: &str, other: &str) -> usize {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut before: Vec<usize> = Vec::new();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (at, letter) in one.iter().enumerate() {
+        let mut next = alloc::vec![at + 1];
+        for (column, known) in other.iter().enumerate() {
+            let replaced = row[column] + usize::from(letter != known);
+            let mut least = replaced.min(row[column + 1] + 1).min(next[column] + 1);
+            if at > 0 && column > 0 && *letter == other[column - 1] && one[at - 1] == *known {
+                least = least.min(before[column - 1] + 1);
+            }
+            next.push(least);
+        }
+        before = core::mem::replace(&mut row, next);
+    }
+    row[other.len()]
+}
