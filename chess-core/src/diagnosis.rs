@@ -56,6 +56,7 @@ pub(crate) const fn illegal(
     written: Snippet,
     start: usize,
 ) -> Error {
+    let parsed = &parsed.of_any_piece();
     let reason = explain::illegal(board, parsed);
     let error = Error::new(ErrorKind::Illegal(reason), board, written, start, parsed.end);
     with_suggestions(error, board, parsed, reason)

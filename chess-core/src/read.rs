@@ -224,11 +224,7 @@ impl Board {
             return Err(Error::of_text(kind, self, text, start, end)
                 .suggesting(Suggestions::one(mv), Hints::NONE));
         }
-        // The squares of `e2-e4` are no joined words.
-        let by_squares = parsed.role.is_none()
-            && start + 2 < text.len()
-            && text.as_bytes()[start + 2].is_ascii_lowercase()
-            && !parsed.takes;
+        let by_squares = parsed.role.is_none();
         let ParsedMove { check, end, signs, .. } = parsed;
         Ok(ReadMove { role, mv, check, by_squares, end, signs })
     }

@@ -137,19 +137,7 @@ impl Error {
             Some(Fix::Castling(rights)) if matches!(self.field(), Field::Castling) => {
                 Some(Edit::new(range, rights))
             }
-            // Without a ruled line, an empty one stays between the games.
-            Some(Fix::Remove) if is_ruled(self.written().as_str().as_bytes()) => {
-                Some(Edit::new(range, FixText::of("")))
-            }
-            Some(Fix::Remove) => {
-                let start = before_space(bytes, range.start);
-                let mut new = Text::new();
-                let joins = start == range.start && start > 0 && range.end < bytes.len();
-                if joins && !bytes[range.end].is_ascii_whitespace() {
-                    new.byte(b' ');
-                }
-                Some(Edit::new(start..range.end, FixText(new)))
-            }
+            Some(Fix::Remove) => Some(self.removal(bytes)),
             Some(Fix::Sign(sign)) => {
                 let before = before_space(bytes, range.start);
                 let mut new = Text::new();
@@ -162,6 +150,24 @@ impl Error {
             }
             _ => None,
         }
+    }
+}
+
+impl Error {
+    /// The refused text left out, with the white space before it. Without a ruled line, an empty one stays between games.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn removal(&self, bytes: &[u8]) -> Edit {
+        let range = self.range();
+        if is_ruled(self.written().as_str().as_bytes()) {
+            return Edit::new(range, FixText::of(""));
+        }
+        let start = before_space(bytes, range.start);
+        let mut new = Text::new();
+        let joins = start == range.start && start > 0 && range.end < bytes.len();
+        if joins && !bytes[range.end].is_ascii_whitespace() {
+            new.byte(b' ');
+        }
+        Edit::new(start..range.end, FixText(new))
     }
 }
 
@@ -257,16 +263,6 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
         },
         Syntax::Misspelling { kind: Misspelling::EnPassant, mv: None } => Some(replace("e.p.")),
         Syntax::JoinedResult | Syntax::JoinedMoves => Some(Fix::Insert(FixText::of(" "))),
-        // PGN has no result by which both lose, or one gets half a point.
-        Syntax::OddResult { meant: GameResult::Unknown }
-            if eat_scores(&mut Cursor::new(error.written().as_str())).is_some() =>
-        {
-            None
-        }
-        // An invisible character.
-        Syntax::Placement if matches!(error.written().as_str().as_bytes(), [b'\\', _, ..]) => {
-            Some(replace(""))
-        }
         Syntax::JoinedFields => Some(Fix::Insert(FixText::of(" "))),
         Syntax::ExtraSpace { between } => Some(replace(if between { " " } else { "" })),
         Syntax::MissingSemicolon if opcode_meant(error.written().as_str()).is_some() => {
@@ -276,7 +272,7 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
             Some(name) => Some(replace(name.as_str())),
             None => None,
         },
-        Syntax::OddResult { meant } => Some(replace(meant.as_str())),
+        Syntax::OddResult { meant } => of_result(meant, error.written().as_str()),
         Syntax::Result => match GameResult::from_misspelling(error.written().as_str()) {
             Some(meant) => Some(replace(meant.as_str())),
             None => None,
@@ -318,6 +314,13 @@ pub(super) const fn fen_field(syntax: Syntax, written: &str) -> Option<FixText> 
         },
         _ => None,
     }
+}
+
+/// The result that is meant. PGN has none by which both lose, or one gets half a point.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn of_result(meant: GameResult, written: &str) -> Option<Fix> {
+    let is_open = meant.is(GameResult::Unknown) && eat_scores(&mut Cursor::new(written)).is_some();
+    if is_open { None } else { Some(replace(meant.as_str())) }
 }
 
 /// The move in the correct spelling, and the others that the text may mean.

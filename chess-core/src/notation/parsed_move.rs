@@ -64,6 +64,8 @@ pub struct ParsedMove {
     pub(crate) en_passant: bool,
     /// Whether the king, named without its square, may also castle: `k g1` in Chesskell's short form.
     pub(crate) may_castle: bool,
+    /// Whether the pawn is only what long algebraic notation says without a letter: `g1-f3` means the piece on g1.
+    pub(crate) is_unnamed: bool,
     /// Smith's `c` or `C` after the king's squares.
     pub(crate) castles: Option<CastlingSide>,
     /// `+`, `++`, `#`.
@@ -105,6 +107,7 @@ impl ParsedMove {
             takes: false,
             en_passant: false,
             may_castle: false,
+            is_unnamed: false,
             castles: None,
             check: CheckClaim::None,
             end: 0,
@@ -211,6 +214,13 @@ impl ParsedMove {
         self.check
     }
 
+    /// The same move, of any piece if none is named.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn of_any_piece(&self) -> Self {
+        let role = if self.is_unnamed { None } else { self.role };
+        Self { role, is_unnamed: false, ..*self }
+    }
+
     /// The text that `Display` prints: standard algebraic notation, or two squares if the text named no
     /// piece. Parsing it gives an equal `ParsedMove`.
     ///
@@ -284,7 +294,7 @@ impl ParsedMove {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn write_squares(&self, text: &mut ArrayString<32>) {
         if let Some(from) = self.origin() {
-            text.square(from).str(if self.takes { "x" } else { "" });
+            text.square(from);
         }
         text.square(self.to);
         if let Some(letter) = self.letter {

@@ -25,8 +25,12 @@ pub(super) const fn read(
             read
         }
         Some(b'/') if is_pawn => {
-            // A known misspelling: it is refused here and named later.
+            // A known misspelling: it is refused here and named later. Two are no part of a move.
             cursor.eat_spaced(b'/');
+            if matches!(cursor.peek(), Some(b'/')) {
+                cursor.rewind(start);
+                return Ok(None);
+            }
             Err((Syntax::UnexpectedCharacter, cursor.at() - 1, cursor.at()))
         }
         Some(b'(') => {

@@ -14,8 +14,8 @@ impl Board {
                 None => None,
             };
         }
-        if parsed.may_castle {
-            return self.meant_by(&self.settled(parsed));
+        if parsed.may_castle || parsed.is_unnamed {
+            return self.meant_by(&self.settled(parsed).of_any_piece());
         }
         match parsed.role {
             Some(role) if parsed.from.has_many() => match self.arrival(role, parsed) {

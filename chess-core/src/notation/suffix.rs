@@ -76,7 +76,13 @@ pub(super) const fn word_goes_on(cursor: &Cursor<'_>) -> bool {
 const fn begins_other(cursor: &Cursor<'_>) -> bool {
     let mut ahead = *cursor;
     ahead.skip_space();
-    if !matches!(ahead.peek(), Some(b'+' | b'-' | b'=')) {
+    let sign = ahead.ahead(0);
+    // A ruled line between games.
+    if matches!(sign, b'+' | b'-' | b'=' | b'#') && ahead.ahead(1) == sign && ahead.ahead(2) == sign
+    {
+        return true;
+    }
+    if !matches!(sign, b'+' | b'-' | b'=') {
         return false;
     }
     if eat_odd_result(&mut { ahead }).is_some() {

@@ -26,7 +26,7 @@ impl core::fmt::Display for GameRef<'_> {
     /// the numbered moves with their notes (`!?` as signs), and the result if it is known. A game without moves is `*`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        write_tags(f, *self)?;
+        write_tags(f, *self, false)?;
         let mut words = PgnWriter::new(f);
         words.line(self.line())?;
         match (self.is_empty(), self.result()) {
@@ -161,7 +161,7 @@ impl GameRef<'_> {
     }
 
     fn write_export(self, out: &mut impl Out, options: ExportOptions) -> Result {
-        write_tags(out, self)?;
+        write_tags(out, self, false)?;
         let mut words = PgnWriter::exporting(out, options);
         words.line(self.line())?;
         words.end(self)
@@ -178,13 +178,14 @@ impl GameTree {
     }
 }
 
-/// Writes the tags of a game, the first seven in the order of export format, and the empty line after them.
-pub(super) fn write_tags(out: &mut impl Out, game: GameRef<'_>) -> Result {
+/// Writes the tags of a game in their own order, or with the first seven in the order of export format, and the empty line
+/// after them.
+pub(super) fn write_tags(out: &mut impl Out, game: GameRef<'_>, puts_in_order: bool) -> Result {
     let mut starts = ["FEN", "SetUp"].into_iter().filter(|_| game.has_custom_start()).peekable();
     let (mut tags, mut last, mut is_ordered) = (game.tags(), 0, true);
     while let Some((name, _)) = tags.next_bytes() {
         let place = place_in_roster(name);
-        is_ordered &= place >= last;
+        is_ordered &= place >= last || !puts_in_order;
         last = place;
     }
     for place in if is_ordered { 0..1 } else { 0..SEVEN_TAG_ROSTER.len() + 1 } {
@@ -211,6 +212,7 @@ pub(super) fn write_tags(out: &mut impl Out, game: GameRef<'_>) -> Result {
 }
 
 /// The place of a tag among the first seven, or their number.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn place_in_roster(name: &[u8]) -> usize {
     let place = SEVEN_TAG_ROSTER.iter().position(|(of_roster, _)| of_roster.as_bytes() == name);
     place.unwrap_or(SEVEN_TAG_ROSTER.len())

@@ -81,7 +81,7 @@ impl Written {
     pub(super) fn end(&mut self, game: GameRef<'_>) {
         self.is_sound = true;
         if let Some(words) = &mut self.words {
-            let _ = words.end(game).and_then(|()| write_tags(&mut self.text, game));
+            let _ = words.end(game).and_then(|()| write_tags(&mut self.text, game, true));
             self.text.extend_from_slice(&words.out);
         }
     }

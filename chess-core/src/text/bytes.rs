@@ -122,12 +122,13 @@ pub(crate) const fn is_rule(byte: u8) -> bool {
     matches!(byte, 0x80..=0xBF) || contains(SIGNS, byte)
 }
 
-/// Whether a text is a ruled line, such as `----------`.
+/// Whether a text is a ruled line, such as `----------`: at least three signs.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn is_ruled(text: &[u8]) -> bool {
-    let mut i = 0;
+    let (mut i, mut signs) = (0, 0);
     while i < text.len() && (is_rule(text[i]) || text[i] == b' ') {
+        signs += !matches!(text[i], b' ' | 0x80..=0xBF) as usize;
         i += 1;
     }
-    i > 2 && i == text.len()
+    signs > 2 && i == text.len()
 }

@@ -70,7 +70,7 @@ pub(super) const fn help(syntax: Syntax, written: &str, for_macros: bool, out: &
         (Syntax::ExtraField, [b',', ..] | [b'0'..=b'9', b'.', ..]) if for_macros => {
             "\nwrite the moves after a semicolon: `fen ...; 1. e4`"
         }
-        (Syntax::Clock(_), [b'A'..=b'z', _, ..]) => {
+        (Syntax::Clock(_), [b'A'..=b'z', _, ..]) if !for_macros => {
             "\nif it is an operation of EPD, write `;` after it"
         }
         (Syntax::ExtraSpace { between: true }, _) => "\nwrite one space",

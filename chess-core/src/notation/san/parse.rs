@@ -101,10 +101,8 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Pa
         return Err(refused_word(cursor, start, Syntax::UnknownWord));
     }
     let mut parsed = ParsedMove { role: Some(role), takes, ..ParsedMove::towards(to) };
-    if let (Some(file), Some(rank), false) = (origin.0, origin.1, is_named) {
-        // Two squares: the piece on the first one moves.
-        parsed = ParsedMove { takes, ..ParsedMove::between(Square::new(file, rank), to) };
-    } else if let Some(file) = origin.0 {
+    parsed.is_unnamed = !is_named && origin.0.is_some() && origin.1.is_some();
+    if let Some(file) = origin.0 {
         parsed.from = parsed.from.and(SquareSet::file(file));
     } else if role.is(Role::Pawn) {
         // Without a file, the pawn stays on the file of its target.

@@ -190,14 +190,14 @@ fn offset(text: &str, part: &str) -> usize {
     part.as_ptr() as usize - text.as_ptr() as usize
 }
 
-/// Whether a mistake is no chess: that of a variant, or a move where EPD has an operation, as in lists of other programs.
+/// Whether a mistake is not one of chess: that of a variant, a move where EPD has an operation, as in lists of other programs, or
+/// an operation of their own.
 #[inline]
 fn is_of_others(error: &Error) -> bool {
     match error.kind() {
         ErrorKind::Syntax(Syntax::Variant) => true,
-        ErrorKind::Syntax(Syntax::Operation | Syntax::UnknownOperation) => {
-            ParsedMove::parse(error.written().as_str()).is_ok()
-        }
+        ErrorKind::Syntax(Syntax::Operation) => ParsedMove::parse(error.written().as_str()).is_ok(),
+        ErrorKind::Syntax(Syntax::UnknownOperation) => error.fix().is_none(),
         _ => false,
     }
 }

@@ -101,7 +101,10 @@ fn what_cannot_be_replaced_is_a_sentence() {
             &["fix", "../../games/famous.pgn", "-o", "../../games/famous.pgn"],
             "`../../games/famous.pgn` is read, so it cannot be written: use `--in-place`\n",
         ),
-        (&["fix", "-", "--as", "epd"], "`<stdin>` is a list: only games in PGN can be fixed\n"),
+        (
+            &["fix", "-", "--as", "moves"],
+            "`<stdin>` is a list of moves: only games in PGN and positions can be fixed\n",
+        ),
     ] {
         caissa(args.iter().copied())
             .stdin("")
@@ -234,4 +237,11 @@ fn a_second_run_changes_nothing_in_any_encoding() {
             fs::remove_dir_all(path.parent().expect("a folder")).expect("removed");
         }
     }
+}
+
+#[test]
+fn a_list_of_positions_is_fixed_where_it_is_certain() {
+    let list = "4k3/8/8/8/8/8/4P3/4K3 w - - id \"x\" bm e4;\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e5;\n";
+    let fixed = caissa(["fix", "-", "--as", "epd"]).stdin(list).assert().success();
+    fixed.stdout_eq(list.replace("\" bm", "\"; bm"));
 }

@@ -66,7 +66,11 @@ impl Client {
     }
 
     pub(crate) fn send(&mut self, message: &Value) {
-        let body = message.to_string();
+        self.send_text(&message.to_string());
+    }
+
+    /// Sends a message that is text already.
+    pub(crate) fn send_text(&mut self, body: &str) {
         self.send_bytes(format!("Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
     }
 

@@ -8,7 +8,7 @@ use super::program::Program;
 
 #[test]
 fn a_move_made_while_the_engine_thinks_waits_for_it() {
-    let program = Program::start(&["--level", "1", "--pace", "1.5"]);
+    let program = Program::start(&["--level", "1", "--pace", "4"]);
     let Some(mut browser) = open(&program) else { return };
     browser.drag(&square("e2"), &square("e4"));
     browser.wait_for("state.ply === 1 && state.is_thinking");
