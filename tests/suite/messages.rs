@@ -456,7 +456,7 @@ const GAMES: &[(&str, &[&str])] = &[
     ("1. e4 e5 Draw agreed.", &["`Draw agreed.` is not a result: write `1/2-1/2`"]),
     (
         "1. e4 e5 draw 1/2-1/2",
-        &["this word stands outside a comment: `draw`\nput a comment in braces: `{draw}`"],
+        &["`draw 1/2-1/2` is not a result: write `1/2-1/2`"],
     ),
     (
         "1. e4 e5 resigns",
@@ -465,9 +465,7 @@ const GAMES: &[(&str, &[&str])] = &[
     ("1. e4 e5 Black resigns", &["`Black resigns` is not a result: write `1-0`"]),
     (
         "1. e4 e5 White won *",
-        &[
-            "these words stand outside a comment: `White won`\nput a comment in braces: `{White won}`",
-        ],
+        &["`White won *` is not a result: write `1-0`"],
     ),
     (
         "1. e4 hello world, no chess",
