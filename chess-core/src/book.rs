@@ -121,7 +121,7 @@ impl Tally {
     /// # Examples
     ///
     /// ```
-    /// use caissa::{Board, Book, Color, book};
+    /// use caissa::{Board, Color, book, book::Book};
     ///
     /// const BOOK: Book = book!(1. e4 e5 1-0; 1. d4 d5 1/2-1/2; 1. c4 *);
     /// let tally = BOOK.get(&Board::START).unwrap().tally();

@@ -138,7 +138,8 @@ fn every_refusal_has_its_kind_and_range() {
         assert!(error.message().lines().all(|line| line.chars().count() <= 100), "{error}");
     }
     let error = Epd::parse(" \n").unwrap_err();
-    assert_eq!((error.kind(), error.range()), (ErrorKind::Syntax(Syntax::Empty), 0..2));
+    let kind = ErrorKind::Syntax(Syntax::MissingField(Field::Placement));
+    assert_eq!((error.kind(), error.range()), (kind, 0..2));
     let error = Epd::parse("8/8/8/8/8/8/8/K7 w - - bm Kb1;").unwrap_err();
     assert_eq!((error.kind().code(), error.range()), ("invalid/missing-king", 0..16));
     // The message has the spaces of the text.

@@ -596,7 +596,7 @@ fn null_moves_are_read_in_variations() {
 
 #[test]
 fn a_null_move_on_a_board_is_told_from_a_word() {
-    for text in ["--", "Z0", "@@@@", "0000", "null", "<>", " - -"] {
+    for text in ["--", "Z0", "@@@@", "0000", "null", "<>", " --"] {
         let error = Board::START.read(text).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Syntax(Syntax::NullMove), "{text}");
         assert_eq!(&text[error.range()], text.trim());
@@ -678,7 +678,7 @@ fn chess960_is_read_where_it_is_said_and_its_text_reads_back_by_itself() {
 
 /// A FEN that is none, the kind of its refusal, and the text underlined.
 const REFUSED_FENS: &[(&str, &str, &str)] = &[
-    ("", "Empty", ""),
+    ("", "MissingField(Placement)", ""),
     ("k6K", "RankCount { found: 1 }", "k6K"),
     ("44/8/8/8/8/4k3/4p3/4K3 w - - 0 1", "AdjacentDigits", "44"),
     ("80/8/8/8/8/4k3/4p3/4K3 w - - 0 1", "Placement", "0"),

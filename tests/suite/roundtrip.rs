@@ -441,8 +441,11 @@ fn check_game(rng: &mut Rng, start: Board) -> usize {
     let mut read = Vec::new();
     tell(game.as_game().line(), &mut read);
     assert_eq!(read, told, "{text}");
-    // `*` means the same as no result: the last position then decides.
-    let decided = game.as_game().outcome().map_or(GameResult::Unknown, Outcome::result);
+    // `*` means the same as no result: mate, stalemate or a dead position at the end then decides.
+    let decided = match last.outcome() {
+        None | Some(Outcome::SeventyFiveMoves) => GameResult::Unknown,
+        Some(outcome) => outcome.result(),
+    };
     let expected = result.filter(|result| *result != GameResult::Unknown).unwrap_or(decided);
     assert_eq!(game.as_game().result(), expected, "{text}");
     let (shown, exported) = (game.to_string(), game.as_game().to_pgn());

@@ -42,7 +42,7 @@ use crate::board::Board;
 ///
 /// // The variation 2... d5, and back to the main line.
 /// tree.back();
-/// tree.play_text("d5")?)?;
+/// tree.play_text("d5")?;
 /// tree.go_to_end();
 /// tree.set_result(GameResult::WhiteWins)?;
 ///
