@@ -221,7 +221,10 @@ fn a_variant_tag_says_chess960() {
             assert_eq!(bare.to_string().parse(), Ok(bare));
         }
     }
-    for other in ["", "?", "From Position", "Standard", "Chess", "DFRC-like"] {
+    // A value that is not known as chess is the mistake, and the rest is not judged.
+    let unknown = format!("[Variant \"DFRC-like\"] {fen} 1. f4 *").parse::<GameBuf>().unwrap_err();
+    assert_eq!(unknown.kind().code(), "syntax/variant");
+    for other in ["", "?", "From Position", "Standard", "Chess", "Normal"] {
         for tags in [format!("[Variant \"{other}\"] {fen}"), format!("{fen} [Variant \"{other}\"]")]
         {
             let error = format!("{tags} 1. f4 *").parse::<GameBuf>().unwrap_err();

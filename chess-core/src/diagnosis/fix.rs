@@ -263,8 +263,9 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
             None => Some(Fix::Remove),
         },
         Syntax::Misspelling { kind: Misspelling::EnPassant, mv: None } => Some(replace("e.p.")),
-        Syntax::JoinedResult | Syntax::JoinedMoves => Some(Fix::Insert(FixText::of(" "))),
-        Syntax::JoinedFields => Some(Fix::Insert(FixText::of(" "))),
+        Syntax::JoinedResult | Syntax::JoinedMoves | Syntax::JoinedFields => {
+            Some(Fix::Insert(FixText::of(" ")))
+        }
         Syntax::ExtraSpace { between } => Some(replace(if between { " " } else { "" })),
         Syntax::MissingSemicolon if opcode_meant(error.written().as_str()).is_some() => {
             Some(Fix::Insert(FixText::of(";")))

@@ -45,6 +45,7 @@ use crate::text::ArrayString;
 #[doc(alias = "SanPlus")]
 #[derive(Clone, Copy)]
 #[must_use = "a parsed move must be resolved on a board"]
+#[expect(clippy::struct_excessive_bools, reason = "each is a claim of its own")]
 pub struct ParsedMove {
     /// The piece, or `None` if the notation gives only squares.
     pub(crate) role: Option<Role>,

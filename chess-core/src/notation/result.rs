@@ -60,8 +60,8 @@ pub(crate) const fn eat_odd_result(cursor: &mut Cursor<'_>) -> Option<GameResult
     }
     *cursor = ahead;
     Some(match halves {
-        (2, 0) | (4, 0) => GameResult::WhiteWins,
-        (0, 2) | (0, 4) => GameResult::BlackWins,
+        (2 | 4, 0) => GameResult::WhiteWins,
+        (0, 2 | 4) => GameResult::BlackWins,
         (1, 1) | (2, 2) => GameResult::Draw,
         _ => GameResult::Unknown,
     })

@@ -21,6 +21,7 @@ const COMPARED: usize = 32;
 
 /// The claims of the tags about the game, each with the byte range of its value.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact about other tags")]
 pub(crate) struct Claims {
     /// The byte offset at which the tags end.
     pub(crate) end: usize,
@@ -229,21 +230,26 @@ impl<'a> Replay<'a> {
                     None => None,
                 };
             }
-            b"Result" => match eat_result(&mut Cursor::new(value.trim_ascii_start())) {
-                Some(result) => self.tags.result = Some((result, tag.value)),
-                None => {
-                    self.tags.has_zeros = matches!(value.as_bytes(), b"0-0");
-                    // PGN has no result by which both lose, or one gets half a point.
-                    let syntax = match eat_odd_result(&mut Cursor::new(value)) {
-                        Some(meant @ GameResult::Unknown) => Syntax::OddResult { meant },
-                        _ => Syntax::Result,
-                    };
-                    return Err(self.refuse(syntax, tag.value.0, tag.value.1));
-                }
-            },
+            b"Result" => {
+                let Some(result) = eat_result(&mut Cursor::new(value.trim_ascii_start())) else {
+                    return Err(self.refuse_result(value, tag.value));
+                };
+                self.tags.result = Some((result, tag.value));
+            }
             _ => {}
         }
         Ok(())
+    }
+
+    /// The error for a `Result` tag without a result of PGN, which has none by which both lose, or one gets half a point.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn refuse_result(&mut self, value: &str, (start, end): Range) -> Error {
+        self.tags.has_zeros = matches!(value.as_bytes(), b"0-0");
+        let syntax = match eat_odd_result(&mut Cursor::new(value)) {
+            Some(meant @ GameResult::Unknown) => Syntax::OddResult { meant },
+            _ => Syntax::Result,
+        };
+        self.refuse(syntax, start, end)
     }
 
     /// Takes the position of a `FEN` tag for the start.
