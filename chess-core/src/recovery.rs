@@ -56,7 +56,7 @@ impl Replay<'_> {
     /// words that are not a move in any notation are still reported. A game in the piece letters of another
     /// language is one mistake, [`Syntax::ForeignLetters`], beside those that its translation has.
     ///
-    /// Where words are not read because of a mistake before them, an error of the kind [`Unread`](crate::error::Unread) counts
+    /// An error of the kind [`Unread`](crate::error::Unread) counts the words that are not read because of a mistake before
     /// them. A game of another variant is not read either; its mistake, [`Syntax::Variant`], says so.
     ///
     /// # Examples

@@ -278,7 +278,8 @@ fn moves_lead_to_a_position_in_every_macro() {
         for moves in ["1. e4 e5", "\"e2e4 e7e5\"", "\"1. e4 {best} e5 (1... c5)\""] {
             let call = |moves: &str| format!("{before}{fen} = {moves}{after}");
             assert_eq!(mistakes(&call(moves)), [""; 0], "{}", call(moves));
-            let found = mistakes(&call(&moves.replace("e7e5", "e7e6").replace("e5", "e6")));
+            let mut found = mistakes(&call(&moves.replace("e7e5", "e7e6").replace("e5", "e6")));
+            found.retain(|words| !words.contains("is not read"));
             assert_eq!(found.len(), 1, "{}", call(moves));
             assert!(found[0].starts_with(wrong), "{}: {}", call(moves), found[0]);
         }

@@ -218,7 +218,7 @@ impl Words {
         self
     }
 
-    /// What was not read: `the rest of the game is not read: 3 words`.
+    /// The words that are not read: `the rest of the game is not read: 3 words`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn unread(&mut self, unread: Unread) {
         self.str(match unread {

@@ -96,8 +96,13 @@ const fn begins_other(cursor: &Cursor<'_>) -> bool {
     if nag::is_next(ahead) {
         return false;
     }
-    ahead.eat(b'+');
-    let is_apart = ahead.at_space();
+    let mut is_apart = ahead.at_space();
+    // In tokens, both signs of a double check may be apart.
+    let mut after = ahead;
+    after.skip_space();
+    if !nag::is_next(after) && after.eat(b'+') {
+        (ahead, is_apart) = (after, after.at_space());
+    }
     ahead.skip_space();
     if nag::is_next(ahead) {
         return false;

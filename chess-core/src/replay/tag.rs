@@ -243,10 +243,20 @@ pub(super) const fn rule_end(cursor: &Cursor<'_>) -> Option<usize> {
 pub(super) const fn follows_blank_line(cursor: &Cursor<'_>) -> bool {
     let mut at = cursor.at();
     let before = cursor.bytes_between(0, at);
-    let (mut feeds, mut returns) = (0_usize, 0_usize);
+    let (mut feeds, mut returns, mut signs) = (0_usize, 0_usize, 0_usize);
     while at > 0 && (before[at - 1].is_ascii_whitespace() || is_rule(before[at - 1])) {
-        feeds += (before[at - 1] == b'\n') as usize;
-        returns += (before[at - 1] == b'\r') as usize;
+        let byte = before[at - 1];
+        if matches!(byte, b'\n' | b'\r') {
+            // `--` is a null move.
+            if matches!(signs, 1 | 2) {
+                return false;
+            }
+            (feeds, returns) =
+                (feeds + (byte == b'\n') as usize, returns + (byte == b'\r') as usize);
+            signs = 0;
+        } else {
+            signs += is_rule(byte) as usize;
+        }
         at -= 1;
     }
     feeds > 1 || returns > 1

@@ -337,7 +337,7 @@ pub(crate) fn judgements(text: &str, file: &str, options: FenOptions) -> io::Res
     reading(text, file, finder(text, file), |read, calls, _| judged(read, calls, options))
 }
 
-/// What is no token of Rust from an edition on, which the compiler says before it expands a macro: a word that touches a `#` or
+/// Text that is not a token of Rust from an edition on, which the compiler says before it expands a macro: a word that touches a `#` or
 /// a quote, as if it were the prefix of a literal, and a `#` before another one or before a string.
 fn reserved_tokens(call: &FoundCall, text: &str) -> Vec<(Edition, Finding)> {
     if text.get(call.range.clone()).is_none_or(|call| !call.contains(['#', '\'', '"'])) {

@@ -23,7 +23,7 @@ const GAMES: [&str; 7] = [
     "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 9. Nf3 Nf6 10. Ng1 Ng8 *\n\n",
 ];
 
-/// What takes findings away.
+/// Options that take findings away.
 struct Options {
     allowed: &'static [&'static str],
     is_lenient: bool,

@@ -120,7 +120,7 @@ fn positions_and_moves_are_text() {
 #[test]
 fn games_are_text() {
     for pgn in [
-        "1. e4 f5 2. Qf3 g5 3. Qh5#",
+        "1. e4 f5 2. Qf3 g5 3. Qh5# 1-0",
         "1. e4 e5 2. Nf3 Nc6",
         "[White \"Anderssen, \\\"A\\\"\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0",
         "[FEN \"8/P6k/8/8/8/8/8/K7 b - - 0 7\"]\n[SetUp \"1\"]\n\n7... Kg7 8. a8=Q 1/2-1/2",

@@ -237,7 +237,7 @@ const FILES: &[(&str, &[&str])] = &[
     ("1.2. e4 Ke3 *", &["1. e4 | number-without-move 1. | cannot-reach Ke3"]),
     ("1. 5254Nf3 *", &["- | unknown-word 5254Nf3"]),
     ("11. 2026 *", &["- | number 11."]),
-    ("1. e4 e5 0. 5-0.5", &["1. e4 e5 | number-without-move 0. | unexpected-character -"]),
+    ("1. e4 e5 0. 5-0.5", &["1. e4 e5 | number-without-move 0. | unexpected-character -0.5"]),
     ("Nf31-0", &["1. Nf3 | joined-result 1-0"]),
     (
         "1. e4 e5 2. N-f3 Nc6 3. Ke3 *",

@@ -111,14 +111,15 @@ impl Query {
         (Self { from: Bitboard::FULL, may_castle: role == Role::King, ..query }, Asked::Text(text))
     }
 
-    /// `Ng1-f3`, `e7-e8=Q`.
+    /// `Ng1-f3`, `e7-e8=Q`. Without a letter, it is a move of any piece.
     pub(super) fn long_algebraic(
         role: Role,
         (from, to): (Square, Square),
         promotion: Option<Role>,
     ) -> (Self, Asked) {
         let text = format!("{}{from}-{to}{}", letter(role), becomes(promotion));
-        (Self { role: Some(role), ..Self::between(from, to, promotion) }, Asked::Text(text))
+        let role = (role != Role::Pawn).then_some(role);
+        (Self { role, ..Self::between(from, to, promotion) }, Asked::Text(text))
     }
 
     /// `Nf3`, `Nbd2`, `N1f3`.

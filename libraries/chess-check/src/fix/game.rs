@@ -153,8 +153,9 @@ impl FaultyGame {
         let old: HashSet<Key> =
             keys(before).iter().filter(|key| kept(key)).map(after_edits).collect();
         let (count, count_after) = (counts(before), counts(after));
-        let has_all = count[0] < self.most;
-        let errors = before.iter().filter(|finding| finding.error().is_some());
+        let is_unread = |found: &Finding| found.error().is_some_and(|e| e.unread().is_some());
+        let has_all = count[0] < self.most && !before.iter().any(is_unread);
+        let errors = before.iter().filter(|found| found.error().is_some() && !is_unread(found));
         let last = errors.map(|finding| finding.range().start).max().unwrap_or(0);
         let last = moved.offset(last);
         let of_fixed = before.iter().filter(|finding| fixed.contains(&key(finding)));
