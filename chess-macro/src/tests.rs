@@ -1,14 +1,18 @@
 //! Tests on tokens without positions and with unusual spacing, as editors supply them. Outside the compiler,
-//! `proc_macro2` prints a space between all tokens.
+//! `proc_macro2` prints a space between all tokens. One more test compares the messages of all UI cases.
 
+use std::fs;
+use std::path::Path;
 use std::str::FromStr;
 
 use chess_core::GameBuf;
 use chess_source::parse::call::Call;
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use chess_source::tokens::angle;
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::expand;
+use crate::report::Report;
 
 /// A call in the form that the wrapper makes.
 fn call(tokens: &str) -> Call {
@@ -66,4 +70,73 @@ fn visibility_may_come_through_a_macro() {
             assert!(expanded.contains(&item), "{visibility}");
         }
     }
+}
+
+/// The expansion of a macro of the facade, by its name.
+fn expanded(name: &str, written: &TokenStream) -> Option<TokenStream> {
+    let expand: fn(Call) -> Result<TokenStream, Report> = match name {
+        "game" => expand::game,
+        "games" => expand::games,
+        "board" => expand::board,
+        "boards" => expand::boards,
+        "book" => expand::book,
+        "setup" => expand::setup,
+        "Board" => |call| Ok(expand::board_type(call)),
+        #[cfg(feature = "puzzle")]
+        "puzzle" => expand::puzzle,
+        #[cfg(feature = "puzzle")]
+        "puzzles" => expand::puzzles,
+        "fen" | "fens" | "epd" | "pgn" | "san" | "uci" => |call| Ok(expand::literal(call)),
+        _ => return None,
+    };
+    // The wrapper of a macro that gives strings adds its name.
+    let is_literal = ["fen", "fens", "epd", "pgn", "san", "uci"].contains(&name);
+    let name = is_literal.then(|| Ident::new(name, Span::call_site()));
+    let call = Call::parse(quote!(caissa [#name #written])).unwrap();
+    let facade = call.facade.clone();
+    Some(expand(call).unwrap_or_else(|error| error.into_value(&facade)))
+}
+
+/// The first lines of the errors in tokens, in which the calls are expanded.
+fn errors(tokens: TokenStream, found: &mut Vec<String>) {
+    let mut before = [String::new(), String::new()];
+    for token in tokens {
+        if let TokenTree::Group(group) = &token {
+            let [name, bang] = &before;
+            match expanded(name, &group.stream()).filter(|_| bang == "!") {
+                Some(expanded) => errors(expanded, found),
+                None if name == "compile_error" => {
+                    let words: syn::LitStr = syn::parse2(group.stream()).unwrap();
+                    found.extend(words.value().lines().next().map(str::to_owned));
+                }
+                None => errors(group.stream(), found),
+            }
+        }
+        before = [std::mem::take(&mut before[1]), token.to_string()];
+    }
+}
+
+/// The suite reads the cases as all programs do, without this crate, and rustc reads only a few of them.
+#[test]
+fn messages_to_all_cases_are_those_of_their_snapshots() {
+    let mut count = 0;
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/ui");
+    for family in fs::read_dir(folder).unwrap().map(|family| family.unwrap().path()) {
+        if family.ends_with("puzzle") && cfg!(not(feature = "puzzle")) {
+            continue;
+        }
+        for file in fs::read_dir(family).unwrap().map(|file| file.unwrap().path()) {
+            if file.extension().is_none_or(|kind| kind != "rs") {
+                continue;
+            }
+            let text = fs::read_to_string(&file).unwrap();
+            let mut found = Vec::new();
+            errors(angle::rewrite(text.parse().unwrap(), None), &mut found);
+            let printed = fs::read_to_string(file.with_extension("stderr")).unwrap();
+            let headlines = printed.lines().filter_map(|line| line.strip_prefix("error: "));
+            assert_eq!(found, headlines.collect::<Vec<_>>(), "{}", file.display());
+            count += found.len();
+        }
+    }
+    assert!(count > 500, "only {count} messages");
 }

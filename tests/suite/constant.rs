@@ -99,9 +99,9 @@ fn wrong_constants_stop_the_build_with_their_reasons() {
 pub const LONELY: caissa::Board = caissa::Board::constant("8/8/8/8/8/8/8/K7 w - - 0 1");
 fn main() {}"#;
     let package = Fixture::apart("constant-wrong", source);
-    let manifest = include_str!("../hygiene/apart.toml").replace("\"apart\"", "\"constant-wrong\"");
-    let manifest = manifest.replace("\"../..\"", "\"../..\", default-features = false");
-    package.write_manifest("Cargo.toml", &manifest);
+    let manifest = std::fs::read_to_string(package.path("Cargo.toml")).unwrap();
+    let without = manifest.replace("features = [\"puzzle\"]", "default-features = false");
+    package.write("Cargo.toml", &without);
     let output = package.cargo(&["check"]);
     assert!(!output.status.success());
     let error = String::from_utf8(output.stderr).unwrap();

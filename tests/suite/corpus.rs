@@ -70,19 +70,9 @@ fn program(lines: &[String]) -> String {
     )
 }
 
-/// Each program has its own name, because they share a target directory.
-fn manifest(name: &str) -> String {
-    format!(
-        "[package]\nname = {name:?}\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-         [dependencies]\ncaissa = {{ path = \"../..\" }}\n\n[workspace]\n"
-    )
-}
-
 /// Plies and FEN of each line, printed by a program with the line as a constant.
 fn compiled(name: &str, lines: &[String]) -> Vec<String> {
-    let fixture = Fixture::new(name);
-    fixture.write_manifest("Cargo.toml", &manifest(name));
-    fixture.write("src/main.rs", &program(lines));
+    let fixture = Fixture::apart(name, &program(lines));
     fixture.succeed(&["run", "--quiet"]).lines().map(str::to_owned).collect()
 }
 

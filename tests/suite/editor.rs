@@ -34,11 +34,10 @@ fn correct_games_of_the_editor_fixture_compile() {
 
 #[test]
 fn editor_shows_the_errors_of_rustc_and_nothing_else() {
-    let Some(analyzer) = session::find_analyzer() else { return };
-    let fixture = fixture("editor-errors");
-    let mut rustc = errors_of_rustc(&fixture);
+    let mut rustc = errors_of_rustc(&fixture("editor-errors"));
     assert_eq!(rustc, one_error_on_each_line_that_says_so(&rustc), "rustc");
-    let Some(mut editor) = errors_of_editor(&analyzer, &fixture) else {
+    let Some(mut session) = session::shared() else { return };
+    let Some(mut editor) = errors_of_editor(&mut session) else {
         return skip(
             "rust-analyzer",
             "editor: rust-analyzer cannot fetch the crates that std needs",
@@ -89,40 +88,30 @@ fn errors_of_rustc(fixture: &Fixture) -> Errors {
     errors
 }
 
-/// The errors and warnings of `rust-analyzer diagnostics`, which include syntax errors in expansions. `None` if it
-/// reads the crates of the standard library without their dependencies: then it reports errors in correct code.
-fn errors_of_editor(analyzer: &str, fixture: &Fixture) -> Option<Errors> {
-    let mut command = session::command(analyzer);
-    command.arg("diagnostics").arg(fixture.path("")).env("RA_LOG", "warn");
-    let output = command.output().unwrap();
-    if String::from_utf8_lossy(&output.stderr).contains("`--no-deps`") {
+/// The errors and warnings in the files of the fixture. `None` if rust-analyzer reads the crates of the standard library
+/// without their dependencies: then it reports errors in correct code.
+fn errors_of_editor(session: &mut Session) -> Option<Errors> {
+    if session.log().contains("`--no-deps`") {
         return None;
     }
-    let stdout = String::from_utf8_lossy(&output.stdout);
-    assert!(stdout.contains("diagnostic scan complete"), "{stdout}");
     let mut errors = Errors::new();
-    // `at crate a, file ../wrong.rs: Error Ra(..) from LineCol { line: 4, col: 35 } to LineCol { .. }: illegal
-    // move ...`
-    for line in stdout.split(['\n', '\r']) {
-        let Some((_, of_crate)) = line.split_once("at crate editor_fixture, file ") else {
-            continue;
-        };
-        let Some((file, rest)) = of_crate.split_once(": ") else { continue };
-        let Some((_, line)) = rest.split_once(" from LineCol { line: ") else { continue };
-        let (number, rest) = line.split_once(',').unwrap();
-        let (_, words) = rest.rsplit_once(" }: ").unwrap();
-        let file = file.rsplit(['/', '\\']).next().unwrap();
-        let number: usize = number.parse().unwrap();
-        errors.entry(format!("{file}:{}", number + 1)).or_default().push(words.to_owned());
+    for file in ["lib.rs", "hover.rs", "wrong.rs"] {
+        session.open(&format!("src/{file}"));
+        for error in session.diagnostics() {
+            if error["severity"].as_u64().is_some_and(|severity| severity > 2) {
+                continue;
+            }
+            let line = error["range"]["start"]["line"].as_u64().unwrap() + 1;
+            let words = error["message"].as_str().unwrap().lines().next().unwrap_or_default();
+            errors.entry(format!("{file}:{line}")).or_default().push(words.to_owned());
+        }
     }
     Some(errors)
 }
 
 #[test]
 fn editor_shows_moves_in_words_under_the_pointer() {
-    let Some(analyzer) = session::find_analyzer() else { return };
-    let fixture = fixture("editor-hover");
-    let mut session = Session::start(&analyzer, &fixture);
+    let Some(mut session) = session::shared() else { return };
     session.open("src/hover.rs");
     let text = include_str!("../editor/fixture/src/hover.rs");
     let mut count = 0;

@@ -7,14 +7,6 @@ use chess_core::GameBuf;
 
 use crate::hygiene::fixture::Fixture;
 
-/// All fixtures share a target directory, in which cargo tells packages apart only by name.
-fn manifest(name: &str) -> String {
-    format!(
-        "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-         [dependencies]\ncaissa = {{ path = \"../..\" }}\n\n[workspace]\n"
-    )
-}
-
 /// Knights that leave and return, with move numbers.
 fn shuffle(moves: usize) -> String {
     let mut text = String::new();
@@ -26,10 +18,7 @@ fn shuffle(moves: usize) -> String {
 }
 
 fn check(name: &str, source: &str) -> (bool, String) {
-    let fixture = Fixture::new(name);
-    fixture.write_manifest("Cargo.toml", &manifest(name));
-    fixture.write("src/lib.rs", source);
-    let output = fixture.cargo(&["check", "--quiet"]);
+    let output = Fixture::library(name, source).cargo(&["check", "--quiet"]);
     (output.status.success(), String::from_utf8(output.stderr).unwrap())
 }
 

@@ -97,9 +97,7 @@ fn refusals(path: &str, text: &str) -> Vec<String> {
 
 #[test]
 fn tokens_that_rustc_prints_together_are_read_apart() {
-    let one = Fixture::new("apart");
-    one.write_manifest("Cargo.toml", include_str!("../hygiene/apart.toml"));
-    one.write("src/lib.rs", include_str!("../hygiene/apart.rs"));
+    let one = Fixture::library("apart", include_str!("../hygiene/apart.rs"));
     one.succeed(&["check"]);
 }
 

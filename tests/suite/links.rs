@@ -153,8 +153,10 @@ fn the_tests_behind_each_defence_exist() {
 #[test]
 fn errors_of_the_compiler_in_the_guide_are_printed_by_it() {
     let mut printed = String::new();
-    for family in fs::read_dir(project("tests/ui")).unwrap() {
-        for case in fs::read_dir(family.unwrap().path()).unwrap() {
+    let families = fs::read_dir(project("tests/ui")).unwrap();
+    let families = families.map(|family| family.unwrap().path());
+    for family in families.chain([project("tests/rustc")]) {
+        for case in fs::read_dir(family).unwrap() {
             let path = case.unwrap().path();
             if path.extension().is_some_and(|extension| extension == "stderr") {
                 printed += &fs::read_to_string(path).unwrap();

@@ -8,7 +8,7 @@ mod repetition;
 mod validity;
 
 use std::collections::BTreeSet;
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 
 use chess_core::{
     Board, CastlingSide, Color, FenOptions, File, Move, Outcome, Rank, Square, SquareSet,
@@ -119,9 +119,14 @@ pub(crate) fn positions() -> usize {
     number.map_or(10_000, |n| n.parse().expect("CAISSA_POSITIONS is a number"))
 }
 
-/// Fails with both programs' answers.
+/// Fails with both programs' answers. What is compared is only written then, as `format_args!`.
 #[track_caller]
-pub(crate) fn same<T: PartialEq + Debug>(what: &str, board: &Board, ours: &T, theirs: &T) {
+pub(crate) fn same<T: PartialEq + Debug>(
+    what: impl Display,
+    board: &Board,
+    ours: &T,
+    theirs: &T,
+) {
     assert!(
         ours == theirs,
         "{what}\n  position: {board}\n  caissa:   {ours:?}\n  shakmaty: {theirs:?}"
@@ -230,9 +235,9 @@ fn compare_moves(board: &Board, theirs: &Chess) {
     same("count_legal_moves", board, &board.count_legal_moves(), &moves.len());
     for legal in board.legals() {
         let mv = legal.to_move();
-        same(&format!("{mv} as listed"), board, &Ok(legal), &board.legal(mv));
+        same(format_args!("{mv} as listed"), board, &Ok(legal), &board.legal(mv));
         same(
-            &format!("the role of {mv}"),
+            format_args!("the role of {mv}"),
             board,
             &legal.role(),
             &board.piece_at(mv.from()).unwrap().role,
@@ -252,13 +257,13 @@ fn compare_move(board: &Board, theirs: &Chess, their_move: shakmaty::Move) {
     let mut after = theirs.clone();
     after.play_unchecked(their_move);
     let next = board.play(mv).unwrap_or_else(|error| panic!("{board}: {mv}: {error:#}"));
-    same(&format!("FEN after {mv}"), board, &next.to_string(), &fen_of(&after));
+    same(format_args!("FEN after {mv}"), board, &next.to_string(), &fen_of(&after));
     let their_san = SanPlus::from_move(theirs.clone(), their_move).to_string();
     let san = board.san(mv);
-    same(&format!("SAN of {mv}"), board, &san.as_str(), &their_san.as_str());
-    same(&format!("SAN {their_san} read by us"), board, &board.read(&their_san), &Ok(mv));
+    same(format_args!("SAN of {mv}"), board, &san.as_str(), &their_san.as_str());
+    same(format_args!("SAN {their_san} read by us"), board, &board.read(&their_san), &Ok(mv));
     let read = SanPlus::from_ascii(san.as_bytes()).unwrap().san.to_move(theirs).unwrap();
-    same(&format!("SAN {san} read by them"), board, &spelled(read), &mv.to_string());
+    same(format_args!("SAN {san} read by them"), board, &spelled(read), &mv.to_string());
     let uci = UciMove::from_chess960(their_move).to_string();
     same("Chess960 UCI", board, &board.uci_chess960(mv).as_str(), &uci.as_str());
 }

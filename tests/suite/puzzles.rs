@@ -7,11 +7,6 @@ use crate::hygiene::fixture::Fixture;
 const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 
 #[test]
-fn false_claims_are_compile_errors() {
-    trybuild::TestCases::new().compile_fail("puzzle/*.rs");
-}
-
-#[test]
 fn all_forms_of_a_claim_are_the_same_problem() {
     let forms = [
         puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"),
@@ -90,8 +85,6 @@ fn puzzles_accept_the_same_lines_as_the_prover_and_the_command() {
     assert_eq!(TRUE.len(), lines.count());
     let source = "const _: caissa::Puzzles = caissa::puzzles!(any_key, file \"suites/a.epd\");\nfn main() {}";
     let package = Fixture::apart("puzzles-false", source);
-    let manifest = include_str!("../hygiene/apart.toml").replace("\"apart\"", "\"puzzles-false\"");
-    package.write_manifest("Cargo.toml", &with_feature(&manifest));
     let lines = include_str!("../data/puzzles/false.epd");
     package.write("suites/a.epd", lines);
     assert_eq!(package.errors().len(), lines.lines().count());
@@ -102,8 +95,6 @@ fn mistakes_in_files_are_reported_at_their_places() {
     let source =
         "const _: caissa::Puzzles = caissa::puzzles!(file \"suites/a.epd\");\nfn main() {}";
     let package = Fixture::apart("puzzles-wrong", source);
-    let manifest = include_str!("../hygiene/apart.toml").replace("\"apart\"", "\"puzzles-wrong\"");
-    package.write_manifest("Cargo.toml", &with_feature(&manifest));
     let lines = [
         "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Ra6;",
         "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Rxa7+; dm 2;",
@@ -133,9 +124,4 @@ fn mistakes_in_files_are_reported_at_their_places() {
             "suites/a.epd:11:43: `s#2` is not a mate: check it with `caissa solve`",
         ]
     );
-}
-
-/// The manifest of a fixture, with the feature `puzzle`.
-fn with_feature(manifest: &str) -> String {
-    manifest.replace("caissa = { path = ", "caissa = { features = [\"puzzle\"], path = ")
 }

@@ -61,7 +61,7 @@ fn attackers_agree_with_shakmaty() {
                 };
                 let ours = board.attackers_to(square, color);
                 same(
-                    &format!("attackers_to {square}"),
+                    format_args!("attackers_to {square}"),
                     board,
                     &ours.bits(),
                     &at(theirs.board().occupied()),
@@ -69,7 +69,7 @@ fn attackers_agree_with_shakmaty() {
                 let with = board.attackers_to_with(square, color, occupied).bits();
                 let their_with = at(shakmaty::Bitboard(occupied.bits()));
                 same(
-                    &format!("attackers_to_with {square} {occupied:?}"),
+                    format_args!("attackers_to_with {square} {occupied:?}"),
                     board,
                     &with,
                     &their_with,
@@ -135,22 +135,22 @@ impl Rare {
 fn compare_effect(legal: Legal<'_>, theirs: &Chess, their_move: shakmaty::Move) {
     let (mv, board) = (legal.to_move(), legal.board());
     let captured = their_move.capture().map(our_role);
-    same(&format!("captured by {mv}"), board, &legal.captured(), &captured);
-    same(&format!("is_capture {mv}"), board, &legal.is_capture(), &their_move.is_capture());
+    same(format_args!("captured by {mv}"), board, &legal.captured(), &captured);
+    same(format_args!("is_capture {mv}"), board, &legal.is_capture(), &their_move.is_capture());
     let en_passant = their_move.is_en_passant();
-    same(&format!("is_en_passant {mv}"), board, &legal.is_en_passant(), &en_passant);
+    same(format_args!("is_en_passant {mv}"), board, &legal.is_en_passant(), &en_passant);
     let promotion = their_move.promotion().map(our_role);
-    same(&format!("promotion of {mv}"), board, &legal.promotion(), &promotion);
+    same(format_args!("promotion of {mv}"), board, &legal.promotion(), &promotion);
     let castling = their_move.castling_side().map(|side| match side {
         shakmaty::CastlingSide::KingSide => CastlingSide::KingSide,
         shakmaty::CastlingSide::QueenSide => CastlingSide::QueenSide,
     });
-    same(&format!("castling of {mv}"), board, &legal.castling(), &castling);
+    same(format_args!("castling of {mv}"), board, &legal.castling(), &castling);
     let mut after = theirs.clone();
     after.play_unchecked(their_move);
-    same(&format!("gives_check {mv}"), board, &legal.gives_check(), &after.is_check());
+    same(format_args!("gives_check {mv}"), board, &legal.gives_check(), &after.is_check());
     let by_squares = board.check_squares().gives_check(legal);
-    same(&format!("check_squares {mv}"), board, &by_squares, &after.is_check());
+    same(format_args!("check_squares {mv}"), board, &by_squares, &after.is_check());
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn selected_moves_are_those_of_all_legal_moves() {
         let mask = any_set(rng);
         let to_mask = board.legals().filter(|legal| mask.contains(legal.to_move().to()));
         same(
-            &format!("legals_to {mask:?}"),
+            format_args!("legals_to {mask:?}"),
             board,
             &sorted(board.legals_to(mask).map(Legal::to_move)),
             &sorted(to_mask.map(Legal::to_move)),

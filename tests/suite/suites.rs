@@ -186,7 +186,7 @@ fn items_document_themselves_and_rustc_warns_of_unused_ones() {
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert_eq!(stderr.matches("warning: ").count(), 2, "{stderr}");
     assert!(stderr.contains("constant `UNUSED` is never used"), "{stderr}");
-    package.succeed(&["doc", "--document-private-items"]);
+    package.succeed(&["doc", "--no-deps", "--document-private-items"]);
     let page = package.path("../fixtures/doc/suites_items/constant.USED.html");
     let page = fs::read_to_string(page).unwrap();
     let mut rest = page.as_str();

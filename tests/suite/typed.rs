@@ -18,14 +18,11 @@ use crate::hygiene::fixture::Fixture;
 use crate::oracle::{Rng, legal_move};
 
 const EMPTY_RANKS: &str = "Rank8, Rank7, Rank6, Rank5, Rank4, Rank3, Rank2, Rank1";
-const MANIFEST: &str = include_str!("../hygiene/apart.toml");
 
 /// Compiles a file whose lines end with the expected messages, and compares them with the messages of rustc.
 fn is_refused_line_by_line(name: &str, source: &str) {
-    let package = Fixture::new(name);
+    let package = Fixture::library(name, source);
     package.write("src/tic_tac_toe.rs", include_str!("../../examples/tic_tac_toe.rs"));
-    package.write_manifest("Cargo.toml", &MANIFEST.replace("\"apart\"", &format!("{name:?}")));
-    package.write("src/lib.rs", source);
     let output = package.cargo(&["check", "--message-format", "short"]);
     assert!(!output.status.success(), "{name} compiles");
     let stderr = String::from_utf8(output.stderr).unwrap();
@@ -58,8 +55,7 @@ fn illegal_steps_do_not_compile() {
 /// A wrong step in a function is found when the function is compiled, not when it runs.
 #[test]
 fn illegal_steps_in_functions_do_not_build() {
-    let package = Fixture::new("typed-built");
-    package.write_manifest("Cargo.toml", &MANIFEST.replace("\"apart\"", "\"typed-built\""));
+    let package = Fixture::package("typed-built");
     let pawn = "from(Board![fen \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"])";
     let unpromoted = "illegal move 1. p a8: a pawn that reaches the last rank must promote";
     for (game, words) in [
@@ -238,8 +234,7 @@ fn a_session_plays_a_game_to_its_end() {
 /// A handwritten type with inconsistent parameters does not compile where its position is used.
 #[test]
 fn forged_types_do_not_compile() {
-    let package = Fixture::new("typed-forged");
-    package.write_manifest("Cargo.toml", &MANIFEST.replace("\"apart\"", "\"typed-forged\""));
+    let package = Fixture::package("typed-forged");
     let source = |parameters: &str| {
         format!(
             "use caissa::{{Board, typed::{{*, black_pieces::*, white_pieces::*}}}};
@@ -278,8 +273,7 @@ fn forged_types_do_not_compile() {
 /// rustc prints the squares in which two positions differ, by rank and file, with the letters of a FEN.
 #[test]
 fn errors_show_the_positions_in_letters() {
-    let package = Fixture::new("typed-letters");
-    package.write_manifest("Cargo.toml", &MANIFEST.replace("\"apart\"", "\"typed-letters\""));
+    let package = Fixture::package("typed-letters");
     for (expected, found, lines) in [
         (
             "1. e4 e5",

@@ -1,10 +1,26 @@
-//! Compiler messages: each mistake is in a file of its family under `tests/ui`, with its reviewed messages. A
-//! case is one line that ends with the expected kind of error.
+//! Compiler messages. A case is one line that ends with the kind of error that must stand there, so that no new snapshot
+//! hides a lost error.
+//!
+//! The words are the same whoever reads the calls. So this process reads the files of `tests/ui/<family>/`, by the reader
+//! that the macros call, and prints their mistakes as rustc does. Of the files in `tests/rustc/`, it must print what rustc
+//! prints. They are few, because each is rustc's own part:
+//!
+//! | file | what only rustc shows |
+//! |---|---|
+//! | `angles`, `brackets`, `lexer` | calls that it refuses itself: no brackets, open ones, `Qxf7#` and other unknown tokens |
+//! | `items` | wrong items among right ones, which are there |
+//! | `macros` | one mistake in each macro: each has its own way to the reader |
+//! | `readme` | the message of the README, with its board |
+//! | `several` | several errors of one call: of a value, a type, a pattern, a statement |
+//! | `strings`, `tokens` | what is underlined: all of a string, each token from the first to the last, the call |
+//! | `types` | the types of correct calls, and warnings |
+//! | `wrappers` | calls in macros of users |
+
+mod fixes;
+mod reading;
+mod rustc;
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::{env, fs};
 
 use caissa::diagram::Style;
 use caissa::epd::Epd;
@@ -12,48 +28,68 @@ use caissa::error::{FalseClaim, Fault, Illegal, Syntax, Unread};
 use caissa::{Allow, Board, Error, ErrorKind, FenOptions, GameBuf, Replay};
 
 use crate::hygiene::fixture::Fixture;
+use reading::{CaseFile, FILES};
+use rustc::told_of;
 
-/// The cases whose messages keep their boards, a file of each family. In the other files, a third of the lines would be
-/// boards.
+/// The cases of this process whose messages keep their boards, a file of each family. In the other files, a third of the
+/// lines would be boards.
 const WITH_BOARDS: [&str; 8] = [
     "ui/book/form.rs",
-    "ui/call/readme.rs",
     "ui/claim/results.rs",
     "ui/epd/operations.rs",
     "ui/fen/tokens.rs",
     "ui/illegal/ambiguous.rs",
+    "ui/puzzle/claim.rs",
     "ui/string/place.rs",
     "ui/syntax/several.rs",
 ];
 
-fn has_boards(file: &Path) -> bool {
-    WITH_BOARDS.iter().any(|name| file.ends_with(name))
+fn has_boards(name: &str) -> bool {
+    WITH_BOARDS.contains(&name) || name.starts_with("rustc/")
 }
 
 #[test]
 fn mistakes_are_refused_in_these_words() {
-    // A process has one value of the variable, so the cases without boards are compiled by another.
-    let is_without = env::var_os("CAISSA_BOARD").is_some_and(|board| board == "none");
-    let tests = trybuild::TestCases::new();
-    for file in ui_files().iter().filter(|file| has_boards(file) != is_without) {
-        tests.compile_fail(file.strip_prefix(tests::project("tests")).unwrap());
+    for file in FILES.iter().filter(|file| file.name.starts_with("ui/")) {
+        tests::assert_snapshot(&file.path.with_extension("stderr"), &file.all_printed());
     }
-    if !is_without {
-        let mut without = Command::new(env::current_exe().unwrap());
-        without.args(["--exact", "ui::mistakes_are_refused_in_these_words"]);
-        let output = without.env("CAISSA_BOARD", "none").output().unwrap();
-        let told = [output.stdout, output.stderr].concat();
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&told));
+}
+
+/// A mistake in chess has its kind on its line, or on the last line of its call. Each call has a mistake, and so has each line
+/// of one with several items, unless it says that it is right.
+#[test]
+fn each_mistake_is_the_one_that_its_line_names() {
+    let mut wrong = Vec::new();
+    for file in FILES.iter() {
+        for call in &file.calls {
+            let (mut items, mut lines) = (BTreeSet::new(), file.right_lines(&call.range));
+            for (item, mistake) in &call.mistakes {
+                let line = file.line_of(mistake.range.end);
+                lines.insert(line);
+                let expected = file.expected(mistake.range.end);
+                let expected = expected.or_else(|| file.expected(call.range.end));
+                let expected = expected.map(|kind| kind.trim_start_matches("Call: "));
+                let expected = expected.filter(|kind| kind.contains("::"));
+                let found = mistake.error.map(|error| kind_name(&error));
+                if items.insert(item) && found.as_deref() != expected {
+                    wrong.push(format!("{}:{line}: {expected:?}, but found {found:?}", file.name));
+                }
+            }
+            let (first, last) = (file.line_of(call.range.start), file.line_of(call.range.end));
+            let mut items = if call.items > 1 { first + 1..last } else { first..first + 1 };
+            if lines.is_empty() || (call.items > 1 && !items.all(|line| lines.contains(&line))) {
+                wrong.push(format!("{}:{first}: a line has no mistake", file.name));
+            }
+        }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// The message of rustc is one of core whole, as the variable chooses.
 #[test]
 fn caissa_board_chooses_the_board_of_a_message() {
-    let package = Fixture::new("ui-board");
-    let manifest = include_str!("../hygiene/apart.toml").replace("\"apart\"", "\"ui-board\"");
-    package.write_manifest("Cargo.toml", &manifest);
-    package.write("src/lib.rs", "const _: caissa::Game = caissa::game!(\n1. e4 e5 2. Ra5\n);");
+    let source = "const _: caissa::Game = caissa::game!(\n1. e4 e5 2. Ra5\n);";
+    let package = Fixture::library("ui-board", source);
     let error = GameBuf::parse("\n1. e4 e5 2. Ra5\n").unwrap_err();
     let (letters, figurines, none) =
         (error.message(), error.message_in(Style::Figurines), error.message_without_board());
@@ -92,49 +128,54 @@ fn caissa_board_chooses_the_board_of_a_message() {
 /// A line such as `const _: Game = game!(1. e5); // Illegal::CannotReach`, or
 /// `boards! { const _ = fen ".." bm e5; } // Illegal::CannotReach`.
 struct Case {
-    place: String,
+    file: &'static CaseFile,
+    line: usize,
     /// The tokens between the macro's parentheses, or those of an item's value.
-    call: String,
+    call: &'static str,
     macro_name: &'static str,
-    kind: String,
+    kind: &'static str,
 }
 
 /// The call, the macro and the kind of a line that is a case.
 fn case(line: &str) -> Option<(&str, &'static str, &str)> {
-    if let Some((code, kind)) = line.rsplit_once("); // ") {
-        let (_, call) = code.split_once("!(")?;
-        return Some((call, if code.contains("board!(") { "board" } else { "game" }, kind));
+    // Behind `Call: ` is the kind of an error in a text that only the call has.
+    let is_kind = |kind: &str| kind.contains("::") && !kind.contains(' ');
+    let (code, kind) = line.rsplit_once(" // ").filter(|(_, kind)| is_kind(kind))?;
+    if let Some(value) = code.strip_suffix("; }").and_then(|code| code.strip_prefix("boards! {")) {
+        return Some((value.split_once(" = ")?.1, "boards", kind));
     }
-    let (code, kind) = line.rsplit_once("; } // ")?;
-    let (_, value) = code.strip_prefix("boards! {")?.split_once(" = ")?;
-    Some((value, "boards", kind))
+    let (name, call) = code.strip_suffix(");")?.split_once("!(")?;
+    let macro_name = ["game", "board"].into_iter().find(|own| name.ends_with(own))?;
+    Some((call, macro_name, kind))
 }
 
 fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
-    for file in ui_files() {
-        for (number, line) in fs::read_to_string(&file).unwrap().lines().enumerate() {
-            let Some((call, macro_name, kind)) = case(line) else { continue };
-            cases.push(Case {
-                place: format!("{}:{}", file.display(), number + 1),
-                call: call.to_owned(),
-                macro_name,
-                kind: kind.to_owned(),
-            });
+    for file in FILES.iter() {
+        for (line, text) in (1..).zip(file.text.lines()) {
+            let Some((call, macro_name, kind)) = case(text) else { continue };
+            cases.push(Case { file, line, call, macro_name, kind });
         }
     }
     assert!(cases.len() > 100, "only {} cases found", cases.len());
     cases
 }
 
-fn ui_files() -> Vec<PathBuf> {
-    let families =
-        fs::read_dir(tests::project("tests/ui")).unwrap().map(|entry| entry.unwrap().path());
-    let files = families.flat_map(|family| fs::read_dir(family).unwrap());
-    files
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|e| e == "rs"))
-        .collect()
+impl Case {
+    fn place(&self) -> String {
+        format!("{}:{}", self.file.name, self.line)
+    }
+
+    /// The messages to the call: those of rustc where it reads the file.
+    fn told(&self) -> Vec<&'static str> {
+        if self.file.name.starts_with("rustc/") {
+            let told = told_of(self.file).filter(|told| told.line == self.line);
+            return told.map(|told| &*told.words).collect();
+        }
+        let calls = self.file.calls.iter();
+        let own = calls.filter(|call| self.file.line_of(call.range.end) == self.line);
+        own.flat_map(|call| &call.mistakes).map(|(_, mistake)| &*mistake.words).collect()
+    }
 }
 
 /// The value of a string literal, in which line breaks are significant, or the text of tokens, in which they
@@ -182,9 +223,9 @@ fn terms(mut call: &str) -> (FenOptions, &str) {
 /// The error that the run-time functions return for the same text.
 fn run_time_error(case: &Case) -> Error {
     if case.macro_name == "boards" {
-        return epd_error(&case.call);
+        return epd_error(case.call);
     }
-    let (options, call) = terms(&case.call);
+    let (options, call) = terms(case.call);
     let (start, moves) = match call.strip_prefix("fen ") {
         Some(rest) => match rest.split_once(';') {
             Some((fen, moves)) => (Some(fen), Some(moves)),
@@ -203,7 +244,7 @@ fn run_time_error(case: &Case) -> Error {
     }
     let mut replay =
         if has_lines { Replay::new(&text, start) } else { Replay::of_tokens(&text, start) };
-    let error = GameBuf::check(&mut replay).expect_err(&case.place)[0];
+    let error = GameBuf::check(&mut replay).expect_err(&case.place())[0];
     if has_lines { error } else { error.in_tokens() }
 }
 
@@ -254,25 +295,23 @@ fn run_time_errors_are_of_the_kind_each_case_names() {
         .iter()
         .map(|case| (case, kind_name(&run_time_error(case))))
         .filter(|(case, found)| case.kind != *found)
-        .map(|(case, found)| format!("{}: expected {}, found {found}", case.place, case.kind))
+        .map(|(case, found)| format!("{}: expected {}, found {found}", case.place(), case.kind))
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
-fn compiler_prints_the_words_of_the_run_time_errors() {
+fn messages_have_the_words_of_the_run_time_errors() {
     for case in cases() {
-        let (file, line) = case.place.rsplit_once(':').unwrap();
-        let stderr = fs::read_to_string(Path::new(file).with_extension("stderr")).unwrap();
         let error = run_time_error(&case);
-        let message = if has_boards(Path::new(file)) {
+        let message = if has_boards(&case.file.name) {
             error.message()
         } else {
             error.message_without_board()
         };
-        for part in message.lines().filter(|part| !part.is_empty()) {
-            assert!(stderr.contains(part), "{file}:{line}: the compiler does not print `{part}`");
-        }
+        let told = case.told();
+        let is_it = |words: &&str| message.lines().all(|line| words.contains(line));
+        assert!(told.iter().any(is_it), "{}: {told:?} is not\n{}", case.place(), &*message);
     }
 }
 
@@ -280,7 +319,7 @@ fn compiler_prints_the_words_of_the_run_time_errors() {
 fn no_line_of_a_message_is_longer_than_100_columns() {
     for case in cases() {
         for line in run_time_error(&case).message().lines() {
-            assert!(line.chars().count() <= 100, "{}: {line}", case.place);
+            assert!(line.chars().count() <= 100, "{}: {line}", case.place());
         }
     }
 }
@@ -326,15 +365,12 @@ const RUN_TIME_ONLY: [&str; 3] = ["Syntax::StartTag", "Syntax::TagValue", "Synta
 #[test]
 fn every_kind_of_error_has_two_cases() {
     let mut once = BTreeSet::new();
-    let shown: BTreeSet<_> = cases()
-        .into_iter()
-        .map(|case| case.kind)
-        .filter(|kind| !once.insert(kind.clone()))
-        .collect();
+    let shown: BTreeSet<_> =
+        cases().into_iter().map(|case| case.kind).filter(|kind| !once.insert(*kind)).collect();
     // A compiler refuses the call anyway, so it does not say what is not read of it.
     let kinds = ErrorKind::CODES.iter().filter(|code| !Unread::CODES.contains(code));
     let kinds = kinds.map(|code| name_of(code));
-    let missing: Vec<_> = kinds.filter(|kind| !shown.contains(kind)).collect();
+    let missing: Vec<_> = kinds.filter(|kind| !shown.contains(&**kind)).collect();
     // Errors that only a single move gives, or that `call/form.rs` shows without naming them.
     let expected = ["Syntax::Empty", "Syntax::MoreThanAMove"].iter().chain(&RUN_TIME_ONLY);
     assert_eq!(missing, expected.copied().collect::<Vec<_>>());

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use caissa::{Board, Color, Move};
 use serde_json::Value;
 
-use super::{fixture, session};
+use super::session;
 use crate::oracle::Rng;
 use tests::skip::say;
 
@@ -39,9 +39,7 @@ struct Cursor {
 
 #[test]
 fn legal_moves_are_listed_at_a_word_that_is_no_move_yet() {
-    let Some(analyzer) = session::find_analyzer() else { return };
-    let fixture = fixture("editor-completion");
-    let mut session = session::Session::start(&analyzer, &fixture);
+    let Some(mut session) = session::shared() else { return };
     session.open("src/typing.rs");
     let mut rng = Rng::new(30);
     let (mut times, mut wrong) = (Vec::new(), Vec::new());
@@ -124,9 +122,7 @@ const FROM_THE_FIRST_LETTER: [(&str, &str); 30] = [
 
 #[test]
 fn moves_and_words_are_listed_from_the_first_letter_and_after_a_mistake() {
-    let Some(analyzer) = session::find_analyzer() else { return };
-    let fixture = fixture("editor-first-letter");
-    let mut session = session::Session::start(&analyzer, &fixture);
+    let Some(mut session) = session::shared() else { return };
     session.open("src/typing.rs");
     for (line, names) in FROM_THE_FIRST_LETTER {
         let column = line.find('|').unwrap();
@@ -143,9 +139,7 @@ const WITH_A_MISTAKE: usize = 50;
 
 #[test]
 fn legal_moves_are_listed_after_a_false_mark() {
-    let Some(analyzer) = session::find_analyzer() else { return };
-    let fixture = fixture("editor-mistake");
-    let mut session = session::Session::start(&analyzer, &fixture);
+    let Some(mut session) = session::shared() else { return };
     session.open("src/typing.rs");
     let mut rng = Rng::new(58);
     let mut right = 0;
@@ -202,9 +196,7 @@ const CHOSEN: [(&str, &str, &str); 5] = [
 
 #[test]
 fn the_likely_move_is_chosen_and_explained() {
-    let Some(analyzer) = session::find_analyzer() else { return };
-    let fixture = fixture("editor-likely");
-    let mut session = session::Session::start(&analyzer, &fixture);
+    let Some(mut session) = session::shared() else { return };
     session.open("src/typing.rs");
     for (game, name, words) in CHOSEN {
         let line = format!("pub const A: caissa::Game = caissa::game!({game}");

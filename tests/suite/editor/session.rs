@@ -1,8 +1,10 @@
 //! A session with rust-analyzer by the language server protocol.
 
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -40,12 +42,14 @@ pub(crate) fn find_analyzer() -> Option<String> {
     analyzer
 }
 
-/// rust-analyzer with the target folder of the fixtures. It may go online: it installs the sources of the standard
-/// library if they are missing, and these depend on crates that nothing else here needs.
-pub(crate) fn command(analyzer: &str) -> Command {
-    let mut command = Command::new(analyzer);
-    command.env("CARGO_TARGET_DIR", Fixture::target());
-    command
+/// One server for all tests, each of which has it alone. It ends with this process, which closes its input. `None` if no
+/// rust-analyzer runs here.
+pub(crate) fn shared() -> Option<MutexGuard<'static, Session>> {
+    static SESSION: OnceLock<Mutex<Session>> = OnceLock::new();
+    let analyzer = find_analyzer()?;
+    let start = || Mutex::new(Session::start(&analyzer, &super::fixture("editor")));
+    // A test that failed left it with another open file, and no more.
+    Some(SESSION.get_or_init(start).lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// A running language server, which is stopped when the session is dropped.
@@ -53,6 +57,7 @@ pub(crate) struct Session {
     server: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
+    log: PathBuf,
     root: String,
     uri: String,
     last_id: u64,
@@ -61,13 +66,17 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// Starts a server for a crate, and waits until it has loaded the crate.
+    /// Starts a server for a crate, and waits until it has loaded the crate. It may go online: it installs the sources of
+    /// the standard library if they are missing, and these depend on crates that nothing else here needs.
     pub(crate) fn start(analyzer: &str, fixture: &Fixture) -> Self {
         let root = format!("file://{}", fixture.path("").display());
-        let mut server = command(analyzer)
+        let log = fixture.path("log");
+        let mut server = Command::new(analyzer)
+            .env("CARGO_TARGET_DIR", Fixture::target())
+            .env("RA_LOG", "warn")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(File::create(&log).unwrap())
             .spawn()
             .unwrap();
         let (input, output) = (server.stdin.take().unwrap(), server.stdout.take().unwrap());
@@ -76,6 +85,7 @@ impl Session {
             server,
             input,
             output,
+            log,
             root,
             uri: String::new(),
             last_id: 0,
@@ -94,7 +104,6 @@ impl Session {
                 "initializationOptions": {
                     "checkOnSave": false,
                     "cachePriming": { "enable": false },
-                    "cargo": { "noDefaultFeatures": true },
                 },
             }),
         );
@@ -107,8 +116,12 @@ impl Session {
         session
     }
 
-    /// Opens a file of the crate, to which the next requests refer.
+    /// Opens a file of the crate, to which the next requests refer, and closes the one before.
     pub(crate) fn open(&mut self, path: &str) {
+        if !self.uri.is_empty() {
+            let params = json!({ "textDocument": { "uri": self.uri } });
+            self.send(&json!({ "method": "textDocument/didClose", "params": params }));
+        }
         self.uri = format!("{}{path}", self.root);
         let text = std::fs::read_to_string(self.uri.trim_start_matches("file://")).unwrap();
         self.send(&json!({
@@ -162,6 +175,11 @@ impl Session {
         let found = self.request("workspace/symbol", &json!({ "query": name }));
         let name = |symbol: &Value| symbol["name"].as_str().unwrap().to_owned();
         found.as_array().unwrap().iter().map(name).collect()
+    }
+
+    /// The warnings that the server has written.
+    pub(crate) fn log(&self) -> String {
+        std::fs::read_to_string(&self.log).unwrap()
     }
 
     /// The memory that the server has now, without that of the process for macros.

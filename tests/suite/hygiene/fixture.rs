@@ -29,11 +29,25 @@ impl Fixture {
         fixture
     }
 
-    /// A package outside every workspace, with a binary and this checkout's `caissa`.
-    pub(crate) fn apart(name: &str, source: &str) -> Self {
+    /// A package outside every workspace, with this checkout's `caissa`. It has its own name, because all fixtures share a
+    /// target directory.
+    pub(crate) fn package(name: &str) -> Self {
         let package = Self::new(name);
         let manifest = include_str!("../../hygiene/apart.toml");
         package.write_manifest("Cargo.toml", &manifest.replace("\"apart\"", &format!("{name:?}")));
+        package
+    }
+
+    /// The same with a library of one file.
+    pub(crate) fn library(name: &str, source: &str) -> Self {
+        let package = Self::package(name);
+        package.write("src/lib.rs", source);
+        package
+    }
+
+    /// The same with a program of one file.
+    pub(crate) fn apart(name: &str, source: &str) -> Self {
+        let package = Self::package(name);
         package.write("src/main.rs", source);
         package
     }
@@ -92,6 +106,8 @@ impl Fixture {
         let mut command = Command::new(env!("CARGO"));
         command.args(arguments).arg("--offline").current_dir(&self.folder);
         command.env("CARGO_TARGET_DIR", Self::target()).env("CARGO_TERM_COLOR", "never");
+        // Nothing is debugged, or built a second time.
+        command.envs(["CARGO_PROFILE_DEV_DEBUG", "CARGO_INCREMENTAL"].map(|name| (name, "0")));
         command
     }
 

@@ -19,16 +19,16 @@ fn legal_spellings(theirs: &Chess) -> BTreeSet<String> {
 /// Whether legality, playing, and the error agree with what `shakmaty` allows.
 fn check_law(board: &Board, legal: &BTreeSet<String>, mv: Move) {
     let expected = legal.contains(&mv.to_string());
-    same(&format!("is_legal {mv}"), board, &board.is_legal(mv), &expected);
-    same(&format!("play {mv}"), board, &board.play(mv).is_ok(), &expected);
+    same(format_args!("is_legal {mv}"), board, &board.is_legal(mv), &expected);
+    same(format_args!("play {mv}"), board, &board.play(mv).is_ok(), &expected);
     match board.legal(mv) {
         Ok(proof) => {
             assert!(expected, "{board}: {mv}");
             assert!(board.legal_moves().contains(proof.to_move()), "{board}: {mv}");
-            same(&format!("legal {mv}"), board, &Ok(proof.play()), &board.play(mv));
+            same(format_args!("legal {mv}"), board, &Ok(proof.play()), &board.play(mv));
         }
         Err(error) => {
-            same(&format!("board of the error of {mv}"), board, &error.board(), &Some(*board));
+            same(format_args!("board of the error of {mv}"), board, &error.board(), &Some(*board));
             let ErrorKind::Illegal(reason) = error.kind() else {
                 panic!("{board}: {mv}: {error:#}")
             };

@@ -388,7 +388,7 @@ fn fixtures_are_items_that_document_themselves() {
            /// Runs.
            fn main() {}"#,
     );
-    package.succeed(&["doc", "--document-private-items"]);
+    package.succeed(&["doc", "--no-deps", "--document-private-items"]);
     let page = |name: &str| {
         let page = package.path(&format!("../fixtures/doc/documented/constant.{name}.html"));
         fs::read_to_string(page).unwrap()

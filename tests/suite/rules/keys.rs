@@ -94,7 +94,7 @@ fn polyglot_keys_agree_with_shakmaty() {
             let next = legal.play();
             let key = next.polyglot_key_from(board, board.polyglot_key());
             same(
-                &format!("polyglot_key_from, {}", legal.to_move()),
+                format_args!("polyglot_key_from, {}", legal.to_move()),
                 board,
                 &key,
                 &next.polyglot_key(),

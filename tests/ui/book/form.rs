@@ -10,7 +10,7 @@ const _: Book = book!("" = 1. e4);
 const _: Book = book!(C20 "Open Game" =);
 const _: Book = book!(C20 = 1. e4 e5);
 const _: Book = book! {
-    C20 "Open Game" = 1. e4 e5 2. Nf4;
+    C20 "Open Game" = 1. e4 e5 2. Nf4; // Illegal::CannotReach
     B20 "Sicilian Defence" = 1. e4 c5;
     "1. d4 d6 2. Bg6";
 };

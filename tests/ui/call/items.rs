@@ -22,7 +22,7 @@ games! {
     const L = 1. e4,
 }
 games! {
-    const M = 1. e4 e5;
+    const M = 1. e4 e5; // right
     const N = M;
     const O = M 2. Nf3;
 }

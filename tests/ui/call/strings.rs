@@ -30,9 +30,9 @@ const _: Game = game!("1. e4" e5);
 const _: Game = game!("1. e4".into());
 const _: Game = game!("King's Pawn" = 1. e4);
 const _: Game = game!("games/x.pgn", 2);
-const _: Game = game!(1. e4, e5);
-const _: Game = game!(1. e4 e5;);
-const _: Game = game!("1. e4, e5");
+const _: Game = game!(1. e4, e5); // Syntax::UnexpectedCharacter
+const _: Game = game!(1. e4 e5;); // Syntax::UnexpectedCharacter
+const _: Game = game!("1. e4, e5"); // Syntax::UnexpectedCharacter
 const _: Game = game!(&"1. e4 e5");
 const _: Games = games!(glob "games/*.pgn");
 const _: Game = game!(file "*.pgn");

@@ -15,12 +15,11 @@ boards! { const _ = FEN "8/8/8/8/8/4k3/4p3/4K3 b - -"; }
 boards! { const _ = fen: "8/8/8/8/8/4k3/4p3/4K3 b - -"; }
 boards! { const _ = file "suite.epd"; }
 boards! { const _ = perft fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3; }
-boards! { const _: u8 = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3; }
 boards! {
     const _ = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3
     const _ = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kf3;
 }
-boards! { const _ = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3 id "one"; }
+boards! { const _ = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3 id "one"; } // Syntax::UnknownWord
 
 // Operations that nothing would check.
 boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" BM Qg7 #; }
@@ -38,16 +37,16 @@ boards! { const _ = position "7k/5Q2/6K1/8/8/8/8/8 w - -" bm Qg7 #; }
 boards! { const _ = board!(fen "7k/5Q2/6K1/8/8/8/8/8 w - -"); }
 
 // Moves to a position.
-boards! { const _ = 1. e4 e5 2. Ke3 bm Nf3; }
-boards! { const _ = 1. e4 e5 bm Nf6; }
-boards! { const _ = "1. e4 e5 2. Ke3" bm Nf3; }
+boards! { const _ = 1. e4 e5 2. Ke3 bm Nf3; } // Call: Illegal::CannotReach
+boards! { const _ = 1. e4 e5 bm Nf6; } // Call: Illegal::CannotReach
+boards! { const _ = "1. e4 e5 2. Ke3" bm Nf3; } // Call: Illegal::CannotReach
 boards! { const _ = (fen "8/P6k/8/8/8/8/8/K7 w - - 0 1", 1. a8=Q) bm Kg7; }
 boards! { const _ = (file "games/x.pgn") bm Kg7; }
 boards! { const _ = position; }
 
 // A letter for the clock, and a mate that is no number.
-boards! { const _ = "7k/5Q2/6K1/8/8/8/8/8 w - - x 1"; }
-boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - - - 1"; }
-boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" bm #x; }
+boards! { const _ = "7k/5Q2/6K1/8/8/8/8/8 w - - x 1"; } // Syntax::Clock
+boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - - - 1"; } // Syntax::Clock
+boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" bm #x; } // Syntax::UnexpectedCharacter
 
 fn main() {}

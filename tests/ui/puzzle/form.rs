@@ -12,8 +12,8 @@ const _: Puzzle = puzzle!(#21, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 const _: Puzzle = puzzle!(#two, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 const _: Puzzle = puzzle!(#2 fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 const _: Puzzle = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1" 1. Ra6);
-const _: Puzzle = puzzle!(#2, 1. Ra6);
-const _: Puzzle = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R6 w - - 0 1");
+const _: Puzzle = puzzle!(#2, 1. Ra6); // Illegal::Blocked
+const _: Puzzle = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R6 w - - 0 1"); // Syntax::FileCount
 const _: Puzzle = puzzle!(#2, budget fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 const _: Puzzle = puzzle!(#2, budget(many), fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 const _: Puzzle = puzzle!(#2, any_key fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
@@ -42,8 +42,7 @@ const _: Puzzles = puzzles!(file "games/problems.epd", 2);
 puzzles! {
     const _ = ;
     const _ = #2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Rb1;
-    const RIGHT = #2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Ra6;
-    const WRONG: u8 = #1, fen "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+    const RIGHT = #2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Ra6; // right
     const _ #1;
     const _ = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
     const _ = #2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Ra6, any_key;
