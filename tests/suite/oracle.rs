@@ -121,12 +121,7 @@ pub(crate) fn positions() -> usize {
 
 /// Fails with both programs' answers. What is compared is only written then, as `format_args!`.
 #[track_caller]
-pub(crate) fn same<T: PartialEq + Debug>(
-    what: impl Display,
-    board: &Board,
-    ours: &T,
-    theirs: &T,
-) {
+pub(crate) fn same<T: PartialEq + Debug>(what: impl Display, board: &Board, ours: &T, theirs: &T) {
     assert!(
         ours == theirs,
         "{what}\n  position: {board}\n  caissa:   {ours:?}\n  shakmaty: {theirs:?}"

@@ -266,6 +266,10 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
         Syntax::JoinedResult | Syntax::JoinedMoves | Syntax::JoinedFields => {
             Some(Fix::Insert(FixText::of(" ")))
         }
+        // An invisible character.
+        Syntax::Placement if matches!(error.written().as_str().as_bytes(), [b'\\', _, ..]) => {
+            Some(replace(""))
+        }
         Syntax::ExtraSpace { between } => Some(replace(if between { " " } else { "" })),
         Syntax::MissingSemicolon if opcode_meant(error.written().as_str()).is_some() => {
             Some(Fix::Insert(FixText::of(";")))

@@ -69,7 +69,11 @@ fn file(path: PathBuf) -> CaseFile {
 pub(super) fn read(text: &str, has_boards: bool) -> Vec<ReadCall> {
     let read = |call: &FoundCall| {
         let checked = check(call);
-        let mistakes = checked.mistakes.into_iter();
+        // A compiler refuses the call anyway, so it does not say what is not read of it.
+        let is_unread = |wrong: &Diagnostic| {
+            wrong.origin.as_ref().is_some_and(|origin| origin.error.unread().is_some())
+        };
+        let mistakes = checked.mistakes.into_iter().filter(|(_, wrong)| !is_unread(wrong));
         let mistakes = mistakes.map(|(item, wrong)| (item, mistake(wrong, call, has_boards)));
         ReadCall { range: call.range.clone(), items: checked.items, mistakes: mistakes.collect() }
     };

@@ -19,15 +19,15 @@ boards! {
     const _ = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3
     const _ = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kf3;
 }
-boards! { const _ = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3 id "one"; } // Syntax::UnknownWord
+boards! { const _ = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3 id "one"; } // Syntax::MissingSemicolon
 
 // Operations that nothing would check.
-boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" BM Qg7 #; }
-boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" best Qg7 #; }
-boards! { const _ = "7k/5Q2/6K1/8/8/8/8/8 w - - Bm Qg7#;"; }
-boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" bm Qg7 #; Qf8 #; }
-boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" avoid Qf1; }
-boards! { const _ = perft fen "7k/5Q2/6K1/8/8/8/8/8 w - -" d1 5; }
+boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" BM Qg7 #; } // Syntax::UnknownOperation
+boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" best Qg7 #; } // Syntax::UnknownOperation
+boards! { const _ = "7k/5Q2/6K1/8/8/8/8/8 w - - Bm Qg7#;"; } // Syntax::UnknownOperation
+boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" bm Qg7 #; Qf8 #; } // Syntax::UnknownOperation
+boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" avoid Qf1; } // Syntax::UnknownOperation
+boards! { const _ = perft fen "7k/5Q2/6K1/8/8/8/8/8 w - -" d1 5; } // Syntax::UnknownOperation
 
 // Signs, and other words for `fen`.
 boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -", bm Qg7 #; }

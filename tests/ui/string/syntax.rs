@@ -15,7 +15,7 @@ const _: Game = game!("1. e4?!? e5"); // Syntax::AnnotationSign
 const _: Game = game!("[Result \"1-0\"] [Result \"1-0\"] 1. e4 e5"); // Syntax::TagTwice
 const _: Game = game!("1. e4 e5 2. Nf31/2-1/2"); // Syntax::JoinedResult
 const _: Game = game!("1. e4 * e5"); // Syntax::AfterResult
-const _: Game = game!("[Result \"\"] *"); // Syntax::Result
+const _: Game = game!("[Result \"\"] *"); // Syntax::OddResult
 const _: Game = game!("[] *"); // Syntax::Tag
 const _: Game = game!("[White Anderssen] *"); // Syntax::Tag
 const _: Game = game!("[Variant \"Atomic\"] 1. e4 e5 2. Qxf9"); // Syntax::Variant
@@ -45,3 +45,4 @@ const _: Game = game!("[White “Anderssen”] 1. e4"); // Syntax::Tag
 const _: Game = game!("[[White \"Anderssen\"]] 1. e4"); // Syntax::Tag
 
 fn main() {}
+const _: Game = game!("[Result \"lost\"] *"); // Syntax::Result

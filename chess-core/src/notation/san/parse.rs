@@ -56,12 +56,14 @@ const fn eat_rank(cursor: &mut Cursor<'_>) -> Option<Rank> {
     }
 }
 
-/// Steps over the hyphen between two squares. A dash apart is one only if a file follows.
+/// Steps over the hyphen between two squares. A dash apart is one only if a file follows, or the head of an arrow.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_hyphen(cursor: &mut Cursor<'_>) -> bool {
     let mut ahead = *cursor;
     let is_apart = ahead.at_space();
-    if !ahead.eat_spaced(b'-') || is_apart && !matches!(ahead.peek_spaced(), Some(b'a'..=b'z')) {
+    if !ahead.eat_spaced(b'-')
+        || is_apart && !matches!(ahead.peek_spaced(), Some(b'a'..=b'z' | b'>'))
+    {
         return false;
     }
     *cursor = ahead;
