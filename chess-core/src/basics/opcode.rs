@@ -5,14 +5,38 @@ use crate::text::ArrayString;
 /// Whether a name is in the standard (PGN 16.2.5), or is that of a perft count.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn is_opcode(name: &[u8]) -> bool {
-    match name {
-        b"bm" | b"id" | b"am" | b"pv" | b"ce" | b"dm" | b"acd" | b"acn" | b"acs" => true,
-        b"draw_accept" | b"draw_claim" | b"draw_offer" | b"draw_reject" | b"eco" => true,
-        b"fmvn" | b"hmvc" | b"nic" | b"noop" | b"pm" | b"rc" | b"refcom" | b"refreq" => true,
-        b"resign" | b"sm" | b"tcgs" | b"tcri" | b"tcsi" => true,
-        [b'c' | b'v' | b'D', b'0'..=b'9'] | [b'c' | b'v' | b'D', b'0'..=b'9', b'0'..=b'9'] => true,
-        _ => false,
-    }
+    matches!(
+        name,
+        b"bm"
+            | b"id"
+            | b"am"
+            | b"pv"
+            | b"ce"
+            | b"dm"
+            | b"acd"
+            | b"acn"
+            | b"acs"
+            | b"draw_accept"
+            | b"draw_claim"
+            | b"draw_offer"
+            | b"draw_reject"
+            | b"eco"
+            | b"fmvn"
+            | b"hmvc"
+            | b"nic"
+            | b"noop"
+            | b"pm"
+            | b"rc"
+            | b"refcom"
+            | b"refreq"
+            | b"resign"
+            | b"sm"
+            | b"tcgs"
+            | b"tcri"
+            | b"tcsi"
+            | [b'c' | b'v' | b'D', b'0'..=b'9']
+            | [b'c' | b'v' | b'D', b'0'..=b'9', b'0'..=b'9']
+    )
 }
 
 /// A name of the standard.

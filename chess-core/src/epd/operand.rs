@@ -41,7 +41,7 @@ pub(super) const fn first_operand(text: &str, commas: bool) -> Option<(EpdText<'
         (start + 1, cursor.at() - 1)
     } else {
         cursor.rewind(start);
-        while !cursor.is_done() && !cursor.at_space() && !(commas && cursor.ahead(0) == b',') {
+        while !cursor.is_done() && !cursor.at_space() && (!commas || cursor.ahead(0) != b',') {
             cursor.bump();
         }
         (start, cursor.at())

@@ -124,7 +124,9 @@ const fn no_piece(cursor: &Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
             (Syntax::Variant, at, ahead.at())
         }
         // `FEN: 4k3/..`
-        Some(b'F' | b'f') if at == start && cursor.word_from(at).eq_ignore_ascii_case(b"fen") => {
+        Some(b'F' | b'f')
+            if at == start && matches!(cursor.word_from(at), [_, b'E' | b'e', b'N' | b'n']) =>
+        {
             ahead.skip_word();
             ahead.eat(b':');
             (Syntax::Placement, at, ahead.at())

@@ -96,7 +96,7 @@ impl Setup {
             match self.with_turn(*turn).with_castling(rooks).check_published(name) {
                 Ok(()) => return Ok(()),
                 Err(found @ (Difference::Squares(_) | Difference::Published(_))) => {
-                    difference = found
+                    difference = found;
                 }
                 Err(_) => {}
             }

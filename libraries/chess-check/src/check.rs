@@ -94,10 +94,10 @@ impl Counts {
         let games_with_findings = self.games_with_findings;
         Summary {
             games,
-            plies,
             positions,
             calls,
             strings,
+            plies,
             findings,
             unread,
             games_with_findings,

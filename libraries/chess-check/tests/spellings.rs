@@ -14,7 +14,7 @@ fn told(file: &str) -> (Vec<String>, String) {
     let mut found = Vec::new();
     check(vec![input()], &options, |event| {
         if let Event::Found(finding) = event {
-            found.push(finding.headline().to_string());
+            found.push(finding.headline().clone());
         }
         ControlFlow::Continue(())
     });

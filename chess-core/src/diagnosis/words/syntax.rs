@@ -89,7 +89,9 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
         Syntax::AnnotationSign => {
             "@ is not an annotation sign: write `!`, `?`, `!!`, `??`, `!?` or `?!`"
         }
-        Syntax::JoinedResult | Syntax::JoinedMoves => "a space is missing before @",
+        Syntax::JoinedResult | Syntax::JoinedMoves | Syntax::JoinedFields => {
+            "a space is missing before @"
+        }
         Syntax::AfterResult => "the game ended with its result, but @ follows",
         Syntax::Result => "expected a result, `1-0`, `0-1`, `1/2-1/2` or `*`, but found @",
         Syntax::OddResult { .. } => return odd_result(error, out),
@@ -139,7 +141,6 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
             "a FEN has one space between two fields, and no other white space"
         }
         Syntax::ExtraSpace { between: false } => "a FEN has no white space here",
-        Syntax::JoinedFields => "a space is missing before @",
 
         Syntax::FileCount { rank, found: 0 } => {
             out.str("rank ").number(rank as u64);

@@ -32,7 +32,7 @@ pub(crate) fn game(request: &FileRequest) -> Result<Loaded<GameBuf>, FilesError>
     }
     let is_game = |entry: &Entry| {
         entry.findings.is_empty()
-            || entry.game.as_ref().is_some_and(|game| game.as_game().len() > 0)
+            || entry.game.as_ref().is_some_and(|game| !game.as_game().is_empty())
     };
     if !path.to_ascii_lowercase().ends_with(".pgn") && !entries.iter().any(is_game) {
         return Err(FilesError::new(no_game(path) + ": is the path right?"));

@@ -28,7 +28,7 @@ fn files() -> Vec<(&'static str, Vec<u8>)> {
     while odd.len() < 1_300_000 {
         let game = rng.pick(&GAMES).repeat(1 + rng.below(40));
         // The games are mostly right, so that not everything is words about mistakes, and take more room than time.
-        odd.extend(GAMES[0].replace("*", &format!("{{{comment}}} *")).repeat(16).bytes());
+        odd.extend(GAMES[0].replace('*', &format!("{{{comment}}} *")).repeat(16).bytes());
         odd.extend(GAMES[0].repeat(10).bytes());
         match rng.below(4) {
             0 => odd.extend(game.chars().map(|char| u8::try_from(char).unwrap_or(b'?'))),

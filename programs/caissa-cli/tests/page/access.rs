@@ -41,7 +41,7 @@ pub(crate) fn is_asked(state: usize, window: usize) -> bool {
             say("page: axe-core is asked in each window about each state only with CAISSA_RELEASE=1");
         });
     }
-    is_release || (state + window) % 3 == 0
+    is_release || (state + window).is_multiple_of(3)
 }
 
 /// The name of a picture in a window: `dark-forced-1280`.
