@@ -855,8 +855,9 @@ mod programs {
     #[test]
     fn its_talk_without_end_is_reported() {
         let folder = Folder::new("talk");
-        // A flood for as long costs as much as it takes; `programs_that_fail_end_the_command_with_the_reason` has one.
-        let endless = "while :; do echo 'info depth 1 score cp 3'; sleep 0.02; done";
+        // More than a pipe holds, and then on and on, because a flood for as long costs as much as it takes.
+        let endless = "i=0; while :; do echo 'info depth 1 score cp 3'; i=$((i + 1)); \
+                       [ $i -lt 20000 ] || sleep 0.02; done";
         let printed = play(&folder, &engine(&folder, endless), "e4");
         assert!(printed.contains("The engine failed: it finds no move in time."), "{printed}");
     }
