@@ -106,7 +106,7 @@ fn refused_by_rustc(one: &Fixture, number: usize) -> BTreeSet<usize> {
     let mut refused = BTreeSet::new();
     loop {
         let left = (0..number).filter(|at| !refused.contains(at));
-        let modules: String = left.map(|at| format!("pub mod m{at};\n")).collect();
+        let modules = left.map(|at| format!("pub mod m{at};\n")).collect::<Vec<_>>().concat();
         one.write("src/lib.rs", &modules);
         let output = one.cargo(&["check", "--message-format", "short"]);
         let stderr = String::from_utf8(output.stderr).unwrap();

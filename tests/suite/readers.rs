@@ -32,7 +32,7 @@ fn of_check(line: &str) -> String {
         if let Event::Found(finding) = event
             && code.is_empty()
         {
-            code = finding.code().to_owned();
+            code += finding.code();
         }
         ControlFlow::Continue(())
     });

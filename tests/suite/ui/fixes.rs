@@ -58,11 +58,11 @@ fn each_fix_of_a_case_removes_its_mistake() {
             let is_notation = copy[after.range.clone()].starts_with("san!");
             for (_, left) in &after.mistakes {
                 let is_old = is_notation || left.range.start > end || is_among(left, before);
-                let is_it = left.range.start == start
+                let is_same = left.range.start == start
                     && left.error.is_some_and(|error| {
                         finding.error().is_some_and(|own| own.kind() == error.kind())
                     });
-                assert!(is_old && !is_it, "{}\n{}", &copy[after.range.clone()], left.words);
+                assert!(is_old && !is_same, "{}\n{}", &copy[after.range.clone()], left.words);
             }
             count += 1;
         }

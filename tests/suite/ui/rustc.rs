@@ -24,7 +24,9 @@ static TOLD: LazyLock<Vec<Told>> = LazyLock::new(|| {
     let mut manifest = fs::read_to_string(package.path("Cargo.toml")).unwrap();
     for file in files() {
         let name = file.path.file_stem().unwrap().to_str().unwrap();
-        manifest += &format!("\n[[bin]]\nname = {name:?}\npath = {:?}\n", file.name);
+        for part in ["\n[[bin]]\nname = \"", name, "\"\npath = \"", &file.name, "\"\n"] {
+            manifest += part;
+        }
         package.write(&file.name, &file.text);
     }
     package.write("Cargo.toml", &manifest);

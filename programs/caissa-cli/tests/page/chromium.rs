@@ -46,6 +46,7 @@ impl Browser {
              --disable-background-networking --hide-scrollbars --remote-debugging-pipe \
              --user-data-dir=\"$0\" 3<&0 4>&1 </dev/null >/dev/null; rm -rf \"$0\" || {{ sleep 1; rm -rf \"$0\"; }}"
         );
+        #[allow(clippy::zombie_processes, reason = "it ends after this process")]
         let mut child = Command::new("sh")
             .args(["-c", &script])
             .arg(&profile)
