@@ -55,7 +55,8 @@ impl Hover {
         });
         if is_wrong {
             let mistakes = GameBuf::check(&mut replay.clone()).err().unwrap_or_default();
-            for error in &mistakes {
+            // An editor reads over a mistake, so it explains moves that a check does not read.
+            for error in mistakes.iter().filter(|error| error.unread().is_none()) {
                 let Range { start, end } = error.range();
                 hovers.retain(|other: &Self| other.range.end <= start || end <= other.range.start);
                 let at = hovers.partition_point(|other| other.range.start < start);

@@ -123,7 +123,8 @@ fn the_mistakes_are_those_of_the_compiler_in_the_same_places() {
             }
             in_tokens += 1;
             // rustc underlines a whole token, and the mistake may be a letter of it.
-            let word = rest.chars().take_while(|char| char.is_alphanumeric()).count() as u64;
+            let word = rest.chars().take_while(|char| char.is_alphanumeric() || *char == '.');
+            let word = word.count() as u64;
             let is_it = |(a, b, c): &(u64, u64, String)| {
                 *a == line && (column..column + word.max(1)).contains(b) && *c == message
             };
