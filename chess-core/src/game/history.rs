@@ -103,7 +103,7 @@ impl History {
         Ok(())
     }
 
-    /// Reads one move in any notation, as [`Board::read`] does, plays it and returns it.
+    /// Reads one move in any notation, as [`Board::read`] does, and plays it.
     ///
     /// # Errors
     ///
@@ -126,11 +126,11 @@ impl History {
     #[doc(alias = "push_san")]
     #[doc(alias = "push_uci")]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn play_text(&mut self, text: &str) -> Result<Move, Error> {
+    pub fn play_text(&mut self, text: &str) -> Result<(), Error> {
         let legal = self.now.board.read_legal(text).map_err(|error| self.explain(error))?;
         let (mv, board) = (legal.to_move(), legal.play());
         self.record(mv, board);
-        Ok(mv)
+        Ok(())
     }
 
     /// Plays a move that is known to be legal, without another check. If `legal` belongs to another position,
