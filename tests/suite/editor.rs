@@ -32,12 +32,25 @@ fn correct_games_of_the_editor_fixture_compile() {
     fixture("editor-right").succeed(&["check", "--no-default-features"]);
 }
 
+/// All that rust-analyzer shows, by one server, because each takes seconds to begin.
 #[test]
-fn editor_shows_the_errors_of_rustc_and_nothing_else() {
+fn editor_shows_errors_words_and_moves() {
+    let Some(analyzer) = session::find_analyzer() else { return };
+    let mut session = Session::start(&analyzer, &fixture("editor"));
+    it_shows_the_errors_of_rustc_and_nothing_else(&mut session);
+    it_shows_moves_in_words_under_the_pointer(&mut session);
+    completion::moves_are_listed(&mut session);
+}
+
+#[test]
+fn rustc_refuses_each_wrong_game_of_the_editor_fixture() {
+    let rustc = errors_of_rustc(&fixture("editor-wrong"));
+    assert_eq!(rustc, one_error_on_each_line_that_says_so(&rustc));
+}
+
+fn it_shows_the_errors_of_rustc_and_nothing_else(session: &mut Session) {
     let mut rustc = errors_of_rustc(&fixture("editor-errors"));
-    assert_eq!(rustc, one_error_on_each_line_that_says_so(&rustc), "rustc");
-    let Some(mut session) = session::shared() else { return };
-    let Some(mut editor) = errors_of_editor(&mut session) else {
+    let Some(mut editor) = errors_of_editor(session) else {
         return skip(
             "rust-analyzer",
             "editor: rust-analyzer cannot fetch the crates that std needs",
@@ -109,9 +122,7 @@ fn errors_of_editor(session: &mut Session) -> Option<Errors> {
     Some(errors)
 }
 
-#[test]
-fn editor_shows_moves_in_words_under_the_pointer() {
-    let Some(mut session) = session::shared() else { return };
+fn it_shows_moves_in_words_under_the_pointer(session: &mut Session) {
     session.open("src/hover.rs");
     let text = include_str!("../editor/fixture/src/hover.rs");
     let mut count = 0;

@@ -1,6 +1,6 @@
 //! Every example on the pages of `caissa`, also of what it re-exports, compiles as a reader pastes it: without the
 //! lines that rustdoc hides, in a crate that depends on `caissa` alone. Examples of conversions also need the crate to
-//! which they convert.
+//! which they convert; they hide nothing but their result, so their documentation tests compile what is pasted.
 
 use std::fmt::Write;
 use std::fs;
@@ -13,24 +13,11 @@ use crate::hygiene::fixture::Fixture;
 /// The folders whose items have pages in `caissa`.
 const FOLDERS: [&str; 3] = ["src", "chess-core/src", "libraries/chess-mate/src"];
 
-const MANIFEST: &str = r#"
-[package]
-name = "pasted"
-version = "0.0.0"
-edition = "2024"
-
-[dependencies]
-caissa = { path = "../..", features = ["puzzle", "serde", "shakmaty"] }
-serde_json = "1"
-shakmaty = "0.30.1"
-
-[workspace]
-"#;
-
-/// An example: the place of its first line, and the lines that a reader sees.
+/// An example: the place of its first line, the lines that a reader sees, and whether more than its result is hidden.
 struct Example {
     place: String,
     code: String,
+    hides_code: bool,
 }
 
 /// The examples in the doc comments of Rust files below a folder.
@@ -61,10 +48,13 @@ fn examples_of_file(path: &Path, found: &mut Vec<Example>) {
                 fence = Some(kind);
                 let place = format!("{}:{number}", path.display());
                 if compiles(kind) {
-                    found.push(Example { place, code: String::new() });
+                    found.push(Example { place, code: String::new(), hides_code: false });
                 }
             }
-            (None, Some(kind)) if compiles(kind) && !is_hidden(doc) => {
+            (None, Some(kind)) if compiles(kind) && is_hidden(doc) => {
+                found.last_mut().unwrap().hides_code |= !doc.starts_with("# Ok::<");
+            }
+            (None, Some(kind)) if compiles(kind) => {
                 let code = &mut found.last_mut().unwrap().code;
                 *code += doc.strip_prefix('#').filter(|rest| rest.starts_with('#')).unwrap_or(doc);
                 *code += "\n";
@@ -91,22 +81,25 @@ fn examples_compile_as_they_are_pasted() {
         examples(&project(folder), &mut all);
     }
     // Items without a page; certificates are behind a feature that `caissa` does not have.
-    all.retain(|Example { place, code }| {
+    all.retain(|Example { place, code, .. }| {
         !code.contains("__private") && !place.contains("chess-mate/src/certificate.rs:")
     });
+    let is_conversion = |example: &mut Example| example.place.contains("/interop/");
+    let conversions: Vec<_> = all.extract_if(.., is_conversion).collect();
+    assert!(conversions.len() > 5, "{} conversions", conversions.len());
+    for Example { place, .. } in conversions.iter().filter(|example| example.hides_code) {
+        panic!("{place}: the example of a conversion hides a line");
+    }
     assert!(all.len() > 200, "{} examples", all.len());
     let mut source = "#![allow(warnings)]\n".to_owned();
-    for (number, Example { place, code }) in all.iter().enumerate() {
+    for (number, Example { place, code, .. }) in all.iter().enumerate() {
         write!(
             source,
             "// {place}\npub fn example_{number}() -> Result<(), Box<dyn std::error::Error>> {{\nlet _ = {{\n{code}}};\nOk(())\n}}\n"
         )
         .unwrap();
     }
-    let package = Fixture::new("pasted");
-    package.write_manifest("Cargo.toml", MANIFEST);
+    let package = Fixture::library("pasted", &source);
     package.copy(&project("games"), Path::new("games"));
-    package.write("src/lib.rs", &source);
-    let output = package.cargo(&["check"]);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    package.succeed(&["check"]);
 }

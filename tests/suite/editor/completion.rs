@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use caissa::{Board, Color, Move};
 use serde_json::Value;
 
-use super::session;
+use super::session::Session;
 use crate::oracle::Rng;
 use tests::skip::say;
 
@@ -37,10 +37,16 @@ struct Cursor {
     names: BTreeSet<String>,
 }
 
-#[test]
-fn legal_moves_are_listed_at_a_word_that_is_no_move_yet() {
-    let Some(mut session) = session::shared() else { return };
+/// The lists of an editor while a game is typed.
+pub(super) fn moves_are_listed(session: &mut Session) {
     session.open("src/typing.rs");
+    legal_moves_are_listed_at_a_word_that_is_no_move_yet(session);
+    moves_and_words_are_listed_from_the_first_letter_and_after_a_mistake(session);
+    legal_moves_are_listed_after_a_false_mark(session);
+    the_likely_move_is_chosen_and_explained(session);
+}
+
+fn legal_moves_are_listed_at_a_word_that_is_no_move_yet(session: &mut Session) {
     let mut rng = Rng::new(30);
     let (mut times, mut wrong) = (Vec::new(), Vec::new());
     for game in 0..GAMES {
@@ -120,10 +126,7 @@ const FROM_THE_FIRST_LETTER: [(&str, &str); 30] = [
     ),
 ];
 
-#[test]
-fn moves_and_words_are_listed_from_the_first_letter_and_after_a_mistake() {
-    let Some(mut session) = session::shared() else { return };
-    session.open("src/typing.rs");
+fn moves_and_words_are_listed_from_the_first_letter_and_after_a_mistake(session: &mut Session) {
     for (line, names) in FROM_THE_FIRST_LETTER {
         let column = line.find('|').unwrap();
         session.change(&format!("{HEAD}{}", line.replace('|', "")));
@@ -137,10 +140,7 @@ fn moves_and_words_are_listed_from_the_first_letter_and_after_a_mistake() {
 /// The number of games with a mistake.
 const WITH_A_MISTAKE: usize = 50;
 
-#[test]
-fn legal_moves_are_listed_after_a_false_mark() {
-    let Some(mut session) = session::shared() else { return };
-    session.open("src/typing.rs");
+fn legal_moves_are_listed_after_a_false_mark(session: &mut Session) {
     let mut rng = Rng::new(58);
     let mut right = 0;
     while right < WITH_A_MISTAKE {
@@ -194,10 +194,7 @@ const CHOSEN: [(&str, &str, &str); 5] = [
     ("1. e4 e5 2. n", "Nf3", "King's Knight Opening (C40)"),
 ];
 
-#[test]
-fn the_likely_move_is_chosen_and_explained() {
-    let Some(mut session) = session::shared() else { return };
-    session.open("src/typing.rs");
+fn the_likely_move_is_chosen_and_explained(session: &mut Session) {
     for (game, name, words) in CHOSEN {
         let line = format!("pub const A: caissa::Game = caissa::game!({game}");
         session.change(&format!("{line});"));

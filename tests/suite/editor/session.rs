@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -40,16 +39,6 @@ pub(crate) fn find_analyzer() -> Option<String> {
         return None;
     }
     analyzer
-}
-
-/// One server for all tests, each of which has it alone. It ends with this process, which closes its input. `None` if no
-/// rust-analyzer runs here.
-pub(crate) fn shared() -> Option<MutexGuard<'static, Session>> {
-    static SESSION: OnceLock<Mutex<Session>> = OnceLock::new();
-    let analyzer = find_analyzer()?;
-    let start = || Mutex::new(Session::start(&analyzer, &super::fixture("editor")));
-    // A test that failed left it with another open file, and no more.
-    Some(SESSION.get_or_init(start).lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// A running language server, which is stopped when the session is dropped.
