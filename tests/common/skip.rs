@@ -4,12 +4,23 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Mutex;
 use std::{env, io, thread};
 
 /// Prints a line that the test harness does not capture: what was skipped, what was counted.
 pub fn say(words: &str) {
     // The test harness shows `eprintln!` only for failed tests.
     let _ = writeln!(io::stderr(), "{words}");
+}
+
+/// Whether a release asks for all that the tests can prove, by `CAISSA_RELEASE`. If not, says once what they do instead.
+pub fn is_release(instead: &'static str) -> bool {
+    static SAID: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
+    let is_release = env::var_os("CAISSA_RELEASE").is_some_and(|value| !value.is_empty());
+    if !is_release && SAID.lock().is_ok_and(|mut said| said.insert(instead)) {
+        say(&format!("without CAISSA_RELEASE=1: {instead}"));
+    }
+    is_release
 }
 
 /// Says what is skipped, or fails where nothing may be, as in CI. `cause` is a word for the summary.

@@ -5,22 +5,26 @@
 //! makes 500 calls for each edition of the usual 60.
 
 use std::collections::BTreeSet;
-use std::env;
 use std::ops::ControlFlow;
 
 use chess_check::{CheckOptions, Event, Input, check};
 use tests::rng::Rng;
+use tests::skip::is_release;
 
 use crate::hygiene::fixture::Fixture;
 
-/// The crates: the edition, the name of `caissa` in them, and their dependency.
+/// The crates: the edition, the name of `caissa` in them, and their dependency, with the features of the other fixtures.
 const CRATES: [(&str, &str, &str); 3] = [
-    ("2018", "caissa", "caissa = { path = \"../..\" }"),
-    ("2021", "chess", "chess = { package = \"caissa\", path = \"../..\" }"),
+    ("2018", "caissa", "caissa = { path = \"../..\", features = [\"puzzle\"] }"),
+    (
+        "2021",
+        "chess",
+        "chess = { package = \"caissa\", path = \"../..\", features = [\"puzzle\"] }",
+    ),
     (
         "2024",
         "schach",
-        "schach.workspace = true\n\n[workspace.dependencies]\nschach = { package = \"caissa\", path = \"../..\" }",
+        "schach.workspace = true\n\n[workspace.dependencies]\nschach = { package = \"caissa\", path = \"../..\", features = [\"puzzle\"] }",
     ),
 ];
 
@@ -142,7 +146,7 @@ fn refused_by_check(one: &Fixture, number: usize) -> BTreeSet<usize> {
 
 #[test]
 fn the_command_refuses_what_rustc_refuses_in_each_edition() {
-    let number = if env::var_os("CAISSA_RELEASE").is_some() { 500 } else { 60 };
+    let number = if is_release("editions: 60 calls of 500 in each") { 500 } else { 60 };
     let mut different = Vec::new();
     for (edition, name, dependency) in CRATES {
         let one = Fixture::new(&format!("edition-{edition}-calls"));

@@ -101,17 +101,23 @@ fn calls_of_the_project_mean_the_same() {
         );
     }
     let (mut layout, mut calls) = (FormatOptions::default(), 0);
-    for text in texts.into_iter().filter(|text| find::calls(text).is_ok_and(|all| !all.is_empty()))
-    {
-        for (width, notation, form) in [
+    let has_calls = |text: &String| find::calls(text).is_ok_and(|all| !all.is_empty());
+    for (at, text) in texts.into_iter().filter(has_calls).enumerate() {
+        for (turn, (width, notation, form)) in [
             (100, None, None),
             (40, None, Some(MovesForm::Tokens)),
             (0, None, None),
             (100, Some(Notation::San), Some(MovesForm::Strings)),
-        ] {
+        ]
+        .into_iter()
+        .enumerate()
+        {
             (layout.width, layout.notation, layout.form) = (width, notation, form);
             calls += hold(&text, &layout).1.fixed;
-            hold(&text.replace("\r\n", "\n").replace('\n', "\r\n"), &layout);
+            // The other ends of lines, in each layout by turns.
+            if turn == at % 4 {
+                hold(&text.replace("\r\n", "\n").replace('\n', "\r\n"), &layout);
+            }
         }
     }
     assert!(calls > 500, "{calls}");

@@ -18,6 +18,7 @@ use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
 pub(crate) use tests::rng::Rng;
+use tests::skip::is_release;
 
 /// A legal move; those that are rare in random play come more often than their turn.
 pub(crate) fn legal_move(rng: &mut Rng, board: &Board) -> Option<Move> {
@@ -117,6 +118,11 @@ pub(crate) fn walk(
 pub(crate) fn positions() -> usize {
     let number = std::env::var("CAISSA_POSITIONS").ok();
     number.map_or(10_000, |n| n.parse().expect("CAISSA_POSITIONS is a number"))
+}
+
+/// A number of cases by chance: a third of all, unless a release asks for all.
+pub(crate) fn sample(all: usize) -> usize {
+    if is_release("suite: a third of the cases by chance") { all } else { all / 3 }
 }
 
 /// Fails with both programs' answers. What is compared is only written then, as `format_args!`.

@@ -8,7 +8,7 @@ use caissa::{
     Square, SquareSet,
 };
 
-use crate::oracle::{Rng, chess960_start, standard_start, walk};
+use crate::oracle::{Rng, chess960_start, sample, standard_start, walk};
 
 /// Parses a text without a board, resolves it, and compares the result with reading it on the board. Returns
 /// whether it could be parsed without a board.
@@ -48,8 +48,8 @@ fn a_parsed_move_means_on_a_board_what_is_read_there() {
             }
         }
     };
-    walk(70, 1_500, standard_start, &mut check);
-    walk(71, 500, chess960_start, &mut check);
+    walk(70, sample(1_500), standard_start, &mut check);
+    walk(71, sample(500), chess960_start, &mut check);
     assert!(wrong > moves / 20, "only {wrong} of {moves} texts were wrong");
     println!("{moves} texts read with a board and without");
 }

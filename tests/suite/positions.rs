@@ -11,7 +11,7 @@ use chess_core::{
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, FromSetup, Position, PositionError};
 
-use crate::oracle::{Rng, chess960_start, legal_move, standard_start, start_board, walk};
+use crate::oracle::{Rng, chess960_start, legal_move, sample, standard_start, start_board, walk};
 use tests::skip::corpus;
 
 const WHITE: Color = Color::White;
@@ -303,14 +303,14 @@ fn no_position_of_a_game_is_refuted() {
     let (mut visited, mut started) = (0_usize, 0_usize);
     walk(
         21,
-        50_000,
+        sample(50_000),
         |_| Board::START.to_string(),
         |_, board| {
             accept(board, "play from the start");
             visited += 1;
         },
     );
-    walk(22, 50_000, reachable_start, |_, board| {
+    walk(22, sample(50_000), reachable_start, |_, board| {
         accept(board, "play from a later position");
         started += 1;
     });
@@ -349,7 +349,7 @@ fn no_position_of_a_game_of_pawns_is_refuted() {
 #[test]
 fn no_position_that_shows_its_chess960_array_is_refuted() {
     let mut visited = 0_usize;
-    walk(23, 50_000, chess960_start, |_, board| {
+    walk(23, sample(50_000), chess960_start, |_, board| {
         if board.is_chess960() {
             accept(board, "Chess960");
             visited += 1;

@@ -9,7 +9,7 @@ use chess_core::{
     Role,
 };
 
-use crate::oracle::{Rng, chess960_start, legal_move, standard_start, walk};
+use crate::oracle::{Rng, chess960_start, legal_move, sample, standard_start, walk};
 
 /// Fails with the text, the position and the result, unless the move is read.
 #[track_caller]
@@ -28,8 +28,8 @@ fn every_move(seed: u64, positions: usize, visit: impl Fn(&Board, Move)) -> usiz
             moves += 1;
         }
     };
-    walk(seed, positions, standard_start, &mut visit_all);
-    walk(seed + 1, positions, chess960_start, &mut visit_all);
+    walk(seed, sample(positions), standard_start, &mut visit_all);
+    walk(seed + 1, sample(positions), chess960_start, &mut visit_all);
     moves
 }
 
@@ -596,8 +596,8 @@ fn a_game_in_mixed_notations_is_read_as_it_was_played() {
         moves += check_game(rng, *board);
         games += 1;
     };
-    walk(40, 3_000, standard_start, &mut check);
-    walk(41, 3_000, chess960_start, &mut check);
+    walk(40, sample(3_000), standard_start, &mut check);
+    walk(41, sample(3_000), chess960_start, &mut check);
     println!("{games} games of {moves} moves written, read, displayed and read again");
 }
 

@@ -7,7 +7,7 @@ use caissa::{Board, Color, Move};
 use serde_json::Value;
 
 use super::session::Session;
-use crate::oracle::Rng;
+use crate::oracle::{Rng, sample};
 use tests::skip::say;
 
 const GAMES: usize = 50;
@@ -49,7 +49,7 @@ pub(super) fn moves_are_listed(session: &mut Session) {
 fn legal_moves_are_listed_at_a_word_that_is_no_move_yet(session: &mut Session) {
     let mut rng = Rng::new(30);
     let (mut times, mut wrong) = (Vec::new(), Vec::new());
-    for game in 0..GAMES {
+    for game in 0..sample(GAMES) {
         let moves = random_moves(&mut rng);
         for _ in 0..CURSORS {
             let cursor = cursor(&mut rng, FORMS[game % FORMS.len()], &moves);
@@ -143,7 +143,7 @@ const WITH_A_MISTAKE: usize = 50;
 fn legal_moves_are_listed_after_a_false_mark(session: &mut Session) {
     let mut rng = Rng::new(58);
     let mut right = 0;
-    while right < WITH_A_MISTAKE {
+    while right < sample(WITH_A_MISTAKE) {
         let moves = random_moves(&mut rng);
         let (mut board, mut written, mut wrong) = (Board::START, String::new(), None);
         for mv in &moves {

@@ -3,7 +3,7 @@
 use chess_core::{Board, CastlingSide, Move};
 
 use super::occurred;
-use crate::oracle::{Rng, chess960_start, standard_start, walk};
+use crate::oracle::{Rng, chess960_start, sample, standard_start, walk};
 
 /// Kings on the e-file with a rook that is not in its corner: the king moves two files, and does not castle.
 const ARRAYS: [&str; 6] = [
@@ -49,9 +49,9 @@ fn no_move_is_legal_but_those_that_are_generated() {
             moves += 1;
         }
     };
-    walk(81, 1_000, standard_start, &mut compare);
-    walk(82, 1_000, chess960_start, &mut compare);
-    walk(83, 1_000, array, &mut compare);
+    walk(81, sample(1_000), standard_start, &mut compare);
+    walk(82, sample(1_000), chess960_start, &mut compare);
+    walk(83, sample(1_000), array, &mut compare);
     occurred("legal moves", moves, 5_000);
     occurred("castlings", castlings, 20);
 }

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use super::chromium::Chromium;
 use super::player::{open, square};
 use super::program::Program;
-use tests::skip::{say, skip_without};
+use tests::skip::{is_release, skip_without};
 
 const LIGHT: &[(&str, &str)] =
     &[("prefers-color-scheme", "light"), ("prefers-reduced-motion", "reduce")];
@@ -34,14 +34,8 @@ pub(crate) const WINDOWS: [Window; 6] = [
 /// Whether axe-core is asked about a state in a window, by their numbers: for a release about each in each, else about each
 /// in two of six windows, and in each window about some.
 pub(crate) fn is_asked(state: usize, window: usize) -> bool {
-    static SAID: std::sync::Once = std::sync::Once::new();
-    let is_release = std::env::var_os("CAISSA_RELEASE").is_some_and(|value| !value.is_empty());
-    if !is_release {
-        SAID.call_once(|| {
-            say("page: axe-core is asked in each window about each state only with CAISSA_RELEASE=1");
-        });
-    }
-    is_release || (state + window).is_multiple_of(3)
+    is_release("page: axe-core is asked about each state in two of six windows")
+        || (state + window).is_multiple_of(3)
 }
 
 /// The name of a picture in a window: `dark-forced-1280`.
