@@ -451,13 +451,13 @@ fn hostile_files_take_time_in_proportion_to_their_size() {
         "a b ( ",
         "{ ) 1. {a} } ",
     ] {
-        let text = unit.repeat(500_000 / unit.len());
+        let text = unit.repeat(250_000 / unit.len());
         let begun = std::time::Instant::now();
         let bytes: u64 = read(text.as_bytes())
             .iter()
             .map(|(entry, _)| entry.range.end - entry.range.start)
             .sum();
         assert_eq!(bytes, text.len() as u64, "{unit:?}");
-        assert!(begun.elapsed().as_secs() < 10, "{unit:?}: {:?}", begun.elapsed());
+        assert!(begun.elapsed().as_secs() < 5, "{unit:?}: {:?}", begun.elapsed());
     }
 }
