@@ -288,7 +288,7 @@ fn strings_of_programs_are_judged_by_what_is_written() {
         let text = format!("{kiwipete}{rest}");
         assert_eq!(judged(&text, Some("kiwipete")).as_deref(), Some(code), "{text}");
     }
-    let other = kiwipete.replace("3PN3", "3P4");
+    let other = kiwipete.replace("1p2P3", "1p6");
     assert_eq!(judged(&other, Some("kiwipete")).as_deref(), Some("false-claim/published"));
     // Chess960 makes these right.
     for fen in ["8/8/8/4B2b/6nN/8/5P2/2R1K2k w Q - 0 1", "4k3/8/8/8/8/8/8/4K1R1 w K - 0 1"] {
