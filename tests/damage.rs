@@ -51,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let (mut rng, mut out) = (Rng::new(seed), io::stdout().lock());
     // A model may find no place in the games.
-    for turn in 0..count.saturating_mul(20) {
+    for turn in 0..count.saturating_mul(3) {
         let second = is_two.then(|| &models[rng.below(models.len())]);
         if let Some(damaged) = sources.damaged(&models[turn % models.len()], second, &mut rng) {
             writeln!(out, "{}", line(&damaged))?;

@@ -105,6 +105,8 @@ impl Model {
 pub struct Damaged {
     /// The names of the mistakes.
     pub model: String,
+    /// Their number.
+    pub mistakes: usize,
     /// The sound game or FEN.
     pub original: String,
     /// The same with mistakes.
@@ -152,8 +154,12 @@ impl Sources {
         self.0.iter().map(move |(start, moves)| Game::new(*start, moves, form))
     }
 
-    /// A text with the mistake of a model, or with those of two; `None` if the game that is drawn offers no place for it.
+    /// A text with the mistake of a model, or with those of two; `None` if the games that are drawn offer no place for it.
     pub fn damaged(&self, model: &Model, second: Option<&Model>, rng: &mut Rng) -> Option<Damaged> {
+        (0..8).find_map(|_| self.once(model, second, rng))
+    }
+
+    fn once(&self, model: &Model, second: Option<&Model>, rng: &mut Rng) -> Option<Damaged> {
         let game = self.game(model.form, rng);
         if let Kind::Fen(of) = model.kind {
             return of_fen(model, of, &game, rng);
@@ -184,7 +190,14 @@ impl Sources {
         let is_two = model.name.starts_with("another game behind");
         let original = if is_two { original + "\n\n" + &other.text() } else { original };
         moves.extend(other.moves.into_iter().filter(|_| is_two));
-        (damaged != original).then_some(Damaged { model: name, original, damaged, moves, ply })
+        (damaged != original).then_some(Damaged {
+            model: name,
+            mistakes: 1 + usize::from(second.is_some()),
+            original,
+            damaged,
+            moves,
+            ply,
+        })
     }
 }
 
@@ -200,6 +213,7 @@ fn of_fen(model: &Model, of: fens::OfFen, game: &Game, rng: &mut Rng) -> Option<
     let is_damaged = damaged != original;
     is_damaged.then(|| Damaged {
         model: model.name.clone(),
+        mistakes: 1,
         original,
         damaged,
         moves: Vec::new(),
@@ -230,6 +244,7 @@ pub fn mates_elsewhere(game: &Game) -> Vec<Damaged> {
     texts
         .map(|damaged| Damaged {
             model: model.clone(),
+            mistakes: 1,
             original: original.clone(),
             damaged,
             moves: moves.clone(),

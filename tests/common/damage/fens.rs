@@ -49,10 +49,14 @@ pub(super) const FENS: &[(&str, OfFen)] = &[
     // The other fields.
     ("side to move wrong", |f, _| { f[1] = if f[1] == "w" { "b" } else { "w" }.into(); Some(()) }),
     ("side to move odd", |f, rng| { f[1] = if f[1] == "w" { rng.pick(&["W", "white", "White", "1"]) } else { rng.pick(&["B", "black", "Black", "s"]) }.into(); Some(()) }),
-    ("rights added", |f, rng| { f[2] = rng.pick(&["K", "Q", "k", "q", "KQ", "kq", "Kk", "Qq", "KQk", "KQq", "KQkq"]).into(); Some(()) }),
+    ("rights added", |f, rng| of_rights(f, &["K", "Q", "k", "q", "KQ", "kq", "Kk", "Qq", "KQk", "KQq", "KQkq"], rng)),
     ("rights in the other case", |f, _| { f[2] = f[2].chars().map(other_case).collect(); Some(()) }),
     ("rights in another order", |f, _| { f[2] = f[2].chars().rev().collect(); Some(()) }),
-    ("rights odd", |f, rng| { f[2] = rng.pick(&["KQ-kq", "0", "–", "O-O", "KQkqK", "none", "HAha", "KQ/kq", "ККkq"]).into(); Some(()) }),
+    ("rights odd", |f, rng| of_rights(f, match f[2].as_str() {
+        "KQkq" => &["KQ-kq", "KQkqK", "HAha", "KQ/kq", "ККkq", "KQ kq", "KQkq."],
+        "-" => &["0", "–", "none", "--", "_"],
+        _ => return None,
+    }, rng)),
     ("en passant added", |f, rng| { f[3] = format!("{}{}", rng.pick(&["a", "d", "e", "h"]), rng.pick(&["3", "6"])); Some(()) }),
     ("en passant on the rank of the pawn", |f, _| { if f[3] == "-" { return None; } f[3] = f[3].replace('3', "4").replace('6', "5"); Some(()) }),
     ("en passant odd", |f, rng| { f[3] = rng.pick(&["E3", "e", "3", "–", "e9", "--", "0"]).into(); Some(()) }),
@@ -65,6 +69,12 @@ pub(super) const FENS: &[(&str, OfFen)] = &[
     ("fields joined", |f, rng| { let at = rng.below(5); f[at] = f[at].clone() + &std::mem::take(&mut f[at + 1]); Some(()) }),
     ("other signs between fields", |f, rng| { let sign = rng.pick(&["_", ",", "%20"]); f[0] = f.join(sign); f[1..].fill(String::new()); Some(()) }),
 ];
+
+/// Other rights, in a game that began as usual.
+fn of_rights(f: &mut [String; 6], new: &[&str], rng: &mut Rng) -> Option<()> {
+    f[2] = f[2].chars().all(|char| "KQkq-".contains(char)).then(|| rng.pick(new))?.to_owned();
+    Some(())
+}
 
 /// Damages the squares.
 fn grid(f: &mut [String; 6], damage: impl FnOnce(&mut Grid) -> Option<()>) -> Option<()> {

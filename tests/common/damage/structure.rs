@@ -25,7 +25,7 @@ pub(super) const WORDS: &[(&str, OfWords)] = &[
         w.list[w.at].text += &next.text;
         Some(())
     }),
-    ("last move one square off, mark kept", |w, rng| {
+    ("last move one square off with its mark", |w, rng| {
         let p = Place { game: w.game, ply: w.ply, text: &w.game.texts[w.ply] };
         w.list[w.at].text = p.text.contains(['+', '#']).then(|| one_off(&p, rng))??;
         w.list.truncate(w.at + 1);

@@ -1,6 +1,6 @@
 //! Mistakes in the text of one move.
 
-use chess_core::{Board, Move, Notation, Role};
+use chess_core::{Board, Color, Move, Notation, Role};
 
 use super::game::Place;
 use super::languages::{self, translated};
@@ -78,12 +78,8 @@ pub(super) const MOVES: &[(&str, OfMove)] = &[
     ("one foreign letter", |p, rng| Some(translated(p.text, &rng.pick(&languages::ALL).1))),
     ("one figurine", |p, _| of_piece(p, |role| languages::FIGURINES[letter_index(role)].into())),
     ("wrong figurine", |p, rng| of_piece(p, |_| rng.pick(&["♔", "♕", "♖", "♗", "♘", "♚", "♛", "♜", "♝", "♞", "♟"]).into())),
-    ("one descriptive move", |p, rng| {
-        let role = p.board().piece_at(p.mv().from())?.role.letter().to_ascii_uppercase();
-        let (file, side) = (rng.pick(&["R", "N", "B"]), rng.pick(&["Q", "K"]));
-        Some(format!("{role}-{side}{file}{}", 1 + rng.below(8)))
-    }),
-    ("one long move, a coordinate wrong", |p, rng| {
+    ("one descriptive move", |p, _| descriptive(p)),
+    ("one long move with a wrong coordinate", |p, rng| {
         let long = p.board().write(p.mv(), Notation::LongAlgebraic).to_string();
         other(&long, target(&long)?, if rng.once_in(2) { FILES } else { RANKS }, rng)
     }),
@@ -146,11 +142,11 @@ pub(super) const MOVES: &[(&str, OfMove)] = &[
     ("null move", |_, rng| Some(rng.pick(&["--", "@@@@", "Z0", "null", "pass", "..."]).into())),
     // Other moves.
     ("other legal move", |p, rng| Some(p.board().san(p.other(rng, |_| true)?).to_string())),
-    ("same piece elsewhere, marks kept", |p, rng| Some(kept(p, p.other(rng, |mv| mv.from() == p.mv().from())?))),
-    ("other piece there, marks kept", |p, rng| Some(kept(p, p.other(rng, |mv| mv.to() == p.mv().to())?))),
-    ("checking move one square off, mark kept", |p, rng| is_marked(p).then(|| one_off(p, rng))?),
-    ("capture one square off, marks kept", |p, rng| p.text.contains('x').then(|| one_off(p, rng))?),
-    ("mate on another square, mark kept", |p, rng| (p.text.contains('#') && !is_pawn(p)).then(|| {
+    ("same piece elsewhere with its marks", |p, rng| Some(kept(p, p.other(rng, |mv| mv.from() == p.mv().from())?))),
+    ("other piece there with its marks", |p, rng| Some(kept(p, p.other(rng, |mv| mv.to() == p.mv().to())?))),
+    ("checking move one square off with its mark", |p, rng| is_marked(p).then(|| one_off(p, rng))?),
+    ("capture one square off with its marks", |p, rng| p.text.contains('x').then(|| one_off(p, rng))?),
+    ("mate on another square with its mark", |p, rng| (p.text.contains('#') && !is_pawn(p)).then(|| {
         Some(kept(p, p.other(rng, |mv| mv.from() == p.mv().from())?))
     })?),
     ("move of the other side", |p, rng| {
@@ -222,6 +218,21 @@ fn of_piece(p: &Place<'_>, new: impl FnOnce(char) -> String) -> Option<String> {
         .next()
         .filter(|char| char.is_uppercase() && *char != 'O' || !char.is_ascii())?;
     Some(new(letter) + &p.text[letter.len_utf8()..])
+}
+
+/// A move as English books once wrote it: `N-KB3`, `PxP`.
+fn descriptive(p: &Place<'_>) -> Option<String> {
+    let letter = |square| Some(p.board().piece_at(square)?.role.letter().to_ascii_uppercase());
+    let (from, to) = (letter(p.mv().from())?, p.mv().to());
+    if p.text.starts_with('O') {
+        return None;
+    }
+    let file = ["QR", "QN", "QB", "Q", "K", "KB", "KN", "KR"][usize::from(to.file().index())];
+    let rank = if p.board().turn() == Color::White { to } else { to.flip_rank() }.rank();
+    Some(match letter(to) {
+        Some(captured) => format!("{from}x{captured}"),
+        None => format!("{from}-{file}{}", rank.digit()),
+    })
 }
 
 /// The offset of the file or the rank that tells two pieces apart.

@@ -20,6 +20,12 @@ pub(super) fn changes_truth(of: &Damaged, copy: &str) -> bool {
     })
 }
 
+/// Whether two texts differ only in the letters of pieces. Then the mistake was another move.
+pub(super) fn is_translated(one: &str, other: &str) -> bool {
+    let [one, other] = [one, other].map(|text| text.replace(char::is_uppercase, ""));
+    one == other
+}
+
 fn bare(word: &str) -> String {
     word.replace(['+', '#', 'x', '!', '?'], "")
 }
@@ -67,6 +73,9 @@ pub(super) fn short(texts: [&str; 3]) -> String {
     let behind =
         one[same..].iter().rev().zip(two[same..].iter().rev()).zip(three[same..].iter().rev());
     let end = behind.take_while(are_same).count().saturating_sub(6);
-    let lines = [one, two, three].map(|words| words[start..words.len() - end].join(" "));
+    let lines = [one, two, three].map(|words| {
+        let words = words[start..words.len() - end].iter().take(40);
+        words.copied().collect::<Vec<_>>().join(" ")
+    });
     format!("    meant {}\n    typed {}\n    fixed {}", lines[0], lines[1], lines[2])
 }
