@@ -95,7 +95,8 @@ impl Model {
                 Some(())
             }
             Kind::Words(of) => of(words, rng),
-            Kind::Text(_) | Kind::Fen(_) => None,
+            Kind::Text(_) => Some(()),
+            Kind::Fen(_) => None,
         }
     }
 }
@@ -159,44 +160,42 @@ impl Sources {
         (0..8).find_map(|_| self.once(model, second, rng))
     }
 
-    fn once(&self, model: &Model, second: Option<&Model>, rng: &mut Rng) -> Option<Damaged> {
-        let game = self.game(model.form, rng);
-        if let Kind::Fen(of) = model.kind {
-            return of_fen(model, of, &game, rng);
+    fn once(&self, first: &Model, second: Option<&Model>, rng: &mut Rng) -> Option<Damaged> {
+        let game = self.game(first.form, rng);
+        if let Kind::Fen(of) = first.kind {
+            return of_fen(first, of, &game, rng);
         }
-        let other = self.game(model.form, rng);
-        let mut name = model.name.clone();
-        let (original, mut list, mut ply) =
-            (game.text(), game.words(), rng.below(game.moves.len()));
-        let mut damaged = match model.kind {
-            Kind::Text(of) => of(&original, rng)?,
-            _ => String::new(),
-        };
-        if damaged.is_empty() {
-            for (nth, model) in [Some(model), second].into_iter().flatten().enumerate() {
-                let here = if nth == 0 { ply } else { rng.below(game.moves.len()) };
-                let Some(at) = list.iter().position(|word| word.ply == Some(here)) else {
-                    continue;
-                };
-                let mut words = Words { game: &game, other: &other, list, ply: here, at };
-                model.damage(&mut words, rng)?;
-                ply = if nth == 0 { words.ply } else { ply.min(words.ply) };
-                list = words.list;
+        let other = self.game(first.form, rng);
+        let (mut list, mut first_ply) = (game.words(), game.moves.len());
+        let mut models: Vec<&Model> = [Some(first), second].into_iter().flatten().collect();
+        // Lines are there after the words.
+        models.sort_by_key(|model| matches!(model.kind, Kind::Text(_)));
+        for model in &models {
+            let ply = rng.below(game.moves.len());
+            let at = list.iter().position(|word| word.ply == Some(ply))?;
+            let mut words = Words { game: &game, other: &other, list, ply, at };
+            model.damage(&mut words, rng)?;
+            (list, first_ply) = (words.list, first_ply.min(words.ply));
+        }
+        let mut damaged = game::text(&list);
+        for model in &models {
+            if let Kind::Text(of) = model.kind {
+                damaged = of(&damaged, rng)?;
             }
-            name.extend(second.map(|second| format!(", {}", second.name)));
-            damaged = game::text(&list);
         }
-        let mut moves = game.moves.clone();
-        let is_two = model.name.starts_with("another game behind");
-        let original = if is_two { original + "\n\n" + &other.text() } else { original };
-        moves.extend(other.moves.into_iter().filter(|_| is_two));
-        (damaged != original).then_some(Damaged {
-            model: name,
-            mistakes: 1 + usize::from(second.is_some()),
+        let names: Vec<&str> = models.iter().map(|model| model.name.as_str()).collect();
+        let (mut original, mut moves) = (game.text(), game.moves.clone());
+        if names.iter().any(|name| name.starts_with("another game behind")) {
+            original += &format!("\n\n{}", other.text());
+            moves.extend(&other.moves);
+        }
+        (damaged != original && game.moves != other.moves).then(|| Damaged {
+            model: names.join(", "),
+            mistakes: names.len(),
+            ply: first_ply,
             original,
             damaged,
             moves,
-            ply,
         })
     }
 }

