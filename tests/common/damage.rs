@@ -186,7 +186,7 @@ impl Sources {
         let names: Vec<&str> = models.iter().map(|model| model.name.as_str()).collect();
         let (mut original, mut moves) = (game.text(), game.moves.clone());
         if names.iter().any(|name| name.starts_with("another game behind")) {
-            original += &format!("\n\n{}", other.text());
+            original = [original.as_str(), &other.text()].join("\n\n");
             moves.extend(&other.moves);
         }
         (damaged != original && game.moves != other.moves).then(|| Damaged {

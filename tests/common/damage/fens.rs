@@ -15,7 +15,7 @@ pub(super) const FENS: &[(&str, OfFen)] = &[
     // The board as a whole.
     ("board turned round", |f, _| { f[0] = f[0].chars().rev().collect(); Some(()) }),
     ("board upside down", |f, _| grid(f, |g| { g.reverse(); Some(()) })),
-    ("board mirrored", |f, _| grid(f, |g| { g.iter_mut().for_each(|rank| rank.reverse()); Some(()) })),
+    ("board mirrored", |f, _| grid(f, |g| { g.iter_mut().map(|rank| rank.reverse()).last() })),
     ("colors exchanged", |f, _| { f[0] = f[0].chars().map(other_case).collect(); Some(()) }),
     ("ranks exchanged", |f, rng| grid(f, |g| { let at = rng.below(7); g.swap(at, at + 1); Some(()) })),
     ("rank in the wrong place", |f, rng| grid(f, |g| { let at = rng.below(7); g[at..].rotate_left(1); Some(()) })),
@@ -27,11 +27,20 @@ pub(super) const FENS: &[(&str, OfFen)] = &[
     ("other piece beside its square", |f, rng| { let piece = rng.pick(&['q', 'b', 'n', 'p']); beside(f, piece, rng) }),
     ("piece lost", |f, rng| piece(f, rng, |_, _| '1')),
     ("piece of the other color", |f, rng| piece(f, rng, |old, _| other_case(old))),
-    ("another piece", |f, rng| piece(f, rng, |old, rng| { let new = rng.pick(&['q', 'r', 'b', 'n', 'p', 'k']); if old.is_uppercase() { new.to_ascii_uppercase() } else { new } })),
-    ("foreign letter", |f, rng| piece(f, rng, |old, _| "QDRTBLNSqdrtblns".split(old).nth(1).and_then(|rest| rest.chars().next()).unwrap_or(old))),
+    ("another piece", |f, rng| piece(f, rng, |old, rng| {
+        let new = rng.pick(&['q', 'r', 'b', 'n', 'p', 'k']);
+        if old.is_uppercase() { new.to_ascii_uppercase() } else { new }
+    })),
+    ("foreign letter", |f, rng| piece(f, rng, |old, _| {
+        let behind = "QDRTBLNSqdrtblns".split(old).nth(1);
+        behind.and_then(|letters| letters.chars().next()).unwrap_or(old)
+    })),
     ("lookalike letter", |f, rng| piece(f, rng, |old, _| match old { 'B' => 'В', 'K' => 'К', 'P' => 'Р', 'p' => 'р', _ => old })),
     ("second king", |f, rng| grid(f, |g| { *g[rng.below(8)].iter_mut().find(|char| **char == '1')? = rng.pick(&['k', 'K']); Some(()) })),
-    ("pawn on the last rank", |f, rng| grid(f, |g| { *g[rng.pick(&[0, 7])].iter_mut().find(|char| **char == '1')? = rng.pick(&['p', 'P']); Some(()) })),
+    ("pawn on the last rank", |f, rng| grid(f, |g| {
+        *g[rng.pick(&[0, 7])].iter_mut().find(|char| **char == '1')? = rng.pick(&['p', 'P']);
+        Some(())
+    })),
     ("two pieces exchanged", |f, rng| grid(f, |g| { let (rank, at) = (rng.below(8), rng.below(7)); g[rank].swap(at, at + 1); Some(()) })),
     // Characters of the board.
     ("digit wrong", |f, rng| character(f, rng, |char| char.is_ascii_digit(), |rng| (1 + rng.below(9)).to_string())),
@@ -48,7 +57,11 @@ pub(super) const FENS: &[(&str, OfFen)] = &[
     }),
     // The other fields.
     ("side to move wrong", |f, _| { f[1] = if f[1] == "w" { "b" } else { "w" }.into(); Some(()) }),
-    ("side to move odd", |f, rng| { f[1] = if f[1] == "w" { rng.pick(&["W", "white", "White", "1"]) } else { rng.pick(&["B", "black", "Black", "s"]) }.into(); Some(()) }),
+    ("side to move odd", |f, rng| {
+        let odd = if f[1] == "w" { ["W", "white", "White", "1"] } else { ["B", "black", "Black", "s"] };
+        f[1] = rng.pick(&odd).into();
+        Some(())
+    }),
     ("rights added", |f, rng| of_rights(f, &["K", "Q", "k", "q", "KQ", "kq", "Kk", "Qq", "KQk", "KQq", "KQkq"], rng)),
     ("rights in the other case", |f, _| { f[2] = f[2].chars().map(other_case).collect(); Some(()) }),
     ("rights in another order", |f, _| { f[2] = f[2].chars().rev().collect(); Some(()) }),
@@ -58,7 +71,7 @@ pub(super) const FENS: &[(&str, OfFen)] = &[
         _ => return None,
     }, rng)),
     ("en passant added", |f, rng| { f[3] = format!("{}{}", rng.pick(&["a", "d", "e", "h"]), rng.pick(&["3", "6"])); Some(()) }),
-    ("en passant on the rank of the pawn", |f, _| { if f[3] == "-" { return None; } f[3] = f[3].replace('3', "4").replace('6', "5"); Some(()) }),
+    ("en passant on the rank of the pawn", |f, _| { f[3] = f[3].replace('3', "4").replace('6', "5"); Some(()) }),
     ("en passant odd", |f, rng| { f[3] = rng.pick(&["E3", "e", "3", "–", "e9", "--", "0"]).into(); Some(()) }),
     ("clocks exchanged", |f, _| { f.swap(4, 5); Some(()) }),
     ("clock wrong", |f, rng| { f[4] = rng.pick(&["99", "151", "-", "-1", "O", "5.", ""]).into(); Some(()) }),
@@ -67,13 +80,17 @@ pub(super) const FENS: &[(&str, OfFen)] = &[
     ("field lost", |f, rng| { f[1 + rng.below(5)].clear(); Some(()) }),
     ("field doubled", |f, rng| { let at = 1 + rng.below(5); f[at] = format!("{0} {0}", f[at]); Some(()) }),
     ("fields joined", |f, rng| { let at = rng.below(5); f[at] = f[at].clone() + &std::mem::take(&mut f[at + 1]); Some(()) }),
-    ("other signs between fields", |f, rng| { let sign = rng.pick(&["_", ",", "%20"]); f[0] = f.join(sign); f[1..].fill(String::new()); Some(()) }),
+    ("other signs between fields", |f, rng| {
+        f[0] = f.join(rng.pick(&["_", ",", "%20"]));
+        f[1..].fill(String::new());
+        Some(())
+    }),
 ];
 
 /// Other rights, in a game that began as usual.
 fn of_rights(f: &mut [String; 6], new: &[&str], rng: &mut Rng) -> Option<()> {
-    f[2] = f[2].chars().all(|char| "KQkq-".contains(char)).then(|| rng.pick(new))?.to_owned();
-    Some(())
+    let is_usual = f[2].chars().all(|char| "KQkq-".contains(char));
+    is_usual.then(|| rng.pick(new).clone_into(&mut f[2]))
 }
 
 /// Damages the squares.
@@ -104,8 +121,7 @@ fn grid(f: &mut [String; 6], damage: impl FnOnce(&mut Grid) -> Option<()>) -> Op
 fn ranks(f: &mut [String; 6], damage: impl FnOnce(&mut Vec<String>)) -> Option<()> {
     let mut ranks: Vec<String> = f[0].split('/').map(str::to_owned).collect();
     damage(&mut ranks);
-    f[0] = ranks.join("/");
-    Some(())
+    (ranks.len() != 8).then(|| f[0] = ranks.join("/"))
 }
 
 /// The squares that a test accepts, as rank and file.

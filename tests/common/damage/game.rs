@@ -46,9 +46,10 @@ impl Game {
     pub fn new(start: Board, moves: &[Move], form: Form) -> Self {
         let game = GameBuf::from_moves(start, moves.iter().copied()).expect("legal moves");
         let boards: Vec<Board> = game.boards().collect();
-        let texts = moves.iter().zip(&boards).map(|(mv, board)| {
-            translated(&board.write(*mv, form.notation).to_string(), &form.letters)
-        });
+        let texts = moves
+            .iter()
+            .zip(&boards)
+            .map(|(mv, board)| translated(board.write(*mv, form.notation).as_ref(), &form.letters));
         let result = game.board().outcome().map_or(GameResult::Unknown, Outcome::result);
         Self { moves: moves.to_vec(), texts: texts.collect(), boards, result, form }
     }
@@ -68,13 +69,13 @@ impl Game {
         let (mut turn, mut number) = (self.boards[0].turn(), self.boards[0].fullmove_number());
         let mut is_due = true;
         for (ply, text) in moves {
+            let dots = if turn == Color::White { "." } else { "..." };
             if is_due || turn == Color::White {
-                let dots = if turn == Color::White { "." } else { "..." };
                 words.push(Word::new(format!("{number}{dots}")));
             }
             words.push(Word { text, ply: Some(ply) });
-            let notes = if self.form.is_annotated { self.notes(ply) } else { None };
-            is_due = notes.as_ref().is_some_and(|notes| !notes.starts_with('$'));
+            let notes = self.form.is_annotated.then(|| self.notes(ply, number));
+            is_due = notes.as_ref().is_some_and(|notes| notes.starts_with(['{', '(']));
             words.extend(notes.map(Word::new));
             number += u16::from(turn == Color::Black);
             turn = !turn;
@@ -84,58 +85,45 @@ impl Game {
     }
 
     fn tags(&self) -> String {
-        let start = self.boards[0];
-        let mut tags = Vec::new();
+        let (result, count) = (self.result, self.moves.len());
+        let mut tags = String::new();
         if self.form.is_annotated {
-            let count = self.moves.len();
-            tags.push(format!(
-                "[Event \"Open\"]\n[Result \"{}\"]\n[PlyCount \"{count}\"]",
-                self.result
-            ));
+            tags = format!("[Event \"Open\"]\n[Result \"{result}\"]\n[PlyCount \"{count}\"]\n");
         }
-        let fen = start.fen().to_string();
-        if fen
-            .split(' ')
-            .nth(2)
-            .is_some_and(|rights| rights.contains(|char| !"KQkq-".contains(char)))
-        {
-            tags.push("[Variant \"Chess960\"]".into());
+        let fen = self.boards[0].fen().to_string();
+        let rights = fen.split(' ').nth(2).unwrap_or_default();
+        if rights.contains(|char| !"KQkq-".contains(char)) {
+            tags += "[Variant \"Chess960\"]\n";
         }
-        if !start.same_position(&Board::START) {
-            tags.push(format!("[SetUp \"1\"]\n[FEN \"{fen}\"]"));
+        if !self.boards[0].same_position(&Board::START) {
+            tags.extend(["[SetUp \"1\"]\n[FEN \"", &fen, "\"]\n"]);
         }
-        if tags.is_empty() { String::new() } else { tags.join("\n") + "\n\n" }
+        if tags.is_empty() { tags } else { tags + "\n" }
     }
 
     /// What follows a move of an annotated game: the same in each writing of the game.
-    fn notes(&self, ply: usize) -> Option<String> {
+    fn notes(&self, ply: usize, number: u16) -> String {
         const COMMENTS: [&str; 4] =
             ["{good}", "{[%clk 0:01:30]}", "{-0.31/12 3s}", "{the move, at last}"];
         match ply % 17 {
-            3 | 10 => Some(COMMENTS[ply / 2 % 4].into()),
-            6 => Some(format!("${}", 1 + ply % 6)),
-            14 => self.variation(ply),
-            _ => None,
+            3 | 10 => COMMENTS[ply / 2 % 4].into(),
+            6 => format!("${}", 1 + ply % 6),
+            14 => self.variation(ply, number).unwrap_or_default(),
+            _ => String::new(),
         }
     }
 
     /// Another move with an answer, or now and then the same move.
-    fn variation(&self, ply: usize) -> Option<String> {
+    fn variation(&self, ply: usize, number: u16) -> Option<String> {
         let board = &self.boards[ply];
         let moves = board.legal_moves();
-        let mv = if ply % 3 == 0 { self.moves[ply] } else { moves[ply % moves.len()] };
+        let mv = if ply.is_multiple_of(3) { self.moves[ply] } else { moves[ply % moves.len()] };
         let next = board.play(mv).ok()?;
-        let answer = next.legal_moves().iter().next().map(|mv| next.san(*mv).to_string());
-        let dots = if board.turn() == Color::White { "." } else { "..." };
-        let number = board.fullmove_number();
-        Some(format!(
-            "({number}{dots} {}{})",
-            board.san(mv),
-            answer.map_or(String::new(), |san| {
-                let number = if dots == "." { String::new() } else { format!("{}. ", number + 1) };
-                format!(" {number}{san}")
-            })
-        ))
+        let (san, answer) = (board.san(mv), next.san(*next.legal_moves().iter().next()?));
+        Some(match board.turn() {
+            Color::White => format!("({number}. {san} {answer})"),
+            Color::Black => format!("({number}... {san} {}. {answer})", number + 1),
+        })
     }
 }
 

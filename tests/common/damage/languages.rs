@@ -39,6 +39,11 @@ pub const ALL: [(&str, Letters); 19] = [
     ("Greek", ["Ρ", "Β", "Π", "Α", "Ι"]),
 ];
 
+/// The letters of a language by its name.
+pub(super) fn named(name: &str) -> Letters {
+    ALL.iter().find(|(other, _)| *other == name).map_or(ENGLISH, |(_, letters)| *letters)
+}
+
 /// A move in the letters of a language.
 pub fn translated(san: &str, letters: &Letters) -> String {
     san.chars()

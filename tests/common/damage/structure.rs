@@ -4,7 +4,7 @@ use chess_core::Notation;
 
 use super::game::Place;
 use super::game::{Form, Word, Words};
-use super::languages::{self, Letters, translated};
+use super::languages::{self, ENGLISH, Letters, translated};
 use super::words::one_off;
 use crate::rng::Rng;
 
@@ -70,13 +70,19 @@ pub(super) const WORDS: &[(&str, OfWords)] = &[
         let by = rng.pick(&[0, 2]);
         w.list[w.at..].iter_mut().filter_map(|word| word.renumber(|number| Some(format!("{}_", (number + by).checked_sub(1)?)))).last()
     }),
-    ("dots", |w, rng| { let dots = rng.pick(&["", "..", ":", ")", " .", "...", ",", "-"]); w.number(|number| Some(format!("{number}{dots}"))) }),
+    ("dots", |w, rng| {
+        let dots = rng.pick(&["", "..", ":", ")", " .", "...", ",", "-"]);
+        w.number(|number| Some(format!("{number}{dots}")))
+    }),
     ("result within", |w, rng| { w.list.insert(w.at, Word::new(rng.pick(&RESULTS[..4]))); Some(()) }),
     ("result changed", |w, rng| { w.list.last_mut()?.text = rng.pick(&RESULTS[..4]).into(); Some(()) }),
     ("result odd", |w, rng| { w.list.last_mut()?.text = rng.pick(&RESULTS[4..]).into(); Some(()) }),
     ("result glued", |w, _| { let result = w.list.pop()?; w.list.last_mut()?.text += &result.text; Some(()) }),
     // Remarks.
-    ("comment or variation broken", |w, rng| { w.list.insert(w.at, Word::new(rng.pick(&["{good", "good}", "(3. d4", "exd4)", "{", ")", "(", "[good]"]))); Some(()) }),
+    ("comment or variation broken", |w, rng| {
+        w.list.insert(w.at, Word::new(rng.pick(&["{good", "good}", "(3. d4", "exd4)", "{", ")", "(", "[good]"])));
+        Some(())
+    }),
     ("line comment", |w, rng| { w.list.insert(w.at, Word::new(rng.pick(&["#", "//", "%", ";", "--", "!"]))); Some(()) }),
     ("three words in a comment", |w, _| {
         w.list.insert((w.at + 3).min(w.list.len()), Word::new("}"));
@@ -91,22 +97,19 @@ pub(super) const WORDS: &[(&str, OfWords)] = &[
     }),
     ("another game behind it, without its result", |w, _| { w.list.pop(); w.list.extend(w.other.words()); Some(()) }),
     // Languages.
-    ("whole game in another language", |w, rng| { let letters = rng.pick(&languages::ALL).1; translate(w, letters, |_| true) }),
-    ("language that few know", |w, rng| { let letters = rng.pick(&languages::RARE).1; translate(w, letters, |_| true) }),
-    ("first moves in another language", |w, rng| { let letters = rng.pick(&languages::ALL).1; translate(w, letters, |ply| ply < 8) }),
-    ("from here on in another language", |w, rng| { let (letters, here) = (rng.pick(&languages::ALL).1, w.ply); translate(w, letters, |ply| ply >= here) }),
-    ("one side in another language", |w, rng| { let letters = rng.pick(&languages::ALL).1; translate(w, letters, |ply| ply % 2 == 0) }),
+    ("whole game in another language", |w, rng| translate(w, rng, |_, _| true)),
+    ("language that few know", |w, rng| translate_to(w, rng.pick(&languages::RARE).1, |_, _| true)),
+    ("first moves in another language", |w, rng| translate(w, rng, |ply, _| ply < 8)),
+    ("from here on in another language", |w, rng| translate(w, rng, |ply, here| ply >= here)),
+    ("one side in another language", |w, rng| translate(w, rng, |ply, _| ply % 2 == 0)),
     ("each side in its own language", |w, rng| {
-        let [one, two] = [rng.pick(&languages::ALL).1, rng.pick(&languages::ALL).1];
-        translate(w, one, |ply| ply % 2 == 0)?;
-        translate(w, two, |ply| ply % 2 == 1)
+        translate(w, rng, |ply, _| ply % 2 == 0)?;
+        translate(w, rng, |ply, _| ply % 2 == 1)
     }),
-    ("another language with one English move", |w, rng| { let (letters, here) = (rng.pick(&languages::ALL).1, w.ply); translate(w, letters, |ply| ply != here) }),
+    ("another language with one English move", |w, rng| translate(w, rng, |ply, here| ply != here)),
     ("letters of two languages", |w, rng| {
-        let [one, two] = [rng.pick(&languages::ALL).1, rng.pick(&languages::ALL).1];
-        let here = w.ply;
-        translate(w, one, |ply| ply % 7 == here % 7)?;
-        translate(w, two, |ply| ply % 7 != here % 7)
+        translate(w, rng, |ply, here| ply % 7 == here % 7)?;
+        translate(w, rng, |ply, here| ply % 7 != here % 7)
     }),
 ];
 
@@ -123,7 +126,10 @@ pub(super) const TEXTS: &[(&str, OfText)] = &[
     }),
     ("inner line lost", |text, rng| lines(text, rng, |lines, at, _| { lines.remove(at); })),
     ("last line lost", |text, rng| lines(text, rng, |lines, _, _| _ = lines.pop())),
-    ("line cut", |text, rng| lines(text, rng, |lines, at, rng| { let end = rng.below(lines[at].len()); lines[at] = lines[at].chars().take(end).collect(); })),
+    ("line cut", |text, rng| lines(text, rng, |lines, at, rng| {
+        let end = rng.below(lines[at].len());
+        lines[at] = lines[at].chars().take(end).collect();
+    })),
     ("cut off", |text, rng| lines(text, rng, |lines, at, rng| {
         let end = rng.below(lines[at].len());
         lines.truncate(at + 1);
@@ -149,14 +155,23 @@ pub(super) const TEXTS: &[(&str, OfText)] = &[
 /// Other ways to write a whole game, each with the mistakes that are made in them.
 #[rustfmt::skip]
 pub(super) fn forms() -> Vec<(&'static str, Form, &'static [&'static str])> {
-    let written = |notation| Form { notation, ..Form::PLAIN };
+    let form = |notation, letters| Form { notation, letters, is_annotated: false };
+    let [german, polish] = ["German", "Polish"].map(languages::named);
     vec![
-        ("UCI", written(Notation::Uci), &["other file", "other rank", "adjacent characters exchanged", "character lost", "key QWERTY"]),
-        ("ICCF", written(Notation::Iccf), &["other digit", "adjacent characters exchanged", "character lost", "character doubled", "number wrong"]),
-        ("LAN", written(Notation::LongAlgebraic), &["other file", "other rank", "adjacent characters exchanged", "other piece letter", "key QWERTY"]),
-        ("figurines", written(Notation::Figurine), &["wrong figurine", "other rank", "other file", "+ added"]),
-        ("German", Form { letters: languages::ALL[0].1, ..Form::PLAIN }, &["key QWERTY", "other rank", "+ added", "case of one character", "ply lost", "number wrong"]),
-        ("Polish", Form { letters: languages::ALL[5].1, ..Form::PLAIN }, &["other piece letter", "key QWERTY", "+ added"]),
+        ("UCI", form(Notation::Uci, ENGLISH), &[
+            "other file", "other rank", "adjacent characters exchanged", "character lost", "key QWERTY",
+        ]),
+        ("ICCF", form(Notation::Iccf, ENGLISH), &[
+            "other digit", "adjacent characters exchanged", "character lost", "character doubled", "number wrong",
+        ]),
+        ("LAN", form(Notation::LongAlgebraic, ENGLISH), &[
+            "other file", "other rank", "adjacent characters exchanged", "other piece letter", "key QWERTY",
+        ]),
+        ("figurines", form(Notation::Figurine, ENGLISH), &["wrong figurine", "other rank", "other file", "+ added"]),
+        ("German", form(Notation::San, german), &[
+            "key QWERTY", "other rank", "+ added", "case of one character", "ply lost", "number wrong",
+        ]),
+        ("Polish", form(Notation::San, polish), &["other piece letter", "key QWERTY", "+ added"]),
     ]
 }
 
@@ -166,11 +181,22 @@ fn of_other(w: &Words<'_>, rng: &mut Rng) -> Vec<Word> {
     words[at..].iter().take(3).map(|word| Word::new(word.text.as_str())).collect()
 }
 
-fn translate(w: &mut Words<'_>, letters: Letters, is_meant: impl Fn(usize) -> bool) -> Option<()> {
-    for word in w.list.iter_mut().filter(|word| word.ply.is_some_and(&is_meant)) {
+/// Writes moves in a language, by their plies and that of the mistake.
+fn translate(w: &mut Words<'_>, rng: &mut Rng, is_meant: fn(usize, usize) -> bool) -> Option<()> {
+    translate_to(w, rng.pick(&languages::ALL).1, is_meant)
+}
+
+fn translate_to(
+    w: &mut Words<'_>,
+    letters: Letters,
+    is_meant: fn(usize, usize) -> bool,
+) -> Option<()> {
+    let (here, mut found) = (w.ply, None);
+    for word in w.list.iter_mut().filter(|word| word.ply.is_some_and(|ply| is_meant(ply, here))) {
         word.text = translated(&word.text, &letters);
+        found = Some(());
     }
-    Some(())
+    found
 }
 
 /// Another text in place of one of the signs.

@@ -14,24 +14,9 @@ const RANKS: &str = "12345678";
 const QWERTY: [&str; 4] = ["1234567890", "qwertyuiop", "asdfghjkl;", "zxcvbnm,."];
 const AZERTY: [&str; 4] = ["1234567890", "azertyuiop", "qsdfghjklm", "wxcvbn,;:"];
 /// What scanners and readers of handwriting confuse.
-const ALIKE: [(char, char); 16] = [
-    ('1', 'l'),
-    ('1', 'I'),
-    ('5', 'S'),
-    ('8', 'B'),
-    ('B', '8'),
-    ('Q', 'O'),
-    ('O', '0'),
-    ('g', '9'),
-    ('b', '6'),
-    ('6', 'b'),
-    ('c', 'e'),
-    ('e', 'c'),
-    ('1', '7'),
-    ('h', 'n'),
-    ('N', 'H'),
-    ('x', '×'),
-];
+const ALIKE: &str = "1l 1I 5S 8B B8 QO O0 g9 b6 6b ce ec 17 hn NH x×";
+/// Letters of Cyrillic and Greek for Latin ones.
+const LOOKALIKES: &str = "aа cс eе BВ KК NΝ OО xх";
 
 /// The mistakes, each with its name.
 #[rustfmt::skip]
@@ -55,14 +40,8 @@ pub(super) const MOVES: &[(&str, OfMove)] = &[
     ("case of one character", |p, rng| any(p, rng, |char, _| other_case(char).to_string())),
     ("letter small", |p, _| Some(p.text.to_lowercase())),
     ("all capitals", |p, _| Some(p.text.to_uppercase())),
-    ("scanned", |p, rng| {
-        let (old, new) = rng.pick(&ALIKE);
-        p.text.contains(old).then(|| p.text.replacen(old, &new.to_string(), 1))
-    }),
-    ("lookalike of another script", |p, rng| {
-        let (old, new) = rng.pick(&[('a', 'а'), ('c', 'с'), ('e', 'е'), ('B', 'В'), ('K', 'К'), ('N', 'Ν'), ('O', 'О'), ('x', 'х')]);
-        p.text.contains(old).then(|| p.text.replacen(old, &new.to_string(), 1))
-    }),
+    ("scanned", |p, rng| alike(p, ALIKE, rng)),
+    ("lookalike of another script", |p, rng| alike(p, LOOKALIKES, rng)),
     ("Cyrillic capital", |p, rng| of_piece(p, |_| one_of("КФЛСКрДТ", rng))),
     ("space within", |p, rng| any(p, rng, |char, _| format!("{char} ")).map(|text| text.trim_end().into())),
     ("sign glued", |p, rng| {
@@ -77,7 +56,7 @@ pub(super) const MOVES: &[(&str, OfMove)] = &[
     ("P before a pawn's move", |p, _| is_pawn(p).then(|| format!("P{}", p.text))),
     ("one foreign letter", |p, rng| Some(translated(p.text, &rng.pick(&languages::ALL).1))),
     ("one figurine", |p, _| of_piece(p, |role| languages::FIGURINES[letter_index(role)].into())),
-    ("wrong figurine", |p, rng| of_piece(p, |_| rng.pick(&["♔", "♕", "♖", "♗", "♘", "♚", "♛", "♜", "♝", "♞", "♟"]).into())),
+    ("wrong figurine", |p, rng| of_piece(p, |_| one_of("♔♕♖♗♘♚♛♜♝♞♟", rng))),
     ("one descriptive move", |p, _| descriptive(p)),
     ("one long move with a wrong coordinate", |p, rng| {
         let long = p.board().write(p.mv(), Notation::LongAlgebraic).to_string();
@@ -136,9 +115,11 @@ pub(super) const MOVES: &[(&str, OfMove)] = &[
         "O-O-O" => Some("O-O".into()),
         _ => None,
     }),
-    ("castling odd", |p, rng| p.text.starts_with("O-O").then(|| {
-        rng.pick(&["0-0", "OO", "o-o", "O-O-O-O", "O-0", "O-", "O–O", "Kg1", "Kc8", "oo", "O-O+", "0-0-0", "O O", "O-O-"]).into()
-    })),
+    ("castling odd", |p, rng| Some(match p.text {
+        "O-O" => rng.pick(&["0-0", "OO", "o-o", "O-0", "O-", "O–O", "Kg1", "oo", "O-O+", "O O", "O-O-"]),
+        "O-O-O" => rng.pick(&["0-0-0", "OOO", "o-o-o", "O-O-0", "O-OO", "O–O–O", "Kc1", "ooo", "O-O-O-O", "O O O", "-O-O"]),
+        _ => return None,
+    }.into())),
     ("null move", |_, rng| Some(rng.pick(&["--", "@@@@", "Z0", "null", "pass", "..."]).into())),
     // Other moves.
     ("other legal move", |p, rng| Some(p.board().san(p.other(rng, |_| true)?).to_string())),
@@ -169,6 +150,14 @@ fn any(p: &Place<'_>, rng: &mut Rng, new: impl Fn(char, &mut Rng) -> String) -> 
     let at = rng.below(p.text.chars().count());
     let (start, char) = p.text.char_indices().nth(at)?;
     Some([&p.text[..start], &new(char, rng), &p.text[start + char.len_utf8()..]].concat())
+}
+
+/// The second of two characters that look alike in place of the first.
+fn alike(p: &Place<'_>, pairs: &str, rng: &mut Rng) -> Option<String> {
+    let pairs: Vec<&str> = pairs.split(' ').collect();
+    let mut pair = rng.pick(&pairs).chars();
+    let (old, new) = (pair.next()?, pair.next()?);
+    p.text.contains(old).then(|| p.text.replacen(old, &new.to_string(), 1))
 }
 
 /// Another of some characters at an offset.

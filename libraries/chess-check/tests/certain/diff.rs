@@ -79,7 +79,7 @@ pub(super) fn short(texts: [&str; 3]) -> String {
         let mut line = String::new();
         for (at, word) in words.iter().enumerate() {
             match is_near(at) {
-                true => line += &format!(" {word}"),
+                true => line.extend([" ", word]),
                 false if !line.ends_with("..") => line += " ..",
                 false => {}
             }
