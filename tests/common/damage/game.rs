@@ -101,7 +101,7 @@ impl Game {
         if tags.is_empty() { tags } else { tags + "\n" }
     }
 
-    /// What follows a move of an annotated game: the same in each writing of the game.
+    /// The note behind a move of an annotated game: the same in each writing of the game.
     fn notes(&self, ply: usize, number: u16) -> String {
         const COMMENTS: [&str; 4] =
             ["{good}", "{[%clk 0:01:30]}", "{-0.31/12 3s}", "{the move, at last}"];

@@ -13,7 +13,7 @@ const FILES: &str = "abcdefgh";
 const RANKS: &str = "12345678";
 const QWERTY: [&str; 4] = ["1234567890", "qwertyuiop", "asdfghjkl;", "zxcvbnm,."];
 const AZERTY: [&str; 4] = ["1234567890", "azertyuiop", "qsdfghjklm", "wxcvbn,;:"];
-/// What scanners and readers of handwriting confuse.
+/// Pairs of characters that scanners and readers of handwriting confuse.
 const ALIKE: &str = "1l 1I 5S 8B B8 QO O0 g9 b6 6b ce ec 17 hn NH x×";
 /// Letters of Cyrillic and Greek for Latin ones.
 const LOOKALIKES: &str = "aа cс eе BВ KК NΝ OО xх";

@@ -1,4 +1,4 @@
-//! What a fix has changed, word by word.
+//! The changes of a fix, word by word.
 
 use tests::damage::Damaged;
 

@@ -1,4 +1,4 @@
-//! A thousand realistic typos, one in each game: what a person gets who types the scores of a tournament.
+//! A thousand realistic typos, one in each game, as by a person who types the scores of a tournament.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use tests::skip::say;
 
 use super::{End, end, moves, sources};
 
-/// How many typos of which models.
+/// The numbers of typos, with their models.
 const MIX: [(usize, &[&str]); 12] = [
     (200, &["key QWERTY"]),
     (120, &["adjacent characters exchanged"]),
@@ -25,7 +25,7 @@ const MIX: [(usize, &[&str]); 12] = [
     (30, &["castling odd", "castling to the wrong side"]),
 ];
 
-/// What a person gets.
+/// The help that a person gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Help {
     Certain,
