@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::{env, fs};
 
 use chess_core::pgn::Reader;
+use chess_core::{Board, Move};
 use tests::damage::{Damaged, Model, Sources};
 use tests::rng::Rng;
 
@@ -20,36 +21,26 @@ Damages sound games, and prints a line of JSON for each: `model`, `original`, `d
 --model NAME  only these models; all of them take turns otherwise
 --models      the names of all models";
 
+/// The arguments.
+struct Options {
+    seed: u64,
+    count: usize,
+    is_two: bool,
+    models: Vec<Model>,
+    games: Vec<(Board, Vec<Move>)>,
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
-    let (mut seed, mut count, mut is_two) = (1, 1_000_usize, false);
-    let (mut models, mut games) = (Vec::new(), Vec::new());
-    let mut arguments = env::args().skip(1);
-    while let Some(argument) = arguments.next() {
-        let mut value = || arguments.next().ok_or(format!("{argument} needs a value"));
-        match argument.as_str() {
-            "--help" => return Ok(writeln!(io::stdout(), "{HELP}")?),
-            "--models" => {
-                let names: Vec<String> = Model::all().into_iter().map(|model| model.name).collect();
-                return Ok(writeln!(io::stdout(), "{}", names.join("\n"))?);
-            }
-            "--seed" => seed = value()?.parse()?,
-            "--count" => count = value()?.parse()?,
-            "--two" => is_two = true,
-            "--model" => {
-                let name = value()?;
-                models.push(Model::named(&name).ok_or(format!("there is no model `{name}`"))?);
-            }
-            file => games.extend(Reader::new(&*fs::read(file)?).filter_map(|entry| {
-                let game = entry.ok()?.game?;
-                Some((game.start(), game.moves().collect()))
-            })),
-        }
+    let mut out = io::stdout().lock();
+    if env::args().any(|argument| argument == "--help") {
+        return Ok(writeln!(out, "{HELP}")?);
     }
+    if env::args().any(|argument| argument == "--models") {
+        return Ok(Model::all().iter().try_for_each(|model| writeln!(out, "{}", model.name))?);
+    }
+    let Options { seed, mut count, is_two, models, games } = options()?;
     let sources = Sources::new(games).ok_or("no file has a game of eight plies")?;
-    if models.is_empty() {
-        models = Model::all();
-    }
-    let (mut rng, mut out) = (Rng::new(seed), io::stdout().lock());
+    let mut rng = Rng::new(seed);
     // A model may find no place in the games.
     for turn in 0..count.saturating_mul(3) {
         let second = is_two.then(|| &models[rng.below(models.len())]);
@@ -62,6 +53,33 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     Ok(())
+}
+
+fn options() -> Result<Options, Box<dyn Error>> {
+    let mut options =
+        Options { seed: 1, count: 1_000, is_two: false, models: vec![], games: vec![] };
+    let mut arguments = env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        let mut value = || arguments.next().ok_or(format!("{argument} needs a value"));
+        match argument.as_str() {
+            "--seed" => options.seed = value()?.parse()?,
+            "--count" => options.count = value()?.parse()?,
+            "--two" => options.is_two = true,
+            "--model" => {
+                let name = value()?;
+                let model = Model::named(&name).ok_or(format!("there is no model `{name}`"))?;
+                options.models.push(model);
+            }
+            file => options.games.extend(Reader::new(&*fs::read(file)?).filter_map(|entry| {
+                let game = entry.ok()?.game?;
+                Some((game.start(), game.moves().collect()))
+            })),
+        }
+    }
+    if options.models.is_empty() {
+        options.models = Model::all();
+    }
+    Ok(options)
 }
 
 fn line(damaged: &Damaged) -> String {
