@@ -72,7 +72,11 @@ pub(super) const FENS: &[(&str, OfFen)] = &[
     }, rng)),
     ("en passant added", |f, rng| { f[3] = format!("{}{}", rng.pick(&["a", "d", "e", "h"]), rng.pick(&["3", "6"])); Some(()) }),
     ("en passant on the rank of the pawn", |f, _| { f[3] = f[3].replace('3', "4").replace('6', "5"); Some(()) }),
-    ("en passant odd", |f, rng| { f[3] = rng.pick(&["E3", "e", "3", "–", "e9", "--", "0"]).into(); Some(()) }),
+    ("en passant odd", |f, rng| {
+        let capital = f[3].to_uppercase();
+        f[3] = if f[3] == "-" { rng.pick(&["e", "3", "–", "e9", "--", "0"]).into() } else { capital };
+        Some(())
+    }),
     ("clocks exchanged", |f, _| { f.swap(4, 5); Some(()) }),
     ("clock wrong", |f, rng| { f[4] = rng.pick(&["99", "151", "-", "-1", "O", "5.", ""]).into(); Some(()) }),
     ("number wrong", |f, rng| { f[5] = rng.pick(&["0", "-", "1.", "l", "", "10000"]).into(); Some(()) }),
