@@ -98,12 +98,12 @@ pub(super) const MOVES: &[(&str, OfMove)] = &[
     ("++ for +", |p, _| Some(p.text.replace('+', "++"))),
     ("ch for +", |p, rng| Some(p.text.replace('+', rng.pick(&["ch", " ch", "ch.", " check", "†"])))),
     ("+ alone", |p, _| Some(p.text.replace('+', " +"))),
-    ("promotion lost", |p, _| p.text.find('=').map(|at| [&p.text[..at], &p.text[at + 2..]].concat())),
+    ("promotion lost", |p, _| promotion(p).map(|(square, _, mark)| [square, mark].concat())),
     ("promotion without its sign", |p, _| Some(p.text.replace('=', ""))),
     ("promotion odd", |p, rng| {
-        let (square, piece) = p.text.split_once('=')?;
-        let (letter, mark) = piece.split_at(1);
-        Some(rng.pick(&["s(l)", "s/l", "s=K", "s=P", "sl", "s=", "s=(l)", "s-l"]).replace('s', square).replace('l', letter) + mark)
+        let (square, letter, mark) = promotion(p)?;
+        let odd = rng.pick(&["(l)", "/l", "=K", "=P", "l", "=", "=(l)", "-l"]).replace('l', &letter.to_string());
+        Some([square, &odd, mark].concat())
     }),
     ("e.p. added", |p, rng| (is_pawn(p) && p.text.contains('x')).then(|| p.text.to_owned() + rng.pick(&["e.p.", " e.p.", "ep"]))),
     ("square of the pawn that is captured en passant", |p, _| {
@@ -197,6 +197,13 @@ fn is_pawn(p: &Place<'_>) -> bool {
 
 fn is_marked(p: &Place<'_>) -> bool {
     p.text.contains(['+', '#'])
+}
+
+/// The parts of a promotion: before its sign, the piece, and the mark.
+fn promotion<'a>(p: &Place<'a>) -> Option<(&'a str, char, &'a str)> {
+    let (square, piece) = p.text.split_once('=')?;
+    let letter = piece.chars().next()?;
+    Some((square, letter, &piece[letter.len_utf8()..]))
 }
 
 /// Another text in place of the letter of a piece.
