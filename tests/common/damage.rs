@@ -72,11 +72,6 @@ impl Model {
         Self { form: Some(form), ..self }
     }
 
-    /// Whether it damages a FEN, and no game.
-    pub const fn is_of_fen(&self) -> bool {
-        matches!(self.kind, Kind::Fen(_))
-    }
-
     /// Damages a game; `None` if it offers no place for the mistake.
     fn damage(&self, words: &mut Words<'_>, rng: &mut Rng) -> Option<()> {
         match self.kind {

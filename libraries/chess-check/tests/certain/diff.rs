@@ -26,6 +26,11 @@ pub(super) fn is_translated(one: &str, other: &str) -> bool {
     one == other
 }
 
+/// Whether one of the moves is a word of a text, but for its marks.
+pub(super) fn is_word(text: &str, moves: &[String], at: usize) -> bool {
+    moves.get(at).is_some_and(|mv| text.split_whitespace().any(|word| bare(word) == bare(mv)))
+}
+
 fn bare(word: &str) -> String {
     word.replace(['+', '#', 'x', '!', '?'], "")
 }
