@@ -65,13 +65,7 @@ const fn with_suggestions(
     };
     let other_side =
         if may_be_of_other_side { reading::of_other_side(board, parsed) } else { None };
-    // `e2e2` does not say how far.
-    let is_by_squares = matches!(reason, Illegal::SameSquare { .. }) && parsed.role.is_none();
-    let meant = if is_by_squares || reason.is_of_castling() && parsed.castle.is_none() {
-        Suggestions::NONE
-    } else {
-        reading::meant(board, parsed, error.written().as_str())
-    };
+    let meant = reading::meant(board, parsed, reason, error.written().as_str());
     error.suggesting(meant, Hints::new(language, other_side))
 }
 
@@ -99,7 +93,10 @@ pub(crate) const fn unreadable(
         );
     }
     let found = guess(board, &cursor);
-    let readings = readings_of_word(board, &cursor, text);
+    let whole = end_of_word(&cursor, text);
+    let all = Readings::of(board, text.split_at(whole).0.split_at(start).1);
+    let readings = all.likeliest();
+    let is_slip = matches!(readings.as_slice(), [mv, ..] if all.is_usual(*mv));
     let may_be_misspelled = match syntax {
         Syntax::NoTo => matches!(found, Some((Misspelling::Words, ..))),
         Syntax::Nag | Syntax::IccfPromotion => false,
@@ -107,10 +104,9 @@ pub(crate) const fn unreadable(
     };
     match found {
         // A habit without a legal move is not what a slip shows.
-        Some((kind, None, _)) if !readings.is_empty() && kind.is_of_letters() => {
+        Some((kind, None, _)) if is_slip && kind.is_of_letters() => {
             let kind = ErrorKind::Syntax(Syntax::UnknownWord);
-            Error::of_text(kind, board, text, start, joined_end(&cursor))
-                .suggesting(readings, Hints::NONE)
+            Error::of_text(kind, board, text, start, whole).suggesting(readings, Hints::NONE)
         }
         Some(found @ (.., last)) if may_be_misspelled && last >= end => {
             misspelled(board, &cursor, text, found)
@@ -118,27 +114,26 @@ pub(crate) const fn unreadable(
         _ => {
             let joined = joined_end(&cursor);
             let may_join = matches!(syntax, Syntax::UnknownWord | Syntax::OffBoard);
-            let whole = may_join && at == start && joined > end;
-            let end = if whole { joined } else { end };
+            let has_joined = may_join && at == start && joined > end;
+            let end = if has_joined { joined } else { end };
             let kind = ErrorKind::Syntax(syntax);
             if readings.is_empty() || !syntax.is_of_word() {
                 return Error::of_text(kind, board, text, at, end);
             }
-            let error = Error::of_text(kind, board, text, start, joined);
-            error.suggesting(readings, Hints::NONE)
+            let end = if whole > end { whole } else { end };
+            Error::of_text(kind, board, text, start, end).suggesting(readings, Hints::NONE)
         }
     }
 }
 
-/// The likeliest readings of the word at the cursor, with the sign behind it.
+/// The end of the word at the cursor, with the sign for check or mate behind it.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn readings_of_word(board: &Board, cursor: &Cursor<'_>, text: &str) -> Suggestions {
-    let mut end = joined_end(cursor);
-    if let [b'+' | b'#', ..] = text.as_bytes().split_at(end).1 {
-        end += 1;
+const fn end_of_word(cursor: &Cursor<'_>, text: &str) -> usize {
+    let end = joined_end(cursor);
+    match text.as_bytes().split_at(end).1 {
+        [b'+' | b'#', ..] => end + 1,
+        _ => end,
     }
-    let written = text.split_at(end).0.split_at(cursor.at()).1;
-    Readings::of(board, written).likeliest()
 }
 
 /// The error for a pawn's move whose promotion is behind other signs, such as `a8+=Q`.

@@ -210,6 +210,8 @@ impl Error {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn spelled_in(mut self, language: Language) -> Self {
         self.language = Some(language);
+        // A game that is translated in part proves nothing.
+        self.others_end = 0;
         self
     }
 
@@ -297,6 +299,18 @@ impl Error {
             _ => {}
         }
         self
+    }
+
+    /// The cause of a wrong number.
+    #[cfg(feature = "alloc")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn miscount(&self) -> Option<Miscount> {
+        match self.kind {
+            ErrorKind::FalseClaim(
+                FalseClaim::Number { cause, .. } | FalseClaim::Side { cause, .. },
+            ) => Some(cause),
+            _ => None,
+        }
     }
 
     /// The FEN field in which the first fault is.

@@ -21,9 +21,9 @@ pub(crate) use chunk::{Guess, joined_end};
 pub(crate) use habit::{choices, guess, in_ascii, repaired};
 pub(crate) use lookalike::lookalike;
 
-use crate::basics::{CastlingSide, Move};
+use crate::basics::{CastlingSide, Move, Role};
 use crate::board::Board;
-use crate::error::Suggestions;
+use crate::error::{Illegal, Suggestions};
 use crate::notation::{CheckClaim, ParsedMove, parse};
 use crate::text::{Cursor, contains};
 use chunk::{Word, is_same};
@@ -39,7 +39,7 @@ pub(crate) struct Readings<'a> {
     is_move: bool,
 }
 
-/// What a text claims about the move that it means.
+/// The claims of a text about the move that it means.
 #[derive(Clone, Copy)]
 struct Claims {
     parsed: Option<ParsedMove>,
@@ -51,6 +51,16 @@ struct Claims {
 const FALSE: usize = 100;
 
 impl<'a> Readings<'a> {
+    /// Whether one legal move is a likelier reading than another.
+    #[cfg(feature = "alloc")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn is_likelier(&self, mv: Move, other: Move) -> bool {
+        match (self.rank(mv, true), self.rank(other, true)) {
+            (Some(rank), Some(other)) => rank < other,
+            _ => false,
+        }
+    }
+
     /// The longest text that can be a move with one slip, without its signs.
     const LONGEST: usize = 8;
 
@@ -61,13 +71,25 @@ impl<'a> Readings<'a> {
         Self { board, word: without_signs(written), claims, is_move }
     }
 
-    /// The three likeliest readings at most, if the text looks like a move. Those come first for which its claims are true.
+    /// The three likeliest readings at most, if the text looks like a move. Those for which its claims are false, and those of
+    /// slips that are rare, are left out beside others.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn likeliest(&self) -> Suggestions {
+        let mut likeliest = Suggestions::NONE;
         if !self.looks_like_a_move() {
-            return Suggestions::NONE;
+            return likeliest;
         }
-        self.best(None, true)
+        let best = self.best(None, true, false);
+        let mut i = 0;
+        while i < best.len() {
+            if let (rank, Some(mv)) = best[i]
+                && (rank == best[0].0 || rank / FALSE == best[0].0 / FALSE && !is_rare(rank))
+            {
+                likeliest.push(mv);
+            }
+            i += 1;
+        }
+        likeliest
     }
 
     /// The readings but one that are as plausible as it, the first three of them. All that a text claims which is a move by
@@ -75,27 +97,29 @@ impl<'a> Readings<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn others(&self, mv: Move, is_claim: bool) -> Suggestions {
         let is_claim = is_claim && self.is_move;
-        // Nothing but signs is wrong in a text that is a spelling without them. But `O-OO` may have a letter too many.
         let word = self.word.as_bytes();
+        let mut others = Suggestions::NONE;
+        // Nothing but signs is wrong in a text that is a spelling without them. But `O-OO` may have a letter too many.
         let is_cut_castling = matches!(word, [b'O', b'O', b'O']);
         if !is_claim && !is_cut_castling && self.is_spelling_of(mv) {
-            return Suggestions::NONE;
+            return others;
         }
-        let is_of_case =
-            matches!(self.slip(word, mv), Some(slip) if Slip::ALL[slip].0.is_of_case());
-        let mut others = Suggestions::NONE;
-        let found = self.best(Some(mv), !is_claim);
+        let keeps_all = matches!(self.slip(word, mv), Some(slip) if Slip::ALL[slip].0.keeps_all());
+        let best = self.best(Some(mv), !is_claim, keeps_all);
         let mut i = 0;
-        while i < found.len() {
-            let other = found.as_slice()[i];
-            let is_front =
-                matches!(self.slip(word, other), Some(slip) if Slip::ALL[slip].0.is_front());
-            if !is_of_case || !is_front {
-                others.push(other);
+        while i < best.len() {
+            if let (_, Some(mv)) = best[i] {
+                others.push(mv);
             }
             i += 1;
         }
         others
+    }
+
+    /// Whether a usual slip leads from a legal move to the text.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn is_usual(&self, mv: Move) -> bool {
+        matches!(self.rank(mv, true), Some(rank) if !is_rare(rank))
     }
 
     /// Whether a text claims two things of a legal move, and both are false. Then it rather is another move.
@@ -130,31 +154,39 @@ impl<'a> Readings<'a> {
             is_said |= matches!(word[i], b'a' | b'e' | b'i' | b'o' | b'u' | b'y');
             i += 1;
         }
-        word.len() >= 2 && (i < word.len() || !is_said)
+        match word {
+            [] | [_] => matches!(word, [b'b'..=b'h']),
+            // A key below the digit.
+            [b'a'..=b'h', b'q' | b'w' | b'e' | b'r' | b't' | b'y' | b'u' | b'i'] => {
+                !matches!(word, b"at" | b"be" | b"by" | b"he")
+            }
+            _ => i < word.len() || !is_said,
+        }
     }
 
-    /// The likeliest readings but one, three at most.
+    /// The likeliest readings but one, three at most, with their ranks. Where a text is a move but for its case, it has no
+    /// character too many before it.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn best(&self, but: Option<Move>, may_be_false: bool) -> Suggestions {
+    const fn best(
+        &self,
+        but: Option<Move>,
+        may_be_false: bool,
+        keeps_all: bool,
+    ) -> [(usize, Option<Move>); 3] {
         let mut best = [(2 * FALSE, None); 3];
         let list = self.board.legal_moves();
         let moves = list.as_slice();
         let mut i = 0;
         while i < moves.len() {
             let is_out = matches!(but, Some(mv) if mv.is(moves[i]));
-            if let (Some(rank), false) = (self.rank(moves[i], may_be_false), is_out) {
+            if let (Some(rank), false) = (self.rank(moves[i], may_be_false), is_out)
+                && !(keeps_all && Slip::ALL[rank % FALSE].0.is_front())
+            {
                 insert(&mut best, (rank, Some(moves[i])));
             }
             i += 1;
         }
-        let (mut readings, mut i) = (Suggestions::NONE, 0);
-        while i < best.len() {
-            if let (_, Some(mv)) = best[i] {
-                readings.push(mv);
-            }
-            i += 1;
-        }
-        readings
+        best
     }
 
     /// The likeliness of a legal move as a reading, 0 for the likeliest; `None` if it is not one.
@@ -165,8 +197,14 @@ impl<'a> Readings<'a> {
             return None;
         }
         let mut rank = self.slip(word, mv);
-        if let (None, true) = (rank, self.is_move) {
+        if let (None, true, false) = (rank, self.is_move, may_be_false) {
             rank = self.slip(without_origin(word).as_bytes(), mv);
+        }
+        if let (Some(slip), [file @ b'a'..=b'h', ..]) = (rank, word)
+            && *file != mv.from().file().letter() as u8
+            && self.board.role_at(mv.from()).is(Role::Pawn)
+        {
+            rank = Some(Slip::of_other_pawn(slip));
         }
         match rank {
             Some(slip) if self.claims.are_true(self.board, mv) => {
@@ -245,6 +283,12 @@ impl Claims {
     }
 }
 
+/// Whether a rank is that of a rare slip.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_rare(rank: usize) -> bool {
+    Slip::ALL[rank % FALSE].0.is_rare()
+}
+
 /// Inserts a reading into a list of the best ones.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn insert(best: &mut [(usize, Option<Move>); 3], mut new: (usize, Option<Move>)) {
@@ -269,12 +313,48 @@ const fn without_origin(word: &[u8]) -> Word {
 
 /// The legal moves that were probably meant instead of an illegal one.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(crate) const fn meant(board: &Board, parsed: &ParsedMove, written: &str) -> Suggestions {
+pub(crate) const fn meant(
+    board: &Board,
+    parsed: &ParsedMove,
+    reason: Illegal,
+    written: &str,
+) -> Suggestions {
     match parsed.castle {
-        Some(CastlingSide::KingSide) => only_castle(board, CastlingSide::QueenSide),
-        Some(CastlingSide::QueenSide) => only_castle(board, CastlingSide::KingSide),
-        None => Readings::of(board, written).likeliest(),
+        Some(CastlingSide::KingSide) => return only_castle(board, CastlingSide::QueenSide),
+        Some(CastlingSide::QueenSide) => return only_castle(board, CastlingSide::KingSide),
+        None => {}
     }
+    // `e2e2` does not say how far.
+    let is_by_squares = matches!(reason, Illegal::SameSquare { .. }) && parsed.role.is_none();
+    if is_by_squares || reason.is_of_castling() {
+        return Suggestions::NONE;
+    }
+    if reason.is_of_promotion() {
+        return with_promotion(board, parsed);
+    }
+    if without_signs(written).len() > Readings::LONGEST || contains(written.as_bytes(), b' ') {
+        return Readings::of(board, parsed.text().as_str()).likeliest();
+    }
+    Readings::of(board, written).likeliest()
+}
+
+/// The legal moves between the same squares, which promote to a queen if they must.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn with_promotion(board: &Board, parsed: &ParsedMove) -> Suggestions {
+    let (mut found, list, mut i) = (Suggestions::NONE, board.legal_moves(), 0);
+    while i < list.as_slice().len() {
+        let mv = list.as_slice()[i];
+        let is_usual = matches!(mv.promotion(), None | Some(Role::Queen));
+        let is_role = match parsed.role {
+            Some(role) => board.role_at(mv.from()).is(role),
+            None => true,
+        };
+        if mv.to().is(parsed.to) && parsed.from.contains(mv.from()) && is_role && is_usual {
+            found.push(mv);
+        }
+        i += 1;
+    }
+    found
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]

@@ -292,7 +292,7 @@ impl<'r, 'a> Checker<'r, 'a> {
     fn in_guess(&mut self, error: Error, step: &Step<'_>) -> Error {
         let depth = self.replay.depth;
         self.guess = self.guess.filter(|guess| *guess <= depth);
-        let cause = rules::miscount(&error);
+        let cause = error.miscount();
         let is_guess = self.guess.is_some() || doubt::is_in_doubt(self.replay, &error);
         let error = if is_guess { error.guessed() } else { error };
         let is_of_position = cause.is_some() || matches!(step, Step::Play(..));
@@ -458,7 +458,7 @@ impl<'r, 'a> Checker<'r, 'a> {
             _ if reading::is_last(error) => Step::SkipGame,
             Step::Lose if is_over => Step::Lose,
             // A variation that does not follow its move.
-            Step::SkipVariation(_) if rules::miscount(error).is_some() => step,
+            Step::SkipVariation(_) if error.miscount().is_some() => step,
             Step::Lose | Step::SkipVariation(_) => {
                 if let Some(part) = reading::go_on(error, self.replay) {
                     reader(part);

@@ -12,8 +12,9 @@
 
 use chess_core::__private::Hover;
 use chess_core::book::openings;
+use chess_core::error::Syntax;
 use chess_core::pgn::TAG_NAMES;
-use chess_core::{Board, Legal, Move};
+use chess_core::{Board, ErrorKind, Legal, Move};
 use chess_source::diagnostic::{Diagnostic, Origin};
 use chess_source::tokens::cursor;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
@@ -157,7 +158,12 @@ impl Completion {
         let (board, word) = ((*board)?, text.name_in(&error.range())?);
         let moves = moves_from(&board, &text.text()[error.range()]);
         let is_offered = |mv: &Move| moves.iter().any(|(offered, _)| offered == mv);
-        let suggested = error.suggestions().iter().copied().find(is_offered);
+        // The beginning of a word is not a slip.
+        let is_begun = matches!(
+            error.kind(),
+            ErrorKind::Syntax(Syntax::UnknownWord | Syntax::NoSquare { .. })
+        );
+        let suggested = error.suggestions().iter().copied().filter(|_| !is_begun).find(is_offered);
         let likely = suggested.or_else(|| played_most(&board, &is_offered));
         let names = moves.into_iter().filter_map(|(mv, name)| {
             let words = words(board.legal(mv).ok()?);

@@ -222,7 +222,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("♙", "Syntax(UnknownWord)", "♙"),
     ("e2-", "Syntax(NoSquare { role: Pawn })", "e2-"),
     ("Ng1-", "Syntax(NoSquare { role: Knight })", "Ng1-"),
-    ("Ng1-i3", "Syntax(NoSquare { role: Knight })", "Ng1-"),
+    ("Ng1-i3", "Syntax(NoSquare { role: Knight })", "Ng1-i3"),
     ("e2x", "Syntax(UnknownWord)", "e2x"),
     ("Ng-f3", "Syntax(UnknownWord)", "Ng-f3"),
     ("N1-f3", "Syntax(UnknownWord)", "N1-f3"),

@@ -41,6 +41,11 @@ impl Error {
             ErrorKind::Syntax(syntax) if syntax.is_of_word() && !self.suggestions().is_empty() => {
                 one(Some(Fix::Choose(self.suggestions())))
             }
+            ErrorKind::Syntax(Syntax::Misspelling { mv: None, .. })
+                if !self.suggestions().is_empty() =>
+            {
+                one(Some(Fix::Choose(self.suggestions())))
+            }
             ErrorKind::Syntax(syntax) => one(of_syntax(syntax, self)),
             ErrorKind::Invalid(faults) => of_faults(faults, self),
             ErrorKind::Illegal(illegal) => one(of_illegal(illegal, self)),
@@ -464,9 +469,16 @@ const fn of_illegal(illegal: Illegal, error: &Error) -> Option<Fix> {
         Some(mv) => Suggestions::one(mv),
         None => Suggestions::NONE,
     };
+    // Where the reason lists the moves that are possible, the message names no others.
     let is_similar = illegal.may_be_a_slip()
         || illegal.is_of_promotion()
-        || matches!(illegal, Illegal::Ambiguous { .. });
+        || matches!(
+            illegal,
+            Illegal::Ambiguous { .. }
+                | Illegal::KingAttacked { .. }
+                | Illegal::StillInCheck { .. }
+                | Illegal::Pinned { .. }
+        );
     if moves.is_empty() && is_similar {
         moves = error.suggestions();
     }
@@ -526,7 +538,6 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
     }
 }
 
-#[cfg_attr(not(feature = "compiled"), inline)]
 /// Whether a written number is above another one.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn claims_more(written: &str, found: u32) -> bool {
@@ -572,10 +583,7 @@ const fn of_faults(faults: Faults, error: &Error) -> Fixes {
         let chess960 = setup.as_chess960();
         let is_chess960 = !chess960.faults().intersects(&CASTLING);
         // Pieces on wrong squares are as likely, and so are letters of other rights.
-        let is_misplaced = setup.is_upside_down()
-            || setup.has_wrong_case()
-            || setup.misplaced(Color::White).is_some()
-            || setup.misplaced(Color::Black).is_some();
+        let is_misplaced = setup.may_be_misplaced();
         let has_all = setup.possible_rights().difference(setup.castling()).is_empty();
         if is_chess960 || !is_misplaced && has_all {
             fixes = fixes.with(Fix::Castling(FixText(standard)));

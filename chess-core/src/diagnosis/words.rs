@@ -171,7 +171,7 @@ const fn write_help(error: &Error, for_macros: bool, out: &mut Words) {
         ErrorKind::Illegal(illegal) => {
             illegal::help(illegal, error, board, out);
             illegal::besides(illegal, board, out);
-            if illegal.may_be_a_slip() {
+            if illegal.may_be_a_slip() && error.hints().language().is_none() {
                 out.choice("\ndid you mean ", error.suggestions().as_slice(), error);
             }
         }

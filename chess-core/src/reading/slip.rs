@@ -20,7 +20,7 @@ pub(super) enum Slip {
     Stray,
     /// The file or the rank of another piece of the same kind.
     Origin,
-    /// A file or a rank one off, or mirrored.
+    /// A file or a rank one off.
     Square,
     /// The key beside the right one.
     Key,
@@ -30,7 +30,9 @@ pub(super) enum Slip {
     Lost,
     /// The letter of another piece.
     Piece,
-    /// A square as the other side sees it, or the two squares of a move exchanged.
+    /// A square that touches the right one at its corner.
+    Corner,
+    /// A square, a file or a rank as the other side sees it, or the two squares of a move exchanged.
     Turned,
     /// Any other character too many within the word.
     Added,
@@ -42,7 +44,7 @@ pub(super) enum Slip {
 
 impl Slip {
     /// All slips, the likeliest first, each with a text and the move that was meant.
-    pub(super) const ALL: [(Self, &'static str, &'static str); 15] = [
+    pub(super) const ALL: [(Self, &'static str, &'static str); 16] = [
         (Self::Case, "BB5", "Bb5"),
         (Self::Exchanged, "N3f", "Nf3"),
         (Self::Lookalike, "Βf3", "Bf3"),
@@ -54,16 +56,32 @@ impl Slip {
         (Self::Scanned, "8f5", "Bf5"),
         (Self::Lost, "5b6", "N5b6"),
         (Self::Piece, "Nf3", "Bf3"),
+        (Self::Corner, "Nf3", "Ne4"),
         (Self::Turned, "Nc3", "Nf6"),
         (Self::Added, "dN5", "d5"),
         (Self::Front, "nf3", "f3"),
         (Self::Coordinate, "Qd4", "Qd6"),
     ];
 
-    /// Whether the slip leaves the letters of a text as they are, but for their case. Then no letter is too many.
+    /// Whether each character of a text stands for one of the move. Then no one is too many.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn is_of_case(self) -> bool {
-        matches!(self, Self::Case)
+    pub(super) const fn keeps_all(self) -> bool {
+        matches!(self, Self::Case | Self::Foreign | Self::Lookalike)
+    }
+
+    /// The same slip for a pawn of another file, which rather is another pawn.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn of_other_pawn(slip: usize) -> usize {
+        match Self::ALL[slip].0 {
+            Self::Square => CORNER,
+            _ => slip,
+        }
+    }
+
+    /// Whether the slip makes a move plausible only if no other slip does.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn is_rare(self) -> bool {
+        matches!(self, Self::Corner | Self::Turned | Self::Added | Self::Front | Self::Coordinate)
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -103,7 +121,6 @@ impl Slip {
             Self::Lost => added(meant, written).is_some(),
             Self::Added => matches!(added(written, meant), Some(1..)),
             Self::Front => matches!(added(written, meant), Some(0)),
-            Self::Turned => is_turned(written, meant),
             Self::Stray => match added(written, meant) {
                 Some(at) => {
                     at > 0 && are_near_keys(written[at], written[at - 1])
@@ -124,6 +141,8 @@ impl Slip {
             Self::Key
             | Self::Scanned
             | Self::Square
+            | Self::Corner
+            | Self::Turned
             | Self::Piece
             | Self::Origin
             | Self::Coordinate => {
@@ -133,8 +152,9 @@ impl Slip {
                         self.exchanges(written[first], meant[first], is_origin)
                     }
                     // A square touches others at its corners.
+                    Some(_) if matches!(self, Self::Turned) => is_turned(written, meant),
                     Some((first, last)) => {
-                        matches!(self, Self::Square)
+                        matches!(self, Self::Corner)
                             && last == first + 1
                             && are_neighbours(written[first], meant[first])
                             && are_neighbours(written[last], meant[last])
@@ -156,9 +176,9 @@ impl Slip {
         match self {
             Self::Key => are_near_keys(written, meant),
             Self::Scanned => is_in_pair(written, meant),
-            Self::Square => {
-                are_neighbours(written, meant)
-                    || is_file && written + meant == b'a' + b'h'
+            Self::Square => are_neighbours(written, meant),
+            Self::Turned => {
+                is_file && written + meant == b'a' + b'h'
                     || is_rank && written + meant == b'1' + b'8'
             }
             Self::Piece => is_piece(written) && is_piece(meant),
@@ -184,6 +204,9 @@ const fn is_turned(a: &[u8], b: &[u8]) -> bool {
         _ => false,
     }
 }
+
+/// The place of the slip to a corner in the table.
+const CORNER: usize = 11;
 
 /// Whether two texts differ in the case of their letters at most.
 #[cfg_attr(not(feature = "compiled"), inline)]

@@ -57,7 +57,7 @@ impl Short {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn with(self, byte: u8) -> Self {
-        Self { text: self.text | (byte as u64) << (8 * self.len), len: self.len + 1 }
+        Self { text: self.text | ((byte as u64) << (8 * self.len)), len: self.len + 1 }
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -77,7 +77,7 @@ impl Short {
         if self.len == other.len {
             // Each byte that differs by more than its case.
             let bytes = differing & (ONES * 0xDF);
-            let found = ((bytes & (ONES * 0x7F)) + ONES * 0x7F | bytes) & (ONES * 0x80);
+            let found = (((bytes & (ONES * 0x7F)) + ONES * 0x7F) | bytes) & (ONES * 0x80);
             let are_squares = self.len == 4 && self.text as u8 >= b'a';
             return found.count_ones() <= 2 || are_squares;
         }
@@ -87,7 +87,7 @@ impl Short {
         }
         // Without the first byte that differs, the longer one is the other.
         let before = (1 << (differing.trailing_zeros() & !7)) - 1;
-        long.text & before | long.text >> 8 & !before == short.text
+        (long.text & before) | ((long.text >> 8) & !before) == short.text
     }
 }
 
@@ -112,7 +112,7 @@ impl Spelled {
 
     /// A spelling without signs.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn form(&self, form: usize) -> Short {
+    pub(super) const fn form(self, form: usize) -> Short {
         match self.castling {
             Some(CastlingSide::KingSide) => return Short::of(b"OO"),
             Some(CastlingSide::QueenSide) => return Short::of(b"OOO"),
@@ -121,7 +121,7 @@ impl Spelled {
         let (from, to) = (self.mv.from(), self.mv.to());
         let (file, rank) = (from.file().letter() as u8, from.rank().digit() as u8);
         if form == FORMS - 1 {
-            let [from, to] = [from.file().index() as u8, to.file().index() as u8];
+            let [from, to] = [from.file().index(), to.file().index()];
             let to_rank = self.mv.to().rank().digit() as u8;
             return Short::of(&[b'1' + from, rank, b'1' + to, to_rank]);
         }

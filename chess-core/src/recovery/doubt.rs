@@ -4,12 +4,11 @@
 use alloc::vec::Vec;
 
 use super::ahead::{self, AHEAD, from_first_move, from_offset};
-use super::meant::end_of_move;
-use super::rules::miscount;
+use super::meant::{end_of_move, is_before_wrong_number};
 use crate::basics::{GameResult, Move};
 use crate::board::Board;
 use crate::error::finding::Finding;
-use crate::error::{Error, ErrorKind, FalseClaim, Fix, Miscount, Syntax};
+use crate::error::{Error, ErrorKind, FalseClaim, Fix, Miscount, Misspelling, Syntax};
 use crate::reading::Readings;
 use crate::replay::{Item, Replay, eat_value_and_side};
 
@@ -29,12 +28,13 @@ struct Doubt {
     applies: fn(&Replay<'_>, &Error) -> bool,
 }
 
-const DOUBTS: [Doubt; 9] = [
+const DOUBTS: [Doubt; 10] = [
     Doubt {
         name: "a move is missing or there twice before the number",
         example: "1. e4 2. e5 d5 3. Nf3 *",
         applies: |replay, error| {
-            matches!(miscount(error), Some(Miscount::OnlyNumber)) && !confirms_number(replay, error)
+            matches!(error.miscount(), Some(Miscount::OnlyNumber))
+                && !confirms_number(replay, error)
         },
     },
     Doubt {
@@ -57,12 +57,25 @@ const DOUBTS: [Doubt; 9] = [
     Doubt {
         name: "the move and the next one are exchanged",
         example: "1. Nc3 Nf6 2. Nxd5 Nd5 *",
-        applies: |replay, error| is_claim_of_move(error) && is_before_its_move(replay, error),
+        applies: |replay, error| {
+            is_claim_of_move(error)
+                && (is_before_its_move(replay, error) || is_exchanged(replay, error))
+        },
     },
     Doubt {
         name: "an earlier move is another one",
         example: "1. e4 f5 2. Nf3 Nf6 3. Nxe5 *",
         applies: |replay, error| is_claim_of_move(error) && is_after_another_move(replay, error),
+    },
+    Doubt {
+        name: "more than the end of a capture is lost",
+        example: "1. e4 d5 2. exd 4. Nf3 *",
+        applies: |replay, error| match error.kind() {
+            ErrorKind::Syntax(Syntax::Misspelling { kind: Misspelling::Files, mv: Some(mv) }) => {
+                is_before_wrong_number(replay, mv, end_of_move(error, replay))
+            }
+            _ => false,
+        },
     },
     Doubt {
         name: "a sign stands for the letter of a piece",
@@ -105,7 +118,7 @@ const DOUBTS: [Doubt; 9] = [
                 && error.fix() == Some(Fix::Remove)
                 && from_offset(replay, error.range().end)
                     .next_item()
-                    .is_err_and(|next| miscount(&next).is_some())
+                    .is_err_and(|next| next.miscount().is_some())
         },
     },
 ];
@@ -133,19 +146,20 @@ pub(super) fn has_other_account(replay: &Replay<'_>, error: &Error) -> bool {
         || is_after(replay, error, &|_, _| true, &goes_on)
 }
 
-/// Whether an illegal move is exchanged with one of the two moves before it.
+/// Whether a refused text is exchanged with one of the two moves before it, or the two pairs of moves that it ends are.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_exchanged(replay: &Replay<'_>, error: &Error) -> bool {
     let Some(played) = main_line(replay) else { return false };
     let refused = error.written();
-    (1..=2.min(played.len())).any(|back| {
-        let at = played.len() - back;
-        let (board, _, other) = &played[at];
-        let between = played[at + 1..].iter().map(|(.., text)| *text);
-        let all = [refused.as_str()].into_iter().chain(between).chain([*other]);
-        let mut now = *board;
-        all.into_iter().all(|text| now.find(text).map(|mv| now = now.played(mv)).is_some())
-    })
+    let are_right = |back: usize, order: &[usize]| {
+        let Some(first) = played.len().checked_sub(back) else { return false };
+        let mut now = played[first].0;
+        order.iter().all(|place| {
+            let text = played.get(first + place).map_or(refused.as_str(), |(.., text)| text);
+            now.find(text).map(|mv| now = now.played(mv)).is_some()
+        })
+    };
+    are_right(1, &[1, 0]) || are_right(2, &[2, 1, 0]) || are_right(3, &[2, 3, 0, 1])
 }
 
 /// Whether a claim about a move itself is false.
@@ -190,7 +204,7 @@ pub(super) fn doubt_claims(mistakes: &mut [Finding]) {
     let stays = |found: &Finding| found.ply.is_some() && !found.error.is_certain();
     if mistakes.iter().any(stays) {
         for found in mistakes {
-            if is_claim_of_move(&found.error) || miscount(&found.error).is_some() {
+            if is_claim_of_move(&found.error) || found.error.miscount().is_some() {
                 *found.error = found.error.guessed();
             }
         }
@@ -242,7 +256,8 @@ fn is_after(
     may_be: &dyn Fn(&Readings<'_>, Move) -> bool,
     goes_on: &dyn Fn(Board) -> bool,
 ) -> bool {
-    let Some(played) = main_line(replay) else { return false };
+    // Nothing is certain behind another mistake, until that one is fixed.
+    let Some(played) = main_line(replay) else { return replay.depth == 0 };
     let (refused, mut left) = (error.written(), MOST_READ);
     // The latest first: with a move that is wrong for long, something else would have been illegal before.
     for (ply, (board, mv, text)) in played.iter().enumerate().rev() {
@@ -276,23 +291,43 @@ fn main_line<'a>(replay: &Replay<'a>) -> Option<Vec<(Board, Move, &'a str)>> {
     let mut again = from_first_move(replay);
     while again.plies < replay.plies {
         let (start, board, depth) = (again.item_end(), *again.board(), again.depth);
-        if let Item::Move(mv) = again.next_item().ok()??
-            && depth == 0
-            && again.depth == 0
-        {
-            let mut cursor = replay.cursor;
-            cursor.rewind(start.max(replay.tags.end));
-            cursor.skip_space();
-            let end = again.item_end();
-            if matches!(cursor.peek(), Some(b'0'..=b'9'))
-                && replay.text()[cursor.at()..end].contains('.')
-            {
-                eat_value_and_side(&mut cursor);
+        match again.next_item() {
+            Ok(item) => {
+                if let Item::Move(mv) = item?
+                    && depth == 0
+                    && again.depth == 0
+                {
+                    played.push((board, mv, text_of_move(replay, start, again.item_end())?));
+                }
             }
-            played.push((board, mv, replay.text().get(cursor.at()..end)?.trim()));
+            // What a false claim is about is known.
+            Err(error) => match (error.kind(), error.suggestions().as_slice()) {
+                (ErrorKind::FalseClaim(_), [mv]) => {
+                    let range = error.range();
+                    let end = end_of_move(&error, &again);
+                    ahead::play(&mut again, *mv, end);
+                    if depth == 0 {
+                        played.push((board, *mv, &replay.text()[range]));
+                    }
+                }
+                (ErrorKind::FalseClaim(_), []) if error.miscount().is_some() => again.number = None,
+                _ => return None,
+            },
         }
     }
     Some(played)
+}
+
+/// The text of a move between two offsets, without its number.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn text_of_move<'a>(replay: &Replay<'a>, start: usize, end: usize) -> Option<&'a str> {
+    let mut cursor = replay.cursor;
+    cursor.rewind(start.max(replay.tags.end));
+    cursor.skip_space();
+    if matches!(cursor.peek(), Some(b'0'..=b'9')) && replay.text()[cursor.at()..end].contains('.') {
+        eat_value_and_side(&mut cursor);
+    }
+    Some(replay.text().get(cursor.at()..end)?.trim())
 }
 
 /// So many plies without a mistake prove that only the number is wrong, in a game that has no more numbers.

@@ -15,7 +15,7 @@
 
 use alloc::vec::Vec;
 
-use super::{ahead, doubt};
+use super::ahead;
 use crate::basics::Move;
 use crate::error::{Error, ErrorKind, FalseClaim, Fix, Illegal, Syntax};
 use crate::notation::skip_suffixes;
@@ -40,7 +40,11 @@ pub(super) fn meant_by(error: &Error, replay: &Replay<'_>) -> Option<Meant> {
                 _ => return Some(Meant { mv, others_end: None }),
             }
         }
-        ErrorKind::Syntax(syntax) if syntax.is_of_word() => error.suggestions().to_vec(),
+        ErrorKind::Syntax(syntax)
+            if syntax.is_of_word() || matches!(syntax, Syntax::Misspelling { mv: None, .. }) =>
+        {
+            error.suggestions().to_vec()
+        }
         ErrorKind::Illegal(illegal) => candidates(illegal, error),
         _ => return None,
     };
@@ -86,7 +90,8 @@ fn best(candidates: &[Move], error: &Error, replay: &Replay<'_>) -> Option<Meant
     let is_ambiguous = matches!(error.kind(), ErrorKind::Illegal(Illegal::Ambiguous { .. }));
     let mut meant = candidates.iter().filter(|mv| is_longest(mv));
     let mv = *meant.next()?;
-    (is_ambiguous || meant.next().is_none()).then_some(Meant { mv, others_end: None })
+    let is_likeliest = meant.all(|other| readings.is_likelier(mv, *other));
+    (is_ambiguous || is_likeliest).then_some(Meant { mv, others_end: None })
 }
 
 /// The replay after a legal move in place of a text that ends at an offset.
@@ -104,8 +109,7 @@ const PROVING: u32 = 6;
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn proof(mv: Move, reached: &[(Move, usize)], error: &Error, replay: &Replay<'_>) -> Option<u16> {
     let end = end_of_move(error, replay);
-    if !ahead::is_proving(with(mv, end, replay), PROVING) || doubt::has_other_account(replay, error)
-    {
+    if !ahead::is_proving(with(mv, end, replay), PROVING) {
         return None;
     }
     let others = reached.iter().filter(|(other, _)| !other.is(mv));
@@ -116,7 +120,7 @@ fn proof(mv: Move, reached: &[(Move, usize)], error: &Error, replay: &Replay<'_>
 
 /// Whether a wrong number follows a move that ends at an offset.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn is_before_wrong_number(replay: &Replay<'_>, mv: Move, end: usize) -> bool {
+pub(super) fn is_before_wrong_number(replay: &Replay<'_>, mv: Move, end: usize) -> bool {
     let mut next = with(mv, end, replay);
     let claims = |error: Error| match error.kind() {
         ErrorKind::FalseClaim(claim) => Some(claim),

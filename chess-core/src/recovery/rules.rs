@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use super::braces::{self, WrongBraces};
-use super::{Checker, ahead, meant, words};
+use super::{Checker, ahead, doubt, meant, words};
 use crate::basics::Move;
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Misspelling, Syntax};
@@ -124,7 +124,11 @@ const RULES: [Rule; 30] = [
             let meant = meant::meant_by(error, checker.replay)?;
             let end = meant::end_of_move(error, checker.replay);
             Some(match meant.others_end {
-                Some(last) if checker.is_known() => Step::Prove(meant.mv, end, last),
+                Some(last)
+                    if checker.is_known() && !doubt::has_other_account(checker.replay, error) =>
+                {
+                    Step::Prove(meant.mv, end, last)
+                }
                 _ => Step::Play(meant.mv, end),
             })
         },
@@ -132,7 +136,7 @@ const RULES: [Rule; 30] = [
     Rule {
         name: "moves that are there twice",
         example: "1. e4 e5 1. e4 e5 2. Nf3 *",
-        step: |_, error| match miscount(error)? {
+        step: |_, error| match error.miscount()? {
             Miscount::Repeated => Some(Step::GoToMove(error.range().end)),
             _ => None,
         },
@@ -140,7 +144,7 @@ const RULES: [Rule; 30] = [
     Rule {
         name: "a variation that does not follow its move",
         example: "1. e4 e5 (1. d4 d5) 2. Nf3 *",
-        step: |_, error| match miscount(error)? {
+        step: |_, error| match error.miscount()? {
             Miscount::Variation { .. } => Some(Step::SkipVariation(error.range().end)),
             _ => None,
         },
@@ -148,7 +152,7 @@ const RULES: [Rule; 30] = [
     Rule {
         name: "a missing move in the main line",
         example: "1. e4 2. d4 d5 *",
-        step: |checker, error| match miscount(error)? {
+        step: |checker, error| match error.miscount()? {
             Miscount::MissingMove if checker.replay.depth == 0 => Some(Step::Lose),
             _ => None,
         },
@@ -158,7 +162,7 @@ const RULES: [Rule; 30] = [
         example: "1. e4 e5 3. Nf3 Nc6 4. Bb5 *",
         step: |_, error| match error.kind() {
             ErrorKind::Syntax(Syntax::NumberWithoutMove) => Some(Step::Forget),
-            _ => miscount(error).map(|_| Step::Forget),
+            _ => error.miscount().map(|_| Step::Forget),
         },
     },
     Rule {
@@ -333,17 +337,6 @@ const fn is_mark(written: &[u8]) -> bool {
                 | [b'[' | b'<' | b'\\' | b'*' | 0xE2 | b'0'..=b'9', ..]
                 | [b'+' | b'-', b'0'..=b'9', ..]
         )
-}
-
-/// The cause of a wrong number.
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn miscount(error: &Error) -> Option<Miscount> {
-    match error.kind() {
-        ErrorKind::FalseClaim(
-            FalseClaim::Number { cause, .. } | FalseClaim::Side { cause, .. },
-        ) => Some(cause),
-        _ => None,
-    }
 }
 
 /// The step with the move that the error suggests, from an offset on.

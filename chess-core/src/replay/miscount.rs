@@ -49,6 +49,23 @@ impl Replay<'_> {
         (cause, number.end)
     }
 
+    /// The error for a word that begins with a digit, and is neither a number before a legal move nor a move: `5f3` for `Rf3`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn word_with_digit(&self, start: usize) -> Option<Error> {
+        let mut word = self.cursor;
+        word.rewind(start);
+        let mut behind = word;
+        behind.bump();
+        let begins = matches!(word.word_from(start), [b'0'..=b'9', b'A'..=b'Z' | b'a'..=b'z', ..]);
+        if !begins || self.is_legal_at(behind, &self.line.board) {
+            return None;
+        }
+        match self.line.board.read_any(&mut word, self.text) {
+            Err(error) if !error.suggestions().is_empty() => Some(error),
+            _ => None,
+        }
+    }
+
     /// Whether another game of a file begins with the number, so that its cause does not matter.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_at_restart(&self, at: &Cursor<'_>) -> bool {
@@ -58,13 +75,18 @@ impl Replay<'_> {
     /// Whether the move at the cursor, also a misspelled one, is legal in a position.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_legal_next(&self, board: &Board) -> bool {
-        let mut ahead = self.cursor;
+        self.is_legal_at(self.cursor, board)
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn is_legal_at(&self, cursor: Cursor<'_>, board: &Board) -> bool {
+        let mut ahead = cursor;
         if self.depth > 0 && null::eat(&mut ahead) {
             return true;
         }
         match notation::parse(&mut ahead) {
             Ok(parsed) => board.meant_by(&parsed).is_some(),
-            Err(_) => matches!(reading::guess(board, &self.cursor), Some((_, Some(_), _))),
+            Err(_) => matches!(reading::guess(board, &cursor), Some((_, Some(_), _))),
         }
     }
 

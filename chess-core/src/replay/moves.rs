@@ -15,7 +15,10 @@ impl Replay<'_> {
             // After the end of the game, no number is right but that of another game.
             && (number.value == 1 || self.line.board.has_legal_move())
         {
-            return Err(self.miscounted(claim, number));
+            return Err(match self.word_with_digit(number.start) {
+                Some(word) => word,
+                None => self.miscounted(claim, number),
+            });
         }
         self.number = None;
         let start = self.cursor.at();

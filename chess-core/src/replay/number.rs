@@ -366,6 +366,9 @@ impl Replay<'_> {
         let end = ahead.at();
         if let Some(number) = self.number {
             let is_same = number.value as u32 == value && number.end - number.start == end - start;
+            if let Some(word) = self.word_with_digit(start) {
+                return Err(word);
+            }
             return Err(if is_same {
                 self.refuse(Syntax::NumberTwice, start, end)
             } else {

@@ -35,15 +35,69 @@ impl Setup {
     /// Whether the ranks are in the wrong order: from below, the position is valid.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_upside_down(&self) -> bool {
+        self.is_valid_as(true, false)
+    }
+
+    /// Whether the position is valid with its ranks or its files in the opposite order, or both.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn is_valid_as(&self, flips_ranks: bool, flips_files: bool) -> bool {
         let mut other = *self;
         let mut i = 0;
-        while i < other.board.roles.len() {
-            other.board.roles[i] = other.board.roles[i].flip_ranks();
+        while i < other.board.roles.len() + other.board.colors.len() {
+            let set = match i.checked_sub(other.board.roles.len()) {
+                None => &mut other.board.roles[i],
+                Some(color) => &mut other.board.colors[color],
+            };
+            if flips_files {
+                *set = SquareSet(set.0.reverse_bits());
+            }
+            if flips_ranks != flips_files {
+                *set = set.flip_ranks();
+            }
             i += 1;
         }
-        let [white, black] = other.board.colors;
-        other.board.colors = [white.flip_ranks(), black.flip_ranks()];
         other.faults().is_empty()
+    }
+
+    /// Whether pieces rather than castling rights may be wrong: the whole board, or a king or a rook beside its first square.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn may_be_misplaced(&self) -> bool {
+        self.is_upside_down()
+            || self.is_valid_as(true, true)
+            || self.is_valid_as(false, true)
+            || self.has_wrong_case()
+            || self.misplaced(Color::White).is_some()
+            || self.misplaced(Color::Black).is_some()
+            || self.has_piece_beside(Color::White)
+            || self.has_piece_beside(Color::Black)
+    }
+
+    /// Whether a side with castling rights has its king or a rook beside its first square or on another rank.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn has_piece_beside(&self, color: Color) -> bool {
+        let (board, rank) = (&self.board, CastlingSide::rank(color));
+        let claimed = board.castling.and(CORNERS).and(SquareSet::rank(rank));
+        let (home, king) = (Square::new(File::E, rank), board.by_piece(color, Role::King));
+        let rooks = board.by_piece(color, Role::Rook);
+        let Some(king) = king.first() else { return false };
+        if claimed.is_empty() {
+            return false;
+        }
+        if !king.is(home) {
+            let edges = SquareSet::file(File::A).or(SquareSet::file(File::H));
+            let beside = rooks.and(SquareSet::rank(king.rank())).and(edges);
+            return king.distance(home) == 1
+                || king.file().index() == home.file().index() && !beside.is_empty();
+        }
+        let (mut wrong, free) = (claimed.difference(rooks), rooks.difference(claimed));
+        let mut is_beside = false;
+        while let Some(corner) = wrong.pop() {
+            let mut free = free;
+            while let Some(rook) = free.pop() {
+                is_beside |= rook.distance(corner) == 1;
+            }
+        }
+        is_beside
     }
 
     /// Whether capitals stand for Black's pieces: with the colors exchanged, the position is valid.

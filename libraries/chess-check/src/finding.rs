@@ -286,8 +286,16 @@ impl Finding {
             Fix::Replace(text) => Some(text),
             _ => None,
         };
+        // A mark behind the refused text stays.
+        let behind = self.text().get(self.range.end..).unwrap_or_default().trim_start();
+        let has_mark = behind.starts_with(['+', '#']);
         let texts = first.into_iter().chain(moves.into_iter().map(|mv| error.spelled(*mv)));
-        texts.map(|text| text.to_string()).collect()
+        texts
+            .map(|text| match has_mark {
+                true => text.trim_end_matches(['+', '#', ' ']).to_owned(),
+                false => text.to_string(),
+            })
+            .collect()
     }
 
     /// The byte range of the mistake in the text of its game, to which the ranges of [`edits`](Self::edits) refer.

@@ -172,6 +172,10 @@ pub(super) const fn help(claim: FalseClaim, error: &Error, for_macros: bool, out
         }
         FalseClaim::Side { cause, .. } => count_help(cause, None, error, for_macros, out),
         FalseClaim::ResultTag { .. } => _ = out.str("\nmake the two results agree"),
+        FalseClaim::PlyCount { found } if error.fix().is_none() => {
+            out.str("\nif the end of the game is not missing, write `").number(found as u64);
+            out.str("`: each move of either side counts");
+        }
         FalseClaim::PlyCount { .. } => {
             out.replacement("\n", error).str(": each move of either side counts");
         }
