@@ -145,11 +145,8 @@ pub(crate) fn puzzle_item(
 /// A position with operations as a constant expression.
 #[inline]
 pub(crate) fn epd(facade: &TokenTree, epd: &EpdBuf) -> TokenStream {
-    let epd = epd.as_epd();
-    let board = Literal::byte_string(&epd.board().to_bytes());
-    let operations: Vec<_> = epd.operations().map(|operation| format!("{operation};")).collect();
-    let operations = operations.join(" ");
-    quote!(#facade::epd::Epd::__of_constant(#board, #operations))
+    let bytes = Literal::byte_string(&epd.as_epd().__to_bytes());
+    quote!(#facade::epd::Epd::__of_constant(#bytes))
 }
 
 /// An item of `boards!`, documented by its position. The user's own attributes come first.

@@ -367,6 +367,11 @@ fn what_is_written_is_read_back() {
             Ok(epd) => {
                 let written = epd.to_string();
                 assert_eq!(Epd::parse(&written), Ok(epd), "{line:?} is written as {written:?}");
+                let constant = Epd::__of_constant(epd.__to_bytes().leak());
+                assert_eq!(constant, epd, "{line:?} in a constant");
+                for moves in [Epd::best_moves, Epd::avoid_moves, Epd::pv] {
+                    assert!(moves(&constant).eq(moves(&epd)), "{line:?} in a constant");
+                }
             }
             Err(error) => {
                 wrong += 1;

@@ -1,8 +1,14 @@
-//! The positions of a file in one constant. Each part holds a position, 40 bytes, and its operations as text.
+//! Positions in constants. Each has its board, 40 bytes; the length of its moves, 4 bytes; its moves; and its operations as
+//! text.
 
 use super::Epd;
+use super::moves::Source;
+#[cfg(feature = "alloc")]
+use crate::basics::Move;
 use crate::board::{Board, PackedBoard};
 use crate::text::parts;
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 
 /// Checked positions with their operations in one constant, which `boards!` returns.
 ///
@@ -58,12 +64,7 @@ impl Suite {
     /// The position at an index that exists.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn epd(self, index: usize) -> Epd<'static> {
-        let (board, operations) = parts::part(self.__bytes, index).split_at(PackedBoard::SIZE);
-        let operations = match core::str::from_utf8(operations) {
-            Ok(operations) => operations,
-            Err(_) => "",
-        };
-        Epd::of_parts(Board::from_bytes(board), operations)
+        Epd::__of_constant(parts::part(self.__bytes, index))
     }
 }
 
@@ -80,11 +81,42 @@ impl core::fmt::Debug for Suite {
 }
 
 impl Epd<'static> {
-    /// A constant position from the bytes of its board and its operations, both of which were checked.
+    /// A constant position from the bytes that [`__to_bytes`](Self::__to_bytes) wrote.
     #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn __of_constant(board: &[u8], operations: &'static str) -> Self {
-        Self::of_parts(Board::from_bytes(board), operations)
+    pub const fn __of_constant(bytes: &'static [u8]) -> Self {
+        let (board, rest) = bytes.split_at(PackedBoard::SIZE);
+        let (packed, operations) = match rest.split_first_chunk() {
+            Some((length, rest)) => rest.split_at(u32::from_le_bytes(*length) as usize),
+            None => (rest, rest),
+        };
+        let operations = match core::str::from_utf8(operations) {
+            Ok(operations) => operations,
+            Err(_) => "",
+        };
+        Self {
+            source: Source::Constant(packed),
+            ..Self::of_parts(Board::from_bytes(board), operations)
+        }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Epd<'_> {
+    /// The bytes of a constant.
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn __to_bytes(&self) -> Vec<u8> {
+        let mut packed = Vec::new();
+        for operation in self.operations() {
+            if let Some(checked) = operation.checked().filter(|checked| checked.is_moves()) {
+                packed.extend(checked.head().to_le_bytes());
+                packed.extend(operation.moves_in(&self.board).flat_map(Move::bytes));
+            }
+        }
+        let length = (packed.len() as u32).to_le_bytes();
+        let operations = self.line[self.start..].trim().as_bytes();
+        [&self.board.to_bytes()[..], &length, &packed, operations].concat()
     }
 }
 
@@ -98,8 +130,7 @@ pub struct SuiteBuf(parts::PartsBuf);
 impl SuiteBuf {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn push(&mut self, epd: &Epd<'_>) {
-        let operations = epd.line[epd.start..].trim();
-        self.0.push([&epd.board().to_bytes(), operations.as_bytes()]);
+        self.0.push(&epd.__to_bytes());
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -114,7 +145,7 @@ impl SuiteBuf {
 
     /// The bytes of a [`Suite`].
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn into_bytes(self) -> alloc::vec::Vec<u8> {
+    pub fn into_bytes(self) -> Vec<u8> {
         self.0.into_bytes()
     }
 }
