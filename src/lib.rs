@@ -227,6 +227,7 @@
 //! | `serde` | `Serialize` and `Deserialize`: a [`Board`](struct@Board) as FEN, a [`Move`] as UCI, a game as PGN |
 //! | `puzzle` | `puzzle!` and `puzzles!`, which prove mates while the program compiles |
 //! | `prover` | their prover at run time, as [`mate`](https://docs.rs/chess-mate); and `alloc` |
+//! | `arbitrary`, `proptest` | random squares, moves, games and reachable positions, by the traits of these crates |
 //! | `shakmaty` | `From` and `TryFrom` for the values of `shakmaty` 0.30, among them [`Legal`] to its `Move` and back; its licence (GPL-3.0) then binds you |
 //!
 //! The crate is `no_std` and contains no `unsafe` code.

@@ -8,7 +8,7 @@ use crate::basics::Move;
 use crate::board::{Board, PackedBoard};
 use crate::text::parts;
 #[cfg(feature = "alloc")]
-use alloc::vec::Vec;
+use alloc::{format, vec::Vec};
 
 /// Checked positions with their operations in one constant, which `boards!` returns.
 ///
@@ -61,10 +61,49 @@ impl Suite {
         self.iter().find(|epd| epd.id().is_some_and(|text| text == *id))
     }
 
+    /// Runs a test at each position, in a test of Rust.
+    ///
+    /// # Panics
+    ///
+    /// Panics after the last position if some failed: with the number of each, its reason, its `id` and its board.
+    ///
+    /// # Examples
+    ///
+    /// ```should_panic
+    /// use caissa::{boards, epd::Suite};
+    ///
+    /// const SUITE: Suite = boards!(file "games/suite.epd");
+    /// SUITE.test(|epd| {
+    ///     let played = epd.board().legal_moves()[0];
+    ///     let is_best = epd.best_moves().any(|best| best == played);
+    ///     if is_best { Ok(()) } else { Err(format!("played {}", epd.board().san(played))) }
+    /// });
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[track_caller]
+    pub fn test<E: core::fmt::Display>(self, mut test: impl FnMut(&Epd<'static>) -> Result<(), E>) {
+        let mut failed = Vec::new();
+        for (index, epd) in self.iter().enumerate() {
+            if let Err(reason) = test(&epd) {
+                let board = epd.board().diagram();
+                failed.push(format!("{}: {reason}\n{epd}\n{board}\n", index + 1));
+            }
+        }
+        let (count, all) = (failed.len(), self.len());
+        assert!(count == 0, "{count} of {all} positions failed:\n\n{}", failed.join("\n"));
+    }
+
+    /// The only position.
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn __only(self) -> Epd<'static> {
+        self.epd(0)
+    }
+
     /// The position at an index that exists.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn epd(self, index: usize) -> Epd<'static> {
-        Epd::__of_constant(parts::part(self.__bytes, index))
+        Epd::of_constant(parts::part(self.__bytes, index))
     }
 }
 
@@ -81,10 +120,9 @@ impl core::fmt::Debug for Suite {
 }
 
 impl Epd<'static> {
-    /// A constant position from the bytes that [`__to_bytes`](Self::__to_bytes) wrote.
-    #[doc(hidden)]
+    /// A constant position from the bytes that `packed` wrote.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn __of_constant(bytes: &'static [u8]) -> Self {
+    const fn of_constant(bytes: &'static [u8]) -> Self {
         let (board, rest) = bytes.split_at(PackedBoard::SIZE);
         let (packed, operations) = match rest.split_first_chunk() {
             Some((length, rest)) => rest.split_at(u32::from_le_bytes(*length) as usize),
@@ -104,9 +142,8 @@ impl Epd<'static> {
 #[cfg(feature = "alloc")]
 impl Epd<'_> {
     /// The bytes of a constant.
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn __to_bytes(&self) -> Vec<u8> {
+    fn packed(&self) -> Vec<u8> {
         let mut packed = Vec::new();
         for operation in self.operations() {
             if let Some(checked) = operation.checked().filter(|checked| checked.is_moves()) {
@@ -130,7 +167,7 @@ pub struct SuiteBuf(parts::PartsBuf);
 impl SuiteBuf {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn push(&mut self, epd: &Epd<'_>) {
-        self.0.push(&epd.__to_bytes());
+        self.0.push(&epd.packed());
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
