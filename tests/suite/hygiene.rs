@@ -110,7 +110,7 @@ fn constants_need_neither_a_reader_nor_an_allocator() {
     let small = Fixture::library("small", include_str!("../hygiene/small.rs"));
     let manifest = fs::read_to_string(small.path("Cargo.toml")).unwrap();
     let features = "default-features = false, features = [\"puzzle\"]";
-    small.write("Cargo.toml", &manifest.replace("features = [\"puzzle\"]", features));
+    small.write("Cargo.toml", &manifest.replace("features = [\"prover\", \"puzzle\"]", features));
     let target = "wasm32-unknown-unknown";
     let build = ["rustc", "--release", "--crate-type=cdylib", "--target", target];
     let mut command = small.command(&build);

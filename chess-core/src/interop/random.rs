@@ -84,6 +84,7 @@ random! {
 
 #[cfg(feature = "arbitrary")]
 impl<'a> arbitrary::Arbitrary<'a> for GameBuf {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
         let length = input.arbitrary_len::<u8>()?.min(100);
         Ok(game(input.bytes(length)?.iter().copied().map(u16::from)))
@@ -92,6 +93,7 @@ impl<'a> arbitrary::Arbitrary<'a> for GameBuf {
 
 #[cfg(feature = "arbitrary")]
 impl<'a> arbitrary::Arbitrary<'a> for Board {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
         Ok(GameBuf::arbitrary(input)?.board())
     }
