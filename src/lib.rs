@@ -225,7 +225,9 @@
 //! | `alloc`, on by default | [`GameBuf`], a game read or built at run time |
 //! | `compiled` | for programs that call much of the library: it is compiled once, not again in each crate that calls it |
 //! | `serde` | `Serialize` and `Deserialize`: a [`Board`](struct@Board) as FEN, a [`Move`] as UCI, a game as PGN |
-//! | `puzzle` | `puzzle!` and `puzzles!`, which prove mates while the program compiles, and the prover as [`mate`](https://docs.rs/chess-mate) |
+//! | `puzzle` | `puzzle!` and `puzzles!`, which prove mates while the program compiles |
+//! | `prover` | their prover at run time, as [`mate`](https://docs.rs/chess-mate); and `alloc` |
+//! | `arbitrary`, `proptest` | random squares, moves, games and reachable positions, by the traits of these crates |
 //! | `shakmaty` | `From` and `TryFrom` for the values of `shakmaty` 0.30, among them [`Legal`] to its `Move` and back; its licence (GPL-3.0) then binds you |
 //!
 //! The crate is `no_std` and contains no `unsafe` code.
@@ -268,8 +270,8 @@ mod macros;
 mod puzzle;
 pub mod typed;
 
-/// The prover behind [`puzzle!`], at run time: all keys, distances, replies, tries, set play.
-#[cfg(feature = "puzzle")]
+/// The prover behind `puzzle!`, at run time: all keys, distances, replies, tries, set play.
+#[cfg(feature = "prover")]
 #[doc(inline)]
 pub use chess_mate as mate;
 #[cfg(feature = "puzzle")]

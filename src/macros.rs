@@ -165,7 +165,21 @@ macro_rules! games {
 /// assert!(ALL.len() > SUITE.len());
 /// ```
 ///
-/// Blank lines and lines that begin with `#` are left out. The words `chess960`, `allow(..)` and `reachable` before
+/// A list of positions, with the operations of each. The words of [`board!`](macro@crate::board), `perft` and `suite` stand
+/// before those that they are about:
+///
+/// ```
+/// use caissa::{boards, epd::Suite};
+///
+/// const MATES: Suite = boards! {
+///     fen "7k/5Q2/6K1/8/8/8/8/8 w - -" bm Qg7 # Qf8 #; id "kiss of death";
+///     allow(material) fen "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - -" bm Qce8;
+///     "6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Re8#; id \"back rank\"";
+/// };
+/// assert_eq!((MATES.len(), MATES.with_id("back rank").unwrap().best_moves().count()), (3, 1));
+/// ```
+///
+/// Blank lines and lines of a file that begin with `#` are left out. The words `chess960`, `allow(..)` and `reachable` before
 /// `file` mean what they mean in [`board!`](macro@crate::board).
 ///
 /// # Fixtures

@@ -41,6 +41,7 @@ mod play;
 pub(crate) mod polyglot;
 mod selection;
 mod sentence;
+mod walk;
 mod zobrist;
 
 pub(crate) use castling::CORNERS;

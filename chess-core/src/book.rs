@@ -201,12 +201,7 @@ impl<'a> BookRef<'a> {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn get(self, board: &Board) -> Option<Entry<'a>> {
-        self.get_by_key(board.zobrist())
-    }
-
-    /// The same for a position's [`zobrist`](Board::zobrist) key, for programs that carry it along.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn get_by_key(self, key: u64) -> Option<Entry<'a>> {
+        let key = board.zobrist();
         let (mut start, mut end) = (0, self.len());
         while start < end {
             let index = start + (end - start) / 2;

@@ -82,6 +82,7 @@ pub use write::EpdBuf;
 
 use crate::board::Board;
 use crate::fen;
+use moves::{Source, WrittenMoves};
 use operation::{Checked, mate};
 
 /// A position with its checked operations, borrowed from the line that [`parse`](Self::parse) takes apart.
@@ -94,6 +95,7 @@ pub struct Epd<'a> {
     line: &'a str,
     /// The index in the line at which the operations begin.
     start: usize,
+    source: Source<'a>,
 }
 
 impl<'a> Epd<'a> {
@@ -113,7 +115,7 @@ impl<'a> Epd<'a> {
     /// A checked position and its checked operations.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_parts(board: Board, operations: &'a str) -> Self {
-        Self { board, line: operations, start: 0 }
+        Self { board, line: operations, start: 0, source: Source::TEXT }
     }
 
     /// The first operation with a name, or `None`.
@@ -194,8 +196,8 @@ impl<'a> Epd<'a> {
         None
     }
 
-    /// `bm`: iterator over the best moves; empty if the operation is missing. The text is read again at each call, so take
-    /// what a small program needs in a constant: `const KEY: Move = EPD.best_moves().advance().unwrap()`.
+    /// `bm`: iterator over the best moves; empty if the operation is missing. A constant of `boards!` has them ready; of a line
+    /// that was parsed, the text is read again.
     #[doc(alias = "bm")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn best_moves(&self) -> EpdMoves<'a> {
@@ -218,11 +220,14 @@ impl<'a> Epd<'a> {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn moves(&self, wanted: Checked) -> EpdMoves<'a> {
+        if let Source::Constant(packed) = self.source {
+            return EpdMoves::of_constant(packed, wanted.head());
+        }
         let text = match self.checked(wanted) {
             Some(operation) => operation.raw(),
             None => "",
         };
-        EpdMoves::new(self.board, text, wanted.is(Checked::Line))
+        EpdMoves::new(WrittenMoves::new(self.board, text, wanted.is(Checked::Line)), self.source)
     }
 
     /// `ce`: the evaluation for the side to move, in hundredths of a pawn.

@@ -1,5 +1,7 @@
-//! Conversions to and from other crates, each behind a feature of the same name.
+//! Conversions to and from other crates, each behind a feature; random values for tests.
 
+#[cfg(any(feature = "arbitrary", feature = "proptest"))]
+mod random;
 #[cfg(feature = "serde")]
 mod serde;
 #[cfg(feature = "shakmaty")]

@@ -137,12 +137,17 @@ impl Board {
     /// If the move is illegal, the text describes it as well as the board allows.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn write(&self, mv: Move, notation: Notation) -> MoveText {
+        if let Some(null) = null::written(mv)
+            && !matches!(notation, Notation::Uci)
+        {
+            return null;
+        }
         match notation {
             Notation::San => self.san(mv),
             Notation::Figurine => self.figurine(mv),
             Notation::LongAlgebraic => self.long_algebraic(mv),
             Notation::Uci => self.uci(mv),
-            Notation::Iccf => self.iccf(mv),
+            Notation::Iccf => iccf::written(mv),
             Notation::Smith => self.smith(mv),
             Notation::LongForm => self.long_form(mv),
             Notation::ShortForm => self.short_form(mv),

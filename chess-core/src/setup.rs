@@ -300,14 +300,9 @@ impl Setup {
         self.unless(self.faults().without(allowed))
     }
 
-    /// Returns the position if it is valid and [`unreachable`](Self::unreachable) finds no faults, apart from
-    /// faults that are allowed.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`Error`] that lists every [`Fault`](crate::error::Fault) that is not allowed.
+    /// The same if [`unreachable`](Self::unreachable) finds no faults either.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn board_reachable(self, allowed: Allow) -> Result<Board, Error> {
+    pub(crate) const fn board_reachable(self, allowed: Allow) -> Result<Board, Error> {
         self.unless(self.unreachable().without(allowed))
     }
 

@@ -57,20 +57,25 @@ pub(crate) fn of_text(
     Some(fields.declare(facade))
 }
 
-/// Hover texts for a position with operations, if an editor expands the macro.
+/// Hover texts for positions with operations, if an editor expands the macro.
 #[inline]
-pub(crate) fn of_line(facade: &TokenTree, line: &EpdLine) -> Option<TokenStream> {
+pub(crate) fn of_lines(
+    facade: &TokenTree,
+    lines: &mut dyn Iterator<Item = &EpdLine>,
+) -> Option<TokenStream> {
     if !environment::is_editor() {
         return None;
     }
     let mut fields = Fields::default();
-    if let Some(CallContent::Text { start, text }) = &line.game {
-        fields.push_text(start.as_ref(), text.as_ref());
-    }
-    if let Ok(epd) = line.fen_options().parse_epd(line.text.text()) {
-        // Without a FEN, no token is the position.
-        let others = usize::from(line.game.is_some());
-        fields.push_tokens(&line.text, &Hover::of_epd(&epd)[others..]);
+    for line in lines {
+        if let Some(CallContent::Text { start, text }) = &line.game {
+            fields.push_text(start.as_ref(), text.as_ref());
+        }
+        if let Ok(epd) = line.fen_options().parse_epd(line.text.text()) {
+            // Without a FEN, no token is the position.
+            let others = usize::from(line.game.is_some());
+            fields.push_tokens(&line.text, &Hover::of_epd(&epd)[others..]);
+        }
     }
     Some(fields.declare(facade))
 }

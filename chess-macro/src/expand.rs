@@ -117,6 +117,11 @@ pub(crate) fn boards(call: Call) -> Result<TokenStream, Report> {
 /// Expands a call of `boards!` that is one expression.
 #[inline]
 fn boards_of_files(call: Call) -> Result<TokenStream, Report> {
+    if let Some(lines) = EpdLine::parse_list(&call.written) {
+        let hovers = editor::of_lines(&call.facade, &mut lines.iter().flatten());
+        let suite = validate::positions(lines);
+        return editor::explain(suite.map(|suite| output::suite(&call.facade, suite)), hovers);
+    }
     let are_meant = check_items(&call.written)?;
     let suite = SuiteCall::parse(call.written);
     let suite = suite.map_err(|error| Report::from(error).in_place_of_items(are_meant))?;
@@ -251,7 +256,7 @@ fn board_item(facade: &TokenTree, item: &ConstItem) -> Result<TokenStream, Repor
 pub(crate) fn epd(call: Call) -> Result<TokenStream, Report> {
     let line = validate::line(call.written)?;
     let epd = validate::epd(&line).map(|epd| output::epd(&call.facade, &epd));
-    editor::explain(epd, editor::of_line(&call.facade, &line))
+    editor::explain(epd, editor::of_lines(&call.facade, &mut [&line].into_iter()))
 }
 
 /// Expands one item of `games!`, which may go on from an earlier one.

@@ -145,11 +145,10 @@ pub(crate) fn puzzle_item(
 /// A position with operations as a constant expression.
 #[inline]
 pub(crate) fn epd(facade: &TokenTree, epd: &EpdBuf) -> TokenStream {
-    let epd = epd.as_epd();
-    let board = Literal::byte_string(&epd.board().to_bytes());
-    let operations: Vec<_> = epd.operations().map(|operation| format!("{operation};")).collect();
-    let operations = operations.join(" ");
-    quote!(#facade::epd::Epd::__of_constant(#board, #operations))
+    let mut only = SuiteBuf::default();
+    only.push(&epd.as_epd());
+    let bytes = Literal::byte_string(&only.into_bytes());
+    quote!(#facade::epd::Suite { __bytes: #bytes }.__only())
 }
 
 /// An item of `boards!`, documented by its position. The user's own attributes come first.

@@ -100,7 +100,8 @@ pub const LONELY: caissa::Board = caissa::Board::constant("8/8/8/8/8/8/8/K7 w - 
 fn main() {}"#;
     let package = Fixture::apart("constant-wrong", source);
     let manifest = std::fs::read_to_string(package.path("Cargo.toml")).unwrap();
-    let without = manifest.replace("features = [\"puzzle\"]", "default-features = false");
+    let without =
+        manifest.replace("features = [\"prover\", \"puzzle\"]", "default-features = false");
     package.write("Cargo.toml", &without);
     let output = package.cargo(&["check"]);
     assert!(!output.status.success());

@@ -4,17 +4,54 @@ use std::fs;
 
 use tests::{example, project};
 
+/// A part of a line in a color.
+fn span(class: &str, text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    format!("<tspan class=\"{class}\">{text}</tspan>")
+}
+
+/// A line that rustc prints, in its colors: its margin, `error`, the place, and the squares of a board in brackets.
+fn spans(line: &str) -> String {
+    let margin = line.find(['|', '>']).filter(|at| *at < 4).map_or(0, |at| at + 1);
+    let (margin, line) = line.split_at(margin);
+    let mut spans = span("blue", margin);
+    if let Some(words) = line.strip_prefix("error") {
+        return spans + &span("red", "error") + &span("bold", words);
+    }
+    if line.trim_start().starts_with('^') {
+        return spans + &span("red", line);
+    }
+    for part in line.split_inclusive(']') {
+        let (before, square) = part.split_at(part.find('[').unwrap_or(part.len()));
+        spans += &span("", before);
+        spans += &span("red", square);
+    }
+    spans
+}
+
+/// Text that rustc prints, as a terminal draws it.
+fn terminal(text: &str) -> String {
+    let drawn = text.lines().enumerate().map(|(row, line)| {
+        format!("<text x=\"16\" y=\"{}\">{}</text>\n", 30 + 18 * row, spans(line))
+    });
+    let (height, rows) = (18 * text.lines().count() + 30, drawn.collect::<Vec<_>>().concat());
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 680 {height}\">\n\
+         <style>text{{font:14px SFMono-Regular,Consolas,Liberation Mono,Menlo,monospace;white-space:pre;fill:#ccc}}\
+         .bold{{font-weight:bold;fill:#fff}}.red{{font-weight:bold;fill:#ff6b68}}.blue{{font-weight:bold;fill:#6c9eff}}</style>\n\
+         <rect width=\"680\" height=\"{height}\" rx=\"6\" fill=\"#1b1b1f\"/>\n{rows}</svg>\n"
+    )
+}
+
 #[test]
 fn readme_shows_the_error_that_rustc_prints() {
-    let readme = fs::read_to_string(project("README.md")).unwrap();
-    let start = readme.find("```text\nerror: ").unwrap() + "```text\n".len();
-    let end = start + readme[start..].find("\n```").unwrap();
     let stderr = fs::read_to_string(project("tests/rustc/readme.stderr")).unwrap();
     // Only the file's name and the line differ, and the line says nothing of its error.
     let printed = stderr.replace(" // Illegal::CannotReach", "");
     let printed = printed.replace("rustc/readme.rs:4:", "src/main.rs:3:").replace("\n4 |", "\n3 |");
-    let shown = format!("{}{}{}", &readme[..start], printed.trim_end(), &readme[end..]);
-    tests::assert_snapshot(&project("README.md"), &shown);
+    tests::assert_snapshot(&project("games/error.svg"), &terminal(printed.trim_end()));
+    let readme = fs::read_to_string(project("README.md")).unwrap();
+    assert!(readme.contains(&format!("alt=\"{}\"", printed.lines().next().unwrap())));
 }
 
 #[test]

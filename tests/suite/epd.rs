@@ -2,9 +2,10 @@
 
 use std::fs;
 
-use caissa::epd::{Epd, EpdBuf, Lines};
+use caissa::epd::{Epd, EpdBuf, Lines, Suite};
 use caissa::error::{FalseClaim, Field, NumberRange, Syntax};
 use caissa::{Allow, Board, ErrorKind, FenOptions};
+use chess_core::__private::SuiteBuf;
 
 use crate::oracle::{Rng, chess960_start, legal_move, standard_start, walk};
 use tests::skip::{corpus, say};
@@ -367,6 +368,13 @@ fn what_is_written_is_read_back() {
             Ok(epd) => {
                 let written = epd.to_string();
                 assert_eq!(Epd::parse(&written), Ok(epd), "{line:?} is written as {written:?}");
+                let mut suite = SuiteBuf::default();
+                suite.push(&epd);
+                let constant = Suite { __bytes: suite.into_bytes().leak() }.get(0).unwrap();
+                assert_eq!(constant, epd, "{line:?} in a constant");
+                for moves in [Epd::best_moves, Epd::avoid_moves, Epd::pv] {
+                    assert!(moves(&constant).eq(moves(&epd)), "{line:?} in a constant");
+                }
             }
             Err(error) => {
                 wrong += 1;

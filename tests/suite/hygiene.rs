@@ -23,12 +23,13 @@ mod facade {
 }
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::sync::Mutex;
 
 use caissa::{Board, game};
 use fixture::Fixture;
 
-use tests::skip::skip;
+use tests::skip::{is_release, skip};
 
 /// Both tests build the same copy.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
@@ -99,6 +100,30 @@ fn refusals(path: &str, text: &str) -> Vec<String> {
 fn tokens_that_rustc_prints_together_are_read_apart() {
     let one = Fixture::library("apart", include_str!("../hygiene/apart.rs"));
     one.succeed(&["check"]);
+}
+
+#[test]
+fn constants_need_neither_a_reader_nor_an_allocator() {
+    if !is_release("a program of constants alone is not measured") {
+        return;
+    }
+    let small = Fixture::library("small", include_str!("../hygiene/small.rs"));
+    let manifest = fs::read_to_string(small.path("Cargo.toml")).unwrap();
+    let features = "default-features = false, features = [\"puzzle\"]";
+    small.write("Cargo.toml", &manifest.replace("features = [\"prover\", \"puzzle\"]", features));
+    let target = "wasm32-unknown-unknown";
+    let build = ["rustc", "--release", "--crate-type=cdylib", "--target", target];
+    let mut command = small.command(&build);
+    let profile = [("LTO", "true"), ("OPT_LEVEL", "s"), ("PANIC", "abort"), ("STRIP", "true")];
+    command.envs(profile.map(|(name, value)| (format!("CARGO_PROFILE_RELEASE_{name}"), value)));
+    let output = command.output().unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    if stderr.contains("target may not be installed") {
+        return skip(target, "hygiene: the target is not installed, so constants are not measured");
+    }
+    assert!(output.status.success(), "{stderr}");
+    let size = fs::metadata(Fixture::target().join(target).join("release/small.wasm")).unwrap();
+    assert!(size.len() < 8_192, "{} bytes", size.len());
 }
 
 #[test]

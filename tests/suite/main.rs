@@ -33,6 +33,7 @@ mod programs;
 mod prose;
 mod published;
 mod puzzles;
+mod random;
 mod readers;
 mod reasons;
 mod rooms;

@@ -217,7 +217,7 @@ fn more_origin_than_needed_may_be_written() {
         }
         let from = mv.from().to_string();
         let full = san.with_origin(&from);
-        let long = board.long_algebraic(mv);
+        let long = board.write(mv, Notation::LongAlgebraic);
         check_all(&san, [full, long.replace('-', " - "), long.replace('-', "- ")]);
         if san.role == Role::Pawn {
             check_all(&san, [format!("P{}", san.full()), format!("P{}", san.with_origin(&from))]);
@@ -236,14 +236,14 @@ fn illegal_moves_are_written_as_well_as_the_board_allows() {
     {
         let mv: Move = mv.parse().unwrap();
         assert_eq!(board.san(mv), *san);
-        assert_eq!(board.long_algebraic(mv), *long);
+        assert_eq!(board.write(mv, Notation::LongAlgebraic), *long);
     }
 }
 
 #[test]
 fn chess_symbols_of_both_colors_are_read() {
     every_move(32, 5_000, |board, mv| {
-        let white = board.figurine(mv).to_string();
+        let white = board.write(mv, Notation::Figurine).to_string();
         let to_black = |c| match c {
             '\u{2654}'..='\u{2659}' => char::from_u32(c as u32 + 6).unwrap(),
             c => c,

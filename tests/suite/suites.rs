@@ -34,6 +34,13 @@ boards! {
     pub(crate) static COUNTED = perft(2) fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -" ;D1 20 ;D2 400 ;D3 1;
 }
 
+const LIST: Suite = boards! {
+    fen "7k/5Q2/6K1/8/8/8/8/8 w - -" pv Qg7 #; bm Qg7 #, Qf8+; dm 1; ce +32000;
+    "7k/5Q2/6K1/8/8/8/8/8 w - - bm f7g7; id no quotes", fen "8/8/8/8/8/4k3/4p3/4K3 b - -";;
+    allow(material) "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - id \"queens\"";
+    perft(2) fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ;D1 20 ;D2 400 ;D3 1;
+};
+
 const _: () = assert!(SUITE.len() == 4 && SUITE.get(4).is_none() && !SUITE.is_empty());
 const _: () = assert!(IN_ORDER.best_moves().advance().is_some());
 
@@ -57,6 +64,12 @@ fn items_equal_the_same_lines_read_at_run_time() {
     assert_eq!(CHESS960.best_moves().next().unwrap().to_string(), "b1d1");
     assert_eq!(MANY.id().unwrap(), "queens");
     assert_eq!(TOKENS.id().unwrap(), r#"a "b" \"#);
+}
+
+#[test]
+fn a_list_has_the_positions_of_its_items() {
+    assert_eq!(LIST.iter().collect::<Vec<_>>(), [IN_ORDER, LINE, BARE, MANY, COUNTED]);
+    assert_eq!(LIST.get(0).unwrap().best_moves().count(), 2);
 }
 
 #[test]

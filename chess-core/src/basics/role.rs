@@ -110,7 +110,7 @@ impl Role {
 
     /// Whether a pawn can promote to it: queen, rook, bishop or knight (FIDE 3.7.5).
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn is_promotion(self) -> bool {
+    pub(crate) const fn is_promotion(self) -> bool {
         !matches!(self, Self::Pawn | Self::King)
     }
 }

@@ -124,7 +124,7 @@ impl SquareSet {
 
     /// The squares in exactly one of the sets.
     #[inline(always)]
-    pub const fn xor(self, other: Self) -> Self {
+    pub(crate) const fn xor(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
     }
 
@@ -202,10 +202,9 @@ impl SquareSet {
         Some(square)
     }
 
-    /// Removes and returns the highest square. Use it as `next_back` in `const` code.
-    #[doc(alias = "pop_back")]
+    /// Removes and returns the highest square.
     #[inline]
-    pub const fn pop_last(&mut self) -> Option<Square> {
+    pub(crate) const fn pop_last(&mut self) -> Option<Square> {
         match self.last() {
             Some(square) => {
                 *self = self.without(square);

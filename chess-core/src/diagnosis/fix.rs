@@ -564,7 +564,7 @@ const fn same_style(mv: Move, written: &str, error: &Error) -> FixText {
         [file, rank, to_file, to_rank, b'a'..=b'z' | b'A'..=b'Z', ..]
             if is_square(*file, *rank) && is_square(*to_file, *to_rank) =>
         {
-            FixText::of(error.position().smith(mv).as_str())
+            FixText::of(error.position().write(mv, Notation::Smith).as_str())
         }
         _ => error.spelled(mv),
     }

@@ -1,6 +1,6 @@
 //! Checks the operations that have a meaning: numbers, move counters and moves.
 
-use super::moves::EpdMoves;
+use super::moves::WrittenMoves;
 use super::names::{check_unchecked, separate};
 use super::operand::number;
 use super::operation::{Checked, Span, next_operation};
@@ -59,9 +59,9 @@ const fn error_of_operand(error: Error, span: Span, text: &str) -> Error {
 /// The error of a move that is to be avoided, although it is a best move.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn check_avoided(board: &Board, best: Span, avoided: Span, text: &str) -> Option<Error> {
-    let mut moves = EpdMoves::new(*board, avoided.operands_in(text), false);
+    let mut moves = WrittenMoves::new(*board, avoided.operands_in(text), false);
     while let Some(mv) = moves.advance() {
-        let mut others = EpdMoves::new(*board, best.operands_in(text), false);
+        let mut others = WrittenMoves::new(*board, best.operands_in(text), false);
         while let Some(other) = others.advance() {
             if other.is(mv) {
                 let (start, end) = moves.last_range();
@@ -187,7 +187,7 @@ const fn check_moves(
     is_line: bool,
     text: &str,
 ) -> Result<SquareSet, Error> {
-    let mut moves = EpdMoves::new(*board, span.operands_in(text), is_line);
+    let mut moves = WrittenMoves::new(*board, span.operands_in(text), is_line);
     let mut targets = SquareSet::EMPTY;
     loop {
         match moves.read() {

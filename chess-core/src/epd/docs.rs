@@ -45,7 +45,7 @@ impl Epd<'_> {
         let mut placed = Vec::new();
         for operation in self.operations() {
             let (start, mut moves) = (operation.range().start, operation.moves_in(&self.board));
-            while let Some((range, board, mv)) = moves.next_placed() {
+            while let Some((range, board, mv)) = moves.written.next_placed() {
                 placed.push((start + range.start..start + range.end, board, mv));
             }
         }

@@ -1,4 +1,7 @@
 //! The moves of an operation.
+//!
+//! A constant has them in two bytes each. Before those of an operation stands a number of two bytes that is not a move, with
+//! the meaning of the operation.
 
 use core::iter::FusedIterator;
 #[cfg(feature = "alloc")]
@@ -13,6 +16,86 @@ use crate::text::{Cursor, attempt};
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct EpdMoves<'a> {
+    pub(super) written: WrittenMoves<'a>,
+    source: Source<'a>,
+}
+
+/// The source of moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Source<'a> {
+    /// Text, and the function that reads it: a program that parses no line, and has constants alone, has no reader.
+    Text(Reader),
+    /// The bytes of a constant, or the rest of them.
+    Constant(&'a [u8]),
+}
+
+impl Source<'_> {
+    pub(super) const TEXT: Self = Self::Text(read);
+}
+
+type Reader = fn(&mut WrittenMoves<'_>) -> Option<Move>;
+
+/// Reads the next move.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn read(moves: &mut WrittenMoves<'_>) -> Option<Move> {
+    moves.advance()
+}
+
+impl<'a> EpdMoves<'a> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn new(written: WrittenMoves<'a>, source: Source<'a>) -> Self {
+        Self { written, source }
+    }
+
+    /// The moves of an operation of a constant, by the number before them.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn of_constant(mut packed: &'a [u8], head: u16) -> Self {
+        while let Some((bits, rest)) = packed.split_first_chunk() {
+            packed = rest;
+            if u16::from_le_bytes(*bits) == head {
+                break;
+            }
+        }
+        Self::new(WrittenMoves::new(Board::EMPTY, "", false), Source::Constant(packed))
+    }
+
+    /// The next move of a constant.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn unpack(&mut self, packed: &'a [u8]) -> Option<Move> {
+        let Some((bits, rest)) = packed.split_first_chunk() else { return None };
+        let mv = Move::from_bits(u16::from_le_bytes(*bits));
+        // The next operation begins where there is none.
+        self.source = Source::Constant(if mv.is_some() { rest } else { &[] });
+        mv
+    }
+
+    /// Returns the next move. Use it as `next` in `const` code.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn advance(&mut self) -> Option<Move> {
+        match self.source {
+            Source::Constant(packed) => self.unpack(packed),
+            Source::Text(_) => self.written.advance(),
+        }
+    }
+}
+
+impl Iterator for EpdMoves<'_> {
+    type Item = Move;
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn next(&mut self) -> Option<Move> {
+        match self.source {
+            Source::Constant(packed) => self.unpack(packed),
+            Source::Text(read) => read(&mut self.written),
+        }
+    }
+}
+
+impl FusedIterator for EpdMoves<'_> {}
+
+/// Moves as text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WrittenMoves<'a> {
     board: Board,
     text: &'a str,
     cursor: Cursor<'a>,
@@ -21,7 +104,7 @@ pub struct EpdMoves<'a> {
     last: usize,
 }
 
-impl<'a> EpdMoves<'a> {
+impl<'a> WrittenMoves<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn new(board: Board, text: &'a str, is_line: bool) -> Self {
         Self { board, text, cursor: Cursor::new(text), is_line, last: 0 }
@@ -45,6 +128,15 @@ impl<'a> EpdMoves<'a> {
         Ok(Some(mv))
     }
 
+    /// The next move, if there is a right one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn advance(&mut self) -> Option<Move> {
+        match self.read() {
+            Ok(mv) => mv,
+            Err(_) => None,
+        }
+    }
+
     /// The range of the next move in the text, the board on which it is played, and the move.
     #[cfg(feature = "alloc")]
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -61,24 +153,4 @@ impl<'a> EpdMoves<'a> {
         let mv = self.cursor.text_between(self.last, self.cursor.at());
         (self.last, self.last + mv.trim_ascii_end().len())
     }
-
-    /// Returns the next move. Use it as `next` in `const` code.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn advance(&mut self) -> Option<Move> {
-        match self.read() {
-            Ok(mv) => mv,
-            Err(_) => None,
-        }
-    }
 }
-
-impl Iterator for EpdMoves<'_> {
-    type Item = Move;
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn next(&mut self) -> Option<Move> {
-        self.advance()
-    }
-}
-
-impl FusedIterator for EpdMoves<'_> {}

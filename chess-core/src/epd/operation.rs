@@ -3,7 +3,7 @@
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-use super::moves::EpdMoves;
+use super::moves::{EpdMoves, Source, WrittenMoves};
 use super::operand::{EpdText, first_operand, number, skip_string};
 use crate::board::Board;
 use crate::error::{Read, Syntax};
@@ -81,6 +81,12 @@ impl Checked {
                 | Self::SuppliedMove
                 | Self::PredictedMove
         )
+    }
+
+    /// The number before its moves in a constant, which is not that of a move.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn head(self) -> u16 {
+        0xF000 | self as u16
     }
 
     /// Whether both are the same; `==` for `const` code.
@@ -212,10 +218,11 @@ impl<'a> Operation<'a> {
     #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn moves_in(&self, board: &Board) -> EpdMoves<'a> {
-        match self.takes_moves() {
-            Some(is_line) => EpdMoves::new(*board, self.raw, is_line),
-            None => EpdMoves::new(*board, "", false),
-        }
+        let (text, is_line) = match self.takes_moves() {
+            Some(is_line) => (self.raw, is_line),
+            None => ("", false),
+        };
+        EpdMoves::new(WrittenMoves::new(*board, text, is_line), Source::TEXT)
     }
 
     /// Iterator over the operands: words, and strings without their quotes. Commas between moves are no part of them.

@@ -2,6 +2,7 @@
 
 use super::Epd;
 use super::check::check;
+use super::moves::Source;
 use super::operand::number;
 use super::operation::next_operation;
 use crate::basics::{is_opcode, opcode_meant};
@@ -66,7 +67,7 @@ impl FenOptions {
         }
         match check(&mut board, cursor, line) {
             Some(error) => Err(error),
-            None => Ok(Epd { board, line, start: cursor.at() }),
+            None => Ok(Epd { board, line, start: cursor.at(), source: Source::TEXT }),
         }
     }
 

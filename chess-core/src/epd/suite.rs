@@ -1,8 +1,14 @@
-//! The positions of a file in one constant. Each part holds a position, 40 bytes, and its operations as text.
+//! Positions in constants. Each has its board, 40 bytes; the length of its moves, 4 bytes; its moves; and its operations as
+//! text.
 
 use super::Epd;
+use super::moves::Source;
+#[cfg(feature = "alloc")]
+use crate::basics::Move;
 use crate::board::{Board, PackedBoard};
 use crate::text::parts;
+#[cfg(feature = "alloc")]
+use alloc::{format, vec::Vec};
 
 /// Checked positions with their operations in one constant, which `boards!` returns.
 ///
@@ -55,15 +61,49 @@ impl Suite {
         self.iter().find(|epd| epd.id().is_some_and(|text| text == *id))
     }
 
+    /// Runs a test at each position, in a test of Rust.
+    ///
+    /// # Panics
+    ///
+    /// Panics after the last position if some failed: with the number of each, its reason, its `id` and its board.
+    ///
+    /// # Examples
+    ///
+    /// ```should_panic
+    /// use caissa::{boards, epd::Suite};
+    ///
+    /// const SUITE: Suite = boards!(file "games/suite.epd");
+    /// SUITE.test(|epd| {
+    ///     let played = epd.board().legal_moves()[0];
+    ///     let is_best = epd.best_moves().any(|best| best == played);
+    ///     if is_best { Ok(()) } else { Err(format!("played {}", epd.board().san(played))) }
+    /// });
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[track_caller]
+    pub fn test<E: core::fmt::Display>(self, mut test: impl FnMut(&Epd<'static>) -> Result<(), E>) {
+        let mut failed = Vec::new();
+        for (index, epd) in self.iter().enumerate() {
+            if let Err(reason) = test(&epd) {
+                let board = epd.board().diagram();
+                failed.push(format!("{}: {reason}\n{epd}\n{board}\n", index + 1));
+            }
+        }
+        let (count, all) = (failed.len(), self.len());
+        assert!(count == 0, "{count} of {all} positions failed:\n\n{}", failed.join("\n"));
+    }
+
+    /// The only position.
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn __only(self) -> Epd<'static> {
+        self.epd(0)
+    }
+
     /// The position at an index that exists.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn epd(self, index: usize) -> Epd<'static> {
-        let (board, operations) = parts::part(self.__bytes, index).split_at(PackedBoard::SIZE);
-        let operations = match core::str::from_utf8(operations) {
-            Ok(operations) => operations,
-            Err(_) => "",
-        };
-        Epd::of_parts(Board::from_bytes(board), operations)
+        Epd::of_constant(parts::part(self.__bytes, index))
     }
 }
 
@@ -80,11 +120,40 @@ impl core::fmt::Debug for Suite {
 }
 
 impl Epd<'static> {
-    /// A constant position from the bytes of its board and its operations, both of which were checked.
-    #[doc(hidden)]
+    /// A constant position from the bytes that `packed` wrote.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn __of_constant(board: &[u8], operations: &'static str) -> Self {
-        Self::of_parts(Board::from_bytes(board), operations)
+    const fn of_constant(bytes: &'static [u8]) -> Self {
+        let (board, rest) = bytes.split_at(PackedBoard::SIZE);
+        let (packed, operations) = match rest.split_first_chunk() {
+            Some((length, rest)) => rest.split_at(u32::from_le_bytes(*length) as usize),
+            None => (rest, rest),
+        };
+        let operations = match core::str::from_utf8(operations) {
+            Ok(operations) => operations,
+            Err(_) => "",
+        };
+        Self {
+            source: Source::Constant(packed),
+            ..Self::of_parts(Board::from_bytes(board), operations)
+        }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Epd<'_> {
+    /// The bytes of a constant.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn packed(&self) -> Vec<u8> {
+        let mut packed = Vec::new();
+        for operation in self.operations() {
+            if let Some(checked) = operation.checked().filter(|checked| checked.is_moves()) {
+                packed.extend(checked.head().to_le_bytes());
+                packed.extend(operation.moves_in(&self.board).flat_map(Move::bytes));
+            }
+        }
+        let length = (packed.len() as u32).to_le_bytes();
+        let operations = self.line[self.start..].trim().as_bytes();
+        [&self.board.to_bytes()[..], &length, &packed, operations].concat()
     }
 }
 
@@ -98,8 +167,7 @@ pub struct SuiteBuf(parts::PartsBuf);
 impl SuiteBuf {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn push(&mut self, epd: &Epd<'_>) {
-        let operations = epd.line[epd.start..].trim();
-        self.0.push([&epd.board().to_bytes(), operations.as_bytes()]);
+        self.0.push(&epd.packed());
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -114,7 +182,7 @@ impl SuiteBuf {
 
     /// The bytes of a [`Suite`].
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn into_bytes(self) -> alloc::vec::Vec<u8> {
+    pub fn into_bytes(self) -> Vec<u8> {
         self.0.into_bytes()
     }
 }

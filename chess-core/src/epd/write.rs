@@ -177,7 +177,7 @@ impl EpdBuf {
             Some(checked) if checked.is_moves() => {
                 let mut text = String::from(operation.opcode());
                 let mut moves = operation.moves_in(&epd.board);
-                while let Some((_, board, mv)) = moves.next_placed() {
+                while let Some((_, board, mv)) = moves.written.next_placed() {
                     text = text + " " + &board.san(mv);
                 }
                 text + ";"

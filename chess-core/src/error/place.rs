@@ -23,24 +23,6 @@ impl Place {
     /// The first character of a file.
     pub const START: Self = Self { line: 1, column: 1 };
 
-    /// The column in UTF-16 code units, from 1, as JavaScript and the protocol of language servers count. `line` is
-    /// the text of the line.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::pgn::Place;
-    ///
-    /// let line = "1. e4 {👑} e5";
-    /// let place = Place { line: 1, column: 11 };
-    /// assert_eq!(place.utf16_column(line), 12);
-    /// ```
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn utf16_column(self, line: &str) -> usize {
-        let before = line.trim_start_matches('\u{FEFF}').chars().take(self.column - 1);
-        1 + before.map(char::len_utf16).sum::<usize>()
-    }
-
     /// Moves to the end of a text. A line ends with a line feed or with a lone carriage return. A byte order
     /// mark has no column.
     #[cfg_attr(not(feature = "compiled"), inline)]

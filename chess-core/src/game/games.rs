@@ -97,7 +97,7 @@ impl GamesBuf {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn push(&mut self, game: &super::GameBuf) {
-        self.0.push([game.as_bytes(), &[]]);
+        self.0.push(game.as_bytes());
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]

@@ -133,35 +133,6 @@ impl History {
         Ok(())
     }
 
-    /// Plays a move that is known to be legal, without another check. If `legal` belongs to another position,
-    /// its move is checked.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`play`](Self::play), only for a move that is legal in another position.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::{Board, History};
-    ///
-    /// let mut history = History::new(Board::START);
-    /// for _ in 0..10 {
-    ///     let board = *history.board();
-    ///     history.play_legal(board.legals().next().unwrap())?;
-    /// }
-    /// assert_eq!(history.len(), 10);
-    /// # Ok::<(), caissa::Error>(())
-    /// ```
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn play_legal(&mut self, legal: Legal<'_>) -> Result<(), Error> {
-        if *legal.board() != self.now.board {
-            return self.play(legal.to_move());
-        }
-        self.record(legal.to_move(), legal.play());
-        Ok(())
-    }
-
     /// Plays a [null move](Move::NULL): the side to move passes, as engines let it do to see a threat. Returns `false`,
     /// and changes nothing, if it is in check. [`take_back`](Self::take_back) takes it back.
     ///

@@ -5,7 +5,7 @@
 
 use super::promotion::{self, eat_role};
 use super::unknown::unknown_word;
-use super::{ParsedMove, iccf, null};
+use super::{ParsedMove, iccf};
 use crate::basics::{CastlingSide, Move, MoveText, Rank, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::error::{Read, Syntax};
@@ -189,14 +189,10 @@ const fn eat_square_digits(cursor: &mut Cursor<'_>) -> Option<Square> {
     None
 }
 
-/// # Chesskell's notations
 impl Board {
     /// Writes the move in Chesskell's long form.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn long_form(&self, mv: Move) -> MoveText {
-        if let Some(null) = null::written(mv) {
-            return null;
-        }
+    pub(super) const fn long_form(&self, mv: Move) -> MoveText {
         let mut text = ArrayString::new();
         text.str(self.role_at(mv.from()).name()).byte(b' ').square(mv.from());
         text.str(" to ").square(mv.to());
@@ -209,10 +205,7 @@ impl Board {
     /// Writes the move in Chesskell's short form, or in the long form if the short form could mean two
     /// pieces.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn short_form(&self, mv: Move) -> MoveText {
-        if let Some(null) = null::written(mv) {
-            return null;
-        }
+    pub(super) const fn short_form(&self, mv: Move) -> MoveText {
         let mut text = ArrayString::new();
         if let Some(castle) = self.castle_of(mv) {
             text.str(match castle.side {
@@ -235,10 +228,7 @@ impl Board {
     /// Writes the move in Chesskell's short form in digits, or in the long form if that could mean two
     /// pieces.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn numeric_short_form(&self, mv: Move) -> MoveText {
-        if let Some(null) = null::written(mv) {
-            return null;
-        }
+    pub(super) const fn numeric_short_form(&self, mv: Move) -> MoveText {
         if self.castle_of(mv).is_some() || !self.short_form_suffices(mv) {
             return self.short_form(mv);
         }

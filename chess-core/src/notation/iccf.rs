@@ -1,10 +1,9 @@
 //! ICCF numeric notation: two squares as four digits, and a fifth digit for the promotion (1 Q, 2 R, 3 B, 4
 //! N).
 
+use super::ParsedMove;
 use super::unknown::{refused_word, unknown_word};
-use super::{ParsedMove, null};
 use crate::basics::{File, Move, MoveText, Rank, Role, Square};
-use crate::board::Board;
 use crate::error::{Read, Syntax};
 use crate::text::{ArrayString, Cursor};
 
@@ -42,23 +41,17 @@ pub(super) const fn square(file: u8, rank: u8) -> Option<Square> {
     }
 }
 
-/// # ICCF numeric notation
-impl Board {
-    /// Writes the move in ICCF numeric notation.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn iccf(&self, mv: Move) -> MoveText {
-        if let Some(null) = null::written(mv) {
-            return null;
-        }
-        let mut text = ArrayString::new();
-        write_square(&mut text, mv.from());
-        write_square(&mut text, mv.to());
-        if let Some(promoted) = mv.promotion() {
-            // 1 Q, 2 R, 3 B, 4 N
-            text.byte(b'0' + 5 - promoted as u8);
-        }
-        MoveText(text)
+/// Writes the move in ICCF numeric notation.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn written(mv: Move) -> MoveText {
+    let mut text = ArrayString::new();
+    write_square(&mut text, mv.from());
+    write_square(&mut text, mv.to());
+    if let Some(promoted) = mv.promotion() {
+        // 1 Q, 2 R, 3 B, 4 N
+        text.byte(b'0' + 5 - promoted as u8);
     }
+    MoveText(text)
 }
 
 /// Writes a square as two digits.

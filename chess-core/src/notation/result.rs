@@ -178,19 +178,9 @@ const fn eat_draw(cursor: &mut Cursor<'_>) -> bool {
 }
 
 impl GameResult {
-    /// Returns the result that a common misspelling means; `None` for any other text, also for a correct result.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::GameResult;
-    ///
-    /// assert_eq!(GameResult::from_misspelling("1 : 0"), Some(GameResult::WhiteWins));
-    /// assert_eq!(GameResult::from_misspelling("½"), Some(GameResult::Draw));
-    /// assert_eq!(GameResult::from_misspelling("1-0"), None);
-    /// ```
+    /// Returns the result that a common misspelling, such as `1 : 0`, means; `None` for any other text, also for a correct result.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn from_misspelling(text: &str) -> Option<Self> {
+    pub(crate) const fn from_misspelling(text: &str) -> Option<Self> {
         let mut cursor = Cursor::new(text);
         cursor.skip_space();
         let result = eat_odd_result(&mut cursor);

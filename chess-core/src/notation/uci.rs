@@ -5,7 +5,7 @@
 //! captured piece (Smith).
 
 use super::unknown::refused_word;
-use super::{ParsedMove, null, promotion};
+use super::{ParsedMove, promotion};
 use crate::basics::{CastlingSide, Move, MoveText, Role, Square};
 use crate::board::Board;
 use crate::error::{Read, Syntax};
@@ -59,7 +59,7 @@ const fn eat_square(cursor: &mut Cursor<'_>) -> Option<Square> {
     }
 }
 
-/// # UCI and Smith notation
+/// # UCI
 impl Board {
     /// Writes the move in UCI, as `Display` does.
     #[doc(alias = "to_uci")]
@@ -92,10 +92,7 @@ impl Board {
 
     /// Writes the move in Smith notation.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn smith(&self, mv: Move) -> MoveText {
-        if let Some(null) = null::written(mv) {
-            return null;
-        }
+    pub(super) const fn smith(&self, mv: Move) -> MoveText {
         let mut text = ArrayString::new();
         text.square(mv.from()).square(mv.to());
         if let Some(castle) = self.castle_of(mv) {

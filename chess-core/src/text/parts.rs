@@ -99,11 +99,10 @@ pub(crate) struct PartsBuf {
 
 #[cfg(feature = "alloc")]
 impl PartsBuf {
-    /// Adds a part that consists of two pieces.
+    /// Adds a part.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) fn push(&mut self, [first, second]: [&[u8]; 2]) {
-        self.parts.extend_from_slice(first);
-        self.parts.extend_from_slice(second);
+    pub(crate) fn push(&mut self, part: &[u8]) {
+        self.parts.extend_from_slice(part);
         self.ends.push(self.parts.len() as u32);
     }
 

@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use chess_core::{Board, Color, Move};
+use chess_core::{Board, Color, Move, Notation};
 use chess_mate::{Certificate, MateIn, Response, Stipulation, Strategy};
 use serde::{Serialize, Serializer};
 
@@ -37,7 +37,7 @@ Open Scope uint63_scope.
 /// ```
 pub fn coq(problem: &Problem, certificate: &Certificate, name: &str) -> String {
     let board = certificate.board();
-    let (moves, key) = (certificate.moves(), board.iccf(certificate.key()));
+    let (moves, key) = (certificate.moves(), board.write(certificate.key(), Notation::Iccf));
     let picture = board.diagram().to_text().to_string().replace('\n', "\n   ");
     let mut text = format!(
         "\n(*{} {picture}\n\n   {} mates in {moves}. *)\n\
@@ -67,8 +67,10 @@ fn comment(problem: &Problem) -> String {
 fn push_coq(text: &mut String, strategy: &Strategy, board: &Board) {
     for answer in strategy.answers() {
         let next = after(board, answer.to);
+        let (to, by) =
+            (board.write(answer.to, Notation::Iccf), next.write(answer.by, Notation::Iccf));
         // Writing to a string does not fail.
-        let _ = write!(text, "(On {} {} ", board.iccf(answer.to), next.iccf(answer.by));
+        let _ = write!(text, "(On {to} {by} ");
         push_coq(text, &answer.afterwards, &after(&next, answer.by));
         text.push('\n');
     }

@@ -7,6 +7,7 @@ use crate::find::{FoundCall, Macro};
 use crate::parse::book;
 use crate::parse::input::CallContent;
 use crate::parse::items::{self, ConstItem, ItemKind};
+use crate::parse::line::EpdLine;
 use crate::parse::literal::{self, ChessLiteral};
 #[cfg(feature = "puzzle")]
 use crate::parse::puzzle::{self, PuzzleCall};
@@ -83,6 +84,9 @@ fn check_one(called: Macro, written: TokenStream) -> Result<(), Diagnostics> {
         Macro::BoardType => validate::key(&CallContent::parse(written)?).map(drop),
         Macro::Games => games(written),
         Macro::Boards => {
+            if let Some(lines) = EpdLine::parse_list(&written) {
+                return validate::positions(lines).map(drop);
+            }
             items::check(&written)?;
             validate::suite(&SuiteCall::parse(written)?).map(drop)
         }

@@ -120,13 +120,13 @@ impl CallStrings {
             Macro::Games => self.add_games(written)?,
             Macro::Boards if items::are_written(&written) => {
                 for item in items::parse(written, ItemKind::Boards).into_iter().flatten() {
-                    let line = EpdLine::parse(item.value)?;
-                    line.game.iter().for_each(|game| self.add_input(game));
-                    self.add_claimed(line.claimed.as_ref());
-                    line.text.strings().for_each(|string| self.add(string, Content::Position));
+                    self.add_line(&EpdLine::parse(item.value)?);
                 }
             }
-            Macro::Boards => self.add_request(&SuiteCall::parse(written)?.request),
+            Macro::Boards => match EpdLine::parse_list(&written) {
+                Some(lines) => lines.iter().flatten().for_each(|line| self.add_line(line)),
+                None => self.add_request(&SuiteCall::parse(written)?.request),
+            },
             Macro::Book => {
                 self.add_names(&written)?;
                 book::parse(written).iter().flatten().for_each(|line| self.add_input(&line.games));
@@ -145,6 +145,14 @@ impl CallStrings {
             Macro::Puzzles => self.add_puzzle(&PuzzleCall::parse(written, puzzle::FILES)?),
         }
         Ok(())
+    }
+
+    /// Adds the strings of a position with operations.
+    #[inline]
+    fn add_line(&mut self, line: &EpdLine) {
+        line.game.iter().for_each(|game| self.add_input(game));
+        self.add_claimed(line.claimed.as_ref());
+        line.text.strings().for_each(|string| self.add(string, Content::Position));
     }
 
     #[inline]

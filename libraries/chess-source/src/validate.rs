@@ -79,6 +79,20 @@ pub fn suite(suite: &SuiteCall) -> Result<Loaded<SuiteBuf>, Diagnostics> {
     suite::positions(suite).map_err(|wrong| diagnose(wrong, &suite.request, suite.claims))
 }
 
+/// Reads the positions of a list in `boards!`.
+#[inline]
+pub fn positions(lines: Vec<syn::Result<EpdLine>>) -> Result<Loaded<SuiteBuf>, Diagnostics> {
+    let (mut value, mut wrong) = (SuiteBuf::default(), Diagnostics::default());
+    for line in lines {
+        let line = line.map_err(Diagnostics::from).and_then(with_position);
+        match line.and_then(|line| epd(&line)) {
+            Ok(epd) => value.push(&epd.as_epd()),
+            Err(mistakes) => wrong.add(mistakes),
+        }
+    }
+    if wrong.0.is_empty() { Ok(Loaded::without_files(value)) } else { Err(wrong) }
+}
+
 /// The line of EPD in the value of an item of `boards!`.
 #[inline]
 pub fn line(value: TokenStream) -> Result<EpdLine, Diagnostics> {

@@ -1,8 +1,9 @@
-// Links to this page: behind their `#` is a position (`fen=`) or a game (`pgn=`, perhaps with `ply=`).
+// Links to this page: behind their `#` is a position (`fen=`), a game (`pgn=`, perhaps with `ply=`), or a text to check
+// (`check=`).
 
 import { begin, refuse, send, state } from "./game.js";
 import { by, make, show } from "./page.js";
-import { openGame } from "./tools.js";
+import { openCheck, openGame } from "./tools.js";
 import { pgn, start } from "./transport.js";
 
 // The longest part of a link behind its `#`. Mail and chat programs cut longer ones.
@@ -39,6 +40,11 @@ async function open() {
   }
   history.replaceState(null, "", location.href.split("#")[0]);
   await start();
+  const text = hash.length > LONGEST ? null : new URLSearchParams(hash).get("check");
+  if (text !== null) {
+    await openCheck(text);
+    return;
+  }
   await openGame();
   if (hash.length > LONGEST) {
     refuse(`The link is not opened: it has more than ${LONGEST} signs behind its #.`);

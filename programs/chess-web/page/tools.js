@@ -72,6 +72,13 @@ export async function openGame() {
   }
 }
 
+// Opens the tab of the checker, and checks a text.
+export async function openCheck(text) {
+  await open(by("tab-check"));
+  by("check-text").value = text;
+  by("check").requestSubmit();
+}
+
 document.querySelector("[role='tablist']").addEventListener("click", (event) => {
   const tab = event.target.closest("[role='tab']");
   if (tab) {

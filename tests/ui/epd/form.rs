@@ -2,11 +2,18 @@
 use caissa::{boards, epd::Suite};
 
 const _: Suite = boards!();
-const _: Suite = boards!(fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3);
+const _: Suite = boards!(8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd3);
 const _: Suite = boards!(perft);
 const _: Suite = boards!(perft(5) file "suite.epd");
 const _: Suite = boards!(perft(0) file "suite.epd");
 const _: Suite = boards!(file "suite.epd", 2);
+
+// A list.
+const _: Suite = boards!["8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd3", "7k/5Q2/6K1/8/8/8/8/8 w - - bm Qb2;"]; // Illegal::CannotReach
+const _: Suite = boards! {
+    fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd5; // Illegal::CannotReach
+    fen "7k/5Q2/6K1/8/8/8/8/8 w - -" BM Qg7 #; // Syntax::UnknownOperation
+};
 
 boards! { const _ = ; }
 boards! { const _ fen "8/8/8/8/8/4k3/4p3/4K3 b - -"; }

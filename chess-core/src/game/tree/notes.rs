@@ -256,16 +256,6 @@ impl GameTree {
         if text.is_empty() { Ok(()) } else { self.add_comment(text) }
     }
 
-    /// Removes the comments after the move at the cursor, and those before it if it begins a variation.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn clear_comments(&mut self) {
-        let before = self.at(self.here).map_or(ROOT, |node| node.before);
-        self.drop_comments(self.here);
-        if before != ROOT && self.is_head(before) {
-            self.drop_comments(before);
-        }
-    }
-
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn drop_comments(&mut self, index: usize) {
         self.remove(index, &|note| matches!(note, Attached::Comment(_)));

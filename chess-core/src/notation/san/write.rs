@@ -35,22 +35,15 @@ impl Board {
     /// Writes the move in standard algebraic notation with White's chess symbols instead of letters, as books
     /// print it.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn figurine(&self, mv: Move) -> MoveText {
-        if let Some(null) = null::written(mv) {
-            return null;
-        }
+    pub(in crate::notation) const fn figurine(&self, mv: Move) -> MoveText {
         let mut text = Buffer::new();
         self.write_san(&mut text, mv, true);
         MoveText(text)
     }
 
     /// Writes the move in long algebraic notation.
-    #[doc(alias = "lan")]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn long_algebraic(&self, mv: Move) -> MoveText {
-        if let Some(null) = null::written(mv) {
-            return null;
-        }
+    pub(in crate::notation) const fn long_algebraic(&self, mv: Move) -> MoveText {
         let mut text = Buffer::new();
         self.write_bare_long(&mut text, mv);
         self.write_check(&mut text, mv);

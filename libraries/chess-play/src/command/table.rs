@@ -54,7 +54,7 @@ pub(super) static COMMANDS: [CommandEntry; 65] = [
     entry(&["pick", "select", "click"], "pick SQUARE", "selects a piece, then the square it goes to", &["e2"],
         |rest| square(rest).map(Command::Pick)),
     entry(&["promote to", "promote"], "promote PIECE", "chooses queen, rook, bishop or knight for a pawn", &["rook"],
-        |rest| role(rest).filter(|role| role.is_promotion()).map(Command::Promote)),
+        |rest| role(rest).filter(|role| Role::PROMOTIONS.contains(role)).map(Command::Promote)),
     piece(&["queen", "q"], "queen", |rest| promotion(rest, Role::Queen)),
     piece(&["rook", "r"], "rook", |rest| promotion(rest, Role::Rook)),
     piece(&["bishop", "b"], "bishop", |rest| promotion(rest, Role::Bishop)),

@@ -4,6 +4,8 @@
 //! Moves to the position may stand in its place. They are a string, tokens up to the first semicolon or to a word such as
 //! `bm`, or in parentheses anything that `game!` takes: `(fen ".."; 1. e4) bm e5`. After a FEN, `= MOVES` claims that they
 //! lead to it.
+//!
+//! In a list, a `;` or a `,` stands between two positions, each of which begins with a FEN or with the words before one.
 
 use std::rc::Rc;
 
@@ -49,7 +51,25 @@ impl EpdLine {
         if self.text.begins_with_string() { options } else { options.of_tokens() }
     }
 
-    /// Parses the value of an item.
+    /// Parses the positions of a list; `None` if the call does not begin with one.
+    #[inline]
+    pub fn parse_list(call: &TokenStream) -> Option<Vec<Result<Self>>> {
+        let tokens = flatten(call.clone());
+        let mut rest = &*tokens;
+        let mut lines = Vec::new();
+        while begins_position(rest) {
+            let is_end = |at: &usize| {
+                let is_sign = is_punct(&rest[*at], ';') || is_punct(&rest[*at], ',');
+                is_sign && (at + 1 == rest.len() || begins_position(&rest[at + 1..]))
+            };
+            let end = (0..rest.len()).find(is_end).unwrap_or(rest.len());
+            lines.push(Self::parse(tokens::stream(rest[..end].to_vec())));
+            rest = rest.get(end + 1..).unwrap_or_default();
+        }
+        (!lines.is_empty()).then_some(lines)
+    }
+
+    /// Parses the value of an item, or a position of a list.
     #[inline]
     pub fn parse(stream: TokenStream) -> Result<Self> {
         let mut tokens = flatten(stream);
@@ -90,6 +110,23 @@ impl EpdLine {
             text.push(";", TextOrigin::Token(last.span()), true);
         }
         Ok(Self { claims, options, game, claimed, text: Rc::new(text) })
+    }
+}
+
+/// Whether tokens begin with a FEN, or with words before one.
+#[inline]
+fn begins_position(tokens: &[TokenTree]) -> bool {
+    let is_before = |token: &TokenTree| match token {
+        TokenTree::Ident(word) => {
+            word != "fen" && options::begin_with(word) || word == "perft" || word == "suite"
+        }
+        TokenTree::Group(names) => names.delimiter() == Delimiter::Parenthesis,
+        _ => false,
+    };
+    match tokens.iter().find(|token| !is_before(token)) {
+        Some(TokenTree::Ident(word)) => word == "fen",
+        Some(token) => tokens::string_value(token).is_some_and(|text| chess_core::is_fen(&text)),
+        None => false,
     }
 }
 

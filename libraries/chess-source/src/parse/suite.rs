@@ -26,7 +26,8 @@ impl SuiteCall {
         let claims = Claims::take(&mut tokens)?;
         let suite = Self::parse_files(tokens, |tokens| {
             let place = tokens.first().map(TokenTree::span).or(claims.span());
-            let words = "expected `file \"...\"` or `dir \"...\"`, or items: `const NAME = fen \"...\" bm Nf3;`\n\
+            let words = "expected `file \"...\"`, `dir \"...\"` or positions: `fen \"...\" bm Nf3;`\n\
+                         or items: `const NAME = fen \"...\" bm Nf3;`\n\
                          one position without operations is `board!(...)`";
             Error::new(place.unwrap_or_else(Span::call_site), words)
         })?;

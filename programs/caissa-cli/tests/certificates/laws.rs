@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::fs;
 
-use chess_core::{Board, Legal};
+use chess_core::{Board, Legal, Notation};
 use tests::rng::Rng;
 use tests::{project, skip::say};
 
@@ -132,7 +132,7 @@ fn random_positions_have_the_same_legal_moves() {
                 special[0] += usize::from(legal.castling().is_some());
                 special[1] += usize::from(legal.is_en_passant());
                 special[2] += usize::from(legal.to_move().promotion().is_some());
-                board.iccf(legal.to_move()).to_string()
+                legal.write(Notation::Iccf).to_string()
             });
             let moves: Vec<String> = moves.collect();
             let separator = if at == 0 { "" } else { ";" };

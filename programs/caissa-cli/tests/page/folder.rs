@@ -563,6 +563,13 @@ fn a_link_carries_a_position_or_a_game() {
     browser.wait_for("state.ply === 1");
     browser.call("Page.reload", &json!({}));
     browser.wait_for("typeof state === 'object' && state !== null && state.ply === 1");
+    // A text is checked, and the game stays.
+    follow(&mut browser, "check=1.+e4+f5+2.+Qh6");
+    let verdict = "document.getElementById('check-verdict').textContent";
+    browser.wait_for(&format!("{verdict}.startsWith('1 mistake')"));
+    assert_eq!(browser.text("document.getElementById('check-text').value"), "1. e4 f5 2. Qh6");
+    browser.click("#tab-play");
+    browser.wait_for("state.ply === 1 && state.board.startsWith('kbK5')");
     // Nothing else is opened.
     let kept = browser.text("state.board");
     for (hash, reason) in [
