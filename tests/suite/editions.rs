@@ -118,12 +118,22 @@ fn refused_by_rustc(one: &Fixture, number: usize) -> BTreeSet<usize> {
         let left = (0..number).filter(|at| !refused.contains(at));
         let modules = left.map(|at| format!("pub mod m{at};\n")).collect::<Vec<_>>().concat();
         one.write("src/lib.rs", &modules);
-        let output = one.cargo(&["check", "--message-format", "short"]);
+        let output = one.cargo(&["check"]);
         let stderr = String::from_utf8(output.stderr).unwrap();
-        let errors = stderr.lines().filter(|line| line.contains(": error"));
-        let found: Vec<usize> = errors
-            .filter_map(|line| line.strip_prefix("src/m")?.split_once(".rs:")?.0.parse().ok())
-            .collect();
+        let (mut found, mut is_error) = (Vec::new(), false);
+        for line in stderr.lines() {
+            // The lines of a message are indented.
+            is_error = if line.starts_with("error") {
+                true
+            } else {
+                is_error && !line.starts_with("warning")
+            };
+            // Of a call in the wrong place, rustc shows the wrapper, and then the call.
+            let place = line.split_once("--> src/m").or_else(|| line.split_once("::: src/m"));
+            let number =
+                place.and_then(|(_, place)| place.split_once(".rs:")?.0.parse::<usize>().ok());
+            found.extend(number.filter(|_| is_error));
+        }
         assert_eq!(found.is_empty(), output.status.success(), "{stderr}");
         if found.is_empty() {
             return refused;

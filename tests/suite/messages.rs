@@ -258,7 +258,12 @@ const GAMES: &[(&str, &[&str])] = &[
             "expected a move, but found `\\.`\nit is Markdown or TeX, which is no part of a game: leave it out",
         ],
     ),
-    ("// Ruy", &["expected a move, but found `/`\na comment is in braces: `{..}`"]),
+    (
+        "// Ruy",
+        &[
+            "expected a move, but found `/`\nmoves are separated by spaces, and a comment is in braces: `{..}`",
+        ],
+    ),
     // The times of a list of moves are read.
     ("1. e4 0:03 e5 0:05 2. Nf3", &[]),
     (
