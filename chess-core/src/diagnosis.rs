@@ -1,28 +1,11 @@
 //! Finds why a text or a move was refused and what was probably meant, and writes the message.
 //!
-//! It runs only after a refusal, so it may be slow. `explain` finds the reason, `suggest` and `misspelling`
-//! find the moves that were probably meant, `fix` derives the changes that make the text right, `doubt` knows what else
-//! the text may mean, and `words` turns
-//! an [`Error`] into sentences.
+//! It runs only after a refusal, so it may be slow. `explain` finds the reason, `fix` derives the changes that make the
+//! text right from its [readings](crate::reading), and `words` turns an [`Error`] into sentences.
 
-mod chunk;
-mod descriptive;
-mod doubt;
 mod explain;
 mod fix;
-mod language;
-mod misspelling;
-mod phrase;
-mod spoken;
-mod suggest;
-#[cfg(feature = "alloc")]
-mod translate;
 mod words;
-
-pub(crate) use chunk::joined_end;
-#[cfg(feature = "alloc")]
-pub(crate) use doubt::may_mean;
-pub(crate) use misspelling::guess;
 
 use crate::basics::{Move, Square};
 use crate::board::Board;
@@ -31,6 +14,7 @@ use crate::error::{
     Error, ErrorKind, Hints, Illegal, Message, Misspelling, Snippet, Suggestions, Syntax,
 };
 use crate::notation::{ParsedMove, check_word, null};
+use crate::reading::{self, Readings, guess, joined_end, language, phrase};
 use crate::text::Cursor;
 
 /// The reason why a move is illegal.
@@ -80,11 +64,15 @@ const fn with_suggestions(
         None => None,
     };
     let other_side =
-        if may_be_of_other_side { suggest::of_other_side(board, parsed) } else { None };
-    error.suggesting(
-        suggest::meant(board, parsed, reason, error.written()),
-        Hints::new(language, other_side),
-    )
+        if may_be_of_other_side { reading::of_other_side(board, parsed) } else { None };
+    // `e2e2` does not say how far.
+    let is_by_squares = matches!(reason, Illegal::SameSquare { .. }) && parsed.role.is_none();
+    let meant = if is_by_squares || reason.is_of_castling() && parsed.castle.is_none() {
+        Suggestions::NONE
+    } else {
+        reading::meant(board, parsed, error.written().as_str())
+    };
+    error.suggesting(meant, Hints::new(language, other_side))
 }
 
 /// The error for a text that is not a move, with the misspelling if it is a known one.
@@ -111,12 +99,19 @@ pub(crate) const fn unreadable(
         );
     }
     let found = guess(board, &cursor);
+    let readings = readings_of_word(board, &cursor, text);
     let may_be_misspelled = match syntax {
         Syntax::NoTo => matches!(found, Some((Misspelling::Words, ..))),
         Syntax::Nag | Syntax::IccfPromotion => false,
         _ => true,
     };
     match found {
+        // A habit without a legal move is not what a slip shows.
+        Some((kind, None, _)) if !readings.is_empty() && kind.is_of_letters() => {
+            let kind = ErrorKind::Syntax(Syntax::UnknownWord);
+            Error::of_text(kind, board, text, start, joined_end(&cursor))
+                .suggesting(readings, Hints::NONE)
+        }
         Some(found @ (.., last)) if may_be_misspelled && last >= end => {
             misspelled(board, &cursor, text, found)
         }
@@ -125,9 +120,25 @@ pub(crate) const fn unreadable(
             let may_join = matches!(syntax, Syntax::UnknownWord | Syntax::OffBoard);
             let whole = may_join && at == start && joined > end;
             let end = if whole { joined } else { end };
-            Error::of_text(ErrorKind::Syntax(syntax), board, text, at, end)
+            let kind = ErrorKind::Syntax(syntax);
+            if readings.is_empty() || !syntax.is_of_word() {
+                return Error::of_text(kind, board, text, at, end);
+            }
+            let error = Error::of_text(kind, board, text, start, joined);
+            error.suggesting(readings, Hints::NONE)
         }
     }
+}
+
+/// The likeliest readings of the word at the cursor, with the sign behind it.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn readings_of_word(board: &Board, cursor: &Cursor<'_>, text: &str) -> Suggestions {
+    let mut end = joined_end(cursor);
+    if let [b'+' | b'#', ..] = text.as_bytes().split_at(end).1 {
+        end += 1;
+    }
+    let written = text.split_at(end).0.split_at(cursor.at()).1;
+    Readings::of(board, written).likeliest()
 }
 
 /// The error for a pawn's move whose promotion is behind other signs, such as `a8+=Q`.
@@ -152,16 +163,16 @@ const fn misspelled(
     board: &Board,
     cursor: &Cursor<'_>,
     text: &str,
-    (kind, mv, last): chunk::Guess,
+    (kind, mv, last): reading::Guess,
 ) -> Error {
     if mv.is_none()
         && !board.occupied().is_empty()
-        && let Some((parsed, end)) = misspelling::repaired(kind, cursor)
+        && let Some((parsed, end)) = reading::repaired(kind, cursor)
         && end == last
     {
         return refused_in_any_spelling(board, &parsed, text, cursor.at(), end);
     }
-    let choices = misspelling::choices(kind, board, cursor);
+    let choices = reading::choices(kind, board, cursor);
     let suggestions = match (mv, choices) {
         (Some(mv), _) => Suggestions::one(mv),
         (None, Some(moves)) => moves,

@@ -75,20 +75,23 @@ pub struct Error {
     hints: Hints,
     start: u32,
     end: u32,
-    /// Whether the refused position was declared to be one of Chess960.
-    is_chess960: bool,
-    /// Whether the refused position is in a `FEN` tag.
-    is_in_tag: bool,
     /// The language whose piece letters the game has, if not English.
     language: Option<Language>,
-    /// A set of [`GUESS`] and [`TOKENS`], in one byte.
+    /// A set of [`GUESS`], [`TOKENS`], [`CHESS960`] and [`IN_TAG`], in one byte.
     flags: u8,
+    /// The last move at which the game goes wrong with any other move than the first suggestion: twice its number, and 1 for
+    /// Black; 0 if the game does not prove the move.
+    others_end: u16,
 }
 
 /// The position is a guess, because an earlier mistake has no certain fix.
 const GUESS: u8 = 1;
 /// The text is tokens of Rust.
 const TOKENS: u8 = 2;
+/// The refused position was declared to be one of Chess960.
+const CHESS960: u8 = 4;
+/// The refused position is in a `FEN` tag.
+const IN_TAG: u8 = 8;
 
 /// The kind of mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -124,10 +127,9 @@ impl Error {
             hints: Hints::NONE,
             start: start as u32,
             end: end as u32,
-            is_chess960: false,
-            is_in_tag: false,
             language: None,
             flags: 0,
+            others_end: 0,
         }
     }
 
@@ -147,7 +149,8 @@ impl Error {
     /// An error about a position with faults.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn invalid(board: &Board, is_chess960: bool, faults: Faults) -> Self {
-        Self { is_chess960, ..Self::new(ErrorKind::Invalid(faults), board, Snippet::EMPTY, 0, 0) }
+        let flags = if is_chess960 { CHESS960 } else { 0 };
+        Self { flags, ..Self::new(ErrorKind::Invalid(faults), board, Snippet::EMPTY, 0, 0) }
     }
 
     /// An error about a move that was not given as text.
@@ -238,6 +241,24 @@ impl Error {
         self.language
     }
 
+    /// The same error, for which the game proves a move: any other one goes wrong at the latest at a move.
+    #[cfg(feature = "alloc")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn proved(mut self, mv: Move, others_end: u16) -> Self {
+        self.suggestions = Suggestions::one(mv);
+        self.others_end = others_end;
+        self
+    }
+
+    /// The move that the rest of the game proves, and the number of the move at which every other one has gone wrong.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn proof(&self) -> Option<(Move, u16)> {
+        match self.suggestions.as_slice() {
+            [mv] if self.others_end > 0 => Some((*mv, self.others_end / 2)),
+            _ => None,
+        }
+    }
+
     /// The same error, in a position that is a guess.
     #[cfg(feature = "alloc")]
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -262,7 +283,8 @@ impl Error {
     /// The same error, for the value of a `FEN` tag at an offset.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn in_tag(self, offset: usize) -> Self {
-        Self { is_in_tag: true, ..self.shifted(offset) }
+        let error = self.shifted(offset);
+        Self { flags: error.flags | IN_TAG, ..error }
     }
 
     /// The same error, with the earlier move that explains it.
@@ -297,13 +319,13 @@ impl Error {
     /// Whether the refused position was declared to be one of Chess960.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_chess960(&self) -> bool {
-        self.is_chess960
+        self.flags & CHESS960 != 0
     }
 
     /// Whether the refused position is in the `FEN` tag of a game.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_in_tag(&self) -> bool {
-        self.is_in_tag
+        self.flags & IN_TAG != 0
     }
 
     /// Other readings of the text that would be legal.

@@ -63,6 +63,7 @@ mod interop;
 mod notation;
 pub mod pgn;
 mod read;
+mod reading;
 #[cfg(feature = "alloc")]
 mod recovery;
 mod replay;

@@ -30,6 +30,7 @@ mod suffix;
 mod uci;
 mod unknown;
 
+pub(crate) use letter::eat_letter;
 pub(crate) use parse::{is_move, parse, read_castling};
 pub use parsed_move::{CheckClaim, ParsedMove};
 #[cfg(feature = "alloc")]

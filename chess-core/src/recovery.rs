@@ -172,6 +172,7 @@ impl<'r, 'a> Checker<'r, 'a> {
             Some(Foreign { mistakes, gaps, sound }) => (mistakes, gaps, Some(sound)),
             None => (self.mistakes, self.gaps, self.sound),
         };
+        doubt::doubt_claims(&mut mistakes);
         gaps.tell(self.replay, &mut mistakes);
         Known { mistakes, last, sound }
     }
@@ -226,8 +227,8 @@ impl<'r, 'a> Checker<'r, 'a> {
                 return self.gaps.add(begin, self.replay.end(), false);
             }
             match step {
-                // `decide` has replaced the last two.
-                Step::Stay | Step::Braces(_) | Step::Words(_) => {}
+                // `decide` has replaced the last three.
+                Step::Stay | Step::Braces(_) | Step::Words(_) | Step::Prove(..) => {}
                 Step::GoTo(at) => self.replay.cursor.rewind(at),
                 Step::GoToMove(at) => {
                     self.replay.cursor.rewind(at);
@@ -280,6 +281,7 @@ impl<'r, 'a> Checker<'r, 'a> {
             }
             Step::Words(words) => (words, Step::Lose),
             Step::Play(mv, at) => (preferring(found, mv), Step::Play(mv, at)),
+            Step::Prove(mv, at, last) => (found.proved(mv, last), Step::Play(mv, at)),
             step => (found, step),
         }
     }
@@ -298,6 +300,12 @@ impl<'r, 'a> Checker<'r, 'a> {
             self.guess = self.guess.or(Some(depth));
         }
         error
+    }
+
+    /// Whether the position is certainly that of the game.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn is_known(&self) -> bool {
+        self.guess.is_none() && self.lost.is_none() && self.replay.depth == 0
     }
 
     /// Adds a mistake, unless it is only a consequence of the last one.

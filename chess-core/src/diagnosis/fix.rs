@@ -1,8 +1,7 @@
 //! The fixes of an error, derived from its kind and its data.
 
-use super::doubt;
-use super::misspelling::in_ascii;
 use crate::basics::{Color, GameResult, Move, Role, opcode_meant};
+use crate::board::Board;
 use crate::error::{
     Allow, Edit, Error, ErrorKind, FalseClaim, Fault, Faults, Field, Fix, FixText, Fixes, Illegal,
     Miscount, Misspelling, Suggestions, Syntax,
@@ -10,6 +9,7 @@ use crate::error::{
 use crate::fen::write_castling;
 use crate::notation::Notation;
 use crate::notation::result::eat_scores;
+use crate::reading::{Readings, in_ascii};
 use crate::setup::Setup;
 use crate::text::{ArrayString, Cursor, is_ruled};
 
@@ -31,9 +31,15 @@ impl Error {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn fixes(&self) -> Fixes {
+        if let Some((mv, _)) = self.proof() {
+            return one(Some(Fix::Replace(self.spelled(mv))));
+        }
         match self.kind() {
             ErrorKind::Syntax(Syntax::Misspelling { kind, mv: Some(mv) }) => {
                 of_misspelling(kind, mv, self)
+            }
+            ErrorKind::Syntax(syntax) if syntax.is_of_word() && !self.suggestions().is_empty() => {
+                one(Some(Fix::Choose(self.suggestions())))
             }
             ErrorKind::Syntax(syntax) => one(of_syntax(syntax, self)),
             ErrorKind::Invalid(faults) => of_faults(faults, self),
@@ -125,7 +131,8 @@ impl Error {
         }
         match self.fix() {
             Some(Fix::Replace(new)) => {
-                let is_move = matches!(self.kind(), ErrorKind::Syntax(Syntax::Misspelling { .. }));
+                let is_move = matches!(self.kind(), ErrorKind::Syntax(Syntax::Misspelling { .. }))
+                    || self.proof().is_some();
                 let has_mark = matches!(after_space(bytes, range.end), [b'+' | b'#', ..]);
                 Some(Edit::new(range, if is_move && has_mark { without_mark(new) } else { new }))
             }
@@ -257,7 +264,14 @@ pub(super) const fn check_sign(mate: bool, error: &Error) -> Option<char> {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
     match syntax {
-        Syntax::CheckWord { .. } | Syntax::ForeignLetters { .. } if error.is_guess() => None,
+        Syntax::CheckWord { .. }
+        | Syntax::ForeignLetters { .. }
+        | Syntax::JoinedMoves
+        | Syntax::UnexpectedCharacter
+            if error.is_guess() =>
+        {
+            None
+        }
         Syntax::CheckWord { mate } => match check_sign(mate, error) {
             Some(sign) => Some(Fix::Sign(sign)),
             None => Some(Fix::Remove),
@@ -347,7 +361,7 @@ const fn of_misspelling(kind: Misspelling, mv: Move, error: &Error) -> Fixes {
     );
     let is_of_game = error.hints().language().is_some();
     let others = if may_be_slip && !is_of_game {
-        doubt::others(&error.position(), error.written().as_str(), mv, false)
+        Readings::of(&error.position(), error.written().as_str()).others(mv, false)
     } else {
         Suggestions::NONE
     };
@@ -358,17 +372,49 @@ const fn of_misspelling(kind: Misspelling, mv: Move, error: &Error) -> Fixes {
 }
 
 /// The fix of a claim about a move, and the other moves for which the claim is true. Nothing is certain in a position that is
-/// a guess.
+/// a guess, or if a word makes two false claims.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_doubt(fix: Option<Fix>, error: &Error) -> Fixes {
     match (fix, error.suggestions().as_slice()) {
-        _ if error.is_guess() => Fixes::NONE,
         (Some(fix), [mv]) => {
-            let written = error.written();
-            with_others(fix, doubt::others(&error.position(), written.as_str(), *mv, true))
+            let (board, written) = (error.position(), error.written());
+            let readings = Readings::of(&board, written.as_str());
+            let mut others = readings.others(*mv, true);
+            if others.is_empty() {
+                others = with_check(&board, *mv, error);
+            }
+            if error.is_guess() || readings.has_two_false_claims(*mv) {
+                return Fixes::NONE.with(Fix::Choose(others.after(*mv)));
+            }
+            with_others(fix, others)
         }
+        _ if error.is_guess() => Fixes::NONE,
         _ => one(fix),
     }
+}
+
+/// The moves of which a false claim about check or mate would be true: all mates, or the checks by the same piece.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn with_check(board: &Board, mv: Move, error: &Error) -> Suggestions {
+    let mut found = Suggestions::NONE;
+    let (is_mate, is_check) = match error.kind() {
+        ErrorKind::FalseClaim(FalseClaim::NotMate | FalseClaim::NotMateNorCheck) => (true, false),
+        ErrorKind::FalseClaim(FalseClaim::NotCheck | FalseClaim::NotDoubleCheck) => (false, true),
+        _ => return found,
+    };
+    let list = board.legal_moves();
+    let moves = list.as_slice();
+    let mut i = 0;
+    while i < moves.len() {
+        let next = board.played(moves[i]);
+        let fits = is_mate && next.is_checkmate()
+            || is_check && moves[i].from().is(mv.from()) && next.is_check();
+        if fits && !moves[i].is(mv) {
+            found.push(moves[i]);
+        }
+        i += 1;
+    }
+    found
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -458,6 +504,12 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
             None if board.is_won_by_king(result) => Some(replace("1/2-1/2")),
             None => None,
         },
+        // Of a game that is cut off, the count is the only witness.
+        FalseClaim::PlyCount { found }
+            if board.outcome().is_none() && claims_more(written, found) =>
+        {
+            None
+        }
         FalseClaim::PlyCount { found } => Some(number(found as u64)),
         FalseClaim::Perft { found, .. } => Some(number(found)),
         FalseClaim::NotCapture
@@ -472,6 +524,13 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
             _ => None,
         },
     }
+}
+
+#[cfg_attr(not(feature = "compiled"), inline)]
+/// Whether a written number is above another one.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn claims_more(written: &str, found: u32) -> bool {
+    Cursor::new(written).eat_number() > found
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]

@@ -154,7 +154,15 @@ const fn refused(error: &Error) -> Setup {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn write_help(error: &Error, for_macros: bool, out: &mut Words) {
     let board = &error.position();
+    if let Some((mv, last)) = error.proof() {
+        out.str("\nit can only be ").moves(&[mv], error);
+        out.str(": with any other move, the game goes wrong by move ").number(last as u64);
+        return;
+    }
     match error.kind() {
+        ErrorKind::Syntax(syntax) if syntax.is_of_word() && !error.suggestions().is_empty() => {
+            out.choice("\ndid you mean ", error.suggestions().as_slice(), error);
+        }
         ErrorKind::Syntax(syntax) => syntax::help(syntax, error, for_macros, out),
         ErrorKind::Invalid(faults) => {
             fault::details(faults, &refused(error), out);

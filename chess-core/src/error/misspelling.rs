@@ -52,3 +52,11 @@ pub enum Misspelling {
     /// Descriptive notation: `P-K4`, `KN-B3`, `NxB`, `Ktf3`.
     Descriptive,
 }
+
+impl Misspelling {
+    /// Whether letters are others than those of English moves, which a slip may explain, too.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn is_of_letters(self) -> bool {
+        matches!(self, Self::Language | Self::Case | Self::Capital | Self::Files)
+    }
+}

@@ -232,3 +232,18 @@ impl Field {
         }
     }
 }
+
+impl Syntax {
+    /// Whether a word was refused that may be a move with a slip.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn is_of_word(self) -> bool {
+        matches!(
+            self,
+            Self::UnknownWord
+                | Self::OffBoard
+                | Self::NoSquare { .. }
+                | Self::NoPromotionPiece
+                | Self::IccfPromotion
+        )
+    }
+}

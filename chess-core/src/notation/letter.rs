@@ -6,7 +6,7 @@ use crate::text::Cursor;
 /// Steps over a piece letter in either case, or a chess symbol (U+2654 to U+265F) with its
 /// variation selector.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn eat_letter(cursor: &mut Cursor<'_>) -> Option<Role> {
+pub(crate) const fn eat_letter(cursor: &mut Cursor<'_>) -> Option<Role> {
     const SYMBOLS: [Role; 6] =
         [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
     let (role, length) = match (cursor.peek(), cursor.peek_at(1), cursor.peek_at(2)) {

@@ -1,6 +1,7 @@
 //! Moves a replay to another place of its text, and tries how far a game goes on from there.
 
 use crate::basics::Move;
+use crate::board::Board;
 use crate::replay::{Item, Replay};
 
 /// The number of items after which a game is taken to go on to its end.
@@ -18,6 +19,30 @@ pub(super) fn next_mistake(replay: &Replay<'_>) -> usize {
         }
     }
     usize::MAX
+}
+
+/// Whether a game goes on to its end without a mistake, over a number of plies at least.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn is_proving(mut ahead: Replay<'_>, plies: u32) -> bool {
+    let least = ahead.plies + plies;
+    loop {
+        match ahead.next_item() {
+            Ok(Some(_)) => {}
+            Ok(None) => return ahead.plies >= least,
+            Err(_) => return false,
+        }
+    }
+}
+
+/// The position of the next mistake.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn board_of_mistake(mut ahead: Replay<'_>) -> Option<Board> {
+    loop {
+        match ahead.next_item() {
+            Ok(item) => item?,
+            Err(error) => return error.board(),
+        };
+    }
 }
 
 /// The same replay before the first move.

@@ -3,13 +3,14 @@
 
 use alloc::vec::Vec;
 
-use super::ahead::{AHEAD, from_first_move, from_offset};
+use super::ahead::{self, AHEAD, from_first_move, from_offset};
 use super::meant::end_of_move;
 use super::rules::miscount;
-use crate::basics::Move;
-use crate::board::{Board, Legal};
-use crate::diagnosis::may_mean;
+use crate::basics::{GameResult, Move};
+use crate::board::Board;
+use crate::error::finding::Finding;
 use crate::error::{Error, ErrorKind, FalseClaim, Fix, Miscount, Syntax};
+use crate::reading::Readings;
 use crate::replay::{Item, Replay, eat_value_and_side};
 
 /// A reading in which a mistake is another one, with a game that has it.
@@ -28,7 +29,7 @@ struct Doubt {
     applies: fn(&Replay<'_>, &Error) -> bool,
 }
 
-const DOUBTS: [Doubt; 6] = [
+const DOUBTS: [Doubt; 9] = [
     Doubt {
         name: "a move is missing or there twice before the number",
         example: "1. e4 2. e5 d5 3. Nf3 *",
@@ -42,14 +43,14 @@ const DOUBTS: [Doubt; 6] = [
         applies: |replay, error| {
             let next = replay.board().after_null();
             is_claim_of_move(error)
-                && next.is_ok_and(|next| next.read_legal(error.written().as_str()).is_ok())
+                && next.is_ok_and(|next| next.find(error.written().as_str()).is_some())
         },
     },
     Doubt {
         name: "the move comes one ply too late",
         example: "1. e4 e5 2. d3 Nc6 3. Be3 Nd4 4. c3 d6 5. Nf3+ *",
         applies: |replay, error| {
-            let is_right = |board: Board| board.read_legal(error.written().as_str()).is_ok();
+            let is_right = |board: Board| board.find(error.written().as_str()).is_some();
             is_claim_of_move(error) && before_last(replay).is_some_and(is_right)
         },
     },
@@ -62,6 +63,39 @@ const DOUBTS: [Doubt; 6] = [
         name: "an earlier move is another one",
         example: "1. e4 f5 2. Nf3 Nf6 3. Nxe5 *",
         applies: |replay, error| is_claim_of_move(error) && is_after_another_move(replay, error),
+    },
+    Doubt {
+        name: "a sign stands for the letter of a piece",
+        example: "1. e4 e5 2. ,f3 *",
+        applies: |replay, error| {
+            let (before, rest) = replay.text().split_at(error.range().start);
+            matches!(error.kind(), ErrorKind::Syntax(Syntax::UnexpectedCharacter))
+                && error.written().as_str().len() == 1
+                && before.ends_with(|char: char| char.is_whitespace() || char == '.')
+                && rest[1..].starts_with(|char: char| !char.is_whitespace())
+        },
+    },
+    Doubt {
+        name: "two moves side by side are the two squares of one",
+        example: "1. d2d4 d7d5 2. c3f6 *",
+        applies: |replay, error| {
+            matches!(error.kind(), ErrorKind::Syntax(Syntax::JoinedMoves))
+                && is_between_squares(replay.text(), error.range().start)
+        },
+    },
+    Doubt {
+        name: "the last move is another one, because the tag has the same result",
+        example: "[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 1-0",
+        applies: |replay, error| {
+            let ErrorKind::FalseClaim(FalseClaim::Result { written }) = error.kind() else {
+                return false;
+            };
+            let is_same = |result: GameResult| result.is(written);
+            let (start, end) = (error.range().start, error.range().end);
+            replay.tags.result.is_some_and(|(tag, range)| {
+                is_same(tag) && (range != (start, end) || replay.result.is_some_and(is_same))
+            })
+        },
     },
     Doubt {
         name: "a word for check is a move",
@@ -80,6 +114,38 @@ const DOUBTS: [Doubt; 6] = [
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn is_in_doubt(replay: &Replay<'_>, error: &Error) -> bool {
     DOUBTS.iter().any(|doubt| (doubt.applies)(replay, error))
+}
+
+/// Whether the whole game has another account than that an illegal move is another one: an earlier move is, or the word is
+/// exchanged with a neighbour.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn has_other_account(replay: &Replay<'_>, error: &Error) -> bool {
+    if !matches!(error.kind(), ErrorKind::Illegal(_)) {
+        return false;
+    }
+    let goes_on = |board: Board| {
+        let mut next = from_offset(replay, error.range().start);
+        next.line.board = board;
+        ahead::is_proving(next, 0)
+    };
+    is_before_its_move(replay, error)
+        || is_exchanged(replay, error)
+        || is_after(replay, error, &|_, _| true, &goes_on)
+}
+
+/// Whether an illegal move is exchanged with one of the two moves before it.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn is_exchanged(replay: &Replay<'_>, error: &Error) -> bool {
+    let Some(played) = main_line(replay) else { return false };
+    let refused = error.written();
+    (1..=2.min(played.len())).any(|back| {
+        let at = played.len() - back;
+        let (board, _, other) = &played[at];
+        let between = played[at + 1..].iter().map(|(.., text)| *text);
+        let all = [refused.as_str()].into_iter().chain(between).chain([*other]);
+        let mut now = *board;
+        all.into_iter().all(|text| now.find(text).map(|mv| now = now.played(mv)).is_some())
+    })
 }
 
 /// Whether a claim about a move itself is false.
@@ -101,6 +167,34 @@ const fn is_claim_of_move(error: &Error) -> bool {
             | ErrorKind::Illegal(_)
             | ErrorKind::Invalid(_)
     )
+}
+
+/// Whether two squares meet at an offset, in a game in which the word before them or after them is two squares, too.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn is_between_squares(text: &str, at: usize) -> bool {
+    let is_squares = |word: &str| {
+        matches!(word.as_bytes(), [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..])
+    };
+    let is_move = |word: &&str| !word.ends_with('.');
+    let begin = at.saturating_sub(2);
+    let (Some(before), Some(rest)) = (text.get(..begin), text.get(begin..)) else { return false };
+    let mut after = rest.split_ascii_whitespace();
+    after.next().is_some_and(is_squares)
+        && (before.split_ascii_whitespace().rev().find(is_move).is_some_and(is_squares)
+            || after.find(is_move).is_some_and(is_squares))
+}
+
+/// Doubts the claims about moves and the numbers of a game in which another mistake stays: the game may be another one there.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn doubt_claims(mistakes: &mut [Finding]) {
+    let stays = |found: &Finding| found.ply.is_some() && !found.error.is_certain();
+    if mistakes.iter().any(stays) {
+        for found in mistakes {
+            if is_claim_of_move(&found.error) || miscount(&found.error).is_some() {
+                *found.error = found.error.guessed();
+            }
+        }
+    }
 }
 
 /// The position before the last move of the main line.
@@ -126,7 +220,7 @@ fn is_before_its_move(replay: &Replay<'_>, error: &Error) -> bool {
     }
     let board = replay.board();
     let Ok(first) = board.read_next(&mut cursor, replay.text()) else { return false };
-    first.play().read_legal(error.written().as_str()).is_ok()
+    first.play().find(error.written().as_str()).is_some()
 }
 
 /// The number of moves that are tried and read for one false claim. A game of 400 plies needs fewer.
@@ -136,19 +230,33 @@ const MOST_READ: usize = 50_000;
 /// In a game too long to tell, it may be.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_after_another_move(replay: &Replay<'_>, error: &Error) -> bool {
+    let may_mean = |readings: &Readings<'_>, other: Move| readings.may_mean(other);
+    is_after(replay, error, &may_mean, &|_| true)
+}
+
+/// The same for an earlier move that may be others, and for a game that goes on from the position before the refused text.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn is_after(
+    replay: &Replay<'_>,
+    error: &Error,
+    may_be: &dyn Fn(&Readings<'_>, Move) -> bool,
+    goes_on: &dyn Fn(Board) -> bool,
+) -> bool {
     let Some(played) = main_line(replay) else { return false };
     let (refused, mut left) = (error.written(), MOST_READ);
     // The latest first: with a move that is wrong for long, something else would have been illegal before.
     for (ply, (board, mv, text)) in played.iter().enumerate().rev() {
+        let readings = Readings::of(board, text);
         for other in board.legals().filter(|other| !other.to_move().is(*mv)) {
-            let rest = played[ply + 1..].iter().map(|(.., text)| *text);
-            let mut rest = rest.chain([refused.as_str()]);
+            let mut rest = played[ply + 1..].iter().map(|(.., text)| *text);
             let mut now = other.play();
-            let is_right = may_mean(board, text, other.to_move())
+            let is_right = may_be(&readings, other.to_move())
                 && rest.all(|text| {
                     left = left.saturating_sub(1);
-                    now.read_legal(text).map(Legal::play).map(|next| now = next).is_ok()
-                });
+                    now.find(text).map(|mv| now = now.played(mv)).is_some()
+                })
+                && now.find(refused.as_str()).is_some()
+                && goes_on(now);
             left = left.saturating_sub(1);
             if is_right || left == 0 {
                 return true;
@@ -220,7 +328,8 @@ fn confirms_number(replay: &Replay<'_>, error: &Error) -> bool {
         let is_numbered = matches!(item, Item::Move(_))
             && ahead.plies > replay.plies + 1
             && replay.text()[end..ahead.end()].contains('.');
-        if is_numbered || ahead.plies >= replay.plies + CONFIRMING {
+        // Moves that are missing are not numbered away.
+        if is_numbered || named <= board.turn as i64 && ahead.plies >= replay.plies + CONFIRMING {
             return true;
         }
         end = ahead.end();
@@ -229,6 +338,7 @@ fn confirms_number(replay: &Replay<'_>, error: &Error) -> bool {
     !match named - board.turn as i64 {
         1 => board.legals().any(|lost| is_legal_on(lost.play())),
         -1 => before_last(replay).is_some_and(is_legal_on),
+        2.. => true,
         _ => false,
     }
 }

@@ -10,35 +10,41 @@
 //! ```
 //!
 //! So what only follows from the illegal move is never taken for a mistake: with every move that could be there,
-//! the game goes wrong at the next mistake or before it.
+//! the game goes wrong at the next mistake or before it. If with one move, which one slip leads to what is written, the game
+//! goes on to its end, and with no other legal move, the game itself proves that move.
 
 use alloc::vec::Vec;
 
-use super::ahead;
+use super::{ahead, doubt};
 use crate::basics::Move;
 use crate::error::{Error, ErrorKind, FalseClaim, Fix, Illegal, Syntax};
 use crate::notation::skip_suffixes;
+use crate::reading::Readings;
 use crate::replay::Replay;
+
+/// The move that was meant, and the last move at which the game goes wrong with all others, if that proves it: 2 for each full
+/// move number, and 1 for Black.
+pub(super) struct Meant {
+    pub(super) mv: Move,
+    pub(super) others_end: Option<u16>,
+}
 
 /// The move that was meant instead of a refused one, if it is known.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) fn meant_by(error: &Error, replay: &Replay<'_>) -> Option<Move> {
-    match error.kind() {
+pub(super) fn meant_by(error: &Error, replay: &Replay<'_>) -> Option<Meant> {
+    let candidates = match error.kind() {
         ErrorKind::Syntax(Syntax::Misspelling { mv: Some(mv), .. }) => {
             let fixes = error.fixes();
             match fixes.last() {
-                Some(Fix::Choose(others)) if replay.depth == 0 => {
-                    best(others.after(mv).to_vec(), false, error, replay)
-                }
-                _ => Some(mv),
+                Some(Fix::Choose(others)) if replay.depth == 0 => others.after(mv).to_vec(),
+                _ => return Some(Meant { mv, others_end: None }),
             }
         }
-        ErrorKind::Illegal(illegal) if replay.depth == 0 => {
-            let is_ambiguous = matches!(illegal, Illegal::Ambiguous { .. });
-            best(candidates(illegal, error), is_ambiguous, error, replay)
-        }
-        _ => None,
-    }
+        ErrorKind::Syntax(syntax) if syntax.is_of_word() => error.suggestions().to_vec(),
+        ErrorKind::Illegal(illegal) => candidates(illegal, error),
+        _ => return None,
+    };
+    if replay.depth == 0 { best(&candidates, error, replay) } else { None }
 }
 
 /// The end of a move and of its suffixes, from the end of its text on.
@@ -53,39 +59,65 @@ pub(super) fn end_of_move(error: &Error, replay: &Replay<'_>) -> usize {
 /// The only candidate with which the game goes on as long as with any legal move. An ambiguous text allows
 /// each of its candidates, so the first of several will do.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn best(
-    candidates: Vec<Move>,
-    is_ambiguous: bool,
-    error: &Error,
-    replay: &Replay<'_>,
-) -> Option<Move> {
-    if candidates.is_empty() {
+fn best(candidates: &[Move], error: &Error, replay: &Replay<'_>) -> Option<Meant> {
+    let end = end_of_move(error, replay);
+    let written = replay.text().get(error.range().start..end)?;
+    let board = error.position();
+    let readings = Readings::of(&board, written);
+    let legal = board.legal_moves();
+    if candidates.is_empty() && !legal.iter().any(|mv| readings.has(*mv)) {
         return None;
     }
-    let end = end_of_move(error, replay);
-    let goes_on = |mv: Move| {
-        let mut next = replay.clone();
-        ahead::play(&mut next, mv, end);
-        ahead::next_mistake(&next)
-    };
     // A wrong number right after the move says that something else is missing.
     if candidates.iter().all(|mv| is_before_wrong_number(replay, *mv, end)) {
         return None;
     }
-    let mut longest = 0;
-    for mv in &replay.board().legal_moves() {
-        longest = longest.max(goes_on(*mv));
+    let goes_on = |mv: &Move| ahead::next_mistake(&with(*mv, end, replay));
+    let reached: Vec<(Move, usize)> = legal.iter().map(|mv| (*mv, goes_on(mv))).collect();
+    let longest = reached.iter().map(|(_, at)| *at).max()?;
+    let is_longest = |mv: &Move| reached.iter().any(|(other, at)| other.is(*mv) && *at == longest);
+    if let [(mv, usize::MAX)] =
+        *reached.iter().filter(|(_, at)| *at == longest).collect::<Vec<_>>().as_slice()
+        && (readings.has(*mv) || candidates.contains(mv))
+        && let Some(others_end) = proof(*mv, &reached, error, replay)
+    {
+        return Some(Meant { mv: *mv, others_end: Some(others_end) });
     }
-    let mut meant = candidates.into_iter().filter(|mv| goes_on(*mv) == longest);
-    let first = meant.next();
-    first.filter(|_| is_ambiguous || meant.next().is_none())
+    let is_ambiguous = matches!(error.kind(), ErrorKind::Illegal(Illegal::Ambiguous { .. }));
+    let mut meant = candidates.iter().filter(|mv| is_longest(mv));
+    let mv = *meant.next()?;
+    (is_ambiguous || meant.next().is_none()).then_some(Meant { mv, others_end: None })
+}
+
+/// The replay after a legal move in place of a text that ends at an offset.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn with<'a>(mv: Move, end: usize, replay: &Replay<'a>) -> Replay<'a> {
+    let mut next = replay.clone();
+    ahead::play(&mut next, mv, end);
+    next
+}
+
+/// So many plies behind a move prove it, if they are legal with no other move.
+const PROVING: u32 = 6;
+
+/// The last move at which the game goes wrong with any other move than the one that is meant.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn proof(mv: Move, reached: &[(Move, usize)], error: &Error, replay: &Replay<'_>) -> Option<u16> {
+    let end = end_of_move(error, replay);
+    if !ahead::is_proving(with(mv, end, replay), PROVING) || doubt::has_other_account(replay, error)
+    {
+        return None;
+    }
+    let others = reached.iter().filter(|(other, _)| !other.is(mv));
+    let (last, _) = others.max_by_key(|(_, at)| *at)?;
+    let board = ahead::board_of_mistake(with(*last, end, replay))?;
+    Some(2 * board.number.min(0x7FFF) + board.turn as u16)
 }
 
 /// Whether a wrong number follows a move that ends at an offset.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_before_wrong_number(replay: &Replay<'_>, mv: Move, end: usize) -> bool {
-    let mut next = replay.clone();
-    ahead::play(&mut next, mv, end);
+    let mut next = with(mv, end, replay);
     let claims = |error: Error| match error.kind() {
         ErrorKind::FalseClaim(claim) => Some(claim),
         _ => None,

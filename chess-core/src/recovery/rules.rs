@@ -23,6 +23,8 @@ pub(super) enum Step<'a> {
     Forget,
     /// With a move in place of what is written, from an offset.
     Play(Move, usize),
+    /// The same, if the rest of the game proves the move: all others end at a last move.
+    Prove(Move, usize, u16),
     /// With the position after a null move.
     Pass(Board),
     /// After a comment whose braces are wrong, which are then the mistake.
@@ -119,8 +121,12 @@ const RULES: [Rule; 30] = [
         name: "a move that was meant",
         example: "1. e4 e5 2. Nf4 Nc6 3. Nxe5 *",
         step: |checker, error| {
-            let mv = meant::meant_by(error, checker.replay)?;
-            Some(Step::Play(mv, meant::end_of_move(error, checker.replay)))
+            let meant = meant::meant_by(error, checker.replay)?;
+            let end = meant::end_of_move(error, checker.replay);
+            Some(match meant.others_end {
+                Some(last) if checker.is_known() => Step::Prove(meant.mv, end, last),
+                _ => Step::Play(meant.mv, end),
+            })
         },
     },
     Rule {

@@ -7,9 +7,9 @@
 
 use crate::basics::Role;
 use crate::board::Board;
-use crate::diagnosis;
 use crate::error::{Error, ErrorKind, Misspelling, Syntax};
 use crate::notation::{self, check_word, null};
+use crate::reading;
 use crate::replay::{Replay, eat_value_and_side};
 use crate::text::Cursor;
 
@@ -186,14 +186,14 @@ pub(super) fn unreadable_word(byte: u8, replay: &mut Replay<'_>) -> Option<Error
     }
     let Err((syntax, start, end)) = notation::parse(&mut replay.cursor) else { return None };
     // Without a position, a misspelling has a name but no move.
-    if let Some((kind, _, last)) = diagnosis::guess(&Board::EMPTY, &word)
+    if let Some((kind, _, last)) = reading::guess(&Board::EMPTY, &word)
         && last >= end
     {
         replay.cursor.rewind(last);
         return Some(replay.refuse(Syntax::Misspelling { kind, mv: None }, word.at(), last));
     }
     // Words joined by punctuation count as one: `N-KB3`.
-    let joined = diagnosis::joined_end(&word);
+    let joined = reading::joined_end(&word);
     replay.cursor.rewind(if joined > end { joined } else { end });
     replay.cursor.skip_word();
     Some(if joined > end {

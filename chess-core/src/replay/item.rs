@@ -5,9 +5,9 @@ use super::number::eat_value_and_side;
 use super::tag::{begins_line, is_tag_after_blank_line, opens_tag, rule_end};
 use crate::basics::{GameResult, Move};
 use crate::board::Board;
-use crate::diagnosis;
 use crate::error::{Error, Syntax};
 use crate::notation::{self, check_word, nag, result::eat_result};
+use crate::reading;
 use crate::text::{Cursor, attempt};
 
 /// An item of a game's text.
@@ -327,7 +327,7 @@ impl<'a> Replay<'a> {
             Ok(_) => self.line.board.read_next(&mut { begin }, self.text).is_ok(),
             Err(_) if is_any && check_word(&mut { begin }).is_some() => true,
             Err(_) => {
-                matches!(diagnosis::guess(&self.line.board, &begin), Some((_, mv, _)) if is_any || mv.is_some())
+                matches!(reading::guess(&self.line.board, &begin), Some((_, mv, _)) if is_any || mv.is_some())
             }
         }
     }

@@ -6,9 +6,9 @@ use super::ends::is_restart;
 use super::number::{Number, eat_value_and_side, plies_at};
 use crate::basics::Color;
 use crate::board::Board;
-use crate::diagnosis;
 use crate::error::{Error, FalseClaim, Miscount};
 use crate::notation::{self, nag, null};
+use crate::reading;
 use crate::text::Cursor;
 
 impl Replay<'_> {
@@ -64,7 +64,7 @@ impl Replay<'_> {
         }
         match notation::parse(&mut ahead) {
             Ok(parsed) => board.meant_by(&parsed).is_some(),
-            Err(_) => matches!(diagnosis::guess(board, &self.cursor), Some((_, Some(_), _))),
+            Err(_) => matches!(reading::guess(board, &self.cursor), Some((_, Some(_), _))),
         }
     }
 

@@ -5,12 +5,12 @@ use super::tag::next_tag;
 use super::{Item, Replay};
 use crate::basics::{CastlingSide, Color, GameResult, Move, Outcome};
 use crate::board::Board;
-use crate::diagnosis;
 use crate::error::{Error, ErrorKind, FalseClaim, Hints, Suggestions, Syntax};
 use crate::notation::{
     self, read_castling,
     result::{eat_odd_result, eat_result, eat_result_words},
 };
+use crate::reading;
 use crate::text::Cursor;
 
 /// The result that a position decides: that of checkmate, stalemate or a dead position, whoever claims it. The draws of
@@ -76,7 +76,7 @@ impl<'a> Replay<'a> {
         // The hyphens of castling join it to its neighbour.
         let mut joined = self.cursor;
         joined.rewind(start);
-        let end = diagnosis::joined_end(&joined);
+        let end = reading::joined_end(&joined);
         let mut at = start + 2;
         while at < end && at < start + LONGEST_MOVE {
             if self.text.is_char_boundary(at)

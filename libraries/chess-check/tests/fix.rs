@@ -55,7 +55,7 @@ fn mistakes_with_one_possible_fix_are_fixed() {
         ("1. e4 f5 2. Qh5# g6 *", "1. e4 f5 2. Qh5+ g6 *"),
         ("1. e4 f5 2. Qh5++! g6 *", "1. e4 f5 2. Qh5+! g6 *"),
         ("1. e4 d5 2. exd5 e.p. Nf6 *", "1. e4 d5 2. exd5 Nf6 *"),
-        ("1. e4 e5 7. Nf3 *", "1. e4 e5 2. Nf3 *"),
+        ("1. e4 e5 7. Nf3 Nc6 3. Bb5 *", "1. e4 e5 2. Nf3 Nc6 3. Bb5 *"),
         ("1... e4 e5 *", "1. e4 e5 *"),
         ("1. e4 1. e5 2. Nf3 *", "1. e4 1... e5 2. Nf3 *"),
         // Nobody wins in a dead position or by stalemate, whatever both results say.

@@ -3,8 +3,8 @@
 use super::{Words, castling};
 use crate::basics::{Move, Outcome, Rank, Role, Square, SquareSet};
 use crate::board::Board;
-use crate::diagnosis::language;
 use crate::error::{EarlierMove, Error, Illegal};
+use crate::reading::language;
 
 /// Writes the reason into the first line.
 #[cfg_attr(not(feature = "compiled"), inline)]

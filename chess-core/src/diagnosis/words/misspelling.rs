@@ -3,9 +3,8 @@
 use super::Words;
 use crate::basics::{Move, Role};
 use crate::board::Board;
-use crate::diagnosis::misspelling::lookalike;
-use crate::diagnosis::{descriptive, language, phrase};
 use crate::error::{Error, Fix, Misspelling};
+use crate::reading::{descriptive, language, lookalike, phrase};
 use crate::text::{Cursor, contains};
 
 /// Names the misspelling, and the correct spelling.

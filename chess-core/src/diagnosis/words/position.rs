@@ -3,9 +3,9 @@
 use super::Words;
 use crate::basics::opcode_meant;
 use crate::diagnosis::fix::fen_field;
-use crate::diagnosis::misspelling::{in_ascii, lookalike};
 use crate::error::Syntax;
 use crate::notation::is_move;
+use crate::reading::{in_ascii, lookalike};
 use crate::text::find;
 
 /// Writes the first line about an operation that is not in the standard.

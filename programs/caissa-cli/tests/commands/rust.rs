@@ -105,6 +105,8 @@ fn the_mistakes_are_those_of_the_compiler_in_the_same_places() {
     for (file, (path, mut told)) in told {
         let text = fs::read_to_string(&path).unwrap();
         let mut found: Vec<_> = found(&path).into_iter().map(|(_, a, b, c)| (a, b, c)).collect();
+        // A compiler refuses the call anyway, so it does not say what is not read of it.
+        found.retain(|(.., message)| !message.starts_with("the rest of the "));
         found.sort_by(|a, b| (a.0, &a.2, a.1).cmp(&(b.0, &b.2, b.1)));
         told.sort_by(|a, b| (a.0, &a.2, a.1).cmp(&(b.0, &b.2, b.1)));
         let messages = |all: &[(u64, u64, String)]| {

@@ -21,7 +21,7 @@ const fn letter(language: Language, word: &[u8]) -> Option<(Role, usize)> {
 /// `S` is a knight in German, but a bishop in Czech: the first language whose move is legal decides, or else the
 /// first language.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn in_english(board: &Board, word: &[u8]) -> Option<(Word, Option<Move>)> {
+pub(crate) const fn in_english(board: &Board, word: &[u8]) -> Option<(Word, Option<Move>)> {
     let mut first = None;
     let mut i = 0;
     while i < Language::ALL.len() {
@@ -44,7 +44,7 @@ pub(super) const fn in_english(board: &Board, word: &[u8]) -> Option<(Word, Opti
 /// The promotion with an English piece letter, if the word has another language's letter after `=`, and the legal move
 /// that it then means.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn promotion(board: &Board, word: &[u8]) -> Option<(Word, Option<Move>)> {
+pub(crate) const fn promotion(board: &Board, word: &[u8]) -> Option<(Word, Option<Move>)> {
     let letter = promoted(word);
     let mut named = None;
     let mut i = 0;
@@ -69,7 +69,7 @@ pub(super) const fn promotion(board: &Board, word: &[u8]) -> Option<(Word, Optio
 
 /// The text after the first `=` of a word.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn promoted(word: &[u8]) -> &[u8] {
+pub(crate) const fn promoted(word: &[u8]) -> &[u8] {
     let mut rest = word;
     while let [byte, after @ ..] = rest {
         rest = after;
@@ -83,7 +83,7 @@ pub(super) const fn promoted(word: &[u8]) -> &[u8] {
 /// The role that the first letter of a word names in another language, and the length of the letter in bytes. If a
 /// move is known, its piece decides between languages.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn role(board: &Board, word: &[u8], mv: Option<Move>) -> Option<(Role, usize)> {
+pub(crate) const fn role(board: &Board, word: &[u8], mv: Option<Move>) -> Option<(Role, usize)> {
     let mut i = 0;
     while i < Language::ALL.len() {
         if let Some((role, letter)) = letter(Language::ALL[i], word) {

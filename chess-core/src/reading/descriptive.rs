@@ -9,16 +9,16 @@ use crate::text::Cursor;
 
 /// A move in descriptive notation.
 #[derive(Clone, Copy)]
-pub(super) struct Descriptive {
+pub(crate) struct Descriptive {
     /// The piece.
-    pub(super) role: Role,
+    pub(crate) role: Role,
     /// The squares from which it comes by its name.
     from: SquareSet,
     /// The squares to which it can go.
-    pub(super) targets: SquareSet,
+    pub(crate) targets: SquareSet,
     promotion: Option<Role>,
     /// Whether the text names a square, and no captured piece.
-    pub(super) names_square: bool,
+    pub(crate) names_square: bool,
     /// Whether it captures nothing, because it has a hyphen.
     is_quiet: bool,
     /// Whether it captures en passant; `None` if that does not matter.
@@ -99,7 +99,7 @@ const KINGS_WING: SquareSet = SquareSet(0xF0F0_F0F0_F0F0_F0F0);
 /// Reads descriptive notation at the cursor: a piece, `-` or `/` and a square as the mover sees it, or `x` and a piece; the
 /// words for check and en passant after it. Returns the end of the text, too.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn read(board: &Board, cursor: &Cursor<'_>) -> Option<(Descriptive, usize)> {
+pub(crate) const fn read(board: &Board, cursor: &Cursor<'_>) -> Option<(Descriptive, usize)> {
     let (word, end) = joined(cursor);
     let word = word.as_str().as_bytes();
     let Some((mut found, rest)) = parts(board, word) else { return None };
@@ -223,7 +223,7 @@ impl Descriptive {
     /// The legal moves that it can mean; `None` if there are more than three. If there are several, the name of the piece
     /// decides. A capture is en passant if it says so, or no other is legal; so a hyphen captures, and `ch` gives no check.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn moves(self, board: &Board) -> Option<Suggestions> {
+    pub(crate) const fn moves(self, board: &Board) -> Option<Suggestions> {
         let moves = self.by_name(board);
         match (moves, self.en_passant) {
             (Some(moves), Some(false)) if moves.is_empty() => {
@@ -280,7 +280,7 @@ impl Descriptive {
 
 /// The only legal move of a role from some squares to others.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn only_move(
+pub(crate) const fn only_move(
     board: &Board,
     role: Role,
     from: SquareSet,
@@ -301,7 +301,7 @@ pub(super) const fn only_move(
 
 /// The only one of some moves.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn only(moves: Option<Suggestions>) -> Option<Move> {
+pub(crate) const fn only(moves: Option<Suggestions>) -> Option<Move> {
     match moves {
         Some(moves) if matches!(moves.len(), 1) => Some(moves.as_slice()[0]),
         _ => None,

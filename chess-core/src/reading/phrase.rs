@@ -11,7 +11,7 @@ use crate::text::Cursor;
 
 /// The misspelling at the cursor.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn read(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
+pub(crate) const fn read(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
     let mut ahead = *cursor;
     if eat_number(&mut ahead) {
         let (word, end) = chunk(&ahead);
@@ -98,7 +98,7 @@ const fn capture_by_files(board: &Board, from: u8, to: u8, rank: SquareSet) -> O
 
 /// Reads `ed5:`, `ed:` and `e4d5x`: a capture with its sign at the end.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn late_sign(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
+pub(crate) const fn late_sign(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
     let mut ahead = *cursor;
     ahead.skip_word();
     let word = ahead.text_between(cursor.at(), ahead.at());
@@ -120,7 +120,7 @@ pub(super) const fn late_sign(board: &Board, cursor: &Cursor<'_>) -> Option<Gues
 
 /// Reads `a8+=Q`, `a8[Q]` and `a8*Q`: a promotion to a square behind other signs than `=`.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn late_promotion(
+pub(crate) const fn late_promotion(
     board: &Board,
     to: Square,
     cursor: &Cursor<'_>,
@@ -184,7 +184,7 @@ const fn captures_without_file(word: &[u8]) -> bool {
 
 /// The captures that `Pxd5` can mean, by pawns; or `xd5`, by any piece. `None` if there are more than three.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn captures(board: &Board, word: &[u8]) -> Option<Suggestions> {
+pub(crate) const fn captures(board: &Board, word: &[u8]) -> Option<Suggestions> {
     let by_any = matches!(word, [b'x', ..]);
     let mut text = Word::new();
     text.byte(b'a');

@@ -9,7 +9,7 @@ use crate::text::{ArrayString, Cursor};
 pub(super) type Word = ArrayString<24>;
 
 /// A misspelling, the legal move that it means, if any, and the end of the text.
-pub(super) type Guess = (Misspelling, Option<Move>, usize);
+pub(crate) type Guess = (Misspelling, Option<Move>, usize);
 
 /// The end of a word and of the punctuation that joins to it.
 #[cfg_attr(not(feature = "compiled"), inline)]

@@ -1,6 +1,23 @@
 //! Piece letters of languages, written down a second time: king, queen, rook, bishop, knight.
 
-pub(crate) const ALL: [(&str, [&str; 5]); 19] = [
+/// The letters of a language.
+pub type Letters = [&'static str; 5];
+
+/// The letters of PGN.
+pub const ENGLISH: Letters = ["K", "Q", "R", "B", "N"];
+
+pub(super) const FIGURINES: Letters = ["♔", "♕", "♖", "♗", "♘"];
+
+/// Languages of which few games are written.
+pub(super) const RARE: [(&str, Letters); 4] = [
+    ("Esperanto", ["R", "D", "T", "K", "Ĉ"]),
+    ("Welsh", ["T", "B", "C", "E", "M"]),
+    ("Irish", ["R", "B", "C", "E", "D"]),
+    ("Albanian", ["M", "D", "T", "O", "K"]),
+];
+
+/// The languages of most games.
+pub const ALL: [(&str, Letters); 19] = [
     ("German", ["K", "D", "T", "L", "S"]),
     ("Dutch", ["K", "D", "T", "L", "P"]),
     ("French", ["R", "D", "T", "F", "C"]),
@@ -22,8 +39,13 @@ pub(crate) const ALL: [(&str, [&str; 5]); 19] = [
     ("Greek", ["Ρ", "Β", "Π", "Α", "Ι"]),
 ];
 
+/// The letters of a language by its name.
+pub(super) fn named(name: &str) -> Letters {
+    ALL.iter().find(|(other, _)| *other == name).map_or(ENGLISH, |(_, letters)| *letters)
+}
+
 /// A move in the letters of a language.
-pub(crate) fn translated(san: &str, letters: &[&str; 5]) -> String {
+pub fn translated(san: &str, letters: &Letters) -> String {
     san.chars()
         .map(|char| match "KQRBN".find(char) {
             Some(at) => letters[at].to_owned(),

@@ -5,6 +5,7 @@
 //! or the position is unknown. The move is given only if it is legal.
 
 use super::chunk::{Guess, Word, chunk, is_readable, is_same, meaning, push};
+use super::lookalike::lookalike;
 use super::{descriptive, language, phrase, spoken};
 use crate::basics::{Move, Role};
 use crate::board::Board;
@@ -131,7 +132,7 @@ const fn false_check(board: &Board, mv: Move, text: &str) -> Option<FalseClaim> 
 
 /// The legal moves that a word can mean; `None` if there are more than three, or the misspelling says nothing about them.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn choices(
+pub(crate) const fn choices(
     kind: Misspelling,
     board: &Board,
     cursor: &Cursor<'_>,
@@ -391,42 +392,9 @@ const fn replace_signs(text: &mut Word, word: &[u8], typography: bool) {
     }
 }
 
-/// The ASCII character that a character of another script looks like, its length, and the kind of character.
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn lookalike(bytes: &[u8]) -> Option<(u8, usize, &'static str)> {
-    let (ascii, length, kind) = match bytes {
-        // U+FF01 to U+FF5E
-        [0xEF, 0xBC, byte @ 0x81..=0xBF, ..] => (*byte - 0x60, 3, "full-width"),
-        [0xEF, 0xBD, byte @ 0x80..=0x9E, ..] => (*byte - 0x20, 3, "full-width"),
-        // а, е, к, о, р, с, х, В, К, О, Р
-        [0xD0, 0xB0, ..] => (b'a', 2, "Cyrillic"),
-        [0xD0, 0xB5, ..] => (b'e', 2, "Cyrillic"),
-        [0xD0, 0xBA, ..] => (b'k', 2, "Cyrillic"),
-        [0xD0, 0xBE, ..] => (b'o', 2, "Cyrillic"),
-        [0xD1, 0x80, ..] => (b'p', 2, "Cyrillic"),
-        [0xD1, 0x81, ..] => (b'c', 2, "Cyrillic"),
-        [0xD1, 0x85, ..] => (b'x', 2, "Cyrillic"),
-        [0xD0, 0x92, ..] => (b'B', 2, "Cyrillic"),
-        [0xD0, 0x9A, ..] => (b'K', 2, "Cyrillic"),
-        [0xD0, 0x9E, ..] => (b'O', 2, "Cyrillic"),
-        [0xD0, 0xA0, ..] => (b'P', 2, "Cyrillic"),
-        // Β, Κ, Ν, Ο, Ρ, κ, ο, ρ
-        [0xCE, 0x92, ..] => (b'B', 2, "Greek"),
-        [0xCE, 0x9A, ..] => (b'K', 2, "Greek"),
-        [0xCE, 0x9D, ..] => (b'N', 2, "Greek"),
-        [0xCE, 0x9F, ..] => (b'O', 2, "Greek"),
-        [0xCE, 0xA1, ..] => (b'P', 2, "Greek"),
-        [0xCE, 0xBA, ..] => (b'k', 2, "Greek"),
-        [0xCE, 0xBF, ..] => (b'o', 2, "Greek"),
-        [0xCF, 0x81, ..] => (b'p', 2, "Greek"),
-        _ => return None,
-    };
-    Some((ascii, length, kind))
-}
-
 /// A word in ASCII that has signs of other scripts or of typography, as a position may.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn in_ascii(word: &str) -> Option<Word> {
+pub(crate) const fn in_ascii(word: &str) -> Option<Word> {
     match Misspelling::Lookalike.repaired(word.as_bytes()) {
         Some(text) => Some(text),
         None => Misspelling::Typography.repaired(word.as_bytes()),

@@ -1,73 +1,109 @@
-//! Other plausible readings of a text: the ground on which a fix is called certain.
-//!
-//! A human makes one mistake in a word, hardly ever two. So a reading of a refused text is plausible if one [`Slip`] leads
-//! from a legal move to the text. A fix is certain if only one reading is plausible; everything that applies fixes asks
-//! [`Error::fix`](crate::Error::fix), which asks here. Readings that only the game around the text shows are in
-//! `recovery/doubt.rs`.
+//! Mistakes in one word.
 
-use super::chunk::{Word, is_same};
-use super::misspelling::lookalike;
-use crate::basics::{Move, Role};
-use crate::board::Board;
-use crate::error::{Language, Suggestions};
-use crate::notation::{CheckClaim, ParsedMove, parse};
-use crate::text::Cursor;
+use super::chunk::is_same;
+use super::lookalike::lookalike;
+use super::spelling::Short;
+use crate::error::Language;
 
 /// A mistake in one word. Signs such as `x`, `-`, `=` and `+` are left out of both texts before they are compared.
 #[derive(Clone, Copy)]
-enum Slip {
+pub(super) enum Slip {
     /// Letters in the wrong case.
     Case,
     /// Two neighbouring characters exchanged.
     Exchanged,
-    /// A character lost.
-    Lost,
+    /// Letters of another script that look like the right ones.
+    Lookalike,
+    /// The piece's letter in another language.
+    Foreign,
     /// A character twice, or a second key beside the right one.
     Stray,
+    /// The file or the rank of another piece of the same kind.
+    Origin,
+    /// A file or a rank one off, or mirrored.
+    Square,
     /// The key beside the right one.
     Key,
     /// A character that a scanner takes for another.
     Scanned,
-    /// A file or a rank one off, or mirrored.
-    Square,
-    /// Any other file or rank. Only claims that are true for the meant move make it plausible.
-    Coordinate,
+    /// A character lost.
+    Lost,
     /// The letter of another piece.
     Piece,
-    /// The file or the rank of another piece of the same kind.
-    Origin,
-    /// The piece's letter in another language.
-    Foreign,
-    /// Letters of another script that look like the right ones.
-    Lookalike,
+    /// A square as the other side sees it, or the two squares of a move exchanged.
+    Turned,
+    /// Any other character too many within the word.
+    Added,
+    /// A character too many before the word.
+    Front,
+    /// Any other file or rank. Only claims that are true for the meant move make it plausible.
+    Coordinate,
 }
 
 impl Slip {
-    /// All slips, with a text and the move that was meant.
-    const ALL: [(Self, &'static str, &'static str); 12] = [
+    /// All slips, the likeliest first, each with a text and the move that was meant.
+    pub(super) const ALL: [(Self, &'static str, &'static str); 15] = [
         (Self::Case, "BB5", "Bb5"),
         (Self::Exchanged, "N3f", "Nf3"),
-        (Self::Lost, "5b6", "N5b6"),
+        (Self::Lookalike, "Βf3", "Bf3"),
+        (Self::Foreign, "Hf3", "Nf3"),
         (Self::Stray, "Nf34", "Nf3"),
+        (Self::Origin, "Nfd2", "Nbd2"),
+        (Self::Square, "Rd7", "Rd8"),
         (Self::Key, "Vg4", "Bg4"),
         (Self::Scanned, "8f5", "Bf5"),
-        (Self::Square, "Rd7", "Rd8"),
+        (Self::Lost, "5b6", "N5b6"),
         (Self::Piece, "Nf3", "Bf3"),
-        (Self::Origin, "Nfd2", "Nbd2"),
-        (Self::Foreign, "Hf3", "Nf3"),
-        (Self::Lookalike, "Βf3", "Bf3"),
-        (Self::Coordinate, "Qd4+", "Qd6+"),
+        (Self::Turned, "Nc3", "Nf6"),
+        (Self::Added, "dN5", "d5"),
+        (Self::Front, "nf3", "f3"),
+        (Self::Coordinate, "Qd4", "Qd6"),
     ];
 
-    /// The slips that are plausible without a claim.
-    const USUAL: &[(Self, &'static str, &'static str)] = Self::ALL.split_at(Self::ALL.len() - 1).0;
+    /// Whether the slip leaves the letters of a text as they are, but for their case. Then no letter is too many.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn is_of_case(self) -> bool {
+        matches!(self, Self::Case)
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn is_front(self) -> bool {
+        matches!(self, Self::Front)
+    }
+
+    /// Whether only a true claim makes the slip plausible.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn needs_claim(self) -> bool {
+        matches!(self, Self::Coordinate)
+    }
+
+    /// The place in the table of the first slip, below a place, that leads from the meant text to the written one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn first(written: &[u8], meant: Short, below: usize) -> Option<usize> {
+        let is_ascii = written.is_ascii();
+        if is_ascii && !Short::of(written).may_be_close(meant) {
+            return None;
+        }
+        let bytes = meant.bytes();
+        let (meant, mut i) = (bytes.split_at(meant.len()).0, 0);
+        while i < below {
+            if Self::ALL[i].0.explains(written, meant) {
+                return Some(i);
+            }
+            i += 1;
+        }
+        None
+    }
 
     /// Whether the slip leads from the meant text to the written one.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn explains(self, written: &[u8], meant: &[u8]) -> bool {
+    pub(super) const fn explains(self, written: &[u8], meant: &[u8]) -> bool {
         match self {
             Self::Case => is_same_but_case(written, meant),
             Self::Lost => added(meant, written).is_some(),
+            Self::Added => matches!(added(written, meant), Some(1..)),
+            Self::Front => matches!(added(written, meant), Some(0)),
+            Self::Turned => is_turned(written, meant),
             Self::Stray => match added(written, meant) {
                 Some(at) => {
                     at > 0 && are_near_keys(written[at], written[at - 1])
@@ -133,6 +169,22 @@ impl Slip {
     }
 }
 
+/// Whether the last square of one text is that of the other, turned by half the board, or their squares are exchanged.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_turned(a: &[u8], b: &[u8]) -> bool {
+    match (a, b) {
+        ([from, rank, to, to_rank], [to2, to_rank2, from2, rank2]) if from.is_ascii_lowercase() => {
+            *from == *from2 && *rank == *rank2 && *to == *to2 && *to_rank == *to_rank2
+        }
+        ([rest @ .., file, rank], [other @ .., file2, rank2]) => {
+            is_same(rest, other)
+                && *file as u16 + *file2 as u16 == (b'a' + b'h') as u16
+                && *rank as u16 + *rank2 as u16 == (b'1' + b'8') as u16
+        }
+        _ => false,
+    }
+}
+
 /// Whether two texts differ in the case of their letters at most.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_same_but_case(a: &[u8], b: &[u8]) -> bool {
@@ -143,10 +195,10 @@ const fn is_same_but_case(a: &[u8], b: &[u8]) -> bool {
     i == a.len() && i == b.len()
 }
 
-/// Whether two characters are neighbouring files or ranks.
+/// Whether two characters are neighbouring files or ranks, or one of them is beside the board.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn are_neighbours(a: u8, b: u8) -> bool {
-    matches!((a, b), (b'a'..=b'h', b'a'..=b'h') | (b'1'..=b'8', b'1'..=b'8')) && a.abs_diff(b) == 1
+    matches!((a, b), (b'a'..=b'i', b'a'..=b'i') | (b'0'..=b'9', b'0'..=b'9')) && a.abs_diff(b) == 1
 }
 
 /// Whether a character names a piece.
@@ -203,7 +255,9 @@ const fn are_near_keys(a: u8, b: u8) -> bool {
     let (Some((row, column)), Some((other_row, other_column))) = (key(a), key(b)) else {
         return false;
     };
-    if a.is_ascii_uppercase() != b.is_ascii_uppercase() {
+    // A digit is beside letters of both cases.
+    let are_letters = a.is_ascii_alphabetic() && b.is_ascii_alphabetic();
+    if are_letters && a.is_ascii_uppercase() != b.is_ascii_uppercase() {
         return false;
     }
     let (low, high) = if row > other_row { (column, other_column) } else { (other_column, column) };
@@ -292,166 +346,6 @@ const fn is_lookalike(written: &[u8], meant: &[u8]) -> bool {
     i == meant.len() && at == written.len() && at > i
 }
 
-/// The text without the signs that say nothing about the squares of a move.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn without_signs(text: &str) -> Word {
-    let mut word = Word::new();
-    let mut at = 0;
-    while at < text.len() {
-        let mut next = at + 1;
-        while !text.is_char_boundary(next) {
-            next += 1;
-        }
-        let byte = text.as_bytes()[at];
-        if !byte.is_ascii() || byte.is_ascii_alphanumeric() && !matches!(byte, b'x' | b'X') {
-            word.str(text.split_at(next).0.split_at(at).1);
-        }
-        at = next;
-    }
-    word
-}
-
-/// The legal moves but one that a text may mean, the first three of them. If the text is a move by itself, the claims that
-/// it makes must be true for them.
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn others(board: &Board, written: &str, mv: Move, is_claim: bool) -> Suggestions {
-    let parsed = match parse(&mut Cursor::new(written)) {
-        Ok(parsed) if is_claim => Some(parsed),
-        _ => None,
-    };
-    let word = without_signs(written);
-    let mut others = Suggestions::NONE;
-    // Nothing but signs is wrong in a text that is a spelling without them. But `O-OO` may have a letter too many.
-    let is_cut_castling = matches!(written.as_bytes(), [b'O', b'-', ..] | [b'O', b'O', b'-', ..]);
-    let is_exact = is_spelling_of(board, word.as_bytes(), mv) && !is_cut_castling;
-    if word.len() > 8 || parsed.is_none() && is_exact {
-        return others;
-    }
-    let slips = if parsed.is_some() { &Slip::ALL } else { Slip::USUAL };
-    let list = board.legal_moves();
-    let moves = list.as_slice();
-    let mut i = 0;
-    while i < moves.len() {
-        let other = moves[i];
-        if !other.is(mv)
-            && keeps_claims(board, parsed, other)
-            && (is_within_a_slip(board, word.as_bytes(), other, slips)
-                || parsed.is_some()
-                    && is_within_a_slip(board, without_origin(word).as_bytes(), other, Slip::USUAL))
-        {
-            others.push(other);
-        }
-        i += 1;
-    }
-    others
-}
-
-/// Whether a text, which is a move by itself, may mean another legal move, for which all that it claims is true.
-#[cfg(feature = "alloc")]
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub(crate) const fn may_mean(board: &Board, written: &str, other: Move) -> bool {
-    let Ok(parsed) = parse(&mut Cursor::new(written)) else { return false };
-    let word = without_signs(written);
-    word.len() <= 8
-        && keeps_claims(board, Some(parsed), other)
-        && is_within_a_slip(board, word.as_bytes(), other, Slip::USUAL)
-}
-
-/// The text without the file or the rank of a piece's first square, which another move may not need.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn without_origin(word: Word) -> Word {
-    let mut short = Word::new();
-    if let [letter, _, rest @ ..] = word.as_bytes()
-        && is_piece(*letter)
-        && rest.len() == 2
-    {
-        short.byte(*letter).byte(rest[0]).byte(rest[1]);
-    }
-    short
-}
-
-/// Whether all that a text claims is true for a move.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn keeps_claims(board: &Board, parsed: Option<ParsedMove>, mv: Move) -> bool {
-    let Some(parsed) = parsed else { return true };
-    if board.false_claim(mv, &parsed).is_some() {
-        return false;
-    }
-    match parsed.check {
-        CheckClaim::None => true,
-        check => match board.legal(mv) {
-            Ok(legal) => check.false_claim(&legal.play()).is_none(),
-            Err(_) => false,
-        },
-    }
-}
-
-/// Whether one of the slips leads from a move, in any spelling, to a text.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn is_within_a_slip(
-    board: &Board,
-    written: &[u8],
-    mv: Move,
-    slips: &[(Slip, &str, &str)],
-) -> bool {
-    let mut form = 0;
-    while form < FORMS {
-        let meant = spelling(board, mv, form);
-        let mut i = 0;
-        while i < slips.len() {
-            if slips[i].0.explains(written, meant.as_bytes()) {
-                return true;
-            }
-            i += 1;
-        }
-        form += 1;
-    }
-    false
-}
-
-/// Whether a text is a move in one of its spellings.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn is_spelling_of(board: &Board, written: &[u8], mv: Move) -> bool {
-    let mut form = 0;
-    while form < FORMS {
-        if is_same(written, spelling(board, mv, form).as_bytes()) {
-            return true;
-        }
-        form += 1;
-    }
-    false
-}
-
-/// The number of spellings of a move: with or without the file and the rank of its first square, and by squares alone.
-const FORMS: usize = 5;
-
-/// A spelling of a move without signs.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn spelling(board: &Board, mv: Move, form: usize) -> Word {
-    let mut word = Word::new();
-    if let Some(castle) = board.castle_of(mv) {
-        return without_signs(castle.side.san());
-    }
-    let (role, from) = (board.role_at(mv.from()), mv.from());
-    let by_squares = form == FORMS - 1;
-    let is_pawn = matches!(role, Role::Pawn);
-    if !is_pawn && !by_squares {
-        word.char(role.letter());
-    }
-    let captures_sideways = is_pawn && from.file().index() != mv.to().file().index();
-    if form & 1 != 0 || by_squares || captures_sideways {
-        word.char(from.file().letter());
-    }
-    if form & 2 != 0 || by_squares {
-        word.char(from.rank().digit());
-    }
-    word.square(mv.to());
-    if let Some(role) = mv.promotion() {
-        word.char(if by_squares { role.letter().to_ascii_lowercase() } else { role.letter() });
-    }
-    word
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -461,15 +355,6 @@ mod tests {
         for (slip, written, meant) in Slip::ALL {
             assert!(slip.explains(written.as_bytes(), meant.as_bytes()), "{written} for {meant}");
             assert!(!slip.explains(b"Qa8", meant.as_bytes()), "{meant}");
-        }
-    }
-
-    #[test]
-    fn a_text_has_no_other_reading_without_a_slip() {
-        for written in ["N-f3", "nf3", "Nf3+", "N3f", "e2->e4"] {
-            let mv = if written.starts_with('e') { "e2e4" } else { "g1f3" };
-            let others = others(&Board::START, written, mv.parse().unwrap(), written == "Nf3+");
-            assert!(others.is_empty(), "{written}: {others:?}");
         }
     }
 }
