@@ -526,7 +526,6 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
     }
 }
 
-#[cfg_attr(not(feature = "compiled"), inline)]
 /// Whether a written number is above another one.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn claims_more(written: &str, found: u32) -> bool {

@@ -134,10 +134,11 @@ fn words(text: &str, of_variations: bool) -> Vec<Range<usize>> {
                 continue;
             }
             b'%' if is_line_start => at = line_end(),
-            // A tag, behind which the game may go on.
-            b'[' if is_line_start => {
-                at =
-                    text[at..line_end()].rfind(']').map_or_else(line_end, |length| at + length + 1);
+            // A tag, behind which another or the game may follow.
+            b'[' if is_line_start || text[at + 1..].starts_with(char::is_uppercase) => {
+                at = text[at..line_end()]
+                    .find("\"]")
+                    .map_or_else(line_end, |length| at + length + 2);
             }
             b';' => at = line_end(),
             b'{' => at = text[at..].find('}').map_or(at + 1, |length| at + length + 1),
