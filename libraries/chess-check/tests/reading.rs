@@ -120,6 +120,12 @@ fn damage(text: &mut String, rng: &mut Rng) {
     }
 }
 
+/// The length of a tag at the beginning of a line, behind which another or a variation may follow.
+fn tag(line: &str) -> Option<usize> {
+    let end = line[1..].starts_with(char::is_uppercase).then(|| line.find("\"]")).flatten()? + 2;
+    if line[end..].contains(['[', '(']) { Some(end) } else { line.rfind("\"]").map(|at| at + 2) }
+}
+
 /// The words of the moves: what white space separates outside of tags, comments, lines of programs, and, if they are not asked
 /// for, variations. By the guide, nothing else is passed over.
 fn words(text: &str, of_variations: bool) -> Vec<Range<usize>> {
@@ -134,11 +140,8 @@ fn words(text: &str, of_variations: bool) -> Vec<Range<usize>> {
                 continue;
             }
             b'%' if is_line_start => at = line_end(),
-            // A tag, behind which another or the game may follow.
-            b'[' if is_line_start || text[at + 1..].starts_with(char::is_uppercase) => {
-                at = text[at..line_end()]
-                    .find("\"]")
-                    .map_or_else(line_end, |length| at + length + 2);
+            b'[' if is_line_start || tag(&text[at..line_end()]).is_some() => {
+                at = tag(&text[at..line_end()]).map_or_else(line_end, |length| at + length);
             }
             b';' => at = line_end(),
             b'{' => at = text[at..].find('}').map_or(at + 1, |length| at + length + 1),
