@@ -386,11 +386,12 @@ impl Replay<'_> {
 const fn last_brace(bytes: &[u8], end: usize) -> Option<usize> {
     let mut before = bytes.split_at(end).0;
     while let [rest @ .., byte] = before {
-        match *byte {
-            ..b'{' => {}
-            b'{' => return Some(rest.len()),
-            b'}' => return None,
-            _ => {}
+        if *byte >= b'{' {
+            match *byte {
+                b'{' => return Some(rest.len()),
+                b'}' => return None,
+                _ => {}
+            }
         }
         before = rest;
     }
