@@ -72,7 +72,9 @@ fn findings(text: &str) -> Option<Vec<Finding>> {
     check(vec![input], &options, |event| {
         match event {
             Event::Found(finding) => {
-                found.iter_mut().for_each(|all: &mut Vec<_>| all.push(finding.clone()))
+                if let Some(found) = &mut found {
+                    found.push(finding.clone());
+                }
             }
             Event::Broken { .. } => found = None,
             _ => {}
