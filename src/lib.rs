@@ -283,15 +283,23 @@ pub use puzzle::{Puzzle, Puzzles};
 #[doc(hidden)]
 pub use __board_type as Board;
 
+/// The procedural macros of values; not part of the interface. rustc names this path where such a call stands in the place
+/// of a type.
+#[cfg(feature = "macros")]
+#[doc(hidden)]
+pub mod __value {
+    #[cfg(feature = "puzzle")]
+    pub use chess_macro::puzzle;
+    pub use chess_macro::{board, book, epd, game, literal, setup};
+}
+
 /// Items in the expansions of the macros; not part of the interface.
 #[doc(hidden)]
 pub mod __private {
-    #[cfg(feature = "macros")]
-    pub use chess_macro::{
-        board, board_type, boards, book, chess, epd, game, games, literal, setup,
-    };
     #[cfg(feature = "puzzle")]
-    pub use chess_macro::{puzzle, puzzles};
+    pub use chess_macro::puzzles;
+    #[cfg(feature = "macros")]
+    pub use chess_macro::{board_type, boards, chess, games};
     pub use core::include_bytes;
     pub use core::marker::Copy;
 

@@ -1,5 +1,8 @@
 //! One documented wrapper per macro. Each hands `$crate` to its procedural macro, so it works under any name of this
 //! crate and beside modules of any name.
+//!
+//! A call in the place of an item or of a type is an error of rustc's own, which shows the line of the wrapper. So the line
+//! says what a call is, and its parentheses begin no item.
 
 /// Checks a game while the program compiles, and gives a constant [`Game`](crate::Game).
 ///
@@ -58,7 +61,9 @@
 /// ```
 #[macro_export]
 macro_rules! game {
-    ($($tokens:tt)*) => { $crate::__private::game! { $crate [$($tokens)*] } };
+    ($($tokens:tt)*) => {
+        ($crate::__value::game! { $crate [$($tokens)*] }) // a value, as in `const NAME: caissa::Game = game!(..);`
+    };
 }
 
 /// Checks the games of a file or a folder while the program compiles, and gives constant [`Games`](crate::Games).
@@ -338,7 +343,9 @@ macro_rules! boards {
 /// ```
 #[macro_export]
 macro_rules! book {
-    ($($tokens:tt)*) => { $crate::__private::book! { $crate [$($tokens)*] } };
+    ($($tokens:tt)*) => {
+        ($crate::__value::book! { $crate [$($tokens)*] }) // a value, as in `const NAME: caissa::book::Book = book!(..);`
+    };
 }
 
 /// Proves a mate while the program compiles, and gives a constant [`Puzzle`](crate::Puzzle).
@@ -397,7 +404,9 @@ macro_rules! book {
 #[cfg(feature = "puzzle")]
 #[macro_export]
 macro_rules! puzzle {
-    ($($tokens:tt)*) => { $crate::__private::puzzle! { $crate [$($tokens)*] } };
+    ($($tokens:tt)*) => {
+        ($crate::__value::puzzle! { $crate [$($tokens)*] }) // a value, as in `const NAME: caissa::Puzzle = puzzle!(..);`
+    };
 }
 
 /// Proves the mates of an EPD file or of a folder's files while the program compiles, and gives constant
@@ -548,7 +557,9 @@ macro_rules! __board_type {
 /// ```
 #[macro_export]
 macro_rules! board {
-    ($($tokens:tt)*) => { $crate::__private::board! { $crate [$($tokens)*] } };
+    ($($tokens:tt)*) => {
+        ($crate::__value::board! { $crate [$($tokens)*] }) // a value, as in `const NAME: caissa::Board = board!(..);`
+    };
 }
 
 /// Accepts Rust code in which `game!<...>` and `board!<...>` take angle brackets, at any depth. These calls need no import.
@@ -617,7 +628,7 @@ macro_rules! chess {
 /// ```
 #[macro_export]
 macro_rules! fen {
-    ($($tokens:tt)*) => { $crate::__private::literal! { $crate [fen $($tokens)*] } };
+    ($($tokens:tt)*) => { $crate::__value::literal! { $crate [fen $($tokens)*] } };
 }
 
 /// Checks FENs in strings as [`fen!`](macro@crate::fen) does, and gives an array of the strings. Each may have options.
@@ -631,7 +642,7 @@ macro_rules! fen {
 /// ```
 #[macro_export]
 macro_rules! fens {
-    ($($tokens:tt)*) => { $crate::__private::literal! { $crate [fens $($tokens)*] } };
+    ($($tokens:tt)*) => { $crate::__value::literal! { $crate [fens $($tokens)*] } };
 }
 
 /// Checks a position with operations (EPD) in a string while the program compiles, and gives the string.
@@ -649,7 +660,7 @@ macro_rules! fens {
 /// ```
 #[macro_export]
 macro_rules! epd {
-    ($($tokens:tt)*) => { $crate::__private::literal! { $crate [epd $($tokens)*] } };
+    ($($tokens:tt)*) => { $crate::__value::literal! { $crate [epd $($tokens)*] } };
 }
 
 /// Checks one game of PGN or more in a string while the program compiles, and gives the string.
@@ -664,7 +675,7 @@ macro_rules! epd {
 /// ```
 #[macro_export]
 macro_rules! pgn {
-    ($($tokens:tt)*) => { $crate::__private::literal! { $crate [pgn $($tokens)*] } };
+    ($($tokens:tt)*) => { $crate::__value::literal! { $crate [pgn $($tokens)*] } };
 }
 
 /// Checks moves in standard algebraic notation in a string while the program compiles, and gives the string. Each move is
@@ -682,7 +693,7 @@ macro_rules! pgn {
 /// ```
 #[macro_export]
 macro_rules! san {
-    ($($tokens:tt)*) => { $crate::__private::literal! { $crate [san $($tokens)*] } };
+    ($($tokens:tt)*) => { $crate::__value::literal! { $crate [san $($tokens)*] } };
 }
 
 /// Checks moves in UCI in a string while the program compiles, and gives the string. Each move is legal and in this notation.
@@ -699,7 +710,7 @@ macro_rules! san {
 /// ```
 #[macro_export]
 macro_rules! uci {
-    ($($tokens:tt)*) => { $crate::__private::literal! { $crate [uci $($tokens)*] } };
+    ($($tokens:tt)*) => { $crate::__value::literal! { $crate [uci $($tokens)*] } };
 }
 
 /// Reads a position that need not be whole while the program compiles, and gives a constant [`Setup`](crate::Setup).
@@ -721,5 +732,7 @@ macro_rules! uci {
 /// ```
 #[macro_export]
 macro_rules! setup {
-    ($($tokens:tt)*) => { $crate::__private::setup! { $crate [$($tokens)*] } };
+    ($($tokens:tt)*) => {
+        ($crate::__value::setup! { $crate [$($tokens)*] }) // a value, as in `const NAME: caissa::Setup = setup!(..);`
+    };
 }

@@ -261,7 +261,7 @@ fn call(facade: &TokenTree, item: &ConstItem, kind: ItemKind) -> TokenStream {
         ItemKind::Games => "game",
     };
     let name = Ident::new(name, Span::call_site());
-    quote!(#facade::__private::#name! { #facade [#value] })
+    quote!(#facade::__value::#name! { #facade [#value] })
 }
 
 /// An item whose value is wrong, as a call for an editor.

@@ -29,7 +29,7 @@ const CRATES: [(&str, &str, &str); 3] = [
 ];
 
 /// Files with calls; `$` is the name of the crate.
-const FILES: [&str; 48] = [
+const FILES: [&str; 54] = [
     "pub const A: $::Game = $::game!(1. e4 e5);",
     "pub const A: $::Game = $::game!(1. e4 Kd3);",
     "use $::game as partie;\npub const A: $::Game = partie!(1. e4 e5);",
@@ -78,6 +78,12 @@ const FILES: [&str; 48] = [
     "pub const A: &str = $::uci!(\"e2e4\");",
     "mod inner { macro_rules! game { ($($t:tt)*) => { 1 } }\npub const A: i32 = game!(Kd3 don t); }",
     "pub const A: $::Game = { $::game!(1. Nf3 d5 2. g3 {King's Indian}) };",
+    "$::game!(1. e4 e5);",
+    "mod inner { use $::board as brett;\n brett! { 1. e4 } }",
+    "pub const A: u8 = 1;\n#[allow(unused)]\n$::fen!(\"8/8/8/8/8/4k3/4p3/4K3 b - - 0 1\");",
+    "pub struct A { pub game: $::game!(1. e4 e5), pub b: u8 }",
+    "pub struct A { pub game: $::Game }\npub const A: A = A { game: $::game!(1. e4 e5) };",
+    "pub fn f() -> $::Game {\n$::game!(1. d4);\n$::game! { 1. e4 }\n}",
 ];
 
 /// Words of comments, one of which may stand in a sound or a wrong game.
@@ -112,12 +118,22 @@ fn refused_by_rustc(one: &Fixture, number: usize) -> BTreeSet<usize> {
         let left = (0..number).filter(|at| !refused.contains(at));
         let modules = left.map(|at| format!("pub mod m{at};\n")).collect::<Vec<_>>().concat();
         one.write("src/lib.rs", &modules);
-        let output = one.cargo(&["check", "--message-format", "short"]);
+        let output = one.cargo(&["check"]);
         let stderr = String::from_utf8(output.stderr).unwrap();
-        let errors = stderr.lines().filter(|line| line.contains(": error"));
-        let found: Vec<usize> = errors
-            .filter_map(|line| line.strip_prefix("src/m")?.split_once(".rs:")?.0.parse().ok())
-            .collect();
+        let (mut found, mut is_error) = (Vec::new(), false);
+        for line in stderr.lines() {
+            // The lines of a message are indented.
+            is_error = if line.starts_with("error") {
+                true
+            } else {
+                is_error && !line.starts_with("warning")
+            };
+            // Of a call in the wrong place, rustc shows the wrapper, and then the call.
+            let place = line.split_once("--> src/m").or_else(|| line.split_once("::: src/m"));
+            let number =
+                place.and_then(|(_, place)| place.split_once(".rs:")?.0.parse::<usize>().ok());
+            found.extend(number.filter(|_| is_error));
+        }
         assert_eq!(found.is_empty(), output.status.success(), "{stderr}");
         if found.is_empty() {
             return refused;

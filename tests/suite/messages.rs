@@ -258,7 +258,12 @@ const GAMES: &[(&str, &[&str])] = &[
             "expected a move, but found `\\.`\nit is Markdown or TeX, which is no part of a game: leave it out",
         ],
     ),
-    ("// Ruy", &["expected a move, but found `/`\na comment is in braces: `{..}`"]),
+    (
+        "// Ruy",
+        &[
+            "expected a move, but found `/`\nmoves are separated by spaces, and a comment is in braces: `{..}`",
+        ],
+    ),
     // The times of a list of moves are read.
     ("1. e4 0:03 e5 0:05 2. Nf3", &[]),
     (
@@ -268,6 +273,7 @@ const GAMES: &[(&str, &[&str])] = &[
         ],
     ),
     ("1. e4 e5 $ 2. Nf3 Nc6", &["expected a number from 0 to 255 after `$`"]),
+    ("1. e4 e5 2. Nf3 $ Nc6 3. Bb5 a6", &["expected a number from 0 to 255 after `$`"]),
     ("1. e4 e5 2. Nf3 (2. f4 <> 3. Nf3) Nc6", &[]),
     (
         "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a8D Kg7",

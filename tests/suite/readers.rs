@@ -8,6 +8,7 @@ use chess_check::{CheckOptions, Event, Input, TextKind, check, fix, formatted_li
 use chess_source::check::check as check_call;
 use chess_source::find;
 use chess_source::literals::judgement::JudgedText;
+use chess_source::literals::literals;
 
 /// The code of the first mistake in a call; empty if there is none, `None` if the text has no tokens of Rust.
 fn of_call(call: &str) -> Option<String> {
@@ -305,6 +306,26 @@ fn strings_of_programs_are_judged_by_what_is_written() {
         "rheqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RHEQKBNR w KQkq - 0 1",
     ] {
         assert_eq!(judged(variant, None), None, "{variant}");
+    }
+}
+
+/// A short name may be of a black king.
+#[test]
+fn a_constant_has_the_name_of_a_published_position() {
+    let named = |name: &str| {
+        let file = format!("const {name}: &str = \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\";");
+        literals(&file, &[]).unwrap().remove(0).name.is_some()
+    };
+    for (name, is_named) in [
+        ("WAC_1", true),
+        ("wac001", true),
+        ("BK_01", true),
+        ("KIWIPETE", true),
+        ("BK_1", false),
+        ("bk2", false),
+        ("BK12", false),
+    ] {
+        assert_eq!(named(name), is_named, "{name}");
     }
 }
 

@@ -10,6 +10,7 @@
 //! | `angles`, `brackets`, `lexer` | calls that it refuses itself: no brackets, open ones, `Qxf7#` and other unknown tokens |
 //! | `items` | wrong items among right ones, which are there |
 //! | `macros` | one mistake in each macro: each has its own way to the reader |
+//! | `places` | right calls in the place of an item or of a type |
 //! | `readme` | the message of the README, with its board |
 //! | `several` | several errors of one call: of a value, a type, a pattern, a statement |
 //! | `strings`, `tokens` | what is underlined: all of a string, each token from the first to the last, the call |

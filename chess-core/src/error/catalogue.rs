@@ -203,8 +203,8 @@ catalogue!(Syntax, "syntax", {
         "A tag `FEN` whose name is not in capital letters. Other programs would not read its position.",
         Some("[fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *"), Nothing;
     Syntax::Variant => "variant",
-        "A game with other rules: its Variant tag, a drop (`P@e6`), or a FEN with captured or promoted pieces or with \
-         counters of checks says so. The game is not checked further.",
+        "A game with other rules: its Variant tag, a drop (`P@e6`), or a FEN with a board of another size, captured or \
+         promoted pieces or counters of checks says so. The game is not checked further.",
         Some("[Variant \"Atomic\"]\n\n1. e4 *"), Nothing;
     Syntax::NoFen => "no-fen",
         "A SetUp tag announces a position, but no FEN tag gives it.",

@@ -110,7 +110,8 @@ pub enum Syntax {
     TagTwice,
     /// A `FEN` tag whose name is not in capital letters: `[fen "..."]`.
     TagCase,
-    /// A variant with other rules, named by a `Variant` tag, or seen by a drop (`P@e6`) or in a FEN (`[Qn]`, `Q~`, `3+3`).
+    /// A variant with other rules, named by a `Variant` tag, or seen by a drop (`P@e6`) or in a FEN (`[Qn]`, `Q~`, `3+3`,
+    /// ranks of ten files).
     Variant,
     /// A `SetUp` tag that announces a position, but no `FEN` tag.
     NoFen,

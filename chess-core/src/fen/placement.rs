@@ -50,6 +50,32 @@ pub(super) const fn read_placement(cursor: &mut Cursor<'_>, is_loose: bool) -> R
     }
 }
 
+/// The end of a placement of another board: its ranks all have one width other than eight files.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn other_board(mut cursor: Cursor<'_>, start: usize) -> Option<usize> {
+    cursor.rewind(start);
+    let (mut ranks, mut width, mut files, mut empty) = (0, 0, 0, 0);
+    loop {
+        let byte = match cursor.peek() {
+            Some(byte) if !cursor.at_space() => byte,
+            _ => b' ',
+        };
+        match byte {
+            b'0'..=b'9' => empty = 10 * (empty % 100) + (byte - b'0') as usize,
+            b'a'..=b'z' | b'A'..=b'Z' => (files, empty) = (files + empty + 1, 0),
+            b'/' | b' ' if ranks == 0 || files + empty == width => {
+                (ranks, width, files, empty) = (ranks + 1, files + empty, 0, 0);
+                if byte == b' ' {
+                    let is_board = ranks > 3 && width > 3 && width != 8;
+                    return if is_board { Some(cursor.at()) } else { None };
+                }
+            }
+            _ => return None,
+        }
+        cursor.bump();
+    }
+}
+
 /// Whether a rank follows white space, and not the side to move or the end.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_rank_ahead(mut cursor: Cursor<'_>) -> bool {

@@ -1,7 +1,7 @@
 //! Parses FEN.
 
 use super::FenOptions;
-use super::placement::read_placement;
+use super::placement::{other_board, read_placement};
 use crate::basics::{CastlingSide, Color, File, Square, SquareSet};
 use crate::board::Board;
 use crate::error::{Error, Field, Read, Syntax};
@@ -94,7 +94,8 @@ const fn refused(
     after: After,
     text: &str,
 ) -> Error {
-    let is_dash = start + 1 < end && text.as_bytes()[start] == b'-';
+    let bytes = text.as_bytes();
+    let is_dash = start + 1 < end && bytes[start] == b'-' && bytes[start + 1].is_ascii_graphic();
     if is_dash
         && matches!(syntax, Syntax::Castling | Syntax::EnPassant)
         && read_setup(&mut cursor, &mut [(0, 0); 6], after, FenOptions::new().of_tokens()).is_ok()
@@ -190,7 +191,15 @@ const fn read_setup(
     }
     let start = cursor.at();
     let is_loose = options.are_spaces_loose();
-    let board = attempt!(read_placement(cursor, is_loose));
+    let board = match read_placement(cursor, is_loose) {
+        Ok(board) => board,
+        Err(error) => {
+            return Err(match other_board(*cursor, start) {
+                Some(end) => (Syntax::Variant, start, end),
+                None => error,
+            });
+        }
+    };
     spans[0] = (start, cursor.at());
     let mut setup = Setup { board, is_chess960: options.is_chess960 };
     if after.is_end(cursor) {

@@ -123,8 +123,8 @@ pub(crate) const fn read(cursor: &mut Cursor<'_>) -> Read<u8> {
     cursor.skip_space();
     let first = cursor.at();
     let number = cursor.eat_number();
-    // `$ 2.` is a move number after a sign without its own.
-    if first > start + 1 && matches!(cursor.peek(), Some(b'.')) {
+    // `$ 2.` is a move number, and `$ Nf3` a move, after a sign without its own number.
+    if first > start + 1 && (cursor.at() == first || matches!(cursor.peek(), Some(b'.'))) {
         cursor.rewind(start + 1);
         return Err((Syntax::Nag, start, start + 1));
     }

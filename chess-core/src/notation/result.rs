@@ -196,7 +196,10 @@ const fn eat_spelled(cursor: &mut Cursor<'_>, marks: &[Spelled]) -> Option<GameR
         let (mark, score) = marks[i];
         let mut ahead = *cursor;
         // An asterisk needs no separator after it.
-        if eat_mark(&mut ahead, mark) && (mark[0] == b'*' || !goes_on(&ahead)) {
+        if cursor.ahead(0) == mark[0]
+            && eat_mark(&mut ahead, mark)
+            && (mark[0] == b'*' || !goes_on(&ahead))
+        {
             *cursor = ahead;
             return Some(score);
         }

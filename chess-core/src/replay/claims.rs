@@ -5,7 +5,7 @@ use super::tag::{
     BrokenTag, Range, Tag, is_event_after_blank_line, is_tag_after_blank_line, name_at, next_tag,
     slice,
 };
-use super::variant::{Rules, other_board};
+use super::variant::Rules;
 use super::{LineState, Replay, Stage};
 use crate::basics::GameResult;
 use crate::board::Board;
@@ -266,11 +266,10 @@ impl<'a> Replay<'a> {
             }
             Err(error) => {
                 self.tags.has_start = false;
-                Err(match (self.next_variant(), other_board(fen)) {
-                    (Some(variant), _) if matches!(self.rules_of(variant), Rules::Other) => {
+                Err(match self.next_variant() {
+                    Some(variant) if matches!(self.rules_of(variant), Rules::Other) => {
                         self.refuse_variant(variant)
                     }
-                    (_, Some(length)) => self.refuse_variant((value.0, value.0 + length)),
                     _ => error.in_tag(value.0),
                 })
             }

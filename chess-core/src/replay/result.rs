@@ -384,14 +384,16 @@ impl Replay<'_> {
 /// The offset of the last `{` before an offset, if no `}` is between them.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn last_brace(bytes: &[u8], end: usize) -> Option<usize> {
-    let mut at = end;
-    while at > 0 {
-        at -= 1;
-        match bytes[at] {
-            b'{' => return Some(at),
-            b'}' => return None,
-            _ => {}
+    let mut before = bytes.split_at(end).0;
+    while let [rest @ .., byte] = before {
+        if *byte >= b'{' {
+            match *byte {
+                b'{' => return Some(rest.len()),
+                b'}' => return None,
+                _ => {}
+            }
         }
+        before = rest;
     }
     None
 }

@@ -1,4 +1,4 @@
-//! The rules of a game, by the value of its `Variant` tag and by the size of its board.
+//! The rules of a game, by the value of its `Variant` tag.
 
 /// The rules that a `Variant` tag names.
 pub(super) enum Rules {
@@ -101,29 +101,4 @@ const fn after_word<'a>(mut text: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
         at += 1;
     }
     Some(text)
-}
-
-/// The length of the board in a FEN whose ranks all have one width other than eight files; `None` for any other text.
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn other_board(fen: &str) -> Option<usize> {
-    let (text, mut at) = (fen.as_bytes(), 0);
-    let (mut ranks, mut width, mut files, mut empty) = (0, 0, 0, 0);
-    loop {
-        match if at < text.len() { text[at] } else { b' ' } {
-            digit @ b'0'..=b'9' => empty = 10 * (empty % 100) + (digit - b'0') as usize,
-            b'a'..=b'z' | b'A'..=b'Z' => (files, empty) = (files + empty + 1, 0),
-            byte @ (b'/' | b' ') => {
-                files += empty;
-                if ranks > 0 && files != width {
-                    return None;
-                }
-                (ranks, width, files, empty) = (ranks + 1, files, 0, 0);
-                if byte == b' ' {
-                    return if ranks > 3 && width > 3 && width != 8 { Some(at) } else { None };
-                }
-            }
-            _ => return None,
-        }
-        at += 1;
-    }
 }

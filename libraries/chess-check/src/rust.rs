@@ -73,7 +73,12 @@ pub(crate) fn findings(
 ///
 /// Returns an error if the text is not made of the tokens of Rust.
 pub(crate) fn findings_of_call(call: &str, file: &str) -> io::Result<([u64; 2], Vec<Finding>)> {
-    findings_where(call, file, calls_of_user, None)
+    // A call by itself is its whole text.
+    let find: Find = |call| {
+        let calls = calls_of_user(call)?.into_iter();
+        Ok(calls.map(|call| FoundCall { is_misplaced: false, ..call }).collect())
+    };
+    findings_where(call, file, find, None)
 }
 
 fn findings_where(
@@ -101,6 +106,9 @@ fn findings_where(
                 continue;
             }
             let checked = check(call);
+            if checked.mistakes.is_empty() {
+                found.extend(misplaced(call, text).map(|wrong| wrong.numbered(games + 1)));
+            }
             let of_call = checked.mistakes.into_iter();
             found.extend(
                 of_call
@@ -249,6 +257,17 @@ fn no_token(range: Range<usize>, text: &str) -> Finding {
         &text[range.clone()]
     );
     Finding::of_call(words, range)
+}
+
+/// The mistake of a value in the place of an item or of a type. A macro does not see its place, so rustc says it, in words about
+/// its output.
+fn misplaced(call: &FoundCall, text: &str) -> Option<Finding> {
+    let type_name = call.called.type_name().filter(|_| call.is_misplaced)?;
+    let name = text.get(call.range.clone())?.split('!').next()?;
+    let words = format!(
+        "this call is a value, but stands in the place of an item or of a type\nwrite `const NAME: {type_name} = {name}!(..);`"
+    );
+    Some(Finding::of_call(words, call.range.clone()))
 }
 
 /// The folder of the package that has a file: the nearest with a `Cargo.toml`, or else the file's own.

@@ -73,11 +73,7 @@ impl BlockSource {
     }
 
     fn open(&self, input: Input) -> io::Result<OpenInput> {
-        let open = if self.is_streamed { OpenInput::stream(input) } else { OpenInput::new(input) }?;
-        match open.contradiction {
-            Some(words) => Err(io::Error::new(io::ErrorKind::InvalidData, words)),
-            None => Ok(open),
-        }
+        if self.is_streamed { OpenInput::stream(input) } else { OpenInput::new(input) }?.of_chess()
     }
 
     /// Skips the rest of an input, if it is the one that is being read.
@@ -136,7 +132,7 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// Returns an error if the input cannot be opened, or if its beginning cannot be read.
+    /// Returns an error if the input cannot be opened, or if its beginning cannot be read, or is no text of this kind.
     ///
     /// # Examples
     ///
@@ -152,8 +148,17 @@ impl Input {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn open(self) -> io::Result<(TextKind, Box<dyn Read + Send>)> {
-        let open = OpenInput::stream(self)?;
+        let open = OpenInput::stream(self)?.of_chess()?;
         Ok((open.kind, open.bytes))
+    }
+
+    /// Opens the input for reading, whatever its text holds.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the input cannot be opened, or if its beginning cannot be read.
+    pub fn unpacked(self) -> io::Result<Box<dyn Read + Send>> {
+        Ok(OpenInput::stream(self)?.bytes)
     }
 }
 
@@ -281,6 +286,14 @@ impl OpenInput {
         // The decoder skips the headers, because each is a skippable frame.
         let bytes = if open.has_frames { Packing::Zstd.unpack(open.bytes)? } else { open.bytes };
         Ok(Self { bytes, has_frames: false, ..open })
+    }
+
+    /// The input, unless its text holds no games or positions.
+    fn of_chess(self) -> io::Result<Self> {
+        match self.contradiction {
+            Some(words) => Err(io::Error::new(io::ErrorKind::InvalidData, words)),
+            None => Ok(self),
+        }
     }
 
     /// An input whose text begins with the bytes and goes on to its end.

@@ -191,3 +191,28 @@ fn a_string_is_put_into_a_macro_once_and_stays_as_it_is() {
     assert!(wrapped > 1_000 && wrong > 500, "{wrapped} wrapped, {wrong} wrong");
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+#[test]
+fn a_value_stands_where_rust_has_values() {
+    for (text, is_wrong) in [
+        ("game!(1. e4 e5);\nfn main() {}", true),
+        ("#[allow(unused)]\nboard![1. e4];\nfn main() {}", true),
+        ("mod x { caissa::board! { 1. e4 } }", true),
+        ("struct A { #[a] pub a: u8, pub g: caissa::game!(1. e4) }", true),
+        ("const A: Game = game!(1. e4);", false),
+        ("const A: &[Game] = &[game!(1. e4)];\nconst B: Game = game! { 1. e4 };", false),
+        ("fn f() { game!(1. e4); game! { 1. e4 } }", false),
+        ("mod x { fn f() -> Game { game! { 1. e4 } } }", false),
+        ("static A: B = B { g: game!(1. e4), h: game!(1. e4) };", false),
+        ("impl A { const B: Game = game! { 1. e4 }; }", false),
+        ("thread_local! { static A: Game = game!(1. e4); }", false),
+        ("other! { game!(1. e4); }", false),
+        ("games! { const A = 1. e4; }\ngames! { const B = 1. e4; }", false),
+        // The file of an `include!`.
+        ("game!(1. e4 e5)", false),
+    ] {
+        let found = findings(&format!("use caissa::*;\n{text}")).unwrap();
+        let codes: Vec<_> = found.iter().map(|(code, _)| *code).collect();
+        assert_eq!(codes, if is_wrong { &["call/refused"][..] } else { &[] }, "{text}");
+    }
+}

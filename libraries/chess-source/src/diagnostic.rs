@@ -75,10 +75,30 @@ impl Diagnostics {
     pub fn for_compiler(mut self) -> Self {
         let is_unread = |origin: &Origin| origin.error.unread().is_some();
         self.0.retain(|mistake| !mistake.origin.as_ref().is_some_and(is_unread));
+        self.join_commas();
         let of_core = self.0.iter().filter(|mistake| mistake.origin.is_some()).count();
         let more = of_core.saturating_sub(MOST_MISTAKES);
         self.0.truncate(self.0.len() - more);
         if more > 0 { self.with(format!("\n\nand {more} more mistakes")) } else { self }
+    }
+
+    /// Leaves one mistake for all commas between moves.
+    #[inline]
+    fn join_commas(&mut self) {
+        let is_comma = |mistake: &Diagnostic| {
+            mistake.origin.as_ref().is_some_and(|origin| origin.error.written().as_str() == ",")
+        };
+        let mut commas = 0;
+        self.0.retain(|mistake| {
+            commas += usize::from(is_comma(mistake));
+            !is_comma(mistake) || commas == 1
+        });
+        if let Some(first) = self.0.iter_mut().find(|mistake| is_comma(mistake) && commas > 1) {
+            let others = if commas == 2 { "one".to_owned() } else { (commas - 1).to_string() };
+            let all =
+                format!("leave it out, and the other {others}: moves are separated by spaces");
+            first.words = first.words.replacen("leave it out", &all, 1);
+        }
     }
 
     /// Creates a diagnostic that underlines one token.

@@ -74,6 +74,22 @@ impl Macro {
         })
     }
 
+    /// The type of its values; none if it may be items or a type.
+    #[inline]
+    pub const fn type_name(self) -> Option<&'static str> {
+        match self {
+            Self::Game => Some("caissa::Game"),
+            Self::Board => Some("caissa::Board"),
+            Self::Book => Some("caissa::book::Book"),
+            Self::Setup => Some("caissa::Setup"),
+            Self::Literal(literal::Kind::Fens) => Some("&[&str]"),
+            Self::Literal(_) => Some("&str"),
+            #[cfg(feature = "puzzle")]
+            Self::Puzzle => Some("caissa::Puzzle"),
+            _ => None,
+        }
+    }
+
     /// Whether other crates may well have a macro of this name.
     #[inline]
     const fn is_common(self) -> bool {
@@ -90,6 +106,8 @@ pub struct FoundCall {
     pub written: TokenStream,
     /// The byte range from the macro's name to the last bracket.
     pub range: Range<usize>,
+    /// Whether it stands in the place of an item, or of the type of a field.
+    pub is_misplaced: bool,
 }
 
 /// The greatest depth of brackets in a call that is read. To print its tokens takes as deep a recursion.
@@ -191,7 +209,7 @@ struct Finder<'a> {
 impl Finder<'_> {
     #[inline]
     fn walk(&mut self, file: TokenStream) {
-        let mut stack = vec![Level::new(file)];
+        let mut stack = vec![Level::new(file, Some(';'))];
         while let Some(level) = stack.last_mut() {
             let Some(token) = level.rest.next() else {
                 stack.pop();
@@ -200,11 +218,13 @@ impl Finder<'_> {
             let before = std::mem::take(&mut level.before);
             match token {
                 TokenTree::Group(group) => {
-                    if let Some(inside) = self.enter(&before, &group) {
-                        stack.push(Level::new(inside));
+                    let is_misplaced = level.ends_with(&group);
+                    if let Some(inside) = self.enter(&before, &group, is_misplaced) {
+                        stack.push(Level::new(inside, end_of_parts(&before)));
                     }
                 }
                 token => {
+                    level.is_path = level.remains_path(&token);
                     level.before = before;
                     level.before.push(token);
                     // `:` `game` `!`, or `macro_rules` `!` `game`
@@ -218,7 +238,12 @@ impl Finder<'_> {
 
     /// The tokens of a group in which calls are searched. A call itself has none, nor has the definition of a macro.
     #[inline]
-    fn enter(&mut self, before: &[TokenTree], group: &Group) -> Option<TokenStream> {
+    fn enter(
+        &mut self,
+        before: &[TokenTree],
+        group: &Group,
+        is_misplaced: bool,
+    ) -> Option<TokenStream> {
         let is_defined =
             |word: &TokenTree| matches!(word, TokenTree::Ident(word) if word == "macro_rules");
         match before {
@@ -233,7 +258,9 @@ impl Finder<'_> {
                 {
                     let has_path = new.is_some()
                         || matches!(before, [.., colon, _, _] if is_punct(colon, ':'));
-                    self.add(called, name.span(), group, has_path);
+                    let call = self.call(called, name.span(), group);
+                    let call = FoundCall { is_misplaced, ..call };
+                    self.found.push(Candidate { call, has_path });
                     return None;
                 }
             }
@@ -243,12 +270,12 @@ impl Finder<'_> {
     }
 
     #[inline]
-    fn add(&mut self, called: Macro, name: Span, group: &Group, has_path: bool) {
+    fn call(&self, called: Macro, name: Span, group: &Group) -> FoundCall {
         let written = group.stream();
         let (open, close) = (group.span_open().byte_range(), group.span_close().byte_range());
         let end = if open == close { self.angle_end(open.end, &written) } else { close.end };
         let range = name.byte_range().start..end;
-        self.found.push(Candidate { call: FoundCall { called, written, range }, has_path });
+        FoundCall { called, written, range, is_misplaced: false }
     }
 
     /// The end of a call in angle brackets, of which only the first has a span.
@@ -261,16 +288,53 @@ impl Finder<'_> {
     }
 }
 
+/// The sign between the parts of a group that items or fields are: those of a module, of a struct.
+#[inline]
+fn end_of_parts(before: &[TokenTree]) -> Option<char> {
+    match before {
+        [.., TokenTree::Ident(word), _] if word == "mod" => Some(';'),
+        [.., TokenTree::Ident(word), _] if word == "struct" => Some(','),
+        _ => None,
+    }
+}
+
 /// The tokens of a group that have not been walked, and the last ones before them.
 struct Level {
     rest: IntoIter<TokenTree>,
     before: Vec<TokenTree>,
+    /// The sign between items or fields; none if the group has other parts.
+    end: Option<char>,
+    /// Whether the part has only names and signs of paths and types until here.
+    is_path: bool,
 }
 
 impl Level {
     #[inline]
-    fn new(tokens: TokenStream) -> Self {
+    fn new(tokens: TokenStream, end: Option<char>) -> Self {
         let rest: Vec<_> = tokens.into_iter().collect();
-        Self { rest: rest.into_iter(), before: Vec::new() }
+        Self { rest: rest.into_iter(), before: Vec::new(), end, is_path: end.is_some() }
+    }
+
+    #[inline]
+    fn remains_path(&self, token: &TokenTree) -> bool {
+        match token {
+            TokenTree::Punct(sign) if Some(sign.as_char()) == self.end => true,
+            TokenTree::Punct(sign) => self.is_path && matches!(sign.as_char(), ':' | '!' | '#'),
+            token => self.is_path && matches!(token, TokenTree::Ident(_)),
+        }
+    }
+
+    /// Whether a part that is a path ends with a group. A new part may follow a group.
+    #[inline]
+    fn ends_with(&mut self, group: &Group) -> bool {
+        let is_block = group.delimiter() == Delimiter::Brace;
+        let next = self.rest.as_slice().first();
+        let ends = match next {
+            Some(next) => self.end.is_some_and(|end| is_punct(next, end)) || is_block,
+            None => is_block || self.end == Some(','),
+        };
+        let has_ended = self.is_path && ends;
+        self.is_path = self.end.is_some() && group.delimiter() != Delimiter::Parenthesis;
+        has_ended
     }
 }

@@ -143,7 +143,13 @@ pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, Le
                 level.push(token);
             }
             TokenTree::Ident(word) => {
-                level.names.add(&word.to_string());
+                let word = word.to_string();
+                // In code, `BK_1` is as likely a black king as one of Bratko and Kopec's positions, `BK.01`.
+                let is_king =
+                    word.len() < 5 && word.get(..2).is_some_and(|bk| bk.eq_ignore_ascii_case("bk"));
+                if !is_king {
+                    level.names.add(&word);
+                }
                 level.push(token);
             }
             TokenTree::Punct(_) => level.push(token),

@@ -1,6 +1,6 @@
 //! Files of cases, read in process by the reader that the macros call, and their mistakes as rustc prints them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use caissa::Error;
 use chess_source::check::check;
-use chess_source::diagnostic::Diagnostic;
+use chess_source::diagnostic::{Diagnostic, Diagnostics};
 use chess_source::environment;
 use chess_source::find::{FoundCall, calls};
 use chess_source::tokens::print_each;
@@ -69,12 +69,14 @@ fn file(path: PathBuf) -> CaseFile {
 pub(super) fn read(text: &str, has_boards: bool) -> Vec<ReadCall> {
     let read = |call: &FoundCall| {
         let checked = check(call);
-        // A compiler refuses the call anyway, so it does not say what is not read of it.
-        let is_unread = |wrong: &Diagnostic| {
-            wrong.origin.as_ref().is_some_and(|origin| origin.error.unread().is_some())
-        };
-        let mistakes = checked.mistakes.into_iter().filter(|(_, wrong)| !is_unread(wrong));
-        let mistakes = mistakes.map(|(item, wrong)| (item, mistake(wrong, call, has_boards)));
+        let mut of_items: BTreeMap<u64, Diagnostics> = BTreeMap::new();
+        for (item, wrong) in checked.mistakes {
+            of_items.entry(item).or_default().0.push(wrong);
+        }
+        let told = of_items.into_iter().flat_map(|(item, mistakes)| {
+            mistakes.for_compiler().0.into_iter().map(move |wrong| (item, wrong))
+        });
+        let mistakes = told.map(|(item, wrong)| (item, mistake(wrong, call, has_boards)));
         ReadCall { range: call.range.clone(), items: checked.items, mistakes: mistakes.collect() }
     };
     let calls = || calls(text).unwrap_or_default().iter().map(read).collect();

@@ -35,7 +35,9 @@ pub(super) fn told_of(file: &CaseFile) -> Vec<Told> {
 }
 
 fn told(message: &str) -> Told {
-    let (words, place) = message.split_once("--> rustc/").unwrap();
+    // Of a call in a wrong place, rustc shows the wrapper before the case.
+    let (words, _) = message.split_once("--> ").unwrap();
+    let (_, place) = message.split_once(" rustc/").unwrap();
     let (_, words) = words.trim_end().split_once(": ").unwrap();
     let rows = place.lines().take_while(|row| *row != "...");
     let numbers = rows.filter_map(|row| row.split_once(" |")?.0.trim().parse().ok());

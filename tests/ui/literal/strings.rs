@@ -18,6 +18,7 @@ const _: &str = epd!("7k/5Q2/6K1/8/8/8/8/8 w - - bm Qh2;"); // Illegal::CannotRe
 const _: &str = epd!(perft "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - D1 20; D2 401;"); // FalseClaim::Perft
 const _: &str = pgn!("1. e4 e5 *\n\n1. e4 e5 2. Ke3 *"); // Illegal::CannotReach
 const _: &str = pgn!("");
+const _: &str = pgn!("[White "A"]\n1. e4 *");
 const _: &str = san!("1. e4 e7e5 2. Ng1f3 Nb8-c6 3. Bb5+"); // FalseClaim::NotCheck
 const _: &str = san!("1. e4 e5 {open} 1-0");
 const _: &str = san!(fen "4k3/8/8/8/8/8/8/4K2R w K - 0 1"; "0-0 Ke7");

@@ -38,6 +38,7 @@ const _: Game = game!(1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. castles kingside); // Syn
 const _: Game = game!(1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. P@d5); // Syntax::Variant
 const _: Game = game!(1. e4 e5 [1... c5 2. Nf3] 2. Nc3); // Syntax::UnexpectedCharacter
 const _: Game = game!("1. e4 c5 2. d4 xd4"); // Syntax::Misspelling
+const _: Game = game!(e4, e5, Nf3, Nc6); // Syntax::UnexpectedCharacter
 const _: Game = game!("1. e4 e5 2. Qh5 Ke7 3. Qxe5‡"); // Syntax::Misspelling
 const _: Game = game!(5254 575); // Syntax::NumberWithoutMove
 const _: Game = game!(5254 575 7163); // FalseClaim::Number

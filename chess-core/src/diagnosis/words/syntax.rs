@@ -244,9 +244,7 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         }
         (Syntax::ForeignLetters { language }, _) => return letters(language, out),
         (Syntax::MixedLetters, _) => "\nthe letters of the pieces are K, Q, R, B and N",
-        (Syntax::UnexpectedCharacter, b";") if for_macros => {
-            "\nleave it out, or put a comment in braces: `{..}`"
-        }
+        (Syntax::UnexpectedCharacter, b";") => "\nleave it out, or put a comment in braces: `{..}`",
         (Syntax::UnexpectedCharacter, _) => of_character(written),
         (Syntax::AfterResult, ruled) if is_ruled(ruled) => "\nleave it out",
         (Syntax::UnknownWord, word) => of_word(word),
@@ -358,7 +356,7 @@ const MARKS: [(&str, &str); 12] = [
     ("&", "\nit is HTML for a character: write the character itself"),
     ("*", "\nit is Markdown, which is no part of a game: leave it out"),
     ("\\", "\nit is Markdown or TeX, which is no part of a game: leave it out"),
-    ("/", "\na comment is in braces: `{..}`"),
+    ("/", "\nmoves are separated by spaces, and a comment is in braces: `{..}`"),
     ("-", "\nmoves are separated by spaces: leave it out"),
     ("–", "\nmoves are separated by spaces: leave it out"),
     ("—", "\nmoves are separated by spaces: leave it out"),
@@ -392,11 +390,11 @@ const fn variant(written: &str) -> &'static str {
             "@ holds captured pieces, as in Crazyhouse: a chess variant with its own rules"
         }
         [.., b'~'] => "@ is a promoted piece, as in Crazyhouse: a chess variant with its own rules",
-        [b'0'..=b'9' | b'+', ..] => {
-            "@ counts checks, as in Three-check: a chess variant with its own rules"
-        }
         [_, rest @ ..] if is_placement(rest) => {
             "@ is a board of another size: a chess variant with its own rules"
+        }
+        [b'0'..=b'9' | b'+', ..] => {
+            "@ counts checks, as in Three-check: a chess variant with its own rules"
         }
         _ => "the variant @ is not known as chess, so the moves are not judged",
     }

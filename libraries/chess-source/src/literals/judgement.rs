@@ -105,7 +105,8 @@ impl JudgedText {
     fn of_call(kind: Kind, words: &str, text: &str) -> Self {
         let mut written: TokenStream = words.parse().unwrap_or_default();
         written.extend([TokenTree::Literal(Literal::string(text))]);
-        let call = FoundCall { called: Macro::Literal(kind), written, range: 0..0 };
+        let call =
+            FoundCall { called: Macro::Literal(kind), written, range: 0..0, is_misplaced: false };
         let (mut mistakes, mut is_refused) = (Vec::new(), false);
         for (_, wrong) in check(&call).mistakes {
             match wrong.origin {

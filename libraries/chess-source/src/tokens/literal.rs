@@ -27,7 +27,14 @@ impl StrLiteral {
             return Err(Error::new(literal.span(), words));
         };
         if !string.suffix().is_empty() {
-            let words = format!("a space is missing before `{}`", string.suffix());
+            let suffix = string.suffix();
+            let words = if string.value().ends_with(char::is_whitespace) {
+                format!(
+                    "the string ends before `{suffix}`: write `\\\"` for a quote in it, or `r#\"...\"#`"
+                )
+            } else {
+                format!("a space is missing before `{suffix}`")
+            };
             return Err(Error::new(literal.span(), words));
         }
         Ok(Self { literal, value: string.value() })

@@ -115,6 +115,19 @@ fn what_cannot_be_replaced_is_a_sentence() {
     }
 }
 
+#[test]
+fn a_file_of_another_format_is_named() {
+    for (command, text, format) in [
+        ("fix", "<html><body>1. e4</body></html>", "HTML"),
+        ("fix", "{\"moves\": \"1. e4+ e5 *\"}", "JSON"),
+        ("fmt", "White,Black,Result\nA,B,1-0\n", "CSV"),
+    ] {
+        let words = format!("it is {format}, which holds no games: export them as PGN");
+        let told = format!("error: cannot read `<stdin>`: {words}\n");
+        caissa([command, "-"]).stdin(text).assert().code(2).stdout_eq("").stderr_eq(told);
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told_once() {

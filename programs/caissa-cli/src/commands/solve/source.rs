@@ -42,7 +42,7 @@ pub(crate) enum Contents {
 
 /// Opens a file of problems or games.
 pub(crate) fn contents(input: Input, options: FenOptions) -> io::Result<Contents> {
-    let (_, mut text) = input.open()?;
+    let mut text = input.unpacked()?;
     let (format, beginning) = beginning(&mut text)?;
     let text = Cursor::new(beginning).chain(text);
     let Some(format) = format else {
