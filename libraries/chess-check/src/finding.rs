@@ -267,7 +267,8 @@ impl Finding {
     /// The edits that fix it, in the text of its game, in order and without overlap; empty if more than one fix is
     /// possible, or none.
     ///
-    /// They may not fit the rest of the game: [`fix()`](crate::fix()) reads the game again before it makes them.
+    /// They may not fit the rest of the game: [`fix()`](crate::fix()) and [`has_certain_fix`](crate::has_certain_fix) read the
+    /// game again.
     pub fn edits(&self) -> Vec<Replacement> {
         match (&self.edits, &self.cause) {
             (Some(edits), _) => edits.clone(),
@@ -291,9 +292,9 @@ impl Finding {
         let has_mark = behind.starts_with(['+', '#']);
         let texts = first.into_iter().chain(moves.into_iter().map(|mv| error.spelled(*mv)));
         texts
-            .map(|text| match has_mark {
-                true => text.trim_end_matches(['+', '#', ' ']).to_owned(),
-                false => text.to_string(),
+            .map(|text| {
+                let marks: &[char] = if has_mark { &['+', '#', ' '] } else { &[] };
+                text.trim_end_matches(marks).to_owned()
             })
             .collect()
     }
@@ -304,7 +305,7 @@ impl Finding {
     }
 
     /// The text of its game.
-    fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         self.text.as_deref().unwrap_or_default()
     }
 

@@ -41,6 +41,12 @@ impl Fixed {
     }
 }
 
+/// Whether [`fix()`] would make the edits of a finding: read again with them, its game has neither this finding nor a new one.
+/// An editor may then apply them without a question. Other texts than games are not read again.
+pub fn has_certain_fix(finding: &Finding, options: &CheckOptions) -> bool {
+    !finding.edits().is_empty() && game::holds(finding, finding.text(), options)
+}
+
 /// Copies a file of games, read on many threads, and applies each fix that is the only possible one. Everything else
 /// stays as it is, byte for byte.
 ///

@@ -173,6 +173,17 @@ impl FaultyGame {
     }
 }
 
+/// Whether the edits of a finding hold when its game is read again with them. Other texts than games are not read again.
+pub(crate) fn holds(finding: &Finding, text: &str, options: &CheckOptions) -> bool {
+    let read = |text: &str| findings(text, options, &|_| true);
+    let Some(found) = read(text) else { return true };
+    let Some(at) = found.iter().position(|other| key(other) == key(finding)) else { return true };
+    let edits = found[at].edits();
+    let mut game = FaultyGame::new(text.into(), text.as_bytes().into(), found);
+    game.line_end = Some("\n");
+    game.take(&[(at, edits)], &read) > 0
+}
+
 /// The findings of a text that is one game; `None` if it is not exactly one game.
 pub(crate) fn findings(
     text: &str,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use chess_check::{Input, Passage, PlacedFinding, TextKind, fix};
+use chess_check::{Input, Passage, PlacedFinding, TextKind, fix, has_certain_fix};
 use gen_lsp_types::{
     CodeAction, CodeActionKind, CodeActionParams, CodeActionRequest, Diagnostic, TextEdit, Uri,
     WorkspaceEdit,
@@ -52,7 +52,7 @@ fn actions(
         each_finding(&open.document, rules, &mut |found, severity| {
             if found.start.byte <= bytes.end && bytes.start <= found.end.byte {
                 let about = diagnostic(open, &found, severity, rules);
-                let actions = of_finding(open, &found, &about, &params.text_document.uri);
+                let actions = of_finding(open, &found, &about, &params.text_document.uri, settings);
                 actions.into_iter().for_each(&mut *act);
             }
         });
@@ -91,12 +91,13 @@ fn of_finding(
     found: &PlacedFinding,
     about: &Diagnostic,
     uri: &Uri,
+    settings: &Settings,
 ) -> Vec<CodeAction> {
-    let action = |title: String, edits, is_only: bool| CodeAction {
+    let action = |title: String, edits, is_certain: bool| CodeAction {
         title,
         kind: Some(CodeActionKind::QuickFix),
         diagnostics: Some(vec![about.clone()]),
-        is_preferred: is_only.then_some(true),
+        is_preferred: is_certain.then_some(true),
         edit: Some(edit(uri, edits)),
         ..CodeAction::default()
     };
@@ -114,14 +115,14 @@ fn of_finding(
                 new_text: edit.text.clone(),
             })
             .collect();
-        return vec![action(title(open, found, &edits), texts, true)];
+        let is_certain = has_certain_fix(finding, &settings.options);
+        return vec![action(title(open, found, &edits), texts, is_certain)];
     }
     let choices = finding.choices();
-    let is_only = choices.len() == 1;
     let choice = |san: String| {
         let title = format!("Write `{san}` instead of `{}`", finding.written());
         let range = open.between(found.start, found.end);
-        action(title, vec![TextEdit { range, new_text: san }], is_only)
+        action(title, vec![TextEdit { range, new_text: san }], false)
     };
     choices.into_iter().map(choice).collect()
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::ops::Range;
 
 use anstream::adapter::strip_str;
-use chess_check::Finding;
+use chess_check::{CheckOptions, Finding, has_certain_fix};
 use chess_core::pgn::Place;
 use serde_json::{Value, json};
 
@@ -85,9 +85,11 @@ impl Rustc {
             return Vec::new();
         }
         if !edits.is_empty() {
+            let is_certain = has_certain_fix(finding, &CheckOptions::default());
+            let sure = if is_certain { "MachineApplicable" } else { "MaybeIncorrect" };
             let spans: Vec<_> = edits
                 .into_iter()
-                .map(|edit| self.span(finding, edit.range, Some((&edit.text, "MachineApplicable"))))
+                .map(|edit| self.span(finding, edit.range, Some((&edit.text, sure))))
                 .collect();
             return vec![child("fix it", &spans)];
         }
