@@ -86,7 +86,7 @@ impl Setup {
         if !king.is(home) {
             let edges = SquareSet::file(File::A).or(SquareSet::file(File::H));
             let beside = rooks.and(SquareSet::rank(king.rank())).and(edges);
-            return king.distance(home) == 1
+            return king.distance(home) == 1 && !claimed.and(rooks).is_empty()
                 || king.file().index() == home.file().index() && !beside.is_empty();
         }
         let (mut wrong, free) = (claimed.difference(rooks), rooks.difference(claimed));

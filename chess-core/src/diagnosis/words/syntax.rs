@@ -245,6 +245,9 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         (Syntax::ForeignLetters { language }, _) => return letters(language, out),
         (Syntax::MixedLetters, _) => "\nthe letters of the pieces are K, Q, R, B and N",
         (Syntax::UnexpectedCharacter, b";") => "\nleave it out, or put a comment in braces: `{..}`",
+        (Syntax::UnexpectedCharacter, [_]) if error.is_guess() => {
+            "\nit may stand for the letter of a piece"
+        }
         (Syntax::UnexpectedCharacter, _) => of_character(written),
         (Syntax::AfterResult, ruled) if is_ruled(ruled) => "\nleave it out",
         (Syntax::UnknownWord, word) => of_word(word),
@@ -290,7 +293,8 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn apart(error: &Error, out: &mut Words) {
     if let [mv] = error.suggestions().as_slice() {
-        out.str("\nwrite `").str(error.spelled(*mv).as_str());
+        out.str(if error.is_guess() { "\nif these are two moves, write `" } else { "\nwrite `" });
+        out.str(error.spelled(*mv).as_str());
         out.byte(b' ').str(error.written().as_str()).byte(b'`');
     }
 }

@@ -129,7 +129,7 @@ Black's knight on g8 goes to f6.
 illegal move 4. Qh8: the queen on h5 is blocked by the pawn on h7
 it can go to d1, e2, f3, h3, g4, h4, f5, g5, g6 or h6,
 or take on e5, f7 or h7
-did you mean `Qxh7`?
+did you mean `Qxh7` or `Qh3`?
 ";
     assert!(printed.starts_with(expected), "{printed}");
     // `why` adds the board.
