@@ -72,7 +72,7 @@ impl Suite {
     /// ```should_panic
     /// use caissa::{boards, epd::Suite};
     ///
-    /// const SUITE: Suite = boards!(file "games/suite.epd");
+    /// const SUITE: Suite = boards! { fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3; id "let go of the pawn"; };
     /// SUITE.test(|epd| {
     ///     let played = epd.board().legal_moves()[0];
     ///     let is_best = epd.best_moves().any(|best| best == played);

@@ -103,7 +103,8 @@ const DOUBTS: [Doubt; 10] = [
             let ErrorKind::FalseClaim(FalseClaim::Result { written }) = error.kind() else {
                 return false;
             };
-            let is_same = |result: GameResult| result.is(written);
+            let is_mate = error.position().is_checkmate();
+            let is_same = |result: GameResult| is_mate && result.is(written);
             let (start, end) = (error.range().start, error.range().end);
             replay.tags.result.is_some_and(|(tag, range)| {
                 is_same(tag) && (range != (start, end) || replay.result.is_some_and(is_same))

@@ -71,7 +71,7 @@ fn mistakes_with_one_possible_fix_are_fixed() {
             "[Result \"1/2-1/2\"]\n[FEN \"7k/8/5K2/6Q1/8/8/8/8 w - - 0 1\"]\n\n1. Qg6 1-0",
             "[Result \"1/2-1/2\"]\n[FEN \"7k/8/5K2/6Q1/8/8/8/8 w - - 0 1\"]\n\n1. Qg6 1/2-1/2",
         ),
-        ("[PlyCount \"9\"]\n\n1. e4 e5 *", "[PlyCount \"2\"]\n\n1. e4 e5 *"),
+        ("[PlyCount \"1\"]\n\n1. e4 e5 *", "[PlyCount \"2\"]\n\n1. e4 e5 *"),
         ("1. f3 e5 2. g4 Qh4# 1-0", "1. f3 e5 2. g4 Qh4# 0-1"),
         ("[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# *", "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# *"),
         // Results.

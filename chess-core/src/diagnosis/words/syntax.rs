@@ -245,7 +245,7 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         (Syntax::ForeignLetters { language }, _) => return letters(language, out),
         (Syntax::MixedLetters, _) => "\nthe letters of the pieces are K, Q, R, B and N",
         (Syntax::UnexpectedCharacter, b";") => "\nleave it out, or put a comment in braces: `{..}`",
-        (Syntax::UnexpectedCharacter, [_]) if error.is_guess() => {
+        (Syntax::UnexpectedCharacter, b"," | b".") if error.is_guess() => {
             "\nit may stand for the letter of a piece"
         }
         (Syntax::UnexpectedCharacter, _) => of_character(written),

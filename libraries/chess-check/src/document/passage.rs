@@ -160,8 +160,8 @@ impl<R: Read> Stretch<R> {
             let line = line?;
             let is_item = line.is_item();
             // Only at the beginning of the file, a byte order mark has no column.
-            let place =
-                if line.place == Place::START { line.place } else { Beginning::INSIDE.place };
+            let inside = Place { line: Beginning::INSIDE.place.line, ..line.place };
+            let place = if line.place == Place::START { line.place } else { inside };
             let checked = || of_line(kind, &line.text, 1, place, options);
             let mut findings = if is_item { checked().findings } else { Vec::new() };
             for finding in &mut findings {
