@@ -72,7 +72,7 @@ impl Suite {
     /// ```should_panic
     /// use caissa::{boards, epd::Suite};
     ///
-    /// const SUITE: Suite = boards! { fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3; id "let go of the pawn"; };
+    /// const SUITE: Suite = boards! { fen "6k1/5ppp/8/8/8/8/8/R5K1 w - -" bm Ra8 #; id "back rank"; };
     /// SUITE.test(|epd| {
     ///     let played = epd.board().legal_moves()[0];
     ///     let is_best = epd.best_moves().any(|best| best == played);
