@@ -42,37 +42,13 @@ type Counts = [usize; 6];
 
 /// Faults that are known, as the most of a run of the usual length. It shall be empty.
 const KNOWN: &[(&str, usize)] = &[
-    ("( lost", 8),
-    ("FEN: board mirrored", 7),
-    ("FEN: board turned round", 17),
-    ("FEN: king beside its square", 4),
-    ("FEN: rank in the wrong place", 3),
-    ("FEN: rook beside its square", 1),
-    ("UCI: key QWERTY", 1),
-    ("capture one square off with its marks", 4),
-    ("cut off", 19),
-    ("figurines: other file", 2),
-    ("figurines: other rank", 1),
-    ("figurines: wrong figurine", 2),
-    ("inner line lost", 3),
-    ("last line lost", 22),
-    ("line cut", 3),
-    ("line twice", 1),
-    ("mate on another square with its mark", 13),
-    ("mate on each other square", 253),
-    ("null move", 1),
-    ("other bracket", 1),
+    // A rook that a FEN lacks, or a right that it has too many.
+    ("FEN: piece lost", 1),
+    // No slip leads to another move, so nothing speaks for it but a mark.
     ("other legal move", 1),
-    ("pair lost, renumbered", 1),
     ("pairs exchanged", 1),
-    ("ply lost", 1),
-    ("result within", 7),
-    ("same piece elsewhere with its marks", 2),
-    ("square turned round", 1),
-    ("three words in a comment", 1),
-    ("two mistakes", 35),
-    ("words of another game instead", 1),
-    ("wrong figurine", 1),
+    ("ply doubled", 1),
+    ("two mistakes", 4),
 ];
 
 fn fixed(text: &str) -> (String, Fixed) {
@@ -244,7 +220,7 @@ fn no_applied_fix_plays_another_move_or_takes_away_what_was_true() {
     assert!(table.counts.len() + 6 >= models.len(), "some models find no place in the games");
     let found: usize = table.counts.values().flatten().sum::<usize>() - table.sum(End::Unseen);
     // Fixes that are never certain would be true too.
-    assert!(table.sum(End::Right) * 6 > found, "too few mistakes are repaired");
+    assert!(table.sum(End::Right) * 4 > found, "too few mistakes are repaired");
 }
 
 #[test]
