@@ -51,16 +51,6 @@ struct Claims {
 const FALSE: usize = 100;
 
 impl<'a> Readings<'a> {
-    /// Whether one legal move is a likelier reading than another.
-    #[cfg(feature = "alloc")]
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn is_likelier(&self, mv: Move, other: Move) -> bool {
-        match (self.rank(mv, true), self.rank(other, true)) {
-            (Some(rank), Some(other)) => rank < other,
-            _ => false,
-        }
-    }
-
     /// The longest text that can be a move with one slip, without its signs.
     const LONGEST: usize = 8;
 
@@ -120,6 +110,16 @@ impl<'a> Readings<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_usual(&self, mv: Move) -> bool {
         matches!(self.rank(mv, true), Some(rank) if !is_rare(rank))
+    }
+
+    /// Whether one legal move is a likelier reading than another.
+    #[cfg(feature = "alloc")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn is_likelier(&self, mv: Move, other: Move) -> bool {
+        match (self.rank(mv, true), self.rank(other, true)) {
+            (Some(rank), Some(other)) => rank < other,
+            _ => false,
+        }
     }
 
     /// Whether a text claims two things of a legal move, and both are false. Then it rather is another move.

@@ -379,5 +379,6 @@ mod tests {
             assert!(slip.explains(written.as_bytes(), meant.as_bytes()), "{written} for {meant}");
             assert!(!slip.explains(b"Qa8", meant.as_bytes()), "{meant}");
         }
+        assert!(matches!(Slip::ALL[CORNER].0, Slip::Corner));
     }
 }
