@@ -9,8 +9,7 @@ use crate::text::ArrayString;
 /// A set of squares: bit 0 is `a1`, bit 63 is `h8`.
 ///
 /// The operators are `|`, `&`, `^`, `-` and `!`. In `const` code, use [`or`](Self::or), [`and`](Self::and),
-/// [`xor`](Self::xor), [`difference`](Self::difference) and [`complement`](Self::complement). Sets are
-/// ordered by their bits.
+/// [`difference`](Self::difference) and [`complement`](Self::complement). Sets are ordered by their bits.
 ///
 /// # Examples
 ///
