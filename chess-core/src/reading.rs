@@ -193,7 +193,9 @@ impl<'a> Readings<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn rank(&self, mv: Move, may_be_false: bool) -> Option<usize> {
         let word = self.word.as_bytes();
-        if word.len() > Self::LONGEST {
+        // Most moves do not give the check that is claimed.
+        let are_true = self.claims.are_true(self.board, mv);
+        if word.len() > Self::LONGEST || !are_true && !may_be_false {
             return None;
         }
         let mut rank = self.slip(word, mv);
@@ -207,7 +209,7 @@ impl<'a> Readings<'a> {
             rank = Some(Slip::of_other_pawn(slip));
         }
         match rank {
-            Some(slip) if self.claims.are_true(self.board, mv) => {
+            Some(slip) if are_true => {
                 let has_claim = self.claims.takes || self.claims.check.is_some();
                 if Slip::ALL[slip].0.needs_claim() && !has_claim { None } else { rank }
             }

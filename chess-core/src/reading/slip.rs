@@ -333,6 +333,9 @@ const fn is_in_pair(a: u8, b: u8) -> bool {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_foreign(written: &[u8], meant: &[u8]) -> bool {
     let [letter, rest @ ..] = meant else { return false };
+    if matches!(written, [b'a'..=b'h' | b'1'..=b'8' | b'N' | b'Q', ..]) {
+        return false;
+    }
     // Most texts differ behind the letter.
     let Some(length) = written.len().checked_sub(rest.len()) else { return false };
     if !is_same(written.split_at(length).1, rest) {

@@ -203,7 +203,7 @@ fn is_between_squares(text: &str, at: usize) -> bool {
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn doubt_claims(mistakes: &mut [Finding]) {
     let stays = |found: &Finding| found.ply.is_some() && !found.error.is_certain();
-    if mistakes.iter().any(stays) {
+    if mistakes.len() > 1 && mistakes.iter().any(stays) {
         for found in mistakes {
             if is_claim_of_move(&found.error) || found.error.miscount().is_some() {
                 *found.error = found.error.guessed();
