@@ -64,7 +64,7 @@ impl<'a> EpdMoves<'a> {
     const fn unpack(&mut self, packed: &'a [u8]) -> Option<Move> {
         let Some((bits, rest)) = packed.split_first_chunk() else { return None };
         let mv = Move::from_bits(u16::from_le_bytes(*bits));
-        // The next operation begins where there is none.
+        // Bits without a move begin the next operation.
         self.source = Source::Constant(if mv.is_some() { rest } else { &[] });
         mv
     }

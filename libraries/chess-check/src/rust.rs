@@ -379,10 +379,10 @@ fn reserved_tokens(call: &FoundCall, text: &str) -> Vec<(Edition, Finding)> {
             since,
             match sign {
                 '\'' => found(format!(
-                    "`{word}'` is no token of Rust: write a comment with `'` in a string: `game!(\"..\")`"
+                    "`{word}'` is not a token of Rust: write a comment with `'` in a string: `game!(\"..\")`"
                 )),
                 _ => found(format!(
-                    "`{word}{sign}` is no token of Rust: write `{word} {sign}` with a space"
+                    "`{word}{sign}` is not a token of Rust: write `{word} {sign}` with a space"
                 ))
                 .fixed_by(end.start..end.start, " "),
             },

@@ -132,7 +132,7 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// Returns an error if the input cannot be opened, or if its beginning cannot be read, or is no text of this kind.
+    /// Returns an error if the input cannot be opened, or if its beginning cannot be read, or if it is not a text of this kind.
     ///
     /// # Examples
     ///

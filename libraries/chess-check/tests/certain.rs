@@ -58,7 +58,7 @@ fn fixed(text: &str) -> (String, Fixed) {
     (String::from_utf8(copy).unwrap(), done)
 }
 
-/// The moves of the main lines of a text, up to the first mistake of each game that is no false claim.
+/// The moves of the main lines of a text, up to the first mistake of each game that is not a false claim.
 fn moves(text: &str) -> Vec<Move> {
     let entries = Reader::new(text.as_bytes()).map(Result::unwrap);
     let moves = entries.filter_map(|entry| {
@@ -192,7 +192,7 @@ impl Table {
     }
 }
 
-/// The number of damaged texts, and whether it is asked for.
+/// The number of damaged texts, and whether the variable gives it.
 fn wanted(usual: usize) -> (usize, bool) {
     let wanted = env::var("CAISSA_DAMAGED").ok();
     (wanted.as_ref().map_or(usual, |count| count.parse().expect("a number")), wanted.is_some())

@@ -24,7 +24,7 @@ pub(super) enum Edition {
     OfWorkspace,
     /// 2015 or 2018. Without a name, it is 2015.
     Old,
-    /// A word that touches `#`, such as `Qh5#`, or a quote, such as `don't`, is no token.
+    /// A word that touches `#`, such as `Qh5#`, or a quote, such as `don't`, is not a token.
     Since2021,
     /// Nor are two `#` that touch each other, or a `#` before a string.
     Since2024,

@@ -19,7 +19,7 @@ pub(super) fn code_or_family(text: &str) -> Result<String, String> {
     if is_known { Ok(text.to_owned()) } else { Err(unknown(text)) }
 }
 
-/// The words about a text that is no code, with the code that is nearest to it.
+/// The words about a text that is not a code, with the nearest code.
 pub(crate) fn unknown(text: &str) -> String {
     let families = rows().filter_map(|row| row.code.split('/').next());
     // Somebody may write only the last part of a code.
