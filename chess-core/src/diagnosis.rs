@@ -93,37 +93,42 @@ pub(crate) const fn unreadable(
         );
     }
     let found = guess(board, &cursor);
-    let whole = end_of_word(&cursor, text);
-    let all = Readings::of(board, text.split_at(whole).0.split_at(start).1);
-    let readings = all.likeliest();
-    let is_slip = matches!(readings.as_slice(), [mv, ..] if all.is_usual(*mv));
     let may_be_misspelled = match syntax {
         Syntax::NoTo => matches!(found, Some((Misspelling::Words, ..))),
         Syntax::Nag | Syntax::IccfPromotion => false,
         _ => true,
     };
-    match found {
+    if let Some(found @ (_, Some(_), last)) = found
+        && may_be_misspelled
+        && last >= end
+    {
+        return misspelled(board, &cursor, text, found);
+    }
+    let whole = end_of_word(&cursor, text);
+    let all = Readings::of(board, text.split_at(whole).0.split_at(start).1);
+    let readings = all.likeliest();
+    let is_slip = matches!(readings.as_slice(), [mv, ..] if all.is_usual(*mv));
+    let (syntax, at, end) = match found {
         // A habit without a legal move is not what a slip shows.
         Some((kind, None, _)) if is_slip && kind.is_of_letters() => {
-            let kind = ErrorKind::Syntax(Syntax::UnknownWord);
-            Error::of_text(kind, board, text, start, whole).suggesting(readings, Hints::NONE)
+            (Syntax::UnknownWord, start, whole)
         }
         Some(found @ (.., last)) if may_be_misspelled && last >= end => {
-            misspelled(board, &cursor, text, found)
+            return misspelled(board, &cursor, text, found);
+        }
+        _ if !readings.is_empty() && syntax.is_of_word() => {
+            (syntax, start, if whole > end { whole } else { end })
         }
         _ => {
             let joined = joined_end(&cursor);
             let may_join = matches!(syntax, Syntax::UnknownWord | Syntax::OffBoard);
             let has_joined = may_join && at == start && joined > end;
             let end = if has_joined { joined } else { end };
-            let kind = ErrorKind::Syntax(syntax);
-            if readings.is_empty() || !syntax.is_of_word() {
-                return Error::of_text(kind, board, text, at, end);
-            }
-            let end = if whole > end { whole } else { end };
-            Error::of_text(kind, board, text, start, end).suggesting(readings, Hints::NONE)
+            return Error::of_text(ErrorKind::Syntax(syntax), board, text, at, end);
         }
-    }
+    };
+    let error = Error::of_text(ErrorKind::Syntax(syntax), board, text, at, end);
+    error.suggesting(readings, Hints::NONE)
 }
 
 /// The end of the word at the cursor, with the sign for check or mate behind it.

@@ -28,15 +28,13 @@ use crate::notation::{CheckClaim, ParsedMove, parse};
 use crate::text::{Cursor, contains};
 use chunk::{Word, is_same};
 use slip::Slip;
-use spelling::{FORMS, Spelled, without_signs};
+use spelling::{FORMS, Short, Spelled, without_signs};
 
 /// The readings of a text in a position.
 pub(crate) struct Readings<'a> {
     board: &'a Board,
     word: Word,
     claims: Claims,
-    /// Whether the text is a move by itself, so that it claims something about the move.
-    is_move: bool,
 }
 
 /// The claims of a text about the move that it means.
@@ -56,9 +54,13 @@ impl<'a> Readings<'a> {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of(board: &'a Board, written: &str) -> Self {
-        let claims = Claims::of(written);
-        let is_move = claims.parsed.is_some();
-        Self { board, word: without_signs(written), claims, is_move }
+        Self { board, word: without_signs(written), claims: Claims::of(written) }
+    }
+
+    /// Whether the text is a move by itself, so that it claims something about the move.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn is_move(&self) -> bool {
+        self.claims.parsed.is_some()
     }
 
     /// The three likeliest readings at most, if the text looks like a move. Those for which its claims are false, and those of
@@ -86,7 +88,7 @@ impl<'a> Readings<'a> {
     /// itself must be true for them.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn others(&self, mv: Move, is_claim: bool) -> Suggestions {
-        let is_claim = is_claim && self.is_move;
+        let is_claim = is_claim && self.is_move();
         let word = self.word.as_bytes();
         let mut others = Suggestions::NONE;
         // Nothing but signs is wrong in a text that is a spelling without them. But `O-OO` may have a letter too many.
@@ -134,7 +136,7 @@ impl<'a> Readings<'a> {
     #[cfg(feature = "alloc")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn may_mean(&self, mv: Move) -> bool {
-        matches!(self.rank(mv, false), Some(rank) if self.is_move && !Slip::ALL[rank].0.needs_claim())
+        matches!(self.rank(mv, false), Some(rank) if self.is_move() && !Slip::ALL[rank].0.needs_claim())
     }
 
     /// Whether a slip leads from a legal move to the text.
@@ -199,7 +201,7 @@ impl<'a> Readings<'a> {
             return None;
         }
         let mut rank = self.slip(word, mv);
-        if let (None, true, false) = (rank, self.is_move, may_be_false) {
+        if let (None, true, false) = (rank, self.is_move(), may_be_false) {
             rank = self.slip(without_origin(word).as_bytes(), mv);
         }
         if let (Some(slip), [file @ b'a'..=b'h', ..]) = (rank, word)
@@ -222,10 +224,12 @@ impl<'a> Readings<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn slip(&self, written: &[u8], mv: Move) -> Option<usize> {
         let (spelled, forms) = (Spelled::of(self.board, mv), self.forms());
+        // Letters of other scripts have several bytes.
+        let short = if written.is_ascii() { Some(Short::of(written)) } else { None };
         let (mut first, mut form) = (None, 0);
         let mut below = Slip::ALL.len();
         while form < forms {
-            if let Some(slip) = Slip::first(written, spelled.form(form), below) {
+            if let Some(slip) = Slip::first(written, short, spelled.form(form), below) {
                 (first, below) = (Some(slip), slip);
             }
             form += 1;

@@ -38,11 +38,8 @@ impl Error {
             ErrorKind::Syntax(Syntax::Misspelling { kind, mv: Some(mv) }) => {
                 of_misspelling(kind, mv, self)
             }
-            ErrorKind::Syntax(syntax) if syntax.is_of_word() && !self.suggestions().is_empty() => {
-                one(Some(Fix::Choose(self.suggestions())))
-            }
-            ErrorKind::Syntax(Syntax::Misspelling { mv: None, .. })
-                if !self.suggestions().is_empty() =>
+            ErrorKind::Syntax(syntax)
+                if syntax.leaves_choice() && !self.suggestions().is_empty() =>
             {
                 one(Some(Fix::Choose(self.suggestions())))
             }

@@ -239,4 +239,10 @@ impl Syntax {
     pub(crate) const fn is_of_word(self) -> bool {
         matches!(self, Self::UnknownWord | Self::OffBoard | Self::NoSquare { .. })
     }
+
+    /// Whether the suggestions are moves among which only the author can choose.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn leaves_choice(self) -> bool {
+        self.is_of_word() || matches!(self, Self::Misspelling { mv: None, .. })
+    }
 }

@@ -95,11 +95,16 @@ impl Slip {
         matches!(self, Self::Coordinate)
     }
 
-    /// The place in the table of the first slip, below a place, that leads from the meant text to the written one.
+    /// The place in the table of the first slip, below a place, that leads from the meant text to the written one,
+    /// which is also given as a short text if it is in ASCII.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn first(written: &[u8], meant: Short, below: usize) -> Option<usize> {
-        let is_ascii = written.is_ascii();
-        if is_ascii && !Short::of(written).may_be_close(meant) {
+    pub(super) const fn first(
+        written: &[u8],
+        short: Option<Short>,
+        meant: Short,
+        below: usize,
+    ) -> Option<usize> {
+        if matches!(short, Some(short) if !short.may_be_close(meant)) {
             return None;
         }
         let bytes = meant.bytes();

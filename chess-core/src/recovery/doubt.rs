@@ -59,7 +59,8 @@ const DOUBTS: [Doubt; 10] = [
         example: "1. Nc3 Nf6 2. Nxd5 Nd5 *",
         applies: |replay, error| {
             is_claim_of_move(error)
-                && (is_before_its_move(replay, error) || is_exchanged(replay, error))
+                && (is_before_its_move(replay, error)
+                    || main_line(replay).is_some_and(|played| is_exchanged(&played, error)))
         },
     },
     Doubt {
@@ -142,15 +143,16 @@ pub(super) fn has_other_account(replay: &Replay<'_>, error: &Error) -> bool {
         next.line.board = board;
         ahead::is_proving(next, 0)
     };
+    // Nothing is certain behind another mistake, until that one is fixed.
+    let Some(played) = main_line(replay) else { return true };
     is_before_its_move(replay, error)
-        || is_exchanged(replay, error)
-        || is_after(replay, error, &|_, _| true, &goes_on)
+        || is_exchanged(&played, error)
+        || is_after(&played, error, &|_, _| true, &goes_on)
 }
 
 /// Whether a refused text is exchanged with one of the two moves before it, or the two pairs of moves that it ends are.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn is_exchanged(replay: &Replay<'_>, error: &Error) -> bool {
-    let Some(played) = main_line(replay) else { return false };
+fn is_exchanged(played: &[Played<'_>], error: &Error) -> bool {
     let refused = error.written();
     let are_right = |back: usize, order: &[usize]| {
         let Some(first) = played.len().checked_sub(back) else { return false };
@@ -245,20 +247,20 @@ const MOST_READ: usize = 50_000;
 /// In a game too long to tell, it may be.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_after_another_move(replay: &Replay<'_>, error: &Error) -> bool {
+    // Nothing is certain behind another mistake, until that one is fixed.
+    let Some(played) = main_line(replay) else { return replay.depth == 0 };
     let may_mean = |readings: &Readings<'_>, other: Move| readings.may_mean(other);
-    is_after(replay, error, &may_mean, &|_| true)
+    is_after(&played, error, &may_mean, &|_| true)
 }
 
 /// The same for an earlier move that may be others, and for a game that goes on from the position before the refused text.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_after(
-    replay: &Replay<'_>,
+    played: &[Played<'_>],
     error: &Error,
     may_be: &dyn Fn(&Readings<'_>, Move) -> bool,
     goes_on: &dyn Fn(Board) -> bool,
 ) -> bool {
-    // Nothing is certain behind another mistake, until that one is fixed.
-    let Some(played) = main_line(replay) else { return replay.depth == 0 };
     let (refused, mut left) = (error.written(), MOST_READ);
     // The latest first: with a move that is wrong for long, something else would have been illegal before.
     for (ply, (board, mv, text)) in played.iter().enumerate().rev() {
@@ -282,9 +284,12 @@ fn is_after(
     false
 }
 
-/// The moves of the main line, each with the position before it and its text.
+/// A move of the main line, with the position before it and its text.
+type Played<'a> = (Board, Move, &'a str);
+
+/// The moves of the main line; `None` in a variation, or behind a mistake that is not a false claim.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn main_line<'a>(replay: &Replay<'a>) -> Option<Vec<(Board, Move, &'a str)>> {
+fn main_line<'a>(replay: &Replay<'a>) -> Option<Vec<Played<'a>>> {
     let mut played = Vec::new();
     if replay.depth > 0 {
         return None;

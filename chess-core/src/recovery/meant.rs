@@ -40,11 +40,7 @@ pub(super) fn meant_by(error: &Error, replay: &Replay<'_>) -> Option<Meant> {
                 _ => return Some(Meant { mv, others_end: None }),
             }
         }
-        ErrorKind::Syntax(syntax)
-            if syntax.is_of_word() || matches!(syntax, Syntax::Misspelling { mv: None, .. }) =>
-        {
-            error.suggestions().to_vec()
-        }
+        ErrorKind::Syntax(syntax) if syntax.leaves_choice() => error.suggestions().to_vec(),
         ErrorKind::Illegal(illegal) => candidates(illegal, error),
         _ => return None,
     };
@@ -102,7 +98,7 @@ fn with<'a>(mv: Move, end: usize, replay: &Replay<'a>) -> Replay<'a> {
     next
 }
 
-/// So many plies behind a move prove it, if they are legal with no other move.
+/// The number of plies that prove the move before them, if they are legal only behind it.
 const PROVING: u32 = 6;
 
 /// The last move at which the game goes wrong with any other move than the one that is meant.
