@@ -267,8 +267,8 @@ impl Finding {
     /// The edits that fix it, in the text of its game, in order and without overlap; empty if more than one fix is
     /// possible, or none.
     ///
-    /// They may not fit the rest of the game: [`fix()`](crate::fix()) and [`has_certain_fix`](crate::has_certain_fix) read the
-    /// game again.
+    /// They may not fit the rest of the game: [`fix()`](crate::fix()) and [`CertainFixes`](crate::CertainFixes) read the game
+    /// again.
     pub fn edits(&self) -> Vec<Replacement> {
         match (&self.edits, &self.cause) {
             (Some(edits), _) => edits.clone(),
@@ -305,8 +305,13 @@ impl Finding {
     }
 
     /// The text of its game.
-    pub(crate) fn text(&self) -> &str {
+    fn text(&self) -> &str {
         self.text.as_deref().unwrap_or_default()
+    }
+
+    /// The same, which all findings of the game share.
+    pub(crate) const fn shared_text(&self) -> Option<&Arc<str>> {
+        self.text.as_ref()
     }
 
     /// The position before the refused move, or the one that an opinion is about.

@@ -18,6 +18,7 @@ use crate::part::Beginning;
 use crate::parts;
 use crate::strict;
 use crate::visit::Visit;
+pub use game::CertainFixes;
 use game::FaultyGame;
 pub(crate) use game::findings as findings_of_text;
 
@@ -39,12 +40,6 @@ impl Fixed {
         self.fixed += other.fixed;
         self.left += other.left;
     }
-}
-
-/// Whether [`fix()`] would make the edits of a finding: read again with them, its game has neither this finding nor a new one.
-/// An editor may then apply them without a question. Other texts than games are not read again.
-pub fn has_certain_fix(finding: &Finding, options: &CheckOptions) -> bool {
-    !finding.edits().is_empty() && game::holds(finding, finding.text(), options)
 }
 
 /// Copies a file of games, read on many threads, and applies each fix that is the only possible one. Everything else

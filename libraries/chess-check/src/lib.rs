@@ -92,7 +92,7 @@ pub use document::{Columns, Document, Passage, PlacedFinding, Point};
 pub use edit::Replacement;
 pub use encoding::Encoding;
 pub use finding::{Excerpt, Finding, absolute};
-pub use fix::{Fixed, fix, has_certain_fix};
+pub use fix::{CertainFixes, Fixed, fix};
 pub use format::{FormatOptions, MovesForm, format, formatted, formatted_line};
 pub use hash::GameHash;
 pub use input::Input;

@@ -3,7 +3,7 @@
 use std::io::Cursor;
 use std::ops::ControlFlow;
 
-use chess_check::{CheckOptions, Event, Fixed, Input, check, fix};
+use chess_check::{CertainFixes, CheckOptions, Event, Fixed, Input, check, fix};
 use tests::rng::Rng;
 
 fn options(is_strict: bool) -> CheckOptions {
@@ -363,4 +363,33 @@ fn an_empty_line_after_moves_is_put_around_spaces() {
     ] {
         assert_fixed(&[head, before].concat(), &[head, after].concat(), true);
     }
+}
+
+/// An editor prefers what `fix` would make, in games of one mistake.
+#[test]
+fn certain_fixes_are_those_that_are_made() {
+    let mut counts = [0; 2];
+    for text in [
+        "1. e4+ e5 *",
+        "1. e4 e5 2. N-f3 Nc6 *",
+        "1. e4 e5 2. Nf4 Nc6 *",
+        "1. d4 Nf6 2. c4 e6,3. Nc3 Bb4 *",
+        "1. e4 e5 2. ,f3 Nc6 *",
+        "1. f3 e5 2. g4 Qe7# *",
+        "1. e4 e5 1/2",
+    ] {
+        let (mut certain, mut has) = (CertainFixes::default(), false);
+        let input = Input::reader("game.pgn", text.as_bytes());
+        check(vec![input], &CheckOptions::default(), |event| {
+            if let Event::Found(finding) = event {
+                has |= certain.has(finding, &CheckOptions::default());
+            }
+            ControlFlow::Continue(())
+        });
+        let input = Input::reader("game.pgn", text.as_bytes());
+        let done = fix(input, Vec::new(), &CheckOptions::default(), |_| true).unwrap();
+        assert_eq!(has, done.fixed > 0, "{text}");
+        counts[usize::from(has)] += 1;
+    }
+    assert!(counts[0] > 1 && counts[1] > 1, "{counts:?}");
 }

@@ -1,6 +1,7 @@
 //! The fixes of one game.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use chess_core::Replay;
 use chess_core::pgn::{KeptNotes, Reader};
@@ -173,15 +174,59 @@ impl FaultyGame {
     }
 }
 
-/// Whether the edits of a finding hold when its game is read again with them. Other texts than games are not read again.
-pub(crate) fn holds(finding: &Finding, text: &str, options: &CheckOptions) -> bool {
+/// Knows whether [`fix()`](crate::fix()) would make the edits of a finding: read again with them, its game has neither this
+/// finding nor a new one. An editor may then apply them without a question.
+///
+/// It keeps what it knows of a game for the next finding of it. Other texts than games are not read again.
+#[derive(Debug, Default)]
+pub struct CertainFixes {
+    text: Option<Arc<str>>,
+    /// The findings of the game whose edits do not hold.
+    doubtful: HashSet<Key>,
+}
+
+/// The number of findings in a game whose edits are tried one by one. Behind them, none is certain.
+const ALONE: usize = 50;
+
+impl CertainFixes {
+    /// Whether the edits of a finding would be made.
+    pub fn has(&mut self, finding: &Finding, options: &CheckOptions) -> bool {
+        if finding.edits().is_empty() {
+            return false;
+        }
+        let text = finding.shared_text();
+        if !self.text.as_ref().zip(text).is_some_and(|(old, new)| Arc::ptr_eq(old, new)) {
+            self.doubtful = text.map(|text| doubtful(text, options)).unwrap_or_default();
+            self.text = text.cloned();
+        }
+        !self.doubtful.contains(&key(finding))
+    }
+}
+
+/// The findings of a game whose edits do not hold, neither together with others nor alone.
+fn doubtful(text: &str, options: &CheckOptions) -> HashSet<Key> {
     let read = |text: &str| findings(text, options, &|_| true);
-    let Some(found) = read(text) else { return true };
-    let Some(at) = found.iter().position(|other| key(other) == key(finding)) else { return true };
-    let edits = found[at].edits();
-    let mut game = FaultyGame::new(text.into(), text.as_bytes().into(), found);
-    game.line_end = Some("\n");
-    game.take(&[(at, edits)], &read) > 0
+    let Some(found) = read(text) else { return HashSet::new() };
+    let holds = |fixes: &[Fix]| {
+        let mut game = FaultyGame::new(text.into(), text.as_bytes().into(), found.clone());
+        game.line_end = Some("\n");
+        game.take(fixes, &read) > 0
+    };
+    let all = together(&found);
+    let all_hold = holds(&all);
+    let is_known = |at: &usize| all_hold && all.iter().any(|(other, _)| other == at);
+    let (mut doubtful, mut tried) = (HashSet::new(), 0);
+    for (at, finding) in found.iter().enumerate().filter(|(at, _)| !is_known(at)) {
+        let edits = finding.edits();
+        if edits.is_empty() {
+            continue;
+        }
+        tried += 1;
+        if tried > ALONE || !holds(&[(at, edits)]) {
+            doubtful.insert(key(finding));
+        }
+    }
+    doubtful
 }
 
 /// The findings of a text that is one game; `None` if it is not exactly one game.

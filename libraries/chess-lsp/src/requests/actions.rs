@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use chess_check::{Input, Passage, PlacedFinding, TextKind, fix, has_certain_fix};
+use chess_check::{CertainFixes, Input, Passage, PlacedFinding, TextKind, fix};
 use gen_lsp_types::{
     CodeAction, CodeActionKind, CodeActionParams, CodeActionRequest, Diagnostic, TextEdit, Uri,
     WorkspaceEdit,
@@ -49,10 +49,13 @@ fn actions(
     };
     if is_wanted("quickfix") {
         let (bytes, rules) = (open.bytes(params.range), &*settings.rules);
+        let mut certain = CertainFixes::default();
         each_finding(&open.document, rules, &mut |found, severity| {
             if found.start.byte <= bytes.end && bytes.start <= found.end.byte {
                 let about = diagnostic(open, &found, severity, rules);
-                let actions = of_finding(open, &found, &about, &params.text_document.uri, settings);
+                let is_certain = certain.has(&found.finding, &settings.options);
+                let uri = &params.text_document.uri;
+                let actions = of_finding(open, &found, &about, uri, is_certain);
                 actions.into_iter().for_each(&mut *act);
             }
         });
@@ -91,7 +94,7 @@ fn of_finding(
     found: &PlacedFinding,
     about: &Diagnostic,
     uri: &Uri,
-    settings: &Settings,
+    is_certain: bool,
 ) -> Vec<CodeAction> {
     let action = |title: String, edits, is_certain: bool| CodeAction {
         title,
@@ -115,7 +118,6 @@ fn of_finding(
                 new_text: edit.text.clone(),
             })
             .collect();
-        let is_certain = has_certain_fix(finding, &settings.options);
         return vec![action(title(open, found, &edits), texts, is_certain)];
     }
     let choices = finding.choices();

@@ -5,7 +5,7 @@ use std::fs;
 use std::ops::Range;
 
 use anstream::adapter::strip_str;
-use chess_check::{CheckOptions, Finding, has_certain_fix};
+use chess_check::{CertainFixes, CheckOptions, Finding};
 use chess_core::pgn::Place;
 use serde_json::{Value, json};
 
@@ -24,6 +24,7 @@ pub(super) struct Rustc {
     file: String,
     lines: Vec<usize>,
     bytes: Vec<u8>,
+    certain: CertainFixes,
 }
 
 impl Report for Rustc {
@@ -79,13 +80,13 @@ impl Rustc {
     }
 
     /// The fixes: the only one, which can be applied as it is, or the moves among which to choose.
-    fn fixes(&self, finding: &Finding) -> Vec<Value> {
+    fn fixes(&mut self, finding: &Finding) -> Vec<Value> {
         let edits = finding.edits();
         if edits.len() > MOST_EDITS || finding.excerpt().text.len() > LONGEST_LINE {
             return Vec::new();
         }
         if !edits.is_empty() {
-            let is_certain = has_certain_fix(finding, &CheckOptions::default());
+            let is_certain = self.certain.has(finding, &CheckOptions::default());
             let sure = if is_certain { "MachineApplicable" } else { "MaybeIncorrect" };
             let spans: Vec<_> = edits
                 .into_iter()
