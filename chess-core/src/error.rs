@@ -405,7 +405,8 @@ impl Error {
         self.suggestions
     }
 
-    /// The squares that matter for the reason: pieces, targets, attackers, and the squares between them.
+    /// The squares that matter for the reason: pieces, targets, attackers, and the squares between them. Only an illegal
+    /// move has them.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn squares(&self) -> SquareSet {
         match self.kind {
