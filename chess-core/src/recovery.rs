@@ -281,7 +281,9 @@ impl<'r, 'a> Checker<'r, 'a> {
             }
             Step::Words(words) => (words, Step::Lose),
             Step::Play(mv, at) => (preferring(found, mv), Step::Play(mv, at)),
-            Step::Prove(mv, at, last) => (found.proved(mv, last), Step::Play(mv, at)),
+            Step::Prove(mv, at, last) => {
+                (found.proved(self.replay.board(), mv, last), Step::Play(mv, at))
+            }
             step => (found, step),
         }
     }

@@ -30,6 +30,8 @@ impl Prose {
         let written = mistake.written();
         match (mistake.kind(), written.as_str().as_bytes()) {
             (_, [.., b'a'..=b'h', b'1'..=b'8'] | [b'_', b'0'..=b'9', ..]) => Self::No,
+            // What is left of a castling.
+            (_, [b'O' | b'0', b' ' | b'-', ..]) if !mistake.suggestions().is_empty() => Self::No,
             (
                 ErrorKind::Syntax(
                     Syntax::UnknownWord | Syntax::UnexpectedCharacter | Syntax::NoSquare { .. },
