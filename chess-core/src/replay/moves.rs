@@ -6,6 +6,8 @@ use crate::basics::Move;
 use crate::error::{Error, ErrorKind, FalseClaim, Illegal, Syntax};
 use crate::notation::null;
 use crate::read::ReadMove;
+use crate::reading::lookalike;
+use crate::text::Cursor;
 
 impl Replay<'_> {
     /// Reads and plays a move in any notation.
@@ -53,12 +55,15 @@ impl Replay<'_> {
     const fn refused_move(&self, error: Error, start: usize) -> Error {
         let other = match error.kind() {
             ErrorKind::Syntax(Syntax::UnknownWord | Syntax::NoSquare { .. }) => {
-                match self.joined_result(start) {
-                    None => match self.joined_moves(start) {
+                match (self.wide_end(start), self.joined_result(start)) {
+                    (Some(end), _) => {
+                        Some(self.refuse(Syntax::UnexpectedCharacter, start, end))
+                    }
+                    (None, None) => match self.joined_moves(start) {
                         None => self.result_words(start),
                         joined => joined,
                     },
-                    joined => joined,
+                    (None, joined) => joined,
                 }
             }
             ErrorKind::Syntax(_) => self.joined_result(start),
@@ -70,6 +75,33 @@ impl Replay<'_> {
             Some(error) => error,
             None => self.explained(error),
         }
+    }
+
+    /// The end of full-width signs at an offset that no move has: a number, `１．`, or signs in braces or in parentheses,
+    /// `｛best｝`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn wide_end(&self, start: usize) -> Option<usize> {
+        let mut ahead = self.cursor;
+        ahead.rewind(start);
+        let close = match lookalike(ahead.left()) {
+            Some((b'{', ..)) => "｝",
+            Some((b'(', ..)) => "）",
+            Some((b'0'..=b'9' | b'.', ..)) => {
+                while let Some(length) = digit_or_dot(&ahead) {
+                    ahead.skip(length);
+                }
+                return Some(ahead.at());
+            }
+            Some((byte, length, _)) if byte.is_ascii_punctuation() => return Some(start + length),
+            _ => return None,
+        };
+        while !ahead.eat_bytes(close.as_bytes()) {
+            if ahead.is_done() {
+                return None;
+            }
+            ahead.bump();
+        }
+        Some(ahead.at())
     }
 
     /// Plays a null move that has been read. Only variations may have one.
@@ -97,4 +129,14 @@ impl Replay<'_> {
         let kind = ErrorKind::FalseClaim(claim);
         Error::of_text(kind, &self.line.board, self.text, number.start, number.end)
     }
+}
+
+/// The length of the digit or the dot at a cursor, of any width.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn digit_or_dot(cursor: &Cursor<'_>) -> Option<usize> {
+    let (byte, length) = match lookalike(cursor.left()) {
+        Some((byte, length, _)) => (byte, length),
+        None => (cursor.ahead(0), 1),
+    };
+    if matches!(byte, b'0'..=b'9' | b'.') { Some(length) } else { None }
 }

@@ -177,10 +177,14 @@ impl<'a> Replay<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn odd_result(&self) -> Option<Error> {
         let mut ahead = self.cursor;
-        if !matches!(ahead.peek(), Some(b'0'..=b'2' | b'+' | b'-' | b'=' | b'.' | 0xC2)) {
+        if !matches!(ahead.peek(), Some(b'0'..=b'2' | b'+' | b'-' | b'=' | b'.' | 0xC2 | 0xEF)) {
             return None;
         }
         let Some(meant) = eat_odd_result(&mut ahead) else { return None };
+        // Full-width zeros are rather castling.
+        if self.cursor.ahead(0) == 0xEF && meant.is(GameResult::Unknown) {
+            return None;
+        }
         let mut castling = self.cursor;
         if read_castling(&mut castling).is_some() && !self.are_scores(castling, ahead.at()) {
             return None;

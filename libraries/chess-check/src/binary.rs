@@ -62,7 +62,7 @@ pub(crate) fn refuse(beginning: &[u8]) -> io::Result<()> {
     }
     let length = text.len();
     Err(no_text(format!(
-        "{count} of its first {length} bytes are control characters, so it is no text"
+        "{count} of its first {length} bytes are control characters, so it is not text"
     )))
 }
 
@@ -90,7 +90,7 @@ impl<R: Read> Read for TextOnly<R> {
         self.padding = if padding == length { self.padding + length } else { padding };
         if self.padding > MOST_PADDING {
             let words =
-                format!("it has more than {MOST_PADDING} NUL bytes in a row, so it is no text");
+                format!("it has more than {MOST_PADDING} NUL bytes in a row, so it is not text");
             return Err(no_text(words));
         }
         Ok(length)
@@ -127,7 +127,7 @@ mod tests {
         let error = read(MOST_PADDING + 1).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "it has more than 1048576 NUL bytes in a row, so it is no text"
+            "it has more than 1048576 NUL bytes in a row, so it is not text"
         );
     }
 }

@@ -88,7 +88,7 @@ const fn letter(mv: Option<Move>, error: &Error, out: &mut Words) {
     };
     match (error.fixes().as_slice(), role) {
         ([Fix::Choose(moves)], _) if moves.len() > 1 => {
-            out.str(" is no move with an English piece letter");
+            out.str(" is not a move with an English piece letter");
         }
         (_, Some((role, _))) => {
             out.str(" names a ").str(role.name()).str(" in ").languages(letter, role);
