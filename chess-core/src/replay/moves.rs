@@ -3,11 +3,17 @@
 use super::Replay;
 use super::number::Number;
 use crate::basics::Move;
-use crate::error::{Error, ErrorKind, FalseClaim, Illegal, Syntax};
-use crate::notation::null;
+use crate::board::Board;
+use crate::error::{
+    Error, ErrorKind, FalseClaim, Hints, Illegal, Misspelling, Suggestions, Syntax,
+};
+use crate::notation::{self, null, read_castling};
 use crate::read::ReadMove;
-use crate::reading::lookalike;
+use crate::reading::{self, lookalike};
 use crate::text::Cursor;
+
+/// The number of bytes of a move in which a text that touches it is searched.
+pub(super) const LONGEST_MOVE: usize = 16;
 
 impl Replay<'_> {
     /// Reads and plays a move in any notation.
@@ -121,6 +127,112 @@ impl Replay<'_> {
                 let kind = ErrorKind::Illegal(reason);
                 Err(self.explained(Error::of_text(kind, board, self.text, start, end)))
             }
+        }
+    }
+
+    /// The error for a legal move that the next legal move touches, as in `Nf3Nc6`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn joined_moves(&self, start: usize) -> Option<Error> {
+        let mut word = self.cursor;
+        word.rewind(start);
+        word.skip_word();
+        // The hyphens of castling join it to its neighbour.
+        let mut joined = self.cursor;
+        joined.rewind(start);
+        let end = reading::joined_end(&joined);
+        let mut at = start + 2;
+        while at < end && at < start + LONGEST_MOVE {
+            if self.text.is_char_boundary(at)
+                && let Some(mv) = self.move_between(&self.line.board, start, at)
+                && self.goes_on(&self.line.board.played(mv), at, end)
+            {
+                let kind = ErrorKind::Syntax(Syntax::JoinedMoves);
+                let error = Error::of_text(kind, &self.line.board, self.text, at, end);
+                return Some(error.suggesting(Suggestions::one(mv), Hints::NONE));
+            }
+            at += 1;
+        }
+        match self.joined_castling(start, end) {
+            None => self.dashed_moves(start, word.at()),
+            illegal => illegal,
+        }
+    }
+
+    /// The error for castling that is not legal and touches another move, as in `O-OO-O`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn joined_castling(&self, start: usize, end: usize) -> Option<Error> {
+        let mut length = 5;
+        while length > 2 {
+            let at = start + length;
+            length -= 2;
+            if at >= end || !self.text.is_char_boundary(at) {
+                continue;
+            }
+            let before = self.text.split_at(at).0;
+            let (mut castling, mut next) = (Cursor::new(before), Cursor::new(self.text));
+            castling.rewind(start);
+            next.rewind(at);
+            if read_castling(&mut { castling }).is_some()
+                && notation::parse(&mut next).is_ok()
+                && let Err(error) = self.line.board.read_any(&mut castling, before)
+            {
+                return Some(self.explained(error));
+            }
+        }
+        None
+    }
+
+    /// Whether the text between two offsets is the next move, or its number, on a board.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn goes_on(&self, board: &Board, start: usize, end: usize) -> bool {
+        let mut number = self.cursor;
+        number.rewind(start);
+        self.move_between(board, start, end).is_some()
+            || number.eat_number() == board.number as u32
+                && number.at() == end
+                && matches!(number.peek_spaced(), Some(b'.'))
+    }
+
+    /// The error for the dash between a legal move, up to an offset, and the next one, as in `1. e4-e5`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn dashed_moves(&self, start: usize, end: usize) -> Option<Error> {
+        let mut dash = self.cursor;
+        dash.rewind(end);
+        dash.skip_space();
+        let at = dash.at();
+        if !dash.eat(b'-') {
+            return None;
+        }
+        let after = dash.at();
+        dash.skip_space();
+        let second = dash.at();
+        dash.skip_word();
+        if let Some(mv) = self.move_between(&self.line.board, start, end)
+            && let Some(_) = self.move_between(&self.line.board.played(mv), second, dash.at())
+        {
+            let kind = ErrorKind::Syntax(Syntax::UnexpectedCharacter);
+            let error = Error::of_text(kind, &self.line.board, self.text, at, after);
+            return Some(error.suggesting(Suggestions::one(mv), Hints::NONE));
+        }
+        None
+    }
+
+    /// The legal move that a part of the text means.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn move_between(&self, board: &Board, start: usize, end: usize) -> Option<Move> {
+        let mut cursor = Cursor::new(self.text.split_at(end).0);
+        cursor.rewind(start);
+        let word = cursor;
+        match notation::parse(&mut cursor) {
+            Ok(parsed) if cursor.is_done() => match board.meant_by(&parsed) {
+                Some(legal) => Some(legal.to_move()),
+                None => None,
+            },
+            // `OO`
+            _ => match reading::guess(board, &word) {
+                Some((Misspelling::Castling, mv, last)) if last == end => mv,
+                _ => None,
+            },
         }
     }
 

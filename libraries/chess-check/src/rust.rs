@@ -262,7 +262,7 @@ fn no_token(range: Range<usize>, text: &str) -> Finding {
 /// The mistake of a value in the place of an item or of a type. A macro does not see its place, so rustc says it, in words about
 /// its output.
 fn misplaced(call: &FoundCall, text: &str) -> Option<Finding> {
-    let type_name = call.called.type_name().filter(|_| call.is_misplaced)?;
+    let type_name = call.type_name().filter(|_| call.is_misplaced)?;
     let name = text.get(call.range.clone())?.split('!').next()?;
     let words = format!(
         "this call is a value, but stands in the place of an item or of a type\nwrite `const NAME: {type_name} = {name}!(..);`"
