@@ -42,7 +42,7 @@ impl FenOptions {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn operation_at(self, line: &str, at: usize) -> Option<Span> {
         let mut cursor = Cursor::new(line);
-        read_before_operations(&mut cursor, line, self).ok()?;
+        _ = read_before_operations(&mut cursor, line, self).ok()?;
         if at < cursor.at() {
             return None;
         }

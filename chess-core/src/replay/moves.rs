@@ -62,9 +62,7 @@ impl Replay<'_> {
         let other = match error.kind() {
             ErrorKind::Syntax(Syntax::UnknownWord | Syntax::NoSquare { .. }) => {
                 match (self.wide_end(start), self.joined_result(start)) {
-                    (Some(end), _) => {
-                        Some(self.refuse(Syntax::UnexpectedCharacter, start, end))
-                    }
+                    (Some(end), _) => Some(self.refuse(Syntax::UnexpectedCharacter, start, end)),
                     (None, None) => match self.joined_moves(start) {
                         None => self.result_words(start),
                         joined => joined,

@@ -72,8 +72,10 @@ pub(crate) fn findings(
         // What cannot be read may be the text of another program.
         let read = |code: String| findings_where(&code, file, of_statements, None).ok();
         for ([calls, _], of_code) in examples.into_iter().filter_map(read) {
-            let number = |found: Finding| Finding { game: found.game + counts[0], ..found };
-            found.extend(of_code.into_iter().map(number));
+            found.extend(of_code.into_iter().map(|finding| {
+                let game = finding.game + counts[0];
+                finding.numbered(game)
+            }));
             counts[0] += calls;
         }
     }
