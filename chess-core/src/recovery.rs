@@ -23,6 +23,7 @@ use crate::board::Board;
 use crate::error::finding::Finding;
 use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Suggestions, Syntax};
 use crate::notation::result::{eat_result, eat_result_words};
+use crate::reading::joined_end;
 use crate::replay::{Item, Replay, Sink, Stage, Tag, broken_tag, is_tag_twice, unescaped};
 use crate::text::Cursor;
 use gaps::Gaps;
@@ -589,7 +590,10 @@ impl Checker<'_, '_> {
         if replay.cursor.at() < end {
             replay.cursor.rewind(end);
         }
-        replay.cursor.skip_word();
+        // The rest of the word, which may be castling.
+        if replay.cursor.at_word() {
+            replay.cursor.rewind(joined_end(&replay.cursor));
+        }
         self.gaps.add(end, self.replay.end(), false);
     }
 

@@ -219,7 +219,7 @@ pub(super) fn small_bishop(error: &Error, replay: &Replay<'_>) -> Option<Error> 
     let kind = Misspelling::Capital;
     let kind = ErrorKind::Syntax(Syntax::Misspelling { kind, mv: Some(mv) });
     let error = Error::of_text(kind, &board, replay.text(), range.start, range.end);
-    Some(error.suggesting(Suggestions::one(mv), Hints::NONE))
+    Some(error.suggesting(Suggestions::one(mv), Hints::NONE).of_language(mv))
 }
 
 /// Whether the moves of a game have pieces in small letters: `nf3`, `qxd5`.

@@ -32,6 +32,9 @@ pub(crate) fn refuse_archive(first: &[u8]) -> io::Result<()> {
         [0x04, 0x22, 0x4D, 0x18, ..] => ("compressed with lz4", "lz4 -dc"),
         [0x1F, 0x9D, ..] => ("compressed with compress", "uncompress -c"),
         [b'S', b'c', b'i', b'd', b'.', b's', ..] => return Err(no_text(database("Scid"))),
+        [b'S', b'Q', b'L', b'i', b't', b'e', b' ', b'f', ..] => {
+            return Err(no_text(database("SQLite")));
+        }
         [0, 0, _, 0, 0x2E, 1, ..] => return Err(no_text(database("ChessBase"))),
         _ => return Ok(()),
     };
