@@ -139,7 +139,11 @@ impl Error {
                 let is_move = matches!(self.kind(), ErrorKind::Syntax(Syntax::Misspelling { .. }))
                     || self.proof().is_some();
                 let has_mark = matches!(after_space(bytes, range.end), [b'+' | b'#', ..]);
-                Some(Edit::new(range, if is_move && has_mark { without_mark(new) } else { new }))
+                let new = if is_move && has_mark { without_mark(new) } else { new };
+                // Castling may touch the next move.
+                let touches =
+                    is_move && range.end < bytes.len() && bytes[range.end].is_ascii_alphanumeric();
+                Some(Edit::new(range, if touches { with_space(new) } else { new }))
             }
             Some(Fix::Insert(new)) => {
                 // A `;` touches the word before it.
@@ -239,6 +243,14 @@ const fn without_mark(text: FixText) -> FixText {
         [.., b'+' | b'#'] => FixText::of(text.split_at(text.len() - 1).0),
         _ => FixText::of(text),
     }
+}
+
+/// A move with a space behind it.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn with_space(text: FixText) -> FixText {
+    let mut spaced = text.0;
+    spaced.byte(b' ');
+    FixText(spaced)
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]

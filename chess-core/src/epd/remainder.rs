@@ -1,4 +1,4 @@
-//! What is left to read of a line after a mistake in one of its operations.
+//! The rest of a line of EPD after a mistake in one of its operations.
 
 use alloc::string::String;
 use core::ops::Range;

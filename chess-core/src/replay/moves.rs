@@ -156,13 +156,13 @@ impl Replay<'_> {
         }
     }
 
-    /// The error for castling that is not legal and touches another move, as in `O-OO-O`.
+    /// The error for castling that touches another move and is misspelt or not legal, as in `OONf6` and `O-OO-O`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn joined_castling(&self, start: usize, end: usize) -> Option<Error> {
         let mut length = 5;
-        while length > 2 {
+        while length > 1 {
             let at = start + length;
-            length -= 2;
+            length -= 1;
             if at >= end || !self.text.is_char_boundary(at) {
                 continue;
             }
@@ -170,11 +170,24 @@ impl Replay<'_> {
             let (mut castling, mut next) = (Cursor::new(before), Cursor::new(self.text));
             castling.rewind(start);
             next.rewind(at);
-            if read_castling(&mut { castling }).is_some()
-                && notation::parse(&mut next).is_ok()
-                && let Err(error) = self.line.board.read_any(&mut castling, before)
-            {
-                return Some(self.explained(error));
+            let is_castling = read_castling(&mut { castling }).is_some();
+            if notation::parse(&mut next).is_err() {
+                continue;
+            }
+            match self.line.board.read_any(&mut castling, before) {
+                Err(error)
+                    if is_castling
+                        || matches!(
+                            error.kind(),
+                            ErrorKind::Syntax(Syntax::Misspelling {
+                                kind: Misspelling::Castling,
+                                ..
+                            })
+                        ) =>
+                {
+                    return Some(self.explained(error));
+                }
+                _ => {}
             }
         }
         None
@@ -183,9 +196,14 @@ impl Replay<'_> {
     /// Whether the text between two offsets is the next move, or its number, on a board.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn goes_on(&self, board: &Board, start: usize, end: usize) -> bool {
-        let mut number = self.cursor;
+        let (mut number, mut castling) = (self.cursor, Cursor::new(self.text.split_at(end).0));
         number.rewind(start);
+        castling.rewind(start);
         self.move_between(board, start, end).is_some()
+            || matches!(
+                reading::guess(board, &castling),
+                Some((Misspelling::Castling, Some(_), last)) if last == end
+            )
             || number.eat_number() == board.number as u32
                 && number.at() == end
                 && matches!(number.peek_spaced(), Some(b'.'))
@@ -220,17 +238,12 @@ impl Replay<'_> {
     const fn move_between(&self, board: &Board, start: usize, end: usize) -> Option<Move> {
         let mut cursor = Cursor::new(self.text.split_at(end).0);
         cursor.rewind(start);
-        let word = cursor;
         match notation::parse(&mut cursor) {
             Ok(parsed) if cursor.is_done() => match board.meant_by(&parsed) {
                 Some(legal) => Some(legal.to_move()),
                 None => None,
             },
-            // `OO`
-            _ => match reading::guess(board, &word) {
-                Some((Misspelling::Castling, mv, last)) if last == end => mv,
-                _ => None,
-            },
+            _ => None,
         }
     }
 

@@ -95,6 +95,10 @@ fn time(text: &str, comment: &str) -> Option<Finding> {
 /// The mistake of a command for a time that cannot be read as one.
 fn clock(text: &str, command: Command<'_>) -> Option<Finding> {
     let Command::Other { name: "clk" | "emt", value } = command else { return None };
+    // `--:--` says that there is none.
+    if !value.starts_with(|char: char| char.is_ascii_digit()) {
+        return None;
+    }
     let start = value.as_ptr() as usize - text.as_ptr() as usize;
     Some(Finding::of_style(Rule::Clock, start..start + value.len(), ""))
 }
