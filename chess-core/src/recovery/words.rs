@@ -133,6 +133,11 @@ fn end_of_words(start: usize, replay: &Replay<'_>) -> Option<usize> {
                 while matches!(ahead.cursor.peek(), Some(b'.' | b',' | b':' | b'!' | b'?')) {
                     ahead.cursor.bump();
                 }
+                // Tokens may be printed with a space before a period.
+                let mut period = ahead.cursor;
+                if period.eat_spaced(b'.') && !matches!(period.peek_spaced(), Some(b'.')) {
+                    ahead.cursor = period;
+                }
                 last = ahead.cursor.at();
             }
             _ if words < 2 => break,

@@ -170,20 +170,14 @@ impl Replay<'_> {
             let (mut castling, mut next) = (Cursor::new(before), Cursor::new(self.text));
             castling.rewind(start);
             next.rewind(at);
-            let is_castling = read_castling(&mut { castling }).is_some();
+            let mut castled = castling;
+            let is_castling = read_castling(&mut castled).is_some() && castled.is_done();
             if notation::parse(&mut next).is_err() {
                 continue;
             }
             match self.line.board.read_any(&mut castling, before) {
                 Err(error)
-                    if is_castling
-                        || matches!(
-                            error.kind(),
-                            ErrorKind::Syntax(Syntax::Misspelling {
-                                kind: Misspelling::Castling,
-                                ..
-                            })
-                        ) =>
+                    if error.range().end == at && (is_castling || is_castling_misspelt(&error)) =>
                 {
                     return Some(self.explained(error));
                 }
@@ -262,4 +256,13 @@ const fn digit_or_dot(cursor: &Cursor<'_>) -> Option<usize> {
         None => (cursor.ahead(0), 1),
     };
     if matches!(byte, b'0'..=b'9' | b'.') { Some(length) } else { None }
+}
+
+/// Whether an error is about castling in another spelling.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_castling_misspelt(error: &Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::Syntax(Syntax::Misspelling { kind: Misspelling::Castling, .. })
+    )
 }
