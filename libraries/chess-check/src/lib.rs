@@ -92,7 +92,7 @@ pub use document::{Columns, Document, Passage, PlacedFinding, Point};
 pub use edit::Replacement;
 pub use encoding::Encoding;
 pub use finding::{Excerpt, Finding, absolute};
-pub use fix::{CertainFixes, Fixed, fix};
+pub use fix::{AppliedFix, CertainFixes, Fixed, OtherReading, RecordDifference, fix};
 pub use format::{FormatOptions, MovesForm, format, formatted, formatted_line};
 pub use hash::GameHash;
 pub use input::Input;
@@ -102,7 +102,7 @@ pub use kind::TextKind;
 pub use language::ProgramLanguage;
 pub use lines::{ListLine, ListLines, decode, items};
 pub use message::Message;
-pub use options::{CheckOptions, OnError};
+pub use options::{CheckOptions, OnError, OtherRecord};
 pub use parts::{Event, PartDone, each_part, visit};
 #[cfg(feature = "names")]
 pub use player_name::{PlayerName, folded_name};

@@ -26,6 +26,7 @@ use proc_macro2::{LexError, LineColumn, Span};
 
 use crate::edit::{self, Replacement};
 use crate::finding::Finding;
+use crate::kind::TextKind;
 use crate::language::ProgramLanguage;
 use doc_tests::doc_tests;
 use manifest::Edition;
@@ -79,7 +80,7 @@ pub(crate) fn findings(
             counts[0] += calls;
         }
     }
-    Ok((counts, Finding::settled(found, text, Place::START)))
+    Ok((counts, Finding::settled(found, text, TextKind::Rust, Place::START)))
 }
 
 /// The calls in a text that is no file, but a call or statements.
@@ -95,7 +96,7 @@ fn of_statements(text: &str) -> Result<Vec<FoundCall>, LexError> {
 /// Returns an error if the text is not made of the tokens of Rust.
 pub(crate) fn findings_of_call(call: &str, file: &str) -> io::Result<([u64; 2], Vec<Finding>)> {
     let (counts, found) = findings_where(call, file, of_statements, None)?;
-    Ok((counts, Finding::settled(found, call, Place::START)))
+    Ok((counts, Finding::settled(found, call, TextKind::Rust, Place::START)))
 }
 
 fn findings_where(
@@ -355,7 +356,7 @@ pub(crate) fn of_program(
         }
     });
     invalidate_current_thread_spans();
-    (strings, Finding::settled(found, text, Place::START))
+    (strings, Finding::settled(found, text, TextKind::Program(language), Place::START))
 }
 
 /// Whether a file, or the manifest of its package, names `caissa`.

@@ -79,7 +79,7 @@ impl Tagger<'_> {
 }
 
 /// `3 of 120 games tagged, 2 left as they are`
-fn words(Fixed { games, fixed, left, .. }: Fixed, args: &TagArgs) -> String {
+fn words(&Fixed { games, fixed, left, .. }: &Fixed, args: &TagArgs) -> String {
     let would = if args.destination.check { "would be " } else { "" };
     let games = Count(games, "game");
     let left = match left {
