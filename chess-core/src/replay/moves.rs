@@ -100,7 +100,7 @@ impl Replay<'_> {
             _ => return None,
         };
         while !ahead.eat_bytes(close.as_bytes()) {
-            if ahead.is_done() {
+            if matches!(ahead.peek(), None | Some(b'\n')) {
                 return None;
             }
             ahead.bump();

@@ -293,6 +293,9 @@ fn full_width_signs_around_moves_are_one_finding() {
             "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O *\n",
         ),
     ]);
+    // A sign that is not closed takes nothing with it.
+    let (found, _) = told("1. e4 ｛best e5\n2. Nf3 *\n\n[Event \"b\"]\n\n1. d4 ｛so｝ d5 *\n");
+    assert!(found.last().is_some_and(|last| last.contains("`｛` in `｛so｝` is")), "{found:?}");
 }
 
 #[test]
@@ -303,8 +306,8 @@ fn a_game_in_small_letters_is_read_to_its_end() {
             "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. o-o Be7 6. Re1 b5 *\n",
         ),
         (
-            "1. d4 d5 2. c4 e6 3. nc3 nf6 4. bg5 be7 5. e3 o-o 6. nf3 nbd7 7. rc1 c6 8. bd3 dxc4 9. bxc4 nd5 *\n",
-            "1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 o-o 6. Nf3 Nbd7 7. Rc1 c6 8. Bd3 dxc4 9. Bxc4 Nd5 *\n",
+            "1. d4 d5 2. c4 e6 3. nc3 nf6 4. bg5 be7 5. e3 o-o 6. nf3 nbd7 7. rc1 c6 8. bd3 dxc4 9. bxc4 b5 *\n",
+            "1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 o-o 6. Nf3 Nbd7 7. Rc1 c6 8. Bd3 dxc4 9. Bxc4 b5 *\n",
         ),
         (
             "1. e4 e5 2. bc4 nc6 3. qh5 nf6 4. qxf7# 1-0\n",
@@ -317,6 +320,7 @@ fn a_game_in_small_letters_is_read_to_its_end() {
         ("1. g3 g6 2. bg2 bg7 3. nf3 nf6 *\n", "1. g3 g6 2. Bg2 Bg7 3. Nf3 Nf6 *\n"),
     ] {
         let (found, fixed) = told(game);
+        assert!(!found.is_empty());
         assert!(found.iter().all(|line| line.contains("in the wrong case")), "{found:?}");
         assert_eq!(fixed, wanted);
     }

@@ -128,7 +128,7 @@ fn times_in_comments_are_times() {
 #[test]
 fn names_of_tags_are_those_that_programs_look_for() {
     let of_tag = |name: &str| found(&format!("{ROSTER}[{name} \"x\"]\n\n1. e4 *\n\n"));
-    for name in ["WhteElo", "BlackElos", "TimeControll", "Anotator", "Terminatoin"] {
+    for name in ["WhiteElos", "BlackElos", "UTCdate", "Plycount", "Eventdate"] {
         assert_found(&of_tag(name), &[("tag-name", name)]);
     }
     // Names of one's own, and those near one that is there.
