@@ -7,7 +7,7 @@
 //!
 //! The feature `zstd`, on by default, is a library in C; without it, files compressed with zstd are refused. With the
 //! feature `puzzle`, problems in calls are proved, with `names`, names of players are compared, and with `serde`, a
-//! [`Message`] is written and read.
+//! [`Message`] is written.
 //!
 //! # Examples
 //!

@@ -33,7 +33,7 @@ mod why;
 use clap::{Parser, Subcommand};
 
 pub(crate) use analyse::AnalyseArgs;
-pub(crate) use check::{CheckArgs, ColorArg, Format, JoinArgs, Max, RangesArgs, ReportTarget};
+pub(crate) use check::{CheckArgs, ColorArg, Format, Max, ReportTarget};
 pub(crate) use codes::{rows, unknown as unknown_code};
 pub(crate) use convert::{ConvertArgs, Target, TargetForm};
 pub(crate) use dedupe::{DedupeArgs, Keep};
@@ -87,8 +87,6 @@ pub(crate) enum CliCommand {
     Split(SplitArgs),
     Dedupe(DedupeArgs),
     Lsp(LspArgs),
-    Ranges(RangesArgs),
-    Join(JoinArgs),
     Explain(ExplainArgs),
     Convert(ConvertArgs),
     Show(ShowArgs),

@@ -29,8 +29,6 @@ fn main() -> ExitCode {
         CliCommand::Split(args) => commands::split::run(&args),
         CliCommand::Dedupe(args) => commands::dedupe::run(&args),
         CliCommand::Lsp(args) => commands::lsp::run(&args),
-        CliCommand::Ranges(args) => commands::ranges::run(&args),
-        CliCommand::Join(args) => commands::join::run(&args),
         CliCommand::Explain(args) => commands::explain::run(&args),
         CliCommand::Convert(args) => commands::convert::run(&args),
         CliCommand::Show(args) => commands::show::run(&args),
