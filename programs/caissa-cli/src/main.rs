@@ -2,7 +2,8 @@
 //!
 //! From the ground up: `exit` has the exit codes and failures, `args` the command line, `run` holds threads and
 //! progress, `output` writes, `formats` prints findings, `input` reads files, and `commands` has a file for each
-//! command. There is no chess here: `chess-core` knows the rules, and `chess-check` checks the files.
+//! command. There is no chess here: `chess-core` knows the rules, `chess-check` checks the files, and
+//! `chess-archive` compares their games.
 
 mod args;
 mod commands;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use chess_archive::PlayerName;
 use datafusion::arrow::array::{ArrayRef, BooleanArray};
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::Result;
 
 use super::Definition;
 use super::call::{Call, Texts};
-use chess_check::PlayerName;
 
 pub(super) const FUNCTIONS: [Definition; 1] = [Definition {
     name: "same_player",

@@ -11,7 +11,7 @@ use unicode_normalization::UnicodeNormalization;
 /// # Examples
 ///
 /// ```
-/// use chess_check::PlayerName;
+/// use chess_archive::PlayerName;
 ///
 /// let name = |text| PlayerName::parse(text).unwrap();
 /// assert!(name("Müller, Hans").is_same(&name("Mueller, H.")));
@@ -146,7 +146,7 @@ fn distance(one: &[char], other: &[char], limit: usize) -> usize {
 /// # Examples
 ///
 /// ```
-/// assert_eq!(chess_check::folded_name("Hübner"), chess_check::folded_name("HUEBNER"));
+/// assert_eq!(chess_archive::folded_name("Hübner"), chess_archive::folded_name("HUEBNER"));
 /// ```
 pub fn folded_name(text: &str) -> String {
     let mut letters = String::with_capacity(text.len());
