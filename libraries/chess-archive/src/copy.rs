@@ -13,7 +13,7 @@ use crate::player_name::{PlayerName, folded_name};
 /// Below this number of plies, games are equal by chance: players repeat an opening, or agree on a draw.
 const SHORT: u32 = 20;
 
-/// What the tags and the moves of a game say about its copies.
+/// The tags and the moves of a game, as far as they tell its copies.
 #[derive(Clone, Debug)]
 pub struct CopyFacts {
     hash: GameHash,

@@ -24,15 +24,15 @@ pub enum Keep {
 
 /// The decisions, in the order in which they are written.
 #[derive(Debug)]
-pub struct Decisions {
-    all: Vec<Decision>,
+pub struct CopyDecisions {
+    all: Vec<CopyDecision>,
     /// The places of the decisions by file and number of the game.
     places: HashMap<String, HashMap<u64, usize>>,
 }
 
 /// The decision about a game.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Decision {
+pub struct CopyDecision {
     /// Whether the game is kept.
     pub is_kept: bool,
     /// The number of its group, from 1.
@@ -48,7 +48,7 @@ pub struct Decision {
 /// The first line of the file.
 const HEAD: &str = "# keep or drop\tgroup\tmoves\tgame\tfile\tplies\tnotes\twhite\tblack\n";
 
-impl Decisions {
+impl CopyDecisions {
     /// Decides about the games of groups. `changed` is the time at which a file was last changed.
     pub fn of(archive: &Archive, keep: Keep, changed: impl Fn(&str) -> u64) -> Self {
         let changed: HashMap<&str, u64> =
@@ -67,13 +67,13 @@ impl Decisions {
                 let about = format!("{plies}\t{notes}\t{white}\t{black}");
                 let about = about.replace(|char: char| char.is_control() && char != '\t', " ");
                 let (is_kept, file) = (Some(at) == kept, file.to_owned());
-                all.push(Decision { is_kept, group, hash, file, game: number, about });
+                all.push(CopyDecision { is_kept, group, hash, file, game: number, about });
             }
         }
         Self::new(all)
     }
 
-    fn new(all: Vec<Decision>) -> Self {
+    fn new(all: Vec<CopyDecision>) -> Self {
         let mut places: HashMap<String, HashMap<u64, usize>> = HashMap::new();
         for (at, decision) in all.iter().enumerate() {
             places.entry(decision.file.clone()).or_default().insert(decision.game, at);
@@ -92,7 +92,8 @@ impl Decisions {
             if line.starts_with('#') || line.trim().is_empty() {
                 continue;
             }
-            let decision = Decision::read(line).map_err(|words| WrongLine::new(number, words))?;
+            let decision =
+                CopyDecision::read(line).map_err(|words| WrongLine::new(number, words))?;
             if !games.insert((decision.file.clone(), decision.game)) {
                 return Err(WrongLine::new(number, "this game has another decision above"));
             }
@@ -108,7 +109,7 @@ impl Decisions {
     /// Returns the name of a file that no line can hold.
     pub fn text(&self) -> Result<String, &str> {
         let mut text = HEAD.to_owned();
-        for Decision { is_kept, group, hash, file, game, about } in &self.all {
+        for CopyDecision { is_kept, group, hash, file, game, about } in &self.all {
             if file.contains(char::is_control) {
                 return Err(file);
             }
@@ -121,12 +122,12 @@ impl Decisions {
     }
 
     /// The decision about a game, if there is one.
-    pub fn get(&self, file: &str, game: u64) -> Option<&Decision> {
+    pub fn get(&self, file: &str, game: u64) -> Option<&CopyDecision> {
         Some(&self.all[*self.places.get(file)?.get(&game)?])
     }
 
     /// All decisions, in the order of the list.
-    pub fn all(&self) -> &[Decision] {
+    pub fn all(&self) -> &[CopyDecision] {
         &self.all
     }
 
@@ -144,7 +145,7 @@ impl Decisions {
 const KEEP: &str = "keep";
 const DROP: &str = "drop";
 
-impl Decision {
+impl CopyDecision {
     /// Reads a line, or returns the reason why it cannot be read.
     fn read(line: &str) -> Result<Self, String> {
         let mut columns = line.splitn(6, '\t');
@@ -169,7 +170,7 @@ impl Decision {
 }
 
 /// The game of a group that is kept, with what the others have, as PGN; `None` if they have nothing more.
-pub fn merged<'a>(group: &[(&'a Decision, GameBuf)]) -> Option<(&'a Decision, String)> {
+pub fn merged<'a>(group: &[(&'a CopyDecision, GameBuf)]) -> Option<(&'a CopyDecision, String)> {
     let (kept, first) = group.iter().find(|(decision, _)| decision.is_kept)?;
     let mut tree = GameTree::from(first);
     for (_, other) in group.iter().filter(|(decision, _)| !decision.is_kept) {
@@ -186,14 +187,14 @@ mod tests {
 
     #[test]
     fn a_wrong_line_is_refused_with_its_reason() {
-        let refusal = |line| Decision::read(line).unwrap_err();
+        let refusal = |line| CopyDecision::read(line).unwrap_err();
         assert_eq!(refusal("kept\t1\t00ff\t2\ta.pgn"), "`kept` is neither `keep` nor `drop`");
         assert_eq!(refusal("keep\tx\t00ff\t2\ta.pgn"), "`x` is not the number of a group");
         assert_eq!(refusal("keep\t1\t00ff\t\ta.pgn"), "`` is not the number of a game");
         let words = "the third column, which says what the moves are, was changed";
         assert_eq!(refusal("drop\t1\tmoves\t2\ta.pgn"), words);
         assert_eq!(refusal("drop"), words);
-        let decision = Decision::read("drop\t1\t00ff\t2\ta b.pgn\t81\t0\tA\tB").unwrap();
+        let decision = CopyDecision::read("drop\t1\t00ff\t2\ta b.pgn\t81\t0\tA\tB").unwrap();
         assert_eq!((decision.file.as_str(), decision.about.as_str()), ("a b.pgn", "81\t0\tA\tB"));
     }
 }

@@ -7,7 +7,7 @@
 //! The crate is a part of the command, and promises nothing to other programs: any version may change it.
 //!
 //! - [`Copies`] is the one rule that says which games are copies of one game, and [`Archive`] the games of files that are
-//!   compared by it. [`Decisions`] say which of them are kept.
+//!   compared by it. [`CopyDecisions`] say which of them are kept.
 //! - [`PlayerName`] compares names in several spellings, [`Spelling`] writes them in one.
 //! - [`Openings`] names the opening of a game, [`SplitKey`] its file, [`Tagger`] its tags; [`GameCounts`] counts games.
 //! - [`GameHash`] is a hash that grows with the moves of a game.
@@ -32,7 +32,7 @@ pub use archive::{Archive, ArchivedGame, ReachedEnds};
 pub use copy::{Copies, CopyFacts};
 pub use counts::{GameCounts, PlayerScore};
 pub use dates::date_parts;
-pub use decisions::{Decision, Decisions, Keep, merged};
+pub use decisions::{CopyDecision, CopyDecisions, Keep, merged};
 pub use hash::GameHash;
 pub use list::WrongLine;
 pub use openings::{Opening, Openings};

@@ -7,7 +7,9 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::SystemTime;
 
-use chess_archive::{Archive, ArchivedGame, Decision, Decisions, GameHash, ReachedEnds, merged};
+use chess_archive::{
+    Archive, ArchivedGame, CopyDecision, CopyDecisions, GameHash, ReachedEnds, merged,
+};
 use chess_core::pgn::KeptNotes;
 use chess_core::{GameBuf, GameRef};
 
@@ -36,8 +38,8 @@ pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
         files::refuse_own_input(&args.files.paths, output, "")?;
     }
     let decisions = match &args.decisions {
-        Some(path) => list::read(path, "decisions", Decisions::parse)?,
-        None => Decisions::of(&archive(args)?, args.keep, changed_at),
+        Some(path) => list::read(path, "decisions", CopyDecisions::parse)?,
+        None => CopyDecisions::of(&archive(args)?, args.keep, changed_at),
     };
     if let Some(path) = &args.write_decisions {
         let text = decisions.text().map_err(|file| {
@@ -57,7 +59,7 @@ pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
 }
 
 /// `12 games left out, in 10 groups`
-fn tell(args: &DedupeArgs, decisions: &Decisions, done: &str) {
+fn tell(args: &DedupeArgs, decisions: &CopyDecisions, done: &str) {
     if !args.quiet.is_on {
         let (dropped, groups) = (decisions.dropped(), decisions.groups());
         let (dropped, groups) = (Count(dropped, "game"), Count(groups, "group"));
@@ -131,7 +133,7 @@ fn changed(file: &str, number: u64) -> Failure {
 }
 
 /// Writes the games that are kept.
-fn copy(args: &DedupeArgs, decisions: &Decisions) -> Result<(), Failure> {
+fn copy(args: &DedupeArgs, decisions: &CopyDecisions) -> Result<(), Failure> {
     let merged = if args.merge { all_merged(args, decisions)? } else { HashMap::new() };
     let mut out = Sink::plain(args.output.path())?;
     let (mut games, mut left) = (ManyGames::default(), decisions.all().len());
@@ -199,9 +201,9 @@ impl CopiedPart {
 /// For each group, the first game that is kept, with what the others have, if that is more.
 fn all_merged<'a>(
     args: &DedupeArgs,
-    decisions: &'a Decisions,
-) -> Result<HashMap<u64, (&'a Decision, String)>, Failure> {
-    let mut groups: HashMap<u64, Vec<(&Decision, GameBuf)>> = HashMap::new();
+    decisions: &'a CopyDecisions,
+) -> Result<HashMap<u64, (&'a CopyDecision, String)>, Failure> {
+    let mut groups: HashMap<u64, Vec<(&CopyDecision, GameBuf)>> = HashMap::new();
     let take = |game: GameRef<'_>, _: &[u8]| GameBuf::from(game);
     games(args, KeptNotes::All, take, |file, number, game| {
         if let Some(decision) = decisions.get(file, number) {
