@@ -15,7 +15,7 @@ pub struct GameCounts {
     pub plies: u64,
     /// The fewest and the most plies of a game.
     pub lengths: Option<(usize, usize)>,
-    /// The number of games with each of the [`RESULTS`](Self::RESULTS).
+    /// The number of games with each result, in the order of [`GameResult::ALL`].
     pub results: [u64; 4],
     /// The number of games that ended by each rule.
     pub endings: HashMap<&'static str, u64>,
@@ -60,10 +60,6 @@ impl PlayerScore {
 }
 
 impl GameCounts {
-    /// The results, in the order of their counts.
-    pub const RESULTS: [GameResult; 4] =
-        [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
-
     /// Adds a game.
     pub fn add(&mut self, game: GameRef<'_>, openings: &Openings) {
         let length = game.len();
@@ -72,7 +68,7 @@ impl GameCounts {
         let (least, most) = self.lengths.unwrap_or((length, length));
         self.lengths = Some((least.min(length), most.max(length)));
         let result = game.result();
-        let index = Self::RESULTS.iter().position(|known| *known == result);
+        let index = GameResult::ALL.iter().position(|known| *known == result);
         self.results[index.unwrap_or(3)] += 1;
         if let Some(outcome) = game.outcome() {
             *self.endings.entry(ending(outcome)).or_default() += 1;

@@ -67,8 +67,9 @@ impl Spelling {
                 None | Some('%' | '>') => {}
                 Some('@') => {
                     let Some(announced) = NameKind::announced(&line[1..]) else {
-                        let words =
-                            format!("`{line}` is none of `@PLAYER`, `@EVENT`, `@SITE`, `@ROUND`");
+                        let words = format!(
+                            "expected `@PLAYER`, `@EVENT`, `@SITE` or `@ROUND`, but found `{line}`"
+                        );
                         return Err(WrongLine::new(number, words));
                     };
                     (kind, name) = (announced, None);
@@ -150,7 +151,7 @@ mod tests {
     fn a_wrong_line_is_named() {
         let words = |text: &str| Spelling::parse(text.as_bytes()).unwrap_err().to_string();
         assert_eq!(words("\n= x"), "2: there is no name before this spelling");
-        let expected = "1: `@CLUB` is none of `@PLAYER`, `@EVENT`, `@SITE`, `@ROUND`";
+        let expected = "1: expected `@PLAYER`, `@EVENT`, `@SITE` or `@ROUND`, but found `@CLUB`";
         assert_eq!(words("@CLUB\nx"), expected);
     }
 }

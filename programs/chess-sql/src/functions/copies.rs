@@ -68,7 +68,7 @@ fn copy_lists() -> DataType {
 }
 
 /// For each list of games whose moves are equal or go on, the longest first: all but the first game of each group of
-/// [copies](Copies). A game that is no copy refers to the first of the list.
+/// [copies](Copies). A game that is not a copy refers to the first of the list.
 fn copies(call: &Call) -> Result<ArrayRef> {
     let Some(lists) = call.values(0) else { return call.refusal("it needs a list of games") };
     let lists = cast(lists, &DataType::List(list_of(game_fields())))?;
@@ -95,7 +95,6 @@ struct Games<'a> {
 
 const FILE: usize = 0;
 const RESULT: usize = 4;
-const RESULTS: [GameResult; 3] = [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw];
 
 impl<'a> Games<'a> {
     fn of(games: &'a StructArray) -> Self {
@@ -137,8 +136,7 @@ impl<'a> Games<'a> {
     fn originals(&self) -> Vec<Option<usize>> {
         let (mut copies, mut originals) = (Copies::default(), vec![None; self.len()]);
         for row in 0..self.len() {
-            let result = self.text(RESULT, row);
-            let result = RESULTS.into_iter().find(|known| Some(known.as_str()) == result);
+            let result = self.text(RESULT, row).and_then(|result| result.parse().ok());
             let moves = (GameHash::from_number(self.hash(row)), self.plies(row) as u32);
             let result = result.unwrap_or(GameResult::Unknown);
             copies.add(CopyFacts::new(moves, result, |name| self.tag(name, row)));

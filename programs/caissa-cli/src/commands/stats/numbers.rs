@@ -49,7 +49,7 @@ impl Numbers {
         let mean = ratio(self.counts.plies, self.counts.games);
         writeln!(out, "\nlengths in plies: shortest {least}, mean {mean:.1}, longest {most}")?;
         let results =
-            GameCounts::RESULTS.iter().zip(self.counts.results).filter(|(_, count)| *count > 0);
+            GameResult::ALL.iter().zip(self.counts.results).filter(|(_, count)| *count > 0);
         let part = |(result, count): (&GameResult, u64)| {
             format!("{result} {} ({:.1}%)", Grouped(count), 100.0 * ratio(count, self.counts.games))
         };
