@@ -18,12 +18,18 @@
 /// | `m.to_uci(..)` | `util::display_uci_move` | `board.uci(m)` | `mv.to_string()`; [`board.uci_chess960(mv)`](crate::Board::uci_chess960), if castling is king takes rook |
 /// | `pos.checkers()` | `board.checkers()` | `board.checkers()` | [`board.checkers()`](crate::Board::checkers) |
 /// | `pos.is_checkmate()` | `status() == GameStatus::Won` | `board.is_checkmate()` | [`board.is_checkmate()`](crate::Board::is_checkmate) |
-/// | `pos.outcome()` | `board.status()` | `board.outcome()` | [`board.outcome()`](crate::Board::outcome) |
+/// | `pos.outcome()`, `is_game_over()` | `board.status()` | `board.outcome()`, `is_game_over()` | [`board.outcome()`](crate::Board::outcome), `.is_some()` |
+/// | `castles().has(color, side)` | `castle_rights(color)` | `has_kingside_castling_rights(color)` | [`board.castling_rook(color, side)`](crate::Board::castling_rook)`.is_some()` |
+/// | `attacks_to(square, color, occupied)` | | `attackers(color, square)` | [`board.attackers_to(square, color)`](crate::Board::attackers_to) |
 /// | `board.knights()`, `pos.us()` | `pieces(..)`, `colors(..)` | `board.knights` | [`board.knights()`](crate::Board::knights), [`board.us()`](crate::Board::us) |
 /// | `pos.has_insufficient_material(color)` | | `has_insufficient_material(color)` | [`board.has_insufficient_material(color)`](crate::Board::has_insufficient_material) |
 /// | `pos.zobrist_hash(..)` | `board.hash()` | `chess.polyglot.zobrist_hash(board)` | [`board.zobrist()`](crate::Board::zobrist) |
 /// | | | `chess.polyglot.open_reader(path).find_all(board)` | [`Polyglot::get`](crate::book::Polyglot::get) |
-/// | `Bitboard` | `BitBoard` | `SquareSet` | [`SquareSet`](crate::SquareSet) |
+/// | `Bitboard`, `any()` | `BitBoard` | `SquareSet`, `if set` | [`SquareSet`](crate::SquareSet), `!set.is_empty()` |
+/// | `piece.char()` | | `piece.symbol()`, `str(piece)` | [`piece.letter()`](crate::Piece::letter); `piece.to_string()` is in words |
+/// | | | `board.unicode()` | [`board.diagram().style(Style::Figurines).to_text()`](crate::diagram::Style) |
+/// | | | `game.mainline()` | [`tree.main_line()`](crate::GameTree::main_line)`.skip(1)`: the first node has no move |
+/// | `Nag::BLUNDER` | | `NAG_BLUNDER` | `4`: [`nag_name`](crate::pgn::nag_name) says what each number means |
 ///
 /// ```
 /// use caissa::Board;
@@ -38,6 +44,8 @@
 /// let next = board.play(mv)?;
 /// assert!(next.checkers().is_empty() && !next.is_checkmate() && next.outcome().is_none());
 /// assert_ne!(next.zobrist(), board.zobrist());
+/// let knight = board.piece_at(mv.from()).unwrap();
+/// assert_eq!((knight.letter(), knight.to_string().as_str()), ('N', "White knight"));
 /// # Ok::<(), caissa::Error>(())
 /// ```
 pub mod coming_from {}

@@ -247,7 +247,7 @@ impl Error {
     #[cfg(feature = "alloc")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn proved(mut self, mv: Move, others_end: u16) -> Self {
-        self.suggestions = Suggestions::one(mv);
+        self.suggestions = self.suggestions.after(mv);
         self.others_end = others_end;
         self
     }
@@ -256,7 +256,7 @@ impl Error {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn proof(&self) -> Option<(Move, u16)> {
         match self.suggestions.as_slice() {
-            [mv] if self.others_end > 0 => Some((*mv, self.others_end / 2)),
+            [mv, ..] if self.others_end > 0 => Some((*mv, self.others_end / 2)),
             _ => None,
         }
     }
@@ -405,7 +405,8 @@ impl Error {
         self.suggestions
     }
 
-    /// The squares that matter for the reason: pieces, targets, attackers, and the squares between them.
+    /// The squares that matter for the reason: pieces, targets, attackers, and the squares between them. Only an illegal
+    /// move has them.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn squares(&self) -> SquareSet {
         match self.kind {

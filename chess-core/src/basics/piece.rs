@@ -2,7 +2,7 @@
 
 use super::{Color, Role};
 
-/// A piece on the board.
+/// A piece on the board. It displays in words, and [`letter`](Self::letter) is its letter in FEN.
 ///
 /// # Examples
 ///
@@ -11,7 +11,7 @@ use super::{Color, Role};
 ///
 /// let knight = Piece::from_letter('n').unwrap();
 /// assert_eq!(knight, Piece { role: Role::Knight, color: Color::Black });
-/// assert_eq!(knight.letter(), 'n');
+/// assert_eq!((knight.letter(), knight.to_string().as_str()), ('n', "Black knight"));
 /// assert_eq!(knight.figurine(), "♞");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

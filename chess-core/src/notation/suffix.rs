@@ -107,7 +107,8 @@ const fn begins_other(cursor: &Cursor<'_>) -> bool {
     if nag::is_next(ahead) {
         return false;
     }
-    matches!(ahead.peek(), Some(b'+' | b'-' | b'=' | b':' | b'/' | b'.'))
+    matches!(ahead.peek(), Some(b'+' | b'-' | b'=' | b':' | b'/'))
+        || matches!((ahead.ahead(0), ahead.ahead(1)), (b'.', b'0'..=b'9'))
         || !is_apart && ahead.at_word()
 }
 

@@ -186,7 +186,7 @@ pub(crate) fn of_line(
     let errors = errors.map(|error| Finding::of_error(error, error.range()));
     let opinions = checked.opinions.into_iter().map(Finding::of_opinion);
     let findings = errors.chain(opinions).map(|finding| finding.numbered(number));
-    let findings = Finding::settled(findings.collect(), text, place);
+    let findings = Finding::settled(findings.collect(), text, kind, place);
     let positions = u64::from(kind == TextKind::Positions);
     let CheckedLine { plies, uncounted, .. } = checked;
     let counts = Counts { plies, positions, uncounted, ..Counts::default() };

@@ -91,3 +91,37 @@ fn with_edits(text: &[u8], edits: &[&Replacement], offset: impl Fn(usize) -> usi
     out.extend_from_slice(&text[at..]);
     out
 }
+
+/// The places of a text's bytes after some edits.
+#[derive(Clone)]
+pub(crate) struct Moved {
+    /// For each edit: the offset after which bytes move, the bytes inserted so far, and the bytes removed so far.
+    steps: Vec<(usize, usize, usize)>,
+}
+
+impl Moved {
+    /// Takes the edits in order.
+    pub(crate) fn new(edits: &[&Replacement]) -> Self {
+        let (mut more, mut less) = (0, 0);
+        let step = |edit: &&Replacement| {
+            more += edit.text.len();
+            less += edit.range.len();
+            (edit.range.end, more, less)
+        };
+        Self { steps: edits.iter().map(step).collect() }
+    }
+
+    /// The new place of an offset. The beginning of the text stays.
+    pub(crate) fn offset(&self, offset: usize) -> usize {
+        let before = self.steps.partition_point(|(end, ..)| *end <= offset);
+        let (_, more, less) = before.checked_sub(1).map_or((0, 0, 0), |last| self.steps[last]);
+        if offset == 0 { 0 } else { offset + more - less }
+    }
+
+    /// The place before the edits of an offset after them. Inside of an edit, it is a place beside it.
+    pub(crate) fn origin(&self, offset: usize) -> usize {
+        let before = self.steps.partition_point(|(end, more, less)| end + more - less <= offset);
+        let (_, more, less) = before.checked_sub(1).map_or((0, 0, 0), |last| self.steps[last]);
+        offset + less - more
+    }
+}

@@ -9,6 +9,7 @@ use chess_core::{Board, Error, ErrorKind};
 
 use crate::edit::{self, Replacement};
 use crate::judge::Opinion;
+use crate::kind::TextKind;
 use crate::style::{Rule, StyleViolation};
 
 /// A mistake in a file, or text that does not follow PGN's export format.
@@ -25,6 +26,8 @@ pub struct Finding {
     // `None` until it is known, and so is the text: all threads would count the references to one empty `Arc<str>`.
     pub(crate) file: Option<Arc<str>>,
     text: Option<Arc<str>>,
+    /// The kind of that text.
+    pub(crate) kind: TextKind,
     pub(crate) game: u64,
     pub(crate) place: Place,
     pub(crate) end: Place,
@@ -78,6 +81,7 @@ impl Finding {
         Self {
             file: None,
             text: None,
+            kind: TextKind::Pgn,
             game: 0,
             place: Place::START,
             end: Place::START,
@@ -138,8 +142,13 @@ impl Finding {
         Self { game, ..self }
     }
 
-    /// The findings in the order of their text, with their places. The text begins at a place.
-    pub(crate) fn settled(mut findings: Vec<Self>, text: &str, beginning: Place) -> Vec<Self> {
+    /// The findings in the order of their text, with their places. The text is of a kind, and begins at a place.
+    pub(crate) fn settled(
+        mut findings: Vec<Self>,
+        text: &str,
+        kind: TextKind,
+        beginning: Place,
+    ) -> Vec<Self> {
         if findings.is_empty() {
             return findings;
         }
@@ -152,7 +161,7 @@ impl Finding {
             at = range.start;
             (finding.place, finding.end, finding.beginning) = (place, place, beginning);
             finding.end.skip(&text[range]);
-            finding.text = Some(shared.clone());
+            (finding.text, finding.kind) = (Some(shared.clone()), kind);
         }
         findings
     }
@@ -287,16 +296,20 @@ impl Finding {
             Fix::Replace(text) => Some(text),
             _ => None,
         };
-        // A mark behind the refused text stays.
-        let behind = self.text().get(self.range.end..).unwrap_or_default().trim_start();
-        let has_mark = behind.starts_with(['+', '#']);
         let texts = first.into_iter().chain(moves.into_iter().map(|mv| error.spelled(*mv)));
-        texts
-            .map(|text| {
-                let marks: &[char] = if has_mark { &['+', '#', ' '] } else { &[] };
-                text.trim_end_matches(marks).to_owned()
-            })
-            .collect()
+        texts.map(|text| self.before_mark(&text)).collect()
+    }
+
+    /// A move in place of the refused text. A mark behind that text stays.
+    pub(crate) fn before_mark(&self, text: &str) -> String {
+        let behind = self.text().get(self.range.end..).unwrap_or_default().trim_start();
+        let marks: &[char] = if behind.starts_with(['+', '#']) { &['+', '#', ' '] } else { &[] };
+        text.trim_end_matches(marks).to_owned()
+    }
+
+    /// The nearest offset before another one that is a place in the text of its game.
+    pub(crate) fn nearest(&self, offset: usize) -> usize {
+        self.text().floor_char_boundary(offset)
     }
 
     /// The byte range of the mistake in the text of its game, to which the ranges of [`edits`](Self::edits) refer.

@@ -1,14 +1,19 @@
 //! Applies every unambiguous fix to a file and leaves all other bytes unchanged.
 
 mod adopt;
+mod against;
 mod game;
+mod gate;
+mod ledger;
 mod positions;
 mod rust;
 
 use std::io::{self, Read, Write};
 use std::sync::{Mutex, PoisonError};
 
-use crate::finding::Finding;
+use chess_core::pgn::Place;
+
+use crate::finding::{Finding, absolute};
 use crate::game::findings;
 use crate::input::Input;
 use crate::item::FileItem;
@@ -18,12 +23,14 @@ use crate::part::Beginning;
 use crate::parts;
 use crate::strict;
 use crate::visit::Visit;
-pub use game::CertainFixes;
-use game::FaultyGame;
+pub use against::RecordDifference;
 pub(crate) use game::findings as findings_of_text;
+use game::{FaultyGame, FixedGame};
+pub use gate::CertainFixes;
+pub use ledger::{AppliedFix, OtherReading};
 
 /// The result of [`fix`] and [`format()`](crate::format()).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Fixed {
     /// The number of games.
@@ -32,13 +39,26 @@ pub struct Fixed {
     pub fixed: u64,
     /// The number of findings that are left, not counting those that `is_wanted` refused.
     pub left: u64,
+    /// The fixes of [`fix`], if [`CheckOptions::explain`] asks what speaks for them.
+    pub applied: Vec<AppliedFix>,
+    /// The differences from the [other records](CheckOptions::against) that are left.
+    pub differences: Vec<RecordDifference>,
 }
 
 impl Fixed {
-    pub(crate) const fn add(&mut self, other: Self) {
+    pub(crate) fn add(&mut self, other: Self) {
         self.games += other.games;
         self.fixed += other.fixed;
         self.left += other.left;
+        self.applied.extend(other.applied);
+        self.differences.extend(other.differences);
+    }
+
+    /// Adds a game.
+    fn add_game(&mut self, game: FixedGame, base: Place) {
+        self.fixed += game.fixed;
+        self.left += game.left;
+        self.applied.extend(game.applied.into_iter().map(|applied| applied.at(base)));
     }
 }
 
@@ -79,15 +99,18 @@ pub fn fix(
         if options.strings {
             return adopt::adopt(from, to, options, is_wanted);
         }
-        return rust::fix(from, to, is_wanted);
+        return rust::fix(from, to, options, is_wanted);
     }
     if from.kind == Some(TextKind::Positions) {
         return positions::fix(from, to, options, is_wanted);
     }
     let options = &options.of_check(OnError::Stop);
+    if let Some(other) = &options.against {
+        return against::fix(from, to, options, (other, is_wanted));
+    }
     let fixing = Fixing { options, is_wanted, written: Mutex::default() };
     let mut copy = Copy { to, fixing: &fixing, done: Fixed::default(), line_end: None };
-    parts::each_of_games(from, options, &fixing, |part| copy.add(part))?;
+    parts::each_of_games(from, options, &fixing, |part| copy.add(part.done, part.place))?;
     Ok(copy.done)
 }
 
@@ -156,13 +179,13 @@ impl<F: Fn(&Finding) -> bool + Sync> Visit for Fixing<'_, F> {
             return;
         }
         self.copy(part, entry.range.start, bytes);
-        let game = FaultyGame::new(item.text.into(), part.read(entry.range.end, bytes), findings);
+        let game = FaultyGame::new(item.text.into(), part.read(entry.range.end, bytes), findings)
+            .explaining(self.options.explain);
         let is_known = item.beginning == Beginning::FILE;
         let line_end = is_known.then(|| part.line_end.unwrap_or("\n"));
         if let Some(fixed) = game.clone().fixed(line_end, &|text| self.read(text)) {
-            part.done.fixed += fixed.fixed;
-            part.done.left += fixed.left;
-            part.bytes.extend(fixed.bytes);
+            part.bytes.extend_from_slice(&fixed.bytes);
+            part.done.add_game(fixed, Place::START);
         } else {
             let (at, line_end) = (part.bytes.len(), part.line_end);
             part.late.push(Late { game, at, line_end });
@@ -211,21 +234,25 @@ struct Copy<'a, W, F> {
 }
 
 impl<W: Write, F: Fn(&Finding) -> bool> Copy<'_, W, F> {
-    fn add(&mut self, part: FixedPart) -> io::Result<()> {
+    /// Adds a part, which begins at a place.
+    fn add(&mut self, mut part: FixedPart, base: Place) -> io::Result<()> {
         let mut at = 0;
-        for late in part.late {
+        for late in std::mem::take(&mut part.late) {
             self.to.write_all(&part.bytes[at..late.at])?;
             at = late.at;
             let line_end = self.line_end.or(late.line_end).unwrap_or("\n");
             if let Some(fixed) = late.game.fixed(Some(line_end), &|text| self.fixing.read(text)) {
-                self.done.fixed += fixed.fixed;
-                self.done.left += fixed.left;
                 self.to.write_all(&fixed.bytes)?;
+                part.done.add_game(fixed, Place::START);
             }
         }
         self.to.write_all(&part.bytes[at..])?;
         self.fixing.give_back(part.bytes);
         self.line_end = self.line_end.or(part.line_end);
+        for applied in &mut part.done.applied {
+            applied.place = absolute(applied.place, base);
+        }
+        part.done.applied.sort_by_key(|applied| applied.place);
         self.done.add(part.done);
         Ok(())
     }

@@ -7,6 +7,7 @@ use chess_core::{Board, Error, GameRef};
 
 use crate::comments;
 use crate::finding::Finding;
+use crate::kind::TextKind;
 use crate::options::CheckOptions;
 use crate::part::Beginning;
 use crate::strict;
@@ -28,7 +29,7 @@ pub(crate) fn findings(
     let fens = comments::wrong_fens(text, options.fen).into_iter();
     let findings =
         findings.chain(fens).chain(style).map(|finding| finding.numbered(number)).collect();
-    Finding::settled(findings, text, beginning.relative(entry.place))
+    Finding::settled(findings, text, TextKind::Pgn, beginning.relative(entry.place))
 }
 
 /// The error if no game can reach the position in which this game starts, and the byte range of its FEN in the text

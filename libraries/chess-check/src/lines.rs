@@ -108,11 +108,12 @@ fn next_line(text: &mut impl BufRead, number: usize, line: &mut Vec<u8>) -> io::
     Ok(())
 }
 
-/// Copies a list. A function gives the bytes that replace those of an item, as text and as they are; all other bytes stay.
+/// Copies a list. A function gives the bytes that replace those of an item, from the number of its line,
+/// its text and its bytes; all other bytes stay.
 pub(crate) fn rewrite(
     source: impl Read,
     mut to: impl Write,
-    mut change: impl FnMut(&str, &[u8]) -> Option<Vec<u8>>,
+    mut change: impl FnMut(usize, &str, &[u8]) -> Option<Vec<u8>>,
 ) -> io::Result<()> {
     let (mut lines, mut bytes) = (BufReader::new(source), Vec::new());
     for number in 1.. {
@@ -128,7 +129,7 @@ pub(crate) fn rewrite(
         }
         let begin = line.as_ptr() as usize - text.as_ptr() as usize;
         let end = bytes.len() - (text.len() - begin - line.len());
-        match change(line, &bytes[begin..end]) {
+        match change(number, line, &bytes[begin..end]) {
             Some(new) => {
                 to.write_all(&bytes[..begin])?;
                 to.write_all(&new)?;

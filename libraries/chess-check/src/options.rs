@@ -29,6 +29,11 @@ pub struct CheckOptions {
     /// Whether strings of chess in files of Rust are checked too, outside of the calls of macros. Other packages than
     /// users of `caissa` have no calls then. Of [other programs](crate::TextKind::Program), they are checked in any case.
     pub strings: bool,
+    /// Whether [`fix()`](crate::fix()) says what speaks for each fix; see [`Fixed::applied`](crate::Fixed::applied).
+    pub explain: bool,
+    /// Other records of the games, such as the score sheets of the opponents, with which [`fix()`](crate::fix()) mends them. It then
+    /// reads the whole file at once.
+    pub against: Option<Arc<OtherRecord>>,
     /// The greatest number of sequences of moves that are counted for the perft counts (`D1`, `D2` ..) of one line. Those
     /// that would need more are left out, and counted in [`Summary::uncounted`](crate::Summary::uncounted).
     pub perft: u64,
@@ -42,6 +47,12 @@ pub struct CheckOptions {
     pub sans: bool,
     /// The consequence of an error for the rest of its input.
     pub on_error: OnError,
+}
+
+/// The other records of games, in the order of the games.
+#[derive(Clone, Debug, Default)]
+pub struct OtherRecord {
+    pub(crate) games: Vec<String>,
 }
 
 /// The consequence of an error, such as a game that is too large, for the rest of its input.
@@ -74,6 +85,8 @@ impl Default for CheckOptions {
             fen: FenOptions::new(),
             strict: false,
             strings: false,
+            explain: false,
+            against: None,
             perft: 1_000_000,
             judge: None,
             notes: KeptNotes::None,

@@ -212,12 +212,12 @@ pub(crate) fn each_of_games<V: Visit>(
     from: Input,
     options: &CheckOptions,
     visitor: &V,
-    mut act: impl FnMut(V::Done) -> io::Result<()>,
+    mut act: impl FnMut(PartDone<'_, V::Done>) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut result = Ok(());
     visit(vec![from.of_kind(TextKind::Pgn)], options, visitor, |event| {
         result = match event {
-            Event::Found(part) => act(part.done),
+            Event::Found(part) => act(part),
             Event::Broken { error, .. } => Err(io::Error::new(error.kind(), error.to_string())),
             _ => return ControlFlow::Continue(()),
         };

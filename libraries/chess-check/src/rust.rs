@@ -25,6 +25,7 @@ use proc_macro2::{LexError, LineColumn, Span};
 
 use crate::edit::{self, Replacement};
 use crate::finding::Finding;
+use crate::kind::TextKind;
 use crate::language::ProgramLanguage;
 use manifest::Edition;
 pub use manifest::names_caissa;
@@ -131,7 +132,7 @@ fn findings_where(
         }
         ([games, strings_read], found)
     })?;
-    Ok((counts, Finding::settled(found, text, Place::START)))
+    Ok((counts, Finding::settled(found, text, TextKind::Rust, Place::START)))
 }
 
 /// The strings in the calls of a file of Rust that hold chess or name files, for an editor. The file's name says to which
@@ -339,7 +340,7 @@ pub(crate) fn of_program(
         }
     });
     invalidate_current_thread_spans();
-    (strings, Finding::settled(found, text, Place::START))
+    (strings, Finding::settled(found, text, TextKind::Program(language), Place::START))
 }
 
 /// Whether a file, or the manifest of its package, names `caissa`.

@@ -61,8 +61,8 @@ pub fn set_tags(
     let options = &options.of_check(OnError::Stop);
     let mut total = Fixed::default();
     parts::each_of_games(from, options, &Tagging { options, wanted }, |part| {
-        total.add(part.done);
-        to.write_all(&part.bytes)
+        total.add(part.done.done);
+        to.write_all(&part.done.bytes)
     })?;
     Ok(total)
 }

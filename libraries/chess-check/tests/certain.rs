@@ -4,6 +4,8 @@
 //! `CAISSA_DAMAGED` is the number of damaged games; 200,000 take some minutes. Where it is set, the counts of each kind of
 //! mistake are printed, with two examples of each fault.
 
+mod against;
+mod appliers;
 mod diff;
 mod typos;
 

@@ -31,7 +31,7 @@ pub(crate) struct Rewrite<'a> {
     /// Writes a text with its changes, made on a number of threads.
     pub(crate) change: &'a Change<'a>,
     /// The words for what was changed.
-    pub(crate) words: &'a (dyn Fn(TextKind, Fixed) -> String + Sync),
+    pub(crate) words: &'a (dyn Fn(TextKind, &Fixed) -> String + Sync),
 }
 
 /// The kind of a text, and what was changed in it.
@@ -144,8 +144,10 @@ impl Session<'_> {
             Ok((kind, fixed)) => {
                 self.total += fixed.fixed;
                 if !self.rewrite.destination.quiet.is_on {
-                    let words = format!("{name}: {}", (self.rewrite.words)(kind, fixed));
-                    terminal::tell_line(terminal::visible(&words));
+                    let words = (self.rewrite.words)(kind, &fixed);
+                    let (first, ledger) = words.split_once('\n').unwrap_or((&words, ""));
+                    terminal::tell_line(terminal::visible(&format!("{name}: {first}")));
+                    ledger.lines().for_each(|line| terminal::tell_line(terminal::visible(line)));
                 }
             }
             Err(failure) => {

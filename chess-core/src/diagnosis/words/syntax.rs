@@ -250,7 +250,7 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         }
         (Syntax::UnexpectedCharacter, _) => of_character(written),
         (Syntax::AfterResult, ruled) if is_ruled(ruled) => "\nleave it out",
-        (Syntax::UnknownWord, word) => of_word(word),
+        (Syntax::UnknownWord, word) => of_word(word, error.board().is_some()),
         (Syntax::Misspelling { kind: Misspelling::Words, mv: None }, [b'c' | b'C', ..]) => {
             "\ncastling is written `O-O` or `O-O-O`"
         }
@@ -315,9 +315,9 @@ const fn of_character(written: &str) -> &'static str {
     }
 }
 
-/// The line about a word that is no move.
+/// The line about a word that is not a move, and was compared with the legal moves or not.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn of_word(word: &[u8]) -> &'static str {
+const fn of_word(word: &[u8], is_compared: bool) -> &'static str {
     match word {
         [b'A'..=b'Z', b'a'..=b'h', b'1'..=b'8'] => {
             "\nthe letters of the pieces are K, Q, R, B and N"
@@ -328,6 +328,9 @@ const fn of_word(word: &[u8]) -> &'static str {
         [b'O' | b'0', b'-', ..] => "\ncastling is written `O-O` or `O-O-O`",
         [b'_', b'0'..=b'9', ..] => {
             "\n`_1` is the queen, `_2` a rook, `_3` a bishop, `_4` a knight, `_5` a pawn, `_6` the king"
+        }
+        [_, .., b'1'..=b'8'] if is_compared => {
+            "\nno legal move differs from it by one letter, digit or sign"
         }
         _ => "\nmoves look like `Nf3`, `Ng1-f3`, `g1f3`, `7163` or `knight g1 to f3`",
     }

@@ -1,12 +1,12 @@
 //! The fixes of one game.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 
 use chess_core::Replay;
 use chess_core::pgn::{KeptNotes, Reader};
 
-use crate::edit::{self, Edited, Replacement};
+use super::ledger::{AppliedFix, Fix, Ledger, Read, Unfixed};
+use crate::edit::{self, Edited, Moved, Replacement};
 use crate::finding::Finding;
 use crate::game;
 use crate::lines::decode;
@@ -18,17 +18,19 @@ use crate::style::{Rule, StyleViolation};
 /// A game with findings.
 #[derive(Clone)]
 pub(super) struct FaultyGame {
-    text: String,
-    bytes: Vec<u8>,
-    findings: Vec<Finding>,
+    pub(super) text: String,
+    pub(super) bytes: Vec<u8>,
+    pub(super) findings: Vec<Finding>,
     /// The line end of the file, for a game in one line; `None` if it is unknown.
-    line_end: Option<&'static str>,
+    pub(super) line_end: Option<&'static str>,
     /// Whether an edit needed the line end and did not know it.
     needs_line_end: bool,
     /// The number of attempts that may still fail.
     tries: usize,
     /// The greatest number of mistakes that a reading reports.
     most: usize,
+    /// What speaks for the fixes so far; `None` if nobody asks.
+    pub(super) ledger: Option<Ledger>,
 }
 
 /// A game after its fixes.
@@ -38,10 +40,9 @@ pub(super) struct FixedGame {
     pub(super) fixed: u64,
     /// The number of findings that are left.
     pub(super) left: u64,
+    /// What speaks for the fixes, with places from the beginning of the text of the findings; empty if nobody asks.
+    pub(super) applied: Vec<AppliedFix>,
 }
-
-/// Reads the findings of a text; `None` if it is not exactly one game.
-pub(super) type Read<'a> = dyn Fn(&str) -> Option<Vec<Finding>> + 'a;
 
 /// The greatest number of attempts that may fail in one game. Hostile games could have thousands of findings.
 const TRIES: usize = 500;
@@ -49,12 +50,20 @@ const TRIES: usize = 500;
 impl FaultyGame {
     pub(super) fn new(text: String, bytes: Vec<u8>, findings: Vec<Finding>) -> Self {
         let (line_end, needs_line_end, most) = (None, false, Replay::MOST_MISTAKES);
-        Self { text, bytes, findings, line_end, needs_line_end, tries: TRIES, most }
+        let ledger = None;
+        Self { text, bytes, findings, line_end, needs_line_end, tries: TRIES, most, ledger }
     }
 
     /// A line of EPD, which is read up to its first mistake.
     pub(super) fn of_line(text: String, bytes: Vec<u8>, findings: Vec<Finding>) -> Self {
         Self { most: 1, ..Self::new(text, bytes, findings) }
+    }
+
+    /// The same game, which keeps what speaks for its fixes.
+    pub(super) fn explaining(self, is_explained: bool) -> Self {
+        let first = self.findings.first().filter(|_| is_explained);
+        let ledger = first.map(|first| Ledger::new(first.clone()));
+        Self { ledger, ..self }
     }
 
     /// The game with all fixes that remove their findings and add no new one; `None` if that depends on the line end
@@ -66,13 +75,14 @@ impl FaultyGame {
     ) -> Option<FixedGame> {
         self.line_end = line_end;
         let fixed = self.fix(read);
-        let Self { bytes, findings, .. } = self;
+        let Self { bytes, findings, needs_line_end, ledger, .. } = self;
         let left = findings.len() as u64;
-        (!self.needs_line_end).then_some(FixedGame { bytes, fixed, left })
+        let applied = ledger.map(|ledger| ledger.applied).unwrap_or_default();
+        (!needs_line_end).then_some(FixedGame { bytes, fixed, left, applied })
     }
 
     /// Applies the fixes. Returns the number of findings that it fixed.
-    fn fix(&mut self, read: &Read<'_>) -> u64 {
+    pub(super) fn fix(&mut self, read: &Read<'_>) -> u64 {
         // The text after a game can decide where the game ends, so the game alone may read differently.
         let is_other = |alone: Vec<Finding>| keys(&alone) != keys(&self.findings);
         if decode(&self.bytes) != self.text || read(&self.text).is_none_or(is_other) {
@@ -104,7 +114,7 @@ impl FaultyGame {
 
     /// Makes the edits of some findings if they remove these findings and add no new one. Returns the number of these
     /// findings.
-    fn take(&mut self, fixes: &[Fix], read: &Read<'_>) -> u64 {
+    pub(super) fn take(&mut self, fixes: &[Fix], read: &Read<'_>) -> u64 {
         let edits: Vec<Replacement> = fixes.iter().flat_map(|(_, edits)| edits).cloned().collect();
         let edits = self.with_line_ends(edits);
         let mut edits: Vec<&Replacement> = edits.iter().collect();
@@ -114,12 +124,18 @@ impl FaultyGame {
         }
         let keys: Vec<Key> = fixes.iter().map(|(at, _)| key(&self.findings[*at])).collect();
         let edited = edit::edited(&self.text, &self.bytes, &edits);
-        let read = edited.and_then(|edited| Some((read(&edited.text)?, edited)));
+        let after = edited.and_then(|edited| Some((read(&edited.text)?, edited)));
         let fits = |(after, _): &(Vec<Finding>, _)| self.fits(after, &edits, &keys);
-        let Some((after, Edited { text, bytes })) = read.filter(fits) else {
+        let Some((after, Edited { text, bytes })) = after.filter(fits) else {
             self.tries -= 1;
             return 0;
         };
+        if let Some(mut ledger) = self.ledger.take() {
+            let Self { text, bytes, findings, .. } = &*self;
+            let game = Unfixed { text, bytes, findings };
+            ledger.add(game.explained(fixes, read, &ledger), &edits);
+            self.ledger = Some(ledger);
+        }
         (self.text, self.bytes, self.findings) = (text, bytes, after);
         fixes.len() as u64
     }
@@ -174,61 +190,6 @@ impl FaultyGame {
     }
 }
 
-/// Knows whether [`fix()`](crate::fix()) would make the edits of a finding: read again with them, its game has neither this
-/// finding nor a new one. An editor may then apply them without a question.
-///
-/// It keeps what it knows of a game for the next finding of it. Other texts than games are not read again.
-#[derive(Debug, Default)]
-pub struct CertainFixes {
-    text: Option<Arc<str>>,
-    /// The findings of the game whose edits do not hold.
-    doubtful: HashSet<Key>,
-}
-
-/// The number of findings in a game whose edits are tried one by one. Behind them, none is certain.
-const ALONE: usize = 50;
-
-impl CertainFixes {
-    /// Whether the edits of a finding would be made.
-    pub fn has(&mut self, finding: &Finding, options: &CheckOptions) -> bool {
-        if finding.edits().is_empty() {
-            return false;
-        }
-        let text = finding.shared_text();
-        if !self.text.as_ref().zip(text).is_some_and(|(old, new)| Arc::ptr_eq(old, new)) {
-            self.doubtful = text.map(|text| doubtful(text, options)).unwrap_or_default();
-            self.text = text.cloned();
-        }
-        !self.doubtful.contains(&key(finding))
-    }
-}
-
-/// The findings of a game whose edits do not hold, neither together with others nor alone.
-fn doubtful(text: &str, options: &CheckOptions) -> HashSet<Key> {
-    let read = |text: &str| findings(text, options, &|_| true);
-    let Some(found) = read(text) else { return HashSet::new() };
-    let holds = |fixes: &[Fix]| {
-        let mut game = FaultyGame::new(text.into(), text.as_bytes().into(), found.clone());
-        game.line_end = Some("\n");
-        game.take(fixes, &read) > 0
-    };
-    let all = together(&found);
-    let all_hold = holds(&all);
-    let is_known = |at: &usize| all_hold && all.iter().any(|(other, _)| other == at);
-    let (mut doubtful, mut tried) = (HashSet::new(), 0);
-    for (at, finding) in found.iter().enumerate().filter(|(at, _)| !is_known(at)) {
-        let edits = finding.edits();
-        if edits.is_empty() {
-            continue;
-        }
-        tried += 1;
-        if tried > ALONE || !holds(&[(at, edits)]) {
-            doubtful.insert(key(finding));
-        }
-    }
-    doubtful
-}
-
 /// The findings of a text that is one game; `None` if it is not exactly one game.
 pub(crate) fn findings(
     text: &str,
@@ -245,9 +206,9 @@ pub(crate) fn findings(
 }
 
 /// The kind and the place of a finding. Findings about a whole game have the place 0.
-type Key = (&'static str, usize);
+pub(super) type Key = (&'static str, usize);
 
-fn key(finding: &Finding) -> Key {
+pub(super) fn key(finding: &Finding) -> Key {
     let is_of_game = |style: &StyleViolation| {
         matches!(
             style.rule(),
@@ -266,11 +227,8 @@ fn keys(findings: &[Finding]) -> Vec<Key> {
     findings.iter().map(key).collect()
 }
 
-/// The index of a finding and its edits.
-type Fix = (usize, Vec<Replacement>);
-
 /// The fixes that do not overlap. Lines are broken last, after their words are fixed.
-fn together(findings: &[Finding]) -> Vec<Fix> {
+pub(super) fn together(findings: &[Finding]) -> Vec<Fix> {
     let fixes = findings.iter().enumerate().map(|(at, finding)| (at, finding.edits()));
     let fixes = fixes.filter(|(_, edits)| !edits.is_empty());
     let (lines, words): (Vec<_>, Vec<_>) = fixes.partition(|(at, _)| is_long_line(&findings[*at]));
@@ -300,30 +258,4 @@ fn counts(findings: &[Finding]) -> [usize; 3] {
     let errors = findings.iter().filter(|finding| finding.error().is_some()).count();
     let lines = findings.iter().filter(|finding| is_long_line(finding)).count();
     [errors, findings.len() - errors - lines, lines]
-}
-
-/// The places of a text's bytes after some edits.
-struct Moved {
-    /// For each edit: the offset after which bytes move, the bytes inserted so far, and the bytes removed so far.
-    steps: Vec<(usize, usize, usize)>,
-}
-
-impl Moved {
-    /// Takes the edits in order.
-    fn new(edits: &[&Replacement]) -> Self {
-        let (mut more, mut less) = (0, 0);
-        let step = |edit: &&Replacement| {
-            more += edit.text.len();
-            less += edit.range.len();
-            (edit.range.end, more, less)
-        };
-        Self { steps: edits.iter().map(step).collect() }
-    }
-
-    /// The new place of an offset. The beginning of the text stays.
-    fn offset(&self, offset: usize) -> usize {
-        let before = self.steps.partition_point(|(end, ..)| *end <= offset);
-        let (_, more, less) = before.checked_sub(1).map_or((0, 0, 0), |last| self.steps[last]);
-        if offset == 0 { 0 } else { offset + more - less }
-    }
 }

@@ -25,14 +25,15 @@ pub(super) fn fix(
         Some(found.into_iter().filter(&is_wanted).collect::<Vec<_>>())
     };
     let mut done = Fixed::default();
-    lines::rewrite(from.open()?.1, to, |line, bytes| {
+    lines::rewrite(from.open()?.1, to, |number, line, bytes| {
         done.games += 1;
         let found = read(line).filter(|found| !found.is_empty())?;
         let faulty = FaultyGame::of_line(line.into(), bytes.into(), found);
-        let fixed = faulty.fixed(Some("\n"), &read)?;
-        done.fixed += fixed.fixed;
-        done.left += fixed.left;
-        (fixed.fixed > 0).then_some(fixed.bytes)
+        let mut fixed = faulty.explaining(options.explain).fixed(Some("\n"), &read)?;
+        let bytes = std::mem::take(&mut fixed.bytes);
+        let is_changed = fixed.fixed > 0;
+        done.add_game(fixed, Place { line: number, column: 1 });
+        is_changed.then_some(bytes)
     })?;
     Ok(done)
 }

@@ -67,7 +67,7 @@ pub(super) fn format(
     options.export = Some(layout.notation.unwrap_or(Notation::San).into());
     let mut copied = FormattedPart::default();
     parts::each_of_games(from, &options, &Formatting, |part| {
-        copied.append(part);
+        copied.append(part.done);
         let written = to.write_all(&copied.copy.bytes);
         copied.copy.bytes.clear();
         written

@@ -103,7 +103,7 @@ pub(super) fn format(
 ) -> io::Result<Fixed> {
     let notation = layout.notation.unwrap_or(Notation::San);
     let mut done = Fixed::default();
-    lines::rewrite(from.open()?.1, to, |line, bytes| {
+    lines::rewrite(from.open()?.1, to, |_, line, bytes| {
         done.games += 1;
         let new = formatted_line(line, allowed, notation);
         let new = new.and_then(|new| Some(encoded(&new, bytes)?.into_owned()));

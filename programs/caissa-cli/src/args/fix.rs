@@ -1,5 +1,7 @@
 //! `caissa fix`.
 
+use std::path::PathBuf;
+
 use super::shared::CHECKED;
 use super::{Destination, Files, Rules};
 
@@ -21,6 +23,7 @@ Examples:
   caissa fix archive/ --in-place --strict   replaces each file of a folder in which something is fixed
   caissa fix src/ --in-place                the games in a Rust program
   caissa fix tests/ --adopt --in-place      puts FENs and games in strings into macros that check them
+  caissa fix games.pgn --check --explain    the reasons as well
   caissa fix games.pgn --check              the fixes as a diff; exits with 1 if there are any")]
 pub(crate) struct FixArgs {
     #[command(flatten)]
@@ -33,6 +36,15 @@ pub(crate) struct FixArgs {
     /// stay, and `caissa check --strings` lists them
     #[arg(long, conflicts_with = "strict", help_heading = CHECKED)]
     pub(crate) adopt: bool,
+
+    /// Says for each fix what was read, and where the game goes wrong with each other move that may be meant
+    #[arg(long, conflicts_with = "adopt")]
+    pub(crate) explain: bool,
+
+    /// Mends each game with another record of it, such as the opponent's score sheet: a move that one lost or misspelled, the
+    /// other may have. The n-th game of the file is that of the n-th game here; the differences that stay are listed
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["adopt", "explain"])]
+    pub(crate) against: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) destination: Destination,

@@ -2,7 +2,9 @@
 
 use std::process::ExitCode;
 
-use chess_check::{Finding, Fixed, TextKind, fix};
+use chess_check::{
+    AppliedFix, Finding, Fixed, Input, OtherReading, OtherRecord, RecordDifference, TextKind, fix,
+};
 
 use crate::args::FixArgs;
 use crate::exit::Failure;
@@ -17,7 +19,12 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
         files::inputs_to_check(&args.files.paths)?
     };
     let mut options = args.rules.options(args.files.reading);
-    (options.block, options.strings) = (BLOCK, args.adopt);
+    (options.block, options.strings, options.explain) = (BLOCK, args.adopt, args.explain);
+    if let Some(other) = &args.against {
+        let failed = |error| Failure::of(format!("cannot read `{}`", other.display()), error);
+        let input = files::read_as(Input::file(other), args.files.reading);
+        options.against = Some(OtherRecord::read(input).map_err(failed)?.into());
+    }
     let is_wanted = |finding: &Finding| args.rules.level(finding).is_some();
     let (verb, done) = if args.adopt { ("adopt", "adopted") } else { ("read", "fixed") };
     let rewrite = Rewrite {
@@ -25,7 +32,9 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
         destination: &args.destination,
         verb,
         done,
-        kinds: if args.adopt {
+        kinds: if args.against.is_some() {
+            &[TextKind::Pgn]
+        } else if args.adopt {
             &[TextKind::Rust]
         } else {
             &[TextKind::Pgn, TextKind::Positions, TextKind::Rust]
@@ -41,16 +50,57 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
 }
 
 /// `3 findings fixed, 2 left in 120 games`, or `3 strings put into macros, 2 wrong in 7 strings of chess`
-fn words(kind: TextKind, Fixed { games, fixed, left, .. }: Fixed, args: &FixArgs) -> String {
+fn words(kind: TextKind, done: &Fixed, args: &FixArgs) -> String {
+    let &Fixed { games, fixed, left, ref applied, ref differences, .. } = done;
     let would = if args.destination.check { "would be " } else { "" };
     if args.adopt {
         let (done, games) = (Count(fixed, "string"), Count(games, "string"));
         format!("{done} {would}put into macros, {left} wrong in {games} of chess")
     } else {
-        let (done, games) = (
+        let (findings, games) = (
             Count(fixed, "finding"),
             Count(games, if kind == TextKind::Positions { "position" } else { "game" }),
         );
-        format!("{done} {would}fixed, {left} left in {games}")
+        let mut ledger: String = applied.iter().map(explained).collect();
+        ledger.extend(differences.iter().map(|one| different(one, done.games > 1)));
+        format!("{findings} {would}fixed, {left} left in {games}{ledger}")
     }
+}
+
+/// The lines that say what speaks for a fix.
+fn explained(AppliedFix { finding, place, written, others, .. }: &AppliedFix) -> String {
+    let (line, column) = (place.line, place.column);
+    let mut lines = format!("\n  {line}:{column}: {}", finding.headline());
+    // The next line says what is written.
+    let help = finding.help().into_iter().filter(|help| !help.starts_with("write "));
+    lines.extend(help.map(|help| format!("\n    {help}")));
+    if let [new] = written.as_slice() {
+        let new = if new.is_empty() { "is removed".into() } else { format!("is now `{new}`") };
+        lines += &format!("\n    `{}` {new}", finding.written());
+    }
+    for OtherReading { text, mistake, .. } in others {
+        let end = match mistake {
+            Some(mistake) => format!("leads to {}", mistake.headline()),
+            None => "fits the rest of the game too, but not what is written".to_owned(),
+        };
+        lines += &format!("\n    `{text}` {end}");
+    }
+    lines
+}
+
+/// The line that says in what two records of a game differ.
+fn different(difference: &RecordDifference, many: bool) -> String {
+    let (game, words) = match difference {
+        RecordDifference::Move { game, number, moves: [own, other], .. } => {
+            (game, format!("{number} {own} is {number} {other} in the other record"))
+        }
+        RecordDifference::Length { game, plies: [own, other], .. } => {
+            (game, format!("it has {}, and the other record {other}", Count(*own as u64, "move")))
+        }
+        RecordDifference::Result { game, results: [own, other], .. } => {
+            (game, format!("its result is {own}, and that of the other record {other}"))
+        }
+        _ => return String::new(),
+    };
+    if many { format!("\n  game {game}: {words}") } else { format!("\n  {words}") }
 }

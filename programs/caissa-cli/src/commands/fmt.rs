@@ -43,7 +43,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<ExitCode, Failure> {
 }
 
 /// `3 of 120 games formatted, 2 left as they are`
-fn words(kind: TextKind, Fixed { games, fixed, left, .. }: Fixed, args: &FmtArgs) -> String {
+fn words(kind: TextKind, &Fixed { games, fixed, left, .. }: &Fixed, args: &FmtArgs) -> String {
     let would = if args.destination.check { "would be " } else { "" };
     let games = Count(games, if kind == TextKind::Positions { "position" } else { "game" });
     let left = match left {

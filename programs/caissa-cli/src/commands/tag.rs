@@ -46,7 +46,7 @@ pub(crate) fn run(args: &TagArgs) -> Result<ExitCode, Failure> {
 }
 
 /// `3 of 120 games tagged, 2 left as they are`
-fn words(Fixed { games, fixed, left, .. }: Fixed, args: &TagArgs) -> String {
+fn words(&Fixed { games, fixed, left, .. }: &Fixed, args: &TagArgs) -> String {
     let would = if args.destination.check { "would be " } else { "" };
     let games = Count(games, "game");
     let left = match left {

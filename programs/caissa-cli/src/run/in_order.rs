@@ -145,7 +145,7 @@ mod tests {
     /// The answers to `0..items`, until `last` has been answered. Small numbers take longest.
     fn answers(threads: usize, items: u64, last: u64) -> (Vec<u64>, u64) {
         let (mut answers, mut fed) = (Vec::new(), 0);
-        let work = |item: &u64| (0..(items - item) * 100).fold(*item, |sum, more| sum ^ more);
+        let work = |item: &u64| (0..(items - item) * 2).fold(*item, |sum, more| sum ^ more);
         let act = |item, answer| {
             answers.push(answer);
             Ok(if item == last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })

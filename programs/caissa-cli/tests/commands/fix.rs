@@ -1,5 +1,6 @@
 //! `caissa fix`, and the options that decide what is reported.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::PathBuf;
 
@@ -58,6 +59,49 @@ fn a_file_is_replaced_at_once_and_keeps_its_permissions() {
     assert_eq!(fs::metadata(&path).expect("a file").modified().expect("a time"), time);
     assert_eq!(beside(&path), 1);
     fs::remove_dir_all(path.parent().expect("a folder")).expect("removed");
+}
+
+#[test]
+fn what_speaks_for_a_fix_is_said_with_its_place_in_the_file() {
+    // The second round of the first game moves text, and the second game is a part of its own.
+    let text = "1. e4 e5 2. Nf3 Nc6 3. Bv5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 *\n\n1. e4 *\n\n1. e4 e5 2.\nN-f3 *\n";
+    let told = "<stdin>: 2 findings fixed, 0 left in 3 games
+  1:24: `Bv5` is off the board: files are a to h, ranks 1 to 8
+    it can only be `Bb5`: with any other move, the game goes wrong by move 4
+    `Bv5` is now `Bb5`
+  6:1: `N-f3` has a hyphen after the piece: write `Nf3`
+    `N-f3` is now `Nf3`
+";
+    caissa(["fix", "-", "--explain"]).stdin(text).assert().success().stderr_eq(told);
+    let calls = "fn f() {\n    caissa::game!(1. e4+ e5);\n}\n";
+    let path = file("lib.rs", calls.as_bytes());
+    let told = caissa(["fix", "--explain"]).arg(&path).assert().success();
+    let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
+    assert!(
+        told.contains(
+            "\n  2:22: false claim in 1. e4+: the move does not give check\n    `e4+` is now `e4`\n"
+        ),
+        "{told}"
+    );
+    fs::remove_dir_all(path.parent().expect("a folder")).expect("removed");
+}
+
+#[test]
+fn the_record_of_the_opponent_has_what_this_one_lost() {
+    let other = file("black.pgn", b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Bc5 0-1\n");
+    let text = "1. e4 e5 2. Nf3 Nc6 3. Bb5 4. Ba4 Nf6 5. O-O Be7 1-0\n";
+    let told = "<stdin>: 1 finding fixed, 0 left in 1 game
+  5... Be7 is 5... Bc5 in the other record
+  its result is 1-0, and that of the other record 0-1
+";
+    let fixed = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1-0\n";
+    let against =
+        || [OsStr::new("fix"), OsStr::new("-"), OsStr::new("--against"), other.as_os_str()];
+    caissa(against()).stdin(text).assert().success().stdout_eq(fixed).stderr_eq(told);
+    let two = [text, "\n", text].concat();
+    let told = "[..] cannot read `<stdin>`: `<stdin>` has 2 games, and the other record 1: each game needs its own\n";
+    caissa(against()).stdin(two).assert().code(2).stderr_eq(told);
+    fs::remove_dir_all(other.parent().expect("a folder")).expect("removed");
 }
 
 #[test]
