@@ -244,6 +244,7 @@
 //! | [`chess-play`](https://docs.rs/chess-play) | a game in progress: commands in, views out, with clocks, take-backs and draws |
 //! | [`chess-page`](https://docs.rs/chess-page) | a page to play on, for any transport; [`chess-web`](https://docs.rs/chess-web) is the one of WebAssembly |
 //! | [`chess-check`](https://docs.rs/chess-check) | checks large files of games and positions on all cores |
+//! | [`chess-archive`](https://docs.rs/chess-archive) | finds copies of games, names openings, counts |
 //! | [`chess-problems`](https://docs.rs/chess-problems) | reads and writes the file formats of chess problems |
 //! | [`caissa-cli`](https://docs.rs/caissa-cli) | the command `caissa`, which brings all of this to a terminal |
 #![cfg_attr(docsrs, feature(doc_cfg))]

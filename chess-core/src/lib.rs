@@ -106,7 +106,7 @@ pub mod __private {
     pub use crate::pgn::{AHEAD, AHEAD_OF_MISTAKES};
     #[cfg(feature = "alloc")]
     pub use crate::recovery::Part;
-    pub use crate::text::ArrayString;
+    pub use crate::text::{ArrayString, Count, Grouped, Listed};
     #[cfg(feature = "alloc")]
     pub use crate::text::{distance, escaped, visible};
 }

@@ -9,6 +9,7 @@ mod cursor;
 mod distance;
 #[cfg(feature = "alloc")]
 mod escaped;
+mod listed;
 #[cfg(feature = "alloc")]
 mod markdown;
 pub(crate) mod parts;
@@ -27,6 +28,7 @@ pub(crate) use cursor::Cursor;
 pub use distance::distance;
 #[cfg(feature = "alloc")]
 pub use escaped::escaped;
+pub use listed::{Count, Grouped, Listed};
 #[cfg(feature = "alloc")]
 pub(crate) use markdown::escape;
 #[cfg(feature = "alloc")]

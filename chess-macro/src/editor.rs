@@ -145,7 +145,7 @@ pub(crate) fn of_strings(facade: &TokenTree, strings: &[StrLiteral]) -> Option<T
 pub(crate) fn of_files(
     facade: &TokenTree,
     request: &FileRequest,
-    count: Option<(usize, &str)>,
+    count: Option<(usize, &'static str)>,
 ) -> Option<TokenStream> {
     environment::is_editor().then(|| {
         let mut fields = Fields::default();
@@ -253,7 +253,7 @@ impl Fields {
     }
 
     #[inline]
-    fn push_files(&mut self, request: &FileRequest, count: Option<(usize, &str)>) {
+    fn push_files(&mut self, request: &FileRequest, count: Option<(usize, &'static str)>) {
         if let Some((count, thing)) = count {
             let hover = Hover::of_files(count, thing);
             self.push("files", request.span, &with_link(hover, request));

@@ -11,10 +11,11 @@ use tests::project;
 use imports::{Import, Module, imports};
 
 /// The crates with a table of rooms, by their folders.
-pub(crate) const CRATES: [&str; 14] = [
+pub(crate) const CRATES: [&str; 15] = [
     ".",
     "chess-core",
     "chess-macro",
+    "libraries/chess-archive",
     "libraries/chess-check",
     "libraries/chess-lsp",
     "libraries/chess-mate",

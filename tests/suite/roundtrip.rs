@@ -403,8 +403,7 @@ fn tell(line: Line<'_>, told: &mut Vec<String>) {
 
 /// A result that the last position does not contradict, or `None`.
 fn result(rng: &mut Rng, board: &Board) -> Option<GameResult> {
-    let free =
-        [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
+    let free = GameResult::ALL;
     match board.outcome() {
         _ if rng.once_in(3) => None,
         None | Some(Outcome::SeventyFiveMoves | Outcome::FivefoldRepetition) => {

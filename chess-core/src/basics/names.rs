@@ -105,8 +105,7 @@ pub(crate) fn only(text: &str) -> Option<char> {
 
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn result(text: &str) -> Option<GameResult> {
-    let all = [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
-    all.into_iter().find(|result| result.as_str() == text)
+    GameResult::ALL.into_iter().find(|result| result.as_str() == text)
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]

@@ -87,6 +87,9 @@ pub enum GameResult {
 }
 
 impl GameResult {
+    /// All results.
+    pub const ALL: [Self; 4] = [Self::WhiteWins, Self::BlackWins, Self::Draw, Self::Unknown];
+
     /// The text as PGN writes it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_str(self) -> &'static str {

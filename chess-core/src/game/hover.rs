@@ -13,6 +13,7 @@ use crate::epd::Epd;
 use crate::error::Error;
 use crate::recovery::Part;
 use crate::replay::{Item, Replay};
+use crate::text::Count;
 
 /// The documentation of a part of a text.
 #[doc(hidden)]
@@ -98,9 +99,8 @@ impl Hover {
 
     /// Describes a number of things in files, for the path.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn of_files(count: usize, thing: &str) -> Self {
-        let ending = if count == 1 { "" } else { "s" };
-        Self { kind: "Files", range: 0..0, words: format!("{count} {thing}{ending}") }
+    pub fn of_files(count: usize, thing: &'static str) -> Self {
+        Self { kind: "Files", range: 0..0, words: format!("{}", Count::of(count, thing)) }
     }
 
     /// Describes a move, for its text.

@@ -1,13 +1,12 @@
 //! A game in a few lines of Markdown.
 
-use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::GameRef;
 use crate::basics::Outcome;
-use crate::text::escape;
+use crate::text::{Count, escape};
 
 impl<'a> GameRef<'a> {
     /// Describes the game in a few lines of Markdown: the players, the event, the moves, and the result.
@@ -58,10 +57,7 @@ impl<'a> GameRef<'a> {
     /// `` `1-0` after 5 plies, White wins by checkmate ``.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn ending(self) -> String {
-        let plies = match self.len() {
-            1 => "1 ply".to_owned(),
-            plies => format!("{plies} plies"),
-        };
+        let plies = Count::of(self.len(), "ply");
         let result = self.result();
         match self.outcome() {
             Some(outcome @ Outcome::Checkmate { .. }) => {

@@ -7,13 +7,12 @@ use alloc::vec::Vec;
 ///
 /// `row[n]` is the distance between the letters of `one` so far and the first `n` letters of `other`; `before` is the
 /// row of one letter less, which an exchange needs.
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub fn distance(one: &str, other: &str) -> usize {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
-    let mut before: Vec<usize> = Vec::new();
+pub fn distance<T: PartialEq>(one: &[T], other: &[T]) -> usize {
+    let (mut before, mut next) = (Vec::new(), Vec::new());
     let mut row: Vec<usize> = (0..=other.len()).collect();
     for (at, letter) in one.iter().enumerate() {
-        let mut next = alloc::vec![at + 1];
+        next.clear();
+        next.push(at + 1);
         for (column, known) in other.iter().enumerate() {
             let replaced = row[column] + usize::from(letter != known);
             let mut least = replaced.min(row[column + 1] + 1).min(next[column] + 1);
@@ -22,7 +21,8 @@ pub fn distance(one: &str, other: &str) -> usize {
             }
             next.push(least);
         }
-        before = core::mem::replace(&mut row, next);
+        core::mem::swap(&mut before, &mut row);
+        core::mem::swap(&mut row, &mut next);
     }
     row[other.len()]
 }

@@ -6,8 +6,7 @@
 //! compiler reports. Only some blocks of the files are in memory, however large they are.
 //!
 //! The feature `zstd`, on by default, is a library in C; without it, files compressed with zstd are refused. With the
-//! feature `puzzle`, problems in calls are proved, with `names`, names of players are compared, and with `serde`, a
-//! [`Message`] is written and read.
+//! feature `puzzle`, problems in calls are proved, and with `serde`, a [`Message`] is written.
 //!
 //! # Examples
 //!
@@ -50,7 +49,6 @@
 mod binary;
 mod check;
 mod comments;
-mod dates;
 mod document;
 mod edit;
 mod encoding;
@@ -59,7 +57,6 @@ mod fix;
 mod format;
 mod game;
 mod games;
-mod hash;
 mod input;
 mod item;
 mod judge;
@@ -71,8 +68,6 @@ mod options;
 mod packing;
 mod part;
 mod parts;
-#[cfg(feature = "names")]
-mod player_name;
 mod ranges;
 mod repeats;
 pub mod rust;
@@ -87,14 +82,12 @@ mod window;
 pub use check::{check, findings};
 /// The rules of chess and the reasons for refusals, on which this crate is built.
 pub use chess_core;
-pub use dates::date_parts;
 pub use document::{Columns, Document, Passage, PlacedFinding, Point};
 pub use edit::Replacement;
 pub use encoding::Encoding;
 pub use finding::{Excerpt, Finding, absolute};
 pub use fix::{AppliedFix, CertainFixes, Fixed, OtherReading, RecordDifference, fix};
 pub use format::{FormatOptions, MovesForm, format, formatted, formatted_line};
-pub use hash::GameHash;
 pub use input::Input;
 pub use item::FileItem;
 pub use judge::{Judge, Opinion};
@@ -104,8 +97,6 @@ pub use lines::{ListLine, ListLines, decode, items};
 pub use message::Message;
 pub use options::{CheckOptions, OnError, OtherRecord};
 pub use parts::{Event, PartDone, each_part, visit};
-#[cfg(feature = "names")]
-pub use player_name::{PlayerName, folded_name};
 pub use ranges::ranges;
 pub use repeats::Repeats;
 pub use style::{Rule, StyleViolation};

@@ -1,7 +1,5 @@
 //! Findings as programs print them.
 
-use std::borrow::Cow;
-
 use crate::finding::Finding;
 
 /// All that a program prints of a finding.
@@ -27,7 +25,7 @@ use crate::finding::Finding;
 /// });
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Message {
     /// The name of the file.
     pub file: String,
@@ -47,9 +45,9 @@ pub struct Message {
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub written: String,
     /// The stable short name of its kind.
-    pub code: Cow<'static, str>,
+    pub code: &'static str,
     /// The severity, in a program's own word.
-    pub level: Cow<'static, str>,
+    pub level: &'static str,
     /// The mistake and its reason, in one line.
     #[cfg_attr(feature = "serde", serde(rename = "message"))]
     pub headline: String,
@@ -80,8 +78,8 @@ impl Finding {
             end_column: end.column,
             ply: self.ply().map(|ply| ply + 1),
             written: self.written().into(),
-            code: self.code().into(),
-            level: level.into(),
+            code: self.code(),
+            level,
             headline: self.headline(),
             help: self.help(),
             fen: self.board().map(|board| board.to_string()),

@@ -1,4 +1,4 @@
-//! Divides a file into ranges that threads, processes or machines can check one by one.
+//! Divides a file into ranges that the machines of a cluster can read one by one.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};

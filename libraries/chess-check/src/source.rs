@@ -430,9 +430,7 @@ impl OpenInput {
 fn inside_frame(error: io::Error, file: &File, end: u64) -> io::Error {
     let goes_on = || file.metadata().is_ok_and(|file| file.len() > end);
     if error.kind() == io::ErrorKind::UnexpectedEof && goes_on() {
-        let words = format!(
-            "the range ends at byte {end}, inside a zstd frame: cut the file with `caissa ranges`"
-        );
+        let words = format!("the range ends at byte {end}, inside a zstd frame");
         return io::Error::new(io::ErrorKind::InvalidInput, words);
     }
     error

@@ -2,8 +2,6 @@
 
 use chess_core::pgn::Place;
 
-use crate::finding::absolute;
-
 /// The totals of one file, or of all files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -62,30 +60,6 @@ pub struct Ends {
     pub beyond: u64,
     /// The place at that end, counted from the first game.
     pub place: Place,
-}
-
-impl Ends {
-    /// Joins the ends of two ranges. The second range begins where the first one ends.
-    #[must_use]
-    pub fn join(self, next: Self) -> Self {
-        Self { skipped: self.skipped, beyond: next.beyond, place: self.absolute(next.place) }
-    }
-
-    /// Converts a place in the next range: it was counted from the first game there, and is then counted from the first
-    /// game of this range.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use chess_check::Ends;
-    /// use chess_core::pgn::Place;
-    ///
-    /// let ends = Ends { place: Place { line: 7, column: 1 }, ..Ends::default() };
-    /// assert_eq!(ends.absolute(Place { line: 3, column: 13 }), Place { line: 9, column: 13 });
-    /// ```
-    pub fn absolute(&self, place: Place) -> Place {
-        absolute(place, self.place)
-    }
 }
 
 impl Default for Ends {

@@ -45,7 +45,8 @@ struct Found {
 
 /// A finding with its game and its places, counted on from the end of what was checked before.
 fn line(finding: &Finding, games: u64, before: &Ends) -> String {
-    let (place, end) = (before.absolute(finding.place()), before.absolute(finding.end()));
+    let (place, end) =
+        (absolute(finding.place(), before.place), absolute(finding.end(), before.place));
     let (game, ply) = (games + finding.game(), finding.ply());
     format!("{game} {place}-{end} {ply:?} {}", finding.error().expect("an error"))
 }
@@ -142,9 +143,9 @@ fn joined(
         for (sum, number) in all.numbers.iter_mut().zip(found.numbers) {
             *sum += number;
         }
-        all.ends = all.ends.join(found.ends);
+        let place = absolute(found.ends.place, all.ends.place);
+        all.ends = Ends { skipped: 0, place, ..found.ends };
     }
-    all.ends.skipped = 0;
     (all, again)
 }
 

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
+use chess_core::__private::Listed;
 use chess_core::epd::{Epd, Operation};
 use chess_core::{Board, GameBuf, Legal, Move};
 
@@ -557,8 +558,5 @@ fn next(board: &Board, before: &[Move], mv: Move) -> String {
 /// `1. Qh6, 1. Qh7 and 1. Rd8`, after other moves.
 fn all(board: &Board, before: &[Move], moves: &[Move]) -> String {
     let names: Vec<String> = moves.iter().map(|mv| next(board, before, *mv)).collect();
-    match &names[..] {
-        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
-        names => names.concat(),
-    }
+    Listed(&names, "and").to_string()
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use chess_core::__private::visible;
+use chess_core::__private::{Count, visible};
 use chess_core::pgn::{Next, Place, Reader};
 use serde::Serialize;
 
@@ -143,7 +143,7 @@ impl GameList {
     /// Returns the reason if there is no such game, or if it has a mistake.
     pub fn open(&self, number: usize) -> Result<String, String> {
         let row = number.checked_sub(1).and_then(|at| self.rows.get(at)).ok_or_else(|| {
-            format!("{} has {}, so no game {number}", self.named(), plural(self.count()))
+            format!("{} has {}, so no game {number}", self.named(), Count::of(self.count(), "game"))
         })?;
         // The range is one of these bytes.
         let bytes = &self.bytes[row.range.start as usize..row.range.end as usize];
@@ -201,10 +201,6 @@ fn plies(text: &str) -> usize {
         at += 1;
     }
     count
-}
-
-fn plural(count: usize) -> String {
-    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod review;
 
 use std::time::Duration;
 
+use chess_core::__private::Count;
 use chess_core::NodeId;
 use chess_play::{Answer, Command, Persons, Request, Session, time_in_words};
 use chess_search::Review;
@@ -350,7 +351,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
     pub fn list_games(&mut self, games: GameList) -> Notice {
         let (count, last) = (games.count(), games.last(LISTED));
         self.games = Some((games, 0));
-        let games = if count == 1 { "1 game".to_owned() } else { format!("{count} games") };
+        let games = Count::of(count, "game");
         Notice::new(format!("{games}; `game NUMBER` opens one.{last}"))
     }
 

@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
+use chess_core::__private::Listed;
 use chess_core::diagram::Style;
 use chess_core::error::Fix;
 use chess_core::{Color, Error, Piece, Role, Square};
@@ -172,9 +173,9 @@ impl Refusal {
             Self::Usage { usage, examples } => return usage_words(usage, examples, f),
             Self::WhichPiece(role, from) => {
                 let names: Vec<_> = from.iter().map(|square| String::from(square.name())).collect();
-                return write!(f, "which {role}, {}?", alternatives(&names));
+                return write!(f, "which {role}, {}?", Listed(&names, "or"));
             }
-            Self::WhichMove(moves) => return write!(f, "which move, {}?", alternatives(moves)),
+            Self::WhichMove(moves) => return write!(f, "which move, {}?", Listed(moves, "or")),
             Self::NothingToTake { by, captured } => {
                 let name = |role: &Option<Role>| role.map_or("piece", Role::name);
                 return write!(f, "no {} can take a {} here", name(by), name(captured));
@@ -318,16 +319,7 @@ fn usage_words(usage: &str, examples: &[&str], f: &mut fmt::Formatter<'_>) -> fm
     let written =
         examples.iter().map(|rest| alloc::format!("`{}`", alloc::format!("{name} {rest}").trim()));
     let written: Vec<_> = written.filter(|text| *text != alloc::format!("`{usage}`")).collect();
-    if written.is_empty() { Ok(()) } else { write!(f, ", as in {}", alternatives(&written)) }
-}
-
-/// A choice in words: `one`, `one or two`, `one, two or three`
-fn alternatives(names: &[String]) -> String {
-    match names.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => alloc::format!("{} or {last}", others.join(", ")),
-        None => String::new(),
-    }
+    if written.is_empty() { Ok(()) } else { write!(f, ", as in {}", Listed(&written, "or")) }
 }
 
 /// The lines that say what would be right. No command allows a fault of a position, so only fixes of its text are

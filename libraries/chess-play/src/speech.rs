@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use chess_core::__private::Listed;
 use chess_core::{Board, Color, Notation, Piece, Role, Square, SquareSet};
 
 use crate::captured::{Captured, balance};
@@ -67,7 +68,7 @@ pub(crate) fn attackers(board: &Board, square: Square) -> String {
             let role = board.piece_at(from).map_or("piece", |piece| piece.role.name());
             format!("the {role} on {from}")
         });
-        let named = joined(&named.collect::<Vec<_>>());
+        let named = Listed(&named.collect::<Vec<_>>(), "and").to_string();
         // A piece does not attack its own side's: it protects them.
         let is_own = board.by_color(color).contains(square);
         match (named.is_empty(), is_own) {
@@ -87,8 +88,9 @@ pub(crate) fn material(board: &Board, captured: &BySide<Captured>) -> String {
     let mut lines: Vec<_> = Color::ALL
         .into_iter()
         .map(|color| {
+            let nothing = [String::from("nothing")];
             let names: Vec<_> = captured[color].0.iter().map(|role| format!("a {role}")).collect();
-            let names = if names.is_empty() { String::from("nothing") } else { joined(&names) };
+            let names = Listed(if names.is_empty() { &nothing } else { &names }, "and");
             format!("{color} has captured {names}.")
         })
         .collect();
@@ -137,15 +139,5 @@ fn quiet_and_captures(targets: &[Target]) -> (String, String) {
 
 /// A list of squares in words: `e3 and e4`, `d1, e2 and f3`
 fn squares(squares: impl IntoIterator<Item = Square>) -> String {
-    joined(&squares.into_iter().map(Square::name).collect::<Vec<_>>())
-}
-
-/// A list in words: `one`, `one and two`, `one, two and three`
-fn joined<T: AsRef<str>>(names: &[T]) -> String {
-    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-    match names.split_last() {
-        Some((last, [])) => (*last).to_string(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-        None => String::new(),
-    }
+    Listed(&squares.into_iter().collect::<Vec<_>>(), "and").to_string()
 }

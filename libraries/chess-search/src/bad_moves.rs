@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use chess_core::__private::Count;
 use chess_core::Color;
 
 use crate::analysis::{Judgement, Review};
@@ -63,11 +64,8 @@ impl FromIterator<Judgement> for BadMoves {
 
 impl fmt::Display for BadMoves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ending =
-            |count: u64, one: &'static str, many: &'static str| if count == 1 { one } else { many };
         let Self { inaccuracies, mistakes, blunders } = *self;
-        write!(f, "{inaccuracies} inaccurac{}, ", ending(inaccuracies, "y", "ies"))?;
-        write!(f, "{mistakes} mistake{}, ", ending(mistakes, "", "s"))?;
-        write!(f, "{blunders} blunder{}", ending(blunders, "", "s"))
+        let (mistakes, blunders) = (Count(mistakes, "mistake"), Count(blunders, "blunder"));
+        write!(f, "{}, {mistakes}, {blunders}", Count(inaccuracies, "inaccuracy"))
     }
 }

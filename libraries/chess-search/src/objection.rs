@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use chess_core::__private::Listed;
 use chess_core::epd::{Epd, EpdMoves};
 use chess_core::error::{Explanation, Needs};
 use chess_core::pgn::Eval;
@@ -377,14 +378,6 @@ fn text(board: &Board, moves: &[Move]) -> String {
     game.map(|game| game.as_game().line().to_string()).unwrap_or_default()
 }
 
-/// `a rook, a knight and a pawn`
-fn listed(words: &[String]) -> String {
-    match words {
-        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
-        words => words.concat(),
-    }
-}
-
 /// The material that the side to move loses in a line, in words, and the number of plies up to the last loss; `None` if it loses nothing.
 fn lost(board: &Board, line: &[Move]) -> Option<(String, usize)> {
     let mut at = *board;
@@ -415,7 +408,7 @@ fn lost(board: &Board, line: &[Move]) -> Option<(String, usize)> {
             1 => format!("a {}", role.name()),
             _ => format!("{count} {}s", role.name()),
         });
-        listed(&words.collect::<Vec<_>>())
+        Listed(&words.collect::<Vec<_>>(), "and").to_string()
     };
     let (loss, gain) = (side(1), side(-1));
     Some((if gain.is_empty() { loss } else { format!("{loss} for {gain}") }, plies))

@@ -33,10 +33,10 @@ mod why;
 use clap::{Parser, Subcommand};
 
 pub(crate) use analyse::AnalyseArgs;
-pub(crate) use check::{CheckArgs, ColorArg, Format, JoinArgs, Max, RangesArgs, ReportTarget};
+pub(crate) use check::{CheckArgs, ColorArg, Format, Max, ReportTarget};
 pub(crate) use codes::{rows, unknown as unknown_code};
 pub(crate) use convert::{ConvertArgs, Target, TargetForm};
-pub(crate) use dedupe::{DedupeArgs, Keep};
+pub(crate) use dedupe::DedupeArgs;
 pub(crate) use eval::EvalArgs;
 pub(crate) use fix::FixArgs;
 pub(crate) use fmt::{FmtArgs, MoveForm};
@@ -57,7 +57,7 @@ pub(crate) use shared::{
 pub(crate) use show::ShowArgs;
 pub(crate) use simulate::SimulateArgs;
 pub(crate) use solve::{CertificateFormat, SolutionFormat, SolveArgs};
-pub(crate) use split::{SplitArgs, SplitKey};
+pub(crate) use split::SplitArgs;
 pub(crate) use stats::StatsArgs;
 pub(crate) use tag::TagArgs;
 pub(crate) use uci::UciArgs;
@@ -87,8 +87,6 @@ pub(crate) enum CliCommand {
     Split(SplitArgs),
     Dedupe(DedupeArgs),
     Lsp(LspArgs),
-    Ranges(RangesArgs),
-    Join(JoinArgs),
     Explain(ExplainArgs),
     Convert(ConvertArgs),
     Show(ShowArgs),

@@ -9,7 +9,6 @@ pub(crate) mod explain;
 pub(crate) mod fix;
 pub(crate) mod fmt;
 pub(crate) mod generate;
-pub(crate) mod join;
 #[cfg(not(all(feature = "lsp", feature = "play")))]
 pub(crate) mod left_out;
 #[cfg(feature = "lsp")]
@@ -20,7 +19,6 @@ pub(crate) mod perft;
 #[cfg(feature = "play")]
 pub(crate) mod play;
 pub(crate) mod probe;
-pub(crate) mod ranges;
 pub(crate) mod show;
 pub(crate) mod simulate;
 pub(crate) mod solve;

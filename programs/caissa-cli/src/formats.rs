@@ -5,14 +5,13 @@ mod human;
 mod json;
 mod limit;
 mod message;
-pub(crate) mod record;
 mod rustc;
 mod sarif;
 mod short;
 
 use std::io;
 
-use chess_check::{Ends, Finding, Summary};
+use chess_check::{Finding, Summary};
 
 pub(crate) use message::message;
 pub(crate) use short::{about as short_words, line as short_line};
@@ -22,7 +21,6 @@ use crate::args::{CheckArgs, Format, ReportTarget};
 use crate::exit::Failure;
 use crate::output::Sink;
 use limit::Limit;
-use record::Asked;
 
 /// Writes findings in one format. The text that it returns is written as it is.
 pub(crate) trait Report {
@@ -50,7 +48,7 @@ pub(crate) trait Report {
     }
 
     /// A file that has been checked.
-    fn file(&mut self, _file: &str, _summary: &Summary, _ends: &Ends) -> String {
+    fn file(&mut self, _file: &str, _summary: &Summary) -> String {
         String::new()
     }
 
@@ -73,16 +71,12 @@ pub(crate) struct Printer {
 }
 
 impl Printer {
-    pub(crate) fn new(
-        output: &ReportTarget,
-        args: &CheckArgs,
-        asked: Option<&Asked>,
-    ) -> Result<Self, Failure> {
+    pub(crate) fn new(output: &ReportTarget, args: &CheckArgs) -> Result<Self, Failure> {
         let sink = Sink::colored(output.file.as_deref(), args.color)?;
         let report: Box<dyn Report> = match output.format {
             Format::Human => Box::new(human::Human::new()),
             Format::Short => Box::new(short::Short),
-            Format::Json => Box::new(json::Json { asked: asked.cloned() }),
+            Format::Json => Box::new(json::Json),
             Format::Sarif => Box::new(sarif::Sarif::new()),
             Format::Github => Box::new(github::Github),
             Format::Rustc => Box::new(rustc::Rustc::default()),

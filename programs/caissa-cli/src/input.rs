@@ -2,7 +2,6 @@
 
 pub(crate) mod entries;
 pub(crate) mod files;
-pub(crate) mod openings;
+pub(crate) mod list;
 pub(crate) mod parts;
 pub(crate) mod position;
-pub(crate) mod spelling;

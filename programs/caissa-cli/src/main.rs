@@ -2,7 +2,8 @@
 //!
 //! From the ground up: `exit` has the exit codes and failures, `args` the command line, `run` holds threads and
 //! progress, `output` writes, `formats` prints findings, `input` reads files, and `commands` has a file for each
-//! command. There is no chess here: `chess-core` knows the rules, and `chess-check` checks the files.
+//! command. There is no chess here: `chess-core` knows the rules, `chess-check` checks the files, and
+//! `chess-archive` compares their games.
 
 mod args;
 mod commands;
@@ -29,8 +30,6 @@ fn main() -> ExitCode {
         CliCommand::Split(args) => commands::split::run(&args),
         CliCommand::Dedupe(args) => commands::dedupe::run(&args),
         CliCommand::Lsp(args) => commands::lsp::run(&args),
-        CliCommand::Ranges(args) => commands::ranges::run(&args),
-        CliCommand::Join(args) => commands::join::run(&args),
         CliCommand::Explain(args) => commands::explain::run(&args),
         CliCommand::Convert(args) => commands::convert::run(&args),
         CliCommand::Show(args) => commands::show::run(&args),

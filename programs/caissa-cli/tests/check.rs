@@ -150,9 +150,6 @@ fn wrong_arguments_are_explained() {
             "expected human, short, json, sarif, github or rustc",
         ),
         (vec!["check", "games.pgn", "--max", "most"], "expected a number or `all`"),
-        (vec!["check", "games.pgn", "--range", "9..5"], "expected two numbers of bytes"),
-        (vec!["check", "games.pgn", "--range", "0..5"], "`--range` needs `--format json`"),
-        (vec!["check", "a", "b", "--range", "0..5", "--format", "json"], "exactly one file"),
         (vec!["check", "games.pgn", "--allow-position", "all"], "expected material, check"),
         (vec!["chekc", "games.pgn"], "check"),
     ] {
@@ -337,101 +334,4 @@ fn findings_that_a_game_repeats_are_drawn_once() {
     let (heads, _) = check("1. e4 e5 3. Nf3 Nc6 5. Bb5 *", &[]);
     let one = "note: 1 more finding like this follows in this game; `--max all` shows it";
     assert_eq!(heads, [number, one]);
-}
-
-#[test]
-fn ranges_are_joined_to_the_whole() {
-    let folder = folder("ranges");
-    let file = folder.join("games.pgn");
-    let games =
-        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/games.pgn"))
-            .unwrap();
-    let trap = "[Event \"t\"]\n\n1. e4 {\n\n[Event \"in a comment\"]\n\n1. Nf4 *} e5 2. Nf4 *\n\n";
-    fs::write(&file, (games + "\n" + trap).repeat(20)).unwrap();
-    let file = file.to_str().unwrap();
-    let whole = output(&["check", file, "-q", "--format", "json"]).stdout;
-    let ranges = output(&["ranges", file, "--parts", "70"]).stdout;
-    let ranges = String::from_utf8(ranges).unwrap();
-    assert_eq!(ranges.lines().count(), 70);
-    let mut parts: Vec<Vec<u8>> = ranges
-        .lines()
-        .map(|range| output(&["check", file, "-q", "--format", "json", "--range", range]).stdout)
-        .collect();
-    parts.reverse();
-    let joined = caissa(&["join", "-"]).stdin(parts.concat()).output().unwrap();
-    assert_eq!(
-        (joined.status.code(), String::from_utf8_lossy(&joined.stderr)),
-        (Some(1), "".into())
-    );
-    assert_eq!(joined.stdout, whole);
-
-    parts.reverse();
-    let last = ranges.lines().last().unwrap();
-    let lacks = |range: &str| {
-        format!("error: no part has the bytes {range} of `{file}`: check this range again")
-    };
-    let check = |options: &[&str]| {
-        let range = ["check", file, "-q", "--format", "json", "--range", last];
-        output(&[&range[..], options].concat()).stdout
-    };
-    let without = |at: usize| [&parts[..at], &parts[at + 1..]].concat().concat();
-    let strict = [parts[..69].concat(), check(&["--strict"])].concat();
-    let refused = [
-        (without(69), lacks(last)),
-        (without(3), lacks(ranges.lines().nth(3).unwrap())),
-        (Vec::new(), "error: there is nothing to join: no output of `caissa check --range`".into()),
-        (
-            [parts.concat(), check(&[])].concat(),
-            format!("error: two parts have the bytes {last} of"),
-        ),
-        (
-            strict,
-            format!("error: `{file}` was checked with `--strict`, but this is `join` without"),
-        ),
-        (
-            whole.clone(),
-            format!(
-                "error: -:{}: these are the findings of a whole file",
-                String::from_utf8_lossy(&whole).lines().count()
-            ),
-        ),
-        (b"{}\n".to_vec(), "error: -:1: no line of `caissa check --format json`".into()),
-    ];
-    let join = |records: &[u8]| {
-        let found = caissa(&["join", "-"]).stdin(records).output().unwrap();
-        assert_eq!(found.status.code(), Some(2));
-        String::from_utf8(found.stderr).unwrap()
-    };
-    for (records, words) in refused {
-        let error = join(&records);
-        assert!(error.starts_with(&words), "{error}");
-    }
-
-    // The file changes before its last range is checked: in length, and in time alone.
-    let before = fs::read(file).unwrap();
-    for text in [[&before[..], b"1. e4 *\n"].concat(), before] {
-        std::thread::sleep(std::time::Duration::from_millis(20));
-        fs::write(file, text).unwrap();
-        let error = join(&[parts[..69].concat(), check(&[])].concat());
-        let words = "saw files of different length or time: check all ranges of one file again\n";
-        assert!(error.ends_with(words), "{error}");
-    }
-    let error = join(&parts.concat());
-    let words =
-        "has to be read again, but its length or time is another now: check all ranges again\n";
-    assert!(error.ends_with(words), "{error}");
-    fs::remove_dir_all(folder).unwrap();
-}
-
-#[test]
-fn an_empty_file_has_a_range() {
-    let folder = folder("empty-range");
-    let file = folder.join("games.pgn");
-    fs::write(&file, "").unwrap();
-    let file = file.to_str().unwrap();
-    assert_eq!(output(&["ranges", file, "--parts", "7"]).stdout, b"0..0\n");
-    let part = output(&["check", file, "-q", "--format", "json", "--range", "0..0"]).stdout;
-    let whole = output(&["check", file, "-q", "--format", "json"]).stdout;
-    caissa(&["join", "-"]).stdin(part).assert().code(0).stdout_eq(whole);
-    fs::remove_dir_all(folder).unwrap();
 }

@@ -1,6 +1,6 @@
 //! Dates of tags: `2021.03.07`, of which any part may be unknown, `2021.??.??`.
 
-use chess_check::date_parts;
+use chess_archive::date_parts;
 
 /// The days from 1970-01-01 to a date; `None` if a part is unknown, or if the calendar has no such day.
 pub(crate) fn day(text: &str) -> Option<i32> {

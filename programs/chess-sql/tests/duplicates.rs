@@ -62,9 +62,11 @@ fn strangers_are_never_the_same_players() {
         // The same players on another day have played the same moves again.
         ("Müller, A", "Weiß, B", "2021.05.01"),
         ("?", "Wu", "2020.01.01"),
-        // A copy in another file of an event that gives its own date.
+        // A copy in another file of an event that gives no day, and another day of the event.
         ("Ли, Бо", "Wu", "2020.02.01"),
-        ("Ли, Бо", "Wu", "2020.02.09"),
+        ("Ли, Бо", "Wu", "2020.02.??"),
+        ("Ван, Бо", "Wu", "2020.02.01"),
+        ("Ван, Бо", "Wu", "2020.02.09"),
     ];
     let mut text = String::new();
     for (number, (white, black, date)) in games.iter().enumerate() {
@@ -97,6 +99,8 @@ fn strangers_are_never_the_same_players() {
         ("unknown", 8, 1),
         ("moves", 9, 1),
         ("same", 10, 9),
+        ("moves", 11, 1),
+        ("moves", 12, 1),
     ];
     let expected =
         expected.map(|(players, game, other)| (players.to_owned(), Some(game), Some(other)));

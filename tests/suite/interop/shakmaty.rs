@@ -83,9 +83,7 @@ fn sides_keep_their_squares() {
 
 #[test]
 fn scores_keep_their_marks() {
-    for score in
-        [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown]
-    {
+    for score in GameResult::ALL {
         let theirs = shakmaty::Outcome::from(score);
         assert_eq!(theirs.as_str(), score.as_str());
         assert_eq!(GameResult::from(theirs), score);

@@ -1,5 +1,6 @@
 //! Learning from mistakes: at each bad move of a side, a person looks for a better one.
 
+use chess_core::__private::Count;
 use chess_core::{Board, Color, Move};
 use chess_play::Session;
 use chess_search::{Assessment, Judgement, Review};
@@ -195,7 +196,7 @@ impl Learning {
     pub(crate) fn summary(&self) -> String {
         let count = |way| self.answered.iter().filter(|answered| **answered == way).count();
         let all = self.mistakes.len();
-        let mistakes = if all == 1 { "1 mistake".to_owned() } else { format!("{all} mistakes") };
+        let mistakes = Count::of(all, "mistake");
         format!(
             "Learning has ended. Of {mistakes}, you found a better move at once for {}, with help for {}, and not for {}.",
             count(AnswerKind::AtOnce),

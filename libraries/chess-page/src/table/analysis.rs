@@ -1,5 +1,7 @@
 //! The analysis at a table: it follows the player from position to position.
 
+use chess_core::__private::Count;
+
 use super::Match;
 use crate::analysis::{Analysis, AnalysisStage};
 use crate::notice::Notice;
@@ -76,7 +78,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
             self.asked.forget(Purpose::Analysis);
             self.analysis.begin();
             self.analysis.count = count.into();
-            let lines = if count == 1 { "1 line".into() } else { format!("{count} lines") };
+            let lines = Count(count.into(), "line");
             return Notice::new(format!("The analysis has {lines}."));
         }
         if !self.analysis.is_on {

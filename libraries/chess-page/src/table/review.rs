@@ -1,5 +1,6 @@
 //! The review of the game at a table: begun, stopped, continued, and dropped when the game has changed.
 
+use chess_core::__private::Count;
 use chess_core::pgn::Eval;
 use chess_core::{Color, GameTree, Move, NodeId, TreeNode};
 use chess_play::{Command, GoTo, Session};
@@ -55,7 +56,10 @@ impl<E: Engines, S: Storage> Match<E, S> {
             Some(review) => {
                 review.is_running = true;
                 let (done, all) = review.progress();
-                Notice::new(format!("The review goes on, after {done} of {}.", plies(all)))
+                Notice::new(format!(
+                    "The review goes on, after {done} of {}.",
+                    Count::of(all, "ply")
+                ))
             }
             None => {
                 let review = GameReview::new(game_of(
@@ -63,7 +67,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
                     &mut self.learning,
                     &mut self.puzzles,
                 ));
-                let all = plies(review.progress().1);
+                let all = Count::of(review.progress().1, "ply");
                 self.review = Some(review);
                 Notice::new(format!("The engine reviews the game, {all}. `stop` stops it."))
             }
@@ -80,7 +84,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
             Some(review) if review.is_running => {
                 review.stop();
                 let (done, all) = review.progress();
-                let all = plies(all);
+                let all = Count::of(all, "ply");
                 Notice::new(format!(
                     "The review is stopped after {done} of {all}. `review` goes on with it."
                 ))
@@ -297,8 +301,4 @@ pub(super) fn assessed(found: EngineAnswer) -> Result<Assessed, String> {
     let score = found.score.ok_or("it has no evaluation")?;
     let line = found.lines.into_iter().next();
     Ok(Assessed(score, line.map(|line| line.moves).unwrap_or_default()))
-}
-
-fn plies(count: usize) -> String {
-    if count == 1 { "1 ply".to_owned() } else { format!("{count} plies") }
 }

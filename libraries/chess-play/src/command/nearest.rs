@@ -12,7 +12,8 @@ pub(crate) fn nearest(text: &str) -> Option<&'static str> {
         return None;
     }
     let names = COMMANDS.iter().flat_map(|entry| entry.names).filter(|name| name.len() >= 3);
-    let (edits, name) = names.map(|name| (distance(&written, name), *name)).min()?;
+    let (edits, name) =
+        names.map(|name| (distance(written.as_bytes(), name.as_bytes()), *name)).min()?;
     (edits <= written.len() / 3).then_some(name)
 }
 

@@ -15,6 +15,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use chess_core::__private::Count;
 use chess_core::{Color, GameBuf, GameResult, GameTree, NodeId};
 
 use super::decisions::Evaluations;
@@ -152,7 +153,7 @@ impl Session {
         let (white, black) = (loaded.name(Color::White), loaded.name(Color::Black));
         let plies =
             move_list::nodes(&loaded.tree).iter().filter(|listed| listed.depth == 0).count();
-        let length = if plies == 1 { "1 ply".into() } else { alloc::format!("{plies} plies") };
+        let length = Count::of(plies, "ply");
         let text = match (white, black) {
             ("?", "?") => alloc::format!("A game of {length}."),
             _ => alloc::format!("{white} against {black}, {length}."),

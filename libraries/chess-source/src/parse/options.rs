@@ -2,6 +2,7 @@
 //!
 //! Core defines the names and the faults that each of them allows.
 
+use chess_core::__private::Listed;
 use chess_core::{Allow, FenOptions};
 use proc_macro2::{Delimiter, Ident, Span, TokenTree};
 use syn::parse::{Parse, ParseStream};
@@ -103,6 +104,5 @@ fn parse_names(input: ParseStream<'_>, allow: Span) -> Result<Allow> {
 
 #[inline]
 fn known_names() -> String {
-    let [others @ .., last] = Allow::NAMES.map(|name| format!("`{name}`"));
-    format!("{} or {last}", others.join(", "))
+    Listed(&Allow::NAMES.map(|name| format!("`{name}`")), "or").to_string()
 }

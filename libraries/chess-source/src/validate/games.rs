@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use chess_core::__private::GamesBuf;
+use chess_core::__private::{Count, GamesBuf};
 use chess_core::GameBuf;
 use chess_core::book::BookBuilder;
 use chess_core::pgn::{Entry, Finding, Reader};
@@ -37,19 +37,18 @@ pub(crate) fn game(request: &FileRequest) -> Result<Loaded<GameBuf>, FilesError>
     if !path.to_ascii_lowercase().ends_with(".pgn") && !entries.iter().any(is_game) {
         return Err(FilesError::new(no_game(path) + ": is the path right?"));
     }
+    let games = Count::of(count, "game");
     let at = match request.number {
         Some((number, _)) if (1..=count).contains(&number) => number - 1,
         Some((number, _)) => {
-            let words =
-                format!("there is no game {number} in `{path}`: it contains {}", games_of(count));
+            let words = format!("there is no game {number} in `{path}`: it contains {games}");
             return Err(CallPart::Number.wrong(words));
         }
         None if count == 1 => 0,
         None => {
             return Err(FilesError::new(format!(
-                "`{path}` contains {}\nadd the number of one, counted from 1: `file \"{path}\", 1`; or take all with \
+                "`{path}` contains {games}\nadd the number of one, counted from 1: `file \"{path}\", 1`; or take all with \
                  `games!(file \"{path}\")`",
-                games_of(count),
             )));
         }
     };
@@ -221,9 +220,4 @@ fn wrong_games(wrong: &[(String, Mistakes)]) -> FilesError {
         more => messages.push(format!("and mistakes in {more} more games")),
     }
     FilesError { part: CallPart::Path, messages }
-}
-
-#[inline]
-fn games_of(count: usize) -> String {
-    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
 }

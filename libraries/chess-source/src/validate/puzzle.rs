@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use chess_core::__private::GamesBuf;
+use chess_core::__private::{Count, GamesBuf};
 use chess_core::epd::Epd;
 use chess_core::{Allow, Board, Error, GameBuf, GameTree, Move, Setup};
 use chess_mate::{Budget, Claim, Flaw, MateIn, Solutions, Solver, Stipulation};
@@ -228,7 +228,7 @@ fn prove_one(suite: &SuiteCall, words: PuzzleOptions) -> Result<Loaded<GameBuf>,
         }
         Ok(())
     })?;
-    let problems = if count == 1 { "1 position".to_owned() } else { format!("{count} positions") };
+    let problems = Count::of(count, "position");
     match (wanted, number) {
         (Some(value), Some(_)) => Ok(Loaded { value, files }),
         (Some(value), None) if count == 1 => Ok(Loaded { value, files }),

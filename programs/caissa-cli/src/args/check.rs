@@ -1,13 +1,11 @@
-//! `caissa check`, and `ranges` and `join` around it.
+//! `caissa check`.
 
-use std::num::NonZero;
-use std::ops::Range;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::shared::{CHECKED, INPUT, OUTPUT, SearchArgs};
-use super::{Files, Quiet, ReadArgs, Rules, Threads};
+use super::shared::{CHECKED, OUTPUT, SearchArgs};
+use super::{Files, Quiet, Rules, Threads};
 
 /// Checks files of games and positions
 ///
@@ -33,23 +31,19 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) files: Files,
 
-    /// Checks only the games that begin in this range of bytes, for `caissa join`; needs `--format json`
-    #[arg(long, value_name = "A..B", value_parser = range, help_heading = INPUT)]
-    pub(crate) range: Option<Range<u64>>,
-
     #[command(flatten)]
     pub(crate) rules: Rules,
 
     /// Also checks strings that look like positions or games, in files of Rust without `caissa` too, and of C, C++, Go,
     /// JavaScript, TypeScript and Python
-    #[arg(long, conflicts_with = "range", help_heading = CHECKED)]
+    #[arg(long, help_heading = CHECKED)]
     pub(crate) strings: bool,
 
     /// Also warns of best moves (`bm`) in EPD that miss a mate or lose, and of moves to avoid (`am`) that are best: in
     /// the eyes of the built-in engine, or of a program that speaks UCI, with its arguments
     #[arg(
         long, value_name = "ENGINE", num_args = 0..=1, require_equals = true, default_missing_value = "built-in",
-        conflicts_with = "range", help_heading = CHECKED
+        help_heading = CHECKED
     )]
     pub(crate) engine: Option<PathBuf>,
 
@@ -77,49 +71,6 @@ pub(crate) struct CheckArgs {
 
     #[command(flatten)]
     pub(crate) quiet: Quiet,
-
-    #[command(flatten)]
-    pub(crate) threads: Threads,
-}
-
-/// Cuts a file into ranges, to check them on many machines
-///
-/// Prints one range of bytes on each line, for `caissa check --range`. Text is cut anywhere, and files of several zstd
-/// frames (pzstd) between frames; other compressed files cannot be cut.
-#[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Example, with GNU parallel:
-  caissa ranges games.pgn --parts 64 \\
-    | parallel caissa check games.pgn --range {} --format json --exit-zero --quiet \\
-    | caissa join -")]
-pub(crate) struct RangesArgs {
-    /// A file of games or positions
-    pub(crate) file: PathBuf,
-
-    /// The number of ranges
-    #[arg(long, value_name = "N")]
-    pub(crate) parts: NonZero<usize>,
-}
-
-/// Joins the findings of ranges into those of the whole file
-///
-/// Reads the output of `caissa check --range A..B --format json` for all ranges, in any order, and prints the output
-/// of `caissa check --format json` for the whole file. If a range begins in the middle of a game, it is checked again
-/// from the file, so give the same options that the ranges were checked with.
-#[derive(Debug, clap::Args)]
-pub(crate) struct JoinArgs {
-    /// Files of findings, or `-` for standard input
-    #[arg(required = true, value_name = "JSON")]
-    pub(crate) files: Vec<PathBuf>,
-
-    #[command(flatten)]
-    pub(crate) reading: ReadArgs,
-
-    #[command(flatten)]
-    pub(crate) rules: Rules,
-
-    #[command(flatten)]
-    pub(crate) exit_zero: ExitZero,
 
     #[command(flatten)]
     pub(crate) threads: Threads,
@@ -179,15 +130,5 @@ fn max(text: &str) -> Result<Max, String> {
     match text {
         "all" => Ok(Max::All),
         _ => text.parse().map(Max::Number).map_err(|_| "expected a number or `all`".into()),
-    }
-}
-
-fn range(text: &str) -> Result<Range<u64>, String> {
-    let ends = text
-        .split_once("..")
-        .and_then(|(begin, end)| Some((begin.trim().parse().ok()?, end.trim().parse().ok()?)));
-    match ends {
-        Some((begin, end)) if begin < end || end == 0 => Ok(begin..end),
-        _ => Err("expected two numbers of bytes, the smaller one first, as in `0..1000000`".into()),
     }
 }

@@ -26,7 +26,9 @@ pub(crate) fn unknown(text: &str) -> String {
     let with_parts =
         rows().map(|row| (row.code.split('/').next_back().unwrap_or_default(), row.code));
     let names = rows().map(|row| (row.code, row.code)).chain(families.map(|name| (name, name)));
-    let distances = names.chain(with_parts).map(|(name, code)| (distance(text, name), code));
+    let distances = names
+        .chain(with_parts)
+        .map(|(name, code)| (distance(text.as_bytes(), name.as_bytes()), code));
     let nearest = distances.min().filter(|(edits, _)| *edits <= text.len() / 3);
     let help = match nearest {
         Some((_, code)) => format!("did you mean `{code}`?"),

@@ -2,16 +2,21 @@
 
 use std::path::PathBuf;
 
-use clap::ValueEnum;
+use chess_archive::Keep;
 
 use super::shared::OUTPUT;
 use super::{Files, OutputFile, Quiet, Threads};
 
-/// Keeps one of each group of games that are the same
+/// Keeps one of each group of games that are copies of one
 ///
-/// Two games are the same if one has all moves of the other, both players have the same names up to their spelling, and no tag
-/// that both have says otherwise: date, time, round, result, the address of a game on a server. Games without moves are the same
-/// if their texts are. Kept games are copied byte for byte, and so are games with mistakes, which are never left out. The files are read two or three times.
+/// Two games are copies of one if all of this is true. One has all moves of the other; without moves, their texts are equal. The
+/// players are the same: by their FIDE ids, if both games have them, or else by their names, up to spelling. No tag that
+/// both have says otherwise: date, date of the event, time, round, board, time control, result, a year in the name of the
+/// event, the address on a server. And both have 20 plies or more, or they share a date with its day, the time, the
+/// round, the event or the site. A game that may be a copy of two games which differ is left alone.
+///
+/// Kept games are copied byte for byte, and so are games with mistakes, which are never left out. The files are read two or
+/// three times.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -50,15 +55,4 @@ pub(crate) struct DedupeArgs {
 
     #[command(flatten)]
     pub(crate) threads: Threads,
-}
-
-/// The game of a group that is kept. Of equal ones, it is the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Keep {
-    /// The one with the most moves, and of these the one with the most notes
-    Longest,
-    /// The one with the most comments, glyphs and variations, and of these the longest
-    Annotated,
-    /// The one in the file that was changed last, and of these the last
-    Newest,
 }

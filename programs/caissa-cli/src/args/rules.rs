@@ -3,7 +3,6 @@
 use chess_check::{CheckOptions, Finding};
 use chess_core::Allow;
 use chess_core::error::Syntax;
-use clap::ValueEnum;
 
 use super::codes::code_or_family;
 use super::shared::{CHECKED, ReadArgs};
@@ -73,37 +72,6 @@ impl Rules {
         options.strict = self.strict;
         options.perft = self.perft_budget;
         options
-    }
-
-    /// These options and those of reading as words of a command line, so that two runs can be compared.
-    pub(crate) fn words(&self, reading: ReadArgs) -> Vec<String> {
-        let kind =
-            reading.from.and_then(|kind| Some(kind.to_possible_value()?.get_name().to_owned()));
-        let mut allowed = self.allow.clone();
-        allowed.sort_unstable();
-        allowed.dedup();
-        let allowed = allowed.iter().map(|code| format!("--allow={code}"));
-        let faults = self.options(reading).fen.allowed;
-        let faults = faults.names().map(|name| format!("--allow-position={name}"));
-        let flags = [
-            ("--chess960", reading.chess960.is_on),
-            ("--lenient", self.lenient),
-            ("--no-variations", self.no_variations),
-            ("--reachable", self.reachable),
-            ("--strict", self.strict),
-        ];
-        let flags = flags.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| (*name).to_owned());
-        let encoding = reading.encoding.map(|encoding| format!("--encoding={}", encoding.name()));
-        let budget =
-            Some(self.perft_budget).filter(|budget| *budget != CheckOptions::default().perft);
-        kind.map(|kind| format!("--from={kind}"))
-            .into_iter()
-            .chain(encoding)
-            .chain(allowed)
-            .chain(faults)
-            .chain(budget.map(|budget| format!("--perft-budget={budget}")))
-            .chain(flags)
-            .collect()
     }
 
     /// The severity of a finding; `None` if it is left out. What was not read is left out only if nothing of the variation

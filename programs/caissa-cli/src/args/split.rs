@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use clap::ValueEnum;
+use chess_archive::SplitKey;
 
 use super::shared::OUTPUT;
 use super::{Files, OpeningsFile, Quiet, Threads};
@@ -43,27 +43,4 @@ pub(crate) struct SplitArgs {
 
     #[command(flatten)]
     pub(crate) threads: Threads,
-}
-
-/// The part of a game that names its file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SplitKey {
-    /// The year of `Date`, or else of `UTCDate`
-    Year,
-    /// The year and the month
-    Month,
-    /// The player of the white pieces
-    White,
-    /// The player of the black pieces
-    Black,
-    /// Both players: a game is in two files
-    Player,
-    /// The tag `Event`
-    Event,
-    /// The tag `Site`
-    Site,
-    /// The result
-    Result,
-    /// The tag `ECO`, or else the code of the opening on the board
-    Eco,
 }

@@ -1,6 +1,5 @@
 //! `caissa check`: findings in files.
 
-use std::io;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -10,10 +9,9 @@ use std::time::Instant;
 use chess_check::{Event, Finding, Input, Summary, check};
 use chess_search::Stop;
 
-use crate::args::{CheckArgs, Format, Max, ReportTarget, VARIANT};
+use crate::args::{CheckArgs, VARIANT};
 use crate::exit::{self, Failure};
 use crate::formats::Printer;
-use crate::formats::record::{Asked, FileState};
 use crate::input::entries::broken;
 use crate::input::files;
 use crate::output::tally::FindingTally;
@@ -56,8 +54,6 @@ const JUDGED: NonZero<usize> = NonZero::new(1 << 10).expect("not zero");
 struct CheckRun<'a> {
     args: &'a CheckArgs,
     printers: Vec<Printer>,
-    /// The state of a file before a range of it is read.
-    state: Option<FileState>,
     progress: Progress,
     begin: Instant,
     /// The number of the current file, the bytes of the files before it, and the bytes read of it.
@@ -73,16 +69,10 @@ struct CheckRun<'a> {
 
 impl<'a> CheckRun<'a> {
     fn new(args: &'a CheckArgs) -> Result<Self, Failure> {
-        let asked = args.range.as_ref().map(|range| Asked {
-            range: range.clone(),
-            options: args.rules.words(args.files.reading),
-            state: FileState::of(&args.files.paths[0]),
-        });
-        let printers = args.outputs.iter().map(|output| Printer::new(output, args, asked.as_ref()));
+        let printers = args.outputs.iter().map(|output| Printer::new(output, args));
         Ok(Self {
             args,
             printers: printers.collect::<Result<_, _>>()?,
-            state: asked.map(|asked| asked.state),
             progress: Progress::new(None, true),
             begin: Instant::now(),
             done: (0, 0, 0),
@@ -102,22 +92,7 @@ impl<'a> CheckRun<'a> {
         } else {
             files::inputs_to_check(&files.paths)?
         };
-        let inputs = inputs.into_iter();
-        let mut inputs: Vec<_> = inputs.map(|input| files::read_as(input, files.reading)).collect();
-        if let Some(range) = &self.args.range {
-            if inputs.len() != 1 {
-                return Err(Failure::new("`--range` needs exactly one file"));
-            }
-            let is_json = |output: &ReportTarget| output.format == Format::Json;
-            if !self.args.outputs.iter().all(is_json)
-                || matches!(self.args.max, Some(Max::Number(_)))
-            {
-                let words = "`--range` needs `--format json` without `--max`, because `caissa join` counts the lines";
-                return Err(Failure::new(words));
-            }
-            inputs = inputs.into_iter().map(|input| input.range(range.clone())).collect();
-        }
-        Ok(inputs)
+        Ok(inputs.into_iter().map(|input| files::read_as(input, files.reading)).collect())
     }
 
     fn print(
@@ -144,18 +119,13 @@ impl<'a> CheckRun<'a> {
                 self.progress.pause(|| terminal::tell_line(words));
                 self.print(|printer| printer.print(|report| report.broken(file, error)))
             }
-            Event::File { file, summary, ends } => {
-                let now = || FileState::of(&self.args.files.paths[0]);
-                if self.state.is_some_and(|state| state != now()) {
-                    let error = io::Error::other("it changed while it was read");
-                    self.event(&Event::Broken { file, error: &error })?;
-                }
+            Event::File { file, summary, .. } => {
                 let left_out = std::mem::take(&mut self.left_out);
                 let mut summary = *summary;
                 summary.findings -= left_out;
                 self.print(|printer| {
                     printer.end_file()?;
-                    printer.print(|report| report.file(file, &summary, ends))
+                    printer.print(|report| report.file(file, &summary))
                 })
             }
             _ => Ok(()),

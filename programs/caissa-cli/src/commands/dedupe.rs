@@ -1,29 +1,27 @@
-//! `caissa dedupe`: keeps one of each group of games that are the same.
-
-mod archive;
-mod decisions;
-mod groups;
+//! `caissa dedupe`: keeps one of each group of games that are copies of one.
 
 use std::collections::HashMap;
+use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::SystemTime;
 
-use chess_check::GameHash;
+use chess_archive::{
+    Archive, ArchivedGame, CopyDecision, CopyDecisions, GameHash, ReachedEnds, merged,
+};
 use chess_core::pgn::KeptNotes;
-use chess_core::{GameBuf, GameTree};
+use chess_core::{GameBuf, GameRef};
 
 use crate::args::DedupeArgs;
 use crate::exit::{self, Failure};
-use crate::input::entries::{EntriesRequest, FileEntry, ReadResult};
-use crate::input::files;
-use crate::input::parts::{self, EntriesJob, InPart};
+use crate::input::entries::{EntriesRequest, FileEntry};
+use crate::input::parts::{self, EntriesJob, InPart, PartOrigin};
+use crate::input::{files, list};
 use crate::output::Sink;
 use crate::output::many_games::ManyGames;
 use crate::output::tally::Count;
 use crate::output::terminal;
-use archive::{Archive, hash};
-use decisions::{Decision, Decisions};
 
 pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
     if args.files.paths.iter().any(|path| path == Path::new("-")) {
@@ -39,15 +37,16 @@ pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
     for output in [args.output.path(), args.write_decisions.as_deref()] {
         files::refuse_own_input(&args.files.paths, output, "")?;
     }
-    let decisions = if let Some(path) = &args.decisions {
-        Decisions::read(path)?
-    } else {
-        let archive = Archive::read(args)?;
-        Decisions::of(&archive, &archive.groups(args)?, args.keep)
+    let decisions = match &args.decisions {
+        Some(path) => list::read(path, "decisions", CopyDecisions::parse)?,
+        None => CopyDecisions::of(&archive(args)?, args.keep, changed_at),
     };
     if let Some(path) = &args.write_decisions {
+        let text = decisions.text().map_err(|file| {
+            Failure::new(format!("the file `{file}` has a name that no line of decisions can hold"))
+        })?;
         let mut out = Sink::plain(Some(path))?;
-        out.write(&decisions.text()?)?;
+        out.write(&text)?;
         out.finish()?;
         if args.output.path().is_none() {
             tell(args, &decisions, "would be left out");
@@ -59,8 +58,8 @@ pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
     Ok(exit::CLEAN)
 }
 
-/// `12 games left out of 10 groups`
-fn tell(args: &DedupeArgs, decisions: &Decisions, done: &str) {
+/// `12 games left out, in 10 groups`
+fn tell(args: &DedupeArgs, decisions: &CopyDecisions, done: &str) {
     if !args.quiet.is_on {
         let (dropped, groups) = (decisions.dropped(), decisions.groups());
         let (dropped, groups) = (Count(dropped, "game"), Count(groups, "group"));
@@ -68,18 +67,61 @@ fn tell(args: &DedupeArgs, decisions: &Decisions, done: &str) {
     }
 }
 
-/// The reading of all games, with some notes.
-fn job(args: &DedupeArgs, notes: KeptNotes) -> EntriesJob<'_> {
-    let request = EntriesRequest { files: &args.files, is_quiet: args.quiet.is_on, notes };
-    EntriesJob { request, threads: args.threads, export: None, sans: false, findings: false }
+/// Compares the games of all files, which are read twice.
+fn archive(args: &DedupeArgs) -> Result<Archive, Failure> {
+    let mut archive = Archive::default();
+    games(args, KeptNotes::All, ArchivedGame::new, |file, number, game| {
+        archive.add(file, number, game);
+        Ok(())
+    })?;
+    let ends = archive.ends();
+    let reached = |game: GameRef<'_>, bytes: &[u8]| ReachedEnds::new(game, bytes, &ends);
+    games(args, KeptNotes::None, reached, |file, number, found| {
+        if archive.add_reached(file, number, &found) { Ok(()) } else { Err(changed(file, number)) }
+    })?;
+    Ok(archive)
 }
 
-/// Refuses an output in which games of a file that cannot be read are missing.
-fn refuse_missing(outcome: &ReadResult) -> Result<(), Failure> {
+/// Reads the games without mistakes of all files. `take` works on a game and its bytes, on one of several threads; `act` gets
+/// what it returns, with the game's file and number.
+fn games<T: Send>(
+    args: &DedupeArgs,
+    notes: KeptNotes,
+    take: impl Fn(GameRef<'_>, &[u8]) -> T + Sync,
+    mut act: impl FnMut(&str, u64, T) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let add = |entry: FileEntry<'_>, at: InPart<'_>, part: &mut Vec<(u64, T)>| {
+        if let FileEntry::Game(game) = entry {
+            part.push((at.number, take(game.as_game(), at.bytes)));
+        }
+    };
+    each_part(args, notes, add, |from, part| {
+        part.into_iter().try_for_each(|(number, game)| act(from.file(), from.number(number), game))
+    })
+}
+
+/// Reads all files. Refuses an output in which games of a file that cannot be read are missing.
+fn each_part<D: Default + Send>(
+    args: &DedupeArgs,
+    notes: KeptNotes,
+    add: impl Fn(FileEntry<'_>, InPart<'_>, &mut D) + Sync,
+    mut act: impl FnMut(PartOrigin<'_>, D) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let request = EntriesRequest { files: &args.files, is_quiet: args.quiet.is_on, notes };
+    let job =
+        EntriesJob { request, threads: args.threads, export: None, sans: false, findings: false };
+    let outcome = parts::each(job, add, |from, part| act(from, part).map(ControlFlow::Continue))?;
     if outcome.is_unreadable() {
         return Err(Failure::new("nothing is written, because games are missing"));
     }
     Ok(())
+}
+
+/// The time at which a file was last changed.
+fn changed_at(file: &str) -> u64 {
+    let time = fs::metadata(file).and_then(|file| file.modified()).ok();
+    let time = time.and_then(|time| time.duration_since(SystemTime::UNIX_EPOCH).ok());
+    time.map_or(0, |time| time.as_nanos() as u64)
 }
 
 /// The failure if a file has become another one between two readings, or since a decision.
@@ -91,12 +133,12 @@ fn changed(file: &str, number: u64) -> Failure {
 }
 
 /// Writes the games that are kept.
-fn copy(args: &DedupeArgs, decisions: &Decisions) -> Result<(), Failure> {
-    let merged = if args.merge { merged(args, decisions)? } else { HashMap::new() };
+fn copy(args: &DedupeArgs, decisions: &CopyDecisions) -> Result<(), Failure> {
+    let merged = if args.merge { all_merged(args, decisions)? } else { HashMap::new() };
     let mut out = Sink::plain(args.output.path())?;
-    let (mut games, mut left) = (ManyGames::default(), decisions.len());
+    let (mut games, mut left) = (ManyGames::default(), decisions.all().len());
     let add = |entry: FileEntry<'_>, at: InPart<'_>, part: &mut CopiedPart| part.add(&entry, at);
-    let outcome = parts::each(job(args, KeptNotes::None), add, |from, part| {
+    each_part(args, KeptNotes::None, add, |from, part| {
         let mut text = Vec::new();
         for game in part.games {
             let number = from.number(game.number);
@@ -117,10 +159,8 @@ fn copy(args: &DedupeArgs, decisions: &Decisions) -> Result<(), Failure> {
             };
             games.push_bytes(bytes, &mut text);
         }
-        out.write_bytes(&text)?;
-        Ok(ControlFlow::Continue(()))
+        out.write_bytes(&text)
     })?;
-    refuse_missing(&outcome)?;
     if left > 0 {
         let games = Count(left as u64, "game");
         let words = format!("the decisions are about {games} that the files do not have");
@@ -148,7 +188,7 @@ struct CopiedGame {
 impl CopiedPart {
     fn add(&mut self, entry: &FileEntry<'_>, at: InPart<'_>) {
         let hash = match entry {
-            FileEntry::Game(game) => Some(hash(game.as_game(), at.bytes)),
+            FileEntry::Game(game) => Some(GameHash::of_game_or_text(game.as_game(), at.bytes)),
             _ => None,
         };
         let start = self.bytes.len();
@@ -159,33 +199,17 @@ impl CopiedPart {
 }
 
 /// For each group, the first game that is kept, with what the others have, if that is more.
-fn merged<'a>(
+fn all_merged<'a>(
     args: &DedupeArgs,
-    decisions: &'a Decisions,
-) -> Result<HashMap<u64, (&'a Decision, String)>, Failure> {
-    let mut groups: HashMap<u64, Vec<(&Decision, GameBuf)>> = HashMap::new();
-    let add = |entry: FileEntry<'_>, at: InPart<'_>, part: &mut Vec<(u64, GameBuf)>| {
-        if let FileEntry::Game(game) = entry {
-            part.push((at.number, game.clone()));
+    decisions: &'a CopyDecisions,
+) -> Result<HashMap<u64, (&'a CopyDecision, String)>, Failure> {
+    let mut groups: HashMap<u64, Vec<(&CopyDecision, GameBuf)>> = HashMap::new();
+    let take = |game: GameRef<'_>, _: &[u8]| GameBuf::from(game);
+    games(args, KeptNotes::All, take, |file, number, game| {
+        if let Some(decision) = decisions.get(file, number) {
+            groups.entry(decision.group).or_default().push((decision, game));
         }
-    };
-    parts::each(job(args, KeptNotes::All), add, |from, part| {
-        for (number, game) in part {
-            if let Some(decision) = decisions.get(from.file(), from.number(number)) {
-                groups.entry(decision.group).or_default().push((decision, game));
-            }
-        }
-        Ok(ControlFlow::Continue(()))
+        Ok(())
     })?;
-    let merge = |games: Vec<(&'a Decision, GameBuf)>| {
-        let (kept, first) = games.iter().find(|(decision, _)| decision.is_kept)?;
-        let mut tree = GameTree::from(first);
-        for (_, other) in games.iter().filter(|(decision, _)| !decision.is_kept) {
-            // Only a variation that would be nested too deep is not added.
-            let _ = tree.merge(other.as_game());
-        }
-        let game = tree.to_game();
-        (game != *first).then(|| (*kept, game.as_game().to_pgn()))
-    };
-    Ok(groups.into_iter().filter_map(|(group, games)| Some((group, merge(games)?))).collect())
+    Ok(groups.into_iter().filter_map(|(group, games)| Some((group, merged(&games)?))).collect())
 }

@@ -226,8 +226,8 @@ fn draw(game: GameRef<'_>, args: &ShowArgs) -> Result<String, Failure> {
     }
     let plies = args.ply.unwrap_or(game.len());
     let Some(board) = game.board_after(plies) else {
-        let (length, unit) = (game.len(), if game.len() == 1 { "ply" } else { "plies" });
-        let words = format!("the game has {length} {unit}, so no ply {plies}");
+        let length = Count::of(game.len(), "ply");
+        let words = format!("the game has {length}, so no ply {plies}");
         return Err(Failure::new(words));
     };
     let last = plies.checked_sub(1).and_then(|ply| Some((ply, game.get(ply)?)));

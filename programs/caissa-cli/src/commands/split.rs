@@ -6,14 +6,14 @@ use std::num::NonZero;
 use std::ops::{ControlFlow, Range};
 use std::process::ExitCode;
 
-use chess_check::date_parts;
-use chess_core::pgn::{KeptNotes, tag_pairs};
-use chess_core::{GameBuf, GameResult};
+use chess_archive::{Openings, SplitKey};
+use chess_core::GameBuf;
+use chess_core::pgn::KeptNotes;
 
-use crate::args::{SplitArgs, SplitKey};
+use crate::args::SplitArgs;
 use crate::exit::{self, Failure};
 use crate::input::entries::{EntriesRequest, FileEntry};
-use crate::input::openings::Openings;
+use crate::input::list;
 use crate::input::parts::{self, EntriesJob, InPart};
 use crate::output::atomic_folder::AtomicFolder;
 use crate::output::many_games::ManyGames;
@@ -27,14 +27,16 @@ pub(crate) fn run(args: &SplitArgs) -> Result<ExitCode, Failure> {
         EntriesRequest { files: &args.files, is_quiet: args.quiet.is_on, notes: KeptNotes::None };
     let job =
         EntriesJob { request, threads: args.threads, export: None, sans: false, findings: false };
-    let is_by_opening = matches!(args.by, Some(SplitKey::Eco));
-    let openings = is_by_opening.then(|| Openings::of_list(args.openings.path())).transpose()?;
-    let namer = Namer { key: args.by, openings };
+    let is_by_opening = args.by == Some(SplitKey::Eco);
+    let openings = is_by_opening.then(|| list::openings(args.openings.path())).transpose()?;
     let out = AtomicFolder::new(&args.folder, "pgn").map_err(failed)?;
     let mut shares = Shares { out, files: HashMap::new(), games: 0, every: args.every };
     let outcome = parts::each(
         job,
-        |entry, at, part: &mut SplitPart| part.add(&entry, at, &namer),
+        |entry, at, part: &mut SplitPart| {
+            let keys = args.by.map(|key| keys(key, &entry, at.text, openings.as_ref()));
+            part.add(&entry, at, keys.unwrap_or_default());
+        },
         |from, part| {
             if part.has_positions {
                 let name = from.file();
@@ -74,83 +76,29 @@ struct SplitGame {
 }
 
 impl SplitPart {
-    fn add(&mut self, entry: &FileEntry<'_>, at: InPart<'_>, namer: &Namer) {
+    fn add(&mut self, entry: &FileEntry<'_>, at: InPart<'_>, names: Vec<String>) {
         if matches!(entry, FileEntry::Position(_)) {
             self.has_positions = true;
             return;
         }
         let start = self.bytes.len();
         self.bytes.extend(at.bytes);
-        self.games
-            .push(SplitGame { range: start..self.bytes.len(), names: namer.names(entry, at.text) });
+        self.games.push(SplitGame { range: start..self.bytes.len(), names });
     }
 }
 
-/// The names of files for games.
-struct Namer {
-    key: Option<SplitKey>,
-    /// The openings, if games are split by them.
-    openings: Option<Openings>,
-}
-
-impl Namer {
-    /// The names of the files of a game; none if games are counted.
-    fn names(&self, entry: &FileEntry<'_>, text: &str) -> Vec<String> {
-        let Some(key) = self.key else { return Vec::new() };
-        let tag = |name: &str| {
-            let value = tag_pairs(text).find(|tag| tag.name() == name)?.value().trim().to_owned();
-            Some(value).filter(|value| !matches!(value.as_str(), "" | "?" | "-"))
-        };
-        let date = || {
-            let mut dates = ["Date", "UTCDate"].into_iter().filter_map(tag);
-            dates.find_map(|date| month(&date))
-        };
-        let name = match key {
-            SplitKey::Player => {
-                let mut both = vec![tag("White"), tag("Black")];
-                both.dedup();
-                return both.into_iter().map(Option::unwrap_or_default).collect();
-            }
-            SplitKey::Year => date().map(|date| date[..4].to_owned()),
-            SplitKey::Month => date(),
-            SplitKey::White => tag("White"),
-            SplitKey::Black => tag("Black"),
-            SplitKey::Event => tag("Event"),
-            SplitKey::Site => tag("Site"),
-            SplitKey::Result => Some(result(entry).to_owned()),
-            SplitKey::Eco => tag("ECO").or_else(|| {
-                let FileEntry::Game(game) = entry else { return None };
-                Some(self.openings.as_ref()?.of(game.as_game())?.eco.to_string())
-            }),
-        };
-        vec![name.unwrap_or_default()]
-    }
-}
-
-/// The result of a game, as the name of a file.
-fn result(entry: &FileEntry<'_>) -> &'static str {
-    match known(entry).map(|game| game.as_game().result()) {
-        Some(GameResult::WhiteWins) => "1-0",
-        Some(GameResult::BlackWins) => "0-1",
-        Some(GameResult::Draw) => "draw",
-        Some(GameResult::Unknown) | None => "",
-    }
-}
-
-/// A game as far as it is known.
-fn known<'a>(entry: &FileEntry<'a>) -> Option<&'a GameBuf> {
+/// The names of the files of a game.
+fn keys(
+    key: SplitKey,
+    entry: &FileEntry<'_>,
+    text: &str,
+    openings: Option<&Openings>,
+) -> Vec<String> {
     match entry {
-        FileEntry::Game(game) => Some(game),
-        FileEntry::Wrong(wrong) => wrong.known,
-        FileEntry::Position(_) => None,
+        FileEntry::Game(game) => key.of(text, Some(game.as_game()), openings),
+        FileEntry::Wrong(wrong) => key.of(text, wrong.known.map(GameBuf::as_game), None),
+        FileEntry::Position(_) => Vec::new(),
     }
-}
-
-/// The year of a date, and its month if it is known: `2026-11`.
-fn month(date: &str) -> Option<String> {
-    let [year, month, _] = date_parts(date);
-    let year = year?;
-    Some(month.map_or_else(|| year.to_string(), |month| format!("{year}-{month:02}")))
 }
 
 /// The files of the folder.
@@ -185,26 +133,5 @@ impl Shares {
             }
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_date_has_the_year_and_the_month_that_are_known() {
-        for (date, expected) in [
-            ("2026.11.29", Some("2026-11")),
-            ("2026-11-29", Some("2026-11")),
-            ("2026.??.??", Some("2026")),
-            ("2026", Some("2026")),
-            ("????.11.??", None),
-            ("29.11.2026", None),
-            ("", None),
-            ("..", None),
-        ] {
-            assert_eq!(month(date).as_deref(), expected, "{date}");
-        }
     }
 }

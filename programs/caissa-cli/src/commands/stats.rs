@@ -5,25 +5,27 @@ mod numbers;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
+use chess_archive::Openings;
 use chess_core::pgn::KeptNotes;
 
 use crate::args::StatsArgs;
 use crate::exit::Failure;
 use crate::input::entries::{EntriesRequest, FileEntry};
-use crate::input::openings::Openings;
+use crate::input::list;
 use crate::input::parts::{self, EntriesJob, InPart};
 use crate::output::Sink;
 use numbers::Numbers;
 
 pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
-    let openings = Openings::of_list(args.openings.path())?;
+    let openings = list::openings(args.openings.path())?;
     let mut numbers = Numbers::default();
     let request =
         EntriesRequest { files: &args.files, is_quiet: args.quiet.is_on, notes: KeptNotes::None };
     let job =
         EntriesJob { request, threads: args.threads, export: None, sans: false, findings: false };
     let outcome = parts::each(job, adding(&openings), |_, part| {
-        numbers.join(part);
+        numbers.positions += part.positions;
+        numbers.counts.join(part.counts);
         Ok(ControlFlow::Continue(()))
     })?;
     Sink::print(&numbers.text(outcome.wrong, args.top))?;
@@ -33,7 +35,7 @@ pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
 /// The work on an entry.
 fn adding(openings: &Openings) -> impl Fn(FileEntry<'_>, InPart<'_>, &mut Numbers) + Sync {
     |entry, _, part| match entry {
-        FileEntry::Game(game) => part.add(game.as_game(), openings),
+        FileEntry::Game(game) => part.counts.add(game.as_game(), openings),
         FileEntry::Position(_) => part.positions += 1,
         FileEntry::Wrong(_) => {}
     }

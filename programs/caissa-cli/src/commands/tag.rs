@@ -1,16 +1,14 @@
 //! `caissa tag`: sets tags of games.
 
-use std::collections::HashSet;
 use std::process::ExitCode;
 
-use chess_check::{CheckOptions, FileItem, Fixed, TextKind, WantedTag, set_tags};
-use chess_core::pgn::{KeptNotes, tag_pairs};
+use chess_archive::{Spelling, Tagger};
+use chess_check::{CheckOptions, Fixed, TextKind, set_tags};
+use chess_core::pgn::KeptNotes;
 
 use crate::args::TagArgs;
 use crate::exit::Failure;
-use crate::input::files;
-use crate::input::openings::Openings;
-use crate::input::spelling::Spelling;
+use crate::input::{files, list};
 use crate::output::tally::{Count, Grouped};
 use crate::rewrite::{BLOCK, Rewrite};
 
@@ -21,9 +19,14 @@ pub(crate) fn run(args: &TagArgs) -> Result<ExitCode, Failure> {
             "no tags are named: choose `--eco`, `--opening`, `--plycount` or `--names FILE`",
         ));
     }
-    let spelling = args.names.as_deref().map(Spelling::read).transpose()?.unwrap_or_default();
-    let openings = needs_openings.then(|| Openings::of_list(args.openings.path())).transpose()?;
-    let tagger = Tagger { args, openings, spelling };
+    let read = |path| list::read(path, "names", Spelling::parse);
+    let tagger = Tagger {
+        spelling: args.names.as_deref().map(read).transpose()?.unwrap_or_default(),
+        openings: needs_openings.then(|| list::openings(args.openings.path())).transpose()?,
+        has_opening_names: args.opening.has_name,
+        replaces: args.opening.replaces,
+        has_ply_count: args.plycount,
+    };
     let mut options = CheckOptions::default();
     (options.block, options.notes) = (BLOCK, KeptNotes::None);
     let rewrite = Rewrite {
@@ -40,42 +43,6 @@ pub(crate) fn run(args: &TagArgs) -> Result<ExitCode, Failure> {
         words: &|_, fixed| words(fixed, args),
     };
     rewrite.run(files::games(&args.files.paths)?, &args.files.paths)
-}
-
-/// The knowledge from which tags are set.
-struct Tagger<'a> {
-    args: &'a TagArgs,
-    openings: Option<Openings>,
-    spelling: Spelling,
-}
-
-impl Tagger<'_> {
-    /// The tags that a game is to have, in the order in which they are written.
-    fn wanted(&self, item: &FileItem<'_>) -> Vec<WantedTag> {
-        let mut wanted = Vec::new();
-        if !self.spelling.is_empty() {
-            let mut seen = HashSet::new();
-            let mut tags = tag_pairs(item.text).collect::<Vec<_>>();
-            tags.retain(|tag| seen.insert(tag.name()));
-            wanted.extend(tags.into_iter().filter_map(|tag| self.spelling.corrected(tag)));
-        }
-        let Some(game) = item.game() else { return wanted };
-        let game = game.as_game();
-        let mut set = |name, value: &str| {
-            let (value, replaces) = (value.to_owned(), self.args.opening.replaces);
-            wanted.push(WantedTag { name, value, replaces });
-        };
-        if let Some(opening) = self.openings.as_ref().and_then(|openings| openings.of(game)) {
-            set("ECO", &opening.eco);
-            if self.args.opening.has_name {
-                set("Opening", &opening.name);
-            }
-        }
-        if self.args.plycount {
-            set("PlyCount", &game.len().to_string());
-        }
-        wanted
-    }
 }
 
 /// `3 of 120 games tagged, 2 left as they are`

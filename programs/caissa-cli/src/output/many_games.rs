@@ -6,9 +6,6 @@ use chess_core::{GameRef, GameResult, Notation};
 use crate::exit::Failure;
 use crate::output::Sink;
 
-const RESULTS: [GameResult; 4] =
-    [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
-
 /// The state of a file after the games written so far.
 #[derive(Default)]
 pub(crate) struct ManyGames {
@@ -65,7 +62,8 @@ impl ManyGames {
         }
         to.extend(game);
         let (words, space) = game.split_at(game.trim_ascii_end().len());
-        let has_result = RESULTS.iter().any(|result| words.ends_with(result.as_str().as_bytes()));
+        let has_result =
+            GameResult::ALL.iter().any(|result| words.ends_with(result.as_str().as_bytes()));
         let sign = if space.contains(&b'\n') { b'\n' } else { b'\r' };
         let breaks = space.split(|byte| *byte == sign).count() - 1;
         (self.is_open, self.line_ends_missing) = (!has_result, 2_usize.saturating_sub(breaks));

@@ -6,6 +6,7 @@ use std::iter;
 use std::time::Duration;
 
 use chess_check::Summary;
+pub(crate) use chess_core::__private::{Count, Grouped};
 
 use crate::args::Level;
 
@@ -100,36 +101,6 @@ fn speed(bytes: u64, seconds: f64) -> Option<f64> {
 #[expect(clippy::cast_precision_loss, reason = "three digits are shown")]
 fn megabytes(bytes: u64) -> f64 {
     bytes as f64 / 1e6
-}
-
-/// `1 game`, `2,000 games`, `3 plies`.
-pub(crate) struct Count(pub(crate) u64, pub(crate) &'static str);
-
-impl fmt::Display for Count {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(count, name) = *self;
-        match name.strip_suffix('y') {
-            _ if count == 1 => write!(f, "1 {name}"),
-            Some(stem) => write!(f, "{} {stem}ies", Grouped(count)),
-            None => write!(f, "{} {name}s", Grouped(count)),
-        }
-    }
-}
-
-/// A number with a comma before every group of three digits.
-pub(crate) struct Grouped(pub(crate) u64);
-
-impl fmt::Display for Grouped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digits = self.0.to_string();
-        for (at, digit) in digits.char_indices() {
-            if at > 0 && (digits.len() - at).is_multiple_of(3) {
-                f.write_char(',')?;
-            }
-            f.write_char(digit)?;
-        }
-        Ok(())
-    }
 }
 
 #[cfg(test)]

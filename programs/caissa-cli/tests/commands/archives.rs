@@ -118,8 +118,9 @@ fn names_are_written_in_one_spelling_in_the_encoding_of_the_game() {
     let first = twice.replacen("karpov, a", "Karpov, Anatoly", 1);
     caissa(["tag", "-", "--names", names]).stdin(twice).assert().success().stdout_eq(first);
     fs::write(&spelling, "@CLUB\nx\n").expect("a file");
-    let words =
-        format!("error: {names}:1: `@CLUB` is none of `@PLAYER`, `@EVENT`, `@SITE`, `@ROUND`\n");
+    let words = format!(
+        "error: {names}:1: expected `@PLAYER`, `@EVENT`, `@SITE` or `@ROUND`, but found `@CLUB`\n"
+    );
     caissa(["tag", "-", "--names", names]).stdin("").assert().code(2).stderr_eq(words);
     fs::remove_dir_all(folder).expect("removed");
 }

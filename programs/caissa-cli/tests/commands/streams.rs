@@ -83,7 +83,6 @@ fn names_that_are_not_utf_8_name_files() {
         (&["show"], &games),
         (&["stats"], &games),
         (&["analyse", "--nodes", "10"], &games),
-        (&["ranges", "--parts", "2"], &games),
         (&["solve"], &list),
         (&["generate", "--mate", "1"], &list),
         (&["probe"], &list),

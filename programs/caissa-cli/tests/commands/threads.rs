@@ -94,28 +94,13 @@ fn the_output_is_the_same_for_any_number_of_threads() {
         "fix line.pgn empty.pgn --strict",
         "fix odd.pgn empty.pgn --check",
         "fix . lost.pgn list.txt -q",
+        "check odd.pgn --format json --quiet",
     ] {
         let wanted = run(&folder, args, 1);
         for threads in [2, 3, 8] {
             // Not `assert_eq`, because the output is long.
             assert!(run(&folder, args, threads) == wanted, "{args}, {threads} threads");
         }
-    }
-    // The findings of ranges, some of which begin in the middle of a game.
-    let ranges = (0..5).map(|part| {
-        let (begin, end) = (260_000 * part, 260_000 * (part + 1));
-        let end =
-            if part == 4 { fs::metadata(folder.join("odd.pgn")).expect("it").len() } else { end };
-        run(&folder, &format!("check odd.pgn --range {begin}..{end} --format json"), 1).1
-    });
-    fs::write(folder.join("ranges.json"), ranges.flatten().collect::<Vec<u8>>()).expect("a file");
-    let whole = run(&folder, "check odd.pgn --format json --quiet", 1);
-    for threads in [1, 2, 3, 8] {
-        assert!(run(&folder, "join ranges.json", threads) == whole, "join, {threads} threads");
-        let twice = run(&folder, "join ranges.json ranges.json", threads);
-        assert_eq!((twice.0, twice.1.len()), (Some(2), 0));
-        let lost = run(&folder, "join ranges.json lost.json", threads);
-        assert_eq!((lost.0, lost.1.len()), (Some(2), 0));
     }
     for threads in [1, 2, 8] {
         let copy = folder.join(format!("copy-{threads}.pgn"));

@@ -1,7 +1,10 @@
 //! `copies`: of games that are one game, each with the one that is to be kept. It serves the ready query `duplicates`.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
+use chess_archive::{Copies, CopyFacts, GameHash, PlayerName};
+use chess_check::chess_core::GameResult;
 use datafusion::arrow::array::{
     Array, ArrayRef, AsArray, Int32Builder, Int64Builder, ListArray, StringArray, StringBuilder,
     StructArray,
@@ -15,7 +18,6 @@ use datafusion::common::Result;
 
 use super::Definition;
 use super::call::Call;
-use chess_check::{PlayerName, date_parts, folded_name};
 
 pub(super) const FUNCTIONS: [Definition; 1] = [Definition {
     name: "copies",
@@ -27,15 +29,15 @@ pub(super) const FUNCTIONS: [Definition; 1] = [Definition {
 
 /// The fields of a game in the argument.
 fn game_fields() -> Fields {
+    let text = |name| Field::new(name, DataType::Utf8, true);
+    let tags = CopyFacts::TAGS.map(text).into_iter().collect();
     Fields::from(vec![
-        Field::new("file", DataType::Utf8, true),
+        text("file"),
         Field::new("game", DataType::Int64, true),
-        Field::new("white", DataType::Utf8, true),
-        Field::new("black", DataType::Utf8, true),
-        Field::new("event", DataType::Utf8, true),
-        Field::new("date", DataType::Utf8, true),
         Field::new("plies", DataType::Int32, true),
         Field::new("hash", DataType::UInt64, true),
+        text("result"),
+        Field::new("tags", DataType::Struct(tags), true),
     ])
 }
 
@@ -65,8 +67,8 @@ fn copy_lists() -> DataType {
     DataType::List(list_of(copy_fields()))
 }
 
-/// For each list of games whose moves are equal or go on, the longest first: the copies, which are all but the first game of
-/// each pair of players. A game of other players refers to the first of the list.
+/// For each list of games whose moves are equal or go on, the longest first: all but the first game of each group of
+/// [copies](Copies). A game that is not a copy refers to the first of the list.
 fn copies(call: &Call) -> Result<ArrayRef> {
     let Some(lists) = call.values(0) else { return call.refusal("it needs a list of games") };
     let lists = cast(lists, &DataType::List(list_of(game_fields())))?;
@@ -87,63 +89,76 @@ fn copies(call: &Call) -> Result<ArrayRef> {
 
 /// The games of a list.
 struct Games<'a> {
-    texts: [&'a StringArray; 5],
-    numbers: &'a StructArray,
+    columns: &'a StructArray,
+    tags: &'a StructArray,
 }
 
 const FILE: usize = 0;
-const WHITE: usize = 1;
-const BLACK: usize = 2;
-const EVENT: usize = 3;
-const DATE: usize = 4;
+const RESULT: usize = 4;
 
 impl<'a> Games<'a> {
     fn of(games: &'a StructArray) -> Self {
-        let texts = [0, 2, 3, 4, 5].map(|column| games.column(column).as_string::<i32>());
-        Self { texts, numbers: games }
+        Self { columns: games, tags: games.column(5).as_struct() }
     }
 
     fn len(&self) -> usize {
-        self.numbers.len()
+        self.columns.len()
     }
 
     fn text(&self, column: usize, row: usize) -> Option<&'a str> {
-        let texts = self.texts[column];
-        texts.is_valid(row).then(|| texts.value(row))
+        text(self.columns.column(column), row)
+    }
+
+    fn tag(&self, name: &str, row: usize) -> Option<&'a str> {
+        let column = CopyFacts::TAGS.iter().position(|known| *known == name)?;
+        text(self.tags.column(column), row)
     }
 
     fn number(&self, row: usize) -> i64 {
-        self.numbers.column(1).as_primitive::<Int64Type>().value(row)
+        self.columns.column(1).as_primitive::<Int64Type>().value(row)
     }
 
     fn plies(&self, row: usize) -> i32 {
-        self.numbers.column(6).as_primitive::<Int32Type>().value(row)
+        self.columns.column(2).as_primitive::<Int32Type>().value(row)
     }
 
     fn hash(&self, row: usize) -> u64 {
-        self.numbers.column(7).as_primitive::<UInt64Type>().value(row)
+        self.columns.column(3).as_primitive::<UInt64Type>().value(row)
     }
 
-    fn names(&self, row: usize) -> Option<[PlayerName; 2]> {
-        let name = |column| PlayerName::parse(self.text(column, row)?);
-        Some([name(WHITE)?, name(BLACK)?])
+    /// Whether both players have names.
+    fn is_known(&self, row: usize) -> bool {
+        let is_name = |tag| self.tag(tag, row).and_then(PlayerName::parse).is_some();
+        is_name("White") && is_name("Black")
     }
 
-    /// Whether nothing in the tags says that games of the same players are two: their dates agree as far as they are
-    /// known, or their events are the same.
-    fn may_be_one(&self, row: usize, other: usize) -> bool {
-        let [date, other_date] =
-            [row, other].map(|row| date_parts(self.text(DATE, row).unwrap_or_default()));
-        let agree = date.iter().zip(&other_date).all(|pair| match pair {
-            (Some(one), Some(other)) => one == other,
-            _ => true,
-        });
-        let event = |row| {
-            Some(folded_name(self.text(EVENT, row)?))
-                .filter(|event| event.chars().any(char::is_alphanumeric))
-        };
-        agree || event(row).is_some_and(|one| event(other) == Some(one))
+    /// For each game, the longest one of which it is a copy, if it is another one.
+    fn originals(&self) -> Vec<Option<usize>> {
+        let (mut copies, mut originals) = (Copies::default(), vec![None; self.len()]);
+        for row in 0..self.len() {
+            let result = self.text(RESULT, row).and_then(|result| result.parse().ok());
+            let moves = (GameHash::from_number(self.hash(row)), self.plies(row) as u32);
+            let result = result.unwrap_or(GameResult::Unknown);
+            copies.add(CopyFacts::new(moves, result, |name| self.tag(name, row)));
+        }
+        // Each game goes on from all shorter ones of the list.
+        let mut shorter = HashSet::new();
+        for row in (0..self.len()).rev() {
+            if self.len() > row + 1 && self.hash(row + 1) != self.hash(row) {
+                shorter.insert(GameHash::from_number(self.hash(row + 1)));
+            }
+            copies.add_ends(row, &shorter);
+        }
+        for group in copies.groups() {
+            group[1..].iter().for_each(|row| originals[*row] = Some(group[0]));
+        }
+        originals
     }
+}
+
+fn text(column: &ArrayRef, row: usize) -> Option<&str> {
+    let texts: &StringArray = column.as_string::<i32>();
+    texts.is_valid(row).then(|| texts.value(row))
 }
 
 /// Copies under construction.
@@ -160,28 +175,13 @@ struct CopyRows {
 
 impl CopyRows {
     fn add_all(&mut self, games: &Games<'_>) {
-        // The first game of each pair of players.
-        let mut firsts: Vec<(usize, [PlayerName; 2])> = Vec::new();
-        let mut is_first_known = false;
-        for row in 0..games.len() {
-            let names = games.names(row);
-            let is_known = names.is_some();
-            let same = names.as_ref().and_then(|[white, black]| {
-                let found = firsts.iter().find(|(first, [other_white, other_black])| {
-                    white.is_same(other_white)
-                        && black.is_same(other_black)
-                        && games.may_be_one(row, *first)
-                });
-                found.map(|(first, _)| *first)
-            });
-            match same {
-                Some(first) => self.add(games, row, first, "same"),
-                None if row == 0 => is_first_known = is_known,
-                None if is_known && is_first_known => self.add(games, row, 0, "moves"),
+        let is_first_known = games.len() > 0 && games.is_known(0);
+        for (row, original) in games.originals().into_iter().enumerate() {
+            match original {
+                Some(original) => self.add(games, row, original, "same"),
+                None if row == 0 => {}
+                None if is_first_known && games.is_known(row) => self.add(games, row, 0, "moves"),
                 None => self.add(games, row, 0, "unknown"),
-            }
-            if let (None, Some(names)) = (same, names) {
-                firsts.push((row, names));
             }
         }
     }
@@ -193,8 +193,8 @@ impl CopyRows {
         for (side, row) in [row, other].into_iter().enumerate() {
             self.files[side].append_option(games.text(FILE, row));
             self.games[side].append_value(games.number(row));
-            self.white[side].append_option(games.text(WHITE, row));
-            self.black[side].append_option(games.text(BLACK, row));
+            self.white[side].append_option(games.tag("White", row));
+            self.black[side].append_option(games.tag("Black", row));
             self.plies[side].append_value(games.plies(row));
         }
     }

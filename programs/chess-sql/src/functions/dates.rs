@@ -9,7 +9,7 @@ use datafusion::common::Result;
 use super::Definition;
 use super::call::Call;
 use crate::dates::day;
-use chess_check::date_parts;
+use chess_archive::date_parts;
 
 pub(super) const FUNCTIONS: [Definition; 3] = [
     Definition {

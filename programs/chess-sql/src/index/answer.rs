@@ -9,7 +9,7 @@ use super::Index;
 use super::best::BestGames;
 use super::rows::{CountRow, GameInfo, PositionRow};
 use super::segment::{FEW, Segment};
-use chess_check::folded_name;
+use chess_archive::folded_name;
 
 /// The speed of a game, by the time that a player has for forty moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

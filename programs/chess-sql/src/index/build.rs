@@ -5,11 +5,10 @@ use std::io::{self, BufWriter, Read, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use chess_archive::{GameHash, date_parts};
 use chess_check::chess_core::pgn::KeptNotes;
 use chess_check::chess_core::{Board, GameRef, Move};
-use chess_check::{
-    CheckOptions, Event, FileItem, GameHash, Input, TextKind, Visit, date_parts, visit,
-};
+use chess_check::{CheckOptions, Event, FileItem, Input, TextKind, Visit, visit};
 
 use super::IndexOptions;
 use super::answer::Speed;

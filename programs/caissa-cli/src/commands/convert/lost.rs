@@ -1,5 +1,6 @@
 //! Counts of the parts of games that a target cannot hold.
 
+use chess_core::__private::Listed;
 use chess_core::epd::Epd;
 use chess_core::pgn::NoteCounts;
 use chess_core::{GameRef, GameResult, Outcome};
@@ -78,11 +79,7 @@ impl Lost {
         ];
         let word = |(count, name)| Count(count as u64, name).to_string();
         let words: Vec<_> = counts.into_iter().filter(|(count, _)| *count > 0).map(word).collect();
-        let list = match words.split_last()? {
-            (last, []) => last.clone(),
-            (last, rest) => format!("{} and {last}", rest.join(", ")),
-        };
-        let target = target.to_possible_value()?;
-        Some(format!("`{}` has no place for {list}", target.get_name()))
+        let (target, list) = (target.to_possible_value()?, Listed(&words, "and"));
+        (!words.is_empty()).then(|| format!("`{}` has no place for {list}", target.get_name()))
     }
 }

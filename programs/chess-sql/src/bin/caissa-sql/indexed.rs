@@ -6,12 +6,14 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use chess_check::chess_core::pgn::Reader;
+use chess_archive::GameHash;
+use chess_check::chess_core::pgn::{Reader, tag_pairs};
 use chess_check::chess_core::{Board, GameBuf};
-use chess_check::{GameHash, Input};
+use chess_check::{Input, decode};
 use chess_sql::index::{Choice, IndexedGame, PlayedMove};
 use datafusion::arrow::array::{
-    ArrayRef, Float64Array, Int32Array, Int64Array, RecordBatch, StringArray, UInt64Array,
+    ArrayRef, Float64Array, Int32Array, Int64Array, MapArray, MapBuilder, RecordBatch, StringArray,
+    StringBuilder, UInt64Array,
 };
 use datafusion::arrow::error::ArrowError;
 use datafusion::common::{DataFusionError, Result};
@@ -139,8 +141,8 @@ impl AskedCopies<'_> {
         }
         let plies = u16::try_from(self.plies).unwrap_or(u16::MAX);
         let games = index.alike(plies).map_err(|error| error.to_string())?;
-        let moves = moves_to_ends(&games)?;
-        for ((_, name), batch) in COPIES.into_iter().zip([of_games(&games), moves]) {
+        let (tags, moves) = tags_and_moves(&games)?;
+        for ((_, name), batch) in COPIES.into_iter().zip([of_games(&games, tags), moves]) {
             let table = batch
                 .map_err(DataFusionError::from)
                 .and_then(|batch| MemTable::try_new(batch.schema(), vec![vec![batch]]))
@@ -152,40 +154,47 @@ impl AskedCopies<'_> {
 }
 
 /// The columns of `games` that the query of copies asks for.
-fn of_games(games: &[IndexedGame]) -> Result<RecordBatch, ArrowError> {
-    let text = |of: fn(&IndexedGame) -> Option<&str>| -> ArrayRef {
-        Arc::new(games.iter().map(of).collect::<StringArray>())
+fn of_games(games: &[IndexedGame], tags: MapArray) -> Result<RecordBatch, ArrowError> {
+    let text = |of: fn(&IndexedGame) -> &str| -> ArrayRef {
+        Arc::new(games.iter().map(|game| Some(of(game))).collect::<StringArray>())
     };
-    let number = |of: fn(&IndexedGame) -> i64| -> ArrayRef {
-        Arc::new(games.iter().map(|game| Some(of(game))).collect::<Int64Array>())
-    };
+    let numbers = games.iter().map(|game| Some(game.game as i64)).collect::<Int64Array>();
     let plies = games.iter().map(|game| Some(i32::from(game.plies))).collect::<Int32Array>();
     let hashes = games.iter().map(|game| Some(game.hash)).collect::<UInt64Array>();
     RecordBatch::try_from_iter([
-        ("file", text(|game| Some(&game.file))),
-        ("game", number(|game| game.game as i64)),
-        ("white", text(|game| game.white.as_deref())),
-        ("black", text(|game| game.black.as_deref())),
-        ("event", text(|game| game.event.as_deref())),
-        ("date", text(|game| game.date_text.as_deref())),
-        ("plies", Arc::new(plies) as ArrayRef),
+        ("file", text(|game| &game.file)),
+        ("game", Arc::new(numbers) as ArrayRef),
+        ("plies", Arc::new(plies)),
         ("hash", Arc::new(hashes)),
+        ("result", text(|game| game.result)),
+        ("tags", Arc::new(tags)),
     ])
 }
 
-/// The moves of games after which another one ends, by the hashes of both.
-fn moves_to_ends(games: &[IndexedGame]) -> Result<Result<RecordBatch, ArrowError>, String> {
+/// The tags of games, and their moves after which another one ends, by the hashes of both.
+fn tags_and_moves(
+    games: &[IndexedGame],
+) -> Result<(MapArray, Result<RecordBatch, ArrowError>), String> {
     let ends: HashSet<u64> = games.iter().map(|game| game.hash).collect();
     let (mut texts, mut moves) = (GameTexts::default(), (Vec::new(), Vec::new(), Vec::new()));
+    let mut tags = MapBuilder::new(None, StringBuilder::new(), StringBuilder::new());
     for game in games {
         let failed = |error| format!("`{}` cannot be read: {error}", game.file);
-        let Some(text) = texts.of(game).map_err(failed)? else {
+        let Some(bytes) = texts.of(game).map_err(failed)? else {
             return Err(format!(
                 "`{}` is packed, and an index has no moves: leave out --index, or unpack the file",
                 game.file
             ));
         };
-        let Some(played) = played(&text) else { continue };
+        let text = decode(&bytes);
+        let mut seen = HashSet::new();
+        for tag in tag_pairs(&text).filter(|tag| seen.insert(tag.name())) {
+            tags.keys().append_value(tag.name());
+            tags.values().append_value(tag.value());
+        }
+        // Names and values have been added in pairs.
+        let _ = tags.append(true);
+        let Some(played) = played(&bytes) else { continue };
         let played = played.as_game();
         let mut hash = GameHash::new(&played.start());
         for mv in played.moves() {
@@ -198,12 +207,13 @@ fn moves_to_ends(games: &[IndexedGame]) -> Result<Result<RecordBatch, ArrowError
         }
     }
     let depths = Int32Array::from(vec![0; moves.0.len()]);
-    Ok(RecordBatch::try_from_iter([
+    let moves = RecordBatch::try_from_iter([
         ("file", Arc::new(StringArray::from(moves.0)) as ArrayRef),
         ("game", Arc::new(Int64Array::from(moves.1))),
         ("depth", Arc::new(depths)),
         ("hash", Arc::new(UInt64Array::from(moves.2))),
-    ]))
+    ]);
+    Ok((tags.finish(), moves))
 }
 
 /// The texts of games in their files, of which the last one stays open.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use chess_archive::CopyFacts;
 use clap::{Args as ClapArgs, Subcommand};
 use datafusion::prelude::SessionContext;
 
@@ -122,7 +123,9 @@ impl Ready {
             Self::Explore(at) => with_position(include_str!("ready/explore.sql"), at),
             Self::Duplicates(args) => {
                 let text = include_str!("ready/duplicates.sql");
-                let text = text.replace("{plies}", &args.plies.to_string());
+                let tags = CopyFacts::TAGS.map(|tag| format!("'{tag}', tags['{tag}']")).join(", ");
+                let text =
+                    text.replace("{plies}", &args.plies.to_string()).replace("{tags}", &tags);
                 // Whoever prints the query may have no index.
                 let is_indexed = args.index.is_some() && !args.files.print;
                 let tables = COPIES.into_iter().filter(|_| is_indexed);

@@ -1,11 +1,11 @@
 //! The columns of `games`.
 
+use chess_archive::GameHash;
 use chess_check::chess_core::GameRef;
 use datafusion::arrow::array::Int32Builder;
 
 use super::row::GameRow;
 use crate::columns::{ColumnKind, Definition, Rows};
-use chess_check::GameHash;
 
 /// The table, and its rows.
 #[derive(Debug)]

@@ -4,10 +4,9 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::fmt::Write;
 
+use chess_archive::GameHash;
 use chess_check::chess_core::pgn::{Command, Eval, Line, Note};
 use chess_check::chess_core::{Board, GameRef, Move};
-
-use chess_check::GameHash;
 
 /// A move, the position before it, and what is written at it.
 pub(crate) struct MoveRow<'a> {

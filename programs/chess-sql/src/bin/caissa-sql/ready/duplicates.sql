@@ -1,8 +1,8 @@
 -- Games that are there more than once: with equal moves, or with moves that another game continues. Each is shown with one
--- other game, the longest of the same players, or of all. `same` is for players of the same names up to their spelling,
--- whose dates or events agree; `moves` for others, as in a short game that many have played; `unknown` without a name.
+-- other game, the longest of which it is a copy (`same`), or the longest of all: `moves` for games of others, as a short one
+-- that many have played, and `unknown` without a name.
 with all_games as (
-    select file, game, white, black, event, date, plies, hash from games({files}) where plies >= {plies}
+    select file, game, plies, hash, result, named_struct({tags}) as tags from games({files}) where plies >= {plies}
 ),
 -- The longest game that begins with all moves of a game.
 continued as (
@@ -23,10 +23,7 @@ crowded as (
 ),
 listed as (
     select copies(array_agg(
-        named_struct(
-            'file', file, 'game', game, 'white', white, 'black', black,
-            'event', event, 'date', date, 'plies', plies, 'hash', hash
-        )
+        named_struct('file', file, 'game', game, 'plies', plies, 'hash', hash, 'result', result, 'tags', tags)
         order by plies desc, file, game
     )) as copies
     from crowded group by root

@@ -1,5 +1,6 @@
 //! Names of players in several spellings.
 
+use chess_core::__private::distance;
 use unicode_normalization::UnicodeNormalization;
 
 /// The name of a player, to be compared with other spellings.
@@ -11,7 +12,7 @@ use unicode_normalization::UnicodeNormalization;
 /// # Examples
 ///
 /// ```
-/// use chess_check::PlayerName;
+/// use chess_archive::PlayerName;
 ///
 /// let name = |text| PlayerName::parse(text).unwrap();
 /// assert!(name("Müller, Hans").is_same(&name("Mueller, H.")));
@@ -118,27 +119,14 @@ fn words(text: &str) -> Vec<Vec<char>> {
     words
 }
 
-/// Whether words differ by one letter in five at most, and by none if they have up to four.
+/// Whether words differ by one letter in five at most, and by none if they have up to four. Two letters that have changed places
+/// count as one.
 fn is_close(one: &[char], other: &[char]) -> bool {
     let allowed = one.len().min(other.len()) / 5;
-    one == other || allowed > 0 && distance(one, other, allowed) <= allowed
-}
-
-/// The number of letters to add, drop or change between words: exact up to a limit, and more than the limit beyond it.
-fn distance(one: &[char], other: &[char], limit: usize) -> usize {
-    if one.len().abs_diff(other.len()) > limit {
-        return limit + 1;
-    }
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (at, char) in one.iter().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], at + 1);
-        for (column, letter) in other.iter().enumerate() {
-            let changed = diagonal + usize::from(char != letter);
-            diagonal = row[column + 1];
-            row[column + 1] = changed.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[other.len()]
+    one == other
+        || allowed > 0
+            && one.len().abs_diff(other.len()) <= allowed
+            && distance(one, other) <= allowed
 }
 
 /// The text of a name in lower case, without diacritics, with one spelling for letters that have several.
@@ -146,7 +134,7 @@ fn distance(one: &[char], other: &[char], limit: usize) -> usize {
 /// # Examples
 ///
 /// ```
-/// assert_eq!(chess_check::folded_name("Hübner"), chess_check::folded_name("HUEBNER"));
+/// assert_eq!(chess_archive::folded_name("Hübner"), chess_archive::folded_name("HUEBNER"));
 /// ```
 pub fn folded_name(text: &str) -> String {
     let mut letters = String::with_capacity(text.len());
@@ -203,6 +191,7 @@ mod tests {
             ("Hübner, Robert", "Huebner,R"),
             ("Hübl", "Huebl"),
             ("Spassky, Boris", "Spasski, B"),
+            ("Peterson, Hans", "Peterosn, H"),
             ("Karpov, Anatoly", "KARPOV, A"),
             ("Karpov, Anatoly", "Anatoly Karpov"),
             ("Carlsen Magnus", "Magnus Carlsen"),

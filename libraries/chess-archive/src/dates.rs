@@ -5,7 +5,7 @@
 /// # Examples
 ///
 /// ```
-/// assert_eq!(chess_check::date_parts("1972.12.??"), [Some(1972), Some(12), None]);
+/// assert_eq!(chess_archive::date_parts("1972.12.??"), [Some(1972), Some(12), None]);
 /// ```
 pub fn date_parts(text: &str) -> [Option<u32>; 3] {
     let mut parts = text.trim().split(['.', '-', '/']).map(str::trim);

@@ -10,13 +10,13 @@ use chess_core::{Board, GameRef, Move};
 /// # Examples
 ///
 /// ```
-/// use chess_check::GameHash;
-/// use chess_check::chess_core::{Board, GameBuf};
+/// use chess_archive::GameHash;
+/// use chess_core::{Board, GameBuf};
 ///
 /// let game: GameBuf = "1. e4 e5 *".parse()?;
 /// let moves = game.as_game().moves();
 /// assert_eq!(moves.fold(GameHash::new(&Board::START), GameHash::then), GameHash::of(game.as_game()));
-/// # Ok::<(), chess_check::chess_core::Error>(())
+/// # Ok::<(), chess_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameHash(u64);
@@ -37,6 +37,18 @@ impl GameHash {
     /// The hash of a game.
     pub fn of(game: GameRef<'_>) -> Self {
         game.moves().fold(Self::new(&game.start()), Self::then)
+    }
+
+    /// The hash of a game with its bytes; without moves, of its text, because only that shows then that a game is a copy.
+    pub fn of_game_or_text(game: GameRef<'_>, bytes: &[u8]) -> Self {
+        /// The numbers of FNV-1a.
+        const BASIS: u64 = 0xCBF2_9CE4_8422_2325;
+        const PRIME: u64 = 0x0100_0000_01B3;
+        if !game.is_empty() {
+            return Self::of(game);
+        }
+        let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(PRIME);
+        Self(bytes.trim_ascii().iter().fold(BASIS, step))
     }
 
     /// The hash with a [number](Self::number).

@@ -3,29 +3,42 @@
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
-use std::fs;
-use std::path::Path;
-use std::time::SystemTime;
 
-use chess_check::GameHash;
+use chess_core::{GameBuf, GameTree};
 
-use super::archive::{Archive, ArchiveGame};
-use crate::args::Keep;
-use crate::exit::Failure;
+use crate::archive::{Archive, Row};
+use crate::hash::GameHash;
+use crate::list::WrongLine;
+
+/// The game of a group that is kept. Of equal ones, it is the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+pub enum Keep {
+    /// The one with the most moves, and of these the one with the most notes
+    Longest,
+    /// The one with the most comments, glyphs and variations, and of these the longest
+    Annotated,
+    /// The one in the file that was changed last, and of these the last
+    Newest,
+}
 
 /// The decisions, in the order in which they are written.
-pub(super) struct Decisions {
-    all: Vec<Decision>,
+#[derive(Debug)]
+pub struct CopyDecisions {
+    all: Vec<CopyDecision>,
     /// The places of the decisions by file and number of the game.
     places: HashMap<String, HashMap<u64, usize>>,
 }
 
 /// The decision about a game.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Decision {
-    pub(super) is_kept: bool,
-    pub(super) group: u64,
-    pub(super) hash: GameHash,
+pub struct CopyDecision {
+    /// Whether the game is kept.
+    pub is_kept: bool,
+    /// The number of its group, from 1.
+    pub group: u64,
+    /// The hash of its moves.
+    pub hash: GameHash,
     file: String,
     game: u64,
     /// The columns that only a reader needs.
@@ -35,38 +48,32 @@ pub(super) struct Decision {
 /// The first line of the file.
 const HEAD: &str = "# keep or drop\tgroup\tmoves\tgame\tfile\tplies\tnotes\twhite\tblack\n";
 
-impl Decisions {
-    /// Decides about the games of groups.
-    pub(super) fn of(archive: &Archive, groups: &[Vec<usize>], keep: Keep) -> Self {
-        let changed: Vec<_> = archive.files.iter().map(|file| changed(file)).collect();
-        let rank = |game: &ArchiveGame, at: usize| match keep {
+impl CopyDecisions {
+    /// Decides about the games of groups. `changed` is the time at which a file was last changed.
+    pub fn of(archive: &Archive, keep: Keep, changed: impl Fn(&str) -> u64) -> Self {
+        let changed: HashMap<&str, u64> =
+            archive.files().map(|file| (file, changed(file))).collect();
+        let rank = |game: Row<'_>, at: usize| match keep {
             Keep::Longest => (u64::from(game.plies), u64::from(game.notes), Reverse(at)),
             Keep::Annotated => (u64::from(game.notes), u64::from(game.plies), Reverse(at)),
-            Keep::Newest => (changed[game.file as usize], at as u64, Reverse(0)),
+            Keep::Newest => (changed[game.file], at as u64, Reverse(0)),
         };
         let mut all = Vec::new();
-        for (games, group) in groups.iter().zip(1..) {
-            let kept = games.iter().max_by_key(|at| rank(&archive.games[**at], **at));
+        for (games, group) in archive.groups().iter().zip(1..) {
+            let kept = games.iter().max_by_key(|at| rank(archive.row(**at), **at));
             for at in games {
-                let game = &archive.games[*at];
-                let [white, black] =
-                    [game.tags.white, game.tags.black].map(|name| archive.text(name));
-                let about = format!("{}\t{}\t{white}\t{black}", game.plies, game.notes);
+                let Row { file, number, hash, plies, notes, names: [white, black] } =
+                    archive.row(*at);
+                let about = format!("{plies}\t{notes}\t{white}\t{black}");
                 let about = about.replace(|char: char| char.is_control() && char != '\t', " ");
-                all.push(Decision {
-                    is_kept: Some(at) == kept,
-                    group,
-                    hash: game.hash,
-                    file: archive.files[game.file as usize].to_string(),
-                    game: game.number,
-                    about,
-                });
+                let (is_kept, file) = (Some(at) == kept, file.to_owned());
+                all.push(CopyDecision { is_kept, group, hash, file, game: number, about });
             }
         }
         Self::new(all)
     }
 
-    fn new(all: Vec<Decision>) -> Self {
+    fn new(all: Vec<CopyDecision>) -> Self {
         let mut places: HashMap<String, HashMap<u64, usize>> = HashMap::new();
         for (at, decision) in all.iter().enumerate() {
             places.entry(decision.file.clone()).or_default().insert(decision.game, at);
@@ -74,38 +81,37 @@ impl Decisions {
         Self { all, places }
     }
 
-    /// Reads a file of decisions.
-    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
-        let name = path.display();
-        let text = fs::read_to_string(path).map_err(|error| {
-            Failure::of(format!("cannot read the decisions in `{name}`"), error)
-        })?;
-        let mut all: Vec<Decision> = Vec::new();
-        for (line, number) in text.lines().zip(1..) {
+    /// Reads a list of decisions.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for the first line that is not a decision, or the second about one game.
+    pub fn parse(list: &[u8]) -> Result<Self, WrongLine> {
+        let (mut all, mut games) = (Vec::new(), HashSet::new());
+        for (line, number) in String::from_utf8_lossy(list).lines().zip(1..) {
             if line.starts_with('#') || line.trim().is_empty() {
                 continue;
             }
-            let decision = Decision::read(line);
             let decision =
-                decision.map_err(|words| Failure::new(format!("{name}:{number}: {words}")))?;
+                CopyDecision::read(line).map_err(|words| WrongLine::new(number, words))?;
+            if !games.insert((decision.file.clone(), decision.game)) {
+                return Err(WrongLine::new(number, "this game has another decision above"));
+            }
             all.push(decision);
         }
-        let count = all.len();
-        let decisions = Self::new(all);
-        if decisions.places.values().map(HashMap::len).sum::<usize>() < count {
-            return Err(Failure::new(format!("`{name}` has two decisions about one game")));
-        }
-        Ok(decisions)
+        Ok(Self::new(all))
     }
 
-    /// The text of the file.
-    pub(super) fn text(&self) -> Result<String, Failure> {
+    /// The text of the list.
+    ///
+    /// # Errors
+    ///
+    /// Returns the name of a file that no line can hold.
+    pub fn text(&self) -> Result<String, &str> {
         let mut text = HEAD.to_owned();
-        for Decision { is_kept, group, hash, file, game, about } in &self.all {
+        for CopyDecision { is_kept, group, hash, file, game, about } in &self.all {
             if file.contains(char::is_control) {
-                let words =
-                    format!("the file `{file}` has a name that no line of decisions can hold");
-                return Err(Failure::new(words));
+                return Err(file);
             }
             let word = if *is_kept { KEEP } else { DROP };
             let hash = hash.number();
@@ -116,22 +122,22 @@ impl Decisions {
     }
 
     /// The decision about a game, if there is one.
-    pub(super) fn get(&self, file: &str, game: u64) -> Option<&Decision> {
+    pub fn get(&self, file: &str, game: u64) -> Option<&CopyDecision> {
         Some(&self.all[*self.places.get(file)?.get(&game)?])
     }
 
-    /// The number of decisions.
-    pub(super) fn len(&self) -> usize {
-        self.all.len()
+    /// All decisions, in the order of the list.
+    pub fn all(&self) -> &[CopyDecision] {
+        &self.all
     }
 
     /// The number of games that are left out.
-    pub(super) fn dropped(&self) -> u64 {
+    pub fn dropped(&self) -> u64 {
         self.all.iter().filter(|decision| !decision.is_kept).count() as u64
     }
 
     /// The number of groups.
-    pub(super) fn groups(&self) -> u64 {
+    pub fn groups(&self) -> u64 {
         self.all.iter().map(|decision| decision.group).collect::<HashSet<_>>().len() as u64
     }
 }
@@ -139,7 +145,7 @@ impl Decisions {
 const KEEP: &str = "keep";
 const DROP: &str = "drop";
 
-impl Decision {
+impl CopyDecision {
     /// Reads a line, or returns the reason why it cannot be read.
     fn read(line: &str) -> Result<Self, String> {
         let mut columns = line.splitn(6, '\t');
@@ -163,11 +169,16 @@ impl Decision {
     }
 }
 
-/// The time at which a file was last changed.
-fn changed(file: &str) -> u64 {
-    let time = fs::metadata(file).and_then(|file| file.modified()).ok();
-    let time = time.and_then(|time| time.duration_since(SystemTime::UNIX_EPOCH).ok());
-    time.map_or(0, |time| time.as_nanos() as u64)
+/// The game of a group that is kept, with what the others have, as PGN; `None` if they have nothing more.
+pub fn merged<'a>(group: &[(&'a CopyDecision, GameBuf)]) -> Option<(&'a CopyDecision, String)> {
+    let (kept, first) = group.iter().find(|(decision, _)| decision.is_kept)?;
+    let mut tree = GameTree::from(first);
+    for (_, other) in group.iter().filter(|(decision, _)| !decision.is_kept) {
+        // Only a variation that would be nested too deep is not added.
+        let _ = tree.merge(other.as_game());
+    }
+    let game = tree.to_game();
+    (game != *first).then(|| (*kept, game.as_game().to_pgn()))
 }
 
 #[cfg(test)]
@@ -176,14 +187,14 @@ mod tests {
 
     #[test]
     fn a_wrong_line_is_refused_with_its_reason() {
-        let refusal = |line| Decision::read(line).unwrap_err();
+        let refusal = |line| CopyDecision::read(line).unwrap_err();
         assert_eq!(refusal("kept\t1\t00ff\t2\ta.pgn"), "`kept` is neither `keep` nor `drop`");
         assert_eq!(refusal("keep\tx\t00ff\t2\ta.pgn"), "`x` is not the number of a group");
         assert_eq!(refusal("keep\t1\t00ff\t\ta.pgn"), "`` is not the number of a game");
         let words = "the third column, which says what the moves are, was changed";
         assert_eq!(refusal("drop\t1\tmoves\t2\ta.pgn"), words);
         assert_eq!(refusal("drop"), words);
-        let decision = Decision::read("drop\t1\t00ff\t2\ta b.pgn\t81\t0\tA\tB").unwrap();
+        let decision = CopyDecision::read("drop\t1\t00ff\t2\ta b.pgn\t81\t0\tA\tB").unwrap();
         assert_eq!((decision.file.as_str(), decision.about.as_str()), ("a b.pgn", "81\t0\tA\tB"));
     }
 }

@@ -2,17 +2,15 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::fs;
-use std::path::Path;
 
-use chess_check::WantedTag;
-use chess_core::pgn::{TagPair, decode};
+use chess_check::{WantedTag, decode};
+use chess_core::pgn::TagPair;
 
-use crate::exit::Failure;
+use crate::list::WrongLine;
 
 /// The right spellings of names.
 #[derive(Debug, Default)]
-pub(crate) struct Spelling {
+pub struct Spelling {
     /// For a kind of name and a folded spelling: the name, or `None` if it is a spelling of several.
     names: HashMap<(NameKind, String), Option<String>>,
 }
@@ -52,17 +50,14 @@ impl NameKind {
 }
 
 impl Spelling {
-    /// Reads a file of names.
-    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
-        let name = path.display();
-        let bytes = fs::read(path)
-            .map_err(|error| Failure::of(format!("cannot read the names in `{name}`"), error))?;
-        let fail = |(line, words)| Failure::new(format!("{name}:{line}: {words}"));
-        Self::parse(&decode(&bytes, &mut Vec::new())).map_err(fail)
-    }
-
-    /// Reads the text of a file of names. Returns the number of a wrong line, and the words.
-    fn parse(text: &str) -> Result<Self, (usize, String)> {
+    /// The names of a list: a name on a line, and after it, each with `=` before it, its other spellings. Lines such as
+    /// `@SITE` say what the names after them are.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for the first line that is not of this form.
+    pub fn parse(list: &[u8]) -> Result<Self, WrongLine> {
+        let text = decode(list);
         let (mut all, mut kind) = (Self::default(), NameKind::Player);
         let mut name: Option<String> = None;
         for (line, number) in text.trim_start_matches('\u{FEFF}').lines().zip(1..) {
@@ -72,15 +67,17 @@ impl Spelling {
                 None | Some('%' | '>') => {}
                 Some('@') => {
                     let Some(announced) = NameKind::announced(&line[1..]) else {
-                        let words =
-                            format!("`{line}` is none of `@PLAYER`, `@EVENT`, `@SITE`, `@ROUND`");
-                        return Err((number, words));
+                        let words = format!(
+                            "expected `@PLAYER`, `@EVENT`, `@SITE` or `@ROUND`, but found `{line}`"
+                        );
+                        return Err(WrongLine::new(number, words));
                     };
                     (kind, name) = (announced, None);
                 }
                 Some('=') => {
                     let Some(name) = &name else {
-                        return Err((number, "there is no name before this spelling".into()));
+                        let words = "there is no name before this spelling";
+                        return Err(WrongLine::new(number, words));
                     };
                     let spelling = line[1..].trim().trim_matches('"');
                     all.add(kind, spelling, name);
@@ -107,12 +104,12 @@ impl Spelling {
     }
 
     /// Whether no names are known.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
 
     /// The tag with the right spelling of its name, if that is another one. A spelling of several names stays.
-    pub(crate) fn corrected(&self, tag: TagPair<'_>) -> Option<WantedTag> {
+    pub fn corrected(&self, tag: TagPair<'_>) -> Option<WantedTag> {
         let (kind, name) = NameKind::of_tag(tag.name())?;
         let written = tag.value();
         let value = self.names.get(&(kind, folded(&written)))?.as_ref()?;
@@ -140,7 +137,7 @@ mod tests {
 
     #[test]
     fn a_spelling_is_corrected_if_it_is_that_of_one_name() {
-        let spelling = Spelling::parse(FILE).unwrap();
+        let spelling = Spelling::parse(FILE.as_bytes()).unwrap();
         let right = |name, value: &str| (name, value.to_owned());
         let game = "[Site \"reykjavik\"]\n[White \"CARLSEN,M\"]\n[Black \"Li\"]\n";
         let expected = [right("Site", "Reykjavík"), right("White", "Carlsen, Magnus")];
@@ -152,9 +149,9 @@ mod tests {
 
     #[test]
     fn a_wrong_line_is_named() {
-        let words = |text| Spelling::parse(text).unwrap_err();
-        assert_eq!(words("\n= x"), (2, "there is no name before this spelling".into()));
-        let expected = "`@CLUB` is none of `@PLAYER`, `@EVENT`, `@SITE`, `@ROUND`";
-        assert_eq!(words("@CLUB\nx"), (1, expected.into()));
+        let words = |text: &str| Spelling::parse(text.as_bytes()).unwrap_err().to_string();
+        assert_eq!(words("\n= x"), "2: there is no name before this spelling");
+        let expected = "1: expected `@PLAYER`, `@EVENT`, `@SITE` or `@ROUND`, but found `@CLUB`";
+        assert_eq!(words("@CLUB\nx"), expected);
     }
 }

@@ -2,23 +2,24 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::fs;
-use std::path::Path;
 
+use chess_check::decode;
 use chess_core::book::{Entry, openings};
-use chess_core::pgn::{self, Place, Reader, decode};
+use chess_core::pgn::{self, Reader};
 use chess_core::{Board, Color, GameBuf, GameRef, PositionKey, Rank, Role, SquareSet};
 
-use crate::exit::Failure;
+use crate::list::WrongLine;
 
 /// The first line of a table of openings.
 const HEAD: &str = "eco\tname\tpgn";
 
 /// The code and the name of an opening.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Opening {
-    pub(crate) eco: Cow<'static, str>,
-    pub(crate) name: Cow<'static, str>,
+pub struct Opening {
+    /// The code, such as `B27`.
+    pub eco: Cow<'static, str>,
+    /// The name, with its variations after colons.
+    pub name: Cow<'static, str>,
 }
 
 impl Opening {
@@ -41,7 +42,8 @@ impl std::fmt::Display for Opening {
 }
 
 /// The positions with a name, for many games: most positions of a game need no look-up, and the others no binary search.
-pub(crate) struct Openings {
+#[derive(Debug)]
+pub struct Openings {
     names: HashMap<PositionKey, Opening>,
     /// The fewest pieces of a position with a name.
     fewest: usize,
@@ -60,37 +62,32 @@ fn unmoved(board: &Board) -> usize {
     (on(Color::White, Rank::SECOND) | on(Color::Black, Rank::SEVENTH) << 8) as usize
 }
 
-impl Openings {
-    /// Those of a list in a file, or else of our own.
-    pub(crate) fn of_list(path: Option<&Path>) -> Result<Self, Failure> {
-        path.map_or_else(|| Ok(Self::new()), Self::read)
-    }
-
-    /// Those of our own list.
-    fn new() -> Self {
+impl Default for Openings {
+    /// The openings of our own list.
+    fn default() -> Self {
         let mut all = Self::empty();
         all.take(&Board::START);
         all.looked_ahead()
     }
+}
 
-    /// Those of a list in a file: games with tags, or lines of code, name and moves with tabs between them.
-    fn read(path: &Path) -> Result<Self, Failure> {
-        let name = path.display();
-        let bytes = fs::read(path)
-            .map_err(|error| Failure::of(format!("cannot read the openings in `{name}`"), error))?;
-        let text = decode(&bytes, &mut Vec::new());
+impl Openings {
+    /// Those of a list: games with tags, or lines of code, name and moves with tabs between them.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for the first line or game that has no moves with a code, or a mistake.
+    pub fn parse(list: &[u8]) -> Result<Self, WrongLine> {
+        let text = decode(list);
         let text = text.trim_start_matches('\u{FEFF}');
-        let wrong = |line: usize, words: &str| Failure::new(format!("{name}:{line}: {words}"));
         let mut all = Self::empty();
         if text.starts_with(HEAD) {
             for (line, number) in text.lines().zip(1..) {
-                all.read_line(line).map_err(|words| wrong(number, &words))?;
+                all.read_line(line).map_err(|words| WrongLine::new(number, words))?;
             }
         } else {
             for entry in Reader::new(text.as_bytes()) {
-                let entry =
-                    entry.map_err(|error| Failure::of(format!("cannot read `{name}`"), error))?;
-                all.read_entry(&entry).map_err(|(place, words)| wrong(place.line, &words))?;
+                all.read_entry(&entry.map_err(|error| WrongLine::new(1, error.to_string()))?)?;
             }
         }
         Ok(all.looked_ahead())
@@ -111,14 +108,14 @@ impl Openings {
     }
 
     /// Reads a game whose last position has a name.
-    fn read_entry(&mut self, entry: &pgn::Entry) -> Result<(), (Place, String)> {
+    fn read_entry(&mut self, entry: &pgn::Entry) -> Result<(), WrongLine> {
         if let Some(found) = entry.findings.first() {
-            return Err((found.place(), found.error().to_string()));
+            return Err(WrongLine::new(found.place().line, found.error().to_string()));
         }
         let game = entry.game.as_ref().map(GameBuf::as_game);
         let named = game.and_then(|game| Some((game.board(), Opening::of_tags(game)?)));
         let (board, opening) =
-            named.ok_or_else(|| (entry.place, "the game has no tag `ECO`".to_owned()))?;
+            named.ok_or_else(|| WrongLine::new(entry.place.line, "the game has no tag `ECO`"))?;
         self.insert(&board, opening);
         Ok(())
     }
@@ -163,7 +160,7 @@ impl Openings {
     }
 
     /// The opening of the last position of a game that has a name. The search ends when no such position can follow.
-    pub(crate) fn of(&self, game: GameRef<'_>) -> Option<&Opening> {
+    pub fn of(&self, game: GameRef<'_>) -> Option<&Opening> {
         let boards = game.boards().map(|board| (board, unmoved(&board)));
         let boards = boards.take_while(|(board, unmoved)| {
             self.is_ahead[*unmoved] && board.occupied().len() >= self.fewest

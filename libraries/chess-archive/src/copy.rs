@@ -1,0 +1,315 @@
+//! The one rule that says whether two games are copies of one.
+
+use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use chess_core::GameResult;
+
+use crate::dates::date_parts;
+use crate::hash::GameHash;
+use crate::player_name::{PlayerName, folded_name};
+
+/// Below this number of plies, games are equal by chance: players repeat an opening, or agree on a draw.
+const SHORT: u32 = 20;
+
+/// The tags and the moves of a game, as far as they tell its copies.
+#[derive(Clone, Debug)]
+pub struct CopyFacts {
+    hash: GameHash,
+    plies: u32,
+    result: GameResult,
+    /// The date of the game, and of the event.
+    dates: [TagDate; 2],
+    texts: [String; TEXTS],
+}
+
+/// The texts that are compared, by their places in an array.
+const TEXTS: usize = 11;
+const NAMES: [usize; 2] = [0, 1];
+const FIDE_IDS: [usize; 2] = [2, 3];
+const TIME: usize = 4;
+const ADDRESS: usize = 5;
+const BOARD: usize = 6;
+const TIME_CONTROL: usize = 7;
+const ROUND: usize = 8;
+const EVENT: usize = 9;
+const SITE: usize = 10;
+
+/// A year, a month and a day. A part that is unknown is 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct TagDate(u16, u8, u8);
+
+impl TagDate {
+    fn parse(text: &str) -> Self {
+        let [year, month, day] = date_parts(text).map(Option::unwrap_or_default);
+        Self(year as u16, month as u8, day as u8)
+    }
+
+    /// Whether a part that both have differs.
+    fn contradicts(self, other: Self) -> bool {
+        let differ = |one: u16, other: u16| one != 0 && other != 0 && one != other;
+        differ(self.0, other.0)
+            || differ(self.1.into(), other.1.into())
+            || differ(self.2.into(), other.2.into())
+    }
+
+    /// Whether both have the same year and the same day. A year alone has many games of two players.
+    fn agrees(self, other: Self) -> bool {
+        self.0 != 0 && self.2 != 0 && (self.0, self.2) == (other.0, other.2)
+    }
+}
+
+impl CopyFacts {
+    /// The tags that the rule reads.
+    pub const TAGS: [&'static str; 15] = [
+        "White",
+        "Black",
+        "WhiteFideId",
+        "BlackFideId",
+        "Date",
+        "UTCDate",
+        "EventDate",
+        "UTCTime",
+        "Round",
+        "Board",
+        "TimeControl",
+        "Event",
+        "Site",
+        "GameUrl",
+        "Link",
+    ];
+
+    /// The facts of a game with these moves and this result, whose tags a function gives.
+    pub fn new<T: AsRef<str>>(
+        (hash, plies): (GameHash, u32),
+        result: GameResult,
+        tag: impl Fn(&str) -> Option<T>,
+    ) -> Self {
+        let tag = |name: &str| {
+            let value = tag(name);
+            let value = value.as_ref().map_or("", |value| value.as_ref().trim());
+            if matches!(value, "?" | "-") { String::new() } else { value.to_owned() }
+        };
+        let id = |name: &str| Some(tag(name)).filter(|id| id != "0").unwrap_or_default();
+        let folded = |name: &str| {
+            let folded = folded_name(&tag(name));
+            if folded.contains(char::is_alphanumeric) { folded } else { String::new() }
+        };
+        let address = |name| Some(tag(name)).filter(|value| value.contains("://"));
+        let address = ["Site", "GameUrl", "Link"].into_iter().find_map(address);
+        let date = [tag("Date"), tag("UTCDate")].map(|date| TagDate::parse(&date));
+        let date = date.into_iter().find(|date| date.0 != 0).unwrap_or(date[0]);
+        let control = tag("TimeControl");
+        let texts = [
+            tag("White"),
+            tag("Black"),
+            id("WhiteFideId"),
+            id("BlackFideId"),
+            tag("UTCTime"),
+            address.unwrap_or_default(),
+            tag("Board"),
+            control.strip_suffix("+0").unwrap_or(&control).to_owned(),
+            tag("Round"),
+            folded("Event"),
+            folded("Site"),
+        ];
+        Self { hash, plies, result, dates: [date, TagDate::parse(&tag("EventDate"))], texts }
+    }
+}
+
+/// The games among which copies are looked for.
+///
+/// Two games are copies of one if all of this is true:
+///
+/// - One has all moves of the other.
+/// - No tag that both have says otherwise: the date of the game and of the event, the time, the round, the board, the time
+///   control, a year in the name of the event, the result, the address of the game on a server.
+/// - The players are the same: by their FIDE ids, if both games have them, or else by their names, up to their spelling.
+/// - Both games have 20 plies or more, or they share a date with its day, the time, the round, the event or the site.
+///
+/// # Examples
+///
+/// ```
+/// use chess_archive::{Copies, CopyFacts, GameHash};
+/// use chess_core::GameBuf;
+///
+/// let mut copies = Copies::default();
+/// for game in ["[White \"Müller\"]\n[Date \"1990.01.05\"]\n\n1. e4 *", "[White \"Mueller, H\"]\n[Date \"1990.01.05\"]\n\n1. e4 *"] {
+///     let game: GameBuf = game.parse()?;
+///     let game = game.as_game();
+///     let moves = (GameHash::of(game), game.len() as u32);
+///     copies.add(CopyFacts::new(moves, game.result(), |name| game.tag(name)));
+/// }
+/// assert_eq!(copies.groups(), [[0, 1]]);
+/// # Ok::<(), chess_core::Error>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Copies {
+    texts: Texts,
+    pub(crate) games: Vec<ComparedGame>,
+    /// Pairs of games that may be the same, of which the first goes on from the last move of the second.
+    pub(crate) longer: Vec<(usize, usize)>,
+    /// The games in the order of their hashes, when they are all there.
+    by_hash: OnceCell<Vec<usize>>,
+}
+
+/// A game by its moves and tags, of which texts are numbers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ComparedGame {
+    pub(crate) hash: GameHash,
+    pub(crate) plies: u32,
+    pub(crate) tags: ComparedTags,
+}
+
+/// The tags that are compared. Games with equal ones have the same copies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct ComparedTags {
+    texts: [u32; TEXTS],
+    dates: [TagDate; 2],
+    result: GameResult,
+}
+
+impl Copies {
+    /// Adds a game. Returns its number, from 0.
+    pub fn add(&mut self, game: CopyFacts) -> usize {
+        let CopyFacts { hash, plies, result, dates, texts } = game;
+        let texts = texts.map(|text| self.texts.number(text));
+        let tags = ComparedTags { texts, dates, result };
+        self.games.push(ComparedGame { hash, plies, tags });
+        self.by_hash = OnceCell::new();
+        self.games.len() - 1
+    }
+
+    /// Says that the moves of a game go on from those of the games that have these hashes.
+    pub fn add_ends(&mut self, longer: usize, ends: &HashSet<GameHash>) {
+        for end in ends {
+            let by_hash = self.by_hash();
+            let first = by_hash.partition_point(|game| self.hash(*game) < *end);
+            let equal = by_hash[first..].iter().take_while(|game| self.hash(**game) == *end);
+            let copies = equal.filter(|shorter| self.are_copies(longer, **shorter));
+            let pairs: Vec<_> = copies.map(|shorter| (longer, *shorter)).collect();
+            self.longer.extend(pairs);
+        }
+    }
+
+    pub(crate) fn by_hash(&self) -> &[usize] {
+        self.by_hash.get_or_init(|| {
+            let mut games: Vec<usize> = (0..self.games.len()).collect();
+            games.sort_by_key(|game| self.hash(*game));
+            games
+        })
+    }
+
+    pub(crate) fn hash(&self, game: usize) -> GameHash {
+        self.games[game].hash
+    }
+
+    /// The names of the players, White's first.
+    pub(crate) fn names(&self, game: usize) -> [&str; 2] {
+        NAMES.map(|name| self.texts.get(self.games[game].tags.texts[name]))
+    }
+
+    /// Whether the tags of two games allow that both are one game, if one has all moves of the other.
+    pub(crate) fn are_copies(&self, one: usize, other: usize) -> bool {
+        let [one, other] = [one, other].map(|game| &self.games[game]);
+        let is_short = one.plies.min(other.plies) < SHORT;
+        !self.contradict(&one.tags, &other.tags) && (!is_short || share(&one.tags, &other.tags))
+    }
+
+    /// Whether a tag says that two games differ.
+    pub(crate) fn contradict(&self, one: &ComparedTags, other: &ComparedTags) -> bool {
+        let differ = |text: usize| match (one.texts[text], other.texts[text]) {
+            (0, _) | (_, 0) => false,
+            (one, other) => one != other,
+        };
+        one != other
+            && ([TIME, ADDRESS, BOARD, TIME_CONTROL].into_iter().any(differ)
+                || one.dates.iter().zip(other.dates).any(|(one, other)| one.contradicts(other))
+                || one.result != other.result
+                    && ![one.result, other.result].contains(&GameResult::Unknown)
+                || differ(ROUND) && self.have_other_rounds(one, other)
+                || differ(EVENT) && self.have_other_years(one, other)
+                || (0..2).any(|side| self.are_others(side, one, other)))
+    }
+
+    /// Whether neither round is the beginning of the other, as `3` is of `3.1`.
+    fn have_other_rounds(&self, one: &ComparedTags, other: &ComparedTags) -> bool {
+        let [one, other] = [one, other].map(|tags| self.texts.get(tags.texts[ROUND]).split('.'));
+        one.zip(other).any(|(one, other)| !one.is_empty() && !other.is_empty() && one != other)
+    }
+
+    /// Whether the names of both events have years, and none is in both: `Open 1999`, `Open 2005`.
+    fn have_other_years(&self, one: &ComparedTags, other: &ComparedTags) -> bool {
+        let [one, other] = [one, other].map(|tags| years(self.texts.get(tags.texts[EVENT])));
+        let (mut one, others) = (one.peekable(), other.collect::<Vec<_>>());
+        one.peek().is_some() && !others.is_empty() && !one.any(|year| others.contains(&year))
+    }
+
+    /// Whether the players of a side are two persons. Names that are missing are the same as each other only.
+    fn are_others(&self, side: usize, one: &ComparedTags, other: &ComparedTags) -> bool {
+        let [own_id, other_id] = [one, other].map(|tags| tags.texts[FIDE_IDS[side]]);
+        if own_id != 0 && other_id != 0 {
+            return own_id != other_id;
+        }
+        let [one, other] = [one, other].map(|tags| tags.texts[NAMES[side]]);
+        one != other
+            && match (self.texts.name(one), self.texts.name(other)) {
+                (Some(one), Some(other)) => !one.is_same(other),
+                (one, other) => one.is_some() || other.is_some(),
+            }
+    }
+}
+
+/// Whether games that nothing tells apart have a tag in common that few games share.
+fn share(one: &ComparedTags, other: &ComparedTags) -> bool {
+    let is_shared = |text: usize| one.texts[text] != 0 && one.texts[text] == other.texts[text];
+    one.dates[0].agrees(other.dates[0])
+        || one.texts[ROUND] != 0 && other.texts[ROUND] != 0
+        || [TIME, ADDRESS, EVENT, SITE].into_iter().any(is_shared)
+}
+
+/// The years in the name of an event.
+fn years(event: &str) -> impl Iterator<Item = &str> {
+    let words = event.split(|char: char| !char.is_alphanumeric());
+    words.filter(|word| {
+        word.len() == 4 && word.parse().is_ok_and(|year: u32| (1800..2100).contains(&year))
+    })
+}
+
+/// Texts, each once, by their numbers. The empty text is 0.
+#[derive(Debug)]
+struct Texts {
+    numbers: HashMap<Rc<str>, u32>,
+    all: Vec<(Rc<str>, OnceCell<Option<Box<PlayerName>>>)>,
+}
+
+impl Default for Texts {
+    fn default() -> Self {
+        let mut own = Self { numbers: HashMap::new(), all: Vec::new() };
+        own.number(String::new());
+        own
+    }
+}
+
+impl Texts {
+    fn number(&mut self, text: String) -> u32 {
+        if let Some(number) = self.numbers.get(&*text) {
+            return *number;
+        }
+        let (text, number): (Rc<str>, _) = (text.into(), self.all.len() as u32);
+        self.numbers.insert(text.clone(), number);
+        self.all.push((text, OnceCell::new()));
+        number
+    }
+
+    fn get(&self, number: u32) -> &str {
+        &self.all[number as usize].0
+    }
+
+    /// A text as the name of a player, read when it is first compared.
+    fn name(&self, number: u32) -> Option<&PlayerName> {
+        let (text, name) = &self.all[number as usize];
+        name.get_or_init(|| PlayerName::parse(text).map(Box::new)).as_deref()
+    }
+}

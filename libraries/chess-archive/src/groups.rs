@@ -1,0 +1,107 @@
+//! Groups of games that are copies of one.
+
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
+
+use crate::copy::{ComparedTags, Copies};
+
+/// Games with equal moves and equal tags, so that what is true of one is true of all.
+struct Kind {
+    games: Vec<usize>,
+    /// The kinds of which these games may be copies.
+    near: Vec<usize>,
+}
+
+impl Copies {
+    /// The groups of two games or more, in the order of their first games. Of two games of a group, one has all moves of the
+    /// other.
+    ///
+    /// A game that may be a copy of two games which differ from each other is in no group with them: a `Polgar` may be Judit
+    /// or Susan. So no group hangs on the order of the games.
+    pub fn groups(&self) -> Vec<Vec<usize>> {
+        let kinds = self.kinds();
+        let tags = |kind: usize| &self.games[kinds[kind].games[0]].tags;
+        let mut longest_first: Vec<usize> = (0..kinds.len()).collect();
+        longest_first.sort_by_key(|kind| Reverse(self.games[kinds[*kind].games[0]].plies));
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        let mut group_of: Vec<Option<usize>> = vec![None; kinds.len()];
+        for own in longest_first {
+            let near = &kinds[own].near;
+            let is_torn = near.iter().enumerate().any(|(at, one)| {
+                near[..at].iter().any(|other| self.contradict(tags(*one), tags(*other)))
+            });
+            let fits = |group: &usize| {
+                groups[*group].iter().all(|other| !self.contradict(tags(own), tags(*other)))
+            };
+            let found = near.iter().filter_map(|near| group_of[*near]).find(fits);
+            match found.filter(|_| !is_torn) {
+                Some(group) => groups[group].push(own),
+                None => groups.push(vec![own]),
+            }
+            group_of[own] = if is_torn { None } else { found.or(Some(groups.len() - 1)) };
+        }
+        let games = groups.iter().map(|group| {
+            let mut games: Vec<usize> =
+                group.iter().flat_map(|kind| &kinds[*kind].games).copied().collect();
+            games.sort_unstable();
+            games
+        });
+        let mut games: Vec<_> = games.filter(|games| games.len() > 1).collect();
+        games.sort_unstable();
+        games
+    }
+
+    /// The games of whose moves another one has all, by their moves and tags, in the order of their first games.
+    fn kinds(&self) -> Vec<Kind> {
+        let (mut kinds, mut near) = (Vec::new(), self.longer.clone());
+        // Most games have no other of their moves, and would only take memory.
+        let nested: HashSet<usize> = near.iter().flat_map(|(one, other)| [*one, *other]).collect();
+        for equal in self.by_hash().chunk_by(|one, other| self.hash(*one) == self.hash(*other)) {
+            if equal.len() == 1 && !nested.contains(&equal[0]) {
+                continue;
+            }
+            let before = kinds.len();
+            self.add_kinds(equal, &mut kinds);
+            for (at, one) in kinds.iter().enumerate().skip(before) {
+                let others = kinds[before..at].iter().map(|kind| kind[0]);
+                near.extend(
+                    others
+                        .filter(|other| self.are_copies(one[0], *other))
+                        .map(|other| (one[0], other)),
+                );
+            }
+        }
+        kinds.sort_unstable();
+        let mut kind_of = HashMap::new();
+        for (at, games) in kinds.iter().enumerate() {
+            kind_of.extend(games.iter().map(|game| (*game, at)));
+        }
+        let kind = |games| Kind { games, near: Vec::new() };
+        let mut kinds: Vec<Kind> = kinds.into_iter().map(kind).collect();
+        for (one, other) in near {
+            let [one, other] = [one, other].map(|game| kind_of[&game]);
+            kinds[one].near.push(other);
+            kinds[other].near.push(one);
+        }
+        for kind in &mut kinds {
+            kind.near.sort_unstable();
+            kind.near.dedup();
+        }
+        kinds
+    }
+
+    /// Adds games with equal moves, those with equal tags together. Short games that share nothing are not copies even of
+    /// games with equal tags.
+    fn add_kinds(&self, equal: &[usize], kinds: &mut Vec<Vec<usize>>) {
+        let mut known: HashMap<ComparedTags, usize> = HashMap::new();
+        for at in equal {
+            match known.get(&self.games[*at].tags) {
+                Some(kind) if self.are_copies(*at, *at) => kinds[*kind].push(*at),
+                _ => {
+                    known.insert(self.games[*at].tags, kinds.len());
+                    kinds.push(vec![*at]);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! The tests of the whole crate, in one program that links once.
+
+mod copies;
