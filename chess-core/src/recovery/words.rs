@@ -29,11 +29,11 @@ impl Prose {
     pub(super) fn begins_with(mistake: &Error) -> Self {
         let written = mistake.written();
         match (mistake.kind(), written.as_str().as_bytes()) {
-            (_, [.., b'a'..=b'h', b'1'..=b'8'] | [b'_', b'0'..=b'9', ..]) => Self::No,
+            // A full-width sign begins no word.
+            (_, [.., b'a'..=b'h', b'1'..=b'8'] | [b'_', b'0'..=b'9', ..])
+            | (ErrorKind::Syntax(Syntax::UnexpectedCharacter), [0xE3 | 0xEF, ..]) => Self::No,
             // What is left of a castling.
             (_, [b'O' | b'0', b' ' | b'-', ..]) if !mistake.suggestions().is_empty() => Self::No,
-            // A full-width sign.
-            (ErrorKind::Syntax(Syntax::UnexpectedCharacter), [0xE3 | 0xEF, ..]) => Self::No,
             (
                 ErrorKind::Syntax(
                     Syntax::UnknownWord | Syntax::UnexpectedCharacter | Syntax::NoSquare { .. },
