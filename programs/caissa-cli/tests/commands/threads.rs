@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{around_the_end_of_a_block, caissa};
 use tests::rng::Rng;
+use tests::skip::is_release;
 
 /// Games with and without mistakes, and everything that makes it hard to see where a game begins.
 const GAMES: [&str; 10] = [
@@ -81,6 +82,8 @@ fn run(folder: &Path, args: &str, threads: usize) -> (Option<i32>, Vec<u8>, Stri
 #[test]
 fn the_output_is_the_same_for_any_number_of_threads() {
     let folder = folder();
+    let is_release = is_release("commands run on 1 and 3 threads, not on 2 and 8");
+    let counts: &[usize] = if is_release { &[2, 3, 8] } else { &[3] };
     for args in [
         "convert odd.pgn --to pgn",
         "convert odd.pgn list.txt lost.pgn empty.pgn --to uci",
@@ -97,18 +100,18 @@ fn the_output_is_the_same_for_any_number_of_threads() {
         "check odd.pgn --format json --quiet",
     ] {
         let wanted = run(&folder, args, 1);
-        for threads in [2, 3, 8] {
+        for &threads in counts {
             // Not `assert_eq`, because the output is long.
             assert!(run(&folder, args, threads) == wanted, "{args}, {threads} threads");
         }
     }
-    for threads in [1, 2, 8] {
+    for threads in [1, 8] {
         let copy = folder.join(format!("copy-{threads}.pgn"));
         fs::copy(folder.join("odd.pgn"), &copy).expect("a copy");
         run(&folder, &format!("fix -q --in-place copy-{threads}.pgn"), threads);
     }
     let copy = |threads: usize| fs::read(folder.join(format!("copy-{threads}.pgn"))).expect("it");
-    assert!(copy(1) == copy(2) && copy(1) == copy(8));
+    assert!(copy(1) == copy(8));
     assert!(copy(1) == run(&folder, "fix -q odd.pgn", 3).1);
     fs::remove_dir_all(folder).expect("removed");
 }
