@@ -148,7 +148,9 @@ macro_rules! game {
 /// ```
 #[macro_export]
 macro_rules! games {
-    ($($tokens:tt)*) => { $crate::__private::games! { $crate [$($tokens)*] } };
+    ($($tokens:tt)*) => {
+        $crate::__private::games! { $crate [$($tokens)*] } // items, or a value, as in `const NAME: caissa::Games = games!(..);`
+    };
 }
 
 /// Checks the positions of a file or a folder with their operations (EPD) while the program compiles, and gives a
@@ -266,7 +268,9 @@ macro_rules! games {
 /// ```
 #[macro_export]
 macro_rules! boards {
-    ($($tokens:tt)*) => { $crate::__private::boards! { $crate [$($tokens)*] } };
+    ($($tokens:tt)*) => {
+        $crate::__private::boards! { $crate [$($tokens)*] } // items, or a value, as in `const NAME: caissa::epd::Suite = boards!(..);`
+    };
 }
 
 /// Makes an opening book of games while the program compiles, and gives a constant [`Book`](crate::book::Book).
@@ -452,7 +456,9 @@ macro_rules! puzzle {
 #[cfg(feature = "puzzle")]
 #[macro_export]
 macro_rules! puzzles {
-    ($($tokens:tt)*) => { $crate::__private::puzzles! { $crate [$($tokens)*] } };
+    ($($tokens:tt)*) => {
+        $crate::__private::puzzles! { $crate [$($tokens)*] } // items, or a value, as in `const NAME: caissa::Puzzles = puzzles!(..);`
+    };
 }
 
 /// Gives the type of a position, and the only value of that type: see [`typed`](crate::typed).

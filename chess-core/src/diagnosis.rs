@@ -60,8 +60,9 @@ const fn with_suggestions(
         _ => false,
     };
     let language = match language::in_english(board, error.written().as_str().as_bytes()) {
-        Some((_, mv)) => mv,
-        None => None,
+        // Two rooks are nearer than a king in French.
+        Some((_, mv)) if !matches!(reason, Illegal::Ambiguous { .. }) => mv,
+        _ => None,
     };
     let other_side =
         if may_be_of_other_side { reading::of_other_side(board, parsed) } else { None };
@@ -103,6 +104,10 @@ pub(crate) const fn unreadable(
         && last >= end
     {
         return misspelled(board, &cursor, text, found);
+    }
+    if let Some((castlings, end)) = reading::castlings(board, &cursor) {
+        let kind = ErrorKind::Syntax(Syntax::UnknownWord);
+        return Error::of_text(kind, board, text, start, end).suggesting(castlings, Hints::NONE);
     }
     let whole = end_of_word(&cursor, text);
     let all = Readings::of(board, text.split_at(whole).0.split_at(start).1);
@@ -175,8 +180,12 @@ const fn misspelled(
     let choices = reading::choices(kind, board, cursor);
     let suggestions = match (mv, choices) {
         (Some(mv), _) => Suggestions::one(mv),
-        (None, Some(moves)) => moves,
-        (None, None) => Suggestions::NONE,
+        (None, Some(moves)) if !moves.is_empty() => moves,
+        // No bishop can go there, but a queen whose key is beside the letter can.
+        (None, _) if matches!(kind, Misspelling::Language | Misspelling::NoFile) => {
+            Readings::of(board, text.split_at(last).0.split_at(cursor.at()).1).likeliest()
+        }
+        (None, _) => Suggestions::NONE,
     };
     let kind = ErrorKind::Syntax(Syntax::Misspelling { kind, mv });
     Error::of_text(kind, board, text, cursor.at(), last).suggesting(suggestions, Hints::NONE)

@@ -62,6 +62,8 @@ mod operand;
 mod operation;
 mod perft;
 mod read;
+#[cfg(feature = "alloc")]
+mod remainder;
 mod suite;
 #[cfg(feature = "alloc")]
 mod write;

@@ -243,10 +243,11 @@ impl Error {
         self.language
     }
 
-    /// The same error, for which the game proves a move: any other one goes wrong at the latest at a move.
+    /// The same error in a position, for which the game proves a move: any other one goes wrong at the latest at a move.
     #[cfg(feature = "alloc")]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn proved(mut self, mv: Move, others_end: u16) -> Self {
+    pub(crate) const fn proved(mut self, board: &Board, mv: Move, others_end: u16) -> Self {
+        self.board = PackedBoard::new(board);
         self.suggestions = self.suggestions.after(mv);
         self.others_end = others_end;
         self

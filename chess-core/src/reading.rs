@@ -157,7 +157,7 @@ impl<'a> Readings<'a> {
             i += 1;
         }
         match word {
-            [] | [_] => matches!(word, [b'b'..=b'h']),
+            [] | [_] => matches!(word, [b'b'..=b'h' | b'1'..=b'8']),
             // A key below the digit.
             [b'a'..=b'h', b'q' | b'w' | b'e' | b'r' | b't' | b'y' | b'u' | b'i'] => {
                 !matches!(word, b"at" | b"be" | b"by" | b"he")
@@ -361,6 +361,32 @@ const fn with_promotion(board: &Board, parsed: &ParsedMove) -> Suggestions {
         i += 1;
     }
     found
+}
+
+/// The legal castlings, and the end of what is left of one at the cursor, such as `O-`, `O O` or `O--O`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn castlings(board: &Board, cursor: &Cursor<'_>) -> Option<(Suggestions, usize)> {
+    let (mut ahead, mut end) = (*cursor, cursor.at());
+    let (mut rounds, mut signs) = (0, 0);
+    loop {
+        match ahead.peek() {
+            Some(b'O' | b'0') => rounds += 1,
+            Some(b'-') if rounds > 0 => signs += 1,
+            Some(b' ') if rounds > 0 && ahead.ahead(1) == b'O' => {
+                ahead.bump();
+                continue;
+            }
+            _ => break,
+        }
+        ahead.bump();
+        end = ahead.at();
+    }
+    let mut found = only_castle(board, CastlingSide::KingSide);
+    if let Some(castle) = board.legal_castle(CastlingSide::QueenSide) {
+        found.push(castle.to_move());
+    }
+    let is_one = rounds > 0 && rounds < 4 && rounds + signs > 1;
+    if is_one && !ahead.at_word() && !found.is_empty() { Some((found, end)) } else { None }
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]

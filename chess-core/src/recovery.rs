@@ -23,6 +23,7 @@ use crate::board::Board;
 use crate::error::finding::Finding;
 use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Suggestions, Syntax};
 use crate::notation::result::{eat_result, eat_result_words};
+use crate::reading::joined_end;
 use crate::replay::{Item, Replay, Sink, Stage, Tag, broken_tag, is_tag_twice, unescaped};
 use crate::text::Cursor;
 use gaps::Gaps;
@@ -188,12 +189,15 @@ impl<'r, 'a> Checker<'r, 'a> {
         for mistake in &mut self.mistakes {
             let written = mistake.error.written();
             let written = written.as_str();
-            if mistake.error.kind() != ErrorKind::Syntax(Syntax::Result)
-                || written.bytes().any(|byte| byte.is_ascii_digit() || !byte.is_ascii())
-            {
+            if mistake.error.kind() != ErrorKind::Syntax(Syntax::Result) {
                 continue;
             }
-            let said = eat_result_words(&mut Cursor::new(written));
+            let said = eat_result_words(&mut Cursor::new(written))
+                .or_else(|| GameResult::from_misspelling(written));
+            let is_number = written.bytes().any(|byte| byte.is_ascii_digit() || !byte.is_ascii());
+            if said.is_none() && is_number {
+                continue;
+            }
             let is_open = |result: GameResult| result.is(GameResult::Unknown);
             let meant = match (said, found) {
                 (Some(said), Some(found)) if !said.is(found) && !is_open(found) => None,
@@ -260,6 +264,7 @@ impl<'r, 'a> Checker<'r, 'a> {
     /// checking goes on.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn decide(&mut self, found: Error) -> (Error, Step<'a>) {
+        let found = words::small_bishop(&found, self.replay).unwrap_or(found);
         match rules::first(self, &found) {
             Step::Braces(braces) => {
                 if braces.sound_until.is_some() {
@@ -281,7 +286,9 @@ impl<'r, 'a> Checker<'r, 'a> {
             }
             Step::Words(words) => (words, Step::Lose),
             Step::Play(mv, at) => (preferring(found, mv), Step::Play(mv, at)),
-            Step::Prove(mv, at, last) => (found.proved(mv, last), Step::Play(mv, at)),
+            Step::Prove(mv, at, last) => {
+                (found.proved(self.replay.board(), mv, last), Step::Play(mv, at))
+            }
             step => (found, step),
         }
     }
@@ -585,7 +592,10 @@ impl Checker<'_, '_> {
         if replay.cursor.at() < end {
             replay.cursor.rewind(end);
         }
-        replay.cursor.skip_word();
+        // The rest of the word, which may be castling.
+        if replay.cursor.at_word() {
+            replay.cursor.rewind(joined_end(&replay.cursor));
+        }
         self.gaps.add(end, self.replay.end(), false);
     }
 

@@ -43,6 +43,12 @@ fn offering(
     expand().map_err(|report| report.offering(offered))
 }
 
+/// A value of a macro that also takes items. A parenthesis begins no item, so rustc says that the value stands in a wrong place.
+#[inline]
+fn apart_from_items(value: TokenStream) -> TokenStream {
+    quote!((#value))
+}
+
 /// Expands a call of `games!`, which contains items or is one expression.
 #[inline]
 pub(crate) fn games(call: Call) -> Result<TokenStream, Report> {
@@ -53,7 +59,7 @@ pub(crate) fn games(call: Call) -> Result<TokenStream, Report> {
         }));
     }
     let offered = editor::offered(&call.written, completion::OF_FILES);
-    offering(offered, || games_of_files(call))
+    offering(offered, || games_of_files(call)).map(apart_from_items)
 }
 
 /// Expands a call of `games!` that is one expression.
@@ -111,7 +117,7 @@ pub(crate) fn boards(call: Call) -> Result<TokenStream, Report> {
         return Ok(expand_items(call, ItemKind::Boards, &mut board_item));
     }
     let offered = editor::offered(&call.written, completion::OF_FILES);
-    offering(offered, || boards_of_files(call))
+    offering(offered, || boards_of_files(call)).map(apart_from_items)
 }
 
 /// Expands a call of `boards!` that is one expression.
@@ -176,7 +182,7 @@ pub(crate) fn puzzles(call: Call) -> Result<TokenStream, Report> {
         return Ok(expand_items(call, ItemKind::Puzzles, &mut puzzle_item));
     }
     let offered = editor::offered(&call.written, completion::OF_FILES);
-    offering(offered, || puzzles_of_files(call))
+    offering(offered, || puzzles_of_files(call)).map(apart_from_items)
 }
 
 /// Expands a call of `puzzles!` that is one expression.

@@ -29,7 +29,7 @@ const CRATES: [(&str, &str, &str); 3] = [
 ];
 
 /// Files with calls; `$` is the name of the crate.
-const FILES: [&str; 54] = [
+const FILES: [&str; 57] = [
     "pub const A: $::Game = $::game!(1. e4 e5);",
     "pub const A: $::Game = $::game!(1. e4 Kd3);",
     "use $::game as partie;\npub const A: $::Game = partie!(1. e4 e5);",
@@ -79,6 +79,9 @@ const FILES: [&str; 54] = [
     "mod inner { macro_rules! game { ($($t:tt)*) => { 1 } }\npub const A: i32 = game!(Kd3 don t); }",
     "pub const A: $::Game = { $::game!(1. Nf3 d5 2. g3 {King's Indian}) };",
     "$::game!(1. e4 e5);",
+    "$::games![\"1. e4 e5 *\"];",
+    "$::boards! { fen \"8/8/8/8/8/4k3/4p3/4K3 b - -\" bm Kd3; }",
+    "pub const A: $::Games = $::games![\"1. e4 e5 *\"];",
     "mod inner { use $::board as brett;\n brett! { 1. e4 } }",
     "pub const A: u8 = 1;\n#[allow(unused)]\n$::fen!(\"8/8/8/8/8/4k3/4p3/4K3 b - - 0 1\");",
     "pub struct A { pub game: $::game!(1. e4 e5), pub b: u8 }",

@@ -21,7 +21,7 @@ const GAMES: &[(&str, &[&str])] = &[
     (
         "1. e4 e5 3. Nf4 Nc6",
         &[
-            "wrong move number `3.`: this is move 2\nwhat follows it is no legal move here: put both right, and check again",
+            "wrong move number `3.`: this is move 2\nwhat follows it is not a legal move here: put both right, and check again",
             "illegal move 2. Nf4: no white knight can reach f4\ndid you mean `Nf3`?",
         ],
     ),
@@ -193,13 +193,13 @@ const GAMES: &[(&str, &[&str])] = &[
     ("1. e4 e5 2. Qh5 Nc6 3. Bc4 a6 4. Qxf7‡", &["`Qxf7‡` uses `‡` for `#`: write `Qxf7#`"]),
     (
         "1. e4 e5 2. Qh5 Nc6 3. Bc4 a6 4. Qxf7\\#",
-        &["`\\#` is no sign of PGN: write `#` after the move"],
+        &["`\\#` is not a sign of PGN: write `#` after the move"],
     ),
     (
         "1. e4 e5 2. Qh5† Nc6",
         &["false claim in 2. Qh5†: the move does not give check\nwrite `Qh5`"],
     ),
-    ("1. e4 e5 2. Qh5 Nc6 3. Qxf7 ‡ Kxf7", &["`‡` is no sign of PGN: write `+` after the move"]),
+    ("1. e4 e5 2. Qh5 Nc6 3. Qxf7 ‡ Kxf7", &["`‡` is not a sign of PGN: write `+` after the move"]),
     (
         "1. e4 – e5 2. Nf3",
         &["expected a move, but found `–`\nmoves are separated by spaces: leave it out"],
@@ -241,21 +241,21 @@ const GAMES: &[(&str, &[&str])] = &[
     (
         "1. e4 <b>e5</b> 2. Nf3",
         &[
-            "expected a move, but found `<b>`\nit is HTML, which is no part of a game: leave it out",
-            "expected a move, but found `</b>`\nit is HTML, which is no part of a game: leave it out",
+            "expected a move, but found `<b>`\nit is HTML, which is not part of a game: leave it out",
+            "expected a move, but found `</b>`\nit is HTML, which is not part of a game: leave it out",
         ],
     ),
     (
         "1. e4 e5 2. Nf3 **Nc6** 3. Bb5",
         &[
-            "expected a move, but found `**`\nit is Markdown, which is no part of a game: leave it out",
-            "expected a move, but found `**`\nit is Markdown, which is no part of a game: leave it out",
+            "expected a move, but found `**`\nit is Markdown, which is not part of a game: leave it out",
+            "expected a move, but found `**`\nit is Markdown, which is not part of a game: leave it out",
         ],
     ),
     (
         "1\\. e4 e5",
         &[
-            "expected a move, but found `\\.`\nit is Markdown or TeX, which is no part of a game: leave it out",
+            "expected a move, but found `\\.`\nit is Markdown or TeX, which is not part of a game: leave it out",
         ],
     ),
     (
@@ -277,11 +277,11 @@ const GAMES: &[(&str, &[&str])] = &[
     ("1. e4 e5 2. Nf3 (2. f4 <> 3. Nf3) Nc6", &[]),
     (
         "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a8D Kg7",
-        &["`a8D` is no move with an English piece letter: did you mean `a8=Q` or `a8=R`?"],
+        &["`a8D` is not a move with an English piece letter: did you mean `a8=Q` or `a8=R`?"],
     ),
     (
         "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a7a8D Kg7",
-        &["`a7a8D` is no move with an English piece letter: did you mean `a7a8q` or `a7a8r`?"],
+        &["`a7a8D` is not a move with an English piece letter: did you mean `a7a8q` or `a7a8r`?"],
     ),
     (
         "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a8 Q Kg7",
@@ -359,7 +359,7 @@ const GAMES: &[(&str, &[&str])] = &[
     (
         "1. e4 e5 3. Qh8 Nc6",
         &[
-            "wrong move number `3.`: this is move 2\nwhat follows it is no legal move here: put both right, and check again",
+            "wrong move number `3.`: this is move 2\nwhat follows it is not a legal move here: put both right, and check again",
             "illegal move 2. Qh8: the queen on d1 cannot reach h8\nit can go to e2, f3, g4 or h5",
         ],
     ),
@@ -465,7 +465,7 @@ const GAMES: &[(&str, &[&str])] = &[
     ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 0_0", &["`0_0` is castling without dashes: write `O-O`"]),
     (
         "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a8=D Kg7",
-        &["`a8=D` is no move with an English piece letter: did you mean `a8=Q` or `a8=R`?"],
+        &["`a8=D` is not a move with an English piece letter: did you mean `a8=Q` or `a8=R`?"],
     ),
     ("e4\u{200b} e5", &["`e4\\u{200b}` contains an invisible character: write `e4`"]),
     // Words for results, and words that belong in comments.

@@ -321,11 +321,27 @@ fn a_constant_has_the_name_of_a_published_position() {
         ("wac001", true),
         ("BK_01", true),
         ("KIWIPETE", true),
+        ("KIWIPETE_FEN", true),
+        ("WAC_001_FEN", true),
+        ("KIWIPETE_AFTER_E4", false),
         ("BK_1", false),
         ("bk2", false),
         ("BK12", false),
     ] {
         assert_eq!(named(name), is_named, "{name}");
+    }
+    // A function that does something with a string may change it.
+    for (function, is_named) in [
+        ("fn kiwipete() -> &'static str { $ }", true),
+        ("pub const fn wac_001() -> &'static str { $ }", true),
+        ("fn kiwipete() -> Board { $.parse().unwrap() }", false),
+        ("fn kiwipete() { perft($, 3); }", false),
+        ("fn bk1() -> &'static str { $ }", false),
+        ("fn kiwipete_perft() -> &'static str { $ }", false),
+    ] {
+        let file = function.replace('$', "\"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"");
+        let found = literals(&file, &[]).unwrap().remove(0);
+        assert_eq!(found.name.is_some(), is_named, "{function}");
     }
 }
 

@@ -71,10 +71,10 @@ const PART: u16 = 100;
 
 impl Published {
     /// The position with a name, in capital or small letters and with any sign before the number. Words may follow it:
-    /// `ERET 001 - Relief`.
+    /// `ERET 001 - Relief`, `WAC_001_FEN`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn named(name: &str) -> Option<Self> {
-        if name.eq_ignore_ascii_case("kiwipete") {
+        if ["kiwipete", "kiwipete_fen"].iter().any(|known| name.eq_ignore_ascii_case(known)) {
             return Self::named("CPW.2");
         }
         let mut first = 0;

@@ -9,11 +9,14 @@ use crate::error::{
 use crate::fen::write_castling;
 use crate::notation::Notation;
 use crate::notation::result::eat_scores;
-use crate::reading::{Readings, in_ascii};
+use crate::reading::{Readings, in_ascii, lookalike};
 use crate::setup::Setup;
 use crate::text::{ArrayString, Cursor, is_ruled};
 
-type Text = ArrayString<24>;
+type Text = ArrayString<LONGEST>;
+
+/// The length of the longest fix in bytes.
+const LONGEST: usize = 24;
 
 impl Error {
     /// The changes that make the refused text right, in the order in which the message prints them. If there are
@@ -136,7 +139,11 @@ impl Error {
                 let is_move = matches!(self.kind(), ErrorKind::Syntax(Syntax::Misspelling { .. }))
                     || self.proof().is_some();
                 let has_mark = matches!(after_space(bytes, range.end), [b'+' | b'#', ..]);
-                Some(Edit::new(range, if is_move && has_mark { without_mark(new) } else { new }))
+                let new = if is_move && has_mark { without_mark(new) } else { new };
+                // Castling may touch the next move.
+                let touches =
+                    is_move && range.end < bytes.len() && bytes[range.end].is_ascii_alphanumeric();
+                Some(Edit::new(range, if touches { with_space(new) } else { new }))
             }
             Some(Fix::Insert(new)) => {
                 // A `;` touches the word before it.
@@ -238,6 +245,14 @@ const fn without_mark(text: FixText) -> FixText {
     }
 }
 
+/// A move with a space behind it.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn with_space(text: FixText) -> FixText {
+    let mut spaced = text.0;
+    spaced.byte(b' ');
+    FixText(spaced)
+}
+
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn one(fix: Option<Fix>) -> Fixes {
     match fix {
@@ -304,11 +319,21 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
         Syntax::TagCase => Some(replace("FEN")),
         Syntax::Tag { is_certain: true, .. } => Some(Fix::Tag),
         Syntax::UnexpectedCharacter if is_separator(error.written().as_str()) => Some(Fix::Remove),
+        Syntax::UnexpectedCharacter => of_wide_sign(error.written().as_str()),
         Syntax::AfterResult if is_ruled(error.written().as_str().as_bytes()) => Some(Fix::Remove),
         _ => match fen_field(syntax, error.written().as_str()) {
             Some(meant) => Some(Fix::Replace(meant)),
             None => None,
         },
+    }
+}
+
+/// Full-width signs in ASCII, if they fit.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn of_wide_sign(written: &str) -> Option<Fix> {
+    match (lookalike(written.as_bytes()), in_ascii(written)) {
+        (Some(_), Some(text)) if written.len() <= LONGEST => Some(replace(text.as_str())),
+        _ => None,
     }
 }
 
@@ -446,9 +471,15 @@ const fn spelled(kind: Misspelling, mv: Move, error: &Error) -> FixText {
     if is_en_passant && matches!(kind, Misspelling::EnPassant) {
         text.str(" e.p.");
     }
-    if matches!(kind, Misspelling::Promotion) {
+    // These words have their annotation signs in them.
+    if matches!(kind, Misspelling::Promotion | Misspelling::Lookalike) {
         let written = error.written();
-        let (written, mut i) = (written.as_str().as_bytes(), 0);
+        let ascii = in_ascii(written.as_str());
+        let written = match &ascii {
+            Some(ascii) => ascii.as_bytes(),
+            None => written.as_str().as_bytes(),
+        };
+        let mut i = 0;
         while i < written.len() {
             if matches!(written[i], b'!' | b'?') {
                 text.byte(written[i]);

@@ -160,7 +160,7 @@ const fn write_help(error: &Error, for_macros: bool, out: &mut Words) {
         return;
     }
     match error.kind() {
-        ErrorKind::Syntax(syntax) if syntax.is_of_word() && !error.suggestions().is_empty() => {
+        ErrorKind::Syntax(syntax) if syntax.is_of_slip(error.suggestions().as_slice(), board) => {
             out.choice("\ndid you mean ", error.suggestions().as_slice(), error);
         }
         ErrorKind::Syntax(syntax) => syntax::help(syntax, error, for_macros, out),

@@ -2,6 +2,7 @@
 
 use super::{Language, Misspelling, TagFault};
 use crate::basics::{GameResult, Move, Role};
+use crate::board::Board;
 
 /// The reason why a text cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -238,6 +239,19 @@ impl Syntax {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_of_word(self) -> bool {
         matches!(self, Self::UnknownWord | Self::OffBoard | Self::NoSquare { .. })
+    }
+
+    /// Whether suggestions are readings of a text that no habit explains.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn is_of_slip(self, suggestions: &[Move], board: &Board) -> bool {
+        match (self, suggestions) {
+            (_, []) => false,
+            (Self::Misspelling { kind: Misspelling::Language, mv: None }, _) => true,
+            (Self::Misspelling { kind: Misspelling::NoFile, mv: None }, [mv, ..]) => {
+                board.captured(*mv).is_none()
+            }
+            _ => self.is_of_word(),
+        }
     }
 
     /// Whether the suggestions are moves among which only the author can choose.

@@ -78,6 +78,14 @@ impl Error {
             cursor.rewind(self.end as usize);
             skip_to_space(&mut cursor);
         }
+        Self::of_unread_part(line, cursor.at(), line.len())
+    }
+
+    /// The error that says that a part of a line of EPD is not read; `None` if it has no words.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn of_unread_part(line: &str, start: usize, end: usize) -> Option<Self> {
+        let mut cursor = Cursor::new(line.split_at(end).0);
+        cursor.rewind(start);
         match count(cursor) {
             Some((range, words)) => Some(Self::of_unread(Unread::Line { words }, line, range)),
             None => None,

@@ -15,7 +15,7 @@ const RESULTS: [Spelled; 5] = [
 ];
 
 /// The spellings of a score in half points: of arbiters, of lists of forfeits, with the letter O for a zero.
-const SCORES: [(&[u8], u8); 14] = [
+const SCORES: [(&[u8], u8); 16] = [
     (b"1/2", 1),
     ("½".as_bytes(), 1),
     (b"0.5", 1),
@@ -27,6 +27,8 @@ const SCORES: [(&[u8], u8); 14] = [
     (b"1", 2),
     (b"l", 2),
     (b"2", 4),
+    ("０".as_bytes(), 0),
+    ("１".as_bytes(), 2),
     (b"+", 2),
     (b"=", 1),
     (b"-", 0),
@@ -236,8 +238,8 @@ const fn eat_mark(cursor: &mut Cursor<'_>, mark: &[u8]) -> bool {
 /// Reads a Unicode hyphen, dash or minus sign.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_dash(cursor: &mut Cursor<'_>) -> bool {
-    const DASHES: [&str; 6] =
-        ["\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2212}"];
+    const DASHES: [&str; 7] =
+        ["\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2212}", "\u{FF0D}"];
     let mut i = 0;
     while i < DASHES.len() {
         if cursor.eat_bytes(DASHES[i].as_bytes()) {

@@ -28,7 +28,7 @@ use crate::game::{GameRef, Line};
 ///
 /// | command | is read as |
 /// |---|---|
-/// | `[%clk 1:05:00]`, `[%emt 0:00:02.5]` | hours, minutes, seconds; up to nine digits of a fraction |
+/// | `[%clk 1:05:00]`, `[%emt 0:00:02.5]` | hours, minutes, seconds; up to nine digits of a fraction, also after a comma |
 /// | `[%clk 1:05]` | minutes and seconds, and `[%clk 90]` seconds |
 /// | `[%eval 0.25]`, `[%eval +3]` | pawns; digits after the second are dropped: `0.999` is 99 hundredths |
 /// | `[%eval #-3]` | moves to mate |

@@ -7,6 +7,8 @@ pub(crate) const fn lookalike(bytes: &[u8]) -> Option<(u8, usize, &'static str)>
         // U+FF01 to U+FF5E
         [0xEF, 0xBC, byte @ 0x81..=0xBF, ..] => (*byte - 0x60, 3, "full-width"),
         [0xEF, 0xBD, byte @ 0x80..=0x9E, ..] => (*byte - 0x20, 3, "full-width"),
+        // 、 and 。, which follow numbers in lists
+        [0xE3, 0x80, 0x81 | 0x82, ..] => (b'.', 3, "full-width"),
         // а, е, к, о, р, с, х, В, К, О, Р
         [0xD0, 0xB0, ..] => (b'a', 2, "Cyrillic"),
         [0xD0, 0xB5, ..] => (b'e', 2, "Cyrillic"),

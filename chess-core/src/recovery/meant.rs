@@ -41,6 +41,8 @@ pub(super) fn meant_by(error: &Error, replay: &Replay<'_>) -> Option<Meant> {
             }
         }
         ErrorKind::Syntax(syntax) if syntax.leaves_choice() => error.suggestions().to_vec(),
+        // `5` for `a5`: only the rest of the game can tell.
+        ErrorKind::Syntax(Syntax::NumberWithoutMove) => Vec::new(),
         ErrorKind::Illegal(illegal) => candidates(illegal, error),
         _ => return None,
     };
@@ -62,14 +64,15 @@ pub(super) fn end_of_move(error: &Error, replay: &Replay<'_>) -> usize {
 fn best(candidates: &[Move], error: &Error, replay: &Replay<'_>) -> Option<Meant> {
     let end = end_of_move(error, replay);
     let written = replay.text().get(error.range().start..end)?;
-    let board = error.position();
+    let board = error.board().unwrap_or(*replay.board());
     let readings = Readings::of(&board, written);
     let legal = board.legal_moves();
     if candidates.is_empty() && !legal.iter().any(|mv| readings.has(*mv)) {
         return None;
     }
     // A wrong number right after the move says that something else is missing.
-    if candidates.iter().all(|mv| is_before_wrong_number(replay, *mv, end)) {
+    let is_before_number = |mv: &Move| is_before_wrong_number(replay, *mv, end);
+    if !candidates.is_empty() && candidates.iter().all(is_before_number) {
         return None;
     }
     let goes_on = |mv: &Move| ahead::next_mistake(&with(*mv, end, replay));

@@ -81,7 +81,7 @@ macro_rules! on {
     };
 }
 
-const RULES: [Rule; 30] = [
+const RULES: [Rule; 31] = [
     Rule {
         name: "the rules of another variant",
         example: "[Variant \"Atomic\"]\n\n1. e4 Ke3 *",
@@ -269,6 +269,14 @@ const RULES: [Rule; 30] = [
         name: "a `;` that only separates moves",
         example: "1. e4 e5; 2. Nf3 Nc6",
         step: |_, error| on!(error, Syntax::MovesInLineComment => Step::GoTo(error.range().end)),
+    },
+    Rule {
+        name: "a full-width sign around moves",
+        example: "１．e4 e5 *",
+        step: |_, error| {
+            let is_wide = matches!(error.written().as_str().as_bytes(), [0xE3 | 0xEF, ..]);
+            on!(error, Syntax::UnexpectedCharacter if is_wide => Step::GoTo(error.range().end))
+        },
     },
     Rule {
         name: "a sign or a word that changes no position",

@@ -7,7 +7,7 @@
 
 use crate::basics::Role;
 use crate::board::Board;
-use crate::error::{Error, ErrorKind, Misspelling, Syntax};
+use crate::error::{Error, ErrorKind, Hints, Misspelling, Suggestions, Syntax};
 use crate::notation::{self, check_word, null};
 use crate::reading;
 use crate::replay::{Replay, eat_value_and_side};
@@ -30,6 +30,10 @@ impl Prose {
         let written = mistake.written();
         match (mistake.kind(), written.as_str().as_bytes()) {
             (_, [.., b'a'..=b'h', b'1'..=b'8'] | [b'_', b'0'..=b'9', ..]) => Self::No,
+            // What is left of a castling.
+            (_, [b'O' | b'0', b' ' | b'-', ..]) if !mistake.suggestions().is_empty() => Self::No,
+            // A full-width sign.
+            (ErrorKind::Syntax(Syntax::UnexpectedCharacter), [0xE3 | 0xEF, ..]) => Self::No,
             (
                 ErrorKind::Syntax(
                     Syntax::UnknownWord | Syntax::UnexpectedCharacter | Syntax::NoSquare { .. },
@@ -131,6 +135,11 @@ fn end_of_words(start: usize, replay: &Replay<'_>) -> Option<usize> {
                 while matches!(ahead.cursor.peek(), Some(b'.' | b',' | b':' | b'!' | b'?')) {
                     ahead.cursor.bump();
                 }
+                // Tokens may be printed with a space before a period.
+                let mut period = ahead.cursor;
+                if period.eat_spaced(b'.') && !matches!(period.peek_spaced(), Some(b'.')) {
+                    ahead.cursor = period;
+                }
                 last = ahead.cursor.at();
             }
             _ if words < 2 => break,
@@ -201,6 +210,38 @@ pub(super) fn unreadable_word(byte: u8, replay: &mut Replay<'_>) -> Option<Error
     } else {
         replay.refuse(syntax, start, end)
     })
+}
+
+/// The misspelling of a bishop's move, such as `bb5`, in a game that has its pieces in small letters, where it is not legal as
+/// the move of a pawn.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn small_bishop(error: &Error, replay: &Replay<'_>) -> Option<Error> {
+    let written = error.written();
+    let ("b", rest) = written.as_str().split_at_checked(1)? else { return None };
+    if !matches!(error.kind(), ErrorKind::Illegal(_)) || !has_small_pieces(replay) {
+        return None;
+    }
+    let (board, range) = (error.position(), error.range());
+    let mv = board.read(&alloc::format!("B{rest}")).ok()?;
+    let kind = Misspelling::Capital;
+    let kind = ErrorKind::Syntax(Syntax::Misspelling { kind, mv: Some(mv) });
+    let error = Error::of_text(kind, &board, replay.text(), range.start, range.end);
+    Some(error.suggesting(Suggestions::one(mv), Hints::NONE).of_language(mv))
+}
+
+/// Whether the moves of a game have pieces in small letters: `nf3`, `qxd5`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn has_small_pieces(replay: &Replay<'_>) -> bool {
+    let moves = replay.text()[replay.tags.end..].split("\n[").next().unwrap_or_default();
+    let is_small = |word: &str| {
+        let word = word.trim_start_matches(|char: char| char.is_ascii_digit() || char == '.');
+        matches!(
+            word.as_bytes(),
+            [b'k' | b'q' | b'r' | b'n', b'a'..=b'h', b'1'..=b'8', ..]
+                | [b'k' | b'q' | b'r' | b'n', b'x', b'a'..=b'h', b'1'..=b'8', ..]
+        )
+    };
+    moves.split_ascii_whitespace().any(is_small)
 }
 
 /// Whether a move with its number begins between two offsets.

@@ -3,9 +3,17 @@
 use super::Replay;
 use super::number::Number;
 use crate::basics::Move;
-use crate::error::{Error, ErrorKind, FalseClaim, Illegal, Syntax};
-use crate::notation::null;
+use crate::board::Board;
+use crate::error::{
+    Error, ErrorKind, FalseClaim, Hints, Illegal, Misspelling, Suggestions, Syntax,
+};
+use crate::notation::{self, null, read_castling};
 use crate::read::ReadMove;
+use crate::reading::{self, lookalike};
+use crate::text::Cursor;
+
+/// The number of bytes of a move in which a text that touches it is searched.
+pub(super) const LONGEST_MOVE: usize = 16;
 
 impl Replay<'_> {
     /// Reads and plays a move in any notation.
@@ -53,12 +61,13 @@ impl Replay<'_> {
     const fn refused_move(&self, error: Error, start: usize) -> Error {
         let other = match error.kind() {
             ErrorKind::Syntax(Syntax::UnknownWord | Syntax::NoSquare { .. }) => {
-                match self.joined_result(start) {
-                    None => match self.joined_moves(start) {
+                match (self.wide_end(start), self.joined_result(start)) {
+                    (Some(end), _) => Some(self.refuse(Syntax::UnexpectedCharacter, start, end)),
+                    (None, None) => match self.joined_moves(start) {
                         None => self.result_words(start),
                         joined => joined,
                     },
-                    joined => joined,
+                    (None, joined) => joined,
                 }
             }
             ErrorKind::Syntax(_) => self.joined_result(start),
@@ -70,6 +79,33 @@ impl Replay<'_> {
             Some(error) => error,
             None => self.explained(error),
         }
+    }
+
+    /// The end of full-width signs at an offset that no move has: a number, `１．`, or signs in braces or in parentheses,
+    /// `｛best｝`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn wide_end(&self, start: usize) -> Option<usize> {
+        let mut ahead = self.cursor;
+        ahead.rewind(start);
+        let close = match lookalike(ahead.left()) {
+            Some((b'{', ..)) => "｝",
+            Some((b'(', ..)) => "）",
+            Some((b'0'..=b'9' | b'.', ..)) => {
+                while let Some(length) = digit_or_dot(&ahead) {
+                    ahead.skip(length);
+                }
+                return Some(ahead.at());
+            }
+            Some((byte, length, _)) if byte.is_ascii_punctuation() => return Some(start + length),
+            _ => return None,
+        };
+        while !ahead.eat_bytes(close.as_bytes()) {
+            if matches!(ahead.peek(), None | Some(b'\n')) {
+                return None;
+            }
+            ahead.bump();
+        }
+        Some(ahead.at())
     }
 
     /// Plays a null move that has been read. Only variations may have one.
@@ -92,9 +128,141 @@ impl Replay<'_> {
         }
     }
 
+    /// The error for a legal move that the next legal move touches, as in `Nf3Nc6`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn joined_moves(&self, start: usize) -> Option<Error> {
+        let mut word = self.cursor;
+        word.rewind(start);
+        word.skip_word();
+        // The hyphens of castling join it to its neighbour.
+        let mut joined = self.cursor;
+        joined.rewind(start);
+        let end = reading::joined_end(&joined);
+        let mut at = start + 2;
+        while at < end && at < start + LONGEST_MOVE {
+            if self.text.is_char_boundary(at)
+                && let Some(mv) = self.move_between(&self.line.board, start, at)
+                && self.goes_on(&self.line.board.played(mv), at, end)
+            {
+                let kind = ErrorKind::Syntax(Syntax::JoinedMoves);
+                let error = Error::of_text(kind, &self.line.board, self.text, at, end);
+                return Some(error.suggesting(Suggestions::one(mv), Hints::NONE));
+            }
+            at += 1;
+        }
+        match self.joined_castling(start, end) {
+            None => self.dashed_moves(start, word.at()),
+            illegal => illegal,
+        }
+    }
+
+    /// The error for castling that touches another move and is misspelt or not legal, as in `OONf6` and `O-OO-O`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn joined_castling(&self, start: usize, end: usize) -> Option<Error> {
+        let mut length = 5;
+        while length > 1 {
+            let at = start + length;
+            length -= 1;
+            if at >= end || !self.text.is_char_boundary(at) {
+                continue;
+            }
+            let before = self.text.split_at(at).0;
+            let (mut castling, mut next) = (Cursor::new(before), Cursor::new(self.text));
+            castling.rewind(start);
+            next.rewind(at);
+            let mut castled = castling;
+            let is_castling = read_castling(&mut castled).is_some() && castled.is_done();
+            if notation::parse(&mut next).is_err() {
+                continue;
+            }
+            match self.line.board.read_any(&mut castling, before) {
+                Err(error)
+                    if error.range().end == at && (is_castling || is_castling_misspelt(&error)) =>
+                {
+                    return Some(self.explained(error));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Whether the text between two offsets is the next move, or its number, on a board.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn goes_on(&self, board: &Board, start: usize, end: usize) -> bool {
+        let (mut number, mut castling) = (self.cursor, Cursor::new(self.text.split_at(end).0));
+        number.rewind(start);
+        castling.rewind(start);
+        self.move_between(board, start, end).is_some()
+            || matches!(
+                reading::guess(board, &castling),
+                Some((Misspelling::Castling, Some(_), last)) if last == end
+            )
+            || number.eat_number() == board.number as u32
+                && number.at() == end
+                && matches!(number.peek_spaced(), Some(b'.'))
+    }
+
+    /// The error for the dash between a legal move, up to an offset, and the next one, as in `1. e4-e5`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn dashed_moves(&self, start: usize, end: usize) -> Option<Error> {
+        let mut dash = self.cursor;
+        dash.rewind(end);
+        dash.skip_space();
+        let at = dash.at();
+        if !dash.eat(b'-') {
+            return None;
+        }
+        let after = dash.at();
+        dash.skip_space();
+        let second = dash.at();
+        dash.skip_word();
+        if let Some(mv) = self.move_between(&self.line.board, start, end)
+            && let Some(_) = self.move_between(&self.line.board.played(mv), second, dash.at())
+        {
+            let kind = ErrorKind::Syntax(Syntax::UnexpectedCharacter);
+            let error = Error::of_text(kind, &self.line.board, self.text, at, after);
+            return Some(error.suggesting(Suggestions::one(mv), Hints::NONE));
+        }
+        None
+    }
+
+    /// The legal move that a part of the text means.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn move_between(&self, board: &Board, start: usize, end: usize) -> Option<Move> {
+        let mut cursor = Cursor::new(self.text.split_at(end).0);
+        cursor.rewind(start);
+        match notation::parse(&mut cursor) {
+            Ok(parsed) if cursor.is_done() => match board.meant_by(&parsed) {
+                Some(legal) => Some(legal.to_move()),
+                None => None,
+            },
+            _ => None,
+        }
+    }
+
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn refuse_number(&self, claim: FalseClaim, number: Number) -> Error {
         let kind = ErrorKind::FalseClaim(claim);
         Error::of_text(kind, &self.line.board, self.text, number.start, number.end)
     }
+}
+
+/// The length of the digit or the dot at a cursor, of any width.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn digit_or_dot(cursor: &Cursor<'_>) -> Option<usize> {
+    let (byte, length) = match lookalike(cursor.left()) {
+        Some((byte, length, _)) => (byte, length),
+        None => (cursor.ahead(0), 1),
+    };
+    if matches!(byte, b'0'..=b'9' | b'.') { Some(length) } else { None }
+}
+
+/// Whether an error is about castling in another spelling.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_castling_misspelt(error: &Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::Syntax(Syntax::Misspelling { kind: Misspelling::Castling, .. })
+    )
 }

@@ -1,16 +1,14 @@
 //! The end of a game: its result, and the claims about it as a whole.
 
 use super::ends::is_restart;
+use super::moves::LONGEST_MOVE;
 use super::tag::next_tag;
 use super::{Item, Replay};
-use crate::basics::{CastlingSide, Color, GameResult, Move, Outcome};
+use crate::basics::{CastlingSide, Color, GameResult, Outcome};
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Hints, Suggestions, Syntax};
-use crate::notation::{
-    self, read_castling,
-    result::{eat_odd_result, eat_result, eat_result_words},
-};
-use crate::reading;
+use crate::notation::read_castling;
+use crate::notation::result::{eat_odd_result, eat_result, eat_result_words};
 use crate::text::Cursor;
 
 /// The result that a position decides: that of checkmate, stalemate or a dead position, whoever claims it. The draws of
@@ -34,9 +32,6 @@ pub(crate) const fn contradicts(board: &Board, result: GameResult) -> bool {
         None => false,
     }
 }
-
-/// The number of bytes of a move in which a result that touches it is searched.
-const LONGEST_MOVE: usize = 16;
 
 impl<'a> Replay<'a> {
     /// The error for a move that its result touches, as in `Qd61-0`. If the move is wrong, that comes first.
@@ -65,80 +60,6 @@ impl<'a> Replay<'a> {
             at += 1;
         }
         None
-    }
-
-    /// The error for a legal move that the next legal move touches, as in `Nf3Nc6`.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn joined_moves(&self, start: usize) -> Option<Error> {
-        let mut word = self.cursor;
-        word.rewind(start);
-        word.skip_word();
-        // The hyphens of castling join it to its neighbour.
-        let mut joined = self.cursor;
-        joined.rewind(start);
-        let end = reading::joined_end(&joined);
-        let mut at = start + 2;
-        while at < end && at < start + LONGEST_MOVE {
-            if self.text.is_char_boundary(at)
-                && let Some(mv) = self.move_between(&self.line.board, start, at)
-                && self.goes_on(&self.line.board.played(mv), at, end)
-            {
-                let kind = ErrorKind::Syntax(Syntax::JoinedMoves);
-                let error = Error::of_text(kind, &self.line.board, self.text, at, end);
-                return Some(error.suggesting(Suggestions::one(mv), Hints::NONE));
-            }
-            at += 1;
-        }
-        self.dashed_moves(start, word.at())
-    }
-
-    /// Whether the text between two offsets is the next move, or its number, on a board.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn goes_on(&self, board: &Board, start: usize, end: usize) -> bool {
-        let mut number = self.cursor;
-        number.rewind(start);
-        self.move_between(board, start, end).is_some()
-            || number.eat_number() == board.number as u32
-                && number.at() == end
-                && matches!(number.peek_spaced(), Some(b'.'))
-    }
-
-    /// The error for the dash between a legal move, up to an offset, and the next one, as in `1. e4-e5`.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn dashed_moves(&self, start: usize, end: usize) -> Option<Error> {
-        let mut dash = self.cursor;
-        dash.rewind(end);
-        dash.skip_space();
-        let at = dash.at();
-        if !dash.eat(b'-') {
-            return None;
-        }
-        let after = dash.at();
-        dash.skip_space();
-        let second = dash.at();
-        dash.skip_word();
-        if let Some(mv) = self.move_between(&self.line.board, start, end)
-            && let Some(_) = self.move_between(&self.line.board.played(mv), second, dash.at())
-        {
-            let kind = ErrorKind::Syntax(Syntax::UnexpectedCharacter);
-            let error = Error::of_text(kind, &self.line.board, self.text, at, after);
-            return Some(error.suggesting(Suggestions::one(mv), Hints::NONE));
-        }
-        None
-    }
-
-    /// The legal move that a part of the text means.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn move_between(&self, board: &Board, start: usize, end: usize) -> Option<Move> {
-        let mut cursor = Cursor::new(self.text.split_at(end).0);
-        cursor.rewind(start);
-        match notation::parse(&mut cursor) {
-            Ok(parsed) if cursor.is_done() => match board.meant_by(&parsed) {
-                Some(legal) => Some(legal.to_move()),
-                None => None,
-            },
-            _ => None,
-        }
     }
 
     /// The error for words in place of a result at the end of the game: `draw`, `White resigns`.
@@ -177,10 +98,14 @@ impl<'a> Replay<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn odd_result(&self) -> Option<Error> {
         let mut ahead = self.cursor;
-        if !matches!(ahead.peek(), Some(b'0'..=b'2' | b'+' | b'-' | b'=' | b'.' | 0xC2)) {
+        if !matches!(ahead.peek(), Some(b'0'..=b'2' | b'+' | b'-' | b'=' | b'.' | 0xC2 | 0xEF)) {
             return None;
         }
         let Some(meant) = eat_odd_result(&mut ahead) else { return None };
+        // Full-width zeros are rather castling.
+        if self.cursor.ahead(0) == 0xEF && meant.is(GameResult::Unknown) {
+            return None;
+        }
         let mut castling = self.cursor;
         if read_castling(&mut castling).is_some() && !self.are_scores(castling, ahead.at()) {
             return None;

@@ -32,6 +32,9 @@ pub(crate) fn refuse_archive(first: &[u8]) -> io::Result<()> {
         [0x04, 0x22, 0x4D, 0x18, ..] => ("compressed with lz4", "lz4 -dc"),
         [0x1F, 0x9D, ..] => ("compressed with compress", "uncompress -c"),
         [b'S', b'c', b'i', b'd', b'.', b's', ..] => return Err(no_text(database("Scid"))),
+        [b'S', b'Q', b'L', b'i', b't', b'e', b' ', b'f', ..] => {
+            return Err(no_text(database("SQLite")));
+        }
         [0, 0, _, 0, 0x2E, 1, ..] => return Err(no_text(database("ChessBase"))),
         _ => return Ok(()),
     };
@@ -62,7 +65,7 @@ pub(crate) fn refuse(beginning: &[u8]) -> io::Result<()> {
     }
     let length = text.len();
     Err(no_text(format!(
-        "{count} of its first {length} bytes are control characters, so it is no text"
+        "{count} of its first {length} bytes are control characters, so it is not text"
     )))
 }
 
@@ -90,7 +93,7 @@ impl<R: Read> Read for TextOnly<R> {
         self.padding = if padding == length { self.padding + length } else { padding };
         if self.padding > MOST_PADDING {
             let words =
-                format!("it has more than {MOST_PADDING} NUL bytes in a row, so it is no text");
+                format!("it has more than {MOST_PADDING} NUL bytes in a row, so it is not text");
             return Err(no_text(words));
         }
         Ok(length)
@@ -127,7 +130,7 @@ mod tests {
         let error = read(MOST_PADDING + 1).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "it has more than 1048576 NUL bytes in a row, so it is no text"
+            "it has more than 1048576 NUL bytes in a row, so it is not text"
         );
     }
 }

@@ -1,9 +1,9 @@
 //! Checks inputs on many threads, and reports the findings in their order.
 
 use std::io::{self, Read};
-use std::iter;
 use std::ops::ControlFlow;
 
+use chess_core::epd::Epd;
 use chess_core::pgn::Place;
 use chess_core::{Board, Error, GameBuf, Replay};
 
@@ -206,12 +206,44 @@ struct CheckedLine {
 fn position(line: &str, options: &CheckOptions) -> CheckedLine {
     let epd = match options.fen.parse_epd(line) {
         Ok(epd) => epd,
-        Err(error) => {
-            let copy = options.fen.check_published(line).err();
-            let errors = iter::once(error).chain(copy).chain(error.rest_of_line(line)).collect();
-            return CheckedLine { errors, ..CheckedLine::default() };
-        }
+        Err(error) => return after_mistake(line, error, options),
     };
+    let mut checked = operations(&epd, options);
+    if checked.errors.is_empty()
+        && let Some(judge) = &options.judge
+    {
+        checked.opinions = judge.judge(&epd);
+    }
+    checked
+}
+
+/// The most mistakes in a line after which reading goes on.
+const MOST_MISTAKES: usize = 20;
+
+/// Checks the rest of a line, too, if its position is right.
+fn after_mistake(line: &str, mut error: Error, options: &CheckOptions) -> CheckedLine {
+    let (mut errors, mut text) = (Vec::new(), line.to_owned());
+    while errors.len() < MOST_MISTAKES {
+        errors.push(error);
+        let Some((rest, unread)) = options.fen.epd_after(&text, &error) else { break };
+        errors.extend(unread);
+        text = rest;
+        match options.fen.parse_epd(&text) {
+            Ok(epd) => {
+                let checked = operations(&epd, options);
+                errors.extend(&checked.errors);
+                return CheckedLine { errors, ..checked };
+            }
+            Err(next) => error = next,
+        }
+    }
+    errors.extend(options.fen.check_published(line).err());
+    errors.extend(error.rest_of_line(&text));
+    CheckedLine { errors, ..CheckedLine::default() }
+}
+
+/// Checks the operations of a line that are claims about its position.
+fn operations(epd: &Epd<'_>, options: &CheckOptions) -> CheckedLine {
     let (mut checked, mut left) = (CheckedLine::default(), options.perft);
     checked.errors.extend(epd.check_published().err());
     checked.errors.extend(epd.check_pgn().err());
@@ -231,11 +263,6 @@ fn position(line: &str, options: &CheckOptions) -> CheckedLine {
         }
         before = found.map(|_| last);
         last = (depth, found.unwrap_or_default());
-    }
-    if checked.errors.is_empty()
-        && let Some(judge) = &options.judge
-    {
-        checked.opinions = judge.judge(&epd);
     }
     checked
 }

@@ -280,7 +280,7 @@ impl Document {
     /// use chess_check::{CheckOptions, Document};
     ///
     /// let document = Document::new("games.pgn", None, &"\u{1}".repeat(99), &CheckOptions::default());
-    /// let reason = "99 of its first 99 bytes are control characters, so it is no text";
+    /// let reason = "99 of its first 99 bytes are control characters, so it is not text";
     /// assert_eq!(document.broken(), Some(reason));
     /// ```
     pub fn broken(&self) -> Option<&str> {

@@ -115,6 +115,8 @@ fn is_form(rule: Rule) -> bool {
         | Rule::Date
         | Rule::MissingMate
         | Rule::NotSan
+        | Rule::TagName
+        | Rule::Clock
         | Rule::MissingResult => false,
     }
 }

@@ -1,5 +1,6 @@
 //! Calls of Caissa's macros in a file of Rust. Their mistakes are those that the compiler reports.
 
+mod doc_tests;
 mod manifest;
 
 use std::borrow::Cow;
@@ -27,6 +28,7 @@ use crate::edit::{self, Replacement};
 use crate::finding::Finding;
 use crate::kind::TextKind;
 use crate::language::ProgramLanguage;
+use doc_tests::doc_tests;
 use manifest::Edition;
 pub use manifest::names_caissa;
 pub(crate) use manifest::{Callers, callers};
@@ -65,7 +67,26 @@ pub(crate) fn findings(
     file: &str,
     strings: Option<FenOptions>,
 ) -> io::Result<([u64; 2], Vec<Finding>)> {
-    findings_where(text, file, finder(text, file), strings)
+    let (mut counts, mut found) = findings_where(text, file, finder(text, file), strings)?;
+    let examples = doc_tests(text);
+    if !examples.is_empty() && is_user(text, file) {
+        // What cannot be read may be the text of another program.
+        let read = |code: String| findings_where(&code, file, of_statements, None).ok();
+        for ([calls, _], of_code) in examples.into_iter().filter_map(read) {
+            found.extend(of_code.into_iter().map(|finding| {
+                let game = finding.game + counts[0];
+                finding.numbered(game)
+            }));
+            counts[0] += calls;
+        }
+    }
+    Ok((counts, Finding::settled(found, text, TextKind::Rust, Place::START)))
+}
+
+/// The calls in a text that is no file, but a call or statements.
+fn of_statements(text: &str) -> Result<Vec<FoundCall>, LexError> {
+    let calls = calls_of_user(text)?.into_iter();
+    Ok(calls.map(|call| FoundCall { is_misplaced: false, ..call }).collect())
 }
 
 /// The number of games in a call by itself, and their findings in order.
@@ -74,12 +95,8 @@ pub(crate) fn findings(
 ///
 /// Returns an error if the text is not made of the tokens of Rust.
 pub(crate) fn findings_of_call(call: &str, file: &str) -> io::Result<([u64; 2], Vec<Finding>)> {
-    // A call by itself is its whole text.
-    let find: Find = |call| {
-        let calls = calls_of_user(call)?.into_iter();
-        Ok(calls.map(|call| FoundCall { is_misplaced: false, ..call }).collect())
-    };
-    findings_where(call, file, find, None)
+    let (counts, found) = findings_where(call, file, of_statements, None)?;
+    Ok((counts, Finding::settled(found, call, TextKind::Rust, Place::START)))
 }
 
 fn findings_where(
@@ -88,7 +105,7 @@ fn findings_where(
     find: Find,
     strings: Option<FenOptions>,
 ) -> io::Result<([u64; 2], Vec<Finding>)> {
-    let (counts, found) = reading(text, file, find, |read, calls, gaps| {
+    reading(text, file, find, |read, calls, gaps| {
         let (mut games, mut found) = (0, Vec::new());
         // In a package that does not know the macros, calls of their names are those of others.
         let calls = if strings.is_some() && !is_user(text, file) { &[] } else { calls };
@@ -131,8 +148,7 @@ fn findings_where(
             found.extend(string.findings.into_iter().map(|finding| finding.numbered(games)));
         }
         ([games, strings_read], found)
-    })?;
-    Ok((counts, Finding::settled(found, text, TextKind::Rust, Place::START)))
+    })
 }
 
 /// The strings in the calls of a file of Rust that hold chess or name files, for an editor. The file's name says to which
@@ -263,7 +279,7 @@ fn no_token(range: Range<usize>, text: &str) -> Finding {
 /// The mistake of a value in the place of an item or of a type. A macro does not see its place, so rustc says it, in words about
 /// its output.
 fn misplaced(call: &FoundCall, text: &str) -> Option<Finding> {
-    let type_name = call.called.type_name().filter(|_| call.is_misplaced)?;
+    let type_name = call.type_name().filter(|_| call.is_misplaced)?;
     let name = text.get(call.range.clone())?.split('!').next()?;
     let words = format!(
         "this call is a value, but stands in the place of an item or of a type\nwrite `const NAME: {type_name} = {name}!(..);`"

@@ -18,6 +18,8 @@ pub enum Rule {
     MissingTag,
     /// 8.1.1.3: dates are `YYYY.MM.DD`, with `?` for unknown digits.
     Date,
+    /// 8.1.1: a tag has a name that programs look for.
+    TagName,
     /// 8.2.2: a period follows a move number.
     NoPeriod,
     /// 8.2.1: a space follows the period of a move number.
@@ -44,6 +46,8 @@ pub enum Rule {
     NotSan,
     /// 8.2.5: only comments hold what is no move, such as the time that a move took.
     Time,
+    /// 8.2.5: the times in comments have at most 59 minutes and seconds.
+    Clock,
     /// 8.2.6: a game ends with its result.
     MissingResult,
 }
@@ -96,6 +100,10 @@ rules! {
     Date => "date",
         "A date is not written as year, month and day with points, and `?` for unknown digits (PGN 8.1.1.3).",
         "[Date \"31/1/2026\"]\n\n1. e4 *\n\n";
+    TagName => "tag-name",
+        "The name of a tag differs by one letter from that of a usual tag, which the game does not have, so that \
+         programs do not find it (PGN 8.1.1).",
+        "[Wihte \"A\"]\n\n1. e4 *\n\n";
     NoPeriod => "no-period",
         "A move number has no period, or fewer than three periods before a move of Black (PGN 8.2.2).",
         "1 e4 e5 *\n\n";
@@ -136,6 +144,10 @@ rules! {
     Time => "time",
         "A time stands after a move, outside a comment, as in the lists of some servers (PGN 8.2.5).",
         "1. e4 (0:03) e5 *\n\n";
+    Clock => "clock",
+        "The time of `[%clk ..]` or `[%emt ..]` in a comment cannot be read: hours, minutes and seconds have colons \
+         between them, and minutes and seconds are at most 59.",
+        "1. e4 {[%clk 1:62:99]} e5 *\n\n";
     MissingResult => "missing-result",
         "A game does not end with `1-0`, `0-1`, `1/2-1/2` or `*` (PGN 8.2.6).",
         "1. e4 e5\n\n";
@@ -166,6 +178,7 @@ impl StyleViolation {
             Rule::TagOrder => format!("the tag `{wanted}` is not in order"),
             Rule::MissingTag => format!("tags are missing: {wanted}"),
             Rule::Date => format!("`{written}` is not a date like `2026.01.31`"),
+            Rule::TagName => format!("`{written}` is not a usual tag"),
             Rule::NoPeriod => format!("no period follows the move number {written}"),
             Rule::NoSpaceAfterNumber => format!("no space follows the move number {written}"),
             Rule::ManySpaces => "more than one space separates two words".into(),
@@ -181,6 +194,7 @@ impl StyleViolation {
             Rule::LongAlgebraic => format!("`{written}` names the square where the move begins"),
             Rule::NotSan => format!("`{written}` is not how PGN writes the move"),
             Rule::Time => format!("the time `{written}` is not in a comment"),
+            Rule::Clock => format!("`{written}` is not a time"),
             Rule::MissingResult => "the game does not end with a result".into(),
         }
     }
@@ -197,6 +211,10 @@ impl StyleViolation {
                  the others in ASCII order"
                 .into(),
             Rule::MissingTag => "an unknown value is written `?`, as in `[Site \"?\"]`".into(),
+            Rule::TagName => format!("did you mean `{wanted}`?"),
+            Rule::Clock => {
+                "a time is like `0:05:00`, with at most 59 minutes and 59 seconds".into()
+            }
             Rule::Date if wanted.is_empty() => {
                 "write year, month and day with points, and `?` for each unknown digit".into()
             }

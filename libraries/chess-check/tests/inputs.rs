@@ -512,7 +512,7 @@ fn text_in_sixteen_bits_is_named() {
 
 #[test]
 fn a_file_that_is_no_text_is_one_finding_in_bounded_memory() {
-    let words = "4096 of its first 4096 bytes are control characters, so it is no text";
+    let words = "4096 of its first 4096 bytes are control characters, so it is not text";
     let (lines, summary) = found(Input::reader("a.pgn", io::repeat(0)));
     assert_eq!(lines, [format!("InvalidData: {words}")]);
     assert_eq!((summary.games, summary.broken), (0, 1));
@@ -521,11 +521,11 @@ fn a_file_that_is_no_text_is_one_finding_in_bounded_memory() {
         (0..9_999).map(|_| rng.u8(..)).collect()
     };
     let (lines, _) = found(stream("program", noise));
-    assert!(lines.len() == 1 && lines[0].ends_with("so it is no text"), "{lines:?}");
+    assert!(lines.len() == 1 && lines[0].ends_with("so it is not text"), "{lines:?}");
     // Text, and then a hole without an end.
     let padded = GAMES.as_bytes().chain(io::repeat(0));
     let (lines, summary) = found(Input::reader("a.pgn", padded));
-    let words = "InvalidData: it has more than 1048576 NUL bytes in a row, so it is no text";
+    let words = "InvalidData: it has more than 1048576 NUL bytes in a row, so it is not text";
     assert_eq!((lines.len(), &lines[1][..], summary.games), (2, words, 2));
     // Padding to the end of a block of a disk is none of the text's business.
     let (lines, summary) = found(stream("a.pgn", [GAMES.as_bytes(), &vec![0; 100_000]].concat()));

@@ -208,11 +208,44 @@ fn a_value_stands_where_rust_has_values() {
         ("thread_local! { static A: Game = game!(1. e4); }", false),
         ("other! { game!(1. e4); }", false),
         ("games! { const A = 1. e4; }\ngames! { const B = 1. e4; }", false),
+        ("games![\"1. e4 *\"];", true),
+        ("boards! { fen \"8/8/8/8/8/4k3/4p3/4K3 b - -\" bm Kd3; }", true),
+        ("mod x { caissa::boards![fen \"8/8/8/8/8/4k3/4p3/4K3 b - -\";]; }", true),
+        ("const A: Games = games![\"1. e4 *\"];", false),
         // The file of an `include!`.
         ("game!(1. e4 e5)", false),
     ] {
         let found = findings(&format!("use caissa::*;\n{text}")).unwrap();
         let codes: Vec<_> = found.iter().map(|(code, _)| *code).collect();
         assert_eq!(codes, if is_wrong { &["call/refused"][..] } else { &[] }, "{text}");
+    }
+}
+
+#[test]
+fn examples_in_documentation_are_checked() {
+    for (text, wanted) in [
+        (
+            "//! ```\n//! let a = caissa::game!(1. e4 Kd4);\n//! ```\n",
+            &["illegal/cannot-reach"][..],
+        ),
+        (
+            "/// So:\n/// ```no_run\n/// # use caissa::game;\n/// game!(1. e4\n///     Kd4);\n/// ```\nfn f() {}",
+            &["illegal/cannot-reach"],
+        ),
+        (
+            "mod a {\n    /// ```\n    /// caissa::fen!(\"8/8/8/8/8/8/8/8 w - - 0 1\");\n    /// ```\n    fn f() {}\n}\nconst A: Game = game!(1. d5);",
+            &["invalid/missing-king", "illegal/cannot-reach"],
+        ),
+        ("/// ```\n/// # caissa::game!(1. Kd4);\n/// ```\nfn f() {}", &["illegal/cannot-reach"]),
+        ("/// ```\n/// caissa::game!(1. e4);\n/// ```\nfn f() {}", &[]),
+        ("/// ```compile_fail\n/// caissa::game!(1. Kd4);\n/// ```\nfn f() {}", &[]),
+        ("/// ```ignore\n/// caissa::game!(1. Kd4);\n/// ```\nfn f() {}", &[]),
+        ("/// ```text\n/// caissa::game!(1. Kd4);\n/// ```\nfn f() {}", &[]),
+        ("/// ```\n/// caissa::game!(1. Kd4;\n/// ```\nfn f() {}", &[]),
+        ("//// ```\n//// caissa::game!(1. Kd4);\n//// ```\nfn f() {}", &[]),
+    ] {
+        let found = findings(&format!("{text}\nuse caissa::*;\n")).unwrap();
+        let codes: Vec<_> = found.iter().map(|(code, _)| *code).collect();
+        assert_eq!(codes, wanted, "{text}");
     }
 }

@@ -130,6 +130,11 @@ fn a_result_tag_without_a_result_takes_that_of_the_moves() {
         ("draw", "1-0", None),
         ("White resigns", "1-0", None),
         ("7", "1-0", None),
+        ("½", "1/2-1/2", Some("1/2-1/2")),
+        ("0,5-0,5", "", Some("1/2-1/2")),
+        ("1:0", "1-0", Some("1-0")),
+        ("+:-", "*", Some("1-0")),
+        ("½", "1-0", None),
     ] {
         let game = |tag: &str| format!("[Result \"{tag}\"]\n\n1. e4 e5 {moves}\n");
         let (found, fixed) = told(&game(tag));
@@ -229,13 +234,134 @@ fn castling_that_touches_its_neighbour_is_read_with_a_space() {
         ("4. d3 Nf6 5. h3O-O 6. O-O *", "4. d3 Nf6 5. h3 O-O 6. O-O *"),
         ("4. d3 Nf6 5. h3 O-O6. O-O *", "4. d3 Nf6 5. h3 O-O 6. O-O *"),
         ("4. d3 Nf6 5. h3 O-O1-0", "4. d3 Nf6 5. h3 O-O 1-0"),
+        ("4. OONf6 5. d3 *", "4. O-O Nf6 5. d3 *"),
+        ("4. 00d6 5. d3 *", "4. O-O d6 5. d3 *"),
+        ("4. d3 Nf6 5. OOO-O 6. h3 *", "4. d3 Nf6 5. O-O O-O 6. h3 *"),
     ] {
         let (found, fixed) = told(&format!("{before} {after}"));
         assert!(
-            matches!(&*found, [one] if one.contains("a space is missing")),
+            matches!(&*found, [one] if one.contains("a space is missing") || one.contains("without dashes")),
             "{after} {found:?}"
         );
         assert_eq!(fixed, format!("{before} {wanted}"));
+    }
+    // Castling that is not legal is told as such, also a second time.
+    for after in [
+        "4. O-O Nf6 5. O-OO-O *",
+        "4. O-O Nf6 5. O-Od6 *",
+        "4. d3 Nf6 5. O-O-OO-O *",
+        "4. O-O Nf6 5. d3 O-O-OBe3 *",
+        "4. 0-0 Nf6 5. 0-00-0 *",
+    ] {
+        let (found, _) = told(&format!("{before} {after}"));
+        assert!(
+            matches!(&*found, [first, ..] if first.starts_with("illegal move")),
+            "{after} {found:?}"
+        );
+        assert!(!found.iter().any(|line| line.contains("supported")), "{after} {found:?}");
+    }
+}
+
+#[test]
+fn full_width_signs_around_moves_are_one_finding() {
+    each_is_told(&[
+        ("１．e4 e5 *\n", "`１` in `１．` is a full-width character", "1.e4 e5 *\n"),
+        ("１. e4 e5 *\n", "`１` in `１.` is", "1. e4 e5 *\n"),
+        ("1．e4 e5 *\n", "`．` is a full-width character, not `.`", "1.e4 e5 *\n"),
+        ("1。e4 e5 *\n", "`。` is", "1.e4 e5 *\n"),
+        ("1、e4 e5 *\n", "`、` is", "1.e4 e5 *\n"),
+        ("1. e4 １... e5 *\n", "`１` in `１...` is", "1. e4 1... e5 *\n"),
+        ("1. e4 e5 ２． Nf3 Nc6 *\n", "`２` in `２．` is", "1. e4 e5 2. Nf3 Nc6 *\n"),
+        ("1. e4 e5 １－０\n", "`１－０` is not a result: write `1-0`", "1. e4 e5 1-0\n"),
+        ("1. e4 e5 ０－１\n", "write `0-1`", "1. e4 e5 0-1\n"),
+        (
+            "1. e4 e5 2. Nf3 （2. Nc3） Nc6 *\n",
+            "`（` in `（2. Nc3）` is",
+            "1. e4 e5 2. Nf3 (2. Nc3) Nc6 *\n",
+        ),
+        ("1. e4 ｛best｝ e5 *\n", "`｛` in `｛best｝` is", "1. e4 {best} e5 *\n"),
+        ("1. e4 e5 2. Nf3！ Nc6 *\n", "`！` in `Nf3！` is", "1. e4 e5 2. Nf3! Nc6 *\n"),
+        ("1. e4 e5 2. Nf3？！ Nc6 *\n", "`？` in `Nf3？！` is", "1. e4 e5 2. Nf3?! Nc6 *\n"),
+        (
+            "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. Ｏ－Ｏ *\n",
+            "`Ｏ` in `Ｏ－Ｏ` is",
+            "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O *\n",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. ０－０ *\n",
+            "`０` in `０－０` is",
+            "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O *\n",
+        ),
+    ]);
+    // A sign that is not closed takes nothing with it.
+    let (found, _) = told("1. e4 ｛best e5\n2. Nf3 *\n\n[Event \"b\"]\n\n1. d4 ｛so｝ d5 *\n");
+    assert!(found.last().is_some_and(|last| last.contains("`｛` in `｛so｝` is")), "{found:?}");
+}
+
+#[test]
+fn a_game_in_small_letters_is_read_to_its_end() {
+    for (game, wanted) in [
+        (
+            "1. e4 e5 2. nf3 nc6 3. bb5 a6 4. ba4 nf6 5. o-o be7 6. re1 b5 *\n",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. o-o Be7 6. Re1 b5 *\n",
+        ),
+        (
+            "1. d4 d5 2. c4 e6 3. nc3 nf6 4. bg5 be7 5. e3 o-o 6. nf3 nbd7 7. rc1 c6 8. bd3 dxc4 9. bxc4 b5 *\n",
+            "1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 o-o 6. Nf3 Nbd7 7. Rc1 c6 8. Bd3 dxc4 9. Bxc4 b5 *\n",
+        ),
+        (
+            "1. e4 e5 2. bc4 nc6 3. qh5 nf6 4. qxf7# 1-0\n",
+            "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n",
+        ),
+        (
+            "1. e4 c5 2. nf3 d6 3. bb5+ bd7 4. bxd7+ qxd7 *\n",
+            "1. e4 c5 2. Nf3 d6 3. Bb5+ Bd7 4. Bxd7+ Qxd7 *\n",
+        ),
+        ("1. g3 g6 2. bg2 bg7 3. nf3 nf6 *\n", "1. g3 g6 2. Bg2 Bg7 3. Nf3 Nf6 *\n"),
+    ] {
+        let (found, fixed) = told(game);
+        assert!(!found.is_empty());
+        assert!(found.iter().all(|line| line.contains("in the wrong case")), "{found:?}");
+        assert_eq!(fixed, wanted);
+    }
+    // Where nothing else is in small letters, the bishop is a guess.
+    let (found, fixed) = told("1. e4 e5 2. Nf3 Nc6 3. bb5 a6 *\n");
+    assert!(matches!(&*found, [one] if one.starts_with("illegal move")), "{found:?}");
+    assert_eq!(fixed, "1. e4 e5 2. Nf3 Nc6 3. bb5 a6 *\n");
+}
+
+#[test]
+fn each_fault_of_a_line_is_told() {
+    let position = "4k3/8/8/8/8/8/4P3/4K3 w - -";
+    for (operations, wanted) in [
+        ("bm e5; am Kd5;", &["illegal/cannot-reach", "illegal/cannot-reach"][..]),
+        ("bm e5 Kd5 e4;", &["illegal/cannot-reach", "illegal/cannot-reach"]),
+        ("ce 1.5; bm e5;", &["syntax/operation-number", "illegal/cannot-reach"]),
+        ("id \"x\" bm e5;", &["syntax/missing-semicolon", "illegal/cannot-reach"]),
+        ("BM e5; am Kd5;", &["syntax/unknown-operation", "unread/line", "illegal/cannot-reach"]),
+        ("bm Kd5; D1 99;", &["illegal/cannot-reach", "false-claim/perft"]),
+        (
+            "pv e4 Kd5 Kd4; dm x;",
+            &["syntax/operation-number", "illegal/cannot-reach", "unread/line"],
+        ),
+        ("bm e4; bm Kd5;", &["syntax/operation-twice", "unread/line"]),
+        ("bm e4+; id \"WAC.001\";", &["false-claim/not-check", "false-claim/published"]),
+        ("bm e5; c0 \"open", &["syntax/open-string"]),
+    ] {
+        let input = Input::reader("a.epd", Cursor::new(format!("{position} {operations}\n")));
+        let (mut codes, mut places) = (Vec::new(), Vec::new());
+        check(vec![input], &CheckOptions::default(), |event| {
+            if let Event::Found(finding) = event {
+                codes.push(finding.code());
+                places.push(finding.range().start);
+            }
+            ControlFlow::Continue(())
+        });
+        codes.sort_unstable();
+        let mut wanted = wanted.to_vec();
+        wanted.sort_unstable();
+        assert_eq!(codes, wanted, "{operations}");
+        assert!(places.is_sorted(), "{operations}");
     }
 }
 
@@ -434,6 +560,7 @@ fn a_file_of_another_format_is_named() {
         ("a.csv", b"00,8/8/8/8/8/4k3/4p3/4K3 w - - 0 1,e1d1\n", "CSV"),
         ("a.pgn", &tar, "tar archive"),
         ("a.si4", b"Scid.si\0\0\0", "Scid"),
+        ("a.db3", b"SQLite format 3\0", "SQLite"),
         ("a.cbh", b"\0\0\x2C\0\x2E\x01\0\0", "ChessBase"),
         ("a.pgn", b"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\n", "begins with a FEN"),
         ("a.epd", b"[Event \"a\"]\n\n1. e4 *\n", "begins with a game"),

@@ -111,6 +111,36 @@ fn times_stand_in_comments() {
 }
 
 #[test]
+fn times_in_comments_are_times() {
+    let clocks = |values: [&str; 5]| {
+        let moves = values.map(|value| format!("{{[%clk {value}] so}}\n"));
+        of_moves(&format!("1. e4 {}*", moves.concat()))
+    };
+    let wrong = ["1:62:99", "0:60:00", "0:00:60", "1:2:3:4", "1:99"];
+    assert_found(&clocks(wrong), &wrong.map(|value| ("clock", value)));
+    assert_found(&clocks(["1:59:59", "90", "1:05", "0:01:03.5", "0:01:03,5"]), &[]);
+    assert_found(
+        &of_moves("1. e4 {[%emt 0:99:99] [%eval x] [%mct 0:99:99] [%clk --:--]} *"),
+        &[("clock", "0:99:99")],
+    );
+}
+
+#[test]
+fn names_of_tags_are_those_that_programs_look_for() {
+    let of_tag = |name: &str| found(&format!("{ROSTER}[{name} \"x\"]\n\n1. e4 *\n\n"));
+    for name in ["WhiteElos", "BlackElos", "UTCdate", "Plycount", "Eventdate"] {
+        assert_found(&of_tag(name), &[("tag-name", name)]);
+    }
+    // Names of one's own, and those near one that is there.
+    for name in ["Wihte", "Whites", "Elo", "MyTag", "WhiteRatingDiff"] {
+        assert_found(&of_tag(name), &[]);
+    }
+    let roster = ROSTER.replace("White ", "Wihte ");
+    let codes: Vec<_> = found(&format!("{roster}\n1. e4 *\n\n")).into_iter().collect();
+    assert!(codes.contains(&("tag-name".into(), "Wihte".into())), "{codes:?}");
+}
+
+#[test]
 fn games_end_with_a_result() {
     assert_found(&of_moves("1. e4 e5"), &[("missing-result", "e5")]);
     assert_found(&of_moves("1. e4 e5 {so}"), &[("missing-result", "{so}")]);

@@ -6,7 +6,7 @@ use std::vec::IntoIter;
 
 use proc_macro2::{Delimiter, Group, LexError, Span, TokenStream, TokenTree};
 
-use crate::parse::literal;
+use crate::parse::{items, literal};
 use crate::tokens::{angle, is_punct};
 
 /// A macro whose calls have chess in them.
@@ -74,22 +74,6 @@ impl Macro {
         })
     }
 
-    /// The type of its values; none if it may be items or a type.
-    #[inline]
-    pub const fn type_name(self) -> Option<&'static str> {
-        match self {
-            Self::Game => Some("caissa::Game"),
-            Self::Board => Some("caissa::Board"),
-            Self::Book => Some("caissa::book::Book"),
-            Self::Setup => Some("caissa::Setup"),
-            Self::Literal(literal::Kind::Fens) => Some("&[&str]"),
-            Self::Literal(_) => Some("&str"),
-            #[cfg(feature = "puzzle")]
-            Self::Puzzle => Some("caissa::Puzzle"),
-            _ => None,
-        }
-    }
-
     /// Whether other crates may well have a macro of this name.
     #[inline]
     const fn is_common(self) -> bool {
@@ -114,6 +98,27 @@ pub struct FoundCall {
 const DEEPEST: usize = 256;
 
 impl FoundCall {
+    /// The type of its value; none if it is items or a type.
+    #[inline]
+    pub fn type_name(&self) -> Option<&'static str> {
+        match self.called {
+            Macro::BoardType => None,
+            Macro::Game => Some("caissa::Game"),
+            Macro::Board => Some("caissa::Board"),
+            Macro::Book => Some("caissa::book::Book"),
+            Macro::Setup => Some("caissa::Setup"),
+            Macro::Literal(literal::Kind::Fens) => Some("&[&str]"),
+            Macro::Literal(_) => Some("&str"),
+            #[cfg(feature = "puzzle")]
+            Macro::Puzzle => Some("caissa::Puzzle"),
+            _ if items::are_written(&self.written) => None,
+            Macro::Games => Some("caissa::Games"),
+            Macro::Boards => Some("caissa::epd::Suite"),
+            #[cfg(feature = "puzzle")]
+            Macro::Puzzles => Some("caissa::Puzzles"),
+        }
+    }
+
     /// Whether the brackets in the call are nested too deep to read it.
     #[inline]
     pub(crate) fn is_too_deep(&self) -> bool {

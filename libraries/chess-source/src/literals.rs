@@ -18,7 +18,7 @@ pub struct FoundLiteral {
     string: StrLiteral,
     /// The code around it.
     pub surroundings: Surroundings,
-    /// The name of a published position, if the item, the value or the argument list around it has one: `WAC_001`.
+    /// The name of a published position, if the item, the value, the argument list or the function around it has one: `WAC_001`.
     pub name: Option<String>,
 }
 
@@ -123,8 +123,12 @@ pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, Le
         }
         match &token {
             TokenTree::Group(group) => {
-                let inside = level.enter(group, calls, &mut own);
+                let mut inside = level.enter(group, calls, &mut own);
                 if group.delimiter() == Delimiter::Brace {
+                    // A function that is nothing but a string has its name.
+                    if let (Some(inside), true) = (&mut inside, is_only_string(group)) {
+                        inside.names.names.clone_from(&level.names.names);
+                    }
                     level.names.end(&mut found);
                 }
                 level.push(token);
@@ -279,6 +283,13 @@ impl Level {
             _ => inside(false, usize::MAX),
         }
     }
+}
+
+/// Whether a block is one string.
+#[inline]
+fn is_only_string(block: &Group) -> bool {
+    let mut tokens = block.stream().into_iter();
+    tokens.next().is_some_and(|token| is_string(&token)) && tokens.next().is_none()
 }
 
 /// Whether a name is that of a call of ours.

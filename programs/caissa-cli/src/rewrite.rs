@@ -226,7 +226,7 @@ impl Rewrite<'_> {
         let words = match files::read_as(input, self.reading).open() {
             Ok((kind, text)) if self.kinds.contains(&kind) => return Ok((kind, text)),
             Ok(_) if self.kinds == [TextKind::Rust] => {
-                format!("`{name}` is no file of Rust: only its strings are {done}")
+                format!("`{name}` is not a file of Rust: only its strings are {done}")
             }
             Ok(_) if self.kinds.contains(&TextKind::Positions) => {
                 format!(

@@ -118,6 +118,8 @@ class Game:
     line: int
     #: The comments on each position, without commands: one more than there are moves.
     comments: tuple[Optional[str], ...]
+    #: The numbers of the annotation glyphs before the first move.
+    start_glyphs: tuple[int, ...]
     #: The numbers of the annotation glyphs of each move; 1 is ``!``.
     glyphs: tuple[tuple[int, ...], ...]
     #: The seconds left for the player after each move.
@@ -276,6 +278,7 @@ def _games(source: Source, arguments: list[str]) -> Iterator[Game]:
                     number=record["game"],
                     line=record["line"],
                     comments=tuple(record.get("comments", [*none, None])),
+                    start_glyphs=tuple(record.get("start_glyphs", ())),
                     glyphs=tuple(map(tuple, record.get("glyphs", [()] * len(moves)))),
                     clocks=tuple(left if left is None else float(left) for left in record.get("clocks", none)),
                     evaluations=tuple(map(_evaluation, record.get("evaluations", none))),

@@ -255,9 +255,9 @@ class Read(unittest.TestCase):
         self.assertTrue(game.findings)
 
     def test_games_have_comments_glyphs_clocks_and_evaluations(self) -> None:
-        [game] = caissa_cli.read("{a} {b} 1. e4!? {[%clk 1:00:00.5]} e5 $4 {c [%eval #-3] d} (1... c5 {no} $1) 2. Nf3 {[%eval -0.5]} *")
+        [game] = caissa_cli.read("$13 {a} {b} 1. e4!? {[%clk 1:00:00.5]} e5 $4 {c [%eval #-3] d} (1... c5 {no} $1) 2. Nf3 {[%eval -0.5]} *")
         self.assertEqual(game.comments, ("a b", None, "c d", None))
-        self.assertEqual(game.glyphs, ((5,), (4,), ()))
+        self.assertEqual((game.start_glyphs, game.glyphs), ((13,), ((5,), (4,), ())))
         self.assertEqual(game.clocks, (3600.5, None, None))
         evaluations = (None, caissa_cli.Evaluation(None, -3), caissa_cli.Evaluation(-50, None))
         self.assertEqual(game.evaluations, evaluations)
@@ -354,7 +354,7 @@ class Module(unittest.TestCase):
             "Error": "findings",
             "Evaluation": "centipawns mate",
             "Finding": "file game line column end_line end_column ply move code level message help fen",
-            "Game": "tags moves uci start_fen fen result file number line comments glyphs clocks evaluations findings",
+            "Game": "tags moves uci start_fen fen result file number line comments start_glyphs glyphs clocks evaluations findings",
             "Position": "fen operations file line",
             "Reason": "is_legal message help san uci fen",
             "Source": "",

@@ -24,6 +24,7 @@ fn what_programs_write_is_read() {
         ("[%clk 0:05:00]", clock(300_000)),
         ("before [%clk 1:59:59] after", clock(7_199_000)),
         ("[%clk 0:00:02.9]", clock(2_900)),
+        ("[%clk 0:00:02,9]", clock(2_900)),
         ("[%clk 5:00]", clock(300_000)),
         ("[%clk 90]", clock(90_000)),
         ("[%clk  00:01:00 ]", clock(60_000)),

@@ -270,7 +270,7 @@ fn a_fixture_goes_on_from_an_earlier_one() {
     let [castling, other, empty] = &errors[..] else { panic!("{errors:#?}") };
     assert!(castling.contains("2. Ke2"), "the reason is in the earlier game: {castling}");
     let words =
-        "`OTHER` is no earlier game of this `games!`: a macro sees no constants from elsewhere";
+        "`OTHER` is not an earlier game of this `games!`: a macro sees no constants from elsewhere";
     assert_eq!(other, words);
     assert_eq!(empty, "expected moves after `CASTLED,`");
 }

@@ -226,7 +226,7 @@ const fn count_help(
             "\nif another game begins here, put an empty line before it"
         }
         (Miscount::Unknown, _) => {
-            "\nwhat follows it is no legal move here: put both right, and check again"
+            "\nwhat follows it is not a legal move here: put both right, and check again"
         }
         _ => {
             out.replacement("\n", error);

@@ -87,8 +87,8 @@ const fn letter(mv: Option<Move>, error: &Error, out: &mut Words) {
         (written.as_bytes(), language::role(board, written.as_bytes(), mv))
     };
     match (error.fixes().as_slice(), role) {
-        ([Fix::Choose(moves)], _) if moves.len() > 1 => {
-            out.str(" is no move with an English piece letter");
+        ([Fix::Choose(moves)], _) if moves.len() > 1 && mv.is_some() => {
+            out.str(" is not a move with an English piece letter");
         }
         (_, Some((role, _))) => {
             out.str(" names a ").str(role.name()).str(" in ").languages(letter, role);
@@ -105,7 +105,8 @@ const fn letter(mv: Option<Move>, error: &Error, out: &mut Words) {
 const fn unclear(is_descriptive: bool, error: &Error, out: &mut Words) {
     let board = &error.position();
     let written = error.written();
-    if !error.suggestions().is_empty() {
+    let is_of_slip = matches!(error.suggestions().as_slice(), [mv, ..] if !is_descriptive && board.captured(*mv).is_none());
+    if !error.suggestions().is_empty() && !is_of_slip {
         out.str(": write ").moves(error.suggestions().as_slice(), error);
     } else if board.occupied().is_empty() {
     } else if is_descriptive {

@@ -49,7 +49,7 @@ pub(super) const fn help(syntax: Syntax, written: &str, for_macros: bool, out: &
         }
         (Syntax::Placement, b"_") => "\nweb addresses have `_` for a space: write spaces",
         (Syntax::Placement, b"%") => "\nweb addresses have `%20` for a space: write spaces",
-        (Syntax::Placement, b"\"" | b"'" | b"`") => "\na quote is no part of a FEN: leave it out",
+        (Syntax::Placement, b"\"" | b"'" | b"`") => "\na quote is not part of a FEN: leave it out",
         (Syntax::Placement, [b'F' | b'f', b'E' | b'e', ..]) => {
             "\nthe position is enough: leave this word out"
         }

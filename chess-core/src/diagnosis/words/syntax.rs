@@ -5,6 +5,7 @@ use crate::basics::opcode_meant;
 use crate::diagnosis::fix::{check_sign, is_separator};
 use crate::error::{Error, Field, Language, Misspelling, NumberRange, Syntax};
 use crate::notation::result::eat_scores;
+use crate::reading::lookalike;
 use crate::text::{Cursor, contains, find, is_ruled};
 
 /// Writes the first line.
@@ -33,12 +34,15 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
         Syntax::CheckWord { mate } => {
             out.quoted(written);
             let is_word = matches!(written.as_bytes(), [b'a'..=b'z', ..]);
-            out.str(if is_word { " is a word" } else { " is no sign of PGN" });
+            out.str(if is_word { " is a word" } else { " is not a sign of PGN" });
             match check_sign(mate, error) {
                 Some('#') => ": write `#` after the move",
                 Some(_) => ": write `+` after the move",
                 None => ", but the move gives no check: leave it out",
             }
+        }
+        Syntax::UnexpectedCharacter if lookalike(written.as_bytes()).is_some() => {
+            return misspelling::look_of(written, out);
         }
         Syntax::UnexpectedCharacter => "expected a move, but found @",
         Syntax::NoSquare { role } => {
@@ -248,6 +252,10 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         (Syntax::UnexpectedCharacter, b"," | b".") if error.is_guess() => {
             "\nit may stand for the letter of a piece"
         }
+        (Syntax::UnexpectedCharacter, [0xE3 | 0xEF, ..]) => {
+            out.replacement("\n", error);
+            return;
+        }
         (Syntax::UnexpectedCharacter, _) => of_character(written),
         (Syntax::AfterResult, ruled) if is_ruled(ruled) => "\nleave it out",
         (Syntax::UnknownWord, word) => of_word(word, error.board().is_some()),
@@ -358,11 +366,11 @@ const MARKS: [(&str, &str); 12] = [
     (":", "\na capture is written with `x`: `exd5`"),
     ("[%", "\na command is in a comment: `{[%clk 0:01:00]}`"),
     ("[", "\na variation is in parentheses, `(..)`, and a comment in braces, `{..}`"),
-    ("<", "\nit is HTML, which is no part of a game: leave it out"),
+    ("<", "\nit is HTML, which is not part of a game: leave it out"),
     ("&nbsp;", "\nit is HTML for a space: write a space"),
     ("&", "\nit is HTML for a character: write the character itself"),
-    ("*", "\nit is Markdown, which is no part of a game: leave it out"),
-    ("\\", "\nit is Markdown or TeX, which is no part of a game: leave it out"),
+    ("*", "\nit is Markdown, which is not part of a game: leave it out"),
+    ("\\", "\nit is Markdown or TeX, which is not part of a game: leave it out"),
     ("/", "\nmoves are separated by spaces, and a comment is in braces: `{..}`"),
     ("-", "\nmoves are separated by spaces: leave it out"),
     ("–", "\nmoves are separated by spaces: leave it out"),

@@ -67,10 +67,10 @@ pub(super) fn after_mark(mut text: &str) -> Option<&str> {
     }
 }
 
-/// Reads hours, minutes and seconds with an optional fraction: `1:05:00`, `0:00:02.5`. Missing parts are 0.
+/// Reads hours, minutes and seconds with an optional fraction: `1:05:00`, `0:00:02.5`, `0:00:02,5`. Missing parts are 0.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn time(text: &str) -> Option<Duration> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let (whole, fraction) = text.split_once(['.', ',']).unwrap_or((text, ""));
     let mut seconds = 0_u64;
     for (index, part) in whole.split(':').enumerate() {
         let number = digits(part)?;

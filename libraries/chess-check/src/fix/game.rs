@@ -29,7 +29,7 @@ pub(super) struct FaultyGame {
     tries: usize,
     /// The greatest number of mistakes that a reading reports.
     most: usize,
-    /// What speaks for the fixes so far; `None` if nobody asks.
+    /// The reasons of the fixes so far; `None` if nobody asks.
     pub(super) ledger: Option<Ledger>,
 }
 
@@ -40,7 +40,7 @@ pub(super) struct FixedGame {
     pub(super) fixed: u64,
     /// The number of findings that are left.
     pub(super) left: u64,
-    /// What speaks for the fixes, with places from the beginning of the text of the findings; empty if nobody asks.
+    /// The reasons of the fixes, with places from the beginning of the text of the findings; empty if nobody asks.
     pub(super) applied: Vec<AppliedFix>,
 }
 
@@ -59,7 +59,7 @@ impl FaultyGame {
         Self { most: 1, ..Self::new(text, bytes, findings) }
     }
 
-    /// The same game, which keeps what speaks for its fixes.
+    /// The same game, which keeps the reasons of its fixes.
     pub(super) fn explaining(self, is_explained: bool) -> Self {
         let first = self.findings.first().filter(|_| is_explained);
         let ledger = first.map(|first| Ledger::new(first.clone()));

@@ -1,4 +1,4 @@
-//! What speaks for the fixes that were made.
+//! The reasons of the fixes that were made.
 
 use chess_core::pgn::Place;
 
@@ -35,7 +35,7 @@ pub struct OtherReading {
     pub mistake: Option<Finding>,
 }
 
-/// What speaks for the fixes of a game.
+/// The reasons of the fixes of a game.
 #[derive(Clone)]
 pub(super) struct Ledger {
     /// A finding in the text without a fix, which knows the places of it.
@@ -78,7 +78,7 @@ pub(super) struct Unfixed<'a> {
 }
 
 impl Unfixed<'_> {
-    /// What speaks for some fixes, which are made together.
+    /// The reasons of some fixes, which are made together.
     pub(super) fn explained(
         &self,
         fixes: &[Fix],

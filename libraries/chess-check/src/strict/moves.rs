@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use chess_core::error::Syntax;
-use chess_core::pgn::Item;
+use chess_core::pgn::{Command, Item};
 use chess_core::{Allow, Board, Color, Error, ErrorKind, GameResult, Move, Outcome, Replay};
 
 use crate::finding::Finding;
@@ -50,6 +50,7 @@ pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Finding>) -> Opti
             }
             Item::Comment(comment) => {
                 found.extend(time(&text[..replay.item_end()], comment));
+                found.extend(Command::parse(comment).filter_map(|command| clock(text, command)));
                 place(&mut found[first..], plies, depth);
             }
             Item::Open => depth += 1,
@@ -89,6 +90,17 @@ fn time(text: &str, comment: &str) -> Option<Finding> {
     let wanted = format!("{{{comment}}}");
     let range = before.len()..text.len();
     Some(Finding::of_style(Rule::Time, range.clone(), &wanted).fixed_by(range, wanted))
+}
+
+/// The mistake of a command for a time that cannot be read as one.
+fn clock(text: &str, command: Command<'_>) -> Option<Finding> {
+    let Command::Other { name: "clk" | "emt", value } = command else { return None };
+    // `--:--` says that there is none.
+    if !value.starts_with(|char: char| char.is_ascii_digit()) {
+        return None;
+    }
+    let start = value.as_ptr() as usize - text.as_ptr() as usize;
+    Some(Finding::of_style(Rule::Clock, start..start + value.len(), ""))
 }
 
 /// Whether a replay has refused a tag or the value of a tag.

@@ -1,7 +1,8 @@
 //! Rules about tags: their order, the roster, dates.
 
+use chess_core::__private::distance;
 use chess_core::GameResult;
-use chess_core::pgn::{SEVEN_TAG_ROSTER, TagPair, tag_pairs};
+use chess_core::pgn::{SEVEN_TAG_ROSTER, TAG_NAMES, TagPair, tag_pairs};
 
 use super::line_end;
 use super::moves::Read;
@@ -26,6 +27,7 @@ pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Finding>) {
     found.extend(missing_tags(&tags, text, read.result));
     found.extend(tag_order(&tags, text));
     found.extend(tags.iter().filter_map(|tag| date(*tag, text)));
+    found.extend(tags.iter().filter_map(|tag| tag_name(*tag, &tags)));
 }
 
 fn missing_tags(tags: &[TagPair<'_>], text: &str, result: Option<GameResult>) -> Option<Finding> {
@@ -93,6 +95,19 @@ fn tag_order(tags: &[TagPair<'_>], text: &str) -> Option<Finding> {
     sorted.sort_by_key(|tag| key(tag.name()));
     let moved = tags.iter().zip(sorted).filter(|(old, new)| old.range() != new.range());
     Some(moved.fold(found, |found, (old, new)| found.fixed_by(old.range(), &text[new.range()])))
+}
+
+/// The mistake of a name that is within one letter of a usual one, which no tag has.
+fn tag_name(tag: TagPair<'_>, tags: &[TagPair<'_>]) -> Option<Finding> {
+    let name = tag.name();
+    if name.len() < 4 || TAG_NAMES.contains(&name) {
+        return None;
+    }
+    let is_meant = |known: &&&str| {
+        distance(name.as_bytes(), known.as_bytes()) == 1 && tags.iter().all(|other| other.name() != **known)
+    };
+    let meant = TAG_NAMES.iter().find(is_meant)?;
+    Some(Finding::of_style(Rule::TagName, tag.name_range(), meant))
 }
 
 fn date(tag: TagPair<'_>, text: &str) -> Option<Finding> {

@@ -27,6 +27,8 @@ pub(super) struct Go {
     pub(super) perft: Option<i64>,
     /// The parts that could not be read, a sentence each.
     pub(super) remarks: Vec<String>,
+    /// Whether a limit has no number that can be kept.
+    lacks_number: bool,
     white: Times,
     black: Times,
     moves_left: Option<i64>,
@@ -59,13 +61,18 @@ impl Go {
                 }
                 _ if go.limit(word).is_some() => {
                     match words.next_if(|word| !is_keyword(word)).map(|text| (text, number(text))) {
-                        Some((_, Some(value))) => *go.limit(word).expect("a limit") = Some(value),
+                        Some((_, Some(value))) => {
+                            *go.limit(word).expect("a limit") = Some(value);
+                            go.lacks_number |= word == "mate" && value < 1;
+                            continue;
+                        }
                         Some((text, None)) => {
                             go.remarks
                                 .push(format!("`go {word}` takes a number, not {}", quoted(text)));
                         }
                         None => go.remarks.push(format!("`go {word}` takes a number")),
                     }
+                    go.lacks_number = true;
                 }
                 _ => go.remarks.push(format!("`go` does not know {}", quoted(word))),
             }
@@ -91,12 +98,16 @@ impl Go {
     }
 
     /// The limits for the side to move, without the moves of `searchmoves`. A number out of its range counts as the
-    /// nearest one in it, so that a search with a limit always ends.
+    /// nearest one in it, and the depth is 1 where a number is missing and nothing else is a limit, so that a search with a
+    /// limit always ends.
     pub(super) fn limits(&self, turn: Color) -> Limits {
+        let time = if self.is_infinite { Time::Free } else { self.time(turn) };
+        let is_free = !self.is_infinite && time == Time::Free && self.nodes.is_none();
+        let least = (is_free && self.lacks_number).then_some(1);
         Limits {
-            depth: self.depth.map(|plies| plies.clamp(1, u8::MAX.into()) as u8),
+            depth: self.depth.map(|plies| plies.clamp(1, u8::MAX.into()) as u8).or(least),
             nodes: self.nodes.map(|nodes| nodes.max(1) as u64),
-            time: if self.is_infinite { Time::Free } else { self.time(turn) },
+            time,
             moves: None,
             mate: self
                 .mate
@@ -251,7 +262,13 @@ mod tests {
             ("depth -3 nodes -3 mate -3", Some(1), Some(1), NonZeroU8::new(1)),
             ("mate 2 nodes 10 depth 9999", Some(255), Some(10), NonZeroU8::new(2)),
             ("nodes 99999999999999999999999", None, Some(i64::MAX as u64), None),
-            ("mate 0", None, None, NonZeroU8::new(1)),
+            ("mate 0", Some(1), None, NonZeroU8::new(1)),
+            ("depth", Some(1), None, None),
+            ("movetime", Some(1), None, None),
+            ("nodes x", Some(1), None, None),
+            ("wtime", Some(1), None, None),
+            ("depth nodes 7", None, Some(7), None),
+            ("infinite depth", None, None, None),
             ("mate 100", None, None, NonZeroU8::new(100)),
             ("mate 101", None, None, NonZeroU8::new(100)),
             ("mate 99999999999999999999999", None, None, NonZeroU8::new(100)),

@@ -88,7 +88,7 @@ impl EarlierGames {
         let base = self.0.iter().rev().find(|(known, _)| name == known);
         let Some((_, base)) = base else {
             let words = format!(
-                "`{name}` is no earlier game of this `games!`: a macro sees no constants from elsewhere"
+                "`{name}` is not an earlier game of this `games!`: a macro sees no constants from elsewhere"
             );
             return Err(Diagnostics::new(words, name.span()));
         };

@@ -310,7 +310,7 @@ fn sound_strings_are_put_into_macros_where_the_package_has_them() {
     fix(&["tests"]).code(2).stdout_eq("").stderr_eq(
         "error: cannot adopt `tests/a.rs`: its package does not depend on `caissa`: `cargo add caissa --dev` adds it for tests\n",
     );
-    let told = "error: `games.pgn` is no file of Rust: only its strings are adopted\n";
+    let told = "error: `games.pgn` is not a file of Rust: only its strings are adopted\n";
     fs::write(folder.join("games.pgn"), "1. e4 *").unwrap();
     fix(&["games.pgn"]).code(2).stdout_eq("").stderr_eq(told);
     fs::remove_dir_all(folder).unwrap();

@@ -47,6 +47,9 @@ struct GameJson<'a> {
     /// The comments on each position, without commands: one more than there are moves. A list is left out if nothing is in it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     comments: Vec<Option<String>>,
+    /// The glyphs before the first move.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    start_glyphs: Vec<u8>,
     /// The glyphs of each move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     glyphs: Vec<Vec<u8>>,
@@ -112,8 +115,11 @@ impl GameJson<'_> {
             }
         }
         for (plies, glyph) in game.line().nags() {
-            if let Some(glyphs) = entry(&mut self.glyphs, moves, plies.wrapping_sub(1)) {
-                glyphs.push(glyph);
+            match plies.checked_sub(1) {
+                None => self.start_glyphs.push(glyph),
+                Some(ply) => entry(&mut self.glyphs, moves, ply)
+                    .into_iter()
+                    .for_each(|glyphs| glyphs.push(glyph)),
             }
         }
     }
@@ -172,6 +178,7 @@ impl Beginning {
             uci: Words::Spaced(game.to_moves_in(Notation::Uci)),
             result: game.result().as_str(),
             comments: Vec::new(),
+            start_glyphs: Vec::new(),
             glyphs: Vec::new(),
             clocks: Vec::new(),
             evaluations: Vec::new(),

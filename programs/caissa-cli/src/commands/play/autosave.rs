@@ -54,7 +54,7 @@ impl Autosave {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
             Err(error) if error.kind() == ErrorKind::InvalidData && !is_named => {
-                let told = set_aside(&path, "it is no text in UTF-8")?;
+                let told = set_aside(&path, "it is not text in UTF-8")?;
                 return Ok((
                     Self { path, known: None, saved: None, has_told: false },
                     Earlier::Broken(told),

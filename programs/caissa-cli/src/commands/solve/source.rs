@@ -130,7 +130,7 @@ fn whole(text: impl Read, read: fn(&str) -> Vec<ProblemEntry>) -> io::Result<Pro
     let mut bytes = Vec::new();
     text.take(LARGEST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LARGEST {
-        let words = "it has more than 64 MiB, and is no list of lines";
+        let words = "it has more than 64 MiB, and is not a list of lines";
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
     }
     let given = |entry: ProblemEntry| {
