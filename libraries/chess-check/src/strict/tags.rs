@@ -104,7 +104,8 @@ fn tag_name(tag: TagPair<'_>, tags: &[TagPair<'_>]) -> Option<Finding> {
         return None;
     }
     let is_meant = |known: &&&str| {
-        distance(name.as_bytes(), known.as_bytes()) == 1 && tags.iter().all(|other| other.name() != **known)
+        distance(name.as_bytes(), known.as_bytes()) == 1
+            && tags.iter().all(|other| other.name() != **known)
     };
     let meant = TAG_NAMES.iter().find(is_meant)?;
     Some(Finding::of_style(Rule::TagName, tag.name_range(), meant))
