@@ -281,8 +281,11 @@ fn years(event: &str) -> impl Iterator<Item = &str> {
 #[derive(Debug)]
 struct Texts {
     numbers: HashMap<Rc<str>, u32>,
-    all: Vec<(Rc<str>, OnceCell<Option<Box<PlayerName>>>)>,
+    all: Vec<(Rc<str>, ReadName)>,
 }
+
+/// A text as the name of a player, read when it is first compared.
+type ReadName = OnceCell<Option<Box<PlayerName>>>;
 
 impl Default for Texts {
     fn default() -> Self {
@@ -307,7 +310,6 @@ impl Texts {
         &self.all[number as usize].0
     }
 
-    /// A text as the name of a player, read when it is first compared.
     fn name(&self, number: u32) -> Option<&PlayerName> {
         let (text, name) = &self.all[number as usize];
         name.get_or_init(|| PlayerName::parse(text).map(Box::new)).as_deref()

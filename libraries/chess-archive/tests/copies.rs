@@ -38,7 +38,8 @@ fn game(tags: &str, moves: &str) -> String {
     let named = |name: &str| tags.split("; ").any(|tag| tag.starts_with(&format!("{name} ")));
     let players = players.split("; ").filter_map(|tag| tag.split_once(' '));
     let all = players.filter(|(name, _)| !named(name)).chain(own);
-    let lines: String = all.map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
+    let lines = all.flat_map(|(name, value)| ["[", name, " \"", value, "\"]\n"]);
+    let lines: String = lines.collect();
     let result = if moves.ends_with(['*', '0', '1', '2']) { "" } else { " *" };
     format!("{lines}\n{moves}{result}\n")
 }

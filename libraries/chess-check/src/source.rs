@@ -274,7 +274,7 @@ fn seek(mut file: File, range: &Range<u64>, packing: Packing) -> io::Result<(Byt
     Ok((text_only(packing.unpack(bytes)?, packing), after))
 }
 
-/// Refuses bytes of no text. Frames are no text before they are unpacked.
+/// Refuses bytes that are not text. Frames are not text before they are unpacked.
 fn text_only(bytes: Bytes, packing: Packing) -> Bytes {
     if packing == Packing::Frames { bytes } else { Box::new(TextOnly::new(bytes)) }
 }

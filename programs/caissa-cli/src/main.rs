@@ -51,7 +51,7 @@ fn main() -> ExitCode {
     match done {
         Ok(code) => code,
         // Rust ignores SIGPIPE, so `caissa show games.pgn | head` does not end silently as other programs do: the next
-        // write fails instead. A reader that has enough is no failure.
+        // write fails instead. A reader that has enough is not a failure.
         Err(error) if error.is_closed_pipe() => exit::CLEAN,
         Err(error) => {
             terminal::tell_line(terminal::error(&error.to_string()));

@@ -17,7 +17,7 @@ impl Report for Github {
         } else {
             format!("endLine={end_line}")
         };
-        let (file, title) = (property(&message.file), property(&message.code));
+        let (file, title) = (property(&message.file), property(message.code));
         let (level, text) = (&message.level, data(&message.text()));
         format!("::{level} file={file},line={line},{end},title={title}::{text}\n")
     }

@@ -190,7 +190,7 @@ pub(super) const COLUMNS: &[Definition<Games>] = &[
     },
 ];
 
-/// The number of a tag, if it is one: `?`, `-` and an empty value are none.
+/// The number of a tag; null if it is not a number, as `?`, `-` and an empty value.
 fn elo(row: &GameRow<'_>, tag: &str, values: &mut Int32Builder) {
     values.append_option(row.tag(tag).and_then(|value| value.trim().parse().ok()));
 }
