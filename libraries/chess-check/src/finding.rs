@@ -309,7 +309,8 @@ impl Finding {
 
     /// The nearest offset before another one that is a place in the text of its game.
     pub(crate) fn nearest(&self, offset: usize) -> usize {
-        self.text().floor_char_boundary(offset)
+        let is_place = |at: &usize| self.text().is_char_boundary(*at);
+        (0..=offset).rev().find(is_place).unwrap_or_default()
     }
 
     /// The byte range of the mistake in the text of its game, to which the ranges of [`edits`](Self::edits) refer.

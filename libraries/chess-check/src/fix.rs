@@ -18,7 +18,7 @@ use crate::game::findings;
 use crate::input::Input;
 use crate::item::FileItem;
 use crate::kind::TextKind;
-use crate::options::{CheckOptions, OnError};
+use crate::options::{CheckOptions, FixMode, OnError};
 use crate::part::Beginning;
 use crate::parts;
 use crate::strict;
@@ -39,9 +39,9 @@ pub struct Fixed {
     pub fixed: u64,
     /// The number of findings that are left, not counting those that `is_wanted` refused.
     pub left: u64,
-    /// The fixes of [`fix`], if [`CheckOptions::explain`] asks what speaks for them.
+    /// The fixes of [`fix`], if [`FixMode::Explained`] asks for their reasons.
     pub applied: Vec<AppliedFix>,
-    /// The differences from the [other records](CheckOptions::against) that are left.
+    /// The differences from the [other records](FixMode::Against) that are left.
     pub differences: Vec<RecordDifference>,
 }
 
@@ -105,7 +105,7 @@ pub fn fix(
         return positions::fix(from, to, options, is_wanted);
     }
     let options = &options.of_check(OnError::Stop);
-    if let Some(other) = &options.against {
+    if let FixMode::Against(other) = &options.fixing {
         return against::fix(from, to, options, (other, is_wanted));
     }
     let fixing = Fixing { options, is_wanted, written: Mutex::default() };
@@ -180,7 +180,7 @@ impl<F: Fn(&Finding) -> bool + Sync> Visit for Fixing<'_, F> {
         }
         self.copy(part, entry.range.start, bytes);
         let game = FaultyGame::new(item.text.into(), part.read(entry.range.end, bytes), findings)
-            .explaining(self.options.explain);
+            .explaining(self.options);
         let is_known = item.beginning == Beginning::FILE;
         let line_end = is_known.then(|| part.line_end.unwrap_or("\n"));
         if let Some(fixed) = game.clone().fixed(line_end, &|text| self.read(text)) {

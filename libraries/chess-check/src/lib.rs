@@ -95,7 +95,7 @@ pub use kind::TextKind;
 pub use language::ProgramLanguage;
 pub use lines::{ListLine, ListLines, decode, items};
 pub use message::Message;
-pub use options::{CheckOptions, OnError, OtherRecord};
+pub use options::{CheckOptions, FixMode, OnError, OtherRecord};
 pub use parts::{Event, PartDone, each_part, visit};
 pub use ranges::ranges;
 pub use repeats::Repeats;

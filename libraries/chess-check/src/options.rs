@@ -29,11 +29,8 @@ pub struct CheckOptions {
     /// Whether strings of chess in files of Rust are checked too, outside of the calls of macros. Other packages than
     /// users of `caissa` have no calls then. Of [other programs](crate::TextKind::Program), they are checked in any case.
     pub strings: bool,
-    /// Whether [`fix()`](crate::fix()) says what speaks for each fix; see [`Fixed::applied`](crate::Fixed::applied).
-    pub explain: bool,
-    /// Other records of the games, such as the score sheets of the opponents, with which [`fix()`](crate::fix()) mends them. It then
-    /// reads the whole file at once.
-    pub against: Option<Arc<OtherRecord>>,
+    /// The way in which [`fix()`](crate::fix()) fixes games.
+    pub fixing: FixMode,
     /// The greatest number of sequences of moves that are counted for the perft counts (`D1`, `D2` ..) of one line. Those
     /// that would need more are left out, and counted in [`Summary::uncounted`](crate::Summary::uncounted).
     pub perft: u64,
@@ -47,6 +44,17 @@ pub struct CheckOptions {
     pub sans: bool,
     /// The consequence of an error for the rest of its input.
     pub on_error: OnError,
+}
+
+/// A way to fix games.
+#[derive(Clone, Debug)]
+pub enum FixMode {
+    /// Each by itself.
+    Plain,
+    /// Each by itself, with the reasons of each fix; see [`Fixed::applied`](crate::Fixed::applied).
+    Explained,
+    /// Each with another record of it, such as the score sheet of the opponent. The whole file is read at once.
+    Against(Arc<OtherRecord>),
 }
 
 /// The other records of games, in the order of the games.
@@ -85,8 +93,7 @@ impl Default for CheckOptions {
             fen: FenOptions::new(),
             strict: false,
             strings: false,
-            explain: false,
-            against: None,
+            fixing: FixMode::Plain,
             perft: 1_000_000,
             judge: None,
             notes: KeptNotes::None,

@@ -10,7 +10,7 @@ use crate::edit::{self, Edited, Moved, Replacement};
 use crate::finding::Finding;
 use crate::game;
 use crate::lines::decode;
-use crate::options::CheckOptions;
+use crate::options::{CheckOptions, FixMode};
 use crate::part::Beginning;
 use crate::strict;
 use crate::style::{Rule, StyleViolation};
@@ -60,7 +60,8 @@ impl FaultyGame {
     }
 
     /// The same game, which keeps the reasons of its fixes.
-    pub(super) fn explaining(self, is_explained: bool) -> Self {
+    pub(super) fn explaining(self, options: &CheckOptions) -> Self {
+        let is_explained = matches!(options.fixing, FixMode::Explained);
         let first = self.findings.first().filter(|_| is_explained);
         let ledger = first.map(|first| Ledger::new(first.clone()));
         Self { ledger, ..self }

@@ -29,7 +29,7 @@ pub(super) fn fix(
         done.games += 1;
         let found = read(line).filter(|found| !found.is_empty())?;
         let faulty = FaultyGame::of_line(line.into(), bytes.into(), found);
-        let mut fixed = faulty.explaining(options.explain).fixed(Some("\n"), &read)?;
+        let mut fixed = faulty.explaining(options).fixed(Some("\n"), &read)?;
         let bytes = std::mem::take(&mut fixed.bytes);
         let is_changed = fixed.fixed > 0;
         done.add_game(fixed, Place { line: number, column: 1 });

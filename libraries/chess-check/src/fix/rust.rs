@@ -40,7 +40,7 @@ pub(super) fn fix(
     for range in rust::ranges(&text, &name)? {
         let call = &text[range.clone()];
         let Some(found) = read(call).filter(|found| !found.is_empty()) else { continue };
-        let game = FaultyGame::new(call.into(), call.into(), found).explaining(options.explain);
+        let game = FaultyGame::new(call.into(), call.into(), found).explaining(options);
         let Some(game) = game.fixed(Some("\n"), &read) else { continue };
         place.skip(&text[read_to..range.start]);
         read_to = range.start;

@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use chess_check::{CheckOptions, Fixed, Input, OtherRecord, RecordDifference, fix};
+use chess_check::{CheckOptions, FixMode, Fixed, Input, OtherRecord, RecordDifference, fix};
 use tests::damage::{Damaged, Form, Model, Sources};
 use tests::rng::Rng;
 use tests::skip::say;
@@ -12,7 +12,7 @@ use super::{diff, moves, sources, wanted};
 fn fixed_against(text: &str, other: &str) -> (String, Fixed) {
     let input = |text: &str| Input::reader("game.pgn", Cursor::new(text.as_bytes().to_vec()));
     let mut options = CheckOptions::default();
-    options.against = Some(OtherRecord::read(input(other)).unwrap().into());
+    options.fixing = FixMode::Against(OtherRecord::read(input(other)).unwrap().into());
     let mut copy = Vec::new();
     let done = fix(input(text), &mut copy, &options, |_| true).unwrap();
     (String::from_utf8(copy).unwrap(), done)
@@ -107,7 +107,7 @@ fn records_that_differ_are_told() {
 fn each_game_needs_its_own_record() {
     let mut options = CheckOptions::default();
     let other = Input::reader("b.pgn", &b"1. e4 *"[..]);
-    options.against = Some(OtherRecord::read(other).unwrap().into());
+    options.fixing = FixMode::Against(OtherRecord::read(other).unwrap().into());
     let input = Input::reader("a.pgn", &b"1. e4 *\n\n1. d4 *"[..]);
     let error = fix(input, Vec::new(), &options, |_| true).unwrap_err();
     assert_eq!(

@@ -3,7 +3,8 @@
 use std::process::ExitCode;
 
 use chess_check::{
-    AppliedFix, Finding, Fixed, Input, OtherReading, OtherRecord, RecordDifference, TextKind, fix,
+    AppliedFix, Finding, FixMode, Fixed, Input, OtherReading, OtherRecord, RecordDifference,
+    TextKind, fix,
 };
 
 use crate::args::FixArgs;
@@ -19,11 +20,14 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
         files::inputs_to_check(&args.files.paths)?
     };
     let mut options = args.rules.options(args.files.reading);
-    (options.block, options.strings, options.explain) = (BLOCK, args.adopt, args.explain);
+    (options.block, options.strings) = (BLOCK, args.adopt);
+    if args.explain {
+        options.fixing = FixMode::Explained;
+    }
     if let Some(other) = &args.against {
         let failed = |error| Failure::of(format!("cannot read `{}`", other.display()), error);
         let input = files::read_as(Input::file(other), args.files.reading);
-        options.against = Some(OtherRecord::read(input).map_err(failed)?.into());
+        options.fixing = FixMode::Against(OtherRecord::read(input).map_err(failed)?.into());
     }
     let is_wanted = |finding: &Finding| args.rules.level(finding).is_some();
     let (verb, done) = if args.adopt { ("adopt", "adopted") } else { ("read", "fixed") };
@@ -67,25 +71,23 @@ fn words(kind: TextKind, done: &Fixed, args: &FixArgs) -> String {
     }
 }
 
-/// The lines that say what speaks for a fix.
+/// The lines that say what a fix rests on.
 fn explained(AppliedFix { finding, place, written, others, .. }: &AppliedFix) -> String {
     let (line, column) = (place.line, place.column);
-    let mut lines = format!("\n  {line}:{column}: {}", finding.headline());
+    let first = format!("\n  {line}:{column}: {}", finding.headline());
     // The next line says what is written.
     let help = finding.help().into_iter().filter(|help| !help.starts_with("write "));
-    lines.extend(help.map(|help| format!("\n    {help}")));
-    if let [new] = written.as_slice() {
-        let new = if new.is_empty() { "is removed".into() } else { format!("is now `{new}`") };
-        lines += &format!("\n    `{}` {new}", finding.written());
-    }
-    for OtherReading { text, mistake, .. } in others {
-        let end = match mistake {
-            Some(mistake) => format!("leads to {}", mistake.headline()),
-            None => "fits the rest of the game too, but not what is written".to_owned(),
-        };
-        lines += &format!("\n    `{text}` {end}");
-    }
-    lines
+    let new = match written.as_slice() {
+        [new] if new.is_empty() => Some(format!("`{}` is removed", finding.written())),
+        [new] => Some(format!("`{}` is now `{new}`", finding.written())),
+        _ => None,
+    };
+    let others = others.iter().map(|OtherReading { text, mistake, .. }| match mistake {
+        Some(mistake) => format!("`{text}` leads to {}", mistake.headline()),
+        None => format!("`{text}` fits the rest of the game too, but not what is written"),
+    });
+    let lines = help.chain(new).chain(others).map(|line| format!("\n    {line}"));
+    [first].into_iter().chain(lines).collect()
 }
 
 /// The line that says in what two records of a game differ.
