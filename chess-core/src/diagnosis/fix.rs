@@ -101,6 +101,10 @@ impl Error {
         let (board, mut text) = (self.position(), Text::new());
         let spelled = board.write(mv, notation_of(self.written().as_str()));
         let spelled = spelled.as_str();
+        // Chess symbols are those of all languages, and stand in strings only.
+        if !spelled.is_ascii() {
+            return FixText::of(spelled);
+        }
         let mut i = 0;
         while i < spelled.len() {
             let byte = spelled.as_bytes()[i];
@@ -188,7 +192,8 @@ impl Error {
     }
 }
 
-/// The notation of a refused word: one with both squares if it names two, else the standard one.
+/// The notation of a refused word: one with both squares if it names two, with chess symbols if it has one, else the
+/// standard one.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn notation_of(written: &str) -> Notation {
     let bytes = written.as_bytes();
@@ -200,6 +205,9 @@ const fn notation_of(written: &str) -> Notation {
             b'1'..=b'8' => digits += 1,
             b'-' | b'x' if i > 1 && is_square(bytes[i - 2], bytes[i - 1]) => {
                 return Notation::LongAlgebraic;
+            }
+            0xE2 if i + 2 < bytes.len() && matches!(bytes[i + 2], 0x94..=0x9F) => {
+                return Notation::Figurine;
             }
             // A promotion.
             b'q' | b'r' | b'n' | b'Q' | b'R' | b'N' if i > 2 && i + 1 == bytes.len() => {}

@@ -3,7 +3,7 @@
 use crate::basics::Move;
 use crate::board::Board;
 use crate::error::Misspelling;
-use crate::notation::parse;
+use crate::notation::{eat_letter, parse};
 use crate::text::{ArrayString, Cursor};
 
 pub(super) type Word = ArrayString<24>;
@@ -17,11 +17,17 @@ pub(crate) const fn joined_end(cursor: &Cursor<'_>) -> usize {
     chunk(cursor).1
 }
 
-/// A word and the punctuation that joins to it, without white space beside the punctuation.
+/// A word and the punctuation that joins to it, without white space beside the punctuation, in letters.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn chunk(cursor: &Cursor<'_>) -> (Word, usize) {
     let mut ahead = *cursor;
     let mut word = Word::new();
+    // A chess symbol is the letter of its piece.
+    if matches!(ahead.peek(), Some(0xE2))
+        && let Some(role) = eat_letter(&mut ahead)
+    {
+        word.char(role.letter());
+    }
     loop {
         let start = ahead.at();
         ahead.skip_word();
