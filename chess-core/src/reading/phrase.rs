@@ -57,6 +57,19 @@ pub(crate) const fn read(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
     }
 }
 
+/// The end of a word with the sign behind it that is on the key of a digit: `Qxd'` for `Qxd4` on a French keyboard.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn end_of_key(cursor: &Cursor<'_>, end: usize) -> usize {
+    let at = end - cursor.at();
+    match (cursor.peek_at(at), cursor.peek_at(at + 1)) {
+        (
+            Some(b'&' | b'"' | b'\'' | b'_' | b'@' | b'%' | b'^'),
+            None | Some(b' ' | b'\n' | b'\r'),
+        ) => end + 1,
+        _ => end,
+    }
+}
+
 /// Reads `ed`, `e4xd` and `Nxe`: a capture that names no rank.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn by_files(board: &Board, cursor: &Cursor<'_>, word: &[u8], end: usize) -> Option<Guess> {
@@ -67,7 +80,7 @@ const fn by_files(board: &Board, cursor: &Cursor<'_>, word: &[u8], end: usize) -
             let mut ahead = *cursor;
             ahead.rewind(end);
             ahead.skip_space();
-            let end = if ahead.eat_word(b"ep") { ahead.at() } else { end };
+            let end = if ahead.eat_word(b"ep") { ahead.at() } else { end_of_key(cursor, end) };
             let mv = capture_by_files(board, *from, *to, named_rank(word[1]));
             Some((Misspelling::Files, mv, end))
         }
@@ -79,7 +92,7 @@ const fn by_files(board: &Board, cursor: &Cursor<'_>, word: &[u8], end: usize) -
                 }
                 _ => None,
             };
-            Some((Misspelling::Files, mv, end))
+            Some((Misspelling::Files, mv, end_of_key(cursor, end)))
         }
         _ => None,
     }

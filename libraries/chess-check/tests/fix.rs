@@ -393,3 +393,15 @@ fn certain_fixes_are_those_that_are_made() {
     }
     assert!(counts[0] > 1 && counts[1] > 1, "{counts:?}");
 }
+
+#[test]
+fn slips_of_figurines_and_of_shifted_keys_are_fixed_as_they_are_written() {
+    for (wrong, right) in [
+        ("1. e4 e5 2. ♘f33 ♞c6 *", "1. e4 e5 2. ♘f3 ♞c6 *"),
+        ("1. e4 e5 2. ♘g3f ♞c6 *", "1. e4 e5 2. ♘f3 ♞c6 *"),
+        ("1. e4 d5 2. exd5 Qxd' 3. Nc3 *", "1. e4 d5 2. exd5 Qxd5 3. Nc3 *"),
+        ("1. e4 d5 2. exd@ Qxd5 3. Nc3 *", "1. e4 d5 2. exd5 Qxd5 3. Nc3 *"),
+    ] {
+        assert_fixed(wrong, right, false);
+    }
+}
