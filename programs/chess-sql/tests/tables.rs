@@ -339,7 +339,7 @@ fn positions_are_those_of_the_lines() {
         json!({"game": 1, "line": 2, "fen": "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "id": "one", "best": ["O-O"],
             "operations": operations, "findings": 0, "same": true})
     );
-    assert_eq!(found[1], json!({"game": 2, "line": 4, "findings": 1}));
+    assert_eq!(found[1], json!({"game": 2, "line": 4, "findings": 2}));
     assert_eq!(
         (&found[2]["fen"], &found[2]["findings"]),
         (&json!("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), &json!(1))
