@@ -117,6 +117,27 @@ fn no_two_files_of_a_folder_import_from_each_other() {
     assert!(circles.is_empty(), "\n{}", circles.join("\n"));
 }
 
+#[test]
+fn no_two_scripts_import_from_each_other() {
+    let folders = ["libraries/chess-page/src/files/script", "programs/chess-web/page"];
+    let mut arrows = BTreeMap::new();
+    for file in folders.iter().flat_map(|folder| fs::read_dir(project(folder)).unwrap()) {
+        let path = file.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        let from = path.file_name().unwrap().to_string_lossy().into_owned();
+        for line in text.lines().filter(|line| line.starts_with("import ")) {
+            let Some((_, to)) = line.rsplit_once("\"./") else { continue };
+            let pair = (from.clone(), to.trim_end_matches("\";").to_owned());
+            let import = Import { from: vec![from.clone()], to: vec![], path: line.into() };
+            arrows.insert(pair, import);
+        }
+    }
+    assert!(arrows.len() > 50, "only {} imports of scripts were found", arrows.len());
+    let circles = circles_of(&arrows).into_iter().flatten().map(ToString::to_string);
+    let circles: Vec<String> = circles.collect();
+    assert!(circles.is_empty(), "\n{}", circles.join("\n"));
+}
+
 /// The imports of each group of files from each of which the others can be reached.
 fn circles_of(arrows: &BTreeMap<(String, String), Import>) -> Vec<Vec<&Import>> {
     let mut reached: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();

@@ -1,7 +1,6 @@
 // The tabs: the game, and three tools beside the board, each with a table of its own.
 
 import "./checker.js";
-import "./link.js";
 import "./offline.js";
 import { by, show as tell } from "./page.js";
 import "./puzzler.js";

@@ -11,7 +11,7 @@ const POLICY: &str = "<meta http-equiv=\"content-security-policy\" content=\"def
                       base-uri 'none'; form-action 'none'\">\n\
                       <link rel=\"manifest\" href=\"manifest.webmanifest\">\n\
                       <link rel=\"stylesheet\" href=\"tools.css\">\n\
-                      <script type=\"module\" src=\"tools.js\"></script>\n";
+                      <script type=\"module\" src=\"link.js\"></script>\n";
 
 /// The scripts and styles that only this page has. The module `transport.js` takes the place of another one.
 const OWN: [(&str, &str); 10] = [

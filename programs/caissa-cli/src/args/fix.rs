@@ -23,8 +23,9 @@ Examples:
   caissa fix archive/ --in-place --strict   replaces each file of a folder in which something is fixed
   caissa fix src/ --in-place                the games in a Rust program
   caissa fix tests/ --adopt --in-place      puts FENs and games in strings into macros that check them
-  caissa fix games.pgn --check --explain    the reasons as well
-  caissa fix games.pgn --check              the fixes as a diff; exits with 1 if there are any")]
+  caissa fix games.pgn --check              the fixes as a diff; exits with 1 if there are any
+  caissa fix games.pgn --check --explain    their reasons, too
+  caissa fix white.pgn --against black.pgn  what one score sheet lost, the other has")]
 pub(crate) struct FixArgs {
     #[command(flatten)]
     pub(crate) files: Files,
