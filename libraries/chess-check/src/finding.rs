@@ -142,6 +142,16 @@ impl Finding {
         Self { game, ..self }
     }
 
+    /// The same finding in a text that has a number of bytes before its own.
+    pub(crate) fn behind(mut self, bytes: usize) -> Self {
+        let behind = |range: &Range<usize>| range.start + bytes..range.end + bytes;
+        self.range = behind(&self.range);
+        for edit in self.edits.iter_mut().flatten() {
+            edit.range = behind(&edit.range);
+        }
+        self
+    }
+
     /// The findings in the order of their text, with their places. The text is of a kind, and begins at a place.
     pub(crate) fn settled(
         mut findings: Vec<Self>,

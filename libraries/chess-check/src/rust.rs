@@ -68,14 +68,15 @@ pub(crate) fn findings(
     strings: Option<FenOptions>,
 ) -> io::Result<([u64; 2], Vec<Finding>)> {
     let (mut counts, mut found) = findings_where(text, file, finder(text, file), strings)?;
-    let examples = doc_tests(text);
-    if !examples.is_empty() && is_user(text, file) {
-        // What cannot be read may be the text of another program.
-        let read = |code: String| findings_where(&code, file, of_statements, None).ok();
-        for ([calls, _], of_code) in examples.into_iter().filter_map(read) {
+    if text.contains("```") && is_user(text, file) {
+        for (start, code) in doc_tests(text) {
+            // What cannot be read may be the text of another program.
+            let Ok(([calls, _], of_code)) = findings_where(&code, file, of_statements, None) else {
+                continue;
+            };
             found.extend(of_code.into_iter().map(|finding| {
                 let game = finding.game + counts[0];
-                finding.numbered(game)
+                finding.numbered(game).behind(start)
             }));
             counts[0] += calls;
         }
