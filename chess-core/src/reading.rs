@@ -372,7 +372,8 @@ pub(crate) const fn castlings(board: &Board, cursor: &Cursor<'_>) -> Option<(Sug
         match ahead.peek() {
             Some(b'O' | b'0') => rounds += 1,
             Some(b'-') if rounds > 0 => signs += 1,
-            Some(b' ') if rounds > 0 && ahead.ahead(1) == b'O' => {
+            // Tokens may be printed with a space before a dash.
+            Some(b' ') if rounds > 0 && matches!(ahead.ahead(1), b'O' | b'-') => {
                 ahead.bump();
                 continue;
             }
@@ -381,12 +382,14 @@ pub(crate) const fn castlings(board: &Board, cursor: &Cursor<'_>) -> Option<(Sug
         ahead.bump();
         end = ahead.at();
     }
+    if rounds < 1 || rounds > 3 || rounds + signs < 2 || ahead.at_word() {
+        return None;
+    }
     let mut found = only_castle(board, CastlingSide::KingSide);
     if let Some(castle) = board.legal_castle(CastlingSide::QueenSide) {
         found.push(castle.to_move());
     }
-    let is_one = rounds > 0 && rounds < 4 && rounds + signs > 1;
-    if is_one && !ahead.at_word() && !found.is_empty() { Some((found, end)) } else { None }
+    if found.is_empty() { None } else { Some((found, end)) }
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]

@@ -43,7 +43,8 @@ fn offering(
     expand().map_err(|report| report.offering(offered))
 }
 
-/// A value of a macro that also takes items. A parenthesis begins no item, so rustc says that the value stands in a wrong place.
+/// A value of a macro that also takes items. An item does not begin with a parenthesis, so rustc says that the
+/// value stands in a wrong place.
 #[inline]
 fn apart_from_items(value: &TokenStream) -> TokenStream {
     quote!((#value))

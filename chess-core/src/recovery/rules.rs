@@ -273,10 +273,7 @@ const RULES: [Rule; 31] = [
     Rule {
         name: "a full-width sign around moves",
         example: "１．e4 e5 *",
-        step: |_, error| {
-            let is_wide = matches!(error.written().as_str().as_bytes(), [0xE3 | 0xEF, ..]);
-            on!(error, Syntax::UnexpectedCharacter if is_wide => Step::GoTo(error.range().end))
-        },
+        step: |_, error| words::is_wide_sign(error).then(|| Step::GoTo(error.range().end)),
     },
     Rule {
         name: "a sign or a word that changes no position",

@@ -29,9 +29,8 @@ impl Prose {
     pub(super) fn begins_with(mistake: &Error) -> Self {
         let written = mistake.written();
         match (mistake.kind(), written.as_str().as_bytes()) {
-            // A full-width sign begins no word.
-            (_, [.., b'a'..=b'h', b'1'..=b'8'] | [b'_', b'0'..=b'9', ..])
-            | (ErrorKind::Syntax(Syntax::UnexpectedCharacter), [0xE3 | 0xEF, ..]) => Self::No,
+            _ if is_wide_sign(mistake) => Self::No,
+            (_, [.., b'a'..=b'h', b'1'..=b'8'] | [b'_', b'0'..=b'9', ..]) => Self::No,
             // What is left of a castling.
             (_, [b'O' | b'0', b' ' | b'-', ..]) if !mistake.suggestions().is_empty() => Self::No,
             (
@@ -43,6 +42,13 @@ impl Prose {
             _ => Self::No,
         }
     }
+}
+
+/// Whether a mistake is a full-width sign, which does not begin a word.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn is_wide_sign(mistake: &Error) -> bool {
+    matches!(mistake.kind(), ErrorKind::Syntax(Syntax::UnexpectedCharacter))
+        && matches!(mistake.written().as_str().as_bytes(), [0xE3 | 0xEF, ..])
 }
 
 /// The mistake of words that are neither moves nor in a comment, of which this one is the first.

@@ -138,7 +138,7 @@ fn a_game_that_fits_two_that_differ_goes_to_neither() {
         assert_eq!(groups_of(["Round 1", "Round ?", "Round 2"]), none);
         assert_eq!(groups_of(["Round 1", "Round ?", "Round 1"]), [[1, 2, 3]]);
     }
-    // Two of which nobody knows whose they are may be copies of each other.
+    // Two games by a bare name may be copies of each other.
     let names = ["White Polgar", "White Polgar, Judit", "White Polgar", "White Polgar, Susan"];
     assert_eq!(groups(&names.map(|name| long(&name))), [[1, 3]]);
     // The beginning of two games that go on in other ways, and of the same tags, is one of them.

@@ -95,6 +95,16 @@ fn a_string_in_a_macro_that_gives_it_back_is_fixed() {
 
 /// Rust takes `Qh5#` for the beginning of a literal, but the tokens that a fix writes are tokens in every edition.
 #[test]
+fn what_is_left_of_a_castling_is_one_word_in_tokens_as_in_a_string() {
+    for quote in ["", "\""] {
+        let moves = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O- Nf6 5. d3 d6 6. c3 O-O 7. Re1 a6";
+        let text = format!("const G: caissa::Game = caissa::game!({quote}{moves}{quote});\n");
+        let at = text.find("O- ").unwrap();
+        assert_eq!(findings(&text).unwrap(), [("syntax/unknown-word", at..at + 2)], "{text}");
+    }
+}
+
+#[test]
 fn what_a_fix_writes_is_tokens_in_each_edition() {
     let folder = std::env::temp_dir().join(format!("caissa-tokens-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();

@@ -1,6 +1,7 @@
 //! Two records of one game, such as the score sheets of both players: what one lost, the other may have.
 
 use std::io::{self, Write};
+use std::ops::Range;
 
 use chess_core::pgn::{Item, Reader};
 use chess_core::{Board, Color, GameResult, Move, Replay};
@@ -64,7 +65,7 @@ impl OtherRecord {
 }
 
 /// The byte ranges of the games of a file.
-fn games(bytes: &[u8]) -> io::Result<impl Iterator<Item = std::ops::Range<usize>>> {
+fn games(bytes: &[u8]) -> io::Result<impl Iterator<Item = Range<usize>>> {
     let entries = Reader::new(bytes).map(|entry| Ok(entry?.range));
     let ranges = entries.collect::<io::Result<Vec<_>>>()?.into_iter();
     Ok(ranges.map(|range| range.start as usize..range.end as usize))
@@ -168,17 +169,15 @@ fn mend(record: &mut FaultyGame, other: &FaultyGame, read: &Read<'_>) -> bool {
             best = Some((reached, mended));
         }
     }
-    let is_mended = best.is_some();
-    if let Some((_, mended)) = best {
-        *record = mended;
-    }
-    is_mended
+    let Some((_, mended)) = best else { return false };
+    *record = mended;
+    true
 }
 
 /// A move of the main line.
 struct Ply {
     /// The bytes of its text, without its number.
-    range: std::ops::Range<usize>,
+    range: Range<usize>,
     mv: Move,
 }
 
@@ -235,7 +234,7 @@ impl Plies {
     }
 
     /// Some plies as they stand in a game, each with a space behind it.
-    fn written(&self, plies: std::ops::Range<usize>) -> String {
+    fn written(&self, plies: Range<usize>) -> String {
         let first = plies.start;
         let word = |ply: usize| {
             let has_number = ply > first && self.boards[ply].turn() == Color::White;

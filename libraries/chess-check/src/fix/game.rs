@@ -29,7 +29,7 @@ pub(super) struct FaultyGame {
     tries: usize,
     /// The greatest number of mistakes that a reading reports.
     most: usize,
-    /// The reasons of the fixes so far; `None` if nobody asks.
+    /// The reasons of the fixes so far; `None` without [`FixMode::Explained`].
     pub(super) ledger: Option<Ledger>,
 }
 
@@ -40,7 +40,8 @@ pub(super) struct FixedGame {
     pub(super) fixed: u64,
     /// The number of findings that are left.
     pub(super) left: u64,
-    /// The reasons of the fixes, with places from the beginning of the text of the findings; empty if nobody asks.
+    /// The reasons of the fixes, with places from the beginning of the text of the findings; empty without
+    /// [`FixMode::Explained`].
     pub(super) applied: Vec<AppliedFix>,
 }
 

@@ -3,12 +3,9 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use chess_core::pgn::Place;
-
 use super::game::{self, FaultyGame, Key, key, together};
 use super::ledger::{Fix, Read};
-use crate::check::of_line;
-use crate::edit::Replacement;
+use super::positions;
 use crate::finding::Finding;
 use crate::kind::TextKind;
 use crate::options::CheckOptions;
@@ -49,12 +46,11 @@ fn certain(text: &str, of: &Finding, options: &CheckOptions) -> HashSet<Key> {
         TextKind::Pgn => {
             holding(text, &|text| game::findings(text, options, &|_| true), FaultyGame::new)
         }
-        TextKind::Positions => {
-            let read = |line: &str| {
-                Some(of_line(TextKind::Positions, line, 1, Place::START, options).findings)
-            };
-            holding(text, &read, FaultyGame::of_line)
-        }
+        TextKind::Positions => holding(
+            text,
+            &|line| Some(positions::findings(line, options, &|_| true)),
+            FaultyGame::of_line,
+        ),
         TextKind::Rust => {
             let read = |call: &str| Some(rust::findings_of_call(call, of.file()).ok()?.1);
             let mut certain = HashSet::new();
@@ -84,13 +80,10 @@ fn holding(
     let all = if holds(&all) { all } else { Vec::new() };
     let mut certain: HashSet<Key> = all.iter().map(|(at, _)| key(&found[*at])).collect();
     let others = found.iter().enumerate().filter(|(_, finding)| !certain.contains(&key(finding)));
-    let others: Vec<(usize, Vec<Replacement>)> =
-        others.map(|(at, finding)| (at, finding.edits())).collect();
-    let others = others.into_iter().filter(|(_, edits)| !edits.is_empty()).take(ALONE);
-    for fix in others {
-        if holds(std::slice::from_ref(&fix)) {
-            certain.insert(key(&found[fix.0]));
-        }
-    }
+    let others = others.map(|(at, finding)| [(at, finding.edits())]);
+    let others: Vec<[Fix; 1]> =
+        others.filter(|[(_, edits)]| !edits.is_empty()).take(ALONE).collect();
+    let alone = others.iter().filter(|fix| holds(*fix));
+    certain.extend(alone.map(|[(at, _)]| key(&found[*at])));
     certain
 }

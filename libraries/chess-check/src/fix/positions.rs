@@ -20,10 +20,7 @@ pub(super) fn fix(
     options: &CheckOptions,
     is_wanted: impl Fn(&Finding) -> bool,
 ) -> io::Result<Fixed> {
-    let read = |line: &str| {
-        let found = of_line(TextKind::Positions, line, 1, Place::START, options).findings;
-        Some(found.into_iter().filter(&is_wanted).collect::<Vec<_>>())
-    };
+    let read = |line: &str| Some(findings(line, options, &is_wanted));
     let mut done = Fixed::default();
     lines::rewrite(from.open()?.1, to, |number, line, bytes| {
         done.games += 1;
@@ -36,4 +33,14 @@ pub(super) fn fix(
         is_changed.then_some(bytes)
     })?;
     Ok(done)
+}
+
+/// The findings of a line.
+pub(super) fn findings(
+    line: &str,
+    options: &CheckOptions,
+    is_wanted: &impl Fn(&Finding) -> bool,
+) -> Vec<Finding> {
+    let found = of_line(TextKind::Positions, line, 1, Place::START, options).findings;
+    found.into_iter().filter(is_wanted).collect()
 }
