@@ -267,7 +267,7 @@ pub use chess_core::{
     ErrorKind, FenOptions, FenText, File, Game, GameRef, GameResult, Games, Legal, Material, Move,
     MoveList, MoveText, Notation, Outcome, PackedBoard, ParsedMove, Piece, PositionKey, Rank,
     RawSquare, Replay, Role, Sentence, Setup, Square, SquareSet, attacks, book, diagram, epd,
-    error, is_fen, iter, pgn,
+    error, is_fen, iter, pgn, text,
 };
 #[cfg(feature = "alloc")]
 pub use chess_core::{GameBuf, GameTree, History, NodeId, TreeNode};

@@ -91,7 +91,7 @@ mod reading;
 mod recovery;
 mod replay;
 mod setup;
-mod text;
+pub mod text;
 
 pub use basics::{
     CastlingSide, Color, File, GameResult, Move, MoveList, MoveText, Outcome, Piece, Rank, Role,
@@ -116,7 +116,7 @@ pub mod iter {
     pub use crate::game::{Boards, GamesIter, Moves};
 }
 
-/// Items for the macros and the typed layer; not part of the public interface.
+/// Items for the macros, the typed layer and the server of editors; not part of the public interface.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::board::mixed;
@@ -125,11 +125,6 @@ pub mod __private {
     pub use crate::fen::TypeKey;
     #[cfg(feature = "alloc")]
     pub use crate::game::{GamesBuf, Hover};
-    #[cfg(feature = "std")]
-    pub use crate::pgn::{AHEAD, AHEAD_OF_MISTAKES};
     #[cfg(feature = "alloc")]
     pub use crate::recovery::Part;
-    pub use crate::text::{ArrayString, Count, Grouped, Listed};
-    #[cfg(feature = "alloc")]
-    pub use crate::text::{distance, escaped, visible};
 }

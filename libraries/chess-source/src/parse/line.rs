@@ -9,8 +9,8 @@
 
 use std::rc::Rc;
 
-use chess_core::__private::escaped;
 use chess_core::FenOptions;
+use chess_core::text::escaped;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::{Error, Result};
 
