@@ -16,6 +16,7 @@ mod functions;
 mod grammar;
 mod hostile;
 mod hygiene;
+mod ideas;
 mod inlined;
 mod interop;
 mod links;

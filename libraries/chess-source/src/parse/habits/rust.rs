@@ -7,7 +7,7 @@ use syn::{Error, Result};
 use super::{check_word, unknown_option};
 use crate::tokens::{cursor, flatten, has_digit, is_punct, is_string};
 
-/// What a single name in a call may be.
+/// The meaning of a single name in a call.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum NameMeaning {
     /// A word that core knows.
