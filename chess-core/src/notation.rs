@@ -26,6 +26,7 @@ mod promotion;
 mod resolve;
 pub(crate) mod result;
 pub(crate) mod san;
+mod stood;
 mod suffix;
 mod uci;
 mod unknown;

@@ -42,6 +42,7 @@ mod reasons;
 mod rooms;
 mod roundtrip;
 mod rules;
+mod stood;
 mod suites;
 mod traits;
 mod typed;

@@ -218,8 +218,7 @@ impl Board {
         squares: SquareSet,
         with_castling: bool,
     ) -> (SquareSet, [Option<Castle>; 2]) {
-        let own = self.colors[self.turn as usize];
-        let steps = attacks::king(info.king).difference(own).and(squares);
+        let steps = attacks::king(info.king).difference(self.untakable()).and(squares);
         if !info.checkers.is_empty() || !with_castling {
             return (steps.difference(self.attacked(steps)), [None; 2]);
         }
@@ -240,7 +239,7 @@ impl Board {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn king_targets(&self, from: Square) -> SquareSet {
-        let steps = attacks::king(from).difference(self.colors[self.turn as usize]);
+        let steps = attacks::king(from).difference(self.untakable());
         steps.difference(self.attacked(steps))
     }
 

@@ -134,7 +134,7 @@ impl Board {
             }
         } else if role.is(Role::King) {
             change.forfeited = SquareSet::rank(CastlingSide::rank(self.turn));
-            if let Some(castle) = self.castle_of(mv) {
+            if let Some(castle) = self.castle_by_hand(mv) {
                 change.emptied = SquareSet::of(castle.king).with(castle.rook);
                 change.to = castle.king_to;
                 change.rook_to = Some(castle.rook_to);

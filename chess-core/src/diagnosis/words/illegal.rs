@@ -90,6 +90,9 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
         Illegal::PromotionEarly { to } => {
             out.str("a pawn promotes only on the last rank, not on ").square(to);
         }
+        Illegal::UnclearMark => {
+            out.str("`[%illegal]` says that it stood, but not which piece was put where");
+        }
         Illegal::Ambiguous { role, from, .. } => {
             let all = if from.len() > 2 { " can all go there" } else { " can both go there" };
             out.pieces(role, from).str(all);
