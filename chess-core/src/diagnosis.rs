@@ -7,14 +7,14 @@ mod explain;
 mod fix;
 mod words;
 
-use crate::basics::{Move, Square};
+use crate::basics::Move;
 use crate::board::Board;
 use crate::diagram::Style;
 use crate::error::{
     Error, ErrorKind, Hints, Illegal, Message, Misspelling, Snippet, Suggestions, Syntax,
 };
 use crate::notation::{ParsedMove, check_word, null};
-use crate::reading::{self, Readings, guess, joined_end, language, phrase};
+use crate::reading::{self, Readings, guess, joined_end, language, phrase, spoken};
 use crate::text::Cursor;
 
 /// The reason why a move is illegal.
@@ -146,17 +146,25 @@ const fn end_of_word(cursor: &Cursor<'_>, text: &str) -> usize {
     }
 }
 
-/// The error for a pawn's move whose promotion is behind other signs, such as `a8+=Q`.
+/// The error for a text that is longer than the illegal move that it begins with: a promotion behind other signs, such as
+/// `a8+=Q`, or a move in words, such as `n g1 f3`.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(crate) const fn late_promotion(
+pub(crate) const fn longer(
     board: &Board,
-    to: Square,
+    reason: Illegal,
     text: &str,
-    start: usize,
+    (start, end): (usize, usize),
 ) -> Option<Error> {
     let mut cursor = Cursor::new(text);
     cursor.rewind(start);
-    match phrase::late_promotion(board, to, &cursor) {
+    let found = match (reason, spoken::read(board, &cursor)) {
+        (Illegal::PromotionMissing { to }, _) => phrase::late_promotion(board, to, &cursor),
+        (_, Some((said, last))) if last > end => {
+            Some((Misspelling::Words, said.meaning(board), last))
+        }
+        _ => None,
+    };
+    match found {
         Some(found) => Some(misspelled(board, &cursor, text, found)),
         None => None,
     }
@@ -172,7 +180,7 @@ const fn misspelled(
 ) -> Error {
     if mv.is_none()
         && !board.occupied().is_empty()
-        && let Some((parsed, end)) = reading::repaired(kind, cursor)
+        && let Some((parsed, end)) = reading::repaired(kind, board, cursor)
         && end == last
     {
         return refused_in_any_spelling(board, &parsed, text, cursor.at(), end);
@@ -201,7 +209,10 @@ const fn refused_in_any_spelling(
     end: usize,
 ) -> Error {
     if let Some(legal) = board.meant_by(parsed)
-        && let Some(claim) = parsed.check.false_claim(&legal.play())
+        && let Some(claim) = match board.false_claim(legal.to_move(), parsed) {
+            None => parsed.check.false_claim(&legal.play()),
+            claim => claim,
+        }
     {
         let kind = ErrorKind::FalseClaim(claim);
         return Error::of_text(kind, board, text, start, end)

@@ -39,6 +39,7 @@ mod reasons;
 mod rooms;
 mod roundtrip;
 mod rules;
+mod spoken;
 mod suites;
 mod traits;
 mod typed;
