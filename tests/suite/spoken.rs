@@ -61,6 +61,8 @@ fn moves_are_said_in_fewer_words() {
         ("e takes d5", &["exd5"]),
         ("takes d5", &["exd5"]),
         ("a takes d5", &[]),
+        // A move with a space in it.
+        ("N f3", &[]),
         ("pawn takes pawn", &["exd5"]),
         ("the pawn takes the pawn, please", &["exd5"]),
         ("rook takes h8", &["Rxh8+"]),

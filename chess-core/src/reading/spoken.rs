@@ -136,10 +136,7 @@ impl Spoken {
             let word = next(&mut cursor);
             let word = word.as_str().as_bytes();
             said.may_add |= matches!(word, b"to");
-            let is_letter = match word {
-                [letter] => said.add_letter(*letter, board, cursor),
-                _ => false,
-            };
+            let is_letter = matches!(word, [_]) && said.add_letter(here.ahead(0), board, cursor);
             if is_letter || said.add(word) {
                 end = if said.is_whole() { cursor.at() } else { end };
             } else if !is_filler(word) {
@@ -164,9 +161,9 @@ impl Spoken {
             self.role = named.role;
             return true;
         }
-        let is_before = square.is_some() || matches!(word, b"to") || is_capture(word);
+        let is_of_piece = self.role.is_some() && (square.is_some() || matches!(word, b"to"));
         match File::from_byte(letter) {
-            Some(file) if is_before && !self.takes && !self.castles => {
+            Some(file) if (is_of_piece || is_capture(word)) && !self.takes && !self.castles => {
                 self.from = self.from.and(SquareSet::file(file));
                 self.role = if self.role.is_none() { Some(Role::Pawn) } else { self.role };
                 true
