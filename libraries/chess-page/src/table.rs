@@ -9,8 +9,8 @@ mod review;
 
 use std::time::Duration;
 
-use chess_core::__private::Count;
 use chess_core::NodeId;
+use chess_core::text::Count;
 use chess_play::{Answer, Command, Persons, Request, Session, time_in_words};
 use chess_search::Review;
 
