@@ -171,18 +171,12 @@ impl Board {
         start: usize,
     ) -> Error {
         let error = diagnosis::illegal(self, parsed, Snippet::of(text, start, parsed.end), start);
-        match error.kind() {
+        let ErrorKind::Illegal(reason) = error.kind() else { return error };
+        match (diagnosis::longer(self, reason, text, (start, parsed.end)), reason) {
+            (Some(misspelled), _) => misspelled,
             // The second square of `e2 e4` is written apart, so no other move was meant.
-            ErrorKind::Illegal(Illegal::SameSquare { square })
-                if is_target(self, square, cursor) =>
-            {
+            (None, Illegal::SameSquare { square }) if is_target(self, square, cursor) => {
                 error.suggesting(Suggestions::NONE, Hints::NONE)
-            }
-            ErrorKind::Illegal(Illegal::PromotionMissing { to }) => {
-                match diagnosis::late_promotion(self, to, text, start) {
-                    Some(misspelled) => misspelled,
-                    None => error,
-                }
             }
             _ => error,
         }

@@ -13,7 +13,7 @@ mod lookalike;
 pub(crate) mod phrase;
 mod slip;
 mod spelling;
-mod spoken;
+pub(crate) mod spoken;
 #[cfg(feature = "alloc")]
 mod translate;
 

@@ -43,6 +43,7 @@ mod rooms;
 mod roundtrip;
 mod rules;
 mod stood;
+mod spoken;
 mod suites;
 mod traits;
 mod typed;

@@ -464,15 +464,10 @@ pub(super) const fn is_separator(written: &str) -> bool {
     matches!(written.as_bytes(), [b',' | b';' | b'.']) || is_ruled(written.as_bytes())
 }
 
-/// A misspelled move in the correct spelling: `Nf3`, `exd6 e.p.` for `ed/ep`, `pawn e2 to e4` for `pawn to e4`.
+/// A misspelled move in the correct spelling: `Nf3` for `nf3`, `exd6 e.p.` for `ed/ep`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn spelled(kind: Misspelling, mv: Move, error: &Error) -> FixText {
     let (board, mut text) = (error.position(), Text::new());
-    if matches!(kind, Misspelling::NoOrigin) {
-        text.str(board.role_at(mv.from()).name()).byte(b' ').square(mv.from());
-        text.str(" to ").square(mv.to());
-        return FixText(text);
-    }
     text.str(error.spelled(mv).as_str());
     let captures = mv.from().file().index() != mv.to().file().index();
     let is_en_passant = captures && !board.occupied().contains(mv.to());

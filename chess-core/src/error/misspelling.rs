@@ -42,8 +42,6 @@ pub enum Misspelling {
     EnPassant,
     /// A move number where only a move is read: `1. e4`.
     Number,
-    /// The long form without its first square: `pawn to e4`.
-    NoOrigin,
     /// A promotion to a piece whose name is written in full, or behind other signs than `=`: `b8=Queen`, `a8queen`, `a8+=Q`,
     /// `a8[Q]`.
     Promotion,

@@ -125,7 +125,8 @@ const RULES: [Rule; 31] = [
             let end = meant::end_of_move(error, checker.replay);
             Some(match meant.others_end {
                 Some(last)
-                    if checker.is_known() && !doubt::has_other_account(checker.replay, error) =>
+                    if checker.is_known()
+                        && !doubt::has_other_account(checker.replay, error, meant.mv) =>
                 {
                     Step::Prove(meant.mv, end, last)
                 }

@@ -10,7 +10,7 @@ use crate::error::{
 use crate::notation::{self, null, read_castling};
 use crate::read::ReadMove;
 use crate::reading::{self, lookalike};
-use crate::text::Cursor;
+use crate::text::{Cursor, contains};
 
 /// The number of bytes of a move in which a text that touches it is searched.
 pub(super) const LONGEST_MOVE: usize = 16;
@@ -175,7 +175,11 @@ impl Replay<'_> {
         let end = reading::joined_end(&joined);
         let mut at = start + 2;
         while at < end && at < start + LONGEST_MOVE {
-            if self.text.is_char_boundary(at)
+            if self.text.as_bytes()[at].is_ascii_whitespace() {
+                if let Some(error) = self.dashed_moves(start, at) {
+                    return Some(error);
+                }
+            } else if self.text.is_char_boundary(at)
                 && let Some(mv) = self.move_between(&self.line.board, start, at)
                 && self.goes_on(&self.line.board.played(mv), at, end)
             {
@@ -202,6 +206,8 @@ impl Replay<'_> {
                 continue;
             }
             let before = self.text.split_at(at).0;
+            // `O- Qe7` is cut short: its queen is of the next move.
+            let is_apart = contains(before.split_at(start).1.as_bytes(), b' ');
             let (mut castling, mut next) = (Cursor::new(before), Cursor::new(self.text));
             castling.rewind(start);
             next.rewind(at);
@@ -212,7 +218,8 @@ impl Replay<'_> {
             }
             match self.line.board.read_any(&mut castling, before) {
                 Err(error)
-                    if error.range().end == at && (is_castling || is_castling_misspelt(&error)) =>
+                    if error.range().end == at
+                        && (is_castling || !is_apart && is_castling_misspelt(&error)) =>
                 {
                     return Some(self.explained(error));
                 }
@@ -251,7 +258,8 @@ impl Replay<'_> {
         let after = dash.at();
         dash.skip_space();
         let second = dash.at();
-        dash.skip_word();
+        // The hyphens of castling are in its word.
+        dash.rewind(reading::joined_end(&dash));
         if let Some(mv) = self.move_between(&self.line.board, start, end)
             && let Some(_) = self.move_between(&self.line.board.played(mv), second, dash.at())
         {

@@ -52,15 +52,6 @@ pub enum Refusal {
     WhichPiece(Role, Vec<Square>),
     /// Several moves fit what was said; they are in algebraic notation.
     WhichMove(Vec<String>),
-    /// No piece of the kind that was said can take such a piece.
-    NothingToTake {
-        /// The kind that takes, if it was said.
-        by: Option<Role>,
-        /// The kind that is taken, if it was said.
-        captured: Option<Role>,
-    },
-    /// The move was said for the side that is not to move.
-    NotToMove(Color),
     /// No premove waits.
     NoPremove,
     /// Only while the engine is to move can a person premove.
@@ -176,13 +167,6 @@ impl Refusal {
                 return write!(f, "which {role}, {}?", Listed(&names, "or"));
             }
             Self::WhichMove(moves) => return write!(f, "which move, {}?", Listed(moves, "or")),
-            Self::NothingToTake { by, captured } => {
-                let name = |role: &Option<Role>| role.map_or("piece", Role::name);
-                return write!(f, "no {} can take a {} here", name(by), name(captured));
-            }
-            Self::NotToMove(color) => {
-                return write!(f, "it is {}'s turn, not {color}'s", color.other());
-            }
             Self::Arrangement(reason) => reason,
             Self::NoPremove => "no premove waits",
             Self::NoPremoveNow => "a premove waits for an engine that thinks, and none does",
