@@ -160,7 +160,7 @@ pub(crate) trait Stage {
     const GRID: Result<Grid, Option<Refusal>>;
 }
 
-/// Nobody has played.
+/// The square is empty.
 pub(crate) struct Begin;
 
 /// After `S`, the player `P` played on a square.

@@ -61,8 +61,9 @@
 //! capture, `+` check, `#` mate, `e.p.` en passant; a move number claims the number and the side to move; a result
 //! must not contradict the final position. No move may follow checkmate or stalemate.
 //!
-//! Other draws (dead position, 75 moves, fivefold repetition) are reported by [`Game::outcome`]. Moves may still
-//! follow them, because recorded games do go on. Nobody wins in a dead position, so there `1-0` is refused.
+//! Other draws (dead position, 75 moves, fivefold repetition) are reported by [`Game::outcome`].
+//! Moves may still follow them, because recorded games do go on. Neither side wins in a dead
+//! position, so there `1-0` is refused.
 //!
 //! # Notations
 //!

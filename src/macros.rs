@@ -222,9 +222,10 @@ macro_rules! games {
 /// assert_eq!(OPEN_GAME.board(), &caissa::board!(1. e4 e5));
 /// ```
 ///
-/// The standard's operations may be written, and others that nobody could take for a checked one: `theme pin`. A name in
-/// other letters (`BM Nf3`), or a move after another name (`best Nf3`), is an error, because nothing would check it.
-/// The number of `dm` is kept as it is written: only `puzzles!`, with the feature `puzzle`, proves mates.
+/// The standard's operations may be written, and others that do not look like a checked one:
+/// `theme pin`. A name in other letters (`BM Nf3`), or a move after another name (`best Nf3`), is
+/// an error, because nothing would check it. The number of `dm` is kept as it is written: only
+/// `puzzles!`, with the feature `puzzle`, proves mates.
 ///
 /// # Perft counts
 ///

@@ -136,7 +136,7 @@
 //! use caissa::{RawSquare, Decision};
 //!
 //! let start: Position<White> = Position::START;
-//! // Does the game go on? Only then somebody is to move.
+//! // Does the game go on? Only then there is a side to move.
 //! let on_move = start.in_play().unwrap();
 //! // Any numbers become a legal move, or the reason why they do not.
 //! let refused = on_move.decide(RawSquare::new(4, 1), RawSquare::new(4, 8), None);

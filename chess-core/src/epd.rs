@@ -31,7 +31,7 @@
 //! - the halfmove clock and the move number of a full FEN may precede the operations; `hmvc` and `fmvn`
 //!   override them;
 //! - a text needs no quotes (`id WAC.001;`);
-//! - commas may separate moves, and are no part of them;
+//! - commas may separate moves, and are not part of them;
 //! - an operation that is not checked may be repeated; the first one counts.
 //!
 //! # Examples

@@ -241,8 +241,8 @@ const fn is_target(board: &Board, from: Square, cursor: &Cursor<'_>) -> bool {
     }
 }
 
-/// The byte range of annotation signs after a move that are no sign together, such as `?!?`. The cursor is
-/// after the move.
+/// The byte range of annotation signs after a move that do not form a sign together, such as `?!?`.
+/// The cursor is after the move.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn odd_sign(mut cursor: Cursor<'_>, parsed: &ParsedMove) -> Option<(usize, usize)> {
     let Some(start) = parsed.signs else { return None };

@@ -1,9 +1,10 @@
 //! The legal moves that a refused text may mean.
 //!
-//! A person makes one mistake in a word, hardly ever two. So a legal move is a reading of a text if one [`Slip`] leads from
-//! the move to the text: [`Readings`] is that relation. Whoever proposes moves, calls a fix certain or goes on with a game asks
-//! it. A habit of writers (`habit.rs`, and the notations in `spoken.rs`, `descriptive.rs` and `phrase.rs`) has a name besides,
-//! and a repair. Readings that only the game around a text shows are in `recovery/doubt.rs`.
+//! A person makes one mistake in a word, hardly ever two. So a legal move is a reading of a text if
+//! one [`Slip`] leads from the move to the text: [`Readings`] is that relation. Code that proposes
+//! moves, calls a fix certain or goes on with a game asks it. A habit of writers (`habit.rs`, and
+//! the notations in `spoken.rs`, `descriptive.rs` and `phrase.rs`) has a name besides, and a
+//! repair. Readings that only the game around a text shows are in `recovery/doubt.rs`.
 
 mod chunk;
 pub(crate) mod descriptive;

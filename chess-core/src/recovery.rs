@@ -318,7 +318,7 @@ impl<'r, 'a> Checker<'r, 'a> {
     /// Adds a mistake, unless it is only a consequence of the last one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn note(&mut self, error: Error) {
-        // Whoever separates moves by `;` does so throughout a game.
+        // A writer who separates moves by `;` does so throughout a game.
         let is_told = matches!(error.kind(), ErrorKind::Syntax(Syntax::MovesInLineComment))
             && self.mistakes.iter().any(|mistake| mistake.error.kind() == error.kind());
         if is_told || self.last.is_some_and(|last| explains(last, error.kind())) {

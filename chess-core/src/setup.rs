@@ -391,7 +391,8 @@ impl Legal<'_> {
 }
 
 impl Board {
-    /// The position with these bytes, wherever they come from; `None` if they are no valid position.
+    /// The position with these bytes, wherever they come from; `None` if they are not a valid
+    /// position.
     #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_foreign_bytes(bytes: &[u8]) -> Option<Self> {

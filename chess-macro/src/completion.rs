@@ -1,4 +1,5 @@
-//! The legal moves at a word that is no move yet, and the words of a call, for an editor to offer.
+//! The legal moves at a word that is not a move yet, and the words of a call, for an editor to
+//! offer.
 //!
 //! An editor completes the last name of a path with what the path before it declares. So beside its mistake, a call
 //! declares a module with a constant for each move, and has a path into it that ends in the user's own word:

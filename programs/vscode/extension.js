@@ -10,7 +10,7 @@ const GAMES = ["pgn", "epd", "fen"];
 const RUST = "rust";
 const SOURCE = "caissa check";
 
-let channel; // what `caissa check` says that is no finding
+let channel; // what `caissa check` says that is not a finding
 let client; // a promise of the server, once a document has needed one; of nothing where there is no program
 let isStale, wake; // whether files of games have changed since the server has checked the folder, and what tells it so
 let collection; // the findings in Rust that are shown

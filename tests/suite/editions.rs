@@ -131,7 +131,7 @@ fn refused_by_rustc(one: &Fixture, number: usize) -> BTreeSet<usize> {
             } else {
                 is_error && !line.starts_with("warning")
             };
-            // Of a call in the wrong place, rustc shows the wrapper, and then the call.
+            // For a call in the wrong place, rustc shows the wrapper, and then the call.
             let place = line.split_once("--> src/m").or_else(|| line.split_once("::: src/m"));
             let number =
                 place.and_then(|(_, place)| place.split_once(".rs:")?.0.parse::<usize>().ok());

@@ -1,9 +1,10 @@
 //! Compiler messages. A case is one line that ends with the kind of error that must stand there, so that no new snapshot
 //! hides a lost error.
 //!
-//! The words are the same whoever reads the calls. So this process reads the files of `tests/ui/<family>/`, by the reader
-//! that the macros call, and prints their mistakes as rustc does. Of the files in `tests/rustc/`, it must print what rustc
-//! prints. They are few, because each is rustc's own part:
+//! The words do not depend on the process that reads the calls. So this one reads the files of
+//! `tests/ui/<family>/`, by the reader that the macros call, and prints their mistakes as rustc
+//! does. For the files in `tests/rustc/`, it must print what rustc prints. They are few, because
+//! each is rustc's own part:
 //!
 //! | file | what only rustc shows |
 //! |---|---|

@@ -191,7 +191,7 @@ impl BookBuilder {
     fn visit_line(&mut self, line: Line<'_>, plies: usize, end: u16) {
         self.visit(line.start(), line.moves().take_while(|mv| !mv.is_null()), plies, end);
         for (ply, variation) in line.variations() {
-            // After a null move, the position is none of a game.
+            // A position after a null move cannot occur in a game.
             if line.moves().take(ply).all(|mv| !mv.is_null()) {
                 self.visit_line(variation, plies + ply, VARIATION_END);
             }

@@ -120,7 +120,8 @@ impl Error {
         FixText(text)
     }
 
-    /// The only fix as a change of the text that has the error; `None` if it is no change of a single place.
+    /// The only fix as a change of the text that has the error; `None` if it is not a change of a
+    /// single place.
     ///
     /// # Examples
     ///
@@ -552,7 +553,7 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
             None if board.is_won_by_king(result) => Some(replace("1/2-1/2")),
             None => None,
         },
-        // Of a game that is cut off, the count is the only witness.
+        // If a game is cut off, only the count tells.
         FalseClaim::PlyCount { found }
             if board.outcome().is_none() && claims_more(written, found) =>
         {

@@ -21,7 +21,7 @@ impl Snippet {
         Self::copy(text, start, end, false)
     }
 
-    /// The same with all spaces of the text, for a text that is no game.
+    /// The same with all spaces of the text, for a text that is not a game.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn spaced(text: &str, start: usize, end: usize) -> Self {
         Self::copy(text, start, end, true)

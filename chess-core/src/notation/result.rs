@@ -84,7 +84,7 @@ pub(crate) const fn eat_scores(cursor: &mut Cursor<'_>) -> Option<((u8, u8), boo
     let Some((white, is_sign)) = eat_score(&mut ahead) else { return None };
     let is_forfeit = eat_forfeit(&mut ahead);
     ahead.skip_space();
-    // `+--` and `+-+` are no results: only a colon stands between the signs of forfeits.
+    // `+--` and `+-+` are not results: only a colon stands between the signs of forfeits.
     let has_dash = (!is_sign || white == 1) && (ahead.eat(b'-') || eat_dash(&mut ahead));
     if !has_dash && !ahead.eat(b':') {
         return None;

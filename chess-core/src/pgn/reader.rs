@@ -114,10 +114,10 @@ pub struct Entry {
     /// The byte range of the game in the source, including the white space after it. All bytes of the source
     /// count, also a byte order mark and bytes that are not UTF-8.
     pub range: Range<u64>,
-    /// The game as far as it is known: in full if only tags, variations or claims about moves are wrong, or else
-    /// up to the first mistake in the moves of its main line. It has its tags and its result as written,
-    /// even if they contradict its moves. Of a tag that is there twice, it has the first; of a broken tag of which only
-    /// one can be meant, that one.
+    /// The game as far as it is known: in full if only tags, variations or claims about moves are
+    /// wrong, or else up to the first mistake in the moves of its main line. It has its tags and
+    /// its result as written, even if they contradict its moves. If a tag is there twice, it has
+    /// the first one. A broken tag counts as repaired if only one repair is possible.
     ///
     /// `None` if the position in which it starts is unknown or not [allowed](Reader::allowing), if a `Variant`
     /// tag names other rules, or if nothing of it can be read.

@@ -17,7 +17,7 @@ pub(super) struct Spoken {
     side: Option<CastlingSide>,
 }
 
-/// Reads a move in words. Returns its parts and its end. Words of a sentence are none.
+/// Reads a move in words. Returns its parts and its end. A sentence of other words is not a move.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(cursor: &Cursor<'_>) -> Option<(Spoken, usize)> {
     let mut ahead = *cursor;

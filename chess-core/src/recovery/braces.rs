@@ -196,7 +196,7 @@ fn may_be_outside(start: usize, close: usize, next: &Replay<'_>) -> bool {
     !has_numbered_move(next.cursor, start, close) || ahead::next_mistake(next) > after.at()
 }
 
-/// Whether a word or a sign between two offsets is no part of moves.
+/// Whether a word or a sign between two offsets is not part of moves.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn has_text(start: usize, end: usize, replay: &Replay<'_>) -> bool {
     let mut ahead = replay.clone();

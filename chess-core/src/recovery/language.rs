@@ -79,8 +79,8 @@ impl Reading {
     }
 }
 
-/// The mistakes of a game in the language in which it has fewest; `None` if it is no game in another language.
-/// One of the mistakes is then the language.
+/// The mistakes of a game in the language in which it has fewest; `None` if it is not a game in
+/// another language. One of the mistakes is then the language.
 ///
 /// `game` is the replay at the first mistake, `mistakes` are those that were found from there on, and the game
 /// ends at the offset `end`.

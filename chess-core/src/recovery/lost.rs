@@ -13,8 +13,8 @@ use crate::replay::{Replay, Stage, eat_value_and_side, is_restart, skip_end_mark
 /// The state of reading in the text after a mistake.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lost {
-    /// Whether all moves are known up to the mistake, which may be no move at all. Then the next move whose
-    /// number fits is checked again.
+    /// Whether all moves are known up to the mistake, which may be not a move at all. Then the next
+    /// move whose number fits is checked again.
     may_resume: bool,
     prose: Prose,
     /// Whether moves were read, or something in place of a move.

@@ -253,7 +253,7 @@ const RULES: [Rule; 31] = [
         },
     },
     Rule {
-        name: "signs after a move that are none together",
+        name: "signs after a move that do not form one",
         example: "1. e4!?! e5 *",
         step: |_, error| match error.kind() {
             ErrorKind::Syntax(Syntax::AnnotationSign) => suggested(error, error.range().end),
@@ -261,7 +261,7 @@ const RULES: [Rule; 31] = [
         },
     },
     Rule {
-        name: "signs elsewhere that are none together",
+        name: "signs elsewhere that do not form one",
         example: "1. e4 {best} !?! e5 *",
         step: |_, error| on!(error, Syntax::AnnotationSign => Step::GoTo(error.range().end)),
     },

@@ -8,8 +8,8 @@
 //! - `pawns`: which captures and promotions the pawn structure requires;
 //! - `last_move`: which moves can have led to the position.
 //!
-//! The move counters are compared with each other, but not with the pieces: many FENs end with `0 1` only
-//! because nobody counted the moves.
+//! The move counters are compared with each other, but not with the pieces: many FENs end with
+//! `0 1` only because the moves were not counted.
 
 mod homes;
 mod last_move;

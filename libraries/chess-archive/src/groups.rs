@@ -13,8 +13,8 @@ struct Kind {
 }
 
 impl Copies {
-    /// The groups of two games or more, in the order of their first games. Of two games of a group, one has all moves of the
-    /// other.
+    /// The groups of two games or more, in the order of their first games. In each pair of games of
+    /// a group, one game has all moves of the other.
     ///
     /// A game that may be a copy of two games which differ from each other is in no group with them: a `Polgar` may be Judit
     /// or Susan. So no group hangs on the order of the games.

@@ -59,7 +59,7 @@ pub struct Document {
     options: CheckOptions,
     beginning: TextBeginning,
     chunks: Chunks,
-    /// The findings of a text that may be no text, and the reason if it cannot be read to its end.
+    /// The findings of a text that may not be text, and the reason if it cannot be read to its end.
     broken: Option<(Vec<PlacedFinding>, Option<String>)>,
     /// The findings of a file of Rust, if they have been asked for.
     of_calls: OnceLock<Vec<PlacedFinding>>,
@@ -372,7 +372,7 @@ impl Document {
         TextBeginning { kind, is_text, marks }
     }
 
-    /// Whether there are so many NUL bytes that they may be no text.
+    /// Whether there are so many NUL bytes that they may not be text.
     fn has_padding(&self) -> bool {
         self.chunks.0.iter().map(|chunk| chunk.zeros).sum::<usize>() > binary::MOST_PADDING
     }

@@ -50,7 +50,7 @@ enum Cause {
     Opinion(Box<Opinion>),
 }
 
-/// The explanation of a mistake that is none of chess.
+/// The explanation of a mistake that is not about chess.
 const CALL: Explanation = Explanation::new(
     "call/refused",
     "A macro refuses its call for a reason outside of the moves: its form, its files, or a claim about a problem. \

@@ -47,7 +47,7 @@ const DOUBLE: Mark = ("\"", "\"", Kind::Line);
 const SINGLE: Mark = ("'", "'", Kind::Line);
 const CHAR: Mark = ("'", "'", Kind::Char);
 
-/// The extensions and the marks of each language. Of two marks that begin alike, the longer comes first.
+/// The extensions and the marks of each language. If two marks begin alike, the longer comes first.
 const LANGUAGES: [(ProgramLanguage, &[&str], &[Mark]); 4] = [
     (
         ProgramLanguage::C,

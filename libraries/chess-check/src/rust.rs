@@ -84,7 +84,7 @@ pub(crate) fn findings(
     Ok((counts, Finding::settled(found, text, TextKind::Rust, Place::START)))
 }
 
-/// The calls in a text that is no file, but a call or statements.
+/// The calls in a text that is not a file, but a call or statements.
 fn of_statements(text: &str) -> Result<Vec<FoundCall>, LexError> {
     let calls = calls_of_user(text)?.into_iter();
     Ok(calls.map(|call| FoundCall { is_misplaced: false, ..call }).collect())

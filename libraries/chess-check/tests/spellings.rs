@@ -51,7 +51,7 @@ fn each_pair_of_scores_is_one_result() {
     const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "½-½"];
     let signs = [("-", ""), (":", ""), (" - ", ""), ("–", ""), ("-", "F"), (":", "ff")];
     let pairs = SCORES.iter().flat_map(|white| SCORES.map(|black| (*white, black)));
-    // A word of letters is none.
+    // A word of letters is not a move.
     for ((white, of_white), (black, of_black)) in pairs.filter(|((white, _), _)| *white != "O") {
         for (sign, letters) in signs {
             let result = format!("{white}{sign}{black}{letters}");

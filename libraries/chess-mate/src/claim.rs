@@ -69,8 +69,8 @@ impl Claim {
     ///
     /// # Errors
     ///
-    /// Returns [`NotAClaim`] if an operation is not a stipulation of at most 100 moves. A mate of the side to move, as in
-    /// `bm #-2`, is none that is proved.
+    /// Returns [`NotAClaim`] if an operation is not a stipulation of at most 100 moves. A negative
+    /// mate, as in `bm #-2`, is not proved.
     pub fn from_epd(epd: &Epd<'_>) -> Result<Self, NotAClaim> {
         let not_a_claim = |opcode, error| {
             let own = |operation: &Operation<'_>| {

@@ -98,8 +98,8 @@ fn pawns_mate_as_the_definition_says() {
     assert!(steps > 10, "{steps}");
 }
 
-/// Compares mates in one with the definition. Of positions with a single mate, counts those by castling, by promotion,
-/// by capture en passant, by a discovered check, and all.
+/// Compares mates in one with the definition. Counts positions with a single mate: by castling, by
+/// promotion, by capture en passant, by a discovered check, and all.
 fn compare_mates_in_one(solver: &mut Solver, board: &Board, seen: &mut [usize; 5]) {
     let mates: Vec<Legal<'_>> =
         board.legals().filter(|legal| legal.play().is_checkmate()).collect();

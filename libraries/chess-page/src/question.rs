@@ -58,7 +58,7 @@ pub struct Question {
     pub lines: usize,
     /// Whether the engine forgets its earlier searches first.
     pub is_fresh: bool,
-    /// Ends the search when nobody waits for the answer any more.
+    /// Ends the search when the answer is not needed any more.
     pub stop: Stop,
 }
 

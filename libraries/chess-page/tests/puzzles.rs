@@ -295,7 +295,7 @@ fn puzzles_of_lichess_and_other_entries_are_told_apart() {
         "White's rook on a1 goes to a8: checkmate.\nSolved. Streak 1, longest 1. From a, https://lichess.org/x. `next` goes on."
     );
     let end = table.say("next");
-    assert!(end.contains("No more mates are in the text. 2 entries are no mates."), "{end}");
+    assert!(end.contains("No more mates are in the text. 2 entries are not mates."), "{end}");
 }
 
 #[test]
@@ -402,7 +402,7 @@ fn the_game_waits_and_comes_back() {
     assert_eq!(table.host.table.session.main_line().len(), 2);
     // A command about the game ends the puzzles first.
     table.begin(PuzzleFile::of_text(MORPHY).unwrap());
-    assert!(table.say("Nf3").contains("no"), "a move of the game is none of the puzzle");
+    assert!(table.say("Nf3").contains("no"), "a move of the game is not a move of the puzzle");
     table.say("new");
     assert!(table.state()["puzzle"].is_null());
     assert_eq!(table.say("puzzles none.pgn").trim(), "there is no `none.pgn`");

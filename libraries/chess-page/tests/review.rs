@@ -155,7 +155,7 @@ fn a_list_of_games_is_not_lost() {
         assert_eq!(text(&table.act("game 1")), "A against B, 1 ply.");
         assert_eq!(table.games().map(|(games, number)| (games.count(), number)), Some((1, 1)));
     }
-    // Of a text whose first game is wrong, none is open, and the others are at hand.
+    // If the first game of a text is wrong, no game is open, and the others are at hand.
     let told = text(&table.load("1. e5 *\n\n1. e4 *\n\n1. c4 *\n", ""));
     assert!(told.starts_with("illegal move 1. e5"), "{told}");
     assert_eq!(table.games().map(|(games, number)| (games.count(), number)), Some((3, 0)));
@@ -288,7 +288,7 @@ fn a_game_that_changes_drops_the_review() {
 #[test]
 fn a_review_of_a_longer_game_replaces_the_glyphs_of_the_one_before() {
     let all = moves_only(OPERA);
-    // Of each move of the main line: the move, its glyphs, its evaluation.
+    // For each move of the main line: the move, its glyphs, its evaluation.
     let told = |pgn: &str| {
         let main = Session::from_pgn(pgn).unwrap().view().moves.into_iter();
         let main = main.filter(|mv| mv.depth == 0);
@@ -310,7 +310,7 @@ fn a_review_of_a_longer_game_replaces_the_glyphs_of_the_one_before() {
         assert_eq!(told(&table.game().to_pgn()), expected, "{first}");
     }
     assert!(replaced > 0, "no glyph had to go");
-    // A person's glyph is nobody else's.
+    // A person's glyph stays a person's.
     let own = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6!? *";
     let mut table = reviewed(own);
     say(&mut table, "Qxf7");
@@ -610,7 +610,7 @@ fn the_better_line_has_the_evaluation_of_the_position_where_it_begins() {
     assert!(said.contains(" pawns.") || said.contains("even."), "{said}");
     let (mut table, inside) = state(table);
     assert_eq!(inside["review"]["share"], share);
-    // Nobody knows the evaluation of another move.
+    // The evaluation of another move is unknown.
     let first = before["review"]["line"][0]["number"].as_u64().unwrap();
     say(&mut table, &format!("go #{first}"));
     say(&mut table, "a4");

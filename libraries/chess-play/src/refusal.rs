@@ -105,7 +105,7 @@ pub enum Refusal {
         /// The plies since the last capture or pawn move.
         quiet: u16,
     },
-    /// Nobody has offered a draw.
+    /// No draw has been offered.
     NoOffer,
     /// The player's own offer is still open.
     OwnOffer,
@@ -223,7 +223,7 @@ impl Refusal {
                 return write!(f, "there is no number {asked}: the last one is {last}");
             }
             Self::NoClaim { repetitions, quiet } => return no_claim(*repetitions, *quiet, f),
-            Self::NoOffer => "nobody has offered a draw",
+            Self::NoOffer => "no draw has been offered",
             Self::OwnOffer => "the offer is your own: the opponent answers it",
             Self::TooEarlyToAgree => {
                 "the players can agree to a draw only after each has moved (FIDE 5.2.3)"

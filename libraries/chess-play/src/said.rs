@@ -40,7 +40,7 @@ pub(crate) struct Said {
 pub(crate) struct Castling(pub(crate) Option<CastlingSide>);
 
 impl Said {
-    /// Reads a text; `None` if it is no move in words.
+    /// Reads a text; `None` if it is not a move in words.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let text = text.to_lowercase();
         let is_between = |char: char| !char.is_alphanumeric() && char != '\'' && char != '=';
@@ -66,7 +66,7 @@ impl Said {
                 }
                 "takes" | "take" | "captures" | "capture" | "x" if !said.is_capture => {
                     said.is_capture = true;
-                    // Elsewhere `a` is no file: `takes a pawn`.
+                    // Elsewhere `a` is not a file: `takes a pawn`.
                     said.file = said.file.or(File::from_letter('a').filter(|_| last == "a"));
                     said.from = said.to.take();
                 }

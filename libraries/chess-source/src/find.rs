@@ -140,9 +140,9 @@ impl FoundCall {
 /// Finds the calls in a file, in order, at any depth, without recursion. The definitions of macros are left out, because
 /// their calls are not complete.
 ///
-/// A name is enough, unless the file defines a macro of the same name: then only calls with a path are found, such as
-/// `caissa::game!`. Of the names that other crates may use, such as `fen!`, calls are found in a file that has the word
-/// `caissa`.
+/// A name is enough, unless the file defines a macro of the same name: then only calls with a path
+/// are found, such as `caissa::game!`. Calls by names that other crates may use, such as `fen!`,
+/// are found only in a file that has the word `caissa`.
 #[inline]
 pub fn calls(file: &str) -> Result<Vec<FoundCall>, LexError> {
     calls_where(file, file.contains("caissa"))
@@ -182,11 +182,12 @@ fn renamed(file: &str) -> Vec<(&str, Macro)> {
 /// The tokens of a file.
 #[inline]
 pub(crate) fn tokens(file: &str) -> Result<TokenStream, LexError> {
-    // Only `chess!` takes calls in angle brackets, and elsewhere they are no Rust.
+    // Only `chess!` takes calls in angle brackets, and elsewhere they are not Rust.
     Ok(angle::rewrite(without_head(file).parse()?, None))
 }
 
-/// The file with spaces in place of a byte order mark and of a line such as `#!/usr/bin/env`, which are no tokens.
+/// The file with spaces in place of a byte order mark and of a line such as `#!/usr/bin/env`, which
+/// are not tokens.
 #[inline]
 fn without_head(file: &str) -> Cow<'_, str> {
     let text = file.strip_prefix('\u{FEFF}').unwrap_or(file);

@@ -16,7 +16,8 @@
 //!
 //! [`Diagnostics`]: diagnostic::Diagnostics
 
-// The types are data on the way to a value, which nobody prints, and a macro that is built first has to be small.
+// The types are data on the way to a value and are never printed, and a macro that is built first
+// has to be small.
 #![allow(missing_debug_implementations)]
 // A function fails where the call is wrong: the errors of a step are the mistakes that it finds.
 #![allow(clippy::missing_errors_doc)]

@@ -246,7 +246,7 @@ fn a_closed_pipe_is_quiet() {
 /// A game whose move numbers are wrong three times in the same way.
 const MISCOUNTED: &str = "1. e4 e5 3. Nf3 Nc6 5. Bb5 a6 7. Ba4 Nf6 *\n\n";
 
-/// The lines of an output that are no drawing: what was found, and how much was not printed.
+/// The lines of an output outside of drawings: what was found, and how much was not printed.
 fn heads(output: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(output);
     let is_head = |line: &&str| line.starts_with("error") || line.starts_with("note");

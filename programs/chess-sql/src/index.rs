@@ -82,8 +82,8 @@ impl Index {
     ///
     /// # Errors
     ///
-    /// Returns an error if a file cannot be read, if the folder cannot be written, if it has an index of another version, or
-    /// if somebody else is changing the index.
+    /// Returns an error if a file cannot be read, if the folder cannot be written, if it has an
+    /// index of another version, or if another process is changing the index.
     pub fn update(
         folder: &Path,
         files: &[PathBuf],

@@ -30,7 +30,8 @@ pub(crate) fn append(values: &mut FixedSizeBinaryBuilder, board: Option<Board>) 
     }
 }
 
-/// The position in a row of a column; `None` if there is none, or if the bytes are no valid position.
+/// The position in a row of a column; `None` if there is none, or if the bytes are not a valid
+/// position.
 pub(crate) fn board(values: &FixedSizeBinaryArray, row: usize) -> Option<Board> {
     values.is_valid(row).then(|| Board::from_foreign_bytes(values.value(row))).flatten()
 }

@@ -216,7 +216,7 @@ fn games_are_shown_by_rating_and_by_date() {
         ("2100", "2020.??.??", "1. d4 1/2-1/2"),
         ("2200", "2019.05.06", "1. e4 1-0"),
         ("2300", "2018.05.06", "1. e4 1-0"),
-        // Nobody knows how it ended, so it counts for nothing.
+        // Its end is unknown, so it counts for nothing.
         ("2700", "2025.05.06", "1. c4 *"),
     ];
     let texts: Vec<_> = games.iter().enumerate().map(game).collect();
@@ -336,10 +336,10 @@ fn games_are_chosen_by_dates_ratings_speeds_and_players() {
         count(&|game| game[0].eq_ignore_ascii_case(player))
     );
     for (query, words) in [
-        ("speeds=fast", "`fast` is no speed: they are ultraBullet, bullet"),
-        ("ratings=1700", "`1700` is no group of ratings: they are 0, 1000"),
-        ("since=last", "`last` is no month: write one as in `2013-01`"),
-        ("player=x&color=red", "`red` is no color"),
+        ("speeds=fast", "`fast` is not a speed: they are ultraBullet, bullet"),
+        ("ratings=1700", "`1700` is not a group of ratings: they are 0, 1000"),
+        ("since=last", "`last` is not a month: write one as in `2013-01`"),
+        ("player=x&color=red", "`red` is not a color"),
     ] {
         let (head, answer) = server.get(&format!("/lichess?{query}"));
         assert!(head.starts_with("HTTP/1.1 400"), "{query}: {head}");

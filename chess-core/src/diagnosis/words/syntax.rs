@@ -317,7 +317,7 @@ const fn of_character(written: &str) -> &'static str {
         [b'+' | b'-', b'0'..=b'9', ..] if contains(written.as_bytes(), b'.') => {
             "\nan evaluation is in a comment: `{[%eval 0.35]}`"
         }
-        // By themselves, these are no marks of HTML.
+        // By themselves, these are not marks of HTML.
         b"&" | b"<" => "",
         _ => of_mark(written),
     }
@@ -361,7 +361,7 @@ const fn loose_words(written: &str, for_macros: bool, out: &mut Words) {
     }
 }
 
-/// The beginnings of marks that are no moves, and what to write.
+/// The beginnings of marks that are not moves, and what to write.
 const MARKS: [(&str, &str); 12] = [
     (":", "\na capture is written with `x`: `exd5`"),
     ("[%", "\na command is in a comment: `{[%clk 0:01:00]}`"),

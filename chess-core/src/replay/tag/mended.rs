@@ -7,8 +7,8 @@ use crate::error::{Edit, Error, Fix, FixText, TagFault};
 use crate::text::Cursor;
 
 impl Error {
-    /// The only fix as changes of the text that has the error, in order and without overlap; empty if it is no change of
-    /// some places. Only a tag is fixed at several places at once.
+    /// The only fix as changes of the text that has the error, in order and without overlap; empty
+    /// if it is not a change of some places. Only a tag is fixed at several places at once.
     ///
     /// # Examples
     ///

@@ -235,7 +235,7 @@ impl QuietRefutation {
         !left.is_empty()
     }
 
-    /// Adds the flights that a check leaves. Of two sets, one inside the other, the smaller says more.
+    /// Adds the flights that a check leaves. If one set is inside the other, the smaller says more.
     fn add_flights_left(&mut self, left: SquareSet) {
         for escape in &mut self.escapes {
             if escape.difference(left).is_empty() {

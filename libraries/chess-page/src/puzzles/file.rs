@@ -132,7 +132,7 @@ pub(crate) struct Positions {
     seen: HashSet<PositionKey>,
     /// The number of entries so far.
     pub(crate) entries: usize,
-    /// The number of entries that are no mates, or cannot be read.
+    /// The number of entries that are not mates, or cannot be read.
     pub(crate) others: usize,
     is_over: bool,
 }

@@ -83,7 +83,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
             (PuzzleStage::Sought | PuzzleStage::Judged(_), ProofResult::Undecided(why)) => {
                 Some(self.fail_proof(&why))
             }
-            // A proof that was stopped, because nobody waits for it any more.
+            // A proof that was stopped, because it is not needed any more.
             _ => None,
         }
     }

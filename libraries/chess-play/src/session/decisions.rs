@@ -14,7 +14,7 @@ const ENDGAME_MOVE: u16 = 40;
 /// Before that move, an engine agrees if its evaluation is at most this many hundredths of a pawn.
 const BAD_EVALUATION: i32 = -100;
 
-/// The lowest level that resigns. Whoever plays against a lower one learns to win, up to the mate.
+/// The lowest level that resigns. A player who meets a lower one learns to win, up to the mate.
 const RESIGNING_LEVEL: u8 = 4;
 /// An engine resigns if its evaluation was at most this at each of its last moves, so many of them.
 const HOPELESS: i32 = -1_000;

@@ -120,7 +120,7 @@ pub fn path_words(text: &str) -> Option<String> {
     is_path(text).then(|| format!("{words} `file \"{text}\"`"))
 }
 
-/// The error for words before `fen` or an option that are none.
+/// The error for words before `fen` or an option that are not options.
 #[inline]
 fn unknown_option(first: &Ident, words: &[TokenTree], known: &TokenTree) -> Error {
     let found = words.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");

@@ -107,13 +107,14 @@ fn names_are_written_in_one_spelling_in_the_encoding_of_the_game() {
     let games = b"[White \"karpov, a\"]\n[Black \"B\xF6hm\"]\n\n1. e4 e5 2. Ke3 *\n\n\
                   [White \"Mueller, K\"]\n[Black \"B\xF6hm\"]\n\n1. d4 *\n";
     let assert = caissa(["tag", "-", "--names", names]).stdin(games.as_slice()).assert().success();
-    // A mistake in the moves is no reason against a name, but a letter that the bytes may not hold is.
+    // A mistake in the moves does not speak against a name, but a letter that the bytes may not
+    // hold does.
     let words = "<stdin>: 1 of 2 games tagged, 1 left as they are\n";
     let output = assert.stderr_eq(words).get_output().stdout.clone();
     let expected = b"[White \"Karpov, Anatoly\"]\n[Black \"B\xF6hm\"]\n\n1. e4 e5 2. Ke3 *\n\n\
                      [White \"Mueller, K\"]\n[Black \"B\xF6hm\"]\n\n1. d4 *\n";
     assert_eq!(String::from_utf8_lossy(&output), String::from_utf8_lossy(expected));
-    // Of a tag that is there twice, the first counts.
+    // If a tag is there twice, the first counts.
     let twice = "[White \"karpov, a\"]\n[White \"KARPOV, A\"]\n\n1. e4 *\n";
     let first = twice.replacen("karpov, a", "Karpov, Anatoly", 1);
     caissa(["tag", "-", "--names", names]).stdin(twice).assert().success().stdout_eq(first);

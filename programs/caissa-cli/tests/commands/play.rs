@@ -1060,7 +1060,7 @@ fn a_terminal_without_colors_tells_the_sides_apart() {
         let Some(tmux) = Tmux::start_with(&folder, setting, "--side both") else { return };
         tmux.see("White to move.");
         let raw = tmux.run(&["capture-pane", "-p", "-e"]);
-        // Bold, dim and reversed are no colors, nor are 39 and 49, the terminal's own.
+        // Bold, dim and reversed are not colors, nor are 39 and 49, the terminal's own.
         let codes = raw.split("\u{1b}[").skip(1).filter_map(|rest| rest.split_once('m'));
         let colored = codes.flat_map(|(codes, _)| codes.split(';')).any(|code| {
             code.parse().is_ok_and(|code: u8| (30..=48).contains(&code) && code != 39 || code >= 90)

@@ -616,7 +616,7 @@ fn the_command_accepts_the_same_lines_as_the_prover_and_the_macros() {
         ("../../tests/data/puzzles/true.epd", "../../tests/data/puzzles/false.epd");
     caissa(["solve", right, "-q"]).assert().success().stdout_eq("");
     for line in std::fs::read_to_string(wrong).unwrap().lines() {
-        // A mate in 101 is none that is proved, and so no false claim.
+        // A mate in 101 is not proved, so it is not a false claim either.
         let code = if line.ends_with(" dm 101;") { 2 } else { 1 };
         caissa(["solve", "-", "-q"]).stdin(line).assert().code(code);
     }

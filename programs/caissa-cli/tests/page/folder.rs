@@ -576,11 +576,11 @@ fn a_link_carries_a_position_or_a_game() {
         ("words".to_owned(), "behind its # is neither a position (fen=) nor a game (pgn=)"),
         ("fen=a&pgn=b".to_owned(), "behind its # is neither a position"),
         ("fen=8/8/8/8/8/8/8/8&line=quit".to_owned(), "behind its # is neither a position"),
-        ("fen=518".to_owned(), "its position is no FEN"),
-        ("fen=%E0%A4%A".to_owned(), "its position is no FEN"),
+        ("fen=518".to_owned(), "its position is not FEN"),
+        ("fen=%E0%A4%A".to_owned(), "its position is not FEN"),
         ("fen=8/8/8/8/8/8/8/8 w - - 0 1".to_owned(), "impossible position"),
         ("fen=<img src=x onerror=alert(1)>/1/1/1/1/1/1/1".to_owned(), ""),
-        ("pgn=quit".to_owned(), "its game is no PGN"),
+        ("pgn=quit".to_owned(), "its game is not PGN"),
         ("pgn=1. e4 Ke7 *".to_owned(), "illegal move 1... Ke7"),
         (
             "pgn=[Event \"%00\u{202e}<script>alert(1)</script>\"]\n\n1. e5".to_owned(),
@@ -666,14 +666,14 @@ fn everybody_can_use_the_tools() {
                 "(() => {{ const tab = document.getElementById('tab-{tool}'); tab.click(); tab.focus(); }})()"
             ));
             browser.wait_for(&format!("document.body.dataset.tool === '{tool}'"));
-            // Only in a game or a puzzle is somebody to move.
+            // Only a game or a puzzle has a side to move.
             let has_turn = "document.getElementById('turn').checkVisibility()";
             assert_eq!(browser.value(has_turn), matches!(tool, "play" | "puzzles"), "{tool}");
             if is_asked(state, at) {
                 let found = browser.value(&axe_run());
                 assert_eq!(found, json!([true]), "{tool}, {width}, {media:?}");
             }
-            // A browser shows the focus to whoever uses keys.
+            // A browser shows the focus to a user of keys.
             browser.keys("Tab");
             if !media.contains(&("forced-colors", "active")) {
                 assert_eq!(

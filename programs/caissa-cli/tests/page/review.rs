@@ -436,7 +436,7 @@ fn the_page_without_a_program_reviews_in_a_worker() {
         .wait_for(&has_said("No: 3... a6 is a blunder: White mates in 1. The answer is 4. Qxf7#."));
     type_line(&mut browser, "g6");
     browser.wait_for(&has_said("Yes: 3... g6 is "));
-    // A search for a game that has gone is ended, and its answer is none.
+    // A search for a game that has gone is ended, and has no answer.
     type_line(&mut browser, "new");
     browser.wait_for("state.ply === 0 && state.review === null && state.learning === null");
     for line in ["e4", "e5", "f4", "review", "Nc6"] {

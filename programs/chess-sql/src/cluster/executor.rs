@@ -76,7 +76,7 @@ impl Executor {
             task_scheduling_policy: TaskSchedulingPolicy::PushStaged,
             executor_heartbeat_interval_seconds: 1,
             work_dir: Some(self.folder.to_string_lossy().into_owned()),
-            // The rows of a task that nobody fetches any more.
+            // The rows of a task that are not fetched any more.
             job_data_ttl_seconds: 24 * 60 * 60,
             job_data_clean_up_interval_seconds: 60 * 60,
             memory_pool_size: Some(self.memory as u64),

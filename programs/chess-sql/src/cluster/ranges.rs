@@ -60,8 +60,8 @@ impl Divide for ClusterDivision {
     }
 }
 
-/// The ranges of a file of about so many bytes each; none if it cannot be divided, as most compressed ones. Whoever reads it
-/// tells why it cannot be read.
+/// The ranges of a file of about so many bytes each; none if it cannot be divided, as most
+/// compressed ones. If it cannot be read, the reader tells why.
 fn ranges(file: &FileOrObject, most: u64, table: &dyn FileTable) -> Vec<FileRange> {
     let FileOrObject::File(path) = file else { return Vec::new() };
     let kind = TextKind::of_name(&file.name());

@@ -47,7 +47,7 @@ impl Pattern {
         let store = ObjectStoreUrl::parse(format!("{scheme}://{host}"));
         let store = store.map_err(|error| {
             plan_datafusion_err!(
-                "`{text}` is no URL of an object store: {}",
+                "`{text}` is not a URL of an object store: {}",
                 error.strip_backtrace()
             )
         });
@@ -69,7 +69,7 @@ impl Pattern {
             return Ok(vec![self.object(meta)]);
         }
         let names = glob::Pattern::new(&self.path)
-            .map_err(|error| plan_datafusion_err!("`{self}` is no pattern: {error}"))?;
+            .map_err(|error| plan_datafusion_err!("`{self}` is not a pattern: {error}"))?;
         let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
         let is_wanted = |meta: &ObjectMeta| match wild {
             Some(_) => names.matches_with(meta.location.as_ref(), options),

@@ -84,7 +84,7 @@ pub(crate) trait Divide: Send + Sync {
 /// The files of a scan.
 #[derive(Clone, Debug)]
 pub(crate) enum ScanFiles {
-    /// All partitions share all files: each takes the next part of a file that nobody has taken.
+    /// All partitions share all files: each takes the next part of a file that is still free.
     Shared { files: Arc<[FileOrObject]>, partitions: usize },
     /// Each partition reads files of its own, which are the rows of this plan. A scheduler can give a task some of the
     /// partitions of a plan of rows, but not of a plan that it does not know.

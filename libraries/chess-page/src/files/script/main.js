@@ -93,7 +93,8 @@ for (const id of ["level", "new-level"]) {
   }
 }
 
-// For whoever looks into the page: its state, the picked square, the number of its message, and the sounds so far.
+// For tests and for a developer's console: its state, the picked square, the number of its message,
+// and the sounds so far.
 Object.defineProperty(window, "state", { get: () => state });
 window.picked = pickedSquare;
 window.shownNumber = () => number;

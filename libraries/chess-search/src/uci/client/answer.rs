@@ -20,8 +20,8 @@ pub struct BestMove {
     pub best: Move,
     /// The expected reply, if the program names one (`ponder`) that is legal.
     pub reply: Option<Move>,
-    /// The last score that the program reported, for the side to move. Of several lines (`MultiPV`), this and the next two
-    /// are those of the best.
+    /// The last score that the program reported, for the side to move. With several lines
+    /// (`MultiPV`), this and the next two fields are about the best one.
     pub score: Option<Score>,
     /// The last depth that it reported, in plies.
     pub depth: Option<u8>,

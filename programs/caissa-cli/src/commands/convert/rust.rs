@@ -119,7 +119,7 @@ struct Names {
 }
 
 impl Names {
-    /// This name, or one made from it if it is no identifier or is taken.
+    /// This name, or one made from it if it is not an identifier or is taken.
     fn given(&mut self, name: &str, kind: &str) -> String {
         self.count += 1;
         let name = match name.bytes().next() {

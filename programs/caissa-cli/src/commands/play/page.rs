@@ -114,7 +114,7 @@ fn open_running(args: &PlayArgs, address: &Address, ticket: &str) -> Result<Exit
 
 fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    // In one piece: whoever reads up to the address may not read on.
+    // In one piece: a program that reads up to the address may not read on.
     out.write_all((visible(text) + "\n").as_bytes())
         .and_then(|()| out.flush())
         .map_err(|error| Failure::of("cannot write to standard output", error))

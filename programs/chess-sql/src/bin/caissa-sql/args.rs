@@ -33,7 +33,7 @@ pub(crate) struct Args {
     pub(crate) limits: Limits,
 }
 
-/// Queries, which may begin with a comment. An option that nobody knows would be one too.
+/// Queries, which may begin with a comment. An unknown option would be one too.
 fn query(text: &str) -> Result<String, String> {
     let is_comment = text.starts_with("-- ") || text.starts_with("--") && text.contains('\n');
     if text.starts_with('-') && !is_comment {

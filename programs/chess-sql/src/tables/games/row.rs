@@ -38,7 +38,7 @@ impl<'a> GameRow<'a> {
         Self { item: None, before: &[], text, result, tags: OnceCell::new() }
     }
 
-    /// The tags in the order of the text. Of a tag that is there twice, the first counts.
+    /// The tags in the order of the text. If a tag is there twice, the first counts.
     pub(super) fn tags(&self) -> &[(&'a str, Cow<'a, str>)] {
         self.tags.get_or_init(|| {
             let mut tags: Vec<(&str, Cow<'_, str>)> = Vec::with_capacity(32);
