@@ -62,8 +62,8 @@
 //! assert_eq!(<Board![1. d4]>::MOVE, "Nf6");
 //! ```
 //!
-//! If one position is expected and another one found, rustc prints the squares in which they differ, by rank and
-//! file. Here Black's pawn is on e6, and not on e5:
+//! If one position is expected and another one found, rustc prints the squares where they differ,
+//! by rank and file. Here Black's pawn is on e6, and not on e5:
 //!
 //! ```text
 //! error[E0308]: mismatched types

@@ -95,7 +95,7 @@ pub struct Epd<'a> {
     board: Board,
     /// The line, or its operations alone.
     line: &'a str,
-    /// The index in the line at which the operations begin.
+    /// The index in the line where the operations begin.
     start: usize,
     source: Source<'a>,
 }

@@ -172,7 +172,7 @@ impl Board {
     ) -> Error {
         let error = diagnosis::illegal(self, parsed, Snippet::of(text, start, parsed.end), start);
         match error.kind() {
-            // The second square of `e2 e4` is written apart, so no other move was meant.
+            // The second square of `e2 e4` is written apart, so it does not stand for another move.
             ErrorKind::Illegal(Illegal::SameSquare { square })
                 if is_target(self, square, cursor) =>
             {

@@ -64,8 +64,8 @@ impl<'a> Readings<'a> {
         self.claims.parsed.is_some()
     }
 
-    /// The three likeliest readings at most, if the text looks like a move. Those for which its claims are false, and those of
-    /// slips that are rare, are left out beside others.
+    /// The three likeliest readings at most, if the text looks like a move. Readings for which its
+    /// claims are false, and those of slips that are rare, are left out beside others.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn likeliest(&self) -> Suggestions {
         let mut likeliest = Suggestions::NONE;
@@ -147,8 +147,8 @@ impl<'a> Readings<'a> {
         self.looks_like_a_move() && self.rank(mv, true).is_some()
     }
 
-    /// Whether the text has a digit or a capital letter, as moves have, or cannot be said. Words of prose are within a slip of
-    /// moves, too.
+    /// Whether the text has a digit or a capital letter, as moves have, or cannot be pronounced.
+    /// Words of prose are within a slip of moves, too.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn looks_like_a_move(&self) -> bool {
         let (word, mut i) = (self.word.as_bytes(), 0);

@@ -49,13 +49,14 @@ impl Replay<'_> {
     /// All mistakes of a game, from its beginning and in the order of its text, at most
     /// [1,000](Self::MOST_MISTAKES).
     ///
-    /// After a false claim, a wrong tag or a mistake in a variation, the replay continues. After text that is
-    /// neither a move nor in a comment, it continues after the `}` that ends the text, or else with the next
-    /// move whose number fits the position. A comment that was closed too early or too late is one mistake. After
-    /// an illegal move in the main line it continues with the move that was meant, if one suggestion is
-    /// certain: no other legal move lets the game go on as long. Otherwise the position is unknown, so only
-    /// words that are not a move in any notation are still reported. A game in the piece letters of another
-    /// language is one mistake, [`Syntax::ForeignLetters`], beside those that its translation has.
+    /// After a false claim, a wrong tag or a mistake in a variation, the replay continues. After
+    /// text that is neither a move nor in a comment, it continues after the `}` that ends the text,
+    /// or else with the next move whose number fits the position. A comment that was closed too
+    /// early or too late is one mistake. After an illegal move in the main line it continues with
+    /// the intended move, if one suggestion is certain: no other legal move lets the game go on as
+    /// long. Otherwise the position is unknown, so only words that are not a move in any notation
+    /// are still reported. A game in the piece letters of another language is one mistake,
+    /// [`Syntax::ForeignLetters`], beside those that its translation has.
     ///
     /// An error of the kind [`Unread`](crate::error::Unread) counts the words that are not read because of a mistake before
     /// them. A game of another variant is not read either; its mistake, [`Syntax::Variant`], says so.

@@ -99,7 +99,7 @@ pub(crate) fn of_call(written: &[TokenTree], keywords: Keywords) -> Vec<Completi
     found
 }
 
-/// The completions of a line of `book!`: those of a call, and codes of openings.
+/// The completions of a line of `book!`: the ones of a call, and codes of openings.
 #[inline]
 pub(crate) fn of_line(written: &[TokenTree]) -> Vec<Completion> {
     let mut found = of_call(written, OF_BOOK);

@@ -185,7 +185,8 @@ function diagnostic({ level, message, code, spans: [span], children }) {
   return Object.assign(made, { source: SOURCE, code: code?.code });
 }
 
-// Shows the findings of a file, without those that rust-analyzer or `cargo check` report at the same place, now or later.
+// Shows the findings of a file, without findings that rust-analyzer or `cargo check` report at the
+// same place, now or later.
 function show(file) {
   const others = vscode.languages.getDiagnostics(file.uri).filter(({ source }) => source !== SOURCE);
   const isSame = (other, finding) => other.severity <= finding.severity && other.range.intersection(finding.range);

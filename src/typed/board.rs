@@ -102,7 +102,7 @@ for_positions! { core::fmt::Display {
     }
 } }
 
-// Where a `Board` is meant, rustc then proposes `.into()`.
+// Where a `Board` is expected, rustc then proposes `.into()`.
 impl<M: IsMen, P: Player, C: IsCastling, const EN_PASSANT: char, const CHECK: char, const END: char>
     From<At<M, P, C, EN_PASSANT, CHECK, END>> for Board
 {

@@ -134,7 +134,7 @@ impl<P: Player> Mover<P> {
 }
 
 impl<P: Player> Waiter<P> {
-    /// The position in which the opponent is to move.
+    /// The position where the opponent is to move.
     pub const fn board(&self) -> &Board {
         self.position.board()
     }

@@ -145,7 +145,7 @@ fn refused_by_rustc(one: &Fixture, number: usize) -> BTreeSet<usize> {
     }
 }
 
-/// Those with findings of the command.
+/// The files with findings of the command.
 fn refused_by_check(one: &Fixture, number: usize) -> BTreeSet<usize> {
     let path = |at: usize| one.path(&format!("src/m{at}.rs"));
     let inputs = (0..number).map(|at| Input::file(path(at))).collect();

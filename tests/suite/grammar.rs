@@ -1,4 +1,5 @@
-//! The grammar of each notation: the moves that it accepts, and those that it refuses, with kind and byte range.
+//! The grammar of each notation: the moves that it accepts, and the ones that it refuses, with kind
+//! and byte range.
 
 use caissa::error::Syntax;
 use caissa::{Board, ErrorKind, FenOptions, Replay};
@@ -653,7 +654,7 @@ fn every_fen_is_written_back() {
     assert_eq!(board.to_string(), "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1");
 }
 
-/// FENs with `KQkq` that are said to be of Chess960 (X-FEN), and how they are written.
+/// FENs with `KQkq` that claim to be of Chess960 (X-FEN), and how they are written.
 const CHESS960_FENS: &[(&str, &str)] = &[
     (START, ""),
     ("nrbqkrnb/8/8/8/8/8/8/NRBQKRNB w KQkq - 0 1", "nrbqkrnb/8/8/8/8/8/8/NRBQKRNB w FBfb - 0 1"),

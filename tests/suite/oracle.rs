@@ -20,7 +20,7 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
 pub(crate) use tests::rng::Rng;
 use tests::skip::is_release;
 
-/// A legal move; those that are rare in random play come more often than their turn.
+/// A legal move; moves that are rare in random play come more often than their turn.
 pub(crate) fn legal_move(rng: &mut Rng, board: &Board) -> Option<Move> {
     let moves = board.legal_moves();
     if moves.is_empty() {

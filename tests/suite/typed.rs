@@ -270,7 +270,8 @@ fn forged_types_do_not_compile() {
     }
 }
 
-/// rustc prints the squares in which two positions differ, by rank and file, with the letters of a FEN.
+/// rustc prints the squares where two positions differ, by rank and file, with the letters of a
+/// FEN.
 #[test]
 fn errors_show_the_positions_in_letters() {
     let package = Fixture::package("typed-letters");

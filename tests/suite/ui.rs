@@ -132,7 +132,7 @@ fn caissa_board_chooses_the_board_of_a_message() {
 struct Case {
     file: &'static CaseFile,
     line: usize,
-    /// The tokens between the macro's parentheses, or those of an item's value.
+    /// The tokens between the macro's parentheses, or the tokens of an item's value.
     call: &'static str,
     macro_name: &'static str,
     kind: &'static str,
@@ -168,7 +168,7 @@ impl Case {
         format!("{}:{}", self.file.name, self.line)
     }
 
-    /// The messages to the call: those of rustc where it reads the file.
+    /// The messages to the call: the ones of rustc where it reads the file.
     fn told(&self) -> Vec<String> {
         if self.file.name.starts_with("rustc/") {
             let told = told_of(self.file).into_iter().filter(|told| told.line == self.line);

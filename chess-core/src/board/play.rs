@@ -227,7 +227,7 @@ impl Board {
             && mv.from().file().index() != mv.to().file().index()
     }
 
-    /// The rank on which a color's pawns promote.
+    /// The rank where a color's pawns promote.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn last_rank(color: Color) -> Rank {
         CastlingSide::rank(color.other())

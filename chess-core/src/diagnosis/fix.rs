@@ -19,8 +19,8 @@ type Text = ArrayString<LONGEST>;
 const LONGEST: usize = 24;
 
 impl Error {
-    /// The changes that make the refused text right, in the order in which the message prints them. If there are
-    /// several, only the author knows which one is meant.
+    /// The changes that make the refused text right, in the order in which the message prints them.
+    /// If there are several, only the author knows which one is right.
     ///
     /// # Examples
     ///
@@ -101,7 +101,7 @@ impl Error {
         let (board, mut text) = (self.position(), Text::new());
         let spelled = board.write(mv, notation_of(self.written().as_str()));
         let spelled = spelled.as_str();
-        // Chess symbols are those of all languages, and stand in strings only.
+        // Chess symbols belong to all languages, and stand in strings only.
         if !spelled.is_ascii() {
             return FixText::of(spelled);
         }
@@ -372,7 +372,7 @@ pub(super) const fn fen_field(syntax: Syntax, written: &str) -> Option<FixText> 
     }
 }
 
-/// The result that is meant. PGN has none by which both lose, or one gets half a point.
+/// The intended result. In PGN, no result says that both lose, or that one gets half a point.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_result(meant: GameResult, written: &str) -> Option<Fix> {
     let is_open = meant.is(GameResult::Unknown) && eat_scores(&mut Cursor::new(written)).is_some();

@@ -16,7 +16,7 @@ use crate::text::Cursor;
 pub struct Operation<'a> {
     opcode: &'a str,
     raw: &'a str,
-    /// The index in the line at which the operands begin.
+    /// The index in the line where the operands begin.
     start: usize,
 }
 

@@ -56,7 +56,7 @@ impl<'a> Line<'a> {
         Self { start, bytes }
     }
 
-    /// The position in which the line starts.
+    /// The position where the line starts.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn start(self) -> Board {
         self.start

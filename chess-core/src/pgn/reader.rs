@@ -73,7 +73,7 @@ pub struct Reader<R> {
     /// The error that ends the source, until the games before it are read.
     failure: Option<io::Error>,
     builder: GameBuilder,
-    /// The last game in other forms, if they are wanted.
+    /// The last game in other forms, if requested.
     written: Option<Box<Written>>,
     /// The least number of bytes to read at a time.
     chunk: usize,
@@ -119,8 +119,8 @@ pub struct Entry {
     /// its result as written, even if they contradict its moves. If a tag is there twice, it has
     /// the first one. A broken tag counts as repaired if only one repair is possible.
     ///
-    /// `None` if the position in which it starts is unknown or not [allowed](Reader::allowing), if a `Variant`
-    /// tag names other rules, or if nothing of it can be read.
+    /// `None` if the position where it starts is unknown or not [allowed](Reader::allowing), if a
+    /// `Variant` tag names other rules, or if nothing of it can be read.
     pub game: Option<GameBuf>,
     /// All mistakes of the game in the order of its text, and what is not read because of them; see
     /// [`Replay::mistakes`]. Without any, there is a game.
@@ -208,9 +208,9 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Sets the number of bytes that are read at a time, which is 256 KiB otherwise. More are read for a game that is
-    /// longer. With a smaller number, less is read beyond the end of a game, which suits a reader that is asked for a
-    /// few games only.
+    /// Sets the number of bytes that are read at a time, which is 256 KiB otherwise. More are read
+    /// for a game that is longer. With a smaller number, less is read beyond the end of a game,
+    /// which suits a reader of a few games only.
     ///
     /// # Examples
     ///
@@ -346,8 +346,8 @@ impl<R: Read> Reader<R> {
         Self { place, offset: byte, ..self }
     }
 
-    /// The next game, which is played only if its [`Outline`] is wanted. A game of a form so unusual that it has no
-    /// outline is played in any case.
+    /// The next game, which is played only if its [`Outline`] is requested. A game of a form so
+    /// unusual that it has no outline is played in any case.
     ///
     /// A game that is passed over takes a fraction of the time. Its byte range is the one that it would have if it were
     /// played.

@@ -22,7 +22,7 @@ pub(super) struct WrongBraces<'a> {
 /// The byte offsets of a comment's opening brace and of the end after its closing one.
 type Range = (usize, usize);
 
-/// The greatest number of places at which a comment's end is tried.
+/// The greatest number of places where a comment's end is tried.
 const ENDS: usize = 64;
 
 /// The number of bytes in which the brace after loose words is searched, so that each game is read about once.

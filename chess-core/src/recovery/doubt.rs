@@ -1,5 +1,5 @@
-//! Other plausible readings of a text that only the game around it shows. Those of a word by itself are in
-//! `diagnosis/doubt.rs`.
+//! Other plausible readings of a text that only the game around it shows. Readings of a word by
+//! itself are in `diagnosis/doubt.rs`.
 
 use alloc::vec::Vec;
 
@@ -186,7 +186,8 @@ const fn is_claim_of_move(error: &Error) -> bool {
     )
 }
 
-/// Whether two squares meet at an offset, in a game in which the word before them or after them is two squares, too.
+/// Whether two squares meet at an offset, in a game where the word before them or after them is two
+/// squares, too.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_between_squares(text: &str, at: usize) -> bool {
     let is_squares = |word: &str| {
@@ -201,7 +202,8 @@ fn is_between_squares(text: &str, at: usize) -> bool {
             || after.find(is_move).is_some_and(is_squares))
 }
 
-/// Doubts the claims about moves and the numbers of a game in which another mistake stays: the game may be another one there.
+/// Doubts the claims about moves and the numbers of a game where another mistake stays: the game
+/// may be another one there.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn doubt_claims(mistakes: &mut [Finding]) {
     let stays = |found: &Finding| found.ply.is_some() && !found.error.is_certain();

@@ -82,8 +82,8 @@ impl Reading {
 /// The mistakes of a game in the language in which it has fewest; `None` if it is not a game in
 /// another language. One of the mistakes is then the language.
 ///
-/// `game` is the replay at the first mistake, `mistakes` are those that were found from there on, and the game
-/// ends at the offset `end`.
+/// `game` is the replay at the first mistake, `mistakes` are the ones found from there on, and the
+/// game ends at the offset `end`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn foreign(game: &Replay<'_>, mistakes: &[Finding], end: usize) -> Option<Foreign> {
     let found = mistakes.iter().find(|mistake| is_foreign(mistake))?;

@@ -118,7 +118,7 @@ const RULES: [Rule; 31] = [
         step: |checker, error| words::remark(error, checker.replay).map(Step::Words),
     },
     Rule {
-        name: "a move that was meant",
+        name: "the intended move",
         example: "1. e4 e5 2. Nf4 Nc6 3. Nxe5 *",
         step: |checker, error| {
             let meant = meant::meant_by(error, checker.replay)?;

@@ -23,8 +23,8 @@ pub(crate) trait Sink {
     fn take_tag(&mut self, name: &[u8], value: &[u8]);
     /// Receives a comment on one line, without a closing brace.
     fn take_comment(&mut self, text: &[u8]);
-    /// Receives an item and the line in which it stands. A move has been played there, and comes with its word if that
-    /// has the usual form.
+    /// Receives an item and the line where it stands. A move has been played there, and comes with
+    /// its word if that has the usual form.
     fn take_item(
         &mut self,
         item: Item<'_>,

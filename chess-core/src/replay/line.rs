@@ -32,7 +32,7 @@ impl LineState {
         self.last = Some(Move::NULL);
     }
 
-    /// Plays a move that was meant, but is not written.
+    /// Plays an intended move that is not written.
     #[cfg(feature = "alloc")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn play_meant(&mut self, mv: Move) {

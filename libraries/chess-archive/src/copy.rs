@@ -181,7 +181,7 @@ impl Copies {
         self.games.len() - 1
     }
 
-    /// Says that the moves of a game go on from those of the games that have these hashes.
+    /// Says that the moves of a game go on where the moves of the games with these hashes end.
     pub fn add_ends(&mut self, longer: usize, ends: &HashSet<GameHash>) {
         for end in ends {
             let by_hash = self.by_hash();

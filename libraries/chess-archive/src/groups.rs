@@ -90,8 +90,8 @@ impl Copies {
         kinds
     }
 
-    /// Adds games with equal moves, those with equal tags together. Short games that share nothing are not copies even of
-    /// games with equal tags.
+    /// Adds games with equal moves; games with equal tags go together. Short games that share
+    /// nothing are not copies even of games with equal tags.
     fn add_kinds(&self, equal: &[usize], kinds: &mut Vec<Vec<usize>>) {
         let mut known: HashMap<ComparedTags, usize> = HashMap::new();
         for at in equal {

@@ -1,4 +1,5 @@
-//! FENs in the comments of a game, as databases export them: each must be the position in which it stands.
+//! FENs in the comments of a game, as databases export them: each must be the position where it
+//! stands.
 
 use std::ops::Range;
 

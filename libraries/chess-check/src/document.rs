@@ -54,7 +54,7 @@ const AHEAD: usize = AHEAD_OF_MISTAKES + 64;
 #[derive(Clone, Debug)]
 pub struct Document {
     name: Arc<str>,
-    /// The kind that was asked for.
+    /// The requested kind.
     asked: Option<TextKind>,
     options: CheckOptions,
     beginning: TextBeginning,

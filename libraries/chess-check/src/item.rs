@@ -22,7 +22,7 @@ pub struct FileItem<'a> {
     pub text: &'a str,
     /// The offset of its first byte in its part.
     pub offset: u64,
-    /// Its bytes. Those of a game are as they are in the file; those of a line are its text.
+    /// Its bytes. For a game, they are as in the file; for a line, they are its text.
     pub bytes: &'a [u8],
     /// The result of a game that was passed over, so that its moves have not been read; `None` for all others. See
     /// [`Visit::is_wanted`](crate::Visit::is_wanted).

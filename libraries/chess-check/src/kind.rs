@@ -81,7 +81,8 @@ impl TextKind {
         }
     }
 
-    /// The offset at which the first game or position may begin in a text that was cut out of a longer one.
+    /// The offset where the first game or position may begin in a text that was cut out of a longer
+    /// one.
     pub(crate) fn guess(self, text: &[u8]) -> Option<usize> {
         match self {
             Self::Positions | Self::Moves => after(text, 0, b"\n"),

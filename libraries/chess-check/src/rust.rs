@@ -108,7 +108,7 @@ fn findings_where(
 ) -> io::Result<([u64; 2], Vec<Finding>)> {
     reading(text, file, find, |read, calls, gaps| {
         let (mut games, mut found) = (0, Vec::new());
-        // In a package that does not know the macros, calls of their names are those of others.
+        // In a package that does not know the macros, calls of these names belong to other macros.
         let calls = if strings.is_some() && !is_user(text, file) { &[] } else { calls };
         // Read from the package at the first mark.
         let mut edition = None;

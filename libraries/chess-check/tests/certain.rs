@@ -175,7 +175,7 @@ impl Table {
         }
     }
 
-    /// Each fault is one of those that are known, in a run of so many times the usual length.
+    /// Each fault is a known one, in a run of so many times the usual length.
     #[track_caller]
     fn assert(&self, times: usize) {
         let all: usize = self.counts.values().flatten().sum();

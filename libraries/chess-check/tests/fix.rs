@@ -210,7 +210,7 @@ fn broken_tags_are_mended_if_only_one_can_be_meant() {
     ] {
         assert_fixed(&format!("{before}\n{rest}"), &format!("{after}\n{rest}"), false);
     }
-    // Other tags can be meant, or none.
+    // Several tags fit, or none.
     for tag in [
         "[White \"A\" Black \"B\"]",
         "[White to move]",

@@ -215,8 +215,8 @@ impl From<Exhausted> for Flaw {
 pub struct Checked {
     /// All solutions within the number of moves. If there is no flaw, the main line begins with that of the claim.
     pub solutions: Solutions,
-    /// The flaws of the claim, those of its moves first. If the budget sufficed for the proof and for nothing more, the
-    /// last one is [`Flaw::Undecided`].
+    /// The flaws of the claim, flaws of its moves first. If the budget sufficed for the proof and
+    /// for nothing more, the last one is [`Flaw::Undecided`].
     pub flaws: Vec<Flaw>,
 }
 

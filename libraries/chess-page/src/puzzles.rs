@@ -40,7 +40,7 @@ pub(crate) struct Puzzles {
 pub(crate) enum PuzzleStage {
     /// The prover looks for it.
     Sought,
-    /// A move is wanted.
+    /// The player is to find a move.
     Asked,
     /// The prover judges a move.
     Judged(Move),

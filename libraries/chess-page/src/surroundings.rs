@@ -56,7 +56,7 @@ pub struct Answered {
     pub is_last: bool,
 }
 
-/// A file with the game of it that is wanted.
+/// A file, and the game in it to open.
 #[derive(Debug)]
 pub struct Opened {
     /// All games of the file.

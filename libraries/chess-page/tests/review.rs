@@ -13,7 +13,7 @@ const OPERA: &str = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. B
 /// Black's third move allows mate.
 const SCHOLAR: &str = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0";
 
-/// Lets the engine finish. Returns what was said.
+/// Lets the engine finish. Returns the messages.
 fn finish(table: &mut Desk) -> String {
     let mut said = Vec::new();
     while table.is_studying() {
@@ -590,7 +590,7 @@ fn a_stopped_review_leads_to_no_question() {
     say(&mut table, "review");
     let said = finish(&mut table);
     assert!(said.ends_with(" centipawns."), "{said}");
-    // A running one leads to questions too, if they are wanted later.
+    // A running one leads to questions too, if they are requested later.
     let mut table = self::table(SCHOLAR);
     say(&mut table, "review");
     let said = say(&mut table, "learn black");

@@ -48,18 +48,18 @@ pub enum Refusal {
         /// Texts that may follow its name; an empty one is the name alone.
         examples: &'static [&'static str],
     },
-    /// Pieces of this kind, on these squares, can make the move that was said.
+    /// Pieces of this kind, on these squares, can make the move that the player named.
     WhichPiece(Role, Vec<Square>),
-    /// Several moves fit what was said; they are in algebraic notation.
+    /// Several moves fit the player's words; they are in algebraic notation.
     WhichMove(Vec<String>),
-    /// No piece of the kind that was said can take such a piece.
+    /// No piece of the kind that the player named can take such a piece.
     NothingToTake {
-        /// The kind that takes, if it was said.
+        /// The kind that takes, if the player named it.
         by: Option<Role>,
-        /// The kind that is taken, if it was said.
+        /// The kind that is taken, if the player named it.
         captured: Option<Role>,
     },
-    /// The move was said for the side that is not to move.
+    /// The player named a move for the side that is not to move.
     NotToMove(Color),
     /// No premove waits.
     NoPremove,

@@ -20,7 +20,7 @@ use core::fmt::Write;
 
 use chess_core::{CastlingSide, Color, File, Legal, Role, Square};
 
-/// A move as it was said: whatever is `None` was left out.
+/// A move as the player named it: a part that is `None` was left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Said {
     pub(crate) side: Option<Color>,
@@ -122,7 +122,7 @@ impl Said {
         (has_piece && has_aim).then_some(self)
     }
 
-    /// Whether a legal move is as it was said.
+    /// Whether a legal move fits these words.
     pub(crate) fn fits(&self, legal: Legal<'_>) -> bool {
         if let Some(Castling(side)) = self.castling {
             return legal.castling().is_some_and(|castled| side.is_none_or(|side| side == castled));

@@ -14,7 +14,8 @@ fn session(fen: &str) -> Session {
     session
 }
 
-/// Plays pairs of moves; the engine evaluates each position in which it is to move. Returns its decisions.
+/// Plays pairs of moves; the engine evaluates each position where it is to move. Returns its
+/// decisions.
 fn play(
     session: &mut Session,
     moves: &[(&str, &str)],

@@ -29,7 +29,7 @@ pub struct Diagnostic {
     pub origin: Option<Origin>,
 }
 
-/// An error of core, and the text in which it was found.
+/// An error of core, and the text where it was found.
 pub struct Origin {
     /// The error.
     pub error: Error,

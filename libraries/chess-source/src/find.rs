@@ -294,7 +294,7 @@ impl Finder<'_> {
     }
 }
 
-/// The sign between the parts of a group that items or fields are: those of a module, of a struct.
+/// The sign between the items or fields of a group, such as a module or a struct.
 #[inline]
 fn end_of_parts(before: &[TokenTree]) -> Option<char> {
     match before {

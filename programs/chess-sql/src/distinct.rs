@@ -22,7 +22,7 @@ use datafusion::prelude::coalesce;
 #[derive(Debug)]
 pub(crate) struct DistinctByGroups;
 
-/// An aggregate that can be made of those of smaller groups.
+/// An aggregate that can be made of the aggregates of smaller groups.
 #[derive(Clone, Copy)]
 enum Summed {
     /// The distinct values, which are groups.

@@ -60,7 +60,8 @@ pub struct IndexOptions {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct IndexUpdate {
-    /// The files that were read: new ones, those that have changed, and those with which they share a segment.
+    /// The files that were read: new ones, changed ones, and the files that share a segment with
+    /// them.
     pub read: usize,
     /// The files that had not changed.
     pub kept: usize,

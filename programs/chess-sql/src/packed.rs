@@ -1,4 +1,4 @@
-//! Positions in forty bytes each, in columns behind those that queries see.
+//! Positions in forty bytes each, in columns behind the ones that queries see.
 //!
 //! A column of positions holds FEN, which people read. Behind the columns of a table there is one more for each of them,
 //! with the same positions packed, which functions read in its place. No query can name it, and no result has it.

@@ -105,7 +105,8 @@ pub(crate) trait Scan: Debug + Send + Sync {
     /// A part of a file, of which no game has been read.
     fn part(self: Arc<Self>) -> Box<dyn PartScan>;
 
-    /// Whether files that cannot be read are what is asked for, so that none of them ends the query.
+    /// Whether the table lists files that cannot be read, so that such a file does not end the
+    /// query.
     fn tells_unreadable(&self) -> bool {
         false
     }

@@ -83,7 +83,7 @@ fn two_free_ports() -> String {
 fn wait_for(address: &str) {
     let start = Instant::now();
     while TcpStream::connect(address).is_err() {
-        assert!(start.elapsed() < Duration::from_mins(1), "nobody listens at {address}");
+        assert!(start.elapsed() < Duration::from_mins(1), "no server listens at {address}");
         std::thread::sleep(Duration::from_millis(20));
     }
 }

@@ -1,4 +1,5 @@
-//! The opening explorer: its counts are those of brute force, in the JSON that programs for Lichess's explorer read.
+//! The opening explorer: its counts equal brute force, in the JSON that programs for Lichess's
+//! explorer read.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -275,7 +276,8 @@ fn an_index_of_other_files_is_refused() {
     assert!(words.contains("games.pgn` is new, has changed, or is gone"), "{words}");
     let answer = Server::start(&[&["--update"], &arguments[..]].concat()).get("/lichess").1;
     assert_eq!((&answer["white"], &answer["moves"][0]["uci"]), (&1.into(), &"e2e4".into()));
-    // An index of all plies stays one when it is brought up to date, unless somebody says otherwise.
+    // An index of all plies stays one when it is brought up to date, unless an option says
+    // otherwise.
     assert_eq!(Index::plies_of(&index).unwrap(), Some(50));
     for (plies, expected) in [("0", 0), ("", 0), ("9", 9), ("", 9)] {
         let named = ["--plies", plies];

@@ -132,7 +132,7 @@ const FILES: &[(&str, &[&str])] = &[
     ("[Event \"a\\\nb\"]\n\n1. e4 *", &["1. e4 | tag [Event \"a\\\nb\"]"]),
     ("[Event \"a\nb\nc\"]\n\n1. e4 *", &["1. e4 | tag [Event \"a\nb\nc\"]"]),
     ("[Event \"a\n1. e4 {\"so\"} *", &["1. e4 {\"so\"} | tag [Event \"a"]),
-    // A broken tag of which only one can be meant sets what it says: the position and the result.
+    // A broken tag with only one repair sets what it says: the position and the result.
     (
         "[FEN 4k3/8/8/8/8/8/8/4K3 w - - 0 1]\n\n1. Kd2 *",
         &["1. Kd2 | tag [FEN 4k3/8/8/8/8/8/8/4K3 w - - 0 1]"],
@@ -290,7 +290,8 @@ fn each_rule_decides_its_files() {
     }
 }
 
-/// Games, and what is said of the words in them that are not read: its name, the first word and the number of words.
+/// Games, and the report about the words in them that are not read: its name, the first word and
+/// the number of words.
 #[allow(clippy::type_complexity, reason = "the columns of a table")]
 const UNREAD: [(&str, &[(&str, &str, u32)]); 26] = [
     // After a mistake without a certain fix, the position is not known.
@@ -322,7 +323,7 @@ const UNREAD: [(&str, &[(&str, &str, u32)]); 26] = [
     // Games in no language.
     ("1. e4 e5 2. Sf3 Cc6 3. Ab5 a6 4. La4 Jf6 *", &[("game", "Cc6", 7)]),
     ("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Ka1 Sf6 *", &[("game", "Sf6", 1)]),
-    // Of another variant, all is said.
+    // The tag of another variant says all.
     ("[Variant \"Atomic\"]\n\n1. e4 Ke3 *", &[]),
     // Sound games.
     ("1. e4 e5 {2. Nf3} (1... c5) 2. Nf3 $1 *", &[]),
@@ -373,7 +374,8 @@ fn patience_has_an_end() {
     assert_eq!((last(998), last(1_001)), ((2, "illegal/cannot-reach"), (2, "unread/game")));
 }
 
-/// If two languages explain all words, the one that explains more letters was meant: `R` may be the king.
+/// If two languages explain all words, the one that explains more letters is right: `R` may be the
+/// king.
 #[test]
 fn the_language_with_most_letters_was_meant() {
     let text = "[FEN \"4k3/8/8/8/8/8/8/3QK2R w - - 0 1\"]\n\n1. Dd3 Re7 2. Rf1 Re6 3. Dd4 *";

@@ -197,7 +197,7 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
     }
 }
 
-/// Writes the result that is meant, or who has what by one that PGN does not have.
+/// Writes the intended result, or the points of both sides by a result that PGN does not have.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn odd_result(error: &Error, out: &mut Words) {
     const POINTS: [&str; 3] = ["nothing", "half a point", "a point"];

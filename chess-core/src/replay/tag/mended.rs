@@ -37,7 +37,7 @@ impl Error {
 }
 
 impl BrokenTag {
-    /// The changes that make the tag the one that is meant; none if that is not certain.
+    /// The changes that make the tag the intended one; none if that is not certain.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn edits(&self, text: &str) -> Vec<Edit> {
         let Some(Tag { name, value }) = self.meant else { return Vec::new() };

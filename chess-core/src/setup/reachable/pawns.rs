@@ -72,8 +72,8 @@ const fn in_order(mut pawns: SquareSet, color: Color) -> ([Option<Square>; 8], u
     (list, count)
 }
 
-/// The files on which a side's pawns can have reached the last rank, because the opponent's pawn has left its
-/// starting square.
+/// The files where a side's pawns can have reached the last rank, because the opponent's pawn has
+/// left its starting square.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn gaps(color: Color, homes: &Homes) -> SquareSet {
     let seventh = match color {

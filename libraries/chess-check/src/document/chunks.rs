@@ -62,7 +62,8 @@ impl Chunks {
         self.0.iter().map(|chunk| chunk.size.byte).sum()
     }
 
-    /// The chunk of an offset, and the place at which the chunk begins. The end of the text is in the last chunk.
+    /// The chunk of an offset, and the place where the chunk begins. The end of the text is in the
+    /// last chunk.
     fn chunk_at(&self, offset: usize) -> (usize, Point) {
         let mut base = Point::default();
         for (number, chunk) in self.0.iter().enumerate() {
@@ -230,7 +231,7 @@ impl Chunks {
         (at.chunk + 1 < self.0.len()).then_some(PieceAt { chunk: at.chunk + 1, piece: 0, offset })
     }
 
-    /// The offset at which a chunk begins.
+    /// The offset where a chunk begins.
     fn start_of(&self, chunk: usize) -> usize {
         self.0[..chunk].iter().map(|chunk| chunk.size.byte).sum()
     }

@@ -15,7 +15,7 @@ pub(super) struct Frame<'a> {
     pub(super) board: Board,
     /// Whether they are tokens. `Qh4#` is not one.
     pub(super) are_tokens: bool,
-    /// The column at which the text begins, from 0.
+    /// The column where the text begins, from 0.
     pub(super) column: usize,
     /// The white space at the beginning of this line.
     pub(super) indent: &'a str,

@@ -62,7 +62,7 @@ struct Tokens<'a> {
 /// Tokens in the numbers of the protocol, which are made while they are written: a list of them is larger than the text.
 struct Numbers<'a> {
     open: &'a OpenDocument,
-    /// The range of which they are wanted; `None` for the whole document.
+    /// The requested range; `None` for the whole document.
     range: Option<LspRange>,
 }
 

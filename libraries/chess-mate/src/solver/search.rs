@@ -208,7 +208,7 @@ impl Solver {
     }
 }
 
-/// The moves that give check: those that leave the fewest replies first.
+/// The moves that give check; moves that leave the fewest replies come first.
 fn checks_by_number_of_replies(board: &Board) -> impl Iterator<Item = Legal<'_>> {
     let mut checks: Vec<Legal<'_>> = board.legals_checking().collect();
     if checks.len() > 1 {

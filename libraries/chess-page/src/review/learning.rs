@@ -28,7 +28,7 @@ pub(crate) struct Learning {
 /// The stage of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum QuestionStage {
-    /// A better move is wanted.
+    /// The player is to find a better move.
     Asked,
     /// The engine judges a move.
     Judged(Move),

@@ -197,7 +197,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
             Some(learning) if learning.stage == QuestionStage::Asked => {
                 Notice::new(learning.hint())
             }
-            _ => Notice::refusal("no move is asked for now\n`next` goes on"),
+            _ => Notice::refusal("there is no move to find now\n`next` goes on"),
         }
     }
 

@@ -54,8 +54,9 @@ pub(super) struct Evaluations {
 }
 
 impl Session {
-    /// Notes the engine's evaluation of the position in which it is to move, in hundredths of a pawn for its side; a
-    /// mate is `i32::MAX` or `-i32::MAX`. [`decision`](Self::decision) follows from the last ones.
+    /// Notes the engine's evaluation of the position where it is to move, in hundredths of a pawn
+    /// for its side; a mate is `i32::MAX` or `-i32::MAX`. [`decision`](Self::decision) follows from
+    /// the last ones.
     pub fn note_evaluation(&mut self, evaluation: i32) {
         let here = self.game_node().id();
         self.evaluations.noted.retain(|(at, _)| *at != here);

@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 use crate::said::Said;
 
 impl Session {
-    /// Plays the only legal move that was said; if there are several, the player is asked.
+    /// Plays the legal move that fits the words; if there are several, it asks the player.
     pub(super) fn play_said(&mut self, said: &Said) -> Result<Answer, Refusal> {
         let board = *self.board();
         if let Some(side) = said.side.filter(|side| *side != board.turn()) {
@@ -31,7 +31,7 @@ impl Session {
         }
     }
 
-    /// The reason why no legal move fits what was said.
+    /// The reason why no legal move fits the words.
     fn explain_said(&self, said: &Said) -> Refusal {
         let nothing = Refusal::NothingToTake { by: said.role, captured: said.captured };
         let Some(text) = said.to_notation() else { return nothing };
@@ -40,7 +40,7 @@ impl Session {
     }
 }
 
-/// Asks which of several moves was meant.
+/// Asks which of several moves the player means.
 fn question(found: &[Legal<'_>]) -> Refusal {
     let (role, to) = (found[0].role(), found[0].to());
     if found.iter().all(|legal| legal.role() == role && legal.to() == to) {

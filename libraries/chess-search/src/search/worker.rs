@@ -60,7 +60,7 @@ pub(crate) struct Worker<'a> {
     pub(super) memory: &'a mut Memory,
     /// The first thread is 0. It alone watches the limits and reports.
     pub(super) number: usize,
-    /// The keys of the positions before the one at hand: those of the game, then those of the search.
+    /// The keys of the positions before the current one: first of the game, then of the search.
     pub(super) keys: Vec<u64>,
     /// The number of keys that belong to the game.
     game_keys: usize,
@@ -152,7 +152,7 @@ impl<'a> Worker<'a> {
         (nodes * 100 / self.nodes.max(1)) as u32
     }
 
-    /// Adds the nodes of this thread to those of all threads.
+    /// Adds the nodes of this thread to the nodes of all threads.
     pub(super) fn flush_nodes(&mut self) {
         self.shared.nodes.fetch_add(self.nodes - self.flushed, Relaxed);
         self.flushed = self.nodes;

@@ -58,7 +58,8 @@ pub fn are_written(call: &TokenStream) -> bool {
     }
 }
 
-/// Whether a call that is neither items nor a request for files is meant as items: it has a `=` or a `;`, or is one word.
+/// Whether a call that is neither items nor a request for files looks like items: it has a `=` or a
+/// `;`, or is one word.
 #[inline]
 pub fn are_meant(call: &TokenStream) -> bool {
     let tokens: Vec<_> = call.clone().into_iter().collect();

@@ -31,7 +31,7 @@ pub struct EpdLine {
     pub options: ParsedOptions,
     /// The moves to the position, which is then not in the line.
     pub game: Option<CallContent>,
-    /// The moves that are said to lead to the position: `fen ".." = 1. e4 e5`.
+    /// The moves that should lead to the position: `fen ".." = 1. e4 e5`.
     pub claimed: Option<Source>,
     /// The line.
     pub text: Rc<SpannedText>,

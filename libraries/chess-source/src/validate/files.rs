@@ -241,7 +241,7 @@ fn too_large(name: &str) -> FilesError {
     ))
 }
 
-/// An error of the file system. Where a pattern is not a file, a folder was meant.
+/// An error of the file system. A pattern that is not a file stands for a folder.
 #[inline]
 pub fn unreadable(name: &str, error: &Error) -> FilesError {
     if name.contains('*') {

@@ -1,4 +1,4 @@
-//! `caissa tag`, `caissa split` and `caissa dedupe`: the chores of those who keep archives.
+//! `caissa tag`, `caissa split` and `caissa dedupe`: the chores of a keeper of archives.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -155,7 +155,7 @@ fn other_signals_end_a_command_with_a_summary_after_nohup() {
         begin(&mut child);
         let Some(child) = signal(name, child) else { return };
         let output = child.wait_with_output().expect("the output can be read");
-        writer.join().expect("nobody reads any more");
+        writer.join().expect("the reader has gone");
         let words = String::from_utf8_lossy(&output.stderr);
         assert!(words.starts_with("stopped after "), "{name}: {words}");
         assert_eq!(output.status.code(), Some(2), "{name}");

@@ -89,7 +89,8 @@ fn a_game_is_reviewed_and_learned_from_in_sentences() {
     assert_eq!(movetext(&folder.game()), movetext(&analysed));
 }
 
-/// A script waits for the lines that it asks for. The file that is saved is a game in which `check` finds nothing.
+/// A script waits for the lines that it asks for. The file that is saved is a game where `check`
+/// finds nothing.
 #[test]
 fn a_game_is_analysed_and_studied_in_sentences() {
     let folder = Folder::new("study");
@@ -298,7 +299,7 @@ fn a_game_of_a_file_is_opened_by_its_number() {
     assert!(folder.game().contains("1. e4"));
 }
 
-/// The place of earlier games is said once, and only their owner can read them.
+/// The place of earlier games is announced once, and only their owner can read them.
 #[test]
 fn earlier_games_are_told_once_and_private() {
     let folder = Folder::new("once");
@@ -429,7 +430,7 @@ fn a_resumed_game_keeps_its_level() {
         text.contains("[Black \"Caissa, level 4\"]") && text.contains("[EngineLevel \"4\"]"),
         "{text}"
     );
-    // A level that is asked for counts.
+    // The requested level counts.
     folder.play(&["--level", "1"], "c4");
     assert!(folder.read("game.pgn").contains("[EngineLevel \"1\"]"));
 }

@@ -12,7 +12,7 @@ use super::{caissa, stdout};
 const WRONG: &str = "tests/cases/rust/wrong.rs";
 
 /// The file after `caissa fix`, compiled.
-#[allow(unreachable_pub, dead_code, reason = "a program of somebody else")]
+#[allow(unreachable_pub, dead_code, reason = "a program of another project")]
 mod fixed {
     include!("../cases/rust/fixed.rs");
 }
@@ -252,7 +252,7 @@ fn deep_brackets_are_no_danger() {
 const STRINGS: &str = include_str!("../cases/rust/strings.rs");
 
 /// They after `caissa fix --adopt`, compiled.
-#[allow(unreachable_pub, dead_code, reason = "a program of somebody else")]
+#[allow(unreachable_pub, dead_code, reason = "a program of another project")]
 mod adopted {
     include!("../cases/rust/adopted.rs");
 }

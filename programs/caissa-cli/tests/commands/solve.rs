@@ -62,7 +62,7 @@ fn the_last_line_counts() {
                     moves (`--mate N` proves them); ";
     assert!(words.starts_with(expected) && words.ends_with(" a second\n"), "{words}");
     caissa(["solve", EPD, "--quiet"]).assert().code(1).stderr_eq("");
-    // Nothing is solved, so that is said in any case.
+    // Nothing is solved, and the command says so in any case.
     let idle =
         caissa(["solve", "-", "--quiet"]).stdin("6k1/5ppp/8/8/8/8/8/R5K1 w - -").assert().code(2);
     let words = String::from_utf8_lossy(&idle.get_output().stderr).into_owned();

@@ -264,7 +264,7 @@ fn focus_is_never_lost() {
     browser.wait_for(&format!("state.ply === 0 && {on_board}"));
 }
 
-/// A pawn is promoted by keys: what is said, and where, in this order.
+/// A pawn is promoted by keys: the announcements, and their places, in this order.
 #[test]
 fn a_promotion_is_told_once() {
     let program = Program::start(&["--fen", "7k/P7/6K1/8/8/8/8/8 w - - 0 1", "--side", "both"]);

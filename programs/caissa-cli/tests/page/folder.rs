@@ -20,7 +20,7 @@ use tests::skip::skip_without;
 /// A server that knows nothing but files.
 pub(crate) struct Server {
     port: u16,
-    /// The names that were asked for.
+    /// The requested names.
     asked: Arc<Mutex<BTreeSet<String>>>,
     /// Whether it answers no more.
     is_down: Arc<AtomicBool>,

@@ -295,7 +295,7 @@ fn keys_and_the_wheel_walk_through_the_game() {
     browser.wait_for(&format!("state.clocks.left.white <= {left} - 500"));
     browser.wheel("#board", 120);
     browser.wait_for("state.ply === 4 && !state.is_looking");
-    // Nothing follows, and nothing is said about that.
+    // Nothing follows, without a message.
     browser.keys("ArrowRight");
     browser.click("[data-walk='1']");
     assert_eq!(

@@ -305,7 +305,7 @@ done
         ply += 2;
         browser.wait_for(&format!("state.ply === {ply}"));
     }
-    // It is said at once, and by buttons, without a command.
+    // It is announced at once, and with buttons, without a command.
     browser.wait_for("document.getElementById('urgent').textContent === 'Black offers a draw.'");
     assert_eq!(
         browser.text("document.getElementById('alerts').textContent"),

@@ -112,7 +112,7 @@ fn a_game_is_reviewed_walked_and_learned_from() {
     browser.keys("F");
     browser.wait_for(&format!("!{is_turned}"));
     let before = program.game();
-    // A better move is asked for: the blunder is refused, the best move accepted.
+    // The page asks for a better move: the blunder is refused, the best move accepted.
     browser.click("#learn-black");
     browser.wait_for("state.learning?.is_asked === true && state.ply === 5");
     assert_eq!(

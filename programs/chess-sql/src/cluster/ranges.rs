@@ -1,7 +1,8 @@
 //! The division of large files into ranges, which are tasks of their own.
 //!
-//! A range can be cut anywhere, and its first game is guessed. So the ranges are counted first, on the cluster, and no game
-//! is played for it. If each begins where the one before it ends, their numbers of games and lines are those of the file.
+//! A range can be cut anywhere, and its first game is guessed. So the ranges are counted first, on
+//! the cluster, and no game is played for it. If each begins where the one before it ends, their
+//! numbers of games and lines are right for the file.
 
 use std::collections::HashMap;
 use std::sync::Arc;

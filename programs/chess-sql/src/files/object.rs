@@ -76,7 +76,7 @@ impl Pattern {
             None => TextKind::of_name(meta.location.as_ref())
                 .is_some_and(|kind| is_read(kind, extensions)),
         };
-        // The folder in which all of them are.
+        // The folder where all of them are.
         let fixed = &self.path[..wild.unwrap_or(self.path.len())];
         let folder = fixed.rsplit_once('/').map_or("", |(folder, _)| folder);
         let folder = Path::parse(folder).map_err(|error| failed(error.into()))?;

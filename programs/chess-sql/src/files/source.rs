@@ -154,7 +154,7 @@ impl FileOrObject {
     ///
     /// # Errors
     ///
-    /// Returns an error if the rows are not those of files.
+    /// Returns an error if the rows are not rows of files.
     pub(crate) fn of_rows(rows: &RecordBatch) -> Result<Vec<Self>> {
         if rows.schema() != Self::columns() {
             return internal_err!("the rows are not files");

@@ -58,7 +58,8 @@ fn matches(call: &Call) -> Result<ArrayRef> {
     Ok(Arc::new(found.finish()))
 }
 
-/// A pattern: for each kind of piece the squares on which it may stand, and last the squares that may be empty.
+/// A pattern: for each kind of piece the squares where it may stand, and last the squares that may
+/// be empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Pattern([SquareSet; 13]);
 

@@ -179,7 +179,7 @@ impl IndexList {
             .unwrap_or_default()
     }
 
-    /// Removes the segments that are not in the list: old ones, and those that were never finished.
+    /// Removes the segments that are not in the list: old ones, and unfinished ones.
     pub(super) fn remove_rests(&self, folder: &Path) -> io::Result<()> {
         let named: HashSet<_> = self.segments.iter().map(|segment| &*segment.name).collect();
         for entry in fs::read_dir(folder)? {

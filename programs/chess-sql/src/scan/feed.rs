@@ -100,7 +100,7 @@ pub(super) struct ScanReading {
     /// The kind of their text; `None` if it is guessed for each file.
     pub(super) kind: Option<TextKind>,
     pub(super) options: ReadOptions,
-    /// The machine of a cluster on which they are read.
+    /// The machine of a cluster where they are read.
     pub(super) machine: Option<Arc<Machine>>,
     pub(super) runtime: Arc<RuntimeEnv>,
     pub(super) progress: ScanMetrics,

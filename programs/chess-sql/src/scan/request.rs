@@ -20,7 +20,7 @@ pub(crate) struct ScanRequest {
     pub(crate) table: &'static dyn FileTable,
     /// The numbers of the columns.
     pub(crate) columns: Vec<usize>,
-    /// The rows that are wanted, as far as the table decides it.
+    /// The requested rows, as far as the table can tell.
     pub(crate) filter: Option<Arc<Filter>>,
     pub(crate) options: ReadOptions,
     pub(crate) files: ScanFiles,
@@ -71,7 +71,7 @@ pub(crate) struct Division(pub(crate) Box<dyn Divide>);
 /// A way to divide files into ranges, which are read as if they were files.
 #[async_trait]
 pub(crate) trait Divide: Send + Sync {
-    /// The same files, in which ranges stand for those that have more than so many bytes.
+    /// The same files, with ranges in place of files that have more than so many bytes.
     async fn divided(
         &self,
         files: Vec<FileOrObject>,

@@ -1,5 +1,5 @@
-// The analysis: the engine's lines below the board. It is not a live region: a screen reader hears
-// it when it is asked for.
+// The analysis: the engine's lines below the board. It is not a live region: a screen reader reads
+// it on request.
 
 import { state } from "./game.js";
 import { by, make, show } from "./page.js";

@@ -113,7 +113,7 @@ fn literal(text: &str) -> String {
 /// Names of constants, each given once.
 #[derive(Default)]
 struct Names {
-    /// The names, and the number with which to go on when one is wanted again.
+    /// The names, and the number to go on with when one is needed again.
     given: HashMap<String, usize>,
     count: usize,
 }

@@ -1,4 +1,4 @@
-// Strings of somebody else's tests: "8/8/8/3N4/8/8/8/7".
+// Strings of another project's tests: "8/8/8/3N4/8/8/8/7".
 
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// The path, the date and the sentence are not chess.

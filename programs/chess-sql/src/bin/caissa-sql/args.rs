@@ -12,9 +12,9 @@ use crate::serve::Serve;
 
 /// SQL over files of chess games
 ///
-/// The tables are functions of files, folders and patterns: games('a.pgn', 'more/*.pgn.zst'), moves(..),
-/// positions(..) for EPD and FEN, and findings(..). Without a query, a prompt reads queries; where standard input is
-/// no terminal, they are read up to the first error.
+/// The tables are functions of files, folders and patterns: games('a.pgn', 'more/*.pgn.zst'),
+/// moves(..), positions(..) for EPD and FEN, and findings(..). Without a query, a prompt reads
+/// queries; where standard input is not a terminal, they are read up to the first error.
 #[derive(Debug, Parser)]
 #[command(version, max_term_width = 100, subcommand_precedence_over_arg = true)]
 pub(crate) struct Args {

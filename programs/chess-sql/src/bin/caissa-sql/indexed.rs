@@ -124,7 +124,7 @@ pub(crate) struct AskedCopies<'a> {
     pub(crate) index: &'a Path,
 }
 
-/// The names of the tables that stand for those of the files in a query of copies.
+/// The names of the tables that stand for the tables of the files in a query of copies.
 pub(crate) const COPIES: [(&str, &str); 2] =
     [("games({files})", "indexed_games"), ("moves({files})", "indexed_moves")];
 

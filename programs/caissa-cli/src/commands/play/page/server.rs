@@ -39,7 +39,8 @@ const CONNECTIONS: usize = 256;
 /// themselves after some seconds; if the server were quicker, a request could be lost. Silent
 /// connections do not keep others out meanwhile.
 const HEAD_TIME: Duration = Duration::from_secs(120);
-/// The longest head of a request. It has room for cookies: browsers send those of every program on this machine.
+/// The longest head of a request. It has room for cookies: browsers send the cookies of every
+/// program on this machine.
 const HEAD: usize = 1 << 16;
 
 /// Starts the server at the address that was used before, if its port is free. Returns its address and a ticket.

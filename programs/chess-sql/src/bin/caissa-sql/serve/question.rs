@@ -11,7 +11,7 @@ use crate::words;
 
 /// The most games with the highest ratings, as Lichess shows them.
 const TOP: usize = 15;
-/// The most latest games, and the number of top games unless more are asked for.
+/// The largest number of latest games, and the default number of top games.
 const RECENT: usize = 4;
 
 /// The least average ratings of the groups that the parameter `ratings` names.
