@@ -1,9 +1,10 @@
 //! The outline of a game, seen in its text without playing a move: where its tags and the game itself end.
 //!
-//! Only a game of the usual form has an outline: tags without escapes, moves that look like standard algebraic
-//! notation, numbers, glyphs, comments and variations that close, and a result that ends its line before other tags
-//! or the end of the file. Such a game ends where [`Replay`](super::Replay) says that it ends, also if its moves are
-//! illegal. Of any other text, only a replay knows the end.
+//! Only a game of the usual form has an outline: tags without escapes, moves that look like
+//! standard algebraic notation, numbers, glyphs, comments and variations that close, and a result
+//! that ends its line before other tags or the end of the file. Such a game ends where
+//! [`Replay`](super::Replay) says that it ends, also if its moves are illegal. For any other text,
+//! only a replay finds the end.
 
 use crate::basics::GameResult;
 use crate::notation::result::eat_result;

@@ -57,7 +57,7 @@ impl Summed {
     fn of_column(self, column: Expr) -> Expr {
         match self {
             Self::Distinct => count(column),
-            // Of no groups, there are 0.
+            // Without groups, the count is 0.
             Self::Count => coalesce(vec![sum(column), lit(0_i64)]),
             Self::Sum => sum(column),
             Self::Min => min(column),
