@@ -91,6 +91,8 @@ impl Solver {
     pub fn prove(&mut self, board: &Board, mate: MateIn) -> Result<Verdict, Exhausted> {
         let mut escapes = Vec::new();
         let hash = board.zobrist();
+        // The shortest distance comes first: a proof is about the soonest mate, and what was
+        // refuted for fewer moves stays in the table.
         for moves in 1..=mate.moves() {
             if moves < mate.moves() && !self.is_mate_within_at(board, hash, moves)? {
                 continue;

@@ -44,6 +44,7 @@ impl Solver {
         if let Some(answer) = self.mates.get(hash, board, moves) {
             return Ok(answer);
         }
+        // A mate in one is the cheapest of all proofs, and saves the search of every other move.
         // With two moves left, checks are tried first anyway.
         let is_mate = moves > 2 && has_mate_in_one(board) || self.has_key(board, hash, moves)?;
         self.mates.set(hash, board, moves, is_mate);
@@ -83,6 +84,8 @@ impl Solver {
             if self.is_lost_in_one(quiet)? {
                 return Ok(true);
             }
+            // One refutation takes time to set up. It is set up once for each position, or again if
+            // it failed and another reply has refuted a move since.
             let reply = self.killer(1);
             if refutation.is_none() && reply != tried {
                 tried = reply;

@@ -16,6 +16,9 @@ use crate::stop::Stop;
 use crate::transposition::TranspositionTable;
 
 /// The state that all threads of a search share.
+///
+/// All its flags and counters are read and written without order (`Relaxed`): no other data depends
+/// on them, and a thread that sees a flag late only searches a few nodes more.
 #[derive(Debug)]
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a TranspositionTable,
@@ -188,6 +191,9 @@ impl<'a> Worker<'a> {
     }
 
     /// Whether a position counts as a draw by repetition: the second time since the root, or the third time in all.
+    ///
+    /// The second time is enough within the search: what a side could do once to come back, it can
+    /// do again. The third repetition, which ends the game (FIDE 9.2), would only cost plies.
     pub(super) fn is_repetition(&self, board: &Board, key: u64) -> bool {
         let reach = usize::from(board.halfmove_clock()).min(self.keys.len());
         let mut is_second = false;
