@@ -101,6 +101,7 @@ impl Board {
         if self.is_watched(change.passed) { self.en_passant_after(change) } else { None }
     }
 
+    // Only double steps beside an enemy pawn come here, and they are rare.
     #[cold]
     #[inline(never)]
     const fn en_passant_after(&self, change: Change) -> Option<Square> {

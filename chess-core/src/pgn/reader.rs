@@ -420,6 +420,9 @@ impl<R: Read> Reader<R> {
                 (game, findings)
             }
         };
+        // Text after the end may still belong to the game, or explain its mistakes: a result, or a
+        // comment that was closed too early. So the end counts only if enough of what follows has
+        // been read; until then the game is replayed again with more text.
         let end = blank_end(text, replay.end());
         // Before an error of the input, no more text comes that could explain the mistakes.
         let is_enough = findings.is_empty() || self.failure.is_some();

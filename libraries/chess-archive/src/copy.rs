@@ -1,4 +1,8 @@
 //! The one rule that says whether two games are copies of one.
+//!
+//! `caissa dedupe` and `caissa-sql duplicates` answer by it. Names and tags are written in many
+//! ways, so what is missing or spelled otherwise proves nothing: only tags of both that contradict
+//! each other keep two games apart.
 
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};

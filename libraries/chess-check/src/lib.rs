@@ -6,6 +6,9 @@
 //! [`Finding`] with file, game, line and column; mistakes in calls are the ones that the compiler
 //! reports. Only some blocks of the files are in memory, however large they are.
 //!
+//! It refuses files of other formats, such as HTML, JSON or databases. It leaves the rules and the
+//! reasons to `chess-core`, and the comparison of games with each other to `chess-archive`.
+//!
 //! The feature `zstd`, on by default, is a library in C; without it, files compressed with zstd are refused. With the
 //! feature `puzzle`, problems in calls are proved, and with `serde`, a [`Message`] is written.
 //!

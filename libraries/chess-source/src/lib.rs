@@ -3,6 +3,9 @@
 //! This crate knows tokens and spans. Only `chess-core` knows what the text between them means. It reads a call in two
 //! steps:
 //!
+//! It writes no code and prints no message: `chess-macro` and the command do. It reads one file at
+//! a time and finds calls by their names: it resolves no paths and expands no other macros.
+//!
 //! | step | folder | it takes | it returns |
 //! |---|---|---|---|
 //! | parse | [`parse`] | the tokens of a call | data, or a `syn::Error` on a token |

@@ -4,6 +4,9 @@
 //! never changes. When files change or come, their segments are replaced, and the list is written last, at once: an index is
 //! always whole.
 //!
+//! Rows have fixed sizes, so a row is found by its number and read as a range of bytes. A question
+//! reads a few rows of files of any size, also from a page that asks a web server for ranges.
+//!
 //! ```text
 //! index.json   segments, with the paths, lengths and times of their files; the options; the version
 //! 7/games      48 bytes for each game        7/keys       the key of each 256th row of `positions`

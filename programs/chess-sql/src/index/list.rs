@@ -160,6 +160,9 @@ impl IndexList {
     }
 
     /// Gives up the smaller half of the segments if there are many, so that their files are read into one.
+    ///
+    /// Each question asks every segment, so a few large ones answer sooner than many small ones.
+    /// The smaller ones have the fewest games to read again.
     pub(super) fn put_small_ones_together(&mut self, most: usize) {
         if self.segments.len() < most {
             return;
