@@ -171,8 +171,9 @@
 //!
 //! # Opening books
 //!
-//! [`book!`] makes an opening book of games: one constant, in which each position is found by every order of moves.
-//! [`book`](mod@book) says what counts, makes books at run time, and writes and reads Polyglot files.
+//! [`book!`] makes an opening book of games: one constant, which finds each position by every order
+//! of moves. [`book`](mod@book) says what counts, makes books at run time, and writes and reads
+//! Polyglot files.
 //!
 //! ```
 //! use caissa::{Color, board, book, book::Book};

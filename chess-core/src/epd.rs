@@ -239,7 +239,7 @@ impl<'a> Epd<'a> {
         self.number(Checked::Centipawns)
     }
 
-    /// `dm`, or `bm #3` in its place: the number of moves in which the side to move gives mate.
+    /// `dm`, or `bm #3` in its place: the number of moves that the side to move needs to give mate.
     #[doc(alias = "dm")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn mate_in(&self) -> Option<u32> {

@@ -230,7 +230,7 @@ impl Board {
     }
 }
 
-/// Whether a square comes next to which the piece on another one can go.
+/// Whether a square comes next, and the piece on another one can go there.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_target(board: &Board, from: Square, cursor: &Cursor<'_>) -> bool {
     let mut ahead = *cursor;

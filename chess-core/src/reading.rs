@@ -46,7 +46,7 @@ struct Claims {
     check: CheckClaim,
 }
 
-/// Added to the rank of a reading for which a claim of the text is false.
+/// Added to the rank of a reading that makes a claim of the text false.
 const FALSE: usize = 100;
 
 impl<'a> Readings<'a> {

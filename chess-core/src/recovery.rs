@@ -43,7 +43,7 @@ pub(crate) struct Known {
 }
 
 impl Replay<'_> {
-    /// The greatest number of mistakes in one game after which reading goes on.
+    /// Reading goes on after at most this many mistakes in one game.
     pub const MOST_MISTAKES: usize = 1_000;
 
     /// All mistakes of a game, from its beginning and in the order of its text, at most

@@ -37,7 +37,7 @@ struct Name {
     is_likely: bool,
 }
 
-/// The words with which a call of a macro may begin, each with its documentation.
+/// The words that may begin a call of a macro, each with its documentation.
 pub(crate) type Keywords = &'static [(&'static str, &'static str)];
 
 const FEN: (&str, &str) = ("fen", "`fen \"...\"; 1. e4`: a position, and moves from it");

@@ -89,7 +89,7 @@ const FILES: [&str; 57] = [
     "pub fn f() -> $::Game {\n$::game!(1. d4);\n$::game! { 1. e4 }\n}",
 ];
 
-/// Words of comments, one of which may stand in a sound or a wrong game.
+/// Words of comments. One of them may stand in a sound or a wrong game.
 const WORDS: [&str; 22] = [
     "best", "don't", "it's", "O'Kelly", "C#7", "so\"x\"", "\"x\"", "b\"x\"", "'x'", "'x", "x'",
     "#", "##", "# \"x\"", "#\"x\"", "r#x", "x#'y", "1'", "e.g.", "a-b", "$5", "r\"x\"",

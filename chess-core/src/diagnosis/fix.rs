@@ -429,7 +429,8 @@ const fn with_doubt(fix: Option<Fix>, error: &Error) -> Fixes {
     }
 }
 
-/// The moves of which a false claim about check or mate would be true: all mates, or the checks by the same piece.
+/// The moves that would make a false claim about check or mate true: all mates, or the checks by
+/// the same piece.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_check(board: &Board, mv: Move, error: &Error) -> Suggestions {
     let mut found = Suggestions::NONE;
@@ -607,7 +608,7 @@ const fn same_style(mv: Move, written: &str, error: &Error) -> FixText {
     }
 }
 
-/// The castling rights that the position can have, and the options with which it is accepted.
+/// The castling rights that the position can have, and the options that accept it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_faults(faults: Faults, error: &Error) -> Fixes {
     let mut fixes = Fixes::NONE;

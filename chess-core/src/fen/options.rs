@@ -1,8 +1,8 @@
-//! The options with which a FEN is read.
+//! The options for reading a FEN.
 
 use crate::error::Allow;
 
-/// The options with which a FEN is read.
+/// The options for reading a FEN.
 ///
 /// [`Board::from_fen`](crate::Board::from_fen) reads with [`FenOptions::new`]: standard chess, no faults allowed, no
 /// retro-analysis. [`parse_epd`](Self::parse_epd) reads a line of EPD with the same options.

@@ -8,7 +8,7 @@ use crate::error::{Error, Field, Read, Syntax};
 use crate::setup::{Setup, outermost_rook};
 use crate::text::{Cursor, attempt};
 
-/// The byte range of each field, to which an error points.
+/// The byte range of each field, for errors to point to.
 type Spans = [(usize, usize); 6];
 
 /// # Reading
@@ -163,7 +163,7 @@ pub(crate) const fn read_before_operations(
 /// The end of a position.
 #[derive(Clone, Copy)]
 enum After {
-    /// After all fields, the last two of which may be left out.
+    /// After all fields. The last two may be left out.
     Nothing,
     /// The same, and operations may follow.
     Operations,

@@ -183,7 +183,7 @@ fn blank_length(text: &[u8]) -> usize {
     length(text, |byte| byte.is_ascii_whitespace())
 }
 
-/// The number of bytes at the beginning of a text for which a claim holds.
+/// The number of bytes at the beginning of a text that meet a claim.
 fn length(text: &[u8], claim: impl Fn(u8) -> bool) -> usize {
     text.iter().position(|byte| !claim(*byte)).unwrap_or(text.len())
 }

@@ -43,7 +43,7 @@ pub(super) enum Step<'a> {
     SkipGame,
 }
 
-/// A rule: its name, a game to which it applies, and the step after a mistake to which it applies.
+/// A rule: its name, an example of a game, and the step after a mistake that it covers.
 pub(super) struct Rule {
     #[cfg_attr(
         not(test),

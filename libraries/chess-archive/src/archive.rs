@@ -1,4 +1,4 @@
-//! The games of files, of which copies are found and decided about.
+//! The games of files, and the search and the decisions about their copies.
 
 use std::collections::HashSet;
 use std::sync::Arc;

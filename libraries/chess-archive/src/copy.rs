@@ -152,13 +152,13 @@ impl CopyFacts {
 pub struct Copies {
     texts: Texts,
     pub(crate) games: Vec<ComparedGame>,
-    /// Pairs of games that may be the same, of which the first goes on from the last move of the second.
+    /// Pairs of games that may be the same. The first goes on from the last move of the second.
     pub(crate) longer: Vec<(usize, usize)>,
     /// The games in the order of their hashes, when they are all there.
     by_hash: OnceCell<Vec<usize>>,
 }
 
-/// A game by its moves and tags, of which texts are numbers.
+/// A game by its moves and tags, with numbers in place of texts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ComparedGame {
     pub(crate) hash: GameHash,

@@ -8,7 +8,7 @@ use crate::copy::{ComparedTags, Copies};
 /// Games with equal moves and equal tags, so that what is true of one is true of all.
 struct Kind {
     games: Vec<usize>,
-    /// The kinds of which these games may be copies.
+    /// The kinds that these games may be copies of.
     near: Vec<usize>,
 }
 
@@ -51,7 +51,8 @@ impl Copies {
         games
     }
 
-    /// The games of whose moves another one has all, by their moves and tags, in the order of their first games.
+    /// The games whose moves are all in another one, by their moves and tags, in the order of their
+    /// first games.
     fn kinds(&self) -> Vec<Kind> {
         let (mut kinds, mut near) = (Vec::new(), self.longer.clone());
         // Most games have no other of their moves, and would only take memory.

@@ -217,7 +217,7 @@ fn position(line: &str, options: &CheckOptions) -> CheckedLine {
     checked
 }
 
-/// The most mistakes in a line after which reading goes on.
+/// Reading goes on after at most this many mistakes in a line.
 const MOST_MISTAKES: usize = 20;
 
 /// Checks the rest of a line, too, if its position is right.

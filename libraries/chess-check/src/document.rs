@@ -228,7 +228,7 @@ impl Document {
         all
     }
 
-    /// Acts on the findings in the order of the text, of which there may be more than fit well in memory.
+    /// Acts on the findings in the order of the text. There may be more than fit well in memory.
     pub fn each_finding(&self, act: &mut dyn FnMut(PlacedFinding)) {
         if let Some((findings, _)) = &self.broken {
             return findings.iter().cloned().for_each(act);

@@ -116,7 +116,7 @@ const CHUNK: usize = 1 << 14;
 struct Decoder<R> {
     from: R,
     table: [char; 256],
-    /// Text of which the first bytes have been taken.
+    /// Text whose first bytes have been taken.
     text: Vec<u8>,
     done: usize,
 }

@@ -58,7 +58,8 @@ impl Default for FormatOptions {
 /// If it is given as a list of positions, each line gets the layout of [`formatted_line`], and
 /// other lines stay.
 ///
-/// The result counts games, of which `fixed` have changed, and `left` stay although they are perhaps not in this layout.
+/// The result counts games: `fixed` have changed, and `left` stay although they are perhaps not in
+/// this layout.
 ///
 /// # Errors
 ///

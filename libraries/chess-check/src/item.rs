@@ -35,7 +35,7 @@ pub struct FileItem<'a> {
 }
 
 impl<'a> FileItem<'a> {
-    /// A line, or a game of which nothing but its text is known yet.
+    /// A line, or a game with nothing known but its text.
     pub(crate) fn new(kind: TextKind, number: u64, place: Place, text: &'a str) -> Self {
         let bytes = text.as_bytes();
         let (passed, entry, exported, sans) = (None, None, None, None);

@@ -242,7 +242,8 @@ impl Finder<'_> {
         }
     }
 
-    /// The tokens of a group in which calls are searched. A call itself has none, nor has the definition of a macro.
+    /// The tokens of a group that calls are searched in. A call itself has none, nor has the
+    /// definition of a macro.
     #[inline]
     fn enter(
         &mut self,
@@ -284,7 +285,7 @@ impl Finder<'_> {
         FoundCall { called, written, range, is_misplaced: false }
     }
 
-    /// The end of a call in angle brackets, of which only the first has a span.
+    /// The end of a call in angle brackets. Only the first bracket has a span.
     #[inline]
     fn angle_end(&self, open: usize, written: &TokenStream) -> usize {
         let last = written.clone().into_iter().last();

@@ -88,8 +88,8 @@ impl OptimizerRule for DistinctByGroups {
     }
 }
 
-/// The aggregates, and the one expression of which distinct values are counted, if there are others too. `DataFusion` does
-/// it for distinct values alone.
+/// The aggregates, and the one expression whose distinct values are counted, if there are others
+/// too. `DataFusion` does it for distinct values alone.
 fn rewritable(aggregate: &Aggregate) -> Option<(Vec<Summed>, &Expr)> {
     let is_plain = |group: &Expr| !matches!(group, Expr::GroupingSet(_));
     if !aggregate.group_expr.iter().all(is_plain) {

@@ -102,7 +102,7 @@ pub(crate) trait Scan: Debug + Send + Sync {
         false
     }
 
-    /// A part of a file, of which no game has been read.
+    /// A part of a file before its first game is read.
     fn part(self: Arc<Self>) -> Box<dyn PartScan>;
 
     /// Whether the table lists files that cannot be read, so that such a file does not end the

@@ -1,4 +1,4 @@
-//! Queries on a cluster of processes: a scheduler, and executors of which one is killed.
+//! Queries on a cluster of processes: a scheduler, and executors. One executor is killed.
 
 #![cfg(unix)]
 

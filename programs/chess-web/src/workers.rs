@@ -86,7 +86,7 @@ impl Worker {
 }
 
 impl Workers {
-    /// The workers of a table, none of which another table has.
+    /// The workers of a table. No other table has them.
     pub(crate) fn new(table: &str) -> Self {
         Self {
             opponent: Worker::new(format!("{table}-opponent")),

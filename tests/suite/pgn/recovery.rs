@@ -151,7 +151,8 @@ const FILES: &[(&str, &[&str])] = &[
     ),
     ("[White \"a\"] ]]\n[Black \"b\"]\n\n1. e4 *", &["1. e4 | tag ]]"]),
     ("[[White \"a\"]\n[Black \"b\"]]\n\n1. e4 *", &["1. e4 | tag [[White \"a\"] | tag ]"]),
-    // A tag that is cut off: by the next game, of which nothing is read into this one; by moves; by the end of the file.
+    // A tag that is cut off: by the next game, which is not read into this one; by moves; by the
+    // end of the file.
     (
         "[Event \"a\"]\n[Result \"1-0\"]\n[FEN \"4k3/p7/8/8/8/8/8/4K3 w - - 0 1\"]\n[TimeControl \"66.6+0.[Event \"b\"]\n\
          [Result \"0-1\"]\n\n1. e4 0-1",
@@ -302,7 +303,7 @@ const UNREAD: [(&str, &[(&str, &str, u32)]); 26] = [
     ("1. e4 e5 2... Kd5 *", &[]),
     ("1. e4 e5 2. foo Nc6 3. Kd5 *", &[("game", "Nc6", 3)]),
     ("1. e4 Ke3 (1... e5 2. Nf3) ; Nc6\n2. d4 *", &[("game", "1...", 6)]),
-    // A word of which a finding says that it is not a move is not counted.
+    // A word is not counted if a finding says that it is not a move.
     ("1. e4 Ke3 2. foo d5 *", &[("game", "2.", 2)]),
     // The position is known again.
     ("1. e4 e5 2. so it goes 2. Nf3 Nc6 *", &[]),

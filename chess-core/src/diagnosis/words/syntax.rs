@@ -215,7 +215,7 @@ const fn odd_result(error: &Error, out: &mut Words) {
     }
 }
 
-/// Names the words after the brace at which a comment ends.
+/// Names the words after the brace that ends a comment.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn ends_early(nested: bool, written: &str, out: &mut Words) {
     let [_, outside @ ..] = written.as_bytes() else { return };
@@ -377,7 +377,7 @@ const MARKS: [(&str, &str); 12] = [
     ("—", "\nmoves are separated by spaces: leave it out"),
 ];
 
-/// The line about the first mark with which a text begins; empty if there is none.
+/// The line about the mark that begins a text; empty if there is none.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_mark(text: &str) -> &'static str {
     let mut i = 0;

@@ -161,7 +161,7 @@ impl BrokenTag {
         Self { fault: TagFault::Sign, meant, ..self }
     }
 
-    /// The fault of a tag with its value in other quotes, the first of which is at the cursor.
+    /// The fault of a tag with its value in other quotes. The first one is at the cursor.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn in_other_quotes(self, mut cursor: Cursor<'_>, name: Range) -> Self {
         cursor.skip(quote_length(&cursor));

@@ -174,7 +174,8 @@ impl Chunks {
         self.0.splice(first.chunk..=last.chunk, cut(&text, &pieces, found));
     }
 
-    /// Replaces the pieces between two of them, of which the second stays, by others with the same text.
+    /// Replaces the pieces between two of them by others with the same text. The second of the two
+    /// stays.
     pub(super) fn renew(&mut self, first: PieceAt, next: PieceAt, fresh: Vec<Fresh>) {
         // The chunk of the piece that stays is not touched if it begins with it.
         let last =

@@ -88,7 +88,7 @@ pub struct Client {
 pub struct Timeouts {
     /// The time to answer `uci` and `isready`.
     pub ready: Duration,
-    /// The time by which a search may exceed its limit before it is stopped.
+    /// A search may exceed its limit by this time before it is stopped.
     pub overtime: Duration,
     /// The time to answer `stop` with a best move.
     pub stop: Duration,

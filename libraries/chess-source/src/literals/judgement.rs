@@ -291,7 +291,8 @@ fn without_spaces(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a text begins like a FEN: with eight ranks, most of which have eight files. `is_fen` also takes paths.
+/// Whether a text begins like a FEN: with eight ranks, and eight files in most of them. `is_fen`
+/// also takes paths.
 #[inline]
 fn is_position(text: &str) -> bool {
     if !chess_core::is_fen(text) || text.contains(['\n', '{']) {

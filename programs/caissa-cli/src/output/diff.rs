@@ -130,7 +130,7 @@ impl<R: Read, W: Write> Diff<R, W> {
         None
     }
 
-    /// Prints the first lines of both texts, of which some may be equal.
+    /// Prints the first lines of both texts. Some may be equal.
     fn change(&mut self, old: usize, new: usize) -> io::Result<()> {
         self.searched = 0;
         let [old, new] = [(0, old), (1, new)]

@@ -1,4 +1,4 @@
-//! Certificates with one mistake, by which what they say is no longer true or no longer proved.
+//! Certificates with one mistake, so that what they say is no longer true or no longer proved.
 
 use chess_core::{Board, Legal, Move};
 use chess_mate::{Budget, MateIn, Solver, Verdict};

@@ -216,7 +216,7 @@ fn all_games_of_an_archive_are_in_its_parts() {
     fs::remove_dir_all(folder).expect("removed");
 }
 
-/// Games of which some are the same: 1, 2 and 3; 5 and 6.
+/// Games. Some are the same: 1, 2 and 3; 5 and 6.
 const COPIES: [&str; 8] = [
     "[White \"Müller, Hans\"]\n[Black \"Иванов\"]\n[Date \"1990.01.05\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n",
     "[White \"Mueller,H\"]\n[Black \"Иванов, А.\"]\n[Date \"1990.??.05\"]\n[Event \"Match\"]\n\n1. e4 {best} e5 2. Nf3 *\n\n",

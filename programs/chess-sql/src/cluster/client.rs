@@ -91,7 +91,7 @@ impl QueryPlanner for Planner {
 }
 
 impl Planner {
-    /// The same plan, of which all that comes before writing runs on the cluster.
+    /// The same plan. All that comes before writing runs on the cluster.
     fn distributed(&self, plan: Arc<dyn ExecutionPlan>) -> Result<Arc<dyn ExecutionPlan>> {
         if plan.is::<DataSinkExec>() || plan.is::<AnalyzeExec>() {
             let inputs = plan.children().into_iter().cloned();

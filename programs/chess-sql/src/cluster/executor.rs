@@ -22,7 +22,8 @@ use crate::scan::Machine;
 pub struct Executor {
     /// The host and the port of the scheduler.
     pub scheduler: (String, u16),
-    /// The address at which others fetch the rows of its tasks. At the next port, the scheduler gives it tasks.
+    /// The address where others fetch the rows of its tasks. At the next port, the scheduler gives
+    /// it tasks.
     pub address: SocketAddr,
     /// The name of this machine for others; `None` for the host of the address.
     pub host: Option<String>,

@@ -145,7 +145,7 @@ impl fmt::Display for Object {
     }
 }
 
-/// The bytes of an object, of which a few million are fetched before they are read.
+/// The bytes of an object. A few million are fetched before they are read.
 pub(super) struct ObjectReader {
     runtime: Handle,
     store: Arc<dyn ObjectStore>,

@@ -1,4 +1,4 @@
-//! A segment that is asked: its files, of which only a few rows are read.
+//! A segment that is asked: its files. Only a few rows of them are read.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -251,7 +251,7 @@ impl Segment {
     }
 }
 
-/// The rows of positions of a segment, of which a few thousand are in memory.
+/// The rows of positions of a segment. A few thousand are in memory.
 pub(super) struct RowsInOrder<'a> {
     segment: &'a Segment,
     /// The number of the next row to be read.

@@ -1,4 +1,4 @@
-//! The request of a query to a table, of which a plan is made: here, or on a machine to which it is sent.
+//! The request of a query to a table. A plan is made of it: here, or on another machine.
 
 use std::num::NonZero;
 use std::path::{Component, PathBuf};

@@ -9,7 +9,7 @@ use super::error::Error;
 use crate::limits::Limits;
 use crate::score::Score;
 
-/// Nodes by which any program may exceed its limit.
+/// Any program may exceed its limit by this many nodes.
 const MANY: u64 = 100_000;
 
 /// The end of a search.

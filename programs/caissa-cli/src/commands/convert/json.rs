@@ -61,7 +61,7 @@ struct GameJson<'a> {
     evaluations: Vec<Option<EvalJson>>,
 }
 
-/// A time, of which most have no fraction.
+/// A time. Most times have no fraction.
 #[derive(Clone, Copy)]
 struct Seconds(Duration);
 

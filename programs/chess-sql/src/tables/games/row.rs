@@ -32,7 +32,7 @@ impl<'a> GameRow<'a> {
         }
     }
 
-    /// The row of a game of which only the tags and the result are known.
+    /// The row of a game with nothing known but the tags and the result.
     pub(super) fn of_outline(outline: &Outline<'a>) -> Self {
         let (text, result) = (outline.text(), Some(outline.result()));
         Self { item: None, before: &[], text, result, tags: OnceCell::new() }
