@@ -71,6 +71,9 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+// Nearly every function is `#[inline]`, unless the feature `compiled` is on: rustc would compile all others for every user,
+// called or not. `docs/design/questions.md` has the measurements.
+//
 // ARCHITECTURE.md lists these modules from the ground up; each imports only from those before it.
 pub mod attacks;
 mod basics;

@@ -110,11 +110,15 @@ fn lines(head: &[TokenTree], body: &Group) -> usize {
         let span = token.span();
         lines.extend([span.start().line, span.end().line]);
         if let TokenTree::Group(group) = token {
-            group.stream().into_iter().for_each(|token| add(&token, lines));
+            for token in group.stream() {
+                add(&token, lines);
+            }
         }
     }
     let mut lines = Vec::new();
-    head.iter().for_each(|token| add(token, &mut lines));
+    for token in head {
+        add(token, &mut lines);
+    }
     add(&TokenTree::Group(body.clone()), &mut lines);
     lines.sort_unstable();
     lines.dedup();

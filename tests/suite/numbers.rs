@@ -34,8 +34,12 @@ fn all() -> Vec<(String, Function)> {
 /// Compares what was found with a list of exceptions, which may only shrink.
 fn compare(found: impl Iterator<Item = String>, known: &[&str]) {
     let mut counts = BTreeMap::<String, isize>::new();
-    found.for_each(|name| *counts.entry(name).or_default() += 1);
-    known.iter().for_each(|name| *counts.entry((*name).into()).or_default() -= 1);
+    for name in found {
+        *counts.entry(name).or_default() += 1;
+    }
+    for name in known {
+        *counts.entry((*name).into()).or_default() -= 1;
+    }
     let wrong = counts.iter().filter(|(_, count)| **count != 0).map(|(name, count)| match count {
         1.. => format!("    {name:?},"),
         _ => format!("{name} is an exception no longer: take it from the list"),

@@ -33,7 +33,7 @@ pub(super) const TABLES: [&str; 17] = [
 ];
 
 /// Long functions that are not tables.
-pub(super) const LONG: [&str; 39] = [
+pub(super) const LONG: [&str; 38] = [
     "chess-core/src/diagnosis.rs: unreadable",
     "chess-core/src/game/tree/merge.rs: merge_line",
     "chess-core/src/notation/promotion.rs: read",
@@ -54,7 +54,6 @@ pub(super) const LONG: [&str; 39] = [
     "libraries/chess-check/src/format/rust.rs: change",
     "libraries/chess-check/src/format/rust.rs: edits_in_file",
     "libraries/chess-check/src/language.rs: strings",
-    "libraries/chess-check/src/rust.rs: findings_where",
     "libraries/chess-lsp/src/requests/actions.rs: actions",
     "libraries/chess-page/src/built_in.rs: answer",
     "libraries/chess-page/src/table.rs: serve",
