@@ -40,7 +40,9 @@ pub fn address(text: &str) -> Result<(String, u16), String> {
     text.rsplit_once(':')
         .filter(|(host, _)| !host.is_empty())
         .and_then(|(host, text)| Some((host.to_owned(), port(text)?)))
-        .ok_or_else(|| format!("`{text}` is not an address: write host:port, as in localhost:50050"))
+        .ok_or_else(|| {
+            format!("`{text}` is not an address: write host:port, as in localhost:50050")
+        })
 }
 
 /// The host by which other machines reach this one: its name, or else the host of the address.

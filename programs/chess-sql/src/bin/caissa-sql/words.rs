@@ -98,7 +98,9 @@ fn plain(words: &str) -> String {
         return format!("there is no table function `{name}`: write {usage}");
     }
     if let Some(text) = between(words, "Cannot cast string '", "' to value of UInt64") {
-        return format!("'{text}' is not a number: a position is found by key = position('{text}')");
+        return format!(
+            "'{text}' is not a number: a position is found by key = position('{text}')"
+        );
     }
     if let Some(text) = between(words, "Cannot cast string '", "' to value of ") {
         return format!(

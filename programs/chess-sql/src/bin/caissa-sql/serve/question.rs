@@ -198,7 +198,9 @@ fn group(text: &str) -> Result<(u32, u32), Failure> {
     let at = RATINGS.iter().position(|least| text.parse() == Ok(*least));
     let Some(at) = at else {
         let all = RATINGS.map(|least| least.to_string()).join(", ");
-        return Err(Failure::Question(format!("`{text}` is not a group of ratings: they are {all}")));
+        return Err(Failure::Question(format!(
+            "`{text}` is not a group of ratings: they are {all}"
+        )));
     };
     Ok((RATINGS[at], RATINGS.get(at + 1).copied().unwrap_or(u32::MAX)))
 }
