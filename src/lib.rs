@@ -5,8 +5,8 @@
 //! move is a compile error at that move, which says why it is wrong and what would be right.
 //!
 //! It is for chess that is known when a program is compiled: test positions, openings, examples,
-//! puzzles. What it re-exports of `chess-core` works at run time too. It has no engine, and no
-//! variants but Chess960.
+//! puzzles. The items that it re-exports from `chess-core` work at run time too. It has no engine,
+//! and no variants but Chess960.
 //!
 //! ```
 //! use caissa::{board, game, Board, Game};

@@ -512,7 +512,7 @@ impl Checker<'_, '_> {
         self.replay.line.pass(next);
     }
 
-    /// Reads tags from an offset on, after a broken one. What that one seems to say of the game is claimed.
+    /// Reads tags from an offset on, after a broken one. Its apparent content counts as claimed.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn read_tags(&mut self, at: usize, broken: &Error) -> Result<(), Error> {
         let replay = &mut *self.replay;

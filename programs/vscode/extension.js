@@ -151,7 +151,7 @@ async function check() {
     // A later one runs, or the window closes.
     if (running !== child) return;
     running = undefined;
-    // What it has found is there also where a file cannot be read.
+    // Its findings are there even if a file cannot be read.
     if (error) channel.appendLine(words || error.message);
     replace(output.split("\n").filter(Boolean).map((line) => JSON.parse(line)));
   });

@@ -180,8 +180,8 @@ impl Case {
     }
 }
 
-/// The value of a string literal, in which line breaks are significant, or the text of tokens, in which they
-/// are not.
+/// The value of a string literal, where line breaks are significant, or the text of tokens, where
+/// they are not.
 fn value(source: &str) -> (String, bool) {
     let source = source.trim();
     if let Some(raw) = source.strip_prefix('r') {

@@ -14,7 +14,7 @@ pub enum Unread {
         /// The number of words.
         words: u32,
     },
-    /// A part of a game, after which the position is known again.
+    /// A part of a game. After it, the position is known again.
     Part {
         /// The number of words.
         words: u32,

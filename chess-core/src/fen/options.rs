@@ -42,7 +42,8 @@ impl FenOptions {
         }
     }
 
-    /// Reads printed tokens, in which spaces beside `-` and `/` may be lost or added: `w --0 1`, `8 / 8`.
+    /// Reads printed tokens. Spaces beside `-` and `/` may be lost or added there: `w --0 1`,
+    /// `8 / 8`.
     #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of_tokens(self) -> Self {

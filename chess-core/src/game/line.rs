@@ -217,7 +217,7 @@ fn utf8(text: &[u8]) -> &str {
 #[derive(Clone, Debug)]
 pub struct Notes<'a> {
     board: Board,
-    /// The position before the last move, in which a variation starts.
+    /// The position before the last move, where a variation starts.
     before: Board,
     parts: Parts<'a>,
 }

@@ -41,8 +41,8 @@ pub(crate) const fn eat_result(cursor: &mut Cursor<'_>) -> Option<GameResult> {
     eat_spelled(cursor, &RESULTS)
 }
 
-/// Reads a result in a spelling that is not accepted, such as `1:0`, `+:-`, `1-0F`. [`Unknown`](GameResult::Unknown) is one
-/// that PGN does not have, such as `0-0`, by which both have lost.
+/// Reads a result in a spelling that is not accepted, such as `1:0`, `+:-`, `1-0F`.
+/// [`Unknown`](GameResult::Unknown) is one that PGN does not have, such as `0-0`: both have lost.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn eat_odd_result(cursor: &mut Cursor<'_>) -> Option<GameResult> {
     let mut ahead = *cursor;

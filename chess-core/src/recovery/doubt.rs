@@ -245,8 +245,8 @@ fn is_before_its_move(replay: &Replay<'_>, error: &Error) -> bool {
 /// The number of moves that are tried and read for one false claim. A game of 400 plies needs fewer.
 const MOST_READ: usize = 50_000;
 
-/// Whether an earlier move of the main line may be another one, with which the refused text and all moves before it are right.
-/// In a game too long to tell, it may be.
+/// Whether another move in place of an earlier move of the main line makes the refused text and all
+/// moves before it right. In a game too long to tell, the answer is yes.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_after_another_move(replay: &Replay<'_>, error: &Error) -> bool {
     // Nothing is certain behind another mistake, until that one is fixed.
@@ -308,7 +308,7 @@ fn main_line<'a>(replay: &Replay<'a>) -> Option<Vec<Played<'a>>> {
                     played.push((board, mv, text_of_move(replay, start, again.item_end())?));
                 }
             }
-            // What a false claim is about is known.
+            // The subject of a false claim is known.
             Err(error) => match (error.kind(), error.suggestions().as_slice()) {
                 (ErrorKind::FalseClaim(_), [mv]) => {
                     let range = error.range();

@@ -51,7 +51,7 @@ pub(super) fn is_wide_sign(mistake: &Error) -> bool {
         && matches!(mistake.written().as_str().as_bytes(), [0xE3 | 0xEF, ..])
 }
 
-/// The mistake of words that are neither moves nor in a comment, of which this one is the first.
+/// The mistake of words that are neither moves nor in a comment. This one is the first of them.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn loose_words(error: &Error, replay: &Replay<'_>) -> Option<Error> {
     let start = error.range().start;

@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::error::{EarlierMove, Error, FalseClaim, Syntax};
 use crate::notation::CheckClaim;
 
-/// The position of a line, and the one before it, in which a variation would start.
+/// The position of a line, and the one before it, where a variation would start.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LineState {
     pub(crate) board: Board,

@@ -15,9 +15,9 @@ pub enum TextKind {
     /// The moves of one game on each line, from the starting position, in any notation. Empty lines and lines
     /// that begin with `#` are ignored.
     Moves,
-    /// Rust, of which only the calls of Caissa's macros are read.
+    /// Rust. Only the calls of Caissa's macros are read.
     Rust,
-    /// A program in another language, of which only strings are read. No name means it.
+    /// A program in another language. Only strings are read. No name means it.
     Program(ProgramLanguage),
 }
 

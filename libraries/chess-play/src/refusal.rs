@@ -238,7 +238,7 @@ impl Refusal {
             }
             Self::InStudy => "the game is studied, and not played",
             Self::ClockRuns => "a clock runs in this game, and no help is given before the end",
-            Self::NoMoveHere => "the starting position is on the board, to which no move leads",
+            Self::NoMoveHere => "the starting position is on the board, and no move leads to it",
             Self::InMainLine => "the move on the board is in the main line, the highest one",
             Self::NullInMainLine => {
                 "the main line would have a null move, or variations nested too deep"

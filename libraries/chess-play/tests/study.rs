@@ -241,7 +241,7 @@ fn a_study_ends_no_game_and_the_way_back_leaves_a_game_where_it_is() {
     all(&mut game, &["end", "Nf3"]);
     assert!(game.engine_to_move());
     assert_eq!(moves(&game), "1. e4 e5 2. Nf3 *");
-    // What was before a move is not brought back.
+    // The state before a move is not brought back.
     assert_eq!(game.act("revert"), Err(Refusal::NothingToRevert));
 }
 

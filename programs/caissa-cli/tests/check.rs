@@ -326,7 +326,7 @@ fn findings_that_a_game_repeats_are_drawn_once() {
     let (heads, _) = check(&text, &["--max", "all"]);
     assert!(heads.len() == 10 && heads.iter().all(|head| head.starts_with("error")), "{heads:?}");
 
-    // What repeats a finding that is not printed is not printed either.
+    // A finding that repeats an unprinted one is not printed either.
     let (heads, summary) = check(&text, &["--max", "1"]);
     let rest = "note: 7 more findings in `<stdin>` are not shown; `--max all` shows all of them";
     assert_eq!(heads, [number, two, rest]);

@@ -19,7 +19,7 @@ pub struct QueryMemory {
     state: Mutex<[Taken; 3]>,
 }
 
-/// The kinds of consumers, by which their memory is divided.
+/// The kinds of consumers. Their memory is divided by kind.
 #[derive(Clone, Copy)]
 enum Use {
     /// It can write to files.

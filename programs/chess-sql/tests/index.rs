@@ -52,7 +52,7 @@ fn a_filtered_question_keeps_the_best_games_only() {
         played.shown.clone()
     };
     let all = shown(&Choice::default());
-    // Fifteen for their ratings and four for their dates, of which one may be both.
+    // Fifteen for their ratings and four for their dates. A game may be both.
     assert!((15..=19).contains(&all.len()), "{}", all.len());
     let best = |elo| all.iter().any(|game| u32::from(game.white_elo) == elo);
     assert!((1585..1600).all(best) && all.iter().any(|game| game.date == (2001, 10, 12)));

@@ -15,7 +15,8 @@ const SIZE: usize = 8 << 10;
 pub(super) struct Chunk {
     pub(super) text: String,
     pub(super) pieces: Vec<DocumentPiece>,
-    /// The findings, each with the index of its piece, from whose beginning its places are counted, in order.
+    /// The findings in order, each with the index of its piece. Its places count from the beginning
+    /// of the piece.
     pub(super) found: Vec<(usize, PlacedFinding)>,
     /// The place of its end, counted from its beginning.
     pub(super) size: Point,

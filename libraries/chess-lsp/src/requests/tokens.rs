@@ -91,7 +91,7 @@ impl Serialize for Numbers<'_> {
     }
 }
 
-/// The numbers of tokens, each of which is placed by the one before it.
+/// The numbers of tokens. Each token is placed relative to the one before it.
 struct Writer<Q: SerializeSeq> {
     data: Q,
     last: Position,

@@ -51,7 +51,7 @@ impl Solver {
         Ok(is_mate)
     }
 
-    /// Whether there is a key that mates within `moves`, of which there are at least two.
+    /// Whether there is a key that mates within `moves`, which is at least two.
     fn has_key(&mut self, board: &Board, hash: u64, moves: u8) -> Result<bool, Exhausted> {
         if moves == 2 {
             return self.has_key_in_two(board);
@@ -148,7 +148,7 @@ impl Solver {
         Ok(None)
     }
 
-    /// A reply after which there is no mate within `moves`, of which there are at least two.
+    /// A reply that prevents mate within `moves`, which is at least two.
     ///
     /// Often several replies escape. The fewer moves a reply leaves the other side, the shorter is the proof that it
     /// escapes. A check leaves the fewest, and a captured queen leaves fewer than a captured pawn. So checks come

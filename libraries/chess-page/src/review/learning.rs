@@ -55,7 +55,7 @@ pub(crate) enum Tried {
 }
 
 impl Learning {
-    /// The questions about bad moves, of which there is one at least.
+    /// The questions about bad moves, at least one.
     pub(crate) const fn new(game: Session, mistakes: Vec<Review>) -> Self {
         Self {
             game,

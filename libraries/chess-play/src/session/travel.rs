@@ -19,7 +19,7 @@ impl Session {
         self.arrive(to);
     }
 
-    /// Puts the position of a node on the board, from which the game may go on.
+    /// Puts the position of a node on the board. The game may go on from there.
     pub(super) fn arrive(&mut self, to: NodeId) {
         self.live = None;
         self.tree.go_to(to);

@@ -1,7 +1,8 @@
 //! The items of `games!` and `boards!`: `pub const IMMORTAL = 1. e4 e5 ..;`.
 //!
-//! Attributes and visibilities are copied to the output, where rustc reads them. `syn::Attribute` and
-//! `syn::Visibility` would need the feature `derive`, with which the build of `syn` takes half as long again.
+//! Attributes and visibilities are copied to the output, where rustc reads them. `syn::Attribute`
+//! and `syn::Visibility` would need the feature `derive`, which makes the build of `syn` take half
+//! as long again.
 
 use proc_macro2::{Delimiter, Group, Ident, Punct, TokenStream, TokenTree};
 use syn::ext::IdentExt;

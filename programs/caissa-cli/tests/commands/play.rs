@@ -486,7 +486,7 @@ fn two_programs_do_not_write_over_each_other() {
     let mut one = Player::start(&folder, &["--side", "both"]);
     one.ask("e4", "White's");
     fs::write(folder.file("game.pgn"), "1. d4 *\n").unwrap();
-    // What an earlier one with the same number has left.
+    // The remains of an earlier one with the same number.
     let left = format!("game-{}.pgn", one.child.id());
     fs::write(folder.file(&left), "1. c4 *\n").unwrap();
     one.ask("e5", "Another program has changed");
@@ -1118,7 +1118,8 @@ fn a_closed_terminal_ends_the_game_and_loses_nothing() {
     let id = tmux.run(&["list-panes", "-F", "#{pane_pid}"]).trim().to_owned();
     let runs = || {
         let done = Command::new("kill").args(["-0", &id]).stderr(Stdio::null()).status();
-        // What has ended stays in the list of processes until its parent has asked for it.
+        // A process that has ended stays in the list of processes until its parent has asked for
+        // it.
         let state = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
         done.unwrap().success() && !state.contains(") Z ")
     };

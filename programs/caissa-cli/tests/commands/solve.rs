@@ -321,7 +321,7 @@ fn the_number_of_a_problem_is_checked_whatever_is_asked() {
     let shown = format!("{}{}", of(wrong), of(solved));
     stdin().stdin(problem).assert().code(1).stdout_eq(shown);
     stdin().stdin(MORPHY).assert().success().stdout_eq(of(solved));
-    // What a problem says is false also if `--mate` says so too.
+    // A claim of a problem is false even if `--mate` repeats it.
     let shown = "<stdin>:1: wrong: mate in 2, not in 3: 1. Ra6 bxa6 2. b7#\n";
     let assert = stdin().stdin(format!("{MORPHY} dm 3;")).assert().code(1);
     let printed = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();

@@ -69,7 +69,7 @@ fn everything_has_a_name_shows_its_focus_and_can_be_read() {
             }
         }
     }
-    // What the browser tells a screen reader.
+    // The text that the browser gives to a screen reader.
     let label = |name: &str| format!("document.querySelector('[data-square={name}]').ariaLabel");
     assert_eq!(browser.text(&label("f1")), "f1, white bishop");
     assert_eq!(browser.text(&label("e5")), "e5, empty");
@@ -228,7 +228,7 @@ fn live_regions_are_there_before_they_speak() {
     browser.wait_for(
         "document.getElementById('urgent').textContent === 'The game is over: draw by stalemate.'",
     );
-    // What has a button is told without a command, and nothing between backticks.
+    // A message about something with a button names no command, and has nothing between backticks.
     let told = "document.querySelector('.told').textContent.includes('`')";
     program.say("resign");
     browser.wait_for("document.getElementById('said').classList.contains('refusal')");

@@ -223,7 +223,7 @@ fn a_page_that_was_hidden_has_the_whole_list() {
     browser
         .value("delete document.hidden; document.dispatchEvent(new Event('visibilitychange')); 0");
     browser.wait_for("state.ply === 3 && state.moves.length === 3 && document.querySelectorAll('#moves button').length === 3");
-    // A message without the list, from which the page notices that it has missed one.
+    // A message without the list: the page notices that it has missed one.
     browser.value(
         "Object.defineProperty(document, 'hidden', { value: true, configurable: true }); \
          document.dispatchEvent(new Event('visibilitychange')); 0",

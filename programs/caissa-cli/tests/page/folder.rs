@@ -204,7 +204,7 @@ fn tools_that_cannot_be_loaded_are_loaded_again() {
     let Some(folder) = folder() else { return };
     let server = Server::start(folder);
     let Some(mut browser) = start() else { return };
-    // What the browser keeps would hide that the net is gone.
+    // The browser's cache would hide that the net is gone.
     browser.call("Network.setBypassServiceWorker", &json!({ "bypass": true }));
     browser.open(&server.address());
     let words = "document.getElementById('loading-words').textContent";

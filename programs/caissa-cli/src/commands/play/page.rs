@@ -95,7 +95,8 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     Ok(exit::CLEAN)
 }
 
-/// Opens the page of the program that plays this game already. What the arguments ask of the game cannot be done there.
+/// Opens the page of the program that plays this game already. The arguments cannot change that
+/// game.
 fn open_running(args: &PlayArgs, address: &Address, ticket: &str) -> Result<ExitCode, Failure> {
     let page = address.page();
     if args.asks_about_game() {
