@@ -70,6 +70,9 @@ pub(crate) fn broken_tag(text: &str, at: usize) -> BrokenTag {
 }
 
 /// The greatest depth of nested variations.
+///
+/// A replay needs no memory, so that it also runs in `const` code: the outer lines stand in an
+/// array.
 pub(crate) const DEPTH: usize = 32;
 
 /// The kind of text.

@@ -58,6 +58,8 @@ pub struct Solver {
     forced: TranspositionTable,
     budget: Budget,
     /// The killer moves: the last refutation for each number of moves that were left.
+    ///
+    /// Most first moves fail to the same reply, so it is tried before the others.
     killers: Vec<Option<Move>>,
 }
 

@@ -330,6 +330,7 @@ fn base_reduction(depth: i32, number: i32) -> i32 {
 const LOG_BITS: u32 = 6;
 
 /// 64 times the natural logarithm of each number.
+// `f64::ln` is not `const`, and integers are the same on every machine.
 const LOG: [u16; 64] = {
     // ln(n) = ln(n - 1) + ln(n / (n - 1)), and ln(n / (n - 1)) = 2 * (t + t^3 / 3 + t^5 / 5 ..) with t = 1 / (2n - 1).
     let mut table = [0; 64];

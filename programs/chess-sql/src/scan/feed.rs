@@ -20,6 +20,8 @@ use crate::columns::Base;
 use crate::files::{FileOrObject, FileRange};
 
 /// The number of parts that wait in the queue.
+///
+/// A full queue makes the reading wait, so a slow query holds few parts in memory.
 const WAITING: usize = 2;
 
 /// The progress of a reading, as metrics of the plan.
