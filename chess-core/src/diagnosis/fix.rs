@@ -381,8 +381,8 @@ const fn of_result(meant: GameResult, written: &str) -> Option<Fix> {
 
 /// The move in the correct spelling, and the others that the text may mean.
 ///
-/// A piece letter of another language is told, not certain: only the whole game shows its language. Nothing is certain
-/// in a position that is a guess.
+/// A piece letter of another language is reported, but its fix is not certain: only the whole game
+/// shows its language. Nothing is certain in a position that is a guess.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_misspelling(kind: Misspelling, mv: Move, error: &Error) -> Fixes {
     let may_be_slip = matches!(

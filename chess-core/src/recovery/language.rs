@@ -138,7 +138,7 @@ fn mixed(game: &Replay<'_>, mistakes: &[Finding], end: usize) -> Option<Foreign>
     if count < MANY || 2 * count < mistakes.len() {
         return None;
     }
-    // Other mistakes beside the letters of one language are told one by one.
+    // Other mistakes beside the letters of one language are reported one by one.
     let is_of = |language: Language, mistake: &Finding| {
         let written = mistake.error.written();
         matches!(mistake.error.kind(), ErrorKind::Syntax(Syntax::UnknownWord))

@@ -245,7 +245,7 @@ fn castling_that_touches_its_neighbour_is_read_with_a_space() {
         );
         assert_eq!(fixed, format!("{before} {wanted}"));
     }
-    // Castling that is not legal is told as such, also a second time.
+    // Castling that is not legal is reported as such, also a second time.
     for after in [
         "4. O-O Nf6 5. O-OO-O *",
         "4. O-O Nf6 5. O-Od6 *",

@@ -348,7 +348,7 @@ fn words_that_are_not_read_are_counted() {
     }
 }
 
-/// Each mistake of a game is told, and after a thousand that the rest is not read.
+/// Each mistake of a game is reported, and after a thousand, that the rest is not read.
 #[test]
 fn a_game_is_read_over_a_thousand_mistakes() {
     let knights = ["Nf3+", "Nf6+", "Ng1+", "Ng8+"];

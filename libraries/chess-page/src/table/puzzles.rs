@@ -197,7 +197,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         let Some(mv) = here.last_move().filter(|_| here.len() > plies) else {
             return vec![Notice::new(text)];
         };
-        // Check and mate are told in the sentence about the move.
+        // The sentence about the move tells check and mate.
         let told = Notice::with_board(text.lines().next().unwrap_or_default());
         let work = self.puzzles.as_mut().and_then(|puzzles| puzzles.work(mv));
         let failed = work.and_then(|work| self.prove(work));

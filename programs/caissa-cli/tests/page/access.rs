@@ -355,7 +355,7 @@ fn keys_on_the_board_jump_and_ask() {
         browser.keys(key);
         browser.wait_for(&format!("{said} === {expected:?}"));
     }
-    // The squares are told in one order, with what was picked.
+    // The squares are announced in one order, with the picked piece.
     assert_eq!(browser.text("document.activeElement.ariaLabel"), "g1, white knight");
     browser.keys("Enter");
     browser.wait_for("document.activeElement.ariaLabel === 'g1, white knight, picked'");

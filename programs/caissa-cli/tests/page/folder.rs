@@ -175,7 +175,7 @@ fn the_tools_are_loaded_when_their_tab_is_opened() {
     };
     let size: u64 = first.iter().map(size).sum();
     assert!((400_000..680_000).contains(&size), "{size} bytes: {first:?}");
-    // A slow net: what happens is told, and the page can be used.
+    // A slow net: the page says what happens, and can be used.
     browser.call(
         "Network.emulateNetworkConditions",
         &json!({ "offline": false, "latency": 400, "downloadThroughput": 400_000, "uploadThroughput": 400_000 }),
@@ -198,7 +198,8 @@ fn the_tools_are_loaded_when_their_tab_is_opened() {
     assert_eq!(browser.complaints, [""; 0]);
 }
 
-/// Without a net, the tools are told to be missing, the game goes on, and they come when the net does.
+/// Without a net, the page says that the tools are missing, the game goes on, and they come when
+/// the net does.
 #[test]
 fn tools_that_cannot_be_loaded_are_loaded_again() {
     let Some(folder) = folder() else { return };
@@ -217,7 +218,7 @@ fn tools_that_cannot_be_loaded_are_loaded_again() {
     );
     browser.click("#solve button:not([type])");
     let verdict = "document.getElementById('solve-verdict').textContent";
-    // Neither its worker nor its program comes; the first of them that fails is told.
+    // Neither its worker nor its program comes; the page reports the first failure.
     browser.wait_for(&format!("{verdict}.startsWith('Nothing is proved: its ')"));
     // The game needs none of it.
     browser.click("#tab-play");
@@ -451,7 +452,7 @@ fn puzzles_are_proved_defended_and_counted() {
     browser.write("6k1/5ppp/8/8/8/8/8/R3R1K1 w - - dm 1;");
     browser.keys("Tab Enter");
     browser.wait_for("state.turn_text === 'Puzzle 1: White mates in 2'");
-    // The defence that refutes a move is told, and the position comes back.
+    // The page names the defence that refutes a move, and the position comes back.
     type_line(&mut browser, "Rh1");
     browser.wait_for(&format!(
         "{said}.startsWith('1. Rh1 does not mate in 2: 1... a5 escapes.') && state.ply === 0"

@@ -335,7 +335,7 @@ fn games_are_pasted_drawn_resigned_and_left() {
     let mut program = Program::start(&["--side", "both"]);
     let Some(mut browser) = open(&program) else { return };
     browser.click("#new");
-    // What is wrong is told in the dialog, and nothing is done.
+    // The dialog says what is wrong, and nothing is done.
     let refusal = "document.getElementById('new-refusal').textContent";
     let fields = |start: &str, clock: &str| {
         let set =

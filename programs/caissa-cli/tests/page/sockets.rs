@@ -11,7 +11,7 @@ fn status(answer: &str) -> &str {
     answer.strip_prefix("HTTP/1.1 ").and_then(|rest| rest.get(..3)).unwrap_or("none")
 }
 
-/// The position, as the page would be told.
+/// The position, as a message to the page.
 fn fen(program: &Program) -> String {
     program.post("line", "status")["state"]["board"].as_str().unwrap().to_owned()
 }

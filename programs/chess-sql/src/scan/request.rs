@@ -42,7 +42,7 @@ impl Machine {
     /// Returns an error if the machine must not open a file. Links count as what they lead to.
     pub(crate) fn may_open(&self, file: &FileOrObject) -> Result<()> {
         let (Some(root), Some(path)) = (&self.root, file.path()) else { return Ok(()) };
-        // A file that is missing is told by its reading, if it is in the folder.
+        // The reading reports a missing file, if it is in the folder.
         let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let is_plain = !real.components().any(|part| part == Component::ParentDir);
         if is_plain && root.canonicalize().is_ok_and(|root| real.starts_with(root)) {

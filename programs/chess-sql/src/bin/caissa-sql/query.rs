@@ -130,7 +130,7 @@ async fn print(frame: DataFrame, format: Format) -> Result<()> {
 /// Tells at its end which files were skipped, however the query ended.
 pub(crate) struct SkippedFiles(pub(crate) Arc<dyn ExecutionPlan>);
 
-/// The number of names that are told.
+/// The number of names that a message lists.
 const NAMED: usize = 3;
 
 impl Drop for SkippedFiles {
