@@ -1,4 +1,5 @@
-//! An index beside an archive: its positions with their games, in files that are found by a few reads.
+//! An index beside an archive: its positions with their games. A few reads of its files find a
+//! position.
 //!
 //! An index is a folder with a list of its contents, `index.json`, and segments. A segment has the games of some files, and
 //! never changes. When files change or come, their segments are replaced, and the list is written last, at once: an index is

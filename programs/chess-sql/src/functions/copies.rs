@@ -1,4 +1,5 @@
-//! `copies`: of games that are one game, each with the one that is to be kept. It serves the ready query `duplicates`.
+//! `copies`: the copies of games, each with the game to keep. It serves the ready query
+//! `duplicates`.
 
 use std::collections::HashSet;
 use std::sync::Arc;
