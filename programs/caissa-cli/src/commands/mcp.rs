@@ -1,5 +1,7 @@
 //! `caissa mcp`: a server of the Model Context Protocol. Each line that it reads is a message in JSON, and so is each line
 //! that it writes.
+//!
+//! The few messages are read by hand: the crate `rmcp` would bring `tokio`.
 
 mod tools;
 

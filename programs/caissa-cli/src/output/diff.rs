@@ -1,4 +1,7 @@
 //! The difference of two texts, line by line, in the unified format that `patch` and `git apply -p0` read.
+//!
+//! Crates for differences, such as `similar`, want both texts in memory. Files of games may be
+//! larger than that, so this reads both as streams, with a window of lines.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
