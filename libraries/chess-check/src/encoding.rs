@@ -1,7 +1,7 @@
 //! Encodings of text with a byte for each character, for files that do not name theirs.
 //!
 //! By hand, because a fix must leave all other bytes as they are: `encoding_rs` does not give every
-//! byte of windows-1253 back, and does not have the pages of IBM.
+//! byte of windows-1253 back, and lacks most code pages of IBM.
 
 use std::io::{self, Read, Write};
 
