@@ -599,7 +599,7 @@ const FENS: &[(&str, &str)] = &[
          en passant, halfmove clock, move number, such as ... w KQkq - 0 1",
     ),
     ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "expected an en passant square or `-`, but found `e9`"),
-    // The marks of other variants, fields in the wrong place, and what else may be meant.
+    // The marks of other variants, fields in the wrong place, and other plausible readings.
     (
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
         "`[]` holds captured pieces, as in Crazyhouse: a chess variant with its own rules\nonly standard chess and Chess960 are supported",

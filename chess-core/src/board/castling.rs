@@ -29,7 +29,7 @@ impl Castle {
         squares_from(left, right).without(self.king).without(self.rook)
     }
 
-    /// The squares on which the king must not be attacked (FIDE 3.8.2.2).
+    /// The squares where the king must not be attacked (FIDE 3.8.2.2).
     #[inline(always)]
     pub(crate) const fn way(self) -> SquareSet {
         squares_from(lesser(self.king, self.king_to), greater(self.king, self.king_to))

@@ -209,8 +209,8 @@ impl Board {
         info.restrict(from, attacks::piece(role, from, self.occupied()))
     }
 
-    /// The targets of the king's steps among the squares, and the legal castlings if they are wanted. The attacks on
-    /// all their squares are computed together.
+    /// The targets of the king's steps among the squares, and the legal castlings if requested. The
+    /// attacks on all their squares are computed together.
     #[inline(always)]
     pub(super) const fn king_moves(
         &self,
@@ -288,7 +288,7 @@ impl Board {
     }
 }
 
-/// The squares on which the king must not be attacked for this castling.
+/// The squares where the king must not be attacked for this castling.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn way(castle: Option<Castle>) -> SquareSet {
     match castle {

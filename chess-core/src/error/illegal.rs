@@ -63,7 +63,7 @@ pub enum Illegal {
     CannotReach {
         /// The piece.
         role: Role,
-        /// The squares of the pieces that could be meant.
+        /// The squares of the pieces that fit the text.
         from: SquareSet,
         /// The target.
         to: Square,

@@ -52,7 +52,7 @@ pub enum Misspelling {
 }
 
 impl Misspelling {
-    /// Whether letters are others than those of English moves, which a slip may explain, too.
+    /// Whether some letters do not occur in English moves; a slip may explain them, too.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_of_letters(self) -> bool {
         matches!(self, Self::Case | Self::Capital | Self::Files)

@@ -63,8 +63,8 @@ pub(crate) const fn guess(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
     if older.is_some() { older } else { named }
 }
 
-/// The misspelling of a word with the piece letter of another language. `P` and `R` are piece letters of other languages
-/// too, but in English they are no misspelling.
+/// The misspelling of a word with the piece letter of another language. `P` and `R` are piece
+/// letters of other languages too, but in English they are not misspellings.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn foreign(board: &Board, word: &str, end: usize) -> Option<Guess> {
     let plain = without_hyphen(word);

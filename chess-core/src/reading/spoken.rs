@@ -39,7 +39,7 @@ pub(crate) struct Spoken {
     may_add: bool,
 }
 
-/// Reads a move in words. Returns its parts and its end. Words of a sentence are none.
+/// Reads a move in words. Returns its parts and its end. A sentence of other words is not a move.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn read(board: &Board, cursor: &Cursor<'_>) -> Option<(Spoken, usize)> {
     let (said, end, rest) = Spoken::read(board, *cursor);

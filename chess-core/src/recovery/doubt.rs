@@ -1,5 +1,5 @@
-//! Other plausible readings of a text that only the game around it shows. Those of a word by itself are in
-//! `diagnosis/doubt.rs`.
+//! Other plausible readings of a text that only the game around it shows. Readings of a word by
+//! itself are in `diagnosis/doubt.rs`.
 
 use alloc::vec::Vec;
 
@@ -237,7 +237,8 @@ const fn is_claim_of_move(error: &Error) -> bool {
     )
 }
 
-/// Whether two squares meet at an offset, in a game in which the word before them or after them is two squares, too.
+/// Whether two squares meet at an offset, in a game where the word before them or after them is two
+/// squares, too.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_between_squares(text: &str, at: usize) -> bool {
     let is_squares = |word: &str| {
@@ -252,7 +253,8 @@ fn is_between_squares(text: &str, at: usize) -> bool {
             || after.find(is_move).is_some_and(is_squares))
 }
 
-/// Doubts the claims about moves and the numbers of a game in which another mistake stays: the game may be another one there.
+/// Doubts the claims about moves and the numbers of a game where another mistake stays: the game
+/// may be another one there.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn doubt_claims(mistakes: &mut [Finding]) {
     let stays = |found: &Finding| found.ply.is_some() && !found.error.is_certain();
@@ -289,8 +291,8 @@ fn is_before_its_move(replay: &Replay<'_>, error: &Error) -> bool {
 /// The number of moves that are tried and read for one false claim. A game of 400 plies needs fewer.
 const MOST_READ: usize = 50_000;
 
-/// Whether an earlier move of the main line may be another one, with which the refused text and all moves before it are right.
-/// In a game too long to tell, it may be.
+/// Whether another move in place of an earlier move of the main line makes the refused text and all
+/// moves before it right. In a game too long to tell, the answer is yes.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_after_another_move(replay: &Replay<'_>, error: &Error) -> bool {
     // Nothing is certain behind another mistake, until that one is fixed.
@@ -352,7 +354,7 @@ fn main_line<'a>(replay: &Replay<'a>) -> Option<Vec<Played<'a>>> {
                     played.push((board, mv, text_of_move(replay, start, again.item_end())?));
                 }
             }
-            // What a false claim is about is known.
+            // The subject of a false claim is known.
             Err(error) => match (error.kind(), error.suggestions().as_slice()) {
                 (ErrorKind::FalseClaim(_), [mv]) => {
                     let range = error.range();

@@ -6,8 +6,8 @@ use crate::basics::{CastlingSide, Color, File, Role, Square, SquareSet};
 use crate::board::{Board, CORNERS};
 
 impl Setup {
-    /// The castling rights that the pieces' squares allow in standard chess, out of those that are set: those of rooks
-    /// in the corners whose kings are on their first squares.
+    /// The castling rights that are set and that the pieces' squares allow in standard chess: those
+    /// of rooks in the corners whose kings are on their first squares.
     ///
     /// # Examples
     ///
@@ -155,8 +155,8 @@ impl Setup {
     }
 }
 
-/// The rook that a right in this corner means in X-FEN: the outermost one on its side of the king. If there is
-/// none, the corner; the validation then reports the fault.
+/// The rook that a right in this corner means in X-FEN: the outermost one on its side of the king.
+/// Without such a rook, it means the corner; the validation then reports the fault.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn outermost_rook(board: &Board, corner: Square) -> Square {
     let (color, side) = owner(corner);

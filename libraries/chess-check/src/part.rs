@@ -28,7 +28,7 @@ impl<D: Default> Part<D> {
 /// The beginning of a part: that of its file, or a game inside the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Beginning {
-    /// The place at which reading begins.
+    /// The place where reading begins.
     pub(crate) place: Place,
 }
 

@@ -1,5 +1,8 @@
 //! The page of `caissa play`, without its transport: a server and WebAssembly show the same page.
 //!
+//! It opens no socket, starts no program and reads no file: the program around it does, through
+//! [`Engines`] and [`Storage`]. The rules of a game in progress are in `chess-play`.
+//!
 //! | part | item |
 //! |---|---|
 //! | the match at a table: its session, its time | [`Match`], [`Notice`] |

@@ -59,7 +59,7 @@ pub enum Command {
     New(Option<u16>),
     /// Begins a new game from a Chess960 position that the user interface draws by lot.
     Chess960,
-    /// Begins a new game from the same start, in which the players have exchanged their sides.
+    /// Begins a new game from the same start with exchanged sides.
     Rematch,
     /// Begins a game from a position.
     Fen(String),

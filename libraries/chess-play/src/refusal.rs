@@ -48,9 +48,9 @@ pub enum Refusal {
         /// Texts that may follow its name; an empty one is the name alone.
         examples: &'static [&'static str],
     },
-    /// Pieces of this kind, on these squares, can make the move that was said.
+    /// Pieces of this kind, on these squares, can make the move that the player named.
     WhichPiece(Role, Vec<Square>),
-    /// Several moves fit what was said; they are in algebraic notation.
+    /// Several moves fit the player's words; they are in algebraic notation.
     WhichMove(Vec<String>),
     /// No premove waits.
     NoPremove,
@@ -96,7 +96,7 @@ pub enum Refusal {
         /// The plies since the last capture or pawn move.
         quiet: u16,
     },
-    /// Nobody has offered a draw.
+    /// No draw has been offered.
     NoOffer,
     /// The player's own offer is still open.
     OwnOffer,
@@ -207,7 +207,7 @@ impl Refusal {
                 return write!(f, "there is no number {asked}: the last one is {last}");
             }
             Self::NoClaim { repetitions, quiet } => return no_claim(*repetitions, *quiet, f),
-            Self::NoOffer => "nobody has offered a draw",
+            Self::NoOffer => "no draw has been offered",
             Self::OwnOffer => "the offer is your own: the opponent answers it",
             Self::TooEarlyToAgree => {
                 "the players can agree to a draw only after each has moved (FIDE 5.2.3)"
@@ -222,7 +222,7 @@ impl Refusal {
             }
             Self::InStudy => "the game is studied, and not played",
             Self::ClockRuns => "a clock runs in this game, and no help is given before the end",
-            Self::NoMoveHere => "the starting position is on the board, to which no move leads",
+            Self::NoMoveHere => "the starting position is on the board, and no move leads to it",
             Self::InMainLine => "the move on the board is in the main line, the highest one",
             Self::NullInMainLine => {
                 "the main line would have a null move, or variations nested too deep"

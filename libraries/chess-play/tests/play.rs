@@ -947,7 +947,7 @@ fn names_of_a_loaded_game_do_not_stick() {
     let mut resumed = Session::from_pgn(&session.to_pgn()).unwrap();
     resumed.name_engine("Caissa", 1);
     assert_eq!(names(&play(resumed, "new, side black")), ["?", "Anna"]);
-    // The names of a game that was loaded stay those of that game when it is resumed.
+    // A game that was loaded keeps its names when it is resumed.
     let resumed = Session::from_pgn(&loaded("side white").to_pgn()).unwrap();
     assert_eq!(names(&resumed), ["Carlsen", "Nepo"]);
     assert_eq!(names(&play(resumed, "new")), ["?", "?"]);

@@ -138,7 +138,7 @@ const fn of_squares(written: &str, board: &Board, out: &mut Words) {
     }
 }
 
-/// Writes why a capture without its square is no move: none is legal, or too many are.
+/// Writes why a capture without its square is not a move: none is legal, or too many are.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn captures(written: &str, board: &Board, out: &mut Words) {
     let word = written.as_bytes();

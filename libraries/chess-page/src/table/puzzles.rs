@@ -83,7 +83,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
             (PuzzleStage::Sought | PuzzleStage::Judged(_), ProofResult::Undecided(why)) => {
                 Some(self.fail_proof(&why))
             }
-            // A proof that was stopped, because nobody waits for it any more.
+            // A proof that was stopped, because it is not needed any more.
             _ => None,
         }
     }
@@ -152,7 +152,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
             Command::Hint | Command::Solution | Command::Next => self.help_with_puzzle(&command),
             Command::Stop => self.end_puzzles().into_iter().collect(),
             Command::Go(_) | Command::Back(_) | Command::Redo(_) if !self.is_puzzle_over() => {
-                vec![Notice::refusal("a move of the puzzle is wanted\n`solution` shows the mate")]
+                vec![Notice::refusal("the puzzle waits for your move\n`solution` shows the mate")]
             }
             Command::Go(_) | Command::Back(_) | Command::Redo(_) => self.answer_aside(command),
             Command::Analysis(_) | Command::Threats | Command::Lines(_) => {
@@ -197,7 +197,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         let Some(mv) = here.last_move().filter(|_| here.len() > plies) else {
             return vec![Notice::new(text)];
         };
-        // Check and mate are told in the sentence about the move.
+        // The sentence about the move tells check and mate.
         let told = Notice::with_board(text.lines().next().unwrap_or_default());
         let work = self.puzzles.as_mut().and_then(|puzzles| puzzles.work(mv));
         let failed = work.and_then(|work| self.prove(work));
@@ -225,7 +225,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 self.keep_tally();
                 vec![Notice::new(hint)]
             }
-            Command::Hint => vec![Notice::refusal("no move is wanted now\n`next` goes on")],
+            Command::Hint => vec![Notice::refusal("there is no move to find now\n`next` goes on")],
             _ => {
                 let told = puzzles.show_solution();
                 let position = puzzles.position();

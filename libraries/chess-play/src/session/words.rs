@@ -7,7 +7,7 @@ use chess_core::{Legal, Move, Square};
 
 use crate::refusal::Refusal;
 
-/// Asks which of several moves was meant.
+/// Asks which of several moves the player means.
 pub(super) fn question(found: &[Legal<'_>]) -> Refusal {
     let (role, to) = (found[0].role(), found[0].to());
     if found.iter().all(|legal| legal.role() == role && legal.to() == to) {
