@@ -1,6 +1,6 @@
 //! Illegal moves that stood: played at the board and not corrected, so that the game went on from there.
 //!
-//! In rapid chess and blitz an illegal move stands if nobody claims it before the opponent's next move (FIDE, appendices
+//! In rapid chess and blitz an illegal move stands if it is not claimed before the opponent's next move (FIDE, appendices
 //! A.4.2 and B.4), and in any game once it is over (8.7). Then the pieces are where the players put them, and the rules apply
 //! to the position: a king that has moved cannot castle (3.8.2.1), a pawn's move or a capture begins the count of moves anew
 //! (9.3), and a pawn on the last rank is a queen (7.5.2).

@@ -100,7 +100,7 @@ impl Board {
                     text.char(mv.from().file().letter());
                 }
                 if !self.origins(role, mv.to()).contains(mv.from()) {
-                    write_pawn_by_hand(text, mv, takes);
+                    write_pawn_by_hand(text, mv);
                 }
             } else {
                 write_letter(text, role, figurine);
@@ -185,11 +185,11 @@ impl core::fmt::Display for Legal<'_> {
     }
 }
 
-/// Writes the rest of the square from which a pawn was moved against the rules.
+/// Writes the square from which a pawn was moved against the rules. A capture has begun with its file.
 #[cold]
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn write_pawn_by_hand(text: &mut Buffer, mv: Move, takes: bool) {
-    if !takes {
+const fn write_pawn_by_hand(text: &mut Buffer, mv: Move) {
+    if text.is_empty() {
         text.char(mv.from().file().letter());
     }
     text.char(mv.from().rank().digit());
