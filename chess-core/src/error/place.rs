@@ -28,6 +28,13 @@ impl Place {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn skip(&mut self, text: &str) {
         let text = if *self == Self::START { text.trim_start_matches('\u{FEFF}') } else { text };
+        self.skip_inside(text);
+    }
+
+    /// Does the same in a text that goes on inside a file, wherever its places are counted from: a byte order mark is a
+    /// character like any other.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn skip_inside(&mut self, text: &str) {
         let bytes = text.as_bytes();
         let (feeds, has_returns) = line_ends(bytes);
         self.line += feeds;

@@ -69,6 +69,8 @@ pub struct Reader<R> {
     /// The offset in the text before which no comment is closed that opens after `start`.
     open_until: usize,
     place: Place,
+    /// Whether the source goes on inside a file.
+    is_inside: bool,
     is_done: bool,
     /// The error that ends the source, until the games before it are read.
     failure: Option<io::Error>,
@@ -198,6 +200,7 @@ impl<R: Read> Reader<R> {
             cut: Vec::new(),
             open_until: 0,
             place: Place::START,
+            is_inside: false,
             is_done: false,
             failure: None,
             builder: GameBuilder::default(),
@@ -346,6 +349,12 @@ impl<R: Read> Reader<R> {
         Self { place, offset: byte, ..self }
     }
 
+    /// The source goes on inside a file, wherever its places are counted from: a byte order mark at its beginning is a
+    /// character like any other.
+    pub fn inside(self) -> Self {
+        Self { is_inside: true, ..self }
+    }
+
     /// The next game, which is played only if its [`Outline`] is wanted. A game of a form so unusual that it has no
     /// outline is played in any case.
     ///
@@ -467,7 +476,12 @@ impl<R: Read> Reader<R> {
     /// Steps over text.
     fn skip(&mut self, length: usize) {
         let end = self.start + length;
-        self.place.skip(&self.text[self.start..end]);
+        let text = &self.text[self.start..end];
+        if self.is_inside {
+            self.place.skip_inside(text)
+        } else {
+            self.place.skip(text)
+        }
         let mut shorter = length;
         while let Some(at) = self.single.get(self.passed).filter(|at| **at < end) {
             shorter -= excess_at(&self.text, *at);

@@ -13,6 +13,8 @@ const LONGEST: u64 = 1 << 20;
 pub struct ListLines<R> {
     text: BufReader<R>,
     place: Place,
+    /// Whether the source goes on inside a file.
+    is_inside: bool,
 }
 
 /// A line of a list.
@@ -64,7 +66,12 @@ impl<R: Read> ListLines<R> {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn new(source: R, place: Place) -> Self {
-        Self { text: BufReader::with_capacity(1 << 16, source), place }
+        Self { text: BufReader::with_capacity(1 << 16, source), place, is_inside: false }
+    }
+
+    /// The source goes on inside a file; see [`pgn::Reader::inside`].
+    pub fn inside(self) -> Self {
+        Self { is_inside: true, ..self }
     }
 
     /// The place after the last line that was read.
@@ -79,11 +86,16 @@ impl<R: Read> ListLines<R> {
             return Ok(None);
         }
         let (mut text, mut place) = (decode(&bytes), self.place);
-        self.place.skip(&text);
+        let is_inside = self.is_inside || place != Place::START;
+        if is_inside {
+            self.place.skip_inside(&text)
+        } else {
+            self.place.skip(&text)
+        }
         // Files that were joined have a byte order mark in later lines too. There, it is a character of the line.
         while text.starts_with('\u{FEFF}') {
             text.remove(0);
-            place.column += usize::from(place.line > 1);
+            place.column += usize::from(is_inside);
         }
         Ok(Some(ListLine { text, place, bytes: bytes.len() }))
     }

@@ -215,6 +215,8 @@ pub(crate) struct Threads {
 const MOST_THREADS: NonZero<usize> = NonZero::new(256).expect("not zero");
 
 impl Threads {
+    pub(crate) const ONE: Self = Self { wanted: NonZero::new(1) };
+
     /// The number of threads to start.
     pub(crate) fn count(self) -> NonZero<usize> {
         let threads = self.wanted.or_else(|| thread::available_parallelism().ok());
