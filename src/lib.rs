@@ -26,6 +26,35 @@
 //!   |                                                ^^^
 //! ```
 //!
+//! # Without macros
+//!
+//! The same parsers and the same messages work at run time and in `const` code. A text is a move in any notation, and a
+//! refused one says why:
+//!
+//! ```
+//! use caissa::{Board, Color, Role, Square};
+//!
+//! # fn main() -> Result<(), caissa::Error> {
+//! let mut board = Board::START;
+//! for text in ["e4", "e7-e5", "g1f3"] {
+//!     board = board.play_text(text)?;
+//! }
+//! assert_eq!(board.fen().as_str(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+//! assert_eq!((board.turn(), board.legal_moves().len()), (Color::Black, 29));
+//! assert!(board.piece_at(Square::F3).is_some_and(|piece| piece.role == Role::Knight));
+//!
+//! let error = board.read("Nd6").unwrap_err();
+//! assert_eq!(error.headline(), "illegal move 2... Nd6: no black knight can reach d6");
+//! assert_eq!(board.san(error.suggestions().as_slice()[0]), "Nc6");
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! [`Board::from_fen`] reads a position, [`Replay`] or [`GameBuf`] a game. [`GameTree`] builds and changes a game with its
+//! variations, [`History`] knows the repetitions of a game in progress, [`ParsedMove`] is a move read without a board,
+//! [`epd`](mod@epd) reads and writes test positions, and [`book`](mod@book) makes opening books. All of it comes from
+//! `chess-core`.
+//!
 //! # What is checked
 //!
 //! Every move must be legal. Anything else you write must be true, but you need not write it: `x` claims a
@@ -190,26 +219,6 @@
 //! resign_is_pointless(Board![1. f3 e5 2. g4 Qh4 #]);
 //! ```
 //!
-//! # Without macros
-//!
-//! The same parsers and the same messages work at run time and in `const` code. This crate re-exports them from
-//! `chess-core`: [`Board::read`] reads one move, [`Board::from_fen`] a position, [`Replay`] or [`GameBuf`] a game.
-//! [`GameTree`] builds and changes a game with its variations, [`History`] knows the repetitions of a game in progress,
-//! [`ParsedMove`] is a move read without a board, [`epd`](mod@epd) reads and writes test positions, and [`book`](mod@book)
-//! makes opening books.
-//!
-//! ```
-//! use caissa::Board;
-//!
-//! let board = Board::START;
-//! let error = board.read("Nd4").unwrap_err();
-//! assert_eq!(error.headline(), "illegal move 1. Nd4: no white knight can reach d4");
-//! assert_eq!(board.san(error.suggestions().as_slice()[0]), "Nc3");
-//!
-//! const MOVES: usize = Board::START.legal_moves().len();
-//! assert_eq!(MOVES, 20);
-//! ```
-//!
 //! # Guides
 //!
 //! [Names in `shakmaty`, `cozy-chess` and `python-chess`](guide::coming_from), [writing engines](guide::engines),
@@ -258,7 +267,7 @@ pub use chess_core::{
     ErrorKind, FenOptions, FenText, File, Game, GameRef, GameResult, Games, Legal, Material, Move,
     MoveList, MoveText, Notation, Outcome, PackedBoard, ParsedMove, Piece, PositionKey, Rank,
     RawSquare, Replay, Role, Sentence, Setup, Square, SquareSet, attacks, book, diagram, epd,
-    error, is_fen, iter, pgn,
+    error, is_fen, iter, pgn, text,
 };
 #[cfg(feature = "alloc")]
 pub use chess_core::{GameBuf, GameTree, History, NodeId, TreeNode};

@@ -22,6 +22,24 @@
 //!
 //! # Examples
 //!
+//! A board and three moves, each in its own notation; then a move that is refused:
+//!
+//! ```
+//! use caissa::Board;
+//!
+//! # fn main() -> Result<(), caissa::Error> {
+//! let board = Board::START.play_text("e4")?.play_text("e7-e5")?.play_text("g1f3")?;
+//! assert_eq!(board.fen().as_str(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+//! assert_eq!(board.legal_moves().len(), 29);
+//!
+//! let error = board.read("Nd4").unwrap_err();
+//! assert_eq!(error.headline(), "illegal move 2... Nd4: no black knight can reach d4");
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! The same in a constant:
+//!
 //! ```
 //! use caissa::Board;
 //!
@@ -30,8 +48,7 @@
 //!     let moves = ["f3", "e5", "g4", "Qh4#"];
 //!     let mut i = 0;
 //!     while i < moves.len() {
-//!         let Ok(mv) = board.read(moves[i]) else { panic!() };
-//!         let Ok(next) = board.play(mv) else { panic!() };
+//!         let Ok(next) = board.play_text(moves[i]) else { panic!() };
 //!         board = next;
 //!         i += 1;
 //!     }
@@ -39,6 +56,12 @@
 //! };
 //! assert!(MATE);
 //! ```
+//!
+//! # What it refuses
+//!
+//! A [`Board`] is a position that the rules know: one king each, no pawn on a last rank, and the side that has moved is not in check. Any other
+//! placement of pieces is a [`Setup`], which has no moves. The crate has no variants but Chess960, no engine and no
+//! tables of endings.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
@@ -48,6 +71,9 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+// Nearly every function is `#[inline]`, unless the feature `compiled` is on: rustc would compile all others for every user,
+// called or not. `docs/design/questions.md` has the measurements.
+//
 // ARCHITECTURE.md lists these modules from the ground up; each imports only from those before it.
 pub mod attacks;
 mod basics;
@@ -68,7 +94,7 @@ mod reading;
 mod recovery;
 mod replay;
 mod setup;
-mod text;
+pub mod text;
 
 pub use basics::{
     CastlingSide, Color, File, GameResult, Move, MoveList, MoveText, Outcome, Piece, Rank, Role,
@@ -93,7 +119,7 @@ pub mod iter {
     pub use crate::game::{Boards, GamesIter, Moves};
 }
 
-/// Items for the macros and the typed layer; not part of the public interface.
+/// Items for the macros, the typed layer and the server of editors; not part of the public interface.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::board::mixed;
@@ -102,11 +128,6 @@ pub mod __private {
     pub use crate::fen::TypeKey;
     #[cfg(feature = "alloc")]
     pub use crate::game::{GamesBuf, Hover};
-    #[cfg(feature = "std")]
-    pub use crate::pgn::{AHEAD, AHEAD_OF_MISTAKES};
     #[cfg(feature = "alloc")]
     pub use crate::recovery::Part;
-    pub use crate::text::{ArrayString, Count, Grouped, Listed};
-    #[cfg(feature = "alloc")]
-    pub use crate::text::{distance, escaped, visible};
 }

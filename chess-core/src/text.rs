@@ -1,4 +1,7 @@
-//! Text without allocation: strings of bounded length, a cursor, searching bytes, and many byte strings in one.
+//! Text for users: numbers and lists as English writes them, quoted and visible text, the distance of two words; and strings
+//! of bounded length, written without allocation.
+//!
+//! Programs beside this crate use it for words of their own, so that `1 game`, `2,000 games` and `a, b or c` look alike everywhere.
 
 mod array_string;
 #[cfg(feature = "alloc")]

@@ -88,7 +88,7 @@ pub trait PawnMove: State {
 }
 
 /// A move as text, such as `pawn e7 to e8 becomes queen`.
-type Words = chess_core::__private::ArrayString<32>;
+type Words = chess_core::text::ArrayString<32>;
 
 /// Reads a move as text does it everywhere.
 #[inline]

@@ -54,7 +54,7 @@ const fn compiled<M: Placement, const SQUARE: u8>() {
 #[inline]
 const fn refuse(setup: Setup, square: Square) {
     if let Some(piece) = setup.piece_at(square) {
-        let mut words = chess_core::__private::ArrayString::<64>::new();
+        let mut words = chess_core::text::ArrayString::<64>::new();
         words.str(piece.color.name()).str("'s ").str(piece.role.name());
         words.str(" stands on ").square(square).str(" already");
         panic!("{}", words.as_str());

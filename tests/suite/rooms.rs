@@ -139,6 +139,28 @@ fn no_two_scripts_import_from_each_other() {
 }
 
 /// The imports of each group of files from each of which the others can be reached.
+/// `__private` of core is for the macros and the server of editors; others get the hash whose values never change, too.
+#[test]
+fn hidden_items_of_core_are_for_macros() {
+    let of_macros = [".", "chess-macro", "libraries/chess-source", "libraries/chess-lsp"];
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for of in CRATES.into_iter().filter(|of| *of != "chess-core") {
+        for (module, code) in imports::modules(&project(of).join("src")) {
+            for (_, item) in code
+                .match_indices("chess_core::__private::")
+                .map(|(at, path)| code[at..].split_at(path.len()))
+            {
+                count += 1;
+                if !of_macros.contains(&of) && !item.starts_with("mixed;") {
+                    wrong.push(format!("{of}: {}", module.join("/")));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    assert!(count > 8, "only {count} uses were found");
+}
+
 fn circles_of(arrows: &BTreeMap<(String, String), Import>) -> Vec<Vec<&Import>> {
     let mut reached: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (from, to) in arrows.keys() {

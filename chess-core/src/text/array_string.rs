@@ -5,7 +5,7 @@
 /// # Examples
 ///
 /// ```
-/// use chess_core::__private::ArrayString;
+/// use chess_core::text::ArrayString;
 ///
 /// const HELLO: ArrayString<8> = {
 ///     let mut text = ArrayString::new();

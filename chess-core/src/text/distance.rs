@@ -3,11 +3,16 @@
 use alloc::vec::Vec;
 
 /// The least number of letters that must be replaced, added, left out or exchanged with a neighbour to turn one word
-/// into the other: the optimal string alignment distance. `bakc` and `back` have distance 1.
+/// into the other: the optimal string alignment distance.
 ///
-/// `row[n]` is the distance between the letters of `one` so far and the first `n` letters of `other`; `before` is the
-/// row of one letter less, which an exchange needs.
+/// # Examples
+///
+/// ```
+/// assert_eq!(caissa::text::distance(b"bakc", b"back"), 1);
+/// ```
 pub fn distance<T: PartialEq>(one: &[T], other: &[T]) -> usize {
+    // `row[n]` is the distance between the letters of `one` so far and the first `n` letters of `other`; `before` is the
+    // row of one letter less, which an exchange needs.
     let (mut before, mut next) = (Vec::new(), Vec::new());
     let mut row: Vec<usize> = (0..=other.len()).collect();
     for (at, letter) in one.iter().enumerate() {

@@ -2,7 +2,16 @@
 
 use core::fmt;
 
-/// `a`, `a and b`, `a, b and c`: a list with a word before its last item.
+/// A list with a word before its last item: `a`, `a and b`, `a, b and c`.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::{Square, text::Listed};
+///
+/// let squares = [Square::D1, Square::E2, Square::F3];
+/// assert_eq!(Listed(&squares, "or").to_string(), "d1, e2 or f3");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Listed<'a, T>(pub &'a [T], pub &'static str);
 
@@ -19,7 +28,16 @@ impl<T: fmt::Display> fmt::Display for Listed<'_, T> {
     }
 }
 
-/// `1 game`, `2,000 games`, `3 plies`: a number of things.
+/// A number of things: `1 game`, `2,000 games`, `3 plies`.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::text::Count;
+///
+/// assert_eq!(Count(1, "game").to_string(), "1 game");
+/// assert_eq!(Count(2000, "ply").to_string(), "2,000 plies");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Count(pub u64, pub &'static str);
 
@@ -44,6 +62,12 @@ impl fmt::Display for Count {
 }
 
 /// A number with a comma before every group of three digits.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(caissa::text::Grouped(1_234_567).to_string(), "1,234,567");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Grouped(pub u64);
 

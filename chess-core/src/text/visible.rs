@@ -4,6 +4,12 @@ use alloc::string::String;
 
 /// A text in which each character that controls a terminal or the direction of text is replaced by a visible one.
 /// Line feeds stay.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(caissa::text::visible("e4\u{1b}[2J"), "e4␛[2J");
+/// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn visible(text: &str) -> String {
     text.chars().map(shown).collect()

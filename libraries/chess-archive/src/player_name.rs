@@ -1,6 +1,6 @@
 //! Names of players in several spellings.
 
-use chess_core::__private::distance;
+use chess_core::text::distance;
 use unicode_normalization::UnicodeNormalization;
 
 /// The name of a player, to be compared with other spellings.

@@ -9,7 +9,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 use std::sync::OnceLock;
 
-use chess_core::__private::AHEAD_OF_MISTAKES;
+use chess_core::pgn::AHEAD_OF_MISTAKES;
 use chess_core::pgn::Place;
 
 use crate::binary::{self, BEGINNING};

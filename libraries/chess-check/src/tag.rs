@@ -2,8 +2,8 @@
 
 use std::io::{self, Read, Write};
 
-use chess_core::__private::escaped;
 use chess_core::pgn::{TagPair, tag_pairs};
+use chess_core::text::escaped;
 
 use crate::edit::{Replacement, edited};
 use crate::fix::{Fixed, FixedPart, findings_of_text};

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use chess_core::__private::{Count, visible};
 use chess_core::pgn::{Next, Place, Reader};
+use chess_core::text::{Count, visible};
 use serde::Serialize;
 
 use crate::game_text::first_game;

@@ -11,6 +11,8 @@
 //!
 //! The crate has no transport: a terminal calls [`Match`] itself, a server and WebAssembly own a [`page::Host`]. The scripts have no rules of chess. They show the last message, and send lines of commands through the module
 //! `transport.js`, which the server of the page chooses.
+//!
+//! The crate is a part of the command, and promises nothing to other programs: any version may change it.
 
 mod analysis;
 mod book;

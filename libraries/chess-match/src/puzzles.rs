@@ -11,6 +11,7 @@ use crate::review::moves_in;
 use file::{Found, Positions};
 pub use file::{PuzzleEntry, PuzzleFile};
 pub use tally::PuzzleTally;
+use tally::Solved;
 
 /// The words about what a person can do at a puzzle. They follow the first one.
 const WAYS: &str = " Any move that still mates in time is right. `hint` names a piece, `solution` shows the mate, `next` passes \
@@ -206,16 +207,16 @@ impl Puzzles {
         self.stage = PuzzleStage::Over;
         self.solved += 1;
         let told = if self.needed_help { "Solved, with help." } else { "Solved." };
-        let streak = self.count(true);
+        let streak = self.count(if self.needed_help { Solved::WithHelp } else { Solved::Alone });
         format!("{told} {streak} {}", self.source())
     }
 
-    /// Counts the puzzle as solved or not, once.
-    fn count(&mut self, is_solved: bool) -> String {
+    /// Counts the puzzle, once.
+    fn count(&mut self, solved: Solved) -> String {
         let Some(puzzle) = &self.puzzle else { return String::new() };
         let done = self.positions.done(puzzle.entry);
         self.tally.set_done(self.positions.place(), done);
-        self.tally.count(is_solved, is_solved && !self.needed_help)
+        self.tally.count(solved)
     }
 
     /// `From Paris, 1858.`, if the source is known, and how to go on.
@@ -257,7 +258,7 @@ impl Puzzles {
         puzzle.played.extend(ahead);
         if self.stage != PuzzleStage::Over {
             self.stage = PuzzleStage::Over;
-            self.count(false);
+            self.count(Solved::Not);
         }
         format!("The mate: {line}. {}", self.source())
     }
@@ -265,7 +266,7 @@ impl Puzzles {
     /// Passes on to the next puzzle. One that is not solved ends the streak.
     pub(crate) fn advance(&mut self) {
         if matches!(self.stage, PuzzleStage::Asked | PuzzleStage::Judged(_)) {
-            self.count(false);
+            self.count(Solved::Not);
         }
         self.stage = PuzzleStage::Sought;
     }

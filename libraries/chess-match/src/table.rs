@@ -10,8 +10,8 @@ mod review;
 
 use std::time::Duration;
 
-use chess_core::__private::Count;
 use chess_core::NodeId;
+use chess_core::text::Count;
 use chess_play::{
     Answer, GameCommand, Persons, PlayerCommand, Request, Session, TableCommand, time_in_words,
 };

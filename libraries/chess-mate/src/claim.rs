@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use chess_core::__private::Listed;
 use chess_core::epd::{Epd, Operation};
+use chess_core::text::Listed;
 use chess_core::{Board, GameBuf, Legal, Move};
 
 use crate::budget::Exhausted;

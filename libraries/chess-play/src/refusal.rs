@@ -4,9 +4,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
-use chess_core::__private::Listed;
 use chess_core::diagram::Style;
 use chess_core::error::Fix;
+use chess_core::text::Listed;
 use chess_core::{Color, Error, Piece, Role, Square};
 
 use crate::ending::GameEnd;

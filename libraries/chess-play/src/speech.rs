@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use chess_core::__private::Listed;
+use chess_core::text::Listed;
 use chess_core::{Board, Color, Notation, Piece, Role, Square, SquareSet};
 
 use crate::captured::{Captured, balance};

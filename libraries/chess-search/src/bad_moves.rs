@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use chess_core::__private::Count;
 use chess_core::Color;
+use chess_core::text::Count;
 
 use crate::analysis::{Judgement, Review};
 

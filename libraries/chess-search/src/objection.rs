@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use chess_core::__private::Listed;
 use chess_core::epd::{Epd, EpdMoves};
 use chess_core::error::{Explanation, Needs};
 use chess_core::pgn::Eval;
+use chess_core::text::Listed;
 use chess_core::{Board, Color, GameBuf, History, Legal, Move, Role};
 use chess_mate::{Budget, MateIn, Proof, Verdict, prove};
 

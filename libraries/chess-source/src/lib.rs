@@ -12,6 +12,8 @@
 //!
 //! `chess-macro` expands the value. The command `caissa` has use for the mistakes alone.
 //!
+//! The crate is a part of the macros, and promises nothing to other programs: any version may change it.
+//!
 //! [`Diagnostics`]: diagnostic::Diagnostics
 
 // The types are data on the way to a value, which nobody prints, and a macro that is built first has to be small.

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::io::{self, Read};
 
-use chess_core::__private::AHEAD;
+use chess_core::pgn::AHEAD;
 use chess_core::pgn::{KeptNotes, Place, Reader};
 
 use super::PlacedFinding;

@@ -1,8 +1,8 @@
 //! Rules about tags: their order, the roster, dates.
 
-use chess_core::__private::distance;
 use chess_core::GameResult;
 use chess_core::pgn::{SEVEN_TAG_ROSTER, TAG_NAMES, TagPair, tag_pairs};
+use chess_core::text::distance;
 
 use super::line_end;
 use super::moves::Read;

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use chess_core::__private::escaped;
 use chess_core::pgn::tag_pairs;
+use chess_core::text::escaped;
 use gen_lsp_types::{
     Position, PrepareRenamePlaceholder, PrepareRenameRequest, RenameRequest, TextEdit,
     WorkspaceEdit,

@@ -2,9 +2,9 @@
 
 mod reviewed;
 
-use chess_core::__private::visible;
 use chess_core::Square;
 use chess_core::book::openings;
+use chess_core::text::visible;
 use chess_play::{Alert, ListedMove, Session, View};
 use serde::Serialize;
 

@@ -4,6 +4,14 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+/// How a puzzle was solved.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Solved {
+    Not,
+    WithHelp,
+    Alone,
+}
+
 /// The count of solved puzzles, and the place in a file. Texts that a [`Storage`](crate::Storage) has kept are read by serde:
 /// what is missing in them is 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,9 +35,9 @@ impl PuzzleTally {
     }
 
     /// Counts a puzzle. Returns the words about the streak.
-    pub(crate) fn count(&mut self, is_solved: bool, is_in_a_row: bool) -> String {
-        self.solved = self.solved.saturating_add(usize::from(is_solved));
-        if is_in_a_row {
+    pub(crate) fn count(&mut self, solved: Solved) -> String {
+        self.solved = self.solved.saturating_add(usize::from(solved != Solved::Not));
+        if solved == Solved::Alone {
             self.streak = self.streak.saturating_add(1);
             self.best = self.best.max(self.streak);
         } else {

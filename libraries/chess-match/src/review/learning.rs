@@ -1,6 +1,6 @@
 //! Learning from mistakes: at each bad move of a side, a person looks for a better one.
 
-use chess_core::__private::Count;
+use chess_core::text::Count;
 use chess_core::{Board, Color, Move};
 use chess_play::Session;
 use chess_search::{Assessment, Judgement, Review};

@@ -1,6 +1,6 @@
 //! The analysis at a table: it follows the player from position to position.
 
-use chess_core::__private::Count;
+use chess_core::text::Count;
 
 use super::Match;
 use crate::analysis::{Analysis, AnalysisStage};

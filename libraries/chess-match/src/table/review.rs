@@ -1,7 +1,7 @@
 //! The review of the game at a table: begun, stopped, continued, and dropped when the game has changed.
 
-use chess_core::__private::Count;
 use chess_core::pgn::Eval;
+use chess_core::text::Count;
 use chess_core::{Color, GameTree, Move, NodeId, TreeNode};
 use chess_play::{GameCommand, GoTo, Session};
 use chess_search::{Assessment, Judgement, Review, Score, annotate};

@@ -1,6 +1,6 @@
 //! The command that a misspelt text may have meant.
 
-use chess_core::__private::distance;
+use chess_core::text::distance;
 
 use super::table::COMMANDS;
 

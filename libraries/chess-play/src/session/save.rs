@@ -15,7 +15,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use chess_core::__private::Count;
+use chess_core::text::Count;
 use chess_core::{Color, GameBuf, GameResult, GameTree, NodeId};
 
 use super::decisions::Evaluations;

@@ -9,8 +9,8 @@
 
 use std::rc::Rc;
 
-use chess_core::__private::escaped;
 use chess_core::FenOptions;
+use chess_core::text::escaped;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::{Error, Result};
 
@@ -101,7 +101,7 @@ impl EpdLine {
         let mut text = SpannedText::default();
         for (at, token) in rest.iter().enumerate() {
             let is_operand = game.is_some() || !text.is_empty();
-            push(&mut text, token, is_operand, is_signed(&rest[..at], token))?;
+            push(&mut text, &rest[..at], token, is_operand)?;
         }
         // The item ends its last operation.
         if let [_, .., last] = &rest[..]
@@ -227,9 +227,9 @@ fn check_signs(tokens: &[TokenTree], has_position: bool) -> Result<()> {
 #[inline]
 fn push(
     text: &mut SpannedText,
+    before: &[TokenTree],
     token: &TokenTree,
     is_operand: bool,
-    is_joined: bool,
 ) -> Result<()> {
     match token {
         TokenTree::Literal(literal) if StrLiteral::is_string(literal) => {
@@ -246,7 +246,7 @@ fn push(
                 text.push(&value, TextOrigin::String(string), false);
             }
         }
-        token => text.push_tokens(token.clone().into(), is_joined),
+        token => text.push_tokens(token.clone().into(), is_signed(before, token)),
     }
     Ok(())
 }

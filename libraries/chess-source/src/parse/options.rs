@@ -2,7 +2,7 @@
 //!
 //! Core defines the names and the faults that each of them allows.
 
-use chess_core::__private::Listed;
+use chess_core::text::Listed;
 use chess_core::{Allow, FenOptions};
 use proc_macro2::{Delimiter, Ident, Span, TokenTree};
 use syn::parse::{Parse, ParseStream};

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use chess_core::__private::{Count, GamesBuf};
+use chess_core::__private::GamesBuf;
 use chess_core::GameBuf;
 use chess_core::book::BookBuilder;
 use chess_core::pgn::{Entry, Finding, Reader};
+use chess_core::text::Count;
 
 use crate::diagnostic::{Diagnostics, MOST_MISTAKES};
 use crate::environment;

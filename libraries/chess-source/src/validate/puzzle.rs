@@ -3,8 +3,9 @@
 
 use std::ops::Range;
 
-use chess_core::__private::{Count, GamesBuf};
+use chess_core::__private::GamesBuf;
 use chess_core::epd::Epd;
+use chess_core::text::Count;
 use chess_core::{Allow, Board, Error, GameBuf, GameTree, Move, Setup};
 use chess_mate::{Budget, Claim, Flaw, MateIn, Solutions, Solver, Stipulation};
 

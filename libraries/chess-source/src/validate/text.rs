@@ -29,7 +29,7 @@ pub fn parse_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagnostics
             Ok(board) => return Ok(board),
             Err(error) => error,
         };
-        check_rust(fen, true, false)?;
+        check_rust(fen, rust::NameMeaning::Rust)?;
         Err(Diagnostics::of_error(&error, &text))
     })?;
     check_spaces(fen)?;
@@ -127,8 +127,11 @@ pub fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Di
         Ok(game) => return Ok(game),
         Err(mistakes) => mistakes,
     };
-    let is_unknown = matches!(&*mistakes, [first, ..] if is_unknown(first));
-    let rust = match check_rust(moves, false, is_unknown) {
+    let meaning = match &*mistakes {
+        [first, ..] if is_unknown(first) => rust::NameMeaning::Unknown,
+        _ => rust::NameMeaning::Known,
+    };
+    let rust = match check_rust(moves, meaning) {
         Err(rust) if !environment::is_editor() => return Err(rust),
         checked => checked,
     };
@@ -231,9 +234,9 @@ fn is_unknown(error: &Error) -> bool {
 
 /// Refuses Rust code in place of chess.
 #[inline]
-fn check_rust(source: &Source, is_fen: bool, is_unknown: bool) -> Result<(), Diagnostics> {
+fn check_rust(source: &Source, meaning: rust::NameMeaning) -> Result<(), Diagnostics> {
     match source {
-        Source::Tokens(tokens, _) => Ok(rust::check(tokens, is_fen, is_unknown)?),
+        Source::Tokens(tokens, _) => Ok(rust::check(tokens, meaning)?),
         Source::Literal(_) => Ok(()),
     }
 }

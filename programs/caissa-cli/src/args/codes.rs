@@ -1,9 +1,9 @@
 //! The codes of findings, as words of a command line.
 
 use chess_check::{Finding, Rule};
-use chess_core::__private::distance;
 use chess_core::ErrorKind;
 use chess_core::error::Explanation;
+use chess_core::text::distance;
 use chess_search::Objection;
 
 /// The catalogues of errors, of style, of other findings, and of an engine's objections.

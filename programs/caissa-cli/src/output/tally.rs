@@ -6,7 +6,7 @@ use std::iter;
 use std::time::Duration;
 
 use chess_check::Summary;
-pub(crate) use chess_core::__private::{Count, Grouped};
+pub(crate) use chess_core::text::{Count, Grouped};
 
 use crate::args::Level;
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::Write;
 use std::ops::Range;
 
-pub(crate) use chess_core::__private::visible;
+pub(crate) use chess_core::text::visible;
 use terminal_size::{Width, terminal_size};
 
 /// The number of characters in a line of the terminal; 80 if there is no terminal.

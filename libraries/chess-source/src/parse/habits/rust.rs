@@ -7,10 +7,20 @@ use syn::{Error, Result};
 use super::{check_word, unknown_option};
 use crate::tokens::{cursor, flatten, has_digit, is_punct, is_string};
 
-/// Refuses Rust code that cannot be chess: a macro call, a path, a constant or a variable. Where only a FEN is expected,
-/// and for a word that core does not know, no single name is chess.
+/// The meaning of a single name in a call.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum NameMeaning {
+    /// A word that core knows.
+    Known,
+    /// A word that core does not know.
+    Unknown,
+    /// Only a FEN is expected, so no name is chess.
+    Rust,
+}
+
+/// Refuses Rust code that cannot be chess: a macro call, a path, a constant or a variable.
 #[inline]
-pub fn check(tokens: &TokenStream, is_fen: bool, is_unknown: bool) -> Result<()> {
+pub fn check(tokens: &TokenStream, meaning: NameMeaning) -> Result<()> {
     let tokens = flatten(tokens.clone());
     let Some(first) = tokens.first() else { return Ok(()) };
     if let [TokenTree::Group(list)] = &*tokens
@@ -37,7 +47,12 @@ pub fn check(tokens: &TokenStream, is_fen: bool, is_unknown: bool) -> Result<()>
     }
     let is_rust = match rest {
         _ if reference == 1 => true,
-        [] => is_fen || is_unknown && !looks_like_chess(word) || is_constant(word),
+        [] if is_constant(word) => true,
+        [] => match meaning {
+            NameMeaning::Known => false,
+            NameMeaning::Unknown => !looks_like_chess(word),
+            NameMeaning::Rust => true,
+        },
         rest => goes_on_as_rust(name, rest) || is_constant(word) && !looks_like_chess(word),
     };
     if is_rust { Err(Error::new(first.span(), words(&tokens, name))) } else { Ok(()) }

@@ -1,8 +1,8 @@
 //! Counts of the parts of games that a target cannot hold.
 
-use chess_core::__private::Listed;
 use chess_core::epd::Epd;
 use chess_core::pgn::NoteCounts;
+use chess_core::text::Listed;
 use chess_core::{GameRef, GameResult, Outcome};
 use clap::ValueEnum;
 
