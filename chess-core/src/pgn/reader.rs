@@ -477,11 +477,8 @@ impl<R: Read> Reader<R> {
     fn skip(&mut self, length: usize) {
         let end = self.start + length;
         let text = &self.text[self.start..end];
-        if self.is_inside {
-            self.place.skip_inside(text)
-        } else {
-            self.place.skip(text)
-        }
+        let skip = if self.is_inside { Place::skip_inside } else { Place::skip };
+        skip(&mut self.place, text);
         let mut shorter = length;
         while let Some(at) = self.single.get(self.passed).filter(|at| **at < end) {
             shorter -= excess_at(&self.text, *at);

@@ -79,7 +79,8 @@ impl<V: Visit> BlockReader<'_, V> {
         part: &mut Part<V::Done>,
     ) -> io::Result<usize> {
         let (rest, is_in_first) = rest(block, part);
-        let mut reader = self.reader(text, part.end, is_in_first);
+        let reader = self.reader(text, part.end);
+        let mut reader = if is_in_first { reader } else { reader.inside() };
         let mut end = 0;
         while end < rest.len() as u64 {
             let Some(next) = self.next(&mut reader, &mut part.done).transpose()? else { break };
@@ -87,12 +88,11 @@ impl<V: Visit> BlockReader<'_, V> {
                 Next::Played(entry) => (entry.place, &entry.range, None, Some(entry)),
                 Next::Passed(passed) => (passed.place, &passed.range, Some(passed.result), None),
             };
-            part.end = place;
+            (part.end, end) = (place, range.end);
             if range.start >= rest.len() as u64 {
                 // Only white space is left of the block. A byte order mark in it may reach over the end of the block.
                 return Ok(range.start as usize);
             }
-            end = range.end;
             part.games += 1;
             let item = FileItem {
                 offset: range.start,
@@ -106,22 +106,11 @@ impl<V: Visit> BlockReader<'_, V> {
             };
             self.visitor.add(&item, bytes, &mut part.done);
         }
-        if part.games > 0 {
-            part.end.skip(reader.text());
-            return Ok(end as usize);
+        if part.games == 0 {
+            return Ok(skip_blank(&mut part.end, block, rest));
         }
-        // Only white space is left of the input, and of a mark that the end of the block cuts.
-        let mut blank = rest.to_vec();
-        if let Some(cut) = (1..MARK.len()).find(|cut| blank.ends_with(&MARK[..*cut])) {
-            blank.extend(&MARK[cut..]);
-        }
-        let blank_text = decode(&blank);
-        if is_in_first {
-            part.end.skip(&blank_text)
-        } else {
-            part.end.skip_inside(&blank_text)
-        }
-        Ok(blank.len())
+        part.end.skip(reader.text());
+        Ok(end as usize)
     }
 
     /// Reads a file of Rust, which is never read in parts. Returns the number of bytes read.
@@ -157,10 +146,9 @@ impl<V: Visit> BlockReader<'_, V> {
         }
     }
 
-    fn reader<R: Read>(&self, text: R, place: Place, is_file_start: bool) -> Reader<R> {
+    fn reader<R: Read>(&self, text: R, place: Place) -> Reader<R> {
         let reader = Reader::new(text).allowing(self.options.fen.allowed);
         let reader = reader.at_most(self.options.largest_game).at(place, 0);
-        let reader = if is_file_start { reader } else { reader.inside() };
         let CheckOptions { notes, export, sans, .. } = *self.options;
         let reader = reader.keeping(notes);
         let reader = if sans { reader.with_sans() } else { reader };
@@ -207,4 +195,16 @@ impl<V: Visit> BlockReader<'_, V> {
 fn rest<'a, D>(block: &'a Block, part: &Part<D>) -> (&'a [u8], bool) {
     let start = part.start.unwrap_or(0);
     (&block.text[start..], block.is_file_start && start == 0)
+}
+
+/// Steps over the rest of a block, which is white space, and over a byte order mark that the end of the block cuts. Returns
+/// the number of bytes.
+fn skip_blank(place: &mut Place, block: &Block, rest: &[u8]) -> usize {
+    let cut = (1..MARK.len()).find(|cut| rest.ends_with(&MARK[..*cut]));
+    let blank = [rest, cut.map_or(&[], |cut| &MARK[cut..])].concat();
+    let text = decode(&blank);
+    let is_in_first = block.is_file_start && rest.len() == block.text.len();
+    let skip = if is_in_first { Place::skip } else { Place::skip_inside };
+    skip(place, &text);
+    blank.len()
 }

@@ -87,11 +87,8 @@ impl<R: Read> ListLines<R> {
         }
         let (mut text, mut place) = (decode(&bytes), self.place);
         let is_inside = self.is_inside || place != Place::START;
-        if is_inside {
-            self.place.skip_inside(&text)
-        } else {
-            self.place.skip(&text)
-        }
+        let skip = if is_inside { Place::skip_inside } else { Place::skip };
+        skip(&mut self.place, &text);
         // Files that were joined have a byte order mark in later lines too. There, it is a character of the line.
         while text.starts_with('\u{FEFF}') {
             text.remove(0);

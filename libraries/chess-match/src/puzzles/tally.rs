@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// How a puzzle was solved.
+/// The way in which a puzzle was solved.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Solved {
     Not,

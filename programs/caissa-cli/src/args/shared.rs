@@ -203,6 +203,11 @@ pub(crate) struct Quiet {
     pub(crate) is_on: bool,
 }
 
+impl Quiet {
+    pub(crate) const ON: Self = Self { is_on: true };
+    pub(crate) const OFF: Self = Self { is_on: false };
+}
+
 /// The option `--threads`.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Threads {

@@ -14,7 +14,7 @@ use chess_core::pgn::{KeptNotes, Place, Reader};
 use chess_core::{GameBuf, GameTree, Notation};
 use chess_search::{Review, Stop, annotate};
 
-use crate::args::AnalyseArgs;
+use crate::args::{AnalyseArgs, Quiet};
 use crate::exit::{self, Failure};
 use crate::input::files;
 use crate::input::parts::{self, OneEntry, ReadResult};
@@ -92,7 +92,7 @@ fn read(
 ) -> Result<ReadResult, Failure> {
     let mut positions = 0;
     let outcome =
-        parts::one_by_one(&args.files, KeptNotes::All, true, |from, (_, place), entry| {
+        parts::one_by_one(&args.files, KeptNotes::All, Quiet::ON, |from, (_, place), entry| {
             match entry {
                 _ if is_stopped() => return Ok(ControlFlow::Break(())),
                 OneEntry::Game(game) => {

@@ -74,7 +74,7 @@ fn job(args: &ConvertArgs, form: TargetForm) -> EntriesJob<'_> {
     // An exported game has its notes.
     let notes = if export.is_some() { KeptNotes::None } else { KeptNotes::All };
     let (sans, findings) = (matches!(form, TargetForm::Json), args.findings);
-    let job = EntriesJob::new(&args.files, args.threads, args.quiet.is_on);
+    let job = EntriesJob::new(&args.files, args.threads, args.quiet);
     EntriesJob { notes, export, sans, findings, ..job }
 }
 

@@ -106,7 +106,7 @@ fn each_part<D: Default + Send>(
     add: impl Fn(FileEntry<'_>, InPart<'_>, &mut D) + Sync,
     mut act: impl FnMut(PartOrigin<'_>, D) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let job = EntriesJob::new(&args.files, args.threads, args.quiet.is_on);
+    let job = EntriesJob::new(&args.files, args.threads, args.quiet);
     let job = EntriesJob { notes, ..job };
     let outcome = parts::each(job, add, |from, part| act(from, part).map(ControlFlow::Continue))?;
     if outcome.is_unreadable() {

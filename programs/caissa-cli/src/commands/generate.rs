@@ -13,7 +13,7 @@ use chess_mate::{Budget, Ending, Exhausted, Extent, Requirements, Solution, Solv
 use chess_problems::candidates::{RandomPositions, is_close_queen, shuffle};
 use chess_problems::{Problem, epd, json};
 
-use crate::args::{Chess960, ColorArg, Files, GenerateArgs, ProblemFormat};
+use crate::args::{Chess960, ColorArg, Files, GenerateArgs, ProblemFormat, Quiet};
 use crate::exit::{self, Failure};
 use crate::input::parts::{self, OneEntry, ReadResult};
 use crate::output::Sink;
@@ -133,11 +133,10 @@ impl<'a> Generation<'a> {
     fn files(&mut self, files: &[PathBuf]) -> Result<ExitCode, Failure> {
         let (args, requirements) = (self.args, self.requirements);
         let files = Files::of(files.to_vec(), Chess960::default());
-        let is_quiet = self.args.quiet.is_on;
         let judge = |candidate: &FilePosition| {
             proved(&candidate.board, requirements, args, || candidate.id.clone())
         };
-        let outcome = self.judge(judge, |give| candidates(&files, is_quiet, give))?;
+        let outcome = self.judge(judge, |give| candidates(&files, args.quiet, give))?;
         self.place = "the files".into();
         self.is_cut_off = outcome.is_unreadable();
         // If there are enough problems, files that were not read to their end do not matter.
@@ -218,11 +217,11 @@ struct FilePosition {
 /// Passes on the positions of files.
 fn candidates(
     files: &Files,
-    is_quiet: bool,
+    quiet: Quiet,
     give: &mut dyn FnMut(FilePosition) -> Flow,
 ) -> Result<ReadResult, Failure> {
     let mut seen = Seen::default();
-    parts::one_by_one(files, KeptNotes::None, is_quiet, |from, (number, _), entry| {
+    parts::one_by_one(files, KeptNotes::None, quiet, |from, (number, _), entry| {
         let (name, number) = (from.file(), from.number(number));
         match entry {
             OneEntry::Game(game) => {

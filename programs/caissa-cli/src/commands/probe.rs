@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use chess_core::pgn::KeptNotes;
 use chess_core::{Board, Legal};
 
-use crate::args::{ColorArg, Files, ProbeArgs};
+use crate::args::{ColorArg, Files, ProbeArgs, Quiet};
 use crate::exit::{self, Failure};
 use crate::input::files;
 use crate::input::parts::{self, OneEntry};
@@ -32,20 +32,21 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
     let mut out = Sink::stdout(ColorArg::Auto);
     let mut is_mate_found = false;
     let files = Files::of(files, args.chess960);
-    let outcome = parts::one_by_one(&files, KeptNotes::None, false, |from, (_, place), entry| {
-        let board = match entry {
-            OneEntry::Position(board, _) => board,
-            OneEntry::Game(game) => game.as_game().board(),
-            OneEntry::Wrong(told, ..) => {
-                from.print(told);
-                return Ok(ControlFlow::Continue(()));
-            }
-        };
-        let (line, has_mate) = line(&board);
-        is_mate_found |= has_mate;
-        out.write(&format!("{}:{}: {line}", visible(from.file()), from.place(place).line))?;
-        Ok(ControlFlow::Continue(()))
-    })?;
+    let outcome =
+        parts::one_by_one(&files, KeptNotes::None, Quiet::OFF, |from, (_, place), entry| {
+            let board = match entry {
+                OneEntry::Position(board, _) => board,
+                OneEntry::Game(game) => game.as_game().board(),
+                OneEntry::Wrong(told, ..) => {
+                    from.print(told);
+                    return Ok(ControlFlow::Continue(()));
+                }
+            };
+            let (line, has_mate) = line(&board);
+            is_mate_found |= has_mate;
+            out.write(&format!("{}:{}: {line}", visible(from.file()), from.place(place).line))?;
+            Ok(ControlFlow::Continue(()))
+        })?;
     out.flush()?;
     let is_clean = is_mate_found || outcome.is_unreadable() || outcome.wrong > 0;
     Ok(if is_clean { outcome.code() } else { exit::FINDINGS })

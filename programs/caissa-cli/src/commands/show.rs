@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use chess_core::pgn::KeptNotes;
 use chess_core::{Board, GameBuf, GameRef, Move, is_fen};
 
-use crate::args::{Chess960, Files, ShowArgs};
+use crate::args::{Chess960, Files, Quiet, ShowArgs};
 use crate::exit::{self, Failure};
 use crate::input::parts::{self, OneEntry, PartOrigin};
 use crate::input::{files, position};
@@ -58,7 +58,7 @@ fn pages_of(file: &Path, args: &ShowArgs) -> Result<ExitCode, Failure> {
     let files = Files::of(vec![file.to_owned()], args.chess960);
     let (first, last) = args.games.clone().map_or((1, u64::MAX), RangeInclusive::into_inner);
     let mut number = 0;
-    parts::one_by_one(&files, KeptNotes::All, true, |from, _, entry| {
+    parts::one_by_one(&files, KeptNotes::All, Quiet::ON, |from, _, entry| {
         number += 1;
         if number >= first
             && number <= last
@@ -181,7 +181,7 @@ fn game_of(file: PathBuf, args: &ShowArgs) -> Result<(GameBuf, ExitCode), Failur
     let name = file.display().to_string();
     let files = Files::of(vec![file], args.chess960);
     let notes = if args.html { KeptNotes::All } else { KeptNotes::None };
-    let outcome = parts::one_by_one(&files, notes, true, |from, _, entry| {
+    let outcome = parts::one_by_one(&files, notes, Quiet::ON, |from, _, entry| {
         count += 1;
         if count < number {
             return Ok(ControlFlow::Continue(()));

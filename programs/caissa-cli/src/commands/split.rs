@@ -21,7 +21,7 @@ use crate::output::terminal;
 pub(crate) fn run(args: &SplitArgs) -> Result<ExitCode, Failure> {
     let folder = args.folder.display();
     let failed = |error| Failure::of(format!("cannot write the folder `{folder}`"), error);
-    let job = EntriesJob::new(&args.files, args.threads, args.quiet.is_on);
+    let job = EntriesJob::new(&args.files, args.threads, args.quiet);
     let is_by_opening = args.by == Some(SplitKey::Eco);
     let openings = is_by_opening.then(|| list::openings(args.openings.path())).transpose()?;
     let out = AtomicFolder::new(&args.folder, "pgn").map_err(failed)?;

@@ -17,7 +17,7 @@ use numbers::Numbers;
 pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
     let openings = list::openings(args.openings.path())?;
     let mut numbers = Numbers::default();
-    let job = EntriesJob::new(&args.files, args.threads, args.quiet.is_on);
+    let job = EntriesJob::new(&args.files, args.threads, args.quiet);
     let outcome = parts::each(job, adding(&openings), |_, part| {
         numbers.positions += part.positions;
         numbers.counts.join(part.counts);

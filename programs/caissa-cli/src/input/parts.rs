@@ -10,7 +10,7 @@ use chess_core::epd::Epd;
 use chess_core::pgn::{ExportOptions, KeptNotes, MoveTexts, Place};
 use chess_core::{Board, Error, GameBuf, Replay};
 
-use crate::args::{Chess960, Files, Level, Threads};
+use crate::args::{Chess960, Files, Level, Quiet, Threads};
 use crate::exit::{self, Failure, reason};
 use crate::formats::{short_line, short_words};
 use crate::input::files;
@@ -164,7 +164,7 @@ pub(crate) struct EntriesJob<'a> {
     pub(crate) files: &'a Files,
     pub(crate) threads: Threads,
     /// Whether no progress is shown.
-    pub(crate) is_quiet: bool,
+    pub(crate) quiet: Quiet,
     /// The notes that games have.
     pub(crate) notes: KeptNotes,
     /// The form in which games in PGN are exported, if they are.
@@ -177,9 +177,9 @@ pub(crate) struct EntriesJob<'a> {
 
 impl<'a> EntriesJob<'a> {
     /// Games without notes, on all threads.
-    pub(crate) fn new(files: &'a Files, threads: Threads, is_quiet: bool) -> Self {
+    pub(crate) fn new(files: &'a Files, threads: Threads, quiet: Quiet) -> Self {
         let (notes, export, sans, findings) = (KeptNotes::None, None, false, false);
-        Self { files, threads, is_quiet, notes, export, sans, findings }
+        Self { files, threads, quiet, notes, export, sans, findings }
     }
 
     fn options(&self) -> CheckOptions {
@@ -203,7 +203,7 @@ pub(crate) fn each<D: Default + Send>(
     let inputs = files::inputs(&job.files.paths)?;
     let size = files::total_size(&inputs);
     let is_short = size.is_some_and(|size| size < SHORT);
-    let mut progress = Progress::new(size, job.is_quiet || is_short);
+    let mut progress = Progress::new(size, job.quiet.is_on || is_short);
     let inputs = inputs.into_iter().map(|input| files::read_as(input, reading));
     let mut outcome = ReadResult::default();
     let options = job.options();
@@ -240,7 +240,7 @@ pub(crate) fn each<D: Default + Send>(
 pub(crate) fn one_by_one(
     files: &Files,
     notes: KeptNotes,
-    is_quiet: bool,
+    quiet: Quiet,
     mut act: impl FnMut(&PartOrigin<'_>, (u64, Place), OneEntry) -> Flow,
 ) -> Result<ReadResult, Failure> {
     let add = |entry: FileEntry<'_>, at: InPart<'_>, part: &mut Vec<_>| {
@@ -256,7 +256,7 @@ pub(crate) fn one_by_one(
         };
         part.push(((at.number, at.place), entry));
     };
-    let job = EntriesJob { notes, ..EntriesJob::new(files, Threads::ONE, is_quiet) };
+    let job = EntriesJob { notes, ..EntriesJob::new(files, Threads::ONE, quiet) };
     each(job, add, |from, part| {
         for (at, entry) in part {
             if act(&from, at, entry)?.is_break() {
