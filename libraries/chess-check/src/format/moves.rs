@@ -6,6 +6,7 @@ use chess_core::pgn::Item;
 use chess_core::{Board, Color, Move, Notation, Replay};
 
 use crate::edit::Replacement;
+use crate::written::WrittenItem;
 
 /// Moves and what surrounds them in their file.
 pub(super) struct Frame<'a> {
@@ -127,18 +128,22 @@ impl Frame<'_> {
                 before
             };
             let end = replay.item_end();
-            let written = &self.text[at..end];
-            let (start, word_end) =
-                (end - written.trim_start().len(), at + written.trim_end().len());
-            let (written_number, word) = without_number(self.text.get(start..word_end)?)?;
+            let start = end - self.text.get(at..end)?.trim_start().len();
+            let written = WrittenItem::of(self.text, start..end, item)?;
+            let word = &self.text[written.range.clone()];
+            if self.text[start..written.range.start].contains(['%', '\u{FEFF}']) {
+                return None;
+            }
             let (mut number, mut text) = (String::new(), tidy(word));
             let mut is_joined = std::mem::take(&mut is_open);
             match item {
                 Item::Move(mv) => {
-                    has_numbers |= written_number.is_some();
                     let value = before.fullmove_number();
-                    if written_number.is_some_and(|written| written != u32::from(value)) {
-                        return None;
+                    if let Some(number) = written.number {
+                        has_numbers = true;
+                        if self.text[number].parse() != Ok(value) {
+                            return None;
+                        }
                     }
                     if before.turn() == Color::White {
                         number = format!("{value}. ");
@@ -174,7 +179,7 @@ impl Frame<'_> {
             let is_sign = matches!(item, Item::Nag(_));
             takes_signs = is_move || is_joined && is_sign;
             is_apart = !is_move && (is_apart || !is_sign);
-            words.push(Word { range: start..word_end, number, text, is_joined });
+            words.push(Word { range: start..written.range.end, number, text, is_joined });
             at = end;
         }
         if !self.text[at..].trim().is_empty() && !words.is_empty() {
@@ -205,30 +210,6 @@ impl Edits<'_> {
         if old != text && old.replace("\r\n", "\n") != text.replace("\r\n", "\n") {
             self.all.push(Replacement { range, text: text.to_owned() });
         }
-    }
-}
-
-/// The number before a word, and the word; `None` if nothing is a word.
-fn without_number(mut text: &str) -> Option<(Option<u32>, &str)> {
-    let mut number = None;
-    loop {
-        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-        let (value, rest) = text.split_at(digits);
-        let next = rest.trim_start();
-        let dots = next.trim_start_matches(|sign: char| {
-            matches!(sign, '.' | ')' | ':' | '…') || sign.is_whitespace()
-        });
-        let is_number = digits > 0
-            && (dots.len() < next.len()
-                || next.len() < rest.len() && !next.starts_with(['-', '/']));
-        let is_dots = digits == 0 && text.starts_with(['.', '…']);
-        if text == ")" || !(is_number || is_dots) {
-            return (!text.is_empty()).then_some((number, text));
-        }
-        if digits > 0 {
-            number = Some(value.parse().ok()?);
-        }
-        text = dots;
     }
 }
 
