@@ -34,7 +34,7 @@ pub(super) const TABLES: [&str; 18] = [
 ];
 
 /// Long functions that are not tables.
-pub(super) const LONG: [&str; 36] = [
+pub(super) const LONG: [&str; 34] = [
     "chess-core/src/diagnosis.rs: unreadable",
     "chess-core/src/game/tree/merge.rs: merge_line",
     "chess-core/src/notation/promotion.rs: read",
@@ -50,8 +50,6 @@ pub(super) const LONG: [&str; 36] = [
     "chess-core/src/replay/item.rs: eat_next_moves",
     "chess-core/src/replay/item.rs: item",
     "libraries/chess-check/src/fix/rust.rs: fix",
-    "libraries/chess-check/src/format/moves.rs: edits",
-    "libraries/chess-check/src/format/moves.rs: words",
     "libraries/chess-check/src/format/rust.rs: change",
     "libraries/chess-check/src/format/rust.rs: edits_in_file",
     "libraries/chess-check/src/language.rs: strings",
