@@ -16,6 +16,7 @@ use crate::language::ProgramLanguage;
 use crate::options::{CheckOptions, OnError};
 use crate::parts::{self, Event, PartDone};
 use crate::rust;
+use crate::strings;
 use crate::summary::Summary;
 use crate::visit::Visit;
 
@@ -100,7 +101,7 @@ impl Visit for Checking<'_> {
         text: &str,
         found: &mut PartFindings,
     ) -> io::Result<u64> {
-        let (strings, findings) = rust::of_program(text, language, self.options.fen);
+        let (strings, findings) = strings::of_program(text, language, self.options.fen);
         found.findings.extend(findings);
         found.counts.strings += strings;
         Ok(strings)

@@ -73,6 +73,7 @@ mod repeats;
 pub mod rust;
 mod source;
 mod strict;
+mod strings;
 mod style;
 mod summary;
 mod tag;

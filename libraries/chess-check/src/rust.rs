@@ -8,14 +8,12 @@ use std::io::{self, Read};
 use std::ops::Range;
 use std::path::PathBuf;
 
+use chess_core::FenOptions;
 use chess_core::pgn::Place;
-use chess_core::{Error, FenOptions};
 use chess_source::check::check;
 use chess_source::diagnostic::{Diagnostic, Origin};
 use chess_source::environment;
 use chess_source::find::{FoundCall, calls, calls_of_user};
-use chess_source::literals::judgement::JudgedText;
-use chess_source::literals::{FoundLiteral, Surroundings, literals};
 pub(crate) use chess_source::strings::{CallMoves, WrittenMoves};
 pub use chess_source::strings::{CallStrings, CallText, Content};
 use chess_source::strings::{moves_of, strings_of};
@@ -27,7 +25,7 @@ use proc_macro2::{LexError, LineColumn, Span};
 use crate::edit::{self, Replacement};
 use crate::finding::Finding;
 use crate::kind::TextKind;
-use crate::language::ProgramLanguage;
+use crate::strings::{self, Judged};
 use doc_tests::doc_tests;
 use manifest::Edition;
 pub use manifest::names_caissa;
@@ -107,49 +105,60 @@ fn findings_where(
     strings: Option<FenOptions>,
 ) -> io::Result<([u64; 2], Vec<Finding>)> {
     reading(text, file, find, |read, calls, gaps| {
-        let (mut games, mut found) = (0, Vec::new());
         // In a package that does not know the macros, calls of their names are those of others.
         let calls = if strings.is_some() && !is_user(text, file) { &[] } else { calls };
-        // Read from the package at the first mark.
-        let mut edition = None;
-        let mut gaps = gaps.iter().peekable();
-        for call in calls {
-            // A call without one of its characters is another call.
-            let mut is_whole = true;
-            while let Some(gap) = gaps.next_if(|gap| gap.start < call.range.end) {
-                is_whole &= gap.start < call.range.start;
-                found.push(no_token(gap.clone(), text).numbered(games + 1));
-            }
-            if !is_whole {
-                games += 1;
-                continue;
-            }
-            let checked = check(call);
-            if checked.mistakes.is_empty() {
-                found.extend(misplaced(call, text).map(|wrong| wrong.numbered(games + 1)));
-            }
-            let of_call = checked.mistakes.into_iter();
-            found.extend(
-                of_call
-                    .map(|(item, wrong)| finding(wrong, &call.range, text).numbered(games + item)),
-            );
-            let marks = reserved_tokens(call, text);
-            if !marks.is_empty() {
-                let edition = *edition.get_or_insert_with(|| manifest::edition_of(file));
-                let reserved = marks.into_iter().filter(|(since, _)| *since <= edition);
-                found.extend(reserved.map(|(_, mark)| mark.numbered(games + 1)));
-            }
-            games += checked.items;
-        }
-        found.extend(gaps.map(|gap| no_token(gap.clone(), text).numbered(games.max(1))));
+        let (games, mut found) = of_calls(text, file, calls, gaps);
         let mut strings_read = 0;
-        for string in strings.map(|options| judged(read, calls, options)).into_iter().flatten() {
+        for string in
+            strings.map(|options| strings::in_rust(read, calls, options)).into_iter().flatten()
+        {
             strings_read += 1;
             let games = games + strings_read;
             found.extend(string.findings.into_iter().map(|finding| finding.numbered(games)));
         }
         ([games, strings_read], found)
     })
+}
+
+/// The number of games in calls, and their findings. A character that begins no token is a finding of the call around it.
+fn of_calls(
+    text: &str,
+    file: &str,
+    calls: &[FoundCall],
+    gaps: &[Range<usize>],
+) -> (u64, Vec<Finding>) {
+    let (mut games, mut found) = (0, Vec::new());
+    // Read from the package at the first mark.
+    let mut edition = None;
+    let mut gaps = gaps.iter().peekable();
+    for call in calls {
+        // A call without one of its characters is another call.
+        let mut is_whole = true;
+        while let Some(gap) = gaps.next_if(|gap| gap.start < call.range.end) {
+            is_whole &= gap.start < call.range.start;
+            found.push(no_token(gap.clone(), text).numbered(games + 1));
+        }
+        if !is_whole {
+            games += 1;
+            continue;
+        }
+        let checked = check(call);
+        if checked.mistakes.is_empty() {
+            found.extend(misplaced(call, text).map(|wrong| wrong.numbered(games + 1)));
+        }
+        for (item, wrong) in checked.mistakes {
+            found.push(finding(wrong, &call.range, text).numbered(games + item));
+        }
+        let marks = reserved_tokens(call, text);
+        if !marks.is_empty() {
+            let edition = *edition.get_or_insert_with(|| manifest::edition_of(file));
+            let reserved = marks.into_iter().filter(|(since, _)| *since <= edition);
+            found.extend(reserved.map(|(_, mark)| mark.numbered(games + 1)));
+        }
+        games += checked.items;
+    }
+    found.extend(gaps.map(|gap| no_token(gap.clone(), text).numbered(games.max(1))));
+    (games, found)
 }
 
 /// The strings in the calls of a file of Rust that hold chess or name files, for an editor. The file's name says to which
@@ -306,60 +315,6 @@ fn finding(wrong: Diagnostic, call: &Range<usize>, text: &str) -> Finding {
     }
 }
 
-/// A string of chess outside of calls.
-pub(crate) struct Judged {
-    pub(crate) range: Range<usize>,
-    pub(crate) surroundings: Surroundings,
-    /// The beginning of the call that would check it, if a macro does.
-    pub(crate) call: Option<String>,
-    /// Its mistakes, which have no fix: a test may want them.
-    pub(crate) findings: Vec<Finding>,
-}
-
-/// The strings of chess in a file, in order.
-fn judged(read: &str, calls: &[FoundCall], options: FenOptions) -> Vec<Judged> {
-    let judged = |literal: FoundLiteral| {
-        let JudgedText { call, mistakes } =
-            JudgedText::of(literal.value(), literal.name.as_deref(), options)?;
-        let found = |(range, error)| of_string(error, literal.range_in_file(&range));
-        let findings = mistakes.into_iter().filter(is_mistake).map(found).collect();
-        Some(Judged { range: literal.range(), surroundings: literal.surroundings, call, findings })
-    };
-    literals(read, calls).unwrap_or_default().into_iter().filter_map(judged).collect()
-}
-
-/// Whether an error in a string is a mistake of its own. A string is wrong as a whole, so it does not matter what is not read of
-/// it: who allows the mistake allows the string.
-fn is_mistake((_, error): &(Range<usize>, Error)) -> bool {
-    error.unread().is_none()
-}
-
-/// The finding of a mistake in a string. It has no fix.
-fn of_string(error: Error, range: Range<usize>) -> Finding {
-    Finding::of_error(error, range).with_edits(Vec::new())
-}
-
-/// The number of strings of chess in a program of another language, and their findings in order.
-pub(crate) fn of_program(
-    text: &str,
-    language: ProgramLanguage,
-    options: FenOptions,
-) -> (u64, Vec<Finding>) {
-    let (mut strings, mut found) = (0, Vec::new());
-    environment::in_package(PathBuf::new(), || {
-        for string in language.strings(text) {
-            let Some(judgement) = JudgedText::of(&string.value, None, options) else { continue };
-            strings += 1;
-            let mistakes = judgement.mistakes.into_iter().filter(is_mistake);
-            found.extend(mistakes.map(|(range, error)| {
-                of_string(error, string.range_in_file(&range)).numbered(strings)
-            }));
-        }
-    });
-    invalidate_current_thread_spans();
-    (strings, Finding::settled(found, text, TextKind::Program(language), Place::START))
-}
-
 /// Whether a file, or the manifest of its package, names `caissa`.
 fn is_user(text: &str, file: &str) -> bool {
     text.contains("caissa") || names_caissa(&package(file))
@@ -371,7 +326,7 @@ fn is_user(text: &str, file: &str) -> bool {
 ///
 /// Returns an error if the text is not made of the tokens of Rust.
 pub(crate) fn judgements(text: &str, file: &str, options: FenOptions) -> io::Result<Vec<Judged>> {
-    reading(text, file, finder(text, file), |read, calls, _| judged(read, calls, options))
+    reading(text, file, finder(text, file), |read, calls, _| strings::in_rust(read, calls, options))
 }
 
 /// Text that is not a token of Rust from an edition on, which the compiler says before it expands a macro: a word that touches a `#` or

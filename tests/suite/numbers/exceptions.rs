@@ -34,7 +34,7 @@ pub(super) const TABLES: [&str; 18] = [
 ];
 
 /// Long functions that are not tables.
-pub(super) const LONG: [&str; 34] = [
+pub(super) const LONG: [&str; 33] = [
     "chess-core/src/diagnosis.rs: unreadable",
     "chess-core/src/game/tree/merge.rs: merge_line",
     "chess-core/src/notation/promotion.rs: read",
@@ -53,7 +53,6 @@ pub(super) const LONG: [&str; 34] = [
     "libraries/chess-check/src/format/rust.rs: change",
     "libraries/chess-check/src/format/rust.rs: edits_in_file",
     "libraries/chess-check/src/language.rs: strings",
-    "libraries/chess-check/src/rust.rs: findings_where",
     "libraries/chess-lsp/src/requests/actions.rs: actions",
     "libraries/chess-match/src/built_in.rs: answer",
     "libraries/chess-play/src/arrangement.rs: say",

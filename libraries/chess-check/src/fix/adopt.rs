@@ -6,7 +6,8 @@ use super::Fixed;
 use crate::finding::Finding;
 use crate::input::Input;
 use crate::options::CheckOptions;
-use crate::rust::{self, Callers, Judged};
+use crate::rust::{self, Callers};
+use crate::strings::Judged;
 
 /// Copies a file of Rust, with its sound strings of chess in calls of the macros that check them, where a call may stand and
 /// the package has the macros.
