@@ -15,6 +15,7 @@ use crate::basics::GameResult;
 use crate::error::Allow;
 use crate::game::{GameBuf, GameBuilder};
 use crate::replay::Replay;
+use crate::text::BYTE_ORDER_MARK;
 
 /// The usual least number of bytes to read at a time.
 const CHUNK: usize = 256 * 1024;
@@ -645,7 +646,7 @@ fn blank_end(text: &str, from: usize) -> usize {
 /// Whether a character between games belongs to none of them.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_blank(char: char) -> bool {
-    char.is_ascii_whitespace() || char == '\u{FEFF}'
+    char.is_ascii_whitespace() || char == BYTE_ORDER_MARK
 }
 
 /// The number of bytes at the end that begin a character whose other bytes are still missing.

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use chess_core::pgn::Item;
+use chess_core::text::BYTE_ORDER_MARK;
 
 /// An item of a game as it is written, with the number before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +44,7 @@ impl WrittenItem {
             let first = rest.chars().next()?;
             at += match first {
                 '%' if is_line_start => rest.find(['\n', '\r']).unwrap_or(rest.len()),
-                _ if first.is_whitespace() || first == '\u{FEFF}' => first.len_utf8(),
+                _ if first.is_whitespace() || first == BYTE_ORDER_MARK => first.len_utf8(),
                 '.' | '…' if has_number => {
                     has_period = true;
                     first.len_utf8()

@@ -7,6 +7,7 @@ use chess_core::__private::Part;
 use chess_core::book::openings;
 use chess_core::error::Syntax;
 use chess_core::pgn::Item;
+use chess_core::text::BYTE_ORDER_MARK;
 use chess_core::{Board, ErrorKind, Replay};
 
 /// A part of a game's text.
@@ -93,7 +94,7 @@ pub(crate) fn open_comment(text: &str) -> Option<usize> {
 
 /// Whether a character stands between parts.
 pub(crate) fn is_space(char: char) -> bool {
-    char.is_whitespace() || char == '\u{FEFF}'
+    char.is_whitespace() || char == BYTE_ORDER_MARK
 }
 
 /// The range of a text without the white space around it.

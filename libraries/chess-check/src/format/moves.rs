@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use chess_core::pgn::Item;
+use chess_core::text::BYTE_ORDER_MARK;
 use chess_core::{Board, Color, Move, Notation, Replay};
 
 use crate::edit::Replacement;
@@ -180,7 +181,7 @@ impl Frame<'_> {
             Item::Close => written == ")",
             _ => !written.starts_with(['[', '{', ';', '%', '(']),
         };
-        let is_alone = !self.text[start..found.range.start].contains(['%', '\u{FEFF}']);
+        let is_alone = !self.text[start..found.range.start].contains(['%', BYTE_ORDER_MARK]);
         (is_item && is_alone).then_some((start, found))
     }
 }
