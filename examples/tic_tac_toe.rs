@@ -1,4 +1,5 @@
-//! Tic-tac-toe in which nothing illegal can be said: the idea of `caissa::typed` in its smallest game.
+//! Tic-tac-toe without illegal moves, by its types: the idea of `caissa::typed` in its smallest
+//! game.
 //!
 //! At run time, input comes in by decisions that say exactly which case holds, and only the proof of the right case
 //! can be played. In types, a whole game is checked while the program compiles:
@@ -92,7 +93,7 @@ impl Grid {
 
 // At run time: states, and proofs that belong to one state each.
 
-/// A state in which `P` is next. There is one to begin with, and every other comes from a valid move.
+/// A state where `P` is next. There is one to begin with, and every other comes from a valid move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State<P> {
     grid: Grid,
@@ -160,7 +161,7 @@ pub(crate) trait Stage {
     const GRID: Result<Grid, Option<Refusal>>;
 }
 
-/// Nobody has played.
+/// The square is empty.
 pub(crate) struct Begin;
 
 /// After `S`, the player `P` played on a square.

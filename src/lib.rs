@@ -4,6 +4,10 @@
 //! program. A correct game becomes a constant: nothing is left to parse, allocate or fail at run time. A wrong
 //! move is a compile error at that move, which says why it is wrong and what would be right.
 //!
+//! It is for chess that is known when a program is compiled: test positions, openings, examples,
+//! puzzles. The items that it re-exports from `chess-core` work at run time too. It has no engine,
+//! and no variants but Chess960.
+//!
 //! ```
 //! use caissa::{board, game, Board, Game};
 //!
@@ -61,8 +65,9 @@
 //! capture, `+` check, `#` mate, `e.p.` en passant; a move number claims the number and the side to move; a result
 //! must not contradict the final position. No move may follow checkmate or stalemate.
 //!
-//! Other draws (dead position, 75 moves, fivefold repetition) are reported by [`Game::outcome`]. Moves may still
-//! follow them, because recorded games do go on. Nobody wins in a dead position, so there `1-0` is refused.
+//! Other draws (dead position, 75 moves, fivefold repetition) are reported by [`Game::outcome`].
+//! Moves may still follow them, because recorded games do go on. Neither side wins in a dead
+//! position, so there `1-0` is refused.
 //!
 //! # Notations
 //!
@@ -166,8 +171,9 @@
 //!
 //! # Opening books
 //!
-//! [`book!`] makes an opening book of games: one constant, in which each position is found by every order of moves.
-//! [`book`](mod@book) says what counts, makes books at run time, and writes and reads Polyglot files.
+//! [`book!`] makes an opening book of games: one constant, which finds each position by every order
+//! of moves. [`book`](mod@book) says what counts, makes books at run time, and writes and reads
+//! Polyglot files.
 //!
 //! ```
 //! use caissa::{Color, board, book, book::Book};

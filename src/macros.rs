@@ -222,9 +222,10 @@ macro_rules! games {
 /// assert_eq!(OPEN_GAME.board(), &caissa::board!(1. e4 e5));
 /// ```
 ///
-/// The standard's operations may be written, and others that nobody could take for a checked one: `theme pin`. A name in
-/// other letters (`BM Nf3`), or a move after another name (`best Nf3`), is an error, because nothing would check it.
-/// The number of `dm` is kept as it is written: only `puzzles!`, with the feature `puzzle`, proves mates.
+/// The standard's operations may be written, and others that do not look like a checked one:
+/// `theme pin`. A name in other letters (`BM Nf3`), or a move after another name (`best Nf3`), is
+/// an error, because nothing would check it. The number of `dm` is kept as it is written: only
+/// `puzzles!`, with the feature `puzzle`, proves mates.
 ///
 /// # Perft counts
 ///
@@ -402,9 +403,10 @@ macro_rules! book {
 ///
 /// # Time
 ///
-/// A claim has 20 moves at most. Most mates in two and three moves are proved in a few milliseconds, those in four in
-/// some tens, although Cargo builds macros without optimisation. For many or longer ones, have Cargo optimise them:
-/// `[profile.dev.build-override]` with `opt-level = 3` in `Cargo.toml`.
+/// A claim has 20 moves at most. Most mates in two and three moves are proved in a few
+/// milliseconds, mates in four in some tens, although Cargo builds macros without optimisation. For
+/// many or longer ones, have Cargo optimise them: `[profile.dev.build-override]` with
+/// `opt-level = 3` in `Cargo.toml`.
 #[cfg(feature = "puzzle")]
 #[macro_export]
 macro_rules! puzzle {
@@ -508,7 +510,7 @@ macro_rules! __board_type {
 /// assert_eq!(board!("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"), BOARD);
 /// assert_eq!(board!(rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2), BOARD);
 ///
-/// // Anything that `game!` takes: the position in which the game ends.
+/// // Anything that `game!` takes: the position where the game ends.
 /// assert_eq!(board!(1. e4 c5), BOARD);
 /// assert_eq!(board!("1. e4 c5"), game!(1. e4 c5).board());
 /// ```
@@ -538,11 +540,12 @@ macro_rules! __board_type {
 ///
 /// # Chess960
 ///
-/// `KQkq` claim a king on e1 or e8 and a rook in its corner, so rights that a wrong FEN has kept are compile errors.
-/// Two things say that a position is one of Chess960: the word `chess960` before `fen`, which makes `KQkq` the
-/// outermost rooks (X-FEN); or the files of the rooks in place of these letters (Shredder-FEN). `reachable` then draws
-/// no conclusions from the squares on which pieces begin. If both sides may castle, their kings and rooks must have
-/// begun on the same files; `allow(arrays)` admits others.
+/// `KQkq` claim a king on e1 or e8 and a rook in its corner, so rights that a wrong FEN has kept
+/// are compile errors. Two things say that a position is one of Chess960: the word `chess960`
+/// before `fen`, which makes `KQkq` the outermost rooks (X-FEN); or the files of the rooks in place
+/// of these letters (Shredder-FEN). `reachable` then draws no conclusions from the squares where
+/// pieces begin. If both sides may castle, their kings and rooks must have begun on the same files;
+/// `allow(arrays)` admits others.
 ///
 /// ```
 /// use caissa::{board, game, Board};

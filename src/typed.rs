@@ -62,8 +62,8 @@
 //! assert_eq!(<Board![1. d4]>::MOVE, "Nf6");
 //! ```
 //!
-//! If one position is expected and another one found, rustc prints the squares in which they differ, by rank and
-//! file. Here Black's pawn is on e6, and not on e5:
+//! If one position is expected and another one found, rustc prints the squares where they differ,
+//! by rank and file. Here Black's pawn is on e6, and not on e5:
 //!
 //! ```text
 //! error[E0308]: mismatched types
@@ -136,7 +136,7 @@
 //! use caissa::{RawSquare, Decision};
 //!
 //! let start: Position<White> = Position::START;
-//! // Does the game go on? Only then somebody is to move.
+//! // Does the game go on? Only then there is a side to move.
 //! let on_move = start.in_play().unwrap();
 //! // Any numbers become a legal move, or the reason why they do not.
 //! let refused = on_move.decide(RawSquare::new(4, 1), RawSquare::new(4, 8), None);

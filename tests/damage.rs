@@ -10,7 +10,7 @@ use tests::damage::{Damaged, Model, Sources};
 use tests::rng::Rng;
 
 const HELP: &str = "\
-Damages sound games, and prints a line of JSON for each: `model`, `original`, `damaged`, and the `moves` that are meant, in UCI.
+Damages sound games, and prints a line of JSON for each: `model`, `original`, `damaged`, and the intended `moves`, in UCI.
 
     damage [--seed N] [--count N] [--two] [--model NAME].. FILE.pgn..
     damage --models

@@ -425,7 +425,7 @@ impl core::fmt::Debug for Entry<'_> {
 pub struct BookMove {
     /// The move.
     pub mv: Move,
-    /// The games in which it was played.
+    /// The games where it was played.
     pub tally: Tally,
 }
 

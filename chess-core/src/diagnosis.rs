@@ -7,14 +7,14 @@ mod explain;
 mod fix;
 mod words;
 
-use crate::basics::{Move, Square};
+use crate::basics::Move;
 use crate::board::Board;
 use crate::diagram::Style;
 use crate::error::{
     Error, ErrorKind, Hints, Illegal, Message, Misspelling, Snippet, Suggestions, Syntax,
 };
 use crate::notation::{ParsedMove, check_word, null};
-use crate::reading::{self, Readings, guess, joined_end, language, phrase};
+use crate::reading::{self, Readings, guess, joined_end, language, phrase, spoken};
 use crate::text::Cursor;
 
 /// The reason why a move is illegal.
@@ -77,55 +77,55 @@ pub(crate) const fn unreadable(
     mut cursor: Cursor<'_>,
     text: &str,
     start: usize,
-    (syntax, at, end): (Syntax, usize, usize),
+    refusal: (Syntax, usize, usize),
 ) -> Error {
     cursor.rewind(start);
-    if let Some(mate) = check_word(&mut cursor) {
-        let kind = ErrorKind::Syntax(Syntax::CheckWord { mate });
-        return Error::of_text(kind, board, text, start, cursor.at());
-    }
-    if null::eat(&mut cursor) {
-        return Error::of_text(
-            ErrorKind::Syntax(Syntax::NullMove),
-            board,
-            text,
-            start,
-            cursor.at(),
-        );
-    }
-    let found = guess(board, &cursor);
-    let may_be_misspelled = match syntax {
-        Syntax::NoTo => matches!(found, Some((Misspelling::Words, ..))),
-        Syntax::Nag | Syntax::IccfPromotion => false,
-        _ => true,
+    let mut word = cursor;
+    let of_word = match check_word(&mut word) {
+        Some(mate) => Some(Syntax::CheckWord { mate }),
+        None if null::eat(&mut word) => Some(Syntax::NullMove),
+        None => None,
     };
-    if let Some(found @ (_, Some(_), last)) = found
-        && may_be_misspelled
-        && last >= end
-    {
+    if let Some(syntax) = of_word {
+        return Error::of_text(ErrorKind::Syntax(syntax), board, text, start, word.at());
+    }
+    let found = match (refusal.0, guess(board, &cursor)) {
+        (Syntax::Nag | Syntax::IccfPromotion, _) => None,
+        (Syntax::NoTo, Some((kind, ..))) if !matches!(kind, Misspelling::Words) => None,
+        (_, Some(found)) if found.2 >= refusal.2 => Some(found),
+        _ => None,
+    };
+    if let Some(found @ (_, Some(_), _)) = found {
         return misspelled(board, &cursor, text, found);
     }
     if let Some((castlings, end)) = reading::castlings(board, &cursor) {
         let kind = ErrorKind::Syntax(Syntax::UnknownWord);
         return Error::of_text(kind, board, text, start, end).suggesting(castlings, Hints::NONE);
     }
-    let whole = end_of_word(&cursor, text);
+    unknown(board, &cursor, text, (found, refusal))
+}
+
+/// The error for a word that means no legal move by itself: the habit that was found, or else what slips lead to.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn unknown(
+    board: &Board,
+    cursor: &Cursor<'_>,
+    text: &str,
+    (found, (syntax, at, end)): (Option<reading::Guess>, (Syntax, usize, usize)),
+) -> Error {
+    let (start, whole) = (cursor.at(), end_of_word(cursor, text));
     let all = Readings::of(board, text.split_at(whole).0.split_at(start).1);
     let readings = all.likeliest();
     let is_slip = matches!(readings.as_slice(), [mv, ..] if all.is_usual(*mv));
     let (syntax, at, end) = match found {
         // A habit without a legal move is not what a slip shows.
-        Some((kind, None, _)) if is_slip && kind.is_of_letters() => {
-            (Syntax::UnknownWord, start, whole)
-        }
-        Some(found @ (.., last)) if may_be_misspelled && last >= end => {
-            return misspelled(board, &cursor, text, found);
-        }
-        _ if !readings.is_empty() && syntax.is_of_word() => {
+        Some((kind, ..)) if is_slip && kind.is_of_letters() => (Syntax::UnknownWord, start, whole),
+        Some(found) => return misspelled(board, cursor, text, found),
+        None if !readings.is_empty() && syntax.is_of_word() => {
             (syntax, start, if whole > end { whole } else { end })
         }
-        _ => {
-            let joined = joined_end(&cursor);
+        None => {
+            let joined = joined_end(cursor);
             let may_join = matches!(syntax, Syntax::UnknownWord | Syntax::OffBoard);
             let has_joined = may_join && at == start && joined > end;
             let end = if has_joined { joined } else { end };
@@ -146,17 +146,25 @@ const fn end_of_word(cursor: &Cursor<'_>, text: &str) -> usize {
     }
 }
 
-/// The error for a pawn's move whose promotion is behind other signs, such as `a8+=Q`.
+/// The error for a text that is longer than the illegal move that it begins with: a promotion behind other signs, such as
+/// `a8+=Q`, or a move in words, such as `n g1 f3`.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(crate) const fn late_promotion(
+pub(crate) const fn longer(
     board: &Board,
-    to: Square,
+    reason: Illegal,
     text: &str,
-    start: usize,
+    (start, end): (usize, usize),
 ) -> Option<Error> {
     let mut cursor = Cursor::new(text);
     cursor.rewind(start);
-    match phrase::late_promotion(board, to, &cursor) {
+    let found = match (reason, spoken::read(board, &cursor)) {
+        (Illegal::PromotionMissing { to }, _) => phrase::late_promotion(board, to, &cursor),
+        (_, Some((said, last))) if last > end => {
+            Some((Misspelling::Words, said.meaning(board), last))
+        }
+        _ => None,
+    };
+    match found {
         Some(found) => Some(misspelled(board, &cursor, text, found)),
         None => None,
     }
@@ -172,7 +180,7 @@ const fn misspelled(
 ) -> Error {
     if mv.is_none()
         && !board.occupied().is_empty()
-        && let Some((parsed, end)) = reading::repaired(kind, cursor)
+        && let Some((parsed, end)) = reading::repaired(kind, board, cursor)
         && end == last
     {
         return refused_in_any_spelling(board, &parsed, text, cursor.at(), end);
@@ -201,7 +209,10 @@ const fn refused_in_any_spelling(
     end: usize,
 ) -> Error {
     if let Some(legal) = board.meant_by(parsed)
-        && let Some(claim) = parsed.check.false_claim(&legal.play())
+        && let Some(claim) = match board.false_claim(legal.to_move(), parsed) {
+            None => parsed.check.false_claim(&legal.play()),
+            claim => claim,
+        }
     {
         let kind = ErrorKind::FalseClaim(claim);
         return Error::of_text(kind, board, text, start, end)

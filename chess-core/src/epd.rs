@@ -31,7 +31,7 @@
 //! - the halfmove clock and the move number of a full FEN may precede the operations; `hmvc` and `fmvn`
 //!   override them;
 //! - a text needs no quotes (`id WAC.001;`);
-//! - commas may separate moves, and are no part of them;
+//! - commas may separate moves, and are not part of them;
 //! - an operation that is not checked may be repeated; the first one counts.
 //!
 //! # Examples
@@ -95,7 +95,7 @@ pub struct Epd<'a> {
     board: Board,
     /// The line, or its operations alone.
     line: &'a str,
-    /// The index in the line at which the operations begin.
+    /// The index in the line where the operations begin.
     start: usize,
     source: Source<'a>,
 }
@@ -239,7 +239,7 @@ impl<'a> Epd<'a> {
         self.number(Checked::Centipawns)
     }
 
-    /// `dm`, or `bm #3` in its place: the number of moves in which the side to move gives mate.
+    /// `dm`, or `bm #3` in its place: the number of moves that the side to move needs to give mate.
     #[doc(alias = "dm")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn mate_in(&self) -> Option<u32> {

@@ -314,7 +314,7 @@ impl Error {
         }
     }
 
-    /// The FEN field in which the first fault is.
+    /// The FEN field where the first fault is.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn field(&self) -> Field {
         if let ErrorKind::Invalid(mut faults) = self.kind

@@ -94,7 +94,7 @@ impl<'a> GameRef<'a> {
         if self.has_custom_start() { START + PackedBoard::SIZE } else { START }
     }
 
-    /// The position in which the game starts.
+    /// The position where the game starts.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn start(self) -> Board {
         if self.has_custom_start() {

@@ -26,6 +26,7 @@ mod promotion;
 mod resolve;
 pub(crate) mod result;
 pub(crate) mod san;
+mod stood;
 mod suffix;
 mod uci;
 mod unknown;
@@ -73,7 +74,7 @@ pub enum Notation {
     Smith,
     /// Chesskell's long form: `knight g1 to f3`, `pawn e7 to e8 becomes queen`.
     LongForm,
-    /// Chesskell's short form: `n f3`, `o_o`. The long form if two pieces could be meant.
+    /// Chesskell's short form: `n f3`, `o_o`. The long form if the short one would fit two pieces.
     ShortForm,
     /// Chesskell's short form in digits: `_4 _63`. The pieces are 1 Q, 2 R, 3 B, 4 N, 5 P, 6 K.
     NumericShortForm,

@@ -171,18 +171,12 @@ impl Board {
         start: usize,
     ) -> Error {
         let error = diagnosis::illegal(self, parsed, Snippet::of(text, start, parsed.end), start);
-        match error.kind() {
-            // The second square of `e2 e4` is written apart, so no other move was meant.
-            ErrorKind::Illegal(Illegal::SameSquare { square })
-                if is_target(self, square, cursor) =>
-            {
+        let ErrorKind::Illegal(reason) = error.kind() else { return error };
+        match (diagnosis::longer(self, reason, text, (start, parsed.end)), reason) {
+            (Some(misspelled), _) => misspelled,
+            // The second square of `e2 e4` is written apart, so it does not stand for another move.
+            (None, Illegal::SameSquare { square }) if is_target(self, square, cursor) => {
                 error.suggesting(Suggestions::NONE, Hints::NONE)
-            }
-            ErrorKind::Illegal(Illegal::PromotionMissing { to }) => {
-                match diagnosis::late_promotion(self, to, text, start) {
-                    Some(misspelled) => misspelled,
-                    None => error,
-                }
             }
             _ => error,
         }
@@ -230,7 +224,7 @@ impl Board {
     }
 }
 
-/// Whether a square comes next to which the piece on another one can go.
+/// Whether a square comes next, and the piece on another one can go there.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_target(board: &Board, from: Square, cursor: &Cursor<'_>) -> bool {
     let mut ahead = *cursor;
@@ -241,8 +235,8 @@ const fn is_target(board: &Board, from: Square, cursor: &Cursor<'_>) -> bool {
     }
 }
 
-/// The byte range of annotation signs after a move that are no sign together, such as `?!?`. The cursor is
-/// after the move.
+/// The byte range of annotation signs after a move that do not form a sign together, such as `?!?`.
+/// The cursor is after the move.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn odd_sign(mut cursor: Cursor<'_>, parsed: &ParsedMove) -> Option<(usize, usize)> {
     let Some(start) = parsed.signs else { return None };

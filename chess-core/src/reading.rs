@@ -1,9 +1,10 @@
 //! The legal moves that a refused text may mean.
 //!
-//! A person makes one mistake in a word, hardly ever two. So a legal move is a reading of a text if one [`Slip`] leads from
-//! the move to the text: [`Readings`] is that relation. Whoever proposes moves, calls a fix certain or goes on with a game asks
-//! it. A habit of writers (`habit.rs`, and the notations in `spoken.rs`, `descriptive.rs` and `phrase.rs`) has a name besides,
-//! and a repair. Readings that only the game around a text shows are in `recovery/doubt.rs`.
+//! A person makes one mistake in a word, hardly ever two. So a legal move is a reading of a text if
+//! one [`Slip`] leads from the move to the text: [`Readings`] is that relation. Code that proposes
+//! moves, calls a fix certain or goes on with a game asks it. A habit of writers (`habit.rs`, and
+//! the notations in `spoken.rs`, `descriptive.rs` and `phrase.rs`) has a name besides, and a
+//! repair. Readings that only the game around a text shows are in `recovery/doubt.rs`.
 
 mod chunk;
 pub(crate) mod descriptive;
@@ -13,7 +14,7 @@ mod lookalike;
 pub(crate) mod phrase;
 mod slip;
 mod spelling;
-mod spoken;
+pub(crate) mod spoken;
 #[cfg(feature = "alloc")]
 mod translate;
 
@@ -45,7 +46,7 @@ struct Claims {
     check: CheckClaim,
 }
 
-/// Added to the rank of a reading for which a claim of the text is false.
+/// Added to the rank of a reading that makes a claim of the text false.
 const FALSE: usize = 100;
 
 impl<'a> Readings<'a> {
@@ -63,8 +64,8 @@ impl<'a> Readings<'a> {
         self.claims.parsed.is_some()
     }
 
-    /// The three likeliest readings at most, if the text looks like a move. Those for which its claims are false, and those of
-    /// slips that are rare, are left out beside others.
+    /// The three likeliest readings at most, if the text looks like a move. Readings for which its
+    /// claims are false, and those of slips that are rare, are left out beside others.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn likeliest(&self) -> Suggestions {
         let mut likeliest = Suggestions::NONE;
@@ -146,8 +147,8 @@ impl<'a> Readings<'a> {
         self.looks_like_a_move() && self.rank(mv, true).is_some()
     }
 
-    /// Whether the text has a digit or a capital letter, as moves have, or cannot be said. Words of prose are within a slip of
-    /// moves, too.
+    /// Whether the text has a digit or a capital letter, as moves have, or cannot be pronounced.
+    /// Words of prose are within a slip of moves, too.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn looks_like_a_move(&self) -> bool {
         let (word, mut i) = (self.word.as_bytes(), 0);

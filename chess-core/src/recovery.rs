@@ -43,19 +43,20 @@ pub(crate) struct Known {
 }
 
 impl Replay<'_> {
-    /// The greatest number of mistakes in one game after which reading goes on.
+    /// Reading goes on after at most this many mistakes in one game.
     pub const MOST_MISTAKES: usize = 1_000;
 
     /// All mistakes of a game, from its beginning and in the order of its text, at most
     /// [1,000](Self::MOST_MISTAKES).
     ///
-    /// After a false claim, a wrong tag or a mistake in a variation, the replay continues. After text that is
-    /// neither a move nor in a comment, it continues after the `}` that ends the text, or else with the next
-    /// move whose number fits the position. A comment that was closed too early or too late is one mistake. After
-    /// an illegal move in the main line it continues with the move that was meant, if one suggestion is
-    /// certain: no other legal move lets the game go on as long. Otherwise the position is unknown, so only
-    /// words that are not a move in any notation are still reported. A game in the piece letters of another
-    /// language is one mistake, [`Syntax::ForeignLetters`], beside those that its translation has.
+    /// After a false claim, a wrong tag or a mistake in a variation, the replay continues. After
+    /// text that is neither a move nor in a comment, it continues after the `}` that ends the text,
+    /// or else with the next move whose number fits the position. A comment that was closed too
+    /// early or too late is one mistake. After an illegal move in the main line it continues with
+    /// the intended move, if one suggestion is certain: no other legal move lets the game go on as
+    /// long. Otherwise the position is unknown, so only words that are not a move in any notation
+    /// are still reported. A game in the piece letters of another language is one mistake,
+    /// [`Syntax::ForeignLetters`], beside those that its translation has.
     ///
     /// An error of the kind [`Unread`](crate::error::Unread) counts the words that are not read because of a mistake before
     /// them. A game of another variant is not read either; its mistake, [`Syntax::Variant`], says so.
@@ -318,7 +319,7 @@ impl<'r, 'a> Checker<'r, 'a> {
     /// Adds a mistake, unless it is only a consequence of the last one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn note(&mut self, error: Error) {
-        // Whoever separates moves by `;` does so throughout a game.
+        // A writer who separates moves by `;` does so throughout a game.
         let is_told = matches!(error.kind(), ErrorKind::Syntax(Syntax::MovesInLineComment))
             && self.mistakes.iter().any(|mistake| mistake.error.kind() == error.kind());
         if is_told || self.last.is_some_and(|last| explains(last, error.kind())) {
@@ -511,7 +512,7 @@ impl Checker<'_, '_> {
         self.replay.line.pass(next);
     }
 
-    /// Reads tags from an offset on, after a broken one. What that one seems to say of the game is claimed.
+    /// Reads tags from an offset on, after a broken one. Its apparent content counts as claimed.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn read_tags(&mut self, at: usize, broken: &Error) -> Result<(), Error> {
         let replay = &mut *self.replay;

@@ -70,6 +70,9 @@ pub(crate) fn broken_tag(text: &str, at: usize) -> BrokenTag {
 }
 
 /// The greatest depth of nested variations.
+///
+/// A replay needs no memory, so that it also runs in `const` code: the outer lines stand in an
+/// array.
 pub(crate) const DEPTH: usize = 32;
 
 /// The kind of text.
@@ -133,7 +136,7 @@ pub struct Replay<'a> {
     pub(crate) tags: Claims,
     /// The line being replayed.
     pub(crate) line: LineState,
-    /// The outer lines, and the byte offset at which each open variation begins.
+    /// The outer lines, and the byte offset where each open variation begins.
     pub(crate) outer: [Option<(LineState, usize)>; DEPTH],
     pub(crate) depth: usize,
     /// The number before the next move.
@@ -372,7 +375,7 @@ impl<'a> Replay<'a> {
         &self.line.board
     }
 
-    /// The position in which the game starts: the given one, or that of a `FEN` tag.
+    /// The position where the game starts: the given one, or that of a `FEN` tag.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn start(&self) -> &Board {
         &self.start

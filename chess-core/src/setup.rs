@@ -82,7 +82,7 @@ use crate::error::{Allow, Error, Faults};
 #[must_use = "each change gives a new set-up and leaves this one as it was"]
 pub struct Setup {
     pub(crate) board: Board,
-    /// Whether castling rights may be those of Chess960.
+    /// Whether castling rights may be rights of Chess960.
     pub(crate) is_chess960: bool,
 }
 
@@ -241,7 +241,7 @@ impl Setup {
         self.board.castling
     }
 
-    /// Whether this is said to be Chess960.
+    /// Whether this claims to be Chess960.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_chess960(&self) -> bool {
         self.is_chess960
@@ -391,7 +391,8 @@ impl Legal<'_> {
 }
 
 impl Board {
-    /// The position with these bytes, wherever they come from; `None` if they are no valid position.
+    /// The position with these bytes, wherever they come from; `None` if they are not a valid
+    /// position.
     #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_foreign_bytes(bytes: &[u8]) -> Option<Self> {

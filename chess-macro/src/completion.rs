@@ -1,4 +1,5 @@
-//! The legal moves at a word that is no move yet, and the words of a call, for an editor to offer.
+//! The legal moves at a word that is not a move yet, and the words of a call, for an editor to
+//! offer.
 //!
 //! An editor completes the last name of a path with what the path before it declares. So beside its mistake, a call
 //! declares a module with a constant for each move, and has a path into it that ends in the user's own word:
@@ -36,7 +37,7 @@ struct Name {
     is_likely: bool,
 }
 
-/// The words with which a call of a macro may begin, each with its documentation.
+/// The words that may begin a call of a macro, each with its documentation.
 pub(crate) type Keywords = &'static [(&'static str, &'static str)];
 
 const FEN: (&str, &str) = ("fen", "`fen \"...\"; 1. e4`: a position, and moves from it");
@@ -98,7 +99,7 @@ pub(crate) fn of_call(written: &[TokenTree], keywords: Keywords) -> Vec<Completi
     found
 }
 
-/// The completions of a line of `book!`: those of a call, and codes of openings.
+/// The completions of a line of `book!`: the ones of a call, and codes of openings.
 #[inline]
 pub(crate) fn of_line(written: &[TokenTree]) -> Vec<Completion> {
     let mut found = of_call(written, OF_BOOK);

@@ -292,12 +292,12 @@ impl Fields {
         }
     }
 
-    /// Adds the words of a text. Of a move number and a move that is joined to it, only the move is added.
+    /// Adds the words of a text. If a move number is joined to a move, only the move is added.
     #[inline]
     fn push_tokens(&mut self, text: &SpannedText, hovers: &[Hover]) {
         let mut parts = text.parts().peekable();
         while let Some((range, token, span)) = parts.next() {
-            // A field's name says nothing to the user, and a string is no name.
+            // A field's name says nothing to the user, and a string is not a name.
             let token = if text.is_string() { "text" } else { token };
             let is_before_name = parts.peek().is_some_and(|(_, next, _)| is_name(next));
             let is_shown = is_word(token) && !(is_number(token) && is_before_name);
@@ -309,7 +309,8 @@ impl Fields {
         }
     }
 
-    /// Adds a field for a token. If the token is no identifier, its letters and digits make one, such as `_1_0`.
+    /// Adds a field for a token. If the token is not an identifier, its letters and digits make
+    /// one, such as `_1_0`.
     #[inline]
     fn push(&mut self, token: &str, span: Span, hover: &Hover) {
         let mut name = syn::parse_str::<Ident>(token).unwrap_or_else(|_| {

@@ -202,7 +202,8 @@ fn puzzles_of_files(call: Call) -> Result<TokenStream, Report> {
     editor::explain(puzzles.map(|puzzles| output::puzzles(&call.facade, puzzles)), hovers)
 }
 
-/// Whether a call that is not items is meant as items. Refuses one that only lacks `const`.
+/// Whether a call that does not parse as items looks like items. Refuses one that only lacks
+/// `const`.
 #[inline]
 fn check_items(written: &TokenStream) -> Result<bool, Report> {
     let are_meant = items::are_meant(written);

@@ -1,6 +1,9 @@
 //! The procedural macros behind `caissa`. Use that crate: its `game!` and `board!` pass their own path to these
 //! macros, so that they work under any name.
 //!
+//! The crate has no word of chess: `chess-core` knows what a text means, and `chess-source` where
+//! it stands. It refuses what they refuse, and adds only what rustc and editors see.
+//!
 //! Every macro expands in three steps, which `expand` calls in this order:
 //!
 //! | step | where | it takes | it returns |

@@ -32,7 +32,7 @@ impl Report {
         Self { hovers, ..self }
     }
 
-    /// The same mistakes, at which an editor offers more than moves.
+    /// The same mistakes. An editor offers more than moves there.
     #[inline]
     pub(crate) fn offering(mut self, offered: Vec<Completion>) -> Self {
         self.offered.extend(offered);

@@ -97,7 +97,7 @@ fn expanded(name: &str, written: &TokenStream) -> Option<TokenStream> {
     Some(expand(call).unwrap_or_else(|error| error.into_value(&facade)))
 }
 
-/// The first lines of the errors in tokens, in which the calls are expanded.
+/// The first lines of the errors in the tokens of expanded calls.
 fn errors(tokens: TokenStream, found: &mut Vec<String>) {
     let mut before = [String::new(), String::new()];
     for token in tokens {

@@ -13,7 +13,8 @@ const STARTS: [&str; 4] = [
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
 ];
 
-/// The positions on which the chapter's recipes for other libraries are tried: 300, of random-looking games.
+/// The positions where the chapter's recipes for other libraries are tried: 300, of random-looking
+/// games.
 ///
 /// # Panics
 ///

@@ -10,7 +10,7 @@ const GAMES = ["pgn", "epd", "fen"];
 const RUST = "rust";
 const SOURCE = "caissa check";
 
-let channel; // what `caissa check` says that is no finding
+let channel; // what `caissa check` says that is not a finding
 let client; // a promise of the server, once a document has needed one; of nothing where there is no program
 let isStale, wake; // whether files of games have changed since the server has checked the folder, and what tells it so
 let collection; // the findings in Rust that are shown
@@ -151,7 +151,7 @@ async function check() {
     // A later one runs, or the window closes.
     if (running !== child) return;
     running = undefined;
-    // What it has found is there also where a file cannot be read.
+    // Its findings are there even if a file cannot be read.
     if (error) channel.appendLine(words || error.message);
     replace(output.split("\n").filter(Boolean).map((line) => JSON.parse(line)));
   });
@@ -185,7 +185,8 @@ function diagnostic({ level, message, code, spans: [span], children }) {
   return Object.assign(made, { source: SOURCE, code: code?.code });
 }
 
-// Shows the findings of a file, without those that rust-analyzer or `cargo check` report at the same place, now or later.
+// Shows the findings of a file, without findings that rust-analyzer or `cargo check` report at the
+// same place, now or later.
 function show(file) {
   const others = vscode.languages.getDiagnostics(file.uri).filter(({ source }) => source !== SOURCE);
   const isSame = (other, finding) => other.severity <= finding.severity && other.range.intersection(finding.range);

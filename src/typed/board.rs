@@ -102,7 +102,7 @@ for_positions! { core::fmt::Display {
     }
 } }
 
-// Where a `Board` is meant, rustc then proposes `.into()`.
+// Where a `Board` is expected, rustc then proposes `.into()`.
 impl<M: IsMen, P: Player, C: IsCastling, const EN_PASSANT: char, const CHECK: char, const END: char>
     From<At<M, P, C, EN_PASSANT, CHECK, END>> for Board
 {
@@ -151,7 +151,7 @@ macro_rules! marker {
 }
 
 marker! {
-    /// Positions in which White is to move.
+    /// Positions where White is to move.
     ///
     /// ```
     /// use caissa::{Board, typed::WhiteToMove};
@@ -162,15 +162,15 @@ marker! {
     WhiteToMove, "White is not to move in this position", {const CHECK: char, const END: char} White CHECK END
 }
 marker! {
-    /// Positions in which Black is to move.
+    /// Positions where Black is to move.
     BlackToMove, "Black is not to move in this position", {const CHECK: char, const END: char} Black CHECK END
 }
 marker! {
-    /// Positions in which the side to move is in check, including checkmate (FIDE 3.9.1).
+    /// Positions where the side to move is in check, including checkmate (FIDE 3.9.1).
     InCheck, "the side to move is not in check in this position", {P: Player, const END: char} P { TypeKey::CHECK } END
 }
 marker! {
-    /// Positions in which the side to move is checkmated (FIDE 5.1.1).
+    /// Positions where the side to move is checkmated (FIDE 5.1.1).
     ///
     /// ```
     /// use caissa::{Board, typed::Checkmate};
@@ -181,11 +181,11 @@ marker! {
     Checkmate, "this position is not checkmate", {P: Player, const CHECK: char} P CHECK { TypeKey::CHECKMATE }
 }
 marker! {
-    /// Positions in which the side to move is stalemated (FIDE 5.2.1).
+    /// Positions where the side to move is stalemated (FIDE 5.2.1).
     Stalemate, "this position is not stalemate", {P: Player, const CHECK: char} P CHECK { TypeKey::STALEMATE }
 }
 marker! {
-    /// Positions in which the game goes on: no checkmate, no stalemate, and enough material to checkmate
-    /// (FIDE 5.2.2).
+    /// Positions where the game goes on: no checkmate, no stalemate, and enough material to
+    /// checkmate (FIDE 5.2.2).
     InPlay, "the game does not go on in this position", {P: Player, const CHECK: char} P CHECK { TypeKey::NONE }
 }

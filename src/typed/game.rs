@@ -80,7 +80,7 @@ const fn refuse(reached: Result<Board, Option<Error>>, something_follows: bool) 
     assert!(is_unpromoted != something_follows, "{}", error.message().as_str());
 }
 
-/// A pawn's move in words, to which a promotion may be added.
+/// A pawn's move in words. A promotion may be added to it.
 #[doc(hidden)]
 pub trait PawnMove: State {
     type Before: State;

@@ -6,7 +6,7 @@ use super::{Black, Player, White};
 use crate::iter::Legals;
 use crate::{Board, Color, Decision, Error, Move, Outcome, RawSquare, Role};
 
-/// A position in which `P` is to move. [`Turn::of`] makes one of any [`Board`](struct@Board).
+/// A position where `P` is to move. [`Turn::of`] makes one of any [`Board`](struct@Board).
 ///
 /// # Examples
 ///
@@ -73,7 +73,7 @@ impl<P: Player> Position<P> {
         if board.turn().is(P::COLOR) { Some(Self::wrap(board)) } else { None }
     }
 
-    /// Wraps a position in which `P` is to move.
+    /// Wraps a position where `P` is to move.
     const fn wrap(board: Board) -> Self {
         Self { board, player: PhantomData }
     }

@@ -5,9 +5,9 @@
 //! Black: Waiter --wait--> Mover --play--> Waiter --wait--> ...
 //! ```
 //!
-//! The player to move holds a [`Mover`], the other a [`Waiter`]. Each has one method, which consumes it. So nobody can
-//! move twice in a row or for the other side, and nobody can move after the end. A `Mover` is the proof that the
-//! game goes on.
+//! The player to move holds a [`Mover`], the other a [`Waiter`]. Each has one method, which
+//! consumes it. So a player cannot move twice in a row or for the other side, and no player can
+//! move after the end. A `Mover` is the proof that the game goes on.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 
@@ -134,7 +134,7 @@ impl<P: Player> Mover<P> {
 }
 
 impl<P: Player> Waiter<P> {
-    /// The position in which the opponent is to move.
+    /// The position where the opponent is to move.
     pub const fn board(&self) -> &Board {
         self.position.board()
     }

@@ -8,7 +8,7 @@ use super::{PieceRole, Player, SquareConst, State, TypedBoard};
 use crate::typed::TypedGame;
 use crate::{Board, Color, Error, Piece, Role, Setup, Square, SquareSet};
 
-/// A board with the pieces of `M`, on which you can put more.
+/// A board with the pieces of `M`. You can put more on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Pieces<M>(PhantomData<M>);
 

@@ -1,7 +1,7 @@
-//! Damage of sound games and positions, as people, keyboards and scanners do it: one mistake in each, or two.
-//!
-//! Each [`Model`] is a row of a table: in `damage/words.rs` mistakes in the text of one move, in `damage/structure.rs` those in
-//! the order of words, in lines and languages, in `damage/fens.rs` those in FENs.
+//! Damage of sound games and positions, as people, keyboards and scanners do it: one mistake in
+//! each, or two. Each [`Model`] is a row of a table: in `damage/words.rs` mistakes in the text of
+//! one move, in `damage/structure.rs` mistakes in the order of words, in lines and languages, in
+//! `damage/fens.rs` mistakes in FENs.
 
 mod fens;
 mod game;
@@ -124,7 +124,8 @@ impl Sources {
         (!games.is_empty()).then_some(Self(games))
     }
 
-    /// One of the games, or a part of it from a FEN on, or a random game of Chess960; annotated or not, unless a form is asked for.
+    /// One of the games, or a part of it from a FEN on, or a random game of Chess960; annotated or
+    /// not, unless a form is requested.
     ///
     /// # Panics
     ///
@@ -150,7 +151,8 @@ impl Sources {
         self.0.iter().map(move |(start, moves)| Game::new(*start, moves, form))
     }
 
-    /// A text with the mistake of a model, or with those of two; `None` if the games that are drawn offer no place for it.
+    /// A text with the mistake of a model, or with the mistakes of two; `None` if the games that
+    /// are drawn offer no place for it.
     pub fn damaged(&self, model: &Model, second: Option<&Model>, rng: &mut Rng) -> Option<Damaged> {
         (0..8).find_map(|_| self.once(model, second, rng))
     }

@@ -35,8 +35,8 @@ pub fn skip(cause: &str, why: &str) {
     note(cause, why);
 }
 
-/// Says that a tool is missing. Where `CAISSA_WITHOUT` names it among those that this machine cannot have, that is
-/// never a failure.
+/// Says that a tool is missing. Where `CAISSA_WITHOUT` names it among the tools that this machine
+/// cannot have, that is never a failure.
 ///
 /// # Panics
 ///
@@ -79,8 +79,8 @@ pub fn note(cause: &str, why: &str) {
     }
 }
 
-/// The file in which the programs of one run of `cargo test` write down what they skip, a line for each: the cause, and the
-/// test. Its name is the number of the process that runs them all.
+/// The file where the programs of one run of `cargo test` write down what they skip, a line for
+/// each: the cause, and the test. Its name is the number of the process that runs them all.
 fn record() -> Option<PathBuf> {
     Some(folder()?.join(run().to_string()))
 }

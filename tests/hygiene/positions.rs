@@ -1,4 +1,4 @@
-//! Every place in which a game or a position may stand.
+//! Every place where a game or a position may stand.
 //!
 //! The code is read in any edition and names nothing of the prelude. Each crate of this folder includes
 //! it, and so does the suite, where `cargo clippy --all-targets` reads it. What the caller calls the

@@ -402,7 +402,7 @@ fn a_tree_knows_repetitions_and_the_end_in_every_line() {
     let mate = nodes(&tree).into_iter().find(|id| tree.node(*id).unwrap().board().is_checkmate());
     assert!(tree.go_to(mate.unwrap()));
     assert_eq!(tree.outcome(), Some(Outcome::Checkmate { winner: Color::Black }));
-    // The cursor is no part of the game; its notes, tags and result are.
+    // The cursor is not part of the game; its notes, tags and result are.
     let mut other: GameTree = tree.to_string().parse().unwrap();
     assert_eq!(other, tree);
     for change in [
@@ -537,7 +537,7 @@ fn a_result_of_mate_goes_and_comes_with_the_mate() {
     assert_eq!((tree.result(), tree.tag("Result")), (GameResult::Unknown, Some("*")));
     tree.play_text("Qh4").unwrap();
     assert_eq!((tree.result(), tree.tag("Result")), (GameResult::BlackWins, Some("0-1")));
-    // Nobody can leave it open.
+    // It cannot be left open.
     tree.set_tag("Result", "*").unwrap();
     tree.set_result(GameResult::Unknown).unwrap();
     assert_eq!((tree.result(), tree.tag("Result")), (GameResult::BlackWins, Some("0-1")));

@@ -1,9 +1,10 @@
 //! Chess from other sources: an opening book through `game!` as tokens, master games in four notations, and
 //! games with tags and comments through the run-time parser.
 //!
-//! The corpus is no part of the project. It is read where the environment names its folder: `openings/`
-//! (`*.tsv`: eco, name, pgn), `games-2000.jsonl` (`san`, `uci`, `iccf`, `lan`, `plies`, `fen`) and
-//! `lichess-sample.pgn`. Elsewhere some openings go the same way, so that the code is exercised.
+//! The corpus is not part of the project. It is read where the environment names its folder:
+//! `openings/` (`*.tsv`: eco, name, pgn), `games-2000.jsonl` (`san`, `uci`, `iccf`, `lan`, `plies`,
+//! `fen`) and `lichess-sample.pgn`. Elsewhere some openings go the same way, so that the code is
+//! exercised.
 
 use std::fmt::Write;
 use std::fs;

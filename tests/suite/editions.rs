@@ -89,7 +89,7 @@ const FILES: [&str; 57] = [
     "pub fn f() -> $::Game {\n$::game!(1. d4);\n$::game! { 1. e4 }\n}",
 ];
 
-/// Words of comments, one of which may stand in a sound or a wrong game.
+/// Words of comments. One of them may stand in a sound or a wrong game.
 const WORDS: [&str; 22] = [
     "best", "don't", "it's", "O'Kelly", "C#7", "so\"x\"", "\"x\"", "b\"x\"", "'x'", "'x", "x'",
     "#", "##", "# \"x\"", "#\"x\"", "r#x", "x#'y", "1'", "e.g.", "a-b", "$5", "r\"x\"",
@@ -131,7 +131,7 @@ fn refused_by_rustc(one: &Fixture, number: usize) -> BTreeSet<usize> {
             } else {
                 is_error && !line.starts_with("warning")
             };
-            // Of a call in the wrong place, rustc shows the wrapper, and then the call.
+            // For a call in the wrong place, rustc shows the wrapper, and then the call.
             let place = line.split_once("--> src/m").or_else(|| line.split_once("::: src/m"));
             let number =
                 place.and_then(|(_, place)| place.split_once(".rs:")?.0.parse::<usize>().ok());
@@ -145,7 +145,7 @@ fn refused_by_rustc(one: &Fixture, number: usize) -> BTreeSet<usize> {
     }
 }
 
-/// Those with findings of the command.
+/// The files with findings of the command.
 fn refused_by_check(one: &Fixture, number: usize) -> BTreeSet<usize> {
     let path = |at: usize| one.path(&format!("src/m{at}.rs"));
     let inputs = (0..number).map(|at| Input::file(path(at))).collect();

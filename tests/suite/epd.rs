@@ -357,7 +357,7 @@ fn what_is_written_is_read_back() {
         assert_eq!(read, epd.as_epd(), "{line}");
         assert_eq!(line.parse::<EpdBuf>().as_ref(), Ok(&epd), "{line}");
         lines += 1;
-        // What else can be read, is written as what reads alike.
+        // Any other line that can be read is written so that it reads the same.
         let mut line = line.into_bytes();
         for _ in 0..=rng.below(3) {
             let at = rng.below(line.len());

@@ -52,7 +52,7 @@ fn split(list: TokenStream) -> Vec<String> {
     parts
 }
 
-/// The Rust files below a folder, without those of unit tests.
+/// The Rust files below a folder, without unit tests.
 pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let below = paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] });
@@ -62,14 +62,14 @@ pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The functions of a text, without those of tests.
+/// The functions of a text, without tests.
 pub(crate) fn functions(text: &str) -> Vec<Function> {
     let mut found = Vec::new();
     look(text.parse().unwrap(), false, &mut found);
     found
 }
 
-/// Looks through items. Those in a generic `impl` or in a trait are generic too.
+/// Looks through items. Functions in a generic `impl` or in a trait are generic too.
 fn look(items: TokenStream, is_generic: bool, found: &mut Vec<Function>) {
     let mut rest = items.into_iter().peekable();
     let mut attributes = String::new();
@@ -104,7 +104,7 @@ fn look(items: TokenStream, is_generic: bool, found: &mut Vec<Function>) {
     }
 }
 
-/// The number of lines on which a token of a function begins or ends.
+/// The number of lines where a token of a function begins or ends.
 fn lines(head: &[TokenTree], body: &Group) -> usize {
     fn add(token: &TokenTree, lines: &mut Vec<usize>) {
         let span = token.span();

@@ -1,4 +1,5 @@
-//! The grammar of each notation: the moves that it accepts, and those that it refuses, with kind and byte range.
+//! The grammar of each notation: the moves that it accepts, and the ones that it refuses, with kind
+//! and byte range.
 
 use caissa::error::Syntax;
 use caissa::{Board, ErrorKind, FenOptions, Replay};
@@ -171,7 +172,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("ed", "Syntax(Misspelling { kind: Files, mv: None })", "ed"),
     ("exd ep", "Syntax(Misspelling { kind: Files, mv: None })", "exd ep"),
     ("exd6/ep", "Syntax(Misspelling { kind: EnPassant, mv: None })", "exd6/ep"),
-    ("pawn to e4", "Syntax(Misspelling { kind: NoOrigin, mv: Some(e2e4) })", "pawn to e4"),
+    ("pawn to e4", "Syntax(Misspelling { kind: Words, mv: Some(e2e4) })", "pawn to e4"),
     ("\u{ff2e}f3", "Syntax(Misspelling { kind: Lookalike, mv: Some(g1f3) })", "\u{ff2e}f3"),
     ("Nf\u{ff13}", "Syntax(Misspelling { kind: Lookalike, mv: Some(g1f3) })", "Nf\u{ff13}"),
     ("\u{435}4", "Syntax(Misspelling { kind: Lookalike, mv: Some(e2e4) })", "\u{435}4"),
@@ -198,7 +199,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "pawn from e2 to e4",
     ),
     ("Knight f4", "Illegal(CannotReach { role: Knight, from: {b1, g1}, to: f4 })", "Knight f4"),
-    ("Knight on f3", "Syntax(UnknownWord)", "Knight"),
+    ("Knight on f3", "Syntax(Misspelling { kind: Words, mv: Some(g1f3) })", "Knight on f3"),
     ("xd4", "Syntax(Misspelling { kind: NoFile, mv: None })", "xd4"),
     ("Pxd3", "Syntax(Misspelling { kind: NoFile, mv: None })", "Pxd3"),
     ("b9=Q", "Syntax(OffBoard)", "b9=Q"),
@@ -423,7 +424,7 @@ const REFUSED_GAMES: &[(&str, &str, &str)] = &[
     ("1. e4 d5 2. exd5 e.p. e6", "FalseClaim(NotEnPassant)", "exd5 e.p."),
     ("1. e4 d5 2. exd5 e.p. e.p.", "FalseClaim(NotEnPassant)", "exd5 e.p."),
     ("1. e4 (1. {a} - e5)", "Syntax(UnexpectedCharacter)", "-"),
-    // Nobody wins where no mate is possible (FIDE 5.2.2).
+    // No side wins where no mate is possible (FIDE 5.2.2).
     ("[FEN \"8/8/4k3/8/8/8/3pK3/8 w - - 0 70\"]\n70. Kxd2 1-0", "FalseClaim(Result", "1-0"),
     ("[FEN \"8/8/4k3/8/8/8/3pK1N1/8 w - - 0 70\"]\n70. Kxd2 0-1", "FalseClaim(Result", "0-1"),
     ("[FEN \"8/8/4k3/8/8/8/3pK1B1/8 w - - 0 70\"]\n70. Kxd2 1-0", "FalseClaim(Result", "1-0"),
@@ -616,7 +617,7 @@ const FENS: &[(&str, &str)] = &[
         "8/8/8/8/8/4k3/4p3/4K3 w - - 3 2",
     ),
     ("\u{2009}8/8/8/8/8/4k3/4p3/4K3\tw -  - 0 1\n", "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"),
-    // Nobody can take on e3.
+    // No pawn can take on e3.
     (
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
@@ -653,7 +654,7 @@ fn every_fen_is_written_back() {
     assert_eq!(board.to_string(), "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1");
 }
 
-/// FENs with `KQkq` that are said to be of Chess960 (X-FEN), and how they are written.
+/// FENs with `KQkq` that claim to be of Chess960 (X-FEN), and how they are written.
 const CHESS960_FENS: &[(&str, &str)] = &[
     (START, ""),
     ("nrbqkrnb/8/8/8/8/8/8/NRBQKRNB w KQkq - 0 1", "nrbqkrnb/8/8/8/8/8/8/NRBQKRNB w FBfb - 0 1"),
@@ -676,7 +677,7 @@ fn chess960_is_read_where_it_is_said_and_its_text_reads_back_by_itself() {
     }
 }
 
-/// A FEN that is none, the kind of its refusal, and the text underlined.
+/// A text that is not FEN, the kind of its refusal, and the text underlined.
 const REFUSED_FENS: &[(&str, &str, &str)] = &[
     ("", "MissingField(Placement)", ""),
     ("k6K", "RankCount { found: 1 }", "k6K"),

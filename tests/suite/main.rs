@@ -42,6 +42,8 @@ mod reasons;
 mod rooms;
 mod roundtrip;
 mod rules;
+mod spoken;
+mod stood;
 mod suites;
 mod traits;
 mod typed;

@@ -599,7 +599,7 @@ const FENS: &[(&str, &str)] = &[
          en passant, halfmove clock, move number, such as ... w KQkq - 0 1",
     ),
     ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "expected an en passant square or `-`, but found `e9`"),
-    // The marks of other variants, fields in the wrong place, and what else may be meant.
+    // The marks of other variants, fields in the wrong place, and other plausible readings.
     (
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
         "`[]` holds captured pieces, as in Crazyhouse: a chess variant with its own rules\nonly standard chess and Chess960 are supported",
@@ -707,6 +707,7 @@ fn castling_rights_are_no_certain_fix_where_pieces_may_be_misplaced() {
         "4k3/8/8/8/8/8/8/R3K3 w K - 0 1",
         "nrbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2",
         "Rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/1NBQKB1R b Kkq - 1 2",
+        "rnbqkb1r/ppp1pppp/3p1n2/8/3PP3/2N5/PPP2PPP/2BQKBNR b KQkq - 2 3",
     ] {
         let error = Board::from_fen(fen).unwrap_err();
         assert_eq!(error.fix(), None, "{fen}");

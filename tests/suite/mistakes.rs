@@ -144,7 +144,7 @@ fn a_word_in_another_language_is_recognised() {
     }
 }
 
-/// Tags may follow a comment or a sign. What they say together is checked there too.
+/// Tags may follow a comment or a sign. Their joint claims are checked there too.
 #[test]
 fn tags_after_a_comment_have_the_same_mistakes() {
     const START: &str = "[FEN \"8/8/k7/8/8/K7/8/8 w - - 0 1\"]";

@@ -1,4 +1,5 @@
-//! Checks the names of public types: a name belongs to one crate, so that it says which type is meant wherever it is read.
+//! Checks the names of public types: a name belongs to one crate, so that it tells the type
+//! wherever it is read.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -20,7 +20,7 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
 pub(crate) use tests::rng::Rng;
 use tests::skip::is_release;
 
-/// A legal move; those that are rare in random play come more often than their turn.
+/// A legal move; moves that are rare in random play come more often than their turn.
 pub(crate) fn legal_move(rng: &mut Rng, board: &Board) -> Option<Move> {
     let moves = board.legal_moves();
     if moves.is_empty() {
@@ -56,8 +56,8 @@ pub(crate) fn standard_start(rng: &mut Rng) -> String {
     if rng.once_in(3) { Board::START.to_string() } else { rng.pick(&positions).to_owned() }
 }
 
-/// A Chess960 starting position with rights as `KQkq` or as files; or one with different first ranks for the
-/// two sides, of which one has rights.
+/// A Chess960 starting position with rights as `KQkq` or as files; or one with different first
+/// ranks for the two sides. One has rights.
 pub(crate) fn chess960_start(rng: &mut Rng) -> String {
     let mut array = || {
         let number = u32::try_from(rng.below(960)).unwrap();

@@ -127,7 +127,7 @@ fn tags_have_the_values_that_their_escapes_mean() {
     assert_eq!(game.to_string().parse(), Ok(game));
 }
 
-/// Tags set the position in which a game starts and the rules of the variant.
+/// Tags set the position where a game starts and the rules of the variant.
 #[test]
 fn tags_start_a_game() {
     const ARRAY: &str = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1";

@@ -222,7 +222,7 @@ const ACCEPTED: &[&str] = &[
     "rnbqkbnr/2pppppp/8/q6Q/Q7/8/2PPPPPP/RNBQKBNR w KQkq - 0 20",
     // Pawns that passed each other after two captures of knights.
     "r1bqkb1r/1ppppppp/P7/8/8/p7/1PPPPPPP/R1BQKBNR w KQkq - 0 9",
-    // Positions with move counters that nobody counted, as in most FENs.
+    // Positions with move counters that were not counted, as in most FENs.
     "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1",
     tests::KIWIPETE,
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",

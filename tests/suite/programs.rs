@@ -1,5 +1,5 @@
-//! Each package has one program of tests, and each file of tests is a module of it: a file that nobody names would never
-//! run, and each further program links the whole package again.
+//! Each package has one program of tests, and each file of tests is a module of it: a file that no
+//! module names would never run, and each further program links the whole package again.
 
 use std::fs;
 use std::path::{Path, PathBuf};

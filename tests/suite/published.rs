@@ -1,4 +1,4 @@
-//! Positions of published test suites: their names, and the squares on which a copy differs.
+//! Positions of published test suites: their names, and the squares where a copy differs.
 
 use std::{env, fs};
 

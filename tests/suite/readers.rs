@@ -145,7 +145,7 @@ const OPERATIONS: &[(&str, &str, &str)] = &[
     (" abc 1;", "", ""),
 ];
 
-/// In tokens, the end of the item is that of the last operation, so it is none of a FEN.
+/// In tokens, the item ends with the last operation, not with the FEN.
 fn differs_in_tokens(operations: &str) -> bool {
     [" abc 1", " x y", " abc"].contains(&operations)
 }
@@ -215,7 +215,7 @@ fn fens_have_one_answer() {
     for (fen, code, after) in FENS {
         let call = |call: &str| of_call(&format!("const _: () = {call};")).unwrap();
         let mut answers = of_line(fen);
-        // What is no FEN is a game in macros.
+        // What is not FEN is a game in macros.
         answers.retain(|(reader, _)| caissa::is_fen(fen) || !reader.contains('!'));
         answers.extend([
             ("FEN", of_result(Board::from_fen(fen))),
@@ -236,7 +236,8 @@ fn fens_have_one_answer() {
     }
 }
 
-/// White space around fields is no mistake in a file. In a string of a macro, which other programs may read, it is one.
+/// White space around fields is not a mistake in a file. In a string of a macro, which other
+/// programs may read, it is one.
 #[test]
 fn only_strings_of_macros_have_one_space_between_fields() {
     for fen in [
@@ -253,7 +254,7 @@ fn only_strings_of_macros_have_one_space_between_fields() {
             let code = of_call(&format!("const _: () = {call}{open} {fen:?});")).unwrap();
             assert_eq!(code, "syntax/extra-space", "{call} {fen:?}");
         }
-        // A string of somebody else is neither wrong nor put into a macro.
+        // A string of another program is neither wrong nor put into a macro.
         let judged = JudgedText::of(fen, None, FenOptions::new()).unwrap();
         assert!(judged.mistakes.is_empty() && judged.call.is_none(), "{fen:?}");
     }
@@ -270,7 +271,7 @@ fn a_byte_order_mark_is_skipped_in_each_line() {
     assert_eq!(error.range(), POSITION.len() + 1..POSITION.len() + 3);
 }
 
-/// Strings of programs: what they lack is not compared, and other dialects are no chess.
+/// Strings of programs: what they lack is not compared, and other dialects are not chess.
 #[test]
 fn strings_of_programs_are_judged_by_what_is_written() {
     let judged = |text: &str, name| {
@@ -345,7 +346,7 @@ fn a_constant_has_the_name_of_a_published_position() {
     }
 }
 
-/// A word that touches a string is no part of it.
+/// A word that touches a string is not part of it.
 #[test]
 fn a_word_that_touches_a_string_is_told() {
     let words = |call: &str| of_call(call).unwrap();

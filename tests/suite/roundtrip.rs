@@ -522,7 +522,8 @@ fn only_wanted_notes(rng: &mut Rng, game: GameRef<'_>) {
     }
 }
 
-/// A game without notes gets all those of another one, once. Variations may repeat the main line, so they may become one.
+/// A game without notes gets all notes of another one, once. Variations may repeat the main line,
+/// so they may become one.
 fn merged_once(game: GameRef<'_>) {
     let mut options = ExportOptions::default();
     (options.comments, options.glyphs, options.variations) = (false, false, false);

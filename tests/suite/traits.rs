@@ -218,7 +218,7 @@ fn hash(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// Of each value there are two spellings; no other value equals it or has its hash.
+/// Each value has two spellings; no other value equals it or has its hash.
 #[track_caller]
 fn differ<T: Hash + PartialEq + Debug>(values: &[(T, T)]) {
     for (i, (one, other)) in values.iter().enumerate() {

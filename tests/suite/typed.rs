@@ -221,7 +221,7 @@ fn a_session_plays_a_game_to_its_end() {
     let white = play(NextTurn::Move(white), ["e4", "Bc4", "Qh5", "Qxf7#"].into_iter());
     assert_eq!(white, Outcome::Checkmate { winner: Color::White });
     assert_eq!(black.join().unwrap(), white);
-    // Nobody can move when the game is over, or wait for a player who has left.
+    // A player cannot move when the game is over, or wait for a player who has left.
     let Turn::Black(mate) = Turn::of(board!(1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7 #)) else {
         panic!()
     };
@@ -270,7 +270,8 @@ fn forged_types_do_not_compile() {
     }
 }
 
-/// rustc prints the squares in which two positions differ, by rank and file, with the letters of a FEN.
+/// rustc prints the squares where two positions differ, by rank and file, with the letters of a
+/// FEN.
 #[test]
 fn errors_show_the_positions_in_letters() {
     let package = Fixture::package("typed-letters");

@@ -1,9 +1,10 @@
 //! Compiler messages. A case is one line that ends with the kind of error that must stand there, so that no new snapshot
 //! hides a lost error.
 //!
-//! The words are the same whoever reads the calls. So this process reads the files of `tests/ui/<family>/`, by the reader
-//! that the macros call, and prints their mistakes as rustc does. Of the files in `tests/rustc/`, it must print what rustc
-//! prints. They are few, because each is rustc's own part:
+//! The words do not depend on the process that reads the calls. So this one reads the files of
+//! `tests/ui/<family>/`, by the reader that the macros call, and prints their mistakes as rustc
+//! does. For the files in `tests/rustc/`, it must print what rustc prints. They are few, because
+//! each is rustc's own part:
 //!
 //! | file | what only rustc shows |
 //! |---|---|
@@ -131,7 +132,7 @@ fn caissa_board_chooses_the_board_of_a_message() {
 struct Case {
     file: &'static CaseFile,
     line: usize,
-    /// The tokens between the macro's parentheses, or those of an item's value.
+    /// The tokens between the macro's parentheses, or the tokens of an item's value.
     call: &'static str,
     macro_name: &'static str,
     kind: &'static str,
@@ -167,7 +168,7 @@ impl Case {
         format!("{}:{}", self.file.name, self.line)
     }
 
-    /// The messages to the call: those of rustc where it reads the file.
+    /// The messages to the call: the ones of rustc where it reads the file.
     fn told(&self) -> Vec<String> {
         if self.file.name.starts_with("rustc/") {
             let told = told_of(self.file).into_iter().filter(|told| told.line == self.line);
@@ -179,8 +180,8 @@ impl Case {
     }
 }
 
-/// The value of a string literal, in which line breaks are significant, or the text of tokens, in which they
-/// are not.
+/// The value of a string literal, where line breaks are significant, or the text of tokens, where
+/// they are not.
 fn value(source: &str) -> (String, bool) {
     let source = source.trim();
     if let Some(raw) = source.strip_prefix('r') {

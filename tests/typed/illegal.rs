@@ -52,14 +52,14 @@ const _: Board = men![White King h1, Black King h8, Black Knight d5].start_moves
 const _: Board = men![White King h1, Black King h8, Black Knight d5].start_moves_of(Black).knight(d5).to(f7).end(); // illegal move 1... knight d5 to f7: the knight on d5 cannot reach f7
 const _: Board = men![White King h1, Black King h8, Black Knight d5].start_moves_of(Black).knight(d5).to(b3).end(); // illegal move 1... knight d5 to b3: the knight on d5 cannot reach b3
 const _: Board = men![White King h1, Black King h8, Black Knight d5].start_moves_of(Black).knight(d5).to(f3).end(); // illegal move 1... knight d5 to f3: the knight on d5 cannot reach f3
-// Nobody passes through others.
+// No piece passes through others.
 const _: Board = chess().bishop(c1).to(e3).end(); // illegal move 1. bishop c1 to e3: the bishop on c1 is blocked by the pawn on d2
 const _: Board = chess().p(e4).bishop(f8).to(h6).end(); // illegal move 1... bishop f8 to h6: the bishop on f8 is blocked by the pawn on g7
 const _: Board = chess().rook(a1).to(a5).end(); // illegal move 1. rook a1 to a5: the rook on a1 is blocked by the pawn on a2
 const _: Board = chess().p(e4).rook(h8).to(h4).end(); // illegal move 1... rook h8 to h4: the rook on h8 is blocked by the pawn on h7
 const _: Board = chess().queen(d1).to(d4).end(); // illegal move 1. queen d1 to d4: the queen on d1 is blocked by the pawn on d2
 const _: Board = chess().p(e4).queen(d8).to(f6).end(); // illegal move 1... queen d8 to f6: the queen on d8 is blocked by the pawn on e7
-// Nobody takes his own men.
+// No piece takes its own side's.
 const _: Board = chess().bishop(c1).to(d2).end(); // illegal move 1. bishop c1 to d2: White's own pawn stands on d2
 const _: Board = chess().p(e4).bishop(c8).to(d7).end(); // illegal move 1... bishop c8 to d7: Black's own pawn stands on d7
 const _: Board = chess().rook(a1).to(a2).end(); // illegal move 1. rook a1 to a2: White's own pawn stands on a2

@@ -1,5 +1,5 @@
-//! Attack tables, computed by the compiler. A step of that takes it much longer than the program, so sets of squares
-//! are made by arithmetic on whole lines, not square by square.
+//! Attack tables, computed by the compiler. It needs much longer for a step than the program would,
+//! so sets of squares are made by arithmetic on whole lines, not square by square.
 
 pub(super) const FILE_A: u64 = 0x0101_0101_0101_0101;
 pub(super) const FILE_H: u64 = FILE_A << 7;

@@ -38,7 +38,7 @@ impl CastlingSide {
         Square::new(file, Self::rank(color))
     }
 
-    /// The rank on which the color castles.
+    /// The rank where the color castles.
     #[inline(always)]
     pub const fn rank(color: Color) -> Rank {
         match color {

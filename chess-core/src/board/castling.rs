@@ -29,7 +29,7 @@ impl Castle {
         squares_from(left, right).without(self.king).without(self.rook)
     }
 
-    /// The squares on which the king must not be attacked (FIDE 3.8.2.2).
+    /// The squares where the king must not be attacked (FIDE 3.8.2.2).
     #[inline(always)]
     pub(crate) const fn way(self) -> SquareSet {
         squares_from(lesser(self.king, self.king_to), greater(self.king, self.king_to))
@@ -164,6 +164,32 @@ impl Board {
         }
     }
 
+    /// The castling that a king's move means, with or without the right to it. Without it, no such move is legal; but one may
+    /// have been played (see `notation/stood.rs`).
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn castle_by_hand(&self, mv: Move) -> Option<Castle> {
+        let Some(side) = self.castling_side(mv.from(), mv.to()) else { return None };
+        match self.castle_of(mv) {
+            Some(castle) => Some(castle),
+            None => self.castle_without_right(side),
+        }
+    }
+
+    /// The castling on a side with the rook in its corner, if nothing is in the way.
+    #[cold]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn castle_without_right(&self, side: CastlingSide) -> Option<Castle> {
+        let rank = CastlingSide::rank(self.turn);
+        let rook = match side {
+            CastlingSide::KingSide => Square::new(File::H, rank),
+            CastlingSide::QueenSide => Square::new(File::A, rank),
+        };
+        let (king_to, rook_to) = (side.king_to(self.turn), side.rook_to(self.turn));
+        let castle = Castle { side, king: self.king(self.turn), rook, king_to, rook_to };
+        let has_rook = self.by_piece(self.turn, Role::Rook).contains(rook);
+        if has_rook && self.is_open(castle) { Some(castle) } else { None }
+    }
+
     /// The castling on a side, if the side to move has the right to it and nothing is in the way.
     #[inline]
     pub(crate) const fn open_castle(&self, side: CastlingSide) -> Option<Castle> {
@@ -200,7 +226,7 @@ impl Board {
 
     /// Whether no piece is in the way.
     #[inline]
-    const fn is_open(&self, castle: Castle) -> bool {
+    pub(crate) const fn is_open(&self, castle: Castle) -> bool {
         !castle.path().intersects(self.occupied())
     }
 

@@ -18,7 +18,7 @@ pub(crate) struct CheckInfo {
 }
 
 impl CheckInfo {
-    /// The squares among those that a piece other than the king attacks to which it may move.
+    /// The squares that a piece other than the king attacks and may move to.
     #[inline(always)]
     pub(super) const fn restrict(&self, from: Square, attacked: SquareSet) -> SquareSet {
         let targets = attacked.and(self.targets);
@@ -239,7 +239,7 @@ impl Board {
             king,
             checkers: SquareSet(checkers),
             pinned: SquareSet(pinned),
-            targets: SquareSet(answers & !own),
+            targets: SquareSet(answers).difference(self.untakable()),
         }
     }
 

@@ -96,6 +96,8 @@ impl Legal<'_> {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn see(self) -> i32 {
+        // The value is found by asking the question with a yes or a no, so that both always agree.
+        // Engines need only that question.
         // It wins at least `low`, and less than `high`.
         let (mut low, mut high) = (-LIMIT, LIMIT);
         while high - low > 1 {

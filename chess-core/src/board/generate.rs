@@ -209,8 +209,8 @@ impl Board {
         info.restrict(from, attacks::piece(role, from, self.occupied()))
     }
 
-    /// The targets of the king's steps among the squares, and the legal castlings if they are wanted. The attacks on
-    /// all their squares are computed together.
+    /// The targets of the king's steps among the squares, and the legal castlings if requested. The
+    /// attacks on all their squares are computed together.
     #[inline(always)]
     pub(super) const fn king_moves(
         &self,
@@ -218,8 +218,7 @@ impl Board {
         squares: SquareSet,
         with_castling: bool,
     ) -> (SquareSet, [Option<Castle>; 2]) {
-        let own = self.colors[self.turn as usize];
-        let steps = attacks::king(info.king).difference(own).and(squares);
+        let steps = attacks::king(info.king).difference(self.untakable()).and(squares);
         if !info.checkers.is_empty() || !with_castling {
             return (steps.difference(self.attacked(steps)), [None; 2]);
         }
@@ -240,7 +239,7 @@ impl Board {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn king_targets(&self, from: Square) -> SquareSet {
-        let steps = attacks::king(from).difference(self.colors[self.turn as usize]);
+        let steps = attacks::king(from).difference(self.untakable());
         steps.difference(self.attacked(steps))
     }
 
@@ -289,7 +288,7 @@ impl Board {
     }
 }
 
-/// The squares on which the king must not be attacked for this castling.
+/// The squares where the king must not be attacked for this castling.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn way(castle: Option<Castle>) -> SquareSet {
     match castle {

@@ -5,7 +5,7 @@
 //! ```text
 //! role          pawn -> KNIGHT -> bishop -> rook -> queen -> king
 //!                          |
-//! pieces                   g1                      of this role, those to come; of pawns, only those with a move
+//! pieces                   g1                      of this role, those to come; of pawns, only pawns with a move
 //!                          |  next_piece
 //! from                     b1                      this piece
 //!                          |  find_targets         those that the `TargetFilter` lets through
@@ -55,7 +55,7 @@ impl<'a> Legal<'a> {
         Self { board, step: mv.to_bits() as u32 | (role as u32) << 16 }
     }
 
-    /// The position in which the move is legal.
+    /// The position where the move is legal.
     #[inline]
     pub const fn board(self) -> &'a Board {
         self.board
@@ -111,7 +111,8 @@ impl fmt::Debug for Legal<'_> {
 pub struct Legals<'a> {
     board: &'a Board,
     info: CheckInfo,
-    /// Pieces of `role` that have not been looked at yet; of pawns, only those that may have a move.
+    /// Pieces of `role` that have not been looked at yet; of the pawns, only the ones that may have
+    /// a move.
     pieces: SquareSet,
     role: Role,
     /// The square of this piece, and the squares to which it may still go.
@@ -313,7 +314,8 @@ impl<'a> Legals<'a> {
         }
     }
 
-    /// Finds the king's steps to the squares of one set, and its castlings to those of another.
+    /// Finds the king's steps to the squares of one set, and its castlings to the squares of
+    /// another.
     // Inlined, it would take registers from the loops that need it once.
     #[inline(never)]
     const fn find_king_moves(&mut self, squares: SquareSet, castling: SquareSet) {

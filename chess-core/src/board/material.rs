@@ -24,7 +24,8 @@ impl Board {
         Pieces { board: self, squares: self.occupied().into_iter() }
     }
 
-    /// The squares of the pawns of both colors; [`by_piece`](Self::by_piece) gives those of one.
+    /// The squares of the pawns of both colors; [`by_piece`](Self::by_piece) gives the pawns of one
+    /// color.
     #[inline(always)]
     pub const fn pawns(&self) -> SquareSet {
         self.by_role(Role::Pawn)

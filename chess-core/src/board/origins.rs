@@ -5,10 +5,17 @@ use crate::attacks;
 use crate::basics::{Color, Move, Rank, Role, Square, SquareSet};
 
 impl Board {
+    /// The squares to which no piece of the side to move can go: those of its own pieces and of the kings. A king can be
+    /// attacked where it stands only after an illegal move that stood.
+    #[inline(always)]
+    pub(crate) const fn untakable(&self) -> SquareSet {
+        self.colors[self.turn as usize].or(self.roles[Role::King as usize])
+    }
+
     /// The pieces of a role that could go to a square if their king could be left in check.
     #[inline(always)]
     pub(crate) const fn origins(&self, role: Role, to: Square) -> SquareSet {
-        if self.colors[self.turn as usize].contains(to) {
+        if self.untakable().contains(to) {
             return SquareSet::EMPTY;
         }
         let reach = match role {
@@ -77,10 +84,18 @@ impl Board {
             && self.is_king_safe_after(role, from, to)
     }
 
-    /// The other pieces of the mover's role that may legally go where it goes.
+    /// The other pieces of the mover's role that may legally go where it goes; if it may not itself, all others that a reader
+    /// could take for it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn rivals(&self, role: Role, mv: Move) -> SquareSet {
-        let mut candidates = self.origins(role, mv.to()).without(mv.from());
+        let origins = self.origins(role, mv.to());
+        let mut candidates = origins.without(mv.from());
+        if !origins.contains(mv.from()) {
+            return self.by_piece(self.turn, role).without(mv.from());
+        }
+        if !candidates.is_empty() && !self.is_king_safe_after(role, mv.from(), mv.to()) {
+            return candidates;
+        }
         let mut rivals = SquareSet::EMPTY;
         while let Some(from) = candidates.pop() {
             if self.is_king_safe_after(role, from, mv.to()) {

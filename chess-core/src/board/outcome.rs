@@ -117,7 +117,7 @@ impl Board {
         }
     }
 
-    /// Checkmate or stalemate, in a position in which the side to move has no legal move.
+    /// Checkmate or stalemate, in a position where the side to move has no legal move.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn outcome_without_moves(&self) -> Outcome {
         if self.is_check() {

@@ -36,7 +36,7 @@ impl Board {
         }
     }
 
-    /// The same, or `None` if there are more sequences than `left`, from which they are subtracted.
+    /// The same, subtracted from `left`; `None` if there are more sequences than that.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn perft_within(&self, depth: u32, left: &mut u64) -> Option<u64> {
         if depth > 1 {

@@ -101,6 +101,7 @@ impl Board {
         if self.is_watched(change.passed) { self.en_passant_after(change) } else { None }
     }
 
+    // Only double steps beside an enemy pawn come here, and they are rare.
     #[cold]
     #[inline(never)]
     const fn en_passant_after(&self, change: Change) -> Option<Square> {
@@ -134,7 +135,7 @@ impl Board {
             }
         } else if role.is(Role::King) {
             change.forfeited = SquareSet::rank(CastlingSide::rank(self.turn));
-            if let Some(castle) = self.castle_of(mv) {
+            if let Some(castle) = self.castle_by_hand(mv) {
                 change.emptied = SquareSet::of(castle.king).with(castle.rook);
                 change.to = castle.king_to;
                 change.rook_to = Some(castle.rook_to);
@@ -227,7 +228,7 @@ impl Board {
             && mv.from().file().index() != mv.to().file().index()
     }
 
-    /// The rank on which a color's pawns promote.
+    /// The rank where a color's pawns promote.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn last_rank(color: Color) -> Rank {
         CastlingSide::rank(color.other())

@@ -16,9 +16,10 @@ const WHITE_TO_MOVE: usize = 780;
 impl Board {
     /// The key under which Polyglot opening books (`.bin`) store the position.
     ///
-    /// The en passant file is part of the key only if [`en_passant`](Self::en_passant) has a square, so only
-    /// if the capture is legal. The format asks only for a pawn beside the one that has just moved. A book
-    /// therefore has another key for a position in which every such capture would leave the king in check.
+    /// The en passant file is part of the key only if [`en_passant`](Self::en_passant) has a
+    /// square, so only if the capture is legal. The format asks only for a pawn beside the one that
+    /// has just moved. A book therefore has another key for a position where every such capture
+    /// would leave the king in check.
     ///
     /// # Examples
     ///
@@ -45,8 +46,9 @@ impl Board {
         key
     }
 
-    /// The key, computed from the key of another position, which is not checked. Only the squares on which the two
-    /// differ are looked at, so this follows the moves of a game faster than [`polyglot_key`](Self::polyglot_key).
+    /// The key, computed from the key of another position, which is not checked. Only the squares
+    /// where the two differ are looked at, so this follows the moves of a game faster than
+    /// [`polyglot_key`](Self::polyglot_key).
     ///
     /// # Examples
     ///

@@ -1,4 +1,9 @@
 //! Zobrist keys: 64-bit numbers for positions, used in hash tables and to find repetitions.
+//!
+//! A key combines the numbers of its parts by exclusive or. So a number that goes in twice is out
+//! again, and the key after a move follows from the key before it and the few parts that change.
+//! Two positions that are the same by FIDE 9.2.3 have one key, because the board keeps an en
+//! passant square only if a pawn can capture there.
 
 mod numbers;
 #[cfg(test)]

@@ -44,7 +44,7 @@ struct Visit {
     game: u32,
 }
 
-/// No move has these bits. They come after those of every move.
+/// No move has these bits. They come after the bits of every move.
 const LAST: u16 = u16::MAX;
 
 /// The bits at the end of a variation, which is named by nothing.
@@ -191,7 +191,7 @@ impl BookBuilder {
     fn visit_line(&mut self, line: Line<'_>, plies: usize, end: u16) {
         self.visit(line.start(), line.moves().take_while(|mv| !mv.is_null()), plies, end);
         for (ply, variation) in line.variations() {
-            // After a null move, the position is none of a game.
+            // A position after a null move cannot occur in a game.
             if line.moves().take(ply).all(|mv| !mv.is_null()) {
                 self.visit_line(variation, plies + ply, VARIATION_END);
             }
@@ -319,7 +319,7 @@ impl<'g> Counter<'g> {
         for visits in visits.chunk_by(|one, next| one.mv == next.mv) {
             if let Some(mv) = Move::from_bits(visits[0].mv) {
                 let tally = self.tally(visits);
-                // After those with as many games.
+                // After the moves with as many games.
                 let place = moves.partition_point(|other| other.tally.games >= tally.games);
                 moves.insert(place, BookMove { mv, tally });
             }

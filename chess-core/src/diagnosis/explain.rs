@@ -1,8 +1,8 @@
 //! Finds why a move is illegal. This is slow, and only runs for illegal moves.
 //!
-//! Reasons are tried from the most decisive one: the game is over; the piece does not exist; it does not move
-//! like that; its way is blocked; its king would be in check; the promotion is impossible; two pieces could
-//! be meant.
+//! Reasons are tried from the most decisive one: the game is over; the piece does not exist; it
+//! does not move like that; its way is blocked; its king would be in check; the promotion is
+//! impossible; the text fits two pieces.
 
 use crate::attacks;
 use crate::basics::{CastlingSide, Color, Move, Rank, Role, Square, SquareSet};
@@ -76,7 +76,7 @@ const fn no_piece(board: &Board, parsed: &ParsedMove, role: Role) -> Option<Ille
     }
 }
 
-/// The reason why not exactly one of the pieces that could be meant can make the move.
+/// The reason why not exactly one of the pieces that fit the text can make the move.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn impossible(board: &Board, parsed: &ParsedMove) -> Illegal {
     let to = parsed.to;

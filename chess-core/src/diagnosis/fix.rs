@@ -19,8 +19,8 @@ type Text = ArrayString<LONGEST>;
 const LONGEST: usize = 24;
 
 impl Error {
-    /// The changes that make the refused text right, in the order in which the message prints them. If there are
-    /// several, only the author knows which one is meant.
+    /// The changes that make the refused text right, in the order in which the message prints them.
+    /// If there are several, only the author knows which one is right.
     ///
     /// # Examples
     ///
@@ -101,7 +101,7 @@ impl Error {
         let (board, mut text) = (self.position(), Text::new());
         let spelled = board.write(mv, notation_of(self.written().as_str()));
         let spelled = spelled.as_str();
-        // Chess symbols are those of all languages, and stand in strings only.
+        // Chess symbols belong to all languages, and stand in strings only.
         if !spelled.is_ascii() {
             return FixText::of(spelled);
         }
@@ -120,7 +120,8 @@ impl Error {
         FixText(text)
     }
 
-    /// The only fix as a change of the text that has the error; `None` if it is no change of a single place.
+    /// The only fix as a change of the text that has the error; `None` if it is not a change of a
+    /// single place.
     ///
     /// # Examples
     ///
@@ -371,7 +372,7 @@ pub(super) const fn fen_field(syntax: Syntax, written: &str) -> Option<FixText> 
     }
 }
 
-/// The result that is meant. PGN has none by which both lose, or one gets half a point.
+/// The intended result. In PGN, no result says that both lose, or that one gets half a point.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_result(meant: GameResult, written: &str) -> Option<Fix> {
     let is_open = meant.is(GameResult::Unknown) && eat_scores(&mut Cursor::new(written)).is_some();
@@ -380,8 +381,8 @@ const fn of_result(meant: GameResult, written: &str) -> Option<Fix> {
 
 /// The move in the correct spelling, and the others that the text may mean.
 ///
-/// A piece letter of another language is told, not certain: only the whole game shows its language. Nothing is certain
-/// in a position that is a guess.
+/// A piece letter of another language is reported, but its fix is not certain: only the whole game
+/// shows its language. Nothing is certain in a position that is a guess.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_misspelling(kind: Misspelling, mv: Move, error: &Error) -> Fixes {
     let may_be_slip = matches!(
@@ -428,7 +429,8 @@ const fn with_doubt(fix: Option<Fix>, error: &Error) -> Fixes {
     }
 }
 
-/// The moves of which a false claim about check or mate would be true: all mates, or the checks by the same piece.
+/// The moves that would make a false claim about check or mate true: all mates, or the checks by
+/// the same piece.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_check(board: &Board, mv: Move, error: &Error) -> Suggestions {
     let mut found = Suggestions::NONE;
@@ -464,15 +466,10 @@ pub(super) const fn is_separator(written: &str) -> bool {
     matches!(written.as_bytes(), [b',' | b';' | b'.']) || is_ruled(written.as_bytes())
 }
 
-/// A misspelled move in the correct spelling: `Nf3`, `exd6 e.p.` for `ed/ep`, `pawn e2 to e4` for `pawn to e4`.
+/// A misspelled move in the correct spelling: `Nf3` for `nf3`, `exd6 e.p.` for `ed/ep`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn spelled(kind: Misspelling, mv: Move, error: &Error) -> FixText {
     let (board, mut text) = (error.position(), Text::new());
-    if matches!(kind, Misspelling::NoOrigin) {
-        text.str(board.role_at(mv.from()).name()).byte(b' ').square(mv.from());
-        text.str(" to ").square(mv.to());
-        return FixText(text);
-    }
     text.str(error.spelled(mv).as_str());
     let captures = mv.from().file().index() != mv.to().file().index();
     let is_en_passant = captures && !board.occupied().contains(mv.to());
@@ -552,7 +549,7 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
             None if board.is_won_by_king(result) => Some(replace("1/2-1/2")),
             None => None,
         },
-        // Of a game that is cut off, the count is the only witness.
+        // If a game is cut off, only the count tells.
         FalseClaim::PlyCount { found }
             if board.outcome().is_none() && claims_more(written, found) =>
         {
@@ -606,7 +603,7 @@ const fn same_style(mv: Move, written: &str, error: &Error) -> FixText {
     }
 }
 
-/// The castling rights that the position can have, and the options with which it is accepted.
+/// The castling rights that the position can have, and the options that accept it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_faults(faults: Faults, error: &Error) -> Fixes {
     let mut fixes = Fixes::NONE;

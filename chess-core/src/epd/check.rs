@@ -173,7 +173,7 @@ const fn check_count(span: Span, text: &str) -> Read<()> {
     }
 }
 
-/// The error for an operand that is no number.
+/// The error for an operand that is not a number.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn number_expected(range: NumberRange) -> Syntax {
     Syntax::OperationNumber { range }

@@ -40,8 +40,8 @@ pub struct Line<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Iterates over the lines of a text. A line may begin with a byte order mark, as in files that were joined; it is no part of
-    /// the line.
+    /// Iterates over the lines of a text. A line may begin with a byte order mark, as in files that
+    /// were joined; it is not part of the line.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn new(text: &'a str) -> Self {
         Self { lines: text.lines().enumerate(), options: FenOptions::new() }

@@ -1,7 +1,7 @@
 //! The moves of an operation.
 //!
-//! A constant has them in two bytes each. Before those of an operation stands a number of two bytes that is not a move, with
-//! the meaning of the operation.
+//! A constant has them in two bytes each. Before the moves of an operation stands a number of two
+//! bytes that is not a move, with the meaning of the operation.
 
 use core::iter::FusedIterator;
 #[cfg(feature = "alloc")]
@@ -100,7 +100,7 @@ pub(super) struct WrittenMoves<'a> {
     text: &'a str,
     cursor: Cursor<'a>,
     is_line: bool,
-    /// The index in the text at which the last move begins.
+    /// The index in the text where the last move begins.
     last: usize,
 }
 

@@ -1,5 +1,5 @@
-//! The names of operations, and operations that nobody would check although they look as if somebody did: `BM Nf3`,
-//! `best Nf3`, `id "x" bm Nf3`.
+//! The names of operations, and operations that would not be checked although they look as if they
+//! were: `BM Nf3`, `best Nf3`, `id "x" bm Nf3`.
 
 use super::operand::{EpdText, first_operand, number};
 use super::operation::Span;

@@ -16,7 +16,7 @@ use crate::text::Cursor;
 pub struct Operation<'a> {
     opcode: &'a str,
     raw: &'a str,
-    /// The index in the line at which the operands begin.
+    /// The index in the line where the operands begin.
     start: usize,
 }
 
@@ -187,7 +187,8 @@ impl<'a> Operation<'a> {
         (text.raw, self.start + text.is_quoted as usize)
     }
 
-    /// The operand as a number, as of `dm` and of the counts of perft; `None` if it is none of at most nine digits.
+    /// The operand as a number, as in `dm` and in the counts of perft; `None` if it is not a number
+    /// or has more than nine digits.
     ///
     /// # Examples
     ///
@@ -214,7 +215,7 @@ impl<'a> Operation<'a> {
         }
     }
 
-    /// The moves that the operands are in a position; none if they are no moves.
+    /// The moves that the operands are in a position; none if they are not moves.
     #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn moves_in(&self, board: &Board) -> EpdMoves<'a> {
@@ -225,7 +226,8 @@ impl<'a> Operation<'a> {
         EpdMoves::new(WrittenMoves::new(*board, text, is_line), Source::TEXT)
     }
 
-    /// Iterator over the operands: words, and strings without their quotes. Commas between moves are no part of them.
+    /// Iterator over the operands: words, and strings without their quotes. Commas between moves
+    /// are not part of them.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn operands(&self) -> impl Iterator<Item = EpdText<'a>> + use<'a> {
         let (mut rest, commas) = (self.raw, self.takes_moves().is_some());

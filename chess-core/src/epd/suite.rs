@@ -17,7 +17,7 @@ use alloc::{format, vec::Vec};
 /// ```
 /// use caissa::epd::Suite;
 ///
-/// /// The share of positions in which an engine finds a best move.
+/// /// The share of positions where an engine finds a best move.
 /// fn score(suite: Suite, engine: impl Fn(&caissa::Board) -> caissa::Move) -> usize {
 ///     suite.iter().filter(|epd| epd.best_moves().any(|best| best == engine(epd.board()))).count()
 /// }

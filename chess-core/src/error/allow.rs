@@ -1,6 +1,6 @@
 //! Faults that an author can allow in a position.
 
-/// A set of fault groups, each of which can be allowed by name. The rules of chess still work in positions
+/// A set of fault groups. Each can be allowed by name. The rules of chess still work in positions
 /// with these faults.
 ///
 /// | name | allows |

@@ -365,6 +365,9 @@ catalogue!(Illegal, "illegal", {
     Illegal::Ambiguous { .. } => "ambiguous",
         "Two or more pieces can make the move. A file or a rank before the target tells them apart.",
         Some("1. d4 d5 2. Nf3 Nf6 3. Nd2 *"), Nothing;
+    Illegal::UnclearMark => "unclear-mark",
+        "`[%illegal]` says that the illegal move stood, but the text does not say which piece was put where.",
+        Some("1. Nd4 {[%illegal]} e5 *"), Nothing;
 });
 
 catalogue!(FalseClaim, "false-claim", {

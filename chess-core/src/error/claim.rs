@@ -70,7 +70,7 @@ pub enum FalseClaim {
         /// The published position, compared with this one.
         difference: Difference,
     },
-    /// The FEN is not the position after the moves that are said to lead to it.
+    /// The FEN is not the position after the moves that should lead to it.
     Fen {
         /// The position after the moves, compared with the FEN.
         difference: Difference,

@@ -57,7 +57,7 @@ pub enum Fix {
     Allow(Allow),
     /// Do not claim that a game can reach the position.
     DropReachable,
-    /// Write one of these legal moves. Only the author knows which one was meant.
+    /// Write one of these legal moves. Only the author knows which one is right.
     Choose(Suggestions),
 }
 

@@ -63,7 +63,7 @@ pub enum Illegal {
     CannotReach {
         /// The piece.
         role: Role,
-        /// The squares of the pieces that could be meant.
+        /// The squares of the pieces that fit the text.
         from: SquareSet,
         /// The target.
         to: Square,
@@ -176,6 +176,8 @@ pub enum Illegal {
         /// The target.
         to: Square,
     },
+    /// `[%illegal]` says that the move stood, but not which piece was put where, or no position is possible after it.
+    UnclearMark,
 }
 
 impl Illegal {
@@ -231,9 +233,10 @@ impl Illegal {
             Self::EmptySquare { from }
             | Self::OpponentsPiece { from }
             | Self::WrongPiece { from, .. } => SquareSet::of(from),
-            Self::NoSuchPiece { .. } | Self::PromotionTo { .. } | Self::PromotionOf { .. } => {
-                SquareSet::EMPTY
-            }
+            Self::NoSuchPiece { .. }
+            | Self::PromotionTo { .. }
+            | Self::PromotionOf { .. }
+            | Self::UnclearMark => SquareSet::EMPTY,
             Self::NoneThere { role, .. } => board.by_piece(board.turn, role),
             Self::SameSquare { square: to }
             | Self::OwnPiece { to }

@@ -49,8 +49,8 @@ pub enum Language {
 }
 
 impl Language {
-    /// All languages with their names and the letters of king, queen, rook, bishop and knight. Of two that read a game in
-    /// the same way, the earlier one is named.
+    /// All languages with their names and the letters of king, queen, rook, bishop and knight. If
+    /// two read a game in the same way, the earlier one is named.
     const TABLE: [(Self, &'static str, [&'static str; 5]); 19] = [
         (Self::German, "German", ["K", "D", "T", "L", "S"]),
         (Self::Dutch, "Dutch", ["K", "D", "T", "L", "P"]),

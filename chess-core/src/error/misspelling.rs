@@ -42,8 +42,6 @@ pub enum Misspelling {
     EnPassant,
     /// A move number where only a move is read: `1. e4`.
     Number,
-    /// The long form without its first square: `pawn to e4`.
-    NoOrigin,
     /// A promotion to a piece whose name is written in full, or behind other signs than `=`: `b8=Queen`, `a8queen`, `a8+=Q`,
     /// `a8[Q]`.
     Promotion,
@@ -54,7 +52,7 @@ pub enum Misspelling {
 }
 
 impl Misspelling {
-    /// Whether letters are others than those of English moves, which a slip may explain, too.
+    /// Whether some letters do not occur in English moves; a slip may explain them, too.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_of_letters(self) -> bool {
         matches!(self, Self::Case | Self::Capital | Self::Files)

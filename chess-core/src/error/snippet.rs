@@ -5,6 +5,9 @@ use crate::text::ArrayString;
 /// A short excerpt of the user's text, at most 31 bytes. White space becomes a single space between words and
 /// is removed beside punctuation: `O - O` is shown as `O-O`. It stays after a move number and a comma, before `*` and a
 /// quote, and within a tag: `1. e4 *`, `1. ...`, `[Event "x"]`.
+///
+/// An error is `Copy`, needs no memory and outlives the text, so it keeps a copy of a fixed size:
+/// 31 bytes and their number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Snippet {
     bytes: [u8; Self::CAPACITY],
@@ -21,7 +24,7 @@ impl Snippet {
         Self::copy(text, start, end, false)
     }
 
-    /// The same with all spaces of the text, for a text that is no game.
+    /// The same with all spaces of the text, for a text that is not a game.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn spaced(text: &str, start: usize, end: usize) -> Self {
         Self::copy(text, start, end, true)

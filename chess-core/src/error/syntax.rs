@@ -69,7 +69,7 @@ pub enum Syntax {
         /// Whether it has a `)` where it should end.
         parenthesis: bool,
     },
-    /// A `;` that is meant to separate moves. In PGN, the rest of its line is a comment.
+    /// A `;` that should separate moves. In PGN, the rest of its line is a comment.
     MovesInLineComment,
     /// Words that are neither moves nor in a comment.
     LooseWords,
@@ -104,7 +104,8 @@ pub enum Syntax {
     Tag {
         /// The cause.
         fault: TagFault,
-        /// Whether only one tag can be meant, so that its quotes, brackets and signs can be set right.
+        /// Whether only one tag fits the text, so that its quotes, brackets and signs can be set
+        /// right.
         is_certain: bool,
     },
     /// A tag whose name another tag of the game has.
@@ -120,7 +121,7 @@ pub enum Syntax {
     OtherFen,
 
     // Games that are built:
-    /// A tag that cannot be set directly: `FEN` and `SetUp` follow from the position in which the game
+    /// A tag that cannot be set directly: `FEN` and `SetUp` follow from the position where the game
     /// starts.
     StartTag,
     /// A tag value with a line break or another control character.

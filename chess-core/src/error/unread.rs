@@ -14,7 +14,7 @@ pub enum Unread {
         /// The number of words.
         words: u32,
     },
-    /// A part of a game, after which the position is known again.
+    /// A part of a game. After it, the position is known again.
     Part {
         /// The number of words.
         words: u32,
@@ -102,7 +102,7 @@ impl Error {
         }
     }
 
-    /// The error about words of a text, the first of which has a byte range.
+    /// The error about words of a text. The byte range is that of the first.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of_unread(unread: Unread, text: &str, first: (usize, usize)) -> Self {
         Self::of_text(ErrorKind::Unread(unread), &Board::EMPTY, text, first.0, first.1)
@@ -131,7 +131,7 @@ const fn count(mut cursor: Cursor<'_>) -> Option<((usize, usize), u32)> {
     }
 }
 
-/// Steps over the fields of a FEN, of which the last two are numbers.
+/// Steps over the fields of a FEN. The last two are numbers.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn skip_fen(cursor: &mut Cursor<'_>) {
     let mut fields = 0;

@@ -1,8 +1,8 @@
-//! The options with which a FEN is read.
+//! The options for reading a FEN.
 
 use crate::error::Allow;
 
-/// The options with which a FEN is read.
+/// The options for reading a FEN.
 ///
 /// [`Board::from_fen`](crate::Board::from_fen) reads with [`FenOptions::new`]: standard chess, no faults allowed, no
 /// retro-analysis. [`parse_epd`](Self::parse_epd) reads a line of EPD with the same options.
@@ -42,7 +42,8 @@ impl FenOptions {
         }
     }
 
-    /// Reads printed tokens, in which spaces beside `-` and `/` may be lost or added: `w --0 1`, `8 / 8`.
+    /// Reads printed tokens. Spaces beside `-` and `/` may be lost or added there: `w --0 1`,
+    /// `8 / 8`.
     #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of_tokens(self) -> Self {

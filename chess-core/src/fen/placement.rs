@@ -136,8 +136,8 @@ const fn read_rank(cursor: &mut Cursor<'_>, board: &mut Board, rank: Rank) -> Re
     }
 }
 
-/// The error for a character that is no piece, in a rank that began at `start`: the marks of Crazyhouse, a pocket (`[Qn]`)
-/// and a promoted piece (`Q~`), or any other.
+/// The error for a character that is not a piece, in a rank that began at `start`: the marks of
+/// Crazyhouse, a pocket (`[Qn]`) and a promoted piece (`Q~`), or any other.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn no_piece(cursor: &Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
     let (at, mut ahead) = (cursor.at(), *cursor);

@@ -8,7 +8,7 @@ use crate::error::{Error, Field, Read, Syntax};
 use crate::setup::{Setup, outermost_rook};
 use crate::text::{Cursor, attempt};
 
-/// The byte range of each field, to which an error points.
+/// The byte range of each field, for errors to point to.
 type Spans = [(usize, usize); 6];
 
 /// # Reading
@@ -26,8 +26,9 @@ impl FenOptions {
         checked(&setup, self, fen, &spans)
     }
 
-    /// Parses a FEN without checking the position, as a board editor needs it. The options about faults do not
-    /// matter. Fields at the end may be left out: White moves then, nobody may castle, and move 1 is next.
+    /// Parses a FEN without checking the position, as a board editor needs it. The options about
+    /// faults do not matter. Fields at the end may be left out: White moves then, castling is not
+    /// allowed, and move 1 is next.
     ///
     /// # Errors
     ///
@@ -162,7 +163,7 @@ pub(crate) const fn read_before_operations(
 /// The end of a position.
 #[derive(Clone, Copy)]
 enum After {
-    /// After all fields, the last two of which may be left out.
+    /// After all fields. The last two may be left out.
     Nothing,
     /// The same, and operations may follow.
     Operations,
@@ -228,7 +229,7 @@ const fn read_clocks(
     cursor.skip_space();
     let has_clocks = match after {
         After::Nothing | After::AnyField => !cursor.is_done(),
-        // Signs of other scripts are no operations.
+        // Signs of other scripts are not operations.
         After::Operations => {
             matches!(cursor.peek(), Some(b'0'..=b'9' | b'+' | b'-' | 0xE2 | 0xEF))
         }

@@ -49,7 +49,7 @@ impl TypeKey {
         }
     }
 
-    /// A piece on a1, by its letter; `.` is no piece.
+    /// A piece on a1, by its letter; `.` is not a piece.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn man(letter: char) -> [u64; 4] {
         let mut board = Board::EMPTY;

@@ -60,7 +60,7 @@ impl History {
         Self { past: Vec::new(), now }
     }
 
-    /// The position in which the game starts.
+    /// The position where the game starts.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn start(&self) -> &Board {
         &self.past.first().unwrap_or(&self.now).board

@@ -56,7 +56,7 @@ impl<'a> Line<'a> {
         Self { start, bytes }
     }
 
-    /// The position in which the line starts.
+    /// The position where the line starts.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn start(self) -> Board {
         self.start
@@ -217,7 +217,7 @@ fn utf8(text: &[u8]) -> &str {
 #[derive(Clone, Debug)]
 pub struct Notes<'a> {
     board: Board,
-    /// The position before the last move, in which a variation starts.
+    /// The position before the last move, where a variation starts.
     before: Board,
     parts: Parts<'a>,
 }

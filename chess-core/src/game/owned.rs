@@ -111,7 +111,7 @@ impl GameBuf {
         GameRef { __bytes: &self.bytes }
     }
 
-    /// The position in which the game starts.
+    /// The position where the game starts.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn start(&self) -> Board {
         self.as_game().start()

@@ -100,7 +100,7 @@ pub struct GameTree {
 struct Node {
     /// `None` for the head of a line.
     mv: Option<Move>,
-    /// The position after the move, or the position in which the line starts.
+    /// The position after the move, or the position where the line starts.
     board: Board,
     /// The node before it in its line; for the head of a variation, the move that the variation replaces.
     before: usize,

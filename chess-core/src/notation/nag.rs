@@ -76,8 +76,8 @@ const fn eat(cursor: &mut Cursor<'_>) -> Option<u8> {
     None
 }
 
-/// The byte range of the first signs up to an offset that are no sign together: `!` and `?` more than twice, or
-/// two such signs in a row.
+/// The byte range of the first signs up to an offset that do not form a sign together: `!` and `?`
+/// more than twice, or two such signs in a row.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn overlong(mut cursor: Cursor<'_>, end: usize) -> Option<(usize, usize)> {
     while cursor.at() < end {

@@ -25,7 +25,7 @@ pub(super) const fn read(
             read
         }
         Some(b'/') if is_pawn => {
-            // A known misspelling: it is refused here and named later. Two are no part of a move.
+            // A known misspelling: it is refused here and named later. Two are not part of a move.
             cursor.eat_spaced(b'/');
             if matches!(cursor.peek(), Some(b'/')) {
                 cursor.rewind(start);
@@ -78,8 +78,9 @@ const fn is_letter_apart(cursor: &Cursor<'_>) -> bool {
     matches!(ahead.word_from(ahead.at()), [b'Q' | b'R' | b'B' | b'N'])
 }
 
-/// Whether the `=` that ends at `sign_end` is no promotion: it begins a longer sign such as `=+`, or it means
-/// an equal position. For the latter, the move cannot promote, and no single letter follows.
+/// Whether the `=` that ends at `sign_end` is not a promotion: it begins a longer sign such as
+/// `=+`, or it means an equal position. For the latter, the move cannot promote, and no single
+/// letter follows.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_annotation(
     cursor: &Cursor<'_>,

@@ -5,7 +5,7 @@ use crate::basics::{CastlingSide, File, Move, Role, Square, SquareSet};
 use crate::board::{Board, Legal};
 
 impl Board {
-    /// The legal move that is meant, if exactly one fits.
+    /// The legal move that fits, if there is exactly one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn meant_by(&self, parsed: &ParsedMove) -> Option<Legal<'_>> {
         if let Some(side) = parsed.castle {

@@ -41,8 +41,8 @@ pub(crate) const fn eat_result(cursor: &mut Cursor<'_>) -> Option<GameResult> {
     eat_spelled(cursor, &RESULTS)
 }
 
-/// Reads a result in a spelling that is not accepted, such as `1:0`, `+:-`, `1-0F`. [`Unknown`](GameResult::Unknown) is one
-/// that PGN does not have, such as `0-0`, by which both have lost.
+/// Reads a result in a spelling that is not accepted, such as `1:0`, `+:-`, `1-0F`.
+/// [`Unknown`](GameResult::Unknown) is one that PGN does not have, such as `0-0`: both have lost.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn eat_odd_result(cursor: &mut Cursor<'_>) -> Option<GameResult> {
     let mut ahead = *cursor;
@@ -84,7 +84,7 @@ pub(crate) const fn eat_scores(cursor: &mut Cursor<'_>) -> Option<((u8, u8), boo
     let Some((white, is_sign)) = eat_score(&mut ahead) else { return None };
     let is_forfeit = eat_forfeit(&mut ahead);
     ahead.skip_space();
-    // `+--` and `+-+` are no results: only a colon stands between the signs of forfeits.
+    // `+--` and `+-+` are not results: only a colon stands between the signs of forfeits.
     let has_dash = (!is_sign || white == 1) && (ahead.eat(b'-') || eat_dash(&mut ahead));
     if !has_dash && !ahead.eat(b':') {
         return None;

@@ -70,8 +70,9 @@ pub(super) const fn word_goes_on(cursor: &Cursor<'_>) -> bool {
     cursor.at_word() && !nag::is_next(*cursor) && !eat_en_passant(&mut ahead)
 }
 
-/// Whether `+`, `-` or `=` after white space begins something else than a suffix: a number (`+0.35`), a result (`+:-`), or
-/// signs that are none together (`+-+`). White space is at the cursor.
+/// Whether `+`, `-` or `=` after white space begins something else than a suffix: a number
+/// (`+0.35`), a result (`+:-`), or signs that do not form a sign together (`+-+`). White space is
+/// at the cursor.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn begins_other(cursor: &Cursor<'_>) -> bool {
     let mut ahead = *cursor;

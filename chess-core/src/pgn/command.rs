@@ -33,6 +33,7 @@ use crate::game::{GameRef, Line};
 /// | `[%eval 0.25]`, `[%eval +3]` | pawns; digits after the second are dropped: `0.999` is 99 hundredths |
 /// | `[%eval #-3]` | moves to mate |
 /// | `[%eval 0.25,20]`, `[%eval 0.25/20]` | the same without the engine's depth |
+/// | `[%illegal]` | the move before it is illegal, but stood: the game goes on where the pieces were put |
 /// | `[%csl Gd4,Re5]`, `[%cal Ge2e4]` | annotations: a letter of `GRYB` for the colour, and one or two squares |
 ///
 /// `%csl` and `%cal` mean the same: one square is a circle and two are an arrow, so `[%cal Ge2]` is a circle.
@@ -73,6 +74,8 @@ pub enum Command<'a> {
     Elapsed(Duration),
     /// `%eval`: an engine's evaluation of the position.
     Eval(Eval),
+    /// `%illegal`: the move before it is illegal, but stood (FIDE, appendix A.4.2).
+    Illegal,
     /// A square of `%csl`, or an arrow of `%cal`.
     Annotation(Annotation),
     /// Any other `[%name value]`.
@@ -102,6 +105,7 @@ impl fmt::Display for Command<'_> {
             Self::Clock(time) => write_time("clk", time, f),
             Self::Elapsed(time) => write_time("emt", time, f),
             Self::Eval(eval) => write!(f, "[%eval {eval}]"),
+            Self::Illegal => f.write_str("[%illegal]"),
             Self::Annotation(annotation) => write_annotation(annotation, f),
             Self::Other { name, value: "" } => write!(f, "[%{name}]"),
             Self::Other { name, value } => write!(f, "[%{name} {value}]"),

@@ -37,7 +37,7 @@ pub struct ExportOptions {
 }
 
 impl ExportOptions {
-    /// The options of a game on one line, which is no export format.
+    /// The options of a game on one line, which is not an export format.
     pub(super) const ONE_LINE: Self = Self {
         notation: Notation::San,
         comments: true,

@@ -1,9 +1,13 @@
 //! The outline of a game, seen in its text without playing a move: where its tags and the game itself end.
 //!
-//! Only a game of the usual form has an outline: tags without escapes, moves that look like standard algebraic
-//! notation, numbers, glyphs, comments and variations that close, and a result that ends its line before other tags
-//! or the end of the file. Such a game ends where [`Replay`](super::Replay) says that it ends, also if its moves are
-//! illegal. Of any other text, only a replay knows the end.
+//! Only a game of the usual form has an outline: tags without escapes, moves that look like
+//! standard algebraic notation, numbers, glyphs, comments and variations that close, and a result
+//! that ends its line before other tags or the end of the file. Such a game ends where
+//! [`Replay`](super::Replay) says that it ends, also if its moves are illegal. For any other text,
+//! only a replay finds the end.
+//!
+//! A search by tags plays few of the games that it reads. To find the end of a game without its
+//! moves takes a fraction of the time, so a filter asks the outline first.
 
 use crate::basics::GameResult;
 use crate::notation::result::eat_result;
@@ -179,7 +183,7 @@ fn blank_length(text: &[u8]) -> usize {
     length(text, |byte| byte.is_ascii_whitespace())
 }
 
-/// The number of bytes at the beginning of a text for which a claim holds.
+/// The number of bytes at the beginning of a text that meet a claim.
 fn length(text: &[u8], claim: impl Fn(u8) -> bool) -> usize {
     text.iter().position(|byte| !claim(*byte)).unwrap_or(text.len())
 }

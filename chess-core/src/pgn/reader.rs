@@ -76,7 +76,7 @@ pub struct Reader<R> {
     /// The error that ends the source, until the games before it are read.
     failure: Option<io::Error>,
     builder: GameBuilder,
-    /// The last game in other forms, if they are wanted.
+    /// The last game in other forms, if requested.
     written: Option<Box<Written>>,
     /// The least number of bytes to read at a time.
     chunk: usize,
@@ -117,13 +117,13 @@ pub struct Entry {
     /// The byte range of the game in the source, including the white space after it. All bytes of the source
     /// count, also a byte order mark and bytes that are not UTF-8.
     pub range: Range<u64>,
-    /// The game as far as it is known: in full if only tags, variations or claims about moves are wrong, or else
-    /// up to the first mistake in the moves of its main line. It has its tags and its result as written,
-    /// even if they contradict its moves. Of a tag that is there twice, it has the first; of a broken tag of which only
-    /// one can be meant, that one.
+    /// The game as far as it is known: in full if only tags, variations or claims about moves are
+    /// wrong, or else up to the first mistake in the moves of its main line. It has its tags and
+    /// its result as written, even if they contradict its moves. If a tag is there twice, it has
+    /// the first one. A broken tag counts as repaired if only one repair is possible.
     ///
-    /// `None` if the position in which it starts is unknown or not [allowed](Reader::allowing), if a `Variant`
-    /// tag names other rules, or if nothing of it can be read.
+    /// `None` if the position where it starts is unknown or not [allowed](Reader::allowing), if a
+    /// `Variant` tag names other rules, or if nothing of it can be read.
     pub game: Option<GameBuf>,
     /// All mistakes of the game in the order of its text, and what is not read because of them; see
     /// [`Replay::mistakes`]. Without any, there is a game.
@@ -212,9 +212,9 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Sets the number of bytes that are read at a time, which is 256 KiB otherwise. More are read for a game that is
-    /// longer. With a smaller number, less is read beyond the end of a game, which suits a reader that is asked for a
-    /// few games only.
+    /// Sets the number of bytes that are read at a time, which is 256 KiB otherwise. More are read
+    /// for a game that is longer. With a smaller number, less is read beyond the end of a game,
+    /// which suits a reader of a few games only.
     ///
     /// # Examples
     ///
@@ -356,8 +356,8 @@ impl<R: Read> Reader<R> {
         Self { is_inside: true, ..self }
     }
 
-    /// The next game, which is played only if its [`Outline`] is wanted. A game of a form so unusual that it has no
-    /// outline is played in any case.
+    /// The next game, which is played only if its [`Outline`] is requested. A game of a form so
+    /// unusual that it has no outline is played in any case.
     ///
     /// A game that is passed over takes a fraction of the time. Its byte range is the one that it would have if it were
     /// played.
@@ -430,6 +430,9 @@ impl<R: Read> Reader<R> {
                 (game, findings)
             }
         };
+        // Text after the end may still belong to the game, or explain its mistakes: a result, or a
+        // comment that was closed too early. So the end counts only if enough of what follows has
+        // been read; until then the game is replayed again with more text.
         let end = blank_end(text, replay.end());
         // Before an error of the input, no more text comes that could explain the mistakes.
         let is_enough = findings.is_empty() || self.failure.is_some();

@@ -170,8 +170,8 @@ impl GameRef<'_> {
 
 #[cfg(feature = "alloc")]
 impl GameTree {
-    /// Returns the game in PGN's export format, as [`GameRef::to_pgn`] does. It has the tags that were set;
-    /// [`fill_roster`](GameTree::fill_roster) adds those that an archive needs.
+    /// Returns the game in PGN's export format, as [`GameRef::to_pgn`] does. It has the tags that
+    /// were set; [`fill_roster`](GameTree::fill_roster) adds the tags that an archive needs.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn to_pgn(&self) -> String {
         self.to_game().as_game().to_pgn()

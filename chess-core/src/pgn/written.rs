@@ -18,13 +18,13 @@ use crate::replay::{Item, LineState, Sink};
 /// Writes one game after another while it is read.
 #[derive(Debug, Default)]
 pub(super) struct Written {
-    /// The moves with their notes in export format, if it is wanted.
+    /// The moves with their notes in export format, if requested.
     words: Option<PgnWriter<Vec<u8>>>,
     /// The number of open variations that are not written.
     hidden: usize,
     /// The last game in export format.
     text: Vec<u8>,
-    /// The moves of the main line in standard algebraic notation, if they are wanted.
+    /// The moves of the main line in standard algebraic notation, if requested.
     sans: Option<MoveTexts>,
     /// Whether the last game has no mistakes.
     is_sound: bool,
@@ -199,7 +199,7 @@ impl MoveTexts {
         core::str::from_utf8(&self.bytes).unwrap_or_default()
     }
 
-    /// The byte offsets in the string at which the bytes end.
+    /// The byte offsets in the string where the bytes end.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn ends(&self) -> &[u32] {
         &self.ends

@@ -12,8 +12,8 @@ impl ParsedMove {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the text cannot be read. The error names a misspelling, but not the move that
-    /// was meant, because that needs a board.
+    /// Returns an [`Error`] if the text cannot be read. The error names a misspelling, but not the
+    /// intended move, because that needs a board.
     ///
     /// # Examples
     ///

@@ -16,7 +16,7 @@ use crate::text::{Cursor, contains};
 /// The misspelling at the cursor.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn guess(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
-    if let Some((said, end)) = spoken::read(cursor) {
+    if let Some((said, end)) = spoken::read(board, cursor) {
         return Some((Misspelling::Words, said.meaning(board), end));
     }
     if let Some(found) = phrase::read(board, cursor) {
@@ -63,8 +63,8 @@ pub(crate) const fn guess(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
     if older.is_some() { older } else { named }
 }
 
-/// The misspelling of a word with the piece letter of another language. `P` and `R` are piece letters of other languages
-/// too, but in English they are no misspelling.
+/// The misspelling of a word with the piece letter of another language. `P` and `R` are piece
+/// letters of other languages too, but in English they are not misspellings.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn foreign(board: &Board, word: &str, end: usize) -> Option<Guess> {
     let plain = without_hyphen(word);
@@ -138,6 +138,10 @@ pub(crate) const fn choices(
     cursor: &Cursor<'_>,
 ) -> Option<Suggestions> {
     match (kind, descriptive::read(board, cursor)) {
+        (Misspelling::Words, _) => match spoken::read(board, cursor) {
+            Some((said, _)) => said.moves(board),
+            None => None,
+        },
         (Misspelling::NoFile, _) => phrase::captures(board, chunk(cursor).0.as_str().as_bytes()),
         (Misspelling::Descriptive, Some((found, _))) => found.moves(board),
         _ => None,
@@ -174,10 +178,11 @@ const fn with_sign(word: &str) -> Word {
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn repaired(
     kind: Misspelling,
+    board: &Board,
     cursor: &Cursor<'_>,
 ) -> Option<(ParsedMove, usize)> {
-    if let (Misspelling::Words, Some((said, end))) = (kind, spoken::read(cursor)) {
-        return match said.parsed() {
+    if let (Misspelling::Words, Some((said, end))) = (kind, spoken::read(board, cursor)) {
+        return match said.parsed(board) {
             Some(parsed) => Some((parsed, end)),
             None => None,
         };

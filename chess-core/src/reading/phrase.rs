@@ -1,5 +1,4 @@
-//! Recognises text with more or fewer parts than a move has: a number before it, no rank, no file of a pawn, no starting
-//! square, a sign after the square.
+//! Recognises text with more or fewer parts than a move has: a number before it, no rank, no file of a pawn, a sign after the square.
 
 use super::chunk::{Guess, Word, chunk, is_readable, meaning, push};
 use super::descriptive::{only, only_move};
@@ -24,10 +23,6 @@ pub(crate) const fn read(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
     }
     if has_slash {
         return None;
-    }
-    if let Some((role, to)) = eat_without_origin(&mut ahead) {
-        let mv = only_move(board, role, SquareSet::ALL, SquareSet::of(to));
-        return Some((Misspelling::NoOrigin, mv, ahead.at()));
     }
     if let [b'a'..=b'h', b'a'..=b'h'] = cursor.word_from(cursor.at())
         && let Some(found) = late_sign(board, cursor)
@@ -284,30 +279,4 @@ const fn eat_number(cursor: &mut Cursor<'_>) -> bool {
     while cursor.eat(b'.') {}
     cursor.skip_space();
     is_number && cursor.at_word()
-}
-
-/// Reads `pawn to e4`.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn eat_without_origin(cursor: &mut Cursor<'_>) -> Option<(Role, Square)> {
-    let mut i = 0;
-    while i < Role::ALL.len() {
-        let role = Role::ALL[i];
-        let mut ahead = *cursor;
-        if ahead.eat_word(role.name().as_bytes()) {
-            ahead.skip_space();
-            if !ahead.eat_word(b"to") {
-                return None;
-            }
-            ahead.skip_space();
-            let to = Square::from_bytes(ahead.ahead(0), ahead.ahead(1));
-            ahead.skip(2);
-            *cursor = ahead;
-            return match to {
-                Some(to) if !ahead.at_word() => Some((role, to)),
-                _ => None,
-            };
-        }
-        i += 1;
-    }
-    None
 }

@@ -43,7 +43,7 @@ pub(super) enum Slip {
 }
 
 impl Slip {
-    /// All slips, the likeliest first, each with a text and the move that was meant.
+    /// All slips, the likeliest first, each with a text and the intended move.
     pub(super) const ALL: [(Self, &'static str, &'static str); 16] = [
         (Self::Case, "BB5", "Bb5"),
         (Self::Exchanged, "N3f", "Nf3"),
@@ -235,7 +235,7 @@ const fn is_piece(byte: u8) -> bool {
     matches!(byte, b'K' | b'Q' | b'R' | b'B' | b'N')
 }
 
-/// The first and the last place at which two texts of the same length differ.
+/// The first and the last place where two texts of the same length differ.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn differing(a: &[u8], b: &[u8]) -> Option<(usize, usize)> {
     if a.len() != b.len() {

@@ -91,7 +91,7 @@ impl Short {
     }
 }
 
-/// A legal move, of which each spelling is a part.
+/// A legal move. Each spelling is a part of it.
 #[derive(Clone, Copy)]
 pub(super) struct Spelled {
     mv: Move,

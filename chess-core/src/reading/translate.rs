@@ -132,7 +132,7 @@ fn is_rest_of_move(mut text: &[u8]) -> bool {
         && !text.first().is_some_and(u8::is_ascii_alphanumeric)
 }
 
-/// Whether a text ends with a square on which pawns promote.
+/// Whether a text ends with a square where pawns promote.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_last_rank(text: &str) -> bool {
     matches!(text.as_bytes(), [.., b'a'..=b'h', b'1' | b'8'])

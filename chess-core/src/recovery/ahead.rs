@@ -4,7 +4,7 @@ use crate::basics::Move;
 use crate::board::Board;
 use crate::replay::{Item, Replay};
 
-/// The number of items after which a game is taken to go on to its end.
+/// A game that goes on for this many items is taken to go on to its end.
 pub(super) const AHEAD: usize = 200;
 
 /// The offset of the next mistake; the greatest number if there is none.

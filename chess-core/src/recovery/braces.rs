@@ -22,7 +22,7 @@ pub(super) struct WrongBraces<'a> {
 /// The byte offsets of a comment's opening brace and of the end after its closing one.
 type Range = (usize, usize);
 
-/// The greatest number of places at which a comment's end is tried.
+/// The greatest number of places where a comment's end is tried.
 const ENDS: usize = 64;
 
 /// The number of bytes in which the brace after loose words is searched, so that each game is read about once.
@@ -196,7 +196,7 @@ fn may_be_outside(start: usize, close: usize, next: &Replay<'_>) -> bool {
     !has_numbered_move(next.cursor, start, close) || ahead::next_mistake(next) > after.at()
 }
 
-/// Whether a word or a sign between two offsets is no part of moves.
+/// Whether a word or a sign between two offsets is not part of moves.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn has_text(start: usize, end: usize, replay: &Replay<'_>) -> bool {
     let mut ahead = replay.clone();

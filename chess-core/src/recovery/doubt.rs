@@ -1,5 +1,5 @@
-//! Other plausible readings of a text that only the game around it shows. Those of a word by itself are in
-//! `diagnosis/doubt.rs`.
+//! Other plausible readings of a text that only the game around it shows. Readings of a word by
+//! itself are in `diagnosis/doubt.rs`.
 
 use alloc::vec::Vec;
 
@@ -28,7 +28,7 @@ struct Doubt {
     applies: fn(&Replay<'_>, &Error) -> bool,
 }
 
-const DOUBTS: [Doubt; 10] = [
+const DOUBTS: [Doubt; 12] = [
     Doubt {
         name: "a move is missing or there twice before the number",
         example: "1. e4 2. e5 d5 3. Nf3 *",
@@ -60,13 +60,39 @@ const DOUBTS: [Doubt; 10] = [
         applies: |replay, error| {
             is_claim_of_move(error)
                 && (is_before_its_move(replay, error)
-                    || main_line(replay).is_some_and(|played| is_exchanged(&played, error)))
+                    || main_line(replay).is_some_and(|played| {
+                        let mv = error.suggestions().first().copied();
+                        let next = mv.map(|mv| next_moves(replay, error, mv));
+                        is_exchanged(&played, error, &next.unwrap_or_default())
+                    }))
         },
     },
     Doubt {
         name: "an earlier move is another one",
         example: "1. e4 f5 2. Nf3 Nf6 3. Nxe5 *",
         applies: |replay, error| is_claim_of_move(error) && is_after_another_move(replay, error),
+    },
+    Doubt {
+        name: "the move before it is any other one, with which the rest of the game is right",
+        example: "1. e4 e5 2. Bc4 a6 3. Bxf7+ Ke7 4. Qh5+ *",
+        applies: |replay, error| {
+            is_claim_of_move(error)
+                && main_line(replay).is_some_and(|mut played| {
+                    let last = played.split_off(played.len().saturating_sub(1));
+                    is_after(&last, error, &|_, _| true, &|board| goes_on(board, replay, error))
+                })
+        },
+    },
+    Doubt {
+        name: "moves that are there twice have marks that the first ones lack",
+        example: "1. d4 d5 2. Qd3 Qd6 3. Qh7 3. Qxh7 *",
+        applies: |replay, error| {
+            let (before, written) = (&replay.text()[..error.range().start], error.written());
+            let has_claim = |word: &&str| word.contains(['x', '+', '#']);
+            let is_there = |word: &str| before.contains(word.trim_end_matches(['!', '?']));
+            matches!(error.miscount(), Some(Miscount::Repeated))
+                && !written.as_str().split_whitespace().filter(has_claim).all(is_there)
+        },
     },
     Doubt {
         name: "more than the end of a capture is lost",
@@ -134,35 +160,60 @@ pub(super) fn is_in_doubt(replay: &Replay<'_>, error: &Error) -> bool {
 /// Whether the whole game has another account than that an illegal move is another one: an earlier move is, or the word is
 /// exchanged with a neighbour.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) fn has_other_account(replay: &Replay<'_>, error: &Error) -> bool {
+pub(super) fn has_other_account(replay: &Replay<'_>, error: &Error, mv: Move) -> bool {
     if !matches!(error.kind(), ErrorKind::Illegal(_)) {
         return false;
     }
-    let goes_on = |board: Board| {
-        let mut next = from_offset(replay, error.range().start);
-        next.line.board = board;
-        ahead::is_proving(next, 0)
-    };
     // Nothing is certain behind another mistake, until that one is fixed.
     let Some(played) = main_line(replay) else { return true };
     is_before_its_move(replay, error)
-        || is_exchanged(&played, error)
-        || is_after(&played, error, &|_, _| true, &goes_on)
+        || is_exchanged(&played, error, &next_moves(replay, error, mv))
+        || is_after(&played, error, &|_, _| true, &|board| goes_on(board, replay, error))
 }
 
-/// Whether a refused text is exchanged with one of the two moves before it, or the two pairs of moves that it ends are.
+/// Whether the rest of a game is right, from a refused text on, in another position.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn is_exchanged(played: &[Played<'_>], error: &Error) -> bool {
+fn goes_on(board: Board, replay: &Replay<'_>, error: &Error) -> bool {
+    let mut next = from_offset(replay, error.range().start);
+    next.line.board = board;
+    ahead::is_proving(next, 0)
+}
+
+/// Whether a refused text is exchanged with one of the two moves before it or behind it, or two pairs of moves are.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn is_exchanged(played: &[Played<'_>], error: &Error, next: &[&str]) -> bool {
     let refused = error.written();
+    let mut texts: Vec<&str> = played.iter().map(|(.., text)| *text).collect();
+    texts.push(refused.as_str());
+    texts.extend(next);
     let are_right = |back: usize, order: &[usize]| {
         let Some(first) = played.len().checked_sub(back) else { return false };
-        let mut now = played[first].0;
+        let mut now = played.get(first).map_or(error.position(), |(board, ..)| *board);
         order.iter().all(|place| {
-            let text = played.get(first + place).map_or(refused.as_str(), |(.., text)| text);
-            now.find(text).map(|mv| now = now.played(mv)).is_some()
+            let text = texts.get(first + place);
+            text.and_then(|text| now.find(text)).map(|mv| now = now.played(mv)).is_some()
         })
     };
-    are_right(1, &[1, 0]) || are_right(2, &[2, 1, 0]) || are_right(3, &[2, 3, 0, 1])
+    let pairs = &[2, 3, 0, 1];
+    are_right(1, &[1, 0])
+        || are_right(2, &[2, 1, 0])
+        || are_right(0, &[2, 1, 0])
+        || [3, 1, 0].into_iter().any(|back| are_right(back, pairs))
+}
+
+/// The next three moves as they are written, behind the one that is meant.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn next_moves<'a>(replay: &Replay<'a>, error: &Error, mv: Move) -> Vec<&'a str> {
+    let (mut ahead, mut texts) = (replay.clone(), Vec::new());
+    let mut start = end_of_move(error, replay);
+    ahead::play(&mut ahead, mv, start);
+    while let (Ok(Some(item)), true) = (ahead.next_item(), texts.len() < 3) {
+        if matches!(item, Item::Move(_)) {
+            texts.extend(text_of_move(replay, start, ahead.item_end()));
+        }
+        start = ahead.end();
+    }
+    texts
 }
 
 /// Whether a claim about a move itself is false.
@@ -186,7 +237,8 @@ const fn is_claim_of_move(error: &Error) -> bool {
     )
 }
 
-/// Whether two squares meet at an offset, in a game in which the word before them or after them is two squares, too.
+/// Whether two squares meet at an offset, in a game where the word before them or after them is two
+/// squares, too.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_between_squares(text: &str, at: usize) -> bool {
     let is_squares = |word: &str| {
@@ -201,7 +253,8 @@ fn is_between_squares(text: &str, at: usize) -> bool {
             || after.find(is_move).is_some_and(is_squares))
 }
 
-/// Doubts the claims about moves and the numbers of a game in which another mistake stays: the game may be another one there.
+/// Doubts the claims about moves and the numbers of a game where another mistake stays: the game
+/// may be another one there.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn doubt_claims(mistakes: &mut [Finding]) {
     let stays = |found: &Finding| found.ply.is_some() && !found.error.is_certain();
@@ -217,12 +270,7 @@ pub(super) fn doubt_claims(mistakes: &mut [Finding]) {
 /// The position before the last move of the main line.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn before_last(replay: &Replay<'_>) -> Option<Board> {
-    let plies = replay.plies.checked_sub(1).filter(|_| replay.depth == 0)?;
-    let mut again = from_first_move(replay);
-    while again.plies < plies {
-        again.next_item().ok()??;
-    }
-    Some(*again.main_board())
+    main_line(replay)?.pop().map(|(board, ..)| board)
 }
 
 /// Whether the next move can be played first, and the refused text is then right.
@@ -243,8 +291,8 @@ fn is_before_its_move(replay: &Replay<'_>, error: &Error) -> bool {
 /// The number of moves that are tried and read for one false claim. A game of 400 plies needs fewer.
 const MOST_READ: usize = 50_000;
 
-/// Whether an earlier move of the main line may be another one, with which the refused text and all moves before it are right.
-/// In a game too long to tell, it may be.
+/// Whether another move in place of an earlier move of the main line makes the refused text and all
+/// moves before it right. In a game too long to tell, the answer is yes.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_after_another_move(replay: &Replay<'_>, error: &Error) -> bool {
     // Nothing is certain behind another mistake, until that one is fixed.
@@ -296,7 +344,7 @@ fn main_line<'a>(replay: &Replay<'a>) -> Option<Vec<Played<'a>>> {
     }
     let mut again = from_first_move(replay);
     while again.plies < replay.plies {
-        let (start, board, depth) = (again.item_end(), *again.board(), again.depth);
+        let (start, board, depth) = (again.end(), *again.board(), again.depth);
         match again.next_item() {
             Ok(item) => {
                 if let Item::Move(mv) = item?
@@ -306,14 +354,15 @@ fn main_line<'a>(replay: &Replay<'a>) -> Option<Vec<Played<'a>>> {
                     played.push((board, mv, text_of_move(replay, start, again.item_end())?));
                 }
             }
-            // What a false claim is about is known.
+            // The subject of a false claim is known.
             Err(error) => match (error.kind(), error.suggestions().as_slice()) {
                 (ErrorKind::FalseClaim(_), [mv]) => {
                     let range = error.range();
                     let end = end_of_move(&error, &again);
                     ahead::play(&mut again, *mv, end);
                     if depth == 0 {
-                        played.push((board, *mv, &replay.text()[range]));
+                        let text = replay.text()[range].trim_end_matches(['+', '#']);
+                        played.push((board, *mv, text));
                     }
                 }
                 (ErrorKind::FalseClaim(_), []) if error.miscount().is_some() => again.number = None,

@@ -79,11 +79,11 @@ impl Reading {
     }
 }
 
-/// The mistakes of a game in the language in which it has fewest; `None` if it is no game in another language.
-/// One of the mistakes is then the language.
+/// The mistakes of a game in the language in which it has fewest; `None` if it is not a game in
+/// another language. One of the mistakes is then the language.
 ///
-/// `game` is the replay at the first mistake, `mistakes` are those that were found from there on, and the game
-/// ends at the offset `end`.
+/// `game` is the replay at the first mistake, `mistakes` are the ones found from there on, and the
+/// game ends at the offset `end`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn foreign(game: &Replay<'_>, mistakes: &[Finding], end: usize) -> Option<Foreign> {
     let found = mistakes.iter().find(|mistake| is_foreign(mistake))?;
@@ -138,7 +138,7 @@ fn mixed(game: &Replay<'_>, mistakes: &[Finding], end: usize) -> Option<Foreign>
     if count < MANY || 2 * count < mistakes.len() {
         return None;
     }
-    // Other mistakes beside the letters of one language are told one by one.
+    // Other mistakes beside the letters of one language are reported one by one.
     let is_of = |language: Language, mistake: &Finding| {
         let written = mistake.error.written();
         matches!(mistake.error.kind(), ErrorKind::Syntax(Syntax::UnknownWord))

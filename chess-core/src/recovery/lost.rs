@@ -13,8 +13,8 @@ use crate::replay::{Replay, Stage, eat_value_and_side, is_restart, skip_end_mark
 /// The state of reading in the text after a mistake.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lost {
-    /// Whether all moves are known up to the mistake, which may be no move at all. Then the next move whose
-    /// number fits is checked again.
+    /// Whether all moves are known up to the mistake, which may be not a move at all. Then the next
+    /// move whose number fits is checked again.
     may_resume: bool,
     prose: Prose,
     /// Whether moves were read, or something in place of a move.
@@ -50,7 +50,7 @@ impl Lost {
         Self { may_resume, prose, has_moves, is_silent: false }
     }
 
-    /// In text in which only the end of the game is searched.
+    /// In text where only the end of the game is searched.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn silent(has_moves: bool) -> Self {
         Self { has_moves, is_silent: true, ..Self::NO_START }
@@ -208,7 +208,7 @@ impl Lost {
     }
 }
 
-/// Whether a number and its side are those of the next move.
+/// Whether a number and its side fit the next move.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn fits(value: u32, side: Color, board: &Board) -> bool {
     value == board.number as u32 && side.is(board.turn)

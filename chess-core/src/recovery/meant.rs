@@ -1,8 +1,8 @@
-//! The move that was meant instead of a refused one.
+//! The intended move in place of a refused one.
 //!
-//! A misspelling that certainly stands for one legal move is that move. For another one and for an illegal move, the moves
-//! that its message suggests are tried, and so is every other legal move: if the game goes on longest with one suggestion,
-//! that move was meant.
+//! A misspelling that certainly stands for one legal move is that move. For another one and for an
+//! illegal move, the moves that its message suggests are tried, and so is every other legal move:
+//! if the game goes on longest with one suggestion, that move is the intended one.
 //!
 //! ```text
 //! 1. e4 e5 2. Nf4 Nc6 3. Nxe5
@@ -22,14 +22,14 @@ use crate::notation::skip_suffixes;
 use crate::reading::Readings;
 use crate::replay::Replay;
 
-/// The move that was meant, and the last move at which the game goes wrong with all others, if that proves it: 2 for each full
-/// move number, and 1 for Black.
+/// The intended move, and the last move at which the game goes wrong with all others, if that
+/// proves it: 2 for each full move number, and 1 for Black.
 pub(super) struct Meant {
     pub(super) mv: Move,
     pub(super) others_end: Option<u16>,
 }
 
-/// The move that was meant instead of a refused one, if it is known.
+/// The intended move in place of a refused one, if it is known.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn meant_by(error: &Error, replay: &Replay<'_>) -> Option<Meant> {
     let candidates = match error.kind() {
@@ -104,7 +104,7 @@ fn with<'a>(mv: Move, end: usize, replay: &Replay<'a>) -> Replay<'a> {
 /// The number of plies that prove the move before them, if they are legal only behind it.
 const PROVING: u32 = 6;
 
-/// The last move at which the game goes wrong with any other move than the one that is meant.
+/// The last move at which the game goes wrong with any move but the intended one.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn proof(mv: Move, reached: &[(Move, usize)], error: &Error, replay: &Replay<'_>) -> Option<u16> {
     let end = end_of_move(error, replay);

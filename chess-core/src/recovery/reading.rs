@@ -20,7 +20,7 @@ use crate::replay::{Item, Replay};
 #[doc(hidden)]
 #[derive(Clone, Debug)]
 pub enum Part<'a> {
-    /// An item of the game, or the move that was meant in place of a mistake.
+    /// An item of the game, or the intended move in place of a mistake.
     Item {
         /// The item.
         item: Item<'a>,

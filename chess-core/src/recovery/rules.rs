@@ -43,7 +43,7 @@ pub(super) enum Step<'a> {
     SkipGame,
 }
 
-/// A rule: its name, a game to which it applies, and the step after a mistake to which it applies.
+/// A rule: its name, an example of a game, and the step after a mistake that it covers.
 pub(super) struct Rule {
     #[cfg_attr(
         not(test),
@@ -118,14 +118,15 @@ const RULES: [Rule; 31] = [
         step: |checker, error| words::remark(error, checker.replay).map(Step::Words),
     },
     Rule {
-        name: "a move that was meant",
+        name: "the intended move",
         example: "1. e4 e5 2. Nf4 Nc6 3. Nxe5 *",
         step: |checker, error| {
             let meant = meant::meant_by(error, checker.replay)?;
             let end = meant::end_of_move(error, checker.replay);
             Some(match meant.others_end {
                 Some(last)
-                    if checker.is_known() && !doubt::has_other_account(checker.replay, error) =>
+                    if checker.is_known()
+                        && !doubt::has_other_account(checker.replay, error, meant.mv) =>
                 {
                     Step::Prove(meant.mv, end, last)
                 }
@@ -253,7 +254,7 @@ const RULES: [Rule; 31] = [
         },
     },
     Rule {
-        name: "signs after a move that are none together",
+        name: "signs after a move that do not form one",
         example: "1. e4!?! e5 *",
         step: |_, error| match error.kind() {
             ErrorKind::Syntax(Syntax::AnnotationSign) => suggested(error, error.range().end),
@@ -261,7 +262,7 @@ const RULES: [Rule; 31] = [
         },
     },
     Rule {
-        name: "signs elsewhere that are none together",
+        name: "signs elsewhere that do not form one",
         example: "1. e4 {best} !?! e5 *",
         step: |_, error| on!(error, Syntax::AnnotationSign => Step::GoTo(error.range().end)),
     },

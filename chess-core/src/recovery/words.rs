@@ -51,7 +51,7 @@ pub(super) fn is_wide_sign(mistake: &Error) -> bool {
         && matches!(mistake.written().as_str().as_bytes(), [0xE3 | 0xEF, ..])
 }
 
-/// The mistake of words that are neither moves nor in a comment, of which this one is the first.
+/// The mistake of words that are neither moves nor in a comment. This one is the first of them.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn loose_words(error: &Error, replay: &Replay<'_>) -> Option<Error> {
     let start = error.range().start;
@@ -108,8 +108,8 @@ fn at_square(mut cursor: Cursor<'_>) -> bool {
     matches!((cursor.ahead(0), cursor.ahead(1)), (b'a'..=b'h', b'1'..=b'8'))
 }
 
-/// The end of words that are no moves, if there are at least two before anything else. Parentheses among the
-/// words belong to them.
+/// The end of words that are not moves, if there are at least two before anything else. Parentheses
+/// among the words belong to them.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn end_of_words(start: usize, replay: &Replay<'_>) -> Option<usize> {
     let mut ahead = replay.clone();

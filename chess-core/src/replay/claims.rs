@@ -23,7 +23,7 @@ const COMPARED: usize = 32;
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact about other tags")]
 pub(crate) struct Claims {
-    /// The byte offset at which the tags end.
+    /// The byte offset where the tags end.
     pub(crate) end: usize,
     pub(crate) result: Option<(GameResult, Range)>,
     /// Whether the `Result` tag says `0-0`: both have lost.
@@ -33,7 +33,7 @@ pub(crate) struct Claims {
     /// Whether a `SetUp` tag announces a `FEN` tag (`true`) or the standard starting position.
     pub(crate) set_up: Option<(bool, Range)>,
     has_fen: bool,
-    /// Whether the position in which the game starts, and its rules, are known.
+    /// Whether the position where the game starts, and its rules, are known.
     pub(crate) has_start: bool,
     /// Whether a `Variant` tag has said Chess960.
     is_chess960: bool,

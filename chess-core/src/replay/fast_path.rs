@@ -1,6 +1,11 @@
 //! Replays the most frequent parts of a game in one loop: plain moves, their numbers, and comments on one
 //! line. Everything else is left to [`next_item`](Replay::next_item), which would return the same.
 //!
+//! Nothing here reports a mistake. At anything unusual or wrong the loop stops before it, and the
+//! general reader, which knows every notation and every reason, reads the same text again. So the
+//! loop needs no words, and a test compares both ways. `docs/design/questions.md` says what each
+//! quick way saves.
+//!
 //! Reading files spends most of its time here, so the loop looks at eight bytes at a time and checks nothing
 //! twice. In `12. Nf3 {good} Nc6`, for example,
 //!
@@ -23,8 +28,8 @@ pub(crate) trait Sink {
     fn take_tag(&mut self, name: &[u8], value: &[u8]);
     /// Receives a comment on one line, without a closing brace.
     fn take_comment(&mut self, text: &[u8]);
-    /// Receives an item and the line in which it stands. A move has been played there, and comes with its word if that
-    /// has the usual form.
+    /// Receives an item and the line where it stands. A move has been played there, and comes with
+    /// its word if that has the usual form.
     fn take_item(
         &mut self,
         item: Item<'_>,
@@ -75,6 +80,7 @@ impl<A: Sink, B: Sink> Sink for (&mut A, &mut B) {
 
 impl<'a> Replay<'a> {
     /// Replays moves up to the first that is not plain or whose claim is false.
+    // A function of its own, so that its loop has all registers.
     #[inline(never)]
     pub(crate) fn run(&mut self, taker: &mut impl Sink) {
         let is_amid = self.number.is_some() || self.signs.0 < self.signs.1;
@@ -155,6 +161,7 @@ fn skip_space(text: &[u8]) -> &[u8] {
     }
 }
 
+// Inlined, it would take registers from the loop that seldom needs it.
 #[inline(never)]
 fn skip_spaces(text: &[u8]) -> &[u8] {
     let mut cursor = Cursor::of_bytes(text);

@@ -227,10 +227,11 @@ impl<'a> Replay<'a> {
         self.text.split_at(self.cursor.at() - brackets).0.split_at(start + brackets).1
     }
 
-    /// Whether `;` comes next and is meant to separate moves, which PGN takes for a comment: nothing but moves and what
-    /// belongs to them follows it on its line, beginning with the next move of the game, and after the line the game is over, or
-    /// beyond that move. Analysis of another move comes before the move of the game, or has words. If the game has no other
-    /// result, its result may be there, also behind words.
+    /// Whether `;` comes next and should separate moves, which PGN takes for a comment: nothing but
+    /// moves and what belongs to them follows it on its line, beginning with the next move of the
+    /// game, and after the line the game is over, or beyond that move. Analysis of another move
+    /// comes before the move of the game, or has words. If the game has no other result, its result
+    /// may be there, also behind words.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn swallows_moves(&self) -> bool {
         let is_in_game = self.form.has_lines()

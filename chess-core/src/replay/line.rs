@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::error::{EarlierMove, Error, FalseClaim, Syntax};
 use crate::notation::CheckClaim;
 
-/// The position of a line, and the one before it, in which a variation would start.
+/// The position of a line, and the one before it, where a variation would start.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LineState {
     pub(crate) board: Board,
@@ -32,7 +32,7 @@ impl LineState {
         self.last = Some(Move::NULL);
     }
 
-    /// Plays a move that was meant, but is not written.
+    /// Plays an intended move that is not written.
     #[cfg(feature = "alloc")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn play_meant(&mut self, mv: Move) {

@@ -10,7 +10,7 @@ use crate::error::{
 use crate::notation::{self, null, read_castling};
 use crate::read::ReadMove;
 use crate::reading::{self, lookalike};
-use crate::text::Cursor;
+use crate::text::{Cursor, contains};
 
 /// The number of bytes of a move in which a text that touches it is searched.
 pub(super) const LONGEST_MOVE: usize = 16;
@@ -52,8 +52,43 @@ impl Replay<'_> {
                     }
                 }
             }
-            Err(error) => Err(self.refused_move(error, start)),
+            Err(error) => match self.play_by_hand(&error, start) {
+                Some(played) => played,
+                None => Err(self.refused_move(error, start)),
+            },
         }
+    }
+
+    /// Plays an illegal move that stood, if a comment after it says so: `Kd1 {[%illegal]}`.
+    #[cold]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn play_by_hand(&mut self, error: &Error, start: usize) -> Option<Result<Move, Error>> {
+        match error.kind() {
+            ErrorKind::Illegal(Illegal::GameOver { .. }) => return None,
+            ErrorKind::Illegal(_) => {}
+            _ => return None,
+        }
+        let mut ahead = self.cursor;
+        ahead.rewind(start);
+        let Ok(parsed) = notation::parse(&mut ahead) else { return None };
+        if !is_marked(ahead) {
+            return None;
+        }
+        let Some(mv) = self.line.board.stood(&parsed) else {
+            let (kind, board) = (ErrorKind::Illegal(Illegal::UnclearMark), &self.line.board);
+            return Some(Err(Error::of_text(kind, board, self.text, start, parsed.end)));
+        };
+        let role = self.line.board.role_at(mv.from());
+        if let Some(claim) = self.line.play(role, mv, parsed.check) {
+            let board = &self.line.board;
+            return Some(Err(board.refuse_claim(claim, mv, self.text, start, parsed.end)));
+        }
+        if let Some(signs) = parsed.signs {
+            self.signs = (signs, ahead.at());
+        }
+        self.cursor = ahead;
+        self.plies += (self.depth == 0) as u32;
+        Some(Ok(mv))
     }
 
     /// The error for a move that is refused: what touches it, the words in its place, or the reason.
@@ -140,7 +175,11 @@ impl Replay<'_> {
         let end = reading::joined_end(&joined);
         let mut at = start + 2;
         while at < end && at < start + LONGEST_MOVE {
-            if self.text.is_char_boundary(at)
+            if self.text.as_bytes()[at].is_ascii_whitespace() {
+                if let Some(error) = self.dashed_moves(start, at) {
+                    return Some(error);
+                }
+            } else if self.text.is_char_boundary(at)
                 && let Some(mv) = self.move_between(&self.line.board, start, at)
                 && self.goes_on(&self.line.board.played(mv), at, end)
             {
@@ -167,6 +206,8 @@ impl Replay<'_> {
                 continue;
             }
             let before = self.text.split_at(at).0;
+            // `O- Qe7` is cut short: its queen is of the next move.
+            let is_apart = contains(before.split_at(start).1.as_bytes(), b' ');
             let (mut castling, mut next) = (Cursor::new(before), Cursor::new(self.text));
             castling.rewind(start);
             next.rewind(at);
@@ -177,7 +218,8 @@ impl Replay<'_> {
             }
             match self.line.board.read_any(&mut castling, before) {
                 Err(error)
-                    if error.range().end == at && (is_castling || is_castling_misspelt(&error)) =>
+                    if error.range().end == at
+                        && (is_castling || !is_apart && is_castling_misspelt(&error)) =>
                 {
                     return Some(self.explained(error));
                 }
@@ -216,7 +258,8 @@ impl Replay<'_> {
         let after = dash.at();
         dash.skip_space();
         let second = dash.at();
-        dash.skip_word();
+        // The hyphens of castling are in its word.
+        dash.rewind(reading::joined_end(&dash));
         if let Some(mv) = self.move_between(&self.line.board, start, end)
             && let Some(_) = self.move_between(&self.line.board.played(mv), second, dash.at())
         {
@@ -246,6 +289,32 @@ impl Replay<'_> {
         let kind = ErrorKind::FalseClaim(claim);
         Error::of_text(kind, &self.line.board, self.text, number.start, number.end)
     }
+}
+
+/// Whether the comment after a move and its glyphs has the command `[%illegal]`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_marked(mut cursor: Cursor<'_>) -> bool {
+    cursor.skip_space();
+    while cursor.eat(b'$') {
+        cursor.skip_word();
+        cursor.skip_space();
+    }
+    if !cursor.eat(b'{') {
+        return false;
+    }
+    while !matches!(cursor.peek(), None | Some(b'}')) {
+        // Tokens may be printed with spaces between them.
+        if cursor.eat(b'[')
+            && cursor.eat_spaced(b'%')
+            && cursor.eat_spaced(b'i')
+            && cursor.eat_bytes(b"llegal")
+            && cursor.eat_spaced(b']')
+        {
+            return true;
+        }
+        cursor.bump();
+    }
+    false
 }
 
 /// The length of the digit or the dot at a cursor, of any width.

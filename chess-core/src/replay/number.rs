@@ -82,7 +82,7 @@ impl Number {
         }
     }
 
-    /// The way to count by which it is right for a position.
+    /// The way to count that makes it right for a position.
     #[cfg(feature = "alloc")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn count(&self, board: &Board, counts_plies: bool) -> Count {
@@ -294,7 +294,7 @@ impl Replay<'_> {
         value == number.value as u32 + 1 && !matches!(side, Some(Color::Black))
     }
 
-    /// Counts moves as a FEN does, the position of which the replay starts in.
+    /// Counts moves as the FEN of the starting position does.
     #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn counting_as_in(mut self, fen: &str) -> Self {

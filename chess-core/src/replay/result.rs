@@ -11,8 +11,9 @@ use crate::notation::read_castling;
 use crate::notation::result::{eat_odd_result, eat_result, eat_result_words};
 use crate::text::Cursor;
 
-/// The result that a position decides: that of checkmate, stalemate or a dead position, whoever claims it. The draws of
-/// 75 moves and of five repetitions decide nothing: many games went on, and rules of their time or their server let them.
+/// The result that a position decides without a claim: by checkmate, stalemate or a dead position.
+/// The draws of 75 moves and of five repetitions decide nothing: many games went on, and rules of
+/// their time or their server let them.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn decided(board: &Board) -> Option<GameResult> {
     match board.outcome() {

@@ -221,7 +221,7 @@ pub(super) const fn rule_end(cursor: &Cursor<'_>) -> Option<usize> {
             b'\n' | b'\r' => break,
             b' ' | b'\t' => {}
             _ if !is_rule(byte) => return None,
-            // Of a character outside ASCII, the last byte counts.
+            // A character outside ASCII is counted at its last byte.
             _ => {
                 signs += 1;
                 end = ahead.at() + 1;

@@ -10,7 +10,7 @@ pub(super) enum Rules {
     Other,
 }
 
-/// The words of which the names of standard chess and of Chess960 are made, in small letters, and whether they say
+/// The words in the names of standard chess and of Chess960, in small letters, and whether they say
 /// Chess960. Longer words come before their beginnings.
 const WORDS: [(&[u8], bool); 31] = [
     (b"standard", false),

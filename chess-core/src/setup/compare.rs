@@ -6,8 +6,8 @@ use crate::board::Board;
 use crate::error::{Difference, Error, ErrorKind, FalseClaim, OtherSquares};
 
 impl Setup {
-    /// The difference between the position, of which a FEN has some fields, and another one. The move counters and the en
-    /// passant squares do not count.
+    /// The difference between the position, given by some fields of a FEN, and another one. The
+    /// move counters and the en passant squares do not count.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn difference_from(&self, fields: usize, other: &Self) -> Option<Difference> {
         let mut squares = OtherSquares::default();

@@ -104,7 +104,7 @@ impl Setup {
         Err(difference)
     }
 
-    /// The key with which the position is compared. Without both kings it has no castling rights.
+    /// The key that the position is compared with. Without both kings it has no castling rights.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn published_key(&self) -> u64 {
         let is_whole =

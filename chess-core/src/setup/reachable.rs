@@ -1,15 +1,15 @@
 //! Simple retro-analysis: proofs that no game leads to a position.
 //!
-//! Retro-analysis can only refute. A fault proves that the position is unreachable; without a fault, the
-//! position may still be unreachable. Games start from the standard starting position. In a position that is
-//! said to be Chess960, no conclusions are drawn from the squares where pieces begin. There is one file for
-//! each question:
+//! Retro-analysis can only refute. A fault proves that the position is unreachable; without a
+//! fault, the position may still be unreachable. Games start from the standard starting position.
+//! In a position that claims to be Chess960, no conclusions are drawn from the squares where pieces
+//! begin. There is one file for each question:
 //! - `homes`: which pieces can have left their first squares;
 //! - `pawns`: which captures and promotions the pawn structure requires;
 //! - `last_move`: which moves can have led to the position.
 //!
-//! The move counters are compared with each other, but not with the pieces: many FENs end with `0 1` only
-//! because nobody counted the moves.
+//! The move counters are compared with each other, but not with the pieces: many FENs end with
+//! `0 1` only because the moves were not counted.
 
 mod homes;
 mod last_move;

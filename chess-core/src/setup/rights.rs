@@ -1,12 +1,13 @@
 //! Castling rights as their letters mean them: `K Q k q` in standard chess, and in X-FEN of Chess960.
 
 use super::Setup;
+use crate::attacks::king as king_attacks;
 use crate::basics::{CastlingSide, Color, File, Role, Square, SquareSet};
 use crate::board::{Board, CORNERS};
 
 impl Setup {
-    /// The castling rights that the pieces' squares allow in standard chess, out of those that are set: those of rooks
-    /// in the corners whose kings are on their first squares.
+    /// The castling rights that are set and that the pieces' squares allow in standard chess: those
+    /// of rooks in the corners whose kings are on their first squares.
     ///
     /// # Examples
     ///
@@ -62,42 +63,30 @@ impl Setup {
     /// Whether pieces rather than castling rights may be wrong: the whole board, or a king or a rook beside its first square.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn may_be_misplaced(&self) -> bool {
+        let [white, black] = Color::ALL;
         self.is_upside_down()
             || self.is_valid_as(true, true)
             || self.is_valid_as(false, true)
             || self.has_wrong_case()
-            || self.misplaced(Color::White).is_some()
-            || self.misplaced(Color::Black).is_some()
-            || self.has_piece_beside(Color::White)
-            || self.has_piece_beside(Color::Black)
+            || self.misplaced(white).is_some()
+            || self.misplaced(black).is_some()
+            || self.is_shifted(white)
+            || self.is_shifted(black)
     }
 
-    /// Whether a side with castling rights has its king or a rook beside its first square or on another rank.
+    /// Whether the king of a side with castling rights and a rook beside it stand on another rank.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn has_piece_beside(&self, color: Color) -> bool {
-        let (board, rank) = (&self.board, CastlingSide::rank(color));
-        let claimed = board.castling.and(CORNERS).and(SquareSet::rank(rank));
-        let (home, king) = (Square::new(File::E, rank), board.by_piece(color, Role::King));
-        let rooks = board.by_piece(color, Role::Rook);
-        let Some(king) = king.first() else { return false };
-        if claimed.is_empty() {
-            return false;
-        }
-        if !king.is(home) {
-            let edges = SquareSet::file(File::A).or(SquareSet::file(File::H));
-            let beside = rooks.and(SquareSet::rank(king.rank())).and(edges);
-            return king.distance(home) == 1 && !claimed.and(rooks).is_empty()
-                || king.file().index() == home.file().index() && !beside.is_empty();
-        }
-        let (mut wrong, free) = (claimed.difference(rooks), rooks.difference(claimed));
-        let mut is_beside = false;
-        while let Some(corner) = wrong.pop() {
-            let mut free = free;
-            while let Some(rook) = free.pop() {
-                is_beside |= rook.distance(corner) == 1;
+    const fn is_shifted(&self, color: Color) -> bool {
+        let rank = SquareSet::rank(CastlingSide::rank(color));
+        let king = self.board.by_piece(color, Role::King).and(SquareSet::file(File::E));
+        let rooks = self.board.by_piece(color, Role::Rook);
+        let edges = SquareSet::file(File::A).or(SquareSet::file(File::H));
+        match king.difference(rank).first() {
+            Some(king) if !self.board.castling.and(CORNERS).and(rank).is_empty() => {
+                !rooks.and(edges).and(SquareSet::rank(king.rank())).is_empty()
             }
+            _ => false,
         }
-        is_beside
     }
 
     /// Whether capitals stand for Black's pieces: with the colors exchanged, the position is valid.
@@ -110,30 +99,38 @@ impl Setup {
     }
 
     /// The piece of a side that may be misplaced, and its first square, from which the written rights are true: its king, or a
-    /// rook that is exchanged with its neighbour or has the letter of the other side.
+    /// rook that is beside it, is exchanged with its neighbour, is lost or has the letter of the other
+    /// side.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn misplaced(&self, color: Color) -> Option<(Role, Square)> {
         let (board, rank) = (&self.board, CastlingSide::rank(color));
-        let (home, king) = (SquareSet::rank(rank), Square::new(File::E, rank));
-        let kings = board.by_piece(color, Role::King).and(home);
-        let rooks = board.by_piece(color, Role::Rook).and(board.castling).and(home);
-        if !kings.contains(king) {
-            let has_corners = rooks.and(CORNERS).len() == 2 && kings.len() == 1;
-            return if has_corners { Some((Role::King, king)) } else { None };
+        let (home, e) = (SquareSet::rank(rank), Square::new(File::E, rank));
+        let (rooks, pawns) = (board.by_piece(color, Role::Rook), board.by_role(Role::Pawn));
+        let claimed = board.castling.and(CORNERS).and(home);
+        let Some(king) = board.by_piece(color, Role::King).first() else { return None };
+        if !king.is(e) {
+            let most = if king.distance(e) == 1 { 1 } else { 2 };
+            let is_beside = home.contains(king) || most == 1;
+            let has_rooks = claimed.and(rooks).len() >= most;
+            return if is_beside && has_rooks { Some((Role::King, e)) } else { None };
         }
-        let mut wrong = board.castling.and(CORNERS).and(home).difference(rooks);
+        let mut wrong = claimed.difference(rooks);
         while let Some(corner) = wrong.pop() {
-            let rook = outermost_rook(board, corner);
             let pieces = board.occupied().and(home);
             let outermost = match corner.file() {
                 File::A => pieces.first(),
                 _ => pieces.last(),
             };
             let is_exchanged = match outermost {
-                Some(first) => first.is(rook) || rook.distance(corner) == 1,
+                Some(first) => first.is(outermost_rook(board, corner)),
                 None => false,
             };
-            if is_exchanged || board.by_piece(color.other(), Role::Rook).contains(corner) {
+            let is_beside = !rooks.difference(claimed).and(king_attacks(corner)).is_empty();
+            // Pieces that are lost in an opening are rather lost in the text.
+            let is_lost =
+                rooks.len() < claimed.len() && board.by_color(color).difference(pawns).len() > 3;
+            let is_of_other = board.by_piece(color.other(), Role::Rook).contains(corner);
+            if is_exchanged || is_beside || is_lost || is_of_other {
                 return Some((Role::Rook, corner));
             }
         }
@@ -158,8 +155,8 @@ impl Setup {
     }
 }
 
-/// The rook that a right in this corner means in X-FEN: the outermost one on its side of the king. If there is
-/// none, the corner; the validation then reports the fault.
+/// The rook that a right in this corner means in X-FEN: the outermost one on its side of the king.
+/// Without such a rook, it means the corner; the validation then reports the fault.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn outermost_rook(board: &Board, corner: Square) -> Square {
     let (color, side) = owner(corner);

@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-/// A growing byte buffer, of which the first `end` bytes are in use. Without optimisation, as in a macro, writing by index
-/// takes half the time of the methods of `Vec`.
+/// A growing byte buffer. Its first `end` bytes are in use. Without optimisation, as in a macro,
+/// writing by index takes half the time of the methods of `Vec`.
 #[derive(Debug, Default)]
 pub(crate) struct ByteBuffer {
     bytes: Vec<u8>,

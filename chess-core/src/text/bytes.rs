@@ -48,8 +48,9 @@ pub(crate) const fn contains(text: &[u8], character: u8) -> bool {
     find(text, character, character) < text.len()
 }
 
-/// The number of bytes before the first quote, backslash or control character: the length of a tag's value. The last
-/// bytes, of which there are not eight, are not looked at, because after a value there is more of a game.
+/// The number of bytes before the first quote, backslash or control character: the length of a
+/// tag's value. The last bytes, fewer than eight, are not looked at, because after a value there is
+/// more of a game.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn value_length(text: &[u8]) -> usize {

@@ -2,8 +2,8 @@
 
 use alloc::string::String;
 
-/// A text in which each character that controls a terminal or the direction of text is replaced by a visible one.
-/// Line feeds stay.
+/// A text where each character that controls a terminal or the direction of text is replaced by a
+/// visible one. Line feeds stay.
 ///
 /// # Examples
 ///

@@ -6,7 +6,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// The most words that are explained at once, those of some eighty games.
+/// The most words that are explained at once: some eighty games have as many.
 const MOST: usize = 10_000;
 /// The number of words that may be explained more after each second.
 const PER_SECOND: usize = 100;

@@ -5,7 +5,8 @@ use std::fs;
 
 use caissa::{Board, EnPassant, Move};
 
-/// A double step that nobody can answer en passant, one that a pinned pawn could, and one that a pawn can, with the move.
+/// A double step that no pawn can answer en passant, one that a pinned pawn could, and one that a
+/// pawn can, with the move.
 const STEPS: [(&str, &str); 3] = [
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e2e4"),
     ("3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1", "e2e4"),

@@ -1,4 +1,4 @@
-//! The games of files, of which copies are found and decided about.
+//! The games of files, and the search and the decisions about their copies.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -66,7 +66,7 @@ pub struct ReachedEnds {
 }
 
 impl ReachedEnds {
-    /// The ends that a game reaches, of those of [`Archive::ends`].
+    /// The ends among [`Archive::ends`] that a game reaches.
     pub fn new(game: GameRef<'_>, bytes: &[u8], ends: &HashSet<GameHash>) -> Self {
         let (mut begun, mut others) = (GameHash::new(&game.start()), HashSet::new());
         for mv in game.moves().take(game.len().saturating_sub(1)) {

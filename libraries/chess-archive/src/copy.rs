@@ -1,4 +1,8 @@
 //! The one rule that says whether two games are copies of one.
+//!
+//! `caissa dedupe` and `caissa-sql duplicates` answer by it. Names and tags are written in many
+//! ways, so what is missing or spelled otherwise proves nothing: only tags of both that contradict
+//! each other keep two games apart.
 
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
@@ -148,13 +152,13 @@ impl CopyFacts {
 pub struct Copies {
     texts: Texts,
     pub(crate) games: Vec<ComparedGame>,
-    /// Pairs of games that may be the same, of which the first goes on from the last move of the second.
+    /// Pairs of games that may be the same. The first goes on from the last move of the second.
     pub(crate) longer: Vec<(usize, usize)>,
     /// The games in the order of their hashes, when they are all there.
     by_hash: OnceCell<Vec<usize>>,
 }
 
-/// A game by its moves and tags, of which texts are numbers.
+/// A game by its moves and tags, with numbers in place of texts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ComparedGame {
     pub(crate) hash: GameHash,
@@ -181,7 +185,7 @@ impl Copies {
         self.games.len() - 1
     }
 
-    /// Says that the moves of a game go on from those of the games that have these hashes.
+    /// Says that the moves of a game go on where the moves of the games with these hashes end.
     pub fn add_ends(&mut self, longer: usize, ends: &HashSet<GameHash>) {
         for end in ends {
             let by_hash = self.by_hash();

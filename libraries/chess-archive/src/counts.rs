@@ -30,11 +30,11 @@ pub struct GameCounts {
 pub struct PlayerScore {
     /// All games.
     pub games: u64,
-    /// Those that the player won.
+    /// Games that the player won.
     pub wins: u64,
-    /// Those that were drawn.
+    /// Games that were drawn.
     pub draws: u64,
-    /// Those that the player lost.
+    /// Games that the player lost.
     pub losses: u64,
 }
 

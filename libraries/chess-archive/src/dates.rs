@@ -1,4 +1,4 @@
-//! Dates of tags: `2021.03.07`, of which any part may be unknown, `2021.??.??`.
+//! Dates of tags: `2021.03.07`. Any part may be unknown: `2021.??.??`.
 
 /// The year, the month and the day of a date, as far as they are known. Points, hyphens and slashes separate them.
 ///

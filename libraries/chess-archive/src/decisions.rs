@@ -10,7 +10,7 @@ use crate::archive::{Archive, Row};
 use crate::hash::GameHash;
 use crate::list::WrongLine;
 
-/// The game of a group that is kept. Of equal ones, it is the first.
+/// The game of a group that is kept. If several are equal, it is the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Keep {

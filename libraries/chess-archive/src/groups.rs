@@ -8,13 +8,13 @@ use crate::copy::{ComparedTags, Copies};
 /// Games with equal moves and equal tags, so that what is true of one is true of all.
 struct Kind {
     games: Vec<usize>,
-    /// The kinds of which these games may be copies.
+    /// The kinds that these games may be copies of.
     near: Vec<usize>,
 }
 
 impl Copies {
-    /// The groups of two games or more, in the order of their first games. Of two games of a group, one has all moves of the
-    /// other.
+    /// The groups of two games or more, in the order of their first games. In each pair of games of
+    /// a group, one game has all moves of the other.
     ///
     /// A game that may be a copy of two games which differ from each other is in no group with them: a `Polgar` may be Judit
     /// or Susan. So no group hangs on the order of the games.
@@ -51,7 +51,8 @@ impl Copies {
         games
     }
 
-    /// The games of whose moves another one has all, by their moves and tags, in the order of their first games.
+    /// The games whose moves are all in another one, by their moves and tags, in the order of their
+    /// first games.
     fn kinds(&self) -> Vec<Kind> {
         let (mut kinds, mut near) = (Vec::new(), self.longer.clone());
         // Most games have no other of their moves, and would only take memory.
@@ -90,8 +91,8 @@ impl Copies {
         kinds
     }
 
-    /// Adds games with equal moves, those with equal tags together. Short games that share nothing are not copies even of
-    /// games with equal tags.
+    /// Adds games with equal moves; games with equal tags go together. Short games that share
+    /// nothing are not copies even of games with equal tags.
     fn add_kinds(&self, equal: &[usize], kinds: &mut Vec<Vec<usize>>) {
         let mut known: HashMap<ComparedTags, usize> = HashMap::new();
         for at in equal {

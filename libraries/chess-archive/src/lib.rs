@@ -1,4 +1,5 @@
-//! The chores of those who keep archives of chess games: copies found and left out, archives split, tags set, games counted.
+//! The chores of a keeper of chess archives: find copies and leave them out, split archives, set
+//! tags, count games.
 //!
 //! [`chess_check`] reads the files, and says what is wrong with them. This crate is for what comes after: it compares games
 //! with each other and with lists. It reads no files, prints nothing and decides nothing by the moves alone: the commands

@@ -73,7 +73,8 @@ impl Default for Openings {
 }
 
 impl Openings {
-    /// Those of a list: games with tags, or lines of code, name and moves with tabs between them.
+    /// The openings of a list: games with tags, or lines of code, name and moves with tabs between
+    /// them.
     ///
     /// # Errors
     ///

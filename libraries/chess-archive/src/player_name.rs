@@ -22,7 +22,7 @@ use unicode_normalization::UnicodeNormalization;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerName {
-    /// The readings: of `Ann Lee`, either word may be the family name. Of `Lee, Ann` there is one.
+    /// The readings: of `Ann Lee`, either word may be the family name. `Lee, Ann` has one reading.
     readings: Vec<Reading>,
     /// The digits, in order.
     digits: String,

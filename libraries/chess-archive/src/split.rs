@@ -1,4 +1,4 @@
-//! The keys by which archives are split.
+//! The keys that split archives.
 
 use chess_core::pgn::tag_pairs;
 use chess_core::{GameRef, GameResult};

@@ -8,7 +8,7 @@ use chess_core::pgn::tag_pairs;
 use crate::openings::Openings;
 use crate::spelling::Spelling;
 
-/// The knowledge from which tags are set; see [`chess_check::set_tags`].
+/// The knowledge that tags are set from; see [`chess_check::set_tags`].
 #[derive(Debug, Default)]
 pub struct Tagger {
     /// The openings, for `ECO`.

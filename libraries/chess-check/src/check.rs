@@ -172,7 +172,7 @@ fn position(line: &str, options: &CheckOptions, found: &mut PartFindings) {
     }
 }
 
-/// The most mistakes in a line after which reading goes on.
+/// Reading goes on after at most this many mistakes in a line.
 const MOST_MISTAKES: usize = 20;
 
 /// Checks the rest of a line, too, if its position is right.
@@ -216,9 +216,9 @@ fn operations(epd: &Epd<'_>, options: &CheckOptions, found: &mut PartFindings) {
     }
 }
 
-/// Whether the count of a depth will be far more than what is left, given those of two depths before it: the numbers of
-/// legal moves change slowly from ply to ply. Otherwise most lines of a suite would use up their budget for a count that is
-/// then left out.
+/// Whether the count of a depth will be far more than what is left, given the counts of two depths
+/// before it: the numbers of legal moves change slowly from ply to ply. Otherwise most lines of a
+/// suite would use up their budget for a count that is then left out.
 fn is_far_beyond(before: (u32, u64), last: (u32, u64), depth: u32, left: u64) -> bool {
     let expected = u128::from(last.1) * u128::from(last.1) / u128::from(before.1.max(1));
     let is_known = before.1 > 0 && depth - last.0 == last.0 - before.0;

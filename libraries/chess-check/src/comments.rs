@@ -1,4 +1,5 @@
-//! FENs in the comments of a game, as databases export them: each must be the position in which it stands.
+//! FENs in the comments of a game, as databases export them: each must be the position where it
+//! stands.
 
 use std::ops::Range;
 
@@ -51,7 +52,7 @@ pub(crate) fn wrong_fens(text: &str, options: FenOptions) -> Vec<Finding> {
     found
 }
 
-/// The FEN with which a comment begins, and its byte range: `{FEN: 4k3/..}`, `{[%fen 4k3/..]}`.
+/// The FEN at the beginning of a comment, and its byte range: `{FEN: 4k3/..}`, `{[%fen 4k3/..]}`.
 fn fen_in(comment: &str, options: FenOptions) -> Option<(Setup, Range<usize>)> {
     let rest = comment.trim_start();
     let rest = rest.strip_prefix("[%").unwrap_or(rest);

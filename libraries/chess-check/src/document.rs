@@ -54,12 +54,12 @@ const AHEAD: usize = AHEAD_OF_MISTAKES + 64;
 #[derive(Clone, Debug)]
 pub struct Document {
     name: Arc<str>,
-    /// The kind that was asked for.
+    /// The requested kind.
     asked: Option<TextKind>,
     options: CheckOptions,
     beginning: TextBeginning,
     chunks: Chunks,
-    /// The findings of a text that may be no text, and the reason if it cannot be read to its end.
+    /// The findings of a text that may not be text, and the reason if it cannot be read to its end.
     broken: Option<(Vec<PlacedFinding>, Option<String>)>,
     /// The findings of a file of Rust, if they have been asked for.
     of_calls: OnceLock<Vec<PlacedFinding>>,
@@ -228,7 +228,7 @@ impl Document {
         all
     }
 
-    /// Acts on the findings in the order of the text, of which there may be more than fit well in memory.
+    /// Acts on the findings in the order of the text. There may be more than fit well in memory.
     pub fn each_finding(&self, act: &mut dyn FnMut(PlacedFinding)) {
         if let Some((findings, _)) = &self.broken {
             return findings.iter().cloned().for_each(act);
@@ -372,7 +372,7 @@ impl Document {
         TextBeginning { kind, is_text, marks }
     }
 
-    /// Whether there are so many NUL bytes that they may be no text.
+    /// Whether there are so many NUL bytes that they may not be text.
     fn has_padding(&self) -> bool {
         self.chunks.0.iter().map(|chunk| chunk.zeros).sum::<usize>() > binary::MOST_PADDING
     }

@@ -1,4 +1,7 @@
-//! Encodings of text with a byte for each character, for files whose encoding nothing tells.
+//! Encodings of text with a byte for each character, for files that do not name theirs.
+//!
+//! By hand, because a fix must leave all other bytes as they are: `encoding_rs` does not give every
+//! byte of windows-1253 back, and lacks most code pages of IBM.
 
 use std::io::{self, Read, Write};
 
@@ -116,7 +119,7 @@ const CHUNK: usize = 1 << 14;
 struct Decoder<R> {
     from: R,
     table: [char; 256],
-    /// Text of which the first bytes have been taken.
+    /// Text whose first bytes have been taken.
     text: Vec<u8>,
     done: usize,
 }

@@ -51,7 +51,7 @@ enum Cause {
     Opinion(Box<Opinion>),
 }
 
-/// The explanation of a mistake that is none of chess.
+/// The explanation of a mistake that is not about chess.
 const CALL: Explanation = Explanation::new(
     "call/refused",
     "A macro refuses its call for a reason outside of the moves: its form, its files, or a claim about a problem. \
@@ -128,7 +128,7 @@ impl Finding {
         self
     }
 
-    /// The same finding with other edits than those that follow from its error.
+    /// The same finding with other edits than the ones that follow from its error.
     pub(crate) fn with_edits(self, edits: Vec<Replacement>) -> Self {
         Self { edits: Some(edits), ..self }
     }
@@ -392,7 +392,8 @@ impl Finding {
         Excerpt { text: line, line: number, range }
     }
 
-    /// The offset at which the line of an offset begins in the text, and the number of columns of its line before that.
+    /// The offset where the line of an offset begins in the text, and the number of columns of its
+    /// line before that.
     fn line_at(&self, offset: usize) -> (usize, usize) {
         match self.text()[..offset].rfind(is_line_end) {
             Some(end) => (end + 1, 0),

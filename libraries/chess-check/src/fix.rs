@@ -36,7 +36,7 @@ pub struct Fixed {
     pub games: u64,
     /// The number of findings that were fixed.
     pub fixed: u64,
-    /// The number of findings that are left, not counting those that `is_wanted` refused.
+    /// The number of findings that are left, without the ones that `is_wanted` refused.
     pub left: u64,
     /// The fixes of [`fix`], if [`FixMode::Explained`] asks for their reasons.
     pub applied: Vec<AppliedFix>,
@@ -64,11 +64,12 @@ impl Fixed {
 /// Copies a file of games, read on many threads, and applies each fix that is the only possible one. Everything else
 /// stays as it is, byte for byte.
 ///
-/// The edits of a finding are made if the game, read again with them, no longer has this finding and has no new
-/// one. Findings that `is_wanted` refuses stay; it sees places that are counted from the beginning of a part. The input
-/// is read as games in PGN, unless its kind is said to be another: then the games are positions, or the calls of macros in Rust. With
-/// [`strings`](CheckOptions::strings), they are the strings of chess outside of calls instead: those that are sound are
-/// wrapped in calls, and count as fixed; those that are wrong are left.
+/// The edits of a finding are made if the game, read again with them, no longer has this finding
+/// and has no new one. Findings that `is_wanted` refuses stay; it sees places that are counted from
+/// the beginning of a part. The input is read as games in PGN, unless another kind is given: then
+/// the games are positions, or the calls of macros in Rust. With
+/// [`strings`](CheckOptions::strings), they are the strings of chess outside of calls instead:
+/// sound ones are wrapped in calls, and count as fixed; wrong ones are left.
 ///
 /// # Errors
 ///
@@ -145,7 +146,7 @@ impl<F: Fn(&Finding) -> bool> Fixing<'_, F> {
 /// The copy of a part.
 #[derive(Default)]
 pub(crate) struct FixedPart {
-    /// The bytes with the fixes, except those of late games.
+    /// The bytes with the fixes, except the fixes of late games.
     pub(crate) bytes: Vec<u8>,
     /// The number of bytes that have been read, and their number up to the end of the last game.
     at: u64,
@@ -174,7 +175,7 @@ impl<F: Fn(&Finding) -> bool + Sync> Visit for Fixing<'_, F> {
         let findings = findings(entry, item.text, 1, self.options);
         let findings: Vec<_> = findings.into_iter().filter(&self.is_wanted).collect();
         if findings.is_empty() {
-            // The bytes are copied with those of the next game that has findings.
+            // The bytes are copied with the bytes of the next game that has findings.
             return;
         }
         self.copy(part, entry.range.start, bytes);

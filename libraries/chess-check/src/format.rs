@@ -25,8 +25,8 @@ pub struct FormatOptions {
     /// The notation of the moves. Without one, games in PGN and lines of EPD get standard algebraic notation, and the moves in a
     /// file of Rust keep theirs.
     pub notation: Option<Notation>,
-    /// The form of the moves in a file of Rust. Without one, they keep theirs, as do those that cannot have it: moves with
-    /// comments or tags.
+    /// The form of the moves in a file of Rust. Without one, they keep theirs, as do moves that
+    /// cannot have it: moves with comments or tags.
     pub form: Option<MovesForm>,
 }
 
@@ -49,14 +49,17 @@ impl Default for FormatOptions {
 /// Copies a file of games, read on many threads, with its games in PGN's export format. Games with mistakes stay as they
 /// are, byte for byte.
 ///
-/// If the kind of the input is said to be Rust, the moves in the calls of macros are laid out instead: numbers,
-/// spaces, castling with the letter `O`, and line breaks where a line would be too long. What a call means does not change:
-/// the new file is read again, and a call whose game or position would differ stays as it is. So do moves with comments of
-/// Rust among them, strings whose lines end with a backslash, and everything outside of the moves.
+/// If the kind of the input is given as Rust, the moves in the calls of macros are laid out
+/// instead: numbers, spaces, castling with the letter `O`, and line breaks where a line would be
+/// too long. What a call means does not change: the new file is read again, and a call whose game
+/// or position would differ stays as it is. So do moves with comments of Rust among them, strings
+/// whose lines end with a backslash, and everything outside of the moves.
 ///
-/// If it is said to be a list of positions, each line gets the layout of [`formatted_line`], and other lines stay.
+/// If it is given as a list of positions, each line gets the layout of [`formatted_line`], and
+/// other lines stay.
 ///
-/// The result counts games, of which `fixed` have changed, and `left` stay although they are perhaps not in this layout.
+/// The result counts games: `fixed` have changed, and `left` stay although they are perhaps not in
+/// this layout.
 ///
 /// # Errors
 ///

@@ -30,8 +30,8 @@ pub(crate) fn findings(
     Finding::settled(findings, text, TextKind::Pgn, entry.place)
 }
 
-/// The error if no game can reach the position in which this game starts, and the byte range of its FEN in the text
-/// of the game.
+/// The error if no game can reach the position where this game starts, and the byte range of its
+/// FEN in the text of the game.
 fn unreachable_start(
     game: GameRef<'_>,
     text: &str,

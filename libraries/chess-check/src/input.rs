@@ -86,7 +86,8 @@ impl Input {
             }
         }
         files.sort();
-        // Whoever reads a finding in `tests/a.rs` needs no `./` before it, and some programs do not know such paths.
+        // A reader of a finding in `tests/a.rs` needs no `./` before it, and some programs do not
+        // know such paths.
         let here = if path.as_ref() == Path::new(".") { "." } else { "" };
         let names = files.iter().map(|file| file.strip_prefix(here).unwrap_or(file));
         Ok(names.map(Self::file).collect())

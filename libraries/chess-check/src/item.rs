@@ -21,7 +21,7 @@ pub struct FileItem<'a> {
     pub text: &'a str,
     /// The offset of its first byte in its part.
     pub offset: u64,
-    /// Its bytes. Those of a game are as they are in the file; those of a line are its text.
+    /// Its bytes. For a game, they are as in the file; for a line, they are its text.
     pub bytes: &'a [u8],
     /// The result of a game that was passed over, so that its moves have not been read; `None` for all others. See
     /// [`Visit::is_wanted`](crate::Visit::is_wanted).
@@ -35,7 +35,7 @@ pub struct FileItem<'a> {
 }
 
 impl<'a> FileItem<'a> {
-    /// A line, or a game of which nothing but its text is known yet.
+    /// A line, or a game with nothing known but its text.
     pub(crate) fn new(kind: TextKind, number: u64, place: Place, text: &'a str) -> Self {
         let bytes = text.as_bytes();
         let (passed, entry, exported, sans) = (None, None, None, None);

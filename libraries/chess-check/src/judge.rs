@@ -12,7 +12,7 @@ pub trait Judge: fmt::Debug + Send + Sync {
     fn judge(&self, epd: &Epd<'_>) -> Vec<Opinion>;
 }
 
-/// An opinion about a line of EPD. It is no mistake in the text.
+/// An opinion about a line of EPD. It is not a mistake in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opinion {
     /// The stable short name of its kind.

@@ -17,9 +17,9 @@ pub enum TextKind {
     /// The moves of one game on each line, from the starting position, in any notation. Empty lines and lines
     /// that begin with `#` are ignored.
     Moves,
-    /// Rust, of which only the calls of Caissa's macros are read.
+    /// Rust. Only the calls of Caissa's macros are read.
     Rust,
-    /// A program in another language, of which only strings are read. No name means it.
+    /// A program in another language. Only strings are read. No name means it.
     Program(ProgramLanguage),
 }
 
@@ -83,7 +83,8 @@ impl TextKind {
         }
     }
 
-    /// The offset at which the first game or position may begin in a text that was cut out of a longer one.
+    /// The offset where the first game or position may begin in a text that was cut out of a longer
+    /// one.
     pub(crate) fn guess(self, text: &[u8]) -> Option<usize> {
         match self {
             Self::Positions | Self::Moves => after(text, 0, b"\n"),

@@ -47,7 +47,7 @@ const DOUBLE: Mark = ("\"", "\"", Kind::Line);
 const SINGLE: Mark = ("'", "'", Kind::Line);
 const CHAR: Mark = ("'", "'", Kind::Char);
 
-/// The extensions and the marks of each language. Of two marks that begin alike, the longer comes first.
+/// The extensions and the marks of each language. If two marks begin alike, the longer comes first.
 const LANGUAGES: [(ProgramLanguage, &[&str], &[Mark]); 4] = [
     (
         ProgramLanguage::C,
@@ -95,7 +95,8 @@ impl ProgramLanguage {
         known.map(|(language, ..)| *language)
     }
 
-    /// The strings of a program, in order. Those with values between their words, such as `` `${fen} w` ``, are left out.
+    /// The strings of a program, in order. Strings with values between their words, such as ``
+    /// `${fen} w` ``, are left out.
     pub(crate) fn strings(self, text: &str) -> Vec<ProgramString> {
         let (mut found, mut at) = (Vec::<ProgramString>::new(), 0);
         // The last word, the last character of code, and whether a string here goes on with the last one.

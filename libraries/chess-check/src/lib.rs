@@ -1,9 +1,13 @@
 //! Checks and fixes files of games and positions on all cores, and reports the findings in the order of the files.
 //!
-//! [`check`] reads [`Input`]s: PGN, lists of EPD or FEN, lists of moves in any notation, files of Rust, of which it reads
-//! the calls of `caissa`'s macros, and programs in other languages, of which it reads the strings; plain, or compressed with
-//! gzip, bzip2 or zstd. Each mistake is a [`Finding`] with file, game, line and column; those of calls are the ones that the
-//! compiler reports. Only some blocks of the files are in memory, however large they are.
+//! [`check`] reads [`Input`]s: PGN, lists of EPD or FEN, lists of moves in any notation, the calls
+//! of `caissa`'s macros in files of Rust, and the strings of programs in other languages; plain, or
+//! compressed with gzip, bzip2 or zstd. Each mistake is a [`Finding`] with file, game, line and
+//! column; mistakes in calls are the ones that the compiler reports. Only some blocks of the files
+//! are in memory, however large they are.
+//!
+//! It refuses files of other formats, such as HTML, JSON or databases. It leaves the rules and the
+//! reasons to `chess-core`, and the comparison of games with each other to `chess-archive`.
 //!
 //! The feature `zstd`, on by default, is a library in C; without it, files compressed with zstd are refused. With the
 //! feature `puzzle`, problems in calls are proved, and with `serde`, a [`Message`] is written.

@@ -10,7 +10,7 @@ const LONGEST: u64 = 1 << 20;
 
 /// The lines of a list, as text. A line of more than 1 MiB ends it with an error.
 #[derive(Debug)]
-#[must_use = "lines are read only when they are asked for"]
+#[must_use = "lines are read only on request"]
 pub struct ListLines<R> {
     text: BufReader<R>,
     place: Place,
@@ -118,7 +118,7 @@ fn next_line(text: &mut impl BufRead, number: usize, line: &mut Vec<u8>) -> io::
     Ok(())
 }
 
-/// Copies a list. A function gives the bytes that replace those of an item, from the number of its line,
+/// Copies a list. A function gives the bytes that replace an item, from the number of its line,
 /// its text and its bytes; all other bytes stay.
 pub(crate) fn rewrite(
     source: impl Read,
@@ -151,7 +151,7 @@ pub(crate) fn rewrite(
     Ok(())
 }
 
-/// Text from bytes of a file. Those that are not UTF-8 are read as Windows-1252.
+/// Text from bytes of a file. Bytes that are not UTF-8 are read as Windows-1252.
 ///
 /// # Examples
 ///

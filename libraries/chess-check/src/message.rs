@@ -51,7 +51,7 @@ pub struct Message {
     /// The mistake and its reason, in one line.
     #[cfg_attr(feature = "serde", serde(rename = "message"))]
     pub headline: String,
-    /// The lines that say what would be right, to which a program may add its options.
+    /// The lines that say what would be right. A program may add its options to them.
     pub help: Vec<String>,
     /// The position before the refused move.
     pub fen: Option<String>,

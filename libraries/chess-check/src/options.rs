@@ -26,8 +26,9 @@ pub struct CheckOptions {
     /// Whether games must follow PGN's export format; see [`Rule`](crate::Rule). The style of a
     /// game is checked up to its first mistake.
     pub strict: bool,
-    /// Whether strings of chess in files of Rust are checked too, outside of the calls of macros. Other packages than
-    /// users of `caissa` have no calls then. Of [other programs](crate::TextKind::Program), they are checked in any case.
+    /// Whether strings of chess in files of Rust are checked too, outside of the calls of macros.
+    /// Other packages than users of `caissa` have no calls then. In [other
+    /// programs](crate::TextKind::Program), they are checked in any case.
     pub strings: bool,
     /// The way in which [`fix()`](crate::fix()) fixes games.
     pub fixing: FixMode,

@@ -19,6 +19,9 @@ pub(crate) const HEADER: usize = 12;
 /// The bytes that begin a zstd frame.
 const ZSTD: [u8; 4] = [0x28, 0xB5, 0x2F, 0xFD];
 /// The greatest size of the text of a zstd frame, in bytes.
+///
+/// A frame is in memory as a whole, and its size is what the file says. So a wrong or hostile size
+/// must not take more than this.
 const LARGEST_FRAME: u64 = 1 << 28;
 
 /// The compression of a file.

@@ -49,7 +49,7 @@ pub enum Event<'a, T = &'a Finding> {
         file: &'a str,
         /// The totals of the file. Only a check counts plies and findings.
         summary: &'a Summary,
-        /// The places at which its games begin and end.
+        /// The places where its games begin and end.
         ends: &'a Ends,
     },
 }
@@ -125,9 +125,10 @@ impl<F: Fn(&FileItem<'_>, &mut D) + Sync, D: Default + Send> Visit for Adding<F,
     }
 }
 
-/// Reads the games and lines of inputs on many threads, as [`check`](crate::check()) does, and plays only the games that
-/// are wanted. `act` gets the results of the parts in the order of the text, and can stop the reading. Returns the totals of
-/// files, games, bytes and files that cannot be read.
+/// Reads the games and lines of inputs on many threads, as [`check`](crate::check()) does, and
+/// plays only the requested games. `act` gets the results of the parts in the order of the text,
+/// and can stop the reading. Returns the totals of files, games, bytes and files that cannot be
+/// read.
 ///
 /// [`CheckOptions::on_error`] says whether an input is read on after a game that is too large. A [range](Input::range)
 /// is ignored.
@@ -140,7 +141,7 @@ impl<F: Fn(&FileItem<'_>, &mut D) + Sync, D: Default + Send> Visit for Adding<F,
 /// use chess_check::chess_core::pgn::Outline;
 /// use chess_check::{CheckOptions, Event, FileItem, Input, Visit, findings, visit};
 ///
-/// /// The findings of the games in which White won.
+/// /// The findings of the games where White won.
 /// struct Wins(CheckOptions);
 ///
 /// impl Visit for Wins {

@@ -12,10 +12,11 @@ use crate::style::Rule;
 ///
 /// A finding repeats the one before if both are in one game, and
 ///
-/// - in both, a move number of the main line is too large or too small by the same number, counted on from the number
-///   before it, while the moves are right, and so is no number between them: `1. e4 e5 3. Nf3 Nc6 5. Bb5`, or
-/// - in both, moves are written in the same form, of which [`CheckOptions::strict`](crate::CheckOptions::strict)
-///   disapproves: `1.e4 e5 2.Nf3`.
+/// - in both, a move number of the main line is too large or too small by the same number, counted
+///   on from the number before it, while the moves are right, as is a number between them that does
+///   not count: `1. e4 e5 3. Nf3 Nc6 5. Bb5`, or
+/// - in both, moves are written in the same form, which
+///   [`CheckOptions::strict`](crate::CheckOptions::strict) reports: `1.e4 e5 2.Nf3`.
 ///
 /// All other findings are mistakes of their own, even with equal codes.
 ///

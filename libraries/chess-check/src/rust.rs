@@ -82,7 +82,7 @@ pub(crate) fn findings(
     Ok((counts, Finding::settled(found, text, TextKind::Rust, Place::START)))
 }
 
-/// The calls in a text that is no file, but a call or statements.
+/// The calls in a text that is not a file, but a call or statements.
 fn of_statements(text: &str) -> Result<Vec<FoundCall>, LexError> {
     let calls = calls_of_user(text)?.into_iter();
     Ok(calls.map(|call| FoundCall { is_misplaced: false, ..call }).collect())
@@ -105,7 +105,7 @@ fn findings_where(
     strings: Option<FenOptions>,
 ) -> io::Result<([u64; 2], Vec<Finding>)> {
     reading(text, file, find, |read, calls, gaps| {
-        // In a package that does not know the macros, calls of their names are those of others.
+        // In a package that does not know the macros, calls of these names belong to other macros.
         let calls = if strings.is_some() && !is_user(text, file) { &[] } else { calls };
         let (games, mut found) = of_calls(text, file, calls, gaps);
         let mut strings_read = 0;

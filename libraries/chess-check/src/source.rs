@@ -191,7 +191,7 @@ fn open_file(path: &Path, read: &Arc<AtomicU64>) -> io::Result<(Bytes, Option<Fi
         return Err(io::ErrorKind::IsADirectory.into());
     }
     let bytes = file.try_clone()?;
-    // Files that the system makes up, as those of `/proc`, have no length.
+    // Files that the system makes up, as in `/proc`, have no length.
     if about.is_file() && about.len() > 0 {
         let (length, read) = (about.len(), read.clone());
         return Ok((Box::new(OfLength { bytes, length, read }), Some(file)));
@@ -233,7 +233,8 @@ struct Sniffed {
     contradiction: Option<String>,
 }
 
-/// Reads the first bytes of an input, and refuses those of no text. The kind is that of its name if `is_named`.
+/// Reads the first bytes of an input, and refuses them if they are not text. The kind is that of
+/// its name if `is_named`.
 fn sniff(
     mut bytes: Bytes,
     encoding: Option<Encoding>,

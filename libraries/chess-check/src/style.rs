@@ -44,7 +44,7 @@ pub enum Rule {
     LongAlgebraic,
     /// 8.2.3: moves are in standard algebraic notation, with exactly the letters it needs.
     NotSan,
-    /// 8.2.5: only comments hold what is no move, such as the time that a move took.
+    /// 8.2.5: only comments hold what is not a move, such as the time that a move took.
     Time,
     /// 8.2.5: the times in comments have at most 59 minutes and seconds.
     Clock,

@@ -58,7 +58,7 @@ impl Summary {
     }
 }
 
-/// The places at which the games of a range begin and end, so that ranges can be joined.
+/// The places where the games of a range begin and end, so that ranges can be joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ends {
     /// The number of bytes of text from the beginning of the range to its first game; all of them if no game

@@ -47,6 +47,6 @@ pub trait Visit: Sync {
         Err(io::Error::new(io::ErrorKind::InvalidData, words))
     }
 
-    /// Ends a part, of which this many bytes have been read; `None` after an error.
+    /// Ends a part after this many bytes; `None` after an error.
     fn end(&self, _length: Option<u64>, _bytes: &mut dyn Read, _done: &mut Self::Done) {}
 }

@@ -1,7 +1,8 @@
 //! The window: the blocks in memory, shared by the threads that work on them.
 //!
-//! A thread takes the next block that nobody checks, and hands in a [`Part`]. If a game goes on in the next block and
-//! nobody has read that block, the thread reads it itself, so no thread waits for one that waits for it.
+//! A thread takes the next free block, and hands in a [`Part`]. If a game goes on in the next block
+//! and that block is not read yet, the thread reads it itself, so no thread waits for one that
+//! waits for it.
 //!
 //! ```text
 //!            7          8          9         10            11 ..

@@ -9,7 +9,7 @@ use chess_check::{CheckOptions, Columns, Document, Event, Finding, Input, check,
 use tests::rng::Rng;
 use tests::skip::{corpus, say};
 
-/// Text to type and paste: chess, parts of chess, and what is no chess.
+/// Text to type and paste: chess, parts of chess, and what is not chess.
 const PASTES: [&str; 44] = [
     "[Event \"A\"]\n[White \"B\"]\n\n1. e4 e5 2. Nf3 *\n\n",
     "[Event \"A\"]\r\n[White \"B\"]\r\n\r\n1. e4 e5 2. Nf4 *\r\n\r\n",
@@ -68,7 +68,7 @@ fn line(finding: &Finding) -> String {
     )
 }
 
-/// The findings of a fresh check, and the error of a text that is none.
+/// The findings of a fresh check, and the error for bytes that are not text.
 fn checked(name: &str, text: &str, options: &CheckOptions) -> (Vec<Finding>, Option<String>) {
     let input = Input::reader(name, std::io::Cursor::new(text.to_owned().into_bytes()));
     let (mut found, mut broken) = (Vec::new(), None);

@@ -58,7 +58,7 @@ fn mistakes_with_one_possible_fix_are_fixed() {
         ("1. e4 e5 7. Nf3 Nc6 3. Bb5 *", "1. e4 e5 2. Nf3 Nc6 3. Bb5 *"),
         ("1... e4 e5 *", "1. e4 e5 *"),
         ("1. e4 1. e5 2. Nf3 *", "1. e4 1... e5 2. Nf3 *"),
-        // Nobody wins in a dead position or by stalemate, whatever both results say.
+        // No side wins in a dead position or by stalemate, whatever both results say.
         (
             "[Result \"1-0\"]\n[FEN \"8/8/4k3/8/8/8/3pK3/8 w - - 0 70\"]\n\n70. Kxd2 1-0",
             "[Result \"1/2-1/2\"]\n[FEN \"8/8/4k3/8/8/8/3pK3/8 w - - 0 70\"]\n\n70. Kxd2 1/2-1/2",
@@ -210,7 +210,7 @@ fn broken_tags_are_mended_if_only_one_can_be_meant() {
     ] {
         assert_fixed(&format!("{before}\n{rest}"), &format!("{after}\n{rest}"), false);
     }
-    // Other tags can be meant, or none.
+    // Several tags fit, or none.
     for tag in [
         "[White \"A\" Black \"B\"]",
         "[White to move]",

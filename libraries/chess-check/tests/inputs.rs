@@ -206,7 +206,8 @@ fn broken_files_get_a_reason_each() {
 /// The size of the header that `pzstd` writes before a frame.
 const HEADER: usize = 12;
 
-/// Any program may write frames to be skipped, also with the magic number of `pzstd` and four bytes that are no size.
+/// Any program may write frames to be skipped, also with the magic number of `pzstd` and four bytes
+/// that are not a size.
 #[test]
 fn frames_to_be_skipped_need_not_hold_sizes() {
     let (text, whole) = (GAMES.repeat(9), found(stream("games", GAMES.repeat(9))));
@@ -527,7 +528,7 @@ fn a_file_that_is_no_text_is_one_finding_in_bounded_memory() {
     let (lines, summary) = found(Input::reader("a.pgn", padded));
     let words = "InvalidData: it has more than 1048576 NUL bytes in a row, so it is not text";
     assert_eq!((lines.len(), &lines[1][..], summary.games), (2, words, 2));
-    // Padding to the end of a block of a disk is none of the text's business.
+    // Padding to the end of a block of a disk does not belong to the text.
     let (lines, summary) = found(stream("a.pgn", [GAMES.as_bytes(), &vec![0; 100_000]].concat()));
     assert_eq!((lines.len(), summary.games, summary.broken), (1, 2, 0));
 }

@@ -1,4 +1,4 @@
-//! Strings in programs of other languages, which nobody parses.
+//! Strings in programs of other languages, which are not parsed.
 
 use std::io::Cursor;
 use std::ops::ControlFlow;

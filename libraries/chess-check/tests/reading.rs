@@ -1,8 +1,9 @@
 //! The law of reading to the end: where nothing is found, every word was read, or it stands where the guide says that words are
 //! passed over.
 //!
-//! A damaged file in which some options leave nothing to report gets a false word at a place of which a tokenizer, which shares
-//! no code with the reader, says that it is read. Then the same options must report something.
+//! A damaged file where some options leave nothing to report gets a false word at a place of which
+//! a tokenizer, which shares no code with the reader, says that it is read. Then the same options
+//! must report something.
 
 use std::collections::BTreeMap;
 use std::io::Cursor;

@@ -166,7 +166,7 @@ fn a_foreign_character_costs_one_call() {
     assert_eq!(count, 2);
     assert!(copy.contains("game!(1. e4);") && copy.contains("game!(1. Nf3 d5);"), "{copy}");
     assert!(copy.contains("game!(e2–e4);"), "{copy}");
-    // What is no Rust at all stays so.
+    // What is not Rust at all stays so.
     assert!(findings("1. e4 ⛗ e5").is_none());
     assert!(findings(&format!("game!(1. e4);{}", "⛗".repeat(99))).is_none());
 }

@@ -51,7 +51,7 @@ fn each_pair_of_scores_is_one_result() {
     const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "½-½"];
     let signs = [("-", ""), (":", ""), (" - ", ""), ("–", ""), ("-", "F"), (":", "ff")];
     let pairs = SCORES.iter().flat_map(|white| SCORES.map(|black| (*white, black)));
-    // A word of letters is none.
+    // A word of letters is not a move.
     for ((white, of_white), (black, of_black)) in pairs.filter(|((white, _), _)| *white != "O") {
         for (sign, letters) in signs {
             let result = format!("{white}{sign}{black}{letters}");
@@ -245,7 +245,7 @@ fn castling_that_touches_its_neighbour_is_read_with_a_space() {
         );
         assert_eq!(fixed, format!("{before} {wanted}"));
     }
-    // Castling that is not legal is told as such, also a second time.
+    // Castling that is not legal is reported as such, also a second time.
     for after in [
         "4. O-O Nf6 5. O-OO-O *",
         "4. O-O Nf6 5. O-Od6 *",

@@ -203,7 +203,7 @@ fn lines_of_moves_have_less_than_80_characters() {
     assert_found(&of_moves(&format!("1. e4\n%{}\ne5 *", "a b ".repeat(40))), &[]);
     let long = format!("{}1. e4 *", "{a b} ".repeat(20));
     assert_eq!(of_moves(&long).len(), 1);
-    // A long tag is no line of moves.
+    // A long tag is not a line of moves.
     assert_found(&found(&format!("{ROSTER}[Z \"{}\"]\n\n1. e4 *\n\n", "a b".repeat(99))), &[]);
 }
 

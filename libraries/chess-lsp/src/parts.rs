@@ -28,7 +28,8 @@ pub(crate) fn opening(board: &Board) -> Option<String> {
     Some(format!("{} {}", entry.eco()?, entry.name()?))
 }
 
-/// Acts on each part of a game's text. After a mistake, they are those with which the game goes on longest.
+/// Acts on each part of a game's text. After a mistake, they are the parts with which the game goes
+/// on longest.
 ///
 /// A list of all parts would be much larger than the text.
 pub(crate) fn each_part<'a>(text: &'a str, act: &mut dyn FnMut(PlacedItem<'a>)) {
@@ -75,7 +76,7 @@ pub(crate) fn position(text: &str) -> Option<(Board, bool)> {
     (rest.chars().all(is_number) && !is_open).then_some((*replay.board(), depth > 0))
 }
 
-/// The offset at which the comment that is open at the end of a text begins.
+/// The offset where the comment that is open at the end of a text begins.
 pub(crate) fn open_comment(text: &str) -> Option<usize> {
     // Few texts have to be read.
     let brace = text.rfind('{')?;

@@ -27,8 +27,9 @@ use crate::{capabilities, parent, requests, uri};
 
 /// Serves one client, and returns whether it asked for a shutdown before it ended.
 ///
-/// Texts are read and checked with `options`, of which the budget for perft counts is lowered so that an editor need not
-/// wait. If the client names the process that started the server, this process ends with that one.
+/// Texts are read and checked with `options`. The budget for perft counts is lowered so that an
+/// editor need not wait. If the client names the process that started the server, this process ends
+/// with that one.
 ///
 /// # Errors
 ///

@@ -48,7 +48,7 @@ pub(crate) fn cancelled() -> ResponseError {
 /// A message from the client.
 pub(crate) enum Incoming {
     Message(Message),
-    /// A text that is no message, with the reason.
+    /// A text that is not a message, with the reason.
     Malformed(String),
 }
 
@@ -310,7 +310,7 @@ impl ClientWriter {
         self.write(&ClientNotification { jsonrpc: "2.0", method, params })
     }
 
-    /// Answers a text that is no message: its id is unknown.
+    /// Answers a text that is not a message: its id is unknown.
     pub(crate) fn refuse(&self, reason: &str) -> Result<(), Failure> {
         let error = json!({ "code": -32700, "message": reason });
         self.write(&json!({ "jsonrpc": "2.0", "id": null, "error": error }))

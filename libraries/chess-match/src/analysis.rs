@@ -106,7 +106,7 @@ impl Analysis {
         (self.stage == AnalysisStage::New && since.elapsed() >= CALM).then(|| game.clone())
     }
 
-    /// Takes an answer, after which more may come.
+    /// Takes an answer. More may come after it.
     pub(crate) fn take(&mut self, mut found: EngineAnswer, is_last: bool) {
         // Each line is searched without the first moves of those before it, so a later one can come out better.
         found.lines.sort_by_key(|line| std::cmp::Reverse(rank(line.score)));

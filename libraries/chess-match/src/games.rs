@@ -1,4 +1,4 @@
-//! The games of a file or a text: a list, of which one is opened after another.
+//! The games of a file or a text: a list, opened one after another.
 
 use std::ops::Range;
 

@@ -1,6 +1,9 @@
 //! A match at a table: a game with engines, time and files around it, for any user interface, and the page that a server and
 //! WebAssembly show.
 //!
+//! It opens no socket, starts no program and reads no file: the program around it does, through
+//! [`Engines`] and [`Storage`]. The rules of a game in progress are in `chess-play`.
+//!
 //! | part | item |
 //! |---|---|
 //! | the match at a table: its session, its time | [`Match`], [`Notice`] |

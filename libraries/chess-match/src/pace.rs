@@ -15,7 +15,7 @@ pub(crate) struct Pace {
     pub(crate) least: Duration,
     /// The number of moves and the last one when the game was seen, and the time when they were new.
     seen: (usize, Option<Move>, Instant),
-    /// A move that waits for its time, and the game in which it was found.
+    /// A move that waits for its time, and the game where it was found.
     waiting: Option<(Move, History)>,
 }
 

@@ -18,7 +18,7 @@ pub struct ProofTask {
 /// The work of a task.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ProofWork {
-    /// Find the first of these positions in which the side to move mates.
+    /// Find the first of these positions where the side to move mates.
     Find(Vec<Candidate>),
     /// Judge the last move of a line: whether it still mates in time.
     Judge {
@@ -31,7 +31,7 @@ pub enum ProofWork {
     },
 }
 
-/// A position in which the side to move may mate.
+/// A position where the side to move may mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// The position.

@@ -40,7 +40,7 @@ pub(crate) struct Puzzles {
 pub(crate) enum PuzzleStage {
     /// The prover looks for it.
     Sought,
-    /// A move is wanted.
+    /// The player is to find a move.
     Asked,
     /// The prover judges a move.
     Judged(Move),
@@ -167,7 +167,7 @@ impl Puzzles {
             _ => format!("No more mates are in {name}."),
         };
         for (count, one, many) in [
-            (self.positions.others, "1 entry is no mate", "entries are no mates"),
+            (self.positions.others, "1 entry is not a mate", "entries are not mates"),
             (
                 self.undecided,
                 "1 position is neither proved nor refuted",

@@ -58,7 +58,7 @@ pub struct Question {
     pub lines: usize,
     /// Whether the engine forgets its earlier searches first.
     pub is_fresh: bool,
-    /// Ends the search when nobody waits for the answer any more.
+    /// Ends the search when the answer is not needed any more.
     pub stop: Stop,
 }
 
@@ -90,8 +90,8 @@ pub struct EngineAnswer {
     pub score: Option<Score>,
     /// The depth of the search in plies.
     pub depth: u8,
-    /// The lines that the engine expects, the best first: one for [a study](Purpose::is_study), as many as were asked for
-    /// in [`Purpose::Analysis`].
+    /// The lines that the engine expects, the best first: one for [a study](Purpose::is_study), the
+    /// requested number in [`Purpose::Analysis`].
     pub lines: Vec<EngineLine>,
 }
 

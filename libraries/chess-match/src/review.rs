@@ -62,7 +62,7 @@ impl GameReview {
         }
     }
 
-    /// Stops it. Nobody waits for its end any more.
+    /// Stops it. Its end is not awaited any more.
     pub(crate) fn stop(&mut self) {
         (self.is_running, self.learner) = (false, None);
     }

@@ -36,7 +36,7 @@ pub trait Engines {
         Err("there is none".into())
     }
 
-    /// Ends the proof that goes on: nobody waits for it any more.
+    /// Ends the running proof: it is not needed any more.
     fn end_proof(&mut self) {}
 
     /// The result of a proof, if one has ended.
@@ -56,7 +56,7 @@ pub struct Answered {
     pub is_last: bool,
 }
 
-/// A file with the game of it that is wanted.
+/// A file, and the game in it to open.
 #[derive(Debug)]
 pub struct Opened {
     /// All games of the file.

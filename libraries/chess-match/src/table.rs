@@ -357,7 +357,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         self.games.as_ref().map(|(games, number)| (games, *number))
     }
 
-    /// Keeps a list of games at hand, of which none is on the board.
+    /// Keeps a list of games at hand. No game of it is on the board.
     pub fn list_games(&mut self, games: GameList) -> Notice {
         let (count, last) = (games.count(), games.last(LISTED));
         self.games = Some((games, 0));
@@ -365,7 +365,8 @@ impl<E: Engines, S: Storage> Match<E, S> {
         Notice::new(format!("{games}; `game NUMBER` opens one.{last}"))
     }
 
-    /// Keeps the games of a file at hand, of which one is on the board already. Returns a sentence if there are several.
+    /// Keeps the games of a file at hand. One of them is on the board already. Returns a sentence
+    /// if there are several.
     pub fn keep_games(&mut self, games: GameList, number: usize) -> Option<String> {
         let told = games.place_of(number)?;
         self.games = Some((games, number));

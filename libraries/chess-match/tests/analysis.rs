@@ -122,7 +122,7 @@ fn threats_are_what_the_other_side_would_play() {
     let (mut table, shown) = state(table);
     // The bar does not show a position that is not on the board.
     assert!(shown["analysis"]["share"].is_null() && shown["analysis"]["shows_threats"] == true);
-    // In check, nobody can pass.
+    // A side in check cannot pass.
     for line in ["Nf6", "Bxf7+"] {
         say(&mut table, line);
     }

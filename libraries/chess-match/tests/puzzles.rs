@@ -296,7 +296,7 @@ fn puzzles_of_lichess_and_other_entries_are_told_apart() {
         "White's rook on a1 goes to a8: checkmate.\nSolved. Streak 1, longest 1. From a, https://lichess.org/x. `next` goes on."
     );
     let end = table.say("next");
-    assert!(end.contains("No more mates are in the text. 2 entries are no mates."), "{end}");
+    assert!(end.contains("No more mates are in the text. 2 entries are not mates."), "{end}");
 }
 
 #[test]
@@ -367,10 +367,10 @@ fn a_file_goes_on_where_it_was_left() {
 #[test]
 fn a_stopped_proof_does_not_reopen_a_puzzle() {
     let (mut table, _) = Table::with(MORPHY);
-    // The solution is wanted before the move is judged.
+    // The solution is requested before the move is judged.
     table.host.lines("Rh1");
     assert!(table.say("solution").contains("The mate: "));
-    assert_eq!(table.say("hint"), "no move is wanted now\n`next` goes on");
+    assert_eq!(table.say("hint"), "there is no move to find now\n`next` goes on");
 }
 
 #[test]
@@ -394,7 +394,7 @@ fn the_game_waits_and_comes_back() {
     table.begin(PuzzleFile::of_text(MORPHY).unwrap());
     table.say("Ra6");
     assert!(table.memory.saved.borrow().contains("1. e4 e5"), "{}", table.memory.saved.borrow());
-    assert_eq!(table.say("go start"), "a move of the puzzle is wanted\n`solution` shows the mate");
+    assert_eq!(table.say("go start"), "the puzzle waits for your move\n`solution` shows the mate");
     assert!(table.say("status").ends_with("Puzzle 1: White mates in 1."));
     assert_eq!(
         table.say("stop"),
@@ -403,7 +403,7 @@ fn the_game_waits_and_comes_back() {
     assert_eq!(table.host.table.session.main_line().len(), 2);
     // A command about the game ends the puzzles first.
     table.begin(PuzzleFile::of_text(MORPHY).unwrap());
-    assert!(table.say("Nf3").contains("no"), "a move of the game is none of the puzzle");
+    assert!(table.say("Nf3").contains("no"), "a move of the game is not a move of the puzzle");
     table.say("new");
     assert!(table.state()["puzzle"].is_null());
     assert_eq!(table.say("puzzles none.pgn").trim(), "there is no `none.pgn`");

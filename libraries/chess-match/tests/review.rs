@@ -13,7 +13,7 @@ const OPERA: &str = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. B
 /// Black's third move allows mate.
 const SCHOLAR: &str = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0";
 
-/// Lets the engine finish. Returns what was said.
+/// Lets the engine finish. Returns the messages.
 fn finish(table: &mut Desk) -> String {
     let mut said = Vec::new();
     while table.is_studying() {
@@ -155,7 +155,7 @@ fn a_list_of_games_is_not_lost() {
         assert_eq!(text(&table.act("game 1")), "A against B, 1 ply.");
         assert_eq!(table.games().map(|(games, number)| (games.count(), number)), Some((1, 1)));
     }
-    // Of a text whose first game is wrong, none is open, and the others are at hand.
+    // If the first game of a text is wrong, no game is open, and the others are at hand.
     let told = text(&table.load("1. e5 *\n\n1. e4 *\n\n1. c4 *\n", ""));
     assert!(told.starts_with("illegal move 1. e5"), "{told}");
     assert_eq!(table.games().map(|(games, number)| (games.count(), number)), Some((3, 0)));
@@ -288,7 +288,7 @@ fn a_game_that_changes_drops_the_review() {
 #[test]
 fn a_review_of_a_longer_game_replaces_the_glyphs_of_the_one_before() {
     let all = moves_only(OPERA);
-    // Of each move of the main line: the move, its glyphs, its evaluation.
+    // For each move of the main line: the move, its glyphs, its evaluation.
     let told = |pgn: &str| {
         let main = Session::from_pgn(pgn).unwrap().view().moves.into_iter();
         let main = main.filter(|mv| mv.depth == 0);
@@ -310,7 +310,7 @@ fn a_review_of_a_longer_game_replaces_the_glyphs_of_the_one_before() {
         assert_eq!(told(&table.game().to_pgn()), expected, "{first}");
     }
     assert!(replaced > 0, "no glyph had to go");
-    // A person's glyph is nobody else's.
+    // A person's glyph stays a person's.
     let own = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6!? *";
     let mut table = reviewed(own);
     say(&mut table, "Qxf7");
@@ -590,7 +590,7 @@ fn a_stopped_review_leads_to_no_question() {
     say(&mut table, "review");
     let said = finish(&mut table);
     assert!(said.ends_with(" centipawns."), "{said}");
-    // A running one leads to questions too, if they are wanted later.
+    // A running one leads to questions too, if they are requested later.
     let mut table = self::table(SCHOLAR);
     say(&mut table, "review");
     let said = say(&mut table, "learn black");
@@ -610,7 +610,7 @@ fn the_better_line_has_the_evaluation_of_the_position_where_it_begins() {
     assert!(said.contains(" pawns.") || said.contains("even."), "{said}");
     let (mut table, inside) = state(table);
     assert_eq!(inside["review"]["share"], share);
-    // Nobody knows the evaluation of another move.
+    // The evaluation of another move is unknown.
     let first = before["review"]["line"][0]["number"].as_u64().unwrap();
     say(&mut table, &format!("go #{first}"));
     say(&mut table, "a4");

@@ -69,8 +69,8 @@ impl Claim {
     ///
     /// # Errors
     ///
-    /// Returns [`NotAClaim`] if an operation is not a stipulation of at most 100 moves. A mate of the side to move, as in
-    /// `bm #-2`, is none that is proved.
+    /// Returns [`NotAClaim`] if an operation is not a stipulation of at most 100 moves. A negative
+    /// mate, as in `bm #-2`, is not proved.
     pub fn from_epd(epd: &Epd<'_>) -> Result<Self, NotAClaim> {
         let not_a_claim = |opcode, error| {
             let own = |operation: &Operation<'_>| {
@@ -215,8 +215,8 @@ impl From<Exhausted> for Flaw {
 pub struct Checked {
     /// All solutions within the number of moves. If there is no flaw, the main line begins with that of the claim.
     pub solutions: Solutions,
-    /// The flaws of the claim, those of its moves first. If the budget sufficed for the proof and for nothing more, the
-    /// last one is [`Flaw::Undecided`].
+    /// The flaws of the claim, flaws of its moves first. If the budget sufficed for the proof and
+    /// for nothing more, the last one is [`Flaw::Undecided`].
     pub flaws: Vec<Flaw>,
 }
 

@@ -136,7 +136,7 @@ impl Ending {
             .map_or(0, |value| value.div_ceil(2))
     }
 
-    /// All positions in which White, to move, mates in exactly this number of moves.
+    /// All positions where White, to move, mates in exactly this number of moves.
     pub fn mates(&self, moves: u8) -> impl Iterator<Item = EndingPosition> + '_ {
         let plies = moves.checked_mul(2).and_then(|plies| plies.checked_sub(1));
         self.places(Color::White, move |value| Some(value) == plies && value < DRAW)

@@ -8,6 +8,9 @@
 //! The conventions are those of chess problems: stalemate refutes, and neither the 50-move rule nor repetition counts.
 //! A side may castle where it has the right, and capture en passant where the position says so.
 //!
+//! The crate is for proofs, not for play: it has no evaluation and guesses nothing, and a proof of
+//! many moves may exceed its budget. For a good move in any position, use `chess-search`.
+//!
 //! It is deterministic. A [`Budget`] counts positions, never time, so a proof succeeds on every machine or on none.
 //!
 //! [`Ending`] knows the distance to mate of every position with three or four pieces. [`Requirements`] say which

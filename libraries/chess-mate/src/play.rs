@@ -215,7 +215,7 @@ pub(crate) struct Dual {
     pub(crate) answers: Vec<Move>,
 }
 
-/// A dual after a key, or later. Of two duals in one variation, the earlier one is found.
+/// A dual after a key, or later. If a variation has two, the earlier one is found.
 pub(crate) fn dual(
     oracle: &mut impl Oracle,
     board: &Board,

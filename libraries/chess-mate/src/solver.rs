@@ -58,6 +58,8 @@ pub struct Solver {
     forced: TranspositionTable,
     budget: Budget,
     /// The killer moves: the last refutation for each number of moves that were left.
+    ///
+    /// Most first moves fail to the same reply, so it is tried before the others.
     killers: Vec<Option<Move>>,
 }
 
@@ -91,6 +93,8 @@ impl Solver {
     pub fn prove(&mut self, board: &Board, mate: MateIn) -> Result<Verdict, Exhausted> {
         let mut escapes = Vec::new();
         let hash = board.zobrist();
+        // The shortest distance comes first: a proof is about the soonest mate, and what was
+        // refuted for fewer moves stays in the table.
         for moves in 1..=mate.moves() {
             if moves < mate.moves() && !self.is_mate_within_at(board, hash, moves)? {
                 continue;

@@ -7,7 +7,7 @@ use crate::common::definition::{is_lost, mates};
 use crate::common::{Rng, board, position};
 use tests::skip::corpus;
 
-/// A random position in which White may castle, capture en passant or promote.
+/// A random position where White may castle, capture en passant or promote.
 fn special_position(rng: &mut Rng) -> Option<Board> {
     let mut squares = [b'.'; 64];
     for _ in 0..9 {
@@ -61,7 +61,7 @@ fn small_positions_have_the_mates_of_the_definition() {
     assert!(found[1] > 20 && found[2] > 20 && refuted > 500, "{found:?} {refuted}");
 }
 
-/// A random position in which White's pawns are near Black's king.
+/// A random position where White's pawns are near Black's king.
 fn pawn_position(rng: &mut Rng) -> Option<Board> {
     let mut squares = [b'.'; 64];
     let king = rng.below(40);
@@ -98,8 +98,8 @@ fn pawns_mate_as_the_definition_says() {
     assert!(steps > 10, "{steps}");
 }
 
-/// Compares mates in one with the definition. Of positions with a single mate, counts those by castling, by promotion,
-/// by capture en passant, by a discovered check, and all.
+/// Compares mates in one with the definition. Counts positions with a single mate: by castling, by
+/// promotion, by capture en passant, by a discovered check, and all.
 fn compare_mates_in_one(solver: &mut Solver, board: &Board, seen: &mut [usize; 5]) {
     let mates: Vec<Legal<'_>> =
         board.legals().filter(|legal| legal.play().is_checkmate()).collect();

@@ -65,7 +65,7 @@ impl Arrangement {
     ///
     /// # Errors
     ///
-    /// Returns the reason if it is no FEN.
+    /// Returns the reason if it is not FEN.
     pub fn from_fen(fen: &str) -> Result<Self, String> {
         let setup = FenOptions::new()
             .parse_setup(fen)

@@ -78,7 +78,7 @@ pub enum GameCommand {
     Go(GoTo),
     /// Begins a new game from the standard position, or from the Chess960 position with this number.
     New(Option<u16>),
-    /// Begins a new game from the same start, in which the players have exchanged their sides.
+    /// Begins a new game from the same start with exchanged sides.
     Rematch,
     /// Begins a game from a position.
     Fen(String),

@@ -55,7 +55,8 @@ fn commands(node: TreeNode<'_>) -> impl Iterator<Item = Command<'_>> {
     node.comments().flat_map(Command::parse)
 }
 
-/// The comments on a position without commands, and without those that are nothing else or that end the game.
+/// The comments on a position without their commands. A comment of commands only, or one that ends
+/// the game, is left out.
 pub(crate) fn comments(node: TreeNode<'_>) -> Vec<String> {
     let is_note = |text: &String| !text.is_empty() && !GameEnd::is_declared_by(text);
     node.comments().map(Command::strip).filter(is_note).collect()

@@ -44,7 +44,7 @@ pub(crate) fn targets(board: &Board, from: Square) -> Vec<Target> {
     reached.without(from).iter().map(target).collect()
 }
 
-/// The squares ahead of a pawn and those that it attacks.
+/// The squares ahead of a pawn and the squares that it attacks.
 fn pawn(color: Color, from: Square) -> SquareSet {
     let (ahead, home) = match color {
         Color::White => (1, Rank::SECOND),

@@ -50,19 +50,10 @@ pub enum Refusal {
         /// Texts that may follow its name; an empty one is the name alone.
         examples: &'static [&'static str],
     },
-    /// Pieces of this kind, on these squares, can make the move that was said.
+    /// Pieces of this kind, on these squares, can make the move that the player named.
     WhichPiece(Role, Vec<Square>),
-    /// Several moves fit what was said; they are in algebraic notation.
+    /// Several moves fit the player's words; they are in algebraic notation.
     WhichMove(Vec<String>),
-    /// No piece of the kind that was said can take such a piece.
-    NothingToTake {
-        /// The kind that takes, if it was said.
-        by: Option<Role>,
-        /// The kind that is taken, if it was said.
-        captured: Option<Role>,
-    },
-    /// The move was said for the side that is not to move.
-    NotToMove(Color),
     /// No premove waits.
     NoPremove,
     /// Only while the engine is to move can a person premove.
@@ -107,7 +98,7 @@ pub enum Refusal {
         /// The plies since the last capture or pawn move.
         quiet: u16,
     },
-    /// Nobody has offered a draw.
+    /// No draw has been offered.
     NoOffer,
     /// The player's own offer is still open.
     OwnOffer,
@@ -178,13 +169,6 @@ impl Refusal {
                 return write!(f, "which {role}, {}?", Listed(&names, "or"));
             }
             Self::WhichMove(moves) => return write!(f, "which move, {}?", Listed(moves, "or")),
-            Self::NothingToTake { by, captured } => {
-                let name = |role: &Option<Role>| role.map_or("piece", Role::name);
-                return write!(f, "no {} can take a {} here", name(by), name(captured));
-            }
-            Self::NotToMove(color) => {
-                return write!(f, "it is {}'s turn, not {color}'s", color.other());
-            }
             Self::Arrangement(reason) => reason,
             Self::NoPremove => "no premove waits",
             Self::NoPremoveNow => "a premove waits for an engine that thinks, and none does",
@@ -226,7 +210,7 @@ impl Refusal {
                 return write!(f, "there is no number {asked}: the last one is {last}");
             }
             Self::NoClaim { repetitions, quiet } => return no_claim(*repetitions, *quiet, f),
-            Self::NoOffer => "nobody has offered a draw",
+            Self::NoOffer => "no draw has been offered",
             Self::OwnOffer => "the offer is your own: the opponent answers it",
             Self::TooEarlyToAgree => {
                 "the players can agree to a draw only after each has moved (FIDE 5.2.3)"
@@ -241,7 +225,7 @@ impl Refusal {
             }
             Self::InStudy => "the game is studied, and not played",
             Self::ClockRuns => "a clock runs in this game, and no help is given before the end",
-            Self::NoMoveHere => "the starting position is on the board, to which no move leads",
+            Self::NoMoveHere => "the starting position is on the board, and no move leads to it",
             Self::InMainLine => "the move on the board is in the main line, the highest one",
             Self::NullInMainLine => {
                 "the main line would have a null move, or variations nested too deep"

@@ -78,7 +78,7 @@ pub struct Session {
     players: BySide<PlayerKind>,
     /// The name of the engine that was last written in a tag.
     engine_name: Option<String>,
-    /// The names that players have given. Other names are those of a loaded game.
+    /// The names that players have given. Other names come from a loaded game.
     given_names: BySide<Option<String>>,
     orientation: Color,
     selected: Option<Square>,

@@ -128,7 +128,7 @@ pub(crate) fn all_moves(board: &Board) -> String {
     lines.join("\n")
 }
 
-/// The squares of quiet moves and those of captures, in words.
+/// The squares of quiet moves and of captures, in words.
 fn quiet_and_captures(targets: &[Target]) -> (String, String) {
     let of = |is_capture| {
         let some = targets.iter().filter(|target| target.is_capture == is_capture);

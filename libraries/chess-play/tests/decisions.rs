@@ -3,9 +3,9 @@
 use chess_core::{Board, Color};
 use chess_play::{Alert, EngineDecision, GameEnd, Session};
 
-/// White, a person with a queen more, has mated nobody yet.
+/// White, a person with a queen more, has not given mate yet.
 const LOST: &str = "4k3/8/8/8/8/8/PPPP4/3QK3 w - - 0 50";
-/// Rooks that nobody can win with.
+/// Rooks with which no side can win.
 const LEVEL: &str = "r5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 50";
 
 fn session(fen: &str) -> Session {
@@ -14,7 +14,8 @@ fn session(fen: &str) -> Session {
     session
 }
 
-/// Plays pairs of moves; the engine evaluates each position in which it is to move. Returns its decisions.
+/// Plays pairs of moves; the engine evaluates each position where it is to move. Returns its
+/// decisions.
 fn play(
     session: &mut Session,
     moves: &[(&str, &str)],
@@ -64,7 +65,7 @@ fn one_better_evaluation_or_a_missing_one_begins_the_count_again() {
     assert_eq!(game.decision(5), EngineDecision::Play);
 }
 
-/// A hopeless evaluation without a loss of material may be an error; a mate is none.
+/// A hopeless evaluation without a loss of material may be an error; a mate is not.
 #[test]
 fn an_engine_with_equal_material_resigns_only_before_a_mate() {
     let moves = [("Rb1", "Rc8"), ("Ra1", "Ra8"), ("Rc1", "Rb8"), ("Rd1", "Ra8")];
@@ -83,7 +84,7 @@ fn a_resignation_ends_the_game_also_while_the_player_looks_back() {
     assert_eq!(answer.text, "The game is over: White wins: Black resigns.");
     assert_eq!(game.ending(), Some(GameEnd::Resignation { winner: Color::White }));
     assert!(game.to_pgn().contains("1-0"));
-    // Nobody resigns when it is not the engine's turn, or after the end.
+    // The engine does not resign when it is not its turn, or after the end.
     assert_eq!(game.engine_resigns().text, "");
     assert_eq!(session(LOST).engine_resigns().text, "");
 }
@@ -111,7 +112,7 @@ fn an_engine_offers_a_draw_once_in_a_level_ending() {
     let offer = game.engine_offers_draw();
     assert_eq!(offer.text, "Black offers a draw. Answer with `accept` or `decline`.");
     assert!(game.alerts().contains(&Alert::DrawOffered { by: Color::Black }));
-    // A second offer at once is none.
+    // A second offer at once does not count.
     assert_eq!(game.engine_offers_draw().text, "");
     let mut accepted = game.clone();
     accepted.act("accept").unwrap();

@@ -746,18 +746,24 @@ fn moves_are_said_as_the_program_says_them() {
         ("n g1 f3", "White's knight on g1 goes to f3."),
         ("N g1 to f3", "White's knight on g1 goes to f3."),
         ("p e2 e4", "White's pawn on e2 goes to e4."),
-        ("knight g8 f6", "REFUSED illegal move 1. Ng8f6: "),
-        ("b f1 c4", "REFUSED illegal move 1. Bf1c4: "),
+        ("knight g8 f6", "REFUSED illegal move 1. knight g8 f6: "),
+        ("b f1 c4", "REFUSED illegal move 1. b f1 c4: "),
         (
             "pawn e5",
-            "REFUSED illegal move 1. e5: the pawn on e2 cannot reach e5\nit can go to e3 or e4",
+            "REFUSED illegal move 1. pawn e5: the pawn on e2 cannot reach e5\nit can go to e3 or e4",
         ),
         (
             "bishop takes d5",
             "REFUSED illegal move 1. bishop takes d5: no white bishop can reach d5",
         ),
-        ("knight takes the bishop", "REFUSED no knight can take a bishop here"),
-        ("Black's pawn on e7 goes to e5.", "REFUSED it is White's turn, not Black's"),
+        (
+            "knight takes the bishop",
+            "REFUSED `knight takes the bishop` is a move in words: no such capture is legal here",
+        ),
+        (
+            "Black's pawn on e7 goes to e5.",
+            "REFUSED illegal move 1. Black's pawn on e7 goes to e5: the pawn on e7 is Black's, but it is White's turn",
+        ),
         ("castle king side", "REFUSED illegal move 1. castle king side: "),
     ] {
         let answer = says(&mut game(""), text);
@@ -941,7 +947,7 @@ fn names_of_a_loaded_game_do_not_stick() {
     let mut resumed = Session::from_pgn(&session.to_pgn()).unwrap();
     resumed.name_engine("Caissa", 1);
     assert_eq!(names(&play(resumed, "new, side black")), ["?", "Anna"]);
-    // The names of a game that was loaded stay those of that game when it is resumed.
+    // A game that was loaded keeps its names when it is resumed.
     let resumed = Session::from_pgn(&loaded("side white").to_pgn()).unwrap();
     assert_eq!(names(&resumed), ["Carlsen", "Nepo"]);
     assert_eq!(names(&play(resumed, "new")), ["?", "?"]);

@@ -54,7 +54,7 @@ fn a_move_of_a_study_is_a_variation_and_the_result_stays() {
     all(&mut game, &["go #5"]);
     let resumed = Session::from_pgn(&game.to_pgn()).unwrap();
     assert!(resumed.is_study() && !resumed.engine_to_move());
-    // A game that is played is no study, whatever its tags say.
+    // A game that is played is not a study, whatever its tags say.
     let played = "[BlackType \"program\"]\n[Study \"on\"]\n\n1. e4 *";
     assert!(!Session::from_pgn(played).unwrap().is_study());
 }
@@ -241,7 +241,7 @@ fn a_study_ends_no_game_and_the_way_back_leaves_a_game_where_it_is() {
     all(&mut game, &["end", "Nf3"]);
     assert!(game.engine_to_move());
     assert_eq!(moves(&game), "1. e4 e5 2. Nf3 *");
-    // What was before a move is not brought back.
+    // The state before a move is not brought back.
     assert_eq!(game.act("revert"), Err(Refusal::NothingToRevert));
 }
 

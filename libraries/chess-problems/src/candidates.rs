@@ -101,8 +101,8 @@ fn free_square(setup: &Setup, piece: Piece, rng: &mut Rng) -> Option<Square> {
     })
 }
 
-/// Whether White has the queen alone, two steps from king to king, and the queen at most three steps from Black's
-/// king: the positions in which the program "Chess Puzzles" looks for mates.
+/// Whether White has the queen alone, two steps from king to king, and the queen at most three
+/// steps from Black's king: the positions where the program "Chess Puzzles" looks for mates.
 ///
 /// # Examples
 ///

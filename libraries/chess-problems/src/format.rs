@@ -78,7 +78,7 @@ impl Format {
         }
     }
 
-    /// The reader of a whole text in which problems take several lines; `None` for lines and games.
+    /// The reader of a whole text where problems take several lines; `None` for lines and games.
     pub fn whole(self) -> Option<fn(&str) -> Vec<ProblemEntry>> {
         match self {
             Self::Popeye => Some(|text| popeye::parse(text).collect()),

@@ -1,5 +1,8 @@
 //! Chess problems in the formats of other programs, a module for each format.
 //!
+//! It is for programs that exchange direct mates, selfmates and helpmates. It refuses fairy
+//! conditions and twins. It opens no files; readers take text, and writers return it.
+//!
 //! | format | read | written | programs |
 //! |---|---|---|---|
 //! | EPD: `bm; dm; pv; id` | [`epd::parse`] | [`epd::write`] | engines and their test suites |

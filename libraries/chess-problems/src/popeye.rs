@@ -160,7 +160,7 @@ pub fn parse(file: &str) -> impl Iterator<Item = ProblemEntry> {
 /// A problem that is being read.
 struct Draft {
     setup: Setup,
-    /// The place at which the position begins.
+    /// The place where the position begins.
     place: Place,
     moved: SquareSet,
     passed: Option<Square>,

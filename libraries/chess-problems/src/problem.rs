@@ -65,11 +65,11 @@ impl Problem {
     }
 }
 
-/// A problem of a file in which problems take several lines.
+/// A problem of a file where problems take several lines.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ProblemEntry {
-    /// The line in which it begins, from 1.
+    /// The line where it begins, from 1.
     pub line: usize,
     /// The problem, or why it cannot be read.
     pub problem: Result<Problem, NotAProblem>,

@@ -110,7 +110,7 @@ fn tries(solution: &Solution) -> Vec<String> {
     solution.tries().iter().filter_map(line).collect()
 }
 
-/// Writes all helpmates, each in a line, after those of the set play.
+/// Writes all helpmates, each in a line, after the helpmates of the set play.
 ///
 /// # Examples
 ///

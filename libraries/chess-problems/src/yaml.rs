@@ -135,7 +135,7 @@ impl<'a> Reader<'a> {
             };
             let (event, place) = self.next()?;
             let value = self.node(event, place, depth + 1)?;
-            // A key that is a list or a map has no name, so nobody asks for it.
+            // A key that is a list or a map has no name, so it is never looked up.
             entries.push((key.text().unwrap_or_default().to_owned(), value));
         }
     }

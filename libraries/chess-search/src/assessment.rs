@@ -11,7 +11,7 @@ use crate::position::Position;
 use crate::score::Score;
 use crate::stop::Stop;
 
-/// The engine's view of a position, from which [`Review`](crate::Review)s are made.
+/// The engine's view of a position. [`Review`](crate::Review)s are made of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
     /// The evaluation; `None` if it is checkmate.

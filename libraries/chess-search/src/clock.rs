@@ -49,6 +49,8 @@ impl Clock {
                 // Each move gets its share and most of the increment, or three times that if the search needs it. The
                 // soft limit is less than the share, since the next depth takes longer than all depths before it.
                 let share = (left / moves + increment * 3 / 4).min(left * 4 / 5);
+                // The last move before more time is added may use nearly all of the clock; any
+                // other one must leave half of it for the moves to come.
                 let most = (share * 3).min(if moves == 1 { left * 9 / 10 } else { left / 2 });
                 // The clock gets back half of the increment.
                 let is_low = is_little && moves > 1;

@@ -74,7 +74,7 @@ pub(crate) fn short_mate(
     limits: &Limits,
     clock: &Clock,
 ) -> Option<SearchResult> {
-    /// About a millisecond.
+    /// About a millisecond, which a player does not notice.
     const POSITIONS: u64 = 3_000;
     /// With this halfmove clock, the reply to the key can end the game by the 50-move rule.
     const LATE: u16 = 98;

@@ -109,7 +109,7 @@ fn choose(lines: &[RootLine], position: &Position, sight: &Sight<'_>) -> usize {
         let error = sight.error(*line.pv.first()?);
         Some((at, if is_mate(value) { value } else { value + error }))
     });
-    // Of equal values, the first.
+    // The first of equal values.
     searched.rev().max_by_key(|(_, value)| *value).map_or(0, |(at, _)| at)
 }
 

@@ -73,6 +73,8 @@ impl std::error::Error for TooLarge {}
 
 /// Ages count to this and begin again: an entry has 6 bits for them.
 const AGES: u8 = 64;
+// The quiescence search and reduced searches meet the same positions again, at depth 0 or little
+// more. Their bounds must not push out the result of a deep search that is still needed.
 /// A deeper entry of the same search stays if it is deeper by more than this.
 const MUCH_DEEPER: i32 = 4;
 /// For replacement, an entry of the last search counts as this many plies less deep.
@@ -114,6 +116,8 @@ impl TranspositionTable {
 
     /// Empties the table, a large one on all cores.
     pub(crate) fn clear(&mut self) {
+        // To empty a new table would touch all of its memory, which the system gives only when it
+        // is used.
         if !self.is_used {
             return;
         }
@@ -163,6 +167,9 @@ impl TranspositionTable {
     }
 
     /// Stores an entry in place of the entry of the same position, or else of the least valuable one in its bucket.
+    ///
+    /// A node that fails low has no best move. The move of the earlier entry stays, because it
+    /// still orders the moves.
     pub(crate) fn set(&self, key: u64, entry: TableEntry) {
         let bucket = self.bucket(key);
         let mut place = &bucket[0];

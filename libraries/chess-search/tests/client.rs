@@ -198,7 +198,7 @@ fn a_search_that_exceeds_its_limits_is_stopped() {
         let answer = client.search(&game(""), &Limits::depth(3), &Stop::new());
         assert_eq!(answer.is_ok(), is_move, "{answer:?}");
     }
-    // What is repeated is no news.
+    // A repeated report is not news.
     let on_go = script("while :; do echo info depth 1; done");
     let timeouts = Timeouts { silence, stop: silence, ..PATIENT };
     let mut client = Client::start_with(on_go, timeouts, Stop::new()).unwrap();

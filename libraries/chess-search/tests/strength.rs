@@ -68,7 +68,7 @@ fn share(elo: u16, fen: &str, wanted: &str) -> f64 {
 /// win as late as each other.
 #[test]
 fn quiet_moves_are_overlooked_most_then_forks_then_threats() {
-    // A queen that nobody protects.
+    // A queen without protection.
     let threat = ("4k3/pp3ppp/8/3q4/8/2N5/PP3PPP/4K3 w - - 0 1", "c3d5");
     // A fork of king and rook by a knight.
     let fork = ("r3k3/pp3ppp/8/3N4/8/8/PP3PPP/4K3 w - - 0 1", "d5c7");

@@ -29,13 +29,13 @@ pub struct Diagnostic {
     pub origin: Option<Origin>,
 }
 
-/// An error of core, and the text in which it was found.
+/// An error of core, and the text where it was found.
 pub struct Origin {
     /// The error.
     pub error: Error,
-    /// The text of which core read a part.
+    /// The text that core read a part of.
     pub text: Rc<SpannedText>,
-    /// The part of the text that core read, in which the error has its range.
+    /// The part of the text that core read. The range of the error is in it.
     pub part: Range<usize>,
     /// The position before the refused text, if it is known; for an editor, the one that is most likely.
     pub board: Option<Board>,
@@ -134,7 +134,7 @@ impl Diagnostics {
         Self(vec![Diagnostic { words, first, last, origin: Some(origin) }])
     }
 
-    /// These mistakes, of which the first concerns what another does.
+    /// These mistakes. The first concerns what another does.
     #[inline]
     pub fn about(mut self, other: Self) -> Self {
         if let (Some(first), Some(other)) = (self.0.first_mut(), other.0.into_iter().next()) {

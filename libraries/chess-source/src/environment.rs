@@ -1,4 +1,5 @@
-//! The environment in which a macro expands: the program that calls it, and the variables that the user sets.
+//! The environment of a macro's expansion: the program that calls it, and the variables that the
+//! user sets.
 //!
 //! | variable | values |
 //! |---|---|

@@ -140,9 +140,9 @@ impl FoundCall {
 /// Finds the calls in a file, in order, at any depth, without recursion. The definitions of macros are left out, because
 /// their calls are not complete.
 ///
-/// A name is enough, unless the file defines a macro of the same name: then only calls with a path are found, such as
-/// `caissa::game!`. Of the names that other crates may use, such as `fen!`, calls are found in a file that has the word
-/// `caissa`.
+/// A name is enough, unless the file defines a macro of the same name: then only calls with a path
+/// are found, such as `caissa::game!`. Calls by names that other crates may use, such as `fen!`,
+/// are found only in a file that has the word `caissa`.
 #[inline]
 pub fn calls(file: &str) -> Result<Vec<FoundCall>, LexError> {
     calls_where(file, file.contains("caissa"))
@@ -182,11 +182,12 @@ fn renamed(file: &str) -> Vec<(&str, Macro)> {
 /// The tokens of a file.
 #[inline]
 pub(crate) fn tokens(file: &str) -> Result<TokenStream, LexError> {
-    // Only `chess!` takes calls in angle brackets, and elsewhere they are no Rust.
+    // Only `chess!` takes calls in angle brackets, and elsewhere they are not Rust.
     Ok(angle::rewrite(without_head(file).parse()?, None))
 }
 
-/// The file with spaces in place of a byte order mark and of a line such as `#!/usr/bin/env`, which are no tokens.
+/// The file with spaces in place of a byte order mark and of a line such as `#!/usr/bin/env`, which
+/// are not tokens.
 #[inline]
 fn without_head(file: &str) -> Cow<'_, str> {
     let text = file.strip_prefix('\u{FEFF}').unwrap_or(file);
@@ -241,7 +242,8 @@ impl Finder<'_> {
         }
     }
 
-    /// The tokens of a group in which calls are searched. A call itself has none, nor has the definition of a macro.
+    /// The tokens of a group that calls are searched in. A call itself has none, nor has the
+    /// definition of a macro.
     #[inline]
     fn enter(
         &mut self,
@@ -283,7 +285,7 @@ impl Finder<'_> {
         FoundCall { called, written, range, is_misplaced: false }
     }
 
-    /// The end of a call in angle brackets, of which only the first has a span.
+    /// The end of a call in angle brackets. Only the first bracket has a span.
     #[inline]
     fn angle_end(&self, open: usize, written: &TokenStream) -> usize {
         let last = written.clone().into_iter().last();
@@ -293,7 +295,7 @@ impl Finder<'_> {
     }
 }
 
-/// The sign between the parts of a group that items or fields are: those of a module, of a struct.
+/// The sign between the items or fields of a group, such as a module or a struct.
 #[inline]
 fn end_of_parts(before: &[TokenTree]) -> Option<char> {
     match before {

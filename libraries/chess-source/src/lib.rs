@@ -3,6 +3,9 @@
 //! This crate knows tokens and spans. Only `chess-core` knows what the text between them means. It reads a call in two
 //! steps:
 //!
+//! It writes no code and prints no message: `chess-macro` and the command do. It reads one file at
+//! a time and finds calls by their names: it resolves no paths and expands no other macros.
+//!
 //! | step | folder | it takes | it returns |
 //! |---|---|---|---|
 //! | parse | [`parse`] | the tokens of a call | data, or a `syn::Error` on a token |
@@ -16,7 +19,8 @@
 //!
 //! [`Diagnostics`]: diagnostic::Diagnostics
 
-// The types are data on the way to a value, which nobody prints, and a macro that is built first has to be small.
+// The types are data on the way to a value and are never printed, and a macro that is built first
+// has to be small.
 #![allow(missing_debug_implementations)]
 // A function fails where the call is wrong: the errors of a step are the mistakes that it finds.
 #![allow(clippy::missing_errors_doc)]

@@ -85,7 +85,7 @@ const TEXT: [&str; 30] = [
     "writeln",
 ];
 
-/// The macros that take expressions or patterns, with the number of those that come before a message.
+/// The macros that take expressions or patterns, with the number of arguments before a message.
 const EXPRESSIONS: [(&str, usize); 8] = [
     ("assert", 1),
     ("assert_eq", 2),
@@ -103,9 +103,10 @@ const FRAGMENTS: [&str; 6] = ["expr", "ident", "lifetime", "path", "ty", "vis"];
 /// The words before a `!` that is an operator.
 const KEYWORDS: [&str; 8] = ["if", "while", "match", "return", "break", "in", "else", "yield"];
 
-/// Finds the string literals in a file, in order, at any depth, without recursion. Left out are those in the calls of ours,
-/// in doc comments, in definitions of macros, and in texts for people, such as the arguments of `println!`. Of attributes, only
-/// those with arguments in parentheses have strings: `#[case("..")]`.
+/// Finds the string literals in a file, in order, at any depth, without recursion. It skips
+/// literals in calls of our macros, in doc comments, in definitions of macros, and in texts for
+/// people, such as the arguments of `println!`. Strings in attributes are found only among
+/// arguments in parentheses: `#[case("..")]`.
 #[inline]
 pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, LexError> {
     let mut found = Vec::new();

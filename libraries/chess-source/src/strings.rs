@@ -34,7 +34,7 @@ pub struct CallStrings {
     pub texts: Vec<CallText>,
     /// The files that are named, each with the byte range of the string.
     pub files: Vec<(Range<usize>, PathBuf)>,
-    /// The moves of the call, if they are wanted.
+    /// The moves of the call, if requested.
     moves: Option<Vec<CallMoves>>,
 }
 
@@ -262,7 +262,7 @@ impl CallStrings {
         text::parse_start(start).ok()
     }
 
-    /// Adds the moves that are said to lead to a position.
+    /// Adds the moves that should lead to a position.
     #[inline]
     fn add_claimed(&mut self, moves: Option<&Source>) {
         if let Some(moves) = moves {

@@ -32,7 +32,7 @@ impl Failure {
         Self { what: what.into(), error: Some(error) }
     }
 
-    /// Whether nobody reads the output any more, as after `| head`.
+    /// Whether the reader of the output has gone, as after `| head`.
     pub(crate) fn is_closed_pipe(&self) -> bool {
         matches!(&self.error, Some(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }

@@ -4,6 +4,9 @@
 //! progress, `output` writes, `formats` prints findings, `input` reads files, and `commands` has a file for each
 //! command. There is no chess here: `chess-core` knows the rules, `chess-check` checks the files, and
 //! `chess-archive` compares their games.
+//!
+//! The command is for files, terminals and scripts. It promises exit codes and output formats, and
+//! no Rust items: programs use the libraries.
 
 mod args;
 mod commands;

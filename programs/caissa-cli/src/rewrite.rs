@@ -170,7 +170,7 @@ fn is_small(input: &Input) -> bool {
     })
 }
 
-/// Ends the output. A file in which games are missing takes no place: an older one stays.
+/// Ends the output. A file where games are missing takes no place: an older one stays.
 fn finish(mut out: Sink, path: Option<&Path>, is_failed: bool) -> Result<(), Failure> {
     match path {
         Some(path) if is_failed && !out.is_growing() => {

@@ -257,7 +257,7 @@ fn the_commands_of_the_guide_work() {
     }
 }
 
-/// Wrong in form: the right certificate is `MATE`, in which each of these is replaced.
+/// Wrong in form: the right certificate is `MATE`, with each of these replaced.
 const MATE: &str = r##"{"fen":"6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1","stipulation":"#1","key":"a1a8","attack":{},"defence":{}}"##;
 const FORMS: [(&str, &str); 19] = [
     ("/R3K3 w", "/1R2K3 w"),

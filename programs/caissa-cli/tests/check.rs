@@ -246,7 +246,7 @@ fn a_closed_pipe_is_quiet() {
 /// A game whose move numbers are wrong three times in the same way.
 const MISCOUNTED: &str = "1. e4 e5 3. Nf3 Nc6 5. Bb5 a6 7. Ba4 Nf6 *\n\n";
 
-/// The lines of an output that are no drawing: what was found, and how much was not printed.
+/// The lines of an output outside of drawings: what was found, and how much was not printed.
 fn heads(output: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(output);
     let is_head = |line: &&str| line.starts_with("error") || line.starts_with("note");
@@ -326,7 +326,7 @@ fn findings_that_a_game_repeats_are_drawn_once() {
     let (heads, _) = check(&text, &["--max", "all"]);
     assert!(heads.len() == 10 && heads.iter().all(|head| head.starts_with("error")), "{heads:?}");
 
-    // What repeats a finding that is not printed is not printed either.
+    // A finding that repeats an unprinted one is not printed either.
     let (heads, summary) = check(&text, &["--max", "1"]);
     let rest = "note: 7 more findings in `<stdin>` are not shown; `--max all` shows all of them";
     assert_eq!(heads, [number, two, rest]);

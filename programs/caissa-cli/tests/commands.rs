@@ -103,6 +103,6 @@ fn interrupted((mut child, writer): (Child, JoinHandle<()>)) -> Option<Output> {
         skip("kill", "there is no `kill`");
     }
     let output = child.wait_with_output().expect("the output can be read");
-    writer.join().expect("nobody reads any more");
+    writer.join().expect("the reader has gone");
     is_asked.then_some(output)
 }

@@ -63,6 +63,6 @@ fn open(url: &Url) -> Result<Arc<dyn ObjectStore>> {
             let store = HttpBuilder::new().with_url(address).with_client_options(options).build();
             Ok(Arc::new(store.map_err(failed)?))
         }
-        scheme => exec_err!("`{scheme}` is no scheme of an object store: use s3, http or https"),
+        scheme => exec_err!("`{scheme}` is not a scheme of an object store: use s3, http or https"),
     }
 }

@@ -34,13 +34,15 @@ use crate::options::ChessOptions;
 ///
 /// # Errors
 ///
-/// Returns the words of an error if the address is none.
+/// Returns the words of an error if the text is not an address.
 pub fn address(text: &str) -> Result<(String, u16), String> {
     let port = |port: &str| port.parse().ok().filter(|port| *port > 0);
     text.rsplit_once(':')
         .filter(|(host, _)| !host.is_empty())
         .and_then(|(host, text)| Some((host.to_owned(), port(text)?)))
-        .ok_or_else(|| format!("`{text}` is no address: write host:port, as in localhost:50050"))
+        .ok_or_else(|| {
+            format!("`{text}` is not an address: write host:port, as in localhost:50050")
+        })
 }
 
 /// The host by which other machines reach this one: its name, or else the host of the address.

@@ -1,4 +1,4 @@
-//! Columns of a table, filled row by row, and only those that a query asks for.
+//! Columns of a table, filled row by row, and only the ones that a query asks for.
 
 mod texts;
 

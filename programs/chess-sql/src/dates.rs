@@ -1,4 +1,4 @@
-//! Dates of tags: `2021.03.07`, of which any part may be unknown, `2021.??.??`.
+//! Dates of tags: `2021.03.07`. Any part may be unknown: `2021.??.??`.
 
 use chess_archive::date_parts;
 

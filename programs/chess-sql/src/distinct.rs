@@ -22,7 +22,7 @@ use datafusion::prelude::coalesce;
 #[derive(Debug)]
 pub(crate) struct DistinctByGroups;
 
-/// An aggregate that can be made of those of smaller groups.
+/// An aggregate that can be made of the aggregates of smaller groups.
 #[derive(Clone, Copy)]
 enum Summed {
     /// The distinct values, which are groups.
@@ -57,7 +57,7 @@ impl Summed {
     fn of_column(self, column: Expr) -> Expr {
         match self {
             Self::Distinct => count(column),
-            // Of no groups, there are 0.
+            // Without groups, the count is 0.
             Self::Count => coalesce(vec![sum(column), lit(0_i64)]),
             Self::Sum => sum(column),
             Self::Min => min(column),
@@ -88,8 +88,8 @@ impl OptimizerRule for DistinctByGroups {
     }
 }
 
-/// The aggregates, and the one expression of which distinct values are counted, if there are others too. `DataFusion` does
-/// it for distinct values alone.
+/// The aggregates, and the one expression whose distinct values are counted, if there are others
+/// too. `DataFusion` does it for distinct values alone.
 fn rewritable(aggregate: &Aggregate) -> Option<(Vec<Summed>, &Expr)> {
     let is_plain = |group: &Expr| !matches!(group, Expr::GroupingSet(_));
     if !aggregate.group_expr.iter().all(is_plain) {

@@ -47,7 +47,7 @@ impl Argument {
 ///
 /// # Errors
 ///
-/// Returns an error if an argument is no text, or names no file.
+/// Returns an error if an argument is not text, or names no file.
 pub(crate) fn arguments(
     function: &str,
     arguments: &[Expr],
@@ -62,7 +62,7 @@ pub(crate) fn arguments(
     for argument in arguments {
         let Some(path) = text(argument) else {
             return plan_err!(
-                "`{argument}` is no path: write a text in quotes, as in {function}('games.pgn')"
+                "`{argument}` is not a path: write a text in quotes, as in {function}('games.pgn')"
             );
         };
         if let Some(pattern) = Pattern::parse(path) {
@@ -78,7 +78,7 @@ pub(crate) fn arguments(
     Ok(read)
 }
 
-/// Extensions of tables that are no games.
+/// Extensions of tables that are not games.
 const TABLES: [&str; 6] = ["parquet", "csv", "json", "jsonl", "ndjson", "arrow"];
 
 /// Refuses a file whose name says that it holds something else: it would give rows that mean nothing.
@@ -128,7 +128,7 @@ fn of_argument(argument: &str, extensions: &[&str]) -> Result<Vec<PathBuf>> {
         );
     }
     let paths = glob::glob(argument)
-        .map_err(|error| plan_datafusion_err!("`{argument}` is no pattern of files: {error}"))?;
+        .map_err(|error| plan_datafusion_err!("`{argument}` is not a pattern of files: {error}"))?;
     let mut files = Vec::new();
     for path in paths {
         let path = path.map_err(|error| {

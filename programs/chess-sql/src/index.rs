@@ -1,8 +1,12 @@
-//! An index beside an archive: its positions with their games, in files that are found by a few reads.
+//! An index beside an archive: its positions with their games. A few reads of its files find a
+//! position.
 //!
 //! An index is a folder with a list of its contents, `index.json`, and segments. A segment has the games of some files, and
 //! never changes. When files change or come, their segments are replaced, and the list is written last, at once: an index is
 //! always whole.
+//!
+//! Rows have fixed sizes, so a row is found by its number and read as a range of bytes. A question
+//! reads a few rows of files of any size, also from a page that asks a web server for ranges.
 //!
 //! ```text
 //! index.json   segments, with the paths, lengths and times of their files; the options; the version
@@ -60,7 +64,8 @@ pub struct IndexOptions {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct IndexUpdate {
-    /// The files that were read: new ones, those that have changed, and those with which they share a segment.
+    /// The files that were read: new ones, changed ones, and the files that share a segment with
+    /// them.
     pub read: usize,
     /// The files that had not changed.
     pub kept: usize,
@@ -82,8 +87,8 @@ impl Index {
     ///
     /// # Errors
     ///
-    /// Returns an error if a file cannot be read, if the folder cannot be written, if it has an index of another version, or
-    /// if somebody else is changing the index.
+    /// Returns an error if a file cannot be read, if the folder cannot be written, if it has an
+    /// index of another version, or if another process is changing the index.
     pub fn update(
         folder: &Path,
         files: &[PathBuf],

@@ -5,6 +5,9 @@
 //! that a query asks for are filled: a query for tags plays no move, and a game that a filter on its tags refuses is not
 //! played either. A game with a mistake is a row with what is known of it; its mistakes are in `findings`.
 //!
+//! It is for questions to many games. It changes no file of games, and refuses a text in a query
+//! that is not a position: corrections are the work of `caissa fix`.
+//!
 //! # Examples
 //!
 //! ```

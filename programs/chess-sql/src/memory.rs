@@ -8,7 +8,7 @@ use datafusion::execution::memory_pool::{
     MemoryConsumer, MemoryLimit, MemoryPool, MemoryReservation, human_readable_size,
 };
 
-/// A pool of memory that always leaves some for those that cannot write to files.
+/// A pool of memory that always leaves some for consumers that cannot write to files.
 ///
 /// Sorts and groups write to files when they get no more, and share half of what the others do not have. What they have
 /// written is merged with three eighths of all, which the merges share: a merge takes all that it can get, and then the next
@@ -19,7 +19,7 @@ pub struct QueryMemory {
     state: Mutex<[Taken; 3]>,
 }
 
-/// The kinds of consumers, by which their memory is divided.
+/// The kinds of consumers. Their memory is divided by kind.
 #[derive(Clone, Copy)]
 enum Use {
     /// It can write to files.

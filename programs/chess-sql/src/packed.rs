@@ -1,4 +1,4 @@
-//! Positions in forty bytes each, in columns behind those that queries see.
+//! Positions in forty bytes each, in columns behind the ones that queries see.
 //!
 //! A column of positions holds FEN, which people read. Behind the columns of a table there is one more for each of them,
 //! with the same positions packed, which functions read in its place. No query can name it, and no result has it.
@@ -30,7 +30,8 @@ pub(crate) fn append(values: &mut FixedSizeBinaryBuilder, board: Option<Board>) 
     }
 }
 
-/// The position in a row of a column; `None` if there is none, or if the bytes are no valid position.
+/// The position in a row of a column; `None` if there is none, or if the bytes are not a valid
+/// position.
 pub(crate) fn board(values: &FixedSizeBinaryArray, row: usize) -> Option<Board> {
     values.is_valid(row).then(|| Board::from_foreign_bytes(values.value(row))).flatten()
 }

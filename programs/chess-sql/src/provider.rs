@@ -33,7 +33,8 @@ impl TableFunctionImpl for TableFunction {
 pub(crate) struct Provider {
     table: &'static dyn FileTable,
     arguments: Vec<Argument>,
-    /// The columns; those of packed positions only where an analyzed query has asked for them.
+    /// The columns; packed positions are among them only where an analyzed query has asked for
+    /// them.
     schema: SchemaRef,
 }
 

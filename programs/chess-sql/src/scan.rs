@@ -1,9 +1,9 @@
 //! The one scan: it reads games once, in parts on many threads, and gives rows of the columns that a query asks for.
 //!
-//! A table says what it takes of each game ([`PartScan::add`], on the threads that read) and makes rows of it
-//! ([`PartScan::rows`], on the thread that wants them). Between them, a queue of a few parts is shared by all partitions, so
-//! nothing waits for a partition that nobody reads, and memory stays bounded. On a cluster, each partition reads files of
-//! its own.
+//! A table says what it takes of each game ([`PartScan::add`], on the threads that read) and makes
+//! rows of it ([`PartScan::rows`], on the thread that wants them). Between them, a queue of a few
+//! parts is shared by all partitions, so nothing waits for a partition that is not read, and memory
+//! stays bounded. On a cluster, each partition reads files of its own.
 
 mod feed;
 mod plan;
@@ -102,10 +102,11 @@ pub(crate) trait Scan: Debug + Send + Sync {
         false
     }
 
-    /// A part of a file, of which no game has been read.
+    /// A part of a file before its first game is read.
     fn part(self: Arc<Self>) -> Box<dyn PartScan>;
 
-    /// Whether files that cannot be read are what is asked for, so that none of them ends the query.
+    /// Whether the table lists files that cannot be read, so that such a file does not end the
+    /// query.
     fn tells_unreadable(&self) -> bool {
         false
     }

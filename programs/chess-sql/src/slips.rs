@@ -115,7 +115,7 @@ fn refuse_text(value: &Expr, text: &ScalarValue) -> Result<TreeNodeRecursion> {
             if ["fen", "start_fen"].contains(&&*column.name) && !text.contains(['/', '%']) =>
         {
             plan_err!(
-                "`{0}` is FEN, and '{text}' is none: write position({0}) = position('{text}'), or key = .. in moves(..)",
+                "`{0}` is FEN, and '{text}' is not: write position({0}) = position('{text}'), or key = .. in moves(..)",
                 column.name
             )
         }

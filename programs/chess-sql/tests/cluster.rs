@@ -1,4 +1,4 @@
-//! Queries on a cluster of processes: a scheduler, and executors of which one is killed.
+//! Queries on a cluster of processes: a scheduler, and executors. One executor is killed.
 
 #![cfg(unix)]
 
@@ -83,7 +83,7 @@ fn two_free_ports() -> String {
 fn wait_for(address: &str) {
     let start = Instant::now();
     while TcpStream::connect(address).is_err() {
-        assert!(start.elapsed() < Duration::from_mins(1), "nobody listens at {address}");
+        assert!(start.elapsed() < Duration::from_mins(1), "no server listens at {address}");
         std::thread::sleep(Duration::from_millis(20));
     }
 }
@@ -221,7 +221,7 @@ fn a_large_file_is_read_in_ranges() {
         let frame = |text| zstd::encode_all(text, 1).unwrap();
         text.chunks(300_001).flat_map(frame).collect()
     });
-    // A range that begins in a comment finds a game that is none.
+    // A range that begins in a comment finds a game where there is none.
     let deceptive = in_one_file(folder.path(), "", |text| {
         let comment = "\n\n[White \"Nobody\"]\n\n1. e4 *\n".repeat(4000);
         [text, format!("1. e4 {{{comment}}} e5 *\n\n").as_bytes(), text].concat()
@@ -285,7 +285,7 @@ fn lose_an_executor(query: &str, in_tasks: fn(&str) -> String, tasks: Range<usiz
     let done = results(work.path()).len();
     assert!(done < tasks.end, "all is done before the executor is killed");
     assert!(running.try_wait().unwrap().is_none(), "the query has ended already");
-    // Nobody can fetch its rows any more.
+    // Its rows cannot be fetched any more.
     drop(work);
     let output = running.wait_with_output().unwrap();
     assert_eq!(text(&output), here);
@@ -368,7 +368,7 @@ fn errors_of_a_cluster_say_what_to_do() {
     let mut command = sql("select 1");
     command.args(["--cluster", "here"]);
     let none = error(command);
-    assert!(none.contains("`here` is no address: write host:port"), "{none}");
+    assert!(none.contains("`here` is not an address: write host:port"), "{none}");
     let mut command = Command::new(env!("CARGO_BIN_EXE_caissa-scheduler"));
     command.args(["--listen", "0.0.0.0:0"]);
     let all = error(command);

@@ -38,7 +38,7 @@ fn random_game(random: &mut fastrand::Rng) -> Vec<String> {
     moves
 }
 
-/// Adds a game to a file. Each tenth has a comment and a variation, which are no difference.
+/// Adds a game to a file. Each tenth has a comment and a variation, which make no difference.
 fn add(text: &mut String, number: usize, moves: &[String]) {
     let note = if number.is_multiple_of(10) { "{a comment} " } else { "" };
     let _ = writeln!(
@@ -130,7 +130,7 @@ fn an_index_finds_the_copies_in_all_of_its_segments() {
         for (at, moves) in games[number * 5..number * 5 + 15].iter().enumerate() {
             add(&mut text, at, &moves[..moves.len() - at % 3]);
         }
-        // As far as its moves are right, it is a copy, and an empty game is none.
+        // As far as its moves are right, it is a copy. An empty game is not a copy.
         let moves = games[number * 5].join(" ");
         write!(text, "[White \"A\"]\n\n{moves} Ke9 *\n\n*\n").unwrap();
         fs::write(path(&format!("{number}.pgn")), text).unwrap();

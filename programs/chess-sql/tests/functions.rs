@@ -86,7 +86,8 @@ fn patterns_match_what_they_say() {
     }
 }
 
-/// Of each position of some games: its own placement matches, also mirrored, and with one more piece it does not.
+/// For each position of some games: its own placement matches, also mirrored, and with one more
+/// piece it does not.
 #[test]
 fn a_position_matches_its_own_placement_only() {
     let path = project("games/famous.pgn");
@@ -111,7 +112,7 @@ fn texts_in_a_query_must_be_right_and_others_may_be_null() {
     for (query, words) in [
         ("select position('1. e5')", "in `position`: "),
         ("select is_check('4k3/8/8 w - - 0 1')", "in `is_check`: "),
-        ("select piece_at('start', 'e9')", "`e9` is no square: write one as 'e4'"),
+        ("select piece_at('start', 'e9')", "`e9` is not a square: write one as 'e4'"),
         ("select pieces('start', 'X')", "the pieces are the letters `KQRBNP` of White"),
         (
             "select matches('start', 'Kk')",
@@ -128,8 +129,8 @@ fn texts_in_a_query_must_be_right_and_others_may_be_null() {
         ),
         ("select matches('start', '[Nb')", "a `[` of the pattern `[Nb` is not closed: add `]`"),
         ("select matches('start', '*/*/*/*/*/*/*/*/*')", "has 9 ranks: a board has 8"),
-        ("select matches('start', 'Z*')", "`Z` in the pattern `Z*` is no piece"),
-        ("select mate_in('start', 0)", "0 is no number of moves: it is at least 1"),
+        ("select matches('start', 'Z*')", "`Z` in the pattern `Z*` is not a piece"),
+        ("select mate_in('start', 0)", "0 is not a number of moves: it is at least 1"),
     ] {
         let error = error(&session, query);
         assert!(error.contains(words), "{query}: {error}");

@@ -52,7 +52,7 @@ fn a_filtered_question_keeps_the_best_games_only() {
         played.shown.clone()
     };
     let all = shown(&Choice::default());
-    // Fifteen for their ratings and four for their dates, of which one may be both.
+    // Fifteen for their ratings and four for their dates. A game may be both.
     assert!((15..=19).contains(&all.len()), "{}", all.len());
     let best = |elo| all.iter().any(|game| u32::from(game.white_elo) == elo);
     assert!((1585..1600).all(best) && all.iter().any(|game| game.date == (2001, 10, 12)));
@@ -75,7 +75,7 @@ fn one_process_changes_an_index_at_a_time() {
     other.lock().unwrap();
     let words = update().unwrap_err().to_string();
     assert!(words.ends_with("is being changed by another process: wait for its end"), "{words}");
-    // Whoever only asks is not kept waiting.
+    // A reader does not have to wait.
     assert_eq!(Index::open(&index).unwrap().games(), 10);
     // However the other process ends, its lock ends too.
     drop(other);
@@ -113,7 +113,7 @@ fn an_index_needs_no_temporary_folder() {
     let games = folder.path().join("games.pgn");
     fs::copy(project("games/famous.pgn"), &games).unwrap();
     let (index, games) = (folder.path().join("index"), games.to_str().unwrap());
-    // A file is no folder.
+    // A file is not a folder.
     let temporary = ["--temporary", games];
     run(&[&["index", "--output", index.to_str().unwrap(), games], &temporary[..]].concat());
     let ask = ["find", "--format", "csv", "--index", index.to_str().unwrap(), "1. e4", games];

@@ -88,7 +88,7 @@ fn a_missing_object_is_an_error() {
         ("memory://archive/b.pgn", "`memory://archive/b.pgn` cannot be looked for"),
         ("memory://archive/b*.pgn", "the store has no object `memory://archive/b*.pgn`"),
         ("memory://other/a.pgn", "no object store is known for memory://other/"),
-        ("memory://archive/[.pgn", "`memory://archive/[.pgn` is no pattern"),
+        ("memory://archive/[.pgn", "`memory://archive/[.pgn` is not a pattern"),
     ] {
         let error = error(&session, &format!("select * from games('{path}')"));
         assert!(error.contains(words), "{path}: {error}");

@@ -1,4 +1,5 @@
-//! The opening explorer: its counts are those of brute force, in the JSON that programs for Lichess's explorer read.
+//! The opening explorer: its counts equal brute force, in the JSON that programs for Lichess's
+//! explorer read.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -216,7 +217,7 @@ fn games_are_shown_by_rating_and_by_date() {
         ("2100", "2020.??.??", "1. d4 1/2-1/2"),
         ("2200", "2019.05.06", "1. e4 1-0"),
         ("2300", "2018.05.06", "1. e4 1-0"),
-        // Nobody knows how it ended, so it counts for nothing.
+        // Its end is unknown, so it counts for nothing.
         ("2700", "2025.05.06", "1. c4 *"),
     ];
     let texts: Vec<_> = games.iter().enumerate().map(game).collect();
@@ -275,7 +276,8 @@ fn an_index_of_other_files_is_refused() {
     assert!(words.contains("games.pgn` is new, has changed, or is gone"), "{words}");
     let answer = Server::start(&[&["--update"], &arguments[..]].concat()).get("/lichess").1;
     assert_eq!((&answer["white"], &answer["moves"][0]["uci"]), (&1.into(), &"e2e4".into()));
-    // An index of all plies stays one when it is brought up to date, unless somebody says otherwise.
+    // An index of all plies stays one when it is brought up to date, unless an option says
+    // otherwise.
     assert_eq!(Index::plies_of(&index).unwrap(), Some(50));
     for (plies, expected) in [("0", 0), ("", 0), ("9", 9), ("", 9)] {
         let named = ["--plies", plies];
@@ -336,10 +338,10 @@ fn games_are_chosen_by_dates_ratings_speeds_and_players() {
         count(&|game| game[0].eq_ignore_ascii_case(player))
     );
     for (query, words) in [
-        ("speeds=fast", "`fast` is no speed: they are ultraBullet, bullet"),
-        ("ratings=1700", "`1700` is no group of ratings: they are 0, 1000"),
-        ("since=last", "`last` is no month: write one as in `2013-01`"),
-        ("player=x&color=red", "`red` is no color"),
+        ("speeds=fast", "`fast` is not a speed: they are ultraBullet, bullet"),
+        ("ratings=1700", "`1700` is not a group of ratings: they are 0, 1000"),
+        ("since=last", "`last` is not a month: write one as in `2013-01`"),
+        ("player=x&color=red", "`red` is not a color"),
     ] {
         let (head, answer) = server.get(&format!("/lichess?{query}"));
         assert!(head.starts_with("HTTP/1.1 400"), "{query}: {head}");

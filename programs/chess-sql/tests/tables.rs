@@ -244,7 +244,7 @@ fn a_filter_on_positions_keeps_the_same_rows_in_the_scan() {
         "key in (position('1. e4 e5 2. Nf3'), position('start')) and ply < 3",
         "(key = position('1. d4') or ply = 3) and comment is not null",
     ] {
-        // Of a column that is no part of it, the scan knows nothing.
+        // The scan knows nothing about a column that it does not read.
         let late = filter.replace("key", "coalesce(key, game)");
         let rows = |filter: &str| {
             rows(&session(2), &format!("select * from {table} where {filter} {order}"))
@@ -451,7 +451,7 @@ fn errors_say_what_to_write() {
     let session = session(1);
     for (query, words) in [
         ("select * from games()", "none is given: write games('games.pgn')"),
-        ("select * from games(3)", "is no path: write a text in quotes"),
+        ("select * from games(3)", "is not a path: write a text in quotes"),
         ("select * from games('nowhere.pgn')", "there is no file `nowhere.pgn`: check the path"),
         ("select * from moves('nowhere*.pgn')", "no file matches `nowhere*.pgn`"),
         (

@@ -1,5 +1,5 @@
-//! Writes the files of the page into a folder that holds those that `wasm-bindgen` makes, for `workshop/scripts/page`. The comments
-//! in their script are left out.
+//! Writes the files of the page into a folder that holds the output of `wasm-bindgen`, for
+//! `workshop/scripts/page`. The comments in their script are left out.
 
 use std::path::PathBuf;
 use std::{env, fs, io};

@@ -57,12 +57,12 @@ async function open() {
     return;
   }
   if (fen !== null && fen.trim().split("/").length !== 8) {
-    refuse("The link is not opened: its position is no FEN, which has eight ranks with `/` between them.");
+    refuse("The link is not opened: its position is not FEN, which has eight ranks with `/` between them.");
     return;
   }
   // Only a game has a tag or a number before a move.
   if (game !== null && !/[[.]/.test(game)) {
-    refuse("The link is not opened: its game is no PGN.");
+    refuse("The link is not opened: its game is not PGN.");
     return;
   }
   const { notices } = await begin(fen ?? game, ["side both"]);

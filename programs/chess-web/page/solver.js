@@ -5,7 +5,7 @@ import { by } from "./page.js";
 import { say } from "./told.js";
 import { ask, end, start } from "./transport.js";
 
-// Offers the position of the game that is on the board, if none is wanted yet.
+// Offers the position of the game that is on the board, if the player has not entered one yet.
 export function offerPosition() {
   if (by("solve-position").value.trim() === "" && state) {
     by("solve-position").value = state.board;
@@ -48,7 +48,7 @@ async function show({ verdict, is_proved, solution, pgn, fen }) {
   const shown = pgn ?? fen;
   if (shown && document.body.dataset.tool === "solve") {
     await begin(shown, ["side both", ...(pgn ? ["start"] : [])]);
-    // The verdict is said already.
+    // The verdict has been announced already.
     say("", false);
   }
 }

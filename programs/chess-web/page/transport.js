@@ -24,8 +24,8 @@ const TALLY = "caissa-puzzles";
 let page = null;
 let hear = null;
 
-// The compiled programs, or those that are on their way: `caissa` has the tables and the engine, `caissa-tools` the checker
-// and the prover, which nobody needs who only plays.
+// The compiled programs, or the promises of them: `caissa` has the tables and the engine,
+// `caissa-tools` the checker and the prover, which a player does not need.
 const programs = new Map();
 
 // Loads a program when it is needed first. One that could not be loaded is loaded again.

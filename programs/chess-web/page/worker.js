@@ -1,6 +1,6 @@
 // A worker: it answers one task at a time. Each task comes with the compiled program that knows it.
 
-// What a search has found so far.
+// The results of a search so far.
 self.report = (reply) => postMessage({ report: reply });
 
 // The functions of the program.

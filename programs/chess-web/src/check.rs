@@ -160,8 +160,8 @@ fn call(
 }
 
 fn not_tokens(before: &str) -> String {
-    let wrong = "the text is not made of the tokens of Rust: a quotation mark or a bracket is not closed, or a sign is none of \
-                 Rust's";
+    let wrong = "the text is not made of the tokens of Rust: a quotation mark or a bracket is not \
+                 closed, or a sign does not belong to Rust";
     let fix = if before.is_empty() { "" } else { "\nread it as PGN, as a string in the call" };
     format!("{wrong}{fix}")
 }

@@ -1,4 +1,4 @@
-//! The files of the folder, without those that `wasm-bindgen` makes.
+//! The files of the folder, without the output of `wasm-bindgen`.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 

@@ -4,6 +4,8 @@
 //! The page itself, its table and its messages are those of `chess-match`. This crate is the other side of its module
 //! `transport.js`: a [`Page`] has the tables, and functions for workers answer one question at a time.
 //!
+//! It has no server: everything is computed in the browser, so the built-in engine is the only one.
+//!
 //! | where | item | feature |
 //! |---|---|---|
 //! | in the page | [`Page`]: lines of commands in, messages out, orders to workers; [`arranged`] | `play` |

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// A game on its way to the browser's memory.
 #[derive(Default)]
 pub(crate) struct Memory {
-    /// Whether games are kept. Those of the tools are not.
+    /// Whether games are kept. Games of the tools are not.
     is_kept: bool,
     /// The text of the game that was saved last.
     known: Option<String>,

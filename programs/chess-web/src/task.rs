@@ -107,8 +107,8 @@ pub(crate) fn read_reply(text: &str) -> Option<Reply> {
     Some((id, Ok(EngineAnswer { mv, score, depth, lines })))
 }
 
-/// Answers a question, and starts the engine before the first one. What is found before the answer is reported. The answer to
-/// a text that is no question is empty.
+/// Answers a question, and starts the engine before the first one. What is found before the answer
+/// is reported. The answer to a text that is not a question is empty.
 pub(crate) fn answer(
     engine: &mut Option<BuiltIn>,
     question: &str,

@@ -40,7 +40,7 @@ struct ProofWorker {
 }
 
 impl ProofWorker {
-    /// The next order: a proof that nobody waits for ends, and the next one follows.
+    /// The next order: a proof that is not awaited ends, and the next one follows.
     fn order(&mut self) -> Option<Order> {
         let worker = self.name.clone();
         if std::mem::take(&mut self.is_over) {
@@ -57,7 +57,7 @@ struct Worker {
     /// The question that the worker answers now.
     searching: Option<(u64, Stop)>,
     waiting: VecDeque<Question>,
-    /// Whether it is to be ended although nobody has stopped its search.
+    /// Whether it is to be ended although its search was not stopped.
     is_over: bool,
 }
 
@@ -66,7 +66,7 @@ impl Worker {
         Self { name, searching: None, waiting: VecDeque::new(), is_over: false }
     }
 
-    /// The next order: a search that nobody waits for ends, and the next question follows.
+    /// The next order: a search that is not awaited ends, and the next question follows.
     fn order(&mut self) -> Option<Order> {
         let is_stopped = self.searching.as_ref().is_some_and(|(_, stop)| stop.is_stopped());
         if is_stopped || self.is_over {
@@ -86,7 +86,7 @@ impl Worker {
 }
 
 impl Workers {
-    /// The workers of a table, none of which another table has.
+    /// The workers of a table. No other table has them.
     pub(crate) fn new(table: &str) -> Self {
         Self {
             opponent: Worker::new(format!("{table}-opponent")),
@@ -244,7 +244,8 @@ mod tests {
         assert_eq!(order(&mut workers), "");
         stop.stop();
         assert_eq!(order(&mut workers), "end play-opponent");
-        // The answer of the worker that has ended is none any more, nor is that of another table.
+        // An answer of the worker that has ended no longer counts, nor does an answer to another
+        // table.
         workers.take("play-opponent", &failed(1), true);
         workers.take("solve-adviser", &failed(3), true);
         assert!(workers.answer(Duration::ZERO).is_none());

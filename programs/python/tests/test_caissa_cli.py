@@ -303,7 +303,7 @@ class Read(unittest.TestCase):
 
     @unittest.skipIf(sys.platform == "win32", "the script is for a shell")
     def test_games_come_while_the_command_reads(self) -> None:
-        # More than all buffers hold. The program would not end if nobody ended it.
+        # More than all buffers hold. The program would not end by itself.
         script = f"#!{sys.executable}\nimport json, os, sys\nopen(sys.argv[-1], 'w').write(str(os.getpid()))\n"
         [line] = printed("convert", str(FILES / "sound.pgn"), "--to", "json")
         script += f"while True: print({line!r}, flush=True)\n"

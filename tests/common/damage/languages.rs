@@ -8,7 +8,7 @@ pub const ENGLISH: Letters = ["K", "Q", "R", "B", "N"];
 
 pub(super) const FIGURINES: Letters = ["♔", "♕", "♖", "♗", "♘"];
 
-/// Languages of which few games are written.
+/// Languages that few games are written in.
 pub(super) const RARE: [(&str, Letters); 4] = [
     ("Esperanto", ["R", "D", "T", "K", "Ĉ"]),
     ("Welsh", ["T", "B", "C", "E", "M"]),

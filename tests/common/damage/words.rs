@@ -262,7 +262,7 @@ fn near(byte: u8, first: u8, rng: &mut Rng) -> Option<u8> {
     (first..first + 8).contains(&new).then_some(new)
 }
 
-/// Another legal move with the marks of the move that is meant: `Rd7#` for `Rd8#`.
+/// Another legal move with the marks of the intended move: `Rd7#` for `Rd8#`.
 pub(super) fn kept(p: &Place<'_>, mv: Move) -> String {
     let mut new = p.board().san(mv).to_string().replace(['+', '#', 'x'], "");
     if let (true, Some(at)) = (p.text.contains('x'), target(&new)) {

@@ -1,4 +1,5 @@
-//! Completion of moves: at a cursor in a word that is no move yet, rust-analyzer lists the legal moves that begin so.
+//! Completion of moves: at a cursor in a word that is not a move yet, rust-analyzer lists the legal
+//! moves that begin so.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};

@@ -105,7 +105,7 @@ impl Session {
         session
     }
 
-    /// Opens a file of the crate, to which the next requests refer, and closes the one before.
+    /// Opens a file of the crate for the next requests, and closes the one before.
     pub(crate) fn open(&mut self, path: &str) {
         if !self.uri.is_empty() {
             let params = json!({ "textDocument": { "uri": self.uri } });

@@ -89,7 +89,7 @@ impl Fixture {
         self.folder.join(path)
     }
 
-    /// Writes a file in which `path = "../.."` is the root of the project.
+    /// Writes a file where `path = "../.."` is the root of the project.
     pub(crate) fn write_manifest(&self, path: &str, text: &str) {
         let root = format!("path = {:?}", project("").to_str().unwrap());
         let text = text.replace(r#"path = "../../..""#, &root).replace(r#"path = "../..""#, &root);

@@ -102,7 +102,7 @@ fn kinds_of(error: &Error) -> PositionErrorKinds {
         | Fault::TooManyCheckers
         | Fault::CheckersInLine
         | Fault::SteppingCheckers => PositionErrorKinds::IMPOSSIBLE_CHECK,
-        // What only a claim to be reachable asks for.
+        // Checked only under a claim to be reachable.
         _ => PositionErrorKinds::empty(),
     };
     faults.iter().map(kind).collect()
@@ -124,7 +124,7 @@ fn compare_verdicts(fen: &str) -> bool {
     let ours = FenOptions::new().chess960().parse(fen);
     if rights.chars().all(|letter| "KQkq-".contains(letter)) {
         let read = Board::from_fen(fen);
-        // What both accept is the same.
+        // Positions that both accept are the same.
         assert!(read.is_err() || ours.is_err() || read == ours, "{fen}\n{read:?}\n{ours:?}");
         compare_with(fen, read, judged(fen, CastlingMode::Standard));
     } else {

@@ -320,7 +320,7 @@ fn files_that_cannot_be_embedded_are_refused_in_words() {
     }
 }
 
-/// Paths that could block the compiler, never end, or show somebody else's file.
+/// Paths that could block the compiler, never end, or show another user's file.
 #[cfg(unix)]
 #[test]
 fn links_out_of_the_package_pipes_and_names_that_cannot_be_watched_are_refused() {
@@ -409,7 +409,7 @@ fn fixtures_are_items_that_document_themselves() {
             rest.find(words).unwrap_or_else(|| panic!("{words} is missing or too early:\n{trap}"));
         rest = &rest[at..];
     }
-    assert!(!trap.contains('?'), "a question mark is no place");
+    assert!(!trap.contains('?'), "a question mark is not a place");
     assert!(page("SECOND").contains("1. d4 d5 2. c4"));
     let late = page("LATE");
     assert!(late.contains("<title>Q7/7k/8/8/8/8/8/K7 b - - 0 1</title>"));

@@ -73,7 +73,7 @@ fn spoil_word(rng: &mut Rng, game: &mut Written) -> bool {
     let word = game.words[at].clone();
     let is_at_end = at + 1 == game.words.len();
     game.words[at] = match rng.below(5) {
-        // A word that is no move, or no legal one.
+        // A word that is not a move, or no legal one.
         0 => rng.pick(&["Zf3", "Ra9", "e9", "foo", "Qh9+", "Sx", "Kd4e5", "@", "é"]).into(),
         // Something that does not belong there.
         1 => word + " " + rng.pick(&["}", "$999", "[%clk 1:00]", "~", "\0\0~", "\x1a~", "\u{9b}x"]),

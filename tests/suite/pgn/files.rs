@@ -144,7 +144,7 @@ fn is_read_without_notes(bytes: &[u8]) {
     }
 }
 
-/// The positions of a line with those of its variations, which begin and end in a `None`.
+/// The positions of a line and of its variations, which begin and end in a `None`.
 fn moves_of(line: Line<'_>, moves: &mut Vec<Option<Board>>) {
     let mut notes = line.notes();
     while let Some(note) = notes.next() {

@@ -16,7 +16,7 @@ struct Numbered {
     /// The plies that claim a capture without being one, or a check.
     lies: Vec<usize>,
     text: String,
-    /// The byte offset at which each number and each false claim begins.
+    /// The byte offset where each number and each false claim begins.
     wrong_numbers: Vec<usize>,
     wrong_moves: Vec<usize>,
 }

@@ -168,7 +168,7 @@ fn outlines_have_the_tags_and_the_result_of_the_game() {
     }
 }
 
-/// Of games with all kinds of tags, also without a usual form.
+/// Games with all kinds of tags, also without a usual form.
 #[test]
 fn tag_pairs_are_the_tags_of_the_game() {
     let mut text = fs::read_to_string(tests::project("games/famous.pgn")).unwrap();

@@ -132,7 +132,7 @@ const FILES: &[(&str, &[&str])] = &[
     ("[Event \"a\\\nb\"]\n\n1. e4 *", &["1. e4 | tag [Event \"a\\\nb\"]"]),
     ("[Event \"a\nb\nc\"]\n\n1. e4 *", &["1. e4 | tag [Event \"a\nb\nc\"]"]),
     ("[Event \"a\n1. e4 {\"so\"} *", &["1. e4 {\"so\"} | tag [Event \"a"]),
-    // A broken tag of which only one can be meant sets what it says: the position and the result.
+    // A broken tag with only one repair sets what it says: the position and the result.
     (
         "[FEN 4k3/8/8/8/8/8/8/4K3 w - - 0 1]\n\n1. Kd2 *",
         &["1. Kd2 | tag [FEN 4k3/8/8/8/8/8/8/4K3 w - - 0 1]"],
@@ -151,7 +151,8 @@ const FILES: &[(&str, &[&str])] = &[
     ),
     ("[White \"a\"] ]]\n[Black \"b\"]\n\n1. e4 *", &["1. e4 | tag ]]"]),
     ("[[White \"a\"]\n[Black \"b\"]]\n\n1. e4 *", &["1. e4 | tag [[White \"a\"] | tag ]"]),
-    // A tag that is cut off: by the next game, of which nothing is read into this one; by moves; by the end of the file.
+    // A tag that is cut off: by the next game, which is not read into this one; by moves; by the
+    // end of the file.
     (
         "[Event \"a\"]\n[Result \"1-0\"]\n[FEN \"4k3/p7/8/8/8/8/8/4K3 w - - 0 1\"]\n[TimeControl \"66.6+0.[Event \"b\"]\n\
          [Result \"0-1\"]\n\n1. e4 0-1",
@@ -290,7 +291,8 @@ fn each_rule_decides_its_files() {
     }
 }
 
-/// Games, and what is said of the words in them that are not read: its name, the first word and the number of words.
+/// Games, and the report about the words in them that are not read: its name, the first word and
+/// the number of words.
 #[allow(clippy::type_complexity, reason = "the columns of a table")]
 const UNREAD: [(&str, &[(&str, &str, u32)]); 26] = [
     // After a mistake without a certain fix, the position is not known.
@@ -301,7 +303,7 @@ const UNREAD: [(&str, &[(&str, &str, u32)]); 26] = [
     ("1. e4 e5 2... Kd5 *", &[]),
     ("1. e4 e5 2. foo Nc6 3. Kd5 *", &[("game", "Nc6", 3)]),
     ("1. e4 Ke3 (1... e5 2. Nf3) ; Nc6\n2. d4 *", &[("game", "1...", 6)]),
-    // A word of which a finding says that it is not a move is not counted.
+    // A word is not counted if a finding says that it is not a move.
     ("1. e4 Ke3 2. foo d5 *", &[("game", "2.", 2)]),
     // The position is known again.
     ("1. e4 e5 2. so it goes 2. Nf3 Nc6 *", &[]),
@@ -322,7 +324,7 @@ const UNREAD: [(&str, &[(&str, &str, u32)]); 26] = [
     // Games in no language.
     ("1. e4 e5 2. Sf3 Cc6 3. Ab5 a6 4. La4 Jf6 *", &[("game", "Cc6", 7)]),
     ("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Ka1 Sf6 *", &[("game", "Sf6", 1)]),
-    // Of another variant, all is said.
+    // The tag of another variant says all.
     ("[Variant \"Atomic\"]\n\n1. e4 Ke3 *", &[]),
     // Sound games.
     ("1. e4 e5 {2. Nf3} (1... c5) 2. Nf3 $1 *", &[]),
@@ -346,7 +348,7 @@ fn words_that_are_not_read_are_counted() {
     }
 }
 
-/// Each mistake of a game is told, and after a thousand that the rest is not read.
+/// Each mistake of a game is reported, and after a thousand, that the rest is not read.
 #[test]
 fn a_game_is_read_over_a_thousand_mistakes() {
     let knights = ["Nf3+", "Nf6+", "Ng1+", "Ng8+"];
@@ -373,7 +375,8 @@ fn patience_has_an_end() {
     assert_eq!((last(998), last(1_001)), ((2, "illegal/cannot-reach"), (2, "unread/game")));
 }
 
-/// If two languages explain all words, the one that explains more letters was meant: `R` may be the king.
+/// If two languages explain all words, the one that explains more letters is right: `R` may be the
+/// king.
 #[test]
 fn the_language_with_most_letters_was_meant() {
     let text = "[FEN \"4k3/8/8/8/8/8/8/3QK2R w - - 0 1\"]\n\n1. Dd3 Re7 2. Rf1 Re6 3. Dd4 *";

@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, CastlingSide, File, Position, Role, Square};
 use super::query::Query;
 use super::view::{View, role as our_role, side as our_side, square};
 
-/// The reasons against castling to a side, any of which may be given; none if it is legal.
+/// The reasons against castling to a side. Any of them may be given; none if it is legal.
 pub(super) fn reasons(view: &View, side: CastlingSide) -> Vec<Illegal> {
     let our_side = our_side(side);
     let Some(rook) = view.position.castles().rook(view.us, side) else {

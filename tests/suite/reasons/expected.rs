@@ -28,7 +28,7 @@ enum Came {
 /// The reasons for one piece, all equally true; `None` if its move is legal.
 type Found = Option<(Came, Vec<Illegal>)>;
 
-/// The reasons why a query is not a legal move, any of which may be given; none if it is legal.
+/// The reasons why a query is not a legal move. Any of them may be given; none if it is legal.
 pub(super) fn reasons(view: &View, query: &Query) -> Vec<Illegal> {
     if view.legal.is_empty() {
         let winner = if view.us.is_white() { Color::Black } else { Color::White };

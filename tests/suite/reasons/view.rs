@@ -77,7 +77,7 @@ impl View {
         self.us.fold_wb(Rank::Fifth, Rank::Fourth)
     }
 
-    /// The rank on which pawns promote.
+    /// The rank where pawns promote.
     pub(super) fn last(&self) -> Rank {
         self.us.fold_wb(Rank::Eighth, Rank::First)
     }

@@ -1,5 +1,6 @@
-//! The imports of a crate, found in its text: each path that begins at the crate, at a parent, or at a child, and the
-//! file in which the item at its end is defined. A re-exported name leads to the file that defines it.
+//! The imports of a crate, found in its text: each path that begins at the crate, at a parent, or
+//! at a child, and the file where the item at its end is defined. A re-exported name leads to the
+//! file that defines it.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -84,7 +84,7 @@ fn calls_with_all_their_fixes_compile() {
                 continue;
             }
             count += 1;
-            // Those with items stand where items stand.
+            // Calls with items stand where items stand.
             if after.items > 1 || call.contains("const ") {
                 writeln!(source, "mod call_{count} {{ caissa::{call} }}").unwrap();
             } else {

@@ -35,7 +35,7 @@ pub(super) fn told_of(file: &CaseFile) -> Vec<Told> {
 }
 
 fn told(message: &str) -> Told {
-    // Of a call in a wrong place, rustc shows the wrapper before the case.
+    // For a call in a wrong place, rustc shows the wrapper before the case.
     let (words, _) = message.split_once("--> ").unwrap();
     let (_, place) = message.split_once(" rustc/").unwrap();
     let (_, words) = words.trim_end().split_once(": ").unwrap();

@@ -51,7 +51,7 @@ boards! { const _ = (fen "8/P6k/8/8/8/8/8/K7 w - - 0 1", 1. a8=Q) bm Kg7; }
 boards! { const _ = (file "games/x.pgn") bm Kg7; }
 boards! { const _ = position; }
 
-// A letter for the clock, and a mate that is no number.
+// A letter for the clock, and a mate that is not a number.
 boards! { const _ = "7k/5Q2/6K1/8/8/8/8/8 w - - x 1"; } // Syntax::Clock
 boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - - - 1"; } // Syntax::Clock
 boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" bm #x; } // Syntax::UnexpectedCharacter

@@ -1,4 +1,4 @@
-//! More than one piece could be meant.
+//! More than one piece fits the text.
 use caissa::{Game, game};
 
 const _: Game = game!(1. d4 d5 2. Nf3 Nf6 3. Nd2); // Illegal::Ambiguous

@@ -4,7 +4,7 @@ use caissa::{Game, game};
 const _: Game = game!("1. e4 (1. d4"); // Syntax::OpenVariation
 const _: Game = game!("1. e4 {best by test"); // Syntax::OpenComment
 const _: Game = game!("1. e4 foo"); // Syntax::UnknownWord
-const _: Game = game!("1. knight g1 f3"); // Syntax::NoTo
+const _: Game = game!("1. knight g1"); // Syntax::NoTo
 const _: Game = game!("1. N"); // Syntax::NoSquare
 const _: Game = game!("1. Nj3"); // Syntax::OffBoard
 const _: Game = game!("1. e4=X"); // Syntax::NoPromotionPiece

@@ -16,12 +16,13 @@ const _: Game = game!(1. e4 - e5); // Syntax::UnexpectedCharacter
 const _: Game = game!(1. e4 N e5); // Syntax::NoSquare
 const _: Game = game!(1. knight to f3); // Syntax::Misspelling
 const _: Game = game!(1. knight g1 to); // Syntax::NoSquare
-const _: Game = game!(1. knight g1 f3); // Syntax::NoTo
+const _: Game = game!(1. knight g1 f3); // Syntax::Misspelling
 const _: Game = game!(1. e9); // Syntax::OffBoard
 const _: Game = game!(1. Ni3); // Syntax::OffBoard
 const _: Game = game!(1. e2e9); // Syntax::OffBoard
 const _: Game = game!(1. e4 e5 2. a8=); // Syntax::NoPromotionPiece
 const _: Game = game!(1. pawn e7 to e8 becomes); // Syntax::NoPromotionPiece
 const _: Game = game!(57587); // Syntax::IccfPromotion
+const _: Game = game!(1. knight g1); // Syntax::NoTo
 
 fn main() {}

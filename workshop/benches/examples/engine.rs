@@ -18,7 +18,7 @@ use chess_search::{Engine, Limits, Options, Position, SearchResult, Stop};
 /// Each search is repeated, and the least time counts.
 const ROUNDS: usize = 3;
 
-/// Programs that are asked for their speed where they are installed.
+/// Programs whose speed is measured where they are installed.
 const PROGRAMS: [&str; 4] = ["gnuchess --uci", "glaurung", "toga2", "stockfish"];
 
 const POSITIONS: [&str; 4] = [

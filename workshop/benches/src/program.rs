@@ -21,8 +21,8 @@ pub fn start<'a>(text: &str, options: impl IntoIterator<Item = &'a str>) -> Opti
     Some(client)
 }
 
-/// The answer of a program in a game. A search without a limit of time gets one, so that a program that is silent stops
-/// nobody.
+/// The answer of a program in a game. A search without a limit of time gets one, so that a silent
+/// program does not stop the match.
 pub fn ask(client: &mut Client, game: &History, mut limits: Limits) -> Result<BestMove, Error> {
     if limits.time == Time::Free {
         limits.time = Time::Fixed(PATIENCE);

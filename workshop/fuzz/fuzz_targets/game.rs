@@ -15,7 +15,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
-/// All that is wrong is told in order, and something is.
+/// All mistakes are reported in order, at least one.
 fn mistakes(text: &str) {
     let mistakes = Replay::new(text, Board::START).mistakes();
     assert!((1..=20).contains(&mistakes.len()), "{text}");

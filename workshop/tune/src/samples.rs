@@ -11,7 +11,7 @@ const RESULT: f32 = 0.15;
 
 /// A position as inputs of the network.
 pub struct Sample {
-    /// The inputs of the side to move, and those of the other side.
+    /// The inputs of the side to move, and the inputs of the other side.
     inputs: [[u16; PIECES]; 2],
     pieces: u8,
     pub bucket: u8,
@@ -57,7 +57,7 @@ pub fn read(files: &[String]) -> Vec<Sample> {
     samples
 }
 
-/// Adds the positions of a game in which no capture is best and no check is answered.
+/// Adds the positions of a game where no capture is best and no check is answered.
 fn add(game: GameRef<'_>, white: f32, samples: &mut Vec<Sample>) {
     let mut evals = game.commands().filter_map(|(ply, command)| match command {
         Command::Eval(Eval::Centipawns(value)) => Some((ply, value as f32)),

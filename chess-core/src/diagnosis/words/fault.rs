@@ -42,8 +42,8 @@ pub(super) const fn details(faults: Faults, setup: &Setup, out: &mut Words) {
     }
 }
 
-/// Writes the fixes, one on each line: the castling rights that the pieces allow, and for macros and functions the
-/// options with which they accept the position.
+/// Writes the fixes, one on each line: the castling rights that the pieces allow, and for macros
+/// and functions the options that make them accept the position.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn fixes(error: &Error, faults: Faults, for_macros: bool, out: &mut Words) {
     let fixes = error.fixes();

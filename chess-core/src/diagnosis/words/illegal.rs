@@ -90,6 +90,9 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
         Illegal::PromotionEarly { to } => {
             out.str("a pawn promotes only on the last rank, not on ").square(to);
         }
+        Illegal::UnclearMark => {
+            out.str("`[%illegal]` says that it stood, but not which piece was put where");
+        }
         Illegal::Ambiguous { role, from, .. } => {
             let all = if from.len() > 2 { " can all go there" } else { " can both go there" };
             out.pieces(role, from).str(all);
@@ -97,7 +100,7 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
     }
 }
 
-/// The squares on which pawns begin.
+/// The squares where pawns begin.
 const PAWN_HOMES: SquareSet = SquareSet::rank(Rank::SECOND).or(SquareSet::rank(Rank::SEVENTH));
 
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -220,7 +223,7 @@ pub(super) const fn help(illegal: Illegal, error: &Error, board: &Board, out: &m
     }
 }
 
-/// Suggests the move that is meant if its first letter is a piece letter of another language.
+/// Suggests the intended move if its first letter is a piece letter of another language.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn foreign_letter(error: &Error, board: &Board, out: &mut Words) {
     let written = error.written();

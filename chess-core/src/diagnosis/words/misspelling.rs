@@ -4,7 +4,7 @@ use super::Words;
 use crate::basics::{Move, Role};
 use crate::board::Board;
 use crate::error::{Error, Fix, Misspelling};
-use crate::reading::{descriptive, language, lookalike, phrase};
+use crate::reading::{descriptive, language, lookalike, phrase, spoken};
 use crate::text::{Cursor, contains};
 
 /// Names the misspelling, and the correct spelling.
@@ -16,8 +16,8 @@ pub(super) const fn reason(kind: Misspelling, mv: Option<Move>, error: &Error, o
     fact(kind, mv, error, out);
     match (mv, kind) {
         (Some(_), _) => _ = out.replacement(": ", error),
-        (None, Misspelling::Descriptive | Misspelling::NoFile) => {
-            unclear(matches!(kind, Misspelling::Descriptive), error, out);
+        (None, Misspelling::Descriptive | Misspelling::NoFile | Misspelling::Words) => {
+            unclear(kind, error, out);
         }
         _ => {}
     }
@@ -58,10 +58,6 @@ const fn fact(kind: Misspelling, mv: Option<Move>, error: &Error, out: &mut Word
         (Misspelling::EnPassant, [b'E', ..]) => " stands for `e.p.`",
         (Misspelling::EnPassant, _) => " uses `/ep` for `e.p.`",
         (Misspelling::Number, _) => " begins with a move number, but only a move is read here",
-        (Misspelling::NoOrigin, _) => {
-            out.str(" does not say where the ").str(first_word(written));
-            " comes from"
-        }
         (Misspelling::Promotion, [.., b'a'..=b'z', b'a'..=b'z']) => " spells out the promotion",
         (Misspelling::Promotion, _) => " has another sign than `=` before its promotion",
         (Misspelling::Words, _) => " is a move in words",
@@ -102,14 +98,14 @@ const fn letter(mv: Option<Move>, error: &Error, out: &mut Words) {
 
 /// Writes what a text without a clear meaning can mean: descriptive notation, or a capture without its piece.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn unclear(is_descriptive: bool, error: &Error, out: &mut Words) {
+const fn unclear(kind: Misspelling, error: &Error, out: &mut Words) {
     let board = &error.position();
     let written = error.written();
-    let is_of_slip = matches!(error.suggestions().as_slice(), [mv, ..] if !is_descriptive && board.captured(*mv).is_none());
+    let is_of_slip = matches!((kind, error.suggestions().as_slice()), (Misspelling::NoFile, [mv, ..]) if board.captured(*mv).is_none());
     if !error.suggestions().is_empty() && !is_of_slip {
         out.str(": write ").moves(error.suggestions().as_slice(), error);
     } else if board.occupied().is_empty() {
-    } else if is_descriptive {
+    } else if matches!(kind, Misspelling::Descriptive) {
         of_squares(written.as_str(), board, out);
     } else {
         captures(written.as_str(), board, out);
@@ -142,29 +138,23 @@ const fn of_squares(written: &str, board: &Board, out: &mut Words) {
     }
 }
 
-/// Writes why a capture without its square is no move: none is legal, or too many are.
+/// Writes why a capture without its square is not a move: none is legal, or too many are.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn captures(written: &str, board: &Board, out: &mut Words) {
     let word = written.as_bytes();
-    let moves = match descriptive::read(board, &Cursor::new(written)) {
-        Some((found, _)) => found.moves(board),
-        None => phrase::captures(board, word),
+    let cursor = Cursor::new(written);
+    let moves = match (spoken::read(board, &cursor), descriptive::read(board, &cursor)) {
+        // Castling has a line of its own.
+        (Some((said, _)), _) if !said.takes => return,
+        (Some((said, _)), _) => said.moves(board),
+        (None, Some((found, _))) => found.moves(board),
+        (None, None) => phrase::captures(board, word),
     };
     out.str(if moves.is_some() {
         ": no such capture is legal here"
     } else {
         ": it can mean several moves"
     });
-}
-
-/// The text before the first space.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn first_word(written: &str) -> &str {
-    let mut end = 0;
-    while end < written.len() && written.as_bytes()[end].is_ascii_alphabetic() {
-        end += 1;
-    }
-    written.split_at(end).0
 }
 
 /// Names the first character of another script, and the one that it looks like.

@@ -197,7 +197,7 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
     }
 }
 
-/// Writes the result that is meant, or who has what by one that PGN does not have.
+/// Writes the intended result, or the points of both sides by a result that PGN does not have.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn odd_result(error: &Error, out: &mut Words) {
     const POINTS: [&str; 3] = ["nothing", "half a point", "a point"];
@@ -215,7 +215,7 @@ const fn odd_result(error: &Error, out: &mut Words) {
     }
 }
 
-/// Names the words after the brace at which a comment ends.
+/// Names the words after the brace that ends a comment.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn ends_early(nested: bool, written: &str, out: &mut Words) {
     let [_, outside @ ..] = written.as_bytes() else { return };
@@ -317,7 +317,7 @@ const fn of_character(written: &str) -> &'static str {
         [b'+' | b'-', b'0'..=b'9', ..] if contains(written.as_bytes(), b'.') => {
             "\nan evaluation is in a comment: `{[%eval 0.35]}`"
         }
-        // By themselves, these are no marks of HTML.
+        // By themselves, these are not marks of HTML.
         b"&" | b"<" => "",
         _ => of_mark(written),
     }
@@ -361,7 +361,7 @@ const fn loose_words(written: &str, for_macros: bool, out: &mut Words) {
     }
 }
 
-/// The beginnings of marks that are no moves, and what to write.
+/// The beginnings of marks that are not moves, and what to write.
 const MARKS: [(&str, &str); 12] = [
     (":", "\na capture is written with `x`: `exd5`"),
     ("[%", "\na command is in a comment: `{[%clk 0:01:00]}`"),
@@ -377,7 +377,7 @@ const MARKS: [(&str, &str); 12] = [
     ("—", "\nmoves are separated by spaces: leave it out"),
 ];
 
-/// The line about the first mark with which a text begins; empty if there is none.
+/// The line about the mark that begins a text; empty if there is none.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_mark(text: &str) -> &'static str {
     let mut i = 0;

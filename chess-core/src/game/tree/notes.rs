@@ -261,8 +261,8 @@ impl GameTree {
         self.remove(index, &|note| matches!(note, Attached::Comment(_)));
     }
 
-    /// Replaces each comment after the move at the cursor for which there is another text. A blank text removes it; a
-    /// text that PGN cannot express does nothing.
+    /// Replaces each comment after the move at the cursor that has another text. A blank text
+    /// removes it; a text that PGN cannot express does nothing.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) fn edit_comments(&mut self, edit: &mut dyn FnMut(&str) -> Option<String>) {
         let here = self.here;

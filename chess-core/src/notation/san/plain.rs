@@ -25,7 +25,7 @@ impl Board {
     #[inline(always)]
     const fn read_step(&self, word: Word, to: Square) -> Option<(Role, Move)> {
         let (role, takes) = (word.role(), word.takes());
-        if takes != self.captures(role, to) || self.by_color(self.turn).contains(to) {
+        if takes != self.captures(role, to) || self.untakable().contains(to) {
             return None;
         }
         let bytes = word.end - 2 - takes as usize;

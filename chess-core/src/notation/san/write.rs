@@ -90,7 +90,7 @@ impl Board {
     const fn write_bare_san(&self, text: &mut Buffer, mv: Move, figurine: bool) {
         let role = self.role_at(mv.from());
         if role.is(Role::King)
-            && let Some(castle) = self.castle_of(mv)
+            && let Some(castle) = self.castle_by_hand(mv)
         {
             text.str(castle.side.san());
         } else {
@@ -98,6 +98,9 @@ impl Board {
             if role.is(Role::Pawn) {
                 if takes {
                     text.char(mv.from().file().letter());
+                }
+                if !self.origins(role, mv.to()).contains(mv.from()) {
+                    write_pawn_by_hand(text, mv, takes);
                 }
             } else {
                 write_letter(text, role, figurine);
@@ -113,7 +116,7 @@ impl Board {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn write_bare_long(&self, text: &mut Buffer, mv: Move) {
-        if let Some(castle) = self.castle_of(mv) {
+        if let Some(castle) = self.castle_by_hand(mv) {
             text.str(castle.side.san());
         } else {
             let role = self.role_at(mv.from());
@@ -180,6 +183,16 @@ impl core::fmt::Display for Legal<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.pad(&self.board().san(self.to_move()))
     }
+}
+
+/// Writes the rest of the square from which a pawn was moved against the rules.
+#[cold]
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn write_pawn_by_hand(text: &mut Buffer, mv: Move, takes: bool) {
+    if !takes {
+        text.char(mv.from().file().letter());
+    }
+    text.char(mv.from().rank().digit());
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]

@@ -43,6 +43,7 @@ impl<'a> Iterator for Commands<'a> {
                 "clk" => time(value).map(Command::Clock),
                 "emt" => time(value).map(Command::Elapsed),
                 "eval" => eval(value).map(Command::Eval),
+                "illegal" if value.is_empty() => Some(Command::Illegal),
                 "csl" | "cal" if value.split(',').all(|text| annotation(text).is_some()) => {
                     self.annotations = value;
                     continue;

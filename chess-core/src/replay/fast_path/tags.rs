@@ -1,4 +1,8 @@
 //! Reads tags in their usual form, `[Name "value"]`, if they claim nothing about the game.
+//!
+//! Each name is a bit of one number. So one comparison tells that a tag is neither there twice nor
+//! claims anything, which is true of nearly all; the few others, and names that share a bit with
+//! them, are compared as text.
 
 use super::{Sink, skip_space};
 use crate::replay::Replay;
@@ -17,6 +21,7 @@ const _: () = assert!(SPECIAL.count_ones() == 5);
 
 impl Replay<'_> {
     /// Reads tags as long as they have the usual form. [`next_tag`](Replay::next_tag) would read the same.
+    // A function of its own, so that its loop has all registers.
     #[inline(never)]
     pub(crate) fn run_over_tags(&mut self, taker: &mut impl Sink) {
         let mut rest = skip_space(self.rest());

@@ -1,4 +1,4 @@
-//! Tags that are not `[Name "value"]`: the cause, and the tag that is meant if only one can be.
+//! Tags that are not `[Name "value"]`: the cause, and the intended tag if only one fits.
 
 use super::names::is_known_name;
 use super::{Range, Tag, opens_tag, skip_value, tag_end};
@@ -13,7 +13,7 @@ pub(crate) struct BrokenTag {
     /// The offsets where it begins and ends.
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// The tag that is meant, if that is certain.
+    /// The intended tag, if that is certain.
     pub(crate) meant: Option<Tag>,
 }
 
@@ -60,7 +60,7 @@ impl BrokenTag {
         Syntax::Tag { fault: self.fault, is_certain: self.meant.is_some() }
     }
 
-    /// The tag that is meant, if it is certain and on one line, with its name as a word.
+    /// The intended tag, if it is certain and on one line, with its name as a word.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn readable(&self) -> Option<Tag> {
         match (self.fault, self.meant) {
@@ -161,7 +161,7 @@ impl BrokenTag {
         Self { fault: TagFault::Sign, meant, ..self }
     }
 
-    /// The fault of a tag with its value in other quotes, the first of which is at the cursor.
+    /// The fault of a tag with its value in other quotes. The first one is at the cursor.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn in_other_quotes(self, mut cursor: Cursor<'_>, name: Range) -> Self {
         cursor.skip(quote_length(&cursor));
@@ -188,8 +188,8 @@ impl BrokenTag {
     }
 }
 
-/// The cause in a tag in which something else than a quote follows the name, before which the cursor is, and the tag that
-/// is meant.
+/// The cause in a tag where something else than a quote follows the name, and the intended tag. The
+/// cursor is before it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn without_quotes(cursor: &Cursor<'_>, name: Range, end: usize) -> (TagFault, Option<Tag>) {
     let text = cursor.bytes_between(0, end);
@@ -375,7 +375,7 @@ const fn brackets_end(mut cursor: Cursor<'_>) -> usize {
             return end;
         }
         end = cursor.at();
-        // Those on other lines belong to other text.
+        // Quotes on other lines belong to other text.
         skip_blanks(&mut cursor);
         if !matches!(cursor.peek(), Some(b']')) {
             return end;

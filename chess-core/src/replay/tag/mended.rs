@@ -7,8 +7,8 @@ use crate::error::{Edit, Error, Fix, FixText, TagFault};
 use crate::text::Cursor;
 
 impl Error {
-    /// The only fix as changes of the text that has the error, in order and without overlap; empty if it is no change of
-    /// some places. Only a tag is fixed at several places at once.
+    /// The only fix as changes of the text that has the error, in order and without overlap; empty
+    /// if it is not a change of some places. Only a tag is fixed at several places at once.
     ///
     /// # Examples
     ///
@@ -37,7 +37,7 @@ impl Error {
 }
 
 impl BrokenTag {
-    /// The changes that make the tag the one that is meant; none if that is not certain.
+    /// The changes that make the tag the intended one; none if that is not certain.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn edits(&self, text: &str) -> Vec<Edit> {
         let Some(Tag { name, value }) = self.meant else { return Vec::new() };

@@ -6,7 +6,7 @@ use crate::text::{ONES, first_eight, value_length};
 pub(crate) struct UsualTag<'a> {
     /// The text after the opening bracket.
     pub(crate) text: &'a [u8],
-    /// The length of the name, with which that text begins.
+    /// The length of the name at the beginning of that text.
     pub(crate) name: usize,
     /// The length of the value.
     pub(crate) value: usize,

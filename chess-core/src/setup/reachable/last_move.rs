@@ -19,7 +19,7 @@ struct Retraction {
     to: Square,
 }
 
-/// The position in which moves are taken back.
+/// The position where moves are taken back.
 struct Past<'a> {
     board: &'a Board,
     homes: &'a Homes,

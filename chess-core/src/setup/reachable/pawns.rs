@@ -8,8 +8,8 @@ use crate::board::Board;
 /// opponent's.
 #[derive(Clone, Copy)]
 pub(crate) enum Captures {
-    /// The pawns cannot have started on different files. `pawn` is the first pawn, counted from the side's
-    /// own rank, for which no file is left; `None` if the pawn has promoted.
+    /// The pawns cannot have started on different files. `pawn` is the first pawn, counted from the
+    /// side's own rank, with no file left for it; `None` if the pawn has promoted.
     Impossible { pawn: Option<Square> },
     /// The pawns made at least `needed` captures, and can have made at most `possible`.
     AtLeast { needed: usize, possible: usize },
@@ -72,8 +72,8 @@ const fn in_order(mut pawns: SquareSet, color: Color) -> ([Option<Square>; 8], u
     (list, count)
 }
 
-/// The files on which a side's pawns can have reached the last rank, because the opponent's pawn has left its
-/// starting square.
+/// The files where a side's pawns can have reached the last rank, because the opponent's pawn has
+/// left its starting square.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn gaps(color: Color, homes: &Homes) -> SquareSet {
     let seventh = match color {

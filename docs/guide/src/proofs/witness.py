@@ -15,7 +15,7 @@ import json
 import sys
 import time
 
-# A square is its index in a board of twelve ranks of ten squares. The outermost are no part of the board: `#`.
+# A square is its index in a board of twelve ranks of ten squares. The outermost are not part of the board: `#`.
 A1, H1, A8, H8 = 21, 28, 91, 98
 NORTH, EAST = 10, 1
 STRAIGHT = (NORTH, EAST, -NORTH, -EAST)
@@ -32,13 +32,13 @@ class Wrong(Exception):
 
 
 class Unreadable(Exception):
-    """The line is no certificate."""
+    """The line is not a certificate."""
 
 
 def square(name):
     """The square with a name such as `e4`."""
     if len(name) != 2 or name[0] not in "abcdefgh" or name[1] not in "12345678":
-        raise Unreadable(f"`{name}` is no square")
+        raise Unreadable(f"`{name}` is not a square")
     return A1 + "abcdefgh".index(name[0]) + NORTH * "12345678".index(name[1])
 
 
@@ -269,12 +269,12 @@ def check(line):
         fen, stipulation, key = given["fen"], given["stipulation"], given["key"]
         attack, defence = given["attack"], given["defence"]
     except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise Unreadable(f"it is no certificate: {error!r}") from error
+        raise Unreadable(f"it is not a certificate: {error!r}") from error
     types = [type(value) for value in (fen, stipulation, key, attack, defence)]
     if types != [str, str, str, dict, dict]:
         raise Unreadable("a key has a value of another type")
     if stipulation[:1] != "#" or not stipulation[1:].isdecimal() or not 1 <= int(stipulation[1:]) <= 100:
-        raise Unreadable(f"`{stipulation}` is no mate in 1 to 100 moves")
+        raise Unreadable(f"`{stipulation}` is not a mate in 1 to 100 moves")
     moves, position = int(stipulation[1:]), Position.read(fen)
     prove(position, moves, key, attack, [])
     refute(position, moves - 1, defence, [])

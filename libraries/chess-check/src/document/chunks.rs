@@ -15,7 +15,8 @@ const SIZE: usize = 8 << 10;
 pub(super) struct Chunk {
     pub(super) text: String,
     pub(super) pieces: Vec<DocumentPiece>,
-    /// The findings, each with the index of its piece, from whose beginning its places are counted, in order.
+    /// The findings in order, each with the index of its piece. Its places count from the beginning
+    /// of the piece.
     pub(super) found: Vec<(usize, PlacedFinding)>,
     /// The place of its end, counted from its beginning.
     pub(super) size: Point,
@@ -62,7 +63,8 @@ impl Chunks {
         self.0.iter().map(|chunk| chunk.size.byte).sum()
     }
 
-    /// The chunk of an offset, and the place at which the chunk begins. The end of the text is in the last chunk.
+    /// The chunk of an offset, and the place where the chunk begins. The end of the text is in the
+    /// last chunk.
     fn chunk_at(&self, offset: usize) -> (usize, Point) {
         let mut base = Point::default();
         for (number, chunk) in self.0.iter().enumerate() {
@@ -173,7 +175,8 @@ impl Chunks {
         self.0.splice(first.chunk..=last.chunk, cut(&text, &pieces, found));
     }
 
-    /// Replaces the pieces between two of them, of which the second stays, by others with the same text.
+    /// Replaces the pieces between two of them by others with the same text. The second of the two
+    /// stays.
     pub(super) fn renew(&mut self, first: PieceAt, next: PieceAt, fresh: Vec<Fresh>) {
         // The chunk of the piece that stays is not touched if it begins with it.
         let last =
@@ -230,7 +233,7 @@ impl Chunks {
         (at.chunk + 1 < self.0.len()).then_some(PieceAt { chunk: at.chunk + 1, piece: 0, offset })
     }
 
-    /// The offset at which a chunk begins.
+    /// The offset where a chunk begins.
     fn start_of(&self, chunk: usize) -> usize {
         self.0[..chunk].iter().map(|chunk| chunk.size.byte).sum()
     }

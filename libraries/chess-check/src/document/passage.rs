@@ -96,7 +96,7 @@ impl<R: Read> Stretch<R> {
         }
     }
 
-    /// Passes the whole text as one piece that is no game.
+    /// Passes the whole text as one piece that is not a game.
     fn whole(mut self, mut act: impl FnMut(Fresh) -> bool) -> io::Result<()> {
         let length = io::copy(&mut self.source, &mut io::sink())? as usize;
         let piece = DocumentPiece { length, beyond: UNBOUNDED, is_item: false, is_stale: false };

@@ -62,7 +62,7 @@ impl Point {
         Self { utf8: text.len(), utf16: chars + pairs, chars, ..Self::default() }
     }
 
-    /// The place in the text of which this is the beginning, of a place that was counted from here.
+    /// A place that was counted from here, as a place in the whole text.
     #[must_use]
     pub fn then(self, next: Self) -> Self {
         let (byte, line) = (self.byte + next.byte, self.line + next.line);

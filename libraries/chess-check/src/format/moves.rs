@@ -15,9 +15,9 @@ pub(super) struct Frame<'a> {
     pub(super) text: &'a str,
     /// The position before them.
     pub(super) board: Board,
-    /// Whether they are tokens, of which `Qh4#` is none.
+    /// Whether they are tokens. `Qh4#` is not one.
     pub(super) are_tokens: bool,
-    /// The column at which the text begins, from 0.
+    /// The column where the text begins, from 0.
     pub(super) column: usize,
     /// The white space at the beginning of this line.
     pub(super) indent: &'a str,
@@ -141,7 +141,8 @@ impl Frame<'_> {
         layout
     }
 
-    /// The words of the moves; `None` if something is among them that is no item of a game, or that ends with its line.
+    /// The words of the moves; `None` if something is among them that is not an item of a game, or
+    /// that ends with its line.
     fn words(&self, notation: Option<Notation>) -> Option<Vec<Word>> {
         let replay = if self.are_tokens { Replay::of_tokens } else { Replay::new };
         let mut replay = replay(self.text, self.board);

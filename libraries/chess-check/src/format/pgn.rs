@@ -40,7 +40,7 @@ pub fn formatted(old: &str, exported: impl Into<String>, of_file: &'static str) 
     Some(if line_end == "\n" { exported } else { with_line_ends(&exported, line_end) })
 }
 
-/// A game in export format with other line ends. Those in comments stay.
+/// A game in export format with other line ends. Line ends in comments stay.
 fn with_line_ends(exported: &str, line_end: &str) -> String {
     let (mut text, mut is_in_comment) = (String::with_capacity(exported.len()), false);
     for line in exported.split_inclusive('\n') {

@@ -47,7 +47,7 @@ pub fn formatted_line(line: &str, options: FenOptions, notation: Notation) -> Op
     is_same(&epd, &read).then_some(new)
 }
 
-/// The offset at which an operation begins in its line.
+/// The offset where an operation begins in its line.
 fn begin(operation: &Operation<'_>, line: &str) -> usize {
     line[..operation.range().start].trim_end().len() - operation.opcode().len()
 }

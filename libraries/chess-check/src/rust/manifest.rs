@@ -163,7 +163,8 @@ fn dependency(package: &str, workspace: &str, kind: &str) -> Result<String, &'st
     Err(reason)
 }
 
-/// The dependencies of a kind in a manifest: the name, all that is said of it, and whether it is for some targets only.
+/// The dependencies of a kind in a manifest: the name, its whole entry, and whether it is for some
+/// targets only.
 fn entries<'a>(manifest: &'a str, kind: &'a str) -> impl Iterator<Item = (&'a str, String, bool)> {
     let tables = manifest.split("\n[").enumerate().filter_map(move |(at, table)| {
         let table = if at == 0 { table.trim_start().strip_prefix('[')? } else { table };

@@ -148,7 +148,7 @@ fn is_date(text: &str) -> bool {
         && is_within(day, days)
 }
 
-/// The date that is meant, if it is certain: the year comes first or is alone, or the day is above 12.
+/// The intended date, if it is certain: the year comes first or is alone, or the day is above 12.
 fn meant(text: &str) -> Option<String> {
     let parts: Vec<_> = text.trim().split(['.', '-', '/']).map(str::trim).collect();
     let is_year = |part: &str| part.len() == 4;

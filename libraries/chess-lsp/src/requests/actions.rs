@@ -60,7 +60,7 @@ fn actions(
             }
         });
     }
-    // It is offered where it is asked for: to compute it, all games with findings are read again.
+    // It is offered only on request: to compute it, all games with findings are read again.
     if only.is_some() && is_wanted("source.fixAll.caissa") {
         let edits = fix_all(open, settings);
         if !edits.is_empty() {

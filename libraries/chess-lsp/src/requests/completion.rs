@@ -100,7 +100,7 @@ impl Handler for CompletionRequest {
     }
 }
 
-/// The names of openings that have what is typed in them; those that begin so come first.
+/// The names of openings that contain the typed text; names that begin with it come first.
 fn of_names(open: &OpenDocument, position: Position) -> Vec<CompletionItem> {
     let (text, at) = (open.document.text(), open.offset(position));
     let typed = text.get(..at).unwrap_or_default().to_ascii_lowercase();
@@ -265,7 +265,7 @@ fn of_tag(open: &OpenDocument, game: &Passage<'_>, at: usize, begin: &str) -> Ve
     values.iter().map(|value| item(value, CompletionItemKind::Value, "", range)).collect()
 }
 
-/// The known values of a tag: those of its meaning, or those that the document has elsewhere.
+/// The known values of a tag: the ones of its meaning, or the ones that the document has elsewhere.
 fn values(open: &OpenDocument, name: &str, cursor: usize) -> BTreeSet<String> {
     if let Some((_, values)) = VALUES.iter().find(|(names, _)| names.contains(&name)) {
         return values.iter().map(|value| (*value).to_owned()).collect();
@@ -327,14 +327,15 @@ fn of_moves(
     items
 }
 
-/// The offset at which the last word of a text begins, with its glyphs.
+/// The offset where the last word of a text begins, with its glyphs.
 fn start_of_word(text: &str) -> usize {
     let is_of_word = |char: char| char.is_ascii_alphanumeric() || "-=+#$!?/*".contains(char);
     text.trim_end_matches(is_of_word).len()
 }
 
-/// The legal moves in SAN that begin with what is typed: those that begin exactly so, and then those in other capitals;
-/// of both the moves that are played most come first. After the first square of a move, they are in UCI.
+/// The legal moves in SAN that begin with the typed text: exact matches, and then matches in other
+/// capitals; of both the moves that are played most come first. After the first square of a move,
+/// they are in UCI.
 fn legal(board: &Board, typed: &str, range: Range) -> Vec<CompletionItem> {
     // `o` and `0` are typed for castling.
     let lower = typed.to_ascii_lowercase();

@@ -62,7 +62,7 @@ struct Tokens<'a> {
 /// Tokens in the numbers of the protocol, which are made while they are written: a list of them is larger than the text.
 struct Numbers<'a> {
     open: &'a OpenDocument,
-    /// The range of which they are wanted; `None` for the whole document.
+    /// The requested range; `None` for the whole document.
     range: Option<LspRange>,
 }
 
@@ -91,7 +91,7 @@ impl Serialize for Numbers<'_> {
     }
 }
 
-/// The numbers of tokens, each of which is placed by the one before it.
+/// The numbers of tokens. Each token is placed relative to the one before it.
 struct Writer<Q: SerializeSeq> {
     data: Q,
     last: Position,

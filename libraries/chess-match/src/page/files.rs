@@ -58,7 +58,7 @@ pub struct Parts<'a> {
     pub head: &'a str,
     /// The words where there is no JavaScript.
     pub without_script: &'a str,
-    /// Elements above those of the game.
+    /// Elements above the elements of the game.
     pub above: &'a str,
     /// Buttons after that which saves the game.
     pub buttons: &'a str,

@@ -1,4 +1,4 @@
-//! The puzzles of a file: problems, and games in which mates are looked for.
+//! The puzzles of a file: problems, and games where mates are looked for.
 
 use std::collections::{HashSet, VecDeque};
 use std::fmt;
@@ -33,7 +33,7 @@ impl From<Entry> for PuzzleEntry {
     }
 }
 
-/// A file of puzzles: problems, games, or both. It is read as far as puzzles are wanted.
+/// A file of puzzles: problems, games, or both. It is read only as far as puzzles are shown.
 pub struct PuzzleFile {
     /// Its name in sentences.
     name: String,
@@ -127,12 +127,12 @@ pub(crate) struct Found {
 #[derive(Debug)]
 pub(crate) struct Positions {
     file: PuzzleFile,
-    /// The positions that the prover has, and those that it gets next.
+    /// The positions that the prover has, and the ones that it gets next.
     waiting: VecDeque<Found>,
     seen: HashSet<PositionKey>,
     /// The number of entries so far.
     pub(crate) entries: usize,
-    /// The number of entries that are no mates, or cannot be read.
+    /// The number of entries that are not mates, or cannot be read.
     pub(crate) others: usize,
     is_over: bool,
 }
@@ -174,8 +174,8 @@ impl Positions {
         self.waiting.iter().map(|found| found.candidate).collect()
     }
 
-    /// Takes the position with an index among the last ones, and passes over those that follow from it in its game. None
-    /// of the positions before it is a mate.
+    /// Takes the position with an index among the last ones, and skips the ones that follow from it
+    /// in its game. None of the positions before it is a mate.
     pub(crate) fn take(&mut self, at: usize, moves: u8) -> Option<Found> {
         let last = self.waiting.len().checked_sub(1)?;
         let found = self.waiting.drain(..=at.min(last)).next_back()?;

@@ -28,7 +28,7 @@ pub(crate) struct Learning {
 /// The stage of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum QuestionStage {
-    /// A better move is wanted.
+    /// The player is to find a better move.
     Asked,
     /// The engine judges a move.
     Judged(Move),
@@ -55,7 +55,7 @@ pub(crate) enum Tried {
 }
 
 impl Learning {
-    /// The questions about bad moves, of which there is one at least.
+    /// The questions about bad moves, at least one.
     pub(crate) const fn new(game: Session, mistakes: Vec<Review>) -> Self {
         Self {
             game,

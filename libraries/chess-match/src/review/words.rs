@@ -5,7 +5,7 @@ use chess_core::{Board, Color, Move};
 use chess_play::numbered;
 use chess_search::{Judgement, Review};
 
-/// The most plies of a line that are told.
+/// The most plies of a line that a message has.
 const TOLD: usize = 5;
 
 /// An evaluation as a sentence without its full stop: `White is ahead by 1.35 pawns`, `Black mates in 2`.

@@ -90,7 +90,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         Notice::default()
     }
 
-    /// Reads the lines that somebody waits for.
+    /// Reads the lines that the player waits for.
     pub(super) fn awaited_lines(&mut self) -> Option<Notice> {
         let is_ready = self.analysis.is_awaited && self.analysis.is_ready();
         is_ready.then(|| {

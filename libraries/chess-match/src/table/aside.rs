@@ -17,7 +17,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 if self.is_puzzle_over() {
                     return self.answer_aside(walk);
                 }
-                vec![Notice::refusal("a move of the puzzle is wanted\n`solution` shows the mate")]
+                vec![Notice::refusal("the puzzle waits for your move\n`solution` shows the mate")]
             }
             PlayerCommand::Game(question) if question.is_question() => self.answer_aside(question),
             PlayerCommand::Table(TableCommand::Hint) if is_puzzle => vec![self.hint_at_puzzle()],

@@ -64,12 +64,12 @@ impl Asked {
         self.pending.iter().find(|pending| pending.purpose == purpose)
     }
 
-    /// The purpose of the question with a number, if somebody still waits for its answer.
+    /// The purpose of the question with a number, if its answer is still awaited.
     pub(super) fn purpose(&self, id: u64) -> Option<Purpose> {
         self.pending.iter().find(|pending| pending.id == id).map(|pending| pending.purpose)
     }
 
-    /// Takes the question with a number, if somebody still waits for its answer.
+    /// Takes the question with a number, if its answer is still awaited.
     pub(super) fn take(&mut self, id: u64) -> Option<Pending> {
         let at = self.pending.iter().position(|pending| pending.id == id)?;
         Some(self.pending.swap_remove(at))

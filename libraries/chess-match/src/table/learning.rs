@@ -91,7 +91,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         let tried =
             self.session.history().last_move().filter(|_| self.session.tree().here().ply() > ply);
         let Some(mv) = tried else { return vec![Notice::new(text)] };
-        // Check and mate are told in the sentence about the move.
+        // The sentence about the move tells check and mate.
         let told = Notice::with_board(text.lines().next().unwrap_or_default());
         let judged = match (learning.judge(mv), self.session.history().outcome()) {
             (Tried::Unknown, Some(outcome)) => learning.judge_by(mv, &Assessment::over(outcome)),
@@ -161,7 +161,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
             Some(learning) if learning.stage == QuestionStage::Asked => {
                 Notice::new(learning.hint())
             }
-            _ => Notice::refusal("no move is asked for now\n`next` goes on"),
+            _ => Notice::refusal("there is no move to find now\n`next` goes on"),
         }
     }
 

@@ -85,7 +85,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
             (PuzzleStage::Sought | PuzzleStage::Judged(_), ProofResult::Undecided(why)) => {
                 Some(self.fail_proof(&why))
             }
-            // A proof that was stopped, because nobody waits for it any more.
+            // A proof that was stopped, because it is not needed any more.
             _ => None,
         }
     }
@@ -171,7 +171,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         let Some(mv) = here.last_move().filter(|_| here.len() > plies) else {
             return vec![Notice::new(text)];
         };
-        // Check and mate are told in the sentence about the move.
+        // The sentence about the move tells check and mate.
         let told = Notice::with_board(text.lines().next().unwrap_or_default());
         let work = self.puzzles.as_mut().and_then(|puzzles| puzzles.work(mv));
         let failed = work.and_then(|work| self.prove(work));
@@ -200,7 +200,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
     pub(super) fn hint_at_puzzle(&mut self) -> Notice {
         let Some(puzzles) = self.puzzle() else { return Notice::refusal(NO_PUZZLE) };
         if puzzles.stage != PuzzleStage::Asked {
-            return Notice::refusal("no move is wanted now\n`next` goes on");
+            return Notice::refusal("there is no move to find now\n`next` goes on");
         }
         let hint = puzzles.hint();
         self.keep_tally();

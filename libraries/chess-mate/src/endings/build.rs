@@ -1,8 +1,8 @@
 //! Retro-analysis: from the mates backwards, ply by ply, 64 positions at a time.
 //!
-//! Positions that differ only in the square of the last piece form a row of the table: a set of squares. A move of
-//! another piece leads from one row to another. It is made at once in all positions in which the last piece does not
-//! block it.
+//! Positions that differ only in the square of the last piece form a row of the table: a set of
+//! squares. A move of another piece leads from one row to another. It is made at once in all
+//! positions where the last piece does not block it.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -45,13 +45,13 @@ pub(super) fn add(pieces: Vec<Piece>, built: &mut Vec<Table>) {
 /// A set of squares for each row.
 type RowSets = Vec<SquareSet>;
 
-/// A table in which distances are being found.
+/// A table where distances are being found.
 struct Building<'a> {
     table: Table,
     built: &'a [Table],
     /// White to move, and Black to move.
     sides: [Side; 2],
-    /// The last ply at which captures and promotions decide a position.
+    /// The last ply where captures and promotions decide a position.
     last_due: u8,
 }
 
@@ -61,7 +61,8 @@ struct Side {
     /// The positions that are not decided yet.
     open: RowSets,
     won: RowSets,
-    /// The positions that a capture or promotion saves: for ever, or up to the ply at which it loses too.
+    /// The positions that a capture or promotion saves: for ever, or up to the ply where it loses
+    /// too.
     saved: RowSets,
     /// The positions that were decided a ply ago.
     new: RowSets,

@@ -78,7 +78,8 @@ impl Table {
         legal
     }
 
-    /// The positions of a row in which a color attacks the other king, and those in which two of its pieces do.
+    /// The positions of a row where a color attacks the other king, and the ones where two of its
+    /// pieces do.
     pub(super) fn checks(&self, row: &Row, of: Color) -> (SquareSet, SquareSet) {
         let king = row.place.square(of.other() as usize);
         let (mut checks, mut double) = (SquareSet::EMPTY, SquareSet::EMPTY);
@@ -94,7 +95,7 @@ impl Table {
         (checks, double)
     }
 
-    /// A superset of the positions of a row in which a color can capture or promote.
+    /// A superset of the positions of a row where a color can capture or promote.
     pub(super) fn can_convert(&self, row: &Row, turn: Color) -> SquareSet {
         let last = self.last();
         let mut squares = SquareSet::EMPTY;
@@ -130,7 +131,7 @@ fn attackers(piece: Piece, target: Square, occupied: SquareSet) -> SquareSet {
     attacks::of(Piece { color, ..piece }, target, occupied)
 }
 
-/// The squares on which another piece does not block an attack on a square.
+/// The squares where another piece does not block an attack on a square.
 fn attacked_from(piece: Piece, from: Square, target: Square, occupied: SquareSet) -> SquareSet {
     if attacks::of(piece, from, occupied).contains(target) {
         attacks::between(from, target).complement()

@@ -308,7 +308,7 @@ impl Table {
         attacked.and(occupied).or(steps(piece.color, from, occupied))
     }
 
-    /// The squares on which a move of a piece leads to another ending.
+    /// The squares where a move of a piece leads to another ending.
     #[inline]
     fn conversions(&self, slot: usize, occupied: SquareSet) -> SquareSet {
         match self.pieces[slot].role {

@@ -39,7 +39,7 @@ const CHECKING: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook,
 /// The most sets of flights that are kept.
 const ESCAPES: usize = 6;
 
-/// A reply that refutes quiet moves, with the squares on which a quiet move might spoil it.
+/// A reply that refutes quiet moves, with the squares where a quiet move might spoil it.
 ///
 /// "We" are the side that mates. Each set may hold too many squares, never too few: only a move that is refuted for
 /// certain is left out.
@@ -49,8 +49,8 @@ pub(super) struct QuietRefutation {
     blockers: SquareSet,
     /// The squares that none of our pieces may leave: it would open a line, or the reply captures it there.
     departures: SquareSet,
-    /// The squares on which none of our pieces may arrive: it would block the reply or an escape, or hide a discovered
-    /// check.
+    /// The squares where none of our pieces may arrive: it would block the reply or an escape, or
+    /// hide a discovered check.
     arrivals: SquareSet,
     /// The squares of the king after the reply and after some of its escapes. Our move must not attack them.
     king_squares: SquareSet,
@@ -142,8 +142,8 @@ impl QuietRefutation {
         self.departures |= SquareSet::of(king);
     }
 
-    /// Adds our pieces that hide a check, and the squares on which a piece would hide one. `false` if there is a
-    /// discovered check.
+    /// Adds our pieces that hide a check, and the squares where a piece would hide one. `false` if
+    /// there is a discovered check.
     fn add_lines(&mut self, after: &Board, king: Square) -> bool {
         let (ours, occupied) = (after.by_color(self.us), after.occupied());
         let mut aligned = after.sliders_in_line(king, self.us);
@@ -159,8 +159,8 @@ impl QuietRefutation {
         true
     }
 
-    /// Adds the squares on which their pieces capture. It comes after [`add_lines`](Self::add_lines): the arrivals then
-    /// hold each square on which a piece may be pinned.
+    /// Adds the squares where their pieces capture. It comes after [`add_lines`](Self::add_lines):
+    /// the arrivals then hold each square where a piece may be pinned.
     fn add_captures(&mut self, after: &Board) {
         let mut movable = self.blockers.difference(self.arrivals);
         while let Some(from) = movable.pop() {
@@ -235,7 +235,7 @@ impl QuietRefutation {
         !left.is_empty()
     }
 
-    /// Adds the flights that a check leaves. Of two sets, one inside the other, the smaller says more.
+    /// Adds the flights that a check leaves. If one set is inside the other, the smaller says more.
     fn add_flights_left(&mut self, left: SquareSet) {
         for escape in &mut self.escapes {
             if escape.difference(left).is_empty() {

@@ -44,13 +44,14 @@ impl Solver {
         if let Some(answer) = self.mates.get(hash, board, moves) {
             return Ok(answer);
         }
+        // A mate in one is the cheapest of all proofs, and saves the search of every other move.
         // With two moves left, checks are tried first anyway.
         let is_mate = moves > 2 && has_mate_in_one(board) || self.has_key(board, hash, moves)?;
         self.mates.set(hash, board, moves, is_mate);
         Ok(is_mate)
     }
 
-    /// Whether there is a key that mates within `moves`, of which there are at least two.
+    /// Whether there is a key that mates within `moves`, which is at least two.
     fn has_key(&mut self, board: &Board, hash: u64, moves: u8) -> Result<bool, Exhausted> {
         if moves == 2 {
             return self.has_key_in_two(board);
@@ -83,6 +84,8 @@ impl Solver {
             if self.is_lost_in_one(quiet)? {
                 return Ok(true);
             }
+            // One refutation takes time to set up. It is set up once for each position, or again if
+            // it failed and another reply has refuted a move since.
             let reply = self.killer(1);
             if refutation.is_none() && reply != tried {
                 tried = reply;
@@ -145,7 +148,7 @@ impl Solver {
         Ok(None)
     }
 
-    /// A reply after which there is no mate within `moves`, of which there are at least two.
+    /// A reply that prevents mate within `moves`, which is at least two.
     ///
     /// Often several replies escape. The fewer moves a reply leaves the other side, the shorter is the proof that it
     /// escapes. A check leaves the fewest, and a captured queen leaves fewer than a captured pawn. So checks come
@@ -208,7 +211,7 @@ impl Solver {
     }
 }
 
-/// The moves that give check: those that leave the fewest replies first.
+/// The moves that give check; moves that leave the fewest replies come first.
 fn checks_by_number_of_replies(board: &Board) -> impl Iterator<Item = Legal<'_>> {
     let mut checks: Vec<Legal<'_>> = board.legals_checking().collect();
     if checks.len() > 1 {

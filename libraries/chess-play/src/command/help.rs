@@ -1,4 +1,5 @@
-//! The help: the list of commands, the explanation of one, and of a few words that are none.
+//! The help: the list of commands, the explanation of one, and of a few words that are not
+//! commands.
 
 use alloc::format;
 use alloc::string::String;
@@ -30,7 +31,8 @@ pub fn explained() -> impl Iterator<Item = Explained> {
     shown.map(|entry| Explained { usage: entry.usage, effect: entry.effect })
 }
 
-/// Words that are no commands but that players ask about, with the command or the move that they mean.
+/// Words that are not commands but that players ask about, with the command or the move that they
+/// mean.
 const TOPICS: [(&[&str], &str); 5] = [
     (
         &["castle", "castles", "castling"],

@@ -14,7 +14,7 @@ const ENDGAME_MOVE: u16 = 40;
 /// Before that move, an engine agrees if its evaluation is at most this many hundredths of a pawn.
 const BAD_EVALUATION: i32 = -100;
 
-/// The lowest level that resigns. Whoever plays against a lower one learns to win, up to the mate.
+/// The lowest level that resigns. A player who meets a lower one learns to win, up to the mate.
 const RESIGNING_LEVEL: u8 = 4;
 /// An engine resigns if its evaluation was at most this at each of its last moves, so many of them.
 const HOPELESS: i32 = -1_000;
@@ -54,8 +54,9 @@ pub(super) struct Evaluations {
 }
 
 impl Session {
-    /// Notes the engine's evaluation of the position in which it is to move, in hundredths of a pawn for its side; a
-    /// mate is `i32::MAX` or `-i32::MAX`. [`decision`](Self::decision) follows from the last ones.
+    /// Notes the engine's evaluation of the position where it is to move, in hundredths of a pawn
+    /// for its side; a mate is `i32::MAX` or `-i32::MAX`. [`decision`](Self::decision) follows from
+    /// the last ones.
     pub fn note_evaluation(&mut self, evaluation: i32) {
         let here = self.game_node().id();
         self.evaluations.noted.retain(|(at, _)| *at != here);

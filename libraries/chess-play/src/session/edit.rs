@@ -172,8 +172,8 @@ impl Session {
         answer.map(|answer| if self.tree.here().id() == here { answer } else { self.moved(answer) })
     }
 
-    /// The result of a game stays, however its main line is changed. Of an ending that is not the last position any more,
-    /// the sentence stays as a comment.
+    /// The result of a game stays, however its main line is changed. If the game goes on after its
+    /// ending, the sentence about it stays as a comment.
     fn keep_result(&mut self, result: GameResult) {
         let end = self.main_line_end().id();
         let here = self.tree.here().id();

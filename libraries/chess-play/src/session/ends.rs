@@ -92,8 +92,8 @@ impl Session {
         Ok(self.answer(String::from("The draw is declined.")))
     }
 
-    /// Refuses if nobody has offered a draw to a person. Two persons share one keyboard, so any answer is the
-    /// opponent's; an engine answers itself.
+    /// Refuses if no draw has been offered to a person. Two persons share one keyboard, so any
+    /// answer is the opponent's; an engine answers itself.
     fn refuse_unless_answering(&self) -> Result<(), Refusal> {
         let by = self.draw_offer.ok_or(Refusal::NoOffer)?;
         if self.players[by.other()] == PlayerKind::Engine { Err(Refusal::OwnOffer) } else { Ok(()) }

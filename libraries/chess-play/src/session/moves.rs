@@ -2,20 +2,20 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
-use chess_core::error::Illegal;
+use chess_core::error::{Illegal, Misspelling, Syntax};
 use chess_core::{
     Decision, Error, ErrorKind, GameTree, Legal, Move, RawSquare, Role, Square, TreeNode,
 };
 
-use super::words::chosen;
+use super::words::{chosen, question};
 use super::{Answer, Session};
 use crate::alert::Alert;
 use crate::command::nearest;
 use crate::ending::GameEnd;
 use crate::move_list;
 use crate::refusal::Refusal;
-use crate::said::Said;
 use crate::side::PlayerKind;
 use crate::speech;
 
@@ -38,8 +38,8 @@ impl Session {
         }
     }
 
-    /// Plays a move in any notation, in words, or chosen from the moves that the player was asked about. If several
-    /// pieces can make it, the player is asked.
+    /// Plays a move in any notation, in words, or chosen from the moves that the player was asked about. If several moves fit,
+    /// the player is asked.
     pub(super) fn read_move(&mut self, text: &str, choices: &[Move]) -> Result<Answer, Refusal> {
         let board = *self.board();
         if let Some(mv) = chosen(text, choices) {
@@ -58,35 +58,23 @@ impl Session {
             self.choices = from.iter().map(|from| Move::new(from, to)).collect();
             return Err(Refusal::WhichPiece(role, from.iter().collect()));
         }
-        match said_in(&error, text) {
-            Some(said) => {
-                self.refuse_if_not_to_move()?;
-                self.play_said(&said)
-            }
-            None if is_unlike_a_move(&error) => {
-                Err(Refusal::Unknown { written: text.to_string(), nearest: nearest(text) })
-            }
-            None => {
-                self.refuse_if_not_to_move()?;
-                match self.without_promotion(&error, text) {
-                    Some((from, to)) => Ok(self.ask_for_promotion(from, to)),
-                    None => Err(Refusal::Chess(self.history.explain(error))),
-                }
-            }
+        let is_said = is_said(&error, text);
+        if is_unlike_a_move(&error) && !is_said {
+            return Err(Refusal::Unknown { written: text.to_string(), nearest: nearest(text) });
         }
-    }
-
-    /// The squares of a pawn move whose text lacks only the piece of the promotion.
-    fn without_promotion(&self, error: &Error, text: &str) -> Option<(Square, Square)> {
-        let ErrorKind::Illegal(Illegal::PromotionMissing { .. }) = error.kind() else {
-            return None;
-        };
-        let bare = text.trim_end_matches(['+', '#', '!', '?', ' ']);
-        // Algebraic notations, UCI, the long form, ICCF.
-        let legal = ["=Q", "q", " becomes queen", "1"].iter().find_map(|end| {
-            self.board().read_legal(&format!("{bare}{end}")).map(Legal::to_move).ok()
-        })?;
-        Some((legal.from(), legal.to()))
+        self.refuse_if_not_to_move()?;
+        match (error.kind(), error.suggestions().as_slice()) {
+            (ErrorKind::Illegal(Illegal::PromotionMissing { .. }), [mv]) => {
+                Ok(self.ask_for_promotion(mv.from(), mv.to()))
+            }
+            (_, [mv]) if is_said => self.play(board.legal(*mv)?),
+            (_, moves @ [_, _, ..]) if is_said => {
+                self.choices = moves.to_vec();
+                let found = moves.iter().filter_map(|mv| board.to_legal(*mv));
+                Err(question(&found.collect::<Vec<_>>()))
+            }
+            _ => Err(Refusal::Chess(self.history.explain(error))),
+        }
     }
 
     /// Moves from one square to another. If a pawn promotes, the player chooses the piece first.
@@ -272,10 +260,16 @@ pub(super) fn sentence(legal: Legal<'_>) -> String {
     if is_long { format!("{:#}", legal.sentence()) } else { legal.sentence().to_string() }
 }
 
-/// The move in words that a text is, if no notation reads it, or only its beginning: `n g1` of `n g1 f3`.
-fn said_in(error: &Error, text: &str) -> Option<Said> {
-    let is_whole = error.range().len() == text.trim().len();
-    Said::parse(text).filter(|_| !is_whole || matches!(error.kind(), ErrorKind::Syntax(_)))
+/// Whether a text is a move in words, with nothing behind it but words about check.
+fn is_said(error: &Error, text: &str) -> bool {
+    let is_in_words = matches!(
+        error.kind(),
+        ErrorKind::Syntax(Syntax::Misspelling { kind: Misspelling::Words, .. })
+    );
+    let rest = text[error.range().end..].split(|char: char| !char.is_alphanumeric());
+    let mut before_check =
+        rest.take_while(|word| !word.ends_with("check") && !word.ends_with("mate"));
+    is_in_words && before_check.all(|word| matches!(word, "" | "giving" | "double" | "please"))
 }
 
 /// Whether a text is so unlike a move that it may be a misspelt command: no digit, and no notation reads it.

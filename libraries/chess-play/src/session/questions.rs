@@ -72,7 +72,7 @@ impl Session {
     /// The end of the game, if it ended at the position on the board.
     pub fn ending(&self) -> Option<GameEnd> {
         if self.is_study {
-            // What the players have decided stops no study.
+            // Decisions of the players do not end a study.
             return self.history.outcome().map(GameEnd::Rule);
         }
         self.ending_at(self.tree.here().id(), &self.history)

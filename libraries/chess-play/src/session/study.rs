@@ -47,8 +47,9 @@ impl Session {
         true
     }
 
-    /// The beginning of the main line as a game of its own, in which a person moves for both sides, without clocks and
-    /// notes: a position to think about. `None` if the main line has fewer plies.
+    /// The beginning of the main line as a game of its own. A person moves for both sides in it,
+    /// without clocks and notes: a position to think about. `None` if the main line has fewer
+    /// plies.
     ///
     /// # Examples
     ///

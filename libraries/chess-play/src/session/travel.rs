@@ -19,7 +19,7 @@ impl Session {
         self.arrive(to);
     }
 
-    /// Puts the position of a node on the board, from which the game may go on.
+    /// Puts the position of a node on the board. The game may go on from there.
     pub(super) fn arrive(&mut self, to: NodeId) {
         self.live = None;
         self.tree.go_to(to);
@@ -91,7 +91,8 @@ impl Session {
         Ok(self.walked(format!("Taken back: {taken}.{more}"), was_paused))
     }
 
-    /// The answer to a step through the game. That an earlier position is on the board is said once.
+    /// The answer to a step through the game. It says once that an earlier position is on the
+    /// board.
     fn walked(&self, text: String, was_paused: bool) -> Answer {
         let mut answer = self.answer(text);
         if was_paused {

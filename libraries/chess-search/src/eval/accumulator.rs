@@ -2,6 +2,9 @@
 //!
 //! A move changes two to four pieces. So the sums after it are those before it, with the rows of the pieces that went
 //! away subtracted, and the rows of new ones added.
+//!
+//! Most nodes are evaluated. Counted from nothing, each evaluation would add the rows of up to 32
+//! pieces for each side.
 
 use chess_core::{Board, Color, Legal, Role, Square};
 

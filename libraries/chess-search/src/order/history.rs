@@ -95,7 +95,8 @@ impl History {
         self.counter_moves[previous[0]?.index()]
     }
 
-    /// Gives the quiet move that caused a beta cutoff a bonus, and those that were searched before it the same malus.
+    /// Gives the quiet move that caused a beta cutoff a bonus, and the quiet moves that were
+    /// searched before it the same malus.
     pub(crate) fn update(
         &mut self,
         best: Legal<'_>,

@@ -178,7 +178,7 @@ impl<'b> MovePicker<'b> {
         let scores = history.scores(board.turn(), previous);
         let [first, second, third] = refutations;
         let given = [table_move, first, second, third];
-        // Few moves go to the squares of those that were given, so that most need no comparison.
+        // Few moves go to the squares of the moves that were given, so most need no comparison.
         let squares: SquareSet = given.into_iter().flatten().map(Move::to).collect();
         let add = |legal: Legal<'b>| {
             if !squares.contains(legal.to()) || !given.contains(&Some(legal.to_move())) {
@@ -267,7 +267,7 @@ fn mvv_lva(legal: Legal<'_>) -> i32 {
     VICTIM_FACTOR * (captured + promoted) - legal.role().exchange_value() / ATTACKER_DIVISOR
 }
 
-/// The empty squares on which a pawn of the side to move can promote.
+/// The empty squares where a pawn of the side to move can promote.
 fn promotion_squares(board: &Board) -> SquareSet {
     let pawns = board.by_piece(board.turn(), Role::Pawn);
     let ahead = match board.turn() {

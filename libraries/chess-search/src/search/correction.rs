@@ -2,6 +2,10 @@
 //!
 //! Positions are similar if their pawns stand on the same squares, or the other pieces of one side. Each kind of
 //! similarity has a table, and the static evaluation is corrected by what all of them say.
+//!
+//! All pruning compares the evaluation with the window, so an error of the evaluation that repeats
+//! itself is paid at every node. Whole positions hardly ever come back in time to learn from them;
+//! their pawns, and the pieces of one side, do.
 
 use chess_core::{Board, Color, Role};
 

@@ -48,6 +48,8 @@ impl Worker<'_> {
         node: &Node<'_>,
         facts: &Facts,
     ) -> Result<Value, Stopped> {
+        // The killers of the next ply were found below another parent. Those of this parent's
+        // children fit better.
         self.stack[node.ply + 1].killers = [None; 2];
         let checks = node.board.check_squares();
         let list = self.memory.pool.take();
@@ -77,6 +79,9 @@ impl Worker<'_> {
             }
             searched.count += 1;
             let mv = self.candidate(node, legal, checks, searched.count);
+            // Until a move is found that is not mated, every move counts: a pruned one might be the
+            // only escape, and a mate would be reported where there is none. At the root, all moves
+            // are searched, because one of them is played.
             if searched.best > -LEAST_MATE && node.ply > 0 && !self.shared.full_width {
                 if is_late(&window, facts, mv) {
                     picker.skip_quiets(checks);
@@ -203,6 +208,8 @@ impl Worker<'_> {
 
     /// The value of a node after its moves were searched. It is stored, unless a move was left out.
     fn finish(&mut self, node: &Node<'_>, facts: &Facts, searched: &Searched<'_>) -> Value {
+        // The value without the best move is not the value of the position, so it must not reach
+        // the table.
         if node.excluded.is_some() {
             return if searched.count == 0 { node.alpha } else { searched.best };
         }
@@ -240,6 +247,8 @@ impl Worker<'_> {
             Bound::Lower => difference > 0,
             Bound::Upper => difference < 0,
         };
+        // An evaluation need not foresee a capture that is about to come: the quiescence search
+        // finds it.
         let is_quiet = !node.is_check && searched.best_move.is_none_or(|best| !is_tactical(best));
         if is_news && is_quiet && !is_mate(searched.best) && !self.shared.full_width {
             self.memory.corrections.learn(node.board, difference, node.depth);
@@ -321,6 +330,7 @@ fn base_reduction(depth: i32, number: i32) -> i32 {
 const LOG_BITS: u32 = 6;
 
 /// 64 times the natural logarithm of each number.
+// `f64::ln` is not `const`, and integers are the same on every machine.
 const LOG: [u16; 64] = {
     // ln(n) = ln(n - 1) + ln(n / (n - 1)), and ln(n / (n - 1)) = 2 * (t + t^3 / 3 + t^5 / 5 ..) with t = 1 / (2n - 1).
     let mut table = [0; 64];

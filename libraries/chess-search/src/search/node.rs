@@ -64,13 +64,15 @@ impl Worker<'_> {
     /// Alpha-beta search of a node: returns its value for the side to move.
     pub(super) fn search(&mut self, mut node: Node<'_>) -> Result<Value, Stopped> {
         let is_selective = !self.shared.full_width;
-        // Check extension.
+        // Check extension: a side in check has few moves, so a ply more costs little.
         node.depth += i32::from(node.is_check && is_selective);
         if node.depth <= 0 {
             return self.quiescence(Node { depth: 0, ..node });
         }
         self.count_node(node.ply)?;
         self.pv[node.ply].clear();
+        // Draws come before the table: the table knows a position, but repetitions and the fifty
+        // moves depend on the way to it.
         if node.ply > 0
             && let Some(value) = self.terminal_value(&mut node)
         {
@@ -137,8 +139,11 @@ impl Worker<'_> {
         let eval = eval.unwrap_or_else(|| self.memory.accumulators.evaluate(node.board, ply));
         self.stack[ply].eval = Some(eval);
         // Two plies ago the side may have been in check; then four plies ago counts.
+        // An unknown evaluation counts as improving, which prunes less.
         let earlier = [2, 4].into_iter().find_map(|back| self.stack[ply.checked_sub(back)?].eval);
         let is_improving = earlier.is_none_or(|earlier| eval > earlier);
+        // The table and the stack keep the value without the correction, which changes while the
+        // search learns.
         let static_eval = eval + self.memory.corrections.of(node.board);
         let eval = corrected_eval(static_eval, entry);
         Facts { eval, static_eval, is_improving, table_move, is_table_move_tactical, extension }
@@ -166,6 +171,8 @@ pub(super) fn corrected_eval(eval: Value, entry: Option<TableEntry>) -> Value {
 }
 
 /// Transposition cutoff: the value of an entry that is deep enough and decides the window.
+///
+/// Never in the principal variation: the line that is reported would end there.
 pub(super) fn table_cutoff(node: &Node<'_>, entry: TableEntry) -> Option<Value> {
     let is_near_fifty_moves = node.board.halfmove_clock() >= CUTOFF_HALFMOVE_CLOCK;
     if node.is_pv() || i32::from(entry.depth) < node.depth || is_near_fifty_moves {

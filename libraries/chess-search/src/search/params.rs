@@ -3,13 +3,24 @@
 //! Values are hundredths of a pawn, depths and reductions are plies. A change here changes the number of nodes that a
 //! fixed depth visits: `SIGNATURE` in `tests/engine.rs` changes with it, and `workshop/benches/examples/match` measures whether
 //! the engine plays better.
+//!
+//! A margin is the most that a search is expected to change an evaluation. So most margins grow
+//! with the depth that is left, and each kind of pruning without a search ends at a depth where the
+//! guess is no longer safe.
 
 use crate::score::Value;
 
 /// Nodes that a thread searches between two looks at the clock and at the other threads.
+///
+/// To ask for the time is a call to the system, and all threads write the counter of all nodes.
+/// Both are too slow for each node.
 pub(super) const NODES_BETWEEN_CHECKS: u64 = 1_024;
 
 // Iterative deepening at the root.
+//
+// A value seldom changes much from one depth to the next, and a narrow window cuts off more. A
+// wrong window costs another search of the whole depth, so it grows fast, and is soon left open on
+// the side that failed.
 
 /// Aspiration windows: the first depth that has one. Values of earlier depths change too much.
 pub(super) const ASPIRATION_DEPTH: u8 = 5;
@@ -28,6 +39,9 @@ pub(super) const CUTOFF_HALFMOVE_CLOCK: u16 = 90;
 pub(super) const INTERNAL_REDUCTION_DEPTH: i32 = 4;
 
 // Pruning of whole nodes.
+//
+// The deeper the node and the higher its evaluation, the surer is a null move searched at less
+// depth. Its base of 3 plies was played against 4 and is better (`workshop/benches/README.md`).
 
 /// Reverse futility pruning: the greatest depth.
 pub(super) const REVERSE_FUTILITY_DEPTH: i32 = 8;
@@ -66,6 +80,9 @@ pub(super) const DOUBLE_EXTENSION_MARGIN: Value = 20;
 pub(super) const DOUBLE_EXTENSION_PLY: usize = 40;
 
 // Pruning of moves.
+//
+// The picker gives the likeliest moves first. Near the leaves, a late quiet move seldom raises
+// alpha, least of all where the position has just got worse: there, half as many are searched.
 
 /// Late-move pruning: the greatest depth.
 pub(super) const LATE_MOVE_DEPTH: i32 = 8;

@@ -1,6 +1,9 @@
 //! Pruning of whole nodes: the value is clear enough without a search of the moves.
 //!
 //! None of it applies in check, in nodes of the principal variation, and where beta is a mate.
+//!
+//! In check, the evaluation means nothing. The principal variation needs an exact value, and all of
+//! these values are bounds. A mate is not compared with evaluations, which know no mates.
 
 use chess_core::{Board, Role};
 
@@ -109,6 +112,7 @@ fn reverse_futility(node: &Node<'_>, facts: &Facts) -> Option<Value> {
     let fails_high = node.depth <= REVERSE_FUTILITY_DEPTH
         && facts.eval - margin >= node.beta
         && !is_mate(facts.eval);
+    // The evaluation is a guess, so the node does not claim all of it.
     fails_high.then(|| i32::midpoint(facts.eval, node.beta))
 }
 

@@ -1,5 +1,8 @@
 //! The quiescence search: at depth 0, captures and promotions are played out until the position is quiet enough for the
 //! static evaluation. Quiet checks are searched in its first ply, and all moves in check.
+//!
+//! Captures come to an end, because pieces run out. Quiet checks need not, so only the first ply
+//! has them.
 
 use chess_core::{Board, Legal, Role};
 
@@ -67,6 +70,7 @@ impl Worker<'_> {
         let (mut best, mut best_move, mut count) = (stand_pat, None, 0);
         while let Some(legal) = picker.next(&self.memory.history) {
             count += 1;
+            // As in the full search, nothing is pruned until a move is found that is not mated.
             if best > -LEAST_MATE
                 && (picker.is_bad_capture()
                     || !node.is_check && is_delta_pruned(legal, stand_pat, window.alpha))

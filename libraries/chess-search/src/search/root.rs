@@ -114,6 +114,7 @@ impl Worker<'_> {
             let value = self.search(root.node(depth, alpha, beta))?;
             let is_widest = width > ASPIRATION_MOST;
             if value <= alpha && alpha > -INFINITE {
+                // The value is at most alpha, so the upper half of the window is not needed.
                 beta = i32::midpoint(alpha, beta);
                 alpha = if is_widest { -INFINITE } else { (value - width).max(-INFINITE) };
             } else if value >= beta && beta < INFINITE {

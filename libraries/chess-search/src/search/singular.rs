@@ -38,7 +38,7 @@ impl Worker<'_> {
         let excluded = facts.table_move;
         let others = Node { alpha: limit - 1, beta: limit, depth, excluded, ..*node };
         let second = self.search_moves(&others, facts)?;
-        // The line of the other moves is no line of this node.
+        // The line of the other moves is not a line of this node.
         self.pv[node.ply].clear();
         if second < limit {
             let is_double = !node.is_pv()

@@ -16,6 +16,9 @@ use crate::stop::Stop;
 use crate::transposition::TranspositionTable;
 
 /// The state that all threads of a search share.
+///
+/// All its flags and counters are read and written without order (`Relaxed`): no other data depends
+/// on them, and a thread that sees a flag late only searches a few nodes more.
 #[derive(Debug)]
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a TranspositionTable,
@@ -60,7 +63,7 @@ pub(crate) struct Worker<'a> {
     pub(super) memory: &'a mut Memory,
     /// The first thread is 0. It alone watches the limits and reports.
     pub(super) number: usize,
-    /// The keys of the positions before the one at hand: those of the game, then those of the search.
+    /// The keys of the positions before the current one: first of the game, then of the search.
     pub(super) keys: Vec<u64>,
     /// The number of keys that belong to the game.
     game_keys: usize,
@@ -152,7 +155,7 @@ impl<'a> Worker<'a> {
         (nodes * 100 / self.nodes.max(1)) as u32
     }
 
-    /// Adds the nodes of this thread to those of all threads.
+    /// Adds the nodes of this thread to the nodes of all threads.
     pub(super) fn flush_nodes(&mut self) {
         self.shared.nodes.fetch_add(self.nodes - self.flushed, Relaxed);
         self.flushed = self.nodes;
@@ -188,6 +191,9 @@ impl<'a> Worker<'a> {
     }
 
     /// Whether a position counts as a draw by repetition: the second time since the root, or the third time in all.
+    ///
+    /// The second time is enough within the search: what a side could do once to come back, it can
+    /// do again. The third repetition, which ends the game (FIDE 9.2), would only cost plies.
     pub(super) fn is_repetition(&self, board: &Board, key: u64) -> bool {
         let reach = usize::from(board.halfmove_clock()).min(self.keys.len());
         let mut is_second = false;

@@ -50,7 +50,7 @@ const FORK: Ramp = ramp(0.05, 1.0, 0.75);
 /// Any other move.
 const QUIET: Ramp = ramp(0.1, 1.0, 0.95);
 
-/// The kinds of moves, from those that are seen most easily.
+/// The kinds of moves, the most visible first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MoveKind {
     Recapture,

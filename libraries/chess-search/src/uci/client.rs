@@ -5,7 +5,8 @@
 //!
 //! - every wait has a time limit ([`Timeouts`]), and a [`Stop`] ends it from another thread;
 //! - lines of more than 16 KiB are cut, and a few hundred lines are read ahead, so that no output fills the memory;
-//! - commands are written by a thread of their own, so that a program that does not read them blocks nobody;
+//! - commands are written by a thread of their own, so that a program that does not read them does
+//!   not block the caller;
 //! - its move is read on the board: a move that is returned is legal.
 //!
 //! A program that was silent once may answer the wrong question later: drop its client, and start a new one.
@@ -87,7 +88,7 @@ pub struct Client {
 pub struct Timeouts {
     /// The time to answer `uci` and `isready`.
     pub ready: Duration,
-    /// The time by which a search may exceed its limit before it is stopped.
+    /// A search may exceed its limit by this time before it is stopped.
     pub overtime: Duration,
     /// The time to answer `stop` with a best move.
     pub stop: Duration,

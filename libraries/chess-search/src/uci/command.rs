@@ -26,7 +26,7 @@ pub(super) enum Now {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Later {
     NewGame,
-    /// The position, or why the words are none.
+    /// The position, or why the words do not describe one.
     Position(Result<Start, String>),
     SetOption {
         name: String,

@@ -16,8 +16,8 @@ use crate::threads;
 ///
 /// # Errors
 ///
-/// Returns an error if the input cannot be read, if nobody reads the output any more, or if there is no memory for the
-/// engine.
+/// Returns an error if the input cannot be read, if the output is not read any more, or if there is
+/// no memory for the engine.
 ///
 /// # Examples
 ///
@@ -39,7 +39,7 @@ pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
         let read = reader.read(input);
         reader.stop();
         let Reader { tasks, worker, .. } = reader;
-        // The worker ends when nobody can send it a task.
+        // The worker ends when no sender of tasks is left.
         drop(tasks);
         threads::join(worker);
         read

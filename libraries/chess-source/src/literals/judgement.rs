@@ -9,7 +9,8 @@
 //! | the command `position` of UCI | `fen` and a position, or moves after `moves` | |
 //! | several of these, but games | a line for each | |
 //!
-//! Everything else is no chess. So are a template, a text that has more words than moves, and a variant of chess.
+//! Everything else is not chess. So are a template, a text that has more words than moves, and a
+//! variant of chess.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -33,7 +34,7 @@ pub struct JudgedText {
 }
 
 impl JudgedText {
-    /// Judges a string; `None` if it is no chess. The options are those of all positions.
+    /// Judges a string; `None` if it is not chess. The options are those of all positions.
     ///
     /// Words before a position are found where they are certain: those about castling and clocks, which change no piece.
     /// A position is compared with the published one of its name, which the code around it or its `id` may say.
@@ -113,7 +114,7 @@ impl JudgedText {
                 // Their own parser may take white space that `fen!` refuses.
                 Some(origin) if is_extra_space(&origin.error, text) => is_refused = true,
                 Some(origin) => mistakes.push((origin.range(), origin.error)),
-                // An operation of somebody else is no mistake where no macro reads it.
+                // An operation of another program is not a mistake where no macro reads it.
                 None => is_refused = true,
             }
         }
@@ -246,11 +247,11 @@ fn words(options: FenOptions) -> String {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Content {
     Position,
-    /// A board that is no position.
+    /// A board that is not a position.
     Board,
     /// A position with operations.
     Line,
-    /// A board that is no position, with operations.
+    /// A board that is not a position, with operations.
     BoardLine,
     Games,
 }
@@ -290,7 +291,8 @@ fn without_spaces(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a text begins like a FEN: with eight ranks, most of which have eight files. `is_fen` also takes paths.
+/// Whether a text begins like a FEN: with eight ranks, and eight files in most of them. `is_fen`
+/// also takes paths.
 #[inline]
 fn is_position(text: &str) -> bool {
     if !chess_core::is_fen(text) || text.contains(['\n', '{']) {

@@ -18,7 +18,7 @@ use crate::parse::form::Form;
 use crate::parse::options;
 use crate::tokens::{is_punct, is_string, stream};
 
-/// Refuses `FEN ".."`, in which the word is not in small letters.
+/// Refuses `FEN ".."`, because the word is not in small letters.
 #[inline]
 pub fn check_word(word: &TokenTree) -> Result<()> {
     match word {
@@ -56,7 +56,7 @@ pub fn check_after_fen(fen: &[TokenTree]) -> Result<()> {
     }
 }
 
-/// Refuses `".." reachable` and `fen ".." allow(..)`, in which an option follows the FEN.
+/// Refuses `".." reachable` and `fen ".." allow(..)`, because an option follows the FEN.
 #[inline]
 pub fn check_order(tokens: &[TokenTree]) -> Result<()> {
     match tokens {
@@ -120,7 +120,7 @@ pub fn path_words(text: &str) -> Option<String> {
     is_path(text).then(|| format!("{words} `file \"{text}\"`"))
 }
 
-/// The error for words before `fen` or an option that are none.
+/// The error for words before `fen` or an option that are not options.
 #[inline]
 fn unknown_option(first: &Ident, words: &[TokenTree], known: &TokenTree) -> Error {
     let found = words.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");

@@ -30,7 +30,7 @@ pub struct StartPosition {
     pub options: ParsedOptions,
     /// The FEN.
     pub fen: Source,
-    /// The moves from the starting position that are said to lead to it.
+    /// The moves from the starting position that should lead to it.
     pub moves: Option<Source>,
 }
 

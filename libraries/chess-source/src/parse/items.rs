@@ -1,7 +1,8 @@
 //! The items of `games!` and `boards!`: `pub const IMMORTAL = 1. e4 e5 ..;`.
 //!
-//! Attributes and visibilities are copied to the output, where rustc reads them. `syn::Attribute` and
-//! `syn::Visibility` would need the feature `derive`, with which the build of `syn` takes half as long again.
+//! Attributes and visibilities are copied to the output, where rustc reads them. `syn::Attribute`
+//! and `syn::Visibility` would need the feature `derive`, which makes the build of `syn` take half
+//! as long again.
 
 use proc_macro2::{Delimiter, Group, Ident, Punct, TokenStream, TokenTree};
 use syn::ext::IdentExt;
@@ -58,7 +59,8 @@ pub fn are_written(call: &TokenStream) -> bool {
     }
 }
 
-/// Whether a call that is neither items nor a request for files is meant as items: it has a `=` or a `;`, or is one word.
+/// Whether a call that is neither items nor a request for files looks like items: it has a `=` or a
+/// `;`, or is one word.
 #[inline]
 pub fn are_meant(call: &TokenStream) -> bool {
     let tokens: Vec<_> = call.clone().into_iter().collect();

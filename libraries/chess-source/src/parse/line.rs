@@ -5,7 +5,8 @@
 //! `bm`, or in parentheses anything that `game!` takes: `(fen ".."; 1. e4) bm e5`. After a FEN, `= MOVES` claims that they
 //! lead to it.
 //!
-//! In a list, a `;` or a `,` stands between two positions, each of which begins with a FEN or with the words before one.
+//! In a list, a `;` or a `,` stands between two positions. Each begins with a FEN or with the words
+//! before one.
 
 use std::rc::Rc;
 
@@ -23,7 +24,7 @@ use crate::tokens::literal::StrLiteral;
 use crate::tokens::source::{Source, SpannedText, TextOrigin};
 use crate::tokens::{self, flatten, has_digit, is_punct};
 
-/// A line of EPD, and the options with which it is read.
+/// A line of EPD, and the options for reading it.
 pub struct EpdLine {
     /// The claims that are checked.
     pub claims: Claims,
@@ -31,7 +32,7 @@ pub struct EpdLine {
     pub options: ParsedOptions,
     /// The moves to the position, which is then not in the line.
     pub game: Option<CallContent>,
-    /// The moves that are said to lead to the position: `fen ".." = 1. e4 e5`.
+    /// The moves that should lead to the position: `fen ".." = 1. e4 e5`.
     pub claimed: Option<Source>,
     /// The line.
     pub text: Rc<SpannedText>,
@@ -44,7 +45,7 @@ const OPERATIONS: [&str; 16] = [
 ];
 
 impl EpdLine {
-    /// The options with which the line is read: spaces do not count in a position of tokens.
+    /// The options for reading the line: spaces do not count in a position of tokens.
     #[inline]
     pub fn fen_options(&self) -> FenOptions {
         let options = self.options.0;

@@ -14,11 +14,11 @@ mod kw {
     syn::custom_keyword!(chess960);
 }
 
-/// The options with which core reads a FEN, parsed from tokens.
+/// The options that core reads a FEN with, parsed from tokens.
 #[derive(Clone, Copy, Default)]
 pub struct ParsedOptions(pub FenOptions);
 
-/// The words with which options begin, and `fen`.
+/// The words that begin options, and `fen`.
 const WORDS: [&str; 4] = ["fen", "reachable", "allow", "chess960"];
 
 /// Whether a call's text may begin with options or `fen`.
@@ -33,7 +33,7 @@ pub fn begin_with(word: &Ident) -> bool {
     WORDS.iter().any(|known| word == known)
 }
 
-/// The number of tokens of the options with which a call begins, without `fen`.
+/// The number of tokens of the options at the beginning of a call, without `fen`.
 #[inline]
 pub fn count(tokens: &[TokenTree]) -> usize {
     let mut count = 0;

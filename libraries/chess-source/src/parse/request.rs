@@ -29,7 +29,7 @@ pub struct FileRequest {
 }
 
 impl FileRequest {
-    /// The same request after options, of which a file takes only `allow`; `word` is `file` or `dir`.
+    /// The same request after options. A file takes only `allow`; `word` is `file` or `dir`.
     #[inline]
     pub fn with(self, options: ParsedOptions, word: &Ident) -> Result<Self> {
         if options.0.is_reachable || options.0.is_chess960 {

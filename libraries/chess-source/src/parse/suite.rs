@@ -8,7 +8,7 @@ use crate::parse::options::{self, ParsedOptions};
 use crate::parse::request::{self, FileRequest};
 use crate::tokens::{self, flatten};
 
-/// A request for positions, and the options with which they are read.
+/// A request for positions, and the options for reading them.
 pub struct SuiteCall {
     /// The file or the folder.
     pub request: FileRequest,

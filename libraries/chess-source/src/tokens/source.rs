@@ -57,7 +57,7 @@ impl Source {
         matches!(self, Self::Literal(_))
     }
 
-    /// The options with which it is read as a FEN: spaces do not count in tokens.
+    /// The options for reading it as a FEN: spaces do not count in tokens.
     #[inline]
     pub const fn options(&self, options: FenOptions) -> FenOptions {
         if self.is_string() { options } else { options.of_tokens() }

@@ -45,7 +45,7 @@ impl ClaimChecks {
         }
     }
 
-    /// Ends the checks of a call, each of which must have found a claim.
+    /// Ends the checks of a call. Each must have found a claim.
     #[inline]
     pub(crate) fn finish(self) -> Result<(), WrongWord> {
         if self.names == Some(0) {

@@ -153,7 +153,7 @@ fn outside(name: &str) -> FilesError {
     FilesError::new(format!("`{name}` lies outside the {place}, or in `$OUT_DIR`"))
 }
 
-/// A mistake, if a compiler would say so too. Otherwise nobody knows the folder.
+/// A mistake, if a compiler would say so too. Otherwise the folder is unknown.
 #[inline]
 fn no_out_dir(name: &str) -> FilesError {
     if !environment::is_expanded() {
@@ -241,7 +241,7 @@ fn too_large(name: &str) -> FilesError {
     ))
 }
 
-/// An error of the file system. Where a pattern is no file, a folder was meant.
+/// An error of the file system. A pattern that is not a file stands for a folder.
 #[inline]
 pub fn unreadable(name: &str, error: &Error) -> FilesError {
     if name.contains('*') {

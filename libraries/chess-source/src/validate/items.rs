@@ -1,4 +1,4 @@
-//! The games of items, of which one may go on from another.
+//! The games of items. One may go on from another.
 
 use chess_core::{Board, GameBuf};
 use proc_macro2::{Ident, TokenStream, TokenTree};

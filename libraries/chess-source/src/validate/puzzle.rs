@@ -72,7 +72,7 @@ fn prove_written(problem: &WrittenPuzzle) -> Result<GameBuf, Diagnostics> {
         .map_err(|error| Diagnostics::spanning(error.to_string(), problem.claim))
 }
 
-/// The digits with which a text begins.
+/// The digits at the beginning of a text.
 #[inline]
 fn first_number(text: &str) -> &str {
     let text = text.trim_start();

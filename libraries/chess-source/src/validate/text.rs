@@ -46,7 +46,7 @@ pub(super) fn check_spaces(fen: &Source) -> Result<(), Diagnostics> {
     }
 }
 
-/// Reads a position, and the moves that are said to lead to it.
+/// Reads a position, and the moves that should lead to it.
 #[inline]
 pub fn parse_start(start: &StartPosition) -> Result<Board, Diagnostics> {
     let board = parse_fen(&start.fen, start.options.0)?;

@@ -54,7 +54,8 @@ pub(crate) struct CheckArgs {
     )]
     pub(crate) outputs: Vec<ReportTarget>,
 
-    /// Prints at most this many findings of each file, but counts all; `all` also prints those that the human format merges
+    /// Prints at most this many findings of each file, but counts all; `all` also prints findings
+    /// that the human format merges
     /// [default: 100 in the human format, all in the others]
     #[arg(long, value_name = "N", value_parser = max, help_heading = OUTPUT)]
     pub(crate) max: Option<Max>,

@@ -22,7 +22,7 @@ pub(super) fn code_or_family(text: &str) -> Result<String, String> {
 /// The words about a text that is not a code, with the nearest code.
 pub(crate) fn unknown(text: &str) -> String {
     let families = rows().filter_map(|row| row.code.split('/').next());
-    // Somebody may write only the last part of a code.
+    // A user may write only the last part of a code.
     let with_parts =
         rows().map(|row| (row.code.split('/').next_back().unwrap_or_default(), row.code));
     let names = rows().map(|row| (row.code, row.code)).chain(families.map(|name| (name, name)));

@@ -38,7 +38,7 @@ pub(crate) struct FixArgs {
     #[arg(long, conflicts_with = "strict", help_heading = CHECKED)]
     pub(crate) adopt: bool,
 
-    /// Says for each fix what was read, and where the game goes wrong with each other move that may be meant
+    /// Says for each fix what was read, and where the game goes wrong with each other candidate
     #[arg(long, conflicts_with = "adopt")]
     pub(crate) explain: bool,
 

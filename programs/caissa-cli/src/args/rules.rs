@@ -74,8 +74,9 @@ impl Rules {
         options
     }
 
-    /// The severity of a finding; `None` if it is left out. What was not read is left out only if nothing of the variation
-    /// that has it is asked for; and a game of another variant, which is not read either, only by its own code.
+    /// The severity of a finding; `None` if it is left out. A part that was not read is left out
+    /// only if all findings of its variation are left out; a game of another variant, which is not
+    /// read either, only by its own code.
     pub(crate) fn level(&self, finding: &Finding) -> Option<Level> {
         let code = finding.code();
         let is_allowed = |allowed: &String| {

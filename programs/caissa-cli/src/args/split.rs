@@ -10,8 +10,9 @@ use super::{Files, OpeningsFile, Quiet, Threads};
 
 /// Splits files of games into a folder of files
 ///
-/// Games are copied byte for byte, those with mistakes too, in the order of the files. The folder is new or empty, and appears
-/// when all files in it are whole. Games without the tag are in `unknown.pgn`.
+/// Games are copied byte for byte, also games with mistakes, in the order of the files. The folder
+/// is new or empty, and appears when all files in it are whole. Games without the tag are in
+/// `unknown.pgn`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -7,10 +7,10 @@ use super::{Destination, Files, OpeningsFile};
 
 /// Sets tags of games: openings, numbers of plies, names
 ///
-/// All other bytes stay: moves, comments, encoding, line ends. A tag is written where it is missing, empty or `?`, and with
-/// `--replace` also where it differs. Openings and plies are those of the moves on the board, so games with mistakes get
-/// none; `caissa check` lists them. An opening is the last position with a name: a list of more openings (`--openings`) gives
-/// finer codes.
+/// All other bytes stay: moves, comments, encoding, line ends. A tag is written where it is
+/// missing, empty or `?`, and with `--replace` also where it differs. Openings and plies come from
+/// the moves on the board, so games with mistakes get none; `caissa check` lists them. An opening
+/// is the last position with a name: a list of more openings (`--openings`) gives finer codes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -81,7 +81,7 @@ impl<'a> CheckRun<'a> {
         })
     }
 
-    /// The files, and those of the folders.
+    /// The files, and the files in the folders.
     fn inputs(&self) -> Result<Vec<Input>, Failure> {
         let files = &self.args.files;
         let inputs = if self.args.strings {

@@ -28,7 +28,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     Ok(exit::CLEAN)
 }
 
-/// Of a code without an example.
+/// The text for a code without an example.
 const ONLY_PROGRAMS: &str = "No file can have this mistake: only calls of the library report it.";
 
 /// The sentence of a row, and the option that its code needs.

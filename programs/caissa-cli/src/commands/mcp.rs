@@ -1,5 +1,7 @@
 //! `caissa mcp`: a server of the Model Context Protocol. Each line that it reads is a message in JSON, and so is each line
 //! that it writes.
+//!
+//! The few messages are read by hand: the crate `rmcp` would bring `tokio`.
 
 mod tools;
 
@@ -58,7 +60,7 @@ fn answer(line: &[u8]) -> Option<Value> {
         Err(error) => return Some(refusal(&Value::Null, -32700, &error.to_string())),
     };
     let Some(method) = message.get("method").and_then(Value::as_str) else {
-        // An answer of the client, to which nobody has asked.
+        // An answer of the client. The server asks nothing, so it ignores answers.
         let is_answer = message.get("result").or(message.get("error")).is_some();
         return (!is_answer)
             .then(|| refusal(&Value::Null, -32600, "expected an object with a `method`"));

@@ -51,8 +51,8 @@ fn write(text: &str, args: &ShowArgs) -> Result<(), Failure> {
     out.finish()
 }
 
-/// Writes all games of a file, or those with some numbers, as a page. Those that do not fit follow on pages of their own, if they
-/// have a file.
+/// Writes all games of a file, or games with some numbers, as a page. Games that do not fit follow
+/// on pages of their own, if they have a file.
 fn pages_of(file: &Path, args: &ShowArgs) -> Result<ExitCode, Failure> {
     let (mut pages, mut code) = (Pages::new(args), exit::CLEAN);
     let files = Files::of(vec![file.to_owned()], args.chess960);

@@ -114,7 +114,7 @@ impl Simulation {
 
     fn pgn(&self) -> String {
         let mut tree = GameTree::new(*self.history.start());
-        // What the history has played is legal in the tree.
+        // A move that the history has played is legal in the tree.
         let _ = tree.play_all(self.history.moves());
         tree.to_pgn()
     }

@@ -229,7 +229,7 @@ impl SolveTally {
         }
     }
 
-    /// The number of problems, without those that have no stipulation.
+    /// The number of problems with a stipulation.
     fn all(&self) -> u64 {
         self.solved + self.wrong + self.unsupported + self.over_budget
     }

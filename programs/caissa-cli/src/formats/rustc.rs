@@ -49,7 +49,8 @@ impl Report for Rustc {
 }
 
 impl Rustc {
-    /// Reads a file, for the byte offsets of its lines. Those of a file that is compressed, or is none, are not known.
+    /// Reads a file, for the byte offsets of its lines. They are unknown if it is compressed or is
+    /// not a file.
     fn read(&mut self, file: &str) {
         if self.file == file {
             return;

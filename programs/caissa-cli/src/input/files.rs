@@ -11,7 +11,7 @@ use chess_check::{Input, ProgramLanguage, TextKind};
 use crate::args::ReadArgs;
 use crate::exit::Failure;
 
-/// The files, those of the folders, and standard input for `-`.
+/// The files, the files in the folders, and standard input for `-`.
 pub(crate) fn inputs(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
     all(paths, &["pgn", "epd", "fen"], ".pgn, .epd or .fen")
 }
@@ -55,7 +55,8 @@ fn all(paths: &[PathBuf], extensions: &[&str], words: &str) -> Result<Vec<Input>
     of(paths, extensions, words, "caissa")
 }
 
-/// The files, and those of the folders: of Rust, only those of packages whose manifest has a word.
+/// The files, and the files in the folders: files of Rust only in packages whose manifest has a
+/// word.
 fn of(
     paths: &[PathBuf],
     extensions: &[&str],
@@ -128,8 +129,8 @@ pub(crate) fn read_as(input: Input, reading: ReadArgs) -> Input {
     }
 }
 
-/// Whether an argument is meant as a file: it is there, or it ends with an extension of letters, or with `.bz2`. No
-/// move does: `1.e4` has a digit, and `2.O-O` a hyphen.
+/// Whether an argument looks like a file: it is there, or it ends with an extension of letters, or
+/// with `.bz2`. No move does: `1.e4` has a digit, and `2.O-O` a hyphen.
 pub(crate) fn is_meant(path: &Path) -> bool {
     let extension = path.extension().map(|extension| extension.to_string_lossy());
     let is_word =

@@ -1,4 +1,7 @@
 //! The difference of two texts, line by line, in the unified format that `patch` and `git apply -p0` read.
+//!
+//! Crates for differences, such as `similar`, want both texts in memory. Files of games may be
+//! larger than that, so this reads both as streams, with a window of lines.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -130,7 +133,7 @@ impl<R: Read, W: Write> Diff<R, W> {
         None
     }
 
-    /// Prints the first lines of both texts, of which some may be equal.
+    /// Prints the first lines of both texts. Some may be equal.
     fn change(&mut self, old: usize, new: usize) -> io::Result<()> {
         self.searched = 0;
         let [old, new] = [(0, old), (1, new)]

@@ -12,7 +12,7 @@ pub(crate) fn width() -> usize {
     terminal_size().map_or(80, |(Width(width), _)| usize::from(width))
 }
 
-/// Prints text on standard error. If nobody can read it, the exit code still says what it says.
+/// Prints text on standard error. If it cannot be printed, the exit code still tells.
 pub(crate) fn tell(text: impl fmt::Display) {
     // In one piece, because several threads may print.
     let _ = anstream::stderr().write_all(text.to_string().as_bytes());

@@ -14,7 +14,7 @@ use chess_search::{Assessment, Engine, Limits, Options, Review, Stop, Time, obje
 use crate::args::SearchArgs;
 use crate::exit::{Failure, reason};
 
-/// The value of `--engine` that is no program.
+/// The value of `--engine` that is not a program.
 const BUILT_IN: &str = "built-in";
 
 /// The engines of a command. The first failure of one stops all, because a program that fails once may answer the wrong

@@ -96,7 +96,7 @@ fn help<T, R>(
 struct InFlight<T, R, A> {
     give: Sender<Numbered<T>>,
     answers: Receiver<Finished<T, R>>,
-    /// Answers that wait for those of earlier items.
+    /// Answers that wait for the answers of earlier items.
     early: BTreeMap<usize, (T, R)>,
     given: usize,
     answered: usize,

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-/// Progress through bytes or items, on standard error. It is hidden if standard error is no terminal.
+/// Progress through bytes or items, on standard error. It is hidden if standard error is not a
+/// terminal.
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     /// Whether standard output is a terminal: perhaps the same one.

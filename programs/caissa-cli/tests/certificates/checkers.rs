@@ -22,7 +22,7 @@ pub(crate) fn proofs(name: &str) -> PathBuf {
 pub(crate) struct Coq(PathBuf);
 
 impl Coq {
-    /// `None` where there is no Coq, which is said.
+    /// `None` where there is no Coq, and a note about it.
     pub(crate) fn new() -> Option<Self> {
         static FOLDER: OnceLock<Option<PathBuf>> = OnceLock::new();
         let folder = FOLDER.get_or_init(compiled).clone();
@@ -98,7 +98,8 @@ pub(crate) fn accepted(certificates: &[Value]) -> Vec<Vec<bool>> {
     verdicts
 }
 
-/// Whether the witness accepts each certificate; `None` where there is no Python, which is said.
+/// Whether the witness accepts each certificate; `None` where there is no Python, and a note about
+/// it.
 pub(crate) fn witness(certificates: &[Value]) -> Option<Vec<bool>> {
     let lines: Vec<String> = certificates.iter().map(Value::to_string).collect();
     verdicts(&lines.join("\n"))

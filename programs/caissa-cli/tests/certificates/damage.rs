@@ -1,4 +1,4 @@
-//! Certificates with one mistake, by which what they say is no longer true or no longer proved.
+//! Certificates with one mistake, so that what they say is no longer true or no longer proved.
 
 use chess_core::{Board, Legal, Move};
 use chess_mate::{Budget, MateIn, Solver, Verdict};
@@ -34,7 +34,7 @@ fn is_mate(board: &Board, moves: u8) -> bool {
     matches!(verdict, Ok(Verdict::Mate(_)))
 }
 
-/// The position with one piece added, removed or changed, in which the mate has another length.
+/// The position with one piece added, removed or changed, so that the mate has another length.
 fn other_position(board: &Board, moves: u8, rng: &mut Rng) -> Option<String> {
     let fen = board.to_string();
     let (placement, rest) = fen.split_once(' ')?;

@@ -19,7 +19,7 @@ fn analysed(text: &str, args: &[&str]) -> String {
     String::from_utf8(assert.get_output().stdout.clone()).expect("UTF-8")
 }
 
-/// The games of a text, none of which has a finding.
+/// The games of a text without findings.
 fn games(text: &str) -> Vec<GameBuf> {
     let sound = |entry: std::io::Result<chess_core::pgn::Entry>| entry.unwrap().sound().unwrap();
     Reader::new(text.as_bytes()).map(sound).collect()

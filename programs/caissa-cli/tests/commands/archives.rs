@@ -1,4 +1,4 @@
-//! `caissa tag`, `caissa split` and `caissa dedupe`: the chores of those who keep archives.
+//! `caissa tag`, `caissa split` and `caissa dedupe`: the chores of a keeper of archives.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -107,13 +107,14 @@ fn names_are_written_in_one_spelling_in_the_encoding_of_the_game() {
     let games = b"[White \"karpov, a\"]\n[Black \"B\xF6hm\"]\n\n1. e4 e5 2. Ke3 *\n\n\
                   [White \"Mueller, K\"]\n[Black \"B\xF6hm\"]\n\n1. d4 *\n";
     let assert = caissa(["tag", "-", "--names", names]).stdin(games.as_slice()).assert().success();
-    // A mistake in the moves is no reason against a name, but a letter that the bytes may not hold is.
+    // A mistake in the moves does not speak against a name, but a letter that the bytes may not
+    // hold does.
     let words = "<stdin>: 1 of 2 games tagged, 1 left as they are\n";
     let output = assert.stderr_eq(words).get_output().stdout.clone();
     let expected = b"[White \"Karpov, Anatoly\"]\n[Black \"B\xF6hm\"]\n\n1. e4 e5 2. Ke3 *\n\n\
                      [White \"Mueller, K\"]\n[Black \"B\xF6hm\"]\n\n1. d4 *\n";
     assert_eq!(String::from_utf8_lossy(&output), String::from_utf8_lossy(expected));
-    // Of a tag that is there twice, the first counts.
+    // If a tag is there twice, the first counts.
     let twice = "[White \"karpov, a\"]\n[White \"KARPOV, A\"]\n\n1. e4 *\n";
     let first = twice.replacen("karpov, a", "Karpov, Anatoly", 1);
     caissa(["tag", "-", "--names", names]).stdin(twice).assert().success().stdout_eq(first);
@@ -215,7 +216,7 @@ fn all_games_of_an_archive_are_in_its_parts() {
     fs::remove_dir_all(folder).expect("removed");
 }
 
-/// Games of which some are the same: 1, 2 and 3; 5 and 6.
+/// Games. Some are the same: 1, 2 and 3; 5 and 6.
 const COPIES: [&str; 8] = [
     "[White \"Müller, Hans\"]\n[Black \"Иванов\"]\n[Date \"1990.01.05\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n",
     "[White \"Mueller,H\"]\n[Black \"Иванов, А.\"]\n[Date \"1990.??.05\"]\n[Event \"Match\"]\n\n1. e4 {best} e5 2. Nf3 *\n\n",

@@ -267,7 +267,7 @@ fn the_encoding_that_is_named_stays() {
     let after = b"[White \"\xD2\xE0\xEB\xFC\"]\n\n1. e4 {\x98 \xFF} e5 2. Nf3 *\n";
     let command = caissa(["fix", "-", "-q", "--encoding", "windows-1251"]).stdin(&before[..]);
     assert_eq!(command.assert().success().get_output().stdout, after);
-    // Russian letters are told in their encoding.
+    // Russian letters are reported in their encoding.
     let russian =
         b"1. e4 e5 2. \xCAf3 \xCAc6 3. \xD1b5 a6 4. \xD1a4 \xCAf6 5. O-O \xD1e7 6. \xCBe1 *\n";
     let command = caissa(["fix", "-", "-q", "--encoding", "windows-1251"]).stdin(&russian[..]);

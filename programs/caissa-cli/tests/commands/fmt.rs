@@ -36,7 +36,7 @@ fn moves_in_calls_are_laid_out() {
 }
 
 /// The file before and after, compiled.
-#[allow(dead_code, reason = "a program of somebody else")]
+#[allow(dead_code, reason = "a program of another project")]
 mod laid_out {
     pub(crate) mod before {
         include!("../cases/rust/layout.rs");
@@ -102,7 +102,7 @@ fn lines_of_positions_are_laid_out() {
     caissa(["fmt", "--in-place"]).arg(&path).assert().success().stderr_eq(told);
     let new = "# two\n7k/5Q2/6K1/8/8/8/8/8 w - - bm Qg7#; id \"1\";\n\n7k/5Q2/6K1/8/8/8/8/8 w - - bm Kb9;\n";
     assert_eq!(fs::read_to_string(&path).unwrap(), new);
-    // Those of a folder are formatted too.
+    // The files of a folder are formatted too.
     let folder = path.parent().unwrap();
     caissa(["fmt", "--check", "-q"]).arg(folder).assert().success().stdout_eq("");
     fs::remove_dir_all(folder).unwrap();

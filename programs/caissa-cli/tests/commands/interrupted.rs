@@ -155,7 +155,7 @@ fn other_signals_end_a_command_with_a_summary_after_nohup() {
         begin(&mut child);
         let Some(child) = signal(name, child) else { return };
         let output = child.wait_with_output().expect("the output can be read");
-        writer.join().expect("nobody reads any more");
+        writer.join().expect("the reader has gone");
         let words = String::from_utf8_lossy(&output.stderr);
         assert!(words.starts_with("stopped after "), "{name}: {words}");
         assert_eq!(output.status.code(), Some(2), "{name}");
@@ -182,7 +182,7 @@ fn a_closed_terminal_does_not_end_a_command_after_nohup() {
 #[test]
 fn a_full_disk_leaves_the_older_file_and_no_other() {
     let folder = folder("full");
-    // Few mistakes, because nobody reads what is said about them before the end.
+    // Few mistakes, because the test does not read the messages about them before the end.
     let text = [WRONG.repeat(20), "1. e4 e5 *\n\n".repeat(5_000)].concat();
     fs::write(folder.join("in.pgn"), &text).expect("a file");
     // The greatest size of a file is as good as a full disk.

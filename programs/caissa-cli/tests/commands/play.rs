@@ -89,7 +89,8 @@ fn a_game_is_reviewed_and_learned_from_in_sentences() {
     assert_eq!(movetext(&folder.game()), movetext(&analysed));
 }
 
-/// A script waits for the lines that it asks for. The file that is saved is a game in which `check` finds nothing.
+/// A script waits for the lines that it asks for. The file that is saved is a game where `check`
+/// finds nothing.
 #[test]
 fn a_game_is_analysed_and_studied_in_sentences() {
     let folder = Folder::new("study");
@@ -298,7 +299,7 @@ fn a_game_of_a_file_is_opened_by_its_number() {
     assert!(folder.game().contains("1. e4"));
 }
 
-/// The place of earlier games is said once, and only their owner can read them.
+/// The place of earlier games is announced once, and only their owner can read them.
 #[test]
 fn earlier_games_are_told_once_and_private() {
     let folder = Folder::new("once");
@@ -429,7 +430,7 @@ fn a_resumed_game_keeps_its_level() {
         text.contains("[Black \"Caissa, level 4\"]") && text.contains("[EngineLevel \"4\"]"),
         "{text}"
     );
-    // A level that is asked for counts.
+    // The requested level counts.
     folder.play(&["--level", "1"], "c4");
     assert!(folder.read("game.pgn").contains("[EngineLevel \"1\"]"));
 }
@@ -485,7 +486,7 @@ fn two_programs_do_not_write_over_each_other() {
     let mut one = Player::start(&folder, &["--side", "both"]);
     one.ask("e4", "White's");
     fs::write(folder.file("game.pgn"), "1. d4 *\n").unwrap();
-    // What an earlier one with the same number has left.
+    // The remains of an earlier one with the same number.
     let left = format!("game-{}.pgn", one.child.id());
     fs::write(folder.file(&left), "1. c4 *\n").unwrap();
     one.ask("e5", "Another program has changed");
@@ -1060,7 +1061,7 @@ fn a_terminal_without_colors_tells_the_sides_apart() {
         let Some(tmux) = Tmux::start_with(&folder, setting, "--side both") else { return };
         tmux.see("White to move.");
         let raw = tmux.run(&["capture-pane", "-p", "-e"]);
-        // Bold, dim and reversed are no colors, nor are 39 and 49, the terminal's own.
+        // Bold, dim and reversed are not colors, nor are 39 and 49, the terminal's own.
         let codes = raw.split("\u{1b}[").skip(1).filter_map(|rest| rest.split_once('m'));
         let colored = codes.flat_map(|(codes, _)| codes.split(';')).any(|code| {
             code.parse().is_ok_and(|code: u8| (30..=48).contains(&code) && code != 39 || code >= 90)
@@ -1117,7 +1118,8 @@ fn a_closed_terminal_ends_the_game_and_loses_nothing() {
     let id = tmux.run(&["list-panes", "-F", "#{pane_pid}"]).trim().to_owned();
     let runs = || {
         let done = Command::new("kill").args(["-0", &id]).stderr(Stdio::null()).status();
-        // What has ended stays in the list of processes until its parent has asked for it.
+        // A process that has ended stays in the list of processes until its parent has asked for
+        // it.
         let state = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
         done.unwrap().success() && !state.contains(") Z ")
     };

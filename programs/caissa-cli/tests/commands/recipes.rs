@@ -111,7 +111,7 @@ fn the_action_checks_patterns_and_runs_nothing_else() {
         ("games/?.txt games", "", "-- games/c.txt games"),
         ("games/**/*.pgn", "", "-- games/a.pgn games/b.pgn games/old/older/d.pgn"),
         ("none/*.pgn", "--strict  --max 3", "--strict --max 3 -- none/*.pgn"),
-        // Options are no patterns, and no text is run.
+        // Options are not patterns, and no text is run.
         ("games", "--e* [a-z]*", "--e* [a-z]* -- games"),
         (
             "$(touch x) `touch x`;touch x",

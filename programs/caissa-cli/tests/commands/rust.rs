@@ -12,7 +12,7 @@ use super::{caissa, stdout};
 const WRONG: &str = "tests/cases/rust/wrong.rs";
 
 /// The file after `caissa fix`, compiled.
-#[allow(unreachable_pub, dead_code, reason = "a program of somebody else")]
+#[allow(unreachable_pub, dead_code, reason = "a program of another project")]
 mod fixed {
     include!("../cases/rust/fixed.rs");
 }
@@ -252,7 +252,7 @@ fn deep_brackets_are_no_danger() {
 const STRINGS: &str = include_str!("../cases/rust/strings.rs");
 
 /// They after `caissa fix --adopt`, compiled.
-#[allow(unreachable_pub, dead_code, reason = "a program of somebody else")]
+#[allow(unreachable_pub, dead_code, reason = "a program of another project")]
 mod adopted {
     include!("../cases/rust/adopted.rs");
 }
@@ -270,7 +270,7 @@ fn strings_of_chess_are_checked_in_any_package() {
     // As a part of a folder, the file is left out without the option.
     caissa(["check", "src"]).current_dir(&folder).assert().code(2);
     caissa(["check", "src/lib.rs"]).current_dir(&folder).assert().code(0);
-    // Macros of the same names are somebody else's.
+    // Macros of the same names belong to another crate.
     let mut text = STRINGS.to_owned();
     text += "fn other() { board!(8, \"8\"); game!(1. e9); }";
     fs::write(&source, &text).unwrap();
@@ -325,7 +325,7 @@ fn strings_of_other_languages_are_checked_at_their_places() {
         .code(1)
         .stdout_eq(file!["../cases/strings/short.txt"])
         .stderr_eq("");
-    // Without the option, they are no files of chess.
+    // Without the option, they are not files of chess.
     caissa(["check", strings]).assert().code(2).stdout_eq("");
     let source = "a = '4k3/8/8/8/8/8/8/4K3 x - - 0 1'";
     let (own, others) = ("lib/fen.py", "node_modules/other/fen.js");

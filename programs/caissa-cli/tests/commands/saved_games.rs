@@ -65,7 +65,7 @@ fn a_damaged_game_is_refused_or_kept() {
             let earlier = fs::read(folder.join("game-earlier.pgn")).unwrap_or_default();
             let (before, after) = (String::from_utf8_lossy(&bytes), [earlier, there].concat());
             let after = String::from_utf8_lossy(&after).into_owned();
-            // A line that begins with `%` is no part of a game.
+            // A line that begins with `%` is not part of a game.
             let is_all = moves(&after) >= moves(&before) || before.starts_with('%');
             assert!(code == 0 && is_all, "{before}\n{after}\n{text}");
         }

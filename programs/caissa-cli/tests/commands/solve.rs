@@ -62,7 +62,7 @@ fn the_last_line_counts() {
                     moves (`--mate N` proves them); ";
     assert!(words.starts_with(expected) && words.ends_with(" a second\n"), "{words}");
     caissa(["solve", EPD, "--quiet"]).assert().code(1).stderr_eq("");
-    // Nothing is solved, so that is said in any case.
+    // Nothing is solved, and the command says so in any case.
     let idle =
         caissa(["solve", "-", "--quiet"]).stdin("6k1/5ppp/8/8/8/8/8/R5K1 w - -").assert().code(2);
     let words = String::from_utf8_lossy(&idle.get_output().stderr).into_owned();
@@ -321,7 +321,7 @@ fn the_number_of_a_problem_is_checked_whatever_is_asked() {
     let shown = format!("{}{}", of(wrong), of(solved));
     stdin().stdin(problem).assert().code(1).stdout_eq(shown);
     stdin().stdin(MORPHY).assert().success().stdout_eq(of(solved));
-    // What a problem says is false also if `--mate` says so too.
+    // A claim of a problem is false even if `--mate` repeats it.
     let shown = "<stdin>:1: wrong: mate in 2, not in 3: 1. Ra6 bxa6 2. b7#\n";
     let assert = stdin().stdin(format!("{MORPHY} dm 3;")).assert().code(1);
     let printed = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
@@ -616,7 +616,7 @@ fn the_command_accepts_the_same_lines_as_the_prover_and_the_macros() {
         ("../../tests/data/puzzles/true.epd", "../../tests/data/puzzles/false.epd");
     caissa(["solve", right, "-q"]).assert().success().stdout_eq("");
     for line in std::fs::read_to_string(wrong).unwrap().lines() {
-        // A mate in 101 is none that is proved, and so no false claim.
+        // A mate in 101 is not proved, so it is not a false claim either.
         let code = if line.ends_with(" dm 101;") { 2 } else { 1 };
         caissa(["solve", "-", "-q"]).stdin(line).assert().code(code);
     }

@@ -352,7 +352,7 @@ fn a_reader_that_leaves_is_no_error() {
     stdin.write_all(b"go infinite\n").expect("the engine reads");
     stdout.read_line(&mut String::new()).expect("a line");
     drop(stdout);
-    // It notices when it writes; some lines later nobody reads what we write.
+    // It notices when it writes; some lines later it no longer reads what we write.
     while stdin.write_all(b"isready\n").is_ok() {
         thread::sleep(Duration::from_millis(5));
     }

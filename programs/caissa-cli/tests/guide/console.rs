@@ -1,7 +1,8 @@
-//! The blocks ```` ```console ````: each line that begins with `$ ` is run by a shell, in a folder with the files of
-//! `docs/guide/src/files/`, or of the folder there with the name of the chapter, and prints the lines after it. A line `...` stands for any number of lines, and times and
-//! rates are not compared. The commands of a chapter share one folder. Those of `caissa-sql`, a package of its own, are run where
-//! it is in the path.
+//! The blocks ```` ```console ````: each line that begins with `$ ` is run by a shell, in a folder
+//! with the files of `docs/guide/src/files/`, or of the folder there with the name of the chapter,
+//! and prints the lines after it. A line `...` stands for any number of lines, and times and rates
+//! are not compared. The commands of a chapter share one folder. Commands of `caissa-sql`, a
+//! package of its own, are run where it is in the path.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -51,7 +52,8 @@ struct Tally {
 }
 
 impl Tally {
-    /// Runs the commands of a block. Returns the block, with the new output of those that print something else.
+    /// Runs the commands of a block. Returns the block, with the new output of commands that print
+    /// something else.
     fn check(&mut self, block: &str, folder: &Path, has_sql: bool) -> String {
         let mut printed = String::new();
         for (command, shown) in steps(block) {
@@ -120,7 +122,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Runs the tests of a package that has adopted the macros, with those of this checkout.
+/// Runs the tests of a package that has adopted the macros, with the macros of this checkout.
 fn adopted(folder: &Path) {
     let root = guide().join("../../..");
     let read = |path: &str| fs::read_to_string(folder.join(path)).expect("a file");

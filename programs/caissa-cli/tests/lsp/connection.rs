@@ -27,7 +27,7 @@ fn malformed_messages_are_refused_and_the_server_goes_on() {
     }
     client.send_bytes(b"content-length: 2\r\nContent-Type: a/b\r\n\r\n[]");
     client.wait(|message| message["id"].is_null() && message.get("error").is_some());
-    // Deep nesting, and bytes that are no UTF-8.
+    // Deep nesting, and bytes that are not UTF-8.
     let deep = "[".repeat(100_000);
     client.send_bytes(format!("Content-Length: {}\r\n\r\n{deep}", deep.len()).as_bytes());
     client.wait(|message| message["id"].is_null() && message.get("error").is_some());
@@ -152,7 +152,7 @@ fn a_document_of_more_than_50_mib_is_refused_once() {
     client.finish();
 }
 
-/// Chess, parts of chess, and what is no chess.
+/// Chess, parts of chess, and what is not chess.
 const PARTS: [&str; 22] = [
     "[Event \"A \\\" 👑\"]\r\n",
     "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n",

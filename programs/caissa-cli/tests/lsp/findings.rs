@@ -186,7 +186,7 @@ fn random_edits_give_the_findings_of_a_check() {
             let edits = actions[0]["edit"]["changes"][&uri].as_array();
             let file = tempfile(&format!("fixed-{name}"), &text);
             if name != "a.epd" {
-                // It fails where the text is no Rust, and changes nothing.
+                // It fails where the text is not Rust, and changes nothing.
                 _ = Command::new(cargo_bin!("caissa"))
                     .args(["fix", "--in-place", "-q"])
                     .arg(&file)

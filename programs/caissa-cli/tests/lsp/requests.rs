@@ -98,7 +98,7 @@ fn completion_offers_the_legal_moves_of_the_position() {
     }
 }
 
-/// Whoever presses Enter takes the first item.
+/// Enter takes the first item.
 #[test]
 fn the_first_item_is_a_move_and_a_space_opens_no_list() {
     let text = "1. e4 e5 2. Nf3 Nc6 ";

@@ -69,7 +69,7 @@ fn everything_has_a_name_shows_its_focus_and_can_be_read() {
             }
         }
     }
-    // What the browser tells a screen reader.
+    // The text that the browser gives to a screen reader.
     let label = |name: &str| format!("document.querySelector('[data-square={name}]').ariaLabel");
     assert_eq!(browser.text(&label("f1")), "f1, white bishop");
     assert_eq!(browser.text(&label("e5")), "e5, empty");
@@ -228,7 +228,7 @@ fn live_regions_are_there_before_they_speak() {
     browser.wait_for(
         "document.getElementById('urgent').textContent === 'The game is over: draw by stalemate.'",
     );
-    // What has a button is told without a command, and nothing between backticks.
+    // A message about something with a button names no command, and has nothing between backticks.
     let told = "document.querySelector('.told').textContent.includes('`')";
     program.say("resign");
     browser.wait_for("document.getElementById('said').classList.contains('refusal')");
@@ -264,7 +264,7 @@ fn focus_is_never_lost() {
     browser.wait_for(&format!("state.ply === 0 && {on_board}"));
 }
 
-/// A pawn is promoted by keys: what is said, and where, in this order.
+/// A pawn is promoted by keys: the announcements, and their places, in this order.
 #[test]
 fn a_promotion_is_told_once() {
     let program = Program::start(&["--fen", "7k/P7/6K1/8/8/8/8/8 w - - 0 1", "--side", "both"]);
@@ -355,7 +355,7 @@ fn keys_on_the_board_jump_and_ask() {
         browser.keys(key);
         browser.wait_for(&format!("{said} === {expected:?}"));
     }
-    // The squares are told in one order, with what was picked.
+    // The squares are announced in one order, with the picked piece.
     assert_eq!(browser.text("document.activeElement.ariaLabel"), "g1, white knight");
     browser.keys("Enter");
     browser.wait_for("document.activeElement.ariaLabel === 'g1, white knight, picked'");

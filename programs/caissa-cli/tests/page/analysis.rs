@@ -21,7 +21,7 @@ fn has_lines() -> &'static str {
     "state.analysis?.lines.length === 3 && (state.analysis.depth >= 6 || state.analysis.is_over)"
 }
 
-/// Walks through a game with the analysis on. Nothing is said unasked.
+/// Walks through a game with the analysis on. It stays silent until it is asked.
 fn walk(browser: &mut Chromium) {
     browser.value("document.activeElement.blur(); 0");
     browser.keys("A");
@@ -72,7 +72,7 @@ fn walk(browser: &mut Chromium) {
     browser.drag(&square("a2"), &square("a3"));
     browser.wait_for(&format!("state.ply === 7 && {}", has_lines()));
     assert_eq!(browser.text("state.players.white + state.players.black"), "personperson");
-    // It is read when it is asked for, and once.
+    // It is read on request, and once.
     browser.value("document.activeElement.blur(); 0");
     browser.keys("E");
     browser.wait_for(&format!("/^Depth \\d+:/.test({SAID})"));
@@ -207,7 +207,7 @@ fn a_step_in_a_long_game_leaves_the_list_alone() {
     println!("a step in a game of 600 plies: {:.1} ms, {:.1} at least", times[7], times[0]);
 }
 
-/// A list that a page has missed is asked for.
+/// A page requests a list that it has missed.
 #[test]
 fn a_page_that_was_hidden_has_the_whole_list() {
     let program = Program::start(&["--side", "both"]);
@@ -223,7 +223,7 @@ fn a_page_that_was_hidden_has_the_whole_list() {
     browser
         .value("delete document.hidden; document.dispatchEvent(new Event('visibilitychange')); 0");
     browser.wait_for("state.ply === 3 && state.moves.length === 3 && document.querySelectorAll('#moves button').length === 3");
-    // A message without the list, from which the page notices that it has missed one.
+    // A message without the list: the page notices that it has missed one.
     browser.value(
         "Object.defineProperty(document, 'hidden', { value: true, configurable: true }); \
          document.dispatchEvent(new Event('visibilitychange')); 0",

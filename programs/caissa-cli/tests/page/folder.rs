@@ -20,7 +20,7 @@ use tests::skip::skip_without;
 /// A server that knows nothing but files.
 pub(crate) struct Server {
     port: u16,
-    /// The names that were asked for.
+    /// The requested names.
     asked: Arc<Mutex<BTreeSet<String>>>,
     /// Whether it answers no more.
     is_down: Arc<AtomicBool>,
@@ -175,7 +175,7 @@ fn the_tools_are_loaded_when_their_tab_is_opened() {
     };
     let size: u64 = first.iter().map(size).sum();
     assert!((400_000..680_000).contains(&size), "{size} bytes: {first:?}");
-    // A slow net: what happens is told, and the page can be used.
+    // A slow net: the page says what happens, and can be used.
     browser.call(
         "Network.emulateNetworkConditions",
         &json!({ "offline": false, "latency": 400, "downloadThroughput": 400_000, "uploadThroughput": 400_000 }),
@@ -198,13 +198,14 @@ fn the_tools_are_loaded_when_their_tab_is_opened() {
     assert_eq!(browser.complaints, [""; 0]);
 }
 
-/// Without a net, the tools are told to be missing, the game goes on, and they come when the net does.
+/// Without a net, the page says that the tools are missing, the game goes on, and they come when
+/// the net does.
 #[test]
 fn tools_that_cannot_be_loaded_are_loaded_again() {
     let Some(folder) = folder() else { return };
     let server = Server::start(folder);
     let Some(mut browser) = start() else { return };
-    // What the browser keeps would hide that the net is gone.
+    // The browser's cache would hide that the net is gone.
     browser.call("Network.setBypassServiceWorker", &json!({ "bypass": true }));
     browser.open(&server.address());
     let words = "document.getElementById('loading-words').textContent";
@@ -217,7 +218,7 @@ fn tools_that_cannot_be_loaded_are_loaded_again() {
     );
     browser.click("#solve button:not([type])");
     let verdict = "document.getElementById('solve-verdict').textContent";
-    // Neither its worker nor its program comes; the first of them that fails is told.
+    // Neither its worker nor its program comes; the page reports the first failure.
     browser.wait_for(&format!("{verdict}.startsWith('Nothing is proved: its ')"));
     // The game needs none of it.
     browser.click("#tab-play");
@@ -451,7 +452,7 @@ fn puzzles_are_proved_defended_and_counted() {
     browser.write("6k1/5ppp/8/8/8/8/8/R3R1K1 w - - dm 1;");
     browser.keys("Tab Enter");
     browser.wait_for("state.turn_text === 'Puzzle 1: White mates in 2'");
-    // The defence that refutes a move is told, and the position comes back.
+    // The page names the defence that refutes a move, and the position comes back.
     type_line(&mut browser, "Rh1");
     browser.wait_for(&format!(
         "{said}.startsWith('1. Rh1 does not mate in 2: 1... a5 escapes.') && state.ply === 0"
@@ -576,11 +577,11 @@ fn a_link_carries_a_position_or_a_game() {
         ("words".to_owned(), "behind its # is neither a position (fen=) nor a game (pgn=)"),
         ("fen=a&pgn=b".to_owned(), "behind its # is neither a position"),
         ("fen=8/8/8/8/8/8/8/8&line=quit".to_owned(), "behind its # is neither a position"),
-        ("fen=518".to_owned(), "its position is no FEN"),
-        ("fen=%E0%A4%A".to_owned(), "its position is no FEN"),
+        ("fen=518".to_owned(), "its position is not FEN"),
+        ("fen=%E0%A4%A".to_owned(), "its position is not FEN"),
         ("fen=8/8/8/8/8/8/8/8 w - - 0 1".to_owned(), "impossible position"),
         ("fen=<img src=x onerror=alert(1)>/1/1/1/1/1/1/1".to_owned(), ""),
-        ("pgn=quit".to_owned(), "its game is no PGN"),
+        ("pgn=quit".to_owned(), "its game is not PGN"),
         ("pgn=1. e4 Ke7 *".to_owned(), "illegal move 1... Ke7"),
         (
             "pgn=[Event \"%00\u{202e}<script>alert(1)</script>\"]\n\n1. e5".to_owned(),
@@ -666,14 +667,14 @@ fn everybody_can_use_the_tools() {
                 "(() => {{ const tab = document.getElementById('tab-{tool}'); tab.click(); tab.focus(); }})()"
             ));
             browser.wait_for(&format!("document.body.dataset.tool === '{tool}'"));
-            // Only in a game or a puzzle is somebody to move.
+            // Only a game or a puzzle has a side to move.
             let has_turn = "document.getElementById('turn').checkVisibility()";
             assert_eq!(browser.value(has_turn), matches!(tool, "play" | "puzzles"), "{tool}");
             if is_asked(state, at) {
                 let found = browser.value(&axe_run());
                 assert_eq!(found, json!([true]), "{tool}, {width}, {media:?}");
             }
-            // A browser shows the focus to whoever uses keys.
+            // A browser shows the focus to a user of keys.
             browser.keys("Tab");
             if !media.contains(&("forced-colors", "active")) {
                 assert_eq!(

@@ -137,7 +137,7 @@ fn a_position_and_a_game_are_shared() {
         program.say(line);
     }
     let Some(mut browser) = open(&program) else { return };
-    // What the page puts into the clipboard is seen here.
+    // Here the test sees the text that the page puts into the clipboard.
     browser.value("navigator.clipboard.writeText = async (text) => { window.copied = text; }; 0");
     browser.click("#share");
     let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
@@ -295,7 +295,7 @@ fn keys_and_the_wheel_walk_through_the_game() {
     browser.wait_for(&format!("state.clocks.left.white <= {left} - 500"));
     browser.wheel("#board", 120);
     browser.wait_for("state.ply === 4 && !state.is_looking");
-    // Nothing follows, and nothing is said about that.
+    // Nothing follows, without a message.
     browser.keys("ArrowRight");
     browser.click("[data-walk='1']");
     assert_eq!(

@@ -305,7 +305,7 @@ done
         ply += 2;
         browser.wait_for(&format!("state.ply === {ply}"));
     }
-    // It is said at once, and by buttons, without a command.
+    // It is announced at once, and with buttons, without a command.
     browser.wait_for("document.getElementById('urgent').textContent === 'Black offers a draw.'");
     assert_eq!(
         browser.text("document.getElementById('alerts').textContent"),
@@ -335,7 +335,7 @@ fn games_are_pasted_drawn_resigned_and_left() {
     let mut program = Program::start(&["--side", "both"]);
     let Some(mut browser) = open(&program) else { return };
     browser.click("#new");
-    // What is wrong is told in the dialog, and nothing is done.
+    // The dialog says what is wrong, and nothing is done.
     let refusal = "document.getElementById('new-refusal').textContent";
     let fields = |start: &str, clock: &str| {
         let set =

@@ -114,7 +114,7 @@ impl Program {
         serde_json::from_str(body).unwrap()
     }
 
-    /// The texts of what is said to a line.
+    /// The texts of the answers to a line.
     pub(crate) fn say(&self, line: &str) -> String {
         let message = self.post("line", line);
         let said = message["notices"].as_array().unwrap().iter();

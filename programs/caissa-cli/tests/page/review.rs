@@ -112,7 +112,7 @@ fn a_game_is_reviewed_walked_and_learned_from() {
     browser.keys("F");
     browser.wait_for(&format!("!{is_turned}"));
     let before = program.game();
-    // A better move is asked for: the blunder is refused, the best move accepted.
+    // The page asks for a better move: the blunder is refused, the best move accepted.
     browser.click("#learn-black");
     browser.wait_for("state.learning?.is_asked === true && state.ply === 5");
     assert_eq!(
@@ -436,7 +436,7 @@ fn the_page_without_a_program_reviews_in_a_worker() {
         .wait_for(&has_said("No: 3... a6 is a blunder: White mates in 1. The answer is 4. Qxf7#."));
     type_line(&mut browser, "g6");
     browser.wait_for(&has_said("Yes: 3... g6 is "));
-    // A search for a game that has gone is ended, and its answer is none.
+    // A search for a game that has gone is ended, and has no answer.
     type_line(&mut browser, "new");
     browser.wait_for("state.ply === 0 && state.review === null && state.learning === null");
     for line in ["e4", "e5", "f4", "review", "Nc6"] {

@@ -127,7 +127,7 @@ fn arrow_keys_walk_through_a_game_and_nothing_of_it_runs() {
     assert_eq!(browser.text("document.activeElement.ariaLabel"), "f2, empty");
     browser.click("#flip");
     assert_eq!(browser.text("document.querySelector('#board [data-square]').dataset.square"), "h1");
-    // Nothing ran, nothing was asked for, and all is shown as it is written.
+    // Nothing ran, nothing was requested, and all is shown as it is written.
     assert_eq!(browser.value("window.hacked ?? null"), json!(null));
     assert_eq!(browser.value("document.querySelectorAll('script').length"), 1);
     assert!(

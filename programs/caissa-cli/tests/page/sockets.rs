@@ -11,7 +11,7 @@ fn status(answer: &str) -> &str {
     answer.strip_prefix("HTTP/1.1 ").and_then(|rest| rest.get(..3)).unwrap_or("none")
 }
 
-/// The position, as the page would be told.
+/// The position, as a message to the page.
 fn fen(program: &Program) -> String {
     program.post("line", "status")["state"]["board"].as_str().unwrap().to_owned()
 }
@@ -110,14 +110,14 @@ fn requests_that_are_too_long_or_broken_are_refused() {
     let request =
         format!("POST {path}game HTTP/1.1\r\n{own}Content-Length: {}\r\n\r\n{many}", many.len());
     assert_eq!(status(&program.ask_raw(request.as_bytes())), "413");
-    // A body that is no text, and one that ends early.
+    // A body that is not text, and one that ends early.
     let head = format!("POST {path}line HTTP/1.1\r\n{own}Content-Length: 2\r\n\r\n");
     assert_eq!(status(&program.ask_raw(&[head.as_bytes(), b"\xff\xff"].concat())), "400");
     let mut stream = TcpStream::connect(("127.0.0.1", program.port)).unwrap();
     stream.write_all(&head.as_bytes()[..40]).unwrap();
     drop(stream);
-    // Many that say nothing, that begin a request, or that do not know the secret keep nobody out: the oldest are dropped
-    // first.
+    // Many that are silent, that begin a request, or that do not know the secret do not keep others
+    // out: the oldest are dropped first.
     let mut silent = Vec::new();
     let begun = std::time::Instant::now();
     for (at, line) in ["e4", "e5", "Nf3", "Nc6", "Bb5"].iter().enumerate() {
@@ -138,7 +138,7 @@ fn requests_that_are_too_long_or_broken_are_refused() {
     }
     assert!(begun.elapsed() < std::time::Duration::from_secs(10), "{:?}", begun.elapsed());
     drop(silent);
-    // Any line is answered: a megabyte of one is no move.
+    // Any line is answered: a megabyte of one is not a move.
     let answer = program.say(&long);
     assert!(answer.contains("is neither a move nor a command"), "{answer:.200}");
 }

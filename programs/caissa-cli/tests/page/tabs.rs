@@ -32,7 +32,7 @@ fn two_tabs_lose_nothing_of_each_other() {
     type_line(&mut browser, "e5");
     browser.wait_for(&has(KEPT, "1. e4 e5 *"));
     assert!(!browser.text(ALERTS).contains("Another tab"), "{}", browser.text(ALERTS));
-    // The second one moves too: it is told, and both games stay.
+    // The second one moves too: it gets a message, and both games stay.
     let first = browser.go_to_tab(second);
     type_line(&mut browser, "c5");
     browser.wait_for(&has(ALERTS, "Another tab of this browser has gone on with the game"));

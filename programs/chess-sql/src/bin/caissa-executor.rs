@@ -14,8 +14,9 @@ use tempfile::TempDir;
 
 /// Runs the tasks of the queries of `caissa-sql --cluster`
 ///
-/// The paths of a query mean files of this machine: mount the archive at the same place everywhere. Whoever reaches its
-/// address can fetch the rows of its tasks: use it only in a network that you trust.
+/// The paths of a query mean files of this machine: mount the archive at the same place everywhere.
+/// Anyone who reaches its address can fetch the rows of its tasks: use it only in a network that
+/// you trust.
 #[derive(Debug, Parser)]
 #[command(version, max_term_width = 100)]
 struct Args {

@@ -9,7 +9,7 @@ use clap::Parser;
 
 /// Divides the queries of `caissa-sql --cluster` into tasks for executors
 ///
-/// Whoever reaches its address can run queries: use it only in a network that you trust.
+/// Anyone who reaches its address can run queries: use it only in a network that you trust.
 #[derive(Debug, Parser)]
 #[command(version, max_term_width = 100)]
 struct Args {

@@ -36,7 +36,7 @@ use crate::options::ChessOptions;
 use crate::scan::{Division, FileTable, ScanExec, ScanMetrics, ScanRequest};
 use crate::tables::Unreadable;
 
-/// The bytes of files that a task reads, if nobody says otherwise.
+/// The bytes of files that a task reads by default.
 const TASK_BYTES: usize = 64_000_000;
 
 /// The session, with queries that run on the cluster of a scheduler, `host:port`. A query that reads no table of this crate
@@ -44,7 +44,8 @@ const TASK_BYTES: usize = 64_000_000;
 ///
 /// # Errors
 ///
-/// Returns an error if the address is none. Whether a scheduler is there, the first query tells.
+/// Returns an error if the text is not an address. The first query tells whether a scheduler is
+/// there.
 pub fn connect(session: &SessionContext, scheduler: &str) -> Result<SessionContext> {
     let (host, port) = address(scheduler).map_err(DataFusionError::Configuration)?;
     let state = session.state();
@@ -90,7 +91,7 @@ impl QueryPlanner for Planner {
 }
 
 impl Planner {
-    /// The same plan, of which all that comes before writing runs on the cluster.
+    /// The same plan. All that comes before writing runs on the cluster.
     fn distributed(&self, plan: Arc<dyn ExecutionPlan>) -> Result<Arc<dyn ExecutionPlan>> {
         if plan.is::<DataSinkExec>() || plan.is::<AnalyzeExec>() {
             let inputs = plan.children().into_iter().cloned();
@@ -146,7 +147,7 @@ impl ExecutionPlan for ClusterExec {
         &self.properties
     }
 
-    /// The plan is run elsewhere: for whoever runs this one, it is a leaf.
+    /// The plan is run elsewhere: to the one who runs this plan, it is a leaf.
     fn children(&self) -> Vec<&Arc<dyn ExecutionPlan>> {
         Vec::new()
     }

@@ -17,7 +17,8 @@ use crate::filters::Filter;
 use crate::scan::{FileTable, Machine, ReadOptions, ScanExec, ScanFiles, ScanRequest};
 use crate::tables;
 
-/// The bytes with which a scan begins, and a version after them. No plan of Ballista begins with them.
+/// The bytes at the beginning of a scan, and a version after them. No plan of Ballista begins with
+/// them.
 const MARK: &[u8] = b"chess-sql ";
 
 /// The version, and the end of its line. Machines with different ones might read a plan in different ways.

@@ -22,7 +22,8 @@ use crate::scan::Machine;
 pub struct Executor {
     /// The host and the port of the scheduler.
     pub scheduler: (String, u16),
-    /// The address at which others fetch the rows of its tasks. At the next port, the scheduler gives it tasks.
+    /// The address where others fetch the rows of its tasks. At the next port, the scheduler gives
+    /// it tasks.
     pub address: SocketAddr,
     /// The name of this machine for others; `None` for the host of the address.
     pub host: Option<String>,
@@ -76,7 +77,7 @@ impl Executor {
             task_scheduling_policy: TaskSchedulingPolicy::PushStaged,
             executor_heartbeat_interval_seconds: 1,
             work_dir: Some(self.folder.to_string_lossy().into_owned()),
-            // The rows of a task that nobody fetches any more.
+            // The rows of a task that are not fetched any more.
             job_data_ttl_seconds: 24 * 60 * 60,
             job_data_clean_up_interval_seconds: 60 * 60,
             memory_pool_size: Some(self.memory as u64),

@@ -1,7 +1,8 @@
 //! The division of large files into ranges, which are tasks of their own.
 //!
-//! A range can be cut anywhere, and its first game is guessed. So the ranges are counted first, on the cluster, and no game
-//! is played for it. If each begins where the one before it ends, their numbers of games and lines are those of the file.
+//! A range can be cut anywhere, and its first game is guessed. So the ranges are counted first, on
+//! the cluster, and no game is played for it. If each begins where the one before it ends, their
+//! numbers of games and lines are right for the file.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -60,8 +61,8 @@ impl Divide for ClusterDivision {
     }
 }
 
-/// The ranges of a file of about so many bytes each; none if it cannot be divided, as most compressed ones. Whoever reads it
-/// tells why it cannot be read.
+/// The ranges of a file of about so many bytes each; none if it cannot be divided, as most
+/// compressed ones. If it cannot be read, the reader tells why.
 fn ranges(file: &FileOrObject, most: u64, table: &dyn FileTable) -> Vec<FileRange> {
     let FileOrObject::File(path) = file else { return Vec::new() };
     let kind = TextKind::of_name(&file.name());

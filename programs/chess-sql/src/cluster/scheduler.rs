@@ -17,7 +17,7 @@ use super::{config, failure, host, state};
 /// A scheduler, with the tables and functions of this crate.
 #[derive(Clone, Debug)]
 pub struct Scheduler {
-    /// The address at which clients and executors reach it.
+    /// The address where clients and executors reach it.
     pub address: SocketAddr,
     /// The name of this machine for the executors; `None` for the host of the address.
     pub host: Option<String>,

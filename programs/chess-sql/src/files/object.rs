@@ -47,7 +47,7 @@ impl Pattern {
         let store = ObjectStoreUrl::parse(format!("{scheme}://{host}"));
         let store = store.map_err(|error| {
             plan_datafusion_err!(
-                "`{text}` is no URL of an object store: {}",
+                "`{text}` is not a URL of an object store: {}",
                 error.strip_backtrace()
             )
         });
@@ -69,14 +69,14 @@ impl Pattern {
             return Ok(vec![self.object(meta)]);
         }
         let names = glob::Pattern::new(&self.path)
-            .map_err(|error| plan_datafusion_err!("`{self}` is no pattern: {error}"))?;
+            .map_err(|error| plan_datafusion_err!("`{self}` is not a pattern: {error}"))?;
         let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
         let is_wanted = |meta: &ObjectMeta| match wild {
             Some(_) => names.matches_with(meta.location.as_ref(), options),
             None => TextKind::of_name(meta.location.as_ref())
                 .is_some_and(|kind| is_read(kind, extensions)),
         };
-        // The folder in which all of them are.
+        // The folder where all of them are.
         let fixed = &self.path[..wild.unwrap_or(self.path.len())];
         let folder = fixed.rsplit_once('/').map_or("", |(folder, _)| folder);
         let folder = Path::parse(folder).map_err(|error| failed(error.into()))?;
@@ -145,7 +145,7 @@ impl fmt::Display for Object {
     }
 }
 
-/// The bytes of an object, of which a few million are fetched before they are read.
+/// The bytes of an object. A few million are fetched before they are read.
 pub(super) struct ObjectReader {
     runtime: Handle,
     store: Arc<dyn ObjectStore>,

@@ -14,7 +14,7 @@ pub(crate) struct FileRange {
     pub(crate) path: PathBuf,
     /// The bytes, as they are in the file.
     pub(crate) bytes: Range<u64>,
-    /// The contents of the file before the range; `None` as long as nobody has counted them.
+    /// The contents of the file before the range; `None` as long as they are not counted.
     pub(crate) before: Option<Before>,
 }
 

@@ -154,10 +154,10 @@ impl FileOrObject {
     ///
     /// # Errors
     ///
-    /// Returns an error if the rows are not those of files.
+    /// Returns an error if the rows are not rows of files.
     pub(crate) fn of_rows(rows: &RecordBatch) -> Result<Vec<Self>> {
         if rows.schema() != Self::columns() {
-            return internal_err!("the rows are no files");
+            return internal_err!("the rows are not files");
         }
         let [stores, paths] = [0, 1].map(|index| rows.column(index).as_string::<i32>());
         let sizes = rows.column(2).as_primitive::<UInt64Type>();
@@ -185,7 +185,7 @@ impl FileOrObject {
     ///
     /// # Errors
     ///
-    /// Returns an error if nobody knows the store of an object.
+    /// Returns an error if the store of an object is unknown.
     ///
     /// # Panics
     ///

@@ -1,4 +1,5 @@
-//! `copies`: of games that are one game, each with the one that is to be kept. It serves the ready query `duplicates`.
+//! `copies`: the copies of games, each with the game to keep. It serves the ready query
+//! `duplicates`.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -132,7 +133,7 @@ impl<'a> Games<'a> {
         is_name("White") && is_name("Black")
     }
 
-    /// For each game, the longest one of which it is a copy, if it is another one.
+    /// For each game, the longest one that it is a copy of, if it is another one.
     fn originals(&self) -> Vec<Option<usize>> {
         let (mut copies, mut originals) = (Copies::default(), vec![None; self.len()]);
         for row in 0..self.len() {

@@ -1,4 +1,4 @@
-//! `year`, `month` and `as_date`: the dates of tags, of which any part may be unknown.
+//! `year`, `month` and `as_date`: the dates of tags. Any part may be unknown.
 
 use std::sync::Arc;
 

@@ -34,7 +34,7 @@ fn mate_in(call: &Call) -> Result<ArrayRef> {
         };
         let Ok(number @ 1..=MateIn::MOST) = u8::try_from(moves) else {
             let words = format!(
-                "{moves} is no number of moves: it is at least 1 and at most {}",
+                "{moves} is not a number of moves: it is at least 1 and at most {}",
                 MateIn::MOST
             );
             return call.refusal(&words);

@@ -58,7 +58,8 @@ fn matches(call: &Call) -> Result<ArrayRef> {
     Ok(Arc::new(found.finish()))
 }
 
-/// A pattern: for each kind of piece the squares on which it may stand, and last the squares that may be empty.
+/// A pattern: for each kind of piece the squares where it may stand, and last the squares that may
+/// be empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Pattern([SquareSet; 13]);
 
@@ -75,7 +76,7 @@ impl Contents {
     fn piece(letter: char, pattern: &str) -> Result<Self, String> {
         let piece = Piece::from_letter(letter).ok_or_else(|| {
             format!(
-                "`{letter}` in the pattern `{pattern}` is no piece: the signs are those of FEN, `.`, `?`, `*`, `A`, `a` and `[..]`"
+                "`{letter}` in the pattern `{pattern}` is not a piece: the signs are those of FEN, `.`, `?`, `*`, `A`, `a` and `[..]`"
             )
         })?;
         Ok(Self(1 << (6 * piece.color as u16 + piece.role as u16)))
@@ -125,7 +126,7 @@ impl Pattern {
     fn images(self, images: &str) -> Result<Vec<Self>, String> {
         if !matches!(images, "" | "colors" | "files" | "both") {
             return Err(format!(
-                "`{images}` is no kind of mirror image: use 'colors', 'files' or 'both'"
+                "`{images}` is not a kind of mirror image: use 'colors', 'files' or 'both'"
             ));
         }
         let mut all = vec![self];

@@ -53,7 +53,7 @@ fn piece_at(call: &Call) -> Result<ArrayRef> {
         let name = names.as_ref().and_then(|names| names.get(row));
         let Some(Ok(square)) = name.map(str::parse::<Square>) else {
             if let Some(name) = name {
-                return call.refusal(&format!("`{name}` is no square: write one as 'e4'"));
+                return call.refusal(&format!("`{name}` is not a square: write one as 'e4'"));
             }
             letters.append_null();
             continue;

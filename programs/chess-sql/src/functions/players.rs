@@ -18,7 +18,7 @@ pub(super) const FUNCTIONS: [Definition; 1] = [Definition {
     run: same_player,
 }];
 
-/// Whether both names may be those of one person; null if one of them is not a name.
+/// Whether both names may belong to one person; null if one of them is not a name.
 fn same_player(call: &Call) -> Result<ArrayRef> {
     let (ones, others) = (call.texts(0)?, call.texts(1)?);
     let name = |texts: &Option<Texts>, row| PlayerName::parse(texts.as_ref()?.get(row)?);

@@ -63,8 +63,8 @@ fn planes_of(board: &Board) -> [u64; 15] {
     planes
 }
 
-/// The number of each move in UCI, below 20,480: the square from which it goes, 64 times the other, and 4,096 times the
-/// piece to which a pawn promotes. Null for a text that is no move.
+/// The number of each move in UCI, below 20,480: the square from which it goes, 64 times the other,
+/// and 4,096 times the piece to which a pawn promotes. Null for a text that is not a move.
 fn move_index(call: &Call) -> Result<ArrayRef> {
     let texts = call.texts(0)?;
     let index = |row| {

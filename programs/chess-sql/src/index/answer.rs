@@ -46,7 +46,7 @@ impl Speed {
         if tag == "-" {
             return Some(Self::Correspondence);
         }
-        // Of several periods, the first counts: 40/7200:3600.
+        // The first of several periods counts: 40/7200:3600.
         let first = tag.split(':').next().unwrap_or(tag);
         let time = first.rsplit_once('/').map_or(first, |(_, time)| time);
         let (base, increment) = time.split_once('+').unwrap_or((time, "0"));
@@ -80,7 +80,7 @@ impl Speed {
     }
 }
 
-/// The games that count. Of what the tags of a game do not say, it counts.
+/// The games that count. A game also counts if its tags do not answer a condition.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
     /// The first and the last month, as year and month: `(2013, 1)`.
@@ -173,7 +173,8 @@ pub struct PlayedMove {
     pub black: u64,
     /// The average of the ratings of both players, over the games that have them.
     pub elo: Option<f64>,
-    /// Of many games with a result, those with the highest ratings and the latest; else all.
+    /// All games if they are few; else the games with a result that have the highest ratings, and
+    /// the latest ones.
     pub shown: Vec<IndexedGame>,
 }
 

@@ -1,4 +1,4 @@
-//! The games that are shown of many: those with the highest ratings, and the latest.
+//! The games that stand for many: the ones with the highest ratings, and the latest.
 
 /// The most games of a move that are listed for their ratings, as Lichess shows them.
 const TOP: usize = 15;

@@ -131,6 +131,7 @@ impl Visiting {
         if game.len() > self.plies {
             part.visited.pop();
         }
+        // A game that comes back to a position and plays the same move counts once.
         part.visited[first..].sort_unstable();
         let mut kept = first;
         for at in first..part.visited.len() {

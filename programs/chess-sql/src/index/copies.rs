@@ -1,4 +1,4 @@
-//! The games that may be there more than once, by the positions in which games end.
+//! The games that may be there more than once, by the positions where games end.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};

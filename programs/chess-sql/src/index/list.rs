@@ -160,6 +160,9 @@ impl IndexList {
     }
 
     /// Gives up the smaller half of the segments if there are many, so that their files are read into one.
+    ///
+    /// Each question asks every segment, so a few large ones answer sooner than many small ones.
+    /// The smaller ones have the fewest games to read again.
     pub(super) fn put_small_ones_together(&mut self, most: usize) {
         if self.segments.len() < most {
             return;
@@ -179,7 +182,7 @@ impl IndexList {
             .unwrap_or_default()
     }
 
-    /// Removes the segments that are not in the list: old ones, and those that were never finished.
+    /// Removes the segments that are not in the list: old ones, and unfinished ones.
     pub(super) fn remove_rests(&self, folder: &Path) -> io::Result<()> {
         let named: HashSet<_> = self.segments.iter().map(|segment| &*segment.name).collect();
         for entry in fs::read_dir(folder)? {

@@ -44,7 +44,8 @@ pub(super) struct CountRow {
     /// The sum of the ratings of both players, and the number of games that have both.
     pub(super) elo: u64,
     pub(super) rated: u32,
-    /// The numbers of games that are listed first: by their ratings, and the latest. Of few games, none are.
+    /// The numbers of games that are listed first: by their ratings, and the latest. Zero if there
+    /// are few games.
     pub(super) top: u16,
     pub(super) recent: u16,
     /// The place in `lists` of the numbers: the top ones, the latest, all.

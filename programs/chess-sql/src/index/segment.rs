@@ -1,4 +1,4 @@
-//! A segment that is asked: its files, of which only a few rows are read.
+//! A segment that is asked: its files. Only a few rows of them are read.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -11,11 +11,18 @@ use super::rows::{CountRow, GameInfo, PositionRow};
 pub(super) const ABSENT: u16 = u16::MAX;
 
 /// The rows of `positions` between two keys of `keys`.
+///
+/// A block of so many rows of 16 bytes has 4 KiB. Only its first key stays in memory: 2 MB for 66
+/// million rows.
 pub(super) const EACH: usize = 256;
 /// The greatest number of games that are listed without the best of them before them.
+///
+/// So few games are read whole, and the best of them are chosen when a question comes.
 pub(super) const FEW: usize = 32;
 
 /// The rows, or numbers of games, that are in memory at once while they are asked one by one.
+///
+/// An early position has nearly all games of the archive.
 const LISTED: usize = 1 << 14;
 
 /// The files of a segment.
@@ -244,7 +251,7 @@ impl Segment {
     }
 }
 
-/// The rows of positions of a segment, of which a few thousand are in memory.
+/// The rows of positions of a segment. A few thousand are in memory.
 pub(super) struct RowsInOrder<'a> {
     segment: &'a Segment,
     /// The number of the next row to be read.

@@ -56,6 +56,7 @@ pub(super) struct Sorter {
 impl Sorter {
     /// A sorter that writes runs into a folder, and takes so many bytes of memory.
     pub(super) fn new(folder: &Path, memory: usize) -> Self {
+        // Half of the memory: one run is filled while the one before it is sorted and written.
         let most = (memory / size_of::<Visited>() / 2).max(1024);
         Self { folder: folder.to_owned(), most, run: Vec::new(), writing: None, runs: Vec::new() }
     }

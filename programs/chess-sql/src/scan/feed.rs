@@ -20,6 +20,8 @@ use crate::columns::Base;
 use crate::files::{FileOrObject, FileRange};
 
 /// The number of parts that wait in the queue.
+///
+/// A full queue makes the reading wait, so a slow query holds few parts in memory.
 const WAITING: usize = 2;
 
 /// The progress of a reading, as metrics of the plan.
@@ -75,7 +77,7 @@ impl Feed {
         }
     }
 
-    /// The rows of the parts that nobody else takes.
+    /// The rows of the parts that no other partition takes.
     pub(super) fn batches(self: Arc<Self>, most: usize) -> impl Stream<Item = Result<RecordBatch>> {
         let none: Batches = Box::new(std::iter::empty());
         stream::try_unfold((self, none), move |(feed, mut batches)| async move {
@@ -100,7 +102,7 @@ pub(super) struct ScanReading {
     /// The kind of their text; `None` if it is guessed for each file.
     pub(super) kind: Option<TextKind>,
     pub(super) options: ReadOptions,
-    /// The machine of a cluster on which they are read.
+    /// The machine of a cluster where they are read.
     pub(super) machine: Option<Arc<Machine>>,
     pub(super) runtime: Arc<RuntimeEnv>,
     pub(super) progress: ScanMetrics,
@@ -114,7 +116,7 @@ impl ScanReading {
         let feed = Arc::new(Feed { queue: Mutex::new(receiver), is_done: is_done.clone() });
         tokio::task::spawn_blocking(move || {
             if let Err(error) = self.run(&queue) {
-                // Nobody hears of it if nobody wants more.
+                // It is not heard if no more rows are needed.
                 let _ = queue.blocking_send(Err(error));
             }
             is_done.store(true, Ordering::Release);
@@ -122,7 +124,7 @@ impl ScanReading {
         feed
     }
 
-    /// Reads files until their end, or until nobody wants more.
+    /// Reads files until their end, or until no more rows are needed.
     fn run(&mut self, queue: &Queue) -> Result<()> {
         if let Some(machine) = &self.machine {
             self.files.iter().try_for_each(|file| machine.may_open(file))?;

@@ -56,7 +56,7 @@ impl ScanExec {
         })
     }
 
-    /// The request of which the scan is made.
+    /// The request that the scan is made of.
     #[cfg(feature = "cluster")]
     pub(crate) fn request(&self) -> &ScanRequest {
         &self.request

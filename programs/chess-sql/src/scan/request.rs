@@ -1,4 +1,4 @@
-//! The request of a query to a table, of which a plan is made: here, or on a machine to which it is sent.
+//! The request of a query to a table. A plan is made of it: here, or on another machine.
 
 use std::num::NonZero;
 use std::path::{Component, PathBuf};
@@ -20,7 +20,7 @@ pub(crate) struct ScanRequest {
     pub(crate) table: &'static dyn FileTable,
     /// The numbers of the columns.
     pub(crate) columns: Vec<usize>,
-    /// The rows that are wanted, as far as the table decides it.
+    /// The requested rows, as far as the table can tell.
     pub(crate) filter: Option<Arc<Filter>>,
     pub(crate) options: ReadOptions,
     pub(crate) files: ScanFiles,
@@ -42,7 +42,7 @@ impl Machine {
     /// Returns an error if the machine must not open a file. Links count as what they lead to.
     pub(crate) fn may_open(&self, file: &FileOrObject) -> Result<()> {
         let (Some(root), Some(path)) = (&self.root, file.path()) else { return Ok(()) };
-        // A file that is missing is told by its reading, if it is in the folder.
+        // The reading reports a missing file, if it is in the folder.
         let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let is_plain = !real.components().any(|part| part == Component::ParentDir);
         if is_plain && root.canonicalize().is_ok_and(|root| real.starts_with(root)) {
@@ -71,7 +71,7 @@ pub(crate) struct Division(pub(crate) Box<dyn Divide>);
 /// A way to divide files into ranges, which are read as if they were files.
 #[async_trait]
 pub(crate) trait Divide: Send + Sync {
-    /// The same files, in which ranges stand for those that have more than so many bytes.
+    /// The same files, with ranges in place of files that have more than so many bytes.
     async fn divided(
         &self,
         files: Vec<FileOrObject>,
@@ -84,7 +84,7 @@ pub(crate) trait Divide: Send + Sync {
 /// The files of a scan.
 #[derive(Clone, Debug)]
 pub(crate) enum ScanFiles {
-    /// All partitions share all files: each takes the next part of a file that nobody has taken.
+    /// All partitions share all files: each takes the next part of a file that is still free.
     Shared { files: Arc<[FileOrObject]>, partitions: usize },
     /// Each partition reads files of its own, which are the rows of this plan. A scheduler can give a task some of the
     /// partitions of a plan of rows, but not of a plan that it does not know.

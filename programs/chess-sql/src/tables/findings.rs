@@ -1,5 +1,5 @@
-//! `findings(path, ..)`: a row for each finding of `caissa check`, with the names of its JSON: the fields of
-//! [`Message`](chess_check::Message), of which a query makes only those that it asks for.
+//! `findings(path, ..)`: a row for each finding of `caissa check`, with the names of its JSON: the
+//! fields of [`Message`](chess_check::Message). A query makes only the ones that it asks for.
 
 use std::io;
 use std::sync::Arc;

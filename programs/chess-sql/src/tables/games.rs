@@ -110,7 +110,7 @@ const BATCH: usize = 1 << 18;
 /// The games of a part, as rows.
 struct GamesPart {
     scan: Arc<GamesScan>,
-    /// The games that the filter keeps, in batches, of which a sort must have one in memory.
+    /// The games that the filter keeps, in batches. A sort must have one of them in memory.
     games: Vec<Batch<Games>>,
     /// The bytes of the games in the last batch.
     bytes: usize,

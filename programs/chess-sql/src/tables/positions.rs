@@ -83,7 +83,7 @@ const COLUMNS: &[Definition<Positions>] = &[
         kind: ColumnKind::Map(|row, values| {
             let mut names = Vec::new();
             for operation in row.epd.iter().flat_map(Epd::operations) {
-                // Of an operation that is there twice, the first counts.
+                // If an operation is there twice, the first counts.
                 if !names.contains(&operation.opcode()) {
                     names.push(operation.opcode());
                     values.keys().append_value(operation.opcode());

@@ -1,4 +1,4 @@
-//! `unreadable(path, ..)`: a row for each file that cannot be read, or not to its end. No game is played for it.
+//! `unreadable(path, ..)`: a row for each file that cannot be read to its end. It plays no games.
 
 use std::io;
 use std::sync::Arc;

@@ -92,7 +92,7 @@ const _: () = ::core::assert!(TOKENS.len() == 3 && STRING.len() == 3 && POSITION
     pub const ANGLE: ::caissa::Game = ::caissa::game!<1. e4 e5>;
 }
 
-/// The names are those of parameters.
+/// The names are names of parameters.
 pub fn generic<Game, Board, game>(_: (Game, Board, game)) -> ::caissa::Board {
     let __private = ::caissa::board!(1. e4);
     let caissa = __private;

@@ -10,7 +10,7 @@ use crate::Bench;
 const KINDS: [(&str, &str, &str); 6] = [
     ("a knight that cannot go there", " Nf3 ", " Ne6 "),
     ("a bishop in the way of a pawn", " Bc4 ", " Bf7 "),
-    ("a check that is none", " Nf6 ", " Nf6+ "),
+    ("a mark of check without a check", " Nf6 ", " Nf6+ "),
     ("a wrong move number", " 4. ", " 5. "),
     ("a capture of nothing", " Nc6 ", " Nxc6 "),
     ("a piece letter of another language", " Nc3 ", " Sc3 "),

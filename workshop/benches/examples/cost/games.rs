@@ -19,7 +19,7 @@ impl Games {
         Self::new(games).repeated(count)
     }
 
-    /// Games in which the knights go out and home.
+    /// Games where the knights go out and home.
     pub(crate) fn of_knights(plies: usize, count: usize) -> Self {
         let moves = ["Nf3", "Nf6", "Ng1", "Ng8"].iter().cycle().take(plies);
         let numbered = moves.enumerate().map(|(ply, mv)| match ply % 2 {

@@ -9,7 +9,7 @@ use super::error::Error;
 use crate::limits::Limits;
 use crate::score::Score;
 
-/// Nodes by which any program may exceed its limit.
+/// Any program may exceed its limit by this many nodes.
 const MANY: u64 = 100_000;
 
 /// The end of a search.
@@ -20,8 +20,8 @@ pub struct BestMove {
     pub best: Move,
     /// The expected reply, if the program names one (`ponder`) that is legal.
     pub reply: Option<Move>,
-    /// The last score that the program reported, for the side to move. Of several lines (`MultiPV`), this and the next two
-    /// are those of the best.
+    /// The last score that the program reported, for the side to move. With several lines
+    /// (`MultiPV`), this and the next two fields are about the best one.
     pub score: Option<Score>,
     /// The last depth that it reported, in plies.
     pub depth: Option<u8>,

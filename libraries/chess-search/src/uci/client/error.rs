@@ -20,7 +20,7 @@ pub enum Error {
     NoMove,
     /// It gave a move without a score, and a score was needed.
     NoScore,
-    /// Its best move is illegal, or is no move; with the reason.
+    /// Its best move is illegal, or is not a move; with the reason.
     IllegalMove(Box<chess_core::Error>),
     /// The game is one of Chess960, and the program has no option for it.
     Chess960,

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, SyncSender};
 
-/// The bytes after which a line is cut. No line of UCI that matters here is longer.
+/// A line is cut after this many bytes. No line of UCI that matters here is longer.
 const LONGEST_LINE: u64 = 1 << 14;
 
 /// Writes commands to a program until it ends, or the client is dropped.

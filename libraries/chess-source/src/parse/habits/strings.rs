@@ -123,7 +123,7 @@ fn is_one_word(between: &[TokenTree]) -> bool {
     matches!(between, [] | [TokenTree::Punct(_)])
 }
 
-/// The keyword that is meant by a word before a string.
+/// The keyword that a word before a string stands for.
 #[inline]
 fn keyword(word: &Ident, value: &str) -> Option<&'static str> {
     let word = word.to_string().to_ascii_lowercase();

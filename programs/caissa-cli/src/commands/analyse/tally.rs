@@ -60,7 +60,7 @@ fn player(game: GameRef<'_>, color: Color, reviews: &[Review]) -> String {
     format!("{side}{name}: {}", BadMoves::of_side(color, reviews))
 }
 
-/// The same words as those of [`BadMoves`], for numbers of any length.
+/// The same words as in [`BadMoves`], for numbers of any length.
 fn counted(bad: BadMoves) -> String {
     let inaccuracies = Count(bad.inaccuracies, "inaccuracy");
     let mistakes = Count(bad.mistakes, "mistake");

@@ -61,7 +61,7 @@ struct GameJson<'a> {
     evaluations: Vec<Option<EvalJson>>,
 }
 
-/// A time, of which most have no fraction.
+/// A time. Most times have no fraction.
 #[derive(Clone, Copy)]
 struct Seconds(Duration);
 
@@ -141,9 +141,9 @@ fn set<T: Clone>(list: &mut Vec<Option<T>>, length: usize, index: usize, value: 
 
 /// The moves of a game as texts.
 enum Words<'a> {
-    /// Those written while the game was read.
+    /// The moves that were written while the game was read.
     Listed(&'a MoveTexts),
-    /// Those in a text with spaces between them.
+    /// Moves in a text with spaces between them.
     Spaced(String),
 }
 

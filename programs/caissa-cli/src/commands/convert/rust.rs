@@ -113,13 +113,13 @@ fn literal(text: &str) -> String {
 /// Names of constants, each given once.
 #[derive(Default)]
 struct Names {
-    /// The names, and the number with which to go on when one is wanted again.
+    /// The names, and the number to go on with when one is needed again.
     given: HashMap<String, usize>,
     count: usize,
 }
 
 impl Names {
-    /// This name, or one made from it if it is no identifier or is taken.
+    /// This name, or one made from it if it is not an identifier or is taken.
     fn given(&mut self, name: &str, kind: &str) -> String {
         self.count += 1;
         let name = match name.bytes().next() {

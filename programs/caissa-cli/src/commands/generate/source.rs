@@ -79,7 +79,7 @@ struct Numbers {
 }
 
 impl Numbers {
-    /// The numbers after the kind, or those of the options.
+    /// The numbers after the kind, or the numbers of the options.
     fn read(args: &GenerateArgs, plain: &[&str], usage: &str) -> Result<Self, Failure> {
         let failure =
             |words: &str| Err(Failure::new(format!("{words}: `caissa generate {usage}`")));

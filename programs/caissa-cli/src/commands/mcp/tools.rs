@@ -1,4 +1,5 @@
-//! The tools that a model may call. A position is given as moves, or as a FEN, of which is then said what is odd in it.
+//! The tools that a model may call. A position is given as moves, or as a FEN; then the answer says
+//! what is odd in it.
 
 use std::fmt::Write;
 use std::num::NonZeroUsize;
@@ -17,7 +18,7 @@ use crate::output::drawing;
 /// The greatest number of findings in an answer.
 const MOST_FINDINGS: usize = 50;
 
-/// The greatest number of moves in which a mate is proved, and of positions that a proof may visit.
+/// The greatest number of moves of a mate to be proved, and of positions that a proof may visit.
 const DEEPEST: u64 = 6;
 const POSITIONS: u64 = 20_000_000;
 

@@ -32,7 +32,7 @@ pub(super) struct Autosave {
 pub(super) enum Earlier {
     /// No game.
     Nothing,
-    /// Something that is no game and was set aside, with a sentence for the player.
+    /// Something that is not a game and was set aside, with a sentence for the player.
     Broken(String),
     /// A game that goes on.
     Unfinished(Box<Session>),
@@ -45,8 +45,8 @@ impl Autosave {
     ///
     /// # Errors
     ///
-    /// Returns an error if a file that the player has named contains anything but one game. Then it belongs to somebody
-    /// else, and is not changed. Without a name, such a file is set aside.
+    /// Returns an error if a file that the player has named contains anything but one game. Such a
+    /// file is the player's own, and is not changed. Without a name, such a file is set aside.
     pub(super) fn read(named: Option<PathBuf>) -> Result<(Self, Earlier), Failure> {
         let is_named = named.is_some();
         let path = path_of(named);

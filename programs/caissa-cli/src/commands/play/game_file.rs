@@ -32,7 +32,7 @@ pub(super) fn games_of_regular(path: &Path) -> Result<GameList, String> {
     GameList::read(bytes, Some(name.to_string()))
 }
 
-/// Reads the puzzles of a file of any size, as they are wanted.
+/// Reads puzzles lazily, so the file may be of any size.
 pub(super) fn puzzles_of(path: &Path) -> Result<PuzzleFile, String> {
     let name = path.display().to_string();
     let failed = |error: io::Error| unreadable(&format!("`{name}`"), &error);

@@ -96,7 +96,8 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     Ok(exit::CLEAN)
 }
 
-/// Opens the page of the program that plays this game already. What the arguments ask of the game cannot be done there.
+/// Opens the page of the program that plays this game already. The arguments cannot change that
+/// game.
 fn open_running(args: &PlayArgs, address: &Address, ticket: &str) -> Result<ExitCode, Failure> {
     let page = address.page();
     if args.asks_about_game() {
@@ -115,7 +116,7 @@ fn open_running(args: &PlayArgs, address: &Address, ticket: &str) -> Result<Exit
 
 fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    // In one piece: whoever reads up to the address may not read on.
+    // In one piece: a program that reads up to the address may not read on.
     out.write_all((visible(text) + "\n").as_bytes())
         .and_then(|()| out.flush())
         .map_err(|error| Failure::of("cannot write to standard output", error))

@@ -13,8 +13,8 @@ use super::table::{Match, Workers};
 use crate::args::PlayArgs;
 use crate::exit::Failure;
 
-/// Sets the table, at which an engine takes at least this time for a move. Also returns the first sentences for the
-/// player.
+/// Sets the table. An engine takes at least this time for a move. Also returns the first sentences
+/// for the player.
 pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Match, Vec<String>), Failure> {
     let (mut autosave, earlier) = Autosave::read(args.save.clone())?;
     let mut sentences = Vec::new();

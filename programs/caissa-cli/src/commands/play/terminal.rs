@@ -50,7 +50,7 @@ struct Screen {
     lines: Vec<String>,
     /// A long text that covers the rest, and its first visible line.
     page: Option<(String, u16)>,
-    /// The square on which the mouse button was pressed.
+    /// The square where the mouse button was pressed.
     pressed: Option<Square>,
     look: Look,
     quits: bool,
@@ -99,7 +99,7 @@ fn knows_symbols() -> bool {
     locale.map_or(cfg!(windows), |locale| locale.contains("utf-8") || locale.contains("utf8"))
 }
 
-/// Whether colors are wanted (`NO_COLOR` is not set), and the terminal is not one of the kinds without them.
+/// Whether the user allows colors (`NO_COLOR` is not set), and the terminal has them.
 fn wants_colors() -> bool {
     let set = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
     let is_plain = |term: String| term == "dumb" || term.starts_with("vt");

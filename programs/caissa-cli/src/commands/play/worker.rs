@@ -57,7 +57,7 @@ impl Drop for Worker {
     }
 }
 
-/// Starts an engine, and answers questions until nobody asks or listens any more.
+/// Starts an engine, and answers questions until either channel is closed.
 fn work(
     choice: &Choice,
     cancel: Stop,

@@ -1,5 +1,5 @@
-// The colors of a file, as Visual Studio Code's own library gives them: its text, with the names of what is chess in brackets. Of
-// Rust, only strings and comments have a name there.
+// The colors of a file, as Visual Studio Code's own library gives them: its text, with the names of
+// what is chess in brackets. In Rust, only strings and comments have a name there.
 const { readFileSync } = require("node:fs");
 const path = require("node:path");
 const oniguruma = require("vscode-oniguruma");

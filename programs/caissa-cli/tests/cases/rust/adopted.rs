@@ -1,7 +1,7 @@
-// Strings of somebody else's tests: "8/8/8/3N4/8/8/8/7".
+// Strings of another project's tests: "8/8/8/3N4/8/8/8/7".
 
 pub const START: &str = caissa::fen!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-/// The path, the date and the sentence are no chess.
+/// The path, the date and the sentence are not chess.
 pub const OTHERS: [&str; 4] = ["a/b/c/d/e/f/g/h", "2020/01/02", "1. Mix e4 and b5 with 2. milk", "[remote \"origin\"]"];
 
 macro_rules! case {

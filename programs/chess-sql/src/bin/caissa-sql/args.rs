@@ -12,9 +12,9 @@ use crate::serve::Serve;
 
 /// SQL over files of chess games
 ///
-/// The tables are functions of files, folders and patterns: games('a.pgn', 'more/*.pgn.zst'), moves(..),
-/// positions(..) for EPD and FEN, and findings(..). Without a query, a prompt reads queries; where standard input is
-/// no terminal, they are read up to the first error.
+/// The tables are functions of files, folders and patterns: games('a.pgn', 'more/*.pgn.zst'),
+/// moves(..), positions(..) for EPD and FEN, and findings(..). Without a query, a prompt reads
+/// queries; where standard input is not a terminal, they are read up to the first error.
 #[derive(Debug, Parser)]
 #[command(version, max_term_width = 100, subcommand_precedence_over_arg = true)]
 pub(crate) struct Args {
@@ -33,7 +33,7 @@ pub(crate) struct Args {
     pub(crate) limits: Limits,
 }
 
-/// Queries, which may begin with a comment. An option that nobody knows would be one too.
+/// Queries, which may begin with a comment. An unknown option would be one too.
 fn query(text: &str) -> Result<String, String> {
     let is_comment = text.starts_with("-- ") || text.starts_with("--") && text.contains('\n');
     if text.starts_with('-') && !is_comment {

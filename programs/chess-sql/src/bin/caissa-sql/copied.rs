@@ -14,9 +14,10 @@ use datafusion::sql::sqlparser::tokenizer::{Token, TokenWithSpan, Tokenizer};
 /// The columns of `games` with the text of a game, which is the same in both if the file is UTF-8.
 const TEXTS: [&str; 2] = ["pgn", "raw"];
 
-/// Queries, of which some copy a table as it is.
+/// Queries. Some copy a table as it is.
 pub(crate) struct Copied {
-    /// Their tokens, in which a query copies these tables: `copy (select * from games('a.pgn')) to ..`.
+    /// Their tokens, where a query copies these tables:
+    /// `copy (select * from games('a.pgn')) to ..`.
     pub(crate) tokens: Vec<TokenWithSpan>,
     /// The numbers of these statements, from 0, with the places of their tables.
     tables: BTreeMap<usize, RangeInclusive<usize>>,

@@ -70,7 +70,7 @@ impl RowOutput {
     }
 }
 
-/// Whether an error says that nobody reads the output any more.
+/// Whether an error says that the reader of the output has gone.
 pub(crate) fn is_closed_pipe(error: &DataFusionError) -> bool {
     match error.find_root() {
         DataFusionError::IoError(error) => error.kind() == io::ErrorKind::BrokenPipe,

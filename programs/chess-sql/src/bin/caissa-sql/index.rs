@@ -30,7 +30,7 @@ pub(crate) struct IndexArgs {
 const NAME: &str = "caissa-index";
 
 impl IndexArgs {
-    /// Makes the index. What was begun when somebody stops it is removed by the next one.
+    /// Makes the index. If it is stopped, the next run removes what it has begun.
     pub(crate) async fn run(&self, limits: &Limits) -> ExitCode {
         let (folder, files) = match self.paths() {
             Ok(paths) => paths,
@@ -96,8 +96,8 @@ pub(crate) fn paths(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     Ok(paths)
 }
 
-/// The options of an index within limits. Unless somebody says how many plies of each game it has, those stay that it has,
-/// and a new one has so many.
+/// The options of an index within limits. Without a number of plies of each game, an index keeps
+/// its own, and a new one gets this default.
 ///
 /// # Errors
 ///

@@ -124,12 +124,12 @@ pub(crate) struct AskedCopies<'a> {
     pub(crate) index: &'a Path,
 }
 
-/// The names of the tables that stand for those of the files in a query of copies.
+/// The names of the tables that stand for the tables of the files in a query of copies.
 pub(crate) const COPIES: [(&str, &str); 2] =
     [("games({files})", "indexed_games"), ("moves({files})", "indexed_moves")];
 
 impl AskedCopies<'_> {
-    /// Gives a session the games that may be copies, and of their moves those at which another one ends.
+    /// Gives a session the games that may be copies, and their moves where another one ends.
     pub(crate) fn register(&self, session: &SessionContext) -> Result<(), String> {
         let index = index::open(self.index, self.files).map_err(|error| error.to_string())?;
         if index.plies() != 0 {
@@ -216,7 +216,7 @@ fn tags_and_moves(
     Ok((tags.finish(), moves))
 }
 
-/// The texts of games in their files, of which the last one stays open.
+/// The texts of games in their files. The last file stays open.
 #[derive(Default)]
 struct GameTexts {
     /// The name of the file; no file if it is packed.

@@ -51,7 +51,7 @@ fn main() -> ExitCode {
     };
     let code = runtime.block_on(async {
         let code = run(&args, &temporary).await;
-        // What was being written is removed by tasks.
+        // Tasks remove unfinished output.
         tokio::time::sleep(stop::PAUSE).await;
         code
     });

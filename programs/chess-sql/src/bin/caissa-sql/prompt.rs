@@ -1,6 +1,7 @@
 //! The prompt: reads queries up to `;`, runs them, and remembers them.
 //!
-//! A thread of its own reads, because nobody can stop a reading that waits. It ends with the process.
+//! A thread of its own reads, because a read that waits cannot be stopped. It ends with the
+//! process.
 
 use std::io;
 use std::path::PathBuf;
@@ -17,7 +18,7 @@ use crate::query;
 use crate::stop;
 use crate::words;
 
-/// Reads and runs queries until the end of the input, or until somebody stops the process.
+/// Reads and runs queries until the end of the input, or until the process is stopped.
 pub(crate) async fn run(session: &SessionContext, format: Format) -> ExitCode {
     let terminal = stty(&["-g"]);
     let (queries, mut read) = channel(1);
@@ -44,7 +45,7 @@ pub(crate) async fn run(session: &SessionContext, format: Format) -> ExitCode {
     }
 }
 
-/// The next text that is read, or the exit code if somebody stops the process first.
+/// The next text that is read, or the exit code if the process is stopped first.
 async fn next<T>(texts: &mut Receiver<T>) -> Result<Option<T>, ExitCode> {
     tokio::select! {
         text = texts.recv() => Ok(text),
@@ -61,7 +62,7 @@ fn stty(arguments: &[&str]) -> Option<String> {
 /// Reads queries until the end of the input, each when it is waited for, and remembers them.
 fn read_queries(queries: &Sender<Result<String, String>>, wait: Receiver<()>) {
     if let Err(error) = edit_queries(queries, wait) {
-        // Nobody hears of it if the process ends.
+        // It is not heard if the process ends.
         let _ = queries.blocking_send(Err(error));
     }
 }

@@ -26,7 +26,7 @@ pub(crate) async fn run_all(session: &SessionContext, text: &str, format: Format
     let stopped = tokio::select! {
         result = run(session, text, format) => match result {
             Ok(()) => return ExitCode::SUCCESS,
-            // Whoever reads the output has seen enough.
+            // The reader of the output has seen enough.
             Err(error) if formats::is_closed_pipe(&error) => return ExitCode::SUCCESS,
             Err(error) => return words::failed(&words::of_query(&error, text)),
         },
@@ -75,7 +75,7 @@ async fn run(session: &SessionContext, text: &str, format: Format) -> Result<()>
     Ok(())
 }
 
-/// Refuses to write into a folder that is not there: nobody who mistypes a path wants a new one.
+/// Refuses to write into a folder that does not exist: a mistyped path should not make a new one.
 fn refuse_missing_folder(copy: &CopyTo) -> Result<()> {
     let path = Path::new(copy.output_url.trim_end_matches('/'));
     match path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
@@ -130,7 +130,7 @@ async fn print(frame: DataFrame, format: Format) -> Result<()> {
 /// Tells at its end which files were skipped, however the query ended.
 pub(crate) struct SkippedFiles(pub(crate) Arc<dyn ExecutionPlan>);
 
-/// The number of names that are told.
+/// The number of names that a message lists.
 const NAMED: usize = 3;
 
 impl Drop for SkippedFiles {

@@ -126,7 +126,7 @@ impl Ready {
                 let tags = CopyFacts::TAGS.map(|tag| format!("'{tag}', tags['{tag}']")).join(", ");
                 let text =
                     text.replace("{plies}", &args.plies.to_string()).replace("{tags}", &tags);
-                // Whoever prints the query may have no index.
+                // A printed query may be run where there is no index.
                 let is_indexed = args.index.is_some() && !args.files.print;
                 let tables = COPIES.into_iter().filter(|_| is_indexed);
                 tables.fold(text, |text, (files, table)| text.replace(files, table))

@@ -58,7 +58,7 @@ pub(crate) fn new(limits: &Limits, temporary: &TemporaryFolder) -> Result<Sessio
     };
     // A path in quotes is a table too: 'x.parquet', 'x.csv'.
     let session = session.enable_url_table();
-    // It has brought DataFusion's own functions again, of which one has the name of ours: `position`.
+    // It has brought DataFusion's own functions again. One has the name of ours: `position`.
     chess_sql::register(&session)?;
     Ok(session)
 }

@@ -12,7 +12,9 @@ pub(crate) fn size(text: &str) -> Result<usize, String> {
         "M" | "MB" => 1_000_000,
         "G" | "GB" => 1_000_000_000,
         unit => {
-            return Err(format!("`{unit}` is no unit of memory: write a number with KB, MB or GB"));
+            return Err(format!(
+                "`{unit}` is not a unit of memory: write a number with KB, MB or GB"
+            ));
         }
     };
     number

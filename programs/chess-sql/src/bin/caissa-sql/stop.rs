@@ -20,7 +20,7 @@ pub(crate) const MOST: Duration = Duration::from_secs(5);
 /// The exit code after SIGTERM.
 pub(crate) const TERMINATED: u8 = 143;
 
-/// Waits until somebody stops the process, by Ctrl-C or by SIGTERM. Returns the exit code for it.
+/// Waits until the process is stopped, by Ctrl-C or by SIGTERM. Returns the exit code for it.
 pub(crate) async fn stopped() -> ExitCode {
     #[cfg(unix)]
     if let Some(mut terminated) = terminated() {
@@ -38,7 +38,8 @@ pub(crate) async fn stopped() -> ExitCode {
     ExitCode::from(130)
 }
 
-/// Whether SIGTERM has come, also while nobody waited for it: between two queries, it must not be lost.
+/// Whether SIGTERM has come, also while nothing waited for it: between two queries, it must not be
+/// lost.
 #[cfg(unix)]
 fn terminated() -> Option<Receiver<bool>> {
     static TERMINATION: OnceLock<Option<Receiver<bool>>> = OnceLock::new();

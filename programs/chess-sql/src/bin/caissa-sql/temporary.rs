@@ -17,7 +17,7 @@ pub(crate) struct TemporaryFolder {
 }
 
 impl TemporaryFolder {
-    /// Makes a folder in another one, and removes those that dead processes have left there.
+    /// Makes a folder in another one, and removes the folders that dead processes have left there.
     ///
     /// # Errors
     ///

@@ -49,7 +49,7 @@ pub(crate) fn of_query(error: &DataFusionError, query: &str) -> String {
     of(error)
 }
 
-/// Whether a table is called with a path that is no text: `games(d/a.pgn)`.
+/// Whether a table is called with a path that is not text: `games(d/a.pgn)`.
 fn has_bare_path(query: &str, table: &str) -> bool {
     query.match_indices(table).any(|(at, _)| {
         let is_word = |char: char| char.is_alphanumeric() || char == '_';
@@ -67,7 +67,7 @@ pub(crate) fn of(error: &DataFusionError) -> String {
     let root = error.find_root();
     let words = match root {
         DataFusionError::SchemaError(..) => {
-            // All columns of a table are no help.
+            // A list of all columns of a table does not help.
             let words = root.strip_backtrace();
             let words = words.split("\nValid fields are").next().unwrap_or_default();
             without_tables(&words.replace('\n', " "))
@@ -84,7 +84,7 @@ pub(crate) fn of(error: &DataFusionError) -> String {
 
 /// The words without the names of types, and with the right form where it is known.
 fn plain(words: &str) -> String {
-    // A wrong query is no bug.
+    // A wrong query is not a bug.
     let words = words.split("\nThis issue was likely caused by a bug").next().unwrap_or_default();
     let words = words.trim().trim_end_matches('.');
     let words = words.strip_prefix("sql parser error: ").unwrap_or(words);
@@ -98,18 +98,20 @@ fn plain(words: &str) -> String {
         return format!("there is no table function `{name}`: write {usage}");
     }
     if let Some(text) = between(words, "Cannot cast string '", "' to value of UInt64") {
-        return format!("'{text}' is no number: a position is found by key = position('{text}')");
+        return format!(
+            "'{text}' is not a number: a position is found by key = position('{text}')"
+        );
     }
     if let Some(text) = between(words, "Cannot cast string '", "' to value of ") {
         return format!(
-            "a text such as '{text}' is no number: compare it with a text in single quotes, or take a number of it, as in year(date)"
+            "a text such as '{text}' is not a number: compare it with a text in single quotes, or take a number of it, as in year(date)"
         );
     }
     if words.contains("match any signature") || words.contains("No function matches") {
         return of_call(words);
     }
     if words.contains("comparison operation List(") {
-        return "a list, such as all moves of a game in `san`, is no text: write array_has(san, 'e4'), or ask moves(..)"
+        return "a list, such as all moves of a game in `san`, is not text: write array_has(san, 'e4'), or ask moves(..)"
             .to_owned();
     }
     if words == "TOP" {

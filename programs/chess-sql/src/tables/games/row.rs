@@ -32,13 +32,13 @@ impl<'a> GameRow<'a> {
         }
     }
 
-    /// The row of a game of which only the tags and the result are known.
+    /// The row of a game with nothing known but the tags and the result.
     pub(super) fn of_outline(outline: &Outline<'a>) -> Self {
         let (text, result) = (outline.text(), Some(outline.result()));
         Self { item: None, before: &[], text, result, tags: OnceCell::new() }
     }
 
-    /// The tags in the order of the text. Of a tag that is there twice, the first counts.
+    /// The tags in the order of the text. If a tag is there twice, the first counts.
     pub(super) fn tags(&self) -> &[(&'a str, Cow<'a, str>)] {
         self.tags.get_or_init(|| {
             let mut tags: Vec<(&str, Cow<'_, str>)> = Vec::with_capacity(32);

@@ -1,4 +1,5 @@
-// The analysis: the engine's lines below the board. It is no live region: a screen reader hears it when it is asked for.
+// The analysis: the engine's lines below the board. It is not a live region: a screen reader reads
+// it on request.
 
 import { state } from "./game.js";
 import { by, make, show } from "./page.js";
@@ -21,7 +22,7 @@ export function drawAnalysis() {
     if (!rows[at]) {
       by("lines").append(make("button", { type: "button" }, make("b"), " ", make("span")));
     }
-    // A threat is no move of the side to move.
+    // A threat is not a move of the side to move.
     rows[at].disabled = analysis.shows_threats;
     rows[at].dataset.line = "play " + mv;
     show(rows[at].firstElementChild, score);

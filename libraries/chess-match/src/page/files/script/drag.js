@@ -4,7 +4,7 @@ import { drop, lightUp, pick, square, squareAt, take } from "./board.js";
 import { send } from "./game.js";
 import { by, picture } from "./page.js";
 
-// The pieces that is dragged, or may be: its square, where the pointer went down, and its picture.
+// The piece that is dragged, or may be: its square, where the pointer went down, and its picture.
 let drag = null;
 
 // Whether a drag has just ended: the click after it is ignored.

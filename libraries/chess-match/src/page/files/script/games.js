@@ -20,7 +20,7 @@ export function drawGames() {
 }
 
 export async function fillGames() {
-  // Not those of another list.
+  // Not the ones of another list.
   by("games-room").replaceChildren();
   const all = await games();
   rows = all.map((game, at) => {

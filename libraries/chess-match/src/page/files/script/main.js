@@ -38,7 +38,7 @@ function drawPage(before) {
   by("pace").value = state.pace / 1000;
 }
 
-// Each level with the strength of the built-in engine. Of another engine only its author knows.
+// Each level with the strength of the built-in engine. The strength of another engine is unknown.
 function nameLevels() {
   for (const option of document.querySelectorAll("#level option, #new-level option")) {
     const rating = state.ratings?.[option.value - 1];
@@ -93,7 +93,8 @@ for (const id of ["level", "new-level"]) {
   }
 }
 
-// For whoever looks into the page: its state, the picked square, the number of its message, and the sounds so far.
+// For tests and for a developer's console: its state, the picked square, the number of its message,
+// and the sounds so far.
 Object.defineProperty(window, "state", { get: () => state });
 window.picked = pickedSquare;
 window.shownNumber = () => number;

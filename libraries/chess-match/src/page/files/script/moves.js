@@ -97,7 +97,7 @@ function spent(millis) {
   return seconds < 10 ? seconds.toFixed(1) + " s" : seconds < 60 ? Math.round(seconds) + " s" : Math.round(seconds / 60) + " min";
 }
 
-// A review, or a longer message, moves nothing away from somebody who reads the list.
+// A review, or a longer message, moves nothing away while the list is being read.
 const isRead = (list) => list.matches(":hover, :focus-within");
 
 new ResizeObserver(([{ target }]) => isRead(target) || scrollToCurrent(target)).observe(by("moves"));

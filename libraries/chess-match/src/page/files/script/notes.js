@@ -33,7 +33,7 @@ function tagsInBox() {
   return new Map(rows.map(([, name, value]) => [name, value]));
 }
 
-// The lines that change the tags to those in the box. What the box says as before stays as it is.
+// The lines that change the tags to those in the box. Tags that the box does not change stay.
 function tagLines() {
   const wanted = tagsInBox();
   const gone = [...tags].filter(([name, value]) => value && !wanted.get(name)).map(([name]) => name);

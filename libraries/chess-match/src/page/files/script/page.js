@@ -28,7 +28,7 @@ export function picture(piece) {
   return draw("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, ...uses);
 }
 
-// A text in which commands stand between backticks.
+// A text where commands stand between backticks.
 export function words(text) {
   return text.split("`").map((part, at) => (at % 2 === 1 ? make("code", {}, part) : part));
 }

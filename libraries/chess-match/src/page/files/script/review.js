@@ -35,7 +35,8 @@ export function drawReview() {
   }
 }
 
-// What the bar shows: the engine's view of the position on the board, or what the review knows of it.
+// The content of the bar: the engine's view of the position on the board, or what the review knows
+// of it.
 function barOf(review) {
   const share = state.analysis?.share ?? null;
   return share === null ? review ?? { share, words: "" } : { share, words: `${state.analysis.lines[0].score}, depth ${state.analysis.depth}` };

@@ -15,7 +15,7 @@ const SOUNDS = {
 let isOn = remembered("sound", "on") === "on";
 let context = null;
 
-// The sounds so far, for tests: nobody hears them there.
+// The sounds so far, for tests, which cannot hear them.
 export const played = [];
 
 export const hasSound = () => isOn;

@@ -13,7 +13,7 @@ export function drawTold() {
   // The end of the game is seen above, and only spoken here.
   by("urgent").classList.toggle("spoken", state.ending !== null);
   show(by("urgent"), state.urgent.join("\n"));
-  // Of a promotion, its dialog tells.
+  // The dialog of a promotion announces it.
   show(by("facts"), state.promotion ? "" : state.alerts.filter((alert) => !state.urgent.includes(alert)).join("\n"));
   for (const answer of ["accept", "decline", "claim", "continue"]) {
     const isLater = state.is_thinking && (answer === "accept" || answer === "decline");

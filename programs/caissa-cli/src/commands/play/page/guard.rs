@@ -80,7 +80,8 @@ pub(super) fn refuse(status: StatusCode) -> Response {
     words(status).into_response()
 }
 
-/// The value of a header. It is an error if the header occurs twice, or is no text: it would be unclear which value counts.
+/// The value of a header. It is an error if the header occurs twice, or is not text: it would be
+/// unclear which value counts.
 fn only<'r>(headers: &'r HeaderMap, name: &HeaderName) -> Result<Option<&'r str>, ()> {
     let mut values = headers.get_all(name).iter();
     let value = values.next();

@@ -35,10 +35,12 @@ use crate::exit::Failure;
 
 /// The greatest number of connections at a time.
 const CONNECTIONS: usize = 256;
-/// The time for the head of a request. Browsers open connections in advance, and give them up themselves after some seconds;
-/// if the server were quicker, a request could be lost. Silent connections keep nobody out meanwhile.
+/// The time for the head of a request. Browsers open connections in advance, and give them up
+/// themselves after some seconds; if the server were quicker, a request could be lost. Silent
+/// connections do not keep others out meanwhile.
 const HEAD_TIME: Duration = Duration::from_secs(120);
-/// The longest head of a request. It has room for cookies: browsers send those of every program on this machine.
+/// The longest head of a request. It has room for cookies: browsers send the cookies of every
+/// program on this machine.
 const HEAD: usize = 1 << 16;
 
 /// Starts the server at the address that was used before, if its port is free. Returns its address and a ticket.
@@ -66,8 +68,8 @@ pub(super) fn start(
     Ok((address, ticket))
 }
 
-/// Listens at the port that was used before, or at a free one. With another port comes another secret: whoever has the old
-/// port may have heard the old secret from an open tab.
+/// Listens at the port that was used before, or at a free one. With another port comes another
+/// secret: the program that has the old port may have heard the old secret from an open tab.
 fn bind(known: Option<Address>) -> Result<(TcpListener, Address), Failure> {
     let listen = |port| TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
     if let Some(known) = known

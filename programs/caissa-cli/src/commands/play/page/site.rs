@@ -17,7 +17,7 @@ pub(super) struct Site {
     pub(super) tasks: Sender<HostTask>,
 }
 
-/// The tickets that nobody has used yet, and those that somebody has.
+/// The tickets that are not used yet, and the used ones.
 #[derive(Default)]
 pub(super) struct Tickets {
     pub(super) valid: Vec<String>,

@@ -188,7 +188,8 @@ fn draw_notices(screen: &Screen, view: &View, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Breaks a line at spaces into parts that fit. Text after two spaces is a column, in which the next parts go on.
+/// Breaks a line at spaces into parts that fit. Text after two spaces is a column, and the next
+/// parts go on in it.
 fn wrap(line: &str, width: usize) -> Vec<String> {
     let indent = line.trim_end().rfind("  ").map_or(0, |at| line[..at + 2].chars().count());
     let indent = " ".repeat(if indent + 20 > width { 0 } else { indent });

@@ -175,7 +175,7 @@ fn forty_columns_show_moves_and_whose_clock_it_is() {
         ["1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6", "5. O-O Be7 6. Re1 b5", ""]
     );
     assert!(rows[13].contains(" W ") && rows[13].contains(" B "), "{picture}");
-    // Of a longer game, the last rows.
+    // A longer game shows its last rows.
     send(
         &mut screen,
         "Bb3, d6, c3, O-O, h3, Na5, Bc2, c5, d4, Qc7, Nbd2, cxd4, cxd4, Nc6, Nb3, a5, Be3, a4, Nbd2, Bd7",

@@ -13,7 +13,7 @@ pub(super) fn answer(served: &Served, question: &ExplorerQuestion) -> Result<Val
     let board = question.board()?;
     let moves = served.moves(&board, &question.choice()?).map_err(Failure::Index)?;
     let sum = |count: fn(&PlayedMove) -> u64| moves.iter().map(count).sum::<u64>();
-    // As in the index: a game of which a rating is missing has none.
+    // As in the index: a game that lacks a rating has none.
     let rating = |game: &IndexedGame| match (game.white_elo, game.black_elo) {
         (0, _) | (_, 0) => 0,
         (white, black) => u32::from(white) + u32::from(black),

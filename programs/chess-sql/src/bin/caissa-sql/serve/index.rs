@@ -41,7 +41,7 @@ impl Served {
                 index::warn(&update);
             }
             let index = index::open(folder, paths)?;
-            // What has just been written is what was written.
+            // An index that has just been written needs no comparison.
             if !is_new {
                 index.verify()?;
             }

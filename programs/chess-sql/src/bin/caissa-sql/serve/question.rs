@@ -11,7 +11,7 @@ use crate::words;
 
 /// The most games with the highest ratings, as Lichess shows them.
 const TOP: usize = 15;
-/// The most latest games, and the number of top games unless more are asked for.
+/// The largest number of latest games, and the default number of top games.
 const RECENT: usize = 4;
 
 /// The least average ratings of the groups that the parameter `ratings` names.
@@ -91,7 +91,7 @@ impl From<DataFusionError> for Failure {
 }
 
 impl ExplorerQuestion {
-    /// The question of the parameters after `?`. A number that is none is as good as none.
+    /// The question of the parameters after `?`. A text in place of a number counts as left out.
     pub(super) fn parse(query: &str) -> Self {
         let mut question = Self::default();
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
@@ -147,7 +147,7 @@ impl ExplorerQuestion {
             Some("white") => Some(true),
             Some("black") => Some(false),
             Some(other) => {
-                let words = format!("`{other}` is no color: ask for `white` or `black`");
+                let words = format!("`{other}` is not a color: ask for `white` or `black`");
                 return Err(Failure::Question(words));
             }
         };
@@ -189,7 +189,7 @@ fn month(text: Option<&str>, of_year: u32) -> Result<Option<(u32, u32)>, Failure
     let month = if month.is_empty() { Ok(of_year) } else { month.parse() };
     match (year.parse(), month) {
         (Ok(year), Ok(month @ 1..=12)) => Ok(Some((year, month))),
-        _ => Err(Failure::Question(format!("`{text}` is no month: write one as in `2013-01`"))),
+        _ => Err(Failure::Question(format!("`{text}` is not a month: write one as in `2013-01`"))),
     }
 }
 
@@ -198,7 +198,9 @@ fn group(text: &str) -> Result<(u32, u32), Failure> {
     let at = RATINGS.iter().position(|least| text.parse() == Ok(*least));
     let Some(at) = at else {
         let all = RATINGS.map(|least| least.to_string()).join(", ");
-        return Err(Failure::Question(format!("`{text}` is no group of ratings: they are {all}")));
+        return Err(Failure::Question(format!(
+            "`{text}` is not a group of ratings: they are {all}"
+        )));
     };
     Ok((RATINGS[at], RATINGS.get(at + 1).copied().unwrap_or(u32::MAX)))
 }
@@ -206,6 +208,6 @@ fn group(text: &str) -> Result<(u32, u32), Failure> {
 fn speed(text: &str) -> Result<Speed, Failure> {
     Speed::ALL.into_iter().find(|speed| speed.name() == text).ok_or_else(|| {
         let all = Speed::ALL.map(Speed::name).join(", ");
-        Failure::Question(format!("`{text}` is no speed: they are {all}"))
+        Failure::Question(format!("`{text}` is not a speed: they are {all}"))
     })
 }
