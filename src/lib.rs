@@ -257,7 +257,7 @@
 //! | [`chess-mate`](https://docs.rs/chess-mate) | proves mates, selfmates and helpmates, and solves problems |
 //! | [`chess-search`](https://docs.rs/chess-search) | finds the best move on all cores; speaks UCI, as an engine and to engines |
 //! | [`chess-play`](https://docs.rs/chess-play) | a game in progress: commands in, views out, with clocks, take-backs and draws |
-//! | [`chess-page`](https://docs.rs/chess-page) | a page to play on, for any transport; [`chess-web`](https://docs.rs/chess-web) is the one of WebAssembly |
+//! | [`chess-match`](https://docs.rs/chess-match) | a match with engines, clocks and files, and a page for it; [`chess-web`](https://docs.rs/chess-web) is the one of WebAssembly |
 //! | [`chess-check`](https://docs.rs/chess-check) | checks large files of games and positions on all cores |
 //! | [`chess-archive`](https://docs.rs/chess-archive) | finds copies of games, names openings, counts |
 //! | [`chess-problems`](https://docs.rs/chess-problems) | reads and writes the file formats of chess problems |

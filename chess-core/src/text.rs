@@ -37,6 +37,22 @@ pub(crate) use markdown::escape;
 #[cfg(feature = "alloc")]
 pub use visible::visible;
 
+/// A byte order mark, which editors and other programs write at the beginning of a file. Where files were joined, there are
+/// some inside.
+pub const BYTE_ORDER_MARK: char = '\u{FEFF}';
+
+/// A text without the byte order marks at its beginning.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(caissa::text::without_marks("\u{FEFF}1. e4"), "1. e4");
+/// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub fn without_marks(text: &str) -> &str {
+    text.trim_start_matches(BYTE_ORDER_MARK)
+}
+
 /// The value of a `Result`; returns the error from the function around it. `const` code has no `?`.
 macro_rules! attempt {
     ($result:expr) => {

@@ -19,7 +19,7 @@ pub(crate) const CRATES: [&str; 15] = [
     "libraries/chess-check",
     "libraries/chess-lsp",
     "libraries/chess-mate",
-    "libraries/chess-page",
+    "libraries/chess-match",
     "libraries/chess-play",
     "libraries/chess-problems",
     "libraries/chess-search",
@@ -119,7 +119,7 @@ fn no_two_files_of_a_folder_import_from_each_other() {
 
 #[test]
 fn no_two_scripts_import_from_each_other() {
-    let folders = ["libraries/chess-page/src/files/script", "programs/chess-web/page"];
+    let folders = ["libraries/chess-match/src/page/files/script", "programs/chess-web/page"];
     let mut arrows = BTreeMap::new();
     for file in folders.iter().flat_map(|folder| fs::read_dir(project(folder)).unwrap()) {
         let path = file.unwrap().path();

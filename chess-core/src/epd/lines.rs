@@ -5,6 +5,7 @@ use core::iter::FusedIterator;
 use super::Epd;
 use crate::error::Error;
 use crate::fen::FenOptions;
+use crate::text::without_marks;
 
 /// Iterator over the lines of a file that hold a position. It leaves out blank lines and lines that begin with `#`.
 ///
@@ -60,8 +61,7 @@ impl<'a> Iterator for Lines<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn next(&mut self) -> Option<Line<'a>> {
         let is_position = |text: &str| !matches!(text.trim_start().as_bytes(), [] | [b'#', ..]);
-        let mut lines =
-            (&mut self.lines).map(|(at, text)| (at, text.trim_start_matches('\u{FEFF}')));
+        let mut lines = (&mut self.lines).map(|(at, text)| (at, without_marks(text)));
         let (index, text) = lines.find(|(_, text)| is_position(text))?;
         let epd = self.options.parse_epd(text);
         Some(Line { number: index + 1, text, epd })

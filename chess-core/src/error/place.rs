@@ -1,5 +1,7 @@
 //! Places in a file.
 
+use crate::text::without_marks;
+
 /// A line and a column in a file, both counted from 1. A column is one character; a tab counts as one.
 ///
 /// # Examples
@@ -27,7 +29,14 @@ impl Place {
     /// mark has no column.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn skip(&mut self, text: &str) {
-        let text = if *self == Self::START { text.trim_start_matches('\u{FEFF}') } else { text };
+        let text = if *self == Self::START { without_marks(text) } else { text };
+        self.skip_inside(text);
+    }
+
+    /// Does the same in a text that goes on inside a file, wherever its places are counted from: a byte order mark is a
+    /// character like any other.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn skip_inside(&mut self, text: &str) {
         let bytes = text.as_bytes();
         let (feeds, has_returns) = line_ends(bytes);
         self.line += feeds;

@@ -15,6 +15,7 @@ use crate::basics::GameResult;
 use crate::error::Allow;
 use crate::game::{GameBuf, GameBuilder};
 use crate::replay::Replay;
+use crate::text::BYTE_ORDER_MARK;
 
 /// The usual least number of bytes to read at a time.
 const CHUNK: usize = 256 * 1024;
@@ -69,6 +70,8 @@ pub struct Reader<R> {
     /// The offset in the text before which no comment is closed that opens after `start`.
     open_until: usize,
     place: Place,
+    /// Whether the source goes on inside a file.
+    is_inside: bool,
     is_done: bool,
     /// The error that ends the source, until the games before it are read.
     failure: Option<io::Error>,
@@ -198,6 +201,7 @@ impl<R: Read> Reader<R> {
             cut: Vec::new(),
             open_until: 0,
             place: Place::START,
+            is_inside: false,
             is_done: false,
             failure: None,
             builder: GameBuilder::default(),
@@ -346,6 +350,12 @@ impl<R: Read> Reader<R> {
         Self { place, offset: byte, ..self }
     }
 
+    /// The source goes on inside a file, wherever its places are counted from: a byte order mark at its beginning is a
+    /// character like any other.
+    pub fn inside(self) -> Self {
+        Self { is_inside: true, ..self }
+    }
+
     /// The next game, which is played only if its [`Outline`] is requested. A game of a form so
     /// unusual that it has no outline is played in any case.
     ///
@@ -470,7 +480,9 @@ impl<R: Read> Reader<R> {
     /// Steps over text.
     fn skip(&mut self, length: usize) {
         let end = self.start + length;
-        self.place.skip(&self.text[self.start..end]);
+        let text = &self.text[self.start..end];
+        let skip = if self.is_inside { Place::skip_inside } else { Place::skip };
+        skip(&mut self.place, text);
         let mut shorter = length;
         while let Some(at) = self.single.get(self.passed).filter(|at| **at < end) {
             shorter -= excess_at(&self.text, *at);
@@ -637,7 +649,7 @@ fn blank_end(text: &str, from: usize) -> usize {
 /// Whether a character between games belongs to none of them.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_blank(char: char) -> bool {
-    char.is_ascii_whitespace() || char == '\u{FEFF}'
+    char.is_ascii_whitespace() || char == BYTE_ORDER_MARK
 }
 
 /// The number of bytes at the end that begin a character whose other bytes are still missing.

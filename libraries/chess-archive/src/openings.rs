@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use chess_check::decode;
 use chess_core::book::{Entry, openings};
 use chess_core::pgn::{self, Reader};
+use chess_core::text::without_marks;
 use chess_core::{Board, Color, GameBuf, GameRef, PositionKey, Rank, Role, SquareSet};
 
 use crate::list::WrongLine;
@@ -80,7 +81,7 @@ impl Openings {
     /// Returns an error for the first line or game that has no moves with a code, or a mistake.
     pub fn parse(list: &[u8]) -> Result<Self, WrongLine> {
         let text = decode(list);
-        let text = text.trim_start_matches('\u{FEFF}');
+        let text = without_marks(&text);
         let mut all = Self::empty();
         if text.starts_with(HEAD) {
             for (line, number) in text.lines().zip(1..) {

@@ -5,6 +5,7 @@ use std::collections::hash_map::Entry;
 
 use chess_check::{WantedTag, decode};
 use chess_core::pgn::TagPair;
+use chess_core::text::without_marks;
 
 use crate::list::WrongLine;
 
@@ -60,7 +61,7 @@ impl Spelling {
         let text = decode(list);
         let (mut all, mut kind) = (Self::default(), NameKind::Player);
         let mut name: Option<String> = None;
-        for (line, number) in text.trim_start_matches('\u{FEFF}').lines().zip(1..) {
+        for (line, number) in without_marks(&text).lines().zip(1..) {
             let line = line.split('#').next().unwrap_or_default().trim();
             match line.chars().next() {
                 // `%` and `>` are facts about a person.

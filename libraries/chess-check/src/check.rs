@@ -11,7 +11,6 @@ use crate::finding::Finding;
 use crate::game;
 use crate::input::Input;
 use crate::item::FileItem;
-use crate::judge::Opinion;
 use crate::kind::TextKind;
 use crate::language::ProgramLanguage;
 use crate::options::{CheckOptions, OnError};
@@ -31,7 +30,7 @@ pub fn check(
     options: &CheckOptions,
     mut report: impl FnMut(Event<'_>) -> ControlFlow<()>,
 ) -> Summary {
-    let (mut total, mut of_file) = (Counts::default(), Counts::default());
+    let (mut total, mut of_file) = (Summary::default(), Summary::default());
     let options = &options.of_check(OnError::GoOn);
     let visitor =
         Checking { options, names: inputs.iter().map(|input| input.name().to_owned()).collect() };
@@ -46,66 +45,20 @@ pub fn check(
                 last = finding.game();
                 report(Event::Found(&finding))?;
             }
-            of_file.add(done.counts);
+            of_file.add(&done.counts);
             ControlFlow::Continue(())
         }
         Event::Progress { input, bytes } => report(Event::Progress { input, bytes }),
         Event::Broken { file, error } => report(Event::Broken { file, error }),
         Event::File { file, summary, ends } => {
             let counts = std::mem::take(&mut of_file);
-            total.add(counts);
-            report(Event::File { file, summary: &counts.with(*summary), ends })
+            total.add(&counts);
+            report(Event::File { file, summary: &counts.with(summary), ends })
         }
     });
     // The totals are right even if the report stopped the check.
-    total.add(of_file);
-    total.with(summary)
-}
-
-/// The totals that only a check has.
-#[derive(Clone, Copy, Default)]
-struct Counts {
-    plies: u64,
-    positions: u64,
-    calls: u64,
-    strings: u64,
-    findings: u64,
-    unread: u64,
-    games_with_findings: u64,
-    /// The number of perft counts that were left out.
-    uncounted: u64,
-}
-
-impl Counts {
-    fn add(&mut self, other: Self) {
-        self.plies += other.plies;
-        self.positions += other.positions;
-        self.calls += other.calls;
-        self.strings += other.strings;
-        self.uncounted += other.uncounted;
-        self.findings += other.findings;
-        self.unread += other.unread;
-        self.games_with_findings += other.games_with_findings;
-    }
-
-    /// These counts with the other totals.
-    fn with(self, others: Summary) -> Summary {
-        let Self { plies, positions, calls, strings, findings, unread, uncounted, .. } = self;
-        let games = others.games.saturating_sub(positions + calls + strings);
-        let games_with_findings = self.games_with_findings;
-        Summary {
-            games,
-            positions,
-            calls,
-            strings,
-            plies,
-            findings,
-            unread,
-            games_with_findings,
-            uncounted,
-            ..others
-        }
-    }
+    total.add(&of_file);
+    total.with(&summary)
 }
 
 /// The work of a check.
@@ -119,7 +72,8 @@ struct Checking<'a> {
 #[derive(Default)]
 pub(crate) struct PartFindings {
     pub(crate) findings: Vec<Finding>,
-    counts: Counts,
+    /// The totals that only a check has.
+    counts: Summary,
 }
 
 impl Visit for Checking<'_> {
@@ -128,7 +82,7 @@ impl Visit for Checking<'_> {
     fn add(&self, item: &FileItem<'_>, _: &mut dyn Read, found: &mut PartFindings) {
         let own = of_item(item, self.options);
         found.findings.extend(own.findings);
-        found.counts.add(own.counts);
+        found.counts.add(&own.counts);
         found.counts.plies += item.known().map_or(0, |game| game.as_game().len() as u64);
     }
 
@@ -136,7 +90,8 @@ impl Visit for Checking<'_> {
         let strings = self.options.strings.then_some(self.options.fen);
         let ([calls, strings], findings) = rust::findings(text, &self.names[input], strings)?;
         found.findings.extend(findings);
-        found.counts.add(Counts { calls, strings, ..Counts::default() });
+        found.counts.calls += calls;
+        found.counts.strings += strings;
         Ok(calls + strings)
     }
 
@@ -148,7 +103,7 @@ impl Visit for Checking<'_> {
     ) -> io::Result<u64> {
         let (strings, findings) = strings::of_program(text, language, self.options.fen);
         found.findings.extend(findings);
-        found.counts.add(Counts { strings, ..Counts::default() });
+        found.counts.strings += strings;
         Ok(strings)
     }
 }
@@ -166,7 +121,7 @@ pub fn findings(item: &FileItem<'_>, options: &CheckOptions) -> Vec<Finding> {
 fn of_item(item: &FileItem<'_>, options: &CheckOptions) -> PartFindings {
     match (item.entry, item.kind) {
         (Some(entry), _) => {
-            let findings = game::findings(entry, item.text, item.number, item.beginning, options);
+            let findings = game::findings(entry, item.text, item.number, options);
             PartFindings { findings, ..PartFindings::default() }
         }
         (None, TextKind::Pgn) => PartFindings::default(),
@@ -182,90 +137,83 @@ pub(crate) fn of_line(
     place: Place,
     options: &CheckOptions,
 ) -> PartFindings {
-    let checked = if kind == TextKind::Positions { position(text, options) } else { moves(text) };
-    let errors = checked.errors.into_iter();
-    let errors = errors.map(|error| Finding::of_error(error, error.range()));
-    let opinions = checked.opinions.into_iter().map(Finding::of_opinion);
-    let findings = errors.chain(opinions).map(|finding| finding.numbered(number));
-    let findings = Finding::settled(findings.collect(), text, kind, place);
-    let positions = u64::from(kind == TextKind::Positions);
-    let CheckedLine { plies, uncounted, .. } = checked;
-    let counts = Counts { plies, positions, uncounted, ..Counts::default() };
-    PartFindings { findings, counts }
+    let mut found = PartFindings::default();
+    if kind == TextKind::Positions {
+        found.counts.positions = 1;
+        position(text, options, &mut found);
+    } else {
+        match GameBuf::check(&mut Replay::new(text, Board::START)) {
+            Ok(game) => found.counts.plies = game.as_game().len() as u64,
+            Err(errors) => found.add(errors),
+        }
+    }
+    let findings = found.findings.into_iter().map(|finding| finding.numbered(number));
+    PartFindings { findings: Finding::settled(findings.collect(), text, kind, place), ..found }
 }
 
-/// A line of a list, checked.
-#[derive(Default)]
-struct CheckedLine {
-    plies: u64,
-    errors: Vec<Error>,
-    opinions: Vec<Opinion>,
-    uncounted: u64,
+impl PartFindings {
+    fn add(&mut self, errors: impl IntoIterator<Item = Error>) {
+        let errors = errors.into_iter();
+        self.findings.extend(errors.map(|error| Finding::of_error(error, error.range())));
+    }
 }
 
 /// Checks a line of EPD or FEN, and its perft counts up to a number of sequences.
-fn position(line: &str, options: &CheckOptions) -> CheckedLine {
+fn position(line: &str, options: &CheckOptions, found: &mut PartFindings) {
     let epd = match options.fen.parse_epd(line) {
         Ok(epd) => epd,
-        Err(error) => return after_mistake(line, error, options),
+        Err(error) => return after_mistake(line, error, options, found),
     };
-    let mut checked = operations(&epd, options);
-    if checked.errors.is_empty()
+    operations(&epd, options, found);
+    if found.findings.is_empty()
         && let Some(judge) = &options.judge
     {
-        checked.opinions = judge.judge(&epd);
+        found.findings.extend(judge.judge(&epd).into_iter().map(Finding::of_opinion));
     }
-    checked
 }
 
 /// Reading goes on after at most this many mistakes in a line.
 const MOST_MISTAKES: usize = 20;
 
 /// Checks the rest of a line, too, if its position is right.
-fn after_mistake(line: &str, mut error: Error, options: &CheckOptions) -> CheckedLine {
-    let (mut errors, mut text) = (Vec::new(), line.to_owned());
-    while errors.len() < MOST_MISTAKES {
-        errors.push(error);
+fn after_mistake(line: &str, mut error: Error, options: &CheckOptions, found: &mut PartFindings) {
+    let mut text = line.to_owned();
+    while found.findings.len() < MOST_MISTAKES {
+        found.add([error]);
         let Some((rest, unread)) = options.fen.epd_after(&text, &error) else { break };
-        errors.extend(unread);
+        found.add(unread);
         text = rest;
         match options.fen.parse_epd(&text) {
-            Ok(epd) => {
-                let checked = operations(&epd, options);
-                errors.extend(&checked.errors);
-                return CheckedLine { errors, ..checked };
-            }
+            Ok(epd) => return operations(&epd, options, found),
             Err(next) => error = next,
         }
     }
-    errors.extend(options.fen.check_published(line).err());
-    errors.extend(error.rest_of_line(&text));
-    CheckedLine { errors, ..CheckedLine::default() }
+    found.add(options.fen.check_published(line).err());
+    found.add(error.rest_of_line(&text));
 }
 
 /// Checks the operations of a line that are claims about its position.
-fn operations(epd: &Epd<'_>, options: &CheckOptions) -> CheckedLine {
-    let (mut checked, mut left) = (CheckedLine::default(), options.perft);
-    checked.errors.extend(epd.check_published().err());
-    checked.errors.extend(epd.check_pgn().err());
+fn operations(epd: &Epd<'_>, options: &CheckOptions, found: &mut PartFindings) {
+    let mut left = options.perft;
+    found.add(epd.check_published().err());
+    found.add(epd.check_pgn().err());
     // The last depth and the one before it, with their numbers of sequences.
     let (mut before, mut last) = (None, (0, 1));
     while let Some(depth) = epd.perft_depth_after(last.0) {
         if before.is_some_and(|before| is_far_beyond(before, last, depth, left)) {
             left = 0;
         }
-        let mut found = None;
+        let mut counted = None;
         match epd.check_perft_of(depth, &mut left) {
             Ok(counts) => {
-                checked.uncounted += counts.left_out as u64;
-                found = counts.found;
+                found.counts.uncounted += counts.left_out as u64;
+                counted = counts.found;
             }
-            Err(error) => checked.errors.push(error),
+            Err(error) => found.add([error]),
         }
-        before = found.map(|_| last);
-        last = (depth, found.unwrap_or_default());
+        before = counted.map(|_| last);
+        last = (depth, counted.unwrap_or_default());
     }
-    checked
 }
 
 /// Whether the count of a depth will be far more than what is left, given the counts of two depths
@@ -275,12 +223,4 @@ fn is_far_beyond(before: (u32, u64), last: (u32, u64), depth: u32, left: u64) ->
     let expected = u128::from(last.1) * u128::from(last.1) / u128::from(before.1.max(1));
     let is_known = before.1 > 0 && depth - last.0 == last.0 - before.0;
     is_known && expected / 4 > u128::from(left)
-}
-
-/// Checks a line of moves.
-fn moves(line: &str) -> CheckedLine {
-    match GameBuf::check(&mut Replay::new(line, Board::START)) {
-        Ok(game) => CheckedLine { plies: game.as_game().len() as u64, ..CheckedLine::default() },
-        Err(errors) => CheckedLine { errors, ..CheckedLine::default() },
-    }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use chess_core::error::{Explanation, Fix, Needs};
 use chess_core::pgn::{self, Place};
+use chess_core::text::without_marks;
 use chess_core::{Board, Error, ErrorKind};
 
 use crate::edit::{self, Replacement};
@@ -407,7 +408,7 @@ fn is_line_end(char: char) -> bool {
 
 /// The number of characters that count as columns.
 fn chars(text: &str) -> usize {
-    text.trim_start_matches('\u{FEFF}').chars().count()
+    without_marks(text).chars().count()
 }
 
 /// A place in a file, from a place counted from the first character of a part of it.

@@ -19,7 +19,6 @@ use crate::input::Input;
 use crate::item::FileItem;
 use crate::kind::TextKind;
 use crate::options::{CheckOptions, FixMode, OnError};
-use crate::part::Beginning;
 use crate::parts;
 use crate::strict;
 use crate::visit::Visit;
@@ -173,7 +172,7 @@ impl<F: Fn(&Finding) -> bool + Sync> Visit for Fixing<'_, F> {
     fn add(&self, item: &FileItem<'_>, bytes: &mut dyn Read, part: &mut FixedPart) {
         let Some(entry) = item.entry else { return };
         part.begin(item.text, entry.range.end);
-        let findings = findings(entry, item.text, 1, item.beginning, self.options);
+        let findings = findings(entry, item.text, 1, self.options);
         let findings: Vec<_> = findings.into_iter().filter(&self.is_wanted).collect();
         if findings.is_empty() {
             // The bytes are copied with the bytes of the next game that has findings.
@@ -182,8 +181,7 @@ impl<F: Fn(&Finding) -> bool + Sync> Visit for Fixing<'_, F> {
         self.copy(part, entry.range.start, bytes);
         let game = FaultyGame::new(item.text.into(), part.read(entry.range.end, bytes), findings)
             .explaining(self.options);
-        let is_known = item.beginning == Beginning::FILE;
-        let line_end = is_known.then(|| part.line_end.unwrap_or("\n"));
+        let line_end = item.is_in_first.then(|| part.line_end.unwrap_or("\n"));
         if let Some(fixed) = game.clone().fixed(line_end, &|text| self.read(text)) {
             part.bytes.extend_from_slice(&fixed.bytes);
             part.done.add_game(fixed, Place::START);

@@ -9,7 +9,6 @@ use crate::comments;
 use crate::finding::Finding;
 use crate::kind::TextKind;
 use crate::options::CheckOptions;
-use crate::part::Beginning;
 use crate::strict;
 
 /// The findings of a game in the order of its text.
@@ -17,7 +16,6 @@ pub(crate) fn findings(
     entry: &Entry,
     text: &str,
     number: u64,
-    beginning: Beginning,
     options: &CheckOptions,
 ) -> Vec<Finding> {
     let game = entry.game.as_ref().filter(|_| options.fen.is_reachable);
@@ -29,7 +27,7 @@ pub(crate) fn findings(
     let fens = comments::wrong_fens(text, options.fen).into_iter();
     let findings =
         findings.chain(fens).chain(style).map(|finding| finding.numbered(number)).collect();
-    Finding::settled(findings, text, TextKind::Pgn, beginning.relative(entry.place))
+    Finding::settled(findings, text, TextKind::Pgn, entry.place)
 }
 
 /// The error if no game can reach the position where this game starts, and the byte range of its

@@ -9,7 +9,7 @@ use crate::kind::TextKind;
 use crate::language::ProgramLanguage;
 use crate::lines::{ListLines, decode};
 use crate::options::{CheckOptions, OnError};
-use crate::part::{Beginning, Part};
+use crate::part::Part;
 use crate::rust;
 use crate::source::Block;
 use crate::visit::Visit;
@@ -20,33 +20,6 @@ pub(crate) struct BlockReader<'a, V: Visit> {
     pub(crate) window: &'a Window<V::Done>,
     pub(crate) visitor: &'a V,
     pub(crate) options: &'a CheckOptions,
-}
-
-/// The first bytes of a text: the rest of a block.
-#[derive(Clone, Copy)]
-struct Stretch<'a> {
-    block: &'a Block,
-    length: usize,
-    beginning: Beginning,
-}
-
-impl Stretch<'_> {
-    /// The place after the last game, and the number of bytes up to there: of a text that begins at a place and has its end
-    /// after some bytes.
-    fn end(self, last: Option<(Place, u64)>, text: &str) -> (Place, usize) {
-        if let Some((mut place, end)) = last {
-            place.skip(text);
-            return (place, end as usize);
-        }
-        // Only white space is left of the input, and of a mark that the end of the block cuts.
-        let mut blank = self.block.text[self.block.text.len() - self.length..].to_vec();
-        if let Some(cut) = (1..MARK.len()).find(|cut| blank.ends_with(&MARK[..*cut])) {
-            blank.extend(&MARK[cut..]);
-        }
-        let mut place = self.beginning.place;
-        place.skip(&decode(&blank));
-        (place, blank.len())
-    }
 }
 
 /// A byte order mark.
@@ -64,66 +37,62 @@ impl<V: Visit> BlockReader<'_, V> {
 
     /// Reads the games that begin in a block, from an offset on.
     pub(crate) fn read(&self, number: usize, block: &Block, start: usize) -> Part<V::Done> {
-        let is_file_start = block.is_file_start && start == 0;
-        let beginning = if is_file_start { Beginning::FILE } else { Beginning::INSIDE };
-        self.read_at(number, block, start, beginning)
+        self.read_at(number, block, start, Place::START)
     }
 
-    /// The same, with places from another beginning.
+    /// The same, with places from another one.
     pub(crate) fn read_at(
         &self,
         number: usize,
         block: &Block,
         start: usize,
-        beginning: Beginning,
+        place: Place,
     ) -> Part<V::Done> {
         let text =
             || BlockText::new(self.window, number, start, self.options.on_error == OnError::Stop);
-        let mut part = Part::empty(Some(start));
-        let stretch = Stretch { block, length: block.text.len() - start, beginning };
+        let mut part = Part { end: place, ..Part::empty(Some(start)) };
         let mut bytes = text();
         let reached = match block.kind {
-            TextKind::Pgn => self.games(text(), stretch, &mut bytes, &mut part),
+            TextKind::Pgn => self.games(text(), block, &mut bytes, &mut part),
             TextKind::Positions | TextKind::Moves => {
-                self.lines(text(), stretch, &mut bytes, &mut part)
+                self.lines(text(), block, &mut bytes, &mut part)
             }
-            TextKind::Rust => self.rust(text(), stretch, &mut part),
+            TextKind::Rust => self.rust(text(), block.input, &mut part),
             TextKind::Program(language) => self.program(text(), language, &mut part),
         };
         let length = reached.as_ref().ok().map(|reached| *reached as u64);
         self.visitor.end(length, &mut bytes, &mut part.done);
         match reached {
-            Ok(reached) => part.beyond = reached.saturating_sub(stretch.length),
+            Ok(reached) => part.beyond = reached.saturating_sub(block.text.len() - start),
             Err(error) => part.error = Some(error),
         }
         part
     }
 
-    /// Reads the games that begin in the first bytes of a text. Returns the number of bytes read to the end of
-    /// the last of them.
+    /// Reads the games that begin in the rest of a block, the first bytes of a text. Returns the number of bytes read to the
+    /// end of the last of them.
     fn games(
         &self,
         text: impl Read,
-        stretch: Stretch<'_>,
+        block: &Block,
         bytes: &mut dyn Read,
         part: &mut Part<V::Done>,
     ) -> io::Result<usize> {
-        let Stretch { block, length, beginning } = stretch;
-        let mut reader = self.reader(text, beginning);
-        let (mut end, mut last) = (0, None);
-        while end < length as u64 {
+        let (rest, is_in_first) = rest(block, part);
+        let reader = self.reader(text, part.end);
+        let mut reader = if is_in_first { reader } else { reader.inside() };
+        let mut end = 0;
+        while end < rest.len() as u64 {
             let Some(next) = self.next(&mut reader, &mut part.done).transpose()? else { break };
-            let (begin, range, passed, entry) = match &next {
+            let (place, range, passed, entry) = match &next {
                 Next::Played(entry) => (entry.place, &entry.range, None, Some(entry)),
                 Next::Passed(passed) => (passed.place, &passed.range, Some(passed.result), None),
             };
-            let place = beginning.relative(begin);
-            if range.start >= length as u64 {
+            (part.end, end) = (place, range.end);
+            if range.start >= rest.len() as u64 {
                 // Only white space is left of the block. A byte order mark in it may reach over the end of the block.
-                part.end = place;
                 return Ok(range.start as usize);
             }
-            (end, last) = (range.end, Some(begin));
             part.games += 1;
             let item = FileItem {
                 offset: range.start,
@@ -132,25 +101,22 @@ impl<V: Visit> BlockReader<'_, V> {
                 entry,
                 exported: reader.exported(),
                 sans: reader.sans(),
-                beginning,
+                is_in_first,
                 ..FileItem::new(block.kind, part.games, place, reader.text())
             };
             self.visitor.add(&item, bytes, &mut part.done);
         }
-        let (place, end) = stretch.end(last.map(|place| (place, end)), reader.text());
-        part.end = beginning.relative(place);
-        Ok(end)
+        if part.games == 0 {
+            return Ok(skip_blank(&mut part.end, block, rest));
+        }
+        part.end.skip(reader.text());
+        Ok(end as usize)
     }
 
     /// Reads a file of Rust, which is never read in parts. Returns the number of bytes read.
-    fn rust(
-        &self,
-        text: impl Read,
-        Stretch { block, .. }: Stretch<'_>,
-        part: &mut Part<V::Done>,
-    ) -> io::Result<usize> {
+    fn rust(&self, text: impl Read, input: usize, part: &mut Part<V::Done>) -> io::Result<usize> {
         let text = rust::text(text)?;
-        part.games += self.visitor.rust(block.input, &text, &mut part.done)?;
+        part.games += self.visitor.rust(input, &text, &mut part.done)?;
         Ok(text.len())
     }
 
@@ -180,9 +146,9 @@ impl<V: Visit> BlockReader<'_, V> {
         }
     }
 
-    fn reader<R: Read>(&self, text: R, beginning: Beginning) -> Reader<R> {
+    fn reader<R: Read>(&self, text: R, place: Place) -> Reader<R> {
         let reader = Reader::new(text).allowing(self.options.fen.allowed);
-        let reader = reader.at_most(self.options.largest_game).at(beginning.place, 0);
+        let reader = reader.at_most(self.options.largest_game).at(place, 0);
         let CheckOptions { notes, export, sans, .. } = *self.options;
         let reader = reader.keeping(notes);
         let reader = if sans { reader.with_sans() } else { reader };
@@ -192,17 +158,19 @@ impl<V: Visit> BlockReader<'_, V> {
         }
     }
 
-    /// Reads the lines that begin in the first bytes of a text. Returns the number of bytes read.
+    /// Reads the lines that begin in the rest of a block, the first bytes of a text. Returns the number of bytes read.
     fn lines(
         &self,
         text: impl Read,
-        Stretch { block, length, beginning }: Stretch<'_>,
+        block: &Block,
         source: &mut dyn Read,
         part: &mut Part<V::Done>,
     ) -> io::Result<usize> {
-        let mut lines = ListLines::new(text, beginning.place);
+        let (rest, is_in_first) = rest(block, part);
+        let lines = ListLines::new(text, part.end);
+        let mut lines = if is_in_first { lines } else { lines.inside() };
         let mut end = 0;
-        while end < length {
+        while end < rest.len() {
             let Some(line) = lines.next() else { break };
             let line = line?;
             let offset = end as u64;
@@ -211,15 +179,32 @@ impl<V: Visit> BlockReader<'_, V> {
                 continue;
             }
             part.games += 1;
-            let place = beginning.relative(line.place);
             let item = FileItem {
                 offset,
-                beginning,
-                ..FileItem::new(block.kind, part.games, place, &line.text)
+                is_in_first,
+                ..FileItem::new(block.kind, part.games, line.place, &line.text)
             };
             self.visitor.add(&item, source, &mut part.done);
         }
-        part.end = beginning.relative(lines.place());
+        part.end = lines.place();
         Ok(end)
     }
+}
+
+/// The bytes of a block in which a part begins, and whether the file begins with them.
+fn rest<'a, D>(block: &'a Block, part: &Part<D>) -> (&'a [u8], bool) {
+    let start = part.start.unwrap_or(0);
+    (&block.text[start..], block.is_file_start && start == 0)
+}
+
+/// Steps over the rest of a block, which is white space, and over a byte order mark that the end of the block cuts. Returns
+/// the number of bytes.
+fn skip_blank(place: &mut Place, block: &Block, rest: &[u8]) -> usize {
+    let cut = (1..MARK.len()).find(|cut| rest.ends_with(&MARK[..*cut]));
+    let blank = [rest, cut.map_or(&[], |cut| &MARK[cut..])].concat();
+    let text = decode(&blank);
+    let is_in_first = block.is_file_start && rest.len() == block.text.len();
+    let skip = if is_in_first { Place::skip } else { Place::skip_inside };
+    skip(place, &text);
+    blank.len()
 }

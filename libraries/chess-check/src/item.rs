@@ -6,7 +6,6 @@ use chess_core::pgn::{Entry, MoveTexts, Place};
 use chess_core::{Error, GameBuf, GameResult};
 
 use crate::kind::TextKind;
-use crate::part::Beginning;
 
 /// A game of a file, or a line of a list that is neither empty nor a comment.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +30,8 @@ pub struct FileItem<'a> {
     pub(crate) entry: Option<&'a Entry>,
     pub(crate) exported: Option<&'a str>,
     pub(crate) sans: Option<&'a MoveTexts>,
-    pub(crate) beginning: Beginning,
+    /// Whether its part is the first of the file.
+    pub(crate) is_in_first: bool,
 }
 
 impl<'a> FileItem<'a> {
@@ -39,7 +39,6 @@ impl<'a> FileItem<'a> {
     pub(crate) fn new(kind: TextKind, number: u64, place: Place, text: &'a str) -> Self {
         let bytes = text.as_bytes();
         let (passed, entry, exported, sans) = (None, None, None, None);
-        let beginning = Beginning::FILE;
         Self {
             kind,
             number,
@@ -51,7 +50,7 @@ impl<'a> FileItem<'a> {
             entry,
             exported,
             sans,
-            beginning,
+            is_in_first: true,
         }
     }
 
@@ -90,8 +89,7 @@ impl<'a> FileItem<'a> {
 
     /// The mistakes of a game in PGN, with their places, which are counted from the beginning of the part.
     pub fn mistakes(&self) -> impl Iterator<Item = (Place, Error)> + use<'a> {
-        let (entry, beginning) = (self.entry, self.beginning);
-        let findings = entry.into_iter().flat_map(|entry| &entry.findings);
-        findings.map(move |finding| (beginning.relative(finding.place()), *finding.error()))
+        let findings = self.entry.into_iter().flat_map(|entry| &entry.findings);
+        findings.map(|finding| (finding.place(), *finding.error()))
     }
 }

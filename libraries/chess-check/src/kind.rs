@@ -1,5 +1,7 @@
 //! The kinds of text, and a guess of the place where a first game may begin.
 
+use chess_core::text::without_marks;
+
 use crate::language::ProgramLanguage;
 use crate::lines::items;
 use crate::packing::extension;
@@ -64,7 +66,7 @@ impl TextKind {
             return None;
         }
         let text = String::from_utf8_lossy(text);
-        let text = text.trim_start_matches('\u{FEFF}').trim_start();
+        let text = without_marks(&text).trim_start();
         let first = text.lines().next().unwrap_or_default();
         if let Some(format) = other_format(text, first) {
             return Some(format!("it is {format}, which holds no games: export them as PGN"));

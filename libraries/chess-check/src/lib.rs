@@ -83,6 +83,7 @@ mod summary;
 mod tag;
 mod visit;
 mod window;
+mod written;
 
 pub use check::{check, findings};
 /// The rules of chess and the reasons for refusals, on which this crate is built.
@@ -108,3 +109,4 @@ pub use style::{Rule, StyleViolation};
 pub use summary::{Ends, Summary};
 pub use tag::{WantedTag, set_tags};
 pub use visit::Visit;
+pub use written::WrittenItem;

@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use chess_core::pgn::{self, Place};
+use chess_core::text::{BYTE_ORDER_MARK, without_marks};
 
 /// The greatest length of a line, in bytes.
 const LONGEST: u64 = 1 << 20;
@@ -13,6 +14,8 @@ const LONGEST: u64 = 1 << 20;
 pub struct ListLines<R> {
     text: BufReader<R>,
     place: Place,
+    /// Whether the source goes on inside a file.
+    is_inside: bool,
 }
 
 /// A line of a list.
@@ -43,7 +46,7 @@ impl ListLine {
 /// assert_eq!(chess_check::items("\u{FEFF}# openings\n\n e4 e5\n").next(), Some("e4 e5"));
 /// ```
 pub fn items(text: &str) -> impl Iterator<Item = &str> {
-    let lines = text.trim_start_matches('\u{FEFF}').lines().map(str::trim);
+    let lines = without_marks(text).lines().map(str::trim);
     lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
@@ -64,7 +67,12 @@ impl<R: Read> ListLines<R> {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn new(source: R, place: Place) -> Self {
-        Self { text: BufReader::with_capacity(1 << 16, source), place }
+        Self { text: BufReader::with_capacity(1 << 16, source), place, is_inside: false }
+    }
+
+    /// The source goes on inside a file; see [`pgn::Reader::inside`].
+    pub fn inside(self) -> Self {
+        Self { is_inside: true, ..self }
     }
 
     /// The place after the last line that was read.
@@ -79,11 +87,13 @@ impl<R: Read> ListLines<R> {
             return Ok(None);
         }
         let (mut text, mut place) = (decode(&bytes), self.place);
-        self.place.skip(&text);
+        let is_inside = self.is_inside || place != Place::START;
+        let skip = if is_inside { Place::skip_inside } else { Place::skip };
+        skip(&mut self.place, &text);
         // Files that were joined have a byte order mark in later lines too. There, it is a character of the line.
-        while text.starts_with('\u{FEFF}') {
+        while text.starts_with(BYTE_ORDER_MARK) {
             text.remove(0);
-            place.column += usize::from(place.line > 1);
+            place.column += usize::from(is_inside);
         }
         Ok(Some(ListLine { text, place, bytes: bytes.len() }))
     }
@@ -122,7 +132,7 @@ pub(crate) fn rewrite(
             break;
         }
         let text = decode(&bytes);
-        let line = text.trim_start_matches('\u{FEFF}').trim_end_matches(['\r', '\n']);
+        let line = without_marks(&text).trim_end_matches(['\r', '\n']);
         if items(line).next().is_none() {
             to.write_all(&bytes)?;
             continue;

@@ -1,4 +1,4 @@
-//! The result for one block, and the place from which its places are counted.
+//! The result for one block.
 
 use std::io;
 
@@ -22,25 +22,5 @@ pub(crate) struct Part<D> {
 impl<D: Default> Part<D> {
     pub(crate) fn empty(start: Option<usize>) -> Self {
         Self { start, beyond: 0, end: Place::START, games: 0, done: D::default(), error: None }
-    }
-}
-
-/// The beginning of a part: that of its file, or a game inside the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Beginning {
-    /// The place where reading begins.
-    pub(crate) place: Place,
-}
-
-impl Beginning {
-    pub(crate) const FILE: Self = Self { place: Place::START };
-
-    /// Core ignores a byte order mark at [`Place::START`] only, where it has no column; inside a file it is a character
-    /// like any other. So a part inside a file is read from line 2.
-    pub(crate) const INSIDE: Self = Self { place: Place { line: 2, column: 1 } };
-
-    /// A place that was counted from [`place`](Self::place), counted from line 1 instead.
-    pub(crate) fn relative(self, place: Place) -> Place {
-        Place { line: place.line + 1 - self.place.line, ..place }
     }
 }

@@ -16,7 +16,7 @@ use crate::input::Input;
 use crate::item::FileItem;
 use crate::kind::TextKind;
 use crate::options::{CheckOptions, OnError};
-use crate::part::{Beginning, Part};
+use crate::part::Part;
 use crate::source::{Block, BlockSource};
 use crate::summary::{Ends, Summary};
 use crate::visit::Visit;
@@ -347,7 +347,7 @@ impl<V: Visit, A: FnMut(Event<'_, PartDone<'_, V::Done>>) -> ControlFlow<()>> Co
         if error.kind() == io::ErrorKind::FileTooLarge && place != Place::START {
             // Its words have the place, so the part is read with its places in the file.
             let start = part.start.unwrap_or(0);
-            let again = self.reading.read_at(number, block, start, Beginning { place });
+            let again = self.reading.read_at(number, block, start, place);
             error = again.error.unwrap_or(error);
         }
         // The end of the game is unknown, so the next one has to be guessed.

@@ -5,6 +5,7 @@ use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::binary::{self, BEGINNING, TextOnly};
 use crate::encoding::Encoding;
@@ -178,10 +179,12 @@ struct OpenInput {
     end: Option<u64>,
     /// The file, if the text ends with a range of zstd frames and may go on after it.
     after: Option<File>,
+    /// The number of bytes that have been read of a file, before they are unpacked.
+    read: Option<Arc<AtomicU64>>,
 }
 
 /// The bytes of a file, and the file.
-fn open_file(path: &Path) -> io::Result<(Bytes, Option<File>)> {
+fn open_file(path: &Path, read: &Arc<AtomicU64>) -> io::Result<(Bytes, Option<File>)> {
     let file = File::open(path)?;
     let about = file.metadata()?;
     if about.is_dir() {
@@ -190,7 +193,8 @@ fn open_file(path: &Path) -> io::Result<(Bytes, Option<File>)> {
     let bytes = file.try_clone()?;
     // Files that the system makes up, as in `/proc`, have no length.
     if about.is_file() && about.len() > 0 {
-        return Ok((Box::new(OfLength { bytes, length: about.len(), read: 0 }), Some(file)));
+        let (length, read) = (about.len(), read.clone());
+        return Ok((Box::new(OfLength { bytes, length, read }), Some(file)));
     }
     Ok((Box::new(bytes), Some(file)))
 }
@@ -200,19 +204,20 @@ fn open_file(path: &Path) -> io::Result<(Bytes, Option<File>)> {
 struct OfLength<R> {
     bytes: R,
     length: u64,
-    read: u64,
+    read: Arc<AtomicU64>,
 }
 
 impl<R: Read> Read for OfLength<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let left = usize::try_from(self.length - self.read).unwrap_or(usize::MAX);
+        let read = self.read.load(Ordering::Relaxed);
+        let left = usize::try_from(self.length - read).unwrap_or(usize::MAX);
         let most = buffer.len().min(left);
         let count = self.bytes.read(&mut buffer[..most])?;
-        self.read += count as u64;
+        self.read.store(read + count as u64, Ordering::Relaxed);
         if count == 0 && most > 0 {
             let words = format!(
                 "it has become shorter while it was read: {} bytes are left of {}",
-                self.read, self.length
+                read, self.length
             );
             return Err(io::Error::new(io::ErrorKind::UnexpectedEof, words));
         }
@@ -309,17 +314,19 @@ impl OpenInput {
             at: 0,
             end: None,
             after: None,
+            read: None,
         }
     }
 
     fn new(input: Input) -> io::Result<Self> {
         let Input { name, origin, range, first_game, kind, encoding } = input;
+        let read = Arc::default();
         let (bytes, file) = match origin {
             Origin::Text(text) => {
                 return Ok(Self::whole(text, false, kind.unwrap_or(TextKind::Pgn)));
             }
             Origin::Stream(stream) => (stream, None),
-            Origin::File(path) => open_file(&path)?,
+            Origin::File(path) => open_file(&path, &read)?,
         };
         if encoding.is_some() && range.is_some() {
             return Err(no_range("a file that is read in another encoding"));
@@ -330,7 +337,8 @@ impl OpenInput {
         let Sniffed { bytes, packing, kind, contradiction } = sniffed;
         let has_frames = packing == Packing::Frames;
         let Some(range) = range else {
-            return Ok(Self { contradiction, ..Self::whole(bytes, has_frames, kind) });
+            let read = file.map(|_| read);
+            return Ok(Self { contradiction, read, ..Self::whole(bytes, has_frames, kind) });
         };
         if range.is_empty() {
             return Ok(Self::whole(Box::new(io::empty()), has_frames, kind));
@@ -339,8 +347,8 @@ impl OpenInput {
         let (bytes, after) = seek(file, &range, packing)?;
         let start = first_game.or((range.start == 0).then_some(0));
         let (at, end) = (range.start, Some(range.end));
-        let header = None;
-        Ok(Self { bytes, has_frames, header, kind, contradiction, start, at, end, after })
+        let (header, read) = (None, None);
+        Ok(Self { bytes, has_frames, header, kind, contradiction, start, at, end, after, read })
     }
 
     fn is_after_range(&self) -> bool {
@@ -368,7 +376,7 @@ impl OpenInput {
             is_outside,
             is_last,
             error,
-            read: self.at,
+            read: self.read.as_ref().map_or(self.at, |read| read.load(Ordering::Relaxed)),
         };
         Raw { block, is_frame }
     }
@@ -464,7 +472,7 @@ mod tests {
     fn a_file_has_the_length_that_it_had_when_it_was_opened() {
         let read = |text: &'static [u8], length| {
             let mut all = Vec::new();
-            let mut file = OfLength { bytes: text, length, read: 0 };
+            let mut file = OfLength { bytes: text, length, read: Arc::default() };
             file.read_to_end(&mut all).map(|_| all).map_err(|error| error.to_string())
         };
         assert_eq!(read(b"1. e4 *", 7).as_deref(), Ok(&b"1. e4 *"[..]));

@@ -48,6 +48,14 @@ impl Summary {
         self.bytes += other.bytes;
         self.broken += other.broken;
     }
+
+    /// The totals that only a check has, with those of all visitors, who count positions and calls as games.
+    pub(crate) fn with(mut self, others: &Self) -> Self {
+        let items = self.positions + self.calls + self.strings;
+        self.add(others);
+        self.games = self.games.saturating_sub(items);
+        self
+    }
 }
 
 /// The places where the games of a range begin and end, so that ranges can be joined.

@@ -3,6 +3,7 @@
 use std::io::{self, Read, Write};
 
 use chess_core::pgn::{TagPair, tag_pairs};
+use chess_core::text::BYTE_ORDER_MARK;
 use chess_core::text::escaped;
 
 use crate::edit::{Replacement, edited};
@@ -147,7 +148,7 @@ fn inserted(
     if let Some(last) = tags.last() {
         return insertions(tags, last, missing.into_iter(), end).into_iter().map(insert).collect();
     }
-    let first = text.find(|char: char| !char.is_whitespace() && char != '\u{FEFF}');
+    let first = text.find(|char: char| !char.is_whitespace() && char != BYTE_ORDER_MARK);
     let lines: String = missing.into_iter().flat_map(|(_, line)| [line, end.to_owned()]).collect();
     vec![insert((first.unwrap_or(text.len()), lines + end))]
 }

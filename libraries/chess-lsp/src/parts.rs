@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
+use chess_check::WrittenItem;
 use chess_core::__private::Part;
 use chess_core::book::openings;
 use chess_core::error::Syntax;
 use chess_core::pgn::Item;
+use chess_core::text::BYTE_ORDER_MARK;
 use chess_core::{Board, ErrorKind, Replay};
 
 /// A part of a game's text.
@@ -34,7 +36,7 @@ pub(crate) fn each_part<'a>(text: &'a str, act: &mut dyn FnMut(PlacedItem<'a>)) 
     let mut depth = 0_usize;
     let _end = Part::each(Replay::new(text, Board::START), &mut |part| {
         let Part::Item { item, range, before, after } = part else { return };
-        let range = without_number(text, range, item);
+        let Some(WrittenItem { range, .. }) = WrittenItem::of(text, range, item) else { return };
         if matches!(item, Item::Close) {
             depth = depth.saturating_sub(1);
         }
@@ -51,14 +53,15 @@ pub(crate) fn position(text: &str) -> Option<(Board, bool)> {
     let (mut end, mut depth, mut is_line) = (0, 0_usize, false);
     let replay = Part::each(Replay::new(text, Board::START), &mut |part| match part {
         Part::Item { item, range, .. } => {
-            let start = without_number(text, range.clone(), item).start;
             end = range.end;
+            let written = WrittenItem::of(text, range, item);
             match item {
                 Item::Open => depth += 1,
                 Item::Close => depth = depth.saturating_sub(1),
                 _ => {}
             }
-            is_line = matches!(item, Item::Comment(_)) && text[start..].starts_with(';');
+            is_line = matches!(item, Item::Comment(_))
+                && written.is_some_and(|written| text[written.range].starts_with(';'));
         }
         // It ends at the cursor: a variation is not closed there, or the claims of the tags are not met yet.
         Part::Mistake(error) => match error.kind() {
@@ -92,40 +95,13 @@ pub(crate) fn open_comment(text: &str) -> Option<usize> {
 
 /// Whether a character stands between parts.
 pub(crate) fn is_space(char: char) -> bool {
-    char.is_whitespace() || char == '\u{FEFF}'
+    char.is_whitespace() || char == BYTE_ORDER_MARK
 }
 
 /// The range of a text without the white space around it.
 pub(crate) fn trimmed(text: &str) -> Range<usize> {
     let begin = text.len() - text.trim_start_matches(is_space).len();
     begin..text.trim_end().len().max(begin)
-}
-
-/// The range without the white space around it, and without the number before a move.
-fn without_number(text: &str, range: Range<usize>, item: Item<'_>) -> Range<usize> {
-    let mut start = range.start;
-    loop {
-        let rest = &text[start..range.end];
-        let trimmed = rest.trim_start_matches(is_space);
-        start += rest.len() - trimmed.len();
-        // A line that PGN ignores.
-        if trimmed.starts_with('%') && (start == 0 || text[..start].ends_with(['\n', '\r'])) {
-            start += trimmed.find(['\n', '\r']).unwrap_or(trimmed.len());
-            continue;
-        }
-        if !matches!(item, Item::Move(_)) {
-            break;
-        }
-        let digits = trimmed.bytes().take_while(u8::is_ascii_digit).count();
-        let after = trimmed[digits..].trim_start_matches(['.', '…', ' ']);
-        let skipped = trimmed.len() - after.len();
-        // `0-0` and `12-34` begin with digits, too.
-        if skipped == 0 || skipped == digits || after.is_empty() {
-            break;
-        }
-        start += skipped;
-    }
-    start..start + text[start..range.end].trim_end().len()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ mod help;
 mod nearest;
 mod table;
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 
 use chess_core::diagram::Annotation;
 use chess_core::{Color, Role, Square};
@@ -19,25 +19,46 @@ pub(crate) use help::help;
 pub use help::{Explained, explained};
 pub(crate) use nearest::nearest;
 
-/// A command to a [`Session`](crate::Session).
+/// A command of a player, of one of two families: those that carry out a family know all of it.
 ///
 /// # Examples
 ///
 /// ```
 /// use chess_core::Square;
-/// use chess_play::Command;
+/// use chess_play::{PlayerCommand, GameCommand, TableCommand};
 ///
-/// assert_eq!(Command::parse("Nf3")?, Command::Move("Nf3".into()));
-/// assert_eq!(Command::parse("e2 e4")?, Command::Squares(Square::E2, Square::E4));
-/// assert_eq!(Command::parse("take back 2")?, Command::Back(2));
-/// assert_eq!(Command::parse("undo")?, Command::Back(1));
-/// let refusal = Command::parse("clock soon").unwrap_err();
+/// assert_eq!(PlayerCommand::parse("Nf3")?, GameCommand::Move("Nf3".into()).into());
+/// assert_eq!(PlayerCommand::parse("e2 e4")?, GameCommand::Squares(Square::E2, Square::E4).into());
+/// assert_eq!(PlayerCommand::parse("take back 2")?, GameCommand::Back(2).into());
+/// assert_eq!(PlayerCommand::parse("undo")?, GameCommand::Back(1).into());
+/// assert_eq!(PlayerCommand::parse("hint")?, TableCommand::Hint.into());
+/// let refusal = PlayerCommand::parse("clock soon").unwrap_err();
 /// assert_eq!(refusal.to_string(), "expected `clock TIME`, as in `clock`, `clock 5+3` or `clock off`");
 /// # Ok::<(), chess_play::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Command {
+pub enum PlayerCommand {
+    /// A command about the game, which a [`Session`](crate::Session) carries out.
+    Game(GameCommand),
+    /// A command to those around the game: the user interface, the engines, the files.
+    Table(TableCommand),
+}
+
+impl From<GameCommand> for PlayerCommand {
+    fn from(command: GameCommand) -> Self {
+        Self::Game(command)
+    }
+}
+
+impl From<TableCommand> for PlayerCommand {
+    fn from(command: TableCommand) -> Self {
+        Self::Table(command)
+    }
+}
+
+/// A command about the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameCommand {
     /// Plays a move in any notation. A text that is not another command is this one.
     Move(String),
     /// Moves from one square to another. If a pawn promotes, the player chooses the piece before the move is made.
@@ -57,22 +78,12 @@ pub enum Command {
     Go(GoTo),
     /// Begins a new game from the standard position, or from the Chess960 position with this number.
     New(Option<u16>),
-    /// Begins a new game from a Chess960 position that the user interface draws by lot.
-    Chess960,
     /// Begins a new game from the same start with exchanged sides.
     Rematch,
     /// Begins a game from a position.
     Fen(String),
     /// Begins a game from a position that is set up in [words](crate::Arrangement), on an empty board.
     Setup(String),
-    /// Opens a file, which the user interface reads. `game 2` at the end is the number of a game, a number a ply.
-    Open(String),
-    /// Lists the player's earlier games.
-    Earlier,
-    /// Opens the game with this number of the last file or text.
-    OpenGame(usize),
-    /// Asks for the mates of a file, which the user interface reads.
-    Puzzles(String),
     /// Resigns for a side; without one, for the person who plays or is to move.
     Resign(Option<Color>),
     /// Offers a draw, or accepts the opponent's offer.
@@ -85,8 +96,6 @@ pub enum Command {
     Claim(Option<String>),
     /// Turns the board.
     Flip,
-    /// Asks the engine for a good move.
-    Hint,
     /// Explains the last refusal in full.
     Why,
     /// Lists the squares that a piece can go to; without a square, all moves.
@@ -105,8 +114,6 @@ pub enum Command {
     Time,
     /// Reads the comments on the position.
     Comments,
-    /// Draws the board.
-    Board,
     /// Lists the moves of the game with their numbers.
     List,
     /// Names the player of a side.
@@ -115,26 +122,6 @@ pub enum Command {
     Side(Persons),
     /// Sets the clocks, or takes them away.
     Clock(Option<TimeControl>),
-    /// Sets the engine's level, 1..=10.
-    Level(u8),
-    /// Sets the least time that the engine takes for a move, in milliseconds.
-    Pace(u64),
-    /// Lets the engine review the game, from where an earlier review of it was stopped.
-    Review,
-    /// Asks for a better move at each bad one of a side; without one, of the person who plays.
-    Learn(Option<Color>),
-    /// Shows the better move at a bad one.
-    Solution,
-    /// Goes to the next bad move.
-    Next,
-    /// Stops a review, and the questions about bad moves.
-    Stop,
-    /// Switches the engine's analysis of the position on or off; without a value, the other way.
-    Analysis(Option<bool>),
-    /// Switches between the engine's lines and what the side that is not to move threatens.
-    Threats,
-    /// Reads the engine's lines, or sets their number, 1..=3.
-    Lines(Option<u8>),
     /// Switches studying on or off; without a value, the other way. In a study both sides are moved by hand, and new
     /// moves are variations.
     Study(Option<bool>),
@@ -158,10 +145,49 @@ pub enum Command {
     Continue,
     /// Reports the side to move, the last move, the clocks and all alerts.
     Status,
-    /// Saves the game, in a file with this name if there is one.
-    Save(Option<String>),
     /// Lists the commands, or explains one.
     Help(Option<String>),
+}
+
+/// A command that a [`Session`](crate::Session) cannot carry out, because it has no engine, no files and no user interface.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableCommand {
+    /// Begins a new game from a Chess960 position that the user interface draws by lot.
+    Chess960,
+    /// Opens a file, which the user interface reads. `game 2` at the end is the number of a game, a number a ply.
+    Open(String),
+    /// Lists the player's earlier games.
+    Earlier,
+    /// Opens the game with this number of the last file or text.
+    OpenGame(usize),
+    /// Asks for the mates of a file, which the user interface reads.
+    Puzzles(String),
+    /// Asks the engine for a good move.
+    Hint,
+    /// Draws the board.
+    Board,
+    /// Sets the engine's level, 1..=10.
+    Level(u8),
+    /// Sets the least time that the engine takes for a move, in milliseconds.
+    Pace(u64),
+    /// Lets the engine review the game, from where an earlier review of it was stopped.
+    Review,
+    /// Asks for a better move at each bad one of a side; without one, of the person who plays.
+    Learn(Option<Color>),
+    /// Shows the better move at a bad one.
+    Solution,
+    /// Goes to the next bad move.
+    Next,
+    /// Stops a review, and the questions about bad moves.
+    Stop,
+    /// Switches the engine's analysis of the position on or off; without a value, the other way.
+    Analysis(Option<bool>),
+    /// Switches between the engine's lines and what the side that is not to move threatens.
+    Threats,
+    /// Reads the engine's lines, or sets their number, 1..=3.
+    Lines(Option<u8>),
+    /// Saves the game, in a file with this name if there is one.
+    Save(Option<String>),
     /// Ends the program.
     Quit,
 }
@@ -179,16 +205,16 @@ pub enum GoTo {
     Listed(usize),
 }
 
-impl Command {
+impl GameCommand {
     /// Whether it asks about the position, or about this program, and changes nothing but the side at the bottom: it can be
     /// answered while a move is looked for.
     ///
     /// # Examples
     ///
     /// ```
-    /// use chess_play::Command;
+    /// use chess_play::GameCommand;
     ///
-    /// assert!(Command::Material.is_question() && !Command::Resign(None).is_question());
+    /// assert!(GameCommand::Material.is_question() && !GameCommand::Resign(None).is_question());
     /// ```
     pub const fn is_question(&self) -> bool {
         matches!(
@@ -200,7 +226,6 @@ impl Command {
                 | Self::Attackers(_)
                 | Self::Material
                 | Self::Last
-                | Self::Board
                 | Self::List
                 | Self::Status
                 | Self::Help(_)
@@ -209,6 +234,18 @@ impl Command {
         )
     }
 
+    /// Whether it makes a move, or a part of one.
+    pub const fn is_move(&self) -> bool {
+        matches!(self, Self::Move(_) | Self::Squares(..) | Self::Pick(_) | Self::Promote(_))
+    }
+
+    /// Whether it goes to another position of the game.
+    pub const fn is_walk(&self) -> bool {
+        matches!(self, Self::Go(_) | Self::Back(_) | Self::Redo(_))
+    }
+}
+
+impl PlayerCommand {
     /// Reads a command. An empty text is `status`. A text that does not begin with the name of a command is a move,
     /// which only a position can judge.
     ///
@@ -218,7 +255,7 @@ impl Command {
     pub fn parse(text: &str) -> Result<Self, Refusal> {
         let text = text.trim();
         if text.is_empty() {
-            return Ok(Self::Status);
+            return Ok(GameCommand::Status.into());
         }
         for entry in &COMMANDS {
             for name in entry.names {
@@ -235,7 +272,7 @@ impl Command {
                 }
             }
         }
-        Ok(table::squares(text).unwrap_or_else(|| Self::Move(text.to_string())))
+        Ok(table::move_or_squares(text).into())
     }
 }
 
@@ -256,9 +293,9 @@ mod tests {
             for name in entry.names {
                 let texts = entry.examples.iter().map(|rest| alloc::format!("{name} {rest}"));
                 for text in texts {
-                    let command = Command::parse(&text).unwrap();
-                    assert_ne!(command, Command::Move(text.clone()), "{text}");
-                    assert!(Command::parse(&text.to_uppercase()).is_ok(), "{text}");
+                    let command = PlayerCommand::parse(&text).unwrap();
+                    assert_ne!(command, GameCommand::Move(text.clone()).into(), "{text}");
+                    assert!(PlayerCommand::parse(&text.to_uppercase()).is_ok(), "{text}");
                 }
             }
         }
@@ -286,8 +323,13 @@ mod tests {
             "R1e2",
             "b8=Q#",
         ] {
-            assert_eq!(Command::parse(text), Ok(Command::Move(text.into())), "{text}");
+            assert_eq!(
+                PlayerCommand::parse(text),
+                Ok(GameCommand::Move(text.into()).into()),
+                "{text}"
+            );
         }
-        assert_eq!(Command::parse(" E2   e4 "), Ok(Command::Squares(Square::E2, Square::E4)));
+        let squares = GameCommand::Squares(Square::E2, Square::E4);
+        assert_eq!(PlayerCommand::parse(" E2   e4 "), Ok(squares.into()));
     }
 }

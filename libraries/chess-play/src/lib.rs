@@ -12,7 +12,7 @@
 //! | task | item |
 //! |---|---|
 //! | hold a game | [`Session`] |
-//! | read what a player types | [`Command::parse`] |
+//! | read what a player types | [`PlayerCommand::parse`] |
 //! | carry it out, or report why not | [`Session::act`], [`Answer`], [`Refusal`] |
 //! | draw | [`Session::view`], [`View`] |
 //! | let a program play | [`Session::engine_to_move`], [`Session::engine_move`] |
@@ -24,8 +24,8 @@
 //!
 //! The game is a tree with a cursor. A take-back moves the cursor, and so does a look at an earlier position. A move
 //! that is played there becomes the main line, and the old continuation stays as a variation: the main line is always
-//! the game as it was played. After a take-back the engine waits for a move or for [`Command::Continue`]. A look at
-//! another position, by [`Command::Go`], stops neither the engine nor a clock.
+//! the game as it was played. After a take-back the engine waits for a move or for [`GameCommand::Continue`]. A look at
+//! another position, by [`GameCommand::Go`], stops neither the engine nor a clock.
 //!
 //! # Examples
 //!
@@ -82,7 +82,7 @@ pub use alert::Alert;
 pub use arrangement::Arrangement;
 pub use captured::Captured;
 pub use clock::{BadTime, Clocks, TimeControl, clock_face, time_in_words};
-pub use command::{Command, Explained, GoTo, explained};
+pub use command::{Explained, GameCommand, GoTo, PlayerCommand, TableCommand, explained};
 pub use ending::{DrawClaim, GameEnd};
 pub use line::FileOrRank;
 pub use move_list::{ListedMove, numbered};

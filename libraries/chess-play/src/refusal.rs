@@ -32,6 +32,8 @@ use crate::ending::GameEnd;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
+    /// The command is for the table, and this is a game alone.
+    NoTable,
     /// The rules of chess refuse a move, a position or a game; the error has the reason.
     Chess(Error),
     /// The text is neither a move nor a command.
@@ -192,6 +194,7 @@ impl Refusal {
                     "the engine plays {color}: only the engine can resign for {color}"
                 );
             }
+            Self::NoTable => "the command needs a table, and this is a game alone",
             Self::OnlyEngines => "the engine plays both sides",
             Self::EmptySquare(square) => return write!(f, "there is no piece on {square}"),
             Self::Theirs(square, Piece { role, color }) => {

@@ -39,11 +39,12 @@ use chess_core::{Board, Color, GameTree, History, Move, NodeId, Square};
 
 use crate::alert::Alert;
 use crate::clock::TimeControl;
-use crate::command::Command;
+use crate::command::{self, GameCommand, PlayerCommand};
 use crate::ending::GameEnd;
 use crate::premove::Premove;
 use crate::refusal::Refusal;
 use crate::side::{BySide, PlayerKind};
+use crate::speech;
 pub use decisions::EngineDecision;
 use decisions::Evaluations;
 
@@ -53,14 +54,14 @@ use decisions::Evaluations;
 ///
 /// ```
 /// use chess_core::Color;
-/// use chess_play::{Alert, Command, GameEnd, Session};
+/// use chess_play::{Alert, GameCommand, GameEnd, Session};
 ///
 /// let mut game = Session::default();
 /// game.act("f3")?;
 /// // A click selects a piece, the next click moves it.
 /// game.act("pick e7")?;
 /// game.act("pick e5")?;
-/// game.obey(Command::Move("g4".into()))?;
+/// game.obey(GameCommand::Move("g4".into()))?;
 /// game.act("Qh4")?;
 /// assert_eq!(game.ending().and_then(GameEnd::winner), Some(Color::Black));
 /// # Ok::<(), chess_play::Refusal>(())
@@ -113,65 +114,32 @@ pub struct Session {
 ///
 /// let mut game = Session::default();
 /// assert_eq!(game.act("pick b1")?.text, "The knight on b1 can go to a3 and c3.");
-/// assert_eq!(game.act("save my.pgn")?.request, Some(Request::Save(Some("my.pgn".into()))));
+/// game.engine_failed("it has ended");
+/// assert_eq!(game.act("continue")?.request, Some(Request::Restart));
 /// # Ok::<(), chess_play::Refusal>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     /// Sentences for the player, one on each line.
     pub text: String,
-    /// A task for the user interface.
+    /// A task for the table.
     pub request: Option<Request>,
 }
 
-/// A task for the user interface, which a [`Session`] cannot do itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+impl From<String> for Answer {
+    fn from(text: String) -> Self {
+        Self { text, request: None }
+    }
+}
+
+/// A task for the table, which follows from a command about the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// Draw the board, or read it out.
-    ShowBoard,
-    /// Find a good move, and give it to [`Session::set_hint`].
-    Hint,
     /// Ask the engine for its evaluation. [`Session::engine_agrees_to_draw`] judges it; give the answer to
     /// [`Session::answer_draw`].
     AskForDraw,
-    /// Review the game, or go on with that, and write what is found with [`Session::annotate`].
-    Review,
-    /// Ask for a better move at each bad one of a side, in a [`Session::study`].
-    Learn(Option<Color>),
-    /// Show the better move at a bad one.
-    Solution,
-    /// Go to the next bad move.
-    Next,
-    /// Stop a review, and the questions about bad moves.
-    Stop,
-    /// Switch the analysis on or off; without a value, the other way. Before it is on, [`Session::begin_study`] has to
-    /// agree.
-    Analysis(Option<bool>),
-    /// Switch between the engine's lines and the other side's threats.
-    Threats,
-    /// Read the engine's lines, or set their number.
-    Lines(Option<u8>),
-    /// Set the engine's level, 1..=10.
-    Level(u8),
-    /// Let the engine take at least this time for a move, in milliseconds.
-    Pace(u64),
-    /// Start the engine again if it failed.
+    /// Start the engine again, which had failed.
     Restart,
-    /// Begin a game from a Chess960 position that is drawn by lot.
-    Chess960,
-    /// Read this file, and give its text to [`Session::load`].
-    Open(String),
-    /// List the player's earlier games.
-    Earlier,
-    /// Give the game with this number of the last file to [`Session::load`].
-    OpenGame(usize),
-    /// Read this file, and ask for the mates in it.
-    Puzzles(String),
-    /// Save the game, in a file with this name if there is one.
-    Save(Option<String>),
-    /// End the program.
-    Quit,
 }
 
 impl Default for Session {
@@ -214,14 +182,17 @@ impl Session {
         session
     }
 
-    /// Reads a command and carries it out.
+    /// Reads a command about the game and carries it out.
     ///
     /// # Errors
     ///
-    /// Returns the reason if the command is refused. Then nothing has changed but [`refusal`](Self::refusal).
+    /// Returns the reason if the command is refused, [`Refusal::NoTable`] for a command to a table. Then nothing has changed but [`refusal`](Self::refusal).
     pub fn act(&mut self, text: &str) -> Result<Answer, Refusal> {
-        let command = Command::parse(text).map_err(|refusal| self.refuse(refusal))?;
-        self.obey(command)
+        match PlayerCommand::parse(text) {
+            Ok(PlayerCommand::Game(command)) => self.obey(command),
+            Ok(PlayerCommand::Table(_)) => Err(self.refuse(Refusal::NoTable)),
+            Err(refusal) => Err(self.refuse(refusal)),
+        }
     }
 
     /// Carries out a command.
@@ -229,53 +200,68 @@ impl Session {
     /// # Errors
     ///
     /// Returns the reason if the command is refused. Then nothing has changed but [`refusal`](Self::refusal).
-    pub fn obey(&mut self, command: Command) -> Result<Answer, Refusal> {
+    pub fn obey(&mut self, command: GameCommand) -> Result<Answer, Refusal> {
         self.try_obey(command).map_err(|refusal| self.refuse(refusal))
     }
 
-    /// Remembers a refusal for `why`, for example one from [`Command::parse`], and returns it.
+    /// Remembers a refusal for `why`, for example one from [`PlayerCommand::parse`], and returns it.
     pub fn refuse(&mut self, refusal: Refusal) -> Refusal {
         self.refusal = Some(refusal.clone());
         refusal
     }
 
-    fn try_obey(&mut self, command: Command) -> Result<Answer, Refusal> {
+    /// A table: a row for each command.
+    fn try_obey(&mut self, command: GameCommand) -> Result<Answer, Refusal> {
+        use GameCommand as Game;
+
         let choices = core::mem::take(&mut self.choices);
-        match command {
-            Command::Move(text) => self.read_move(&text, &choices),
-            Command::Squares(from, to) => self.move_to(from, to),
-            Command::Pick(square) => self.pick(square),
-            Command::Promote(role) => self.promote(role),
-            Command::Premove(text) => self.set_premove(text),
-            Command::Back(count) => self.back(count),
-            Command::Redo(count) => self.redo(count),
-            Command::Go(place) => self.go(place),
-            Command::Continue => Ok(self.go_on()),
-            Command::New(number) => self.new_game(number),
-            Command::Rematch => Ok(self.rematch()),
-            Command::Fen(text) => self.begin_at(&text),
-            Command::Setup(words) => self.begin_arranged(&words),
-            Command::Resign(side) => self.resign(side),
-            Command::Draw => self.offer_or_accept(),
-            Command::Accept => self.accept(),
-            Command::Decline => self.decline(),
-            Command::Claim(text) => self.claim(text.as_deref()),
-            Command::Moves(Some(square)) => self.moves_of(square),
-            Command::Flip => Ok(self.flip()),
-            Command::Name(color, name) => self.edit(|game| game.set_name(color, &name)),
-            Command::Side(persons) => Ok(self.set_persons(persons)),
-            Command::Clock(control) => self.set_clock(control),
-            Command::Study(on) => self.switch_study(on),
-            Command::Comment(text) => self.edit(|game| game.write_comment(text.as_deref())),
-            Command::Glyph(glyph) => self.edit(|game| game.mark_move(glyph)),
-            Command::DrawShape(shape) => self.edit(|game| game.draw_shape(shape)),
-            Command::ClearShapes => self.edit(Self::clear_shapes),
-            Command::Raise => self.edit(Self::raise),
-            Command::Delete => self.edit(Self::delete),
-            Command::Revert => self.revert(),
-            Command::Tag(Some((name, value))) => self.edit(|game| game.write_tag(&name, &value)),
-            question => Ok(self.answer_question(question)),
-        }
+        Ok(match command {
+            Game::Move(text) => self.read_move(&text, &choices)?,
+            Game::Squares(from, to) => self.move_to(from, to)?,
+            Game::Pick(square) => self.pick(square)?,
+            Game::Promote(role) => self.promote(role)?,
+            Game::Premove(text) => self.set_premove(text)?,
+            Game::Back(count) => self.back(count)?,
+            Game::Redo(count) => self.redo(count)?,
+            Game::Go(place) => self.go(place)?,
+            Game::Continue => self.go_on(),
+            Game::New(number) => self.new_game(number)?,
+            Game::Rematch => self.rematch(),
+            Game::Fen(text) => self.begin_at(&text)?,
+            Game::Setup(words) => self.begin_arranged(&words)?,
+            Game::Resign(side) => self.resign(side)?,
+            Game::Draw => self.offer_or_accept()?,
+            Game::Accept => self.accept()?,
+            Game::Decline => self.decline()?,
+            Game::Claim(text) => self.claim(text.as_deref())?,
+            Game::Moves(Some(square)) => self.moves_of(square)?,
+            Game::Flip => self.flip(),
+            Game::Name(color, name) => self.edit(|game| game.set_name(color, &name))?,
+            Game::Side(persons) => self.set_persons(persons),
+            Game::Clock(control) => self.set_clock(control)?,
+            Game::Study(on) => self.switch_study(on)?,
+            Game::Comment(text) => self.edit(|game| game.write_comment(text.as_deref()))?,
+            Game::Glyph(glyph) => self.edit(|game| game.mark_move(glyph))?,
+            Game::DrawShape(shape) => self.edit(|game| game.draw_shape(shape))?,
+            Game::ClearShapes => self.edit(Self::clear_shapes)?,
+            Game::Raise => self.edit(Self::raise)?,
+            Game::Delete => self.edit(Self::delete)?,
+            Game::Revert => self.revert()?,
+            Game::Tag(Some((name, value))) => self.edit(|game| game.write_tag(&name, &value))?,
+            Game::Why => self.why().into(),
+            Game::Moves(None) => speech::all_moves(self.board()).into(),
+            Game::Where(side, role) => speech::pieces(self.board(), side, role).into(),
+            Game::Scan(line) => speech::scan(self.board(), line).into(),
+            Game::Attackers(square) => speech::attackers(self.board(), square).into(),
+            Game::Material => self.material().into(),
+            Game::Last => self.last().into(),
+            Game::Time => self.time_text().into(),
+            Game::Comments => self.comments_text().into(),
+            Game::List => self.list().into(),
+            Game::Tag(None) => self.tags_text().into(),
+            Game::Status => self.status().into(),
+            Game::Help(about) => command::help(about.as_deref()).into(),
+        })
     }
 
     /// A text, and all alerts after it.
@@ -290,7 +276,7 @@ impl Session {
             }
             text += &alert.to_string();
         }
-        Answer { text, request: None }
+        text.into()
     }
 
     /// Forgets what belonged to another position.

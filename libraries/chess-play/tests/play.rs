@@ -671,7 +671,7 @@ fn a_refused_position_is_explained_in_the_words_of_the_command() {
 #[test]
 fn a_hint_is_shown_until_the_next_move() {
     let mut session = game("");
-    assert_eq!(session.act("hint").unwrap().request, Some(Request::Hint));
+    assert_eq!(session.act("hint"), Err(Refusal::NoTable));
     let hint = session.board().read("e4").unwrap();
     assert_eq!(session.set_hint(hint).unwrap().text, "Hint: 1. e4.");
     assert_eq!(session.view().hint, Some(hint));

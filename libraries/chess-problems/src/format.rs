@@ -1,5 +1,6 @@
 //! The formats of files of problems, told apart by their beginnings.
 
+use chess_core::text::without_marks;
 use chess_core::{FenOptions, is_fen};
 
 use crate::{NotAProblem, Problem, ProblemEntry, epd, json, lichess, popeye, yacpdb};
@@ -44,7 +45,7 @@ impl Format {
     /// assert_eq!(Format::of("a text"), None);
     /// ```
     pub fn of(text: &str) -> Option<Self> {
-        let lines = text.trim_start_matches('\u{FEFF}').lines().map(str::trim);
+        let lines = without_marks(text).lines().map(str::trim);
         let first = lines.clone().find(|line| !line.is_empty() && !line.starts_with('#'))?;
         let word = first.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
         let second = first.split(',').nth(1).unwrap_or_default();

@@ -10,13 +10,14 @@
 
 use chess_core::Board;
 use chess_core::pgn::Place;
+use chess_core::text::without_marks;
 use chess_mate::MateIn;
 
 use crate::{NotAProblem, Problem};
 
 /// Whether a line is the header of such a file, which names the columns.
 pub fn is_header(line: &str) -> bool {
-    line.trim_start_matches('\u{FEFF}').starts_with("PuzzleId,")
+    without_marks(line).starts_with("PuzzleId,")
 }
 
 /// Reads a line.
@@ -89,7 +90,7 @@ const COLUMNS: usize = 16;
 /// The columns. A quoted column may contain commas, and two quotes for one.
 fn fields(line: &str) -> Vec<Field> {
     let mut fields = Vec::new();
-    let (mut rest, mut column) = (line.trim_start_matches('\u{FEFF}'), 1);
+    let (mut rest, mut column) = (without_marks(line), 1);
     loop {
         let place = Place { line: 1, column };
         let (text, length) = if let Some(quoted) = rest.strip_prefix('"') {

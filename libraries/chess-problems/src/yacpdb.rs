@@ -17,6 +17,7 @@
 //! stipulations than `#3`, `s#2`, `h#3` and `h#2.5` are refused.
 
 use chess_core::pgn::Place;
+use chess_core::text::without_marks;
 use chess_core::{Board, Color, Move, Setup, SquareSet};
 use chess_mate::NotAStipulation;
 
@@ -55,7 +56,7 @@ pub fn parse(file: &str) -> impl Iterator<Item = ProblemEntry> {
 
 /// The documents that are not empty, each with the number of its first line.
 fn documents(file: &str) -> impl Iterator<Item = (usize, &str)> {
-    let file = file.trim_start_matches('\u{FEFF}');
+    let file = without_marks(file);
     let (mut rest, mut number) = (Some(file), 1);
     std::iter::from_fn(move || {
         loop {

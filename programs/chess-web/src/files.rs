@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use chess_page::files::{self, Parts, TRANSPORT};
+use chess_match::page::files::{self, Parts, TRANSPORT};
 
 /// All that a browser may load: this folder, and the program in it. A page that is embedded in another one cannot forbid
 /// it by this element, so the server should, with `frame-ancestors`.

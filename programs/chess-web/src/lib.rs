@@ -1,7 +1,7 @@
 //! The page of `caissa play` without a program: the rules, the engine, the checker and the prover as WebAssembly, in a
 //! folder for any web server.
 //!
-//! The page itself, its table and its messages are those of `chess-page`. This crate is the other side of its module
+//! The page itself, its table and its messages are those of `chess-match`. This crate is the other side of its module
 //! `transport.js`: a [`Page`] has the tables, and functions for workers answer one question at a time.
 //!
 //! It has no server: everything is computed in the browser, so the built-in engine is the only one.
@@ -50,7 +50,7 @@ pub use tools::{check, prove, solve};
 mod play {
     use std::cell::RefCell;
 
-    use chess_page::BuiltIn;
+    use chess_match::BuiltIn;
     #[cfg(target_family = "wasm")]
     use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -78,10 +78,10 @@ mod play {
     #[cfg(not(target_family = "wasm"))]
     const fn report(_: &str) {}
 
-    /// Changes a position that is set up by hand, as [`chess_page::arranged`] does.
+    /// Changes a position that is set up by hand, as [`chess_match::page::arranged`] does.
     #[cfg_attr(target_family = "wasm", wasm_bindgen)]
     pub fn arranged(body: &str) -> String {
-        chess_page::arranged(body)
+        chess_match::page::arranged(body)
     }
 }
 
@@ -90,7 +90,7 @@ mod tools {
     use std::cell::RefCell;
     use std::sync::Arc;
 
-    use chess_page::Prover;
+    use chess_match::Prover;
     #[cfg(target_family = "wasm")]
     use wasm_bindgen::prelude::wasm_bindgen;
 

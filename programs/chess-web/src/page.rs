@@ -1,9 +1,8 @@
 //! The tables of a page, and the one that is on the board.
 
-use chess_page::{
-    FIRST_LEVEL, Host, LEVEL_TAG, Match, Notice, PACE, PuzzleFile, PuzzleTally, set_tags,
-};
-use chess_play::{Command, Persons, Session};
+use chess_match::page::Host;
+use chess_match::{FIRST_LEVEL, LEVEL_TAG, Match, Notice, PACE, PuzzleFile, PuzzleTally, set_tags};
+use chess_play::{GameCommand, Persons, Session};
 #[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -174,7 +173,7 @@ fn game(memory: Memory, earlier: Earlier) -> (Match<Workers, Memory>, Option<Str
             (begin(), Some(words))
         }
         Earlier::Finished => {
-            let greeting = chess_page::Storage::keep_last_game(&mut memory);
+            let greeting = chess_match::Storage::keep_last_game(&mut memory);
             (begin(), greeting)
         }
         Earlier::Nothing => (begin(), None),
@@ -196,7 +195,7 @@ fn begin() -> Session {
     let mut session = Session::default();
     set_tags(&mut session);
     // The sides of a new game are never refused.
-    let _ = session.obey(Command::Side(Persons::White));
+    let _ = session.obey(GameCommand::Side(Persons::White));
     session
 }
 

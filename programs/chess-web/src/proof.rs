@@ -7,7 +7,7 @@
 //!
 //! A `LINE` is moves of UCI with commas between them.
 
-use chess_page::{Candidate, ProofResult, ProofTask, ProofWork, Proved};
+use chess_match::{Candidate, ProofResult, ProofTask, ProofWork, Proved};
 
 use crate::line::{read_line, write_line};
 

@@ -1,7 +1,7 @@
 //! The place of a game in a page: the memory of the browser, which the page itself reads and writes.
 
 use chess_core::GameResult;
-use chess_page::{GameList, Opened, PuzzleFile, PuzzleTally, Storage};
+use chess_match::{GameList, Opened, PuzzleFile, PuzzleTally, Storage};
 use chess_play::Session;
 #[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -10,7 +10,7 @@
 use std::fmt::Write as _;
 
 use chess_core::{Board, History, Move};
-use chess_page::{BuiltIn, EngineAnswer, EngineLine, Purpose, Question};
+use chess_match::{BuiltIn, EngineAnswer, EngineLine, Purpose, Question};
 use chess_play::{BySide, Clocks, TimeControl};
 use chess_search::Score;
 

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use chess_page::{Answered, BuiltIn, Engines, ProofResult, ProofTask, Proved, Purpose, Question};
+use chess_match::{Answered, BuiltIn, Engines, ProofResult, ProofTask, Proved, Purpose, Question};
 use chess_search::Stop;
 use serde::Serialize;
 
@@ -209,7 +209,7 @@ impl Engines for Workers {
 #[cfg(test)]
 mod tests {
     use chess_core::{Board, History};
-    use chess_page::ProofWork;
+    use chess_match::ProofWork;
 
     use super::*;
     use crate::proof::write_result;

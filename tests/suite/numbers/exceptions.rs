@@ -7,11 +7,11 @@ pub(super) const ONE_BOOL: usize = 134;
 pub(super) const TWO_BOOLS: [&str; 3] = [
     "chess-core/src/reading.rs: best",
     "chess-core/src/setup/rights.rs: is_valid_as",
-    "libraries/chess-page/src/table.rs: set_customs",
+    "libraries/chess-match/src/table.rs: set_customs",
 ];
 
 /// Long tables: a sentence, a name or a field in each row.
-pub(super) const TABLES: [&str; 16] = [
+pub(super) const TABLES: [&str; 17] = [
     "chess-core/src/diagnosis/fix.rs: of_claim",
     "chess-core/src/diagnosis/fix.rs: of_syntax",
     "chess-core/src/diagnosis/words/claim.rs: reason",
@@ -25,13 +25,14 @@ pub(super) const TABLES: [&str; 16] = [
     "chess-core/src/pgn/nag.rs: nag_name",
     "libraries/chess-lsp/src/capabilities.rs: capabilities",
     "libraries/chess-mate/src/claim.rs: words",
-    "libraries/chess-page/src/message.rs: state",
+    "libraries/chess-match/src/page/message.rs: state",
     "libraries/chess-play/src/refusal.rs: fact",
+    "libraries/chess-play/src/session.rs: try_obey",
     "libraries/chess-search/src/objection.rs: words",
 ];
 
 /// Long functions that are not tables.
-pub(super) const LONG: [&str; 37] = [
+pub(super) const LONG: [&str; 32] = [
     "chess-core/src/game/tree/merge.rs: merge_line",
     "chess-core/src/notation/promotion.rs: read",
     "chess-core/src/reading/habit.rs: guess",
@@ -46,16 +47,12 @@ pub(super) const LONG: [&str; 37] = [
     "chess-core/src/replay/item.rs: eat_next_moves",
     "chess-core/src/replay/item.rs: item",
     "libraries/chess-check/src/fix/rust.rs: fix",
-    "libraries/chess-check/src/format/moves.rs: edits",
-    "libraries/chess-check/src/format/moves.rs: words",
     "libraries/chess-check/src/format/rust.rs: change",
     "libraries/chess-check/src/format/rust.rs: edits_in_file",
     "libraries/chess-check/src/language.rs: strings",
     "libraries/chess-lsp/src/requests/actions.rs: actions",
-    "libraries/chess-page/src/built_in.rs: answer",
-    "libraries/chess-page/src/table.rs: serve",
+    "libraries/chess-match/src/built_in.rs: answer",
     "libraries/chess-play/src/arrangement.rs: say",
-    "libraries/chess-play/src/session/answers.rs: answer_question",
     "libraries/chess-play/src/session/questions.rs: view",
     "libraries/chess-source/src/literals.rs: literals",
     "libraries/chess-source/src/parse/book.rs: parse",
@@ -64,7 +61,6 @@ pub(super) const LONG: [&str; 37] = [
     "programs/caissa-cli/src/commands/play/start.rs: set",
     "programs/caissa-cli/src/commands/solve.rs: run",
     "programs/caissa-cli/src/commands/solve/answer.rs: answer",
-    "programs/caissa-cli/src/input/parts.rs: each",
     "programs/chess-sql/src/bin/caissa-sql/indexed.rs: tags_and_moves",
     "programs/chess-sql/src/bin/caissa-sql/prompt.rs: edit_queries",
     "programs/chess-sql/src/cluster/executor.rs: run",
@@ -72,7 +68,7 @@ pub(super) const LONG: [&str; 37] = [
 ];
 
 /// Functions with more than four arguments.
-pub(super) const MANY_ARGUMENTS: [&str; 39] = [
+pub(super) const MANY_ARGUMENTS: [&str; 36] = [
     "chess-core/src/diagnosis.rs: refused_in_any_spelling",
     "chess-core/src/diagnosis.rs: unreadable",
     "chess-core/src/diagnosis/explain.rs: exposed_king",
@@ -87,13 +83,12 @@ pub(super) const MANY_ARGUMENTS: [&str; 39] = [
     "chess-macro/src/output.rs: declare",
     "libraries/chess-check/src/check.rs: of_line",
     "libraries/chess-check/src/format/rust.rs: edits_in_file",
-    "libraries/chess-check/src/game.rs: findings",
     "libraries/chess-check/src/strict/layout.rs: missing_result",
     "libraries/chess-lsp/src/open.rs: new",
     "libraries/chess-lsp/src/requests/actions.rs: of_finding",
     "libraries/chess-mate/src/endings/table.rs: way_of",
     "libraries/chess-mate/src/solver/helpmate.rs: help",
-    "libraries/chess-page/src/message.rs: message",
+    "libraries/chess-match/src/page/message.rs: message",
     "libraries/chess-play/src/command/table.rs: entry",
     "libraries/chess-problems/src/pieces.rs: put",
     "libraries/chess-search/src/analysis.rs: between",
@@ -107,8 +102,6 @@ pub(super) const MANY_ARGUMENTS: [&str; 39] = [
     "programs/caissa-cli/src/commands/play/terminal/draw.rs: draw_player",
     "programs/caissa-cli/src/commands/solve/answer.rs: certify",
     "programs/caissa-cli/src/commands/solve/answer.rs: solved",
-    "programs/caissa-cli/src/input/entries.rs: line",
-    "programs/caissa-cli/src/input/entries.rs: lines",
     "programs/chess-sql/src/bin/caissa-sql/serve/index.rs: new",
     "programs/chess-sql/src/index/answer.rs: add",
     "programs/chess-web/src/check.rs: call",

@@ -14,7 +14,6 @@ use crate::game;
 use crate::kind::TextKind;
 use crate::lines::ListLines;
 use crate::options::CheckOptions;
-use crate::part::Beginning;
 
 /// A distance beyond every text: what was read depends on the end of the text.
 pub(super) const UNBOUNDED: usize = usize::MAX;
@@ -105,17 +104,13 @@ impl<R: Read> Stretch<R> {
         Ok(())
     }
 
-    fn beginning(&self) -> Place {
-        if self.is_start { Place::START } else { Beginning::INSIDE.place }
-    }
-
     fn games(self, options: &CheckOptions, mut act: impl FnMut(Fresh) -> bool) -> io::Result<()> {
-        let (beginning, mut is_start) = (self.beginning(), self.is_start);
+        let mut is_start = self.is_start;
         let (count, is_done) = (Cell::new(0), Cell::new(false));
         let source = CountedBytes { source: self.source, count: &count, is_done: &is_done };
         let reader = Reader::new(source).keeping(KeptNotes::None).allowing(options.fen.allowed);
         let reader = reader.at_most(options.largest_game).at_a_time(self.at_a_time);
-        let mut reader = reader.at(beginning, 0);
+        let mut reader = if is_start { reader } else { reader.inside() };
         let mut end = 0;
         while let Some(entry) = reader.next() {
             let mut entry = entry?;
@@ -134,7 +129,7 @@ impl<R: Read> Stretch<R> {
                 entry.place = Place::START;
             }
             is_start = false;
-            let findings = game::findings(&entry, reader.text(), 1, Beginning::FILE, options);
+            let findings = game::findings(&entry, reader.text(), 1, options);
             let piece = DocumentPiece { length, beyond, is_item: true, is_stale: false };
             if act(Fresh { piece, found: PlacedFinding::all(findings, text) }) {
                 return Ok(());
@@ -155,19 +150,14 @@ impl<R: Read> Stretch<R> {
         options: &CheckOptions,
         mut act: impl FnMut(Fresh) -> bool,
     ) -> io::Result<()> {
-        let beginning = self.beginning();
-        for line in ListLines::new(self.source, beginning) {
+        let lines = ListLines::new(self.source, Place::START);
+        for line in if self.is_start { lines } else { lines.inside() } {
             let line = line?;
             let is_item = line.is_item();
-            // Only at the beginning of the file, a byte order mark has no column.
-            let inside = Place { line: Beginning::INSIDE.place.line, ..line.place };
-            let place = if line.place == Place::START { line.place } else { inside };
+            // Places are counted from the beginning of the piece.
+            let place = Place { line: 1, ..line.place };
             let checked = || of_line(kind, &line.text, 1, place, options);
-            let mut findings = if is_item { checked().findings } else { Vec::new() };
-            for finding in &mut findings {
-                finding.place.line -= place.line - 1;
-                finding.end.line -= place.line - 1;
-            }
+            let findings = if is_item { checked().findings } else { Vec::new() };
             let beyond = if line.text.ends_with('\n') { 0 } else { UNBOUNDED };
             let piece = DocumentPiece { length: line.bytes, beyond, is_item, is_stale: false };
             let text = line.bytes - line.text.len();

@@ -15,6 +15,7 @@ use crate::input::Input;
 use crate::kind::TextKind;
 use crate::lines::decode;
 use crate::options::{CheckOptions, OtherRecord};
+use crate::written::WrittenItem;
 
 /// A difference between two records that no mistake of one of them explains.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -201,8 +202,8 @@ impl Plies {
                     if boards.is_empty() {
                         boards.push(*replay.start());
                     }
-                    let written = text[end..replay.item_end()].trim_end();
-                    list.push(Ply { range: end + number(written)..end + written.len(), mv });
+                    let written = WrittenItem::of(text, end..replay.item_end(), item);
+                    list.extend(written.map(|written| Ply { range: written.range, mv }));
                     boards.push(*replay.board());
                 }
                 _ => {}
@@ -247,15 +248,8 @@ impl Plies {
 
 /// Whether a refused text is the number of a move.
 fn is_number(text: &str) -> bool {
-    text.starts_with(|char: char| char.is_ascii_digit()) && number(text) == text.len()
-}
-
-/// The length of the space and the number before a move.
-fn number(text: &str) -> usize {
-    let rest = text.trim_start();
-    let behind = rest.trim_start_matches(|char: char| char.is_ascii_digit());
-    let rest = if behind.starts_with('.') { behind } else { rest };
-    text.len() - rest.trim_start_matches(['.', ' ', '\t', '\r', '\n']).len()
+    let digits = text.trim_end().trim_end_matches(['.', ' ']);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The differences of two records.

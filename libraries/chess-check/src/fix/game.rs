@@ -11,7 +11,6 @@ use crate::finding::Finding;
 use crate::game;
 use crate::lines::decode;
 use crate::options::{CheckOptions, FixMode};
-use crate::part::Beginning;
 use crate::strict;
 use crate::style::{Rule, StyleViolation};
 
@@ -203,7 +202,7 @@ pub(crate) fn findings(
     let mut reader = reader.at_most(options.largest_game);
     let entry = reader.next()?.ok()?;
     let is_whole = entry.range == (0..text.len() as u64);
-    let findings = game::findings(&entry, reader.text(), 1, Beginning::FILE, options);
+    let findings = game::findings(&entry, reader.text(), 1, options);
     is_whole.then(|| findings.into_iter().filter(is_wanted).collect())
 }
 

@@ -3,9 +3,11 @@
 use std::ops::Range;
 
 use chess_core::pgn::Item;
+use chess_core::text::BYTE_ORDER_MARK;
 use chess_core::{Board, Color, Move, Notation, Replay};
 
 use crate::edit::Replacement;
+use crate::written::WrittenItem;
 
 /// Moves and what surrounds them in their file.
 pub(super) struct Frame<'a> {
@@ -48,6 +50,16 @@ impl Word {
     }
 }
 
+/// The white space around the words, and where they begin.
+struct Layout<'a> {
+    before: Option<&'a str>,
+    behind: Option<&'a str>,
+    column: usize,
+    /// The number of characters that follow the last word in its line.
+    after: usize,
+    is_one_line: bool,
+}
+
 impl Frame<'_> {
     /// The edits that give the moves their layout, with `\n` as line break; `None` if they cannot be laid out.
     pub(super) fn edits(
@@ -56,46 +68,23 @@ impl Frame<'_> {
         notation: Option<Notation>,
     ) -> Option<Vec<Replacement>> {
         let words = self.words(notation)?;
-        let ([first, ..], [.., last]) = (&*words, &*words) else { return Some(Vec::new()) };
-        let (lead, trail) = (&self.text[..first.range.start], &self.text[last.range.end..]);
-        let mut before = self.before.filter(|_| lead.trim().is_empty() && !lead.contains('\n'));
-        let mut behind = self.behind.filter(|_| !trail.contains('\n'));
-        let mut break_line = format!("\n{}    ", self.indent);
-        let mut column = self.column + before.unwrap_or(lead).chars().count();
-        if let Some((_, line)) = lead.rsplit_once('\n') {
-            let space = line.len() - line.trim_start().len();
-            break_line = format!("\n{}", &line[..space]);
-            column = line.chars().count();
-        }
-        let mut after = if trail.contains('\n') { 0 } else { self.after };
-        let one_line: usize =
-            words.iter().map(|word| word.widths().0 + usize::from(!word.is_joined)).sum();
-        let is_plain = words.iter().all(|word| word.widths().1.is_none());
-        let mut is_one_line = is_plain && column + one_line - 1 + after <= width;
-        let (own_line, call_line) = (break_line.clone(), format!("\n{}", self.indent));
-        if !is_one_line && self.are_tokens && !lead.contains('\n') {
-            let own_column = break_line.chars().count() - 1;
-            let fits = is_plain && own_column + one_line - 1 + after <= width;
-            if self.is_block {
-                (before, behind) = (Some(&*own_line), Some(&*call_line));
-                (column, after) = (own_column, 0);
-            } else if fits && lead.trim().is_empty() {
-                (before, column, is_one_line) = (Some(&*own_line), own_column, true);
-            }
-        }
+        let [first, ..] = &*words else { return Some(Vec::new()) };
+        let (start, mut end) = (first.range.start, first.range.start);
+        let (own_line, call_line) = (self.own_line(start), format!("\n{}", self.indent));
+        let layout = self.layout(&words, width, (&own_line, &call_line));
         let mut edits = Edits { text: self.text, all: Vec::new() };
-        if let Some(before) = before {
-            edits.add(0..first.range.start, before);
+        if let Some(before) = layout.before {
+            edits.add(0..start, before);
         }
-        let mut end = first.range.start;
+        let mut column = layout.column;
         for (at, word) in words.iter().enumerate() {
             let joined = words[at + 1..].iter().take_while(|next| next.is_joined);
             let atom: usize = word.widths().0 + joined.map(|next| next.widths().0).sum::<usize>();
-            let rest = if at + 1 == words.len() { after } else { 0 };
+            let rest = if at + 1 == words.len() { layout.after } else { 0 };
             let space = match (at, word.is_joined) {
                 (0, _) | (_, true) => "",
-                _ if is_one_line || column + 1 + atom + rest <= width => " ",
-                _ => &*break_line,
+                _ if layout.is_one_line || column + 1 + atom + rest <= width => " ",
+                _ => &*own_line,
             };
             column = if space.len() > 1 { space.chars().count() - 1 } else { column + space.len() };
             edits.add(end..word.range.start, space);
@@ -103,10 +92,53 @@ impl Frame<'_> {
             column = word.widths().1.unwrap_or(column + word.widths().0);
             end = word.range.end;
         }
-        if let Some(behind) = behind {
+        if let Some(behind) = layout.behind {
             edits.add(end..self.text.len(), behind);
         }
         Some(edits.all)
+    }
+
+    /// The line break before words that have a line of their own.
+    fn own_line(&self, start: usize) -> String {
+        match self.text[..start].rsplit_once('\n') {
+            Some((_, line)) => format!("\n{}", &line[..line.len() - line.trim_start().len()]),
+            None => format!("\n{}    ", self.indent),
+        }
+    }
+
+    fn layout<'a>(
+        &self,
+        words: &[Word],
+        width: usize,
+        (own_line, call_line): (&'a str, &'a str),
+    ) -> Layout<'a> {
+        let ends = (words.first(), words.last());
+        let (start, end) = ends.0.zip(ends.1).map_or((0, 0), |(a, b)| (a.range.start, b.range.end));
+        let (lead, trail) = (&self.text[..start], &self.text[end..]);
+        let before = self.before.filter(|_| lead.trim().is_empty() && !lead.contains('\n'));
+        let behind = self.behind.filter(|_| !trail.contains('\n'));
+        let column = match lead.rsplit_once('\n') {
+            Some((_, line)) => line.chars().count(),
+            None => self.column + before.unwrap_or(lead).chars().count(),
+        };
+        let after = if trail.contains('\n') { 0 } else { self.after };
+        let length: usize =
+            words.iter().map(|word| word.widths().0 + usize::from(!word.is_joined)).sum();
+        let is_plain = words.iter().all(|word| word.widths().1.is_none());
+        let fits = |column: usize| is_plain && column + length - 1 + after <= width;
+        let is_one_line = fits(column);
+        let mut layout = Layout { before, behind, column, after, is_one_line };
+        if !is_one_line && self.are_tokens && !lead.contains('\n') {
+            let column = own_line.chars().count() - 1;
+            if self.is_block {
+                let (before, behind) = (Some(own_line), Some(call_line));
+                return Layout { before, behind, column, after: 0, is_one_line };
+            }
+            if fits(column) && lead.trim().is_empty() {
+                (layout.before, layout.column, layout.is_one_line) = (Some(own_line), column, true);
+            }
+        }
+        layout
     }
 
     /// The words of the moves; `None` if something is among them that is not an item of a game, or
@@ -115,79 +147,143 @@ impl Frame<'_> {
         let replay = if self.are_tokens { Replay::of_tokens } else { Replay::new };
         let mut replay = replay(self.text, self.board);
         let (mut words, mut at): (Vec<Word>, usize) = (Vec::new(), 0);
-        let (mut is_apart, mut has_numbers, mut is_san) = (true, false, true);
-        // Signs such as `!` touch a move, and nothing is between a variation and its parentheses.
-        let (mut takes_signs, mut is_open) = (false, false);
+        let mut state = WordState { last: LastWord::Other, has_numbers: false, is_san: true };
         loop {
-            let before = *replay.board();
+            let mut before = *replay.board();
             let Some(item) = replay.next_item().ok()? else { break };
-            let before = if words.is_empty() {
-                at = replay.tags().len();
-                *replay.start()
-            } else {
-                before
-            };
+            if words.is_empty() {
+                (at, before) = (replay.tags().len(), *replay.start());
+            }
             let end = replay.item_end();
-            let written = &self.text[at..end];
-            let (start, word_end) =
-                (end - written.trim_start().len(), at + written.trim_end().len());
-            let (written_number, word) = without_number(self.text.get(start..word_end)?)?;
-            let (mut number, mut text) = (String::new(), tidy(word));
-            let mut is_joined = std::mem::take(&mut is_open);
-            match item {
-                Item::Move(mv) => {
-                    has_numbers |= written_number.is_some();
-                    let value = before.fullmove_number();
-                    if written_number.is_some_and(|written| written != u32::from(value)) {
-                        return None;
-                    }
-                    if before.turn() == Color::White {
-                        number = format!("{value}. ");
-                    } else if is_apart {
-                        number = format!("{value}... ");
-                    }
-                    if mv != Move::NULL {
-                        let san = before.san(mv).to_string();
-                        text = notation
-                            .map_or(castled(text), |wanted| before.write(mv, wanted).to_string());
-                        is_san &= text.trim_end_matches(MARKS) == san.trim_end_matches(MARKS);
-                    }
-                    if self.are_tokens {
-                        text = text.replace('#', " #");
-                    }
-                }
-                Item::Nag(_) => is_joined = takes_signs && text.starts_with(['!', '?']),
-                Item::Comment(_) => word.clone_into(&mut text),
-                Item::Open => is_open = true,
-                Item::Close => is_joined = true,
-                _ => {}
-            }
-            let is_known = match item {
-                Item::Comment(_) => !text.starts_with([';', '%']),
-                Item::Open => text == "(",
-                Item::Close => text == ")",
-                _ => !text.starts_with(['[', '{', ';', '%', '(']),
-            };
-            if !is_known {
-                return None;
-            }
-            let is_move = matches!(item, Item::Move(_));
-            let is_sign = matches!(item, Item::Nag(_));
-            takes_signs = is_move || is_joined && is_sign;
-            is_apart = !is_move && (is_apart || !is_sign);
-            words.push(Word { range: start..word_end, number, text, is_joined });
+            words.push(state.word(self, at..end, item, (&before, notation))?);
             at = end;
         }
         if !self.text[at..].trim().is_empty() && !words.is_empty() {
             return None;
         }
         // Other moves, such as `e2e4`, are mostly written without numbers.
-        if !has_numbers && !is_san {
+        if !state.has_numbers && !state.is_san {
             for word in &mut words {
                 word.number.clear();
             }
         }
         Some(words)
+    }
+
+    /// The item in a stretch of the text, and the beginning of its number; `None` if it ends with its line, or if a line
+    /// that PGN ignores is before it.
+    fn written(&self, stretch: Range<usize>, item: Item<'_>) -> Option<(usize, WrittenItem)> {
+        let start = stretch.end - self.text.get(stretch.clone())?.trim_start().len();
+        let found = WrittenItem::of(self.text, start..stretch.end, item)?;
+        let written = &self.text[found.range.clone()];
+        let is_item = match item {
+            Item::Comment(_) => !written.starts_with([';', '%']),
+            Item::Open => written == "(",
+            Item::Close => written == ")",
+            _ => !written.starts_with(['[', '{', ';', '%', '(']),
+        };
+        let is_alone = !self.text[start..found.range.start].contains(['%', BYTE_ORDER_MARK]);
+        (is_item && is_alone).then_some((start, found))
+    }
+}
+
+/// The facts about the words so far that the next one depends on.
+struct WordState {
+    last: LastWord,
+    has_numbers: bool,
+    /// Whether all moves are in standard algebraic notation.
+    is_san: bool,
+}
+
+/// The last word, as far as it matters to the next one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LastWord {
+    /// A move, perhaps with signs, which further signs touch.
+    Move,
+    /// A glyph that does not touch its move.
+    Glyph,
+    /// The beginning of a variation, which touches its first word.
+    Open,
+    /// Anything else, or none: Black's move needs a number.
+    Other,
+}
+
+impl WordState {
+    /// The word of an item in a stretch of the text.
+    fn word(
+        &mut self,
+        frame: &Frame<'_>,
+        stretch: Range<usize>,
+        item: Item<'_>,
+        board: (&Board, Option<Notation>),
+    ) -> Option<Word> {
+        let (start, written) = frame.written(stretch, item)?;
+        let range = start..written.range.end;
+        let (mut number, mut text) = (String::new(), tidy(&frame.text[written.range.clone()]));
+        let mut is_joined = self.last == LastWord::Open;
+        self.last = match item {
+            Item::Move(mv) => {
+                let digits = written.number.map(|digits| &frame.text[digits]);
+                number = self.number(digits, board.0)?;
+                text = self.move_text(text, mv, board);
+                if frame.are_tokens {
+                    text = text.replace('#', " #");
+                }
+                LastWord::Move
+            }
+            Item::Nag(_) => {
+                is_joined = self.last == LastWord::Move && text.starts_with(['!', '?']);
+                match self.last {
+                    LastWord::Move if is_joined => LastWord::Move,
+                    LastWord::Move | LastWord::Glyph => LastWord::Glyph,
+                    _ => LastWord::Other,
+                }
+            }
+            Item::Open => LastWord::Open,
+            _ => {
+                is_joined |= matches!(item, Item::Close);
+                LastWord::Other
+            }
+        };
+        if matches!(item, Item::Comment(_)) {
+            frame.text[written.range].clone_into(&mut text);
+        }
+        Some(Word { range, number, text, is_joined })
+    }
+
+    /// The number before a move; `None` if another one is written there.
+    fn number(&mut self, written: Option<&str>, before: &Board) -> Option<String> {
+        let value = before.fullmove_number();
+        self.has_numbers |= written.is_some();
+        if written.is_some_and(|written| written.parse() != Ok(value)) {
+            return None;
+        }
+        Some(match before.turn() {
+            Color::White => format!("{value}. "),
+            Color::Black if matches!(self.last, LastWord::Open | LastWord::Other) => {
+                format!("{value}... ")
+            }
+            Color::Black => String::new(),
+        })
+    }
+
+    /// The text of a move, as it is written or in a notation.
+    fn move_text(
+        &mut self,
+        written: String,
+        mv: Move,
+        (before, notation): (&Board, Option<Notation>),
+    ) -> String {
+        if mv == Move::NULL {
+            return written;
+        }
+        let san = before.san(mv).to_string();
+        let text = match notation {
+            Some(wanted) => before.write(mv, wanted).to_string(),
+            None => castled(written),
+        };
+        self.is_san &= text.trim_end_matches(MARKS) == san.trim_end_matches(MARKS);
+        text
     }
 }
 
@@ -206,30 +302,6 @@ impl Edits<'_> {
         if old != text && old.replace("\r\n", "\n") != text.replace("\r\n", "\n") {
             self.all.push(Replacement { range, text: text.to_owned() });
         }
-    }
-}
-
-/// The number before a word, and the word; `None` if nothing is a word.
-fn without_number(mut text: &str) -> Option<(Option<u32>, &str)> {
-    let mut number = None;
-    loop {
-        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-        let (value, rest) = text.split_at(digits);
-        let next = rest.trim_start();
-        let dots = next.trim_start_matches(|sign: char| {
-            matches!(sign, '.' | ')' | ':' | '…') || sign.is_whitespace()
-        });
-        let is_number = digits > 0
-            && (dots.len() < next.len()
-                || next.len() < rest.len() && !next.starts_with(['-', '/']));
-        let is_dots = digits == 0 && text.starts_with(['.', '…']);
-        if text == ")" || !(is_number || is_dots) {
-            return (!text.is_empty()).then_some((number, text));
-        }
-        if digits > 0 {
-            number = Some(value.parse().ok()?);
-        }
-        text = dots;
     }
 }
 

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use chess_core::GameResult;
+use chess_core::text::BYTE_ORDER_MARK;
 
 use super::line_end;
 use super::moves::Read;
@@ -14,7 +15,7 @@ use crate::style::Rule;
 const WIDTH: usize = 79;
 
 pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Finding>) {
-    let ends = |char: char| char.is_whitespace() || matches!(char, '\0' | '\x1A' | '\u{FEFF}');
+    let ends = |char: char| char.is_whitespace() || matches!(char, '\0' | '\x1A' | BYTE_ORDER_MARK);
     let content = text.trim_end_matches(ends).len().max(read.tags_end);
     let end = if read.is_whole { content } else { read.end };
     let moves = Moves::of(text, read.tags_end..end);

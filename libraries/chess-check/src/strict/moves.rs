@@ -1,13 +1,12 @@
 //! Rules about moves and their numbers: each move is compared with what PGN's export format writes for it.
 
-use std::ops::Range;
-
 use chess_core::error::Syntax;
 use chess_core::pgn::{Command, Item};
 use chess_core::{Allow, Board, Color, Error, ErrorKind, GameResult, Move, Outcome, Replay};
 
 use crate::finding::Finding;
 use crate::style::Rule;
+use crate::written::WrittenItem;
 
 /// The facts about a game that later rules need.
 pub(super) struct Read {
@@ -42,7 +41,8 @@ pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Finding>) -> Opti
                 // Tags may follow a comment.
                 let board = if plies == 0 { *replay.start() } else { before };
                 let tags_end = replay.tags().len();
-                if let Some(word) = Word::of(text, from.max(tags_end)..replay.item_end()) {
+                let stretch = from.max(tags_end)..replay.item_end();
+                if let Some(word) = WrittenItem::of(text, stretch, item) {
                     word.check(text, &board, mv, found);
                 }
                 place(&mut found[first..], plies, depth);
@@ -109,45 +109,8 @@ fn is_about_tags(error: &Error, replay: &Replay<'_>) -> bool {
     is_unreadable || error.range().start < replay.tags().len()
 }
 
-/// A move as it is written, with the number before it.
-struct Word {
-    /// The digits of the number.
-    number: Option<Range<usize>>,
-    has_period: bool,
-    /// The move, without annotation signs.
-    range: Range<usize>,
-}
-
-impl Word {
-    /// The move that ends a stretch of text. Only white space, lines that PGN ignores, numbers and dots stand before
-    /// it.
-    fn of(text: &str, stretch: Range<usize>) -> Option<Self> {
-        let (mut at, end) = (stretch.start, stretch.end);
-        let (mut number, mut has_period) = (None, false);
-        loop {
-            let rest = &text[at..end];
-            let is_line_start = at == 0 || text[..at].ends_with(['\n', '\r']);
-            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-            let first = rest.chars().next()?;
-            at += match first {
-                '%' if is_line_start => rest.find(['\n', '\r']).unwrap_or(rest.len()),
-                '.' => {
-                    has_period = true;
-                    1
-                }
-                _ if first.is_whitespace() || first == '\u{FEFF}' => first.len_utf8(),
-                _ if is_number(&rest[digits..], digits) => {
-                    number = Some(at..at + digits);
-                    has_period = false;
-                    digits
-                }
-                _ => break,
-            };
-        }
-        let length = text[at..end].trim_end().len();
-        (length > 0).then_some(Self { number, has_period, range: at..at + length })
-    }
-
+// The rules about a move.
+impl WrittenItem {
     fn check(&self, text: &str, board: &Board, mv: Move, found: &mut Vec<Finding>) {
         found.extend(self.period(text, board.turn()));
         found.extend(self.space(text));
@@ -182,13 +145,6 @@ impl Word {
         let found = Finding::of_style(rule(written, &san, mv), self.range.clone(), &san);
         Some(found.fixed_by(self.range.clone(), &*san))
     }
-}
-
-/// Whether digits are a move number, by what follows them; castling with zeros and ICCF squares are not.
-fn is_number(after: &str, digits: usize) -> bool {
-    digits > 0
-        && after
-            .starts_with(|next: char| next == '.' || next.is_whitespace() || next.is_alphabetic())
 }
 
 /// The rule that a move breaks if it is not in standard algebraic notation.

@@ -2,6 +2,7 @@
 
 use chess_core::GameResult;
 use chess_core::pgn::{SEVEN_TAG_ROSTER, TAG_NAMES, TagPair, tag_pairs};
+use chess_core::text::BYTE_ORDER_MARK;
 use chess_core::text::distance;
 
 use super::line_end;
@@ -33,7 +34,7 @@ pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Finding>) {
 fn missing_tags(tags: &[TagPair<'_>], text: &str, result: Option<GameResult>) -> Option<Finding> {
     let has = |name: &str| tags.iter().any(|tag| tag.name() == name);
     let missing: Vec<_> = SEVEN_TAG_ROSTER.into_iter().filter(|(name, _)| !has(name)).collect();
-    let first = text.find(|char: char| !char.is_whitespace() && char != '\u{FEFF}')?;
+    let first = text.find(|char: char| !char.is_whitespace() && char != BYTE_ORDER_MARK)?;
     let word = text[first..].find(char::is_whitespace).unwrap_or(text.len() - first);
     let range = tags.first().map_or(first..first + word, |tag| tag.range());
     if missing.is_empty() {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use chess_check::{CheckOptions, Passage, TextKind, formatted_line};
 use chess_core::Notation;
 use chess_core::pgn::{Entry, KeptNotes, Reader};
+use chess_core::text::BYTE_ORDER_MARK;
 use gen_lsp_types::{DocumentFormattingRequest, DocumentRangeFormattingRequest, TextEdit};
 
 use super::Lister;
@@ -115,7 +116,7 @@ fn formatted_position(
     line: &Passage<'_>,
 ) -> Result<Option<TextEdit>, HasMistake> {
     let text = line.text.trim_end_matches(['\r', '\n']);
-    let begin = if text.starts_with('\u{FEFF}') { 3 } else { 0 };
+    let begin = if text.starts_with(BYTE_ORDER_MARK) { 3 } else { 0 };
     let new = formatted_line(&text[begin..], options.fen, Notation::San).ok_or(HasMistake)?;
     Ok(edit(open, line, begin..text.len(), new))
 }

@@ -4,9 +4,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use chess_core::diagram::{Annotation, AnnotationColor};
-use chess_core::{Color, File, Rank, Role, Square};
+use chess_core::{File, Rank, Role, Square};
 
-use super::{Command, GoTo};
+use super::{GameCommand as Game, GoTo, PlayerCommand, TableCommand as Table};
 use crate::line::FileOrRank;
 use crate::notes::SIGNS;
 use crate::said::{color, role};
@@ -25,7 +25,7 @@ pub(super) struct CommandEntry {
     /// Whether the name is that of a piece, so that a move can begin with it too.
     pub(super) is_piece: bool,
     /// Reads the text after the name.
-    pub(super) read: fn(&str) -> Option<Command>,
+    pub(super) read: fn(&str) -> Option<PlayerCommand>,
 }
 
 const fn entry(
@@ -33,7 +33,7 @@ const fn entry(
     usage: &'static str,
     effect: &'static str,
     examples: &'static [&'static str],
-    read: fn(&str) -> Option<Command>,
+    read: fn(&str) -> Option<PlayerCommand>,
 ) -> CommandEntry {
     CommandEntry { names, usage, effect, examples, is_piece: false, read }
 }
@@ -41,7 +41,7 @@ const fn entry(
 const fn piece(
     names: &'static [&'static str],
     usage: &'static str,
-    read: fn(&str) -> Option<Command>,
+    read: fn(&str) -> Option<PlayerCommand>,
 ) -> CommandEntry {
     let effect = "chooses the piece of a promotion";
     CommandEntry { names, usage, effect, examples: &[""], is_piece: true, read }
@@ -52,169 +52,171 @@ const fn piece(
 #[rustfmt::skip]
 pub(super) static COMMANDS: [CommandEntry; 65] = [
     entry(&["pick", "select", "click"], "pick SQUARE", "selects a piece, then the square it goes to", &["e2"],
-        |rest| square(rest).map(Command::Pick)),
+        |rest| of(square(rest), Game::Pick)),
     entry(&["promote to", "promote"], "promote PIECE", "chooses queen, rook, bishop or knight for a pawn", &["rook"],
-        |rest| role(rest).filter(|role| Role::PROMOTIONS.contains(role)).map(Command::Promote)),
+        |rest| of(role(rest).filter(|role| Role::PROMOTIONS.contains(role)), Game::Promote)),
     piece(&["queen", "q"], "queen", |rest| promotion(rest, Role::Queen)),
     piece(&["rook", "r"], "rook", |rest| promotion(rest, Role::Rook)),
     piece(&["bishop", "b"], "bishop", |rest| promotion(rest, Role::Bishop)),
     piece(&["knight", "n"], "knight", |rest| promotion(rest, Role::Knight)),
     entry(&["premove"], "premove MOVE", "plays a move as soon as the engine has moved; alone, takes it back",
-        &["", "Nf3"], |rest| Some(Command::Premove(text(rest)))),
+        &["", "Nf3"], |rest| Some(Game::Premove(text(rest)).into())),
     entry(&["take back", "takeback", "back", "undo"], "back NUMBER",
         "takes back your last move, or several", &["", "3"],
-        |rest| count(rest).map(Command::Back)),
+        |rest| of(count(rest), Game::Back)),
     entry(&["redo", "forward"], "redo NUMBER", "plays again a move that was taken back, or several", &["", "2"],
-        |rest| count(rest).map(Command::Redo)),
+        |rest| of(count(rest), Game::Redo)),
     entry(&["go on", "continue"], "continue", "lets the game go on from the position on the board", &[""],
-        |rest| alone(rest, Command::Continue)),
+        |rest| alone(rest, Game::Continue)),
     entry(&["go to", "goto", "go"], "go PLY",
         "shows the position after a number of plies, or after a move of `list`", &["12", "start", "#3"],
-        |rest| place(rest).map(Command::Go)),
-    entry(&["start"], "start", "shows the starting position", &[""], |rest| alone(rest, Command::Go(GoTo::Start))),
-    entry(&["end"], "end", "shows the end of this line", &[""], |rest| alone(rest, Command::Go(GoTo::End))),
+        |rest| of(place(rest), Game::Go)),
+    entry(&["start"], "start", "shows the starting position", &[""], |rest| alone(rest, Game::Go(GoTo::Start))),
+    entry(&["end"], "end", "shows the end of this line", &[""], |rest| alone(rest, Game::Go(GoTo::End))),
     entry(&["new game", "new"], "new NUMBER", "begins a new game; a number from 0 to 959 is a Chess960 position, `chess960` one by chance",
         &["", "518", "chess960"],
         |rest| match rest.to_ascii_lowercase().as_str() {
-            "" => Some(Command::New(None)),
-            "chess960" | "by chance" | "chess960 by chance" => Some(Command::Chess960),
-            number => number.strip_prefix("chess960 ").unwrap_or(number).parse().ok().map(|n| Command::New(Some(n))),
+            "chess960" | "by chance" | "chess960 by chance" => Some(Table::Chess960.into()),
+            number => optional(number.strip_prefix("chess960 ").unwrap_or(number), |number| number.parse().ok(), Game::New),
         }),
-    entry(&["rematch"], "rematch", "begins a new game with exchanged sides", &[""], |rest| alone(rest, Command::Rematch)),
+    entry(&["rematch"], "rematch", "begins a new game with exchanged sides", &[""], |rest| alone(rest, Game::Rematch)),
     entry(&["fen", "position"], "fen FEN", "begins a game from a position", &["8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"],
-        |rest| text(rest).map(Command::Fen)),
+        |rest| of(text(rest), Game::Fen)),
     entry(&["set up", "setup"], "setup PIECES", "begins a game from a position in words; `clear`, `castling KQ` and `black to move` too",
-        &["white king e1, queen d1, black king e8", "start, clear d1"], |rest| text(rest).map(Command::Setup)),
+        &["white king e1, queen d1, black king e8", "start, clear d1"], |rest| of(text(rest), Game::Setup)),
     entry(&["load", "open"], "load FILE", "opens a game from a file; after its name, `game 2` is the second one, a number a ply",
-        &["game.pgn", "my game.pgn 12", "games.pgn game 2"], |rest| text(rest).map(Command::Open)),
-    entry(&["game"], "game NUMBER", "opens another game of the last file", &["2"], |rest| rest.parse().ok().map(Command::OpenGame)),
-    entry(&["earlier games", "earlier"], "earlier", "lists your earlier games", &[""], |rest| alone(rest, Command::Earlier)),
+        &["game.pgn", "my game.pgn 12", "games.pgn game 2"], |rest| of(text(rest), Table::Open)),
+    entry(&["game"], "game NUMBER", "opens another game of the last file", &["2"], |rest| of(rest.parse().ok(), Table::OpenGame)),
+    entry(&["earlier games", "earlier"], "earlier", "lists your earlier games", &[""], |rest| alone(rest, Table::Earlier)),
     entry(&["puzzles", "puzzle"], "puzzles FILE", "asks for the mates of a file: games, EPD, or Lichess's CSV", &["games.pgn"],
-        |rest| text(rest).map(Command::Puzzles)),
+        |rest| of(text(rest), Table::Puzzles)),
     entry(&["resign", "give up"], "resign", "resigns the game, for the side to move or a side that you name", &["", "black"],
-        |rest| side(rest, Command::Resign)),
+        |rest| optional(rest, color, Game::Resign)),
     entry(&["offer a draw", "offer draw", "offer", "draw"], "draw", "offers a draw, or accepts one", &[""],
-        |rest| alone(rest, Command::Draw)),
-    entry(&["accept", "agree"], "accept", "accepts a draw", &[""], |rest| alone(rest, Command::Accept)),
-    entry(&["decline", "refuse"], "decline", "declines a draw", &[""], |rest| alone(rest, Command::Decline)),
+        |rest| alone(rest, Game::Draw)),
+    entry(&["accept", "agree"], "accept", "accepts a draw", &[""], |rest| alone(rest, Game::Accept)),
+    entry(&["decline", "refuse"], "decline", "declines a draw", &[""], |rest| alone(rest, Game::Decline)),
     entry(&["claim a draw", "claim draw", "claim"], "claim MOVE",
         "claims a draw by threefold repetition or the 50-move rule, now or with a move", &["", "Nf3"],
-        |rest| Some(Command::Claim(text(rest)))),
-    entry(&["flip"], "flip", "turns the board", &[""], |rest| alone(rest, Command::Flip)),
-    entry(&["hint"], "hint", "asks the engine for a good move", &[""], |rest| alone(rest, Command::Hint)),
+        |rest| Some(Game::Claim(text(rest)).into())),
+    entry(&["flip"], "flip", "turns the board", &[""], |rest| alone(rest, Game::Flip)),
+    entry(&["hint"], "hint", "asks the engine for a good move", &[""], |rest| alone(rest, Table::Hint)),
     entry(&["review the game", "review game", "review", "analyse", "analyze"], "review",
-        "lets the engine mark bad moves, or go on with that", &[""], |rest| alone(rest, Command::Review)),
+        "lets the engine mark bad moves, or go on with that", &[""], |rest| alone(rest, Table::Review)),
     entry(&["learn"], "learn SIDE", "asks for a better move at each bad one, yours or a side's", &["", "black"],
-        |rest| side(rest, Command::Learn)),
+        |rest| optional(rest, color, Table::Learn)),
     entry(&["show the solution", "solution"], "solution", "shows the better move at a bad one, or the mate of a puzzle", &[""],
-        |rest| alone(rest, Command::Solution)),
-    entry(&["next mistake", "next"], "next", "goes to the next bad move, or puzzle", &[""], |rest| alone(rest, Command::Next)),
-    entry(&["stop"], "stop", "stops a review, learning, puzzles, or the analysis", &[""], |rest| alone(rest, Command::Stop)),
+        |rest| alone(rest, Table::Solution)),
+    entry(&["next mistake", "next"], "next", "goes to the next bad move, or puzzle", &[""], |rest| alone(rest, Table::Next)),
+    entry(&["stop"], "stop", "stops a review, learning, puzzles, or the analysis", &[""], |rest| alone(rest, Table::Stop)),
     entry(&["analysis"], "analysis SWITCH", "lets the engine look at each position that you go to; alone, `on` or `off` in turn",
-        &["", "on", "off"], |rest| switch(rest, Command::Analysis)),
+        &["", "on", "off"], |rest| optional(rest, switch, Table::Analysis)),
     entry(&["threats", "threat"], "threats", "shows what the other side would play if you passed, or the engine's lines again", &[""],
-        |rest| alone(rest, Command::Threats)),
+        |rest| alone(rest, Table::Threats)),
     entry(&["lines", "evaluation", "eval"], "lines NUMBER", "reads the lines of the analysis, or sets how many there are, 1 to 3", &["", "2"],
-        |rest| if rest.is_empty() { Some(Command::Lines(None)) } else { rest.parse().ok().filter(|count| (1..=3).contains(count)).map(|count| Command::Lines(Some(count))) }),
+        |rest| optional(rest, |rest| rest.parse().ok().filter(|count| (1..=3).contains(count)), Table::Lines)),
     entry(&["study"], "study SWITCH", "lets you move both sides, and makes new moves variations; alone, `on` or `off` in turn",
-        &["", "on", "off"], |rest| switch(rest, Command::Study)),
+        &["", "on", "off"], |rest| optional(rest, switch, Game::Study)),
     entry(&["glyph"], "glyph SIGN", "marks the last move with `!`, `?`, `!!`, `??`, `!?`, `?!` or `$14`, or takes the mark away", &["!", "off", "$14"], glyph),
     entry(&["arrow"], "arrow SQUARES COLOR", "draws an arrow that is saved with the position, or removes it", &["e2 e4", "e2 e4 red"],
         |rest| shape(rest, 2)),
     entry(&["circle"], "circle SQUARE COLOR", "draws a circle that is saved with the position, or removes it", &["d5", "d5 blue"],
         |rest| shape(rest, 1)),
     entry(&["clear shapes", "clear"], "clear", "removes the arrows and circles that are saved with the position", &[""],
-        |rest| alone(rest, Command::ClearShapes)),
+        |rest| alone(rest, Game::ClearShapes)),
     entry(&["raise variation", "raise line", "raise"], "raise", "makes the variation on the board one level higher", &[""],
-        |rest| alone(rest, Command::Raise)),
+        |rest| alone(rest, Game::Raise)),
     entry(&["delete"], "delete", "deletes the move on the board and all after it; `revert` brings them back", &[""],
-        |rest| alone(rest, Command::Delete)),
+        |rest| alone(rest, Game::Delete)),
     entry(&["revert the change", "revert"], "revert",
-        "undoes the last change of comments, glyphs, shapes, variations, names or tags", &[""], |rest| alone(rest, Command::Revert)),
-    entry(&["why"], "why", "explains the last refusal in full", &[""], |rest| alone(rest, Command::Why)),
+        "undoes the last change of comments, glyphs, shapes, variations, names or tags", &[""], |rest| alone(rest, Game::Revert)),
+    entry(&["why"], "why", "explains the last refusal in full", &[""], |rest| alone(rest, Game::Why)),
     entry(&["moves", "targets"], "moves SQUARE", "lists the squares that a piece can go to; alone, all moves", &["", "e2"],
-        |rest| if rest.is_empty() { Some(Command::Moves(None)) } else { square(rest).map(|at| Command::Moves(Some(at))) }),
+        |rest| optional(rest, square, Game::Moves)),
     entry(&["where is", "where are", "where", "pieces"], "where PIECE", "lists the squares of pieces of a kind, of a side, or of all",
         &["", "knight", "black", "white queens", "the black king"], pieces),
     entry(&["scan", "read", "file", "rank"], "scan LINE", "reads a file or a rank, square by square", &["e", "4"],
-        |rest| line(rest).map(Command::Scan)),
+        |rest| of(line(rest), Game::Scan)),
     entry(&["attackers of", "attackers on", "attackers", "attacks on", "attacks"], "attackers SQUARE",
-        "lists the pieces that attack a square", &["e4"], |rest| square(rest).map(Command::Attackers)),
+        "lists the pieces that attack a square", &["e4"], |rest| of(square(rest), Game::Attackers)),
     entry(&["material", "captured", "score"], "material", "reports the captured pieces, and who is ahead", &[""],
-        |rest| alone(rest, Command::Material)),
-    entry(&["last move", "last"], "last", "reports the last move", &[""], |rest| alone(rest, Command::Last)),
+        |rest| alone(rest, Game::Material)),
+    entry(&["last move", "last"], "last", "reports the last move", &[""], |rest| alone(rest, Game::Last)),
     entry(&["comments", "comment", "notes"], "comment TEXT", "writes the comment on this position, or `off` removes it; alone, reads it",
         &["", "White is better", "off"], |rest| Some(match rest {
-            "" => Command::Comments,
-            rest if rest.eq_ignore_ascii_case("off") => Command::Comment(None),
-            rest => Command::Comment(text(rest)),
-        })),
-    entry(&["board", "show"], "board", "draws the board", &[""], |rest| alone(rest, Command::Board)),
-    entry(&["list", "history"], "list", "lists the moves with their numbers", &[""], |rest| alone(rest, Command::List)),
+            "" => Game::Comments,
+            rest if rest.eq_ignore_ascii_case("off") => Game::Comment(None),
+            rest => Game::Comment(text(rest)),
+        }.into())),
+    entry(&["board", "show"], "board", "draws the board", &[""], |rest| alone(rest, Table::Board)),
+    entry(&["list", "history"], "list", "lists the moves with their numbers", &[""], |rest| alone(rest, Game::List)),
     entry(&["name"], "name SIDE NAME", "names a player", &["white Paul Morphy"], name),
     entry(&["tags", "tag"], "tag NAME VALUE", "sets a tag of the game, or removes it without a value; alone, lists the tags",
-        &["", "Event World Cup", "Annotator"], |rest| Some(Command::Tag(text(rest).map(|rest| match rest.split_once(char::is_whitespace) {
+        &["", "Event World Cup", "Annotator"], |rest| Some(Game::Tag(text(rest).map(|rest| match rest.split_once(char::is_whitespace) {
             Some((name, value)) => (name.to_string(), value.trim().to_string()),
             None => (rest, String::new()),
-        })))),
+        })).into())),
     entry(&["sides", "side"], "side WHO", "sets who plays: `white`, `black`, `both` or `none`; the engine plays the rest",
-        &["white", "both"], |rest| Persons::from_name(rest).map(Command::Side)),
+        &["white", "both"], |rest| of(Persons::from_name(rest), Game::Side)),
     entry(&["clock", "clocks", "time"], "clock TIME", "reads the clocks, or sets them: minutes, and seconds added by each move",
         &["", "5+3", "off"], clock),
     entry(&["level", "strength"], "level NUMBER", "sets how well the engine plays, from 1, about 400 Elo, to 10; each level is about 225 better", &["3"],
-        |rest| rest.parse().ok().filter(|level| (1..=10).contains(level)).map(Command::Level)),
+        |rest| of(rest.parse().ok().filter(|level| (1..=10).contains(level)), Table::Level)),
     entry(&["pace"], "pace SECONDS", "sets the least time that the engine takes for a move", &["1.5", "0"],
-        |rest| pace(rest).map(Command::Pace)),
+        |rest| of(pace(rest), Table::Pace)),
     entry(&["status", "turn"], "status", "reports the side to move, the last move, clocks and alerts", &[""],
-        |rest| alone(rest, Command::Status)),
+        |rest| alone(rest, Game::Status)),
     entry(&["save as", "save"], "save FILE", "saves a copy of the game; alone, says where it is saved", &["", "my game.pgn"],
-        |rest| Some(Command::Save(text(rest)))),
+        |rest| Some(Table::Save(text(rest)).into())),
     entry(&["help", "?"], "help COMMAND", "lists the commands, or explains one", &["", "claim"],
-        |rest| Some(Command::Help(text(rest)))),
-    entry(&["quit", "exit", "bye"], "quit", "saves and ends", &[""], |rest| alone(rest, Command::Quit)),
+        |rest| Some(Game::Help(text(rest)).into())),
+    entry(&["quit", "exit", "bye"], "quit", "saves and ends", &[""], |rest| alone(rest, Table::Quit)),
     entry(&["play", "move"], "play MOVE", "plays a move; the move alone does too", &["Nf3", "e2 e4"],
-        |rest| text(rest).map(|rest| squares(&rest).unwrap_or(Command::Move(rest)))),
+        |rest| text(rest).map(|rest| move_or_squares(&rest).into())),
 ];
 
-fn alone(rest: &str, command: Command) -> Option<Command> {
-    rest.is_empty().then_some(command)
+fn alone(rest: &str, command: impl Into<PlayerCommand>) -> Option<PlayerCommand> {
+    rest.is_empty().then(|| command.into())
 }
 
-fn promotion(rest: &str, role: Role) -> Option<Command> {
-    alone(rest, Command::Promote(role))
+fn promotion(rest: &str, role: Role) -> Option<PlayerCommand> {
+    alone(rest, Game::Promote(role))
 }
 
-/// A side, or none.
-fn side(rest: &str, command: fn(Option<Color>) -> Command) -> Option<Command> {
-    if rest.is_empty() {
-        Some(command(None))
-    } else {
-        color(rest).map(|color| command(Some(color)))
-    }
+/// A command with what was read after its name.
+fn of<T, C: Into<PlayerCommand>>(read: Option<T>, command: fn(T) -> C) -> Option<PlayerCommand> {
+    read.map(|value| command(value).into())
 }
 
-/// `on`, `off`, or nothing.
-fn switch(rest: &str, command: fn(Option<bool>) -> Command) -> Option<Command> {
+/// The same, where nothing need follow the name.
+fn optional<T, C: Into<PlayerCommand>>(
+    rest: &str,
+    read: fn(&str) -> Option<T>,
+    command: fn(Option<T>) -> C,
+) -> Option<PlayerCommand> {
+    if rest.is_empty() { Some(command(None).into()) } else { of(read(rest).map(Some), command) }
+}
+
+fn switch(rest: &str) -> Option<bool> {
     match rest.to_ascii_lowercase().as_str() {
-        "" => Some(command(None)),
-        "on" => Some(command(Some(true))),
-        "off" => Some(command(Some(false))),
+        "on" => Some(true),
+        "off" => Some(false),
         _ => None,
     }
 }
 
 /// A sign such as `!`, or `$` and a number.
-fn glyph(rest: &str) -> Option<Command> {
+fn glyph(rest: &str) -> Option<PlayerCommand> {
     if rest.eq_ignore_ascii_case("off") {
-        return Some(Command::Glyph(None));
+        return Some(Game::Glyph(None).into());
     }
     let known = SIGNS.iter().position(|sign| *sign == rest).map(|at| at as u8 + 1);
     let number = || rest.strip_prefix('$')?.parse().ok().filter(|number| *number > 0);
-    known.or_else(number).map(|number| Command::Glyph(Some(number)))
+    of(known.or_else(number).map(Some), Game::Glyph)
 }
 
 /// A number of squares, and a color: `e2 e4 red`.
-fn shape(rest: &str, squares: usize) -> Option<Command> {
+fn shape(rest: &str, squares: usize) -> Option<PlayerCommand> {
     let rest = rest.to_ascii_lowercase();
     let words: Vec<_> = rest.split_whitespace().collect();
     let (places, color) = words.split_at_checked(squares)?;
@@ -231,7 +233,7 @@ fn shape(rest: &str, squares: usize) -> Option<Command> {
         [from, to] if squares == 2 && from != to => Annotation::arrow(from, to),
         _ => return None,
     };
-    Some(Command::DrawShape(shape.colored(color)))
+    Some(Game::DrawShape(shape.colored(color)).into())
 }
 
 fn text(rest: &str) -> Option<String> {
@@ -243,11 +245,11 @@ fn count(rest: &str) -> Option<usize> {
 }
 
 /// A clock to read, to take away, or to set: `5+3`, also with a bar or spaces.
-fn clock(rest: &str) -> Option<Command> {
+fn clock(rest: &str) -> Option<PlayerCommand> {
     match rest.to_ascii_lowercase().as_str() {
-        "" => Some(Command::Time),
-        "off" | "none" => Some(Command::Clock(None)),
-        _ => rest.parse().ok().map(|control| Command::Clock(Some(control))),
+        "" => Some(Game::Time.into()),
+        "off" | "none" => Some(Game::Clock(None).into()),
+        _ => of(rest.parse().ok().map(Some), Game::Clock),
     }
 }
 
@@ -278,7 +280,7 @@ fn place(rest: &str) -> Option<GoTo> {
     }
 }
 
-fn pieces(rest: &str) -> Option<Command> {
+fn pieces(rest: &str) -> Option<PlayerCommand> {
     let (mut side, mut kind) = (None, None);
     for word in rest.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("the")) {
         if let Some(color) = color(word) {
@@ -287,22 +289,26 @@ fn pieces(rest: &str) -> Option<Command> {
             kind = Some(role(word)?);
         }
     }
-    Some(Command::Where(side, kind))
+    Some(Game::Where(side, kind).into())
 }
 
-fn name(rest: &str) -> Option<Command> {
+fn name(rest: &str) -> Option<PlayerCommand> {
     let (side, name) = rest.split_once(char::is_whitespace)?;
-    Some(Command::Name(color(side)?, text(name.trim())?))
+    Some(Game::Name(color(side)?, text(name.trim())?).into())
 }
 
-/// Two squares, apart or together: `e2 e4`, `e7e8`
-pub(super) fn squares(text: &str) -> Option<Command> {
+/// A move: two squares, apart or together, as in `e2 e4` and `e7e8`, or any other text.
+pub(super) fn move_or_squares(text: &str) -> Game {
+    squares(text).unwrap_or_else(|| Game::Move(text.to_string()))
+}
+
+fn squares(text: &str) -> Option<Game> {
     let (from, to) = match text.split_once(char::is_whitespace) {
         Some(parts) => parts,
         None if text.len() == 4 => text.split_at_checked(2)?,
         None => return None,
     };
-    Some(Command::Squares(square(from)?, square(to.trim())?))
+    Some(Game::Squares(square(from)?, square(to.trim())?))
 }
 
 fn square(text: &str) -> Option<Square> {

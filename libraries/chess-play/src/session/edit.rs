@@ -38,7 +38,7 @@ impl Session {
     }
 
     /// Begins a study: both sides are moved by hand, and new moves are variations. It ends with
-    /// [`Command::Continue`](crate::Command::Continue), and with a new game.
+    /// [`GameCommand::Continue`](crate::GameCommand::Continue), and with a new game.
     ///
     /// # Errors
     ///

@@ -236,12 +236,12 @@ impl Session {
     }
 
     /// Reports that the engine has crashed, is silent or has answered nonsense. The alert writes the reason after
-    /// `the engine failed:`. The engine is not expected to move until [`Command::Continue`](crate::Command::Continue).
+    /// `the engine failed:`. The engine is not expected to move until [`GameCommand::Continue`](crate::GameCommand::Continue).
     pub fn engine_failed(&mut self, reason: &str) {
         self.failure = Some(reason.into());
     }
 
-    /// Takes the engine's move for a person, after a [`Request::Hint`](crate::Request::Hint).
+    /// Takes the engine's move for a person, after a [`TableCommand::Hint`](crate::TableCommand::Hint).
     ///
     /// # Errors
     ///

@@ -122,7 +122,7 @@ impl Session {
             && self.game_ending().is_none()
     }
 
-    /// Whether the engine waits for [`Command::Continue`](crate::Command::Continue).
+    /// Whether the engine waits for [`GameCommand::Continue`](crate::GameCommand::Continue).
     pub fn can_continue(&self) -> bool {
         let is_engines_turn = self.players[self.board().turn()] == PlayerKind::Engine;
         !self.is_study

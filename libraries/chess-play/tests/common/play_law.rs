@@ -1,7 +1,7 @@
 //! The laws of a session, which hold after any command.
 
 use chess_core::{Color, Move, Role, Square};
-use chess_play::{Alert, Command, Persons, Session, View};
+use chess_play::{Alert, GameCommand, Persons, Session, View};
 
 /// Carries out bytes as lines of commands: nothing panics, and the laws hold. A line that begins with `.` is the
 /// engine's move.
@@ -92,7 +92,7 @@ pub(crate) fn targets_are_legal_moves(session: &Session) {
     for square in Square::ALL {
         let mut picked = session.clone();
         let is_other = session.view().selected.is_some_and(|selected| selected != square);
-        if is_other || picked.obey(Command::Pick(square)).is_err() {
+        if is_other || picked.obey(GameCommand::Pick(square)).is_err() {
             continue;
         }
         let view = picked.view();

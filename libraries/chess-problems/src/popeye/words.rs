@@ -1,6 +1,7 @@
 //! The words of Popeye's input.
 
 use chess_core::pgn::Place;
+use chess_core::text::without_marks;
 
 use crate::pieces::{self, Letters};
 
@@ -107,7 +108,7 @@ pub(super) struct Words<'a> {
 
 impl<'a> Words<'a> {
     pub(super) fn new(file: &'a str) -> Self {
-        let rest = file.trim_start_matches('\u{FEFF}');
+        let rest = without_marks(file);
         Self { rest, place: Place::START, language: Language::English }
     }
 

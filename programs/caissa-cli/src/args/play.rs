@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use chess_play::{Command, Persons, TimeControl};
+use chess_play::{Persons, PlayerCommand, TableCommand, TimeControl};
 
 /// Plays a game of chess with you
 ///
@@ -146,8 +146,8 @@ pub(crate) struct InterfaceArgs {
 }
 
 fn pace(seconds: &str) -> Result<u64, String> {
-    match Command::parse(&format!("pace {seconds}")) {
-        Ok(Command::Pace(millis)) => Ok(millis),
+    match PlayerCommand::parse(&format!("pace {seconds}")) {
+        Ok(PlayerCommand::Table(TableCommand::Pace(millis))) => Ok(millis),
         _ => Err(String::from("expected seconds, at most 60, as in `1` or `0.5`")),
     }
 }

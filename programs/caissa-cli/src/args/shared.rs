@@ -203,6 +203,11 @@ pub(crate) struct Quiet {
     pub(crate) is_on: bool,
 }
 
+impl Quiet {
+    pub(crate) const ON: Self = Self { is_on: true };
+    pub(crate) const OFF: Self = Self { is_on: false };
+}
+
 /// The option `--threads`.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Threads {
@@ -215,6 +220,8 @@ pub(crate) struct Threads {
 const MOST_THREADS: NonZero<usize> = NonZero::new(256).expect("not zero");
 
 impl Threads {
+    pub(crate) const ONE: Self = Self { wanted: NonZero::new(1) };
+
     /// The number of threads to start.
     pub(crate) fn count(self) -> NonZero<usize> {
         let threads = self.wanted.or_else(|| thread::available_parallelism().ok());

@@ -14,10 +14,10 @@ use chess_core::pgn::{KeptNotes, Place, Reader};
 use chess_core::{GameBuf, GameTree, Notation};
 use chess_search::{Review, Stop, annotate};
 
-use crate::args::AnalyseArgs;
+use crate::args::{AnalyseArgs, Quiet};
 use crate::exit::{self, Failure};
-use crate::input::entries::{self, EntriesRequest, FileEntry, ReadResult};
 use crate::input::files;
+use crate::input::parts::{self, OneEntry, ReadResult};
 use crate::output::Sink;
 use crate::output::many_games::ManyGames;
 use crate::output::tally::Count;
@@ -90,26 +90,25 @@ fn read(
     progress: &Progress,
     give: &mut dyn FnMut(ReviewJob) -> Flow,
 ) -> Result<ReadResult, Failure> {
-    let request = EntriesRequest { files: &args.files, is_quiet: true, notes: KeptNotes::All };
     let mut positions = 0;
-    let outcome = entries::each(request, &mut |at, entry| {
-        match entry {
-            _ if is_stopped() => return Ok(ControlFlow::Break(())),
-            FileEntry::Game(game) => {
-                let (file, place) = (at.file.to_owned(), at.place);
-                let named = Named { file, place, game: game.clone() };
-                return in_parts(named, give);
-            }
-            FileEntry::Position(_) => positions += 1,
-            FileEntry::Wrong(wrong) => {
-                progress.pause(|| wrong.print());
-                if let Some(text) = wrong.text {
-                    return give(ReviewJob::Wrong(text.to_owned()));
+    let outcome =
+        parts::one_by_one(&args.files, KeptNotes::All, Quiet::ON, |from, (_, place), entry| {
+            match entry {
+                _ if is_stopped() => return Ok(ControlFlow::Break(())),
+                OneEntry::Game(game) => {
+                    let (file, place) = (from.file().to_owned(), from.place(place));
+                    return in_parts(Named { file, place, game }, give);
+                }
+                OneEntry::Position(..) => positions += 1,
+                OneEntry::Wrong(told, _, text) => {
+                    progress.pause(|| from.print(told));
+                    if let Some(text) = text {
+                        return give(ReviewJob::Wrong(text));
+                    }
                 }
             }
-        }
-        Ok(ControlFlow::Continue(()))
-    })?;
+            Ok(ControlFlow::Continue(()))
+        })?;
     if positions > 0 {
         let words = format!("{} left out: there are no moves", Count(positions, "position"));
         progress.pause(|| terminal::tell_line(terminal::warning(&words)));

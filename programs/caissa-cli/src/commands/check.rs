@@ -12,8 +12,8 @@ use chess_search::Stop;
 use crate::args::{CheckArgs, VARIANT};
 use crate::exit::{self, Failure};
 use crate::formats::Printer;
-use crate::input::entries::broken;
 use crate::input::files;
+use crate::input::parts::broken;
 use crate::output::tally::FindingTally;
 use crate::output::terminal;
 use crate::run::engines::Engines;
@@ -56,8 +56,6 @@ struct CheckRun<'a> {
     printers: Vec<Printer>,
     progress: Progress,
     begin: Instant,
-    /// The number of the current file, the bytes of the files before it, and the bytes read of it.
-    done: (usize, u64, u64),
     tally: FindingTally,
     /// The number of findings of the current file that are left out.
     left_out: u64,
@@ -75,7 +73,6 @@ impl<'a> CheckRun<'a> {
             printers: printers.collect::<Result<_, _>>()?,
             progress: Progress::new(None, true),
             begin: Instant::now(),
-            done: (0, 0, 0),
             tally: FindingTally::default(),
             left_out: 0,
             is_unreadable: false,
@@ -106,10 +103,7 @@ impl<'a> CheckRun<'a> {
         match *event {
             Event::Found(finding) => self.finding(finding),
             Event::Progress { input, bytes } => {
-                let (current, before, of_current) = self.done;
-                let before = if input == current { before } else { before + of_current };
-                self.done = (input, before, bytes);
-                self.progress.set(before + bytes);
+                self.progress.reach(input, bytes);
                 // A program that reads the output of a long run gets the findings at once.
                 self.print(Printer::flush)
             }

@@ -15,9 +15,8 @@ use chess_core::{Board, GameBuf, GameRef, Notation};
 
 use crate::args::{ConvertArgs, TargetForm};
 use crate::exit::Failure;
-use crate::input::entries::{EntriesRequest, FileEntry, PlacedWords};
 use crate::input::files;
-use crate::input::parts::{self, EntriesJob, InPart, PartOrigin};
+use crate::input::parts::{self, EntriesJob, FileEntry, InPart, PartOrigin, PlacedWords};
 use crate::output::Sink;
 use crate::output::many_games::ManyGames;
 use crate::output::terminal;
@@ -74,9 +73,9 @@ fn job(args: &ConvertArgs, form: TargetForm) -> EntriesJob<'_> {
     };
     // An exported game has its notes.
     let notes = if export.is_some() { KeptNotes::None } else { KeptNotes::All };
-    let request = EntriesRequest { files: &args.files, is_quiet: args.quiet.is_on, notes };
-    let sans = matches!(form, TargetForm::Json);
-    EntriesJob { request, threads: args.threads, export, sans, findings: args.findings }
+    let (sans, findings) = (matches!(form, TargetForm::Json), args.findings);
+    let job = EntriesJob::new(&args.files, args.threads, args.quiet);
+    EntriesJob { notes, export, sans, findings, ..job }
 }
 
 /// A part of the input, converted.

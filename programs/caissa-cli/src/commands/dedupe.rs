@@ -15,8 +15,7 @@ use chess_core::{GameBuf, GameRef};
 
 use crate::args::DedupeArgs;
 use crate::exit::{self, Failure};
-use crate::input::entries::{EntriesRequest, FileEntry};
-use crate::input::parts::{self, EntriesJob, InPart, PartOrigin};
+use crate::input::parts::{self, EntriesJob, FileEntry, InPart, PartOrigin};
 use crate::input::{files, list};
 use crate::output::Sink;
 use crate::output::many_games::ManyGames;
@@ -107,9 +106,8 @@ fn each_part<D: Default + Send>(
     add: impl Fn(FileEntry<'_>, InPart<'_>, &mut D) + Sync,
     mut act: impl FnMut(PartOrigin<'_>, D) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let request = EntriesRequest { files: &args.files, is_quiet: args.quiet.is_on, notes };
-    let job =
-        EntriesJob { request, threads: args.threads, export: None, sans: false, findings: false };
+    let job = EntriesJob::new(&args.files, args.threads, args.quiet);
+    let job = EntriesJob { notes, ..job };
     let outcome = parts::each(job, add, |from, part| act(from, part).map(ControlFlow::Continue))?;
     if outcome.is_unreadable() {
         return Err(Failure::new("nothing is written, because games are missing"));

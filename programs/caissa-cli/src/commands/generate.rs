@@ -13,9 +13,9 @@ use chess_mate::{Budget, Ending, Exhausted, Extent, Requirements, Solution, Solv
 use chess_problems::candidates::{RandomPositions, is_close_queen, shuffle};
 use chess_problems::{Problem, epd, json};
 
-use crate::args::{Chess960, ColorArg, Files, GenerateArgs, ProblemFormat};
+use crate::args::{Chess960, ColorArg, Files, GenerateArgs, ProblemFormat, Quiet};
 use crate::exit::{self, Failure};
-use crate::input::entries::{self, EntriesRequest, FileEntry, ReadResult};
+use crate::input::parts::{self, OneEntry, ReadResult};
 use crate::output::Sink;
 use crate::output::tally::Count;
 use crate::output::terminal;
@@ -133,15 +133,10 @@ impl<'a> Generation<'a> {
     fn files(&mut self, files: &[PathBuf]) -> Result<ExitCode, Failure> {
         let (args, requirements) = (self.args, self.requirements);
         let files = Files::of(files.to_vec(), Chess960::default());
-        let request = EntriesRequest {
-            files: &files,
-            is_quiet: self.args.quiet.is_on,
-            notes: KeptNotes::None,
-        };
         let judge = |candidate: &FilePosition| {
             proved(&candidate.board, requirements, args, || candidate.id.clone())
         };
-        let outcome = self.judge(judge, |give| candidates(request, give))?;
+        let outcome = self.judge(judge, |give| candidates(&files, args.quiet, give))?;
         self.place = "the files".into();
         self.is_cut_off = outcome.is_unreadable();
         // If there are enough problems, files that were not read to their end do not matter.
@@ -221,19 +216,15 @@ struct FilePosition {
 
 /// Passes on the positions of files.
 fn candidates(
-    request: EntriesRequest<'_>,
+    files: &Files,
+    quiet: Quiet,
     give: &mut dyn FnMut(FilePosition) -> Flow,
 ) -> Result<ReadResult, Failure> {
     let mut seen = Seen::default();
-    let (mut file, mut number) = (String::new(), 0_u64);
-    entries::each(request, &mut |at, entry| {
-        let name = at.file;
-        if file != name {
-            (file, number) = (name.to_owned(), 0);
-        }
-        number += 1;
+    parts::one_by_one(files, KeptNotes::None, quiet, |from, (number, _), entry| {
+        let (name, number) = (from.file(), from.number(number));
         match entry {
-            FileEntry::Game(game) => {
+            OneEntry::Game(game) => {
                 for (ply, board) in game.as_game().boards().enumerate() {
                     let id = || format!("{name}, game {number}, ply {ply}");
                     if let Some(candidate) = seen.candidate(&board, id)
@@ -243,16 +234,13 @@ fn candidates(
                     }
                 }
             }
-            FileEntry::Position(epd) => {
-                let id = || match epd.id() {
-                    Some(id) => id.to_string(),
-                    None => format!("{name}, position {number}"),
-                };
-                if let Some(candidate) = seen.candidate(epd.board(), id) {
+            OneEntry::Position(board, id) => {
+                let id = || id.clone().unwrap_or_else(|| format!("{name}, position {number}"));
+                if let Some(candidate) = seen.candidate(&board, id) {
                     return give(candidate);
                 }
             }
-            FileEntry::Wrong(wrong) => wrong.print(),
+            OneEntry::Wrong(told, ..) => from.print(told),
         }
         Ok(ControlFlow::Continue(()))
     })

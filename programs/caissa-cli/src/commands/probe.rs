@@ -8,10 +8,10 @@ use std::process::ExitCode;
 use chess_core::pgn::KeptNotes;
 use chess_core::{Board, Legal};
 
-use crate::args::{ColorArg, Files, ProbeArgs};
+use crate::args::{ColorArg, Files, ProbeArgs, Quiet};
 use crate::exit::{self, Failure};
-use crate::input::entries::{self, EntriesRequest, FileEntry};
 use crate::input::files;
+use crate::input::parts::{self, OneEntry};
 use crate::input::position;
 use crate::output::Sink;
 use crate::output::terminal::visible;
@@ -31,25 +31,22 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
     }
     let mut out = Sink::stdout(ColorArg::Auto);
     let mut is_mate_found = false;
-    let request = EntriesRequest {
-        files: &Files::of(files, args.chess960),
-        is_quiet: false,
-        notes: KeptNotes::None,
-    };
-    let outcome = entries::each(request, &mut |at, entry| {
-        let board = match entry {
-            FileEntry::Position(epd) => *epd.board(),
-            FileEntry::Game(game) => game.as_game().board(),
-            FileEntry::Wrong(wrong) => {
-                wrong.print();
-                return Ok(ControlFlow::Continue(()));
-            }
-        };
-        let (line, has_mate) = line(&board);
-        is_mate_found |= has_mate;
-        out.write(&format!("{}:{}: {line}", visible(at.file), at.place.line))?;
-        Ok(ControlFlow::Continue(()))
-    })?;
+    let files = Files::of(files, args.chess960);
+    let outcome =
+        parts::one_by_one(&files, KeptNotes::None, Quiet::OFF, |from, (_, place), entry| {
+            let board = match entry {
+                OneEntry::Position(board, _) => board,
+                OneEntry::Game(game) => game.as_game().board(),
+                OneEntry::Wrong(told, ..) => {
+                    from.print(told);
+                    return Ok(ControlFlow::Continue(()));
+                }
+            };
+            let (line, has_mate) = line(&board);
+            is_mate_found |= has_mate;
+            out.write(&format!("{}:{}: {line}", visible(from.file()), from.place(place).line))?;
+            Ok(ControlFlow::Continue(()))
+        })?;
     out.flush()?;
     let is_clean = is_mate_found || outcome.is_unreadable() || outcome.wrong > 0;
     Ok(if is_clean { outcome.code() } else { exit::FINDINGS })

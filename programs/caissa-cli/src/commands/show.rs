@@ -12,9 +12,9 @@ use std::process::ExitCode;
 use chess_core::pgn::KeptNotes;
 use chess_core::{Board, GameBuf, GameRef, Move, is_fen};
 
-use crate::args::{Chess960, Files, ShowArgs};
+use crate::args::{Chess960, Files, Quiet, ShowArgs};
 use crate::exit::{self, Failure};
-use crate::input::entries::{self, EntriesRequest, FileEntry};
+use crate::input::parts::{self, OneEntry, PartOrigin};
 use crate::input::{files, position};
 use crate::output::Sink;
 use crate::output::drawing;
@@ -56,14 +56,13 @@ fn write(text: &str, args: &ShowArgs) -> Result<(), Failure> {
 fn pages_of(file: &Path, args: &ShowArgs) -> Result<ExitCode, Failure> {
     let (mut pages, mut code) = (Pages::new(args), exit::CLEAN);
     let files = Files::of(vec![file.to_owned()], args.chess960);
-    let request = EntriesRequest { files: &files, is_quiet: true, notes: KeptNotes::All };
     let (first, last) = args.games.clone().map_or((1, u64::MAX), RangeInclusive::into_inner);
     let mut number = 0;
-    entries::each(request, &mut |_, entry| {
+    parts::one_by_one(&files, KeptNotes::All, Quiet::ON, |from, _, entry| {
         number += 1;
         if number >= first
             && number <= last
-            && let Some(game) = known(&entry, &mut code)
+            && let Some(game) = known(from, entry, &mut code)
         {
             pages.add(&game, number, first)?;
         }
@@ -182,13 +181,12 @@ fn game_of(file: PathBuf, args: &ShowArgs) -> Result<(GameBuf, ExitCode), Failur
     let name = file.display().to_string();
     let files = Files::of(vec![file], args.chess960);
     let notes = if args.html { KeptNotes::All } else { KeptNotes::None };
-    let request = EntriesRequest { files: &files, is_quiet: true, notes };
-    let outcome = entries::each(request, &mut |_, entry| {
+    let outcome = parts::one_by_one(&files, notes, Quiet::ON, |from, _, entry| {
         count += 1;
         if count < number {
             return Ok(ControlFlow::Continue(()));
         }
-        found = known(&entry, &mut code);
+        found = known(from, entry, &mut code);
         Ok(ControlFlow::Break(()))
     })?;
     match found {
@@ -203,14 +201,14 @@ fn game_of(file: PathBuf, args: &ShowArgs) -> Result<(GameBuf, ExitCode), Failur
 }
 
 /// The game of an entry, as far as it is known. Prints mistakes, which change the exit code.
-fn known(entry: &FileEntry<'_>, code: &mut ExitCode) -> Option<GameBuf> {
+fn known(from: &PartOrigin<'_>, entry: OneEntry, code: &mut ExitCode) -> Option<GameBuf> {
     match entry {
-        FileEntry::Game(game) => Some((*game).clone()),
-        FileEntry::Position(epd) => Some(GameBuf::new(*epd.board())),
-        FileEntry::Wrong(wrong) => {
-            wrong.print();
+        OneEntry::Game(game) => Some(game),
+        OneEntry::Position(board, _) => Some(GameBuf::new(board)),
+        OneEntry::Wrong(told, known, _) => {
+            from.print(told);
             *code = exit::FINDINGS;
-            wrong.known.cloned()
+            known
         }
     }
 }

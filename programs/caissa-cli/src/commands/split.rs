@@ -8,13 +8,11 @@ use std::process::ExitCode;
 
 use chess_archive::{Openings, SplitKey};
 use chess_core::GameBuf;
-use chess_core::pgn::KeptNotes;
 
 use crate::args::SplitArgs;
 use crate::exit::{self, Failure};
-use crate::input::entries::{EntriesRequest, FileEntry};
 use crate::input::list;
-use crate::input::parts::{self, EntriesJob, InPart};
+use crate::input::parts::{self, EntriesJob, FileEntry, InPart};
 use crate::output::atomic_folder::AtomicFolder;
 use crate::output::many_games::ManyGames;
 use crate::output::tally::Count;
@@ -23,10 +21,7 @@ use crate::output::terminal;
 pub(crate) fn run(args: &SplitArgs) -> Result<ExitCode, Failure> {
     let folder = args.folder.display();
     let failed = |error| Failure::of(format!("cannot write the folder `{folder}`"), error);
-    let request =
-        EntriesRequest { files: &args.files, is_quiet: args.quiet.is_on, notes: KeptNotes::None };
-    let job =
-        EntriesJob { request, threads: args.threads, export: None, sans: false, findings: false };
+    let job = EntriesJob::new(&args.files, args.threads, args.quiet);
     let is_by_opening = args.by == Some(SplitKey::Eco);
     let openings = is_by_opening.then(|| list::openings(args.openings.path())).transpose()?;
     let out = AtomicFolder::new(&args.folder, "pgn").map_err(failed)?;

@@ -6,23 +6,18 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use chess_archive::Openings;
-use chess_core::pgn::KeptNotes;
 
 use crate::args::StatsArgs;
 use crate::exit::Failure;
-use crate::input::entries::{EntriesRequest, FileEntry};
 use crate::input::list;
-use crate::input::parts::{self, EntriesJob, InPart};
+use crate::input::parts::{self, EntriesJob, FileEntry, InPart};
 use crate::output::Sink;
 use numbers::Numbers;
 
 pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
     let openings = list::openings(args.openings.path())?;
     let mut numbers = Numbers::default();
-    let request =
-        EntriesRequest { files: &args.files, is_quiet: args.quiet.is_on, notes: KeptNotes::None };
-    let job =
-        EntriesJob { request, threads: args.threads, export: None, sans: false, findings: false };
+    let job = EntriesJob::new(&args.files, args.threads, args.quiet);
     let outcome = parts::each(job, adding(&openings), |_, part| {
         numbers.positions += part.positions;
         numbers.counts.join(part.counts);

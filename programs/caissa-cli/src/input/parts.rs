@@ -1,29 +1,112 @@
 //! The games and positions of files, read on many threads, in parts that come in the order of the files.
 
+use std::io;
 use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::process::ExitCode;
 
 use chess_check::{CheckOptions, Event, FileItem, Finding, OnError, PartDone, TextKind, each_part};
-use chess_core::pgn::{ExportOptions, MoveTexts, Place};
+use chess_core::epd::Epd;
+use chess_core::pgn::{ExportOptions, KeptNotes, MoveTexts, Place};
+use chess_core::{Board, Error, GameBuf, Replay};
 
-use crate::args::{ReadArgs, Threads};
-use crate::exit::Failure;
-use crate::formats::short_line;
-use crate::input::entries::{
-    self, EntriesRequest, EntryPlace, FileEntry, PlacedWords, ReadResult, Wrong,
-};
+use crate::args::{Chess960, Files, Level, Quiet, Threads};
+use crate::exit::{self, Failure, reason};
+use crate::formats::{short_line, short_words};
 use crate::input::files;
 use crate::output::terminal;
 use crate::run::in_order::Flow;
+use crate::run::progress::Progress;
+
+/// The size in bytes below which files are read too fast for a progress bar.
+const SHORT: u64 = 1 << 24;
 
 /// The number of bytes of text that a thread reads at a time. What is written can be ten times as long as what is read.
 const BLOCK: NonZero<usize> = NonZero::new(1 << 20).expect("not zero");
 
+/// A game or a position of a file.
+pub(crate) enum FileEntry<'a> {
+    /// A game without mistakes.
+    Game(&'a GameBuf),
+    /// A position without mistakes, and its operations.
+    Position(Epd<'a>),
+    /// A game or a position with mistakes.
+    Wrong(Wrong<'a>),
+}
+
+/// A game or a position with mistakes.
+#[derive(Default)]
+pub(crate) struct Wrong<'a> {
+    mistakes: Vec<(Place, Error)>,
+    /// The findings of a game in PGN, if the command asks for them.
+    pub(crate) findings: Vec<Finding>,
+    /// The moves before the mistake.
+    pub(crate) known: Option<&'a GameBuf>,
+}
+
+/// The words about mistakes, with their places.
+pub(crate) type PlacedWords = Vec<(Place, String)>;
+
+impl Wrong<'_> {
+    /// The words about the mistakes, to be printed later.
+    pub(crate) fn told(&self) -> PlacedWords {
+        let words = |(place, error): &(Place, Error)| (*place, short_words(Level::Error, error));
+        self.mistakes.iter().map(words).collect()
+    }
+}
+
+/// An entry that is passed on by itself.
+pub(crate) enum OneEntry {
+    Game(GameBuf),
+    /// A position, and its name.
+    Position(Board, Option<String>),
+    /// The words about the mistakes, the moves before them, and the text of a game in PGN.
+    Wrong(PlacedWords, Option<GameBuf>, Option<String>),
+}
+
+/// The result of reading all files.
+#[derive(Default)]
+pub(crate) struct ReadResult {
+    /// The number of games and positions with mistakes.
+    pub(crate) wrong: u64,
+    is_unreadable: bool,
+}
+
+impl ReadResult {
+    /// Reports a file that cannot be read, or not to its end.
+    fn add_unreadable(&mut self, file: &str, error: &io::Error, progress: &Progress) {
+        self.is_unreadable = true;
+        progress.pause(|| terminal::tell_line(broken(file, error, "read")));
+    }
+
+    /// Whether a file could not be read.
+    pub(crate) fn is_unreadable(&self) -> bool {
+        self.is_unreadable
+    }
+
+    /// The exit code of a command that leaves out entries with mistakes.
+    pub(crate) fn code(&self) -> ExitCode {
+        match (self.is_unreadable, self.wrong) {
+            (true, _) => exit::failed(),
+            (false, 0) => exit::CLEAN,
+            (false, _) => exit::FINDINGS,
+        }
+    }
+}
+
+/// The message about a file that cannot be read, or not to its end. `done` says what has been done with
+/// the part that could be read: `read`.
+pub(crate) fn broken(name: &str, error: &io::Error, done: &str) -> String {
+    if error.kind() == io::ErrorKind::UnexpectedEof {
+        terminal::error(&format!("`{name}` is cut off; the part before that has been {done}"))
+    } else {
+        terminal::error(&format!("cannot read `{name}`: {}", reason(error)))
+    }
+}
+
 /// The file of a part, and the place in it from which the places of the part are counted.
 pub(crate) struct PartOrigin<'a> {
-    file: &'a Arc<str>,
+    file: &'a std::sync::Arc<str>,
     /// The number of games and positions before the part.
     before: u64,
     /// The place in the file where it begins.
@@ -40,9 +123,9 @@ impl PartOrigin<'_> {
         self.before + in_part
     }
 
-    /// The line in the file of a place in the part.
-    pub(crate) fn line(&self, in_part: Place) -> usize {
-        chess_check::absolute(in_part, self.place).line
+    /// The place in the file of a place in the part.
+    pub(crate) fn place(&self, in_part: Place) -> Place {
+        chess_check::absolute(in_part, self.place)
     }
 
     /// A finding of the part, placed in the file.
@@ -53,7 +136,7 @@ impl PartOrigin<'_> {
     /// Prints the mistakes of an entry of the part on standard error.
     pub(crate) fn print(&self, told: PlacedWords) {
         for (place, words) in told {
-            terminal::tell(short_line(self.file, chess_check::absolute(place, self.place), &words));
+            terminal::tell(short_line(self.file, self.place(place), &words));
         }
     }
 }
@@ -65,6 +148,7 @@ pub(crate) struct InPart<'a> {
     pub(crate) number: u64,
     /// The place where the entry begins.
     pub(crate) place: Place,
+    pub(crate) kind: TextKind,
     /// The text, and its bytes as they are in the file.
     pub(crate) text: &'a str,
     pub(crate) bytes: &'a [u8],
@@ -74,17 +158,37 @@ pub(crate) struct InPart<'a> {
     pub(crate) sans: Option<&'a MoveTexts>,
 }
 
-/// A request, and the way in which it is answered.
+/// A request of a command.
 #[derive(Clone, Copy)]
 pub(crate) struct EntriesJob<'a> {
-    pub(crate) request: EntriesRequest<'a>,
+    pub(crate) files: &'a Files,
     pub(crate) threads: Threads,
+    /// Whether no progress is shown.
+    pub(crate) quiet: Quiet,
+    /// The notes that games have.
+    pub(crate) notes: KeptNotes,
     /// The form in which games in PGN are exported, if they are.
     pub(crate) export: Option<ExportOptions>,
     /// Whether the moves of games in PGN are written in standard algebraic notation.
     pub(crate) sans: bool,
     /// Whether games in PGN with mistakes have their findings and the moves before them.
     pub(crate) findings: bool,
+}
+
+impl<'a> EntriesJob<'a> {
+    /// Games without notes, on all threads.
+    pub(crate) fn new(files: &'a Files, threads: Threads, quiet: Quiet) -> Self {
+        let (notes, export, sans, findings) = (KeptNotes::None, None, false, false);
+        Self { files, threads, quiet, notes, export, sans, findings }
+    }
+
+    fn options(&self) -> CheckOptions {
+        let mut options = CheckOptions::default();
+        (options.threads, options.block) = (self.threads.count(), BLOCK);
+        (options.notes, options.export, options.sans) = (self.notes, self.export, self.sans);
+        options.on_error = OnError::Stop;
+        options
+    }
 }
 
 /// Reads the entries of all files, and reports unreadable files on standard error. `add` works on an entry, on one of
@@ -95,51 +199,72 @@ pub(crate) fn each<D: Default + Send>(
     add: impl Fn(FileEntry<'_>, InPart<'_>, &mut D) + Sync,
     mut act: impl FnMut(PartOrigin<'_>, D) -> Flow,
 ) -> Result<ReadResult, Failure> {
-    let request = job.request;
-    let reading = request.files.reading;
-    let inputs = files::inputs(&request.files.paths)?;
-    let progress = entries::bar(files::total_size(&inputs), request);
-    // The number of bytes that have been read of files.
-    let read = Arc::default();
-    let inputs = inputs.into_iter().map(|input| entries::counted(input, reading, &read));
+    let reading = job.files.reading;
+    let inputs = files::inputs(&job.files.paths)?;
+    let size = files::total_size(&inputs);
+    let is_short = size.is_some_and(|size| size < SHORT);
+    let mut progress = Progress::new(size, job.quiet.is_on || is_short);
+    let inputs = inputs.into_iter().map(|input| files::read_as(input, reading));
     let mut outcome = ReadResult::default();
-    let options = options(job);
-    let of_wrong = |item: &FileItem<'_>| {
+    let options = job.options();
+    let findings = |item: &FileItem<'_>| {
         if job.findings { chess_check::findings(item, &options) } else { Vec::new() }
     };
+    let add_item = |item: &FileItem<'_>, part: &mut CountedPart<D>| {
+        with_entry(item, reading.chess960, &findings, |entry, at| {
+            part.wrong += u64::from(matches!(entry, FileEntry::Wrong(_)));
+            add(entry, at, &mut part.done);
+        });
+    };
     let mut flow = Ok(ControlFlow::Continue(()));
-    each_part(
-        inputs.collect(),
-        &options,
-        |item, part: &mut CountedPart<D>| part.add(item, reading, &of_wrong, &add),
-        |event| {
-            match event {
-                Event::Found(PartDone { file, place, games, done, .. }) => {
-                    outcome.wrong += done.wrong;
-                    let from = PartOrigin { file, before: games, place };
-                    flow = progress.aside(|| act(from, done.done));
-                    return *flow.as_ref().unwrap_or(&ControlFlow::Break(()));
-                }
-                // The bytes of a stream are not counted as they are read.
-                Event::Progress { bytes, .. } => {
-                    progress.set(read.load(Ordering::Relaxed).max(bytes));
-                }
-                Event::Broken { file, error } => outcome.add_unreadable(file, error, &progress),
-                _ => {}
+    each_part(inputs.collect(), &options, add_item, |event| {
+        match event {
+            Event::Found(PartDone { file, place, games, done, .. }) => {
+                outcome.wrong += done.wrong;
+                let from = PartOrigin { file, before: games, place };
+                flow = progress.aside(|| act(from, done.done));
+                return *flow.as_ref().unwrap_or(&ControlFlow::Break(()));
             }
-            ControlFlow::Continue(())
-        },
-    );
+            Event::Progress { input, bytes } => progress.reach(input, bytes),
+            Event::Broken { file, error } => outcome.add_unreadable(file, error, &progress),
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    });
     progress.clear();
     flow.map(|_| outcome)
 }
 
-fn options(EntriesJob { request, threads, export, sans, .. }: EntriesJob<'_>) -> CheckOptions {
-    let mut options = CheckOptions::default();
-    (options.threads, options.block) = (threads.count(), BLOCK);
-    (options.notes, options.export, options.sans) = (request.notes, export, sans);
-    options.on_error = OnError::Stop;
-    options
+/// Does the same, but passes on the entries one by one, each with its number and its place in its part. They are read on
+/// a thread of their own.
+pub(crate) fn one_by_one(
+    files: &Files,
+    notes: KeptNotes,
+    quiet: Quiet,
+    mut act: impl FnMut(&PartOrigin<'_>, (u64, Place), OneEntry) -> Flow,
+) -> Result<ReadResult, Failure> {
+    let add = |entry: FileEntry<'_>, at: InPart<'_>, part: &mut Vec<_>| {
+        let entry = match entry {
+            FileEntry::Game(game) => OneEntry::Game(game.clone()),
+            FileEntry::Position(epd) => {
+                OneEntry::Position(*epd.board(), epd.id().map(|id| id.to_string()))
+            }
+            FileEntry::Wrong(wrong) => {
+                let text = (at.kind == TextKind::Pgn).then(|| at.text.to_owned());
+                OneEntry::Wrong(wrong.told(), wrong.known.cloned(), text)
+            }
+        };
+        part.push(((at.number, at.place), entry));
+    };
+    let job = EntriesJob { notes, ..EntriesJob::new(files, Threads::ONE, quiet) };
+    each(job, add, |from, part| {
+        for (at, entry) in part {
+            if act(&from, at, entry)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    })
 }
 
 /// The result of a part, and the number of its entries with mistakes.
@@ -149,51 +274,43 @@ struct CountedPart<D> {
     wrong: u64,
 }
 
-impl<D> CountedPart<D> {
-    fn add(
-        &mut self,
-        item: &FileItem<'_>,
-        reading: ReadArgs,
-        findings: &impl Fn(&FileItem<'_>) -> Vec<Finding>,
-        add: &impl Fn(FileEntry<'_>, InPart<'_>, &mut D),
-    ) {
-        let in_part = InPart {
-            number: item.number,
-            place: item.place,
-            text: item.text,
-            bytes: item.bytes,
-            exported: item.exported(),
-            sans: item.sans(),
-        };
-        if item.kind != TextKind::Pgn {
-            let at = EntryPlace { file: "", place: item.place };
-            // Nothing fails.
-            let _ = entries::line(item.text, item.kind, reading.chess960, at, &mut |_, entry| {
-                self.add_entry(entry, in_part, add);
-                Ok(ControlFlow::Continue(()))
-            });
-            return;
+/// Acts on the entry of an item.
+fn with_entry(
+    item: &FileItem<'_>,
+    chess960: Chess960,
+    findings: &impl Fn(&FileItem<'_>) -> Vec<Finding>,
+    act: impl FnOnce(FileEntry<'_>, InPart<'_>),
+) {
+    let at = InPart {
+        number: item.number,
+        place: item.place,
+        kind: item.kind,
+        text: item.text,
+        bytes: item.bytes,
+        exported: item.exported(),
+        sans: item.sans(),
+    };
+    let errors = match (item.kind, item.game()) {
+        (_, Some(game)) => return act(FileEntry::Game(game), at),
+        (TextKind::Pgn, None) => {
+            let (mistakes, findings) = (item.mistakes().collect(), findings(item));
+            let wrong = Wrong { mistakes, findings, known: item.known() };
+            return act(FileEntry::Wrong(wrong), at);
         }
-        self.add_entry(
-            if let Some(game) = item.game() {
-                FileEntry::Game(game)
-            } else {
-                let mut wrong = Wrong::new(item.mistakes().collect());
-                (wrong.findings, wrong.known) = (findings(item), item.known());
-                FileEntry::Wrong(wrong)
-            },
-            in_part,
-            add,
-        );
-    }
-
-    fn add_entry(
-        &mut self,
-        entry: FileEntry<'_>,
-        at: InPart<'_>,
-        add: &impl Fn(FileEntry<'_>, InPart<'_>, &mut D),
-    ) {
-        self.wrong += u64::from(matches!(entry, FileEntry::Wrong(_)));
-        add(entry, at, &mut self.done);
-    }
+        (TextKind::Positions, None) => match chess960.options().parse_epd(item.text) {
+            Ok(epd) => return act(FileEntry::Position(epd), at),
+            Err(error) => vec![error],
+        },
+        _ => match GameBuf::check(&mut Replay::new(item.text, Board::START)) {
+            Ok(game) => return act(FileEntry::Game(&game), at),
+            Err(errors) => errors,
+        },
+    };
+    let placed = |error: Error| {
+        let mut place = item.place;
+        place.skip(item.text.get(..error.range().start).unwrap_or_default());
+        (place, error)
+    };
+    let mistakes = errors.into_iter().map(placed).collect();
+    act(FileEntry::Wrong(Wrong { mistakes, ..Wrong::default() }), at);
 }

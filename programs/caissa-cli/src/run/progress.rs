@@ -12,6 +12,8 @@ pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     /// Whether standard output is a terminal: perhaps the same one.
     is_shared: bool,
+    /// The number of the current input, the bytes of the inputs before it, and the bytes read of it.
+    done: (usize, u64, u64),
 }
 
 impl Progress {
@@ -43,7 +45,7 @@ impl Progress {
     fn of(total: Option<u64>, is_quiet: bool) -> Self {
         let is_shown = !is_quiet && io::stderr().is_terminal();
         let draw = || ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(5));
-        Self { bar: is_shown.then(draw), is_shared: io::stdout().is_terminal() }
+        Self { bar: is_shown.then(draw), is_shared: io::stdout().is_terminal(), done: (0, 0, 0) }
     }
 
     fn set_style(&self, template: &str) {
@@ -54,6 +56,14 @@ impl Progress {
 
     pub(crate) fn set(&self, position: u64) {
         self.bar.iter().for_each(|bar| bar.set_position(position));
+    }
+
+    /// Sets the number of bytes that have been read of an input, where inputs are read one after the other.
+    pub(crate) fn reach(&mut self, input: usize, bytes: u64) {
+        let (current, before, of_current) = self.done;
+        let before = if input == current { before } else { before + of_current };
+        self.done = (input, before, bytes);
+        self.set(before + bytes);
     }
 
     /// Counts one more item. Any thread may call it.

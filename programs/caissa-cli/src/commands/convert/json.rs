@@ -205,7 +205,7 @@ impl Beginning {
             kind: self.kind,
             file: from.file(),
             game: self.number.map(|number| from.number(number)),
-            line: from.line(self.place),
+            line: from.place(self.place).line,
             findings: self
                 .findings
                 .into_iter()

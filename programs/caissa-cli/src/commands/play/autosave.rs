@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use chess_core::GameResult;
-use chess_page::{GameList, Opened, PuzzleFile, PuzzleTally, Storage};
+use chess_match::{GameList, Opened, PuzzleFile, PuzzleTally, Storage};
 use chess_play::{Refusal, Session};
 
 use super::game_file::{games_of_regular, puzzles_of};

@@ -4,7 +4,7 @@ mod program;
 
 use std::path::{Path, PathBuf};
 
-use chess_page::{BuiltIn, EngineAnswer, Question};
+use chess_match::{BuiltIn, EngineAnswer, Question};
 use chess_search::Stop;
 
 use program::Program;

@@ -7,7 +7,7 @@ use std::path::Path;
 use chess_check::Input;
 use chess_core::FenOptions;
 use chess_core::pgn::Reader;
-use chess_page::{GameList, PuzzleEntry, PuzzleFile};
+use chess_match::{GameList, PuzzleEntry, PuzzleFile};
 
 use crate::commands::solve::{Contents, contents};
 use crate::exit::reason;
@@ -62,7 +62,7 @@ pub(super) fn first_game(path: &Path) -> Result<String, String> {
     match File::open(path) {
         Ok(file) => {
             let quoted = format!("`{name}`");
-            chess_page::first_game(Reader::new(file), &quoted, failed, |place, fact| {
+            chess_match::first_game(Reader::new(file), &quoted, failed, |place, fact| {
                 format!("{name}:{}:{}: {fact}", place.line, place.column)
             })
         }

@@ -14,7 +14,7 @@ use std::time::Duration;
 use chess_check::ListLines as Input;
 use chess_core::diagram::Style;
 use chess_core::pgn::Place;
-use chess_page::Notice;
+use chess_match::Notice;
 
 use super::start;
 use super::table::Match;

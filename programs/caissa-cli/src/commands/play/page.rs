@@ -20,7 +20,8 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-use chess_page::{Notice, PACE, files};
+use chess_match::page::{self, files};
+use chess_match::{Notice, PACE};
 use tokio::sync::mpsc::Sender as Listener;
 use tokio::sync::oneshot::Sender;
 
@@ -87,7 +88,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
         browser::open(&address.once(&ticket));
     }
     let mut host = Host {
-        desk: chess_page::Host::new(table),
+        desk: page::Host::new(table),
         listeners: Vec::new(),
         greeting: Some(sentences.join("\n")).filter(|text| !text.is_empty()),
     };
@@ -123,7 +124,7 @@ fn print(text: &str) -> Result<(), Failure> {
 
 /// The owner of the table, who serves its pages.
 struct Host {
-    desk: chess_page::Host<Workers, Autosave>,
+    desk: page::Host<Workers, Autosave>,
     listeners: Vec<Listener<Message>>,
     /// Sentences for the first page, for example that a game goes on.
     greeting: Option<String>,

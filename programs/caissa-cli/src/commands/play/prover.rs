@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-use chess_page::{ProofTask, Prover};
+use chess_match::{ProofTask, Prover};
 
 use super::worker::EngineReport;
 

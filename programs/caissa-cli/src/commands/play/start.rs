@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use chess_core::{Board, Color};
-use chess_page::{FIRST_LEVEL, LEVEL_TAG, set_seed, set_tags};
-use chess_play::{Command, Persons, Refusal, Session};
+use chess_match::{FIRST_LEVEL, LEVEL_TAG, set_seed, set_tags};
+use chess_play::{GameCommand, Persons, Refusal, Session};
 
 use super::autosave::{Autosave, Earlier, kept};
 use super::engine::Choice;
@@ -79,18 +79,18 @@ fn begin(start: Option<Board>, args: &PlayArgs) -> Result<Session, Failure> {
         let game = first_game(path).map_err(Failure::new)?;
         session.load(&game, args.ply).map_err(failed)?;
     }
-    obey(&mut session, Command::Side(args.side.unwrap_or(Persons::White)))?;
+    obey(&mut session, GameCommand::Side(args.side.unwrap_or(Persons::White)))?;
     Ok(session)
 }
 
 /// The session with the players, clocks and orientation of the arguments.
 fn with_options(mut session: Session, args: &PlayArgs) -> Result<Session, Failure> {
     if let Some(persons) = args.side {
-        obey(&mut session, Command::Side(persons))?;
+        obey(&mut session, GameCommand::Side(persons))?;
     }
     for (color, name) in [(Color::White, &args.white), (Color::Black, &args.black)] {
         if let Some(name) = name {
-            obey(&mut session, Command::Name(color, name.clone()))?;
+            obey(&mut session, GameCommand::Name(color, name.clone()))?;
         }
     }
     // The same clock again is that of the game.
@@ -106,15 +106,15 @@ fn with_options(mut session: Session, args: &PlayArgs) -> Result<Session, Failur
                 )
             )));
         }
-        obey(&mut session, Command::Clock(Some(control)))?;
+        obey(&mut session, GameCommand::Clock(Some(control)))?;
     }
     if args.flip {
-        obey(&mut session, Command::Flip)?;
+        obey(&mut session, GameCommand::Flip)?;
     }
     Ok(session)
 }
 
-fn obey(session: &mut Session, command: Command) -> Result<(), Failure> {
+fn obey(session: &mut Session, command: GameCommand) -> Result<(), Failure> {
     match session.obey(command) {
         Ok(_) => Ok(()),
         Err(refusal) => Err(Failure::new(refusal.to_string())),

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Duration;
 
-use chess_page::{Answered, Engines, ProofTask, Proved, Purpose, Question};
+use chess_match::{Answered, Engines, ProofTask, Proved, Purpose, Question};
 
 use super::autosave::Autosave;
 use super::engine::Choice;
@@ -12,7 +12,7 @@ use super::prover::ProverThread;
 use super::worker::{EngineReport, Worker};
 
 /// The match of this program.
-pub(super) type Match = chess_page::Match<Workers, Autosave>;
+pub(super) type Match = chess_match::Match<Workers, Autosave>;
 
 /// The engines at a table, each in a thread of its own.
 pub(super) struct Workers {

@@ -4,7 +4,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use chess_page::{Answered, Proved, Question};
+use chess_match::{Answered, Proved, Question};
 use chess_search::Stop;
 
 use super::engine::Choice;

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use chess_page::{EngineAnswer, FULL_STRENGTH, Question};
+use chess_match::{EngineAnswer, FULL_STRENGTH, Question};
 use chess_search::uci::client::{Client, Error};
 use chess_search::{Limits, Stop, Time};
 

@@ -13,7 +13,7 @@ use axum::middleware::from_fn_with_state;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use chess_page::files;
+use chess_match::page::files;
 use futures_util::stream::{StreamExt, unfold};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
@@ -118,7 +118,7 @@ async fn line(State(site): State<Site>, headers: HeaderMap, body: Body) -> Respo
 
 async fn arranged(headers: HeaderMap, body: Body) -> Response {
     match text(&headers, body).await {
-        Ok(text) => whole("application/json", chess_page::arranged(&text)),
+        Ok(text) => whole("application/json", chess_match::page::arranged(&text)),
         Err(refused) => refused,
     }
 }

@@ -360,7 +360,7 @@ fn no_keys_and_clicks_make_it_panic() {
 #[test]
 fn a_puzzle_has_its_title_and_the_refutation_of_a_wrong_move() {
     let mut screen = screen("puzzle");
-    let file = chess_page::PuzzleFile::of_text("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;");
+    let file = chess_match::PuzzleFile::of_text("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;");
     let notices = screen.table.begin_puzzles(file.unwrap());
     screen.show(notices);
     let settle = |screen: &mut Screen| {

@@ -2,8 +2,8 @@
 
 use crate::common::{Desk, NODES, say, state, table, text};
 use chess_core::{GameBuf, GameTree};
-use chess_page::Host;
-use chess_play::{Command, Session};
+use chess_match::page::Host;
+use chess_play::{GameCommand, PlayerCommand, Session, TableCommand};
 use chess_search::{Engine, Judgement, Limits, Options, Review, Stop, annotate};
 use serde_json::Value;
 
@@ -144,7 +144,7 @@ fn a_text_of_many_games_opens_one_after_another() {
 /// A list stays at hand, also one of a single game, and whatever is refused.
 #[test]
 fn a_list_of_games_is_not_lost() {
-    let list = |text: &str| chess_page::GameList::read(text.into(), None).unwrap();
+    let list = |text: &str| chess_match::GameList::read(text.into(), None).unwrap();
     let mut table = table("1. d4 *");
     table.list_games(list("[White \"A\"]\n[Black \"B\"]\n\n1. e4 *\n"));
     for _ in 0..2 {
@@ -196,7 +196,7 @@ fn a_list_of_many_games_is_quick() {
     let game = "[White \"Somebody\"]\n[Black \"Else\"]\n[ECO \"C20\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O 1/2-1/2\n\n";
     let text = game.repeat(100_000);
     let begin = std::time::Instant::now();
-    let games = chess_page::GameList::read(text.into(), None).unwrap();
+    let games = chess_match::GameList::read(text.into(), None).unwrap();
     let time = begin.elapsed();
     assert_eq!(games.count(), 100_000);
     assert!(games.to_json().contains("\"opening\":\"C20 \",\"result\":\"1/2-1/2\",\"plies\":9}"));
@@ -324,7 +324,7 @@ fn moves_only(pgn: &str) -> Vec<String> {
     let game = GameBuf::parse(pgn).unwrap();
     let mut session = Session::new(game.as_game().start());
     for mv in game.as_game().moves() {
-        session.obey(Command::Move(mv.to_string())).unwrap();
+        session.obey(GameCommand::Move(mv.to_string())).unwrap();
     }
     session.view().moves.iter().map(|mv| format!("{} {}", mv.before, mv.san)).collect()
 }
@@ -565,7 +565,7 @@ fn solutions_are_shown_and_any_command_about_the_game_ends_the_questions() {
         table.poll();
         assert_eq!(table.session.to_pgn(), here);
     }
-    assert!(matches!(Command::parse("Review"), Ok(Command::Review)));
+    assert_eq!(PlayerCommand::parse("Review"), Ok(TableCommand::Review.into()));
 }
 
 #[test]

@@ -67,7 +67,7 @@ impl PuzzleFile {
     /// # Examples
     ///
     /// ```
-    /// use chess_page::PuzzleFile;
+    /// use chess_match::PuzzleFile;
     ///
     /// assert!(PuzzleFile::of_text("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;").is_ok());
     /// let refused = PuzzleFile::of_text("some words").unwrap_err();

@@ -1,7 +1,7 @@
 //! Learning from mistakes at a table: a position before a bad move is on the board, and what is played there is judged.
 
 use chess_core::Color;
-use chess_play::Command;
+use chess_play::GameCommand;
 use chess_search::Assessment;
 
 use super::Match;
@@ -69,44 +69,8 @@ impl<E: Engines, S: Storage> Match<E, S> {
         Some(Notice::with_board(summary))
     }
 
-    /// Carries out a command while a better move is looked for.
-    pub(super) fn obey_in_study(&mut self, command: Command) -> Vec<Notice> {
-        match command {
-            Command::Move(_) | Command::Squares(..) | Command::Pick(_) | Command::Promote(_) => {
-                self.try_move(command)
-            }
-            Command::Hint => vec![self.hint_in_study()],
-            Command::Solution => vec![self.show_solution()],
-            Command::Next => vec![self.next_question()],
-            Command::Stop => self.end_learning().into_iter().collect(),
-            command if command.is_question() => self.answer_aside(command),
-            Command::Level(_) | Command::Pace(_) | Command::Save(_) | Command::Quit => {
-                self.obey_at_once(command)
-            }
-            // Any other one is about the game.
-            _ => {
-                let ended = self.end_learning();
-                ended.into_iter().chain(self.obey(command)).collect()
-            }
-        }
-    }
-
-    /// Lets the session of the position on the board answer a question.
-    pub(super) fn answer_aside(&mut self, command: Command) -> Vec<Notice> {
-        let is_board = command == Command::Board;
-        let is_status = command == Command::Status;
-        let mut notices = vec![match self.session.obey(command) {
-            Ok(answer) => Notice { shows_board: is_board, ..Notice::new(answer.text) },
-            Err(refusal) => Notice::refusal(refusal.to_string()),
-        }];
-        if let Some(title) = self.title().filter(|_| is_status) {
-            notices.push(Notice::new(format!("{title}.")));
-        }
-        notices
-    }
-
     /// Reads a move by the rules of the session, and judges it.
-    fn try_move(&mut self, command: Command) -> Vec<Notice> {
+    pub(super) fn try_move(&mut self, command: GameCommand) -> Vec<Notice> {
         let Some(learning) = &mut self.learning else { return Vec::new() };
         match learning.stage {
             QuestionStage::Asked => {}
@@ -192,7 +156,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         ))
     }
 
-    fn hint_in_study(&mut self) -> Notice {
+    pub(super) fn hint_in_study(&mut self) -> Notice {
         match &mut self.learning {
             Some(learning) if learning.stage == QuestionStage::Asked => {
                 Notice::new(learning.hint())
@@ -202,7 +166,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
     }
 
     /// Plays the better move on the board.
-    fn show_solution(&mut self) -> Notice {
+    pub(super) fn show_solution(&mut self) -> Notice {
         let Some(learning) = &mut self.learning else { return Notice::default() };
         if learning.stage != QuestionStage::Over {
             self.asked.forget(Purpose::Attempt);
@@ -211,13 +175,13 @@ impl<E: Engines, S: Storage> Match<E, S> {
         self.session.replace(learning.position());
         if let Some(best) = learning.review().best.first() {
             // The engine's move is legal.
-            let _ = self.session.obey(Command::Move(best.to_string()));
+            let _ = self.session.obey(GameCommand::Move(best.to_string()));
         }
         Notice::with_board(learning.solution())
     }
 
     /// Goes to the next question, or ends after the last one.
-    fn next_question(&mut self) -> Notice {
+    pub(super) fn next_question(&mut self) -> Notice {
         self.asked.forget(Purpose::Attempt);
         let Some(learning) = &mut self.learning else { return Notice::default() };
         if !learning.advance() {

@@ -3,7 +3,7 @@
 use chess_core::pgn::Eval;
 use chess_core::text::Count;
 use chess_core::{Color, GameTree, Move, NodeId, TreeNode};
-use chess_play::{Command, GoTo, Session};
+use chess_play::{GameCommand, GoTo, Session};
 use chess_search::{Assessment, Judgement, Review, Score, annotate};
 
 use super::Match;
@@ -223,7 +223,8 @@ impl<E: Engines, S: Storage> Match<E, S> {
         };
         let moves = self.session.view().moves;
         let listed = moves.iter().find(|mv| mv.depth == 0 && mv.ply == ply);
-        listed.map_or_else(Vec::new, |mv| self.obey(Command::Go(GoTo::Listed(mv.number))))
+        listed
+            .map_or_else(Vec::new, |mv| self.obey(GameCommand::Go(GoTo::Listed(mv.number)).into()))
     }
 }
 

@@ -7,11 +7,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chess_core::{Board, Legal};
-use chess_mate::{Budget, MateIn, Solver, Verdict, prove};
-use chess_page::{
-    Answered, Engines, Host, Match, Notice, Opened, ProofResult, ProofTask, Proved, Prover,
-    PuzzleEntry, PuzzleFile, PuzzleTally, Question, Storage,
+use chess_match::page::Host;
+use chess_match::{
+    Answered, Engines, Match, Notice, Opened, ProofResult, ProofTask, Proved, Prover, PuzzleEntry,
+    PuzzleFile, PuzzleTally, Question, Storage,
 };
+use chess_mate::{Budget, MateIn, Solver, Verdict, prove};
 use chess_play::Session;
 use serde_json::Value;
 

@@ -13,7 +13,7 @@ use crate::game_text::first_game;
 /// # Examples
 ///
 /// ```
-/// use chess_page::GameList;
+/// use chess_match::GameList;
 ///
 /// let games = GameList::read("[White \"A\"]\n\n1. e4 *\n\n1. d4 d5 2. Ke3 *\n".into(), None)?;
 /// assert_eq!(games.count(), 2);

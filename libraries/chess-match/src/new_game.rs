@@ -1,24 +1,24 @@
 //! The tags of a new game: its event, its date and its seed.
 
-use chess_play::{Command, Session};
+use chess_play::{GameCommand, Session};
 
 use crate::time::now;
 
 /// The command that begins a game from a text: a position in FEN, the number of a Chess960 position, or nothing for the
 /// usual one. `None` if the text is a game.
-pub(crate) fn command(text: &str) -> Option<Command> {
+pub(crate) fn command(text: &str) -> Option<GameCommand> {
     let text = text.trim();
     if text.is_empty() {
-        return Some(Command::New(None));
+        return Some(GameCommand::New(None));
     }
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     if is_number && let Ok(number) = text.parse() {
-        return Some(Command::New(Some(number)));
+        return Some(GameCommand::New(Some(number)));
     }
     // No move has seven slashes.
     let placement = text.split_whitespace().next().unwrap_or_default();
     let is_fen = placement.matches('/').count() == 7 && !text.contains('\n');
-    is_fen.then(|| Command::Fen(text.to_owned()))
+    is_fen.then(|| GameCommand::Fen(text.to_owned()))
 }
 
 /// Sets the tags of a game that begins now.

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use crate::common::{Desk, Inline, say, state, table, text};
 use chess_core::{Board, Move};
-use chess_page::{Host, Purpose, Question};
+use chess_match::page::Host;
+use chess_match::{Purpose, Question};
 use chess_search::{Engine, Limits, Options, Position, Score, Stop};
 
 /// Plays, and lets the analysis search a position of a game in a moment.

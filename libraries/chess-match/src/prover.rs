@@ -100,7 +100,7 @@ impl Prover {
     ///
     /// ```
     /// use chess_core::Board;
-    /// use chess_page::{ProofResult, ProofTask, ProofWork, Prover};
+    /// use chess_match::{ProofResult, ProofTask, ProofWork, Prover};
     ///
     /// let board = Board::from_fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")?;
     /// let line = vec![board.read("Ra7")?];

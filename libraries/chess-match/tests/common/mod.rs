@@ -5,9 +5,8 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use chess_page::{
-    Answered, BuiltIn, Engines, Host, Match, Notice, Opened, Purpose, Question, Storage,
-};
+use chess_match::page::Host;
+use chess_match::{Answered, BuiltIn, Engines, Match, Notice, Opened, Purpose, Question, Storage};
 use chess_play::Session;
 use serde_json::Value;
 

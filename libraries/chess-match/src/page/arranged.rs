@@ -26,7 +26,7 @@ struct Arranged {
 /// # Examples
 ///
 /// ```
-/// let arranged = chess_page::arranged("8/8/8/8/8/8/8/8 w - - 0 1\nwhite king e1");
+/// let arranged = chess_match::page::arranged("8/8/8/8/8/8/8/8 w - - 0 1\nwhite king e1");
 /// assert!(arranged.contains("\"fen\":\"8/8/8/8/8/8/8/4K3 w - - 0 1\""));
 /// assert!(arranged.contains("\"faults\":[\"Black has no king\"]"));
 /// ```

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod answers;
+mod aside;
 mod asked;
 mod learning;
 mod puzzles;
@@ -11,7 +12,9 @@ use std::time::Duration;
 
 use chess_core::NodeId;
 use chess_core::text::Count;
-use chess_play::{Answer, Command, Persons, Request, Session, time_in_words};
+use chess_play::{
+    Answer, GameCommand, Persons, PlayerCommand, Request, Session, TableCommand, time_in_words,
+};
 use chess_search::Review;
 
 use crate::analysis::Analysis;
@@ -181,14 +184,16 @@ impl<E: Engines, S: Storage> Match<E, S> {
         let mut notices = self.tick();
         let begun = self.read(lines).and_then(|commands| {
             if let Some(begin) = new_game::command(text) {
-                return Ok(self.obey_all([vec![begin], commands].concat()));
+                return Ok(self.obey_all([vec![begin.into()], commands].concat()));
             }
             let games = GameList::read(text.into(), None).map_err(Notice::refusal)?;
-            if commands.iter().any(|command| matches!(command, Command::Clock(Some(_)))) {
+            if commands
+                .iter()
+                .any(|command| matches!(command, PlayerCommand::Game(GameCommand::Clock(Some(_)))))
+            {
                 return Err(Notice::refusal("a game in PGN keeps its own clock: choose none"));
             }
-            let ended = self.end_learning().into_iter().chain(self.end_puzzles());
-            let ended: Vec<_> = ended.collect();
+            let ended = self.end_aside();
             let loaded = self.open(Opened { games, number: 1, ply: None });
             let rest = if loaded.is_refusal { Vec::new() } else { self.obey_all(commands) };
             Ok(ended.into_iter().chain([loaded]).chain(rest).collect())
@@ -232,12 +237,12 @@ impl<E: Engines, S: Storage> Match<E, S> {
         notices
     }
 
-    fn read(&mut self, lines: &str) -> Result<Vec<Command>, Notice> {
-        let commands: Result<_, _> = lines.lines().map(Command::parse).collect();
+    fn read(&mut self, lines: &str) -> Result<Vec<PlayerCommand>, Notice> {
+        let commands: Result<_, _> = lines.lines().map(PlayerCommand::parse).collect();
         commands.map_err(|refusal| Notice::refusal(self.session.refuse(refusal).to_string()))
     }
 
-    fn obey_all(&mut self, commands: Vec<Command>) -> Vec<Notice> {
+    fn obey_all(&mut self, commands: Vec<PlayerCommand>) -> Vec<Notice> {
         let mut notices = Vec::new();
         for command in commands {
             notices.extend(self.obey(command));
@@ -248,21 +253,25 @@ impl<E: Engines, S: Storage> Match<E, S> {
         notices
     }
 
-    fn obey(&mut self, command: Command) -> Vec<Notice> {
-        if self.learning.is_some() {
-            return self.obey_in_study(command);
+    fn obey(&mut self, command: PlayerCommand) -> Vec<Notice> {
+        if self.is_game_aside() {
+            return self.obey_aside(command);
         }
-        if self.puzzles.is_some() {
-            return self.obey_in_puzzle(command);
+        match command {
+            PlayerCommand::Game(command) => self.obey_at_once(command),
+            PlayerCommand::Table(command) => self.serve(command),
         }
-        self.obey_at_once(command)
     }
 
-    fn obey_at_once(&mut self, command: Command) -> Vec<Notice> {
-        let is_walk = matches!(command, Command::Go(_) | Command::Back(_) | Command::Redo(_));
+    /// Lets the session carry out a command, and does what follows from it.
+    fn obey_at_once(&mut self, command: GameCommand) -> Vec<Notice> {
+        let is_walk = command.is_walk();
         let is_new_game = matches!(
             command,
-            Command::New(_) | Command::Fen(_) | Command::Setup(_) | Command::Rematch
+            GameCommand::New(_)
+                | GameCommand::Fen(_)
+                | GameCommand::Setup(_)
+                | GameCommand::Rematch
         );
         let Answer { text, request } = match self.session.obey(command) {
             Ok(answer) => answer,
@@ -277,61 +286,62 @@ impl<E: Engines, S: Storage> Match<E, S> {
         notices.push(Notice::new(text));
         notices.extend(self.words_here().filter(|_| is_walk));
         match request {
-            Some(Request::Next) => notices.extend(self.go_to_next_mistake()),
-            Some(Request::Puzzles(name)) => notices.extend(self.open_puzzles(&name)),
-            Some(Request::Chess960) => {
-                notices.extend(self.obey_at_once(Command::New(Some(new_game::by_chance()))));
-            }
-            request => notices.extend(request.map(|request| self.serve(request))),
+            Some(Request::AskForDraw) => notices.push(self.ask_for_advice(Purpose::Draw)),
+            Some(Request::Restart) => self.end_opponent(),
+            None => {}
         }
         notices
     }
 
-    fn serve(&mut self, request: Request) -> Notice {
-        match request {
-            Request::Review => self.begin_review(),
-            Request::Stop => self.stop_review(),
-            Request::Learn(side) => self.begin_learning(side),
-            Request::Solution => Notice::refusal(
+    /// Carries out a command to the table.
+    fn serve(&mut self, command: TableCommand) -> Vec<Notice> {
+        vec![match command {
+            TableCommand::Next => return self.go_to_next_mistake(),
+            TableCommand::Puzzles(name) => return self.open_puzzles(&name),
+            TableCommand::Chess960 => {
+                return self.obey_at_once(GameCommand::New(Some(new_game::by_chance())));
+            }
+            TableCommand::Review => self.begin_review(),
+            TableCommand::Stop => self.stop_review(),
+            TableCommand::Learn(side) => self.begin_learning(side),
+            TableCommand::Solution => Notice::refusal(
                 "no better move is looked for\n`learn` asks for one at each of your bad moves",
             ),
-            Request::ShowBoard => Notice::with_board(""),
-            Request::Hint => self.ask_for_advice(Purpose::Hint),
-            Request::AskForDraw => self.ask_for_advice(Purpose::Draw),
-            Request::Level(level) => {
-                self.level = level;
-                Notice::new(match self.session.persons() {
-                    Persons::Both => format!("When an engine plays, its level is {level}."),
-                    _ => format!("The engine plays at level {level} from its next move on."),
-                })
-            }
-            Request::Pace(millis) => {
-                self.set_pace(Duration::from_millis(millis));
-                Notice::new(match millis {
-                    0 => "The engine moves as soon as it can.".to_owned(),
-                    _ => format!("The engine takes at least {} for a move.", time_in_words(millis)),
-                })
-            }
-            Request::Analysis(on) => self.switch_analysis(on),
-            Request::Threats => self.switch_threats(),
-            Request::Lines(count) => self.read_lines(count),
-            Request::Restart => {
-                self.end_opponent();
-                Notice::default()
-            }
-            Request::Open(name) => match self.storage.open(&name) {
+            TableCommand::Board => Notice::with_board(""),
+            TableCommand::Hint => self.ask_for_advice(Purpose::Hint),
+            TableCommand::Level(level) => self.change_level(level),
+            TableCommand::Pace(millis) => self.change_pace(millis),
+            TableCommand::Analysis(on) => self.switch_analysis(on),
+            TableCommand::Threats => self.switch_threats(),
+            TableCommand::Lines(count) => self.read_lines(count),
+            TableCommand::Open(name) => match self.storage.open(&name) {
                 Ok(opened) => self.open(opened),
                 Err(reason) => Notice::refusal(reason),
             },
-            Request::Earlier => match self.storage.earlier_games() {
+            TableCommand::Earlier => match self.storage.earlier_games() {
                 Ok(games) => self.list_games(games),
                 Err(reason) => Notice::refusal(reason),
             },
-            Request::OpenGame(number) => self.open_another(number),
-            Request::Save(name) => self.save_copy(name.as_deref()),
-            Request::Quit => Notice { quits: true, ..Notice::default() },
-            _ => Notice::new("This cannot be done here."),
-        }
+            TableCommand::OpenGame(number) => self.open_another(number),
+            TableCommand::Save(name) => self.save_copy(name.as_deref()),
+            TableCommand::Quit => Notice { quits: true, ..Notice::default() },
+        }]
+    }
+
+    fn change_level(&mut self, level: u8) -> Notice {
+        self.level = level;
+        Notice::new(match self.session.persons() {
+            Persons::Both => format!("When an engine plays, its level is {level}."),
+            _ => format!("The engine plays at level {level} from its next move on."),
+        })
+    }
+
+    fn change_pace(&mut self, millis: u64) -> Notice {
+        self.set_pace(Duration::from_millis(millis));
+        Notice::new(match millis {
+            0 => "The engine moves as soon as it can.".to_owned(),
+            _ => format!("The engine takes at least {} for a move.", time_in_words(millis)),
+        })
     }
 
     fn save_copy(&mut self, name: Option<&str>) -> Notice {

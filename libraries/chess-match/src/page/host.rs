@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::message::{SentList, message};
+use super::message::{SentList, message};
 use crate::notice::Notice;
 use crate::surroundings::{Engines, Storage};
 use crate::table::Match;

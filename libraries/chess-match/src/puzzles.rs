@@ -4,7 +4,7 @@ mod file;
 mod tally;
 
 use chess_core::{Board, Color, Move};
-use chess_play::{Command, Session};
+use chess_play::{GameCommand, Session};
 
 use crate::prover::{Candidate, ProofWork};
 use crate::review::moves_in;
@@ -117,7 +117,7 @@ impl Puzzles {
         let mut session = Session::new(puzzle.board);
         for mv in &puzzle.played {
             // They have been played before.
-            let _ = session.obey(Command::Move(mv.to_string()));
+            let _ = session.obey(GameCommand::Move(mv.to_string()));
         }
         session
     }

@@ -1,7 +1,7 @@
 //! Puzzles at a table: a position is on the board, the person looks for the mate, and the prover judges and defends.
 
 use chess_core::Move;
-use chess_play::Command;
+use chess_play::GameCommand;
 
 use super::Match;
 use crate::notice::Notice;
@@ -9,6 +9,8 @@ use crate::prover::{ProofResult, ProofTask, ProofWork, Proved};
 use crate::puzzles::{PuzzleFile, PuzzleStage, Puzzles};
 use crate::question::Purpose;
 use crate::surroundings::{Engines, Storage};
+
+const NO_PUZZLE: &str = "no puzzle is on the board\n`next` goes on, `stop` ends";
 
 impl<E: Engines, S: Storage> Match<E, S> {
     pub(crate) fn puzzles(&self) -> Option<&Puzzles> {
@@ -23,7 +25,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
 
     /// Asks for the mates of a file, one after the other. The game waits.
     pub fn begin_puzzles(&mut self, file: PuzzleFile) -> Vec<Notice> {
-        let ended: Vec<_> = self.end_learning().into_iter().chain(self.end_puzzles()).collect();
+        let ended = self.end_aside();
         // Their answers are about the game, which is put aside.
         self.asked.forget(Purpose::Move);
         self.asked.forget(Purpose::Hint);
@@ -96,7 +98,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         self.session.replace(position);
         if side != self.session.orientation() {
             // A board can always be turned.
-            let _ = self.session.obey(Command::Flip);
+            let _ = self.session.obey(GameCommand::Flip);
         }
         Some(Notice::with_board(question))
     }
@@ -110,7 +112,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
             return Some(Notice::new(told));
         };
         // The prover's moves are legal.
-        let told = self.session.obey(Command::Move(reply.to_string()));
+        let told = self.session.obey(GameCommand::Move(reply.to_string()));
         let told = told.map(|answer| answer.text).unwrap_or_default();
         Some(Notice::with_board(format!("Right. {told}")))
     }
@@ -143,40 +145,12 @@ impl<E: Engines, S: Storage> Match<E, S> {
         }
     }
 
-    /// Carries out a command while a mate is looked for.
-    pub(super) fn obey_in_puzzle(&mut self, command: Command) -> Vec<Notice> {
-        match command {
-            Command::Move(_) | Command::Squares(..) | Command::Pick(_) | Command::Promote(_) => {
-                self.try_mate(command)
-            }
-            Command::Hint | Command::Solution | Command::Next => self.help_with_puzzle(&command),
-            Command::Stop => self.end_puzzles().into_iter().collect(),
-            Command::Go(_) | Command::Back(_) | Command::Redo(_) if !self.is_puzzle_over() => {
-                vec![Notice::refusal("the puzzle waits for your move\n`solution` shows the mate")]
-            }
-            Command::Go(_) | Command::Back(_) | Command::Redo(_) => self.answer_aside(command),
-            Command::Analysis(_) | Command::Threats | Command::Lines(_) => {
-                let words = "a puzzle is on the board, and the engine does not help with it";
-                vec![Notice::refusal(format!("{words}\n`stop` goes back to your game"))]
-            }
-            command if command.is_question() => self.answer_aside(command),
-            Command::Level(_) | Command::Pace(_) | Command::Save(_) | Command::Quit => {
-                self.obey_at_once(command)
-            }
-            // Any other one is about the game.
-            _ => {
-                let ended = self.end_puzzles();
-                ended.into_iter().chain(self.obey(command)).collect()
-            }
-        }
-    }
-
-    fn is_puzzle_over(&self) -> bool {
+    pub(super) fn is_puzzle_over(&self) -> bool {
         self.puzzles.as_ref().is_some_and(|puzzles| puzzles.stage == PuzzleStage::Over)
     }
 
     /// Reads a move by the rules of the session, and lets the prover judge it.
-    fn try_mate(&mut self, command: Command) -> Vec<Notice> {
+    pub(super) fn try_mate(&mut self, command: GameCommand) -> Vec<Notice> {
         let Some(puzzles) = &self.puzzles else { return Vec::new() };
         let refused = match puzzles.stage {
             PuzzleStage::Asked => None,
@@ -204,36 +178,41 @@ impl<E: Engines, S: Storage> Match<E, S> {
         [told].into_iter().chain(failed).collect()
     }
 
-    fn help_with_puzzle(&mut self, command: &Command) -> Vec<Notice> {
-        let Some(puzzles) = &mut self.puzzles else { return Vec::new() };
-        match command {
-            Command::Next if puzzles.stage == PuzzleStage::Sought => {
-                vec![Notice::refusal("the prover looks for the next mate\n`stop` ends the puzzles")]
-            }
-            Command::Next => {
-                puzzles.advance();
-                self.keep_tally();
-                self.seek().into_iter().collect()
-            }
-            _ if puzzles.side().is_none()
-                || matches!(puzzles.stage, PuzzleStage::Sought | PuzzleStage::End) =>
-            {
-                vec![Notice::refusal("no puzzle is on the board\n`next` goes on, `stop` ends")]
-            }
-            Command::Hint if puzzles.stage == PuzzleStage::Asked => {
-                let hint = puzzles.hint();
-                self.keep_tally();
-                vec![Notice::new(hint)]
-            }
-            Command::Hint => vec![Notice::refusal("there is no move to find now\n`next` goes on")],
-            _ => {
-                let told = puzzles.show_solution();
-                let position = puzzles.position();
-                self.engines.end_proof();
-                self.session.replace(position);
-                self.keep_tally();
-                vec![Notice::with_board(told)]
-            }
+    /// Goes to the next puzzle.
+    pub(super) fn next_puzzle(&mut self) -> Option<Notice> {
+        let puzzles = self.puzzles.as_mut()?;
+        if puzzles.stage == PuzzleStage::Sought {
+            let words = "the prover looks for the next mate\n`stop` ends the puzzles";
+            return Some(Notice::refusal(words));
         }
+        puzzles.advance();
+        self.keep_tally();
+        self.seek()
+    }
+
+    /// The puzzles, if one is on the board.
+    fn puzzle(&mut self) -> Option<&mut Puzzles> {
+        let puzzles = self.puzzles.as_deref_mut()?;
+        let is_none = matches!(puzzles.stage, PuzzleStage::Sought | PuzzleStage::End);
+        (!is_none && puzzles.side().is_some()).then_some(puzzles)
+    }
+
+    pub(super) fn hint_at_puzzle(&mut self) -> Notice {
+        let Some(puzzles) = self.puzzle() else { return Notice::refusal(NO_PUZZLE) };
+        if puzzles.stage != PuzzleStage::Asked {
+            return Notice::refusal("there is no move to find now\n`next` goes on");
+        }
+        let hint = puzzles.hint();
+        self.keep_tally();
+        Notice::new(hint)
+    }
+
+    pub(super) fn solve_puzzle(&mut self) -> Notice {
+        let Some(puzzles) = self.puzzle() else { return Notice::refusal(NO_PUZZLE) };
+        let (told, position) = (puzzles.show_solution(), puzzles.position());
+        self.engines.end_proof();
+        self.session.replace(position);
+        self.keep_tally();
+        Notice::with_board(told)
     }
 }

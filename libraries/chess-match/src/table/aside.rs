@@ -1,0 +1,67 @@
+//! Commands while the game waits: a position of it, or a puzzle, is on the board.
+
+use chess_play::{GameCommand, PlayerCommand, TableCommand};
+
+use super::Match;
+use crate::notice::Notice;
+use crate::surroundings::{Engines, Storage};
+
+impl<E: Engines, S: Storage> Match<E, S> {
+    /// Carries out a command while a better move or a mate is looked for.
+    pub(super) fn obey_aside(&mut self, command: PlayerCommand) -> Vec<Notice> {
+        let is_puzzle = self.puzzles.is_some();
+        match command {
+            PlayerCommand::Game(tried) if tried.is_move() && is_puzzle => self.try_mate(tried),
+            PlayerCommand::Game(tried) if tried.is_move() => self.try_move(tried),
+            PlayerCommand::Game(walk) if walk.is_walk() && is_puzzle => {
+                if self.is_puzzle_over() {
+                    return self.answer_aside(walk);
+                }
+                vec![Notice::refusal("the puzzle waits for your move\n`solution` shows the mate")]
+            }
+            PlayerCommand::Game(question) if question.is_question() => self.answer_aside(question),
+            PlayerCommand::Table(TableCommand::Hint) if is_puzzle => vec![self.hint_at_puzzle()],
+            PlayerCommand::Table(TableCommand::Hint) => vec![self.hint_in_study()],
+            PlayerCommand::Table(TableCommand::Solution) if is_puzzle => vec![self.solve_puzzle()],
+            PlayerCommand::Table(TableCommand::Solution) => vec![self.show_solution()],
+            PlayerCommand::Table(TableCommand::Next) if is_puzzle => {
+                self.next_puzzle().into_iter().collect()
+            }
+            PlayerCommand::Table(TableCommand::Next) => vec![self.next_question()],
+            PlayerCommand::Table(TableCommand::Stop) => self.end_aside(),
+            PlayerCommand::Table(
+                TableCommand::Analysis(_) | TableCommand::Threats | TableCommand::Lines(_),
+            ) if is_puzzle => {
+                let words = "a puzzle is on the board, and the engine does not help with it";
+                vec![Notice::refusal(format!("{words}\n`stop` goes back to your game"))]
+            }
+            PlayerCommand::Table(
+                command @ (TableCommand::Board
+                | TableCommand::Level(_)
+                | TableCommand::Pace(_)
+                | TableCommand::Save(_)
+                | TableCommand::Quit),
+            ) => self.serve(command),
+            // Any other one is about the game.
+            command => self.end_aside().into_iter().chain(self.obey(command)).collect(),
+        }
+    }
+
+    /// Puts the game on the board again.
+    pub(super) fn end_aside(&mut self) -> Vec<Notice> {
+        self.end_learning().into_iter().chain(self.end_puzzles()).collect()
+    }
+
+    /// Lets the session of the position on the board answer a question.
+    fn answer_aside(&mut self, command: GameCommand) -> Vec<Notice> {
+        let is_status = command == GameCommand::Status;
+        let mut notices = vec![match self.session.obey(command) {
+            Ok(answer) => Notice::new(answer.text),
+            Err(refusal) => Notice::refusal(refusal.to_string()),
+        }];
+        if let Some(title) = self.title().filter(|_| is_status) {
+            notices.push(Notice::new(format!("{title}.")));
+        }
+        notices
+    }
+}
