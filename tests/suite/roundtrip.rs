@@ -227,12 +227,12 @@ fn more_origin_than_needed_may_be_written() {
     });
 }
 
-/// A writer does not check its move, but it tells no capture where nothing is taken.
+/// A writer does not check its move, but it tells no capture where nothing is taken, and tells the piece from all others.
 #[test]
 fn illegal_moves_are_written_as_well_as_the_board_allows() {
     let board = Board::from_fen("4k3/8/8/3pP3/8/8/3P4/4K3 w - d6 0 1").unwrap();
     for (mv, san, long) in
-        [("e5d6", "exd6", "e5xd6"), ("d2d6", "d6", "d2-d6"), ("d2d5", "dxd5", "d2xd5")]
+        [("e5d6", "exd6", "e5xd6"), ("d2d6", "d2d6", "d2-d6"), ("d2d5", "d2xd5", "d2xd5")]
     {
         let mv: Move = mv.parse().unwrap();
         assert_eq!(board.san(mv), *san);

@@ -211,6 +211,10 @@ pub(super) const fn help(illegal: Illegal, error: &Error, board: &Board, out: &m
             let to = "\na pawn promotes to a queen, rook, bishop or knight: ";
             promotion_spelling(error, out.str(to));
         }
+        Illegal::UnclearMark => {
+            out.str("\nwrite both squares, as in `Ng1-f4`; no piece can be put on a king or on one of its own");
+            out.str("\ncolor, and no king beside the other");
+        }
         Illegal::PromotionOf { .. } | Illegal::PromotionEarly { .. } => {
             out.str("\nleave out the promotion");
             if let [mv, ..] = error.suggestions().as_slice() {
