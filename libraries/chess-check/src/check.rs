@@ -16,6 +16,7 @@ use crate::language::ProgramLanguage;
 use crate::options::{CheckOptions, OnError};
 use crate::parts::{self, Event, PartDone};
 use crate::rust;
+use crate::strict;
 use crate::strings;
 use crate::summary::Summary;
 use crate::visit::Visit;
@@ -165,6 +166,9 @@ fn position(line: &str, options: &CheckOptions, found: &mut PartFindings) {
         Err(error) => return after_mistake(line, error, options, found),
     };
     operations(&epd, options, found);
+    if options.strict {
+        found.findings.extend(strict::of_position(line, &epd));
+    }
     if found.findings.is_empty()
         && let Some(judge) = &options.judge
     {

@@ -99,7 +99,7 @@ pub use item::FileItem;
 pub use judge::{Judge, Opinion};
 pub use kind::TextKind;
 pub use language::ProgramLanguage;
-pub use lines::{ListLine, ListLines, decode, items};
+pub use lines::{ListLine, ListLines, decode, items, rewrite_list};
 pub use message::Message;
 pub use options::{CheckOptions, FixMode, OnError, OtherRecord};
 pub use parts::{Event, PartDone, each_part, visit};

@@ -119,8 +119,21 @@ fn next_line(text: &mut impl BufRead, number: usize, line: &mut Vec<u8>) -> io::
 }
 
 /// Copies a list. A function gives the bytes that replace an item, from the number of its line,
-/// its text and its bytes; all other bytes stay.
-pub(crate) fn rewrite(
+/// its text and its bytes. An item that no bytes replace is left out with its line; all other bytes stay.
+///
+/// # Errors
+///
+/// Returns an error if the source cannot be read, or the target cannot be written.
+///
+/// # Examples
+///
+/// ```
+/// let (list, mut copy) = (&b"# openings\r\n\r\ne4 e5\r\nd4\r\n"[..], Vec::new());
+/// chess_check::rewrite_list(list, &mut copy, |_, moves, _| (moves == "d4").then(Vec::new))?;
+/// assert_eq!(copy, b"# openings\r\n\r\ne4 e5\r\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn rewrite_list(
     source: impl Read,
     mut to: impl Write,
     mut change: impl FnMut(usize, &str, &[u8]) -> Option<Vec<u8>>,
@@ -140,6 +153,7 @@ pub(crate) fn rewrite(
         let begin = line.as_ptr() as usize - text.as_ptr() as usize;
         let end = bytes.len() - (text.len() - begin - line.len());
         match change(number, line, &bytes[begin..end]) {
+            Some(new) if new.is_empty() => {}
             Some(new) => {
                 to.write_all(&bytes[..begin])?;
                 to.write_all(&new)?;

@@ -108,7 +108,8 @@ fn is_form(rule: Rule) -> bool {
         | Rule::EnPassant
         | Rule::Coordinates
         | Rule::LongAlgebraic
-        | Rule::Time => true,
+        | Rule::Time
+        | Rule::DeadEnPassant => true,
         Rule::NoEmptyLineAfterMoves
         | Rule::NoEmptyLineAfterTags
         | Rule::TagOrder

@@ -6,9 +6,13 @@ mod layout;
 mod moves;
 mod tags;
 
-use chess_core::Allow;
+use std::ops::Range;
+
+use chess_core::epd::Epd;
+use chess_core::{Allow, Square};
 
 use crate::finding::Finding;
+use crate::style::Rule;
 pub(crate) use tags::insertions;
 
 /// The mistakes of style in the text of one game.
@@ -18,6 +22,20 @@ pub(crate) fn found(text: &str, allowed: Allow) -> Vec<Finding> {
     tags::check(text, &read, &mut found);
     layout::check(text, &read, &mut found);
     found
+}
+
+/// The en passant square of a position in a list, if no pawn can capture there.
+pub(crate) fn of_position(line: &str, epd: &Epd<'_>) -> Option<Finding> {
+    let range = dead_en_passant(line, epd)?;
+    Some(Finding::of_style(Rule::DeadEnPassant, range.clone(), "-").fixed_by(range, "-"))
+}
+
+/// The byte range of that square.
+pub(crate) fn dead_en_passant(line: &str, epd: &Epd<'_>) -> Option<Range<usize>> {
+    let word = line.split_whitespace().nth(3).map(|word| word.trim_end_matches(';'))?;
+    let start = word.as_ptr() as usize - line.as_ptr() as usize;
+    let is_dead = epd.board().en_passant().is_none() && word.parse::<Square>().is_ok();
+    is_dead.then_some(start..start + word.len())
 }
 
 /// The line end of a text that has one.

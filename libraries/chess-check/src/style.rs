@@ -50,6 +50,8 @@ pub enum Rule {
     Clock,
     /// 8.2.6: a game ends with its result.
     MissingResult,
+    /// X-FEN: a position has an en passant square only if a pawn can capture there.
+    DeadEnPassant,
 }
 
 /// Makes the names and the explanations of the rules from one table, whose examples break the rule.
@@ -151,6 +153,10 @@ rules! {
     MissingResult => "missing-result",
         "A game does not end with `1-0`, `0-1`, `1/2-1/2` or `*` (PGN 8.2.6).",
         "1. e4 e5\n\n";
+    DeadEnPassant => "dead-en-passant",
+        "No pawn can capture on the en passant square of a position in a list, so that one position is written in two ways. \
+         PGN 16.1.3.4 writes the square after each double step; `caissa` and most programs only where a pawn can capture.",
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6";
 }
 
 /// A place where a correct game breaks a rule of PGN's export format.
@@ -196,6 +202,7 @@ impl StyleViolation {
             Rule::Time => format!("the time `{written}` is not in a comment"),
             Rule::Clock => format!("`{written}` is not a time"),
             Rule::MissingResult => "the game does not end with a result".into(),
+            Rule::DeadEnPassant => format!("no pawn can capture en passant on {written}"),
         }
     }
 

@@ -14,10 +14,15 @@ const ROSTER: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round
 
 /// The findings of a file: the code after `style/`, or the whole code of an error, and the text as written.
 fn found(file: &str) -> Vec<(String, String)> {
+    found_in("games.pgn", file)
+}
+
+/// The findings of a file with a name.
+fn found_in(name: &str, file: &str) -> Vec<(String, String)> {
     let mut options = CheckOptions::default();
     options.strict = true;
     let mut found = Vec::new();
-    let input = Input::reader("games.pgn", Cursor::new(file.to_owned()));
+    let input = Input::reader(name, Cursor::new(file.to_owned()));
     check(vec![input], &options, |event| {
         if let Event::Found(finding) = event {
             let code = finding.code();
@@ -279,6 +284,21 @@ fn every_rule_has_a_code_of_its_own() {
     codes.dedup();
     assert_eq!(codes.len(), Rule::CODES.len());
     assert!(codes.iter().all(|code| code.starts_with("style/")));
+}
+
+#[test]
+fn an_en_passant_square_is_one_where_a_pawn_can_capture() {
+    let dead = [("dead-en-passant", "e3")];
+    for (line, wanted) in [
+        ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", &dead[..]),
+        ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3; id \"e3\";", &dead),
+        ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - id \"e3\";", &[]),
+        ("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3", &[]),
+        // The pawn on d4 is pinned.
+        ("3k4/8/8/8/3pP3/8/8/3RK3 b - e3", &dead),
+    ] {
+        assert_found(&found_in("list.epd", line), wanted);
+    }
 }
 
 /// A random game with notes and the tags of the roster.

@@ -22,7 +22,7 @@ pub(super) fn fix(
 ) -> io::Result<Fixed> {
     let read = |line: &str| Some(findings(line, options, &is_wanted));
     let mut done = Fixed::default();
-    lines::rewrite(from.open()?.1, to, |number, line, bytes| {
+    lines::rewrite_list(from.open()?.1, to, |number, line, bytes| {
         done.games += 1;
         let found = read(line).filter(|found| !found.is_empty())?;
         let faulty = FaultyGame::of_line(line.into(), bytes.into(), found);

@@ -10,10 +10,11 @@ use super::pgn::encoded;
 use crate::fix::Fixed;
 use crate::input::Input;
 use crate::lines;
+use crate::strict::dead_en_passant;
 
 /// A line of EPD or FEN in its usual layout: one space between words, and `;` after each operation. Moves get a
 /// notation; with signs such as `!`, they stay. So do all other operands and the order of the operations, and
-/// counts of perft keep the `;` before them (`;D1 20 ;D2 400`). The line comes without its end. `None` if it has a mistake.
+/// counts of perft keep the `;` before them (`;D1 20 ;D2 400`). An en passant square where no pawn can capture becomes `-`. The line comes without its end. `None` if it has a mistake.
 ///
 /// # Examples
 ///
@@ -33,7 +34,11 @@ pub fn formatted_line(line: &str, options: FenOptions, notation: Notation) -> Op
     let operations: Vec<_> = epd.operations().collect();
     let begin = operations.first().map_or(line.len(), |first| begin(first, line));
     let (position, is_before) = without_semicolons(&line[..begin]);
-    let mut new = position.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut words: Vec<_> = position.split_whitespace().collect();
+    if dead_en_passant(line, &epd).is_some() {
+        words[3] = "-";
+    }
+    let mut new = words.join(" ");
     for operation in operations {
         let (before, behind) = if is_before { (" ;", "") } else { (" ", ";") };
         new.extend([before, operation.opcode()]);
@@ -103,7 +108,7 @@ pub(super) fn format(
 ) -> io::Result<Fixed> {
     let notation = layout.notation.unwrap_or(Notation::San);
     let mut done = Fixed::default();
-    lines::rewrite(from.open()?.1, to, |_, line, bytes| {
+    lines::rewrite_list(from.open()?.1, to, |_, line, bytes| {
         done.games += 1;
         let new = formatted_line(line, allowed, notation);
         let new = new.and_then(|new| Some(encoded(&new, bytes)?.into_owned()));

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use chess_archive::Keep;
 
-use super::shared::OUTPUT;
+use super::shared::{INPUT, OUTPUT};
 use super::{Files, OutputFile, Quiet, Threads};
 
 /// Keeps one of each group of games that are copies of one
@@ -15,7 +15,10 @@ use super::{Files, OutputFile, Quiet, Threads};
 /// event, the address on a server. And both have 20 plies or more, or they share a date with its day, the time, the
 /// round, the event or the site. A game that may be a copy of two games which differ is left alone.
 ///
-/// Kept games are copied byte for byte, and so are games with mistakes, which are never left out. The files are read two or
+/// Of a list, the first of the lines with one position, or with the same moves, is kept. Positions are the same as for a draw by
+/// repetition (FIDE 9.2.3), without operations and move counters, and with an en passant square only if a pawn can capture there.
+///
+/// Kept games are copied byte for byte, and so are games with mistakes, which are never left out. Files of games are read two or
 /// three times.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -24,6 +27,7 @@ Examples:
   caissa dedupe archive/ -o clean.pgn --merge                with the comments and variations of the others
   caissa dedupe archive/ --write-decisions decisions.tsv     only lists the groups
   caissa dedupe archive/ --decisions decisions.tsv -o clean.pgn
+  caissa dedupe book.epd -o clean.epd                        each position once
 
 A file of decisions has a line for each game of a group: `keep` or `drop`, the number of the group, and the game. Change the words
 and run the command again with `--decisions`.")]
@@ -46,6 +50,10 @@ pub(crate) struct DedupeArgs {
     /// Follows the decisions in a file
     #[arg(long, value_name = "FILE", conflicts_with = "keep", help_heading = OUTPUT)]
     pub(crate) decisions: Option<PathBuf>,
+
+    /// Takes positions with colors exchanged for the same
+    #[arg(long, help_heading = INPUT)]
+    pub(crate) mirrored: bool,
 
     #[command(flatten)]
     pub(crate) output: OutputFile,

@@ -1,5 +1,7 @@
 //! `caissa dedupe`: keeps one of each group of games that are copies of one.
 
+mod lists;
+
 use std::collections::HashMap;
 use std::fs;
 use std::ops::ControlFlow;
@@ -10,6 +12,7 @@ use std::time::SystemTime;
 use chess_archive::{
     Archive, ArchivedGame, CopyDecision, CopyDecisions, GameHash, ReachedEnds, merged,
 };
+use chess_check::TextKind;
 use chess_core::pgn::KeptNotes;
 use chess_core::{GameBuf, GameRef};
 
@@ -36,6 +39,12 @@ pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
     for output in [args.output.path(), args.write_decisions.as_deref()] {
         files::refuse_own_input(&args.files.paths, output, "")?;
     }
+    if are_lists(args)? {
+        return lists::copy(args);
+    }
+    if args.mirrored {
+        return Err(Failure::new("`--mirrored` compares lists of positions, and these are games"));
+    }
     let decisions = match &args.decisions {
         Some(path) => list::read(path, "decisions", CopyDecisions::parse)?,
         None => CopyDecisions::of(&archive(args)?, args.keep, changed_at),
@@ -55,6 +64,22 @@ pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
     copy(args, &decisions)?;
     tell(args, &decisions, "left out");
     Ok(exit::CLEAN)
+}
+
+/// Whether the files are lists of positions or moves. Refuses files of several kinds.
+fn are_lists(args: &DedupeArgs) -> Result<bool, Failure> {
+    let mut first = None;
+    for input in files::inputs(&args.files.paths)? {
+        let name = input.name().to_string();
+        // A file that cannot be read is reported with its games.
+        let Ok((kind, _)) = files::read_as(input, args.files.reading).open() else { continue };
+        let (of, other) = first.get_or_insert_with(|| (kind, name.clone()));
+        if *of != kind {
+            let words = format!("`{other}` and `{name}` are of two kinds: use two commands");
+            return Err(Failure::new(words));
+        }
+    }
+    Ok(first.is_some_and(|(kind, _)| matches!(kind, TextKind::Positions | TextKind::Moves)))
 }
 
 /// `12 games left out, in 10 groups`

@@ -1,7 +1,10 @@
 //! `caissa tag`, `caissa split` and `caissa dedupe`: the chores of a keeper of archives.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use caissa::{Board, EnPassant, Legal};
 
 use super::{caissa, corpus, stdout};
 
@@ -329,5 +332,117 @@ fn an_archive_that_is_there_twice_is_kept_once() {
     let words =
         "error: standard input can be read only once, and games are compared first: give a file\n";
     caissa(["dedupe", "-"]).stdin("").assert().code(2).stderr_eq(words);
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+/// A book of as many positions, none there twice or mirrored: as `fmt` writes it, and with the square of each double step.
+fn book(positions: usize) -> [String; 2] {
+    let mut keys = HashSet::new();
+    let (mut usual, mut all) = ("\u{FEFF}# A book\r\n\r\n".to_owned(), String::new());
+    all += &usual;
+    for board in (0..).flat_map(|seed| Board::START.walk(seed).take(60)) {
+        let doubles = |legal: &Legal<'_>| legal.play_setup().en_passant().is_some();
+        let legal = board.legals().find(doubles).or_else(|| board.legals().last());
+        let Some(legal) = legal else { continue };
+        let (next, setup) = (legal.play(), legal.play_setup());
+        if !keys.insert(next.key().min(next.mirrored().key())) {
+            continue;
+        }
+        for (book, habit) in [(&mut usual, EnPassant::Legal), (&mut all, EnPassant::Always)] {
+            let (fen, number) = (setup.fen_in(habit), keys.len());
+            let epd = fen.rsplitn(3, ' ').last().expect("a position");
+            let end = if number % 3 == 0 { "\r\n" } else { "\n" };
+            let line = format!("{epd} id \"No. {number} \u{E9}\"; c0 \"x;  y\";{end}");
+            book.push_str(&line);
+            *book += if number % 100 == 0 { "\n# more\n" } else { "" };
+        }
+        if keys.len() == positions {
+            break;
+        }
+    }
+    [usual, all]
+}
+
+#[test]
+fn a_book_of_positions_goes_round_unharmed() {
+    let folder = folder("book");
+    let path = folder.join("book.epd");
+    let name = path.to_str().expect("UTF-8");
+    let [usual, all] = book(20_000);
+    assert!(usual != all);
+    let of = |book: &str, args: &[&str]| {
+        fs::write(&path, book).expect("a file");
+        stdout(args.iter().copied().chain([name]))
+    };
+    for args in
+        [&["dedupe"][..], &["dedupe", "--mirrored"], &["fmt"], &["fix"], &["fix", "--strict"]]
+    {
+        assert!(of(&usual, args) == usual, "{args:?}");
+    }
+    // All spaces, comments and ends of lines stay where nothing is wrong.
+    let spaced = usual.replace(" id ", "   id  ");
+    assert!(of(&spaced, &["dedupe"]) == spaced && of(&spaced, &["fix", "--strict"]) == spaced);
+    assert!(of(&all, &["dedupe"]) == all && of(&all, &["fix"]) == all);
+    assert!(of(&all, &["fmt"]) == usual && of(&all, &["fix", "--strict"]) == usual);
+    let lines = |text: &str| text.lines().filter(|line| line.contains("id")).count();
+    for target in ["epd", "fen", "json"] {
+        assert_eq!(of(&all, &["convert", "-q", "--to", target]).lines().count(), lines(&usual));
+    }
+    let converted = of(&all, &["convert", "-q", "--to", "epd"]);
+    assert!(converted.lines().eq(usual.lines().filter(|line| line.contains("id"))));
+    for (command, more) in [("split", &["--by", "eco", "-o", "parts"][..]), ("tag", &["--eco"])] {
+        let done = if command == "tag" { "tagged" } else { command };
+        let words = format!("error: `{name}` is a list: only games in PGN can be {done}\n");
+        caissa([command, name].iter().chain(more)).assert().code(2).stderr_eq(words);
+    }
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
+fn a_position_of_a_list_is_kept_once() {
+    let folder = folder("positions");
+    let path = folder.join("list.epd");
+    let name = path.to_str().expect("UTF-8");
+    let dedupe = |list: &str, args: &[&str], kept: &str, words: &str| {
+        fs::write(&path, list).expect("a file");
+        let dedupe = caissa(["dedupe", name].iter().chain(args)).assert().success();
+        dedupe.stdout_eq(kept.to_owned()).stderr_eq(format!("{words}\n"));
+    };
+    let start = "4k3/8/8/8/8/8/4P3/4K2R w K - ";
+    let dead = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq";
+    let live = "rnbqkbnr/ppp2ppp/4p3/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq";
+    for (list, kept, words) in [
+        (format!("{start}id \"a\";\n{start}id \"a\";"), "1", "1 line left out"),
+        (
+            format!("{start}\n{start}7 9\n"),
+            "1",
+            "1 line left out, 1 of them with other operations, counters or comments than the one kept",
+        ),
+        (format!("{dead} -\n{dead} e6\n"), "1", "1 line left out"),
+        (format!("{live} -\n{live} d6\n"), "12", "0 lines left out"),
+        (format!("{start}\n{}\n", start.replace(" K ", " - ")), "12", "0 lines left out"),
+        (format!("{start}\n{}\n", start.replace(" w ", " b ")), "12", "0 lines left out"),
+        // A line with a mistake is never left out.
+        ("4k3/8 w - -\n4k3/8 w - -\n".to_owned(), "12", "0 lines left out"),
+    ] {
+        let kept = kept
+            .bytes()
+            .filter_map(|line| list.split_inclusive('\n').nth(usize::from(line - b'1')));
+        dedupe(&list, &[], &kept.collect::<String>(), words);
+    }
+    let mirrored = format!("{start}\n4k2r/4p3/8/8/8/8/8/4K3 b k -\n");
+    dedupe(&mirrored, &[], &mirrored, "0 lines left out");
+    dedupe(&mirrored, &["--mirrored"], &format!("{start}\n"), "1 line left out");
+    let moves = "# moves\ne4 e5\n\n1. e4 e5\r\ne2e4\nd4";
+    dedupe(moves, &["--from", "moves"], "# moves\ne4 e5\n\ne2e4\nd4", "1 line left out");
+    for (args, words) in [
+        (&["--keep", "newest"][..], "of equal lines of a list, the first is kept: leave out `--keep`, `--merge` and the options of decisions".to_owned()),
+        (&["games.pgn"], format!("`{name}` and `games.pgn` are of two kinds: use two commands")),
+    ] {
+        let mut dedupe = caissa(["dedupe", name].iter().chain(args));
+        fs::write(folder.join("games.pgn"), "1. e4 *").expect("a file");
+        dedupe = dedupe.current_dir(&folder);
+        dedupe.assert().code(2).stderr_eq(format!("error: {words}\n"));
+    }
     fs::remove_dir_all(folder).expect("removed");
 }
