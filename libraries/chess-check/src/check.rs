@@ -143,7 +143,8 @@ pub(crate) fn of_line(
         found.counts.positions = 1;
         position(text, options, &mut found);
     } else {
-        match GameBuf::check(&mut Replay::new(text, Board::START)) {
+        let replay = Replay::new(text, Board::START);
+        match GameBuf::check(&mut replay.allowing(options.fen.allowed)) {
             Ok(game) => found.counts.plies = game.as_game().len() as u64,
             Err(errors) => found.add(errors),
         }

@@ -37,6 +37,7 @@ pub struct Finding {
     range: Range<usize>,
     pub(crate) ply: Option<usize>,
     pub(crate) in_variation: bool,
+    is_in_call: bool,
     cause: Cause,
     /// The edits that fix it, if they do not follow from the error.
     edits: Option<Vec<Replacement>>,
@@ -90,6 +91,7 @@ impl Finding {
             range,
             ply: None,
             in_variation: false,
+            is_in_call: false,
             cause,
             edits: None,
         }
@@ -136,6 +138,11 @@ impl Finding {
     /// The same finding at a ply.
     pub(crate) fn at_ply(self, ply: Option<usize>, in_variation: bool) -> Self {
         Self { ply, in_variation, ..self }
+    }
+
+    /// The same finding in a call of a macro.
+    pub(crate) fn in_call(self) -> Self {
+        Self { is_in_call: true, ..self }
     }
 
     /// The same finding in a game.
@@ -225,6 +232,11 @@ impl Finding {
     /// Whether it is in a variation; see [`chess_core::pgn::Finding::is_in_variation`].
     pub fn is_in_variation(&self) -> bool {
         self.in_variation
+    }
+
+    /// Whether it is in a call of a macro in a file of Rust, whose words say how a text is read.
+    pub fn is_in_call(&self) -> bool {
+        self.is_in_call
     }
 
     /// The error; `None` for a finding about style.

@@ -147,7 +147,7 @@ fn of_calls(
             found.extend(misplaced(call, text).map(|wrong| wrong.numbered(games + 1)));
         }
         for (item, wrong) in checked.mistakes {
-            found.push(finding(wrong, &call.range, text).numbered(games + item));
+            found.push(finding(wrong, &call.range, text).in_call().numbered(games + item));
         }
         let marks = reserved_tokens(call, text);
         if !marks.is_empty() {

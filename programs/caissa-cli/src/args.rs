@@ -51,7 +51,7 @@ pub(crate) use play::PlayArgs;
 pub(crate) use probe::ProbeArgs;
 pub(crate) use rules::{Level, Rules, VARIANT};
 pub(crate) use shared::{
-    Chess960, Destination, Files, Look, OpeningsFile, OutputFile, PositionArgs, Quiet, ReadArgs,
+    Destination, FenArgs, Files, Look, OpeningsFile, OutputFile, PositionArgs, Quiet, ReadArgs,
     SearchArgs, Threads,
 };
 pub(crate) use show::ShowArgs;

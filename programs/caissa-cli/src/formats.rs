@@ -13,7 +13,7 @@ use std::io;
 
 use chess_check::{Finding, Summary};
 
-pub(crate) use message::message;
+pub(crate) use message::{full, message};
 pub(crate) use short::{about as short_words, line as short_line};
 
 use crate::args::Level;

@@ -1,5 +1,6 @@
 //! Mates proved, with their solutions in words and as games.
 
+use chess_core::diagram::Style;
 use chess_core::{Board, Color};
 use chess_mate::{Budget, Cut, Exhausted, Extent, Proof, Solution, Solutions, Solver, Stipulation};
 use chess_problems::{Problem, epd, pgn, text};
@@ -35,7 +36,9 @@ pub(crate) fn solve(position: &str, stipulation: &str) -> Solved {
         Ok(problem) => problem,
         Err(wrong) => {
             return Solved::refused(match wrong.error {
-                Some(error) => format!("{error:#}"),
+                Some(error) => {
+                    format!("{error}\n{}\n\n{}", error.help(), error.drawing(Style::Letters))
+                }
                 None => wrong.to_string(),
             });
         }

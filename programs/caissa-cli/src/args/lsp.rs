@@ -1,6 +1,6 @@
 //! `caissa lsp`.
 
-use super::shared::Chess960;
+use super::shared::FenArgs;
 use super::{ReadArgs, Rules};
 
 /// Serves editors: findings, fixes, hovers and completion while you type
@@ -18,7 +18,7 @@ pub(crate) struct LspArgs {
     pub(crate) rules: Rules,
 
     #[command(flatten)]
-    chess960: Chess960,
+    fen: FenArgs,
 
     /// Uses standard input and output; there is no other way
     #[arg(long, hide = true)]
@@ -28,6 +28,6 @@ pub(crate) struct LspArgs {
 impl LspArgs {
     /// The options that say how files are read.
     pub(crate) fn reading(&self) -> ReadArgs {
-        ReadArgs { chess960: self.chess960, ..ReadArgs::default() }
+        ReadArgs { fen: self.fen, ..ReadArgs::default() }
     }
 }

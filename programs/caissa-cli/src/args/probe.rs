@@ -1,6 +1,6 @@
 //! `caissa probe`.
 
-use super::Chess960;
+use super::FenArgs;
 use std::ffi::OsString;
 
 /// Prints all mates in one
@@ -21,5 +21,5 @@ pub(crate) struct ProbeArgs {
     pub(crate) what: Vec<OsString>,
 
     #[command(flatten)]
-    pub(crate) chess960: Chess960,
+    pub(crate) fen: FenArgs,
 }

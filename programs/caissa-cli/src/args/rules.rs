@@ -1,7 +1,6 @@
 //! Options that decide what is reported.
 
 use chess_check::{CheckOptions, Finding};
-use chess_core::Allow;
 use chess_core::error::Syntax;
 
 use super::codes::code_or_family;
@@ -16,10 +15,6 @@ pub(crate) struct Rules {
     /// still told
     #[arg(long, value_name = "CODE", value_parser = code_or_family)]
     allow: Vec<String>,
-
-    /// Allows starting positions with this fault: material, check, clocks or arrays
-    #[arg(long, value_name = "FAULT", value_delimiter = ',', value_parser = fault)]
-    allow_position: Vec<Allow>,
 
     /// Refuses starting positions that no game can reach
     #[arg(long)]
@@ -66,9 +61,8 @@ impl Rules {
     /// The options of the checker.
     pub(crate) fn options(&self, reading: ReadArgs) -> CheckOptions {
         let mut options = CheckOptions::default();
-        options.fen.allowed = self.allow_position.iter().fold(Allow::NONE, |all, one| all.or(*one));
+        options.fen = reading.fen.options();
         options.fen.is_reachable = self.reachable;
-        options.fen.is_chess960 = reading.chess960.is_on;
         options.strict = self.strict;
         options.perft = self.perft_budget;
         options
@@ -92,8 +86,4 @@ impl Rules {
             Some(Level::Error)
         }
     }
-}
-
-fn fault(text: &str) -> Result<Allow, String> {
-    Allow::from_name(text).ok_or_else(|| "expected material, check, clocks or arrays".into())
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use chess_check::{Encoding, TextKind};
-use chess_core::FenOptions;
+use chess_core::{Allow, Board, FenOptions, Replay};
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -29,8 +29,8 @@ pub(crate) struct Files {
 
 impl Files {
     /// These files, whatever they contain.
-    pub(crate) fn of(paths: Vec<PathBuf>, chess960: Chess960) -> Self {
-        Self { paths, reading: ReadArgs { chess960, ..ReadArgs::default() } }
+    pub(crate) fn of(paths: Vec<PathBuf>, fen: FenArgs) -> Self {
+        Self { paths, reading: ReadArgs { fen, ..ReadArgs::default() } }
     }
 }
 
@@ -46,7 +46,7 @@ pub(crate) struct ReadArgs {
     pub(crate) encoding: Option<Encoding>,
 
     #[command(flatten)]
-    pub(crate) chess960: Chess960,
+    pub(crate) fen: FenArgs,
 }
 
 /// The encodings by their names.
@@ -83,21 +83,36 @@ impl FileKind {
     }
 }
 
-/// The option `--chess960`.
+/// Options that say how positions are read.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
-pub(crate) struct Chess960 {
+pub(crate) struct FenArgs {
     /// Reads `KQkq` in positions as the outermost rooks, as in Chess960; games have a `Variant` tag instead
-    #[arg(id = "chess960", long = "chess960", help_heading = INPUT)]
-    pub(crate) is_on: bool,
+    #[arg(long = "chess960", help_heading = INPUT)]
+    is_chess960: bool,
+
+    /// Allows positions and starts of games with these faults, with commas between them: material, check, clocks or arrays
+    #[arg(long = "allow-position", value_name = "FAULTS", value_parser = faults, help_heading = INPUT)]
+    allowed: Option<Allow>,
 }
 
-impl Chess960 {
+impl FenArgs {
     /// The options that read positions so.
     pub(crate) fn options(self) -> FenOptions {
-        let mut options = FenOptions::new();
-        options.is_chess960 = self.is_on;
+        let mut options = FenOptions::new().allow(self.allowed.unwrap_or_default());
+        options.is_chess960 = self.is_chess960;
         options
     }
+
+    /// The replay of moves, whose `FEN` tag is read so.
+    pub(crate) fn replay(self, text: &str) -> Replay<'_> {
+        Replay::new(text, Board::START).allowing(self.options().allowed)
+    }
+}
+
+fn faults(text: &str) -> Result<Allow, String> {
+    let words = "expected material, check, clocks or arrays";
+    let fault = |name| Allow::from_name(name).ok_or_else(|| words.to_owned());
+    text.split(',').try_fold(Allow::NONE, |all, name| Ok(all.or(fault(name)?)))
 }
 
 /// A position on the command line.
@@ -108,7 +123,7 @@ pub(crate) struct PositionArgs {
     pub(crate) words: Vec<String>,
 
     #[command(flatten)]
-    pub(crate) chess960: Chess960,
+    pub(crate) fen: FenArgs,
 }
 
 /// The limits of a search, and its memory.

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::ops::RangeInclusive;
 
 use super::shared::{INPUT, OUTPUT};
-use super::{Chess960, Look, OutputFile};
+use super::{FenArgs, Look, OutputFile};
 
 /// Shows a position or a game
 ///
@@ -36,7 +36,7 @@ pub(crate) struct ShowArgs {
     pub(crate) games: Option<RangeInclusive<u64>>,
 
     #[command(flatten)]
-    pub(crate) chess960: Chess960,
+    pub(crate) fen: FenArgs,
 
     /// Shows the position after this number of plies (a move of either side is one) instead of the last
     #[arg(long, value_name = "N", conflicts_with = "film", help_heading = OUTPUT)]

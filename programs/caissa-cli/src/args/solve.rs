@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use std::ffi::OsString;
 
 use super::shared::{OUTPUT, RUNNING};
-use super::{Chess960, Quiet, Threads};
+use super::{FenArgs, Quiet, Threads};
 
 const PROVED: &str = "What is proved";
 
@@ -36,7 +36,7 @@ pub(crate) struct SolveArgs {
     pub(crate) what: Vec<OsString>,
 
     #[command(flatten)]
-    pub(crate) chess960: Chess960,
+    pub(crate) fen: FenArgs,
 
     /// Greatest number of moves to mate, for problems that do not say it; a problem with another number is wrong
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100), help_heading = PROVED)]

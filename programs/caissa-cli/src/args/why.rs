@@ -1,6 +1,6 @@
 //! `caissa why`.
 
-use super::{Chess960, Look};
+use super::{FenArgs, Look};
 
 /// Explains why a move is illegal, or what it does
 ///
@@ -20,7 +20,7 @@ pub(crate) struct WhyArgs {
     pub(crate) written: Vec<String>,
 
     #[command(flatten)]
-    pub(crate) chess960: Chess960,
+    pub(crate) fen: FenArgs,
 
     #[command(flatten)]
     pub(crate) look: Look,

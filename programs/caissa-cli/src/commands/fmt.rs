@@ -25,7 +25,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<ExitCode, Failure> {
         _ => None,
     };
     let mut options = CheckOptions::default();
-    options.block = BLOCK;
+    (options.block, options.fen) = (BLOCK, args.files.reading.fen.options());
     let rewrite = Rewrite {
         reading: args.files.reading,
         destination: &args.destination,

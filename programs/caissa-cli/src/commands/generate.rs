@@ -13,7 +13,7 @@ use chess_mate::{Budget, Ending, Exhausted, Extent, Requirements, Solution, Solv
 use chess_problems::candidates::{RandomPositions, is_close_queen, shuffle};
 use chess_problems::{Problem, epd, json};
 
-use crate::args::{Chess960, ColorArg, Files, GenerateArgs, ProblemFormat, Quiet};
+use crate::args::{ColorArg, FenArgs, Files, GenerateArgs, ProblemFormat, Quiet};
 use crate::exit::{self, Failure};
 use crate::input::parts::{self, OneEntry, ReadResult};
 use crate::output::Sink;
@@ -132,7 +132,7 @@ impl<'a> Generation<'a> {
     /// Problems among the positions of games and lists.
     fn files(&mut self, files: &[PathBuf]) -> Result<ExitCode, Failure> {
         let (args, requirements) = (self.args, self.requirements);
-        let files = Files::of(files.to_vec(), Chess960::default());
+        let files = Files::of(files.to_vec(), FenArgs::default());
         let judge = |candidate: &FilePosition| {
             proved(&candidate.board, requirements, args, || candidate.id.clone())
         };

@@ -24,14 +24,13 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
     };
     let files = meant(what);
     if files.is_empty() {
-        let (line, has_mate) =
-            line(&position::parse_unless_file(&position::text(what), args.chess960)?);
+        let (line, has_mate) = line(&position::parse_unless_file(&position::text(what), args.fen)?);
         Sink::print(&line)?;
         return Ok(if has_mate { exit::CLEAN } else { exit::FINDINGS });
     }
     let mut out = Sink::stdout(ColorArg::Auto);
     let mut is_mate_found = false;
-    let files = Files::of(files, args.chess960);
+    let files = Files::of(files, args.fen);
     let outcome =
         parts::one_by_one(&files, KeptNotes::None, Quiet::OFF, |from, (_, place), entry| {
             let board = match entry {

@@ -12,8 +12,9 @@ use std::process::ExitCode;
 use chess_core::pgn::KeptNotes;
 use chess_core::{Board, GameBuf, GameRef, Move, is_fen};
 
-use crate::args::{Chess960, Files, Quiet, ShowArgs};
+use crate::args::{FenArgs, Files, Quiet, ShowArgs};
 use crate::exit::{self, Failure};
+use crate::formats::full;
 use crate::input::parts::{self, OneEntry, PartOrigin};
 use crate::input::{files, position};
 use crate::output::Sink;
@@ -31,7 +32,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
         None if args.game.is_some() => {
             return Err(Failure::new("`--game` chooses a game of a file, and there is no file"));
         }
-        None => (game(&position::text(&args.what), args.chess960)?, exit::CLEAN),
+        None => (game(&position::text(&args.what), args.fen)?, exit::CLEAN),
     };
     let text = if args.html {
         let mut page = html::Page::new(args.look.flip);
@@ -55,7 +56,7 @@ fn write(text: &str, args: &ShowArgs) -> Result<(), Failure> {
 /// on pages of their own, if they have a file.
 fn pages_of(file: &Path, args: &ShowArgs) -> Result<ExitCode, Failure> {
     let (mut pages, mut code) = (Pages::new(args), exit::CLEAN);
-    let files = Files::of(vec![file.to_owned()], args.chess960);
+    let files = Files::of(vec![file.to_owned()], args.fen);
     let (first, last) = args.games.clone().map_or((1, u64::MAX), RangeInclusive::into_inner);
     let mut number = 0;
     parts::one_by_one(&files, KeptNotes::All, Quiet::ON, |from, _, entry| {
@@ -167,11 +168,11 @@ fn file(what: &[OsString]) -> Option<PathBuf> {
 }
 
 /// The game of moves, or a game without moves that starts in a position.
-fn game(text: &str, chess960: Chess960) -> Result<GameBuf, Failure> {
+fn game(text: &str, fen: FenArgs) -> Result<GameBuf, Failure> {
     if is_fen(text) || matches!(text, "start" | "startpos") {
-        return Ok(GameBuf::new(position::parse(text, chess960)?));
+        return Ok(GameBuf::new(position::parse(text, fen)?));
     }
-    GameBuf::parse(text).map_err(|error| Failure::new(format!("{error:#}")))
+    GameBuf::replay(&mut fen.replay(text)).map_err(|error| Failure::new(full(&error, true)))
 }
 
 /// The chosen game of a file, with the exit code.
@@ -179,7 +180,7 @@ fn game_of(file: PathBuf, args: &ShowArgs) -> Result<(GameBuf, ExitCode), Failur
     let number = args.game.map_or(1, NonZero::get);
     let (mut count, mut found, mut code) = (0, None, exit::CLEAN);
     let name = file.display().to_string();
-    let files = Files::of(vec![file], args.chess960);
+    let files = Files::of(vec![file], args.fen);
     let notes = if args.html { KeptNotes::All } else { KeptNotes::None };
     let outcome = parts::one_by_one(&files, notes, Quiet::ON, |from, _, entry| {
         count += 1;

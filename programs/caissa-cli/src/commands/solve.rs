@@ -17,6 +17,7 @@ use chess_problems::{Problem, certificate, epd};
 
 use crate::args::{CertificateFormat, SolutionFormat, SolveArgs};
 use crate::exit::{self, Failure, reason};
+use crate::formats::full;
 use crate::input::files;
 use crate::input::position;
 use crate::output::Sink;
@@ -90,13 +91,13 @@ fn are_files(paths: &[PathBuf]) -> bool {
 fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
     let text = position::text(&args.what);
     let problem = if is_fen(&text) {
-        let read = epd::parse_with(&text, &args.chess960.options());
+        let read = epd::parse_with(&text, &args.fen.options());
         read.map_err(|wrong| match wrong.error {
-            Some(error) => Failure::new(format!("{error:#}")),
+            Some(error) => Failure::new(full(&error, true)),
             None => Failure::new(wrong.to_string()),
         })?
     } else {
-        Problem::new(position::parse_unless_file(&text, args.chess960)?)
+        Problem::new(position::parse_unless_file(&text, args.fen)?)
     };
     if args.mate.is_none() && args.stipulation.is_none() && problem.claim.stipulation.is_none() {
         return Err(Failure::new("in how many moves? Give the number, as in `--mate 3`"));
@@ -123,7 +124,7 @@ impl SolveRun<'_> {
         is_stopped: &AtomicBool,
     ) -> Result<Option<io::Error>, Failure> {
         let name = input.name().to_owned();
-        let source = match ProblemSource::open(input, self.args.chess960.options()) {
+        let source = match ProblemSource::open(input, self.args.fen.options()) {
             Ok(source) => source,
             Err(error) => return Ok(Some(error)),
         };

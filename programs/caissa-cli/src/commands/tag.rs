@@ -29,6 +29,7 @@ pub(crate) fn run(args: &TagArgs) -> Result<ExitCode, Failure> {
     };
     let mut options = CheckOptions::default();
     (options.block, options.notes) = (BLOCK, KeptNotes::None);
+    options.fen = args.files.reading.fen.options();
     let rewrite = Rewrite {
         reading: args.files.reading,
         destination: &args.destination,

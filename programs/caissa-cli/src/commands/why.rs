@@ -14,7 +14,7 @@ use crate::output::drawing;
 use crate::output::terminal::visible;
 
 pub(crate) fn run(args: &WhyArgs) -> Result<ExitCode, Failure> {
-    let board = position::parse(&args.position, args.chess960)?;
+    let board = position::parse(&args.position, args.fen)?;
     let (text, code) = match board.read_legal(&args.written.join(" ")) {
         Ok(legal) => (answer(legal, args), exit::CLEAN),
         Err(error) => {

@@ -8,9 +8,9 @@ use std::process::ExitCode;
 use chess_check::{CheckOptions, Event, FileItem, Finding, OnError, PartDone, TextKind, each_part};
 use chess_core::epd::Epd;
 use chess_core::pgn::{ExportOptions, KeptNotes, MoveTexts, Place};
-use chess_core::{Board, Error, GameBuf, Replay};
+use chess_core::{Board, Error, GameBuf};
 
-use crate::args::{Chess960, Files, Level, Quiet, Threads};
+use crate::args::{FenArgs, Files, Level, Quiet, Threads};
 use crate::exit::{self, Failure, reason};
 use crate::formats::{short_line, short_words};
 use crate::input::files;
@@ -186,7 +186,7 @@ impl<'a> EntriesJob<'a> {
         let mut options = CheckOptions::default();
         (options.threads, options.block) = (self.threads.count(), BLOCK);
         (options.notes, options.export, options.sans) = (self.notes, self.export, self.sans);
-        options.on_error = OnError::Stop;
+        (options.fen, options.on_error) = (self.files.reading.fen.options(), OnError::Stop);
         options
     }
 }
@@ -211,7 +211,7 @@ pub(crate) fn each<D: Default + Send>(
         if job.findings { chess_check::findings(item, &options) } else { Vec::new() }
     };
     let add_item = |item: &FileItem<'_>, part: &mut CountedPart<D>| {
-        with_entry(item, reading.chess960, &findings, |entry, at| {
+        with_entry(item, reading.fen, &findings, |entry, at| {
             part.wrong += u64::from(matches!(entry, FileEntry::Wrong(_)));
             add(entry, at, &mut part.done);
         });
@@ -277,7 +277,7 @@ struct CountedPart<D> {
 /// Acts on the entry of an item.
 fn with_entry(
     item: &FileItem<'_>,
-    chess960: Chess960,
+    fen: FenArgs,
     findings: &impl Fn(&FileItem<'_>) -> Vec<Finding>,
     act: impl FnOnce(FileEntry<'_>, InPart<'_>),
 ) {
@@ -297,11 +297,11 @@ fn with_entry(
             let wrong = Wrong { mistakes, findings, known: item.known() };
             return act(FileEntry::Wrong(wrong), at);
         }
-        (TextKind::Positions, None) => match chess960.options().parse_epd(item.text) {
+        (TextKind::Positions, None) => match fen.options().parse_epd(item.text) {
             Ok(epd) => return act(FileEntry::Position(epd), at),
             Err(error) => vec![error],
         },
-        _ => match GameBuf::check(&mut Replay::new(item.text, Board::START)) {
+        _ => match GameBuf::check(&mut fen.replay(item.text)) {
             Ok(game) => return act(FileEntry::Game(&game), at),
             Err(errors) => errors,
         },

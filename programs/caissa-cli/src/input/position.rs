@@ -4,8 +4,9 @@ use std::ffi::OsString;
 
 use chess_core::{Board, Error, ErrorKind, GameBuf, is_fen};
 
-use crate::args::{Chess960, PositionArgs};
+use crate::args::{FenArgs, PositionArgs};
 use crate::exit::Failure;
+use crate::formats::full;
 
 /// The text of arguments that are not files.
 pub(crate) fn text(words: &[OsString]) -> String {
@@ -15,17 +16,17 @@ pub(crate) fn text(words: &[OsString]) -> String {
 
 /// The position of arguments.
 pub(crate) fn of(position: &PositionArgs) -> Result<Board, Failure> {
-    parse(&position.words.join(" "), position.chess960)
+    parse(&position.words.join(" "), position.fen)
 }
 
 /// A position in FEN or EPD, the one that moves lead to, or `start`.
-pub(crate) fn parse(text: &str, chess960: Chess960) -> Result<Board, Failure> {
-    board(text, chess960).map_err(|error| Failure::new(format!("{error:#}")))
+pub(crate) fn parse(text: &str, fen: FenArgs) -> Result<Board, Failure> {
+    board(text, fen).map_err(|error| Failure::new(full(&error, true)))
 }
 
 /// The same for a command that also takes files, after no file was found.
-pub(crate) fn parse_unless_file(text: &str, chess960: Chess960) -> Result<Board, Failure> {
-    board(text, chess960).map_err(|error| {
+pub(crate) fn parse_unless_file(text: &str, fen: FenArgs) -> Result<Board, Failure> {
+    board(text, fen).map_err(|error| {
         let mut words = text.split_whitespace();
         let (first, is_alone) = (words.next().unwrap_or_default(), words.next().is_none());
         // Moves have digits, except castling.
@@ -35,18 +36,18 @@ pub(crate) fn parse_unless_file(text: &str, chess960: Chess960) -> Result<Board,
                 let it = if is_alone { "it".to_owned() } else { format!("`{}`", text.trim()) };
                 format!("there is no file `{first}`, and {it} is neither FEN nor moves")
             }
-            _ => format!("{error:#}"),
+            _ => full(&error, true),
         })
     })
 }
 
-fn board(text: &str, chess960: Chess960) -> Result<Board, Error> {
+fn board(text: &str, fen: FenArgs) -> Result<Board, Error> {
     if matches!(text.trim(), "" | "start" | "startpos") {
         return Ok(Board::START);
     }
     if is_fen(text) {
-        chess960.options().parse_epd(text).map(|epd| *epd.board())
+        fen.options().parse_epd(text).map(|epd| *epd.board())
     } else {
-        GameBuf::parse(text).map(|game| game.as_game().board())
+        GameBuf::replay(&mut fen.replay(text)).map(|game| game.as_game().board())
     }
 }

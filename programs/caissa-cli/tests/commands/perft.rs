@@ -1,5 +1,7 @@
 //! `caissa perft`.
 
+use caissa::error::Fix;
+use caissa::{Allow, ErrorKind, FenOptions};
 use tests::KIWIPETE;
 
 use super::{caissa, stdout};
@@ -51,4 +53,66 @@ fn speed_goes_to_standard_error() {
     let assert = caissa(["perft", "3"]).assert().success().stdout_eq("8902\n");
     let text = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
     assert!(text.contains(" million a second, "), "{text}");
+}
+
+/// The quoted text after some words in a message.
+fn quoted<'a>(message: &'a str, words: &str) -> &'a str {
+    let (_, rest) = message.split_once(words).unwrap_or_else(|| panic!("no {words} in {message}"));
+    rest.split('`').next().unwrap_or_default()
+}
+
+#[test]
+fn each_front_names_a_cure_that_it_has() {
+    let mut cured = 0;
+    for row in ErrorKind::EXPLANATIONS {
+        let fen = row.example.unwrap_or_default();
+        let Err(error) = FenOptions::new().parse(fen) else { continue };
+        let is_option = |fix: &Fix| matches!(fix, Fix::Allow(_) | Fix::DeclareChess960(_));
+        if !error.fixes().iter().any(|fix| is_option(fix)) {
+            continue;
+        }
+        let (mut rest, mut option) = (FenOptions::new(), Vec::new());
+        let run_time = error.message_without_board();
+        let file =
+            |words: &str| format!("use caissa::*;\nconst A: Board = board!({words}fen \"{fen}\");");
+        let perft =
+            |args: &[String]| caissa(["perft", "1", fen]).args(args).assert().get_output().clone();
+        let check = |text: String| {
+            let output = caissa(["check", "--from", "rust", "-"]).stdin(text).assert();
+            String::from_utf8(output.get_output().stdout.clone()).expect("UTF-8")
+        };
+        let words = String::from_utf8(perft(&[]).stderr).expect("UTF-8");
+        assert!(words.starts_with("error: ") && !words.contains("allow("), "{words}");
+        let words_of_call = check(file(""));
+        let mut call = String::new();
+        for fix in error.fixes() {
+            match fix {
+                Fix::Allow(_) => {
+                    option.push(quoted(&words, ": `--allow-position ").to_owned());
+                    option.insert(option.len() - 1, "--allow-position".to_owned());
+                    call += &format!("allow({} ", quoted(&words_of_call, ": `allow("));
+                    let names = run_time.split("Allow::").skip(1);
+                    let name = |text: &str| text.split(['`', ' ']).next().map(str::to_lowercase);
+                    let all = names.filter_map(name).filter_map(|name| Allow::from_name(&name));
+                    rest = rest.allow(all.fold(Allow::NONE, Allow::or));
+                }
+                Fix::DeclareChess960(rights) => {
+                    assert!(words.contains(&format!("write `{rights}`, or `--chess960`")));
+                    assert!(words_of_call.contains("or `chess960 fen ...`"), "{words_of_call}");
+                    option.push("--chess960".to_owned());
+                    call += "chess960 ";
+                    rest = rest.chess960();
+                }
+                _ => {}
+            }
+        }
+        if words.contains("some of them") {
+            continue;
+        }
+        assert!(rest.parse(fen).is_ok(), "{run_time}");
+        assert!(perft(&option).status.success(), "{words}");
+        assert_eq!(check(file(&call)), "", "{words_of_call}");
+        cured += 1;
+    }
+    assert!(cured >= 10, "{cured}");
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use chess_archive::{GameHash, Keep};
 use chess_check::{TextKind, rewrite_list};
-use chess_core::{Board, GameBuf, PositionKey, Replay};
+use chess_core::{GameBuf, PositionKey};
 
 use crate::args::DedupeArgs;
 use crate::exit::{self, Failure};
@@ -26,10 +26,10 @@ impl LineKey {
     /// The key of a line, and what the line says beside it; `None` if the line has a mistake.
     fn of(args: &DedupeArgs, kind: TextKind, line: &str) -> Option<(Self, String)> {
         if kind == TextKind::Moves {
-            let game = GameBuf::check(&mut Replay::new(line, Board::START)).ok()?;
+            let game = GameBuf::replay(&mut args.files.reading.fen.replay(line)).ok()?;
             return Some((Self::Moves(GameHash::of(game.as_game())), game.as_game().to_pgn()));
         }
-        let board = *args.files.reading.chess960.options().parse_epd(line).ok()?.board();
+        let board = *args.files.reading.fen.options().parse_epd(line).ok()?.board();
         let (key, mirrored) = (board.key(), board.mirrored().key());
         let key = if args.mirrored { key.min(mirrored) } else { key };
         let about = line.split_whitespace().skip(4).collect::<Vec<_>>().join(" ");

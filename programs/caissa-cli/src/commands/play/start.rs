@@ -12,6 +12,7 @@ use super::game_file::{first_game, games_of_regular, puzzles_of};
 use super::table::{Match, Workers};
 use crate::args::PlayArgs;
 use crate::exit::Failure;
+use crate::formats::full;
 
 /// Sets the table. An engine takes at least this time for a move. Also returns the first sentences
 /// for the player.
@@ -67,7 +68,7 @@ fn goes_on(session: &Session, wanted: Option<Board>, args: &PlayArgs) -> bool {
 }
 
 fn position(fen: &str) -> Result<Board, Failure> {
-    Board::from_fen(fen).map_err(|error| Failure::new(format!("{error:#}")))
+    Board::from_fen(fen).map_err(|error| Failure::new(full(&error, false)))
 }
 
 /// A new game, or one from a position or a file.
