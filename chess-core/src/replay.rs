@@ -17,6 +17,7 @@ mod ends;
 mod fast_path;
 mod history;
 mod item;
+mod kings;
 mod line;
 mod miscount;
 mod moves;

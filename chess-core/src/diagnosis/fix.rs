@@ -183,7 +183,10 @@ impl Error {
         if is_ruled(self.written().as_str().as_bytes()) {
             return Edit::new(range, FixText::of(""));
         }
-        let start = before_space(bytes, range.start);
+        let start = match self.kind() {
+            ErrorKind::Illegal(_) => before_space(bytes, before_number(bytes, range.start)),
+            _ => before_space(bytes, range.start),
+        };
         let mut new = Text::new();
         let joins = start == range.start && start > 0 && range.end < bytes.len();
         if joins && !bytes[range.end].is_ascii_whitespace() {
@@ -235,6 +238,16 @@ const fn before_space(bytes: &[u8], mut at: usize) -> usize {
         at -= 1;
     }
     at
+}
+
+/// The offset of the move number before a move.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn before_number(bytes: &[u8], start: usize) -> usize {
+    let mut at = before_space(bytes, start);
+    while at > 0 && matches!(bytes[at - 1], b'.' | b'0'..=b'9') {
+        at -= 1;
+    }
+    if at == 0 || bytes[at - 1].is_ascii_whitespace() { at } else { start }
 }
 
 /// The bytes from an offset on, without the white space before them.
@@ -498,6 +511,9 @@ const fn spelled(kind: Misspelling, mv: Move, error: &Error) -> FixText {
 /// The moves among which the author can choose.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_illegal(illegal: Illegal, error: &Error) -> Option<Fix> {
+    if let Illegal::ResultSign { is_certain, .. } = illegal {
+        return if is_certain { Some(Fix::Remove) } else { None };
+    }
     let mut moves = match error.hints().language() {
         Some(mv) => Suggestions::one(mv),
         None => Suggestions::NONE,

@@ -368,6 +368,10 @@ catalogue!(Illegal, "illegal", {
     Illegal::UnclearMark => "unclear-mark",
         "`[%illegal]` says that the illegal move stood, but the text does not say which piece was put where.",
         Some("1. Nd4 {[%illegal]} e5 *"), Nothing;
+    Illegal::ResultSign { .. } => "result-sign",
+        "The kings were put in the middle after the game, which tells an electronic board the result: both on light squares \
+         (e4, d5) if White won, both on dark ones (d4, e5) if Black won, else a draw.",
+        Some("1. e4 e5 2. Kd4 Ke5 0-1"), Nothing;
 });
 
 catalogue!(FalseClaim, "false-claim", {

@@ -1,7 +1,7 @@
 //! Reasons why moves are illegal.
 
 use crate::attacks;
-use crate::basics::{CastlingSide, Color, Move, Outcome, Role, Square, SquareSet};
+use crate::basics::{CastlingSide, Color, GameResult, Move, Outcome, Role, Square, SquareSet};
 use crate::board::Board;
 
 /// The reason why a move is illegal, with the squares that matter.
@@ -178,6 +178,15 @@ pub enum Illegal {
     },
     /// `[%illegal]` says that the move stood, but not which piece was put where, or no position is possible after it.
     UnclearMark,
+    /// The kings were put on two of the squares d4, e4, d5 and e5 after the game, which tells an electronic board the result.
+    ResultSign {
+        /// The two squares.
+        kings: SquareSet,
+        /// The result that they mean.
+        result: GameResult,
+        /// Whether the game has this result, and both moves are behind each other.
+        is_certain: bool,
+    },
 }
 
 impl Illegal {
@@ -237,6 +246,7 @@ impl Illegal {
             | Self::PromotionTo { .. }
             | Self::PromotionOf { .. }
             | Self::UnclearMark => SquareSet::EMPTY,
+            Self::ResultSign { kings, .. } => kings,
             Self::NoneThere { role, .. } => board.by_piece(board.turn, role),
             Self::SameSquare { square: to }
             | Self::OwnPiece { to }

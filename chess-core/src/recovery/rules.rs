@@ -6,7 +6,7 @@ use super::braces::{self, WrongBraces};
 use super::{Checker, ahead, doubt, meant, words};
 use crate::basics::Move;
 use crate::board::Board;
-use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Misspelling, Syntax};
+use crate::error::{Error, ErrorKind, FalseClaim, Illegal, Miscount, Misspelling, Syntax};
 use crate::text::is_ruled;
 
 /// The way in which a game goes on after a mistake.
@@ -81,7 +81,7 @@ macro_rules! on {
     };
 }
 
-const RULES: [Rule; 31] = [
+const RULES: [Rule; 32] = [
     Rule {
         name: "the rules of another variant",
         example: "[Variant \"Atomic\"]\n\n1. e4 Ke3 *",
@@ -91,6 +91,14 @@ const RULES: [Rule; 31] = [
         name: "a word where the position is unknown",
         example: "1. e4 Ra4 2. foo *",
         step: |checker, _| checker.lost.is_some().then_some(Step::Stay),
+    },
+    Rule {
+        name: "kings that tell the result",
+        example: "1. e4 e5 2. Kd4 Ke5 0-1",
+        step: |_, error| match error.kind() {
+            ErrorKind::Illegal(Illegal::ResultSign { .. }) => Some(Step::GoTo(error.range().end)),
+            _ => None,
+        },
     },
     Rule {
         name: "a comment closed too early",

@@ -108,6 +108,7 @@ impl Replay<'_> {
             ErrorKind::Syntax(_) => self.joined_result(start),
             // `e4e5` would be a move from e4.
             ErrorKind::Illegal(Illegal::EmptySquare { .. }) => self.joined_moves(start),
+            ErrorKind::Illegal(_) => self.result_sign(start),
             _ => None,
         };
         match other {

@@ -100,6 +100,51 @@ fn mistakes_with_one_possible_fix_are_fixed() {
     }
 }
 
+/// Electronic boards are told the result by kings in the middle: 1-0 on light squares, 0-1 on dark ones, else a draw.
+#[test]
+fn kings_that_tell_the_result_are_taken_out() {
+    let squares = ["d4", "e4", "d5", "e5"];
+    let is_light = |square: &str| matches!(square, "e4" | "d5");
+    let before = "1. d3 e6 2. Nf3";
+    for (one, other) in squares.iter().flat_map(|one| squares.map(|other| (*one, other))) {
+        let meant = match (is_light(one), is_light(other)) {
+            (true, true) => "1-0",
+            (false, false) => "0-1",
+            _ => "1/2-1/2",
+        };
+        for result in ["1-0", "0-1", "1/2-1/2", "*"] {
+            let game = format!("{before} K{one} 3. K{other} {result}");
+            let is_sign = codes(game.as_bytes(), false).contains(&"illegal/result-sign");
+            assert_eq!(is_sign, one != other, "{game}");
+            if is_sign {
+                let is_right = result == meant;
+                let wanted = if is_right { format!("{before} {result}") } else { game.clone() };
+                assert_fixed(&game, &wanted, false);
+                let tagged = format!("[Result \"{meant}\"]\n\n{before} K{one} {{x}} 3. K{other} *");
+                assert_eq!(codes(tagged.as_bytes(), false)[0], "illegal/result-sign");
+            }
+        }
+    }
+    // A legal move, the last move alone, and what is not at the end.
+    let ending = "[FEN \"8/8/3k4/8/8/8/8/4K3 b - - 0 1\"]\n\n1... Kd5 2. Ke4";
+    for (game, is_sign) in [
+        (format!("{ending} 1-0"), true),
+        (format!("{ending} 0-1"), false),
+        (format!("{ending} Kd6 1-0"), false),
+        (format!("{before} Kd4 3. Ke5 Nc6 0-1"), false),
+        (format!("{before} Kd4 3. Nc3 0-1"), false),
+        (format!("{before} Kd4 3. Ke6 0-1"), false),
+        (format!("{before} Nc6 (2... Kd4 3. Ke5) 0-1"), false),
+    ] {
+        assert_eq!(
+            codes(game.as_bytes(), false).contains(&"illegal/result-sign"),
+            is_sign,
+            "{game}"
+        );
+        assert_fixed(&game, &game, false);
+    }
+}
+
 #[test]
 fn mistakes_without_a_certain_fix_stay() {
     for file in [

@@ -1,7 +1,7 @@
 //! Messages about illegal moves.
 
 use super::{Words, castling};
-use crate::basics::{Move, Outcome, Rank, Role, Square, SquareSet};
+use crate::basics::{GameResult, Move, Outcome, Rank, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::error::{EarlierMove, Error, Illegal};
 use crate::reading::language;
@@ -93,6 +93,13 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
         Illegal::UnclearMark => {
             out.str("`[%illegal]` says that it stood, but not which piece was put where");
         }
+        Illegal::ResultSign { kings, result, .. } => {
+            out.str("kings on ").squares(kings, " and ").str(match result {
+                GameResult::WhiteWins => " tell an electronic board that White won",
+                GameResult::BlackWins => " tell an electronic board that Black won",
+                GameResult::Draw | GameResult::Unknown => " tell an electronic board of a draw",
+            });
+        }
         Illegal::Ambiguous { role, from, .. } => {
             let all = if from.len() > 2 { " can all go there" } else { " can both go there" };
             out.pieces(role, from).str(all);
@@ -151,6 +158,7 @@ pub(super) const fn besides(illegal: Illegal, board: &Board, out: &mut Words) {
             castling::besides(side, Some(square), board, out);
         }
         Illegal::GameOver { .. }
+        | Illegal::ResultSign { .. }
         | Illegal::StillInCheck { .. }
         | Illegal::NullInCheck { .. }
         | Illegal::KingAttacked { .. } => {}
@@ -214,6 +222,16 @@ pub(super) const fn help(illegal: Illegal, error: &Error, board: &Board, out: &m
         Illegal::UnclearMark => {
             out.str("\nwrite both squares, as in `Ng1-f4`; no piece can be put on a king or on one of its own");
             out.str("\ncolor, and no king beside the other");
+        }
+        Illegal::ResultSign { result, is_certain, .. } => {
+            out.str(if is_certain {
+                "\nleave out both moves"
+            } else {
+                "\nleave out what was not played"
+            });
+            if !is_certain {
+                out.str(", and write the result `").str(result.as_str()).str("` if it is right");
+            }
         }
         Illegal::PromotionOf { .. } | Illegal::PromotionEarly { .. } => {
             out.str("\nleave out the promotion");
