@@ -114,9 +114,9 @@ fn kings_that_tell_the_result_are_taken_out() {
         };
         for result in ["1-0", "0-1", "1/2-1/2", "*"] {
             let game = format!("{before} K{one} 3. K{other} {result}");
-            let is_sign = codes(game.as_bytes(), false).contains(&"illegal/result-sign");
-            assert_eq!(is_sign, one != other, "{game}");
-            if is_sign {
+            let is_found = codes(game.as_bytes(), false).contains(&"illegal/result-sign");
+            assert_eq!(is_found, one != other, "{game}");
+            if is_found {
                 let is_right = result == meant;
                 let wanted = if is_right { format!("{before} {result}") } else { game.clone() };
                 assert_fixed(&game, &wanted, false);

@@ -68,7 +68,7 @@ fn each_front_names_a_cure_that_it_has() {
         let fen = row.example.unwrap_or_default();
         let Err(error) = FenOptions::new().parse(fen) else { continue };
         let is_option = |fix: &Fix| matches!(fix, Fix::Allow(_) | Fix::DeclareChess960(_));
-        if !error.fixes().iter().any(|fix| is_option(fix)) {
+        if !error.fixes().iter().any(is_option) {
             continue;
         }
         let (mut rest, mut option) = (FenOptions::new(), Vec::new());
@@ -90,7 +90,7 @@ fn each_front_names_a_cure_that_it_has() {
                 Fix::Allow(_) => {
                     option.push(quoted(&words, ": `--allow-position ").to_owned());
                     option.insert(option.len() - 1, "--allow-position".to_owned());
-                    call += &format!("allow({} ", quoted(&words_of_call, ": `allow("));
+                    call.extend(["allow(", quoted(&words_of_call, ": `allow("), " "]);
                     let names = run_time.split("Allow::").skip(1);
                     let name = |text: &str| text.split(['`', ' ']).next().map(str::to_lowercase);
                     let all = names.filter_map(name).filter_map(|name| Allow::from_name(&name));
