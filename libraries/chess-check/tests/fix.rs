@@ -117,8 +117,8 @@ fn kings_that_tell_the_result_are_taken_out() {
             let is_found = codes(game.as_bytes(), false).contains(&"illegal/result-sign");
             assert_eq!(is_found, one != other, "{game}");
             if is_found {
-                let is_right = result == meant;
-                let wanted = if is_right { format!("{before} {result}") } else { game.clone() };
+                let agrees = result == meant;
+                let wanted = if agrees { format!("{before} {result}") } else { game.clone() };
                 assert_fixed(&game, &wanted, false);
                 let tagged = format!("[Result \"{meant}\"]\n\n{before} K{one} {{x}} 3. K{other} *");
                 assert_eq!(codes(tagged.as_bytes(), false)[0], "illegal/result-sign");
