@@ -53,7 +53,7 @@ fn each_request_has_its_answer() {
     let codes: Vec<_> =
         answers[3..7].iter().map(|answer| answer["error"]["code"].clone()).collect();
     assert_eq!(codes, [-32601, -32602, -32600, -32700]);
-    assert_eq!(answers[7]["result"]["protocolVersion"], "2025-06-18");
+    assert_eq!(answers[7]["result"]["protocolVersion"], "2025-11-25");
 }
 
 #[test]
@@ -87,15 +87,121 @@ fn a_fen_is_answered_with_what_is_odd_in_it() {
 #[test]
 fn wrong_arguments_are_named() {
     for (name, arguments, words) in [
-        ("play", json!({"moves": 5}), "`moves` is not a string"),
-        ("why", json!({}), "`move` is missing"),
-        ("why", json!(7), "`move` is missing"),
+        ("play", json!({"moves": 5}), "`moves` is not a string\nthe arguments of `play`:\n"),
+        ("why", json!({}), "`move` is missing\n"),
+        ("why", json!(7), "`arguments` is not an object: write `\"arguments\": {\"from\": ..}`"),
+        ("play", json!([]), "`arguments` is not an object"),
+        ("play", json!({"from": null}), "`from` is null\n"),
         ("solve", json!({"mate": 7}), "`mate` is not a number from 1 to 6"),
-        ("check", json!({}), "`text` is missing"),
+        ("solve", json!({"mate": 1.5}), "`mate` is not an integer\n"),
+        ("check", json!({}), "`text` is missing\n"),
+        ("play", json!({"colour": "white"}), "`play` has no argument `colour`\nthe arguments of"),
+        (
+            "play",
+            json!({"fen": "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "move": "O-O"}),
+            "`play` has no argument `fen`; `play` has no argument `move`\n\
+             call it with {\"from\":\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\",\"moves\":\"O-O\"}",
+        ),
+        (
+            "play",
+            json!({"from": "In it, 4k3/8/8/8/8/8/8/4K2R w K - 0 1 Rh8+"}),
+            "these words stand outside a comment: `In it, 4k3/8/8/8/8/8/8/4K2R w …`\nput a comment in braces: `{..}`\n\
+             write the position alone, and moves from there in `moves`: \
+             {\"from\":\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\",\"moves\":\"Rh8+\"}",
+        ),
+        // The castling rights of Chess960, in the words of the tools.
+        (
+            "play",
+            json!({"from": "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1"}),
+            "impossible position: White cannot castle: it has no rook on a1 or h1\nput White's rook on a1\n\
+             for standard chess, write `-`\nfor Chess960, write `GB`, or add `\"chess960\": true`\n",
+        ),
     ] {
         let answer = call(name, &arguments);
-        assert_eq!((answer["isError"].clone(), text(&answer)), (json!(true), words));
+        assert_eq!(answer["isError"], true, "{answer}");
+        assert!(text(&answer).starts_with(words), "{}", text(&answer));
     }
+    let stray = json!({"id": 1, "method": "tools/call", "params": {"name": "play", "from": "e4"}});
+    let answer = &answers(&stray.to_string())[0];
+    assert_eq!(
+        answer["error"]["message"],
+        "`from` stands in `arguments`: {\"arguments\": {\"from\":\"e4\"}}"
+    );
+}
+
+/// Calls as models write them: a tool, its arguments, and the position that they name. The answer is about that position,
+/// or an error that says what to write. An error is expected where there is no position.
+const CALLS: &str = include_str!("../cases/mcp/calls.jsonl");
+
+#[test]
+fn no_answer_is_about_another_position() {
+    let mut answered = 0;
+    for line in CALLS.lines().filter(|line| line.starts_with('{')) {
+        let case: Value = serde_json::from_str(line).unwrap();
+        let answer = call(case["tool"].as_str().unwrap(), &case["arguments"]);
+        let data = &answer["structuredContent"];
+        let about = match case["tool"].as_str() {
+            _ if answer["isError"] == true => &Value::Null,
+            Some("check") => &data["findings"][0]["fen"],
+            _ => &data["fen"],
+        };
+        assert_eq!(about, &case["about"], "{line}\n{}", text(&answer));
+        assert!(
+            text(&answer).contains(case["says"].as_str().unwrap_or_default()),
+            "{line}\n{}",
+            text(&answer)
+        );
+        answered += 1;
+    }
+    assert!(answered >= 60, "{answered}");
+}
+
+#[test]
+fn a_wrong_mark_does_not_make_a_move_illegal() {
+    let answer =
+        call("why", &json!({"from": "r4rk1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "move": "Rxa8#"}));
+    let data = &answer["structuredContent"];
+    assert_eq!((&data["is_legal"], &data["san"]), (&json!(true), &json!("Rxa8")));
+    assert_eq!(data["error"], "false claim in 1. Rxa8#: the move does not even give check");
+    assert!(text(&answer).starts_with("1. Rxa8 is legal: "), "{}", text(&answer));
+}
+
+#[test]
+fn findings_after_the_fiftieth_are_counted() {
+    for (game, kings) in [("1. e4 e5 2. Ke3 *\n\n", 50), ("8/8/8/8/8/8/8/8 w - - 0 1\n", 50)] {
+        for more in [0, 1, 14] {
+            let answer = call("check", &json!({"text": game.repeat(kings + more)}));
+            let data = &answer["structuredContent"];
+            assert_eq!(data["findings"].as_array().unwrap().len(), 50);
+            assert_eq!(
+                data["games"].as_u64().unwrap() + data["positions"].as_u64().unwrap(),
+                50 + more as u64
+            );
+            let words = format!("and there are more: {more} finding");
+            assert_eq!(
+                (&data["is_cut"], text(&answer).contains(&words)),
+                (&json!(more > 0), more > 0)
+            );
+        }
+    }
+}
+
+#[test]
+fn a_fen_that_was_given_out_has_no_note() {
+    let fen = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+    let play = |arguments: Value| json!({"id": 1, "method": "tools/call", "params": {"name": "play", "arguments": arguments}});
+    let own = play(json!({"from": fen}));
+    let tag = play(json!({"from": format!("[FEN \"{fen}\"] 3... a6 *")}));
+    let moves = play(json!({"moves": "1. e4 e5 2. Nf3 Nc6 3. Bb5"}));
+    let notes = |messages: &[&Value]| -> Vec<usize> {
+        let text: String = messages.iter().map(|message| format!("{message}\n")).collect();
+        let count = |answer: &Value| {
+            answer["result"]["structuredContent"]["notes"].as_array().unwrap().len()
+        };
+        answers(&text).iter().map(count).collect()
+    };
+    assert_eq!(notes(&[&moves, &own, &tag]), [0, 0, 0]);
+    assert_eq!(notes(&[&tag, &own]), [1, 1]);
 }
 
 /// Nothing that a client sends ends the command, or makes it answer without JSON.
