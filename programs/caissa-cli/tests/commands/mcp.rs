@@ -1,6 +1,8 @@
 //! `caissa mcp`, as programs that run language models use it.
 
-use std::process::Command;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use snapbox::cmd::{Command as Snapbox, cargo_bin};
@@ -105,7 +107,7 @@ fn wrong_arguments_are_named() {
         (
             "play",
             json!({"from": "In it, 4k3/8/8/8/8/8/8/4K2R w K - 0 1 Rh8+"}),
-            "these words stand outside a comment: `In it, 4k3/8/8/8/8/8/8/4K2R w …`\nput a comment in braces: `{..}`\n\
+            "these words stand outside a comment: `In it, 4k3/8/8/8/8/8/8/4K2R …`\nput a comment in braces: `{..}`\n\
              write the position alone, and moves from there in `moves`: \
              {\"from\":\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\",\"moves\":\"Rh8+\"}",
         ),
@@ -135,6 +137,7 @@ const CALLS: &str = include_str!("../cases/mcp/calls.jsonl");
 
 #[test]
 fn no_answer_is_about_another_position() {
+    let list = &answers(r#"{"id":1,"method":"tools/list"}"#)[0]["result"]["tools"];
     let mut answered = 0;
     for line in CALLS.lines().filter(|line| line.starts_with('{')) {
         let case: Value = serde_json::from_str(line).unwrap();
@@ -151,6 +154,19 @@ fn no_answer_is_about_another_position() {
             "{line}\n{}",
             text(&answer)
         );
+        let tool =
+            list.as_array().unwrap().iter().find(|tool| tool["name"] == case["tool"]).unwrap();
+        for (key, value) in data.as_object().unwrap() {
+            let kind = &tool["outputSchema"]["properties"][key]["type"][0];
+            let is_kind = match kind.as_str() {
+                Some("string") => value.is_string(),
+                Some("boolean") => value.is_boolean(),
+                Some("integer") => value.is_u64(),
+                Some("array") => value.is_array(),
+                _ => false,
+            };
+            assert!(is_kind || !kind.is_null() && value.is_null(), "{key}: {value} in {line}");
+        }
         answered += 1;
     }
     assert!(answered >= 60, "{answered}");
@@ -194,11 +210,11 @@ fn a_fen_that_was_given_out_has_no_note() {
     let tag = play(json!({"from": format!("[FEN \"{fen}\"] 3... a6 *")}));
     let moves = play(json!({"moves": "1. e4 e5 2. Nf3 Nc6 3. Bb5"}));
     let notes = |messages: &[&Value]| -> Vec<usize> {
-        let text: String = messages.iter().map(|message| format!("{message}\n")).collect();
+        let text: Vec<_> = messages.iter().map(ToString::to_string).collect();
         let count = |answer: &Value| {
             answer["result"]["structuredContent"]["notes"].as_array().unwrap().len()
         };
-        answers(&text).iter().map(count).collect()
+        answers(&text.join("\n")).iter().map(count).collect()
     };
     assert_eq!(notes(&[&moves, &own, &tag]), [0, 0, 0]);
     assert_eq!(notes(&[&tag, &own]), [1, 1]);
@@ -232,6 +248,67 @@ fn any_message_is_answered() {
     assert!(answers.iter().all(|answer| answer["jsonrpc"] == "2.0"));
     assert_eq!(answers[answers.len() - 2]["error"]["message"], "a message has at most 1 MiB");
     assert_eq!(answers.last().unwrap()["result"]["isError"], false);
+}
+
+/// A running command that is asked one by one.
+struct Server(Child);
+
+impl Server {
+    fn start() -> Self {
+        let mut command = Command::new(cargo_bin!("caissa"));
+        command.arg("mcp").stdin(Stdio::piped()).stdout(Stdio::piped());
+        Self(command.spawn().unwrap())
+    }
+
+    fn send(&mut self, message: &Value) {
+        writeln!(self.0.stdin.as_ref().unwrap(), "{message}").unwrap();
+    }
+
+    /// Asks for a mate in a middle game: in 4 takes longer than a message may, in 6 more positions than a call may visit.
+    fn solve(&mut self, id: u64, mate: u64) {
+        let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        let params = json!({"name": "solve", "arguments": {"from": fen, "mate": mate}});
+        self.send(&json!({"id": id, "method": "tools/call", "params": params}));
+    }
+
+    fn cancel(&mut self, id: u64) {
+        self.send(&json!({"method": "notifications/cancelled", "params": {"requestId": id}}));
+    }
+}
+
+#[test]
+fn other_messages_are_answered_during_a_proof() {
+    let mut server = Server::start();
+    let mut lines = BufReader::new(server.0.stdout.take().unwrap()).lines();
+    let mut next = || -> Value { serde_json::from_str(&lines.next().unwrap().unwrap()).unwrap() };
+    server.solve(1, 6);
+    server.solve(2, 6);
+    server.send(&json!({"id": 3, "method": "ping"}));
+    server.send(&json!({"id": 4, "method": "tools/call", "params": {"name": "play", "arguments": {"moves": "e4"}}}));
+    assert_eq!([next()["id"].clone(), next()["id"].clone()], [3, 4]);
+    // One that is under way, and one that waits.
+    server.cancel(1);
+    server.cancel(2);
+    server.solve(5, 4);
+    server.solve(6, 6);
+    let (proved, unproved) = (next(), next());
+    assert_eq!((&proved["id"], &unproved["id"]), (&json!(5), &json!(6)));
+    assert_eq!(proved["result"]["structuredContent"]["is_mate"], false);
+    assert_eq!(unproved["result"]["isError"], true);
+    assert!(text(&unproved["result"]).contains(" within 3,000,000 positions"), "{unproved}");
+}
+
+#[test]
+fn the_end_of_input_ends_proofs() {
+    let mut server = Server::start();
+    for id in 0..20 {
+        server.solve(id, 6);
+    }
+    let begin = Instant::now();
+    drop(server.0.stdin.take());
+    assert!(server.0.wait().unwrap().success());
+    // One proof takes a second or more.
+    assert!(begin.elapsed() < Duration::from_secs(10), "{:?}", begin.elapsed());
 }
 
 /// Another client, not ours.

@@ -175,11 +175,11 @@ fn plain(text: &str) -> (String, bool) {
 
 /// The position, and the number of moves of the mate.
 fn problem(arguments: &Value) -> Result<(Given, u8), Answer> {
-    let moves = arguments["mate"].as_f64().filter(|moves| (1.0..=DEEPEST as f64).contains(moves));
-    let Some(moves) = moves else {
+    let is_wanted = |moves: &u8| arguments["mate"].as_f64() == Some(f64::from(*moves));
+    let Some(moves) = (1..=DEEPEST).find(is_wanted) else {
         return Err(Answer::refuse(format!("`mate` is not a number from 1 to {DEEPEST}")));
     };
-    Ok((Given::read(arguments)?, moves as u8))
+    Ok((Given::read(arguments)?, moves))
 }
 
 fn solve(given: &Given, moves: u8, budget: &mut Budget) -> Result<Answer, Exhausted> {
