@@ -1,6 +1,6 @@
 //! Illegal moves that stood: the game goes on where the players put the pieces.
 
-use caissa::pgn::Command;
+use caissa::pgn::{Command, ExportOptions};
 use caissa::{Board, Game, GameBuf, GameTree, Move, Notation, Square, game};
 use fastrand::Rng;
 
@@ -73,6 +73,10 @@ fn the_game_goes_on_where_the_pieces_were_put() {
         assert_eq!(again, game, "{written}");
         let tree = GameTree::from(game.as_game());
         assert_eq!(tree.to_pgn(), written);
+        let mut options = ExportOptions::default();
+        options.comments = false;
+        let bare: GameBuf = game.as_game().to_pgn_in(options).parse().unwrap();
+        assert!(bare.as_game().moves().eq(game.as_game().moves()), "{written}");
     }
     assert!(IN_SOURCE.commands().any(|(ply, command)| (ply, command) == (5, Command::Illegal)));
 }

@@ -176,7 +176,12 @@ const fn write_help(error: &Error, for_macros: bool, out: &mut Words) {
             }
         }
         ErrorKind::FalseClaim(claim) => claim::help(claim, error, for_macros, out),
-        ErrorKind::Unread(_) => _ = out.str("\nit is read once the mistake before it is corrected"),
+        ErrorKind::Unread(unread) => {
+            out.str("\nit is read once the mistake before it is corrected");
+            if matches!(unread, Unread::Game { .. }) {
+                out.str("\nif an illegal move was really played, mark it: `{[%illegal]}` after it");
+            }
+        }
     }
 }
 

@@ -26,7 +26,8 @@ const WIDTH: usize = 79;
 pub struct ExportOptions {
     /// The notation of the moves.
     pub notation: Notation,
-    /// Whether comments are written, with the commands in them: clocks, evaluations, arrows.
+    /// Whether comments are written, with the commands in them: clocks, evaluations, arrows. The mark of an illegal move that
+    /// stood, `[%illegal]`, is written even if not.
     pub comments: bool,
     /// Whether annotation glyphs are written: `$1`.
     pub glyphs: bool,

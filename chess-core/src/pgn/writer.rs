@@ -13,6 +13,9 @@ use crate::game::{Line, Note};
 use crate::notation::nag;
 use crate::text::{ArrayString, find};
 
+/// The command that says that an illegal move stood.
+const MARK: &[u8] = b"[%illegal]";
+
 /// Receives the parts of a text.
 pub(super) trait Out {
     /// Receives a part, which is UTF-8.
@@ -257,9 +260,12 @@ impl<O: Out> PgnWriter<O> {
     /// Writes a comment on one line, without a closing brace.
     #[inline]
     pub(super) fn plain_comment(&mut self, text: &[u8]) -> Result {
-        if !self.options.comments {
-            return Ok(());
-        }
+        let text = match self.options.comments {
+            true => text,
+            // Without its mark, the move could not be read again.
+            false if text.windows(MARK.len()).any(|part| part == MARK) => MARK,
+            false => return Ok(()),
+        };
         let width = width(text);
         self.begin_comment(b'{', width)?;
         self.column += width + 1;

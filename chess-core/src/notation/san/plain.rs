@@ -25,7 +25,11 @@ impl Board {
     #[inline(always)]
     const fn read_step(&self, word: Word, to: Square) -> Option<(Role, Move)> {
         let (role, takes) = (word.role(), word.takes());
-        if takes != self.captures(role, to) || self.untakable().contains(to) {
+        if takes != self.captures(role, to)
+            || self.by_color(self.turn).contains(to)
+            // Only after an illegal move that stood could a king be taken.
+            || takes && self.by_role(Role::King).contains(to)
+        {
             return None;
         }
         let bytes = word.end - 2 - takes as usize;

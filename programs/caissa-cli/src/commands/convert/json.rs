@@ -59,6 +59,9 @@ struct GameJson<'a> {
     /// The evaluation after each move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     evaluations: Vec<Option<EvalJson>>,
+    /// The plies of illegal moves that stood.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    illegal: Vec<usize>,
 }
 
 /// A time. Most times have no fraction.
@@ -110,6 +113,7 @@ impl GameJson<'_> {
                     Command::Eval(Eval::Mate(count)) => {
                         set(&mut self.evaluations, moves, ply, EvalJson::Mate(count));
                     }
+                    Command::Illegal => self.illegal.push(plies),
                     _ => {}
                 }
             }
@@ -182,6 +186,7 @@ impl Beginning {
             glyphs: Vec::new(),
             clocks: Vec::new(),
             evaluations: Vec::new(),
+            illegal: Vec::new(),
         };
         keys.add_notes(game);
         push(&keys, text);
