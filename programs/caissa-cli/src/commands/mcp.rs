@@ -117,14 +117,13 @@ fn call(params: &Value) -> Result<Option<Answer>, (i32, String)> {
     let tool = tools
         .find(|tool| tool["name"] == name)
         .ok_or_else(|| (-32602, format!("there is no tool `{name}`")))?;
-    let arguments = &params["arguments"];
-    let stray = params.as_object().into_iter().flatten().find(|(key, _)| {
-        arguments.is_null() && tool["inputSchema"]["properties"].get(key).is_some()
-    });
+    let is_argument = |key: &str| tool["inputSchema"]["properties"].get(key).is_some();
+    let stray = params.as_object().into_iter().flatten().find(|(key, _)| is_argument(key));
     if let Some((key, value)) = stray {
         let right = json!({key: value});
         return Err((-32602, format!("`{key}` stands in `arguments`: {{\"arguments\": {right}}}")));
     }
+    let arguments = &params["arguments"];
     Ok(match schema::check(tool, arguments) {
         Ok(()) => tools::call(name, arguments, &mut Budget::new(AT_ONCE)).ok(),
         Err(words) => Some(Answer::refuse(words)),

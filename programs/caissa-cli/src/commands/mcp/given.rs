@@ -134,14 +134,23 @@ fn read_moves(board: Board, text: &str) -> Result<GameBuf, Answer> {
     })
 }
 
+/// Whether a line is a Markdown fence, with or without a language.
+pub(super) fn is_fence(line: &str) -> bool {
+    line.trim_start().strip_prefix("```").is_some_and(is_language)
+}
+
+fn is_language(word: &str) -> bool {
+    word.trim().chars().all(char::is_alphabetic)
+}
+
 /// The text without what models write around it: a Markdown fence, quotes, a label such as `FEN:`.
-fn bare(text: &str) -> &str {
+pub(super) fn bare(text: &str) -> &str {
     let mut text = text.trim();
     if let Some(inner) = text.strip_prefix("```").and_then(|text| text.strip_suffix("```"))
         && !inner.contains("```")
     {
-        // The word after the fence is the language.
-        text = inner.split_once('\n').map_or(inner, |(_, inner)| inner).trim();
+        let without_language = inner.split_once('\n').filter(|(word, _)| is_language(word));
+        text = without_language.map_or(inner, |(_, inner)| inner).trim();
     }
     for quote in ['`', '"', '\''] {
         let inner = text.strip_prefix(quote).and_then(|text| text.strip_suffix(quote));
@@ -172,26 +181,22 @@ pub(super) fn label(text: &str) -> usize {
 
 /// The refusal of a text that has a FEN or a game among other words, with the right arguments.
 fn named(mut answer: Answer, text: &str, options: FenOptions) -> Answer {
-    let place = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
-    let mut words = text.split_whitespace();
-    let fen = words.clone().position(|word| word.matches('/').count() == 7);
-    let right = if let Some(at) = fen {
-        let words: Vec<_> = words.skip(at).collect();
-        [6, 4].into_iter().filter(|count| *count <= words.len()).find_map(|count| {
-            let fen = words[..count].join(" ");
+    let words: Vec<_> = text.split_whitespace().collect();
+    let right = if let Some(at) = words.iter().position(|word| word.matches('/').count() == 7) {
+        let rest = &words[at..];
+        let is_alone = at == 0 && rest.len() <= 6;
+        [6, 4].into_iter().filter(|count| !is_alone && *count <= rest.len()).find_map(|count| {
+            let fen = rest[..count].join(" ");
             let fen = fen.trim_end_matches(['.', ',', ';', '?', ')']);
             let board = options.parse(fen).ok()?;
-            let moves = words[count..].join(" ");
-            let has_moves = !moves.is_empty() && read_moves(board, &moves).is_ok();
-            Some(if has_moves {
-                json!({"from": fen, "moves": moves})
-            } else {
-                json!({"from": fen})
-            })
+            let moves = rest[count..].join(" ");
+            let is_game = !moves.is_empty() && read_moves(board, &moves).is_ok();
+            Some(if is_game { json!({"from": fen, "moves": moves}) } else { json!({"from": fen}) })
         })
     } else {
-        let game = words.find(|word| word.starts_with("1.")).map(|word| &text[place(word)..]);
-        game.filter(|game| *game != text && read_moves(Board::START, game).is_ok())
+        let game = words.iter().position(|word| word.starts_with("1.")).filter(|at| *at > 0);
+        game.map(|at| words[at..].join(" "))
+            .filter(|game| read_moves(Board::START, game).is_ok())
             .map(|game| json!({"from": game}))
     };
     if let Some(right) = right {

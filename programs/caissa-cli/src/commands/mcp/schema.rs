@@ -123,7 +123,7 @@ pub(super) fn check(tool: &Value, arguments: &Value) -> Result<(), String> {
     }
     match (wrong.join("; "), right) {
         (wrong, _) if wrong.is_empty() => Ok(()),
-        (wrong, Some(right)) => Err(format!("{wrong}\ncall it with {}", shortened(right))),
+        (wrong, Some(right)) => Err(format!("{wrong}\ncall it with {}", Value::Object(right))),
         (wrong, None) => Err(format!("{wrong}\nthe arguments of `{name}`:{}", described(known))),
     }
 }
@@ -176,14 +176,4 @@ fn fitted(value: &Value, kind: &str) -> Option<Value> {
         ("integer", Value::String(text)) => text.trim().parse::<u64>().ok().map(Value::from),
         _ => None,
     }
-}
-
-/// A call without the middle of its long texts.
-fn shortened(mut arguments: Map<String, Value>) -> Value {
-    for value in arguments.values_mut() {
-        if let Some(text) = value.as_str().filter(|text| text.chars().count() > 200) {
-            *value = format!("{}..", text.chars().take(60).collect::<String>()).into();
-        }
-    }
-    arguments.into()
 }

@@ -42,7 +42,7 @@ pub(super) fn call(
 
 fn why(arguments: &Value) -> Result<Answer, Answer> {
     let given = Given::read(arguments)?;
-    let written = arguments["move"].as_str().unwrap_or_default().trim();
+    let written = given::bare(arguments["move"].as_str().unwrap_or_default());
     let board = given.game.board();
     let (legal, claim) = match read_move(&board, written)? {
         Ok(legal) => (legal, None),
@@ -125,7 +125,8 @@ fn findings(arguments: &Value) -> Result<Answer, Answer> {
         return Err(Answer::refuse(words));
     }
     if summary.games + summary.positions == 0 {
-        return Err(Answer::refuse("the text has no game and no position"));
+        let what = if is_whole { "the text" } else { "what is inside of the Markdown fences" };
+        return Err(Answer::refuse(format!("{what} has no game and no position")));
     }
     let mut text = match found.len() {
         0 => "nothing is wrong\n".to_owned(),
@@ -151,13 +152,11 @@ fn findings(arguments: &Value) -> Result<Answer, Answer> {
 /// The text without Markdown fences, what is outside of them, and labels before a FEN; each line and column stays. Says
 /// whether all was kept.
 fn plain(text: &str) -> (String, bool) {
-    let is_fence = |line: &str| line.trim_start().starts_with("```");
-    let has_fence = text.lines().any(is_fence);
-    let (mut is_inside, mut is_whole) = (!has_fence, true);
+    let (mut is_inside, mut is_whole) = (!text.lines().any(given::is_fence), true);
     let mut plain = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         let label = given::label(line);
-        if is_fence(line) {
+        if given::is_fence(line) {
             is_inside = !is_inside;
             plain.push('\n');
         } else if !is_inside {
