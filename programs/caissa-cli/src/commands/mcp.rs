@@ -103,7 +103,7 @@ fn result(method: &str, params: &Value) -> Result<Option<Value>, (i32, String)> 
     Ok(Some(match method {
         "initialize" => initialize(params),
         "ping" => json!({}),
-        "tools/list" => json!({"tools": schema::list()}),
+        "tools/list" => json!({"tools": *schema::TOOLS}),
         "tools/call" => return Ok(call(params)?.map(Answer::into_result)),
         _ => return Err((-32601, format!("there is no method `{method}`"))),
     }))
@@ -112,8 +112,7 @@ fn result(method: &str, params: &Value) -> Result<Option<Value>, (i32, String)> 
 /// The answer to the call of a tool; `None` if it takes a long proof.
 fn call(params: &Value) -> Result<Option<Answer>, (i32, String)> {
     let name = params["name"].as_str().unwrap_or_default();
-    let tools = schema::list();
-    let mut tools = tools.as_array().into_iter().flatten();
+    let mut tools = schema::TOOLS.as_array().into_iter().flatten();
     let tool = tools
         .find(|tool| tool["name"] == name)
         .ok_or_else(|| (-32602, format!("there is no tool `{name}`")))?;

@@ -2,6 +2,8 @@
 //!
 //! No call is answered with an argument left out: it would be about another position.
 
+use std::sync::LazyLock;
+
 use chess_core::text::distance;
 use serde_json::{Map, Value, json};
 
@@ -9,7 +11,7 @@ use serde_json::{Map, Value, json};
 pub(super) const DEEPEST: u8 = 6;
 
 /// The description of each tool.
-pub(super) fn list() -> Value {
+pub(super) static TOOLS: LazyLock<Value> = LazyLock::new(|| {
     json!([
         tool(
             ["play", "Play moves"],
@@ -44,7 +46,7 @@ pub(super) fn list() -> Value {
             "games:integer positions:integer findings:array is_cut:boolean"
         ),
     ])
-}
+});
 
 /// A tool with its own arguments, of which all but switches are required, and its own keys of an answer.
 fn tool([name, title]: [&str; 2], description: &str, own: &Value, output: &str) -> Value {
