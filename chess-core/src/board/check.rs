@@ -239,7 +239,7 @@ impl Board {
             king,
             checkers: SquareSet(checkers),
             pinned: SquareSet(pinned),
-            targets: SquareSet(answers).difference(self.untakable()),
+            targets: SquareSet(answers & !self.untakable().0),
         }
     }
 

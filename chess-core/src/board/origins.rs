@@ -9,7 +9,7 @@ impl Board {
     /// attacked where it stands only after an illegal move that stood.
     #[inline(always)]
     pub(crate) const fn untakable(&self) -> SquareSet {
-        self.colors[self.turn as usize].or(self.roles[Role::King as usize])
+        SquareSet(self.colors[self.turn as usize].0 | self.roles[Role::King as usize].0)
     }
 
     /// The pieces of a role that could go to a square if their king could be left in check.

@@ -118,7 +118,7 @@ catalogue!(Syntax, "syntax", {
         Some("1. e4 e5 2. Nf9 *"), Nothing;
     Syntax::NoTo => "no-to",
         "A move in words whose second square has no `to` before it.",
-        Some("pawn e2 e4 *"), Nothing;
+        Some("knight g1 *"), Nothing;
     Syntax::NoPromotionPiece => "no-promotion-piece",
         "A promotion sign without a piece after it.",
         Some("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8= *"), Nothing;

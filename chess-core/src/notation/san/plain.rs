@@ -28,7 +28,7 @@ impl Board {
         if takes != self.captures(role, to)
             || self.by_color(self.turn).contains(to)
             // Only after an illegal move that stood could a king be taken.
-            || takes && self.by_role(Role::King).contains(to)
+            || takes && self.roles[Role::King as usize].contains(to)
         {
             return None;
         }
