@@ -346,6 +346,8 @@ const fn castling(word: &[u8]) -> &'static str {
     }
     match (rounds + queens, rounds) {
         (_, 0) => "",
+        // `-O-O` may be what is left of `O-O-O`.
+        (2, _) if matches!(word, [b'-' | b'_', ..]) => "",
         (2, _) => "O-O",
         (3, _) => "O-O-O",
         _ => "",

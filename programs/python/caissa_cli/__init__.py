@@ -151,8 +151,9 @@ class Position:
 class Reason:
     """The reason why a move is illegal, or the effects of a legal one."""
 
+    #: Also true if the move is legal and only a mark is wrong, such as the ``#`` of a move that does not mate.
     is_legal: bool
-    #: The reason, or the effects, in one line.
+    #: The reason, what is wrong with the mark, or the effects, in one line.
     message: str
     #: What would be right.
     help: tuple[str, ...]
@@ -173,12 +174,12 @@ def why(position: str, move: str, *, chess960: bool = False) -> Reason:
     >>> why("1. f3 e5 2. g4", "Qh4").san
     'Qh4#'
 
-    Raises ``ValueError`` if the position is wrong, and :class:`Error` if the command fails.
+    Raises ``ValueError`` if the position or the number before the move is wrong, and :class:`Error` if the command fails.
     """
     answer = _ask("why", {"from": position, "move": move, "chess960": chess960})
-    if answer["is_legal"]:
-        return Reason(True, "; ".join(answer["effects"]), (), answer["san"], answer["uci"], answer["fen"])
-    return Reason(False, answer["error"], tuple(answer["help"]), None, None, answer["fen"])
+    message = answer.get("error") or "; ".join(answer["effects"])
+    help = tuple(answer.get("help", ()))
+    return Reason(answer["is_legal"], message, help, answer.get("san"), answer.get("uci"), answer["fen"])
 
 
 def legal_moves(position: str = "start", *, chess960: bool = False) -> tuple[str, ...]:

@@ -58,6 +58,13 @@ class Ask(unittest.TestCase):
                 self.assertIn(move, caissa_cli.legal_moves(fen))
                 self.assertEqual(caissa_cli.why(fen, uci).san, move)
 
+    def test_a_wrong_mark_does_not_make_a_move_illegal(self) -> None:
+        reason = caissa_cli.why("r4rk1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "1. Rxa8#")
+        self.assertEqual((reason.is_legal, reason.san, reason.help), (True, "Rxa8", ("write `Rxa8`",)))
+        self.assertEqual(reason.message, "false claim in 1. Rxa8#: the move does not even give check")
+        with self.assertRaisesRegex(ValueError, "wrong move number"):
+            caissa_cli.why("start", "2. Nf3")
+
     def test_many_threads_ask(self) -> None:
         answers: List[str] = []
         ask = lambda: answers.append(caissa_cli.why("start", "Nd4").message)  # noqa: E731

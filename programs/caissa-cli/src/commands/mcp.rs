@@ -1,24 +1,34 @@
 //! `caissa mcp`: a server of the Model Context Protocol. Each line that it reads is a message in JSON, and so is each line
 //! that it writes.
 //!
-//! The few messages are read by hand: the crate `rmcp` would bring `tokio`.
+//! The few messages are read by hand: the crate `rmcp` would bring `tokio`. A long proof has a thread of its own, so that
+//! other messages are answered meanwhile.
 
+mod answer;
+mod given;
+mod proofs;
+mod schema;
 mod tools;
 
 use std::io::{self, BufRead, Read};
 use std::process::ExitCode;
 
+use chess_mate::Budget;
 use serde_json::{Value, json};
 
 use crate::args::McpArgs;
 use crate::exit::{self, Failure};
-use crate::output::Sink;
+use answer::Answer;
+use proofs::Proofs;
 
 /// The greatest length of a message in bytes.
 const LONGEST: u64 = 1 << 20;
 
+/// The number of positions that a proof may visit before it gets a thread of its own.
+const AT_ONCE: u64 = 20_000;
+
 /// The versions of the protocol that clients may speak, the newest first.
-const VERSIONS: [&str; 3] = ["2025-06-18", "2025-03-26", "2024-11-05"];
+const VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
 /// The advice to a model.
 const INSTRUCTIONS: &str = "The rules of chess, exactly. Give a position as the moves that lead to it (`from` and `moves`), not as \
@@ -27,13 +37,15 @@ const INSTRUCTIONS: &str = "The rules of chess, exactly. Give a position as the 
 
 pub(crate) fn run(_: &McpArgs) -> Result<ExitCode, Failure> {
     let mut input = io::stdin().lock();
+    let proofs = Proofs::start();
     while let Some(line) =
         read_line(&mut input).map_err(|error| Failure::of("cannot read", error))?
     {
-        if let Some(answer) = answer(&line) {
-            Sink::print(&format!("{answer}\n"))?;
+        if let Some(answer) = answer(&line, &proofs) {
+            proofs.print(&answer)?;
         }
     }
+    // The proofs end with the process.
     Ok(exit::CLEAN)
 }
 
@@ -47,8 +59,8 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     Ok((!line.is_empty()).then_some(line))
 }
 
-/// The answer to a message; `None` to one that expects none.
-fn answer(line: &[u8]) -> Option<Value> {
+/// The answer to a message; `None` to one that expects none, or none yet.
+fn answer(line: &[u8], proofs: &Proofs) -> Option<Value> {
     if line.trim_ascii().is_empty() {
         return None;
     }
@@ -65,38 +77,56 @@ fn answer(line: &[u8]) -> Option<Value> {
         return (!is_answer)
             .then(|| refusal(&Value::Null, -32600, "expected an object with a `method`"));
     };
-    let id = message.get("id")?;
-    let params = message.get("params").unwrap_or(&Value::Null);
-    Some(match result(method, params) {
-        Ok(result) => json!({"jsonrpc": "2.0", "id": id, "result": result}),
-        Err((code, words)) => refusal(id, code, &words),
-    })
+    let params = &message["params"];
+    let Some(id) = message.get("id") else {
+        if method == "notifications/cancelled" {
+            proofs.cancel(&params["requestId"]);
+        }
+        return None;
+    };
+    match result(method, params) {
+        Ok(Some(result)) => Some(json!({"jsonrpc": "2.0", "id": id, "result": result})),
+        Ok(None) => {
+            proofs.add(id.clone(), params["arguments"].clone());
+            None
+        }
+        Err((code, words)) => Some(refusal(id, code, &words)),
+    }
 }
 
 fn refusal(id: &Value, code: i32, words: &str) -> Value {
     json!({"jsonrpc": "2.0", "id": id, "error": {"code": code, "message": words}})
 }
 
-/// The result of a method, or a code with its words.
-fn result(method: &str, params: &Value) -> Result<Value, (i32, String)> {
-    match method {
-        "initialize" => Ok(initialize(params)),
-        "ping" => Ok(json!({})),
-        "tools/list" => Ok(json!({"tools": tools::list()})),
-        "tools/call" => {
-            let name = params.get("name").and_then(Value::as_str).unwrap_or_default();
-            let none = Value::Null;
-            let arguments = params.get("arguments").unwrap_or(&none);
-            let answer = tools::call(name, arguments)
-                .ok_or_else(|| (-32602, format!("there is no tool `{name}`")))?;
-            Ok(json!({
-                "content": [{"type": "text", "text": answer.text}],
-                "structuredContent": answer.data,
-                "isError": answer.is_error,
-            }))
-        }
-        _ => Err((-32601, format!("there is no method `{method}`"))),
+/// The result of a method, or a code with its words; `None` if it takes a long proof.
+fn result(method: &str, params: &Value) -> Result<Option<Value>, (i32, String)> {
+    Ok(Some(match method {
+        "initialize" => initialize(params),
+        "ping" => json!({}),
+        "tools/list" => json!({"tools": *schema::TOOLS}),
+        "tools/call" => return Ok(call(params)?.map(Answer::into_result)),
+        _ => return Err((-32601, format!("there is no method `{method}`"))),
+    }))
+}
+
+/// The answer to the call of a tool; `None` if it takes a long proof.
+fn call(params: &Value) -> Result<Option<Answer>, (i32, String)> {
+    let name = params["name"].as_str().unwrap_or_default();
+    let mut tools = schema::TOOLS.as_array().into_iter().flatten();
+    let tool = tools
+        .find(|tool| tool["name"] == name)
+        .ok_or_else(|| (-32602, format!("there is no tool `{name}`")))?;
+    let is_argument = |key: &str| tool["inputSchema"]["properties"].get(key).is_some();
+    let stray = params.as_object().into_iter().flatten().find(|(key, _)| is_argument(key));
+    if let Some((key, value)) = stray {
+        let right = json!({key: value});
+        return Err((-32602, format!("`{key}` stands in `arguments`: {{\"arguments\": {right}}}")));
     }
+    let arguments = &params["arguments"];
+    Ok(match schema::check(tool, arguments) {
+        Ok(()) => tools::call(name, arguments, &mut Budget::new(AT_ONCE)).ok(),
+        Err(words) => Some(Answer::refuse(words)),
+    })
 }
 
 fn initialize(params: &Value) -> Value {

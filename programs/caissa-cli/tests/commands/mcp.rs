@@ -1,6 +1,8 @@
 //! `caissa mcp`, as programs that run language models use it.
 
-use std::process::Command;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use snapbox::cmd::{Command as Snapbox, cargo_bin};
@@ -53,7 +55,7 @@ fn each_request_has_its_answer() {
     let codes: Vec<_> =
         answers[3..7].iter().map(|answer| answer["error"]["code"].clone()).collect();
     assert_eq!(codes, [-32601, -32602, -32600, -32700]);
-    assert_eq!(answers[7]["result"]["protocolVersion"], "2025-06-18");
+    assert_eq!(answers[7]["result"]["protocolVersion"], "2025-11-25");
 }
 
 #[test]
@@ -87,15 +89,135 @@ fn a_fen_is_answered_with_what_is_odd_in_it() {
 #[test]
 fn wrong_arguments_are_named() {
     for (name, arguments, words) in [
-        ("play", json!({"moves": 5}), "`moves` is not a string"),
-        ("why", json!({}), "`move` is missing"),
-        ("why", json!(7), "`move` is missing"),
+        ("play", json!({"moves": 5}), "`moves` is not a string\nthe arguments of `play`:\n"),
+        ("why", json!({}), "`move` is missing\n"),
+        ("why", json!(7), "`arguments` is not an object: write `\"arguments\": {\"from\": ..}`"),
+        ("play", json!([]), "`arguments` is not an object"),
+        ("play", json!({"from": null}), "`from` is null\n"),
         ("solve", json!({"mate": 7}), "`mate` is not a number from 1 to 6"),
-        ("check", json!({}), "`text` is missing"),
+        ("solve", json!({"mate": 1.5}), "`mate` is not an integer\n"),
+        ("check", json!({}), "`text` is missing\n"),
+        ("play", json!({"colour": "white"}), "`play` has no argument `colour`\nthe arguments of"),
+        (
+            "play",
+            json!({"fen": "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "move": "O-O"}),
+            "`play` has no argument `fen`; `play` has no argument `move`\n\
+             call it with {\"from\":\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\",\"moves\":\"O-O\"}",
+        ),
+        (
+            "play",
+            json!({"from": "In it, 4k3/8/8/8/8/8/8/4K2R w K - 0 1 Rh8+"}),
+            "these words stand outside a comment: `In it, 4k3/8/8/8/8/8/8/4K2R …`\nput a comment in braces: `{..}`\n\
+             write the position alone, and moves from there in `moves`: \
+             {\"from\":\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\",\"moves\":\"Rh8+\"}",
+        ),
+        // The castling rights of Chess960, in the words of the tools.
+        (
+            "play",
+            json!({"from": "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1"}),
+            "impossible position: White cannot castle: it has no rook on a1 or h1\nput White's rook on a1\n\
+             for standard chess, write `-`\nfor Chess960, write `GB`, or add `\"chess960\": true`\n",
+        ),
     ] {
         let answer = call(name, &arguments);
-        assert_eq!((answer["isError"].clone(), text(&answer)), (json!(true), words));
+        assert_eq!(answer["isError"], true, "{answer}");
+        assert!(text(&answer).starts_with(words), "{}", text(&answer));
     }
+    let stray = json!({"id": 1, "method": "tools/call", "params": {"name": "play", "from": "e4"}});
+    let answer = &answers(&stray.to_string())[0];
+    assert_eq!(
+        answer["error"]["message"],
+        "`from` stands in `arguments`: {\"arguments\": {\"from\":\"e4\"}}"
+    );
+}
+
+/// Calls as models write them: a tool, its arguments, and the position that they name. The answer is about that position,
+/// or an error that says what to write. An error is expected where there is no position.
+const CALLS: &str = include_str!("../cases/mcp/calls.jsonl");
+
+#[test]
+fn no_answer_is_about_another_position() {
+    let list = &answers(r#"{"id":1,"method":"tools/list"}"#)[0]["result"]["tools"];
+    let mut answered = 0;
+    for line in CALLS.lines().filter(|line| line.starts_with('{')) {
+        let case: Value = serde_json::from_str(line).unwrap();
+        let answer = call(case["tool"].as_str().unwrap(), &case["arguments"]);
+        let data = &answer["structuredContent"];
+        let about = match case["tool"].as_str() {
+            _ if answer["isError"] == true => &Value::Null,
+            Some("check") => &data["findings"][0]["fen"],
+            _ => &data["fen"],
+        };
+        assert_eq!(about, &case["about"], "{line}\n{}", text(&answer));
+        assert!(
+            text(&answer).contains(case["says"].as_str().unwrap_or_default()),
+            "{line}\n{}",
+            text(&answer)
+        );
+        let tool =
+            list.as_array().unwrap().iter().find(|tool| tool["name"] == case["tool"]).unwrap();
+        for (key, value) in data.as_object().unwrap() {
+            let kind = &tool["outputSchema"]["properties"][key]["type"][0];
+            let is_kind = match kind.as_str() {
+                Some("string") => value.is_string(),
+                Some("boolean") => value.is_boolean(),
+                Some("integer") => value.is_u64(),
+                Some("array") => value.is_array(),
+                _ => false,
+            };
+            assert!(is_kind || !kind.is_null() && value.is_null(), "{key}: {value} in {line}");
+        }
+        answered += 1;
+    }
+    assert!(answered >= 60, "{answered}");
+}
+
+#[test]
+fn a_wrong_mark_does_not_make_a_move_illegal() {
+    let answer =
+        call("why", &json!({"from": "r4rk1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "move": "Rxa8#"}));
+    let data = &answer["structuredContent"];
+    assert_eq!((&data["is_legal"], &data["san"]), (&json!(true), &json!("Rxa8")));
+    assert_eq!(data["error"], "false claim in 1. Rxa8#: the move does not even give check");
+    assert!(text(&answer).starts_with("1. Rxa8 is legal: "), "{}", text(&answer));
+}
+
+#[test]
+fn findings_after_the_fiftieth_are_counted() {
+    for (game, kings) in [("1. e4 e5 2. Ke3 *\n\n", 50), ("8/8/8/8/8/8/8/8 w - - 0 1\n", 50)] {
+        for more in [0, 1, 14] {
+            let answer = call("check", &json!({"text": game.repeat(kings + more)}));
+            let data = &answer["structuredContent"];
+            assert_eq!(data["findings"].as_array().unwrap().len(), 50);
+            assert_eq!(
+                data["games"].as_u64().unwrap() + data["positions"].as_u64().unwrap(),
+                50 + more as u64
+            );
+            let words = format!("and there are more: {more} finding");
+            assert_eq!(
+                (&data["is_cut"], text(&answer).contains(&words)),
+                (&json!(more > 0), more > 0)
+            );
+        }
+    }
+}
+
+#[test]
+fn a_fen_that_was_given_out_has_no_note() {
+    let fen = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+    let play = |arguments: Value| json!({"id": 1, "method": "tools/call", "params": {"name": "play", "arguments": arguments}});
+    let own = play(json!({"from": fen}));
+    let tag = play(json!({"from": format!("[FEN \"{fen}\"] 3... a6 *")}));
+    let moves = play(json!({"moves": "1. e4 e5 2. Nf3 Nc6 3. Bb5"}));
+    let notes = |messages: &[&Value]| -> Vec<usize> {
+        let text: Vec<_> = messages.iter().map(ToString::to_string).collect();
+        let count = |answer: &Value| {
+            answer["result"]["structuredContent"]["notes"].as_array().unwrap().len()
+        };
+        answers(&text.join("\n")).iter().map(count).collect()
+    };
+    assert_eq!(notes(&[&moves, &own, &tag]), [0, 0, 0]);
+    assert_eq!(notes(&[&tag, &own]), [1, 1]);
 }
 
 /// Nothing that a client sends ends the command, or makes it answer without JSON.
@@ -126,6 +248,67 @@ fn any_message_is_answered() {
     assert!(answers.iter().all(|answer| answer["jsonrpc"] == "2.0"));
     assert_eq!(answers[answers.len() - 2]["error"]["message"], "a message has at most 1 MiB");
     assert_eq!(answers.last().unwrap()["result"]["isError"], false);
+}
+
+/// A running command that is asked one by one.
+struct Server(Child);
+
+impl Server {
+    fn start() -> Self {
+        let mut command = Command::new(cargo_bin!("caissa"));
+        command.arg("mcp").stdin(Stdio::piped()).stdout(Stdio::piped());
+        Self(command.spawn().unwrap())
+    }
+
+    fn send(&mut self, message: &Value) {
+        writeln!(self.0.stdin.as_ref().unwrap(), "{message}").unwrap();
+    }
+
+    /// Asks for a mate in a middle game: in 4 takes longer than a message may, in 6 more positions than a call may visit.
+    fn solve(&mut self, id: u64, mate: u64) {
+        let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        let params = json!({"name": "solve", "arguments": {"from": fen, "mate": mate}});
+        self.send(&json!({"id": id, "method": "tools/call", "params": params}));
+    }
+
+    fn cancel(&mut self, id: u64) {
+        self.send(&json!({"method": "notifications/cancelled", "params": {"requestId": id}}));
+    }
+}
+
+#[test]
+fn other_messages_are_answered_during_a_proof() {
+    let mut server = Server::start();
+    let mut lines = BufReader::new(server.0.stdout.take().unwrap()).lines();
+    let mut next = || -> Value { serde_json::from_str(&lines.next().unwrap().unwrap()).unwrap() };
+    server.solve(1, 6);
+    server.solve(2, 6);
+    server.send(&json!({"id": 3, "method": "ping"}));
+    server.send(&json!({"id": 4, "method": "tools/call", "params": {"name": "play", "arguments": {"moves": "e4"}}}));
+    assert_eq!([next()["id"].clone(), next()["id"].clone()], [3, 4]);
+    // One that is under way, and one that waits.
+    server.cancel(1);
+    server.cancel(2);
+    server.solve(5, 4);
+    server.solve(6, 6);
+    let (proved, unproved) = (next(), next());
+    assert_eq!((&proved["id"], &unproved["id"]), (&json!(5), &json!(6)));
+    assert_eq!(proved["result"]["structuredContent"]["is_mate"], false);
+    assert_eq!(unproved["result"]["isError"], true);
+    assert!(text(&unproved["result"]).contains(" within 3,000,000 positions"), "{unproved}");
+}
+
+#[test]
+fn the_end_of_input_ends_proofs() {
+    let mut server = Server::start();
+    for id in 0..20 {
+        server.solve(id, 6);
+    }
+    let begin = Instant::now();
+    drop(server.0.stdin.take());
+    assert!(server.0.wait().unwrap().success());
+    // One proof takes a second or more.
+    assert!(begin.elapsed() < Duration::from_secs(10), "{:?}", begin.elapsed());
 }
 
 /// Another client, not ours.
