@@ -79,7 +79,7 @@ fn paragraphs(path: &str, text: &str) -> Vec<(usize, String)> {
     paragraphs
 }
 
-/// Whether a noun is denied with "no" or "none", as in "Nd9 is no move". "There is no move" is right,
+/// Whether a noun is denied with "no" or "none", as in "Ke9 is no move". "There is no move" is right,
 /// and so is "it is no longer a move".
 fn denies_a_noun(words: &[&str]) -> bool {
     words.windows(4).any(|four| {

@@ -265,8 +265,7 @@ fn castling_that_touches_its_neighbour_is_read_with_a_space() {
 #[test]
 fn castling_that_lost_a_sign_or_got_a_clock_is_left() {
     let before = "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. e3 e6 6. Nf3 Nf6 7. Be2 Be7";
-    for after in ["8. h3 -O-O 9. O-O *", "8. O-O-O0:01:30 O-O-O 9. h3 *", "8. h3 O-O-O0:01:30 *"]
-    {
+    for after in ["8. h3 -O-O 9. O-O *", "8. O-O-O0:01:30 O-O-O 9. h3 *", "8. h3 O-O-O0:01:30 *"] {
         let text = format!("{before} {after}");
         let (found, fixed) = told(&text);
         assert!(!found.is_empty() && fixed == text, "{after} {found:?} {fixed}");

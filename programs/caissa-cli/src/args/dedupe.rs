@@ -15,7 +15,7 @@ use super::{Files, OutputFile, Quiet, Threads};
 /// event, the address on a server. And both have 20 plies or more, or they share a date with its day, the time, the
 /// round, the event or the site. A game that may be a copy of two games which differ is left alone.
 ///
-/// Of a list, the first of the lines with one position, or with the same moves, is kept. Positions are the same as for a draw by
+/// In a list, the first of the lines with one position, or with the same moves, is kept. Positions are the same as for a draw by
 /// repetition (FIDE 9.2.3), without operations and move counters, and with an en passant square only if a pawn can capture there.
 ///
 /// Kept games are copied byte for byte, and so are games with mistakes, which are never left out. Files of games are read two or

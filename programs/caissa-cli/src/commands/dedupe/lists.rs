@@ -15,7 +15,7 @@ use crate::output::Sink;
 use crate::output::tally::Count;
 use crate::output::terminal;
 
-/// What two lines that are copies of one have in common.
+/// The key that two lines have in common if they are copies of one.
 #[derive(PartialEq, Eq, Hash)]
 enum LineKey {
     Position(PositionKey),
@@ -39,15 +39,7 @@ impl LineKey {
 
 /// Copies the lists. The first of the lines that are copies of one is kept, and all other bytes stay.
 pub(super) fn copy(args: &DedupeArgs) -> Result<ExitCode, Failure> {
-    if args.merge
-        || args.keep != Keep::Longest
-        || args.decisions.is_some()
-        || args.write_decisions.is_some()
-    {
-        return Err(Failure::new(
-            "of equal lines of a list, the first is kept: leave out `--keep`, `--merge` and the options of decisions",
-        ));
-    }
+    refuse_options_of_games(args)?;
     let mut known = HashMap::new();
     let (mut out, mut dropped, mut others) = (Sink::plain(args.output.path())?, 0, 0);
     let mut is_open = false;
@@ -81,6 +73,20 @@ pub(super) fn copy(args: &DedupeArgs) -> Result<ExitCode, Failure> {
     }
     if args.output.path().is_some() { out.finish() } else { out.flush() }?;
     Ok(exit::CLEAN)
+}
+
+/// Options that choose among games have no meaning for lines.
+fn refuse_options_of_games(args: &DedupeArgs) -> Result<(), Failure> {
+    if args.merge
+        || args.keep != Keep::Longest
+        || args.decisions.is_some()
+        || args.write_decisions.is_some()
+    {
+        return Err(Failure::new(
+            "of equal lines of a list, the first is kept: leave out `--keep`, `--merge` and the options of decisions",
+        ));
+    }
+    Ok(())
 }
 
 /// `3 lines left out, 1 of them with other operations, counters or comments than the one kept`

@@ -82,7 +82,7 @@ pub(super) fn give_out(board: &Board) -> String {
     board.to_string()
 }
 
-/// What is odd in the start of a game.
+/// Notes about an odd start of a game.
 fn notes(start: Board, options: FenOptions) -> Vec<String> {
     let is_known =
         GIVEN_OUT.lock().unwrap_or_else(PoisonError::into_inner).contains(&start.zobrist());

@@ -24,7 +24,7 @@ struct Call {
     is_cancelled: Arc<AtomicBool>,
 }
 
-/// The ids of the calls that are not yet answered. While they are locked, nobody else prints.
+/// The ids of the calls that are not yet answered. While they are locked, no other thread prints.
 type Waiting = Mutex<Vec<(Value, Arc<AtomicBool>)>>;
 
 /// The proofs that are under way.
@@ -82,7 +82,7 @@ fn work(calls: &Receiver<Call>, waiting: &Waiting) {
         };
         waiting.remove(at);
         let message = json!({"jsonrpc": "2.0", "id": id, "result": answer.into_result()});
-        // If nobody reads, the next message says so.
+        // If the client has gone, the next message says so.
         let _ = print(&waiting, &message);
     }
 }

@@ -5,7 +5,7 @@ use std::io::Cursor;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use chess_check::{CheckOptions, Event, Input, Message, check};
+use chess_check::{CheckOptions, Event, Input, Message, Summary, check};
 use chess_core::error::FalseClaim;
 use chess_core::{Board, Error, ErrorKind, GameBuf, Legal, Replay, is_fen};
 use chess_mate::{Budget, Exhausted, MateIn, Verdict, prove};
@@ -128,11 +128,16 @@ fn findings(arguments: &Value) -> Result<Answer, Answer> {
         let what = if is_whole { "the text" } else { "what is inside of the Markdown fences" };
         return Err(Answer::refuse(format!("{what} has no game and no position")));
     }
+    Ok(listed(&found, &summary, is_whole))
+}
+
+/// The answer with the first findings, and what else there is.
+fn listed(found: &[Message], summary: &Summary, is_whole: bool) -> Answer {
     let mut text = match found.len() {
         0 => "nothing is wrong\n".to_owned(),
         _ => String::new(),
     };
-    for message in &found {
+    for message in found {
         let _ = writeln!(text, "{}:{}: {}", message.line, message.column, message.text());
     }
     let more = summary.findings - found.len() as u64;
@@ -146,7 +151,7 @@ fn findings(arguments: &Value) -> Result<Answer, Answer> {
     let (games, positions) = (summary.games, summary.positions);
     let data =
         json!({"games": games, "positions": positions, "findings": found, "is_cut": more > 0});
-    Ok(Answer::new(text, data))
+    Answer::new(text, data)
 }
 
 /// The text without Markdown fences, what is outside of them, and labels before a FEN; each line and column stays. Says
