@@ -67,7 +67,7 @@ fn paragraphs(path: &str, text: &str) -> Vec<(usize, String)> {
         let line = line.trim();
         is_code ^= is_document && line.starts_with("```");
         let comment = line.strip_prefix("//").map(|rest| rest.trim_start_matches(['/', '!']));
-        let words = if is_document { Some(line).filter(|_| !is_code) } else { comment };
+        let words = if is_document { (!is_code).then_some(line) } else { comment };
         let words = words.map(str::trim).filter(|words| !words.is_empty());
         match (words, paragraphs.last_mut()) {
             (Some(words), Some((_, last))) if is_open => last.extend([" ", words]),
@@ -119,9 +119,12 @@ fn no_doc_line_begins_with_what_who_where_or_how() {
     assert!(count > 10_000, "only {count} doc lines were found");
 }
 
+/// Whether words have a pattern.
+type Pattern = fn(&[&str]) -> bool;
+
 #[test]
 fn no_comment_or_document_has_a_pattern_that_is_not_plain() {
-    let patterns: [(&str, fn(&[&str]) -> bool); 3] = [
+    let patterns: [(&str, Pattern); 3] = [
         ("write `is not a ..`, or name the noun", denies_a_noun),
         ("begin the sentence with its subject", begins_with_of),
         ("name who does it, or use a passive", has_person),

@@ -10,10 +10,8 @@ fn found(board: &Board, text: &str) -> Vec<Move> {
         Err(error) => error,
     };
     match error.kind() {
-        ErrorKind::Syntax(Syntax::Misspelling { kind: Misspelling::Words, .. }) => {
-            error.suggestions().to_vec()
-        }
-        ErrorKind::Illegal(Illegal::Ambiguous { .. } | Illegal::PromotionMissing { .. }) => {
+        ErrorKind::Syntax(Syntax::Misspelling { kind: Misspelling::Words, .. })
+        | ErrorKind::Illegal(Illegal::Ambiguous { .. } | Illegal::PromotionMissing { .. }) => {
             error.suggestions().to_vec()
         }
         _ => vec![],

@@ -1,7 +1,7 @@
 //! Illegal moves that stood: the game goes on where the players put the pieces.
 
 use caissa::pgn::{Command, ExportOptions};
-use caissa::{Board, Game, GameBuf, GameTree, Move, Notation, Square, game};
+use caissa::{Board, Game, GameBuf, GameTree, Legal, Move, Notation, Square, game};
 use fastrand::Rng;
 
 /// Games with a move that stood, and the position after each.
@@ -89,10 +89,10 @@ fn without_the_mark_the_move_is_refused() {
 }
 
 /// Puts a piece of the side to move anywhere.
-fn by_hand(board: &Board, rng: &mut Rng) -> Option<Move> {
+fn by_hand(board: &Board, rng: &mut Rng) -> Move {
     let own: Vec<Square> = board.by_color(board.turn()).into_iter().collect();
     let (from, to) = (own[rng.usize(..own.len())], Square::ALL[rng.usize(..64)]);
-    Some(Move::new(from, to))
+    Move::new(from, to)
 }
 
 #[test]
@@ -101,27 +101,19 @@ fn games_with_moves_by_hand_are_read_back() {
     for _ in 0..400 {
         let (mut text, mut board) = (String::new(), Board::START);
         for _ in 0..60 {
-            let legal: Vec<_> = board.legals().map(|legal| legal.to_move()).collect();
+            let legal: Vec<_> = board.legals().map(Legal::to_move).collect();
             if legal.is_empty() {
                 break;
             }
             let mv = legal[rng.usize(..legal.len())];
             let with = |word: &str| format!("{text} {word}");
-            let hand = by_hand(&board, &mut rng).filter(|_| rng.u8(..10) == 0);
-            let marked = hand.map(|mv| {
-                with(&format!("{} {{[%illegal]}}", board.write(mv, Notation::LongAlgebraic)))
-            });
-            let game = match marked.map(|text| (text.parse::<GameBuf>(), text)) {
-                Some((Ok(game), marked)) => {
-                    stood += 1;
-                    text = marked;
-                    game
-                }
-                _ => {
-                    text = with(&board.san(mv));
-                    text.parse().unwrap_or_else(|error| panic!("{text}\n{error}"))
-                }
-            };
+            let hand = board.write(by_hand(&board, &mut rng), Notation::LongAlgebraic);
+            let marked = with(&format!("{hand} {{[%illegal]}}"));
+            let is_possible = rng.u8(..10) == 0 && marked.parse::<GameBuf>().is_ok();
+            stood += usize::from(is_possible);
+            text = if is_possible { marked } else { with(&board.san(mv)) };
+            let game = text.parse::<GameBuf>();
+            let game = game.unwrap_or_else(|error| panic!("{text}\n{error}"));
             board = game.as_game().board();
         }
         let game: GameBuf = text.parse().unwrap();
