@@ -46,16 +46,18 @@ fn why(arguments: &Value) -> Result<Answer, Answer> {
     let board = given.game.board();
     let (legal, claim) = match read_move(&board, written)? {
         Ok(legal) => (legal, None),
-        Err(error) => match (error.kind(), error.suggestions().as_slice()) {
-            (ErrorKind::FalseClaim(_), [mv]) if let Some(legal) = board.to_legal(*mv) => {
-                (legal, Some(error))
-            }
-            _ => {
+        Err(error) => {
+            let meant = match (error.kind(), error.suggestions().as_slice()) {
+                (ErrorKind::FalseClaim(_), [mv]) => board.to_legal(*mv),
+                _ => None,
+            };
+            let Some(legal) = meant else {
                 let mut data = answer::reason(&error);
                 data["is_legal"] = false.into();
                 return Ok(Answer::new(answer::words(&error), data));
-            }
-        },
+            };
+            (legal, Some(error))
+        }
     };
     let next = legal.play();
     let effects = why::effects(legal, &next);
