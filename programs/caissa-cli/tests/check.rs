@@ -193,7 +193,7 @@ fn nothing_in_a_file_reaches_the_terminal_raw() {
 fn suggestions_in_the_json_of_rustc_are_the_fixes() {
     let folder = folder("rustc");
     let games: [&[u8]; 4] = [
-        "\u{FEFF}[Event \"Café 𝄞\"]\r\n\r\n1. e4+ e5 2. Nf3 Nc6 {ü 𝄞} 3. Bb5+ *\r\n1. d4 d5 2. Qd3+ *\r\n".as_bytes(),
+        "\u{FEFF}[Event \"Café 𝄞\"]\r\n\r\n1. e4+ e5 2. Nf3 Nc6 {ü 𝄞} 3. Bb5+ a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5\r\n7. Bb3 *\r\n\r\n1. d4 d5 2. Qd3+ *\r\n".as_bytes(),
         b"[Event \"Caf\xE9\"]\n\n1. e4 {\xFC\xE9} e5+ 2. Nf3 {\xFC} Nc6+ *\n",
         b"1. e4 e5\r2. Nf3+ Nc6 * 1. e4 e5 {two\rlines} 2. Nc3+ Nc6 *",
         "1. e4 {\u{FC}} * 1. f3 e5 2. g4 {\u{1D11E}} Qh4\r\n mate 0-1\r\n\r\n1. e4+ *".as_bytes(),
