@@ -34,6 +34,7 @@ mod unknown;
 pub(crate) use letter::eat_letter;
 pub(crate) use parse::{is_move, parse, read_castling};
 pub use parsed_move::{CheckClaim, ParsedMove};
+pub(crate) use stood::{MARK, has_mark};
 #[cfg(feature = "alloc")]
 pub(crate) use suffix::skip_suffixes;
 pub(crate) use suffix::{check_word, eat_en_passant};

@@ -9,6 +9,27 @@ use super::ParsedMove;
 use crate::attacks;
 use crate::basics::{Move, Role, Square, SquareSet};
 use crate::board::Board;
+use crate::text::Cursor;
+
+/// The command in a comment that says so.
+pub(crate) const MARK: &str = "[%illegal]";
+
+/// Whether the rest of a comment has the mark. In tokens of Rust, there may be spaces in it.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn has_mark(mut comment: Cursor<'_>) -> bool {
+    while !matches!(comment.peek(), None | Some(b'}')) {
+        if comment.eat(b'[')
+            && comment.eat_spaced(b'%')
+            && comment.eat_spaced(b'i')
+            && comment.eat_bytes(b"llegal")
+            && comment.eat_spaced(b']')
+        {
+            return true;
+        }
+        comment.bump();
+    }
+    false
+}
 
 impl Board {
     /// The illegal move that is meant: of exactly one piece of the side to move, onto neither a king nor a piece of its own, and not a king
@@ -25,15 +46,14 @@ impl Board {
             };
         }
         let parsed = self.settled(parsed);
-        let own = self.colors[self.turn as usize];
         let pieces = match parsed.role {
             Some(role) if !parsed.is_unnamed => self.by_piece(self.turn, role),
             _ if parsed.from.has_many() => return None,
-            _ => own,
+            _ => self.colors[self.turn as usize],
         };
         // Pieces that could reach the square on their way are meant before all others.
         let from = match self.sole_of(pieces.and(parsed.from), parsed.to) {
-            Some(from) if !own.or(self.roles[Role::King as usize]).contains(parsed.to) => from,
+            Some(from) if !self.untakable().contains(parsed.to) => from,
             _ => return None,
         };
         self.put_by_hand(from, &parsed)

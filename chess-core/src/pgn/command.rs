@@ -17,6 +17,7 @@ use core::time::Duration;
 use crate::basics::ParseNameError;
 use crate::diagram::{Annotation, AnnotationColor};
 use crate::game::{GameRef, Line};
+use crate::notation::MARK;
 
 /// A command in a comment.
 ///
@@ -105,7 +106,7 @@ impl fmt::Display for Command<'_> {
             Self::Clock(time) => write_time("clk", time, f),
             Self::Elapsed(time) => write_time("emt", time, f),
             Self::Eval(eval) => write!(f, "[%eval {eval}]"),
-            Self::Illegal => f.write_str("[%illegal]"),
+            Self::Illegal => f.write_str(MARK),
             Self::Annotation(annotation) => write_annotation(annotation, f),
             Self::Other { name, value: "" } => write!(f, "[%{name}]"),
             Self::Other { name, value } => write!(f, "[%{name} {value}]"),

@@ -10,11 +10,8 @@ use crate::board::Board;
 #[cfg(feature = "alloc")]
 use crate::game::GameRef;
 use crate::game::{Line, Note};
-use crate::notation::nag;
-use crate::text::{ArrayString, find};
-
-/// The command that says that an illegal move stood.
-const MARK: &[u8] = b"[%illegal]";
+use crate::notation::{MARK, has_mark, nag};
+use crate::text::{ArrayString, Cursor, find};
 
 /// Receives the parts of a text.
 pub(super) trait Out {
@@ -263,7 +260,9 @@ impl<O: Out> PgnWriter<O> {
         let text = match self.options.comments {
             true => text,
             // Without its mark, the move could not be read again.
-            false if text.windows(MARK.len()).any(|part| part == MARK) => MARK,
+            false if core::str::from_utf8(text).is_ok_and(|text| has_mark(Cursor::new(text))) => {
+                MARK.as_bytes()
+            }
             false => return Ok(()),
         };
         let width = width(text);

@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::error::{
     Error, ErrorKind, FalseClaim, Hints, Illegal, Misspelling, Suggestions, Syntax,
 };
-use crate::notation::{self, null, read_castling};
+use crate::notation::{self, has_mark, null, read_castling};
 use crate::read::ReadMove;
 use crate::reading::{self, lookalike};
 use crate::text::{Cursor, contains};
@@ -300,22 +300,7 @@ const fn is_marked(mut cursor: Cursor<'_>) -> bool {
         cursor.skip_word();
         cursor.skip_space();
     }
-    if !cursor.eat(b'{') {
-        return false;
-    }
-    while !matches!(cursor.peek(), None | Some(b'}')) {
-        // Tokens may be printed with spaces between them.
-        if cursor.eat(b'[')
-            && cursor.eat_spaced(b'%')
-            && cursor.eat_spaced(b'i')
-            && cursor.eat_bytes(b"llegal")
-            && cursor.eat_spaced(b']')
-        {
-            return true;
-        }
-        cursor.bump();
-    }
-    false
+    cursor.eat(b'{') && has_mark(cursor)
 }
 
 /// The length of the digit or the dot at a cursor, of any width.
