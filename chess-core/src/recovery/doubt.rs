@@ -220,7 +220,7 @@ pub(super) fn has_other_account(replay: &Replay<'_>, error: &Error, mv: Move) ->
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_after_two_more(error: &Error, goes_on: &dyn Fn(Board) -> bool) -> bool {
     let (refused, number) = (error.written(), error.position().number);
-    // Whoever copies a game numbers the moves that are left.
+    // The moves that are left may be numbered anew.
     let is_right =
         |board: Board| board.find(refused.as_str()).is_some() && goes_on(Board { number, ..board });
     error.position().legals().any(|first| first.play().legals().any(|next| is_right(next.play())))
