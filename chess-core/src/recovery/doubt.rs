@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 
 use super::ahead::{self, AHEAD, from_first_move, from_offset};
 use super::meant::{end_of_move, is_before_wrong_number};
-use crate::basics::{GameResult, Move, Role, Square};
+use crate::attacks::between;
+use crate::basics::{GameResult, Move, Role};
 use crate::board::Board;
 use crate::error::finding::Finding;
 use crate::error::{Error, ErrorKind, FalseClaim, Fix, Miscount, Misspelling, Syntax};
@@ -154,8 +155,12 @@ const DOUBTS: [Doubt; 16] = [
         example: "1. e4 d5 2. Nf3 Nf6 3. Nxe5 *",
         applies: |replay, error| {
             is_claim_of_move(error)
-                && replay.depth == 0
-                && is_after_two_more(error, &|board| goes_on(board, replay, error))
+                && main_line(replay).is_some_and(|played| {
+                    let matters = |board: &Board, mv| matters(error, board, mv);
+                    is_after_two_more(&played, error, &matters, &|board| {
+                        goes_on(board, replay, error)
+                    })
+                })
         },
     },
     Doubt {
@@ -213,17 +218,33 @@ pub(super) fn has_other_account(replay: &Replay<'_>, error: &Error, mv: Move) ->
     is_before_its_move(replay, error)
         || is_exchanged(&played, error, &next_moves(replay, error, mv))
         || is_after(&played, error, &|_, _, _| true, &goes_on)
-        || is_after_two_more(error, &goes_on)
+        || is_after_two_more(&[], error, &|_, _| true, &goes_on)
 }
 
-/// Whether two more moves before a refused text make it and the rest of the game right.
+/// Whether two more moves, one of which matters, make a refused text and the rest of the game right: before it, or before the
+/// moves that were played.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn is_after_two_more(error: &Error, goes_on: &dyn Fn(Board) -> bool) -> bool {
+fn is_after_two_more(
+    played: &[Played<'_>],
+    error: &Error,
+    matters: &dyn Fn(&Board, Move) -> bool,
+    goes_on: &dyn Fn(Board) -> bool,
+) -> bool {
     let (refused, number) = (error.written(), error.position().number);
     // The moves that are left may be numbered anew.
-    let is_right =
-        |board: Board| board.find(refused.as_str()).is_some() && goes_on(Board { number, ..board });
-    error.position().legals().any(|first| first.play().legals().any(|next| is_right(next.play())))
+    let are_right = |mut now: Board, rest: &[Played<'_>]| {
+        rest.iter().all(|(.., text)| now.find(text).map(|mv| now = now.played(mv)).is_some())
+            && now.find(refused.as_str()).is_some()
+            && goes_on(Board { number, ..now })
+    };
+    (0..=played.len()).rev().any(|ply| {
+        let board = played.get(ply).map_or(error.position(), |(board, ..)| *board);
+        board.legals().any(|first| {
+            let (next, is_enough) = (first.play(), matters(&board, first.to_move()));
+            let mut more = next.legals().filter(|more| is_enough || matters(&next, more.to_move()));
+            more.any(|more| are_right(more.play(), &played[ply..]))
+        })
+    })
 }
 
 /// Whether the rest of a game is right, from a refused text on, in another position.
@@ -383,24 +404,28 @@ fn is_after_another_move(replay: &Replay<'_>, error: &Error) -> bool {
     // Nothing is certain behind another mistake, until that one is fixed.
     let Some(played) = main_line(replay) else { return replay.depth == 0 };
     is_after(&played, error, &|_, readings, other| readings.may_mean(other), &|_| true)
-        || is_after(&played, error, &|before, _, other| matters(error, before, other), &|board| {
-            goes_on(board, replay, error)
-        })
+        || is_after(
+            &played,
+            error,
+            &|(board, mv, _), _, other| matters(error, board, *mv) || matters(error, board, other),
+            &|board| goes_on(board, replay, error),
+        )
 }
 
-/// Whether another move in place of an earlier one changes what a false claim is about: the piece on the square where the
-/// move ends, or the square of the king that is said to be in check.
+/// Whether a move changes what a false claim is about: the piece on the square where the move ends; or the square of the
+/// king that is said to be in check, or a piece between the two.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn matters(error: &Error, (board, mv, _): &Played<'_>, other: Move) -> bool {
-    let position = error.position();
+fn matters(error: &Error, board: &Board, mv: Move) -> bool {
+    let (position, claims) = (error.position(), error.suggestions());
+    let Some(claimed) = claims.first() else { return false };
     if matches!(error.kind(), ErrorKind::FalseClaim(FalseClaim::NotCapture)) {
-        let is_there = |square: Square| {
-            error.suggestions().first().is_some_and(|claimed| claimed.to().is(square))
-        };
-        return [mv.from(), mv.to(), other.to()].into_iter().any(is_there);
+        return mv.from().is(claimed.to()) || mv.to().is(claimed.to());
     }
-    let is_king = |mv: Move| board.role_at(mv.from()).is(Role::King);
-    !board.turn().is(position.turn()) && (is_king(*mv) || is_king(other))
+    let king = position.king(position.turn().other());
+    let way = between(claimed.to(), king);
+    way.contains(mv.from())
+        || way.contains(mv.to())
+        || !board.turn().is(position.turn()) && board.role_at(mv.from()).is(Role::King)
 }
 
 /// Whether another move in place of an earlier one that may be it makes the refused text right, and the game goes on from
