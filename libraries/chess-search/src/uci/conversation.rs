@@ -1,0 +1,219 @@
+//! A conversation of a chess program and an engine, followed line by line.
+
+use std::collections::VecDeque;
+
+use chess_core::Board;
+
+use super::command::{Later, Now, ParsedLine, Start, UciCommand};
+use super::go::Go;
+use super::position::{self, refused, words};
+use super::words::quoted;
+
+/// A conversation of a chess program and an engine, followed line by line: what either side says wrongly.
+///
+/// A `position` is wrong if it is not FEN, if the rules cannot play on in it, or if a move of its list, or of
+/// `searchmoves`, is illegal or not written as UCI writes it. Positions that no game reaches are right if they can be
+/// played on. `bestmove`, its `ponder` and `pv` are judged on the position of their search. Nothing is wrong in a
+/// position that is not known, as at the beginning of a log that is cut off, or in a game by the rules of another
+/// `UCI_Variant`.
+///
+/// # Examples
+///
+/// ```
+/// use chess_search::uci::Conversation;
+///
+/// let mut conversation = Conversation::default();
+/// assert_eq!(conversation.ask(b"position startpos moves e2e4").fault, None);
+/// assert_eq!(conversation.ask(b"go movetime 100").fault, None);
+/// let fault = conversation.answer(b"bestmove e7e4").unwrap();
+/// assert!(fault.starts_with("bestmove: move 1, `e7e4`: "), "{fault}");
+/// ```
+#[derive(Debug)]
+pub struct Conversation {
+    is_chess960: bool,
+    is_other_game: bool,
+    position: Known,
+    /// The searches without a best move yet.
+    searches: VecDeque<Search>,
+}
+
+/// A line of the chess program.
+#[derive(Debug, Default)]
+#[non_exhaustive]
+pub struct Asked {
+    /// What is wrong with it: fact, reason and fix, a line each.
+    pub fault: Option<String>,
+    /// Whether the engine must not get it: a wrong position, or a command about a search in one.
+    pub is_refused: bool,
+    /// Whether it ends the conversation.
+    pub is_quit: bool,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+enum Known {
+    Board(Board),
+    Nothing,
+    Wrong,
+}
+
+#[derive(Debug)]
+struct Search {
+    position: Known,
+    /// Whether its best move has to wait for `stop` or `ponderhit`.
+    waits: bool,
+}
+
+impl Default for Conversation {
+    fn default() -> Self {
+        let (is_chess960, is_other_game, searches) = (false, false, VecDeque::new());
+        Self { is_chess960, is_other_game, position: Known::Nothing, searches }
+    }
+}
+
+impl Conversation {
+    /// The bytes of the longest line that is read.
+    pub const LONGEST: usize = 1 << 20;
+
+    /// Follows a line of the chess program. One of [`LONGEST`](Self::LONGEST) bytes without an end is cut off, and refused.
+    pub fn ask(&mut self, line: &[u8]) -> Asked {
+        if line.len() >= Self::LONGEST && line.last() != Some(&b'\n') {
+            let line = ParsedLine::too_long(line, Self::LONGEST);
+            let fault = line.remarks.into_iter().next();
+            let asked = line.command.map(|command| self.obey(command)).unwrap_or_default();
+            return Asked { fault: asked.fault.or(fault), is_refused: true, is_quit: false };
+        }
+        let command = ParsedLine::parse(&String::from_utf8_lossy(line)).command;
+        command.map(|command| self.obey(command)).unwrap_or_default()
+    }
+
+    fn obey(&mut self, command: UciCommand) -> Asked {
+        let is_refused = matches!(self.searches.front(), Some(search) if search.is_wrong());
+        match command {
+            UciCommand::Now(Now::Stop | Now::PonderHit) => {
+                self.searches.iter_mut().for_each(|search| search.waits = false);
+                Asked { is_refused, ..Asked::default() }
+            }
+            // The engine begins anew.
+            UciCommand::Now(Now::Uci) => {
+                self.searches.clear();
+                Asked::default()
+            }
+            UciCommand::Now(now) => Asked { is_quit: now == Now::Quit, ..Asked::default() },
+            UciCommand::Later(Later::Position(start)) => {
+                let read = start.and_then(|start| self.read(&start));
+                self.position = read.as_ref().map_or(Known::Wrong, |known| *known);
+                Asked { is_refused: read.is_err(), fault: read.err(), is_quit: false }
+            }
+            UciCommand::Later(Later::Go(go)) => self.go(&go),
+            UciCommand::Later(Later::SetOption { name, value }) => {
+                self.set(&name, &value.unwrap_or_default());
+                Asked::default()
+            }
+            // Engines differ in whether they keep the position. One that they have not got stays wrong.
+            UciCommand::Later(Later::NewGame) if !matches!(self.position, Known::Wrong) => {
+                self.position = Known::Nothing;
+                Asked::default()
+            }
+            UciCommand::Later(_) => Asked::default(),
+        }
+    }
+
+    fn set(&mut self, name: &str, value: &str) {
+        if name.eq_ignore_ascii_case("UCI_Chess960") {
+            self.is_chess960 = value.eq_ignore_ascii_case("true");
+        } else if name.eq_ignore_ascii_case("UCI_Variant") {
+            let chess = ["", "chess", "standard", "normal", "chess960", "fischerandom"];
+            self.is_other_game = !chess.contains(&value.to_ascii_lowercase().as_str());
+        }
+    }
+
+    /// The position of a command, or what is wrong with it.
+    fn read(&self, start: &Start) -> Result<Known, String> {
+        if self.is_other_game {
+            return Ok(Known::Nothing);
+        }
+        let board = match &start.fen {
+            Some(fen) => position::board(fen, self.is_chess960)?.0,
+            None => Board::START,
+        };
+        self.play(board, &start.moves).map(Known::Board)
+    }
+
+    fn go(&mut self, go: &Go) -> Asked {
+        let mut fault = None;
+        if let Known::Board(board) = self.position {
+            let illegal = go.moves.iter().find_map(|word| self.play(board, [word]).err());
+            fault = illegal.map(|words| format!("searchmoves: {words}"));
+        }
+        let position = if fault.is_some() { Known::Wrong } else { self.position };
+        // The answer to `go perft` is a list of numbers.
+        if go.perft.is_none() {
+            self.searches.push_back(Search { position, waits: go.is_infinite || go.is_pondering });
+        }
+        Asked { fault, is_refused: matches!(position, Known::Wrong), is_quit: false }
+    }
+
+    /// Plays moves as UCI writes them.
+    fn play(
+        &self,
+        mut board: Board,
+        moves: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Result<Board, String> {
+        for (at, word) in moves.into_iter().enumerate() {
+            let word = word.as_ref();
+            let legal =
+                board.read_legal(word).map_err(|error| refused(at, word, &words(&error)))?;
+            let mv = legal.to_move();
+            let uci = if self.is_chess960 { board.uci_chess960(mv) } else { board.uci(mv) };
+            if uci.as_str() != word {
+                let reason = format!("it is not written as UCI writes it\nwrite `{uci}`");
+                return Err(refused(at, word, &reason));
+            }
+            board = legal.play();
+        }
+        Ok(board)
+    }
+
+    /// Whether the next search that is to be answered is one in a wrong position, which then counts as answered. It is not
+    /// due while its `go` waits for `stop`, or an earlier search runs.
+    pub fn take_refused(&mut self) -> bool {
+        let is_due = matches!(self.searches.front(), Some(next) if next.is_wrong() && !next.waits);
+        is_due && self.searches.pop_front().is_some()
+    }
+
+    /// Follows a line of the engine. Returns what is wrong with it.
+    pub fn answer(&mut self, line: &[u8]) -> Option<String> {
+        let line = String::from_utf8_lossy(line);
+        let mut words = line.split_whitespace();
+        match words.next()? {
+            "bestmove" => {
+                let Known::Board(board) = self.searches.pop_front()?.position else { return None };
+                let best = words.next().unwrap_or_default();
+                if matches!(best, "" | "(none)" | "0000" | "NULL" | "null") {
+                    let mv = board.uci(*board.legal_moves().first()?);
+                    return Some(format!(
+                        "bestmove: {} is not a move\n`{mv}` is one",
+                        quoted(best)
+                    ));
+                }
+                let reply = words.nth(1).filter(|word| !matches!(*word, "(none)" | "NULL"));
+                let played = self.play(board, [best].into_iter().chain(reply));
+                played.err().map(|words| format!("bestmove: {words}"))
+            }
+            "info" => {
+                let Known::Board(board) = self.searches.front()?.position else { return None };
+                let mut words = words.skip_while(|word| !matches!(*word, "pv" | "string"));
+                let moves = (words.next()? == "pv").then_some(words)?;
+                self.play(board, moves).err().map(|words| format!("pv: {words}"))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Search {
+    const fn is_wrong(&self) -> bool {
+        matches!(self.position, Known::Wrong)
+    }
+}
