@@ -1,11 +1,11 @@
 //! FENs in the comments of a game, as databases export them: each must be the position where it
-//! stands.
+//! stands. Words about its end, in the last comment or a tag, must be true.
 
 use std::ops::Range;
 
 use chess_core::pgn::Item;
-use chess_core::{Board, FenOptions, Replay, Setup};
-use memchr::{memchr, memchr_iter};
+use chess_core::{Board, FenOptions, GameRef, Replay, Setup};
+use memchr::{memchr, memchr_iter, memmem, memrchr};
 
 use crate::finding::Finding;
 
@@ -50,6 +50,39 @@ pub(crate) fn wrong_fens(text: &str, options: FenOptions) -> Vec<Finding> {
         last = *replay.board();
     }
     found
+}
+
+/// The findings about words that say how the game ended: in a `Termination` tag, or in the last comment.
+pub(crate) fn wrong_endings(text: &str, game: GameRef<'_>) -> impl Iterator<Item = Finding> {
+    let words = termination(text).into_iter().chain(last_comment(text));
+    words.filter_map(move |words| {
+        let error = game.check_ending(text, words).err()?;
+        let range = error.range();
+        Some(Finding::of_error(error, range))
+    })
+}
+
+/// The byte range of the value of the first tag whose name begins with `Termination`, if it is in the first bytes: a
+/// `TerminationDetails` in place of it, as TCEC writes, says more.
+fn termination(text: &str) -> Option<Range<usize>> {
+    let tags = &text.as_bytes()[..text.len().min(TAGS)];
+    let at = memmem::rfind(tags, b"\n[Termination")?;
+    let start = at + memchr(b'"', &tags[at..])? + 1;
+    let length = memchr(b'"', &tags[start..])?;
+    Some(start..start + length)
+}
+
+/// The bytes in which tags are looked for.
+const TAGS: usize = 1 << 10;
+
+/// The byte range of the comment before the result.
+fn last_comment(text: &str) -> Option<Range<usize>> {
+    let before = text
+        .trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace() || "-/*".contains(c));
+    let comment = before.strip_suffix('}')?;
+    let start = memrchr(b'{', comment.as_bytes())? + 1;
+    // A comment that begins so has only commands.
+    (!comment[start..].starts_with("[%") && start < comment.len()).then_some(start..comment.len())
 }
 
 /// The FEN at the beginning of a comment, and its byte range: `{FEN: 4k3/..}`, `{[%fen 4k3/..]}`.

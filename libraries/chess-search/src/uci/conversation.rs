@@ -1,6 +1,7 @@
 //! A conversation of a chess program and an engine, followed line by line.
 
 use std::collections::VecDeque;
+use std::io::{self, BufRead, Read};
 
 use chess_core::Board;
 
@@ -74,6 +75,17 @@ impl Default for Conversation {
 impl Conversation {
     /// The bytes of the longest line that is read.
     pub const LONGEST: usize = 1 << 20;
+
+    /// Reads the next line, or the beginning of one that is too long; `None` at the end.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the input cannot be read.
+    pub fn next_line(from: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+        let mut line = Vec::new();
+        let count = from.take(Self::LONGEST as u64).read_until(b'\n', &mut line)?;
+        Ok((count > 0).then_some(line))
+    }
 
     /// Follows a line of the chess program. One of [`LONGEST`](Self::LONGEST) bytes without an end is cut off, and refused.
     pub fn ask(&mut self, line: &[u8]) -> Asked {

@@ -5,7 +5,7 @@
 //! read it before its own lines are read.
 
 use std::ffi::OsString;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -77,7 +77,7 @@ fn start(
 /// Passes on the lines of the chess program, up to `quit` or their end.
 fn ask(conversation: &Mutex<Conversation>, mut engine: ChildStdin) -> io::Result<()> {
     let mut program = io::stdin().lock();
-    while let Some(line) = next_line(&mut program)? {
+    while let Some(line) = Conversation::next_line(&mut program)? {
         if line.len() == Conversation::LONGEST && !line.ends_with(b"\n") {
             program.skip_until(b'\n')?;
         }
@@ -104,7 +104,7 @@ fn ask(conversation: &Mutex<Conversation>, mut engine: ChildStdin) -> io::Result
 /// Passes on the lines of the engine. Before a wrong one, a remark says what is wrong.
 fn answer(conversation: &Mutex<Conversation>, engine: ChildStdout) -> io::Result<()> {
     let mut engine = BufReader::new(engine);
-    while let Some(line) = next_line(&mut engine)? {
+    while let Some(line) = Conversation::next_line(&mut engine)? {
         let mut conversation = lock(conversation);
         if let Some(words) = conversation.answer(&line) {
             remark(&format!("the engine's {words}"))?;
@@ -129,13 +129,6 @@ fn answer_refused(conversation: &mut Conversation) -> io::Result<()> {
 fn remark(words: &str) -> io::Result<()> {
     let lines: Vec<&str> = words.lines().filter(|line| !line.is_empty()).collect();
     writeln!(io::stdout(), "info string guard: {}", lines.join("; "))
-}
-
-/// The next line, or the beginning of one that is too long; `None` at the end.
-fn next_line(from: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
-    let mut line = Vec::new();
-    let count = from.take(Conversation::LONGEST as u64).read_until(b'\n', &mut line)?;
-    Ok((count > 0).then_some(line))
 }
 
 /// Waits until an engine ends, and kills it if it does not in time.
