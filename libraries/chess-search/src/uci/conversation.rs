@@ -115,7 +115,8 @@ impl Conversation {
             UciCommand::Later(Later::Position(start)) => {
                 let read = start.and_then(|start| self.read(&start));
                 self.position = read.as_ref().map_or(Known::Wrong, |known| *known);
-                Asked { is_refused: read.is_err(), fault: read.err(), is_quit: false }
+                let fault = read.err().map(|words| format!("position: {words}"));
+                Asked { is_refused: fault.is_some(), fault, is_quit: false }
             }
             UciCommand::Later(Later::Go(go)) => self.go(&go),
             UciCommand::Later(Later::SetOption { name, value }) => {
@@ -149,6 +150,9 @@ impl Conversation {
             Some(fen) => position::board(fen, self.is_chess960)?.0,
             None => Board::START,
         };
+        if board.is_chess960() && !self.is_chess960 {
+            return Err(format!("castling is that of Chess960\n{}", position::CHESS960));
+        }
         self.play(board, &start.moves).map(Known::Board)
     }
 
@@ -227,5 +231,107 @@ impl Conversation {
 impl Search {
     const fn is_wrong(&self) -> bool {
         matches!(self.position, Known::Wrong)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Follows lines of the program (`>`) and of the engine, and returns for each: `-` if it is right, `x` if it is
+    /// refused, or else the beginning of what is wrong; and after it `0` for each search that is to be answered.
+    fn followed(lines: &[&str]) -> Vec<String> {
+        let mut conversation = Conversation::default();
+        let follow = |line: &&str| {
+            let mut said = match line.strip_prefix('>') {
+                Some(line) => {
+                    let asked = conversation.ask(line.as_bytes());
+                    let fault = asked.fault.map(|words| words.chars().take(19).collect());
+                    fault.unwrap_or_else(|| if asked.is_refused { "x" } else { "-" }.to_owned())
+                }
+                None => conversation.answer(line.as_bytes()).unwrap_or_else(|| "-".into()),
+            };
+            said.extend(std::iter::from_fn(|| conversation.take_refused().then_some('0')));
+            said
+        };
+        lines.iter().map(follow).collect()
+    }
+
+    #[test]
+    fn a_search_in_a_wrong_position_is_answered_when_its_turn_comes() {
+        let rows = [
+            (&[">position startpos moves e2e5", ">go", ">go depth 1"][..], "x0 x0"),
+            (&[">position fen x", ">go infinite", ">isready", ">stop", ">stop"], "x - x0 -"),
+            (&[">position fen", ">go ponder", ">ponderhit"], "x x0"),
+            (&[">position e2e4", ">go perft 3", ">ucinewgame", ">go"], "x - x0"),
+            // The engine still searches: it is answered first.
+            (&[">go", ">position fen x", ">go", "bestmove e2e4"], "position: expected  x -0"),
+            (
+                &[">position startpos", ">go searchmoves e2e5", ">go", "bestmove e2e4"],
+                "searchmoves: move 10 - -",
+            ),
+            (&[">position fen x", ">position startpos", ">go", "bestmove e2e4"], "- - -"),
+        ];
+        for (lines, wanted) in rows {
+            assert_eq!(followed(lines)[1..].join(" "), wanted, "{lines:?}");
+        }
+    }
+
+    #[test]
+    fn positions_are_right_if_the_rules_can_play_on() {
+        let chess960 = "fen bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
+        for (position, is_right) in [
+            ("startpos moves e2e4 e7e5", true),
+            ("fen 4k3/8/8/8/8/8/4P3/4K3 w - -", true),
+            ("fen 4k3/8/8/8/8/8/4P3/4K3 w - - 99 1 moves e2e4", true),
+            // No game reaches this check, but it can be answered.
+            ("fen B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1", true),
+            ("fen 4k3/8/8/8/8/8/8/4R1K1 w - - 0 1", false),
+            ("startpos moves e2e4 e5", false),
+            ("startpos moves 0000", false),
+            ("startpos moves E2E4", false),
+            ("startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1", true),
+            ("startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1h1", false),
+            (chess960, false),
+        ] {
+            let asked = Conversation::default().ask(format!("position {position}").as_bytes());
+            assert_eq!(asked.is_refused, !is_right, "{position}: {asked:?}");
+            assert_eq!(asked.fault.is_some(), asked.is_refused);
+        }
+        let mut conversation = Conversation::default();
+        let _ = conversation.ask(b"setoption name uci_chess960 value true");
+        assert!(!conversation.ask(format!("position {chess960}").as_bytes()).is_refused);
+        let _ = conversation.ask(b"setoption name UCI_Variant value atomic");
+        assert!(!conversation.ask(b"position fen x").is_refused);
+        let long = "position startpos ".repeat(Conversation::LONGEST);
+        assert!(conversation.ask(&long.as_bytes()[..Conversation::LONGEST]).is_refused);
+    }
+
+    #[test]
+    fn the_engine_is_judged_on_the_position_of_its_search() {
+        let start = [">position startpos moves e2e4", ">go", ">position startpos", ">go"];
+        for (line, is_right) in [
+            ("bestmove e7e5", true),
+            ("bestmove e7e5 ponder g1f3", true),
+            ("bestmove e7e5 ponder (none)", true),
+            ("bestmove e7e5 ponder g8f6", false),
+            ("bestmove e2e4", false),
+            ("bestmove e5", false),
+            ("bestmove (none)", false),
+            ("bestmove", false),
+            ("info depth 1 pv e7e5 g1f3", true),
+            ("info depth 1 pv e7e5 g8f6", false),
+            ("info string pv e7e4", true),
+            ("info currmove e7e5", true),
+            ("nonsense", true),
+            ("", true),
+        ] {
+            let lines = [&start[..], &[line]].concat();
+            assert_eq!(followed(&lines)[4] == "-", is_right, "{line}");
+        }
+        // The rest of a log of which the beginning is missing, and the answer to a mate.
+        assert_eq!(followed(&[">go", "bestmove e2e5", "bestmove e2e5"]).concat(), "---");
+        let mate = ">position startpos moves f2f3 e7e5 g2g4 d8h4";
+        assert_eq!(followed(&[mate, ">go", "bestmove (none)"]).concat(), "---");
     }
 }

@@ -4,6 +4,9 @@ use chess_core::{Allow, Board, Error, FenOptions};
 
 use super::words::quoted;
 
+/// The fix of a position that needs the option.
+pub(super) const CHESS960: &str = "for Chess960, set the option `UCI_Chess960`";
+
 /// Reads a FEN. A position that no game reaches is accepted if it can be played on, with the words about it.
 pub(super) fn board(fen: &str, is_chess960: bool) -> Result<(Board, Option<String>), String> {
     let playable = Allow::CHECK | Allow::CLOCKS;
@@ -13,9 +16,7 @@ pub(super) fn board(fen: &str, is_chess960: bool) -> Result<(Board, Option<Strin
         (Ok(board), _) => Ok((board, None)),
         (Err(error), Ok(board)) => Ok((board, Some(words(&error)))),
         // `Error::fixes` does not know that the option allows different arrays.
-        (Err(error), Err(_)) if chess960.parse(fen).is_ok() => {
-            Err(words(&error) + "\nfor Chess960, set the option `UCI_Chess960`")
-        }
+        (Err(error), Err(_)) if chess960.parse(fen).is_ok() => Err(words(&error) + "\n" + CHESS960),
         (Err(error), Err(_)) => Err(words(&error)),
     }
 }

@@ -60,13 +60,12 @@ impl Counts {
             let (who, fault) = if is_engine {
                 ("the engine", conversation.answer(command.as_bytes()))
             } else {
-                ("the chess program", conversation.ask(command.as_bytes()).fault)
+                ("the program", conversation.ask(command.as_bytes()).fault)
             };
             if let Some(words) = fault {
                 self.mistakes += 1;
-                let of = if name.is_empty() { String::new() } else { format!(" `{name}`") };
-                let who = if is_engine { format!("{who}{of}") } else { format!("{who}, to{of}") };
-                let words = format!("{file}:{number}: {who}: {}", words.replace('\n', "; "));
+                let of = if name.is_empty() { name } else { format!("{name}: ") };
+                let words = format!("{file}:{number}: {of}{who}'s {}", words.replace('\n', "; "));
                 println!("{}", terminal::visible(&words));
             }
         }
@@ -101,7 +100,8 @@ fn split(line: &str) -> Option<(&str, &str, bool)> {
         let (_, is_engine) = COMMANDS.iter().find(|(name, _)| *name == &word[begin..])?;
         let (before, command) =
             line.split_at(word.as_ptr() as usize - line.as_ptr() as usize + begin);
-        let is_marked = before.trim().is_empty() || before.trim_end().ends_with([':', '<', '>']);
+        let is_marked =
+            before.trim().is_empty() || before.trim_end().ends_with([':', '<', '>', '-']);
         is_marked.then_some((before, command, *is_engine))
     })
 }
@@ -113,6 +113,7 @@ fn engine(before: &str) -> String {
     // `Stockfish(0):`, `1:`, `<140198998402624>`, `5>`, but not `2019-09-08T21:39:35.609Z`.
     let is_name = |word: &&str| {
         word.contains(|c: char| c.is_alphabetic() && !"TZ".contains(c))
+            || word.contains('(')
             || word.ends_with('>') && word.contains(|c: char| c.is_ascii_digit())
             || word.ends_with(':') && word.len() < 4
     };
