@@ -62,8 +62,8 @@ pub(crate) fn wrong_endings(text: &str, game: GameRef<'_>) -> impl Iterator<Item
     })
 }
 
-/// The byte range of the value of the first tag whose name begins with `Termination`, if it is in the first bytes: a
-/// `TerminationDetails` in place of it, as TCEC writes, says more.
+/// The byte range of the value of the last tag whose name begins with `Termination`, if it is in the first bytes:
+/// `TerminationDetails`, as TCEC writes it, says more.
 fn termination(text: &str) -> Option<Range<usize>> {
     let tags = &text.as_bytes()[..text.len().min(TAGS)];
     let at = memmem::rfind(tags, b"\n[Termination")?;

@@ -19,7 +19,9 @@ pub(crate) fn findings(
     options: &CheckOptions,
 ) -> Vec<Finding> {
     let game = entry.game.as_ref();
-    let endings = game.into_iter().flat_map(|game| comments::wrong_endings(text, game.as_game()));
+    // The moves and the result of a game with mistakes prove nothing.
+    let sound = game.filter(|_| entry.findings.is_empty());
+    let endings = sound.into_iter().flat_map(|game| comments::wrong_endings(text, game.as_game()));
     let game = game.filter(|_| options.fen.is_reachable);
     let unreachable = game.and_then(|game| unreachable_start(game.as_game(), text, options));
     let style = if options.strict { strict::found(text, options.fen.allowed) } else { Vec::new() };
