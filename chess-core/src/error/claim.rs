@@ -77,12 +77,12 @@ pub enum FalseClaim {
     },
     /// Words about the end of the game, as programs write them: `White mates`.
     Ending {
-        /// What contradicts them.
+        /// The contradiction.
         found: FalseEnding,
     },
 }
 
-/// What contradicts words about the end of a game.
+/// A contradiction to words about the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FalseEnding {

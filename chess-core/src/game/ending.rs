@@ -7,7 +7,7 @@ use crate::basics::{Color, GameResult};
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, FalseEnding};
 
-/// What words say about the end of a game, besides its result.
+/// The claim of words about the end of a game, besides its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Claim {
     Result,
@@ -96,7 +96,7 @@ impl GameRef<'_> {
         }
     }
 
-    /// What contradicts a claim. `rest` is the move that is called illegal.
+    /// The contradiction to a claim, if there is one. `rest` is the move that is called illegal.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn contradiction(
         self,
@@ -158,21 +158,25 @@ impl GameRef<'_> {
 /// mates`. `White mates` alone may be a person's forecast.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn phrase(text: &str, words: Range<usize>) -> Option<Range<usize>> {
-    let whole = &text[words.clone()];
-    let is_comment = text[..words.start].ends_with('{');
-    let last = whole.rfind(", ").filter(|_| whole.starts_with(['+', '-', '0', 'M']) && is_comment);
-    let words = &whole[last.map_or(0, |at| at + 2)..];
-    let words = words.trim().trim_end_matches('.');
-    let start = words.as_ptr() as usize - text.as_ptr() as usize;
-    let may_be_forecast = is_comment && last.is_none() && words.ends_with(" mates");
-    let is_short = (1..=LONGEST).contains(&words.len()) && !may_be_forecast;
-    is_short.then_some(start..start + words.len())
+    let bytes = text.as_bytes();
+    let is_comment = words.start > 0 && bytes[words.start - 1] == b'{';
+    let whole = bytes.get(words.clone())?;
+    let is_evaluated = is_comment && matches!(whole, [b'+' | b'-' | b'0' | b'M', ..]);
+    let comma = || whole.windows(2).rposition(|two| two == b", ");
+    let last = if is_evaluated { Some(comma()?) } else { None };
+    let start = words.start + last.map_or(0, |at| at + 2);
+    let end = words.end - usize::from(whole.ends_with(b"."));
+    let words = bytes.get(start..end)?;
+    let may_be_forecast = is_comment && last.is_none() && words.ends_with(b" mates");
+    let is_short = (SHORTEST..=LONGEST).contains(&words.len()) && words[0].is_ascii_alphanumeric();
+    (is_short && !may_be_forecast).then_some(start..end)
 }
 
-/// The bytes of the longest words that are read.
+/// The bytes of the shortest and the longest words that are read.
+const SHORTEST: usize = "stalemate".len();
 const LONGEST: usize = 80;
 
-/// What words claim: the result, how the game ended, and what follows the claim.
+/// The claims of words: the result, how the game ended, and what follows the claim.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn read(words: &str) -> Option<(Option<GameResult>, Claim, &str)> {
     for side in Color::ALL {

@@ -2,6 +2,7 @@
 //! stands. Words about its end, in the last comment or a tag, must be true.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use chess_core::pgn::Item;
 use chess_core::{Board, FenOptions, GameRef, Replay, Setup};
@@ -62,11 +63,19 @@ pub(crate) fn wrong_endings(text: &str, game: GameRef<'_>) -> impl Iterator<Item
     })
 }
 
-/// The byte range of the value of the last tag whose name begins with `Termination`, if it is in the first bytes:
-/// `TerminationDetails`, as TCEC writes it, says more.
+/// The byte range of the value of the tag `Termination`, or of the next one whose name begins so, if it is in the first
+/// bytes: `TerminationDetails`, as TCEC writes it, says more.
 fn termination(text: &str) -> Option<Range<usize>> {
+    // Made once, because making it takes longer than searching.
+    static TAG: LazyLock<memmem::Finder<'_>> =
+        LazyLock::new(|| memmem::Finder::new(b"[Termination"));
     let tags = &text.as_bytes()[..text.len().min(TAGS)];
-    let at = memmem::rfind(tags, b"\n[Termination")?;
+    let mut at = TAG.find(tags)? + "[Termination".len();
+    if tags[at..].starts_with(b" ")
+        && let Some(next) = TAG.find(&tags[at..])
+    {
+        at += next;
+    }
     let start = at + memchr(b'"', &tags[at..])? + 1;
     let length = memchr(b'"', &tags[start..])?;
     Some(start..start + length)
@@ -75,14 +84,14 @@ fn termination(text: &str) -> Option<Range<usize>> {
 /// The bytes in which tags are looked for.
 const TAGS: usize = 1 << 10;
 
-/// The byte range of the comment before the result.
+/// The byte range of the comment before the result, if words end it: the last comment may be a command or an evaluation.
 fn last_comment(text: &str) -> Option<Range<usize>> {
-    let before = text
-        .trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace() || "-/*".contains(c));
-    let comment = before.strip_suffix('}')?;
-    let start = memrchr(b'{', comment.as_bytes())? + 1;
-    // A comment that begins so has only commands.
-    (!comment[start..].starts_with("[%") && start < comment.len()).then_some(start..comment.len())
+    let is_result = |byte: &u8| byte.is_ascii_digit() || b"-/* \r\n".contains(byte);
+    let bytes = text.as_bytes();
+    let end = bytes.iter().rposition(|byte| !is_result(byte))?;
+    let is_comment = bytes[end] == b'}' && end > 0 && bytes[end - 1] != b']';
+    let start = is_comment.then(|| memrchr(b'{', &bytes[..end]))?? + 1;
+    Some(start..end)
 }
 
 /// The FEN at the beginning of a comment, and its byte range: `{FEN: 4k3/..}`, `{[%fen 4k3/..]}`.

@@ -12,7 +12,7 @@ const THREE_TIMES: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
 /// A move repeats a position for the third time, so that a draw may be claimed before it (FIDE 9.2.1).
 const NEXT_REPEATS: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1";
 
-/// What is wrong with a game with these moves, words and result: the words in the last comment, or in a tag.
+/// The fault of a game with these moves, words and result: the words in the last comment, or in a tag.
 fn reason(moves: &str, words: &str, result: &str) -> Option<String> {
     let text = match words.strip_prefix("tag: ") {
         Some(words) => format!("[Event \"?\"]\n[Termination \"{words}\"]\n\n{moves} {result}\n"),
@@ -21,7 +21,7 @@ fn reason(moves: &str, words: &str, result: &str) -> Option<String> {
     found(text)
 }
 
-/// What is wrong with the end of a game that has nothing else wrong.
+/// The fault of the end of a game that has nothing else wrong.
 fn found(text: String) -> Option<String> {
     let input = Input::reader("games.pgn", Cursor::new(text.clone()));
     let mut headlines = Vec::new();

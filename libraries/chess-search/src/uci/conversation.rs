@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read};
 
-use chess_core::Board;
+use chess_core::{Board, FenOptions};
 
 use super::command::{Later, Now, ParsedLine, Start, UciCommand};
 use super::go::Go;
@@ -42,7 +42,7 @@ pub struct Conversation {
 #[derive(Debug, Default)]
 #[non_exhaustive]
 pub struct Asked {
-    /// What is wrong with it: fact, reason and fix, a line each.
+    /// Its fault: fact, reason and fix, a line each.
     pub fault: Option<String>,
     /// Whether the engine must not get it: a wrong position, or a command about a search in one.
     pub is_refused: bool,
@@ -50,7 +50,7 @@ pub struct Asked {
     pub is_quit: bool,
 }
 
-/// What is known of a position.
+/// A position, as far as it is known.
 #[derive(Clone, Copy, Debug)]
 enum Known {
     Board(Board),
@@ -147,13 +147,17 @@ impl Conversation {
             return Ok(Known::Nothing);
         }
         let board = match &start.fen {
-            Some(fen) => position::board(fen, self.is_chess960)?.0,
+            Some(fen) => position::board(fen, self.rules())?.0,
             None => Board::START,
         };
         if board.is_chess960() && !self.is_chess960 {
-            return Err(format!("castling is that of Chess960\n{}", position::CHESS960));
+            return Err(format!("castling is that of Chess960\n{}", position::NEEDS_CHESS960));
         }
         self.play(board, &start.moves).map(Known::Board)
+    }
+
+    const fn rules(&self) -> FenOptions {
+        if self.is_chess960 { position::CHESS960 } else { FenOptions::new() }
     }
 
     fn go(&mut self, go: &Go) -> Asked {

@@ -4,19 +4,22 @@ use chess_core::{Allow, Board, Error, FenOptions};
 
 use super::words::quoted;
 
+/// The rules of Chess960, where both sides may have arrays of their own.
+pub(super) const CHESS960: FenOptions = FenOptions::new().chess960().allow(Allow::ARRAYS);
+
 /// The fix of a position that needs the option.
-pub(super) const CHESS960: &str = "for Chess960, set the option `UCI_Chess960`";
+pub(super) const NEEDS_CHESS960: &str = "for Chess960, set the option `UCI_Chess960`";
 
 /// Reads a FEN. A position that no game reaches is accepted if it can be played on, with the words about it.
-pub(super) fn board(fen: &str, is_chess960: bool) -> Result<(Board, Option<String>), String> {
-    let playable = Allow::CHECK | Allow::CLOCKS;
-    let chess960 = FenOptions::new().chess960().allow(Allow::ARRAYS);
-    let options = if is_chess960 { chess960 } else { FenOptions::new() };
-    match (options.parse(fen), options.allow(playable).parse(fen)) {
+pub(super) fn board(fen: &str, rules: FenOptions) -> Result<(Board, Option<String>), String> {
+    let playable = rules.allow(Allow::CHECK | Allow::CLOCKS);
+    match (rules.parse(fen), playable.parse(fen)) {
         (Ok(board), _) => Ok((board, None)),
         (Err(error), Ok(board)) => Ok((board, Some(words(&error)))),
         // `Error::fixes` does not know that the option allows different arrays.
-        (Err(error), Err(_)) if chess960.parse(fen).is_ok() => Err(words(&error) + "\n" + CHESS960),
+        (Err(error), Err(_)) if CHESS960.parse(fen).is_ok() => {
+            Err(words(&error) + "\n" + NEEDS_CHESS960)
+        }
         (Err(error), Err(_)) => Err(words(&error)),
     }
 }

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::thread;
 
-use chess_core::{Board, Move};
+use chess_core::{Board, FenOptions, Move};
 
 use super::answer::{self, UciWriter};
 use super::command::{Later, Start};
@@ -104,7 +104,9 @@ impl<'o, W: Write> UciSession<'o, W> {
 
     /// Reads a FEN, with a remark about a position that no game reaches.
     fn board(&self, fen: &str) -> Result<Board, String> {
-        let (board, doubt) = position::board(fen, self.settings.is_chess960)?;
+        let is_chess960 = self.settings.is_chess960;
+        let rules = if is_chess960 { position::CHESS960 } else { FenOptions::new() };
+        let (board, doubt) = position::board(fen, rules)?;
         if let Some(words) = doubt {
             self.output.remark(&format!("{words}\nit is searched all the same"));
         }

@@ -93,7 +93,7 @@ const COMMANDS: [(&str, bool); 16] = [
     ("quit", false),
 ];
 
-/// What stands before the command of a line, the command, and whether the engine says it.
+/// The words before the command of a line, the command, and whether the engine says it.
 fn split(line: &str) -> Option<(&str, &str, bool)> {
     line.split_whitespace().find_map(|word| {
         let begin = word.rfind([':', '<', '>']).map_or(0, |at| at + 1);
