@@ -20,44 +20,6 @@ enum Claim {
     Material,
 }
 
-/// The words behind the name of a side: whether that side has won, and what they say.
-const OF_SIDE: [(&str, bool, Claim); 12] = [
-    // Cute Chess, Fastchess, TCEC.
-    ("mates", true, Claim::Mate),
-    ("makes an illegal move", false, Claim::IllegalMove),
-    ("loses on time", false, Claim::Time),
-    ("wins by adjudication", true, Claim::Result),
-    ("resigns", false, Claim::Result),
-    ("disconnects", false, Claim::Result),
-    ("'s connection stalls", false, Claim::Result),
-    // Arena, FICS, Lichess, PyChess.
-    ("checkmated", false, Claim::Mate),
-    ("wins by checkmate", true, Claim::Mate),
-    ("forfeits on time", false, Claim::Time),
-    ("wins on time", true, Claim::Time),
-    ("forfeits by disconnection", false, Claim::Result),
-];
-
-/// The ends of words that name no side; the game is drawn, except by checkmate.
-const OF_NONE: [(&str, Claim); 12] = [
-    ("stalemate", Claim::Stalemate),
-    ("3-fold repetition", Claim::Repetition),
-    ("threefold repetition", Claim::Repetition),
-    ("drawn by repetition", Claim::Repetition),
-    ("fifty moves rule", Claim::FiftyMoves),
-    ("fifty move rule", Claim::FiftyMoves),
-    ("50 move rule", Claim::FiftyMoves),
-    ("50-move rule", Claim::FiftyMoves),
-    ("insufficient mating material", Claim::Material),
-    ("insufficient material", Claim::Material),
-    ("neither player has mating material", Claim::Material),
-    (" won by checkmate", Claim::Mate),
-];
-
-/// The words before one of these ends.
-const BEFORE: [&str; 5] =
-    ["", "draw by ", "game drawn by ", "game drawn by the ", "game drawn because "];
-
 /// The moves after which the side to move may claim a draw, or the move before (FIDE 9.3), in plies.
 const FIFTY: u8 = 99;
 
@@ -68,28 +30,17 @@ impl GameRef<'_> {
     /// # Errors
     ///
     /// Returns an [`Error`] with the range of the words if the moves or the result contradict them.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::GameBuf;
-    ///
-    /// let text = "1. f3 e5 2. g4 {+M1/9 0.1s, White mates} 1-0";
-    /// let game: GameBuf = text.parse()?;
-    /// let error = game.as_game().check_ending(text, 16..41).unwrap_err();
-    /// assert_eq!(
-    ///     error.headline().as_str(),
-    ///     "false claim `White mates`: the last position is not checkmate (FIDE 5.1.1)",
-    /// );
-    /// # Ok::<(), caissa::Error>(())
-    /// ```
+    #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn check_ending(self, text: &str, words: Range<usize>) -> Result<(), Error> {
-        let Some(range) = phrase(text, words) else { return Ok(()) };
-        let Some((result, claim, rest)) = read(&text[range.clone()]) else { return Ok(()) };
-        match self.contradiction(result, claim, rest) {
+        let range = phrase(text, words);
+        let found = range.clone().and_then(|range| {
+            let (result, claim, rest) = read(&text[range])?;
+            self.contradiction(result, claim, rest)
+        });
+        match range.zip(found) {
             None => Ok(()),
-            Some(found) => {
+            Some((range, found)) => {
                 let kind = ErrorKind::FalseClaim(FalseClaim::Ending { found });
                 Err(Error::of_text(kind, &self.board(), text, range.start, range.end))
             }
@@ -132,10 +83,10 @@ impl GameRef<'_> {
     fn legal(self, side: Color, word: &str) -> Option<FalseEnding> {
         let board = self.board();
         let mv = board.read(word).ok().filter(|_| board.turn() == side)?;
-        let (uci, san) = (board.uci(mv), board.san(mv));
-        let is_so = uci.as_str() == word || san.as_str().trim_end_matches(['+', '#']) == word;
-        let is_chess960 = self.start().is_chess960() && board.uci_chess960(mv).as_str() == word;
-        (is_so || is_chess960).then_some(FalseEnding::Legal(mv))
+        let is_chess960 = self.start().is_chess960();
+        let uci = if is_chess960 { board.uci_chess960(mv) } else { board.uci(mv) };
+        let is_so = uci.as_str() == word || board.san(mv).as_str() == word;
+        is_so.then_some(FalseEnding::Legal(mv))
     }
 
     /// Whether all positions are known that count for a repetition, and all moves for the fifty.
@@ -176,38 +127,55 @@ fn phrase(text: &str, words: Range<usize>) -> Option<Range<usize>> {
 const SHORTEST: usize = "stalemate".len();
 const LONGEST: usize = 80;
 
-/// The claims of words: the result, how the game ended, and what follows the claim.
+/// The claims of words: the result, how the game ended, and the move that is called illegal.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn read(words: &str) -> Option<(Option<GameResult>, Claim, &str)> {
-    for side in Color::ALL {
-        let Some(after) = after(words, side.name()) else { continue };
-        let found =
-            OF_SIDE.iter().find_map(|row| Some((row, self::after(after.trim_start(), row.0)?)));
-        let ((_, has_won, claim), rest) = found?;
-        // `: b8c6`, ` (12ms overrun)`
-        let rest = rest
-            .strip_prefix(": ")
-            .or_else(|| (rest.is_empty() || rest.starts_with(" (")).then_some(rest))?;
-        let result = match (side, has_won) {
-            (Color::White, true) | (Color::Black, false) => GameResult::WhiteWins,
-            _ => GameResult::BlackWins,
-        };
-        return Some((Some(result), *claim, rest));
-    }
-    let (end, claim) = OF_NONE.iter().find(|(end, _)| {
-        words.len() >= end.len()
-            && words.as_bytes()[words.len() - end.len()..].eq_ignore_ascii_case(end.as_bytes())
-    })?;
-    let before = &words.as_bytes()[..words.len() - end.len()];
-    let is_mate = *claim == Claim::Mate;
-    let is_claim =
-        is_mate || BEFORE.iter().any(|words| before.eq_ignore_ascii_case(words.as_bytes()));
-    is_claim.then_some(((!is_mate).then_some(GameResult::Draw), *claim, ""))
+    let lower = words.to_ascii_lowercase();
+    // `: b8c6`, `: SyzygyTB`, ` (12ms overrun)`
+    let cut = lower.find([':', '(']).unwrap_or(lower.len());
+    let (said, rest) = (lower[..cut].trim_end(), words[cut..].trim_start_matches([':', ' ']));
+    let (white, black) = (said.strip_prefix("white"), said.strip_prefix("black"));
+    let Some(of_side) = white.or(black) else {
+        let (result, claim) = of_none(said)?;
+        return Some((result, claim, rest));
+    };
+    // Cute Chess, Fastchess and TCEC; Arena, FICS, Lichess and PyChess.
+    let (has_won, claim) = match of_side.trim_start() {
+        "mates" | "wins by checkmate" => (true, Claim::Mate),
+        "wins by adjudication" => (true, Claim::Result),
+        "wins on time" => (true, Claim::Time),
+        "checkmated" => (false, Claim::Mate),
+        "loses on time" | "forfeits on time" => (false, Claim::Time),
+        "makes an illegal move" => (false, Claim::IllegalMove),
+        "resigns" | "disconnects" | "forfeits by disconnection" | "'s connection stalls" => {
+            (false, Claim::Result)
+        }
+        _ => return None,
+    };
+    let is_white = white.is_some() == has_won;
+    let result = if is_white { GameResult::WhiteWins } else { GameResult::BlackWins };
+    Some((Some(result), claim, rest))
 }
 
-/// The text after words, in letters of any case.
+/// The claims of words in lower case that name no side.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn after<'a>(text: &'a str, words: &str) -> Option<&'a str> {
-    let (before, after) = text.split_at_checked(words.len())?;
-    before.eq_ignore_ascii_case(words).then_some(after)
+fn of_none(said: &str) -> Option<(Option<GameResult>, Claim)> {
+    if said.ends_with(" won by checkmate") {
+        return Some((None, Claim::Mate));
+    }
+    let before = ["draw by ", "game drawn by the ", "game drawn by ", "game drawn because "];
+    let reason = before.iter().find_map(|words| said.strip_prefix(words));
+    let claim = match reason.unwrap_or(said) {
+        "stalemate" => Claim::Stalemate,
+        "3-fold repetition" | "threefold repetition" => Claim::Repetition,
+        "repetition" if reason.is_some() => Claim::Repetition,
+        "fifty moves rule" | "fifty move rule" | "50 move rule" | "50-move rule" => {
+            Claim::FiftyMoves
+        }
+        "insufficient mating material"
+        | "insufficient material"
+        | "neither player has mating material" => Claim::Material,
+        _ => return None,
+    };
+    Some((Some(GameResult::Draw), claim))
 }

@@ -61,7 +61,7 @@ fn words_that_the_moves_contradict_are_found() {
             "the last position is not checkmate (FIDE 5.1.1)",
         ),
         (OPEN, "White checkmated", "0-1", "the last position is not checkmate (FIDE 5.1.1)"),
-        (OPEN, "Game drawn by stalemate", "1/2-1/2", "Black has a legal move (FIDE 5.2.1)"),
+        (OPEN, "Game drawn by stalemate", "1/2-1/2", "Black can move (FIDE 5.2.1)"),
         ("1. e4 f6 2. Qh5+", "Stalemate", "1/2-1/2", "Black is in check (FIDE 5.2.1)"),
         (
             OPEN,
@@ -79,7 +79,7 @@ fn words_that_the_moves_contradict_are_found() {
             TWICE,
             "Draw by fifty moves rule",
             "1/2-1/2",
-            "the last capture or pawn move was 5 plies ago (FIDE 9.3)",
+            "the plies since the last capture or pawn move are 5 (FIDE 9.3)",
         ),
         (
             OPEN,

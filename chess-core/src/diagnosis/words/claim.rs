@@ -104,19 +104,19 @@ const fn ending(found: FalseEnding, board: &Board, out: &mut Words) {
             "` is a legal move (FIDE 3.10.1)"
         }
         FalseEnding::NotMate => "the last position is not checkmate (FIDE 5.1.1)",
-        FalseEnding::NotStalemate if board.is_check() => {
-            out.str(board.turn.name());
-            " is in check (FIDE 5.2.1)"
-        }
         FalseEnding::NotStalemate => {
-            out.str(board.turn.name());
-            " has a legal move (FIDE 5.2.1)"
+            out.str(board.turn.name()).str(if board.is_check() {
+                " is in check"
+            } else {
+                " can move"
+            });
+            " (FIDE 5.2.1)"
         }
         FalseEnding::Repeated(1) => "the last position has occurred once (FIDE 9.2)",
         FalseEnding::Repeated(_) => "the last position has occurred twice (FIDE 9.2)",
         FalseEnding::Quiet(plies) => {
-            out.str("the last capture or pawn move was ").number(plies as u64);
-            if plies == 1 { " ply ago (FIDE 9.3)" } else { " plies ago (FIDE 9.3)" }
+            out.str("the plies since the last capture or pawn move are ").number(plies as u64);
+            " (FIDE 9.3)"
         }
         FalseEnding::Material => "the pieces can still give checkmate (FIDE 5.2.2)",
         FalseEnding::WonByKing => "the winner has only the king, so it is a draw (FIDE 6.9)",

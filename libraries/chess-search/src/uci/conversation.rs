@@ -29,9 +29,9 @@ use super::words::quoted;
 /// let fault = conversation.answer(b"bestmove e7e4").unwrap();
 /// assert!(fault.starts_with("bestmove: move 1, `e7e4`: "), "{fault}");
 /// ```
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Conversation {
-    is_chess960: bool,
+    rules: FenOptions,
     is_other_game: bool,
     position: Known,
     /// The searches without a best move yet.
@@ -51,9 +51,10 @@ pub struct Asked {
 }
 
 /// A position, as far as it is known.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 enum Known {
     Board(Board),
+    #[default]
     Nothing,
     Wrong,
 }
@@ -63,13 +64,6 @@ struct Search {
     position: Known,
     /// Whether its best move has to wait for `stop` or `ponderhit`.
     waits: bool,
-}
-
-impl Default for Conversation {
-    fn default() -> Self {
-        let (is_chess960, is_other_game, searches) = (false, false, VecDeque::new());
-        Self { is_chess960, is_other_game, position: Known::Nothing, searches }
-    }
 }
 
 impl Conversation {
@@ -100,41 +94,38 @@ impl Conversation {
     }
 
     fn obey(&mut self, command: UciCommand) -> Asked {
-        let is_refused = matches!(self.searches.front(), Some(search) if search.is_wrong());
+        let mut asked = Asked::default();
         match command {
             UciCommand::Now(Now::Stop | Now::PonderHit) => {
+                asked.is_refused = self.searches.front().is_some_and(Search::is_wrong);
                 self.searches.iter_mut().for_each(|search| search.waits = false);
-                Asked { is_refused, ..Asked::default() }
             }
             // The engine begins anew.
-            UciCommand::Now(Now::Uci) => {
-                self.searches.clear();
-                Asked::default()
-            }
-            UciCommand::Now(now) => Asked { is_quit: now == Now::Quit, ..Asked::default() },
+            UciCommand::Now(Now::Uci) => self.searches.clear(),
+            UciCommand::Now(now) => asked.is_quit = now == Now::Quit,
             UciCommand::Later(Later::Position(start)) => {
                 let read = start.and_then(|start| self.read(&start));
                 self.position = read.as_ref().map_or(Known::Wrong, |known| *known);
-                let fault = read.err().map(|words| format!("position: {words}"));
-                Asked { is_refused: fault.is_some(), fault, is_quit: false }
+                asked.is_refused = read.is_err();
+                asked.fault = read.err().map(|words| format!("position: {words}"));
             }
-            UciCommand::Later(Later::Go(go)) => self.go(&go),
+            UciCommand::Later(Later::Go(go)) => asked = self.go(&go),
             UciCommand::Later(Later::SetOption { name, value }) => {
                 self.set(&name, &value.unwrap_or_default());
-                Asked::default()
             }
             // Engines differ in whether they keep the position. One that they have not got stays wrong.
             UciCommand::Later(Later::NewGame) if !matches!(self.position, Known::Wrong) => {
                 self.position = Known::Nothing;
-                Asked::default()
             }
-            UciCommand::Later(_) => Asked::default(),
+            UciCommand::Later(_) => {}
         }
+        asked
     }
 
     fn set(&mut self, name: &str, value: &str) {
         if name.eq_ignore_ascii_case("UCI_Chess960") {
-            self.is_chess960 = value.eq_ignore_ascii_case("true");
+            let is_on = value.eq_ignore_ascii_case("true");
+            self.rules = if is_on { position::CHESS960 } else { FenOptions::new() };
         } else if name.eq_ignore_ascii_case("UCI_Variant") {
             let chess = ["", "chess", "standard", "normal", "chess960", "fischerandom"];
             self.is_other_game = !chess.contains(&value.to_ascii_lowercase().as_str());
@@ -147,17 +138,13 @@ impl Conversation {
             return Ok(Known::Nothing);
         }
         let board = match &start.fen {
-            Some(fen) => position::board(fen, self.rules())?.0,
+            Some(fen) => position::board(fen, self.rules)?.0,
             None => Board::START,
         };
-        if board.is_chess960() && !self.is_chess960 {
+        if board.is_chess960() && !self.rules.is_chess960 {
             return Err(format!("castling is that of Chess960\n{}", position::NEEDS_CHESS960));
         }
         self.play(board, &start.moves).map(Known::Board)
-    }
-
-    const fn rules(&self) -> FenOptions {
-        if self.is_chess960 { position::CHESS960 } else { FenOptions::new() }
     }
 
     fn go(&mut self, go: &Go) -> Asked {
@@ -185,7 +172,7 @@ impl Conversation {
             let legal =
                 board.read_legal(word).map_err(|error| refused(at, word, &words(&error)))?;
             let mv = legal.to_move();
-            let uci = if self.is_chess960 { board.uci_chess960(mv) } else { board.uci(mv) };
+            let uci = if self.rules.is_chess960 { board.uci_chess960(mv) } else { board.uci(mv) };
             if uci.as_str() != word {
                 let reason = format!("it is not written as UCI writes it\nwrite `{uci}`");
                 return Err(refused(at, word, &reason));

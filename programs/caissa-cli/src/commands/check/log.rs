@@ -11,7 +11,6 @@
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
-use std::path::Path;
 use std::process::ExitCode;
 
 use chess_search::uci::Conversation;
@@ -24,10 +23,9 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let mut counts = Counts::default();
     for path in &args.files.paths {
         let name = path.display().to_string();
-        let done = if path == Path::new("-") {
-            counts.read("<stdin>", io::stdin().lock())
-        } else {
-            File::open(path).and_then(|file| counts.read(&name, BufReader::new(file)))
+        let done = match path.to_str() {
+            Some("-") => counts.read("<stdin>", io::stdin().lock()),
+            _ => File::open(path).and_then(|file| counts.read(&name, BufReader::new(file))),
         };
         done.map_err(|error| Failure::of(format!("cannot read `{name}`"), error))?;
     }
@@ -73,38 +71,26 @@ impl Counts {
     }
 }
 
-/// The commands of both sides that a conversation needs: whether the engine says them.
-const COMMANDS: [(&str, bool); 16] = [
-    ("info", true),
-    ("bestmove", true),
-    ("position", false),
-    ("go", false),
-    ("stop", false),
-    ("isready", false),
-    ("readyok", true),
-    ("setoption", false),
-    ("ucinewgame", false),
-    ("ponderhit", false),
-    ("uci", false),
-    ("uciok", true),
-    ("id", true),
-    ("option", true),
-    ("debug", false),
-    ("quit", false),
-];
+/// The commands that a conversation needs, of the program and of the engine.
+const OF_PROGRAM: [&str; 9] =
+    ["position", "go", "stop", "isready", "setoption", "ucinewgame", "ponderhit", "uci", "quit"];
+const OF_ENGINE: [&str; 6] = ["info", "bestmove", "readyok", "uciok", "id", "option"];
 
 /// The words before the command of a line, the command, and whether the engine says it.
 fn split(line: &str) -> Option<(&str, &str, bool)> {
     line.split_whitespace().find_map(|word| {
         let begin = word.rfind([':', '<', '>']).map_or(0, |at| at + 1);
-        let (_, is_engine) = COMMANDS.iter().find(|(name, _)| *name == &word[begin..])?;
+        let is_engine = OF_ENGINE.contains(&&word[begin..]);
         let (before, command) =
             line.split_at(word.as_ptr() as usize - line.as_ptr() as usize + begin);
-        let is_marked =
-            before.trim().is_empty() || before.trim_end().ends_with([':', '<', '>', '-']);
-        is_marked.then_some((before, command, *is_engine))
+        let is_marked = before.trim().is_empty() || before.trim_end().ends_with(MARKS);
+        let is_command = is_engine || OF_PROGRAM.contains(&&word[begin..]);
+        (is_marked && is_command).then_some((before, command, is_engine))
     })
 }
+
+/// The last characters of what stands before a command.
+const MARKS: [char; 4] = [':', '<', '>', '-'];
 
 /// The name of the engine in the words before a command: without times and arrows, so that it is the same in both
 /// directions.

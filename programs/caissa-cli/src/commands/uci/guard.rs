@@ -7,7 +7,7 @@
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, ExitStatus, Stdio};
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -38,8 +38,11 @@ pub(super) fn run(engine: &[OsString]) -> Result<ExitCode, Failure> {
     let (ended, ends) = mpsc::channel();
     let conversation = Arc::new(Mutex::new(Conversation::default()));
     if let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) {
-        start(&ended, Side::Program, &conversation, move |shared| ask(shared, stdin));
-        start(&ended, Side::Engine, &conversation, move |shared| answer(shared, stdout));
+        let (ended, shared) = (ended.clone(), conversation.clone());
+        let engine_ended = ended.clone();
+        // A side that does not read or write any more has gone.
+        thread::spawn(move || (ask(&shared, stdin), ended.send(Side::Program)));
+        thread::spawn(move || (answer(&conversation, stdout), engine_ended.send(Side::Engine)));
     }
     // Ctrl-C ends both.
     interrupt::then(move || _ = ended.send(Side::Program));
@@ -59,21 +62,6 @@ enum Side {
     Engine,
 }
 
-/// Starts a thread that reports the end of a side.
-fn start(
-    ended: &Sender<Side>,
-    side: Side,
-    conversation: &Arc<Mutex<Conversation>>,
-    act: impl FnOnce(&Mutex<Conversation>) -> io::Result<()> + Send + 'static,
-) {
-    let (ended, conversation) = (ended.clone(), conversation.clone());
-    thread::spawn(move || {
-        // A side that does not read or write any more has gone.
-        let _ = act(&conversation);
-        let _ = ended.send(side);
-    });
-}
-
 /// Passes on the lines of the chess program, up to `quit` or their end.
 fn ask(conversation: &Mutex<Conversation>, mut engine: ChildStdin) -> io::Result<()> {
     let mut program = io::stdin().lock();
@@ -81,15 +69,11 @@ fn ask(conversation: &Mutex<Conversation>, mut engine: ChildStdin) -> io::Result
         if line.len() == Conversation::LONGEST && !line.ends_with(b"\n") {
             program.skip_until(b'\n')?;
         }
-        let asked = {
-            let mut conversation = lock(conversation);
-            let asked = conversation.ask(&line);
-            if let Some(words) = &asked.fault {
-                remark(words)?;
-            }
-            answer_refused(&mut conversation)?;
-            asked
-        };
+        let mut followed = lock(conversation);
+        let asked = followed.ask(&line);
+        asked.fault.as_deref().map_or(Ok(()), remark)?;
+        answer_refused(&mut followed)?;
+        drop(followed);
         if !asked.is_refused {
             engine.write_all(&line)?;
             engine.flush()?;
