@@ -18,12 +18,12 @@ fn reason(moves: &str, words: &str, result: &str) -> Option<String> {
         Some(words) => format!("[Event \"?\"]\n[Termination \"{words}\"]\n\n{moves} {result}\n"),
         None => format!("{moves} {{{words}}} {result}\n"),
     };
-    found(text)
+    found(&text)
 }
 
 /// The fault of the end of a game that has nothing else wrong.
-fn found(text: String) -> Option<String> {
-    let input = Input::reader("games.pgn", Cursor::new(text.clone()));
+fn found(text: &str) -> Option<String> {
+    let input = Input::reader("games.pgn", Cursor::new(text.to_owned()));
     let mut headlines = Vec::new();
     check(vec![input], &CheckOptions::default(), |event| {
         if let Event::Found(finding) = event {
@@ -92,7 +92,7 @@ fn words_that_the_moves_contradict_are_found() {
     }
     let bare = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e3 Kd7 {White loses on time} 0-1";
     let wanted = "the winner has only the king, so it is a draw (FIDE 6.9)";
-    assert_eq!(found(bare.into()).as_deref(), Some(wanted));
+    assert_eq!(found(bare).as_deref(), Some(wanted));
 }
 
 #[test]
@@ -129,6 +129,6 @@ fn words_that_are_true_or_claim_nothing_are_left_alone() {
         "1. e4 {Draw by stalemate} e5 1/2-1/2",
         "1. e4 e5 (1... c5 {Draw by stalemate}) 1/2-1/2",
     ] {
-        assert_eq!(found(text.into()), None, "{text}");
+        assert_eq!(found(text), None, "{text}");
     }
 }

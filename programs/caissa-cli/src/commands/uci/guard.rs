@@ -134,7 +134,7 @@ fn code(status: ExitStatus) -> ExitCode {
     let signal = std::os::unix::process::ExitStatusExt::signal(&status).map(|signal| 128 + signal);
     #[cfg(not(unix))]
     let signal = None;
-    ExitCode::from(status.code().or(signal).unwrap_or(1) as u8)
+    ExitCode::from(status.code().or(signal).and_then(|code| u8::try_from(code).ok()).unwrap_or(1))
 }
 
 fn lock(conversation: &Mutex<Conversation>) -> MutexGuard<'_, Conversation> {
