@@ -63,22 +63,24 @@ pub(crate) fn wrong_endings(text: &str, game: GameRef<'_>) -> impl Iterator<Item
     })
 }
 
-/// The byte range of the value of the tag `Termination`, or of the next one whose name begins so, if it is in the first
-/// bytes: `TerminationDetails`, as TCEC writes it, says more.
+/// The byte range of the value of the tag `Termination`, or of `TerminationDetails` behind it, as TCEC writes it, if it is
+/// in the first bytes.
 fn termination(text: &str) -> Option<Range<usize>> {
-    // Made once, because making it takes longer than searching.
-    static TAG: LazyLock<memmem::Finder<'_>> =
-        LazyLock::new(|| memmem::Finder::new(b"[Termination"));
+    // Made once, because making it takes longer than searching, which shorter words speed up.
+    static TAG: LazyLock<memmem::Finder<'_>> = LazyLock::new(|| memmem::Finder::new(b"[Te"));
     let tags = &text.as_bytes()[..text.len().min(TAGS)];
-    let mut at = TAG.find(tags)? + "[Termination".len();
-    if tags[at..].starts_with(b" ")
-        && let Some(next) = TAG.find(&tags[at..])
-    {
-        at += next;
+    let mut start = TAG.find(tags)?;
+    if tags[start..].starts_with(b"[Termination \"Normal\"") {
+        return None;
     }
-    let start = at + memchr(b'"', &tags[at..])? + 1;
-    let length = memchr(b'"', &tags[start..])?;
-    Some(start..start + length)
+    let next = start + memchr(b'\n', &tags[start..])? + 1;
+    if tags[next..].starts_with(b"[TerminationDetails") {
+        start = next;
+    } else if !tags[start..].starts_with(b"[Termination") {
+        return None;
+    }
+    start += memchr(b'"', &tags[start..])? + 1;
+    Some(start..start + memchr(b'"', &tags[start..])?)
 }
 
 /// The bytes in which tags are looked for.
