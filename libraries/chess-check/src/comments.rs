@@ -70,7 +70,9 @@ fn termination(text: &str) -> Option<Range<usize>> {
     static TAG: LazyLock<memmem::Finder<'_>> = LazyLock::new(|| memmem::Finder::new(b"[Te"));
     let tags = &text.as_bytes()[..text.len().min(TAGS)];
     let mut start = TAG.find(tags)?;
-    if tags[start..].starts_with(b"[Termination \"Normal\"") {
+    // Lichess's words. The reader judges the second.
+    let usual: [&[u8]; 2] = [b"[Termination \"Normal\"", b"[Termination \"Time forfeit\""];
+    if usual.iter().any(|words| tags[start..].starts_with(words)) {
         return None;
     }
     let next = start + memchr(b'\n', &tags[start..])? + 1;
