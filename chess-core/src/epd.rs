@@ -279,11 +279,9 @@ impl<'a> Epd<'a> {
     }
 }
 
-impl PartialEq for Epd<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn eq(&self, other: &Self) -> bool {
-        self.board == other.board && self.operations().eq(other.operations())
-    }
+implement! {
+    PartialEq for Epd<'_> =
+        |self, other| self.board == other.board && self.operations().eq(other.operations());
 }
 
 impl Eq for Epd<'_> {}
@@ -305,9 +303,6 @@ impl core::fmt::Display for Epd<'_> {
     }
 }
 
-impl core::fmt::Debug for Epd<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Epd({self})")
-    }
+implement! {
+    Debug for Epd<'_> = |self, f| write!(f, "Epd({self})");
 }

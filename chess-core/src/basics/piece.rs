@@ -76,9 +76,6 @@ impl Piece {
     }
 }
 
-impl core::fmt::Display for Piece {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{} {}", self.color, self.role)
-    }
+implement! {
+    Display for Piece = |self, f| write!(f, "{} {}", self.color, self.role);
 }

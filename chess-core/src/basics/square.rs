@@ -302,30 +302,9 @@ const NAMES: &str = "\
     a1b1c1d1e1f1g1h1a2b2c2d2e2f2g2h2a3b3c3d3e3f3g3h3a4b4c4d4e4f4g4h4\
     a5b5c5d5e5f5g5h5a6b6c6d6e6f6g6h6a7b7c7d7e7f7g7h7a8b8c8d8e8f8g8h8";
 
-impl core::fmt::Display for Square {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl core::fmt::Debug for Square {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(self, f)
-    }
-}
-
-impl core::fmt::Display for File {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(&self.letter(), f)
-    }
-}
-
-impl core::fmt::Display for Rank {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(&self.digit(), f)
-    }
+implement! {
+    Display for Square = |self, f| f.pad(self.name());
+    Debug for Square = |self, f| core::fmt::Display::fmt(self, f);
+    Display for File = |self, f| core::fmt::Display::fmt(&self.letter(), f);
+    Display for Rank = |self, f| core::fmt::Display::fmt(&self.digit(), f);
 }

@@ -248,10 +248,7 @@ impl Words {
     /// A move number as written before a move: `3. ` or `3... `.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn label(&mut self, number: u16, color: Color) -> &mut Self {
-        self.number(number as u64).str(match color {
-            Color::White => ". ",
-            Color::Black => "... ",
-        })
+        self.number(number as u64).str(color.dots()).str(" ")
     }
 
     /// An earlier move with its number: `4... Kd7`.

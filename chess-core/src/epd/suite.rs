@@ -112,11 +112,8 @@ parts::items! {
     SuiteIter, Suite, Epd<'static>, epd
 }
 
-impl core::fmt::Debug for Suite {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
-    }
+implement! {
+    Debug for Suite = |self, f| f.debug_list().entries(self.iter()).finish();
 }
 
 impl Epd<'static> {

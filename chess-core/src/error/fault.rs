@@ -362,19 +362,7 @@ impl ExactSizeIterator for FaultsIter {}
 
 impl core::iter::FusedIterator for FaultsIter {}
 
-impl IntoIterator for Faults {
-    type Item = Fault;
-    type IntoIter = FaultsIter;
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn into_iter(self) -> FaultsIter {
-        self.iter()
-    }
-}
-
-impl core::fmt::Debug for Faults {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
+implement! {
+    IntoIterator<FaultsIter> for Faults = |self| self.iter();
+    Debug for Faults = |self, f| f.debug_set().entries(self.iter()).finish();
 }

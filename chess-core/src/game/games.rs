@@ -75,11 +75,8 @@ parts::items! {
     GamesIter, Games, Game, game
 }
 
-impl core::fmt::Debug for Games {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
-    }
+implement! {
+    Debug for Games = |self, f| f.debug_list().entries(self.iter()).finish();
 }
 
 /// A collection of games for a constant.

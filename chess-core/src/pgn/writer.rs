@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use core::fmt::{Error, Formatter, Result};
 
 use super::export::ExportOptions;
-use crate::basics::{Color, GameResult, MoveText};
+use super::last_word::LastWord;
+use crate::basics::{GameResult, MoveText};
 use crate::board::Board;
 #[cfg(feature = "alloc")]
 use crate::game::GameRef;
@@ -79,9 +80,7 @@ pub(super) struct PgnWriter<O> {
     depth: usize,
     /// Whether a parenthesis comes before the next word.
     opens: bool,
-    /// Whether Black's move needs a number: at the beginning of a line, and after a comment or a variation.
-    is_apart: bool,
-    is_after_move: bool,
+    last: LastWord,
 }
 
 impl<O: Out> PgnWriter<O> {
@@ -92,8 +91,7 @@ impl<O: Out> PgnWriter<O> {
             column: 0,
             depth: 0,
             opens: false,
-            is_apart: true,
-            is_after_move: false,
+            last: LastWord::Other,
         }
     }
 
@@ -205,7 +203,7 @@ impl<O: Out> PgnWriter<O> {
     pub(super) fn open(&mut self) {
         self.opens = true;
         self.depth += 1;
-        (self.is_apart, self.is_after_move) = (true, false);
+        self.last = LastWord::Open;
     }
 
     /// Ends a variation.
@@ -214,20 +212,16 @@ impl<O: Out> PgnWriter<O> {
             self.word(b"")?;
         }
         self.depth -= 1;
-        (self.is_apart, self.is_after_move) = (true, false);
+        self.last = LastWord::Other;
         self.glued(")")
     }
 
     /// Writes the number of the next move, if it needs one.
     #[inline]
     pub(super) fn number(&mut self, board: &Board) -> Result {
-        let is_apart = core::mem::take(&mut self.is_apart);
-        self.is_after_move = true;
-        let (mut word, mut length) = match board.turn() {
-            Color::White => (u64::from(b'.'), 1),
-            Color::Black if is_apart => (0x2E_2E2E, 3),
-            Color::Black => return Ok(()),
-        };
+        let last = core::mem::replace(&mut self.last, LastWord::Move);
+        let Some(dots) = last.dots(board.turn()) else { return Ok(()) };
+        let (mut word, mut length) = if dots.len() == 1 { (0x2E, 1) } else { (0x2E_2E2E, 3) };
         let mut number = board.fullmove_number();
         while number > 0 {
             word = word << 8 | u64::from(b'0' + (number % 10) as u8);
@@ -243,8 +237,10 @@ impl<O: Out> PgnWriter<O> {
             return Ok(());
         }
         // Export format writes all annotation glyphs as numbers.
+        let last = self.last;
+        self.last = last.glyph();
         if !self.is_export()
-            && core::mem::take(&mut self.is_after_move)
+            && last == LastWord::Move
             && let Some(mark) = nag::mark(number)
         {
             return self.glued(mark);
@@ -290,7 +286,7 @@ impl<O: Out> PgnWriter<O> {
     /// Begins a comment whose first line has some width.
     #[inline]
     fn begin_comment(&mut self, sign: u8, width: usize) -> Result {
-        (self.is_apart, self.is_after_move) = (true, false);
+        self.last = LastWord::Other;
         self.head(sign.into(), 1, 2 + width)
     }
 

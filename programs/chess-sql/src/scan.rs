@@ -65,7 +65,9 @@ pub(crate) trait FileTable: Debug + Send + Sync {
     fn extensions(&self) -> &'static [&'static str];
 
     /// The kind of the files; `None` if it is guessed.
-    fn kind(&self) -> Option<TextKind>;
+    fn kind(&self) -> Option<TextKind> {
+        None
+    }
 
     /// The schema, with its packed positions.
     fn schema(&self) -> SchemaRef;

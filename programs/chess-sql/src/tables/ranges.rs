@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use chess_check::{Ends, Summary, TextKind};
+use chess_check::{Ends, Summary};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
 
 use super::unreadable::UnplayedPart;
-use crate::columns::{Base, ColumnKind, Definition, Rows, Selection, schema};
+use crate::columns::{Base, ColumnKind, Definition, Rows, Selection, column, schema};
 use crate::filters::Filter;
 use crate::scan::{FileTable, PartScan, Scan};
 
@@ -29,34 +29,16 @@ impl Rows for Ranges {
 
 /// All columns, in the order of the table: numbers.
 const COLUMNS: &[Definition<Ranges>] = &[
-    Definition {
-        name: "begin",
-        kind: ColumnKind::Key(|row, values| values.append_value(row.begin)),
-    },
-    Definition {
-        name: "games",
-        kind: ColumnKind::Key(|row, values| values.append_value(row.summary.games)),
-    },
-    Definition {
-        name: "bytes",
-        kind: ColumnKind::Key(|row, values| values.append_value(row.summary.bytes)),
-    },
-    Definition {
-        name: "skipped",
-        kind: ColumnKind::Key(|row, values| values.append_value(row.ends.skipped)),
-    },
-    Definition {
-        name: "beyond",
-        kind: ColumnKind::Key(|row, values| values.append_value(row.ends.beyond)),
-    },
-    Definition {
-        name: "line",
-        kind: ColumnKind::Key(|row, values| values.append_value(row.ends.place.line as u64)),
-    },
-    Definition {
-        name: "column",
-        kind: ColumnKind::Key(|row, values| values.append_value(row.ends.place.column as u64)),
-    },
+    column("begin", ColumnKind::Key(|row, values| values.append_value(row.begin))),
+    column("games", ColumnKind::Key(|row, values| values.append_value(row.summary.games))),
+    column("bytes", ColumnKind::Key(|row, values| values.append_value(row.summary.bytes))),
+    column("skipped", ColumnKind::Key(|row, values| values.append_value(row.ends.skipped))),
+    column("beyond", ColumnKind::Key(|row, values| values.append_value(row.ends.beyond))),
+    column("line", ColumnKind::Key(|row, values| values.append_value(row.ends.place.line as u64))),
+    column(
+        "column",
+        ColumnKind::Key(|row, values| values.append_value(row.ends.place.column as u64)),
+    ),
 ];
 
 impl FileTable for Ranges {
@@ -66,10 +48,6 @@ impl FileTable for Ranges {
 
     fn extensions(&self) -> &'static [&'static str] {
         &[]
-    }
-
-    fn kind(&self) -> Option<TextKind> {
-        None
     }
 
     fn schema(&self) -> SchemaRef {

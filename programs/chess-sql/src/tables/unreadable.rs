@@ -4,12 +4,12 @@ use std::io;
 use std::sync::Arc;
 
 use chess_check::chess_core::pgn::Outline;
-use chess_check::{FileItem, TextKind};
+use chess_check::FileItem;
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
 
-use crate::columns::{Base, ColumnKind, Definition, Rows, Selection, schema};
+use crate::columns::{Base, ColumnKind, Definition, Rows, Selection, column, schema};
 use crate::filters::Filter;
 use crate::scan::{Batches, FileTable, PartScan, Scan};
 
@@ -23,11 +23,8 @@ impl Rows for Unreadable {
 
 /// All columns, in the order of the table.
 const COLUMNS: &[Definition<Unreadable>] = &[
-    Definition { name: "file", kind: ColumnKind::File },
-    Definition {
-        name: "message",
-        kind: ColumnKind::Text(|error, values| values.append_value(error.to_string())),
-    },
+    column("file", ColumnKind::File),
+    column("message", ColumnKind::Text(|error, values| values.append_value(error.to_string()))),
 ];
 
 impl FileTable for Unreadable {
@@ -37,10 +34,6 @@ impl FileTable for Unreadable {
 
     fn extensions(&self) -> &'static [&'static str] {
         &["pgn", "epd", "fen"]
-    }
-
-    fn kind(&self) -> Option<TextKind> {
-        None
     }
 
     fn schema(&self) -> SchemaRef {

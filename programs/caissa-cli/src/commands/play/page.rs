@@ -31,7 +31,7 @@ use super::table::Workers;
 use address::Address;
 
 use crate::args::PlayArgs;
-use crate::exit::{self, Failure};
+use crate::exit::{self, Failure, fail};
 use crate::output::terminal::visible;
 use crate::run::interrupt;
 
@@ -101,9 +101,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
 fn open_running(args: &PlayArgs, address: &Address, ticket: &str) -> Result<ExitCode, Failure> {
     let page = address.page();
     if args.asks_about_game() {
-        return Err(Failure::new(format!(
-            "this game is played already, at {page}; choose another `--save` for another game"
-        )));
+        fail!("this game is played already, at {page}; choose another `--save` for another game");
     }
     print(&format!(
         "This game is played already. The board is at this address. Keep it secret:\n{page}"

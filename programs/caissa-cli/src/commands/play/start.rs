@@ -11,7 +11,7 @@ use super::engine::Choice;
 use super::game_file::{first_game, games_of_regular, puzzles_of};
 use super::table::{Match, Workers};
 use crate::args::PlayArgs;
-use crate::exit::Failure;
+use crate::exit::{Failure, fail};
 use crate::formats::full;
 
 /// Sets the table. An engine takes at least this time for a move. Also returns the first sentences
@@ -99,13 +99,13 @@ fn with_options(mut session: Session, args: &PlayArgs) -> Result<Session, Failur
     let has_moves = session.tree().root().next().is_some();
     if let Some(control) = args.clock.filter(|control| !has_moves || Some(*control) != known) {
         if has_moves {
-            return Err(Failure::new(format!(
+            fail!(
                 "`--clock {control}` cannot be obeyed: the game has begun, {}; `new` begins another one",
                 known.map_or_else(
                     || String::from("without clocks"),
                     |known| format!("with the clock {known}")
                 )
-            )));
+            );
         }
         obey(&mut session, GameCommand::Clock(Some(control)))?;
     }
