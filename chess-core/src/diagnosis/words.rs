@@ -2,6 +2,13 @@
 //!
 //! The first line is complete in itself, because editors show only that line.
 
+/// Writes the parts of a sentence one after the other: literals, and methods of [`Words`] with their arguments.
+macro_rules! say {
+    ($out:ident; $($($text:literal)? $($method:ident($($argument:expr),*))?),+) => {{
+        $($out$(.str($text))?$(.$method($($argument),*))?;)+
+    }};
+}
+
 mod castling;
 mod claim;
 mod fault;
