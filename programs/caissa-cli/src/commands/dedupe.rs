@@ -130,7 +130,7 @@ fn each_part<D: Default + Send>(
     let job = EntriesJob::new(&args.files, args.threads, args.quiet);
     let job = EntriesJob { notes, ..job };
     let outcome = parts::each(job, add, |from, part| act(from, part).map(ControlFlow::Continue))?;
-    if outcome.is_unreadable() {
+    if outcome.is_unreadable {
         fail!("nothing is written, because games are missing");
     }
     Ok(())

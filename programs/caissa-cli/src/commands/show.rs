@@ -193,7 +193,7 @@ fn game_of(file: PathBuf, args: &ShowArgs) -> Result<(GameBuf, ExitCode), Failur
     match found {
         Some(game) => Ok((game, code)),
         None if count >= number => Err(Failure::new(format!("nothing of game {number} is known"))),
-        None if outcome.is_unreadable() => Err(Failure::new("there is nothing to show")),
+        None if outcome.is_unreadable => Err(Failure::new("there is nothing to show")),
         None => {
             let games = Count(count, "game");
             Err(Failure::new(format!("`{name}` has {games}, so no game {number}")))

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &SplitArgs) -> Result<ExitCode, Failure> {
             Ok(ControlFlow::Continue(()))
         },
     )?;
-    if outcome.is_unreadable() {
+    if outcome.is_unreadable {
         let words = format!("`{folder}` is not written, because games are missing");
         terminal::tell_line(terminal::error(&words));
         return Ok(exit::failed());

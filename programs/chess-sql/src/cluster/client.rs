@@ -219,6 +219,6 @@ async fn tell_skipped(
 
 /// The requests of the scans in a plan.
 fn requests(plan: &Arc<dyn ExecutionPlan>) -> Vec<ScanRequest> {
-    let own = plan.downcast_ref::<ScanExec>().map(|scan| scan.request().clone());
+    let own = plan.downcast_ref::<ScanExec>().map(|scan| scan.request.clone());
     own.into_iter().chain(plan.children().into_iter().flat_map(requests)).collect()
 }

@@ -24,7 +24,7 @@ use crate::files::FileOrObject;
 /// A scan of files, made of a request.
 pub(crate) struct ScanExec {
     scan: Arc<dyn Scan>,
-    request: ScanRequest,
+    pub(crate) request: ScanRequest,
     properties: Arc<PlanProperties>,
     /// The execution of partitions that share the files.
     run: Mutex<Option<ScanRun>>,
@@ -54,12 +54,6 @@ impl ScanExec {
             run: Mutex::new(None),
             metrics: ExecutionPlanMetricsSet::new(),
         })
-    }
-
-    /// The request that the scan is made of.
-    #[cfg(feature = "cluster")]
-    pub(crate) fn request(&self) -> &ScanRequest {
-        &self.request
     }
 
     /// The reading of files, which has not begun.

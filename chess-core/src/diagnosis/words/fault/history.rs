@@ -70,13 +70,14 @@ pub(super) const fn shut_in(setup: &Setup, color: Color, out: &mut Words) {
 
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn pawn_structure(setup: &Setup, color: Color, out: &mut Words) {
-    match Captures::of(&setup.board, color, &Homes::of(setup)) {
-        Captures::Impossible { pawn: Some(at) } => say!(out;
-            "no file is left that ", str(color.name()), "'s pawn on ", square(at),
-            " can have come from"),
-        _ => say!(out;
-            str(color.name()), "'s promoted piece had no way past ", str(color.other().name()),
-            "'s pawns"),
+    if let Captures::Impossible { pawn: Some(at) } =
+        Captures::of(&setup.board, color, &Homes::of(setup))
+    {
+        out.str("no file is left that ").str(color.name()).str("'s pawn on ").square(at);
+        out.str(" can have come from");
+    } else {
+        out.str(color.name()).str("'s promoted piece had no way past ");
+        out.str(color.other().name()).str("'s pawns");
     }
 }
 
