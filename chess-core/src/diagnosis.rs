@@ -164,10 +164,8 @@ pub(crate) const fn longer(
         }
         _ => None,
     };
-    match found {
-        Some(found) => Some(misspelled(board, &cursor, text, found)),
-        None => None,
-    }
+    let Some(found) = found else { return None };
+    Some(misspelled(board, &cursor, text, found))
 }
 
 /// The error for a misspelling at the cursor.

@@ -141,9 +141,8 @@ const fn miscount(cause: Miscount, of_side: bool, board: &Board, out: &mut Words
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn contradiction(written: GameResult, board: &Board, out: &mut Words) {
     match board.outcome() {
-        Some(Outcome::Checkmate { winner }) => {
-            say!(out; str(winner.name()), " has won by checkmate")
-        }
+        Some(Outcome::Checkmate { winner }) => say!(out;
+            str(winner.name()), " has won by checkmate"),
         Some(Outcome::DeadPosition) => say!(out;
             "neither side has the material for checkmate, so it is a draw"),
         Some(outcome) => say!(out; "the game is a ", str(outcome.name())),

@@ -262,10 +262,8 @@ impl Homes {
             Some(at) => Some(at),
             None => pieces.last(),
         };
-        match at {
-            Some(at) => Some(TrappedPiece { role, at, homes, shut_in: homes }),
-            None => None,
-        }
+        let Some(at) = at else { return None };
+        Some(TrappedPiece { role, at, homes, shut_in: homes })
     }
 
     /// The number of a side's bishops that were captured on a first square that they could not leave. No pawn

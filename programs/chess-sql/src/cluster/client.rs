@@ -182,7 +182,7 @@ impl ExecutionPlan for ClusterExec {
         let rows = stream::once(run).try_flatten().map_err(|error| innermost(&error)).boxed();
         let mut requests = requests(&self.plan);
         // A query of unreadable files lists them itself.
-        let tells = |request: &ScanRequest| request.table.name() == Unreadable.name();
+        let tells = |request: &ScanRequest| request.table.facts().name == Unreadable.facts().name;
         requests.retain(|request| request.options.skips_unreadable && !tells(request));
         let metrics = ScanMetrics::new(&self.metrics);
         let skipped = tell_skipped(requests, self.scheduler.clone(), Caller::of(&context), metrics);

@@ -12,7 +12,7 @@ use datafusion::common::Result;
 use super::findings_of;
 use crate::columns::{Base, ColumnKind, Definition, Rows, Selection, column, schema};
 use crate::filters::Filter;
-use crate::scan::{Batches, FileTable, PartScan, Scan, sliced};
+use crate::scan::{Batches, FileTable, PartScan, Scan, TableFacts, sliced};
 
 /// The table, and its rows.
 #[derive(Debug)]
@@ -108,12 +108,8 @@ const COLUMNS: &[Definition<Findings>] = &[
 ];
 
 impl FileTable for Findings {
-    fn name(&self) -> &'static str {
-        "findings"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["pgn", "epd", "fen"]
+    fn facts(&self) -> TableFacts {
+        TableFacts { name: "findings", extensions: &["pgn", "epd", "fen"], kind: None }
     }
 
     fn schema(&self) -> SchemaRef {
@@ -130,12 +126,8 @@ impl FileTable for Findings {
 struct FindingsScan(Selection<Findings>);
 
 impl Scan for FindingsScan {
-    fn name(&self) -> &'static str {
-        "FindingsScan"
-    }
-
-    fn schema(&self) -> SchemaRef {
-        self.0.schema().clone()
+    fn shape(&self) -> (&'static str, &SchemaRef) {
+        ("FindingsScan", self.0.schema())
     }
 
     fn part(self: Arc<Self>) -> Box<dyn PartScan> {

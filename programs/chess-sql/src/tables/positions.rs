@@ -11,7 +11,7 @@ use datafusion::common::Result;
 use super::findings_of;
 use crate::columns::{Base, Batch, ColumnKind, Definition, Rows, Selection, column, schema};
 use crate::filters::Filter;
-use crate::scan::{Batches, FileTable, PartScan, Scan, sliced};
+use crate::scan::{Batches, FileTable, PartScan, Scan, TableFacts, sliced};
 
 /// The table, and its rows.
 #[derive(Debug)]
@@ -96,16 +96,12 @@ const COLUMNS: &[Definition<Positions>] = &[
 ];
 
 impl FileTable for Positions {
-    fn name(&self) -> &'static str {
-        "positions"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["epd", "fen"]
-    }
-
-    fn kind(&self) -> Option<chess_check::TextKind> {
-        Some(chess_check::TextKind::Positions)
+    fn facts(&self) -> TableFacts {
+        TableFacts {
+            name: "positions",
+            extensions: &["epd", "fen"],
+            kind: Some(chess_check::TextKind::Positions),
+        }
     }
 
     fn schema(&self) -> SchemaRef {
@@ -122,12 +118,8 @@ impl FileTable for Positions {
 struct PositionsScan(Selection<Positions>);
 
 impl Scan for PositionsScan {
-    fn name(&self) -> &'static str {
-        "PositionsScan"
-    }
-
-    fn schema(&self) -> SchemaRef {
-        self.0.schema().clone()
+    fn shape(&self) -> (&'static str, &SchemaRef) {
+        ("PositionsScan", self.0.schema())
     }
 
     fn part(self: Arc<Self>) -> Box<dyn PartScan> {

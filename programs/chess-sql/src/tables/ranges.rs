@@ -10,7 +10,7 @@ use datafusion::common::Result;
 use super::unreadable::UnplayedPart;
 use crate::columns::{Base, ColumnKind, Definition, Rows, Selection, column, schema};
 use crate::filters::Filter;
-use crate::scan::{FileTable, PartScan, Scan};
+use crate::scan::{FileTable, PartScan, Scan, TableFacts};
 
 /// The table, which no query names, and its rows. A range that cannot be read has none.
 #[derive(Debug)]
@@ -42,12 +42,8 @@ const COLUMNS: &[Definition<Ranges>] = &[
 ];
 
 impl FileTable for Ranges {
-    fn name(&self) -> &'static str {
-        "ranges"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
+    fn facts(&self) -> TableFacts {
+        TableFacts { name: "ranges", extensions: &[], kind: None }
     }
 
     fn schema(&self) -> SchemaRef {
@@ -71,12 +67,8 @@ impl Ranges {
 struct RangesScan(Selection<Ranges>);
 
 impl Scan for RangesScan {
-    fn name(&self) -> &'static str {
-        "RangesScan"
-    }
-
-    fn schema(&self) -> SchemaRef {
-        self.0.schema().clone()
+    fn shape(&self) -> (&'static str, &SchemaRef) {
+        ("RangesScan", self.0.schema())
     }
 
     fn passes_over(&self) -> bool {

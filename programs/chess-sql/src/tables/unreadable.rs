@@ -3,15 +3,15 @@
 use std::io;
 use std::sync::Arc;
 
-use chess_check::chess_core::pgn::Outline;
 use chess_check::FileItem;
+use chess_check::chess_core::pgn::Outline;
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
 
 use crate::columns::{Base, ColumnKind, Definition, Rows, Selection, column, schema};
 use crate::filters::Filter;
-use crate::scan::{Batches, FileTable, PartScan, Scan};
+use crate::scan::{Batches, FileTable, PartScan, Scan, TableFacts};
 
 /// The table, and its rows.
 #[derive(Debug)]
@@ -28,12 +28,8 @@ const COLUMNS: &[Definition<Unreadable>] = &[
 ];
 
 impl FileTable for Unreadable {
-    fn name(&self) -> &'static str {
-        "unreadable"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["pgn", "epd", "fen"]
+    fn facts(&self) -> TableFacts {
+        TableFacts { name: "unreadable", extensions: &["pgn", "epd", "fen"], kind: None }
     }
 
     fn schema(&self) -> SchemaRef {
@@ -50,12 +46,8 @@ impl FileTable for Unreadable {
 struct UnreadableScan(Selection<Unreadable>);
 
 impl Scan for UnreadableScan {
-    fn name(&self) -> &'static str {
-        "UnreadableScan"
-    }
-
-    fn schema(&self) -> SchemaRef {
-        self.0.schema().clone()
+    fn shape(&self) -> (&'static str, &SchemaRef) {
+        ("UnreadableScan", self.0.schema())
     }
 
     fn passes_over(&self) -> bool {
