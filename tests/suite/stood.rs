@@ -1,7 +1,7 @@
 //! Illegal moves that stood: the game goes on where the players put the pieces.
 
 use caissa::pgn::{Command, ExportOptions};
-use caissa::{Board, Game, GameBuf, GameTree, Legal, Move, Notation, Square, game};
+use caissa::{Board, Game, GameBuf, GameTree, Legal, Move, Notation, Square, game, games};
 use fastrand::Rng;
 
 /// Games with a move that stood, and the position after each.
@@ -79,6 +79,17 @@ fn the_game_goes_on_where_the_pieces_were_put() {
         assert!(bare.as_game().moves().eq(game.as_game().moves()), "{written}");
     }
     assert!(IN_SOURCE.commands().any(|(ply, command)| (ply, command) == (5, Command::Illegal)));
+}
+
+games! {
+    const STAYS = 1. e4 e5 2. f3 Qh4+ 3. a3 {[%illegal]};
+    const GOES_ON = STAYS, a6 4. Ke2;
+}
+
+#[test]
+fn a_constant_goes_on_after_a_move_that_stood() {
+    assert_eq!(GOES_ON.board(), IN_SOURCE.board());
+    assert!(GOES_ON.moves().eq(IN_SOURCE.moves()));
 }
 
 #[test]

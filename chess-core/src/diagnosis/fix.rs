@@ -630,10 +630,10 @@ const fn of_faults(faults: Faults, error: &Error) -> Fixes {
         write_castling(setup.standard_rights(), false, &mut standard);
         let chess960 = setup.as_chess960();
         let is_chess960 = !chess960.faults().intersects(&CASTLING);
-        // Pieces on wrong squares are as likely, and so are letters of other rights.
-        let is_misplaced = setup.may_be_misplaced();
-        let has_all = setup.possible_rights().difference(setup.castling()).is_empty();
-        if is_chess960 || !is_misplaced && has_all {
+        // Pieces on wrong squares are as likely. Where some rights are possible, a field that is wrong
+        // does not tell which of them are left: a `KQkq` by habit says nothing.
+        let has_none = setup.possible_rights().is_empty() && !setup.may_be_misplaced();
+        if is_chess960 || has_none {
             fixes = fixes.with(Fix::Castling(FixText(standard)));
         }
         if is_chess960 {

@@ -4,13 +4,15 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::builder::GameBuilder;
-use super::{Boards, CUSTOM_START, EXTRAS, GameRef, LAST, Line, Moves, START, Tags};
+use super::{Boards, CUSTOM_START, EXTRAS, GameRef, LAST, Line, Moves, Note, START, Tags};
 use crate::basics::{GameResult, Move, MoveText, Outcome};
 use crate::board::{Board, PackedBoard};
 use crate::error::Error;
 use crate::error::finding::Finding;
+use crate::notation::{MARK, has_mark};
 use crate::recovery::{Known, mistakes_from};
 use crate::replay::{Item, Replay, Sink, is_tag_twice, unescaped};
+use crate::text::Cursor;
 
 /// A game that owns its bytes.
 ///
@@ -103,6 +105,31 @@ impl GameBuf {
             last = legal.play();
         }
         Ok(Self::collect(&start, &last, None, &builder))
+    }
+
+    /// Creates a game of the moves of another one, without its tags, notes and result. An illegal move that stood keeps its
+    /// mark.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{GameBuf, game};
+    ///
+    /// let moves = GameBuf::moves_of(game!("1. e4! {best by test} e6 2. Ke3 {[%illegal]} d5 1-0"));
+    /// assert_eq!(moves.to_string(), "1. e4 e6 2. Ke3 {[%illegal]} 2... d5");
+    /// ```
+    pub fn moves_of(game: GameRef<'_>) -> Self {
+        let mut builder = GameBuilder::default();
+        for note in game.line().notes() {
+            match note {
+                Note::Move(mv) => builder.add(Item::Move(mv), true),
+                Note::Comment(text) if has_mark(Cursor::new(text)) => {
+                    builder.add(Item::Comment(MARK), false);
+                }
+                _ => {}
+            }
+        }
+        Self::collect(&game.start(), &game.board(), None, &builder)
     }
 
     /// Borrows the game as the type that constants have.

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use chess_check::chess_core::Board;
 use chess_check::chess_core::pgn::Place;
 use datafusion::arrow::array::{
-    ArrayBuilder, ArrayRef, BinaryBuilder, FixedSizeBinaryBuilder, Float64Builder, Int32Builder,
-    Int64Array, Int64Builder, ListBuilder, MapBuilder, RecordBatch, RecordBatchOptions,
-    StringArray, StringBuilder, UInt8Builder, UInt64Builder,
+    ArrayBuilder, ArrayRef, BinaryBuilder, BooleanBuilder, FixedSizeBinaryBuilder, Float64Builder,
+    Int32Builder, Int64Array, Int64Builder, ListBuilder, MapBuilder, RecordBatch,
+    RecordBatchOptions, StringArray, StringBuilder, UInt8Builder, UInt64Builder,
 };
 use datafusion::arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 use datafusion::common::Result;
@@ -70,6 +70,7 @@ pub(crate) enum ColumnKind<R: Rows> {
     Number(fn(&R::Row<'_>, &mut Int64Builder)),
     Key(fn(&R::Row<'_>, &mut UInt64Builder)),
     Fraction(fn(&R::Row<'_>, &mut Float64Builder)),
+    Flag(fn(&R::Row<'_>, &mut BooleanBuilder)),
     Numbers(fn(&R::Row<'_>, &mut ListBuilder<UInt8Builder>)),
 }
 
@@ -106,6 +107,7 @@ impl<R: Rows> Definition<R> {
             ColumnKind::Small(fill) => filled(fill),
             ColumnKind::Number(fill) => filled(fill),
             ColumnKind::Key(fill) => filled(fill),
+            ColumnKind::Flag(fill) => filled(fill),
             ColumnKind::Fraction(fill) => filled(fill),
             ColumnKind::Numbers(fill) => filled(fill),
         }

@@ -264,6 +264,22 @@ fn a_filter_on_positions_keeps_the_same_rows_in_the_scan() {
 }
 
 #[test]
+fn an_illegal_move_that_stood_is_a_row_that_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("blitz.pgn");
+    fs::write(&path, "1. e4 e5 2. f3 Qh4+ 3. a3 {[%illegal]} a6 4. Ke2 {best} *\n").unwrap();
+    let query = format!("select ply, san, illegal from moves('{}') where ply > 4", path.display());
+    assert_eq!(
+        rows(&session(1), &query),
+        [
+            json!({"ply": 5, "san": "a3", "illegal": true}),
+            json!({"ply": 6, "san": "a6+", "illegal": false}),
+            json!({"ply": 7, "san": "Ke2", "illegal": false}),
+        ]
+    );
+}
+
+#[test]
 fn castling_of_chess960_is_king_takes_rook() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("castles.pgn");
@@ -407,6 +423,7 @@ fn tables_of_the_guide() -> BTreeMap<String, BTreeMap<String, String>> {
 fn sql_type(data_type: &DataType) -> String {
     match data_type {
         DataType::Binary => "bytea".into(),
+        DataType::Boolean => "boolean".into(),
         DataType::Float64 => "double".into(),
         DataType::Int32 => "int".into(),
         DataType::Int64 => "bigint".into(),

@@ -128,10 +128,13 @@ class Game:
     evaluations: tuple[Optional[Evaluation], ...]
     #: Empty if nothing is wrong.
     findings: tuple[Finding, ...]
+    #: The plies, from 1, of illegal moves that stood: ``[%illegal]``.
+    illegal: tuple[int, ...]
 
     def positions(self) -> tuple[str, ...]:
         """The FEN of each position, from the first to the last: one more than there are moves."""
-        return tuple(_ask("play", {"from": self.start_fen, "moves": " ".join(self.moves), "positions": True})["positions"])
+        moves = [move + " {[%illegal]}" * (ply in self.illegal) for ply, move in enumerate(self.moves, 1)]
+        return tuple(_ask("play", {"from": self.start_fen, "moves": " ".join(moves), "positions": True})["positions"])
 
 
 @dataclasses.dataclass(frozen=True)
@@ -284,6 +287,7 @@ def _games(source: Source, arguments: list[str]) -> Iterator[Game]:
                     clocks=tuple(left if left is None else float(left) for left in record.get("clocks", none)),
                     evaluations=tuple(map(_evaluation, record.get("evaluations", none))),
                     findings=tuple(map(_finding, record.get("findings", ()))),
+                    illegal=tuple(record.get("illegal", ())),
                 )
 
 

@@ -271,6 +271,11 @@ class Read(unittest.TestCase):
         [game] = caissa_cli.read("1. e4 *")
         self.assertEqual((game.comments, game.glyphs, game.clocks, game.evaluations), ((None, None), ((),), (None,), (None,)))
 
+    def test_an_illegal_move_that_stood_is_known(self) -> None:
+        [game] = caissa_cli.read("1. e4 e5 2. f3 Qh4+ 3. a3 {[%illegal]} a6 4. Ke2 *")
+        self.assertEqual((game.illegal, game.findings), ((5,), ()))
+        self.assertEqual(game.positions()[-1], game.fen)
+
     def test_games_with_comments_that_look_like_games(self) -> None:
         texts = {
             '[White "A"]\n\n1. e4 {line\n\nline2 [White "B"]\n[Black "C"]\n\n1. d4} e5 *': ({"White": "A"}, ("e4", "e5"), "*"),
@@ -361,7 +366,7 @@ class Module(unittest.TestCase):
             "Error": "findings",
             "Evaluation": "centipawns mate",
             "Finding": "file game line column end_line end_column ply move code level message help fen",
-            "Game": "tags moves uci start_fen fen result file number line comments start_glyphs glyphs clocks evaluations findings",
+            "Game": "tags moves uci start_fen fen result file number line comments start_glyphs glyphs clocks evaluations findings illegal",
             "Position": "fen operations file line",
             "Reason": "is_legal message help san uci fen",
             "Source": "",

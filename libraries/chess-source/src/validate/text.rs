@@ -187,9 +187,8 @@ fn guess_positions(mistakes: &mut Diagnostics, replay: &Replay<'_>) {
 pub fn go_on(base: &GameBuf, name: Span, moves: &Source) -> Result<GameBuf, Diagnostics> {
     let start = base.start();
     let mut text = SpannedText::default();
-    if let Ok(earlier) = GameBuf::from_moves(start, base.moves()) {
-        text.push(&earlier.as_game().line().to_string(), TextOrigin::Token(name), false);
-    }
+    let earlier = GameBuf::moves_of(base.as_game());
+    text.push(&earlier.as_game().line().to_string(), TextOrigin::Token(name), false);
     let is_string = moves.is_string();
     match moves {
         Source::Tokens(tokens, _) => text.push_tokens(tokens.clone(), false),

@@ -122,8 +122,9 @@ fn read(text: &str, options: FenOptions) -> Result<GameBuf, Answer> {
 /// Plays moves after the last one of a game.
 fn after(game: &GameBuf, moves: &str) -> Result<GameBuf, Answer> {
     let more = read_moves(game.board(), moves)?;
-    let all = game.moves().chain(more.moves());
-    GameBuf::from_moves(game.start(), all).map_err(|error| Answer::of(&error))
+    let all =
+        [game, &more].map(|part| GameBuf::moves_of(part.as_game()).as_game().line().to_string());
+    read_moves(game.start(), &all.join(" "))
 }
 
 /// Reads moves or a whole game from a position.

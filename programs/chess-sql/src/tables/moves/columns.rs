@@ -15,7 +15,7 @@ impl Rows for Moves {
 
 /// Whether a column is read from comments or annotation glyphs.
 pub(super) fn is_of_notes(column: &str) -> bool {
-    matches!(column, "clock" | "eval" | "mate" | "nags" | "comment" | "comment_before")
+    matches!(column, "clock" | "eval" | "mate" | "illegal" | "nags" | "comment" | "comment_before")
 }
 
 /// Whether a filter can be decided by this column before the others are filled.
@@ -65,6 +65,7 @@ pub(super) const COLUMNS: &[Definition<Moves>] = &[
             });
         }),
     ),
+    column("illegal", ColumnKind::Flag(|row, values| values.append_value(row.is_illegal()))),
     column(
         "nags",
         ColumnKind::Numbers(|row, values| {

@@ -29,7 +29,7 @@ pub(crate) struct MoveRow<'a> {
     pub(super) comment: Option<Cow<'a, str>>,
     /// The comments before the first move of a line.
     pub(super) comment_before: Option<Cow<'a, str>>,
-    told: OnceCell<ClockAndEval>,
+    told: OnceCell<Told>,
 }
 
 /// A position that a game has reached.
@@ -42,11 +42,13 @@ pub(super) struct Reached {
     hash: GameHash,
 }
 
-/// The first clock and the first evaluation in comments.
+/// What the commands in comments say of a move: the first clock, the first evaluation, and whether it is an illegal move
+/// that stood.
 #[derive(Default)]
-struct ClockAndEval {
+struct Told {
     clock: Option<f64>,
     eval: Option<Eval>,
+    is_illegal: bool,
 }
 
 impl MoveRow<'_> {
@@ -73,13 +75,14 @@ impl MoveRow<'_> {
     }
 
     /// The commands in the comments after the move, read once for all columns.
-    fn told(&self) -> &ClockAndEval {
+    fn told(&self) -> &Told {
         self.told.get_or_init(|| {
-            let mut told = ClockAndEval::default();
+            let mut told = Told::default();
             for command in self.comment.iter().flat_map(|comment| Command::parse(comment)) {
                 match command {
                     Command::Clock(time) => _ = told.clock.get_or_insert(time.as_secs_f64()),
                     Command::Eval(eval) => _ = told.eval.get_or_insert(eval),
+                    Command::Illegal => told.is_illegal = true,
                     _ => {}
                 }
             }
@@ -95,6 +98,11 @@ impl MoveRow<'_> {
     /// The engine's evaluation of the position after the move.
     pub(super) fn eval(&self) -> Option<Eval> {
         self.told().eval
+    }
+
+    /// Whether the move is illegal and stood.
+    pub(super) fn is_illegal(&self) -> bool {
+        self.told().is_illegal
     }
 
     /// The move in standard algebraic notation; `--` for a null move.
