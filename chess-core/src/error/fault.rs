@@ -79,8 +79,21 @@ faults! {
     /// The side has more promoted pieces than missing pawns. Bishops are counted by the color of their
     /// squares.
     TooManyPromoted(Color),
+    /// The side has more than 16 pieces, and more than 14 queens and pawns among them, so it could have more
+    /// legal moves than a [`MoveList`](crate::MoveList) can hold.
+    TooManyMoves(Color),
     /// The side has a pawn on the first or the last rank.
     PawnOnBackRank(Color),
+    /// The kings are next to each other (FIDE 3.8.1, 3.1.3).
+    KingsTouch,
+    /// The side that has just moved is in check (FIDE 3.9.2).
+    OpponentInCheck,
+    /// More than two pieces give check.
+    TooManyCheckers,
+    /// The two pieces that give check are on one line with the king, so no move can have uncovered both.
+    CheckersInLine,
+    /// Two pawns or knights give check, and no move can have brought both there.
+    SteppingCheckers,
     /// The side has a castling right, but its king or a rook is not where the right needs it (FIDE 3.8.2.1):
     /// in standard chess the king on the e-file and the rook in its corner; in Chess960 the king on its first
     /// rank and at most one such rook on each side of it.
@@ -88,10 +101,6 @@ faults! {
     /// Both sides have castling rights, but their kings or the rooks of one wing have begun on different
     /// files. In Chess960 both sides begin with the same array (FIDE Guideline II.2).
     DifferentArrays,
-    /// The kings are next to each other (FIDE 3.8.1, 3.1.3).
-    KingsTouch,
-    /// The side that has just moved is in check (FIDE 3.9.2).
-    OpponentInCheck,
     /// The en passant square is not on the rank that the opponent's pawns pass over with a double step.
     EnPassantRank,
     /// There is no pawn of the opponent in front of the en passant square.
@@ -102,16 +111,6 @@ faults! {
     EnPassantCheck,
     /// A pawn has just passed over the en passant square, but the halfmove clock is not 0.
     EnPassantClock,
-    /// More than two pieces give check.
-    TooManyCheckers,
-    /// The two pieces that give check are on one line with the king, so no move can have uncovered both.
-    CheckersInLine,
-    /// Two pawns or knights give check, and no move can have brought both there.
-    SteppingCheckers,
-    /// The side has more than 16 pieces, and more than 14 queens and pawns among them, so it could have more
-    /// legal moves than a [`MoveList`](crate::MoveList) can hold.
-    TooManyMoves(Color),
-
     // The faults of positions that are claimed to be reachable.
     /// A bishop, rook, queen or king is on a square that it cannot have reached from its first square: pawns
     /// that have not moved, and pieces that may still castle, block the way. No pawn is missing that could

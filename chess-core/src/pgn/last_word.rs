@@ -1,4 +1,4 @@
-//! Which move of a text needs its number, and what touches the word before it.
+//! The last word of moves in a text: whether the next move needs its number, and what touches it.
 
 use crate::basics::Color;
 
