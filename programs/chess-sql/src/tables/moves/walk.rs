@@ -42,7 +42,7 @@ pub(super) struct Reached {
     hash: GameHash,
 }
 
-/// What the commands in comments say of a move: the first clock, the first evaluation, and whether it is an illegal move
+/// The facts in comments about a move, by their commands: the first clock, the first evaluation, and whether it is an illegal move
 /// that stood.
 #[derive(Default)]
 struct Told {
