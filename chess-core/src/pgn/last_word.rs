@@ -31,10 +31,13 @@ impl LastWord {
     /// The dots after the number of the next move; `None` if it needs no number.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn dots(self, turn: Color) -> Option<&'static str> {
-        match (turn, self) {
-            (Color::Black, Self::Move | Self::Glyph) => None,
-            _ => Some(turn.dots()),
-        }
+        if turn.is(Color::White) || self.is_apart() { Some(turn.dots()) } else { None }
+    }
+
+    /// Whether Black's move needs a number.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn is_apart(self) -> bool {
+        matches!(self, Self::Open | Self::Other)
     }
 
     /// The last word after a glyph that does not touch it.

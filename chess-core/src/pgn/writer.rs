@@ -6,7 +6,7 @@ use core::fmt::{Error, Formatter, Result};
 
 use super::export::ExportOptions;
 use super::last_word::LastWord;
-use crate::basics::{GameResult, MoveText};
+use crate::basics::{Color, GameResult, MoveText};
 use crate::board::Board;
 #[cfg(feature = "alloc")]
 use crate::game::GameRef;
@@ -220,8 +220,11 @@ impl<O: Out> PgnWriter<O> {
     #[inline]
     pub(super) fn number(&mut self, board: &Board) -> Result {
         let last = core::mem::replace(&mut self.last, LastWord::Move);
-        let Some(dots) = last.dots(board.turn()) else { return Ok(()) };
-        let (mut word, mut length) = if dots.len() == 1 { (0x2E, 1) } else { (0x2E_2E2E, 3) };
+        let (mut word, mut length) = match board.turn() {
+            Color::White => (u64::from(b'.'), 1),
+            Color::Black if last.is_apart() => (0x2E_2E2E, 3),
+            Color::Black => return Ok(()),
+        };
         let mut number = board.fullmove_number();
         while number > 0 {
             word = word << 8 | u64::from(b'0' + (number % 10) as u8);

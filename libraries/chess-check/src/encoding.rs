@@ -31,15 +31,22 @@ pub struct Encoding(&'static EncodingTable);
 struct EncodingTable {
     name: &'static str,
     aliases: Vec<&'static str>,
-    /// The character of each byte.
-    chars: [char; 256],
+    /// The lines of characters from byte 128 on.
+    rest: &'static str,
 }
 
 impl EncodingTable {
-    fn of(mut lines: impl Iterator<Item = &'static str>) -> Self {
-        let mut names = lines.next().unwrap_or_default().split(' ');
+    fn of(table: &'static str) -> Self {
+        let (names, rest) = table.split_once('\n').unwrap_or_default();
+        let mut names = names.split(' ');
+        Self { name: names.next().unwrap_or_default(), aliases: names.collect(), rest }
+    }
+
+    /// The character of each byte.
+    fn chars(&self) -> [char; 256] {
         let mut chars = std::array::from_fn(|byte| char::from(byte as u8));
-        for (slot, char) in chars[128..].iter_mut().zip(lines.flat_map(str::chars)) {
+        let rest = self.rest.lines().flat_map(str::chars);
+        for (slot, char) in chars[128..].iter_mut().zip(rest) {
             *slot = match char {
                 '�' => *slot,
                 '␣' => '\u{A0}',
@@ -47,7 +54,7 @@ impl EncodingTable {
                 _ => char,
             };
         }
-        Self { name: names.next().unwrap_or_default(), aliases: names.collect(), chars }
+        chars
     }
 }
 
@@ -95,12 +102,12 @@ impl Encoding {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn writer<W: Write>(self, to: W) -> impl Write {
-        Encoder { to, encoding: self, cut: Vec::new() }
+        Encoder { to, encoding: self, table: self.0.chars(), cut: Vec::new() }
     }
 
     /// The text of bytes, as UTF-8.
     pub(crate) fn reader<R: Read>(self, from: R) -> impl Read {
-        Decoder { from, encoding: self, text: Vec::new(), done: 0 }
+        Decoder { from, table: self.0.chars(), text: Vec::new(), done: 0 }
     }
 }
 
@@ -123,7 +130,7 @@ const CHUNK: usize = 1 << 14;
 
 struct Decoder<R> {
     from: R,
-    encoding: Encoding,
+    table: [char; 256],
     /// Text whose first bytes have been taken.
     text: Vec<u8>,
     done: usize,
@@ -136,7 +143,7 @@ impl<R: Read> Read for Decoder<R> {
             let length = self.from.read(&mut bytes)?;
             self.text.clear();
             for byte in &bytes[..length] {
-                let char = self.encoding.0.chars[usize::from(*byte)];
+                let char = self.table[usize::from(*byte)];
                 self.text.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes());
             }
             self.done = 0;
@@ -150,6 +157,7 @@ impl<R: Read> Read for Decoder<R> {
 struct Encoder<W> {
     to: W,
     encoding: Encoding,
+    table: [char; 256],
     /// The first bytes of a character whose other bytes are still to come.
     cut: Vec<u8>,
 }
@@ -173,7 +181,7 @@ impl<W: Write> Write for Encoder<W> {
         };
         let byte = |char: char| {
             // Nearly all characters are ASCII, at the beginning of the table.
-            let at = self.encoding.0.chars.iter().position(|own| *own == char);
+            let at = self.table.iter().position(|own| *own == char);
             at.and_then(|at| u8::try_from(at).ok()).ok_or_else(|| {
                 let words = format!("{} has no character `{char}`", self.encoding.name());
                 io::Error::new(io::ErrorKind::InvalidData, words)
@@ -194,7 +202,7 @@ impl<W: Write> Write for Encoder<W> {
 /// `�` is the character with the number of its byte, and two signs stand for characters that are not visible.
 static TABLES: LazyLock<Vec<EncodingTable>> = LazyLock::new(|| {
     let tables = include_str!("encoding/tables.txt").split("\n\n");
-    tables.map(|table| EncodingTable::of(table.lines())).collect()
+    tables.map(EncodingTable::of).collect()
 });
 
 #[cfg(test)]
