@@ -59,6 +59,7 @@ pub use sentence::Sentence;
 pub use zobrist::mixed;
 
 use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
+use crate::text::ArrayString;
 
 /// A valid chess position.
 ///
@@ -386,6 +387,22 @@ impl Board {
         self.number
     }
 
+    /// The number before the next move in a text: `3.`, or `3...` before Black's move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::board;
+    ///
+    /// assert_eq!(board!(1. e4 e5 2. Nf3).move_label(), "2...");
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn move_label(&self) -> ArrayString<8> {
+        let mut label = ArrayString::new();
+        label.number(self.number as u64).str(self.turn.dots());
+        label
+    }
+
     /// Whether both are the same position by FIDE 9.2.3: the same pieces on the same squares, the same side
     /// to move, and the same castling and en passant rights. The move counters are not compared.
     ///
@@ -439,17 +456,8 @@ impl Board {
     }
 }
 
-impl Default for Board {
+implement! {
     /// The standard starting position.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn default() -> Self {
-        Self::START
-    }
-}
-
-impl core::fmt::Debug for Board {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Board({self})")
-    }
+    Default for Board = Self::START;
+    Debug for Board = |self, f| write!(f, "Board({self})");
 }

@@ -351,11 +351,9 @@ impl<'a> BookRef<'a> {
     }
 }
 
-impl core::fmt::Debug for BookRef<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "BookRef({} positions, {} moves)", self.len(), self.moves_len())
-    }
+implement! {
+    Debug for BookRef<'_> =
+        |self, f| write!(f, "BookRef({} positions, {} moves)", self.len(), self.moves_len());
 }
 
 /// The name, the tally and the moves of a position in a book.
@@ -482,9 +480,6 @@ impl ExactSizeIterator for BookMoves<'_> {}
 
 impl FusedIterator for BookMoves<'_> {}
 
-impl core::fmt::Debug for BookMoves<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_list().entries(self.clone()).finish()
-    }
+implement! {
+    Debug for BookMoves<'_> = |self, f| f.debug_list().entries(self.clone()).finish();
 }

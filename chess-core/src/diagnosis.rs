@@ -164,10 +164,8 @@ pub(crate) const fn longer(
         }
         _ => None,
     };
-    match found {
-        Some(found) => Some(misspelled(board, &cursor, text, found)),
-        None => None,
-    }
+    let Some(found) = found else { return None };
+    Some(misspelled(board, &cursor, text, found))
 }
 
 /// The error for a misspelling at the cursor.
@@ -324,18 +322,11 @@ impl Error {
     }
 }
 
-impl core::fmt::Display for Error {
+implement! {
     /// Writes the [`headline`](Error::headline), one line for a log or a chain of errors, and with `{:#}` the full
     /// [`message`](Error::message).
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(&if f.alternate() { self.message() } else { self.headline() })
-    }
-}
-
-impl core::fmt::Debug for Error {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Error({:?} at {:?}: {})", self.kind(), self.range(), self.headline())
-    }
+    Display for Error =
+        |self, f| f.write_str(&if f.alternate() { self.message() } else { self.headline() });
+    Debug for Error =
+        |self, f| write!(f, "Error({:?} at {:?}: {})", self.kind(), self.range(), self.headline());
 }

@@ -147,10 +147,8 @@ impl<'a> Epd<'a> {
     /// The text of the first operation with a name.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn text(&self, opcode: &str) -> Option<EpdText<'a>> {
-        match self.operation(opcode) {
-            Some(operation) => Some(operation.text()),
-            None => None,
-        }
+        let Some(operation) = self.operation(opcode) else { return None };
+        Some(operation.text())
     }
 
     /// The operation with a meaning that is checked.
@@ -272,18 +270,14 @@ impl<'a> Epd<'a> {
     #[doc(alias = "acd")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn depth(&self) -> Option<u32> {
-        match self.number(Checked::Depth) {
-            Some(number) => Some(number.unsigned_abs()),
-            None => None,
-        }
+        let Some(number) = self.number(Checked::Depth) else { return None };
+        Some(number.unsigned_abs())
     }
 }
 
-impl PartialEq for Epd<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn eq(&self, other: &Self) -> bool {
-        self.board == other.board && self.operations().eq(other.operations())
-    }
+implement! {
+    PartialEq for Epd<'_> =
+        |self, other| self.board == other.board && self.operations().eq(other.operations());
 }
 
 impl Eq for Epd<'_> {}
@@ -305,9 +299,6 @@ impl core::fmt::Display for Epd<'_> {
     }
 }
 
-impl core::fmt::Debug for Epd<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Epd({self})")
-    }
+implement! {
+    Debug for Epd<'_> = |self, f| write!(f, "Epd({self})");
 }

@@ -110,21 +110,10 @@ impl Board {
     }
 }
 
-impl core::fmt::Display for Board {
+implement! {
     /// Writes the FEN.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(&self.fen())
-    }
-}
-
-impl core::str::FromStr for Board {
-    type Err = Error;
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from_str(fen: &str) -> Result<Self, Error> {
-        Self::from_fen(fen)
-    }
+    Display for Board = |self, f| f.pad(&self.fen());
+    FromStr<Error> for Board = |fen| Self::from_fen(fen);
 }
 
 impl TryFrom<&str> for Board {
@@ -169,21 +158,10 @@ impl Setup {
     }
 }
 
-impl core::fmt::Display for Setup {
+implement! {
     /// Writes the FEN.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(&self.fen())
-    }
-}
-
-impl core::str::FromStr for Setup {
-    type Err = Error;
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from_str(fen: &str) -> Result<Self, Error> {
-        Self::from_fen(fen)
-    }
+    Display for Setup = |self, f| f.pad(&self.fen());
+    FromStr<Error> for Setup = |fen| Self::from_fen(fen);
 }
 
 /// Whether a text is probably FEN rather than moves: its first word contains a `/` that is followed by more

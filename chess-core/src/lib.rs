@@ -75,6 +75,9 @@ extern crate std;
 // called or not. `docs/design/questions.md` has the measurements.
 //
 // ARCHITECTURE.md lists these modules from the ground up; each imports only from those before it.
+#[macro_use]
+mod implement;
+
 pub mod attacks;
 mod basics;
 mod board;

@@ -35,6 +35,7 @@ mod command;
 #[cfg(feature = "std")]
 mod decode;
 mod export;
+mod last_word;
 mod nag;
 #[cfg(feature = "std")]
 mod outline;
@@ -57,6 +58,7 @@ pub use command::{Command, Commands, Eval};
 #[cfg(feature = "std")]
 pub use decode::decode;
 pub use export::ExportOptions;
+pub use last_word::LastWord;
 pub use nag::nag_name;
 #[cfg(feature = "std")]
 pub use outline::Outline;

@@ -332,12 +332,9 @@ impl Setup {
     }
 }
 
-impl Default for Setup {
+implement! {
     /// Returns [`Setup::EMPTY`].
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn default() -> Self {
-        Self::EMPTY
-    }
+    Default for Setup = Self::EMPTY;
 }
 
 impl FromIterator<(Square, Piece)> for Setup {
@@ -353,12 +350,9 @@ impl Extend<(Square, Piece)> for Setup {
     }
 }
 
-impl From<Board> for Setup {
+implement! {
     /// The same as [`Setup::of`].
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(board: Board) -> Self {
-        Self::of(board)
-    }
+    From<Board> for Setup = |board| Self::of(board);
 }
 
 impl Legal<'_> {

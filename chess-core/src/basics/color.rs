@@ -73,9 +73,17 @@ impl core::ops::Not for Color {
     }
 }
 
-impl core::fmt::Display for Color {
+impl Color {
+    /// The dots between the number of a move and the move: `1. e4`, `1... e5`.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(self.name())
+    pub const fn dots(self) -> &'static str {
+        match self {
+            Self::White => ".",
+            Self::Black => "...",
+        }
     }
+}
+
+implement! {
+    Display for Color = |self, f| f.pad(self.name());
 }

@@ -184,11 +184,8 @@ impl<'a, const N: usize> MoveWriter<'a, N> {
     }
 }
 
-impl Default for MoveList {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn default() -> Self {
-        Self::new()
-    }
+implement! {
+    Default for MoveList = Self::new();
 }
 
 /// The moves can be put in another order, as engines do before a search.
@@ -202,13 +199,8 @@ impl core::ops::DerefMut for MoveList {
     }
 }
 
-impl core::ops::Deref for MoveList {
-    type Target = [Move];
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn deref(&self) -> &[Move] {
-        self.as_slice()
-    }
+implement! {
+    Deref<[Move]> for MoveList = |self| self.as_slice();
 }
 
 impl<'a> IntoIterator for &'a MoveList {
@@ -221,14 +213,8 @@ impl<'a> IntoIterator for &'a MoveList {
     }
 }
 
-impl IntoIterator for MoveList {
-    type Item = Move;
-    type IntoIter = MoveListIter;
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn into_iter(self) -> MoveListIter {
-        MoveListIter { list: self, at: 0 }
-    }
+implement! {
+    IntoIterator<MoveListIter> for MoveList = |self| MoveListIter { list: self, at: 0 };
 }
 
 /// Iterator over the moves of a list by value.
@@ -260,9 +246,6 @@ impl ExactSizeIterator for MoveListIter {}
 
 impl core::iter::FusedIterator for MoveListIter {}
 
-impl core::fmt::Debug for MoveList {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
-    }
+implement! {
+    Debug for MoveList = |self, f| f.debug_list().entries(self.iter()).finish();
 }

@@ -216,20 +216,11 @@ impl Move {
     }
 }
 
-impl core::fmt::Display for Move {
+implement! {
     /// Writes UCI. Castling is `e1g1`, which some libraries and engines take for a move of the king alone: for these, write
     /// it with [`Board::uci_chess960`](crate::Board::uci_chess960).
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(&self.uci())
-    }
-}
-
-impl core::fmt::Debug for Move {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(&self.uci())
-    }
+    Display for Move = |self, f| f.pad(&self.uci());
+    Debug for Move = |self, f| f.write_str(&self.uci());
 }
 
 opaque_text!(
@@ -244,20 +235,10 @@ opaque_text!(
 #[non_exhaustive]
 pub struct ParseMoveError;
 
-impl core::fmt::Display for ParseMoveError {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("expected a move in UCI, such as `e2e4` or `e7e8q`")
-    }
-}
-
 impl core::error::Error for ParseMoveError {}
 
-impl core::str::FromStr for Move {
-    type Err = ParseMoveError;
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from_str(text: &str) -> Result<Self, ParseMoveError> {
-        Self::from_uci(text).ok_or(ParseMoveError)
-    }
+implement! {
+    Display for ParseMoveError =
+        |self, f| f.write_str("expected a move in UCI, such as `e2e4` or `e7e8q`");
+    FromStr<ParseMoveError> for Move = |text| Self::from_uci(text).ok_or(ParseMoveError);
 }

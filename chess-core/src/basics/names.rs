@@ -9,7 +9,6 @@
 //! | [`Role`] | `knight`, or the letter `N` or `n` | the letter |
 //! | [`Piece`] | `White knight`, or the FEN letter: `N` for White, `n` for Black | the letter |
 
-use core::fmt;
 use core::str::FromStr;
 
 use super::{CastlingSide, Color, File, GameResult, Piece, Rank, Role, Square};
@@ -37,11 +36,8 @@ impl ParseNameError {
     }
 }
 
-impl fmt::Display for ParseNameError {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}", self.expected)
-    }
+implement! {
+    Display for ParseNameError = |self, f| write!(f, "expected {}", self.expected);
 }
 
 impl core::error::Error for ParseNameError {}

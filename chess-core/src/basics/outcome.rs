@@ -65,11 +65,8 @@ impl Outcome {
     }
 }
 
-impl core::fmt::Display for Outcome {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(self.name())
-    }
+implement! {
+    Display for Outcome = |self, f| f.pad(self.name());
 }
 
 /// The result at the end of a game's text, or in a `Result` tag.
@@ -118,9 +115,6 @@ impl GameResult {
     }
 }
 
-impl core::fmt::Display for GameResult {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(self.as_str())
-    }
+implement! {
+    Display for GameResult = |self, f| f.pad(self.as_str());
 }

@@ -50,10 +50,8 @@ impl Piece {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn from_byte(letter: u8) -> Option<Self> {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        match Role::from_byte(letter) {
-            Some(role) => Some(Self { color, role }),
-            None => None,
-        }
+        let Some(role) = Role::from_byte(letter) else { return None };
+        Some(Self { color, role })
     }
 
     /// The FEN letter: upper case for White, lower case for Black.
@@ -76,9 +74,6 @@ impl Piece {
     }
 }
 
-impl core::fmt::Display for Piece {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{} {}", self.color, self.role)
-    }
+implement! {
+    Display for Piece = |self, f| write!(f, "{} {}", self.color, self.role);
 }

@@ -1,7 +1,5 @@
 //! Names of positions in published test suites.
 
-use core::fmt;
-
 use crate::text::ArrayString;
 
 /// A position of a published test suite, such as `WAC.001`.
@@ -162,10 +160,7 @@ impl Published {
     }
 }
 
-/// Writes the usual name: `WAC.001`.
-impl fmt::Display for Published {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.text().as_str())
-    }
+implement! {
+    /// Writes the usual name: `WAC.001`.
+    Display for Published = |self, f| f.pad(self.text().as_str());
 }

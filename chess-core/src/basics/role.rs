@@ -115,9 +115,6 @@ impl Role {
     }
 }
 
-impl core::fmt::Display for Role {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(self.name())
-    }
+implement! {
+    Display for Role = |self, f| f.pad(self.name());
 }

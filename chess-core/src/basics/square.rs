@@ -53,15 +53,49 @@ named!(Square {
     A8 = 56, B8 = 57, C8 = 58, D8 = 59, E8 = 60, F8 = 61, G8 = 62, H8 = 63,
 });
 
-impl File {
-    /// The file with an index in 0..8, or `None`.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn from_index(index: u8) -> Option<Self> {
-        if index < 8 { Some(Self(index)) } else { None }
-    }
+/// The conversions of a line of the board: its name, the letter or digit of its first line, and the functions for it.
+macro_rules! line {
+    ($type:ident, $name:literal, $first:literal, $from:ident, $to:ident, $letters:literal, $(#[$doc:meta])*) => {
+        impl $type {
+            #[doc = concat!("The ", $name, " with an index in 0..8, or `None`.")]
+            #[cfg_attr(not(feature = "compiled"), inline)]
+            pub const fn from_index(index: u8) -> Option<Self> {
+                if index < 8 { Some(Self(index)) } else { None }
+            }
 
-    /// The file with a lower-case letter `a` to `h`, or `None`.
-    ///
+            #[doc = concat!("The ", $name, " with a ", $letters, ", or `None`.")]
+            ///
+            $(#[$doc])*
+            #[doc(alias = "from_char")]
+            #[cfg_attr(not(feature = "compiled"), inline)]
+            pub const fn $from(sign: char) -> Option<Self> {
+                if sign.is_ascii() { Self::from_byte(sign as u8) } else { None }
+            }
+
+            /// The same for a byte.
+            #[cfg_attr(not(feature = "compiled"), inline)]
+            pub(crate) const fn from_byte(sign: u8) -> Option<Self> {
+                Self::from_index(sign.wrapping_sub($first))
+            }
+
+            /// The index, 0..8.
+            #[inline(always)]
+            pub const fn index(self) -> u8 {
+                self.0
+            }
+
+            #[doc = concat!("The ", $letters, ".")]
+            #[doc(alias = "char")]
+            #[cfg_attr(not(feature = "compiled"), inline)]
+            pub const fn $to(self) -> char {
+                ($first + self.0) as char
+            }
+        }
+    };
+}
+
+line! {
+    File, "file", b'a', from_letter, letter, "lower-case letter, `a` to `h`",
     /// # Examples
     ///
     /// ```
@@ -70,41 +104,9 @@ impl File {
     /// assert_eq!(File::from_letter('c'), Some(File::C));
     /// assert_eq!(File::from_letter('i'), None);
     /// ```
-    #[doc(alias = "from_char")]
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn from_letter(letter: char) -> Option<Self> {
-        if letter.is_ascii() { Self::from_byte(letter as u8) } else { None }
-    }
-
-    /// The same as [`from_letter`](Self::from_letter) for a byte.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn from_byte(letter: u8) -> Option<Self> {
-        Self::from_index(letter.wrapping_sub(b'a'))
-    }
-
-    /// The index, 0..8.
-    #[inline(always)]
-    pub const fn index(self) -> u8 {
-        self.0
-    }
-
-    /// The letter, `a` to `h`.
-    #[doc(alias = "char")]
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn letter(self) -> char {
-        (b'a' + self.0) as char
-    }
 }
-
-impl Rank {
-    /// The rank with an index in 0..8, or `None`.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn from_index(index: u8) -> Option<Self> {
-        if index < 8 { Some(Self(index)) } else { None }
-    }
-
-    /// The rank with a digit `1` to `8`, or `None`.
-    ///
+line! {
+    Rank, "rank", b'1', from_digit, digit, "digit, `1` to `8`",
     /// # Examples
     ///
     /// ```
@@ -113,30 +115,6 @@ impl Rank {
     /// assert_eq!(Rank::from_digit('8'), Some(Rank::EIGHTH));
     /// assert_eq!(Rank::from_digit('9'), None);
     /// ```
-    #[doc(alias = "from_char")]
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn from_digit(digit: char) -> Option<Self> {
-        if digit.is_ascii() { Self::from_byte(digit as u8) } else { None }
-    }
-
-    /// The same as [`from_digit`](Self::from_digit) for a byte.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn from_byte(digit: u8) -> Option<Self> {
-        Self::from_index(digit.wrapping_sub(b'1'))
-    }
-
-    /// The index, 0..8.
-    #[inline(always)]
-    pub const fn index(self) -> u8 {
-        self.0
-    }
-
-    /// The digit, `1` to `8`.
-    #[doc(alias = "char")]
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn digit(self) -> char {
-        (b'1' + self.0) as char
-    }
 }
 
 impl Square {
@@ -302,30 +280,9 @@ const NAMES: &str = "\
     a1b1c1d1e1f1g1h1a2b2c2d2e2f2g2h2a3b3c3d3e3f3g3h3a4b4c4d4e4f4g4h4\
     a5b5c5d5e5f5g5h5a6b6c6d6e6f6g6h6a7b7c7d7e7f7g7h7a8b8c8d8e8f8g8h8";
 
-impl core::fmt::Display for Square {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl core::fmt::Debug for Square {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(self, f)
-    }
-}
-
-impl core::fmt::Display for File {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(&self.letter(), f)
-    }
-}
-
-impl core::fmt::Display for Rank {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(&self.digit(), f)
-    }
+implement! {
+    Display for Square = |self, f| f.pad(self.name());
+    Debug for Square = |self, f| core::fmt::Display::fmt(self, f);
+    Display for File = |self, f| core::fmt::Display::fmt(&self.letter(), f);
+    Display for Rank = |self, f| core::fmt::Display::fmt(&self.digit(), f);
 }

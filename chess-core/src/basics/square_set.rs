@@ -258,19 +258,7 @@ impl ExactSizeIterator for Squares {}
 
 impl core::iter::FusedIterator for Squares {}
 
-impl IntoIterator for SquareSet {
-    type Item = Square;
-    type IntoIter = Squares;
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn into_iter(self) -> Squares {
-        Squares(self)
-    }
-}
-
-impl core::fmt::Debug for SquareSet {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_set().entries(*self).finish()
-    }
+implement! {
+    IntoIterator<Squares> for SquareSet = |self| Squares(self);
+    Debug for SquareSet = |self, f| f.debug_set().entries(*self).finish();
 }

@@ -81,10 +81,8 @@ impl Legal<'_> {
         if !self.role().is(Role::King) {
             return None;
         }
-        match self.board().castle_of(self.to_move()) {
-            Some(castle) => Some(castle.side),
-            None => None,
-        }
+        let Some(castle) = self.board().castle_of(self.to_move()) else { return None };
+        Some(castle.side)
     }
 
     /// The role that the pawn promotes to.

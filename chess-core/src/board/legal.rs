@@ -327,10 +327,8 @@ impl<'a> Legals<'a> {
     /// The next castling, the king's side first.
     #[inline(always)]
     const fn next_castling(&mut self) -> Option<Legal<'a>> {
-        match self.castlings.pop_last() {
-            Some(to) => Some(Legal::new(self.board, Role::King, Move::new(self.info.king, to))),
-            None => None,
-        }
+        let Some(to) = self.castlings.pop_last() else { return None };
+        Some(Legal::new(self.board, Role::King, Move::new(self.info.king, to)))
     }
 }
 

@@ -357,11 +357,8 @@ impl<'g> Counter<'g> {
     }
 }
 
-impl Default for BookBuilder {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn default() -> Self {
-        Self::new()
-    }
+implement! {
+    Default for BookBuilder = Self::new();
 }
 
 /// The text, cut at a character boundary to a number of bytes.
@@ -475,11 +472,8 @@ impl BookBuf {
     }
 }
 
-impl core::fmt::Debug for BookBuf {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Debug::fmt(&self.as_book(), f)
-    }
+implement! {
+    Debug for BookBuf = |self, f| core::fmt::Debug::fmt(&self.as_book(), f);
 }
 
 /// The error for two different positions with the same key.

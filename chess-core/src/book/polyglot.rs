@@ -96,11 +96,8 @@ impl<'a> Polyglot<'a> {
     }
 }
 
-impl core::fmt::Debug for Polyglot<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Polyglot({} entries)", self.len())
-    }
+implement! {
+    Debug for Polyglot<'_> = |self, f| write!(f, "Polyglot({} entries)", self.len());
 }
 
 /// A move of a Polyglot book.

@@ -549,8 +549,7 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
         FalseClaim::Number { cause: Miscount::OnlyNumber, .. }
         | FalseClaim::Side { cause: Miscount::OnlyNumber, .. } => {
             let mut text = Text::new();
-            let is_white = matches!(board.turn, Color::White);
-            text.number(board.number as u64).str(if is_white { "." } else { "..." });
+            text.number(board.number as u64).str(board.turn.dots());
             Some(Fix::Replace(FixText(text)))
         }
         FalseClaim::Number { cause: Miscount::Repeated, .. }

@@ -2,6 +2,13 @@
 //!
 //! The first line is complete in itself, because editors show only that line.
 
+/// Writes the parts of a sentence one after the other: literals, and methods of [`Words`] with their arguments.
+macro_rules! say {
+    ($out:ident; $($($text:literal)? $($method:ident($($argument:expr),*))?),+) => {{
+        $($out$(.str($text))?$(.$method($($argument),*))?;)+
+    }};
+}
+
 mod castling;
 mod claim;
 mod fault;
@@ -248,10 +255,7 @@ impl Words {
     /// A move number as written before a move: `3. ` or `3... `.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn label(&mut self, number: u16, color: Color) -> &mut Self {
-        self.number(number as u64).str(match color {
-            Color::White => ". ",
-            Color::Black => "... ",
-        })
+        self.number(number as u64).str(color.dots()).str(" ")
     }
 
     /// An earlier move with its number: `4... Kd7`.

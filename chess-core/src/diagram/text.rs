@@ -88,9 +88,6 @@ impl Diagram<'_> {
     }
 }
 
-impl core::fmt::Display for Diagram<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(&self.to_text())
-    }
+implement! {
+    Display for Diagram<'_> = |self, f| f.write_str(&self.to_text());
 }

@@ -97,25 +97,10 @@ impl<'a> EpdText<'a> {
     }
 }
 
-impl PartialEq<str> for EpdText<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn eq(&self, other: &str) -> bool {
-        self.chars().eq(other.chars())
-    }
-}
-
-impl PartialEq<&str> for EpdText<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn eq(&self, other: &&str) -> bool {
-        *self == **other
-    }
-}
-
-impl PartialEq for EpdText<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn eq(&self, other: &Self) -> bool {
-        self.chars().eq(other.chars())
-    }
+implement! {
+    PartialEq<str> for EpdText<'_> = |self, other| self.chars().eq(other.chars());
+    PartialEq<&str> for EpdText<'_> = |self, other| *self == **other;
+    PartialEq for EpdText<'_> = |self, other| self.chars().eq(other.chars());
 }
 
 impl Eq for EpdText<'_> {}
@@ -128,9 +113,6 @@ impl core::fmt::Display for EpdText<'_> {
     }
 }
 
-impl core::fmt::Debug for EpdText<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "EpdText({self})")
-    }
+implement! {
+    Debug for EpdText<'_> = |self, f| write!(f, "EpdText({self})");
 }

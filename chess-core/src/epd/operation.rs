@@ -20,11 +20,9 @@ pub struct Operation<'a> {
     start: usize,
 }
 
-impl PartialEq for Operation<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn eq(&self, other: &Self) -> bool {
-        (self.opcode, self.raw) == (other.opcode, other.raw)
-    }
+implement! {
+    PartialEq for Operation<'_> =
+        |self, other| (self.opcode, self.raw) == (other.opcode, other.raw);
 }
 
 impl Eq for Operation<'_> {}

@@ -31,30 +31,6 @@ pub struct Suite {
 }
 
 impl Suite {
-    /// The number of positions.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn len(self) -> usize {
-        parts::count(self.__bytes)
-    }
-
-    /// Whether there are no positions.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn is_empty(self) -> bool {
-        self.len() == 0
-    }
-
-    /// The position at an index counted from 0 in the order of the file, or `None`.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn get(self, index: usize) -> Option<Epd<'static>> {
-        if index < self.len() { Some(self.epd(index)) } else { None }
-    }
-
-    /// Iterator over all positions, in order.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn iter(self) -> SuiteIter {
-        SuiteIter::new(self)
-    }
-
     /// The first position with an `id`, or `None`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn with_id(self, id: &str) -> Option<Epd<'static>> {
@@ -109,14 +85,7 @@ impl Suite {
 
 parts::items! {
     /// Iterator over the positions of a constant, in order.
-    SuiteIter, Suite, Epd<'static>, epd
-}
-
-impl core::fmt::Debug for Suite {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
-    }
+    SuiteIter, Suite, Epd<'static>, epd, "position"
 }
 
 impl Epd<'static> {

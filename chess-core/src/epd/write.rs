@@ -196,42 +196,13 @@ impl EpdBuf {
     }
 }
 
-impl From<Epd<'_>> for EpdBuf {
-    /// Copies the position and the operations.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(epd: Epd<'_>) -> Self {
-        Self::copy(epd, |operation| format!("{operation};"))
-    }
-}
-
-impl core::str::FromStr for EpdBuf {
-    type Err = Error;
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from_str(line: &str) -> Result<Self, Error> {
-        Ok(Epd::parse(line)?.into())
-    }
-}
-
-impl PartialEq for EpdBuf {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn eq(&self, other: &Self) -> bool {
-        self.as_epd() == other.as_epd()
-    }
-}
-
 impl Eq for EpdBuf {}
 
-impl core::fmt::Display for EpdBuf {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(&self.as_epd(), f)
-    }
-}
-
-impl core::fmt::Debug for EpdBuf {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Debug::fmt(&self.as_epd(), f)
-    }
+implement! {
+    /// Copies the position and the operations.
+    From<Epd<'_>> for EpdBuf = |epd| Self::copy(epd, |operation| format!("{operation};"));
+    FromStr<Error> for EpdBuf = |line| Ok(Epd::parse(line)?.into());
+    PartialEq for EpdBuf = |self, other| self.as_epd() == other.as_epd();
+    Display for EpdBuf = |self, f| core::fmt::Display::fmt(&self.as_epd(), f);
+    Debug for EpdBuf = |self, f| core::fmt::Debug::fmt(&self.as_epd(), f);
 }

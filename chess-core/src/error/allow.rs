@@ -120,9 +120,6 @@ impl core::ops::BitOrAssign for Allow {
     }
 }
 
-impl core::fmt::Debug for Allow {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_set().entries(self.names()).finish()
-    }
+implement! {
+    Debug for Allow = |self, f| f.debug_set().entries(self.names()).finish();
 }

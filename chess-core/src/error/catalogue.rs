@@ -618,12 +618,9 @@ impl ErrorKind {
     }
 }
 
-impl core::fmt::Display for Fault {
+implement! {
     /// Writes the sentence of the catalogue. The [message](super::Error::message) of an error also names the squares.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(self.sentence())
-    }
+    Display for Fault = |self, f| f.pad(self.sentence());
 }
 
 /// The rows of all families in order.

@@ -3,29 +3,71 @@
 use super::{Allow, Field};
 use crate::basics::Color;
 
-/// A condition that a position does not meet.
-///
-/// The faults before [`ShutIn`](Self::ShutIn) make any position invalid:
-/// [`Board::from_fen`](crate::Board::from_fen) refuses it. The faults from [`ShutIn`](Self::ShutIn) on show
-/// that no game from the starting position leads to the position. They matter only for a position that is
-/// claimed to be reachable, as by [`FenOptions::reachable`](crate::FenOptions::reachable).
-/// [`Allow`](crate::Allow) lists the faults that can be allowed.
-///
-/// # Examples
-///
-/// ```
-/// use caissa::{Board, Color, ErrorKind, error::Fault};
-///
-/// let error = Board::from_fen("8/8/8/8/8/8/8/K7 w - - 0 1").unwrap_err();
-/// let ErrorKind::Invalid(faults) = error.kind() else { panic!() };
-/// assert!(faults.contains(Fault::MissingKing(Color::Black)));
-/// for fault in faults {
-///     println!("{}: {fault}", fault.code());
-/// }
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Fault {
+/// Makes the faults, their list and their indices from one table, in the order in which errors list them. A fault of a side
+/// has two indices.
+macro_rules! faults {
+    ($($(#[$doc:meta])* $name:ident$(($color:ident))?,)*) => {
+        /// A condition that a position does not meet.
+        ///
+        /// The faults before [`ShutIn`](Self::ShutIn) make any position invalid:
+        /// [`Board::from_fen`](crate::Board::from_fen) refuses it. The faults from [`ShutIn`](Self::ShutIn) on show
+        /// that no game from the starting position leads to the position. They matter only for a position that is
+        /// claimed to be reachable, as by [`FenOptions::reachable`](crate::FenOptions::reachable).
+        /// [`Allow`](crate::Allow) lists the faults that can be allowed.
+        ///
+        /// # Examples
+        ///
+        /// ```
+        /// use caissa::{Board, Color, ErrorKind, error::Fault};
+        ///
+        /// let error = Board::from_fen("8/8/8/8/8/8/8/K7 w - - 0 1").unwrap_err();
+        /// let ErrorKind::Invalid(faults) = error.kind() else { panic!() };
+        /// assert!(faults.contains(Fault::MissingKing(Color::Black)));
+        /// for fault in faults {
+        ///     println!("{}: {fault}", fault.code());
+        /// }
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Fault {
+            $($(#[$doc])* $name$(($color))?,)*
+        }
+
+        impl Fault {
+            /// All faults, in the order in which errors list them.
+            pub const ALL: [Self; 41] = {
+                let (mut all, mut at) = ([Self::KingsTouch; 41], 0);
+                $(faults!(@list all at $name$(($color))?);)*
+                assert!(at == all.len());
+                all
+            };
+
+            /// The fault's index in [`ALL`](Self::ALL).
+            #[cfg_attr(not(feature = "compiled"), inline)]
+            const fn index(self) -> u32 {
+                let at = 0;
+                $(let at = faults!(@index self at $name$(($color))?);)*
+                at
+            }
+        }
+    };
+    (@list $all:ident $at:ident $name:ident) => {
+        $all[$at] = Self::$name;
+        $at += 1;
+    };
+    (@list $all:ident $at:ident $name:ident(Color)) => {
+        [$all[$at], $all[$at + 1]] = [Self::$name(Color::White), Self::$name(Color::Black)];
+        $at += 2;
+    };
+    (@index $self:ident $at:ident $name:ident) => {
+        if matches!($self, Self::$name) { return $at } else { $at + 1 }
+    };
+    (@index $self:ident $at:ident $name:ident(Color)) => {
+        if let Self::$name(color) = $self { return $at + color as u32 } else { $at + 2 }
+    };
+}
+
+faults! {
     /// The side has no king (FIDE 2.2).
     MissingKing(Color),
     /// The side has more than one king.
@@ -37,8 +79,21 @@ pub enum Fault {
     /// The side has more promoted pieces than missing pawns. Bishops are counted by the color of their
     /// squares.
     TooManyPromoted(Color),
+    /// The side has more than 16 pieces, and more than 14 queens and pawns among them, so it could have more
+    /// legal moves than a [`MoveList`](crate::MoveList) can hold.
+    TooManyMoves(Color),
     /// The side has a pawn on the first or the last rank.
     PawnOnBackRank(Color),
+    /// The kings are next to each other (FIDE 3.8.1, 3.1.3).
+    KingsTouch,
+    /// The side that has just moved is in check (FIDE 3.9.2).
+    OpponentInCheck,
+    /// More than two pieces give check.
+    TooManyCheckers,
+    /// The two pieces that give check are on one line with the king, so no move can have uncovered both.
+    CheckersInLine,
+    /// Two pawns or knights give check, and no move can have brought both there.
+    SteppingCheckers,
     /// The side has a castling right, but its king or a rook is not where the right needs it (FIDE 3.8.2.1):
     /// in standard chess the king on the e-file and the rook in its corner; in Chess960 the king on its first
     /// rank and at most one such rook on each side of it.
@@ -46,10 +101,6 @@ pub enum Fault {
     /// Both sides have castling rights, but their kings or the rooks of one wing have begun on different
     /// files. In Chess960 both sides begin with the same array (FIDE Guideline II.2).
     DifferentArrays,
-    /// The kings are next to each other (FIDE 3.8.1, 3.1.3).
-    KingsTouch,
-    /// The side that has just moved is in check (FIDE 3.9.2).
-    OpponentInCheck,
     /// The en passant square is not on the rank that the opponent's pawns pass over with a double step.
     EnPassantRank,
     /// There is no pawn of the opponent in front of the en passant square.
@@ -60,16 +111,6 @@ pub enum Fault {
     EnPassantCheck,
     /// A pawn has just passed over the en passant square, but the halfmove clock is not 0.
     EnPassantClock,
-    /// More than two pieces give check.
-    TooManyCheckers,
-    /// The two pieces that give check are on one line with the king, so no move can have uncovered both.
-    CheckersInLine,
-    /// Two pawns or knights give check, and no move can have brought both there.
-    SteppingCheckers,
-    /// The side has more than 16 pieces, and more than 14 queens and pawns among them, so it could have more
-    /// legal moves than a [`MoveList`](crate::MoveList) can hold.
-    TooManyMoves(Color),
-
     // The faults of positions that are claimed to be reachable.
     /// A bishop, rook, queen or king is on a square that it cannot have reached from its first square: pawns
     /// that have not moved, and pieces that may still castle, block the way. No pawn is missing that could
@@ -108,88 +149,6 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// All faults, in the order in which errors list them.
-    pub const ALL: [Self; 41] = [
-        Self::MissingKing(Color::White),
-        Self::MissingKing(Color::Black),
-        Self::TooManyKings(Color::White),
-        Self::TooManyKings(Color::Black),
-        Self::TooManyPawns(Color::White),
-        Self::TooManyPawns(Color::Black),
-        Self::TooManyPieces(Color::White),
-        Self::TooManyPieces(Color::Black),
-        Self::TooManyPromoted(Color::White),
-        Self::TooManyPromoted(Color::Black),
-        Self::TooManyMoves(Color::White),
-        Self::TooManyMoves(Color::Black),
-        Self::PawnOnBackRank(Color::White),
-        Self::PawnOnBackRank(Color::Black),
-        Self::KingsTouch,
-        Self::OpponentInCheck,
-        Self::TooManyCheckers,
-        Self::CheckersInLine,
-        Self::SteppingCheckers,
-        Self::Castling(Color::White),
-        Self::Castling(Color::Black),
-        Self::DifferentArrays,
-        Self::EnPassantRank,
-        Self::EnPassantPawn,
-        Self::EnPassantOccupied,
-        Self::EnPassantCheck,
-        Self::EnPassantClock,
-        Self::ShutIn(Color::White),
-        Self::ShutIn(Color::Black),
-        Self::PawnStructure(Color::White),
-        Self::PawnStructure(Color::Black),
-        Self::PawnCaptures(Color::White),
-        Self::PawnCaptures(Color::Black),
-        Self::PawnsPassed,
-        Self::TooManyPromotions,
-        Self::NoLastMove,
-        Self::NoCheckingMove,
-        Self::NoUncoveringMove,
-        Self::CheckBeforeEnPassant,
-        Self::WrongTurn,
-        Self::HalfmoveClock,
-    ];
-
-    /// The fault's index in [`ALL`](Self::ALL).
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn index(self) -> u32 {
-        match self {
-            Self::MissingKing(color) => color as u32,
-            Self::TooManyKings(color) => 2 + color as u32,
-            Self::TooManyPawns(color) => 4 + color as u32,
-            Self::TooManyPieces(color) => 6 + color as u32,
-            Self::TooManyPromoted(color) => 8 + color as u32,
-            Self::TooManyMoves(color) => 10 + color as u32,
-            Self::PawnOnBackRank(color) => 12 + color as u32,
-            Self::KingsTouch => 14,
-            Self::OpponentInCheck => 15,
-            Self::TooManyCheckers => 16,
-            Self::CheckersInLine => 17,
-            Self::SteppingCheckers => 18,
-            Self::Castling(color) => 19 + color as u32,
-            Self::DifferentArrays => 21,
-            Self::EnPassantRank => 22,
-            Self::EnPassantPawn => 23,
-            Self::EnPassantOccupied => 24,
-            Self::EnPassantCheck => 25,
-            Self::EnPassantClock => 26,
-            Self::ShutIn(color) => FIRST_OF_HISTORY + color as u32,
-            Self::PawnStructure(color) => FIRST_OF_HISTORY + 2 + color as u32,
-            Self::PawnCaptures(color) => FIRST_OF_HISTORY + 4 + color as u32,
-            Self::PawnsPassed => FIRST_OF_HISTORY + 6,
-            Self::TooManyPromotions => FIRST_OF_HISTORY + 7,
-            Self::NoLastMove => FIRST_OF_HISTORY + 8,
-            Self::NoCheckingMove => FIRST_OF_HISTORY + 9,
-            Self::NoUncoveringMove => FIRST_OF_HISTORY + 10,
-            Self::CheckBeforeEnPassant => FIRST_OF_HISTORY + 11,
-            Self::WrongTurn => FIRST_OF_HISTORY + 12,
-            Self::HalfmoveClock => FIRST_OF_HISTORY + 13,
-        }
-    }
-
     /// The FEN field that holds the fault.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn field(self) -> Field {
@@ -244,7 +203,7 @@ impl Allow {
 }
 
 /// The index of the first fault that matters only for positions claimed to be reachable.
-const FIRST_OF_HISTORY: u32 = 27;
+const FIRST_OF_HISTORY: u32 = Fault::ShutIn(Color::White).index();
 
 /// The set of faults of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -362,19 +321,7 @@ impl ExactSizeIterator for FaultsIter {}
 
 impl core::iter::FusedIterator for FaultsIter {}
 
-impl IntoIterator for Faults {
-    type Item = Fault;
-    type IntoIter = FaultsIter;
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn into_iter(self) -> FaultsIter {
-        self.iter()
-    }
-}
-
-impl core::fmt::Debug for Faults {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
+implement! {
+    IntoIterator<FaultsIter> for Faults = |self| self.iter();
+    Debug for Faults = |self, f| f.debug_set().entries(self.iter()).finish();
 }

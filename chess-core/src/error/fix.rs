@@ -132,30 +132,11 @@ impl Fixes {
     }
 }
 
-impl core::ops::Deref for Fixes {
-    type Target = [Fix];
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn deref(&self) -> &[Fix] {
-        self.as_slice()
-    }
-}
-
-impl IntoIterator for Fixes {
-    type Item = Fix;
-    type IntoIter = core::iter::Take<core::array::IntoIter<Fix, { Self::MOST }>>;
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn into_iter(self) -> Self::IntoIter {
-        self.fixes.into_iter().take(self.len as usize)
-    }
-}
-
-impl core::fmt::Debug for Fixes {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_list().entries(self.as_slice()).finish()
-    }
+implement! {
+    Deref<[Fix]> for Fixes = |self| self.as_slice();
+    IntoIterator<core::iter::Take<core::array::IntoIter<Fix, { Self::MOST }>>> for Fixes =
+        |self| self.fixes.into_iter().take(self.len as usize);
+    Debug for Fixes = |self, f| f.debug_list().entries(self.as_slice()).finish();
 }
 
 /// A change of a text: the bytes of a range are replaced.

@@ -79,10 +79,7 @@ fn lone_returns(bytes: &[u8]) -> usize {
     parts.map(|(part, next)| usize::from(part.iter().zip(next).map(is_lone).sum::<u8>())).sum()
 }
 
-impl core::fmt::Display for Place {
+implement! {
     /// Writes line and column: `10:4`.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{}:{}", self.line, self.column)
-    }
+    Display for Place = |self, f| write!(f, "{}:{}", self.line, self.column);
 }

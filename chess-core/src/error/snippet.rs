@@ -107,18 +107,9 @@ impl Snippet {
     }
 }
 
-impl core::fmt::Display for Snippet {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl core::fmt::Debug for Snippet {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Debug::fmt(self.as_str(), f)
-    }
+implement! {
+    Display for Snippet = |self, f| f.pad(self.as_str());
+    Debug for Snippet = |self, f| core::fmt::Debug::fmt(self.as_str(), f);
 }
 
 /// The escape of a character that is invisible or controls a terminal; empty for any other character.

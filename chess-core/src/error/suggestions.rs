@@ -76,13 +76,8 @@ impl Suggestions {
     }
 }
 
-impl core::ops::Deref for Suggestions {
-    type Target = [Move];
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn deref(&self) -> &[Move] {
-        self.as_slice()
-    }
+implement! {
+    Deref<[Move]> for Suggestions = |self| self.as_slice();
 }
 
 impl<'a> IntoIterator for &'a Suggestions {
@@ -95,21 +90,10 @@ impl<'a> IntoIterator for &'a Suggestions {
     }
 }
 
-impl IntoIterator for Suggestions {
-    type Item = Move;
-    type IntoIter = core::iter::Take<core::array::IntoIter<Move, MOST>>;
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn into_iter(self) -> Self::IntoIter {
-        self.moves.into_iter().take(self.len as usize)
-    }
-}
-
-impl core::fmt::Debug for Suggestions {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_list().entries(self.as_slice()).finish()
-    }
+implement! {
+    IntoIterator<core::iter::Take<core::array::IntoIter<Move, MOST>>> for Suggestions =
+        |self| self.moves.into_iter().take(self.len as usize);
+    Debug for Suggestions = |self, f| f.debug_list().entries(self.as_slice()).finish();
 }
 
 /// Other readings of an illegal move's text that would be legal, found where the text was parsed.

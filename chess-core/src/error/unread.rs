@@ -86,20 +86,16 @@ impl Error {
     pub(crate) const fn of_unread_part(line: &str, start: usize, end: usize) -> Option<Self> {
         let mut cursor = Cursor::new(line.split_at(end).0);
         cursor.rewind(start);
-        match count(cursor) {
-            Some((range, words)) => Some(Self::of_unread(Unread::Line { words }, line, range)),
-            None => None,
-        }
+        let Some((range, words)) = count(cursor) else { return None };
+        Some(Self::of_unread(Unread::Line { words }, line, range))
     }
 
     /// The error that says that nothing of a game is read; `None` if it has no words.
     #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of_unread_game(text: &str) -> Option<Self> {
-        match count(Cursor::new(text)) {
-            Some((range, words)) => Some(Self::of_unread(Unread::Game { words }, text, range)),
-            None => None,
-        }
+        let Some((range, words)) = count(Cursor::new(text)) else { return None };
+        Some(Self::of_unread(Unread::Game { words }, text, range))
     }
 
     /// The error about words of a text. The byte range is that of the first.
@@ -125,10 +121,8 @@ const fn count(mut cursor: Cursor<'_>) -> Option<((usize, usize), u32)> {
         }
         words += 1;
     }
-    match first {
-        Some(first) => Some((first, words)),
-        None => None,
-    }
+    let Some(first) = first else { return None };
+    Some((first, words))
 }
 
 /// Steps over the fields of a FEN. The last two are numbers.

@@ -27,7 +27,7 @@ pub struct FenOptions {
     /// The faults that the position may have.
     pub allowed: Allow,
     /// Whether spaces beside `-` and `/` may be lost or added, as in printed tokens.
-    are_spaces_loose: bool,
+    pub(super) are_spaces_loose: bool,
 }
 
 impl FenOptions {
@@ -48,12 +48,6 @@ impl FenOptions {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of_tokens(self) -> Self {
         Self { are_spaces_loose: true, ..self }
-    }
-
-    /// Whether spaces beside `-` and `/` may be lost or added.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn are_spaces_loose(self) -> bool {
-        self.are_spaces_loose
     }
 
     /// Reads a position of Chess960: `KQkq` means the outermost rooks, wherever they and the king are (X-FEN).

@@ -191,7 +191,7 @@ const fn read_setup(
         return Err((Syntax::MissingField(Field::Placement), 0, cursor.at()));
     }
     let start = cursor.at();
-    let is_loose = options.are_spaces_loose();
+    let is_loose = options.are_spaces_loose;
     let board = match read_placement(cursor, is_loose) {
         Ok(board) => board,
         Err(error) => {

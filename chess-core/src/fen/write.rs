@@ -116,16 +116,8 @@ pub(crate) const fn write_castling<const N: usize>(
     }
 }
 
-impl core::fmt::Debug for Setup {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Setup({self})")
-    }
-}
-
-impl core::fmt::Debug for PositionKey {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "PositionKey({})", write_without_clocks(&self.board()))
-    }
+implement! {
+    Debug for Setup = |self, f| write!(f, "Setup({self})");
+    Debug for PositionKey =
+        |self, f| write!(f, "PositionKey({})", write_without_clocks(&self.board()));
 }

@@ -33,30 +33,6 @@ pub struct Games {
 }
 
 impl Games {
-    /// The number of games.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn len(self) -> usize {
-        parts::count(self.__bytes)
-    }
-
-    /// Whether there are no games.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn is_empty(self) -> bool {
-        self.len() == 0
-    }
-
-    /// The game at an index counted from 0 in the order of the file, or `None`.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn get(self, index: usize) -> Option<Game> {
-        if index < self.len() { Some(self.game(index)) } else { None }
-    }
-
-    /// Iterator over all games, in order.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn iter(self) -> GamesIter {
-        GamesIter::new(self)
-    }
-
     /// Iterator over the games whose first tag with a name has a value.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn with_tag<'a>(self, name: &'a str, value: &'a str) -> impl Iterator<Item = Game> + 'a {
@@ -72,14 +48,7 @@ impl Games {
 
 parts::items! {
     /// Iterator over the games of a constant, in order.
-    GamesIter, Games, Game, game
-}
-
-impl core::fmt::Debug for Games {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
-    }
+    GamesIter, Games, Game, game, "game"
 }
 
 /// A collection of games for a constant.

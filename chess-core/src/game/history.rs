@@ -299,12 +299,9 @@ impl History {
     }
 }
 
-impl Default for History {
+implement! {
     /// A game from the standard starting position.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn default() -> Self {
-        Self::new(Board::START)
-    }
+    Default for History = Self::new(Board::START);
 }
 
 impl From<GameRef<'_>> for History {

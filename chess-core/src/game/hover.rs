@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::GameBuf;
-use crate::basics::Color;
 use crate::board::{Board, Legal};
 use crate::diagram::Diagram;
 use crate::epd::Epd;
@@ -107,11 +106,9 @@ impl Hover {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn of_move(range: Range<usize>, legal: Legal<'_>) -> Self {
         let (board, mv, after) = (legal.board(), legal.to_move(), legal.play());
-        let dots = if board.turn().is(Color::White) { "." } else { "..." };
-        let san = board.san(mv);
-        let number = board.fullmove_number();
+        let (label, san) = (board.move_label(), board.san(mv));
         let diagram = drawn(after.diagram().last_move(mv), &after);
-        let words = format!("**{number}{dots} {san}** {}\n\n{diagram}", legal.sentence());
+        let words = format!("**{label} {san}** {}\n\n{diagram}", legal.sentence());
         Self { kind: "Move", range, words }
     }
 

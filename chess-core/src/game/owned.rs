@@ -379,54 +379,13 @@ impl GameBuf {
     }
 }
 
-impl Default for GameBuf {
+implement! {
     /// A game without moves from the standard starting position.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn default() -> Self {
-        Self::new(Board::START)
-    }
-}
-
-impl From<GameRef<'_>> for GameBuf {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(game: GameRef<'_>) -> Self {
-        Self { bytes: game.__bytes.to_vec() }
-    }
-}
-
-impl PartialEq<GameRef<'_>> for GameBuf {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn eq(&self, other: &GameRef<'_>) -> bool {
-        self.as_game() == *other
-    }
-}
-
-impl PartialEq<GameBuf> for GameRef<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn eq(&self, other: &GameBuf) -> bool {
-        *self == other.as_game()
-    }
-}
-
-impl core::str::FromStr for GameBuf {
-    type Err = Error;
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::parse(text)
-    }
-}
-
-impl core::fmt::Display for GameBuf {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(&self.as_game(), f)
-    }
-}
-
-impl core::fmt::Debug for GameBuf {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Debug::fmt(&self.as_game(), f)
-    }
+    Default for GameBuf = Self::new(Board::START);
+    From<GameRef<'_>> for GameBuf = |game| Self { bytes: game.__bytes.to_vec() };
+    PartialEq<GameRef<'_>> for GameBuf = |self, other| self.as_game() == *other;
+    PartialEq<GameBuf> for GameRef<'_> = |self, other| *self == other.as_game();
+    FromStr<Error> for GameBuf = |text| Self::parse(text);
+    Display for GameBuf = |self, f| core::fmt::Display::fmt(&self.as_game(), f);
+    Debug for GameBuf = |self, f| core::fmt::Debug::fmt(&self.as_game(), f);
 }

@@ -235,10 +235,7 @@ impl GameTree {
     }
 }
 
-impl Default for GameTree {
+implement! {
     /// Creates a game without moves from the standard starting position.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn default() -> Self {
-        Self::new(Board::START)
-    }
+    Default for GameTree = Self::new(Board::START);
 }

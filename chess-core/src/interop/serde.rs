@@ -133,6 +133,21 @@ macro_rules! read {
     };
 }
 
+/// Values that are written as they are displayed.
+macro_rules! displayed {
+    ($($type:ty),*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+    )*};
+}
+
+displayed!(GameRef<'_>, Eval, Command<'_>);
+#[cfg(feature = "alloc")]
+displayed!(GameBuf, GameTree);
+
 text! {
     Board, "a position in FEN":
         board => &board.fen(),
@@ -175,30 +190,10 @@ text! {
         text => text.parse().map_err(|_| None);
 }
 
-impl Serialize for GameRef<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl Serialize for GameBuf {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.as_game().serialize(serializer)
-    }
-}
-
 #[cfg(feature = "alloc")]
 read! {
     GameBuf, "a game in PGN",
     text => Self::parse(text).map_err(Some)
-}
-
-#[cfg(feature = "alloc")]
-impl Serialize for GameTree {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
 }
 
 #[cfg(feature = "alloc")]
@@ -207,21 +202,9 @@ read! {
     text => text.parse().map_err(Some)
 }
 
-impl Serialize for Eval {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
 read! {
     Eval, "an evaluation, such as `-0.25` or `#3`",
     text => text.parse().map_err(|_| None)
-}
-
-impl Serialize for Command<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
 }
 
 /// The end of a game that has this name.

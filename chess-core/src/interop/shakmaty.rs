@@ -67,77 +67,25 @@ same! {
     CastlingSide = CastlingSide { KingSide = KingSide, QueenSide = QueenSide }
 }
 
-impl From<Piece> for shakmaty::Piece {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(piece: Piece) -> Self {
-        Self { color: piece.color.into(), role: piece.role.into() }
-    }
-}
-
-impl From<shakmaty::Piece> for Piece {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(piece: shakmaty::Piece) -> Self {
-        Self { color: piece.color.into(), role: piece.role.into() }
-    }
+implement! {
+    From<Piece> for shakmaty::Piece =
+        |piece| Self { color: piece.color.into(), role: piece.role.into() };
+    From<shakmaty::Piece> for Piece =
+        |piece| Self { color: piece.color.into(), role: piece.role.into() };
 }
 
 // Both crates count files and ranks from 0, and squares from a1, b1. Their `new` panics outside the board,
 // and our values cannot be outside.
 
-impl From<Square> for shakmaty::Square {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(square: Square) -> Self {
-        Self::new(square.index().into())
-    }
-}
-
-impl From<shakmaty::Square> for Square {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(square: shakmaty::Square) -> Self {
-        Self::wrap(square.to_u32())
-    }
-}
-
-impl From<File> for shakmaty::File {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(file: File) -> Self {
-        Self::new(file.index().into())
-    }
-}
-
-impl From<shakmaty::File> for File {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(file: shakmaty::File) -> Self {
-        Square::wrap(file.to_u32()).file()
-    }
-}
-
-impl From<Rank> for shakmaty::Rank {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(rank: Rank) -> Self {
-        Self::new(rank.index().into())
-    }
-}
-
-impl From<shakmaty::Rank> for Rank {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(rank: shakmaty::Rank) -> Self {
-        Square::wrap(rank.to_u32() * 8).rank()
-    }
-}
-
-impl From<SquareSet> for shakmaty::Bitboard {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(squares: SquareSet) -> Self {
-        Self(squares.bits())
-    }
-}
-
-impl From<shakmaty::Bitboard> for SquareSet {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(squares: shakmaty::Bitboard) -> Self {
-        Self::from_bits(squares.0)
-    }
+implement! {
+    From<Square> for shakmaty::Square = |square| Self::new(square.index().into());
+    From<shakmaty::Square> for Square = |square| Self::wrap(square.to_u32());
+    From<File> for shakmaty::File = |file| Self::new(file.index().into());
+    From<shakmaty::File> for File = |file| Square::wrap(file.to_u32()).file();
+    From<Rank> for shakmaty::Rank = |rank| Self::new(rank.index().into());
+    From<shakmaty::Rank> for Rank = |rank| Square::wrap(rank.to_u32() * 8).rank();
+    From<SquareSet> for shakmaty::Bitboard = |squares| Self(squares.bits());
+    From<shakmaty::Bitboard> for SquareSet = |squares| Self::from_bits(squares.0);
 }
 
 impl From<GameResult> for shakmaty::Outcome {

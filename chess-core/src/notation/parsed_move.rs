@@ -333,11 +333,8 @@ impl ParsedMove {
     }
 }
 
-impl PartialEq for ParsedMove {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn eq(&self, other: &Self) -> bool {
-        self.said() == other.said()
-    }
+implement! {
+    PartialEq for ParsedMove = |self, other| self.said() == other.said();
 }
 
 impl Eq for ParsedMove {}
@@ -348,16 +345,7 @@ impl core::hash::Hash for ParsedMove {
     }
 }
 
-impl core::fmt::Display for ParsedMove {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(&self.text())
-    }
-}
-
-impl core::fmt::Debug for ParsedMove {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "ParsedMove({self})")
-    }
+implement! {
+    Display for ParsedMove = |self, f| f.pad(&self.text());
+    Debug for ParsedMove = |self, f| write!(f, "ParsedMove({self})");
 }

@@ -105,8 +105,6 @@ pub(super) const fn drop_end(cursor: &Cursor<'_>) -> Option<usize> {
         return None;
     }
     ahead.skip_space();
-    match Square::from_bytes(ahead.ahead(0), ahead.ahead(1)) {
-        Some(_) => Some(ahead.at() + 2),
-        None => None,
-    }
+    let Some(_) = Square::from_bytes(ahead.ahead(0), ahead.ahead(1)) else { return None };
+    Some(ahead.at() + 2)
 }

@@ -48,18 +48,9 @@ impl ExportOptions {
     };
 }
 
-impl Default for ExportOptions {
+implement! {
     /// Standard algebraic notation, all notes, and lines of 79 characters.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn default() -> Self {
-        Notation::San.into()
-    }
-}
-
-impl From<Notation> for ExportOptions {
+    Default for ExportOptions = Notation::San.into();
     /// The default with another notation.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(notation: Notation) -> Self {
-        Self { notation, width: WIDTH, ..Self::ONE_LINE }
-    }
+    From<Notation> for ExportOptions = |notation| Self { notation, width: WIDTH, ..Self::ONE_LINE };
 }

@@ -49,11 +49,9 @@ impl<'a> TagPair<'a> {
     }
 }
 
-impl core::fmt::Debug for TagPair<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "TagPair({:?}, {})", self.range(), &self.text[self.range()])
-    }
+implement! {
+    Debug for TagPair<'_> =
+        |self, f| write!(f, "TagPair({:?}, {})", self.range(), &self.text[self.range()]);
 }
 
 /// The tag pairs that begin the text of a game, in the order of the text. Comments between tags and tags that cannot be

@@ -36,19 +36,10 @@ impl core::fmt::Display for GameRef<'_> {
     }
 }
 
-impl core::fmt::Display for Line<'_> {
+implement! {
     /// Writes the numbered moves with their notes, as [`GameRef`] does.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        PgnWriter::new(f).line(*self)
-    }
-}
-
-impl core::fmt::Debug for GameRef<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        write!(f, "Game({self})")
-    }
+    Display for Line<'_> = |self, f| PgnWriter::new(f).line(*self);
+    Debug for GameRef<'_> = |self, f| write!(f, "Game({self})");
 }
 
 #[cfg(feature = "alloc")]

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::fmt::{Error, Formatter, Result};
 
 use super::export::ExportOptions;
+use super::last_word::LastWord;
 use crate::basics::{Color, GameResult, MoveText};
 use crate::board::Board;
 #[cfg(feature = "alloc")]
@@ -79,9 +80,7 @@ pub(super) struct PgnWriter<O> {
     depth: usize,
     /// Whether a parenthesis comes before the next word.
     opens: bool,
-    /// Whether Black's move needs a number: at the beginning of a line, and after a comment or a variation.
-    is_apart: bool,
-    is_after_move: bool,
+    last: LastWord,
 }
 
 impl<O: Out> PgnWriter<O> {
@@ -92,8 +91,7 @@ impl<O: Out> PgnWriter<O> {
             column: 0,
             depth: 0,
             opens: false,
-            is_apart: true,
-            is_after_move: false,
+            last: LastWord::Other,
         }
     }
 
@@ -205,7 +203,7 @@ impl<O: Out> PgnWriter<O> {
     pub(super) fn open(&mut self) {
         self.opens = true;
         self.depth += 1;
-        (self.is_apart, self.is_after_move) = (true, false);
+        self.last = LastWord::Open;
     }
 
     /// Ends a variation.
@@ -214,18 +212,17 @@ impl<O: Out> PgnWriter<O> {
             self.word(b"")?;
         }
         self.depth -= 1;
-        (self.is_apart, self.is_after_move) = (true, false);
+        self.last = LastWord::Other;
         self.glued(")")
     }
 
     /// Writes the number of the next move, if it needs one.
     #[inline]
     pub(super) fn number(&mut self, board: &Board) -> Result {
-        let is_apart = core::mem::take(&mut self.is_apart);
-        self.is_after_move = true;
+        let last = core::mem::replace(&mut self.last, LastWord::Move);
         let (mut word, mut length) = match board.turn() {
             Color::White => (u64::from(b'.'), 1),
-            Color::Black if is_apart => (0x2E_2E2E, 3),
+            Color::Black if last.is_apart() => (0x2E_2E2E, 3),
             Color::Black => return Ok(()),
         };
         let mut number = board.fullmove_number();
@@ -243,8 +240,10 @@ impl<O: Out> PgnWriter<O> {
             return Ok(());
         }
         // Export format writes all annotation glyphs as numbers.
+        let last = self.last;
+        self.last = last.glyph();
         if !self.is_export()
-            && core::mem::take(&mut self.is_after_move)
+            && last == LastWord::Move
             && let Some(mark) = nag::mark(number)
         {
             return self.glued(mark);
@@ -290,7 +289,7 @@ impl<O: Out> PgnWriter<O> {
     /// Begins a comment whose first line has some width.
     #[inline]
     fn begin_comment(&mut self, sign: u8, width: usize) -> Result {
-        (self.is_apart, self.is_after_move) = (true, false);
+        self.last = LastWord::Other;
         self.head(sign.into(), 1, 2 + width)
     }
 

@@ -50,11 +50,8 @@ impl RawSquare {
     }
 }
 
-impl From<Square> for RawSquare {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(square: Square) -> Self {
-        Self::of(square)
-    }
+implement! {
+    From<Square> for RawSquare = |square| Self::of(square);
 }
 
 /// The result of an attempted move. For an illegal move, it is the first case that applies.

@@ -94,11 +94,6 @@ impl ParsedMove {
     }
 }
 
-impl core::str::FromStr for ParsedMove {
-    type Err = Error;
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::parse(text)
-    }
+implement! {
+    FromStr<Error> for ParsedMove = |text| Self::parse(text);
 }

@@ -17,10 +17,8 @@ pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
 /// The first eight bytes as a number; the first byte is the lowest.
 #[inline(always)]
 pub(crate) const fn first_eight(text: &[u8]) -> Option<u64> {
-    match text.first_chunk() {
-        Some(eight) => Some(u64::from_le_bytes(*eight)),
-        None => None,
-    }
+    let Some(eight) = text.first_chunk() else { return None };
+    Some(u64::from_le_bytes(*eight))
 }
 
 /// Returns the number of bytes before the first one that equals either ASCII character.

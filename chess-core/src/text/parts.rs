@@ -30,7 +30,33 @@ const fn number(bytes: &[u8], place: usize) -> usize {
 /// Defines an iterator over the items of a collection that has `len` and a function from an index that exists to an
 /// item.
 macro_rules! items {
-    ($(#[$doc:meta])* $name:ident, $collection:ty, $item:ty, $at:ident) => {
+    ($(#[$doc:meta])* $name:ident, $collection:ty, $item:ty, $at:ident, $thing:literal) => {
+        impl $collection {
+            #[doc = concat!("The number of ", $thing, "s.")]
+            #[cfg_attr(not(feature = "compiled"), inline)]
+            pub const fn len(self) -> usize {
+                $crate::text::parts::count(self.__bytes)
+            }
+
+            #[doc = concat!("Whether there are no ", $thing, "s.")]
+            #[cfg_attr(not(feature = "compiled"), inline)]
+            pub const fn is_empty(self) -> bool {
+                self.len() == 0
+            }
+
+            #[doc = concat!("The ", $thing, " at an index counted from 0 in the order of the file, or `None`.")]
+            #[cfg_attr(not(feature = "compiled"), inline)]
+            pub const fn get(self, index: usize) -> Option<$item> {
+                if index < self.len() { Some(self.$at(index)) } else { None }
+            }
+
+            #[doc = concat!("Iterator over all ", $thing, "s, in order.")]
+            #[cfg_attr(not(feature = "compiled"), inline)]
+            pub const fn iter(self) -> $name {
+                $name::new(self)
+            }
+        }
+
         $(#[$doc])*
         #[derive(Clone, Debug)]
         pub struct $name {
@@ -76,14 +102,9 @@ macro_rules! items {
 
         impl core::iter::FusedIterator for $name {}
 
-        impl IntoIterator for $collection {
-            type Item = $item;
-            type IntoIter = $name;
-
-            #[cfg_attr(not(feature = "compiled"), inline)]
-            fn into_iter(self) -> $name {
-                $name::new(self)
-            }
+        implement! {
+            IntoIterator<$name> for $collection = |self| $name::new(self);
+            Debug for $collection = |self, f| f.debug_list().entries(self.iter()).finish();
         }
     };
 }

@@ -4,6 +4,7 @@
 //! byte of windows-1253 back, and lacks most code pages of IBM.
 
 use std::io::{self, Read, Write};
+use std::sync::LazyLock;
 
 /// An encoding with a byte for each character. All of them have ASCII in common.
 ///
@@ -29,17 +30,38 @@ pub struct Encoding(&'static EncodingTable);
 /// An encoding as data.
 struct EncodingTable {
     name: &'static str,
-    aliases: &'static [&'static str],
-    /// The first byte that is not the character with its number.
-    first: u8,
-    /// The characters from that byte on.
-    chars: &'static str,
+    aliases: Vec<&'static str>,
+    /// The lines of characters from byte 128 on.
+    rest: &'static str,
+}
+
+impl EncodingTable {
+    fn of(table: &'static str) -> Self {
+        let (names, rest) = table.split_once('\n').unwrap_or_default();
+        let mut names = names.split(' ');
+        Self { name: names.next().unwrap_or_default(), aliases: names.collect(), rest }
+    }
+
+    /// The character of each byte.
+    fn chars(&self) -> [char; 256] {
+        let mut chars = std::array::from_fn(|byte| char::from(byte as u8));
+        let rest = self.rest.lines().flat_map(str::chars);
+        for (slot, char) in chars[128..].iter_mut().zip(rest) {
+            *slot = match char {
+                '�' => *slot,
+                '␣' => '\u{A0}',
+                '␞' => '\u{AD}',
+                _ => char,
+            };
+        }
+        chars
+    }
 }
 
 impl Encoding {
     /// All encodings.
     pub fn all() -> impl Iterator<Item = Self> {
-        ROWS.iter().map(Self)
+        TABLES.iter().map(Self)
     }
 
     /// The encoding of a name or of another usual name, such as `cp1251`.
@@ -56,18 +78,8 @@ impl Encoding {
     }
 
     /// The other usual names.
-    pub const fn aliases(self) -> &'static [&'static str] {
-        self.0.aliases
-    }
-
-    /// The characters of all bytes.
-    fn table(self) -> [char; 256] {
-        let EncodingTable { first, chars, .. } = *self.0;
-        let mut table = std::array::from_fn(|byte| char::from(byte as u8));
-        for (slot, char) in table[usize::from(first)..].iter_mut().zip(chars.chars()) {
-            *slot = char;
-        }
-        table
+    pub fn aliases(self) -> &'static [&'static str] {
+        &self.0.aliases
     }
 
     /// A writer that takes UTF-8 and writes this encoding to another.
@@ -90,12 +102,12 @@ impl Encoding {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn writer<W: Write>(self, to: W) -> impl Write {
-        Encoder { to, encoding: self, table: self.table(), cut: Vec::new() }
+        Encoder { to, encoding: self, table: self.0.chars(), cut: Vec::new() }
     }
 
     /// The text of bytes, as UTF-8.
     pub(crate) fn reader<R: Read>(self, from: R) -> impl Read {
-        Decoder { from, table: self.table(), text: Vec::new(), done: 0 }
+        Decoder { from, table: self.0.chars(), text: Vec::new(), done: 0 }
     }
 }
 
@@ -186,188 +198,12 @@ impl<W: Write> Write for Encoder<W> {
     }
 }
 
-/// The encodings, from the most usual in files of games on.
-const ROWS: &[EncodingTable] = &[
-    EncodingTable {
-        name: "windows-1250",
-        aliases: &["cp1250"],
-        first: 0x80,
-        chars: concat!(
-            "€\u{81}‚\u{83}„…†‡\u{88}‰Š‹ŚŤŽŹ\u{90}‘’“”•–—\u{98}™š›śťžź",
-            "\u{A0}ˇ˘Ł¤Ą¦§¨©Ş«¬\u{AD}®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľż",
-            "ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢß",
-            "ŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙",
-        ),
-    },
-    EncodingTable {
-        name: "windows-1251",
-        aliases: &["cp1251"],
-        first: 0x80,
-        chars: concat!(
-            "ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u{98}™љ›њќћџ",
-            "\u{A0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{AD}®Ї°±Ііґµ¶·ё№є»јЅѕї",
-            "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
-            "абвгдежзийклмнопрстуфхцчшщъыьэюя",
-        ),
-    },
-    EncodingTable {
-        name: "windows-1252",
-        aliases: &["cp1252"],
-        first: 0x80,
-        chars: concat!(
-            "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ",
-            "\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿",
-            "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞß",
-            "àáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ",
-        ),
-    },
-    EncodingTable {
-        name: "windows-1253",
-        aliases: &["cp1253"],
-        first: 0x80,
-        chars: concat!(
-            "€\u{81}‚ƒ„…†‡\u{88}‰\u{8A}‹\u{8C}\u{8D}\u{8E}\u{8F}\u{90}‘’“”•–—\u{98}™\u{9A}›\u{9C}\u{9D}\u{9E}\u{9F}",
-            "\u{A0}΅Ά£¤¥¦§¨©ª«¬\u{AD}®―°±²³΄µ¶·ΈΉΊ»Ό½ΎΏ",
-            "ΐΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡÒΣΤΥΦΧΨΩΪΫάέήί",
-            "ΰαβγδεζηθικλμνξοπρςστυφχψωϊϋόύώÿ",
-        ),
-    },
-    EncodingTable {
-        name: "windows-1254",
-        aliases: &["cp1254"],
-        first: 0x80,
-        chars: concat!(
-            "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}\u{8E}\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}\u{9E}Ÿ",
-            "\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿",
-            "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏĞÑÒÓÔÕÖ×ØÙÚÛÜİŞß",
-            "àáâãäåæçèéêëìíîïğñòóôõö÷øùúûüışÿ",
-        ),
-    },
-    EncodingTable {
-        name: "windows-1257",
-        aliases: &["cp1257"],
-        first: 0x80,
-        chars: concat!(
-            "€\u{81}‚\u{83}„…†‡\u{88}‰\u{8A}‹\u{8C}¨ˇ¸\u{90}‘’“”•–—\u{98}™\u{9A}›\u{9C}¯˛\u{9F}",
-            "\u{A0}¡¢£¤¥¦§Ø©Ŗ«¬\u{AD}®Æ°±²³´µ¶·ø¹ŗ»¼½¾æ",
-            "ĄĮĀĆÄÅĘĒČÉŹĖĢĶĪĻŠŃŅÓŌÕÖ×ŲŁŚŪÜŻŽß",
-            "ąįāćäåęēčéźėģķīļšńņóōõö÷ųłśūüżž˙",
-        ),
-    },
-    EncodingTable { name: "iso-8859-1", aliases: &["latin1"], first: 0xFF, chars: "ÿ" },
-    EncodingTable {
-        name: "iso-8859-2",
-        aliases: &["latin2"],
-        first: 0xA1,
-        chars: concat!(
-            "Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u{AD}ŽŻ°ą˛ł´ľśˇ¸šşťź˝žżŔ",
-            "ÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕ",
-            "áâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙",
-        ),
-    },
-    EncodingTable {
-        name: "iso-8859-5",
-        aliases: &[],
-        first: 0xA1,
-        chars: concat!(
-            "ЁЂЃЄЅІЇЈЉЊЋЌ\u{AD}ЎЏАБВГДЕЖЗИЙКЛМНОПР",
-            "СТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопр",
-            "стуфхцчшщъыьэюя№ёђѓєѕіїјљњћќ§ўџ",
-        ),
-    },
-    EncodingTable {
-        name: "iso-8859-7",
-        aliases: &[],
-        first: 0xA1,
-        chars: concat!(
-            "‘’£€₯¦§¨©ͺ«¬\u{AD}®―°±²³΄΅Ά·ΈΉΊ»Ό½ΎΏΐ",
-            "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡÒΣΤΥΦΧΨΩΪΫάέήίΰ",
-            "αβγδεζηθικλμνξοπρςστυφχψωϊϋόύώÿ",
-        ),
-    },
-    EncodingTable {
-        name: "iso-8859-9",
-        aliases: &["latin5"],
-        first: 0xD0,
-        chars: concat!("ĞÑÒÓÔÕÖ×ØÙÚÛÜİŞßàáâãäåæçèéêëìíîï", "ğñòóôõö÷øùúûüışÿ",),
-    },
-    EncodingTable {
-        name: "iso-8859-15",
-        aliases: &["latin9"],
-        first: 0xA4,
-        chars: concat!(
-            "€¥Š§š©ª«¬\u{AD}®¯°±²³Žµ¶·ž¹º»ŒœŸ¿ÀÁÂÃ",
-            "ÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâã",
-            "äåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ",
-        ),
-    },
-    EncodingTable {
-        name: "koi8-r",
-        aliases: &[],
-        first: 0x80,
-        chars: concat!(
-            "─│┌┐└┘├┤┬┴┼▀▄█▌▐░▒▓⌠■∙√≈≤≥\u{A0}⌡°²·÷",
-            "═║╒ё╓╔╕╖╗╘╙╚╛╜╝╞╟╠╡Ё╢╣╤╥╦╧╨╩╪╫╬©",
-            "юабцдефгхийклмнопярстужвьызшэщчъ",
-            "ЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧЪ",
-        ),
-    },
-    EncodingTable {
-        name: "koi8-u",
-        aliases: &[],
-        first: 0x80,
-        chars: concat!(
-            "─│┌┐└┘├┤┬┴┼▀▄█▌▐░▒▓⌠■∙√≈≤≥\u{A0}⌡°²·÷",
-            "═║╒ёє╔ії╗╘╙╚╛ґ╝╞╟╠╡ЁЄ╣ІЇ╦╧╨╩╪Ґ╬©",
-            "юабцдефгхийклмнопярстужвьызшэщчъ",
-            "ЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧЪ",
-        ),
-    },
-    EncodingTable {
-        name: "ibm437",
-        aliases: &["cp437"],
-        first: 0x80,
-        chars: concat!(
-            "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒ",
-            "áíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐",
-            "└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀",
-            "αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}",
-        ),
-    },
-    EncodingTable {
-        name: "ibm850",
-        aliases: &["cp850"],
-        first: 0x80,
-        chars: concat!(
-            "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒ",
-            "áíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐",
-            "└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀",
-            "ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{AD}±‗¾¶§÷¸°¨·¹³²■\u{A0}",
-        ),
-    },
-    EncodingTable {
-        name: "ibm852",
-        aliases: &["cp852"],
-        first: 0x80,
-        chars: concat!(
-            "ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×č",
-            "áíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐",
-            "└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀",
-            "ÓßÔŃńňŠšŔÚŕŰýÝţ´\u{AD}˝˛ˇ˘§÷¸°¨˙űŘř■\u{A0}",
-        ),
-    },
-    EncodingTable {
-        name: "ibm866",
-        aliases: &["cp866"],
-        first: 0x80,
-        chars: concat!(
-            "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
-            "абвгдежзийклмноп░▒▓│┤╡╢╖╕╣║╗╝╜╛┐",
-            "└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀",
-            "рстуфхцчшщъыьэюяЁёЄєЇїЎў°∙·√№¤■\u{A0}",
-        ),
-    },
-];
+/// The encodings, from the most usual in files of games on: their names, and their characters from byte 128 on.
+/// `�` is the character with the number of its byte, and two signs stand for characters that are not visible.
+static TABLES: LazyLock<Vec<EncodingTable>> = LazyLock::new(|| {
+    let tables = include_str!("encoding/tables.txt").split("\n\n");
+    tables.map(EncodingTable::of).collect()
+});
 
 #[cfg(test)]
 mod tests {

@@ -2,61 +2,16 @@
 
 use chess_core::error::{Explanation, Needs};
 
-/// A rule of PGN's export format. Its number in the comments is the section of the PGN standard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Rule {
-    /// 8.2.1: lines of movetext have fewer than 80 characters.
-    LongLine,
-    /// 8.2.1: an empty line follows the movetext.
-    NoEmptyLineAfterMoves,
-    /// 8.1.1: an empty line follows the tags.
-    NoEmptyLineAfterTags,
-    /// 8.1.1: the tags of the roster come first, and the others follow in ASCII order.
-    TagOrder,
-    /// 8.1.1: each game has the seven tags of the roster.
-    MissingTag,
-    /// 8.1.1.3: dates are `YYYY.MM.DD`, with `?` for unknown digits.
-    Date,
-    /// 8.1.1: a tag has a name that programs look for.
-    TagName,
-    /// 8.2.2: a period follows a move number.
-    NoPeriod,
-    /// 8.2.1: a space follows the period of a move number.
-    NoSpaceAfterNumber,
-    /// 8.2.1: a single space separates two words.
-    ManySpaces,
-    /// 8.2.3.5: a move that gives check ends with `+`.
-    MissingCheck,
-    /// 8.2.3.5: a move that mates ends with `#`.
-    MissingMate,
-    /// 8.2.3.5: no space precedes the sign.
-    SpaceBeforeSign,
-    /// 8.2.3.3: castling is written with the capital letter O.
-    Castling,
-    /// 8.2.3.3: promotions are written with `=`.
-    Promotion,
-    /// 8.2.3.3: captures en passant have no mark of their own.
-    EnPassant,
-    /// 8.2.3: moves are in standard algebraic notation, and do not name two squares.
-    Coordinates,
-    /// 8.2.3: moves are in standard algebraic notation, not in its long form.
-    LongAlgebraic,
-    /// 8.2.3: moves are in standard algebraic notation, with exactly the letters it needs.
-    NotSan,
-    /// 8.2.5: only comments hold what is not a move, such as the time that a move took.
-    Time,
-    /// 8.2.5: the times in comments have at most 59 minutes and seconds.
-    Clock,
-    /// 8.2.6: a game ends with its result.
-    MissingResult,
-    /// X-FEN: a position has an en passant square only if a pawn can capture there.
-    DeadEnPassant,
-}
-
-/// Makes the names and the explanations of the rules from one table, whose examples break the rule.
+/// Makes the rules, their names and their explanations from one table, whose examples break the rule.
 macro_rules! rules {
-    ($($rule:ident => $code:literal, $sentence:literal, $example:literal;)*) => {
+    ($($(#[$doc:meta])* $rule:ident => $code:literal, $sentence:literal, $example:literal;)*) => {
+        /// A rule of PGN's export format. Its number in the comments is the section of the PGN standard.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Rule {
+            $($(#[$doc])* $rule,)*
+        }
+
         impl Rule {
             /// All codes, in the order of the rules.
             pub const CODES: &'static [&'static str] = &[$(concat!("style/", $code)),*];
@@ -81,78 +36,101 @@ macro_rules! rules {
 }
 
 rules! {
+    /// 8.2.1: lines of movetext have fewer than 80 characters.
     LongLine => "long-line",
         "A line of the moves has more than 79 characters and could be broken at a space (PGN 8.2.1). Lines \
          that one long comment fills are not reported.",
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O *";
+    /// 8.2.1: an empty line follows the movetext.
     NoEmptyLineAfterMoves => "no-empty-line-after-moves",
         "No empty line follows the moves of a game, or of the last game of a file (PGN 8.2.1).",
         "1. e4 e5 *\n";
+    /// 8.1.1: an empty line follows the tags.
     NoEmptyLineAfterTags => "no-empty-line-after-tags",
         "No empty line separates the tags from the moves (PGN 8.1.1).",
         "[Event \"?\"]\n1. e4 *\n\n";
+    /// 8.1.1: the tags of the roster come first, and the others follow in ASCII order.
     TagOrder => "tag-order",
         "A tag is not in order: Event, Site, Date, Round, White, Black and Result come first, the others \
          follow in ASCII order (PGN 8.1.1).",
         "[White \"A\"]\n[Event \"?\"]\n\n1. e4 *\n\n";
+    /// 8.1.1: each game has the seven tags of the roster.
     MissingTag => "missing-tag",
         "The game lacks one of the seven tags of every game in PGN: Event, Site, Date, Round, White, Black and \
          Result (PGN 8.1.1).",
         "[White \"A\"]\n\n1. e4 *\n\n";
+    /// 8.1.1.3: dates are `YYYY.MM.DD`, with `?` for unknown digits.
     Date => "date",
         "A date is not written as year, month and day with points, and `?` for unknown digits (PGN 8.1.1.3).",
         "[Date \"31/1/2026\"]\n\n1. e4 *\n\n";
+    /// 8.1.1: a tag has a name that programs look for.
     TagName => "tag-name",
         "The name of a tag differs by one letter from that of a usual tag, which the game does not have, so that \
          programs do not find it (PGN 8.1.1).",
         "[Wihte \"A\"]\n\n1. e4 *\n\n";
+    /// 8.2.2: a period follows a move number.
     NoPeriod => "no-period",
         "A move number has no period, or fewer than three periods before a move of Black (PGN 8.2.2).",
         "1 e4 e5 *\n\n";
+    /// 8.2.1: a space follows the period of a move number.
     NoSpaceAfterNumber => "no-space-after-number",
         "A move touches the period of its number (PGN 8.2.1).",
         "1.e4 e5 *\n\n";
+    /// 8.2.1: a single space separates two words.
     ManySpaces => "many-spaces",
         "More than one space separates two words (PGN 8.2.1).",
         "1. e4  e5 *\n\n";
+    /// 8.2.3.5: a move that gives check ends with `+`.
     MissingCheck => "missing-check",
         "A move that gives check has no `+` (PGN 8.2.3.5).",
         "1. e4 f5 2. Qh5 *\n\n";
+    /// 8.2.3.5: a move that mates ends with `#`.
     MissingMate => "missing-mate",
         "A move that mates has no `#` (PGN 8.2.3.5).",
         "1. f3 e5 2. g4 Qh4+ 0-1\n\n";
+    /// 8.2.3.5: no space precedes the sign.
     SpaceBeforeSign => "space-before-sign",
         "A space separates a move from its `+` or `#` (PGN 8.2.3.5).",
         "1. e4 f5 2. Qh5 + *\n\n";
+    /// 8.2.3.3: castling is written with the capital letter O.
     Castling => "castling",
         "Castling is written with zeros or small letters instead of the capital letter O (PGN 8.2.3.3).",
         "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. 0-0 *\n\n";
+    /// 8.2.3.3: promotions are written with `=`.
     Promotion => "promotion",
         "A promotion has no `=` (PGN 8.2.3.3).",
         "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8Q *\n\n";
+    /// 8.2.3.3: captures en passant have no mark of their own.
     EnPassant => "en-passant",
         "A capture en passant has a mark after it, which PGN does not have (PGN 8.2.3.3).",
         "1. e4 d5 2. e5 f5 3. exf6 e.p. *\n\n";
+    /// 8.2.3: moves are in standard algebraic notation, and do not name two squares.
     Coordinates => "coordinates",
         "A move is written as two squares (PGN 8.2.3).",
         "1. e2e4 *\n\n";
+    /// 8.2.3: moves are in standard algebraic notation, not in its long form.
     LongAlgebraic => "long-algebraic",
         "A move is written in long algebraic notation, with the square where it begins (PGN 8.2.3).",
         "1. Ng1-f3 *\n\n";
+    /// 8.2.3: moves are in standard algebraic notation, with exactly the letters it needs.
     NotSan => "not-san",
         "A move differs in another way from standard algebraic notation, such as a letter that it does not \
          need (PGN 8.2.3).",
         "1. Ngf3 *\n\n";
+    /// 8.2.5: only comments hold what is not a move, such as the time that a move took.
     Time => "time",
         "A time stands after a move, outside a comment, as in the lists of some servers (PGN 8.2.5).",
         "1. e4 (0:03) e5 *\n\n";
+    /// 8.2.5: the times in comments have at most 59 minutes and seconds.
     Clock => "clock",
         "The time of `[%clk ..]` or `[%emt ..]` in a comment cannot be read: hours, minutes and seconds have colons \
          between them, and minutes and seconds are at most 59.",
         "1. e4 {[%clk 1:62:99]} e5 *\n\n";
+    /// 8.2.6: a game ends with its result.
     MissingResult => "missing-result",
         "A game does not end with `1-0`, `0-1`, `1/2-1/2` or `*` (PGN 8.2.6).",
         "1. e4 e5\n\n";
+    /// X-FEN: a position has an en passant square only if a pawn can capture there.
     DeadEnPassant => "dead-en-passant",
         "No pawn can capture on the en passant square of a position in a list, so that one position is written in two ways. \
          PGN 16.1.3.4 writes the square after each double step; `caissa` and most programs only where a pawn can capture.",

@@ -16,7 +16,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use chess_core::{Board, Color, GameTree, Legal, NodeId, TreeNode};
+use chess_core::{Color, GameTree, Legal, NodeId, TreeNode};
 
 use crate::clock::TimeControl;
 use crate::notes;
@@ -120,7 +120,7 @@ pub(crate) fn moves(tree: &GameTree, control: Option<TimeControl>) -> Vec<Listed
             ply,
             fullmove: before.fullmove_number(),
             color: before.turn(),
-            before: move_number(&before),
+            before: before.move_label().to_string(),
             san: node.san().map(|san| san.to_string()).unwrap_or_default(),
             depth,
             is_current: node.id() == here,
@@ -160,11 +160,5 @@ pub(crate) fn text(moves: &[ListedMove]) -> String {
 /// assert_eq!(chess_play::numbered(e4), "1. e4");
 /// ```
 pub fn numbered(legal: Legal<'_>) -> String {
-    format!("{} {}", move_number(legal.board()), legal.san())
-}
-
-/// The number before a move in a position: `3.`, `3...`
-pub(crate) fn move_number(board: &Board) -> String {
-    let dots = if board.turn() == Color::White { "." } else { "..." };
-    format!("{}{dots}", board.fullmove_number())
+    format!("{} {}", legal.board().move_label(), legal.san())
 }

@@ -170,8 +170,7 @@ pub fn line(board: &Board, moves: &[Move]) -> String {
 
 /// `1.` before White's move, `1...` before Black's.
 pub(crate) fn number(number: usize, board: &Board) -> String {
-    let dots = if board.turn() == Color::White { "." } else { "..." };
-    format!("{number}{dots}")
+    format!("{number}{}", board.turn().dots())
 }
 
 /// The lines that follow a move of the side that solves the problem.

@@ -38,6 +38,14 @@ impl Failure {
     }
 }
 
+/// Ends a function with a failure, whose words are those of `format!`.
+macro_rules! fail {
+    ($($words:tt)+) => {
+        return Err($crate::exit::Failure::new(format_args!($($words)+).to_string()))
+    };
+}
+pub(crate) use fail;
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.what)?;

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use chess_check::{Fixed, Input, TextKind};
 
 use crate::args::{Destination, ReadArgs};
-use crate::exit::{self, Failure};
+use crate::exit::{self, Failure, fail};
 use crate::input::files;
 use crate::output::Sink;
 use crate::output::atomic_file::AtomicFile;
@@ -242,12 +242,12 @@ impl Rewrite<'_> {
     /// Replaces a file by its changed text, atomically. If nothing changes, the file is not touched.
     fn replace(&self, input: Input, threads: NonZero<usize>) -> Result<Rewritten, Failure> {
         let Some(path) = input.path().map(Path::to_owned) else {
-            return Err(Failure::new("standard input cannot be replaced: leave out `--in-place`"));
+            fail!("standard input cannot be replaced: leave out `--in-place`");
         };
         let of = |what: &str| format!("cannot {what} `{}`", path.display());
         let whole = fs::metadata(&path).map_err(|error| Failure::of(of("read"), error))?;
         if let Some(words) = irreplaceable(&path, &whole) {
-            return Err(Failure::new(format!("`{}` is {words}", path.display())));
+            fail!("`{}` is {words}", path.display());
         }
         let failure = |error| Failure::of(of("replace"), error);
         let new = AtomicFile::new(&path).map_err(failure)?;

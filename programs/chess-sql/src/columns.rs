@@ -74,6 +74,11 @@ pub(crate) enum ColumnKind<R: Rows> {
     Numbers(fn(&R::Row<'_>, &mut ListBuilder<UInt8Builder>)),
 }
 
+/// A column with its name and the values of its rows.
+pub(crate) const fn column<R: Rows>(name: &'static str, kind: ColumnKind<R>) -> Definition<R> {
+    Definition { name, kind }
+}
+
 impl<R: Rows> Definition<R> {
     /// The column, without values.
     fn column(&self) -> Box<dyn Column<R>> {

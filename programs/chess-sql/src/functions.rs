@@ -35,7 +35,7 @@ pub(crate) fn all() -> Vec<ScalarUDF> {
 /// A call of a function of this crate, as it is written.
 #[must_use]
 pub fn usage(function: &str) -> Option<&'static str> {
-    let named = |definition: &Definition| definition.name.eq_ignore_ascii_case(function);
+    let named = |definition: &Definition| definition.name().eq_ignore_ascii_case(function);
     definitions().into_iter().find(named).map(|definition| definition.usage)
 }
 
@@ -56,13 +56,28 @@ fn definitions() -> Vec<Definition> {
 /// The definition of a function.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Definition {
-    name: &'static str,
-    /// A call, as it is written.
+    /// A call, as it is written. It begins with the name.
     usage: &'static str,
     /// The least and the greatest number of arguments.
     arguments: (usize, usize),
     returns: fn() -> DataType,
     run: fn(&Call) -> Result<ArrayRef>,
+}
+
+/// A function with its least and its greatest number of arguments.
+const fn define(
+    usage: &'static str,
+    arguments: (usize, usize),
+    returns: fn() -> DataType,
+    run: fn(&Call) -> Result<ArrayRef>,
+) -> Definition {
+    Definition { usage, arguments, returns, run }
+}
+
+impl Definition {
+    fn name(&self) -> &'static str {
+        self.usage.split('(').next().unwrap_or_default()
+    }
 }
 
 /// A function in a session.
@@ -82,7 +97,7 @@ impl Function {
 
 impl PartialEq for Function {
     fn eq(&self, other: &Self) -> bool {
-        self.definition.name == other.definition.name
+        self.definition.name() == other.definition.name()
     }
 }
 
@@ -90,13 +105,13 @@ impl Eq for Function {}
 
 impl Hash for Function {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.definition.name.hash(state);
+        self.definition.name().hash(state);
     }
 }
 
 impl ScalarUDFImpl for Function {
     fn name(&self) -> &str {
-        self.definition.name
+        self.definition.name()
     }
 
     fn signature(&self) -> &Signature {
@@ -111,7 +126,7 @@ impl ScalarUDFImpl for Function {
         let is_constant =
             arguments.args.iter().all(|value| matches!(value, ColumnarValue::Scalar(_)));
         let rows = if is_constant { 1 } else { arguments.number_rows };
-        let call = Call::new(self.definition.name, arguments.args, rows)?;
+        let call = Call::new(self.definition.name(), arguments.args, rows)?;
         let values = (self.definition.run)(&call)?;
         if is_constant {
             return Ok(ColumnarValue::Scalar(ScalarValue::try_from_array(&values, 0)?));

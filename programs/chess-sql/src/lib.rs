@@ -73,7 +73,7 @@ pub fn register(session: &SessionContext) -> Result<()> {
         }
     }
     for table in tables::ALL {
-        session.register_udtf(table.name(), Arc::new(TableFunction(table)));
+        session.register_udtf(table.facts().name, Arc::new(TableFunction(table)));
     }
     for function in functions::all() {
         session.register_udf(function);

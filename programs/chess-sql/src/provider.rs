@@ -14,7 +14,7 @@ use crate::files::{Argument, arguments};
 use crate::filters::{Filter, is_of_files, kept, unqualified};
 use crate::options::ChessOptions;
 use crate::packed;
-use crate::scan::{Division, FileTable, ReadOptions, ScanExec, ScanFiles, ScanRequest};
+use crate::scan::{Division, FileTable, ReadOptions, ScanExec, ScanFiles, ScanRequest, TableFacts};
 
 /// The function of a table.
 #[derive(Debug)]
@@ -23,7 +23,8 @@ pub(crate) struct TableFunction(pub(crate) &'static dyn FileTable);
 impl TableFunctionImpl for TableFunction {
     fn call_with_args(&self, given: TableFunctionArgs<'_, '_>) -> Result<Arc<dyn TableProvider>> {
         let table = self.0;
-        let arguments = arguments(table.name(), given.exprs(), table.extensions())?;
+        let TableFacts { name, extensions, .. } = table.facts();
+        let arguments = arguments(name, given.exprs(), extensions)?;
         Ok(Arc::new(Provider { table, arguments, schema: packed::without(&table.schema())? }))
     }
 }
@@ -79,16 +80,15 @@ impl TableProvider for Provider {
     ) -> Result<Arc<dyn ExecutionPlan>> {
         let options = ChessOptions::of(session.config_options());
         let mut files = Vec::new();
+        let extensions = self.table.facts().extensions;
         for argument in &self.arguments {
-            files.extend(argument.sources(session.runtime_env(), self.table.extensions()).await?);
+            files.extend(argument.sources(session.runtime_env(), extensions).await?);
         }
         let filters = filters.iter().cloned().map(unqualified).collect::<Result<Vec<_>>>()?;
         let (of_files, of_rows) = filters.into_iter().partition(is_of_files);
         let mut files = kept(files, of_files, session)?;
-        let read = ReadOptions {
-            threads: options.threads(),
-            skips_unreadable: options.skips_unreadable()?,
-        };
+        let (threads, skips_unreadable) = (options.threads(), options.skips_unreadable()?);
+        let read = ReadOptions { threads, skips_unreadable };
         let files = match options.task_bytes {
             0 => ScanFiles::Shared {
                 files: files.into(),

@@ -56,16 +56,19 @@ pub fn skipped_files(plan: &dyn ExecutionPlan) -> BTreeMap<String, String> {
     files
 }
 
+/// The facts about the function of a table.
+pub(crate) struct TableFacts {
+    /// The name of the function.
+    pub(crate) name: &'static str,
+    /// The extensions of the files that are read of a folder.
+    pub(crate) extensions: &'static [&'static str],
+    /// The kind of the files; `None` if it is guessed.
+    pub(crate) kind: Option<TextKind>,
+}
+
 /// A table of files.
 pub(crate) trait FileTable: Debug + Send + Sync {
-    /// The name of its function.
-    fn name(&self) -> &'static str;
-
-    /// The extensions of the files that are read of a folder.
-    fn extensions(&self) -> &'static [&'static str];
-
-    /// The kind of the files; `None` if it is guessed.
-    fn kind(&self) -> Option<TextKind>;
+    fn facts(&self) -> TableFacts;
 
     /// The schema, with its packed positions.
     fn schema(&self) -> SchemaRef;
@@ -81,11 +84,8 @@ pub(crate) trait FileTable: Debug + Send + Sync {
 
 /// A table under a query, with the columns and the filter that the query asks for.
 pub(crate) trait Scan: Debug + Send + Sync {
-    /// The name in plans.
-    fn name(&self) -> &'static str;
-
-    /// The columns of the rows.
-    fn schema(&self) -> SchemaRef;
+    /// The name in plans, and the columns of the rows.
+    fn shape(&self) -> (&'static str, &SchemaRef);
 
     /// The notes that games need.
     fn notes(&self) -> KeptNotes {

@@ -41,11 +41,8 @@ impl Not for SquareSet {
     }
 }
 
-impl From<Square> for SquareSet {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(square: Square) -> Self {
-        Self::of(square)
-    }
+implement! {
+    From<Square> for SquareSet = |square| Self::of(square);
 }
 
 impl FromIterator<Square> for SquareSet {

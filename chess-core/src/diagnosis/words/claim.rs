@@ -11,6 +11,7 @@ use crate::error::{Difference, Error, FalseClaim, FalseEnding, Miscount, OtherSq
 pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: &mut Words) {
     match claim {
         FalseClaim::Number { cause: Miscount::Repeated, .. }
+<<<<<<< HEAD
         | FalseClaim::Side { cause: Miscount::Repeated, .. } => {
             out.byte(b'`').str(written).str("` is here twice: ");
         }
@@ -28,6 +29,19 @@ pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: 
         FalseClaim::Published { .. } => {
             out.byte(b'`').str(written).str("` is another position: ");
         }
+=======
+        | FalseClaim::Side { cause: Miscount::Repeated, .. } => say!(out;
+            "`", str(written), "` is here twice: "),
+        FalseClaim::Number { .. } | FalseClaim::Side { .. } => say!(out;
+            "wrong move number `", str(written), "`: "),
+        FalseClaim::Result { .. } | FalseClaim::ResultTag { .. } => say!(out;
+            "wrong result `", str(written), "`: "),
+        FalseClaim::PlyCount { .. } => say!(out; "wrong PlyCount `", str(written), "`: "),
+        FalseClaim::Perft { .. } => say!(out; "wrong perft count `", str(written), "`: "),
+        FalseClaim::Fen { .. } => say!(out; "wrong FEN: "),
+        FalseClaim::Avoided => say!(out; "`", str(written), "` is to be avoided: "),
+        FalseClaim::Published { .. } => say!(out; "`", str(written), "` is another position: "),
+>>>>>>> writer
         FalseClaim::NotCapture
         | FalseClaim::CapturedOther { .. }
         | FalseClaim::NotEnPassant
@@ -35,9 +49,8 @@ pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: 
         | FalseClaim::NotCheck
         | FalseClaim::NotDoubleCheck
         | FalseClaim::NotMateNorCheck
-        | FalseClaim::NotMate => {
-            out.str("false claim in ").label(board.number, board.turn).str(written).str(": ");
-        }
+        | FalseClaim::NotMate => say!(out;
+            "false claim in ", label(board.number, board.turn), str(written), ": "),
     }
 }
 
@@ -128,12 +141,10 @@ const fn ending(found: FalseEnding, board: &Board, out: &mut Words) {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn difference(difference: Difference, that: &str, out: &mut Words) {
     match difference {
-        Difference::Published(name) => {
-            out.str("this is `").str(name.text().as_str()).byte(b'`');
-        }
-        Difference::Turn => _ = out.str(that).str(" the other side to move"),
-        Difference::Castling => _ = out.str(that).str(" other castling rights"),
-        Difference::Great => _ = out.str(that).str(" other pieces on several squares"),
+        Difference::Published(name) => say!(out; "this is `", str(name.text().as_str()), "`"),
+        Difference::Turn => say!(out; str(that), " the other side to move"),
+        Difference::Castling => say!(out; str(that), " other castling rights"),
+        Difference::Great => say!(out; str(that), " other pieces on several squares"),
         Difference::Squares(squares) => {
             out.str(that).byte(b' ');
             let mut index = 0;
@@ -155,8 +166,8 @@ const fn difference(difference: Difference, that: &str, out: &mut Words) {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn content(piece: Option<Piece>, is_short: bool, out: &mut Words) {
     match piece {
-        None => _ = out.str("nothing"),
-        Some(piece) if is_short => _ = out.byte(b'`').char(piece.letter()).byte(b'`'),
+        None => say!(out; "nothing"),
+        Some(piece) if is_short => say!(out; "`", char(piece.letter()), "`"),
         Some(Piece { color, role }) => {
             let color = if matches!(color, Color::White) { "a white " } else { "a black " };
             out.str(color).str(role.name());
@@ -168,17 +179,15 @@ const fn content(piece: Option<Piece>, is_short: bool, out: &mut Words) {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn miscount(cause: Miscount, of_side: bool, board: &Board, out: &mut Words) {
     match cause {
-        Miscount::Plies => _ = out.str("one number counts a move of White and one of Black"),
-        Miscount::MissingMove => {
-            out.str(board.turn.name()).str("'s move ").number(board.number as u64);
-            out.str(" is missing before it");
-        }
-        Miscount::Variation { .. } => {
-            out.str("the variation does not follow the move that it replaces");
-        }
-        Miscount::Repeated => _ = out.str("these moves were made before"),
-        _ if of_side => _ = out.str("it is ").str(board.turn.name()).str("'s turn"),
-        _ => _ = out.str("this is move ").number(board.number as u64),
+        Miscount::Plies => say!(out; "one number counts a move of White and one of Black"),
+        Miscount::MissingMove => say!(out;
+            str(board.turn.name()), "'s move ", number(board.number as u64),
+            " is missing before it"),
+        Miscount::Variation { .. } => say!(out;
+            "the variation does not follow the move that it replaces"),
+        Miscount::Repeated => say!(out; "these moves were made before"),
+        _ if of_side => say!(out; "it is ", str(board.turn.name()), "'s turn"),
+        _ => say!(out; "this is move ", number(board.number as u64)),
     }
 }
 
@@ -186,16 +195,15 @@ const fn miscount(cause: Miscount, of_side: bool, board: &Board, out: &mut Words
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn contradiction(written: GameResult, board: &Board, out: &mut Words) {
     match board.outcome() {
-        Some(Outcome::Checkmate { winner }) => out.str(winner.name()).str(" has won by checkmate"),
-        Some(Outcome::DeadPosition) => {
-            out.str("neither side has the material for checkmate, so it is a draw")
-        }
-        Some(outcome) => out.str("the game is a ").str(outcome.name()),
-        None if board.is_won_by_king(written) => {
-            out.str("the winner on time has only the king, so it is a draw (FIDE 6.9)")
-        }
-        None => out.str("the game has not ended like that"),
-    };
+        Some(Outcome::Checkmate { winner }) => say!(out;
+            str(winner.name()), " has won by checkmate"),
+        Some(Outcome::DeadPosition) => say!(out;
+            "neither side has the material for checkmate, so it is a draw"),
+        Some(outcome) => say!(out; "the game is a ", str(outcome.name())),
+        None if board.is_won_by_king(written) => say!(out;
+            "the winner on time has only the king, so it is a draw (FIDE 6.9)"),
+        None => say!(out; "the game has not ended like that"),
+    }
 }
 
 /// Writes the further lines, which say what would be right.
@@ -206,6 +214,7 @@ pub(super) const fn help(claim: FalseClaim, error: &Error, for_macros: bool, out
             count_help(cause, Some(written), error, for_macros, out);
         }
         FalseClaim::Side { cause, .. } => count_help(cause, None, error, for_macros, out),
+<<<<<<< HEAD
         FalseClaim::ResultTag { .. } => _ = out.str("\nmake the two results agree"),
         FalseClaim::PlyCount { found } if error.fix().is_none() => {
             out.str("\nif the end of the game is not missing, write `").number(found as u64);
@@ -229,11 +238,22 @@ pub(super) const fn help(claim: FalseClaim, error: &Error, for_macros: bool, out
                 _ => "\nif no moves are missing, correct the words",
             });
         }
+=======
+        FalseClaim::ResultTag { .. } => say!(out; "\nmake the two results agree"),
+        FalseClaim::PlyCount { found } if error.fix().is_none() => say!(out;
+            "\nif the end of the game is not missing, write `", number(found as u64),
+            "`: each move of either side counts"),
+        FalseClaim::PlyCount { .. } => say!(out;
+            replacement("\n", error), ": each move of either side counts"),
+        FalseClaim::Perft { .. } => say!(out;
+            replacement("\n", error), " if the position is right"),
+        FalseClaim::Fen { .. } => say!(out;
+            "\nif the moves are right, write `", str(error.position().fen().as_str()), "`"),
+>>>>>>> writer
         FalseClaim::Avoided => {}
-        FalseClaim::Published { .. } => {
-            out.str("\ntake the published position, or give this one another name");
-        }
-        _ => _ = out.replacement("\n", error),
+        FalseClaim::Published { .. } => say!(out;
+            "\ntake the published position, or give this one another name"),
+        _ => say!(out; replacement("\n", error)),
     }
 }
 

@@ -69,9 +69,8 @@ pub(super) const fn fixes(error: &Error, faults: Faults, for_macros: bool, out: 
                 });
             }
             Fix::Allow(allowed) if for_macros => allow(allowed, faults, out),
-            Fix::DropReachable if for_macros => {
-                out.str("\nif it need not be reachable, leave out `reachable`");
-            }
+            Fix::DropReachable if for_macros => say!(out;
+                "\nif it need not be reachable, leave out `reachable`"),
             _ => {}
         }
         i += 1;
@@ -189,7 +188,7 @@ const fn allow(allowed: Allow, faults: Faults, out: &mut Words) {
 const fn reason(fault: Fault, setup: &Setup, out: &mut Words) {
     let board = &setup.board;
     match fault {
-        Fault::MissingKing(color) => _ = out.str(color.name()).str(" has no king"),
+        Fault::MissingKing(color) => say!(out; str(color.name()), " has no king"),
         Fault::TooManyKings(color) => {
             let kings = board.by_piece(color, Role::King);
             out.str(color.name()).str(" has ").number(kings.len() as u64).str(" kings, on ");
@@ -222,10 +221,9 @@ const fn reason(fault: Fault, setup: &Setup, out: &mut Words) {
         Fault::Castling(color) if setup.is_chess960 => castling(board, color, out),
         Fault::Castling(color) => standard_castling(board, color, out),
         Fault::DifferentArrays => different_arrays(board, out),
-        Fault::KingsTouch => {
-            out.str("the kings on ").square(board.king(Color::White)).str(" and ");
-            out.square(board.king(Color::Black)).str(" stand next to each other");
-        }
+        Fault::KingsTouch => say!(out;
+            "the kings on ", square(board.king(Color::White)), " and ",
+            square(board.king(Color::Black)), " stand next to each other"),
         Fault::OpponentInCheck => {
             let king = board.king(board.turn.other());
             let by = board.attackers_to(king, board.turn);
@@ -237,14 +235,10 @@ const fn reason(fault: Fault, setup: &Setup, out: &mut Words) {
             out.number(checkers.len() as u64).str(" pieces give check at once, on ");
             out.squares(checkers, " and ").str("; at most two can");
         }
-        Fault::CheckersInLine => {
-            out.str("no move can give check from ").squares(board.checkers(), " and ");
-            out.str(" along one line");
-        }
-        Fault::SteppingCheckers => {
-            out.each_piece(board, board.checkers());
-            out.str(" cannot give check at the same time");
-        }
+        Fault::CheckersInLine => say!(out;
+            "no move can give check from ", squares(board.checkers(), " and "), " along one line"),
+        Fault::SteppingCheckers => say!(out;
+            each_piece(board, board.checkers()), " cannot give check at the same time"),
         Fault::EnPassantRank
         | Fault::EnPassantPawn
         | Fault::EnPassantOccupied
@@ -255,22 +249,16 @@ const fn reason(fault: Fault, setup: &Setup, out: &mut Words) {
         Fault::PawnCaptures(color) => history::pawn_captures(setup, color, out),
         Fault::PawnsPassed => history::pawns_passed(board, out),
         Fault::TooManyPromotions => history::many_promotions(setup, out),
-        Fault::NoLastMove => {
-            out.str("no ").colored(board.turn.other()).str(" piece can have made the last move");
-        }
-        Fault::NoCheckingMove => {
-            out.str("no last move can have given the check from ");
-            out.each_piece(board, board.checkers());
-        }
-        Fault::NoUncoveringMove => {
-            out.str("no single move can have given check from both ");
-            out.squares(board.checkers(), " and ");
-        }
+        Fault::NoLastMove => say!(out;
+            "no ", colored(board.turn.other()), " piece can have made the last move"),
+        Fault::NoCheckingMove => say!(out;
+            "no last move can have given the check from ", each_piece(board, board.checkers())),
+        Fault::NoUncoveringMove => say!(out;
+            "no single move can have given check from both ", squares(board.checkers(), " and ")),
         Fault::CheckBeforeEnPassant => history::check_before_step(board, out),
-        Fault::WrongTurn => {
-            out.str("with no captures and no pawn moves, it must be ");
-            out.str(board.turn.other().name()).str("'s turn here");
-        }
+        Fault::WrongTurn => say!(out;
+            "with no captures and no pawn moves, it must be ", str(board.turn.other().name()),
+            "'s turn here"),
         Fault::HalfmoveClock => history::halfmove_clock(board, out),
     }
 }
@@ -368,9 +356,8 @@ const fn en_passant(fault: Fault, board: &Board, out: &mut Words) {
                 Color::Black => "3, where White's pawns pass",
             });
         }
-        (Fault::EnPassantPawn, Some((to, _))) => {
-            out.str(" needs a ").colored(board.turn.other()).str(" pawn on ").square(to);
-        }
+        (Fault::EnPassantPawn, Some((to, _))) => say!(out;
+            " needs a ", colored(board.turn.other()), " pawn on ", square(to)),
         (Fault::EnPassantOccupied, Some((_, from))) => {
             let both = SquareSet::of(passed).with(from).and(board.occupied());
             out.str(" needs ").squares(both, " and ").str(" to be empty");

@@ -12,87 +12,59 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
     let (turn, other) = (board.turn.name(), board.turn.other().name());
     match illegal {
         Illegal::GameOver { end, last } => game_over(end, last, board, out),
-        Illegal::EmptySquare { from } => _ = out.str("there is no piece on ").square(from),
-        Illegal::OpponentsPiece { from } => {
-            out.piece(board, from)
-                .str(" is ")
-                .str(other)
-                .str("'s, but it is ")
-                .str(turn)
-                .str("'s turn");
-        }
-        Illegal::WrongPiece { role, from } => {
-            out.str("the piece on ").square(from).str(" is ").a(board.role_at(from));
-            out.str(", not ").a(role);
-        }
-        Illegal::NoSuchPiece { role } => _ = out.str(turn).str(" has no ").str(role.name()),
+        Illegal::EmptySquare { from } => say!(out; "there is no piece on ", square(from)),
+        Illegal::OpponentsPiece { from } => say!(out;
+            piece(board, from), " is ", str(other), "'s, but it is ", str(turn), "'s turn"),
+        Illegal::WrongPiece { role, from } => say!(out;
+            "the piece on ", square(from), " is ", a(board.role_at(from)), ", not ", a(role)),
+        Illegal::NoSuchPiece { role } => say!(out; str(turn), " has no ", str(role.name())),
         Illegal::NoneThere { role, within } => {
             line_name(within, out.str(turn).str(" has no ").str(role.name()).str(" on "));
         }
-        Illegal::SameSquare { square } => _ = out.piece(board, square).str(" already stands there"),
-        Illegal::OwnPiece { to } => {
-            out.str(turn)
-                .str("'s own ")
-                .str(board.role_at(to).name())
-                .str(" stands on ")
-                .square(to);
-        }
-        Illegal::TakesKing { to } => {
-            out.piece(board, to).str(" can never be captured, only checkmated");
-        }
-        Illegal::CannotReach { role, from, to } if from.has_many() => {
-            out.str("no ").colored(board.turn).str(" ").str(role.name());
-            out.str(" can reach ").square(to);
-        }
-        Illegal::CannotReach { role, from, to } => {
-            out.pieces(role, from).str(" cannot reach ").square(to);
-        }
-        Illegal::Blocked { from, by, .. } => {
-            out.piece(board, from).str(" is blocked by ").piece(board, by);
-        }
-        Illegal::NothingToCapture { from, to } => {
-            out.piece(board, from).str(" has nothing to capture on ").square(to);
-        }
-        Illegal::NoEnPassant { pawn, came: None, .. } => {
-            out.piece(board, pawn).str(" cannot be taken en passant now");
-        }
+        Illegal::SameSquare { square } => say!(out; piece(board, square), " already stands there"),
+        Illegal::OwnPiece { to } => say!(out;
+            str(turn), "'s own ", str(board.role_at(to).name()), " stands on ", square(to)),
+        Illegal::TakesKing { to } => say!(out;
+            piece(board, to), " can never be captured, only checkmated"),
+        Illegal::CannotReach { role, from, to } if from.has_many() => say!(out;
+            "no ", colored(board.turn), " ", str(role.name()), " can reach ", square(to)),
+        Illegal::CannotReach { role, from, to } => say!(out;
+            pieces(role, from), " cannot reach ", square(to)),
+        Illegal::Blocked { from, by, .. } => say!(out;
+            piece(board, from), " is blocked by ", piece(board, by)),
+        Illegal::NothingToCapture { from, to } => say!(out;
+            piece(board, from), " has nothing to capture on ", square(to)),
+        Illegal::NoEnPassant { pawn, came: None, .. } => say!(out;
+            piece(board, pawn), " cannot be taken en passant now"),
         Illegal::NoEnPassant { came: Some(earlier), .. } => no_en_passant(earlier, out),
         Illegal::KingAttacked { to, by } => {
             let is_behind = !board.attackers_to(to, board.turn.other()).contains(by);
             out.square(to).str(" is attacked by ").piece(board, by);
             out.str(if is_behind { ", through the king" } else { "" });
         }
-        Illegal::EnPassantExposes { by } => {
-            out.str("taking en passant exposes the king to ").piece(board, by);
-        }
-        Illegal::StillInCheck { by } if by.has_many() => {
-            out.str("double check from ").squares(by, " and ").str(": only the king can move");
-        }
-        Illegal::StillInCheck { by } => {
-            out.str("it does not answer the check from ").each_piece(board, by);
-        }
-        Illegal::NullInCheck { by } => {
-            out.str("the check from ").each_piece(board, by).str(" must be answered");
-        }
-        Illegal::Pinned { from, by } => {
-            out.piece(board, from).str(" is pinned by ").piece(board, by);
-        }
+        Illegal::EnPassantExposes { by } => say!(out;
+            "taking en passant exposes the king to ", piece(board, by)),
+        Illegal::StillInCheck { by } if by.has_many() => say!(out;
+            "double check from ", squares(by, " and "), ": only the king can move"),
+        Illegal::StillInCheck { by } => say!(out;
+            "it does not answer the check from ", each_piece(board, by)),
+        Illegal::NullInCheck { by } => say!(out;
+            "the check from ", each_piece(board, by), " must be answered"),
+        Illegal::Pinned { from, by } => say!(out;
+            piece(board, from), " is pinned by ", piece(board, by)),
         Illegal::NoCastlingRight { side, lost } => castling::no_right(side, lost, board, out),
         Illegal::CastlingBlocked { side, by } => castling::blocked(side, by, board, out),
         Illegal::CastlingAttacked { side, square, by } => {
             castling::attacked(side, square, by, board, out);
         }
-        Illegal::PromotionMissing { .. } => {
-            out.str("a pawn that reaches the last rank must promote");
-        }
-        Illegal::PromotionTo { role } => _ = out.str("a pawn cannot promote to ").a(role),
-        Illegal::PromotionOf { role } => _ = out.str("only a pawn promotes, not ").a(role),
-        Illegal::PromotionEarly { to } => {
-            out.str("a pawn promotes only on the last rank, not on ").square(to);
-        }
-        Illegal::UnclearMark => {
-            out.str("`[%illegal]` says that it stood, but not which piece was put where");
-        }
+        Illegal::PromotionMissing { .. } => say!(out;
+            "a pawn that reaches the last rank must promote"),
+        Illegal::PromotionTo { role } => say!(out; "a pawn cannot promote to ", a(role)),
+        Illegal::PromotionOf { role } => say!(out; "only a pawn promotes, not ", a(role)),
+        Illegal::PromotionEarly { to } => say!(out;
+            "a pawn promotes only on the last rank, not on ", square(to)),
+        Illegal::UnclearMark => say!(out;
+            "`[%illegal]` says that it stood, but not which piece was put where"),
         Illegal::ResultSign { kings, result, .. } => {
             out.str("kings on ").squares(kings, " and ").str(match result {
                 GameResult::WhiteWins => " tell an electronic board that White won",
@@ -162,12 +134,8 @@ pub(super) const fn besides(illegal: Illegal, board: &Board, out: &mut Words) {
         | Illegal::StillInCheck { .. }
         | Illegal::NullInCheck { .. }
         | Illegal::KingAttacked { .. } => {}
-        _ if !checkers.is_empty() => {
-            out.str("\nand ")
-                .str(board.turn.name())
-                .str(" is in check from ")
-                .each_piece(board, checkers);
-        }
+        _ if !checkers.is_empty() => say!(out;
+            "\nand ", str(board.turn.name()), " is in check from ", each_piece(board, checkers)),
         _ => {}
     }
 }
@@ -189,9 +157,8 @@ pub(super) const fn help(illegal: Illegal, error: &Error, board: &Board, out: &m
         {
             out.str("\nboth pawns leave rank ").char(by.rank().digit()).str(" at once");
         }
-        Illegal::NoEnPassant { came: None, .. } => {
-            out.str("\nen passant is possible only right after the pawn's double step");
-        }
+        Illegal::NoEnPassant { came: None, .. } => say!(out;
+            "\nen passant is possible only right after the pawn's double step"),
         // A square by itself, where no pawn can have come: the second one is written apart from it.
         Illegal::SameSquare { square }
             if error.suggestions().is_empty()

@@ -15,7 +15,7 @@ pub(super) const fn reason(kind: Misspelling, mv: Option<Move>, error: &Error, o
     }
     fact(kind, mv, error, out);
     match (mv, kind) {
-        (Some(_), _) => _ = out.replacement(": ", error),
+        (Some(_), _) => say!(out; replacement(": ", error)),
         (None, Misspelling::Descriptive | Misspelling::NoFile | Misspelling::Words) => {
             unclear(kind, error, out);
         }
@@ -83,12 +83,10 @@ const fn letter(mv: Option<Move>, error: &Error, out: &mut Words) {
         (written.as_bytes(), language::role(board, written.as_bytes(), mv))
     };
     match (error.fixes().as_slice(), role) {
-        ([Fix::Choose(moves)], _) if moves.len() > 1 && mv.is_some() => {
-            out.str(" is not a move with an English piece letter");
-        }
-        (_, Some((role, _))) => {
-            out.str(" names a ").str(role.name()).str(" in ").languages(letter, role);
-        }
+        ([Fix::Choose(moves)], _) if moves.len() > 1 && mv.is_some() => say!(out;
+            " is not a move with an English piece letter"),
+        (_, Some((role, _))) => say!(out;
+            " names a ", str(role.name()), " in ", languages(letter, role)),
         _ => {}
     }
     if let (None, Some((role, _))) = (mv, role) {

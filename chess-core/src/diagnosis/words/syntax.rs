@@ -205,12 +205,11 @@ const fn odd_result(error: &Error, out: &mut Words) {
     let written = written.as_str();
     out.quoted(written).str(" is not a result");
     match eat_scores(&mut Cursor::new(written)) {
-        _ if error.fix().is_some() => _ = out.replacement(": ", error),
-        Some(((0, 0), _)) => _ = out.str(" of PGN: both have lost"),
-        Some(((white @ 0..=2, black @ 0..=2), _)) => {
-            out.str(" of PGN: White has ").str(POINTS[white as usize]);
-            out.str(", and Black ").str(POINTS[black as usize]);
-        }
+        _ if error.fix().is_some() => say!(out; replacement(": ", error)),
+        Some(((0, 0), _)) => say!(out; " of PGN: both have lost"),
+        Some(((white @ 0..=2, black @ 0..=2), _)) => say!(out;
+            " of PGN: White has ", str(POINTS[white as usize]), ", and Black ",
+            str(POINTS[black as usize])),
         _ => {}
     }
 }
@@ -348,16 +347,16 @@ const fn of_word(word: &[u8], is_compared: bool) -> &'static str {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn loose_words(written: &str, for_macros: bool, out: &mut Words) {
     match written.as_bytes() {
-        [.., b'}'] => _ = out.str("\nbegin the comment with `{`"),
-        [.., 0xE2, 0x80, 0xA6] => _ = out.str("\nput a comment in braces: `{..}`"),
+        [.., b'}'] => say!(out; "\nbegin the comment with `{`"),
+        [.., 0xE2, 0x80, 0xA6] => say!(out; "\nput a comment in braces: `{..}`"),
         [b'F' | b'f', b'E' | b'e', b'N' | b'n', b':' | b' ', ..] => {
             out.str("\na position is the tag `[FEN \"...\"]`");
             out.str(if for_macros { ", or `fen \"...\"` before the moves" } else { "" });
         }
-        _ if is_resignation(written) => _ = out.str("\nwrite the result, `1-0` or `0-1`"),
-        b"TN" => _ = out.str("\na novelty is marked with `$146`"),
-        [b'e', b'.', ..] => _ = out.str("\nwrite it after a capture: `exd6 e.p.`"),
-        _ => _ = out.str("\nput a comment in braces: `{").str(written).str("}`"),
+        _ if is_resignation(written) => say!(out; "\nwrite the result, `1-0` or `0-1`"),
+        b"TN" => say!(out; "\na novelty is marked with `$146`"),
+        [b'e', b'.', ..] => say!(out; "\nwrite it after a capture: `exd6 e.p.`"),
+        _ => say!(out; "\nput a comment in braces: `{", str(written), "}`"),
     }
 }
 

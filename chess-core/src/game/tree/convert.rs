@@ -118,20 +118,11 @@ impl From<GameRef<'_>> for GameTree {
     }
 }
 
-impl From<&GameBuf> for GameTree {
+implement! {
     /// The same as for the borrowed game.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(game: &GameBuf) -> Self {
-        Self::from(game.as_game())
-    }
-}
-
-impl From<GameBuf> for GameTree {
+    From<&GameBuf> for GameTree = |game| Self::from(game.as_game());
     /// The same as for the borrowed game.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(game: GameBuf) -> Self {
-        Self::from(game.as_game())
-    }
+    From<GameBuf> for GameTree = |game| Self::from(game.as_game());
 }
 
 impl From<&History> for GameTree {
@@ -150,12 +141,9 @@ impl From<&History> for GameTree {
     }
 }
 
-/// Trees are equal if they are the same game. Their cursors may differ.
-impl PartialEq for GameTree {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn eq(&self, other: &Self) -> bool {
-        self.to_game() == other.to_game()
-    }
+implement! {
+    /// Trees are equal if they are the same game. Their cursors may differ.
+    PartialEq for GameTree = |self, other| self.to_game() == other.to_game();
 }
 
 impl Eq for GameTree {}
@@ -181,28 +169,11 @@ macro_rules! same_game {
 
 same_game!(GameBuf, GameRef<'_>);
 
-/// Writes the game as [`GameBuf`] does: one line.
-impl core::fmt::Display for GameTree {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(&self.to_game(), f)
-    }
-}
-
-impl From<&GameTree> for GameBuf {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(tree: &GameTree) -> Self {
-        tree.to_game()
-    }
-}
-
-impl core::str::FromStr for GameTree {
-    type Err = Error;
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Ok(Self::from(GameBuf::parse(text)?.as_game()))
-    }
+implement! {
+    /// Writes the game as [`GameBuf`] does: one line.
+    Display for GameTree = |self, f| core::fmt::Display::fmt(&self.to_game(), f);
+    From<&GameTree> for GameBuf = |tree| tree.to_game();
+    FromStr<Error> for GameTree = |text| Ok(Self::from(GameBuf::parse(text)?.as_game()));
 }
 
 impl core::fmt::Debug for GameTree {

@@ -80,12 +80,9 @@ fn clock(value: u32, field: Field) -> Result<u16, Error> {
     })
 }
 
-impl From<Board> for shakmaty::Setup {
+implement! {
     /// Copies the position. It has an en passant square only if an en passant capture is legal.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn from(board: Board) -> Self {
-        Setup::from(board).into()
-    }
+    From<Board> for shakmaty::Setup = |board| Setup::from(board).into();
 }
 
 impl From<Board> for Chess {

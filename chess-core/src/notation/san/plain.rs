@@ -70,10 +70,8 @@ impl Board {
             LONG => CastlingSide::QueenSide,
             _ => return None,
         };
-        match self.legal_castle(side) {
-            Some(castle) => Some((Role::King, castle.to_move())),
-            None => None,
-        }
+        let Some(castle) = self.legal_castle(side) else { return None };
+        Some((Role::King, castle.to_move()))
     }
 }
 

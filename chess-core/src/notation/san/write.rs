@@ -177,12 +177,9 @@ impl Board {
     }
 }
 
-impl core::fmt::Display for Legal<'_> {
+implement! {
     /// Writes the move in standard algebraic notation.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(&self.board().san(self.to_move()))
-    }
+    Display for Legal<'_> = |self, f| f.pad(&self.board().san(self.to_move()));
 }
 
 /// Writes the square from which a pawn was moved against the rules. A capture has begun with its file.

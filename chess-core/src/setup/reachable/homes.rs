@@ -17,8 +17,8 @@ pub(crate) struct Homes {
     /// Pawns on their starting rank. They have never moved, because pawns cannot return to it.
     pawns: SquareSet,
     /// These pawns, kings and rooks with a castling right, and bishops shut in by two such pawns.
-    unmoved: SquareSet,
-    is_known: bool,
+    pub(crate) unmoved: SquareSet,
+    pub(crate) is_known: bool,
 }
 
 /// A piece that is not where it was trapped: it can have come neither from its first squares nor from a pawn.
@@ -69,22 +69,10 @@ impl Homes {
         }
     }
 
-    /// Whether the pieces began as in the standard starting position.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn are_known(&self) -> bool {
-        self.is_known
-    }
-
     /// The pawns that have not moved.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn pawns(&self) -> SquareSet {
         self.pawns
-    }
-
-    /// All pieces that have never moved.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn unmoved(&self) -> SquareSet {
-        self.unmoved
     }
 
     /// The squares that a piece that began on a square can have reached.
@@ -274,10 +262,8 @@ impl Homes {
             Some(at) => Some(at),
             None => pieces.last(),
         };
-        match at {
-            Some(at) => Some(TrappedPiece { role, at, homes, shut_in: homes }),
-            None => None,
-        }
+        let Some(at) = at else { return None };
+        Some(TrappedPiece { role, at, homes, shut_in: homes })
     }
 
     /// The number of a side's bishops that were captured on a first square that they could not leave. No pawn

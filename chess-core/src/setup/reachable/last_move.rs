@@ -42,7 +42,7 @@ pub(super) const fn exists(setup: &Setup) -> bool {
         lost: board.by_color(board.turn).len() < 16,
         lost_pawn: board.by_piece(board.turn, Role::Pawn).len() < 8,
     };
-    let mut pieces = board.by_color(mover).difference(homes.unmoved());
+    let mut pieces = board.by_color(mover).difference(homes.unmoved);
     while let Some(to) = pieces.pop() {
         if past.has_move_to(to) {
             return true;
@@ -169,7 +169,7 @@ impl Past<'_> {
         {
             return false;
         }
-        if !self.homes.are_known() {
+        if !self.homes.is_known {
             return true;
         }
         let began = Square::new(File::E, CastlingSide::rank(self.mover));

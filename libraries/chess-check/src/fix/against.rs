@@ -227,19 +227,14 @@ impl Plies {
         self.boards[ply].san(self.list[ply].mv).to_string()
     }
 
-    /// The number before a move, such as `12.` or `12...`.
-    fn number(&self, ply: usize) -> String {
-        let board = &self.boards[ply];
-        let dots = if board.turn() == Color::White { "." } else { "..." };
-        format!("{}{dots}", board.fullmove_number())
-    }
-
     /// Some plies as they stand in a game, each with a space behind it.
     fn written(&self, plies: Range<usize>) -> String {
         let first = plies.start;
         let word = |ply: usize| {
             let has_number = ply > first && self.boards[ply].turn() == Color::White;
-            let number = if has_number { self.number(ply) + " " } else { String::new() };
+            let board = &self.boards[ply];
+            let number =
+                if has_number { format!("{} ", board.move_label()) } else { String::new() };
             number + &self.san(ply) + " "
         };
         plies.map(word).collect()
@@ -261,7 +256,7 @@ fn differences(game: u64, own: &str, other: &str) -> Vec<RecordDifference> {
     let differ = (0..both).filter(|ply| own.list[*ply].mv != theirs.list[*ply].mv);
     all.extend(differ.take(MOST_LOST).map(|ply| RecordDifference::Move {
         game,
-        number: own.number(ply),
+        number: own.boards[ply].move_label().to_string(),
         moves: [own.san(ply), theirs.san(ply)],
     }));
     if plies[0] != plies[1] {

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use chess_core::pgn::Item;
+use chess_core::pgn::{Item, LastWord};
 use chess_core::text::BYTE_ORDER_MARK;
-use chess_core::{Board, Color, Move, Notation, Replay};
+use chess_core::{Board, Move, Notation, Replay};
 
 use crate::edit::Replacement;
 use crate::written::WrittenItem;
@@ -195,19 +195,6 @@ struct WordState {
     is_san: bool,
 }
 
-/// The last word, as far as it matters to the next one.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum LastWord {
-    /// A move, perhaps with signs, which further signs touch.
-    Move,
-    /// A glyph that does not touch its move.
-    Glyph,
-    /// The beginning of a variation, which touches its first word.
-    Open,
-    /// Anything else, or none: Black's move needs a number.
-    Other,
-}
-
 impl WordState {
     /// The word of an item in a stretch of the text.
     fn word(
@@ -233,11 +220,7 @@ impl WordState {
             }
             Item::Nag(_) => {
                 is_joined = self.last == LastWord::Move && text.starts_with(['!', '?']);
-                match self.last {
-                    LastWord::Move if is_joined => LastWord::Move,
-                    LastWord::Move | LastWord::Glyph => LastWord::Glyph,
-                    _ => LastWord::Other,
-                }
+                if is_joined { LastWord::Move } else { self.last.glyph() }
             }
             Item::Open => LastWord::Open,
             _ => {
@@ -258,13 +241,8 @@ impl WordState {
         if written.is_some_and(|written| written.parse() != Ok(value)) {
             return None;
         }
-        Some(match before.turn() {
-            Color::White => format!("{value}. "),
-            Color::Black if matches!(self.last, LastWord::Open | LastWord::Other) => {
-                format!("{value}... ")
-            }
-            Color::Black => String::new(),
-        })
+        let dots = self.last.dots(before.turn());
+        Some(dots.map(|dots| format!("{value}{dots} ")).unwrap_or_default())
     }
 
     /// The text of a move, as it is written or in a notation.

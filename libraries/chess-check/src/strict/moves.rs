@@ -121,7 +121,7 @@ impl WrittenItem {
 
     fn period(&self, text: &str, turn: Color) -> Option<Finding> {
         let number = self.number.clone().filter(|_| !self.has_period)?;
-        let dots = if turn == Color::White { "." } else { "..." };
+        let dots = turn.dots();
         let wanted = format!("{}{dots}", &text[number.clone()]);
         let found = Finding::of_style(Rule::NoPeriod, number.clone(), &wanted);
         let is_glued = number.end == self.range.start;

@@ -85,8 +85,7 @@ fn of_variations(open: &OpenDocument, game: &Passage<'_>) -> Vec<DocumentSymbol>
 /// Adds one of the first moves of a variation to their words.
 fn add_move(words: &mut String, part: &PlacedItem<'_>, text: &str) {
     if words.is_empty() {
-        let dots = if part.before.turn() == chess_core::Color::White { "." } else { "..." };
-        *words = format!("{}{dots}", part.before.fullmove_number());
+        words.push_str(&part.before.move_label());
     }
     words.push(' ');
     words.push_str(&text[part.range.clone()]);

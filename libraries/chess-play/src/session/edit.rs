@@ -12,7 +12,6 @@ use super::moves::sentence;
 use super::{Answer, Session, travel};
 use crate::alert::Alert;
 use crate::ending::GameEnd;
-use crate::move_list;
 use crate::notes::{self, Note};
 use crate::refusal::Refusal;
 use crate::side::{BySide, PlayerKind};
@@ -378,7 +377,7 @@ impl Session {
         let here = self.tree.here();
         match (here.san(), here.parent()) {
             (Some(san), Some(parent)) => {
-                format!("{} {san}", move_list::move_number(parent.board()))
+                format!("{} {san}", parent.board().move_label())
             }
             _ => String::from("the start"),
         }

@@ -172,7 +172,7 @@ impl Session {
         let here = self.tree.here();
         let text = match (here.san(), here.parent()) {
             (Some(san), Some(parent)) => {
-                format!("After {} {san}.", move_list::move_number(parent.board()))
+                format!("After {} {san}.", parent.board().move_label())
             }
             _ => String::from("The starting position."),
         };

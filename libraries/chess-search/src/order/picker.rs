@@ -30,7 +30,7 @@ pub(crate) struct MovePicker<'b> {
     skips_quiets: bool,
     stage: PickStage,
     /// First the bad captures, then the moves of this stage that are left.
-    moves: Vec<Scored<'b>>,
+    pub(crate) moves: Vec<Scored<'b>>,
     bad_captures: usize,
 }
 
@@ -72,10 +72,6 @@ impl<'b> MovePicker<'b> {
     ) -> Self {
         let hints = Hints { table_move, ..Hints::default() };
         Self { is_tactical: true, has_checks, ..Self::all(board, hints, list) }
-    }
-
-    pub(crate) fn into_list(self) -> Vec<Scored<'b>> {
-        self.moves
     }
 
     /// The next move.

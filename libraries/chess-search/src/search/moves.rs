@@ -58,7 +58,7 @@ impl Worker<'_> {
         let mut searched = Searched { count: 0, best: -INFINITE, best_move: None, quiets };
         self.move_loop(node, facts, &checks, &mut picker, &mut searched)?;
         let value = self.finish(node, facts, &searched);
-        self.memory.pool.give_back(picker.into_list());
+        self.memory.pool.give_back(picker.moves);
         self.memory.pool.give_back(searched.quiets);
         Ok(value)
     }

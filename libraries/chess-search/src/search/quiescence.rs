@@ -49,7 +49,7 @@ impl Worker<'_> {
             MovePicker::tactical(node.board, table_move, has_checks, list)
         };
         let value = self.capture_loop(&node, window, &mut picker, (static_eval, stand_pat));
-        self.memory.pool.give_back(picker.into_list());
+        self.memory.pool.give_back(picker.moves);
         value
     }
 

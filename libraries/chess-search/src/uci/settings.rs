@@ -64,58 +64,40 @@ const fn check(
     Setting { name, kind: OptionKind::Check { get, set } }
 }
 
+/// An option that is a field of the settings: a switch, or a number in a range.
+macro_rules! field {
+    ($name:literal, $($field:ident).+) => {
+        check($name, |settings| settings.$($field).+, |settings, is_on| settings.$($field).+ = is_on)
+    };
+    ($name:literal, $range:expr, $($field:ident).+: $number:ty) => {
+        spin(
+            $name,
+            $range,
+            |settings| settings.$($field).+ as i64,
+            |settings, number| settings.$($field).+ = number as $number,
+        )
+    };
+}
+
 /// All options, in the order in which programs show them.
 const ALL: [Setting; 10] = [
-    spin(
-        "Hash",
-        (1, 65_536),
-        |settings| settings.options.hash as i64,
-        |settings, mebibytes| settings.options.hash = mebibytes as usize,
-    ),
+    field!("Hash", (1, 65_536), options.hash: usize),
     Setting { name: "Clear Hash", kind: OptionKind::Button },
-    spin(
-        "Threads",
-        (1, 256),
-        |settings| settings.options.threads as i64,
-        |settings, threads| settings.options.threads = threads as usize,
-    ),
+    field!("Threads", (1, 256), options.threads: usize),
     // It permits `go ponder`. The engine plays no differently.
     check("Ponder", |_| false, |_, _| {}),
-    spin(
-        "MultiPV",
-        // No position has more legal moves.
-        (1, 218),
-        |settings| settings.options.lines as i64,
-        |settings, lines| settings.options.lines = lines as usize,
-    ),
+    // No position has more legal moves.
+    field!("MultiPV", (1, 218), options.lines: usize),
     spin(
         "Move Overhead",
         (0, 5_000),
         |settings| settings.options.overhead.as_millis() as i64,
         |settings, millis| settings.options.overhead = Duration::from_millis(millis as u64),
     ),
-    check(
-        "UCI_Chess960",
-        |settings| settings.is_chess960,
-        |settings, is_on| settings.is_chess960 = is_on,
-    ),
-    check(
-        "UCI_LimitStrength",
-        |settings| settings.is_limited,
-        |settings, is_on| settings.is_limited = is_on,
-    ),
-    spin(
-        "UCI_Elo",
-        (strength::WEAKEST as i64, strength::STRONGEST as i64),
-        |settings| settings.elo.into(),
-        |settings, elo| settings.elo = elo as u16,
-    ),
-    spin(
-        "Seed",
-        (0, i32::MAX as i64),
-        |settings| settings.options.seed as i64,
-        |settings, seed| settings.options.seed = seed as u64,
-    ),
+    field!("UCI_Chess960", is_chess960),
+    field!("UCI_LimitStrength", is_limited),
+    field!("UCI_Elo", (strength::WEAKEST as i64, strength::STRONGEST as i64), elo: u16),
+    field!("Seed", (0, i32::MAX as i64), options.seed: u64),
 ];
 
 impl Settings {

@@ -56,7 +56,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     })?;
     output.out.write(output.rust.end())?;
     // If nothing could be read, an older file stays.
-    if !outcome.is_unreadable() || output.out.has_text() {
+    if !outcome.is_unreadable || output.out.has_text {
         output.out.finish()?;
     }
     if let Some(words) = output.lost.words(args.to).filter(|_| !args.quiet.is_on) {

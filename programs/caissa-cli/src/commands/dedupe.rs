@@ -17,7 +17,7 @@ use chess_core::pgn::KeptNotes;
 use chess_core::{GameBuf, GameRef};
 
 use crate::args::DedupeArgs;
-use crate::exit::{self, Failure};
+use crate::exit::{self, Failure, fail};
 use crate::input::parts::{self, EntriesJob, FileEntry, InPart, PartOrigin};
 use crate::input::{files, list};
 use crate::output::Sink;
@@ -27,14 +27,11 @@ use crate::output::terminal;
 
 pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
     if args.files.paths.iter().any(|path| path == Path::new("-")) {
-        let words =
-            "standard input can be read only once, and games are compared first: give a file";
-        return Err(Failure::new(words));
+        fail!("standard input can be read only once, and games are compared first: give a file");
     }
     if let Some(input) = files::given_twice(&files::inputs(&args.files.paths)?) {
         let name = input.name();
-        let words = format!("`{name}` is given twice, so each of its games would be there twice");
-        return Err(Failure::new(words));
+        fail!("`{name}` is given twice, so each of its games would be there twice");
     }
     for output in [args.output.path(), args.write_decisions.as_deref()] {
         files::refuse_own_input(&args.files.paths, output, "")?;
@@ -43,7 +40,7 @@ pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
         return lists::copy(args);
     }
     if args.mirrored {
-        return Err(Failure::new("`--mirrored` compares lists of positions, and these are games"));
+        fail!("`--mirrored` compares lists of positions, and these are games");
     }
     let decisions = match &args.decisions {
         Some(path) => list::read(path, "decisions", CopyDecisions::parse)?,
@@ -75,8 +72,7 @@ fn are_lists(args: &DedupeArgs) -> Result<bool, Failure> {
         let Ok((kind, _)) = files::read_as(input, args.files.reading).open() else { continue };
         let (of, other) = first.get_or_insert_with(|| (kind, name.clone()));
         if *of != kind {
-            let words = format!("`{other}` and `{name}` are of two kinds: use two commands");
-            return Err(Failure::new(words));
+            fail!("`{other}` and `{name}` are of two kinds: use two commands");
         }
     }
     Ok(first.is_some_and(|(kind, _)| matches!(kind, TextKind::Positions | TextKind::Moves)))
@@ -134,8 +130,8 @@ fn each_part<D: Default + Send>(
     let job = EntriesJob::new(&args.files, args.threads, args.quiet);
     let job = EntriesJob { notes, ..job };
     let outcome = parts::each(job, add, |from, part| act(from, part).map(ControlFlow::Continue))?;
-    if outcome.is_unreadable() {
-        return Err(Failure::new("nothing is written, because games are missing"));
+    if outcome.is_unreadable {
+        fail!("nothing is written, because games are missing");
     }
     Ok(())
 }
@@ -186,8 +182,7 @@ fn copy(args: &DedupeArgs, decisions: &CopyDecisions) -> Result<(), Failure> {
     })?;
     if left > 0 {
         let games = Count(left as u64, "game");
-        let words = format!("the decisions are about {games} that the files do not have");
-        return Err(Failure::new(words));
+        fail!("the decisions are about {games} that the files do not have");
     }
     if args.output.path().is_some() { out.finish() } else { out.flush() }
 }

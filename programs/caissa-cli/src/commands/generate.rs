@@ -138,9 +138,9 @@ impl<'a> Generation<'a> {
         };
         let outcome = self.judge(judge, |give| candidates(&files, args.quiet, give))?;
         self.place = "the files".into();
-        self.is_cut_off = outcome.is_unreadable();
+        self.is_cut_off = outcome.is_unreadable;
         // If there are enough problems, files that were not read to their end do not matter.
-        let is_clean = self.is_enough() || outcome.wrong == 0 && !outcome.is_unreadable();
+        let is_clean = self.is_enough() || outcome.wrong == 0 && !outcome.is_unreadable;
         Ok(if is_clean { self.code() } else { outcome.code() })
     }
 

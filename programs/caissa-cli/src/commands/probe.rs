@@ -47,7 +47,7 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
             Ok(ControlFlow::Continue(()))
         })?;
     out.flush()?;
-    let is_clean = is_mate_found || outcome.is_unreadable() || outcome.wrong > 0;
+    let is_clean = is_mate_found || outcome.is_unreadable || outcome.wrong > 0;
     Ok(if is_clean { outcome.code() } else { exit::FINDINGS })
 }
 

@@ -13,7 +13,7 @@ use chess_core::pgn::KeptNotes;
 use chess_core::{Board, GameBuf, GameRef, Move, is_fen};
 
 use crate::args::{FenArgs, Files, Quiet, ShowArgs};
-use crate::exit::{self, Failure};
+use crate::exit::{self, Failure, fail};
 use crate::formats::full;
 use crate::input::parts::{self, OneEntry, PartOrigin};
 use crate::input::{files, position};
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
     let (game, code) = match file {
         Some(file) => game_of(file, args)?,
         None if args.game.is_some() => {
-            return Err(Failure::new("`--game` chooses a game of a file, and there is no file"));
+            fail!("`--game` chooses a game of a file, and there is no file");
         }
         None => (game(&position::text(&args.what), args.fen)?, exit::CLEAN),
     };
@@ -193,7 +193,7 @@ fn game_of(file: PathBuf, args: &ShowArgs) -> Result<(GameBuf, ExitCode), Failur
     match found {
         Some(game) => Ok((game, code)),
         None if count >= number => Err(Failure::new(format!("nothing of game {number} is known"))),
-        None if outcome.is_unreadable() => Err(Failure::new("there is nothing to show")),
+        None if outcome.is_unreadable => Err(Failure::new("there is nothing to show")),
         None => {
             let games = Count(count, "game");
             Err(Failure::new(format!("`{name}` has {games}, so no game {number}")))
@@ -226,8 +226,7 @@ fn draw(game: GameRef<'_>, args: &ShowArgs) -> Result<String, Failure> {
     let plies = args.ply.unwrap_or(game.len());
     let Some(board) = game.board_after(plies) else {
         let length = Count::of(game.len(), "ply");
-        let words = format!("the game has {length}, so no ply {plies}");
-        return Err(Failure::new(words));
+        fail!("the game has {length}, so no ply {plies}");
     };
     let last = plies.checked_sub(1).and_then(|ply| Some((ply, game.get(ply)?)));
     let diagram = drawing::diagram(&board, last.map(|(_, mv)| mv), args.look);
@@ -242,7 +241,7 @@ fn draw(game: GameRef<'_>, args: &ShowArgs) -> Result<String, Failure> {
 
 /// `3... Nf6`
 fn label(before: &Board, mv: Move) -> String {
-    format!("{} {}", drawing::number(before), before.san(mv))
+    format!("{} {}", before.move_label(), before.san(mv))
 }
 
 /// `Anderssen, Adolf - Kieseritzky, Lionel, London, 1851.06.21`, as far as it is known.

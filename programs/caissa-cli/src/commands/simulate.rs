@@ -134,7 +134,7 @@ impl Simulation {
         };
         let before = self.history.boards().rev().nth(1).zip(self.history.last_move());
         let after = match before {
-            Some((before, mv)) => format!("{} {}, ", drawing::number(before), before.san(mv)),
+            Some((before, mv)) => format!("{} {}, ", before.move_label(), before.san(mv)),
             None => String::new(),
         };
         format!("{diagram}\n{after}{status}{claim}\n")

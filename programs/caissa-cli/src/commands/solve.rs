@@ -16,7 +16,7 @@ use chess_core::pgn::Place;
 use chess_problems::{Problem, certificate, epd};
 
 use crate::args::{CertificateFormat, SolutionFormat, SolveArgs};
-use crate::exit::{self, Failure, reason};
+use crate::exit::{self, Failure, fail, reason};
 use crate::formats::full;
 use crate::input::files;
 use crate::input::position;
@@ -100,7 +100,7 @@ fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
         Problem::new(position::parse_unless_file(&text, args.fen)?)
     };
     if args.mate.is_none() && args.stipulation.is_none() && problem.claim.stipulation.is_none() {
-        return Err(Failure::new("in how many moves? Give the number, as in `--mate 3`"));
+        fail!("in how many moves? Give the number, as in `--mate 3`");
     }
     Ok(problem)
 }

@@ -10,7 +10,7 @@ use chess_archive::{Openings, SplitKey};
 use chess_core::GameBuf;
 
 use crate::args::SplitArgs;
-use crate::exit::{self, Failure};
+use crate::exit::{self, Failure, fail};
 use crate::input::list;
 use crate::input::parts::{self, EntriesJob, FileEntry, InPart};
 use crate::output::atomic_folder::AtomicFolder;
@@ -35,14 +35,13 @@ pub(crate) fn run(args: &SplitArgs) -> Result<ExitCode, Failure> {
         |from, part| {
             if part.has_positions {
                 let name = from.file();
-                let words = format!("`{name}` is a list: only games in PGN can be split");
-                return Err(Failure::new(words));
+                fail!("`{name}` is a list: only games in PGN can be split");
             }
             shares.add(&part).map_err(failed)?;
             Ok(ControlFlow::Continue(()))
         },
     )?;
-    if outcome.is_unreadable() {
+    if outcome.is_unreadable {
         let words = format!("`{folder}` is not written, because games are missing");
         terminal::tell_line(terminal::error(&words));
         return Ok(exit::failed());

@@ -7,7 +7,7 @@ use chess_check::{CheckOptions, Fixed, TextKind, set_tags};
 use chess_core::pgn::KeptNotes;
 
 use crate::args::TagArgs;
-use crate::exit::Failure;
+use crate::exit::{Failure, fail};
 use crate::input::{files, list};
 use crate::output::tally::{Count, Grouped};
 use crate::rewrite::{BLOCK, Rewrite};
@@ -15,9 +15,7 @@ use crate::rewrite::{BLOCK, Rewrite};
 pub(crate) fn run(args: &TagArgs) -> Result<ExitCode, Failure> {
     let needs_openings = args.opening.has_code || args.opening.has_name;
     if !needs_openings && !args.plycount && args.names.is_none() {
-        return Err(Failure::new(
-            "no tags are named: choose `--eco`, `--opening`, `--plycount` or `--names FILE`",
-        ));
+        fail!("no tags are named: choose `--eco`, `--opening`, `--plycount` or `--names FILE`");
     }
     let read = |path| list::read(path, "names", Spelling::parse);
     let tagger = Tagger {

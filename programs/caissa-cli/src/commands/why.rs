@@ -29,7 +29,7 @@ pub(crate) fn run(args: &WhyArgs) -> Result<ExitCode, Failure> {
 /// The effects of a legal move, its notations, and the position after it.
 fn answer(legal: Legal<'_>, args: &WhyArgs) -> String {
     let (board, next) = (legal.board(), legal.play());
-    let mut text = format!("{} {} is legal\n", drawing::number(board), legal.san());
+    let mut text = format!("{} {} is legal\n", board.move_label(), legal.san());
     for line in effects(legal, &next) {
         text = text + "  " + &line + "\n";
     }

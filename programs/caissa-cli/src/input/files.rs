@@ -9,7 +9,7 @@ use chess_check::rust::names_caissa;
 use chess_check::{Input, ProgramLanguage, TextKind};
 
 use crate::args::ReadArgs;
-use crate::exit::Failure;
+use crate::exit::{Failure, fail};
 
 /// The files, the files in the folders, and standard input for `-`.
 pub(crate) fn inputs(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
@@ -75,7 +75,7 @@ fn of(
             let mut is_read = programs(in_manifest);
             let files: Vec<_> = files.into_iter().filter(|file| is_read(file)).collect();
             if files.is_empty() {
-                return Err(Failure::new(format!("{} has no files that end with {words}", name())));
+                fail!("{} has no files that end with {words}", name());
             }
             inputs.extend(files);
         } else {
@@ -149,8 +149,7 @@ pub(crate) fn refuse_own_input(
     let Ok(path) = fs::canonicalize(output) else { return Ok(()) };
     let is_own = |file: &_| fs::canonicalize(file).is_ok_and(|file| path.starts_with(file));
     if path.is_file() && paths.iter().any(is_own) {
-        let words = format!("`{}` is read, so it cannot be written{hint}", output.display());
-        return Err(Failure::new(words));
+        fail!("`{}` is read, so it cannot be written{hint}", output.display());
     }
     Ok(())
 }

@@ -69,7 +69,7 @@ pub(crate) enum OneEntry {
 pub(crate) struct ReadResult {
     /// The number of games and positions with mistakes.
     pub(crate) wrong: u64,
-    is_unreadable: bool,
+    pub(crate) is_unreadable: bool,
 }
 
 impl ReadResult {
@@ -77,11 +77,6 @@ impl ReadResult {
     fn add_unreadable(&mut self, file: &str, error: &io::Error, progress: &Progress) {
         self.is_unreadable = true;
         progress.pause(|| terminal::tell_line(broken(file, error, "read")));
-    }
-
-    /// Whether a file could not be read.
-    pub(crate) fn is_unreadable(&self) -> bool {
-        self.is_unreadable
     }
 
     /// The exit code of a command that leaves out entries with mistakes.

@@ -37,9 +37,3 @@ pub(crate) fn status(board: &Board) -> String {
         None => format!("{} to move", board.turn()),
     }
 }
-
-/// `3.` or `3...`, the number of the next move.
-pub(crate) fn number(board: &Board) -> String {
-    let dots = if board.turn() == Color::White { "." } else { "..." };
-    format!("{}{dots}", board.fullmove_number())
-}

@@ -17,7 +17,7 @@ pub(crate) struct Sink {
     to: Box<dyn Write>,
     /// Whether control characters are replaced by [`visible`] ones.
     is_made_visible: bool,
-    has_text: bool,
+    pub(crate) has_text: bool,
     /// The file, if it takes its name when it is whole.
     new: Option<AtomicFile>,
 }
@@ -124,11 +124,6 @@ impl Sink {
     /// Whether what has been written stays, even without [`Sink::finish`].
     pub(crate) fn is_growing(&self) -> bool {
         self.new.is_none()
-    }
-
-    /// Whether anything has been written.
-    pub(crate) fn has_text(&self) -> bool {
-        self.has_text
     }
 
     /// Writes what is left; then a new file takes its name.

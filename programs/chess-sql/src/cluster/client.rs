@@ -182,7 +182,7 @@ impl ExecutionPlan for ClusterExec {
         let rows = stream::once(run).try_flatten().map_err(|error| innermost(&error)).boxed();
         let mut requests = requests(&self.plan);
         // A query of unreadable files lists them itself.
-        let tells = |request: &ScanRequest| request.table.name() == Unreadable.name();
+        let tells = |request: &ScanRequest| request.table.facts().name == Unreadable.facts().name;
         requests.retain(|request| request.options.skips_unreadable && !tells(request));
         let metrics = ScanMetrics::new(&self.metrics);
         let skipped = tell_skipped(requests, self.scheduler.clone(), Caller::of(&context), metrics);
@@ -219,6 +219,6 @@ async fn tell_skipped(
 
 /// The requests of the scans in a plan.
 fn requests(plan: &Arc<dyn ExecutionPlan>) -> Vec<ScanRequest> {
-    let own = plan.downcast_ref::<ScanExec>().map(|scan| scan.request().clone());
+    let own = plan.downcast_ref::<ScanExec>().map(|scan| scan.request.clone());
     own.into_iter().chain(plan.children().into_iter().flat_map(requests)).collect()
 }

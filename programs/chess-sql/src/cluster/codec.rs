@@ -174,7 +174,7 @@ impl FilterMessage {
 impl RequestMessage {
     fn new(request: &ScanRequest, filter: Option<FilterMessage>) -> Self {
         Self {
-            table: request.table.name().to_owned(),
+            table: request.table.facts().name.to_owned(),
             columns: Some(Columns::new(&request.columns)),
             filter,
             threads: request.options.threads.get() as u64,
@@ -186,7 +186,7 @@ impl RequestMessage {
         let ranges: &dyn FileTable = &tables::Ranges;
         let mut tables = tables::ALL.into_iter().chain([ranges]);
         tables
-            .find(|table| table.name() == self.table)
+            .find(|table| table.facts().name == self.table)
             .ok_or_else(|| internal_datafusion_err!("no table `{}`", self.table))
     }
 

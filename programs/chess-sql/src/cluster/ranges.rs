@@ -67,7 +67,7 @@ fn ranges(file: &FileOrObject, most: u64, table: &dyn FileTable) -> Vec<FileRang
     let FileOrObject::File(path) = file else { return Vec::new() };
     let kind = TextKind::of_name(&file.name());
     // Otherwise ranges might be taken for texts of another kind than the file.
-    if kind.is_none() || table.kind().is_some_and(|other| kind != Some(other)) {
+    if kind.is_none() || table.facts().kind.is_some_and(|other| kind != Some(other)) {
         return Vec::new();
     }
     let parts = usize::try_from(file.size().div_ceil(most)).unwrap_or(usize::MAX);

@@ -7,52 +7,16 @@ use datafusion::arrow::array::{ArrayRef, BooleanArray, StringArray, StringBuilde
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::Result;
 
-use super::Definition;
 use super::call::Call;
+use super::{Definition, define};
 
 pub(super) const FUNCTIONS: [Definition; 6] = [
-    Definition {
-        name: "position",
-        usage: "position('1. e4 c5')",
-        arguments: (1, 1),
-        returns: || DataType::UInt64,
-        run: position,
-    },
-    Definition {
-        name: "is_check",
-        usage: "is_check(fen)",
-        arguments: (1, 1),
-        returns: || DataType::Boolean,
-        run: is_check,
-    },
-    Definition {
-        name: "is_checkmate",
-        usage: "is_checkmate(fen)",
-        arguments: (1, 1),
-        returns: || DataType::Boolean,
-        run: is_checkmate,
-    },
-    Definition {
-        name: "is_stalemate",
-        usage: "is_stalemate(fen)",
-        arguments: (1, 1),
-        returns: || DataType::Boolean,
-        run: is_stalemate,
-    },
-    Definition {
-        name: "turn",
-        usage: "turn(fen)",
-        arguments: (1, 1),
-        returns: || DataType::Utf8,
-        run: turn,
-    },
-    Definition {
-        name: "why",
-        usage: "why(fen, 'Ke2')",
-        arguments: (2, 2),
-        returns: || DataType::Utf8,
-        run: why,
-    },
+    define("position('1. e4 c5')", (1, 1), || DataType::UInt64, position),
+    define("is_check(fen)", (1, 1), || DataType::Boolean, is_check),
+    define("is_checkmate(fen)", (1, 1), || DataType::Boolean, is_checkmate),
+    define("is_stalemate(fen)", (1, 1), || DataType::Boolean, is_stalemate),
+    define("turn(fen)", (1, 1), || DataType::Utf8, turn),
+    define("why(fen, 'Ke2')", (2, 2), || DataType::Utf8, why),
 ];
 
 /// The key of each position, as in `moves.key`.

@@ -17,16 +17,11 @@ use datafusion::arrow::datatypes::{
 };
 use datafusion::common::Result;
 
-use super::Definition;
 use super::call::Call;
+use super::{Definition, define};
 
-pub(super) const FUNCTIONS: [Definition; 1] = [Definition {
-    name: "copies",
-    usage: "copies(array_agg(..))",
-    arguments: (1, 1),
-    returns: copy_lists,
-    run: copies,
-}];
+pub(super) const FUNCTIONS: [Definition; 1] =
+    [define("copies(array_agg(..))", (1, 1), copy_lists, copies)];
 
 /// The fields of a game in the argument.
 fn game_fields() -> Fields {

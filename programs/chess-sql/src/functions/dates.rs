@@ -6,33 +6,15 @@ use datafusion::arrow::array::{ArrayRef, Date32Array, Int32Array};
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::Result;
 
-use super::Definition;
 use super::call::Call;
+use super::{Definition, define};
 use crate::dates::day;
 use chess_archive::date_parts;
 
 pub(super) const FUNCTIONS: [Definition; 3] = [
-    Definition {
-        name: "year",
-        usage: "year(date)",
-        arguments: (1, 1),
-        returns: || DataType::Int32,
-        run: |call| part(call, 0),
-    },
-    Definition {
-        name: "month",
-        usage: "month(date)",
-        arguments: (1, 1),
-        returns: || DataType::Int32,
-        run: |call| part(call, 1),
-    },
-    Definition {
-        name: "as_date",
-        usage: "as_date(date)",
-        arguments: (1, 1),
-        returns: || DataType::Date32,
-        run: as_date,
-    },
+    define("year(date)", (1, 1), || DataType::Int32, |call| part(call, 0)),
+    define("month(date)", (1, 1), || DataType::Int32, |call| part(call, 1)),
+    define("as_date(date)", (1, 1), || DataType::Date32, as_date),
 ];
 
 /// A part of each date; null if it is unknown.

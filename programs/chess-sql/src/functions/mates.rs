@@ -7,16 +7,11 @@ use datafusion::arrow::array::{ArrayRef, BooleanBuilder};
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::Result;
 
-use super::Definition;
 use super::call::Call;
+use super::{Definition, define};
 
-pub(super) const FUNCTIONS: [Definition; 1] = [Definition {
-    name: "mate_in",
-    usage: "mate_in(fen, 2)",
-    arguments: (2, 3),
-    returns: || DataType::Boolean,
-    run: mate_in,
-}];
+pub(super) const FUNCTIONS: [Definition; 1] =
+    [define("mate_in(fen, 2)", (2, 3), || DataType::Boolean, mate_in)];
 
 /// The positions that a proof may visit, unless the third argument says another number.
 const BUDGET: i64 = 1_000_000;

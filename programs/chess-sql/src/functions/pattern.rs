@@ -22,16 +22,11 @@ use datafusion::arrow::array::{ArrayRef, BooleanBuilder};
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::Result;
 
-use super::Definition;
 use super::call::Call;
+use super::{Definition, define};
 
-pub(super) const FUNCTIONS: [Definition; 1] = [Definition {
-    name: "matches",
-    usage: "matches(fen, '*/*/*/*/*/*/?????PB?', 'both')",
-    arguments: (2, 3),
-    returns: || DataType::Boolean,
-    run: matches,
-}];
+pub(super) const FUNCTIONS: [Definition; 1] =
+    [define("matches(fen, '*/*/*/*/*/*/?????PB?', 'both')", (2, 3), || DataType::Boolean, matches)];
 
 fn matches(call: &Call) -> Result<ArrayRef> {
     let (positions, patterns, images) = (call.positions()?, call.texts(1)?, call.texts(2)?);

@@ -7,38 +7,14 @@ use datafusion::arrow::array::{ArrayRef, ListBuilder, StringBuilder};
 use datafusion::arrow::datatypes::{DataType, Field};
 use datafusion::common::Result;
 
-use super::Definition;
 use super::call::Call;
+use super::{Definition, define};
 
 pub(super) const FUNCTIONS: [Definition; 4] = [
-    Definition {
-        name: "piece_at",
-        usage: "piece_at(fen, 'e4')",
-        arguments: (2, 2),
-        returns: || DataType::Utf8,
-        run: piece_at,
-    },
-    Definition {
-        name: "pieces",
-        usage: "pieces(fen, 'N')",
-        arguments: (2, 2),
-        returns: squares,
-        run: pieces,
-    },
-    Definition {
-        name: "material",
-        usage: "material(fen)",
-        arguments: (1, 1),
-        returns: || DataType::Utf8,
-        run: material,
-    },
-    Definition {
-        name: "pawn_structure",
-        usage: "pawn_structure(fen)",
-        arguments: (1, 1),
-        returns: || DataType::Utf8,
-        run: pawn_structure,
-    },
+    define("piece_at(fen, 'e4')", (2, 2), || DataType::Utf8, piece_at),
+    define("pieces(fen, 'N')", (2, 2), squares, pieces),
+    define("material(fen)", (1, 1), || DataType::Utf8, material),
+    define("pawn_structure(fen)", (1, 1), || DataType::Utf8, pawn_structure),
 ];
 
 fn squares() -> DataType {

@@ -7,16 +7,11 @@ use datafusion::arrow::array::{ArrayRef, BooleanArray};
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::Result;
 
-use super::Definition;
 use super::call::{Call, Texts};
+use super::{Definition, define};
 
-pub(super) const FUNCTIONS: [Definition; 1] = [Definition {
-    name: "same_player",
-    usage: "same_player(white, black)",
-    arguments: (2, 2),
-    returns: || DataType::Boolean,
-    run: same_player,
-}];
+pub(super) const FUNCTIONS: [Definition; 1] =
+    [define("same_player(white, black)", (2, 2), || DataType::Boolean, same_player)];
 
 /// Whether both names may belong to one person; null if one of them is not a name.
 fn same_player(call: &Call) -> Result<ArrayRef> {

@@ -7,24 +7,12 @@ use datafusion::arrow::array::{ArrayRef, Int32Array, ListBuilder, UInt64Builder}
 use datafusion::arrow::datatypes::{DataType, Field};
 use datafusion::common::Result;
 
-use super::Definition;
 use super::call::Call;
+use super::{Definition, define};
 
 pub(super) const FUNCTIONS: [Definition; 2] = [
-    Definition {
-        name: "planes",
-        usage: "planes(fen)",
-        arguments: (1, 1),
-        returns: numbers,
-        run: planes,
-    },
-    Definition {
-        name: "move_index",
-        usage: "move_index('e2e4')",
-        arguments: (1, 1),
-        returns: || DataType::Int32,
-        run: move_index,
-    },
+    define("planes(fen)", (1, 1), numbers, planes),
+    define("move_index('e2e4')", (1, 1), || DataType::Int32, move_index),
 ];
 
 fn numbers() -> DataType {

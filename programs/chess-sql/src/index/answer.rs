@@ -300,7 +300,7 @@ fn add(
     row: PositionRow,
     choice: &Choice,
 ) -> io::Result<()> {
-    if row.has_several && choice.is_all() {
+    if row.has_several() && choice.is_all() {
         let count = segment.count(row)?;
         sums.count.games += count.games;
         sums.count.white += count.white;

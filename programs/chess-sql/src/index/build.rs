@@ -302,7 +302,8 @@ impl<'a> Writing<'a> {
         }
         let has_several = games.len() > 1;
         let number = if has_several { self.count(games)? } else { *first };
-        self.positions.write(&PositionRow { key, mv, has_several, number }.to_bytes())
+        self.positions
+            .write(&PositionRow { key, mv, several: has_several.into(), number }.to_bytes())
     }
 
     /// Writes a row of counts, and returns its number.

@@ -21,7 +21,7 @@ impl Index {
         while merged.next_group(&mut group)? {
             // Nearly all groups end no game, or have the only game of their position.
             let ends = group.iter().any(|(_, row)| row.mv == 0);
-            if ends && (group.len() > 1 || group.iter().any(|(_, row)| row.has_several)) {
+            if ends && (group.len() > 1 || group.iter().any(|(_, row)| row.has_several())) {
                 self.add_alike(&group, plies, &mut found)?;
             }
         }

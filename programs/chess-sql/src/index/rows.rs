@@ -1,188 +1,112 @@
 //! The rows of the files of a segment, as bytes.
 
-/// A row of `positions`: a move that was played in a position, or no move for the last position of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PositionRow {
-    pub(super) key: u64,
-    /// The bits of the move; 0 for none.
-    pub(super) mv: u16,
-    /// Whether several games have it. If so, `number` is the number of a row of `counts`, and of a game if not.
-    pub(super) has_several: bool,
-    pub(super) number: u32,
+/// A row of numbers, one after another as little-endian bytes.
+macro_rules! row {
+    ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $field:ident: $number:ident,)+ }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub(super) struct $name {
+            $($(#[$doc])* pub(super) $field: $number,)+
+        }
+
+        impl $name {
+            pub(super) const SIZE: usize = 0 $(+ size_of::<$number>())+;
+
+            pub(super) fn to_bytes(self) -> [u8; Self::SIZE] {
+                let (mut bytes, mut at) = ([0; Self::SIZE], 0);
+                $(put(&self.$field.to_le_bytes(), &mut bytes, &mut at);)+
+                bytes
+            }
+
+            pub(super) fn of(bytes: &[u8; Self::SIZE]) -> Self {
+                let mut rest = &bytes[..];
+                Self { $($field: $number::from_le_bytes(take(&mut rest)),)+ }
+            }
+        }
+    };
+}
+
+/// Writes a number of a row behind the others.
+fn put(number: &[u8], row: &mut [u8], at: &mut usize) {
+    row[*at..*at + number.len()].copy_from_slice(number);
+    *at += number.len();
+}
+
+/// Takes the first bytes off a row.
+fn take<const N: usize>(row: &mut &[u8]) -> [u8; N] {
+    let Some((first, rest)) = row.split_first_chunk() else { return [0; N] };
+    *row = rest;
+    *first
+}
+
+row! {
+    /// A row of `positions`: a move that was played in a position, or no move for the last position of a game.
+    PositionRow {
+        key: u64,
+        /// The bits of the move; 0 for none.
+        mv: u16,
+        /// Whether several games have it: 1 or 0. If so, `number` is the number of a row of `counts`, and of a game if not.
+        several: u16,
+        number: u32,
+    }
 }
 
 impl PositionRow {
-    pub(super) const SIZE: usize = 16;
-
-    pub(super) fn to_bytes(self) -> [u8; Self::SIZE] {
-        let mut bytes = [0; Self::SIZE];
-        bytes[..8].copy_from_slice(&self.key.to_le_bytes());
-        bytes[8..10].copy_from_slice(&self.mv.to_le_bytes());
-        bytes[10..12].copy_from_slice(&u16::from(self.has_several).to_le_bytes());
-        bytes[12..].copy_from_slice(&self.number.to_le_bytes());
-        bytes
-    }
-
-    pub(super) fn of(bytes: &[u8; Self::SIZE]) -> Self {
-        let mut numbers = Numbers(bytes);
-        Self {
-            key: numbers.u64(),
-            mv: numbers.u16(),
-            has_several: numbers.u16() != 0,
-            number: numbers.u32(),
-        }
+    pub(super) fn has_several(&self) -> bool {
+        self.several != 0
     }
 }
 
-/// A row of `counts`: the games with a move in a position.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct CountRow {
-    pub(super) games: u32,
-    pub(super) white: u32,
-    pub(super) draws: u32,
-    pub(super) black: u32,
-    /// The sum of the ratings of both players, and the number of games that have both.
-    pub(super) elo: u64,
-    pub(super) rated: u32,
-    /// The numbers of games that are listed first: by their ratings, and the latest. Zero if there
-    /// are few games.
-    pub(super) top: u16,
-    pub(super) recent: u16,
-    /// The place in `lists` of the numbers: the top ones, the latest, all.
-    pub(super) list: u64,
-}
-
-impl CountRow {
-    pub(super) const SIZE: usize = 40;
-
-    pub(super) fn to_bytes(self) -> [u8; Self::SIZE] {
-        let mut bytes = [0; Self::SIZE];
-        let numbers = [self.games, self.white, self.draws, self.black];
-        for (at, number) in numbers.into_iter().enumerate() {
-            bytes[at * 4..at * 4 + 4].copy_from_slice(&number.to_le_bytes());
-        }
-        bytes[16..24].copy_from_slice(&self.elo.to_le_bytes());
-        bytes[24..28].copy_from_slice(&self.rated.to_le_bytes());
-        bytes[28..30].copy_from_slice(&self.top.to_le_bytes());
-        bytes[30..32].copy_from_slice(&self.recent.to_le_bytes());
-        bytes[32..].copy_from_slice(&self.list.to_le_bytes());
-        bytes
-    }
-
-    pub(super) fn of(bytes: &[u8; Self::SIZE]) -> Self {
-        let mut numbers = Numbers(bytes);
-        Self {
-            games: numbers.u32(),
-            white: numbers.u32(),
-            draws: numbers.u32(),
-            black: numbers.u32(),
-            elo: numbers.u64(),
-            rated: numbers.u32(),
-            top: numbers.u16(),
-            recent: numbers.u16(),
-            list: numbers.u64(),
-        }
+row! {
+    /// A row of `counts`: the games with a move in a position.
+    CountRow {
+        games: u32,
+        white: u32,
+        draws: u32,
+        black: u32,
+        /// The sum of the ratings of both players, and the number of games that have both.
+        elo: u64,
+        rated: u32,
+        /// The numbers of games that are listed first: by their ratings, and the latest. Zero if there
+        /// are few games.
+        top: u16,
+        recent: u16,
+        /// The place in `lists` of the numbers: the top ones, the latest, all.
+        list: u64,
     }
 }
 
-/// A row of `games`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct GameInfo {
-    /// The hash of the starting position and the moves.
-    pub(super) hash: u64,
-    /// The place of the game in the text of its file, and its length.
-    pub(super) offset: u64,
-    pub(super) bytes: u32,
-    /// The number of the file in the segment, from 0, and of the game in the file, from 1.
-    pub(super) file: u32,
-    pub(super) game: u32,
-    /// Ratings; 0 for none.
-    pub(super) white_elo: u16,
-    pub(super) black_elo: u16,
-    /// The year times 512, the month times 32, and the day. What is unknown is 0.
-    pub(super) date: u32,
-    /// 1 for White, 2 for a draw, 3 for Black, 0 for none.
-    pub(super) result: u8,
-    /// The number of a speed, from 1; 0 if it is unknown.
-    pub(super) speed: u8,
-    pub(super) plies: u16,
-    /// The place in `texts` of White's name, Black's name, the event and the date, each after its length; 65,535 for none.
-    pub(super) text: u64,
+row! {
+    /// A row of `games`.
+    GameInfo {
+        /// The hash of the starting position and the moves.
+        hash: u64,
+        /// The place of the game in the text of its file, and its length.
+        offset: u64,
+        bytes: u32,
+        /// The number of the file in the segment, from 0, and of the game in the file, from 1.
+        file: u32,
+        game: u32,
+        /// Ratings; 0 for none.
+        white_elo: u16,
+        black_elo: u16,
+        /// The year times 512, the month times 32, and the day. What is unknown is 0.
+        date: u32,
+        /// 1 for White, 2 for a draw, 3 for Black, 0 for none.
+        result: u8,
+        /// The number of a speed, from 1; 0 if it is unknown.
+        speed: u8,
+        plies: u16,
+        /// The place in `texts` of White's name, Black's name, the event and the date, each after its length; 65,535 for none.
+        text: u64,
+    }
 }
 
 impl GameInfo {
-    pub(super) const SIZE: usize = 48;
-
-    pub(super) fn to_bytes(self) -> [u8; Self::SIZE] {
-        let mut bytes = [0; Self::SIZE];
-        bytes[..8].copy_from_slice(&self.hash.to_le_bytes());
-        bytes[8..16].copy_from_slice(&self.offset.to_le_bytes());
-        bytes[16..20].copy_from_slice(&self.bytes.to_le_bytes());
-        bytes[20..24].copy_from_slice(&self.file.to_le_bytes());
-        bytes[24..28].copy_from_slice(&self.game.to_le_bytes());
-        bytes[28..30].copy_from_slice(&self.white_elo.to_le_bytes());
-        bytes[30..32].copy_from_slice(&self.black_elo.to_le_bytes());
-        bytes[32..36].copy_from_slice(&self.date.to_le_bytes());
-        bytes[36] = self.result;
-        bytes[37] = self.speed;
-        bytes[38..40].copy_from_slice(&self.plies.to_le_bytes());
-        bytes[40..].copy_from_slice(&self.text.to_le_bytes());
-        bytes
-    }
-
-    pub(super) fn of(bytes: &[u8; Self::SIZE]) -> Self {
-        let mut numbers = Numbers(bytes);
-        Self {
-            hash: numbers.u64(),
-            offset: numbers.u64(),
-            bytes: numbers.u32(),
-            file: numbers.u32(),
-            game: numbers.u32(),
-            white_elo: numbers.u16(),
-            black_elo: numbers.u16(),
-            date: numbers.u32(),
-            result: numbers.u8(),
-            speed: numbers.u8(),
-            plies: numbers.u16(),
-            text: numbers.u64(),
-        }
-    }
-
     /// The sum of both ratings, if the game has them.
     pub(super) fn elo(&self) -> Option<u32> {
         (self.white_elo > 0 && self.black_elo > 0)
             .then(|| u32::from(self.white_elo) + u32::from(self.black_elo))
-    }
-}
-
-/// The numbers of a row, one after another.
-struct Numbers<'a>(&'a [u8]);
-
-impl Numbers<'_> {
-    fn take<const N: usize>(&mut self) -> [u8; N] {
-        let mut bytes = [0; N];
-        if let Some((first, rest)) = self.0.split_at_checked(N) {
-            bytes.copy_from_slice(first);
-            self.0 = rest;
-        }
-        bytes
-    }
-
-    fn u8(&mut self) -> u8 {
-        let [byte] = self.take();
-        byte
-    }
-
-    fn u16(&mut self) -> u16 {
-        u16::from_le_bytes(self.take())
-    }
-
-    fn u32(&mut self) -> u32 {
-        u32::from_le_bytes(self.take())
-    }
-
-    fn u64(&mut self) -> u64 {
-        u64::from_le_bytes(self.take())
     }
 }
 
@@ -192,7 +116,7 @@ mod tests {
 
     #[test]
     fn rows_are_read_as_they_were_written() {
-        let row = PositionRow { key: u64::MAX - 1, mv: 0x1234, has_several: true, number: 7 };
+        let row = PositionRow { key: u64::MAX - 1, mv: 0x1234, several: 1, number: 7 };
         assert_eq!(PositionRow::of(&row.to_bytes()), row);
         let row = CountRow {
             games: 1,

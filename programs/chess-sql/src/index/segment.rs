@@ -212,7 +212,7 @@ impl Segment {
         row: PositionRow,
         mut act: impl FnMut(u32) -> io::Result<()>,
     ) -> io::Result<()> {
-        if !row.has_several {
+        if !row.has_several() {
             return act(row.number);
         }
         let count = self.count(row)?;

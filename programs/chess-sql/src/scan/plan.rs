@@ -24,7 +24,7 @@ use crate::files::FileOrObject;
 /// A scan of files, made of a request.
 pub(crate) struct ScanExec {
     scan: Arc<dyn Scan>,
-    request: ScanRequest,
+    pub(crate) request: ScanRequest,
     properties: Arc<PlanProperties>,
     /// The execution of partitions that share the files.
     run: Mutex<Option<ScanRun>>,
@@ -42,7 +42,7 @@ impl ScanExec {
     pub(crate) fn new(request: ScanRequest) -> Result<Self> {
         let scan = request.table.scan(&request.columns, request.filter.clone())?;
         let properties = PlanProperties::new(
-            EquivalenceProperties::new(scan.schema()),
+            EquivalenceProperties::new(scan.shape().1.clone()),
             Partitioning::UnknownPartitioning(request.files.partitions()),
             EmissionType::Incremental,
             Boundedness::Bounded,
@@ -56,15 +56,9 @@ impl ScanExec {
         })
     }
 
-    /// The request that the scan is made of.
-    #[cfg(feature = "cluster")]
-    pub(crate) fn request(&self) -> &ScanRequest {
-        &self.request
-    }
-
     /// The reading of files, which has not begun.
     fn reading(&self, files: Arc<[FileOrObject]>, runtime: Arc<RuntimeEnv>) -> ScanReading {
-        let (scan, kind) = (self.scan.clone(), self.request.table.kind());
+        let (scan, kind) = (self.scan.clone(), self.request.table.facts().kind);
         let (options, progress) = (self.request.options, ScanMetrics::new(&self.metrics));
         let machine = self.request.machine.clone();
         ScanReading { scan, files, kind, options, machine, runtime, progress }
@@ -99,10 +93,10 @@ impl fmt::Debug for ScanExec {
 
 impl DisplayAs for ScanExec {
     fn fmt_as(&self, _: DisplayFormatType, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let schema = self.scan.schema();
+        let (name, schema) = self.scan.shape();
         let columns: Vec<_> = schema.fields().iter().map(|field| &**field.name()).collect();
         let columns = columns.join(", ");
-        write!(f, "{}: ", self.scan.name())?;
+        write!(f, "{name}: ")?;
         if let ScanFiles::Shared { files, .. } = &self.request.files {
             write!(f, "files={}, ", files.len())?;
         }
@@ -112,7 +106,7 @@ impl DisplayAs for ScanExec {
 
 impl ExecutionPlan for ScanExec {
     fn name(&self) -> &str {
-        self.scan.name()
+        self.scan.shape().0
     }
 
     fn properties(&self) -> &Arc<PlanProperties> {
@@ -181,7 +175,7 @@ impl ExecutionPlan for ScanExec {
                 metrics.record_output(batch.num_rows());
             }
         });
-        Ok(Box::pin(RecordBatchStreamAdapter::new(self.scan.schema(), batches)))
+        Ok(Box::pin(RecordBatchStreamAdapter::new(self.schema(), batches)))
     }
 
     fn metrics(&self) -> Option<MetricsSet> {

@@ -10,9 +10,9 @@ use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
 
 use super::findings_of;
-use crate::columns::{Base, ColumnKind, Definition, Rows, Selection, schema};
+use crate::columns::{Base, ColumnKind, Definition, Rows, Selection, column, schema};
 use crate::filters::Filter;
-use crate::scan::{Batches, FileTable, PartScan, Scan, sliced};
+use crate::scan::{Batches, FileTable, PartScan, Scan, TableFacts, sliced};
 
 /// The table, and its rows.
 #[derive(Debug)]
@@ -44,85 +44,72 @@ impl<'a> FindingRow<'a> {
 
 /// All columns, in the order of the table.
 const COLUMNS: &[Definition<Findings>] = &[
-    Definition { name: "file", kind: ColumnKind::File },
-    Definition {
-        name: "game",
-        kind: ColumnKind::Number(|row, values| {
+    column("file", ColumnKind::File),
+    column(
+        "game",
+        ColumnKind::Number(|row, values| {
             values.append_option(row.number(|finding| finding.game() as usize))
         }),
-    },
-    Definition {
-        name: "line",
-        kind: ColumnKind::Number(|row, values| values.append_option(row.number(Finding::line))),
-    },
-    Definition {
-        name: "column",
-        kind: ColumnKind::Number(|row, values| values.append_option(row.number(Finding::column))),
-    },
-    Definition {
-        name: "end_line",
-        kind: ColumnKind::Number(|row, values| {
+    ),
+    column(
+        "line",
+        ColumnKind::Number(|row, values| values.append_option(row.number(Finding::line))),
+    ),
+    column(
+        "column",
+        ColumnKind::Number(|row, values| values.append_option(row.number(Finding::column))),
+    ),
+    column(
+        "end_line",
+        ColumnKind::Number(|row, values| {
             values.append_option(row.number(|finding| finding.end().line))
         }),
-    },
-    Definition {
-        name: "end_column",
-        kind: ColumnKind::Number(|row, values| {
+    ),
+    column(
+        "end_column",
+        ColumnKind::Number(|row, values| {
             values.append_option(row.number(|finding| finding.end().column))
         }),
-    },
-    Definition {
-        name: "ply",
-        kind: ColumnKind::Small(|row, values| {
+    ),
+    column(
+        "ply",
+        ColumnKind::Small(|row, values| {
             values.append_option(row.finding().and_then(Finding::ply).map(|ply| ply as i32 + 1));
         }),
-    },
-    Definition {
-        name: "move",
-        kind: ColumnKind::Text(|row, values| {
-            values.append_option(row.finding().map(Finding::written))
-        }),
-    },
-    Definition {
-        name: "code",
-        kind: ColumnKind::Text(|row, values| {
+    ),
+    column(
+        "move",
+        ColumnKind::Text(|row, values| values.append_option(row.finding().map(Finding::written))),
+    ),
+    column(
+        "code",
+        ColumnKind::Text(|row, values| {
             values.append_value(row.finding().map_or("unreadable", Finding::code))
         }),
-    },
-    Definition { name: "level", kind: ColumnKind::Text(|_, values| values.append_value("error")) },
-    Definition {
-        name: "message",
-        kind: ColumnKind::Text(|row, values| match row {
+    ),
+    column("level", ColumnKind::Text(|_, values| values.append_value("error"))),
+    column(
+        "message",
+        ColumnKind::Text(|row, values| match row {
             FindingRow::Finding(finding) => values.append_value(finding.headline()),
             FindingRow::Unreadable(error) => values.append_value(error.to_string()),
         }),
-    },
-    Definition {
-        name: "help",
-        kind: ColumnKind::Texts(|row, values| {
+    ),
+    column(
+        "help",
+        ColumnKind::Texts(|row, values| {
             for line in row.finding().map(Finding::help).unwrap_or_default() {
                 values.push(&line);
             }
             values.end(true);
         }),
-    },
-    Definition {
-        name: "fen",
-        kind: ColumnKind::Position(|row| row.finding().and_then(Finding::board)),
-    },
+    ),
+    column("fen", ColumnKind::Position(|row| row.finding().and_then(Finding::board))),
 ];
 
 impl FileTable for Findings {
-    fn name(&self) -> &'static str {
-        "findings"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["pgn", "epd", "fen"]
-    }
-
-    fn kind(&self) -> Option<chess_check::TextKind> {
-        None
+    fn facts(&self) -> TableFacts {
+        TableFacts { name: "findings", extensions: &["pgn", "epd", "fen"], kind: None }
     }
 
     fn schema(&self) -> SchemaRef {
@@ -139,12 +126,8 @@ impl FileTable for Findings {
 struct FindingsScan(Selection<Findings>);
 
 impl Scan for FindingsScan {
-    fn name(&self) -> &'static str {
-        "FindingsScan"
-    }
-
-    fn schema(&self) -> SchemaRef {
-        self.0.schema().clone()
+    fn shape(&self) -> (&'static str, &SchemaRef) {
+        ("FindingsScan", self.0.schema())
     }
 
     fn part(self: Arc<Self>) -> Box<dyn PartScan> {

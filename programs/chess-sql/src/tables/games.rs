@@ -13,22 +13,14 @@ use datafusion::logical_expr::Expr;
 
 use crate::columns::{Base, Batch, Selection, schema};
 use crate::filters::Filter;
-use crate::scan::{Batches, FileTable, PartScan, Scan, sliced};
+use crate::scan::{Batches, FileTable, PartScan, Scan, TableFacts, sliced};
 pub(crate) use columns::Games;
 use columns::{COLUMNS, is_for_filters, needs_no_moves};
 pub(crate) use row::GameRow;
 
 impl FileTable for Games {
-    fn name(&self) -> &'static str {
-        "games"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["pgn"]
-    }
-
-    fn kind(&self) -> Option<TextKind> {
-        Some(TextKind::Pgn)
+    fn facts(&self) -> TableFacts {
+        TableFacts { name: "games", extensions: &["pgn"], kind: Some(TextKind::Pgn) }
     }
 
     fn schema(&self) -> SchemaRef {
@@ -61,12 +53,8 @@ struct GamesScan {
 }
 
 impl Scan for GamesScan {
-    fn name(&self) -> &'static str {
-        "GamesScan"
-    }
-
-    fn schema(&self) -> SchemaRef {
-        self.columns.schema().clone()
+    fn shape(&self) -> (&'static str, &SchemaRef) {
+        ("GamesScan", self.columns.schema())
     }
 
     fn has_sans(&self) -> bool {

@@ -16,22 +16,14 @@ use datafusion::logical_expr::Expr;
 
 use crate::columns::{Base, Batch, Selection, schema};
 use crate::filters::Filter;
-use crate::scan::{Batches, FileTable, PartScan, Scan};
+use crate::scan::{Batches, FileTable, PartScan, Scan, TableFacts};
 pub(crate) use columns::Moves;
 use columns::{COLUMNS, is_for_filters, is_of_notes};
 use walk::{MoveRow, Walk};
 
 impl FileTable for Moves {
-    fn name(&self) -> &'static str {
-        "moves"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["pgn"]
-    }
-
-    fn kind(&self) -> Option<TextKind> {
-        Some(TextKind::Pgn)
+    fn facts(&self) -> TableFacts {
+        TableFacts { name: "moves", extensions: &["pgn"], kind: Some(TextKind::Pgn) }
     }
 
     fn schema(&self) -> SchemaRef {
@@ -75,12 +67,8 @@ impl MoveFilter {
 }
 
 impl Scan for MovesScan {
-    fn name(&self) -> &'static str {
-        "MovesScan"
-    }
-
-    fn schema(&self) -> SchemaRef {
-        self.columns.schema().clone()
+    fn shape(&self) -> (&'static str, &SchemaRef) {
+        ("MovesScan", self.columns.schema())
     }
 
     fn notes(&self) -> KeptNotes {

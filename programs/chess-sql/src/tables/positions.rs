@@ -9,9 +9,9 @@ use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
 
 use super::findings_of;
-use crate::columns::{Base, Batch, ColumnKind, Definition, Rows, Selection, schema};
+use crate::columns::{Base, Batch, ColumnKind, Definition, Rows, Selection, column, schema};
 use crate::filters::Filter;
-use crate::scan::{Batches, FileTable, PartScan, Scan, sliced};
+use crate::scan::{Batches, FileTable, PartScan, Scan, TableFacts, sliced};
 
 /// The table, and its rows.
 #[derive(Debug)]
@@ -42,34 +42,28 @@ impl<'a> PositionRow<'a> {
 
 /// All columns, in the order of the table.
 const COLUMNS: &[Definition<Positions>] = &[
-    Definition { name: "file", kind: ColumnKind::File },
-    Definition {
-        name: "game",
-        kind: ColumnKind::Counted(|row| row.item.number as i64, |base| base.games as i64),
-    },
-    Definition {
-        name: "line",
-        kind: ColumnKind::Counted(
-            |row| row.item.place.line as i64 - 1,
-            |base| base.place.line as i64,
-        ),
-    },
-    Definition { name: "fen", kind: ColumnKind::Position(|row| row.board()) },
-    Definition {
-        name: "key",
-        kind: ColumnKind::Key(|row, values| {
+    column("file", ColumnKind::File),
+    column("game", ColumnKind::Counted(|row| row.item.number as i64, |base| base.games as i64)),
+    column(
+        "line",
+        ColumnKind::Counted(|row| row.item.place.line as i64 - 1, |base| base.place.line as i64),
+    ),
+    column("fen", ColumnKind::Position(|row| row.board())),
+    column(
+        "key",
+        ColumnKind::Key(|row, values| {
             values.append_option(row.board().map(|board| board.polyglot_key()))
         }),
-    },
-    Definition {
-        name: "id",
-        kind: ColumnKind::Text(|row, values| {
+    ),
+    column(
+        "id",
+        ColumnKind::Text(|row, values| {
             values.append_option(row.epd.and_then(|epd| epd.id()).map(|id| id.to_string()))
         }),
-    },
-    Definition {
-        name: "best",
-        kind: ColumnKind::Texts(|row, values| {
+    ),
+    column(
+        "best",
+        ColumnKind::Texts(|row, values| {
             if let Some(epd) = row.epd {
                 for mv in epd.best_moves() {
                     values.push_move(&epd.board().san(mv));
@@ -77,10 +71,10 @@ const COLUMNS: &[Definition<Positions>] = &[
             }
             values.end(row.epd.is_some());
         }),
-    },
-    Definition {
-        name: "operations",
-        kind: ColumnKind::Map(|row, values| {
+    ),
+    column(
+        "operations",
+        ColumnKind::Map(|row, values| {
             let mut names = Vec::new();
             for operation in row.epd.iter().flat_map(Epd::operations) {
                 // If an operation is there twice, the first counts.
@@ -93,30 +87,21 @@ const COLUMNS: &[Definition<Positions>] = &[
             // Names and values have been added in pairs.
             let _ = values.append(row.epd.is_some());
         }),
-    },
-    Definition {
-        name: "text",
-        kind: ColumnKind::Text(|row, values| values.append_value(row.item.text.trim_end())),
-    },
-    Definition {
-        name: "findings",
-        kind: ColumnKind::Small(|row, values| {
-            values.append_value(findings_of(row.item).len() as i32)
-        }),
-    },
+    ),
+    column("text", ColumnKind::Text(|row, values| values.append_value(row.item.text.trim_end()))),
+    column(
+        "findings",
+        ColumnKind::Small(|row, values| values.append_value(findings_of(row.item).len() as i32)),
+    ),
 ];
 
 impl FileTable for Positions {
-    fn name(&self) -> &'static str {
-        "positions"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["epd", "fen"]
-    }
-
-    fn kind(&self) -> Option<chess_check::TextKind> {
-        Some(chess_check::TextKind::Positions)
+    fn facts(&self) -> TableFacts {
+        TableFacts {
+            name: "positions",
+            extensions: &["epd", "fen"],
+            kind: Some(chess_check::TextKind::Positions),
+        }
     }
 
     fn schema(&self) -> SchemaRef {
@@ -133,12 +118,8 @@ impl FileTable for Positions {
 struct PositionsScan(Selection<Positions>);
 
 impl Scan for PositionsScan {
-    fn name(&self) -> &'static str {
-        "PositionsScan"
-    }
-
-    fn schema(&self) -> SchemaRef {
-        self.0.schema().clone()
+    fn shape(&self) -> (&'static str, &SchemaRef) {
+        ("PositionsScan", self.0.schema())
     }
 
     fn part(self: Arc<Self>) -> Box<dyn PartScan> {

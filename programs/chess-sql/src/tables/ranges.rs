@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use chess_check::{Ends, Summary, TextKind};
+use chess_check::{Ends, Summary};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
 
 use super::unreadable::UnplayedPart;
-use crate::columns::{Base, ColumnKind, Definition, Rows, Selection, schema};
+use crate::columns::{Base, ColumnKind, Definition, Rows, Selection, column, schema};
 use crate::filters::Filter;
-use crate::scan::{FileTable, PartScan, Scan};
+use crate::scan::{FileTable, PartScan, Scan, TableFacts};
 
 /// The table, which no query names, and its rows. A range that cannot be read has none.
 #[derive(Debug)]
@@ -29,47 +29,21 @@ impl Rows for Ranges {
 
 /// All columns, in the order of the table: numbers.
 const COLUMNS: &[Definition<Ranges>] = &[
-    Definition {
-        name: "begin",
-        kind: ColumnKind::Key(|row, values| values.append_value(row.begin)),
-    },
-    Definition {
-        name: "games",
-        kind: ColumnKind::Key(|row, values| values.append_value(row.summary.games)),
-    },
-    Definition {
-        name: "bytes",
-        kind: ColumnKind::Key(|row, values| values.append_value(row.summary.bytes)),
-    },
-    Definition {
-        name: "skipped",
-        kind: ColumnKind::Key(|row, values| values.append_value(row.ends.skipped)),
-    },
-    Definition {
-        name: "beyond",
-        kind: ColumnKind::Key(|row, values| values.append_value(row.ends.beyond)),
-    },
-    Definition {
-        name: "line",
-        kind: ColumnKind::Key(|row, values| values.append_value(row.ends.place.line as u64)),
-    },
-    Definition {
-        name: "column",
-        kind: ColumnKind::Key(|row, values| values.append_value(row.ends.place.column as u64)),
-    },
+    column("begin", ColumnKind::Key(|row, values| values.append_value(row.begin))),
+    column("games", ColumnKind::Key(|row, values| values.append_value(row.summary.games))),
+    column("bytes", ColumnKind::Key(|row, values| values.append_value(row.summary.bytes))),
+    column("skipped", ColumnKind::Key(|row, values| values.append_value(row.ends.skipped))),
+    column("beyond", ColumnKind::Key(|row, values| values.append_value(row.ends.beyond))),
+    column("line", ColumnKind::Key(|row, values| values.append_value(row.ends.place.line as u64))),
+    column(
+        "column",
+        ColumnKind::Key(|row, values| values.append_value(row.ends.place.column as u64)),
+    ),
 ];
 
 impl FileTable for Ranges {
-    fn name(&self) -> &'static str {
-        "ranges"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn kind(&self) -> Option<TextKind> {
-        None
+    fn facts(&self) -> TableFacts {
+        TableFacts { name: "ranges", extensions: &[], kind: None }
     }
 
     fn schema(&self) -> SchemaRef {
@@ -93,12 +67,8 @@ impl Ranges {
 struct RangesScan(Selection<Ranges>);
 
 impl Scan for RangesScan {
-    fn name(&self) -> &'static str {
-        "RangesScan"
-    }
-
-    fn schema(&self) -> SchemaRef {
-        self.0.schema().clone()
+    fn shape(&self) -> (&'static str, &SchemaRef) {
+        ("RangesScan", self.0.schema())
     }
 
     fn passes_over(&self) -> bool {

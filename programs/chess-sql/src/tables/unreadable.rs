@@ -3,15 +3,15 @@
 use std::io;
 use std::sync::Arc;
 
+use chess_check::FileItem;
 use chess_check::chess_core::pgn::Outline;
-use chess_check::{FileItem, TextKind};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
 
-use crate::columns::{Base, ColumnKind, Definition, Rows, Selection, schema};
+use crate::columns::{Base, ColumnKind, Definition, Rows, Selection, column, schema};
 use crate::filters::Filter;
-use crate::scan::{Batches, FileTable, PartScan, Scan};
+use crate::scan::{Batches, FileTable, PartScan, Scan, TableFacts};
 
 /// The table, and its rows.
 #[derive(Debug)]
@@ -23,24 +23,13 @@ impl Rows for Unreadable {
 
 /// All columns, in the order of the table.
 const COLUMNS: &[Definition<Unreadable>] = &[
-    Definition { name: "file", kind: ColumnKind::File },
-    Definition {
-        name: "message",
-        kind: ColumnKind::Text(|error, values| values.append_value(error.to_string())),
-    },
+    column("file", ColumnKind::File),
+    column("message", ColumnKind::Text(|error, values| values.append_value(error.to_string()))),
 ];
 
 impl FileTable for Unreadable {
-    fn name(&self) -> &'static str {
-        "unreadable"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["pgn", "epd", "fen"]
-    }
-
-    fn kind(&self) -> Option<TextKind> {
-        None
+    fn facts(&self) -> TableFacts {
+        TableFacts { name: "unreadable", extensions: &["pgn", "epd", "fen"], kind: None }
     }
 
     fn schema(&self) -> SchemaRef {
@@ -57,12 +46,8 @@ impl FileTable for Unreadable {
 struct UnreadableScan(Selection<Unreadable>);
 
 impl Scan for UnreadableScan {
-    fn name(&self) -> &'static str {
-        "UnreadableScan"
-    }
-
-    fn schema(&self) -> SchemaRef {
-        self.0.schema().clone()
+    fn shape(&self) -> (&'static str, &SchemaRef) {
+        ("UnreadableScan", self.0.schema())
     }
 
     fn passes_over(&self) -> bool {

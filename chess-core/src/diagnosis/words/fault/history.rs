@@ -48,9 +48,8 @@ pub(super) const fn detail(fault: Fault, setup: &Setup, out: &mut Words) {
                 out.str(if blockers.has_many() { " have never moved" } else { " has never moved" });
             }
         }
-        Fault::PawnCaptures(color) if homes.captured_at_home(board, color.other()) > 0 => {
-            out.str("\nno pawn can have captured the bishop that was shut in on its first square");
-        }
+        Fault::PawnCaptures(color) if homes.captured_at_home(board, color.other()) > 0 => say!(out;
+            "\nno pawn can have captured the bishop that was shut in on its first square"),
         _ => {}
     }
 }
@@ -71,17 +70,14 @@ pub(super) const fn shut_in(setup: &Setup, color: Color, out: &mut Words) {
 
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn pawn_structure(setup: &Setup, color: Color, out: &mut Words) {
-    match Captures::of(&setup.board, color, &Homes::of(setup)) {
-        Captures::Impossible { pawn: Some(at) } => {
-            out.str("no file is left that ").str(color.name()).str("'s pawn on ").square(at);
-            out.str(" can have come from");
-        }
-        _ => {
-            out.str(color.name())
-                .str("'s promoted piece had no way past ")
-                .str(color.other().name())
-                .str("'s pawns");
-        }
+    if let Captures::Impossible { pawn: Some(at) } =
+        Captures::of(&setup.board, color, &Homes::of(setup))
+    {
+        out.str("no file is left that ").str(color.name()).str("'s pawn on ").square(at);
+        out.str(" can have come from");
+    } else {
+        out.str(color.name()).str("'s promoted piece had no way past ");
+        out.str(color.other().name()).str("'s pawns");
     }
 }
 

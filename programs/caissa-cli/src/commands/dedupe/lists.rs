@@ -9,7 +9,7 @@ use chess_check::{TextKind, rewrite_list};
 use chess_core::{GameBuf, PositionKey};
 
 use crate::args::DedupeArgs;
-use crate::exit::{self, Failure};
+use crate::exit::{self, Failure, fail};
 use crate::input::files;
 use crate::output::Sink;
 use crate::output::tally::Count;
@@ -82,9 +82,9 @@ fn refuse_options_of_games(args: &DedupeArgs) -> Result<(), Failure> {
         || args.decisions.is_some()
         || args.write_decisions.is_some()
     {
-        return Err(Failure::new(
-            "of equal lines of a list, the first is kept: leave out `--keep`, `--merge` and the options of decisions",
-        ));
+        fail!(
+            "of equal lines of a list, the first is kept: leave out `--keep`, `--merge` and the options of decisions"
+        );
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use chess_mate::Ending;
 use chess_problems::candidates::RandomPieces;
 
 use crate::args::GenerateArgs;
-use crate::exit::Failure;
+use crate::exit::{Failure, fail};
 use crate::run::progress::Progress;
 
 /// The source of problems.
@@ -40,10 +40,10 @@ pub(super) fn asked(args: &GenerateArgs) -> Result<GenerateRequest, Failure> {
     let words: Vec<_> = args.what.iter().map(|word| word.to_string_lossy()).collect();
     let words: Vec<&str> = words.iter().map(|word| &**word).collect();
     if args.pieces.is_some() && words[0] != "random" {
-        return Err(Failure::new("`--pieces` is for random positions"));
+        fail!("`--pieces` is for random positions");
     }
     if args.whole && !matches!(words[..], ["kqk" | "KQK" | "mate", ..]) {
-        return Err(Failure::new("`--whole` is for kqk; other endings are whole anyway"));
+        fail!("`--whole` is for kqk; other endings are whole anyway");
     }
     Ok(match words[..] {
         ["mate", ref numbers @ ..] if !Path::new("mate").exists() => {
@@ -59,7 +59,7 @@ pub(super) fn asked(args: &GenerateArgs) -> Result<GenerateRequest, Failure> {
             Numbers::read(args, &[], "")?.asked(ending(word, args)?)
         }
         _ if args.all => {
-            return Err(Failure::new("`--all` is for endings; of files, all are printed"));
+            fail!("`--all` is for endings; of files, all are printed");
         }
         _ => {
             let source = CandidateSource::Files(files(&args.what)?);
@@ -91,12 +91,11 @@ impl Numbers {
             (Some(word), None) => number(word, 100)? as u8,
             (None, Some(moves)) => moves,
             (None, None) => {
-                return Err(Failure::new("the number of moves is missing: add `--mate N`"));
+                fail!("the number of moves is missing: add `--mate N`");
             }
         };
         if moves == 1 && args.qualities.no_checking_key {
-            let words = "mate in 1 and `--no-checking-key` contradict each other: mate is a check";
-            return Err(Failure::new(words));
+            fail!("mate in 1 and `--no-checking-key` contradict each other: mate is a check");
         }
         let count = match (plain.get(1), args.count) {
             (Some(_), Some(_)) => return failure("the number of problems is given twice"),
@@ -145,7 +144,7 @@ fn ending(word: &str, args: &GenerateArgs) -> Result<CandidateSource, Failure> {
 
 fn random(args: &GenerateArgs, plain: Option<&str>) -> Result<CandidateSource, Failure> {
     if args.all {
-        return Err(Failure::new("`--all` is for endings; random positions have no end"));
+        fail!("`--all` is for endings; random positions have no end");
     }
     let pieces = match (plain, &args.pieces) {
         (Some(_), Some(_)) => return Err(Failure::new("the pieces are given twice")),
@@ -172,9 +171,7 @@ fn parse_pieces(text: &str) -> Result<RandomPieces, Failure> {
     let is_king = |piece: &&Piece| piece.role == Role::King;
     let kings: Vec<_> = pieces.iter().filter(is_king).map(|piece| piece.color).collect();
     if !matches!(kings[..], [one, other] if one != other) {
-        let words =
-            format!("`{text}` needs one king of each side, as in `KQkp`: White's in capitals");
-        return Err(Failure::new(words));
+        fail!("`{text}` needs one king of each side, as in `KQkp`: White's in capitals");
     }
     Ok(RandomPieces::These(pieces))
 }
@@ -183,14 +180,11 @@ fn files(words: &[OsString]) -> Result<Vec<PathBuf>, Failure> {
     for word in words {
         let (path, word) = (Path::new(word), &*word.to_string_lossy());
         if (is_ending(word) || word == "random") && !path.exists() {
-            let words = format!("`{word}` must be alone: only files can be several");
-            return Err(Failure::new(words));
+            fail!("`{word}` must be alone: only files can be several");
         }
         if !path.exists() && path.extension().is_none() && word != "-" {
             let kinds = "kqk, krk, kbbk, kqkp, another ending, random, or files";
-            let words =
-                format!("`{word}` is neither a file nor a kind of problem: expected {kinds}");
-            return Err(Failure::new(words));
+            fail!("`{word}` is neither a file nor a kind of problem: expected {kinds}");
         }
     }
     Ok(words.iter().map(PathBuf::from).collect())

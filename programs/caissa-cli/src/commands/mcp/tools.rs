@@ -61,7 +61,7 @@ fn why(arguments: &Value) -> Result<Answer, Answer> {
     };
     let next = legal.play();
     let effects = why::effects(legal, &next);
-    let number = drawing::number(&board);
+    let number = board.move_label();
     let mut text = format!("{number} {} is legal: {}", legal.san(), effects.join("; "));
     let mut data = json!({});
     if let Some(error) = claim {

@@ -11,7 +11,7 @@ use chess_match::{GameList, Opened, PuzzleFile, PuzzleTally, Storage};
 use chess_play::{Refusal, Session};
 
 use super::game_file::{games_of_regular, puzzles_of};
-use crate::exit::{Failure, reason};
+use crate::exit::{Failure, fail, reason};
 use crate::output::atomic_file::AtomicFile;
 
 /// The permissions of files that only their owner reads.
@@ -74,9 +74,9 @@ impl Autosave {
             Ok(session) => session,
             Err(refusal) if is_named => {
                 let (name, why) = (path.display(), first_line(&refusal));
-                return Err(Failure::new(format!(
+                fail!(
                     "`{name}` does not hold one game to go on with: {why}; choose another `--save`"
-                )));
+                );
             }
             Err(refusal) => {
                 let told = set_aside(&path, &first_line(&refusal))?;

@@ -20,7 +20,6 @@ use super::start;
 use super::table::Match;
 use crate::args::PlayArgs;
 use crate::exit::{self, Failure};
-use crate::output::terminal::visible;
 use crate::run::interrupt;
 
 /// The time between two looks at clocks and engines.
@@ -50,7 +49,7 @@ impl LineMode {
         if self.is_by_hand {
             text += "\nType a move, or `help`.";
         }
-        print(text.trim())?;
+        start::print(text.trim())?;
         let notices = self.table.act("status");
         self.show(notices).map(drop)?;
         if self.shows_boards { self.show_board() } else { Ok(()) }
@@ -82,7 +81,7 @@ impl LineMode {
             }
             if !is_answer && self.prompts() {
                 // A notice begins on a new line, after the prompt and what is typed there.
-                writeln!(io::stdout()).map_err(failed)?;
+                writeln!(io::stdout()).map_err(start::failed)?;
             }
             if self.show(notices)? {
                 break;
@@ -97,7 +96,7 @@ impl LineMode {
         let mut quits = false;
         let mut has_changed = false;
         for Notice { text, shows_board, quits: is_last, .. } in notices {
-            print(&text)?;
+            start::print(&text)?;
             quits |= is_last;
             if shows_board && text.is_empty() {
                 self.show_board()?;
@@ -112,7 +111,7 @@ impl LineMode {
     }
 
     fn show_board(&self) -> Result<(), Failure> {
-        print(&self.table.session.board_text(Style::Letters))
+        start::print(&self.table.session.board_text(Style::Letters))
     }
 
     fn prompts(&self) -> bool {
@@ -124,20 +123,8 @@ impl LineMode {
             return Ok(());
         }
         let mut out = io::stdout().lock();
-        out.write_all(b"> ").and_then(|()| out.flush()).map_err(failed)
+        out.write_all(b"> ").and_then(|()| out.flush()).map_err(start::failed)
     }
-}
-
-fn print(text: &str) -> Result<(), Failure> {
-    if text.is_empty() {
-        return Ok(());
-    }
-    let mut out = io::stdout().lock();
-    writeln!(out, "{}", visible(text)).and_then(|()| out.flush()).map_err(failed)
-}
-
-fn failed(error: io::Error) -> Failure {
-    Failure::of("cannot write to standard output", error)
 }
 
 /// The lines of standard input, which are read in a thread of their own.

@@ -12,7 +12,6 @@ mod routes;
 mod server;
 mod site;
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -31,8 +30,7 @@ use super::table::Workers;
 use address::Address;
 
 use crate::args::PlayArgs;
-use crate::exit::{self, Failure};
-use crate::output::terminal::visible;
+use crate::exit::{self, Failure, fail};
 use crate::run::interrupt;
 
 pub(super) use browser::is_there as has_browser;
@@ -83,7 +81,10 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     address.keep(&place);
     let told =
         [&sentences.join("\n"), "The board is at this address. Keep it secret:", &address.page()];
-    print(&format!("{}\nCtrl-C ends the program; the game stays saved.", told.join("\n").trim()))?;
+    start::print(&format!(
+        "{}\nCtrl-C ends the program; the game stays saved.",
+        told.join("\n").trim()
+    ))?;
     if !args.interface.no_open {
         browser::open(&address.once(&ticket));
     }
@@ -101,25 +102,15 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
 fn open_running(args: &PlayArgs, address: &Address, ticket: &str) -> Result<ExitCode, Failure> {
     let page = address.page();
     if args.asks_about_game() {
-        return Err(Failure::new(format!(
-            "this game is played already, at {page}; choose another `--save` for another game"
-        )));
+        fail!("this game is played already, at {page}; choose another `--save` for another game");
     }
-    print(&format!(
+    start::print(&format!(
         "This game is played already. The board is at this address. Keep it secret:\n{page}"
     ))?;
     if !args.interface.no_open {
         browser::open(&address.once(ticket));
     }
     Ok(exit::CLEAN)
-}
-
-fn print(text: &str) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
-    // In one piece: a program that reads up to the address may not read on.
-    out.write_all((visible(text) + "\n").as_bytes())
-        .and_then(|()| out.flush())
-        .map_err(|error| Failure::of("cannot write to standard output", error))
 }
 
 /// The owner of the table, who serves its pages.

@@ -1,5 +1,6 @@
 //! The beginning of a game: from the arguments, or the saved game.
 
+use std::io::{self, Write};
 use std::time::Duration;
 
 use chess_core::{Board, Color};
@@ -11,8 +12,9 @@ use super::engine::Choice;
 use super::game_file::{first_game, games_of_regular, puzzles_of};
 use super::table::{Match, Workers};
 use crate::args::PlayArgs;
-use crate::exit::Failure;
+use crate::exit::{Failure, fail};
 use crate::formats::full;
+use crate::output::terminal::visible;
 
 /// Sets the table. An engine takes at least this time for a move. Also returns the first sentences
 /// for the player.
@@ -99,13 +101,13 @@ fn with_options(mut session: Session, args: &PlayArgs) -> Result<Session, Failur
     let has_moves = session.tree().root().next().is_some();
     if let Some(control) = args.clock.filter(|control| !has_moves || Some(*control) != known) {
         if has_moves {
-            return Err(Failure::new(format!(
+            fail!(
                 "`--clock {control}` cannot be obeyed: the game has begun, {}; `new` begins another one",
                 known.map_or_else(
                     || String::from("without clocks"),
                     |known| format!("with the clock {known}")
                 )
-            )));
+            );
         }
         obey(&mut session, GameCommand::Clock(Some(control)))?;
     }
@@ -120,4 +122,18 @@ fn obey(session: &mut Session, command: GameCommand) -> Result<(), Failure> {
         Ok(_) => Ok(()),
         Err(refusal) => Err(Failure::new(refusal.to_string())),
     }
+}
+
+/// Prints text on standard output, and the end of its line.
+pub(super) fn print(text: &str) -> Result<(), Failure> {
+    if text.is_empty() {
+        return Ok(());
+    }
+    let mut out = io::stdout().lock();
+    // In one piece: a program that reads up to the address of the page may not read on.
+    out.write_all((visible(text) + "\n").as_bytes()).and_then(|()| out.flush()).map_err(failed)
+}
+
+pub(super) fn failed(error: io::Error) -> Failure {
+    Failure::of("cannot write to standard output", error)
 }

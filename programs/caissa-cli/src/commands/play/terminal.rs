@@ -5,9 +5,9 @@
 mod areas;
 mod draw;
 mod moves;
-#[cfg(test)]
-mod pictures;
 mod squares;
+#[cfg(test)]
+mod tests;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -27,7 +27,7 @@ use ratatui::layout::Rect;
 use super::start;
 use super::table::Match;
 use crate::args::PlayArgs;
-use crate::exit::{self, Failure};
+use crate::exit::{self, Failure, fail};
 use crate::output::terminal::visible;
 use crate::run::interrupt;
 use areas::Areas;
@@ -67,9 +67,7 @@ struct Look {
 
 pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-        return Err(Failure::new(
-            "`--terminal` needs a terminal: `--lines` reads and writes anywhere",
-        ));
+        fail!("`--terminal` needs a terminal: `--lines` reads and writes anywhere");
     }
     let (table, sentences) = start::set(args, PACE)?;
     let has_letters = args.interface.letters || !knows_symbols();

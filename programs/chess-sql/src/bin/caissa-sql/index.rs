@@ -61,10 +61,7 @@ impl IndexArgs {
     }
 
     fn paths(&self) -> io::Result<(PathBuf, Vec<PathBuf>)> {
-        let mut files = Vec::new();
-        for path in paths(&self.files).map_err(io::Error::other)? {
-            files.extend(files_of(&path)?);
-        }
+        let mut files = all_files(&paths(&self.files).map_err(io::Error::other)?)?;
         files.sort();
         files.dedup();
         let first = self.files.first().map_or(Path::new("."), PathBuf::as_path);
@@ -94,6 +91,11 @@ pub(crate) fn paths(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
         }
     }
     Ok(paths)
+}
+
+/// The files of paths, of which some may be folders.
+pub(crate) fn all_files(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
+    Ok(paths.iter().map(|path| files_of(path)).collect::<io::Result<Vec<_>>>()?.concat())
 }
 
 /// The options of an index within limits. Without a number of plies of each game, an index keeps
@@ -144,10 +146,7 @@ pub(crate) fn warn(update: &IndexUpdate) {
 /// Returns an error if the folder has no index of these files.
 pub(crate) fn open(folder: &Path, files: &[PathBuf]) -> io::Result<Index> {
     let index = Index::open(folder)?;
-    let mut all = Vec::new();
-    for path in paths(files).map_err(io::Error::other)? {
-        all.extend(files_of(&path)?);
-    }
+    let all = all_files(&paths(files).map_err(io::Error::other)?)?;
     match index.differs(&all) {
         Some(file) => Err(io::Error::other(format!(
             "the index `{}` is not the one of these files: `{file}` is new, has changed, or is gone: run `caissa-sql index` again",

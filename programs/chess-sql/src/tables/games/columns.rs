@@ -5,7 +5,7 @@ use chess_check::chess_core::GameRef;
 use datafusion::arrow::array::Int32Builder;
 
 use super::row::GameRow;
-use crate::columns::{ColumnKind, Definition, Rows};
+use crate::columns::{ColumnKind, Definition, Rows, column};
 
 /// The table, and its rows.
 #[derive(Debug)]
@@ -48,74 +48,29 @@ pub(super) fn is_for_filters(column: &str) -> bool {
 
 /// All columns, in the order of the table.
 pub(super) const COLUMNS: &[Definition<Games>] = &[
-    Definition { name: "file", kind: ColumnKind::File },
-    Definition {
-        name: "game",
-        kind: ColumnKind::Counted(|row| row.number(), |base| base.games as i64),
-    },
-    Definition {
-        name: "offset",
-        kind: ColumnKind::Counted(|row| row.offset(), |base| base.offset as i64),
-    },
-    Definition {
-        name: "bytes",
-        kind: ColumnKind::Number(|row, values| values.append_value(row.length())),
-    },
-    Definition {
-        name: "line",
-        kind: ColumnKind::Counted(|row| row.lines(), |base| base.place.line as i64),
-    },
-    Definition {
-        name: "event",
-        kind: ColumnKind::Text(|row, values| values.append_option(row.tag("Event"))),
-    },
-    Definition {
-        name: "site",
-        kind: ColumnKind::Text(|row, values| values.append_option(row.tag("Site"))),
-    },
-    Definition {
-        name: "date",
-        kind: ColumnKind::Text(|row, values| values.append_option(row.tag("Date"))),
-    },
-    Definition {
-        name: "round",
-        kind: ColumnKind::Text(|row, values| values.append_option(row.tag("Round"))),
-    },
-    Definition {
-        name: "white",
-        kind: ColumnKind::Text(|row, values| values.append_option(row.tag("White"))),
-    },
-    Definition {
-        name: "black",
-        kind: ColumnKind::Text(|row, values| values.append_option(row.tag("Black"))),
-    },
-    Definition {
-        name: "result",
-        kind: ColumnKind::Text(|row, values| values.append_option(row.result())),
-    },
-    Definition {
-        name: "white_elo",
-        kind: ColumnKind::Small(|row, values| elo(row, "WhiteElo", values)),
-    },
-    Definition {
-        name: "black_elo",
-        kind: ColumnKind::Small(|row, values| elo(row, "BlackElo", values)),
-    },
-    Definition {
-        name: "eco",
-        kind: ColumnKind::Text(|row, values| values.append_option(row.tag("ECO"))),
-    },
-    Definition {
-        name: "opening",
-        kind: ColumnKind::Text(|row, values| values.append_option(row.tag("Opening"))),
-    },
-    Definition {
-        name: "time_control",
-        kind: ColumnKind::Text(|row, values| values.append_option(row.tag("TimeControl"))),
-    },
-    Definition {
-        name: "tags",
-        kind: ColumnKind::Map(|row, values| {
+    column("file", ColumnKind::File),
+    column("game", ColumnKind::Counted(|row| row.number(), |base| base.games as i64)),
+    column("offset", ColumnKind::Counted(|row| row.offset(), |base| base.offset as i64)),
+    column("bytes", ColumnKind::Number(|row, values| values.append_value(row.length()))),
+    column("line", ColumnKind::Counted(|row| row.lines(), |base| base.place.line as i64)),
+    column("event", ColumnKind::Text(|row, values| values.append_option(row.tag("Event")))),
+    column("site", ColumnKind::Text(|row, values| values.append_option(row.tag("Site")))),
+    column("date", ColumnKind::Text(|row, values| values.append_option(row.tag("Date")))),
+    column("round", ColumnKind::Text(|row, values| values.append_option(row.tag("Round")))),
+    column("white", ColumnKind::Text(|row, values| values.append_option(row.tag("White")))),
+    column("black", ColumnKind::Text(|row, values| values.append_option(row.tag("Black")))),
+    column("result", ColumnKind::Text(|row, values| values.append_option(row.result()))),
+    column("white_elo", ColumnKind::Small(|row, values| elo(row, "WhiteElo", values))),
+    column("black_elo", ColumnKind::Small(|row, values| elo(row, "BlackElo", values))),
+    column("eco", ColumnKind::Text(|row, values| values.append_option(row.tag("ECO")))),
+    column("opening", ColumnKind::Text(|row, values| values.append_option(row.tag("Opening")))),
+    column(
+        "time_control",
+        ColumnKind::Text(|row, values| values.append_option(row.tag("TimeControl"))),
+    ),
+    column(
+        "tags",
+        ColumnKind::Map(|row, values| {
             for (name, value) in row.tags() {
                 values.keys().append_value(name);
                 values.values().append_value(value);
@@ -123,21 +78,18 @@ pub(super) const COLUMNS: &[Definition<Games>] = &[
             // Names and values have been added in pairs.
             let _ = values.append(true);
         }),
-    },
-    Definition {
-        name: "start_fen",
-        kind: ColumnKind::Position(|row| row.game().map(GameRef::start)),
-    },
-    Definition { name: "fen", kind: ColumnKind::Position(|row| row.game().map(GameRef::board)) },
-    Definition {
-        name: "plies",
-        kind: ColumnKind::Small(|row, values| {
+    ),
+    column("start_fen", ColumnKind::Position(|row| row.game().map(GameRef::start))),
+    column("fen", ColumnKind::Position(|row| row.game().map(GameRef::board))),
+    column(
+        "plies",
+        ColumnKind::Small(|row, values| {
             values.append_option(row.game().map(|game| game.len() as i32))
         }),
-    },
-    Definition {
-        name: "san",
-        kind: ColumnKind::Texts(|row, values| {
+    ),
+    column(
+        "san",
+        ColumnKind::Texts(|row, values| {
             match row.sans() {
                 Some(sans) => values.push_all(sans),
                 // A game with mistakes, as far as it is known.
@@ -149,10 +101,10 @@ pub(super) const COLUMNS: &[Definition<Games>] = &[
             }
             values.end(row.game().is_some());
         }),
-    },
-    Definition {
-        name: "uci",
-        kind: ColumnKind::Texts(|row, values| {
+    ),
+    column(
+        "uci",
+        ColumnKind::Texts(|row, values| {
             let game = row.game();
             match game.filter(|game| game.is_chess960()) {
                 // Castling is king takes rook.
@@ -169,25 +121,16 @@ pub(super) const COLUMNS: &[Definition<Games>] = &[
             }
             values.end(game.is_some());
         }),
-    },
-    Definition {
-        name: "pgn",
-        kind: ColumnKind::Text(|row, values| values.append_value(row.text())),
-    },
-    Definition {
-        name: "raw",
-        kind: ColumnKind::Bytes(|row, values| values.append_value(row.bytes())),
-    },
-    Definition {
-        name: "findings",
-        kind: ColumnKind::Small(|row, values| values.append_value(row.findings() as i32)),
-    },
-    Definition {
-        name: "hash",
-        kind: ColumnKind::Key(|row, values| {
+    ),
+    column("pgn", ColumnKind::Text(|row, values| values.append_value(row.text()))),
+    column("raw", ColumnKind::Bytes(|row, values| values.append_value(row.bytes()))),
+    column("findings", ColumnKind::Small(|row, values| values.append_value(row.findings() as i32))),
+    column(
+        "hash",
+        ColumnKind::Key(|row, values| {
             values.append_option(row.game().map(|game| GameHash::of(game).number()))
         }),
-    },
+    ),
 ];
 
 /// The number of a tag; null if it is not a number, as `?`, `-` and an empty value.

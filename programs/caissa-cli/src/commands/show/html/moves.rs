@@ -5,7 +5,6 @@ use std::fmt::Write;
 use chess_core::pgn::{Command, nag_name};
 use chess_core::{Board, Color, GameBuf, GameTree, Legal, Square, TreeNode};
 
-use crate::output::drawing;
 use crate::output::markup::escaped;
 use crate::output::terminal::visible;
 
@@ -60,7 +59,7 @@ impl List {
 
     fn mv(&mut self, before: &Board, node: TreeNode<'_>) {
         let san = node.san().map(|san| san.to_string()).unwrap_or_default();
-        let number = drawing::number(before);
+        let number = before.move_label();
         let shown = if before.turn() == Color::White || self.needs_number { &*number } else { "" };
         let glyphs = glyphs(node);
         let changes = changes(before, node.board());

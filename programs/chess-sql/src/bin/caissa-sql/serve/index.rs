@@ -30,10 +30,7 @@ impl Served {
         is_updated: bool,
     ) -> Result<Self, String> {
         let made = || {
-            let mut files = Vec::new();
-            for path in paths {
-                files.extend(chess_sql::index::files_of(path)?);
-            }
+            let files = index::all_files(paths)?;
             let mut is_new = false;
             if is_updated || Index::plies_of(folder)?.is_none() {
                 let update = Index::update(folder, &files, options)?;

@@ -1,5 +1,6 @@
 //! Questions, with the parameters of Lichess's explorer.
 
+use std::collections::HashMap;
 use std::{fmt, io};
 
 use axum::http::StatusCode;
@@ -17,29 +18,19 @@ const RECENT: usize = 4;
 /// The least average ratings of the groups that the parameter `ratings` names.
 const RATINGS: [u32; 9] = [0, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2500];
 
-/// The parameters.
-#[derive(Debug, Default)]
-pub(super) struct ExplorerQuestion {
-    /// The position before the moves of `play`.
-    fen: Option<String>,
-    /// Moves in UCI, separated by commas.
-    play: Option<String>,
-    variant: Option<String>,
-    /// The greatest number of moves in the answer.
-    moves: Option<usize>,
-    /// The greatest numbers of games in the answer: with the highest ratings, and the latest.
-    top_games: Option<usize>,
-    recent_games: Option<usize>,
-    /// The first and the last month, `2013-01`; at `/masters`, years.
-    since: Option<String>,
-    until: Option<String>,
-    /// Groups of ratings, by the least of each, and speeds; separated by commas.
-    ratings: Option<String>,
-    speeds: Option<String>,
-    /// A player, and the color.
-    player: Option<String>,
-    color: Option<String>,
-}
+/// The parameters, by their names:
+///
+/// | name | value |
+/// |---|---|
+/// | `fen`, `variant` | the position before the moves of `play` |
+/// | `play` | moves in UCI, separated by commas |
+/// | `moves` | the greatest number of moves in the answer |
+/// | `topGames`, `recentGames` | the greatest numbers of games: with the highest ratings, and the latest |
+/// | `since`, `until` | the first and the last month, `2013-01`; at `/masters`, years |
+/// | `ratings`, `speeds` | groups of ratings, by the least of each, and speeds; separated by commas |
+/// | `player`, `color` | a player, and the color |
+#[derive(Debug)]
+pub(super) struct ExplorerQuestion(HashMap<String, String>);
 
 /// The reason why a question has no answer.
 #[derive(Debug)]
@@ -93,32 +84,22 @@ impl From<DataFusionError> for Failure {
 impl ExplorerQuestion {
     /// The question of the parameters after `?`. A text in place of a number counts as left out.
     pub(super) fn parse(query: &str) -> Self {
-        let mut question = Self::default();
-        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-            match &*name {
-                "fen" => question.fen = Some(value.into_owned()),
-                "play" => question.play = Some(value.into_owned()),
-                "variant" => question.variant = Some(value.into_owned()),
-                "moves" => question.moves = value.parse().ok(),
-                "topGames" => question.top_games = value.parse().ok(),
-                "recentGames" => question.recent_games = value.parse().ok(),
-                "since" => question.since = Some(value.into_owned()),
-                "until" => question.until = Some(value.into_owned()),
-                "ratings" => question.ratings = Some(value.into_owned()),
-                "speeds" => question.speeds = Some(value.into_owned()),
-                "player" => question.player = Some(value.into_owned()),
-                "color" => question.color = Some(value.into_owned()),
-                _ => {}
-            }
-        }
-        question
+        Self(form_urlencoded::parse(query.as_bytes()).into_owned().collect())
+    }
+
+    fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str)
+    }
+
+    fn number(&self, name: &str) -> Option<usize> {
+        self.get(name)?.parse().ok()
     }
 
     /// The position that is asked about.
     pub(super) fn board(&self) -> Result<Board, Failure> {
         let refused =
             |error: chess_check::chess_core::Error| Failure::Question(error.headline().to_string());
-        let options = match self.variant.as_deref() {
+        let options = match self.get("variant") {
             None | Some("standard" | "fromPosition") => FenOptions::new(),
             Some("chess960") => FenOptions::new().chess960(),
             Some(other) => {
@@ -128,11 +109,11 @@ impl ExplorerQuestion {
                 return Err(Failure::Question(words));
             }
         };
-        let mut board = match self.fen.as_deref().map(str::trim) {
+        let mut board = match self.get("fen").map(str::trim) {
             None | Some("") => Board::START,
             Some(fen) => *options.parse_epd(fen).map_err(refused)?.board(),
         };
-        let moves = self.play.iter().flat_map(|play| play.split(',')).map(str::trim);
+        let moves = self.get("play").into_iter().flat_map(|play| play.split(',')).map(str::trim);
         for text in moves.filter(|text| !text.is_empty()) {
             board = board.read_legal(text).map_err(refused)?.play();
         }
@@ -141,8 +122,8 @@ impl ExplorerQuestion {
 
     /// The games that count.
     pub(super) fn choice(&self) -> Result<Choice, Failure> {
-        let (since, until) = (month(self.since.as_deref(), 1)?, month(self.until.as_deref(), 12)?);
-        let color = match self.color.as_deref() {
+        let (since, until) = (month(self.get("since"), 1)?, month(self.get("until"), 12)?);
+        let color = match self.get("color") {
             None | Some("") => None,
             Some("white") => Some(true),
             Some("black") => Some(false),
@@ -151,29 +132,29 @@ impl ExplorerQuestion {
                 return Err(Failure::Question(words));
             }
         };
-        let player = self.player.clone().filter(|player| !player.trim().is_empty());
+        let player = self.get("player").filter(|player| !player.trim().is_empty());
         Ok(Choice {
             since,
             until,
-            ratings: words_of(self.ratings.as_deref()).map(group).collect::<Result<_, _>>()?,
-            speeds: words_of(self.speeds.as_deref()).map(speed).collect::<Result<_, _>>()?,
-            player: player.map(|player| (player, color)),
+            ratings: words_of(self.get("ratings")).map(group).collect::<Result<_, _>>()?,
+            speeds: words_of(self.get("speeds")).map(speed).collect::<Result<_, _>>()?,
+            player: player.map(|player| (player.to_owned(), color)),
         })
     }
 
     /// The greatest number of moves in the answer.
     pub(super) fn most(&self) -> usize {
-        self.moves.unwrap_or(12)
+        self.number("moves").unwrap_or(12)
     }
 
     /// The greatest number of games with the highest ratings.
     pub(super) fn top(&self) -> usize {
-        self.top_games.unwrap_or(RECENT).min(TOP)
+        self.number("topGames").unwrap_or(RECENT).min(TOP)
     }
 
     /// The greatest number of the latest games.
     pub(super) fn recent(&self) -> usize {
-        self.recent_games.unwrap_or(RECENT).min(RECENT)
+        self.number("recentGames").unwrap_or(RECENT).min(RECENT)
     }
 }
 
