@@ -11,25 +11,6 @@ use crate::error::{Difference, Error, FalseClaim, FalseEnding, Miscount, OtherSq
 pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: &mut Words) {
     match claim {
         FalseClaim::Number { cause: Miscount::Repeated, .. }
-<<<<<<< HEAD
-        | FalseClaim::Side { cause: Miscount::Repeated, .. } => {
-            out.byte(b'`').str(written).str("` is here twice: ");
-        }
-        FalseClaim::Number { .. } | FalseClaim::Side { .. } => {
-            out.str("wrong move number `").str(written).str("`: ");
-        }
-        FalseClaim::Result { .. } | FalseClaim::ResultTag { .. } => {
-            out.str("wrong result `").str(written).str("`: ");
-        }
-        FalseClaim::PlyCount { .. } => _ = out.str("wrong PlyCount `").str(written).str("`: "),
-        FalseClaim::Perft { .. } => _ = out.str("wrong perft count `").str(written).str("`: "),
-        FalseClaim::Fen { .. } => _ = out.str("wrong FEN: "),
-        FalseClaim::Ending { .. } => _ = out.str("false claim `").str(written).str("`: "),
-        FalseClaim::Avoided => _ = out.byte(b'`').str(written).str("` is to be avoided: "),
-        FalseClaim::Published { .. } => {
-            out.byte(b'`').str(written).str("` is another position: ");
-        }
-=======
         | FalseClaim::Side { cause: Miscount::Repeated, .. } => say!(out;
             "`", str(written), "` is here twice: "),
         FalseClaim::Number { .. } | FalseClaim::Side { .. } => say!(out;
@@ -39,9 +20,9 @@ pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: 
         FalseClaim::PlyCount { .. } => say!(out; "wrong PlyCount `", str(written), "`: "),
         FalseClaim::Perft { .. } => say!(out; "wrong perft count `", str(written), "`: "),
         FalseClaim::Fen { .. } => say!(out; "wrong FEN: "),
+        FalseClaim::Ending { .. } => say!(out; "false claim `", str(written), "`: "),
         FalseClaim::Avoided => say!(out; "`", str(written), "` is to be avoided: "),
         FalseClaim::Published { .. } => say!(out; "`", str(written), "` is another position: "),
->>>>>>> writer
         FalseClaim::NotCapture
         | FalseClaim::CapturedOther { .. }
         | FalseClaim::NotEnPassant
@@ -214,31 +195,6 @@ pub(super) const fn help(claim: FalseClaim, error: &Error, for_macros: bool, out
             count_help(cause, Some(written), error, for_macros, out);
         }
         FalseClaim::Side { cause, .. } => count_help(cause, None, error, for_macros, out),
-<<<<<<< HEAD
-        FalseClaim::ResultTag { .. } => _ = out.str("\nmake the two results agree"),
-        FalseClaim::PlyCount { found } if error.fix().is_none() => {
-            out.str("\nif the end of the game is not missing, write `").number(found as u64);
-            out.str("`: each move of either side counts");
-        }
-        FalseClaim::PlyCount { .. } => {
-            out.replacement("\n", error).str(": each move of either side counts");
-        }
-        FalseClaim::Perft { .. } => {
-            out.replacement("\n", error).str(" if the position is right");
-        }
-        FalseClaim::Fen { .. } => {
-            out.str("\nif the moves are right, write `").str(error.position().fen().as_str());
-            out.byte(b'`');
-        }
-        FalseClaim::Ending { found } => {
-            out.str(match found {
-                FalseEnding::Result(_) => "\nmake the words and the result agree",
-                FalseEnding::Legal(_) => "\nif the moves are right, it lost no game",
-                FalseEnding::WonByKing => "\nthe result should be `1/2-1/2`",
-                _ => "\nif no moves are missing, correct the words",
-            });
-        }
-=======
         FalseClaim::ResultTag { .. } => say!(out; "\nmake the two results agree"),
         FalseClaim::PlyCount { found } if error.fix().is_none() => say!(out;
             "\nif the end of the game is not missing, write `", number(found as u64),
@@ -249,7 +205,13 @@ pub(super) const fn help(claim: FalseClaim, error: &Error, for_macros: bool, out
             replacement("\n", error), " if the position is right"),
         FalseClaim::Fen { .. } => say!(out;
             "\nif the moves are right, write `", str(error.position().fen().as_str()), "`"),
->>>>>>> writer
+        FalseClaim::Ending { found } => say!(out;
+        str(match found {
+            FalseEnding::Result(_) => "\nmake the words and the result agree",
+            FalseEnding::Legal(_) => "\nif the moves are right, it lost no game",
+            FalseEnding::WonByKing => "\nthe result should be `1/2-1/2`",
+            _ => "\nif no moves are missing, correct the words",
+        })),
         FalseClaim::Avoided => {}
         FalseClaim::Published { .. } => say!(out;
             "\ntake the published position, or give this one another name"),
