@@ -294,7 +294,7 @@ catalogue!(Illegal, "illegal", {
         "The move begins on an empty square.",
         Some("e3e4 *"), Nothing;
     Illegal::OpponentsPiece { .. } => "opponents-piece",
-        "The move begins on a square with a piece of the opponent (FIDE 4.1, 3.1).",
+        "The move begins on a square with a piece of the opponent (FIDE 1.2).",
         Some("e7e5 *"), Nothing;
     Illegal::WrongPiece { .. } => "wrong-piece",
         "The square where the move begins holds another piece than the text names.",
@@ -336,7 +336,7 @@ catalogue!(Illegal, "illegal", {
         "The king is in check, and the move does not end the check (FIDE 3.9.2).",
         Some("1. e4 f5 2. Qh5+ a6 *"), Nothing;
     Illegal::NullInCheck { .. } => "null-in-check",
-        "A null move in check. A check must be answered.",
+        "A null move in check. A check must be answered (FIDE 3.9.2).",
         Some("1. e4 f5 2. Qh5+ g6 (2... -- 3. Qg6) *"), Nothing;
     Illegal::Pinned { .. } => "pinned",
         "The piece is pinned: it alone shields its king (FIDE 3.9.2).",
@@ -357,13 +357,13 @@ catalogue!(Illegal, "illegal", {
         "A pawn promotes to a queen, rook, bishop or knight (FIDE 3.7.5.1).",
         Some("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8=K *"), Nothing;
     Illegal::PromotionOf { .. } => "promotion-of",
-        "Only a pawn promotes.",
+        "Only a pawn promotes (FIDE 3.7.5.1).",
         Some("1. Nf3=Q *"), Nothing;
     Illegal::PromotionEarly { .. } => "promotion-early",
-        "A pawn promotes only on the last rank.",
+        "A pawn promotes only on the last rank (FIDE 3.7.5.1).",
         Some("1. e4=Q *"), Nothing;
     Illegal::Ambiguous { .. } => "ambiguous",
-        "Two or more pieces can make the move. A file or a rank before the target tells them apart.",
+        "Two or more pieces can make the move. A file or a rank before the target tells them apart (FIDE, Appendix C.10).",
         Some("1. d4 d5 2. Nf3 Nf6 3. Nd2 *"), Nothing;
     Illegal::UnclearMark => "unclear-mark",
         "`[%illegal]` says that the illegal move stood, but the text does not say which piece was put where.",

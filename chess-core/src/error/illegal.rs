@@ -20,7 +20,7 @@ pub enum Illegal {
         /// The square.
         from: Square,
     },
-    /// The starting square holds an opponent's piece (FIDE 4.1, 3.1).
+    /// The starting square holds an opponent's piece (FIDE 1.2).
     OpponentsPiece {
         /// The starting square.
         from: Square,

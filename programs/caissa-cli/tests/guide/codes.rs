@@ -66,3 +66,13 @@ fn the_pages_of_codes_are_those_of_explain() {
         }
     }
 }
+
+/// The page for arbiters goes through the articles; each code of an illegal move has its place there.
+#[test]
+fn arbiters_find_each_illegal_move() {
+    let page = fs::read_to_string(guide().join("arbiters.md")).expect("a page");
+    for line in explain(None).lines().filter(|line| line.starts_with("illegal/")) {
+        let name = line["illegal/".len()..].split(' ').next().expect("a code");
+        assert!(page.contains(&format!("(codes/illegal.md#illegal{name})")), "illegal/{name}");
+    }
+}
