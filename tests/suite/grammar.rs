@@ -370,6 +370,7 @@ const REFUSED_GAMES: &[(&str, &str, &str)] = &[
     ("1.e4 e5 3.Nf3", "FalseClaim(Number", "3."),
     ("1. e4 2. e5", "FalseClaim(Number", "2."),
     ("1. e4 1 . . . e5 2 ... Nf3", "FalseClaim(Side", "2 ..."),
+    ("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. -O-O", "Syntax(UnexpectedCharacter", "-"),
     ("1. e4 e5 2", "Syntax(NumberWithoutMove)", "2"),
     ("1. e4 e5 2 . {but}", "Syntax(NumberWithoutMove)", "2 ."),
     ("1. e4 (1. d4 (1. c4 )", "Syntax(OpenVariation)", "("),

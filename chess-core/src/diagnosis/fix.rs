@@ -306,6 +306,7 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
         Syntax::CheckWord { .. }
         | Syntax::ForeignLetters { .. }
         | Syntax::JoinedMoves
+        | Syntax::NumberTwice
         | Syntax::UnexpectedCharacter
             if error.is_guess() =>
         {

@@ -52,6 +52,10 @@ const fn eat(cursor: &mut Cursor<'_>) -> Option<u8> {
     let Some(first @ (b'!' | b'?' | b'+' | b'-' | b'=' | 0xC2 | 0xE2)) = cursor.peek() else {
         return None;
     };
+    // Nearly always the `+` of a check.
+    if matches!((first, cursor.peek_at(1)), (b'+' | b'-', None | Some(b' ' | b'\n' | b'\r'))) {
+        return None;
+    }
     let start = cursor.at();
     let mut i = 0;
     while i < GLYPHS.len() {

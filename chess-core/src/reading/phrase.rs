@@ -32,7 +32,12 @@ pub(crate) const fn read(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
     let (word, end) = chunk(cursor);
     let bytes = word.as_str().as_bytes();
     if captures_without_file(bytes) {
-        return Some((Misspelling::NoFile, only(captures(board, bytes)), end));
+        // In Dutch, `P` is a knight.
+        let by_any = match bytes {
+            [b'P' | b'p', rest @ ..] => rest,
+            _ => bytes,
+        };
+        return Some((Misspelling::NoFile, only(captures(board, by_any)), end));
     }
     if has_arrow(cursor, end) {
         return Some((Misspelling::Arrow, meaning(board, word.as_str()), end));

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 
 use super::ahead::{self, AHEAD, from_first_move, from_offset};
 use super::meant::{end_of_move, is_before_wrong_number};
-use crate::basics::{GameResult, Move};
+use crate::attacks::between;
+use crate::basics::{GameResult, Move, Role};
 use crate::board::Board;
 use crate::error::finding::Finding;
 use crate::error::{Error, ErrorKind, FalseClaim, Fix, Miscount, Misspelling, Syntax};
@@ -28,7 +29,7 @@ struct Doubt {
     applies: fn(&Replay<'_>, &Error) -> bool,
 }
 
-const DOUBTS: [Doubt; 12] = [
+const DOUBTS: [Doubt; 16] = [
     Doubt {
         name: "a move is missing or there twice before the number",
         example: "1. e4 2. e5 d5 3. Nf3 *",
@@ -79,7 +80,7 @@ const DOUBTS: [Doubt; 12] = [
             is_claim_of_move(error)
                 && main_line(replay).is_some_and(|mut played| {
                     let last = played.split_off(played.len().saturating_sub(1));
-                    is_after(&last, error, &|_, _| true, &|board| goes_on(board, replay, error))
+                    is_after(&last, error, &|_, _, _| true, &|board| goes_on(board, replay, error))
                 })
         },
     },
@@ -113,6 +114,53 @@ const DOUBTS: [Doubt; 12] = [
                 && error.written().as_str().len() == 1
                 && before.ends_with(|char: char| char.is_whitespace() || char == '.')
                 && rest[1..].starts_with(|char: char| !char.is_whitespace())
+        },
+    },
+    Doubt {
+        name: "the move is another one of the same piece, of which the claim is true",
+        example: "1. e4 d5 2. Nc3 Nf6 3. Nxb5 c6 4. Nf3 *",
+        applies: |replay, error| is_claim_of_move(error) && is_other_with_claim(replay, error),
+    },
+    Doubt {
+        name: "a pawn that takes on its own file takes on another one",
+        example: "1. e4 e5 2. Nf3 Nc6 3. bxb4 *",
+        applies: |_, error| {
+            matches!(error.kind(), ErrorKind::FalseClaim(FalseClaim::NotCapture))
+                && matches!(error.written().as_str().as_bytes(), [from, b'x', to, ..] if from == to)
+        },
+    },
+    Doubt {
+        name: "the letter is that of a piece in an unknown language",
+        example: "1. e4 Ee5 2. Cf3 Ec6 *",
+        applies: |replay, error| {
+            let written = error.written();
+            let is_piece = |word: &&str| {
+                let ([piece, b'a'..=b'h', b'1'..=b'8', ..] | [piece, b'x', b'a'..=b'h', ..]) =
+                    word.as_bytes()
+                else {
+                    return false;
+                };
+                piece.is_ascii_uppercase() && !b"KQRBN".contains(piece)
+            };
+            let word = Some(written.as_str()).filter(is_piece);
+            let is_other = |other: &str| {
+                word.is_some_and(|word| other != word && other.starts_with(&word[..1]))
+            };
+            matches!(error.kind(), ErrorKind::Syntax(Syntax::Misspelling { .. }))
+                && replay.text().split_ascii_whitespace().filter(is_piece).any(is_other)
+        },
+    },
+    Doubt {
+        name: "two moves are missing",
+        example: "1. e4 d5 2. Nf3 Nf6 3. Nxe5 *",
+        applies: |replay, error| {
+            is_claim_of_move(error)
+                && main_line(replay).is_some_and(|played| {
+                    let matters = |board: &Board, mv| matters(error, board, mv);
+                    is_after_two_more(&played, error, &matters, &|board| {
+                        goes_on(board, replay, error)
+                    })
+                })
         },
     },
     Doubt {
@@ -166,9 +214,37 @@ pub(super) fn has_other_account(replay: &Replay<'_>, error: &Error, mv: Move) ->
     }
     // Nothing is certain behind another mistake, until that one is fixed.
     let Some(played) = main_line(replay) else { return true };
+    let goes_on = |board: Board| goes_on(board, replay, error);
     is_before_its_move(replay, error)
         || is_exchanged(&played, error, &next_moves(replay, error, mv))
-        || is_after(&played, error, &|_, _| true, &|board| goes_on(board, replay, error))
+        || is_after(&played, error, &|_, _, _| true, &goes_on)
+        || is_after_two_more(&[], error, &|_, _| true, &goes_on)
+}
+
+/// Whether two more moves, one of which matters, make a refused text and the rest of the game right: before it, or before the
+/// moves that were played.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn is_after_two_more(
+    played: &[Played<'_>],
+    error: &Error,
+    matters: &dyn Fn(&Board, Move) -> bool,
+    goes_on: &dyn Fn(Board) -> bool,
+) -> bool {
+    let (refused, number) = (error.written(), error.position().number);
+    // The moves that are left may be numbered anew.
+    let are_right = |mut now: Board, rest: &[Played<'_>]| {
+        rest.iter().all(|(.., text)| now.find(text).map(|mv| now = now.played(mv)).is_some())
+            && now.find(refused.as_str()).is_some()
+            && goes_on(Board { number, ..now })
+    };
+    (0..=played.len()).rev().any(|ply| {
+        let board = played.get(ply).map_or(error.position(), |(board, ..)| *board);
+        board.legals().any(|first| {
+            let (next, is_enough) = (first.play(), matters(&board, first.to_move()));
+            let mut more = next.legals().filter(|more| is_enough || matters(&next, more.to_move()));
+            more.any(|more| are_right(more.play(), &played[ply..]))
+        })
+    })
 }
 
 /// Whether the rest of a game is right, from a refused text on, in another position.
@@ -179,26 +255,25 @@ fn goes_on(board: Board, replay: &Replay<'_>, error: &Error) -> bool {
     ahead::is_proving(next, 0)
 }
 
-/// Whether a refused text is exchanged with one of the two moves before it or behind it, or two pairs of moves are.
+/// The orders in which neighbours, two moves of one side, and two pairs of moves are exchanged.
+const EXCHANGES: [&[usize]; 3] = [&[1, 0], &[2, 1, 0], &[2, 3, 0, 1]];
+
+/// Whether moves are exchanged, before a refused text or with it, so that the text is right.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_exchanged(played: &[Played<'_>], error: &Error, next: &[&str]) -> bool {
-    let refused = error.written();
+    let (refused, place) = (error.written(), played.len());
     let mut texts: Vec<&str> = played.iter().map(|(.., text)| *text).collect();
     texts.push(refused.as_str());
     texts.extend(next);
-    let are_right = |back: usize, order: &[usize]| {
-        let Some(first) = played.len().checked_sub(back) else { return false };
+    let are_right = |first: usize, order: &[usize]| {
         let mut now = played.get(first).map_or(error.position(), |(board, ..)| *board);
-        order.iter().all(|place| {
-            let text = texts.get(first + place);
+        let exchanged = order.iter().map(|at| first + at);
+        exchanged.chain(first + order.len()..=place).all(|at| {
+            let text = texts.get(at);
             text.and_then(|text| now.find(text)).map(|mv| now = now.played(mv)).is_some()
         })
     };
-    let pairs = &[2, 3, 0, 1];
-    are_right(1, &[1, 0])
-        || are_right(2, &[2, 1, 0])
-        || are_right(0, &[2, 1, 0])
-        || [3, 1, 0].into_iter().any(|back| are_right(back, pairs))
+    (0..=place).rev().any(|first| EXCHANGES.iter().any(|order| are_right(first, order)))
 }
 
 /// The next three moves as they are written, behind the one that is meant.
@@ -237,6 +312,26 @@ const fn is_claim_of_move(error: &Error) -> bool {
     )
 }
 
+/// Whether another move of the same kind of piece takes or gives check, as a false claim says, and the game goes on after it.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn is_other_with_claim(replay: &Replay<'_>, error: &Error) -> bool {
+    let (board, claims) = (error.position(), error.suggestions());
+    let Some(mv) = claims.first() else { return false };
+    let is_true = |other: Move| match error.kind() {
+        ErrorKind::FalseClaim(FalseClaim::NotCapture) => board.captured(other).is_some(),
+        _ => board.played(other).is_check(),
+    };
+    let goes_on = |other: Move| {
+        let mut next = replay.clone();
+        ahead::play(&mut next, other, end_of_move(error, replay));
+        ahead::is_proving(next, 0)
+    };
+    let is_kind = |other: &Move| board.role_at(other.from()).is(board.role_at(mv.from()));
+    let legal = board.legal_moves();
+    let mut others = legal.iter().filter(|other| !other.is(*mv));
+    others.any(|other| is_kind(other) && is_true(*other) && goes_on(*other))
+}
+
 /// Whether two squares meet at an offset, in a game where the word before them or after them is two
 /// squares, too.
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -260,11 +355,22 @@ pub(super) fn doubt_claims(mistakes: &mut [Finding]) {
     let stays = |found: &Finding| found.ply.is_some() && !found.error.is_certain();
     if mistakes.len() > 1 && mistakes.iter().any(stays) {
         for found in mistakes {
-            if is_claim_of_move(&found.error) || found.error.miscount().is_some() {
+            if is_claim_of_move(&found.error) || is_of_count(&found.error) {
                 *found.error = found.error.guessed();
             }
         }
     }
+}
+
+/// Whether a mistake is about a number, or about what the whole game says.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_of_count(error: &Error) -> bool {
+    let is_whole = matches!(
+        error.kind(),
+        ErrorKind::FalseClaim(FalseClaim::PlyCount { .. } | FalseClaim::Result { .. })
+            | ErrorKind::Syntax(Syntax::NumberTwice)
+    );
+    is_whole || error.miscount().is_some()
 }
 
 /// The position before the last move of the main line.
@@ -297,26 +403,48 @@ const MOST_READ: usize = 50_000;
 fn is_after_another_move(replay: &Replay<'_>, error: &Error) -> bool {
     // Nothing is certain behind another mistake, until that one is fixed.
     let Some(played) = main_line(replay) else { return replay.depth == 0 };
-    let may_mean = |readings: &Readings<'_>, other: Move| readings.may_mean(other);
-    is_after(&played, error, &may_mean, &|_| true)
+    is_after(&played, error, &|_, readings, other| readings.may_mean(other), &|_| true)
+        || is_after(
+            &played,
+            error,
+            &|(board, mv, _), _, other| matters(error, board, *mv) || matters(error, board, other),
+            &|board| goes_on(board, replay, error),
+        )
 }
 
-/// The same for an earlier move that may be others, and for a game that goes on from the position before the refused text.
+/// Whether a move changes what a false claim is about: the piece on the square where the move ends; or the square of the
+/// king that is said to be in check, or a piece between the two.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn matters(error: &Error, board: &Board, mv: Move) -> bool {
+    let (position, claims) = (error.position(), error.suggestions());
+    let Some(claimed) = claims.first() else { return false };
+    if matches!(error.kind(), ErrorKind::FalseClaim(FalseClaim::NotCapture)) {
+        return mv.from().is(claimed.to()) || mv.to().is(claimed.to());
+    }
+    let king = position.king(position.turn().other());
+    let way = between(claimed.to(), king);
+    way.contains(mv.from())
+        || way.contains(mv.to())
+        || !board.turn().is(position.turn()) && board.role_at(mv.from()).is(Role::King)
+}
+
+/// Whether another move in place of an earlier one that may be it makes the refused text right, and the game goes on from
+/// the position before the text.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_after(
     played: &[Played<'_>],
     error: &Error,
-    may_be: &dyn Fn(&Readings<'_>, Move) -> bool,
+    may_be: &dyn Fn(&Played<'_>, &Readings<'_>, Move) -> bool,
     goes_on: &dyn Fn(Board) -> bool,
 ) -> bool {
     let (refused, mut left) = (error.written(), MOST_READ);
     // The latest first: with a move that is wrong for long, something else would have been illegal before.
-    for (ply, (board, mv, text)) in played.iter().enumerate().rev() {
+    for (ply, before @ (board, mv, text)) in played.iter().enumerate().rev() {
         let readings = Readings::of(board, text);
         for other in board.legals().filter(|other| !other.to_move().is(*mv)) {
             let mut rest = played[ply + 1..].iter().map(|(.., text)| *text);
             let mut now = other.play();
-            let is_right = may_be(&readings, other.to_move())
+            let is_right = may_be(before, &readings, other.to_move())
                 && rest.all(|text| {
                     left = left.saturating_sub(1);
                     now.find(text).map(|mv| now = now.played(mv)).is_some()

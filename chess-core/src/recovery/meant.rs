@@ -20,7 +20,7 @@ use crate::basics::Move;
 use crate::error::{Error, ErrorKind, FalseClaim, Fix, Illegal, Syntax};
 use crate::notation::skip_suffixes;
 use crate::reading::Readings;
-use crate::replay::Replay;
+use crate::replay::{Item, Replay};
 
 /// The intended move, and the last move at which the game goes wrong with all others, if that
 /// proves it: 2 for each full move number, and 1 for Black.
@@ -117,7 +117,7 @@ fn proof(mv: Move, reached: &[(Move, usize)], error: &Error, replay: &Replay<'_>
     Some(2 * board.number.min(0x7FFF) + board.turn as u16)
 }
 
-/// Whether a wrong number follows a move that ends at an offset.
+/// Whether a wrong number follows a move that ends at an offset, there or in a variation.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn is_before_wrong_number(replay: &Replay<'_>, mv: Move, end: usize) -> bool {
     let mut next = with(mv, end, replay);
@@ -125,10 +125,11 @@ pub(super) fn is_before_wrong_number(replay: &Replay<'_>, mv: Move, end: usize) 
         ErrorKind::FalseClaim(claim) => Some(claim),
         _ => None,
     };
-    matches!(
-        next.next_item().err().and_then(claims),
-        Some(FalseClaim::Number { .. } | FalseClaim::Side { .. })
-    )
+    let mut item = next.next_item();
+    if let Ok(Some(Item::Open)) = item {
+        item = next.next_item();
+    }
+    matches!(item.err().and_then(claims), Some(FalseClaim::Number { .. } | FalseClaim::Side { .. }))
 }
 
 /// The moves that an illegal move may stand for.

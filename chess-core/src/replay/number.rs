@@ -177,11 +177,12 @@ const fn at_ellipsis(cursor: &Cursor<'_>) -> bool {
     cursor.ahead(0) == 0xE2 && cursor.ahead(1) == 0x80 && cursor.ahead(2) == 0xA6
 }
 
-/// Steps over white space and a sign if a word or dots follow it.
+/// Steps over white space and a sign if a word or dots follow it. `-O-O` has lost its first letter.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_before_move(cursor: &mut Cursor<'_>, sign: u8) {
     let mut ahead = *cursor;
     if ahead.eat_spaced(sign)
+        && !matches!(ahead.peek(), Some(b'O' | b'o'))
         && let Some(byte) = ahead.peek_spaced()
         && (byte.is_ascii_alphabetic() || !byte.is_ascii() || byte == b'.')
     {

@@ -127,8 +127,7 @@ impl Setup {
             };
             let is_beside = !rooks.difference(claimed).and(king_attacks(corner)).is_empty();
             // Pieces that are lost in an opening are rather lost in the text.
-            let is_lost =
-                rooks.len() < claimed.len() && board.by_color(color).difference(pawns).len() > 3;
+            let is_lost = rooks.len() < 2 && board.by_color(color).difference(pawns).len() > 3;
             let is_of_other = board.by_piece(color.other(), Role::Rook).contains(corner);
             if is_exchanged || is_beside || is_lost || is_of_other {
                 return Some((Role::Rook, corner));

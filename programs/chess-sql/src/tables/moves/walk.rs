@@ -42,8 +42,7 @@ pub(super) struct Reached {
     hash: GameHash,
 }
 
-/// The facts in comments about a move, by their commands: the first clock, the first evaluation, and whether it is an illegal move
-/// that stood.
+/// The first clock and the first evaluation in the comments on a move, and whether it is an illegal move that stood.
 #[derive(Default)]
 struct Told {
     clock: Option<f64>,
