@@ -32,7 +32,7 @@ mod unread;
 pub use crate::basics::{ParseMoveError, ParseNameError};
 pub use allow::Allow;
 pub use catalogue::{Explanation, Needs};
-pub use claim::{Difference, FalseClaim, Miscount, OtherSquares};
+pub use claim::{Difference, FalseClaim, FalseEnding, Miscount, OtherSquares};
 pub use fault::{Fault, Faults, FaultsIter};
 pub use fix::{Edit, Fix, FixText, Fixes};
 pub use illegal::{EarlierMove, Illegal};

@@ -12,6 +12,8 @@
 
 #[cfg(feature = "alloc")]
 mod builder;
+#[cfg(feature = "alloc")]
+mod ending;
 mod games;
 #[cfg(feature = "alloc")]
 mod history;

@@ -559,6 +559,7 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
         | FalseClaim::Side { .. }
         | FalseClaim::Avoided
         | FalseClaim::Published { .. }
+        | FalseClaim::Ending { .. }
         | FalseClaim::Fen { .. } => None,
         FalseClaim::Result { written: result } => match board.outcome() {
             Some(outcome) => Some(replace(outcome.result().as_str())),

@@ -431,6 +431,14 @@ catalogue!(FalseClaim, "false-claim", {
         "A FEN and the moves that lead to it are written together, but the moves lead to another position: `fen \"..\" = 1. e4` \
          in macros, the operation `pgn` in EPD, or a FEN in a comment of PGN.",
         Some("1. e4 {rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1} *"), Nothing;
+    FalseClaim::Ending { .. } => "ending",
+        "The last comment, or a Termination tag, says how the game ended, in the words of programs that run games, but the \
+         moves or the result contradict it: a legal move lost as an illegal one (FIDE 3.10.1), the wrong side lost, the last \
+         position is not checkmate (FIDE 5.1.1) or stalemate (FIDE 5.2.1), the pieces can still give checkmate (FIDE 5.2.2), \
+         the winner on time has only the king (FIDE 6.9), no position has occurred three times (FIDE 9.2), or it is less \
+         than fifty moves since the last capture or pawn move (FIDE 9.3). `caissa check` judges it in games without another \
+         mistake, and macros do not.",
+        Some("1. e4 {+0.31/20 1.2s, Black makes an illegal move: b8c6} 1-0"), Nothing;
 });
 
 catalogue!(Fault, "invalid", {

@@ -1,6 +1,6 @@
 //! False claims about legal moves.
 
-use crate::basics::{Color, GameResult, Piece, Published, Role, Square};
+use crate::basics::{Color, GameResult, Move, Piece, Published, Role, Square};
 
 /// A claim in the text that is not true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,6 +75,33 @@ pub enum FalseClaim {
         /// The position after the moves, compared with the FEN.
         difference: Difference,
     },
+    /// Words about the end of the game, as programs write them: `White mates`.
+    Ending {
+        /// The contradiction.
+        found: FalseEnding,
+    },
+}
+
+/// A contradiction to words about the end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FalseEnding {
+    /// The result says otherwise.
+    Result(GameResult),
+    /// The move that lost the game as an illegal one is legal.
+    Legal(Move),
+    /// The last position is not checkmate.
+    NotMate,
+    /// The last position is not stalemate.
+    NotStalemate,
+    /// The last position has occurred only so many times, and no move repeats one for the third time.
+    Repeated(u8),
+    /// Only so many plies have been played since the last capture or pawn move.
+    Quiet(u8),
+    /// Checkmate is possible with the material.
+    Material,
+    /// The winner on time has only the king.
+    WonByKing,
 }
 
 /// The difference of another position. The move counters and the en passant square do not count.

@@ -305,6 +305,7 @@ const fn is_claim_of_move(error: &Error) -> bool {
                 | FalseClaim::Perft { .. }
                 | FalseClaim::Avoided
                 | FalseClaim::Published { .. }
+                | FalseClaim::Ending { .. }
                 | FalseClaim::Fen { .. }
         ) | ErrorKind::Syntax(_)
             | ErrorKind::Illegal(_)

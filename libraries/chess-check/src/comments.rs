@@ -1,11 +1,12 @@
 //! FENs in the comments of a game, as databases export them: each must be the position where it
-//! stands.
+//! stands. Words about its end, in the last comment or a tag, must be true.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use chess_core::pgn::Item;
-use chess_core::{Board, FenOptions, Replay, Setup};
-use memchr::{memchr, memchr_iter};
+use chess_core::{Board, FenOptions, GameRef, Replay, Setup};
+use memchr::{memchr, memchr_iter, memmem, memrchr};
 
 use crate::finding::Finding;
 
@@ -50,6 +51,51 @@ pub(crate) fn wrong_fens(text: &str, options: FenOptions) -> Vec<Finding> {
         last = *replay.board();
     }
     found
+}
+
+/// The findings about words that say how the game ended: in a `Termination` tag, or in the last comment.
+pub(crate) fn wrong_endings(text: &str, game: GameRef<'_>) -> impl Iterator<Item = Finding> {
+    let words = termination(text).into_iter().chain(last_comment(text));
+    words.filter_map(move |words| {
+        let error = game.check_ending(text, words).err()?;
+        let range = error.range();
+        Some(Finding::of_error(error, range))
+    })
+}
+
+/// The byte range of the value of the tag `Termination`, or of `TerminationDetails` behind it, as TCEC writes it, if it is
+/// in the first bytes.
+fn termination(text: &str) -> Option<Range<usize>> {
+    // Made once, because making it takes longer than searching, which shorter words speed up.
+    static TAG: LazyLock<memmem::Finder<'_>> = LazyLock::new(|| memmem::Finder::new(b"[Te"));
+    let tags = &text.as_bytes()[..text.len().min(TAGS)];
+    let mut start = TAG.find(tags)?;
+    // Lichess's words. The reader judges the second.
+    let usual: [&[u8]; 2] = [b"[Termination \"Normal\"", b"[Termination \"Time forfeit\""];
+    if usual.iter().any(|words| tags[start..].starts_with(words)) {
+        return None;
+    }
+    let next = start + memchr(b'\n', &tags[start..])? + 1;
+    if tags[next..].starts_with(b"[TerminationDetails") {
+        start = next;
+    } else if !tags[start..].starts_with(b"[Termination") {
+        return None;
+    }
+    start += memchr(b'"', &tags[start..])? + 1;
+    Some(start..start + memchr(b'"', &tags[start..])?)
+}
+
+/// The bytes in which tags are looked for.
+const TAGS: usize = 1 << 10;
+
+/// The byte range of the comment before the result, if words end it: the last comment may be a command or an evaluation.
+fn last_comment(text: &str) -> Option<Range<usize>> {
+    let is_result = |byte: &u8| byte.is_ascii_digit() || b"-/* \r\n".contains(byte);
+    let bytes = text.as_bytes();
+    let end = bytes.iter().rposition(|byte| !is_result(byte))?;
+    let is_comment = bytes[end] == b'}' && end > 0 && bytes[end - 1] != b']';
+    let start = is_comment.then(|| memrchr(b'{', &bytes[..end]))?? + 1;
+    Some(start..end)
 }
 
 /// The FEN at the beginning of a comment, and its byte range: `{FEN: 4k3/..}`, `{[%fen 4k3/..]}`.

@@ -18,15 +18,23 @@ pub(crate) fn findings(
     number: u64,
     options: &CheckOptions,
 ) -> Vec<Finding> {
-    let game = entry.game.as_ref().filter(|_| options.fen.is_reachable);
+    let game = entry.game.as_ref();
+    // The moves and the result of a game with mistakes prove nothing.
+    let sound = game.filter(|_| entry.findings.is_empty());
+    let endings = sound.into_iter().flat_map(|game| comments::wrong_endings(text, game.as_game()));
+    let game = game.filter(|_| options.fen.is_reachable);
     let unreachable = game.and_then(|game| unreachable_start(game.as_game(), text, options));
     let style = if options.strict { strict::found(text, options.fen.allowed) } else { Vec::new() };
     let findings = entry.findings.iter().map(Finding::of_game);
     let findings =
         findings.chain(unreachable.map(|(error, range)| Finding::of_error(error, range)));
     let fens = comments::wrong_fens(text, options.fen).into_iter();
-    let findings =
-        findings.chain(fens).chain(style).map(|finding| finding.numbered(number)).collect();
+    let findings = findings
+        .chain(fens)
+        .chain(endings)
+        .chain(style)
+        .map(|finding| finding.numbered(number))
+        .collect();
     Finding::settled(findings, text, TextKind::Pgn, entry.place)
 }
 

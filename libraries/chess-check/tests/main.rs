@@ -3,6 +3,7 @@
 mod blocks;
 mod certain;
 mod document;
+mod endings;
 mod fix;
 mod inputs;
 mod programs;

@@ -1,5 +1,5 @@
-//! The Universal Chess Interface (UCI): the engine for chess programs ([`serve`]), and a client for other engines
-//! ([`client`]). Both exchange lines of text.
+//! The Universal Chess Interface (UCI): the engine for chess programs ([`serve`]), a client for other engines
+//! ([`client`]), and the judge of what two others say to each other ([`Conversation`]). All exchange lines of text.
 //!
 //! [`serve`] reads commands until `quit` or the end of input. It answers `isready`, `stop`, `ponderhit`, `uci` and
 //! `quit` at once, also during a search. Any other command ends a running search: the engine prints its `bestmove`
@@ -32,12 +32,15 @@
 mod answer;
 pub mod client;
 mod command;
+mod conversation;
 mod go;
 mod output;
 mod perft;
+mod position;
 mod serve;
 mod session;
 mod settings;
 mod words;
 
+pub use conversation::{Asked, Conversation};
 pub use serve::serve;

@@ -4,7 +4,7 @@ use super::{ICCF_DIGITS, SECOND_GAME, Words};
 use crate::basics::{Color, GameResult, Outcome, Piece};
 use crate::board::Board;
 use crate::diagnosis::fix::may_be_iccf;
-use crate::error::{Difference, Error, FalseClaim, Miscount, OtherSquares};
+use crate::error::{Difference, Error, FalseClaim, FalseEnding, Miscount, OtherSquares};
 
 /// Writes the beginning of the first line, up to the reason.
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -20,6 +20,7 @@ pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: 
         FalseClaim::PlyCount { .. } => say!(out; "wrong PlyCount `", str(written), "`: "),
         FalseClaim::Perft { .. } => say!(out; "wrong perft count `", str(written), "`: "),
         FalseClaim::Fen { .. } => say!(out; "wrong FEN: "),
+        FalseClaim::Ending { .. } => say!(out; "false claim `", str(written), "`: "),
         FalseClaim::Avoided => say!(out; "`", str(written), "` is to be avoided: "),
         FalseClaim::Published { .. } => say!(out; "`", str(written), "` is another position: "),
         FalseClaim::NotCapture
@@ -79,6 +80,40 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
         FalseClaim::Fen { difference: found } => {
             return difference(found, "the position after the moves has", out);
         }
+        FalseClaim::Ending { found } => return ending(found, board, out),
+    };
+    out.str(line);
+}
+
+/// Writes what contradicts words about the end of a game.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn ending(found: FalseEnding, board: &Board, out: &mut Words) {
+    let line = match found {
+        FalseEnding::Result(result) => {
+            out.str("the result is `").str(result.as_str());
+            "`"
+        }
+        FalseEnding::Legal(mv) => {
+            out.byte(b'`').str(board.san(mv).as_str());
+            "` is a legal move (FIDE 3.10.1)"
+        }
+        FalseEnding::NotMate => "the last position is not checkmate (FIDE 5.1.1)",
+        FalseEnding::NotStalemate => {
+            out.str(board.turn.name()).str(if board.is_check() {
+                " is in check"
+            } else {
+                " can move"
+            });
+            " (FIDE 5.2.1)"
+        }
+        FalseEnding::Repeated(1) => "the last position has occurred once (FIDE 9.2)",
+        FalseEnding::Repeated(_) => "the last position has occurred twice (FIDE 9.2)",
+        FalseEnding::Quiet(plies) => {
+            out.str("the plies since the last capture or pawn move are ").number(plies as u64);
+            " (FIDE 9.3)"
+        }
+        FalseEnding::Material => "the pieces can still give checkmate (FIDE 5.2.2)",
+        FalseEnding::WonByKing => "the winner has only the king, so it is a draw (FIDE 6.9)",
     };
     out.str(line);
 }
@@ -170,6 +205,13 @@ pub(super) const fn help(claim: FalseClaim, error: &Error, for_macros: bool, out
             replacement("\n", error), " if the position is right"),
         FalseClaim::Fen { .. } => say!(out;
             "\nif the moves are right, write `", str(error.position().fen().as_str()), "`"),
+        FalseClaim::Ending { found } => say!(out;
+        str(match found {
+            FalseEnding::Result(_) => "\nmake the words and the result agree",
+            FalseEnding::Legal(_) => "\nif the moves are right, it lost no game",
+            FalseEnding::WonByKing => "\nthe result should be `1/2-1/2`",
+            _ => "\nif no moves are missing, correct the words",
+        })),
         FalseClaim::Avoided => {}
         FalseClaim::Published { .. } => say!(out;
             "\ntake the published position, or give this one another name"),

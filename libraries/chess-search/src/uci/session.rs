@@ -4,15 +4,15 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::thread;
 
-use chess_core::{Allow, Board, Error, FenOptions, Move};
+use chess_core::{Board, FenOptions, Move};
 
 use super::answer::{self, UciWriter};
 use super::command::{Later, Start};
 use super::go::Go;
 use super::output::SharedOutput;
 use super::perft;
+use super::position::{self, refused, words};
 use super::settings::{Change, Settings};
-use super::words::quoted;
 use crate::engine::Engine;
 use crate::position::Position;
 use crate::stop::Stop;
@@ -97,30 +97,20 @@ impl<'o, W: Write> UciSession<'o, W> {
         let mut position = Position::from(board);
         for (at, word) in start.moves.iter().enumerate() {
             let played = position.board().read(word).and_then(|mv| position.play(mv));
-            played.map_err(|error| {
-                let number = at + 1;
-                format!("move {number}, {}: {}", quoted(word), words(&error))
-            })?;
+            played.map_err(|error| refused(at, word, &words(&error)))?;
         }
         Ok(position)
     }
 
-    /// Reads a FEN. A position that no game reaches is accepted with a remark if it can be played on.
+    /// Reads a FEN, with a remark about a position that no game reaches.
     fn board(&self, fen: &str) -> Result<Board, String> {
-        let playable = Allow::CHECK | Allow::CLOCKS;
-        let chess960 = FenOptions::new().chess960().allow(Allow::ARRAYS);
-        let options = if self.settings.is_chess960 { chess960 } else { FenOptions::new() };
-        options.parse(fen).or_else(|error| {
-            let Ok(board) = options.allow(playable).parse(fen) else {
-                // `Error::fixes` does not know that the option allows different arrays.
-                let is_chess960 = chess960.parse(fen).is_ok();
-                let option =
-                    if is_chess960 { "\nfor Chess960, set the option `UCI_Chess960`" } else { "" };
-                return Err(words(&error) + option);
-            };
-            self.output.remark(&format!("{}\nit is searched all the same", words(&error)));
-            Ok(board)
-        })
+        let is_chess960 = self.settings.is_chess960;
+        let rules = if is_chess960 { position::CHESS960 } else { FenOptions::new() };
+        let (board, doubt) = position::board(fen, rules)?;
+        if let Some(words) = doubt {
+            self.output.remark(&format!("{words}\nit is searched all the same"));
+        }
+        Ok(board)
     }
 
     fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
@@ -216,11 +206,6 @@ fn wait(go: &Go, stop: &Stop) {
         // The reader unparks this thread after it has changed one of these.
         thread::park();
     }
-}
-
-/// The message of an error without the board, and without the options that only macros have.
-fn words(error: &Error) -> String {
-    format!("{}\n{}", error.headline(), error.help()).trim_end().to_owned()
 }
 
 /// A number that another game does not have.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::shared::{CHECKED, OUTPUT, SearchArgs};
+use super::shared::{CHECKED, INPUT, OUTPUT, SearchArgs};
 use super::{Files, Quiet, Rules, Threads};
 
 /// Checks files of games and positions
@@ -25,6 +25,7 @@ Examples:
   caissa check src/ games/                    the macros of a Rust program, and its files of games
   caissa check src/ tests/ --strings          the chess in strings of any program
   caissa check suite.epd --engine=stockfish   the best moves of test positions
+  caissa check --uci debug.log                who was wrong in a match of engines
   zstdcat games.pgn.zst | caissa check -      a stream
   caissa check g.pgn --format human --format sarif=g.sarif")]
 pub(crate) struct CheckArgs {
@@ -46,6 +47,11 @@ pub(crate) struct CheckArgs {
         help_heading = CHECKED
     )]
     pub(crate) engine: Option<PathBuf>,
+
+    /// Reads logs of what chess programs and engines said to each other in UCI, as Cute Chess, Fastchess, python-chess and
+    /// Arena write them, and sessions by hand: says which position, move or `pv` is wrong, and who said it
+    #[arg(long, help_heading = INPUT, conflicts_with_all = ["engine", "strings", "outputs", "max"])]
+    pub(crate) uci: bool,
 
     /// Prints findings as human, short, json, sarif, github or rustc; with `=FILE`, into a file. May be repeated
     #[arg(

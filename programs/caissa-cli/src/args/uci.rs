@@ -1,5 +1,7 @@
 //! `caissa uci`.
 
+use std::ffi::OsString;
+
 /// Runs the engine for chess programs that speak UCI
 ///
 /// Chess programs start the engine and talk to it through standard input and output. In their settings, give this
@@ -21,5 +23,13 @@ Commands, typed by hand:
 
 Examples:
   (echo go depth 12; sleep 2) | caissa uci    the best first move
-  fastchess -engine cmd=caissa args=uci name=Caissa -engine cmd=other -each tc=10+0.1")]
-pub(crate) struct UciArgs {}
+  fastchess -engine cmd=caissa args=uci name=Caissa -engine cmd=other -each tc=10+0.1
+  caissa uci --guard stockfish                another engine, which gets no wrong position")]
+pub(crate) struct UciArgs {
+    /// Runs another engine, with its arguments, and passes all lines on in both directions. It never gets a position in
+    /// which it cannot play on, nor one after an illegal move: `info string` says why, and the search for it is answered
+    /// with `bestmove 0000`. A remark also comes before an illegal `bestmove` or `pv` of the engine. Exits with the
+    /// engine's code
+    #[arg(long, value_name = "ENGINE", num_args = 1.., allow_hyphen_values = true)]
+    pub(crate) guard: Vec<OsString>,
+}

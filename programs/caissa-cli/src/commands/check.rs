@@ -1,5 +1,7 @@
 //! `caissa check`: findings in files.
 
+mod log;
+
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -21,6 +23,9 @@ use crate::run::interrupt;
 use crate::run::progress::Progress;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
+    if args.uci {
+        return log::run(args);
+    }
     let mut options = args.rules.options(args.files.reading);
     (options.threads, options.strings) = (args.threads.count(), args.strings);
     let mut session = CheckRun::new(args)?;

@@ -24,7 +24,11 @@ struct Engine {
 
 impl Engine {
     fn start() -> Self {
-        let mut child = command().spawn().expect("the command runs");
+        Self::of(&mut command())
+    }
+
+    fn of(command: &mut Command) -> Self {
+        let mut child = command.spawn().expect("the command runs");
         let stdout = BufReader::new(child.stdout.take().expect("piped"));
         let (sender, lines) = mpsc::channel();
         thread::spawn(move || {
@@ -120,6 +124,49 @@ fn play(board: &Board, moves: &[&str]) -> Board {
     moves.iter().fold(*board, |board, text| {
         board.read_legal(text).unwrap_or_else(|error| panic!("{moves:?}: {error}")).play()
     })
+}
+
+/// The engine gets only what it must take: with each wrong position, it would answer another remark than the guard's.
+#[test]
+fn a_guard_keeps_wrong_positions_from_an_engine() {
+    let guarded = [cargo_bin!("caissa").as_os_str(), "uci".as_ref()];
+    let mut engine = Engine::of(command().arg("--guard").args(guarded));
+    let own = engine.ask("uci", "uciok");
+    assert!(own[0].starts_with("id name Caissa"), "{own:?}");
+    for (position, go) in [
+        ("fen 4k3/8/8/8/8/8/8/4R1K1 w - - 0 1", "go"),
+        ("startpos moves e2e4 e2e4", "go infinite\nstop"),
+        ("startpos moves Nf3", "go ponder\nponderhit"),
+    ] {
+        engine.send(&format!("position {position}"));
+        let lines = engine.ask(go, "bestmove");
+        assert!(lines[0].starts_with("info string guard: position: "), "{lines:?}");
+        assert_eq!(lines[1..], ["bestmove 0000"]);
+        engine.send("position startpos moves e2e4");
+        let board = play(&Board::START, &["e2e4"]);
+        assert!(checked(&engine.ask("go nodes 200", "bestmove"), &board).is_some());
+    }
+    assert_eq!(engine.close(), Vec::<String>::new());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_guard_ends_as_its_engine_does() {
+    for (script, code, words) in [
+        ("exit 7", 7, ""),
+        ("kill -9 $$", 137, ""),
+        // It says its last words after `quit`.
+        ("read line; echo said $line; exit 3", 3, "said quit\n"),
+        // It does not end, and is killed.
+        ("exec sleep 1000", 137, ""),
+        ("echo 'bestmove e2e5'; exit 1", 1, "bestmove e2e5\n"),
+    ] {
+        let mut child = command().args(["--guard", "sh", "-c", script]).spawn().expect("it runs");
+        let _ = child.stdin.take().expect("piped").write_all(b"quit\n");
+        let output = child.wait_with_output().expect("it ends");
+        let printed = String::from_utf8_lossy(&output.stdout);
+        assert_eq!((output.status.code(), &*printed), (Some(code), words), "{script}");
+    }
 }
 
 /// The steps of fastchess's `--compliance`, in its order.

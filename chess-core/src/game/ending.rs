@@ -1,0 +1,181 @@
+//! Words about the end of a game, as the programs that run games write them, judged by its moves.
+
+use core::ops::Range;
+
+use super::GameRef;
+use crate::basics::{Color, GameResult};
+use crate::board::Board;
+use crate::error::{Error, ErrorKind, FalseClaim, FalseEnding};
+
+/// The claim of words about the end of a game, besides its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Claim {
+    Result,
+    IllegalMove,
+    Time,
+    Mate,
+    Stalemate,
+    Repetition,
+    FiftyMoves,
+    Material,
+}
+
+/// The moves after which the side to move may claim a draw, or the move before (FIDE 9.3), in plies.
+const FIFTY: u8 = 99;
+
+impl GameRef<'_> {
+    /// Checks words about the end of the game, in a byte range of its text: the value of a `Termination` tag, or the last
+    /// comment, where they may follow an evaluation. Other words claim nothing.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] with the range of the words if the moves or the result contradict them.
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn check_ending(self, text: &str, words: Range<usize>) -> Result<(), Error> {
+        let range = phrase(text, words);
+        let found = range.clone().and_then(|range| {
+            let (result, claim, rest) = read(&text[range])?;
+            self.contradiction(result, claim, rest)
+        });
+        match range.zip(found) {
+            None => Ok(()),
+            Some((range, found)) => {
+                let kind = ErrorKind::FalseClaim(FalseClaim::Ending { found });
+                Err(Error::of_text(kind, &self.board(), text, range.start, range.end))
+            }
+        }
+    }
+
+    /// The contradiction to a claim, if there is one. `rest` is the move that is called illegal.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn contradiction(
+        self,
+        said: Option<GameResult>,
+        claim: Claim,
+        rest: &str,
+    ) -> Option<FalseEnding> {
+        let (board, result) = (self.board(), self.result());
+        // The result of a forfeit is a draw if the winner cannot give checkmate.
+        let is_other = |said: GameResult| said != result && result.winner().is_some();
+        match claim {
+            _ if said.is_some_and(is_other) => Some(FalseEnding::Result(result)),
+            Claim::IllegalMove => self.legal(said?.winner()?.other(), rest),
+            Claim::Time => board.is_won_by_king(result).then_some(FalseEnding::WonByKing),
+            Claim::Mate if !board.is_checkmate() => Some(FalseEnding::NotMate),
+            Claim::Stalemate if !board.is_stalemate() => Some(FalseEnding::NotStalemate),
+            Claim::Repetition if self.knows_the_past() && !self.may_repeat() => {
+                Some(FalseEnding::Repeated(self.repetitions() as u8))
+            }
+            Claim::FiftyMoves if self.knows_the_past() && board.halfmoves < FIFTY.into() => {
+                Some(FalseEnding::Quiet(board.halfmoves as u8))
+            }
+            // Some servers take two knights for too little.
+            Claim::Material if !board.pawns().or(board.rooks()).or(board.queens()).is_empty() => {
+                Some(FalseEnding::Material)
+            }
+            _ => None,
+        }
+    }
+
+    /// The move of a side that is called illegal, if it is legal, as UCI or SAN writes it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn legal(self, side: Color, word: &str) -> Option<FalseEnding> {
+        let board = self.board();
+        let mv = board.read(word).ok().filter(|_| board.turn() == side)?;
+        let is_chess960 = self.start().is_chess960();
+        let uci = if is_chess960 { board.uci_chess960(mv) } else { board.uci(mv) };
+        let is_so = uci.as_str() == word || board.san(mv).as_str() == word;
+        is_so.then_some(FalseEnding::Legal(mv))
+    }
+
+    /// Whether all positions are known that count for a repetition, and all moves for the fifty.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn knows_the_past(self) -> bool {
+        self.start() == Board::START || usize::from(self.board().halfmoves) < self.len()
+    }
+
+    /// Whether the last position has occurred three times, or a move repeats one for the third time (FIDE 9.2.1).
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn may_repeat(self) -> bool {
+        let occurs =
+            |board: &Board| self.boards().filter(|other| other.same_position(board)).count();
+        let last = self.board();
+        occurs(&last) >= 3 || last.legals().any(|legal| occurs(&legal.play()) >= 2)
+    }
+}
+
+/// The byte range of the words that may be a claim: the whole, or what follows an evaluation, as in `+0.31/20 1.2s, White
+/// mates`. `White mates` alone may be a person's forecast.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn phrase(text: &str, words: Range<usize>) -> Option<Range<usize>> {
+    let bytes = text.as_bytes();
+    let is_comment = words.start > 0 && bytes[words.start - 1] == b'{';
+    let whole = bytes.get(words.clone())?;
+    let is_evaluated = is_comment && matches!(whole, [b'+' | b'-' | b'0' | b'M', ..]);
+    let comma = || whole.windows(2).rposition(|two| two == b", ");
+    let last = if is_evaluated { Some(comma()?) } else { None };
+    let start = words.start + last.map_or(0, |at| at + 2);
+    let end = words.end - usize::from(whole.ends_with(b"."));
+    let words = bytes.get(start..end)?;
+    let may_be_forecast = is_comment && last.is_none() && words.ends_with(b" mates");
+    let is_short = (SHORTEST..=LONGEST).contains(&words.len()) && words[0].is_ascii_alphanumeric();
+    (is_short && !may_be_forecast).then_some(start..end)
+}
+
+/// The bytes of the shortest and the longest words that are read.
+const SHORTEST: usize = "stalemate".len();
+const LONGEST: usize = 80;
+
+/// The claims of words: the result, how the game ended, and the move that is called illegal.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn read(words: &str) -> Option<(Option<GameResult>, Claim, &str)> {
+    let lower = words.to_ascii_lowercase();
+    // `: b8c6`, `: SyzygyTB`, ` (12ms overrun)`
+    let cut = lower.find([':', '(']).unwrap_or(lower.len());
+    let (said, rest) = (lower[..cut].trim_end(), words[cut..].trim_start_matches([':', ' ']));
+    let (white, black) = (said.strip_prefix("white"), said.strip_prefix("black"));
+    let Some(of_side) = white.or(black) else {
+        let (result, claim) = of_none(said)?;
+        return Some((result, claim, rest));
+    };
+    // Cute Chess, Fastchess and TCEC; Arena, FICS, Lichess and PyChess.
+    let (has_won, claim) = match of_side.trim_start() {
+        "mates" | "wins by checkmate" => (true, Claim::Mate),
+        "wins by adjudication" => (true, Claim::Result),
+        "wins on time" => (true, Claim::Time),
+        "checkmated" => (false, Claim::Mate),
+        "loses on time" | "forfeits on time" => (false, Claim::Time),
+        "makes an illegal move" => (false, Claim::IllegalMove),
+        "resigns" | "disconnects" | "forfeits by disconnection" | "'s connection stalls" => {
+            (false, Claim::Result)
+        }
+        _ => return None,
+    };
+    let is_white = white.is_some() == has_won;
+    let result = if is_white { GameResult::WhiteWins } else { GameResult::BlackWins };
+    Some((Some(result), claim, rest))
+}
+
+/// The claims of words in lower case that name no side.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn of_none(said: &str) -> Option<(Option<GameResult>, Claim)> {
+    if said.ends_with(" won by checkmate") {
+        return Some((None, Claim::Mate));
+    }
+    let before = ["draw by ", "game drawn by the ", "game drawn by ", "game drawn because "];
+    let reason = before.iter().find_map(|words| said.strip_prefix(words));
+    let claim = match reason.unwrap_or(said) {
+        "stalemate" => Claim::Stalemate,
+        "3-fold repetition" | "threefold repetition" => Claim::Repetition,
+        "repetition" if reason.is_some() => Claim::Repetition,
+        "fifty moves rule" | "fifty move rule" | "50 move rule" | "50-move rule" => {
+            Claim::FiftyMoves
+        }
+        "insufficient mating material"
+        | "insufficient material"
+        | "neither player has mating material" => Claim::Material,
+        _ => return None,
+    };
+    Some((Some(GameResult::Draw), claim))
+}
