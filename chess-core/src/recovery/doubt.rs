@@ -353,7 +353,12 @@ fn is_between_squares(text: &str, at: usize) -> bool {
 /// may be another one there.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn doubt_claims(mistakes: &mut [Finding]) {
-    let stays = |found: &Finding| found.ply.is_some() && !found.error.is_certain();
+    // A PlyCount that is too high says that moves are missing.
+    let is_count =
+        |error: &Error| matches!(error.kind(), ErrorKind::FalseClaim(FalseClaim::PlyCount { .. }));
+    let stays = |found: &Finding| {
+        (found.ply.is_some() || is_count(&found.error)) && !found.error.is_certain()
+    };
     if mistakes.len() > 1 && mistakes.iter().any(stays) {
         for found in mistakes {
             if is_claim_of_move(&found.error) || is_of_count(&found.error) {

@@ -157,6 +157,16 @@ fn mistakes_without_a_certain_fix_stay() {
         "[White \"A\"]\n[White \"B\"]\n\n1. e4 *",
         "1. e4 e5) 2. Nf3 *",
         "[FEN \"x\"]\n\n1. e4+ *",
+        // A knight in Dutch.
+        "1. e4 d5 2. Nc3 e6 3. Pxd5 *",
+        // The end of a line is missing behind the capture.
+        "1. e4 d5 2. exd (4. Nf3) *",
+        // Two moves are missing, as the PlyCount says; the claim is true behind them.
+        "[PlyCount \"8\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Nxd5 *",
+        // What else is wrong may be the reason of a number that is here twice, and of a wrong count.
+        "1. e4 e5 2. 2. Nf3 Nc6 Ke3 *",
+        "[PlyCount \"3\"]\n\n1. e4 e5 2. Nf3 2... Nc6 Ke3) *",
+        "[FEN \"4k3/8/8/8/8/8/8/4K2R w KQ - 0 1\"]\n\n1. Kd2 *",
         "[Variant \"Atomic\"]\n\n1. e4+ *",
         "",
         "\n \n",

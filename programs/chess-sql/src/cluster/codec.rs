@@ -88,7 +88,7 @@ impl PhysicalExtensionCodec for Codec {
         bytes: &mut Vec<u8>,
         converter: &dyn PhysicalProtoConverterExtension,
     ) -> Result<()> {
-        let Some(request) = plan.downcast_ref::<ScanExec>().map(ScanExec::request) else {
+        let Some(request) = plan.downcast_ref::<ScanExec>().map(|scan| &scan.request) else {
             return self.ballista.try_encode(plan, bytes, converter);
         };
         if matches!(request.files, ScanFiles::Shared { .. }) {
