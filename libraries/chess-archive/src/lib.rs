@@ -1,9 +1,9 @@
 //! The chores of a keeper of chess archives: find copies and leave them out, split archives, set
-//! tags, count games.
+//! tags, count games, compare them with a repertoire.
 //!
 //! [`chess_check`] reads the files, and says what is wrong with them. This crate is for what comes after: it compares games
 //! with each other and with lists. It reads no files, prints nothing and decides nothing by the moves alone: the commands
-//! `caissa dedupe`, `split`, `tag` and `stats` do their work with it, and so do the queries of `chess-sql`.
+//! `caissa dedupe`, `split`, `tag`, `stats` and `compare` do their work with it, and so do the queries of `chess-sql`.
 //!
 //! The crate is a part of the command, and promises nothing to other programs: any version may change it.
 //!
@@ -11,6 +11,7 @@
 //!   compared by it. [`CopyDecisions`] say which of them are kept.
 //! - [`PlayerName`] compares names in several spellings, [`Spelling`] writes them in one.
 //! - [`Openings`] names the opening of a game, [`SplitKey`] its file, [`Tagger`] its tags; [`GameCounts`] counts games.
+//! - [`Repertoire`] says where a game leaves the prepared moves, and [`Departures`] how often.
 //! - [`GameHash`] is a hash that grows with the moves of a game.
 //!
 //! The feature `clap` makes values of the command line of [`Keep`] and [`SplitKey`].
@@ -25,6 +26,7 @@ mod hash;
 mod list;
 mod openings;
 mod player_name;
+mod repertoire;
 mod spelling;
 mod split;
 mod tagger;
@@ -38,6 +40,7 @@ pub use hash::GameHash;
 pub use list::WrongLine;
 pub use openings::{Opening, Openings};
 pub use player_name::{PlayerName, folded_name};
+pub use repertoire::{Course, CourseKind, Departures, OddityKind, Repertoire};
 pub use spelling::Spelling;
 pub use split::SplitKey;
 pub use tagger::Tagger;

@@ -3,6 +3,7 @@
 mod analyse;
 mod check;
 mod codes;
+mod compare;
 mod convert;
 mod dedupe;
 mod eval;
@@ -35,6 +36,7 @@ use clap::{Parser, Subcommand};
 pub(crate) use analyse::AnalyseArgs;
 pub(crate) use check::{CheckArgs, ColorArg, Format, Max, ReportTarget};
 pub(crate) use codes::{rows, unknown as unknown_code};
+pub(crate) use compare::{CompareArgs, CompareFormat};
 pub(crate) use convert::{ConvertArgs, Target, TargetForm};
 pub(crate) use dedupe::DedupeArgs;
 pub(crate) use eval::EvalArgs;
@@ -94,6 +96,7 @@ pub(crate) enum CliCommand {
     #[command(hide = true)]
     Simulate(SimulateArgs),
     Stats(StatsArgs),
+    Compare(CompareArgs),
     Solve(SolveArgs),
     Perft(PerftArgs),
     #[command(hide = true)]

@@ -2,6 +2,7 @@
 
 pub(crate) mod analyse;
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod dedupe;
 pub(crate) mod eval;

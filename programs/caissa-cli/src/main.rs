@@ -39,6 +39,7 @@ fn main() -> ExitCode {
         CliCommand::Why(args) => commands::why::run(&args),
         CliCommand::Simulate(args) => commands::simulate::run(&args),
         CliCommand::Stats(args) => commands::stats::run(&args),
+        CliCommand::Compare(args) => commands::compare::run(&args),
         CliCommand::Probe(args) => commands::probe::run(&args),
         CliCommand::Generate(args) => commands::generate::run(&args),
         CliCommand::Solve(args) => commands::solve::run(&args),

@@ -4,6 +4,7 @@
 mod analyse;
 mod archives;
 mod bad_arguments;
+mod compare;
 mod convert;
 mod engines;
 mod eval;

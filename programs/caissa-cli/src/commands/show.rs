@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use chess_core::pgn::KeptNotes;
-use chess_core::{Board, GameBuf, GameRef, Move, is_fen};
+use chess_core::{GameBuf, GameRef, is_fen};
 
 use crate::args::{FenArgs, Files, Quiet, ShowArgs};
 use crate::exit::{self, Failure, fail};
@@ -230,18 +230,13 @@ fn draw(game: GameRef<'_>, args: &ShowArgs) -> Result<String, Failure> {
     };
     let last = plies.checked_sub(1).and_then(|ply| Some((ply, game.get(ply)?)));
     let diagram = drawing::diagram(&board, last.map(|(_, mv)| mv), args.look);
-    let moved = last.and_then(|(ply, mv)| Some(label(&game.board_after(ply)?, mv)));
+    let moved = last.and_then(|(ply, mv)| Some(drawing::label(&game.board_after(ply)?, mv)));
     if args.svg {
         return Ok(drawing::svg(&diagram, &board, moved.as_deref()) + "\n");
     }
     let after = moved.map(|label| format!("after {label}\n")).unwrap_or_default();
     let picture = drawing::picture(&board, last.map(|(_, mv)| mv), args.look);
     Ok(title_line(game) + &after + &picture)
-}
-
-/// `3... Nf6`
-fn label(before: &Board, mv: Move) -> String {
-    format!("{} {}", before.move_label(), before.san(mv))
 }
 
 /// `Anderssen, Adolf - Kieseritzky, Lionel, London, 1851.06.21`, as far as it is known.

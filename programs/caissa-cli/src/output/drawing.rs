@@ -1,4 +1,4 @@
-//! Boards as text.
+//! Boards and moves as text.
 
 use chess_core::diagram::{Diagram, Style};
 use chess_core::{Board, Color, Move};
@@ -36,4 +36,9 @@ pub(crate) fn status(board: &Board) -> String {
         None if board.is_check() => format!("{} to move, in check", board.turn()),
         None => format!("{} to move", board.turn()),
     }
+}
+
+/// `3... Nf6`
+pub(crate) fn label(before: &Board, mv: Move) -> String {
+    format!("{} {}", before.move_label(), before.san(mv))
 }

@@ -103,6 +103,12 @@ fn megabytes(bytes: u64) -> f64 {
     bytes as f64 / 1e6
 }
 
+/// `3 players` or `312 players; the first 10`
+pub(crate) fn heading(count: usize, what: &'static str, top: usize) -> String {
+    let all = Count(count as u64, what);
+    if count > top { format!("{all}; the first {top}") } else { all.to_string() }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -20,7 +20,7 @@ pub(super) fn frames(game: GameRef<'_>) -> Vec<Frame> {
     let later = game.boards().zip(game.moves()).map(|(before, mv)| Frame {
         board: before.play(mv).unwrap_or(before),
         last: Some(mv),
-        caption: super::label(&before, mv),
+        caption: drawing::label(&before, mv),
     });
     std::iter::once(start).chain(later).collect()
 }

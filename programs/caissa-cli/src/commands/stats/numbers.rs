@@ -6,7 +6,7 @@ use std::fmt::Write;
 use chess_archive::{GameCounts, PlayerScore};
 use chess_core::GameResult;
 
-use crate::output::tally::{Count, Grouped};
+use crate::output::tally::{Count, Grouped, heading};
 use crate::output::terminal::visible;
 
 /// Counts to print.
@@ -95,12 +95,6 @@ impl Numbers {
         }
         Ok(())
     }
-}
-
-/// `3 players` or `312 players; the first 10`
-fn heading(count: usize, what: &'static str, top: usize) -> String {
-    let all = Count(count as u64, what);
-    if count > top { format!("{all}; the first {top}") } else { all.to_string() }
 }
 
 /// A name in one line of bounded length.
