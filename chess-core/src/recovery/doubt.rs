@@ -320,7 +320,11 @@ fn is_other_with_claim(replay: &Replay<'_>, error: &Error) -> bool {
     let Some(mv) = claims.first() else { return false };
     let is_true = |other: Move| match error.kind() {
         ErrorKind::FalseClaim(FalseClaim::NotCapture) => board.captured(other).is_some(),
-        _ => board.played(other).is_check(),
+        ErrorKind::FalseClaim(FalseClaim::NotCheck) => board.played(other).is_check(),
+        ErrorKind::FalseClaim(FalseClaim::NotDoubleCheck) => {
+            board.played(other).checkers().has_many()
+        }
+        _ => board.played(other).is_checkmate(),
     };
     let goes_on = |other: Move| {
         let mut next = replay.clone();
