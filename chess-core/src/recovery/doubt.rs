@@ -9,7 +9,7 @@ use crate::attacks::between;
 use crate::basics::{GameResult, Move, Role};
 use crate::board::Board;
 use crate::error::finding::Finding;
-use crate::error::{Error, ErrorKind, FalseClaim, Fix, Miscount, Misspelling, Syntax};
+use crate::error::{Error, ErrorKind, FalseClaim, Fix, Illegal, Miscount, Misspelling, Syntax};
 use crate::reading::Readings;
 use crate::replay::{Item, Replay, eat_value_and_side};
 
@@ -215,10 +215,12 @@ pub(super) fn has_other_account(replay: &Replay<'_>, error: &Error, mv: Move) ->
     // Nothing is certain behind another mistake, until that one is fixed.
     let Some(played) = main_line(replay) else { return true };
     let goes_on = |board: Board| goes_on(board, replay, error);
+    // A text that two pieces fit has rather lost a letter than two moves before it.
+    let is_ambiguous = matches!(error.kind(), ErrorKind::Illegal(Illegal::Ambiguous { .. }));
     is_before_its_move(replay, error)
         || is_exchanged(&played, error, &next_moves(replay, error, mv))
         || is_after(&played, error, &|_, _, _| true, &goes_on)
-        || is_after_two_more(&[], error, &|_, _| true, &goes_on)
+        || !is_ambiguous && is_after_two_more(&[], error, &|_, _| true, &goes_on)
 }
 
 /// Whether two more moves, one of which matters, make a refused text and the rest of the game right: before it, or before the
