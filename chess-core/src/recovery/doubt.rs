@@ -223,8 +223,11 @@ pub(super) fn has_other_account(replay: &Replay<'_>, error: &Error, mv: Move) ->
         || !is_ambiguous && is_after_two_more(&[], error, &|_, _| true, &goes_on)
 }
 
-/// Whether two more moves, one of which matters, make a refused text and the rest of the game right: before it, or before the
-/// moves that were played.
+/// So many plies before a claim, two moves may be missing. To try all of a game would take most of the time of a check.
+const NEAR: usize = 3;
+
+/// Whether two more moves, one of which matters, make a refused text and the rest of the game right: before it, or before one
+/// of the last moves that were played.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn is_after_two_more(
     played: &[Played<'_>],
@@ -239,7 +242,7 @@ fn is_after_two_more(
             && now.find(refused.as_str()).is_some()
             && goes_on(Board { number, ..now })
     };
-    (0..=played.len()).rev().any(|ply| {
+    (played.len().saturating_sub(NEAR)..=played.len()).rev().any(|ply| {
         let board = played.get(ply).map_or(error.position(), |(board, ..)| *board);
         board.legals().any(|first| {
             let (next, is_enough) = (first.play(), matters(&board, first.to_move()));
