@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::GameRef;
+use super::{GameRef, History};
 use crate::basics::{Color, GameResult};
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, FalseEnding};
@@ -98,10 +98,15 @@ impl GameRef<'_> {
     /// Whether the last position has occurred three times, or a move repeats one for the third time (FIDE 9.2.1).
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn may_repeat(self) -> bool {
-        let occurs =
-            |board: &Board| self.boards().filter(|other| other.same_position(board)).count();
-        let last = self.board();
-        occurs(&last) >= 3 || last.legals().any(|legal| occurs(&legal.play()) >= 2)
+        let mut history = History::from(self);
+        history.is_threefold_repetition()
+            || self.board().legals().any(|legal| {
+                history.play(legal.to_move()).is_ok() && {
+                    let repeats = history.is_threefold_repetition();
+                    history.take_back();
+                    repeats
+                }
+            })
     }
 }
 

@@ -237,10 +237,10 @@ fn is_after_two_more(
 ) -> bool {
     let (refused, number) = (error.written(), error.position().number);
     // The moves that are left may be numbered anew.
-    let are_right = |mut now: Board, rest: &[Played<'_>]| {
-        rest.iter().all(|(.., text)| now.find(text).map(|mv| now = now.played(mv)).is_some())
-            && now.find(refused.as_str()).is_some()
-            && goes_on(Board { number, ..now })
+    let are_right = |now: Board, rest: &[Played<'_>]| {
+        after(now, rest.iter().map(|(.., text)| *text)).is_some_and(|now| {
+            now.find(refused.as_str()).is_some() && goes_on(Board { number, ..now })
+        })
     };
     (played.len().saturating_sub(NEAR)..=played.len()).rev().any(|ply| {
         let board = played.get(ply).map_or(error.position(), |(board, ..)| *board);
@@ -260,6 +260,11 @@ fn goes_on(board: Board, replay: &Replay<'_>, error: &Error) -> bool {
     ahead::is_proving(next, 0)
 }
 
+/// The position after moves as they are written, if all of them are right.
+fn after(board: Board, mut texts: impl Iterator<Item: AsRef<str>>) -> Option<Board> {
+    texts.try_fold(board, |now, text| now.find(text.as_ref()).map(|mv| now.played(mv)))
+}
+
 /// The orders in which neighbours, two moves of one side, and two pairs of moves are exchanged.
 const EXCHANGES: [&[usize]; 3] = [&[1, 0], &[2, 1, 0], &[2, 3, 0, 1]];
 
@@ -271,12 +276,10 @@ fn is_exchanged(played: &[Played<'_>], error: &Error, next: &[&str]) -> bool {
     texts.push(refused.as_str());
     texts.extend(next);
     let are_right = |first: usize, order: &[usize]| {
-        let mut now = played.get(first).map_or(error.position(), |(board, ..)| *board);
-        let exchanged = order.iter().map(|at| first + at);
-        exchanged.chain(first + order.len()..=place).all(|at| {
-            let text = texts.get(at);
-            text.and_then(|text| now.find(text)).map(|mv| now = now.played(mv)).is_some()
-        })
+        let before = played.get(first).map_or(error.position(), |(board, ..)| *board);
+        let end = first + order.len();
+        let exchanged = order.iter().map(|at| first + at).chain(end..=place);
+        end <= texts.len() && after(before, exchanged.map(|at| texts[at])).is_some()
     };
     (0..=place).rev().any(|first| EXCHANGES.iter().any(|order| are_right(first, order)))
 }
@@ -457,15 +460,11 @@ fn is_after(
     for (ply, before @ (board, mv, text)) in played.iter().enumerate().rev() {
         let readings = Readings::of(board, text);
         for other in board.legals().filter(|other| !other.to_move().is(*mv)) {
-            let mut rest = played[ply + 1..].iter().map(|(.., text)| *text);
-            let mut now = other.play();
+            let rest = played[ply + 1..].iter().map(|(.., text)| *text);
+            let rest = rest.inspect(|_| left = left.saturating_sub(1));
             let is_right = may_be(before, &readings, other.to_move())
-                && rest.all(|text| {
-                    left = left.saturating_sub(1);
-                    now.find(text).map(|mv| now = now.played(mv)).is_some()
-                })
-                && now.find(refused.as_str()).is_some()
-                && goes_on(now);
+                && after(other.play(), rest)
+                    .is_some_and(|now| now.find(refused.as_str()).is_some() && goes_on(now));
             left = left.saturating_sub(1);
             if is_right || left == 0 {
                 return true;
