@@ -496,6 +496,7 @@ const GAMES: &[(&str, &str)] = &[
     ("1e4 e5 2Nf3", "e2e4 e7e5 g1f3"),
     // Numbers as in letters and in lists.
     ("1.- e4 e5 2.-Nf3 Nc6 3. - Bb5", "e2e4 e7e5 g1f3 b8c6 f1b5"),
+    ("1.-e4 e5 2.-Nf3 Nf6 3.-Bc4 Bc5 4.-O-O", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1"),
     ("1.-e4 1...-e5", "e2e4 e7e5"),
     ("1) e4 e5 2) Nf3 (2) d4 2) ... exd4) 2) ... Nc6", "e2e4 e7e5 g1f3 b8c6"),
     ("1: e4 e5 2:Nf3 2: ... Nc6", "e2e4 e7e5 g1f3 b8c6"),

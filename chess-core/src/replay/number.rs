@@ -177,12 +177,14 @@ const fn at_ellipsis(cursor: &Cursor<'_>) -> bool {
     cursor.ahead(0) == 0xE2 && cursor.ahead(1) == 0x80 && cursor.ahead(2) == 0xA6
 }
 
-/// Steps over white space and a sign if a word or dots follow it. `-O-O` has lost its first letter.
+/// Steps over white space and a sign if a word or dots follow it. `4.-O-O` has a sign behind its dots; `4. -O-O` has lost its
+/// first letter.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn eat_before_move(cursor: &mut Cursor<'_>, sign: u8) {
     let mut ahead = *cursor;
+    let is_behind_dots = cursor.ahead(0) == sign;
     if ahead.eat_spaced(sign)
-        && !matches!(ahead.peek(), Some(b'O' | b'o'))
+        && (is_behind_dots || !matches!(ahead.peek(), Some(b'O' | b'o')))
         && let Some(byte) = ahead.peek_spaced()
         && (byte.is_ascii_alphabetic() || !byte.is_ascii() || byte == b'.')
     {
