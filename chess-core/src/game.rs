@@ -24,6 +24,8 @@ mod line;
 #[cfg(feature = "alloc")]
 mod owned;
 #[cfg(feature = "alloc")]
+mod stretches;
+#[cfg(feature = "alloc")]
 mod summary;
 #[cfg(feature = "alloc")]
 mod tree;

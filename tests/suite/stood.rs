@@ -57,6 +57,21 @@ const STOOD: [(&str, &str); 11] = [
 
 const IN_SOURCE: Game = game!(1. e4 e5 2. f3 Qh4+ 3. a3 {[%illegal]} a6 4. Ke2);
 
+/// The legal stretches are games without a mark, and the last one ends where the game does, if its moves are legal there.
+fn check_stretches(game: &GameBuf) {
+    let stretches = game.as_game().legal_stretches();
+    for stretch in &stretches {
+        let text = stretch.as_game().to_pgn();
+        assert_eq!(text.parse().as_ref(), Ok(stretch), "{text}");
+        assert!(!text.contains("[%illegal"), "{text}");
+    }
+    let last = stretches.last().unwrap().as_game();
+    let is_legal = game.as_game().board().to_string().parse::<Board>().is_ok();
+    assert_eq!(last.board() == game.as_game().board(), is_legal, "{}", game.as_game());
+    let moves: usize = stretches.iter().map(|stretch| stretch.as_game().len()).sum();
+    assert!(moves < game.as_game().len() || stretches.len() == 1, "{}", game.as_game());
+}
+
 #[test]
 fn the_game_goes_on_where_the_pieces_were_put() {
     for (text, fen) in STOOD {
@@ -77,6 +92,7 @@ fn the_game_goes_on_where_the_pieces_were_put() {
         options.comments = false;
         let bare: GameBuf = game.as_game().to_pgn_in(options).parse().unwrap();
         assert!(bare.as_game().moves().eq(game.as_game().moves()), "{written}");
+        check_stretches(&game);
     }
     assert!(IN_SOURCE.commands().any(|(ply, command)| (ply, command) == (5, Command::Illegal)));
 }

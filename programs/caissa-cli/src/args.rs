@@ -37,7 +37,7 @@ pub(crate) use analyse::AnalyseArgs;
 pub(crate) use check::{CheckArgs, ColorArg, Format, Max, ReportTarget};
 pub(crate) use codes::{rows, unknown as unknown_code};
 pub(crate) use compare::{CompareArgs, CompareFormat};
-pub(crate) use convert::{ConvertArgs, Target, TargetForm};
+pub(crate) use convert::{ConvertArgs, Stood, Target, TargetForm};
 pub(crate) use dedupe::DedupeArgs;
 pub(crate) use eval::EvalArgs;
 pub(crate) use fix::FixArgs;

@@ -22,6 +22,7 @@ Examples:
   caissa convert games.pgn --to uci                 one line of moves for each game
   caissa convert games.pgn --to figurine -o f.pgn   PGN with chess symbols
   caissa convert games.pgn --to pgn --no-comments   PGN without comments
+  caissa convert games.pgn --to pgn --stood split   for programs that refuse illegal moves that stood
   caissa convert games.pgn --to epd --last          the last position of each game
   caissa convert games.pgn --to macro -o games.rs   constants for Rust, checked by the compiler
   caissa convert games.pgn --to json                one JSON object for each game, for other programs
@@ -70,15 +71,31 @@ struct ExportArgs {
     #[arg(long, help_heading = OUTPUT)]
     no_variations: bool,
 
+    /// The form of a game with an illegal move that stood, marked by `[%illegal]`; for PGN
+    #[arg(long, value_name = "FORM", default_value = "mark", help_heading = OUTPUT)]
+    stood: Stood,
+
     /// The greatest width of a line, except in comments; for PGN [default: 79]
     #[arg(long, value_name = "N", help_heading = OUTPUT)]
     width: Option<NonZero<usize>>,
 }
 
+/// The form of a game with an illegal move that stood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Stood {
+    /// One game with the mark, which other programs do not know
+    Mark,
+    /// One game up to the move, and another from the position after it
+    Split,
+    /// Only the game up to the move, with the result
+    Cut,
+}
+
 impl ExportArgs {
     /// Whether no option is given.
     fn are_left_out(self) -> bool {
-        !self.no_comments && !self.no_glyphs && !self.no_variations && self.width.is_none()
+        let has_all_notes = !self.no_comments && !self.no_glyphs && !self.no_variations;
+        has_all_notes && self.width.is_none() && self.stood == Stood::Mark
     }
 
     /// The options of export format, chosen by these.
@@ -137,6 +154,11 @@ pub(crate) enum TargetForm {
 }
 
 impl ConvertArgs {
+    /// The form of games with an illegal move that stood.
+    pub(crate) fn stood(&self) -> Stood {
+        self.export.stood
+    }
+
     /// The form of the output, or the words if it has no place for an option.
     pub(crate) fn form(&self) -> Result<TargetForm, &'static str> {
         let form = self.to.form();
@@ -150,8 +172,8 @@ impl ConvertArgs {
             TargetForm::Pgn(export) => Ok(TargetForm::Pgn(self.export.chosen(export))),
             form if self.export.are_left_out() => Ok(form),
             _ => Err(
-                "`--no-comments`, `--no-glyphs`, `--no-variations` and `--width` choose the form of PGN, \
-                      so they need `--to pgn`, `san`, `lan` or `figurine`",
+                "`--no-comments`, `--no-glyphs`, `--no-variations`, `--stood` and `--width` choose the form of \
+                      PGN, so they need `--to pgn`, `san`, `lan` or `figurine`",
             ),
         }
     }

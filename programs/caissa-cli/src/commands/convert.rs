@@ -13,7 +13,7 @@ use chess_core::epd::{Epd, EpdBuf};
 use chess_core::pgn::KeptNotes;
 use chess_core::{Board, GameBuf, GameRef, Notation};
 
-use crate::args::{ConvertArgs, TargetForm};
+use crate::args::{ConvertArgs, Stood, TargetForm};
 use crate::exit::Failure;
 use crate::input::files;
 use crate::input::parts::{self, EntriesJob, FileEntry, InPart, PartOrigin, PlacedWords};
@@ -27,7 +27,7 @@ use rust::{Constant, Rust};
 pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     let form = args.form().map_err(Failure::new)?;
     files::refuse_own_input(&args.files.paths, args.output.path(), "")?;
-    let converter = Converter { form, is_last_only: args.last };
+    let converter = Converter { form, stood: args.stood(), is_last_only: args.last };
     let mut output = ConvertWriter::to(Sink::plain(args.output.path())?);
     let texts = SpareTexts::default();
     let add = |entry: FileEntry<'_>, at: InPart<'_>, piece: &mut ConvertedPart| {
@@ -68,7 +68,8 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
 /// The parts of the files that are read, and the texts that are written while they are read.
 fn job(args: &ConvertArgs, form: TargetForm) -> EntriesJob<'_> {
     let export = match form {
-        TargetForm::Pgn(export) => Some(export),
+        // A game that may be cut is exported when it is known whole.
+        TargetForm::Pgn(export) if args.stood() == Stood::Mark => Some(export),
         _ => None,
     };
     // An exported game has its notes.
@@ -162,13 +163,22 @@ impl ConvertWriter {
 /// The work on one entry.
 struct Converter {
     form: TargetForm,
+    stood: Stood,
     is_last_only: bool,
 }
 
 impl Converter {
     fn game(&self, game: GameRef<'_>, at: InPart<'_>, piece: &mut ConvertedPart) {
         match self.form {
-            TargetForm::Pgn(export) => return piece.games.push(game, export, &mut piece.text),
+            TargetForm::Pgn(export) if self.stood == Stood::Mark => {
+                return piece.games.push(game, export, &mut piece.text);
+            }
+            TargetForm::Pgn(export) => {
+                for game in self.readable(game) {
+                    piece.games.push(game.as_game(), export, &mut piece.text);
+                }
+                return;
+            }
             TargetForm::Macro => return piece.declare(Constant::game(game)),
             TargetForm::Json => {
                 piece.begin(|text| Beginning::game(game, at, text));
@@ -178,6 +188,17 @@ impl Converter {
             TargetForm::Fen | TargetForm::Epd => self.positions(game, &mut piece.text),
         }
         piece.lost.add(game);
+    }
+
+    /// The games that are written for one that other programs may refuse.
+    fn readable(&self, game: GameRef<'_>) -> Vec<GameBuf> {
+        let mut stretches = game.legal_stretches();
+        if self.stood == Stood::Cut && stretches.len() > 1 {
+            stretches.truncate(1);
+            // Moves before an illegal one do not decide the game.
+            let _ = stretches[0].edit(|tree| tree.set_result(game.result()));
+        }
+        stretches
     }
 
     fn positions(&self, game: GameRef<'_>, text: &mut String) {

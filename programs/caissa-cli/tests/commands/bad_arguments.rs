@@ -27,8 +27,8 @@ fn each_refusal_is_a_sentence_and_exit_code_2() {
         ),
         (
             &["convert", "../../games/famous.pgn", "--to", "uci", "--no-comments"],
-            "error: `--no-comments`, `--no-glyphs`, `--no-variations` and `--width` choose the form of PGN, so they \
-             need `--to pgn`, `san`, `lan` or `figurine`\n",
+            "error: `--no-comments`, `--no-glyphs`, `--no-variations`, `--stood` and `--width` choose the form of \
+             PGN, so they need `--to pgn`, `san`, `lan` or `figurine`\n",
         ),
         (
             &["convert", "../../games/famous.pgn", "--to", "uci", "-o", "../../games/famous.pgn"],

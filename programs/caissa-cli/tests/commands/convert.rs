@@ -69,6 +69,31 @@ fn pgn_leaves_out_what_is_not_wanted() {
     }
 }
 
+/// Games for programs that refuse illegal moves that stood.
+#[test]
+fn illegal_moves_that_stood_are_cut_out() {
+    let game = "[Result \"1/2-1/2\"]\n[PlyCount \"5\"]\n\n1. e4 e5 (1... c5) 2. Bf1xb7 $4 {[%illegal] [%clk 0:01:00]} (2. Bc4) \
+                2... Bxb7 $1 3. d4 1/2-1/2\n";
+    let convert = |options: &[&str]| {
+        let assert =
+            caissa(["convert", "-", "--to", "pgn"].iter().chain(options)).stdin(game).assert();
+        String::from_utf8(assert.success().stderr_eq("").get_output().stdout.clone()).unwrap()
+    };
+    let before = "1. e4 e5 (1... c5) {2. Bfxb7 was illegal, but it stood}";
+    let after = "[Result \"1/2-1/2\"]\n[FEN \"rnbqkbnr/pBpp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 0 2\"]\n[SetUp \"1\"]\n\n\
+                 {[%clk 0:01:00]} 2... Bxb7 $1 3. d4 1/2-1/2\n";
+    assert_eq!(convert(&["--stood", "split"]), format!("[Result \"*\"]\n\n{before} *\n\n{after}"));
+    let cut = format!("[Result \"1/2-1/2\"]\n\n{before} 1/2-1/2\n");
+    assert_eq!(convert(&["--stood", "cut"]), cut);
+    assert_eq!(convert(&["--stood", "mark"]), convert(&[]));
+    // A game without such a move is left whole.
+    caissa(["convert", "-", "--to", "pgn", "--stood", "split"])
+        .stdin("[PlyCount \"1\"]\n\n1. e4 {a} *\n")
+        .assert()
+        .success()
+        .stdout_eq("[PlyCount \"1\"]\n\n1. e4 {a} *\n");
+}
+
 /// The output of `--to macro`, compiled.
 #[allow(unreachable_pub, reason = "others paste it where they like")]
 mod written {
