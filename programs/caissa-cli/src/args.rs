@@ -23,6 +23,7 @@ mod probe;
 mod rules;
 mod shared;
 mod show;
+mod shuffle;
 mod simulate;
 mod solve;
 mod split;
@@ -57,6 +58,7 @@ pub(crate) use shared::{
     SearchArgs, Threads,
 };
 pub(crate) use show::ShowArgs;
+pub(crate) use shuffle::ShuffleArgs;
 pub(crate) use simulate::SimulateArgs;
 pub(crate) use solve::{CertificateFormat, SolutionFormat, SolveArgs};
 pub(crate) use split::SplitArgs;
@@ -88,6 +90,7 @@ pub(crate) enum CliCommand {
     Tag(TagArgs),
     Split(SplitArgs),
     Dedupe(DedupeArgs),
+    Shuffle(ShuffleArgs),
     Lsp(LspArgs),
     Explain(ExplainArgs),
     Convert(ConvertArgs),

@@ -21,6 +21,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod probe;
 pub(crate) mod show;
+pub(crate) mod shuffle;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod split;

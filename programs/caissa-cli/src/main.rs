@@ -32,6 +32,7 @@ fn main() -> ExitCode {
         CliCommand::Tag(args) => commands::tag::run(&args),
         CliCommand::Split(args) => commands::split::run(&args),
         CliCommand::Dedupe(args) => commands::dedupe::run(&args),
+        CliCommand::Shuffle(args) => commands::shuffle::run(&args),
         CliCommand::Lsp(args) => commands::lsp::run(&args),
         CliCommand::Explain(args) => commands::explain::run(&args),
         CliCommand::Convert(args) => commands::convert::run(&args),

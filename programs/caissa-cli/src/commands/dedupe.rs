@@ -5,14 +5,12 @@ mod lists;
 use std::collections::HashMap;
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::process::ExitCode;
 use std::time::SystemTime;
 
 use chess_archive::{
     Archive, ArchivedGame, CopyDecision, CopyDecisions, GameHash, ReachedEnds, merged,
 };
-use chess_check::TextKind;
 use chess_core::pgn::KeptNotes;
 use chess_core::{GameBuf, GameRef};
 
@@ -26,9 +24,7 @@ use crate::output::tally::Count;
 use crate::output::terminal;
 
 pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
-    if args.files.paths.iter().any(|path| path == Path::new("-")) {
-        fail!("standard input can be read only once, and games are compared first: give a file");
-    }
+    let are_lists = files::are_lists(&args.files)?;
     if let Some(input) = files::given_twice(&files::inputs(&args.files.paths)?) {
         let name = input.name();
         fail!("`{name}` is given twice, so each of its games would be there twice");
@@ -36,7 +32,7 @@ pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
     for output in [args.output.path(), args.write_decisions.as_deref()] {
         files::refuse_own_input(&args.files.paths, output, "")?;
     }
-    if are_lists(args)? {
+    if are_lists {
         return lists::copy(args);
     }
     if args.mirrored {
@@ -61,21 +57,6 @@ pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
     copy(args, &decisions)?;
     tell(args, &decisions, "left out");
     Ok(exit::CLEAN)
-}
-
-/// Whether the files are lists of positions or moves. Refuses files of several kinds.
-fn are_lists(args: &DedupeArgs) -> Result<bool, Failure> {
-    let mut first = None;
-    for input in files::inputs(&args.files.paths)? {
-        let name = input.name().to_string();
-        // A file that cannot be read is reported with its games.
-        let Ok((kind, _)) = files::read_as(input, args.files.reading).open() else { continue };
-        let (of, other) = first.get_or_insert_with(|| (kind, name.clone()));
-        if *of != kind {
-            fail!("`{other}` and `{name}` are of two kinds: use two commands");
-        }
-    }
-    Ok(first.is_some_and(|(kind, _)| matches!(kind, TextKind::Positions | TextKind::Moves)))
 }
 
 /// `12 games left out, in 10 groups`

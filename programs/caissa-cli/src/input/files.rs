@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use chess_check::rust::names_caissa;
 use chess_check::{Input, ProgramLanguage, TextKind};
 
-use crate::args::ReadArgs;
+use crate::args::{Files, ReadArgs};
 use crate::exit::{Failure, fail};
 
 /// The files, the files in the folders, and standard input for `-`.
@@ -49,6 +49,25 @@ pub(crate) fn inputs_to_adopt(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> 
 pub(crate) fn problems(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
     let extensions = ["epd", "fen", "csv", "yaml", "yml", "txt", "json", "jsonl", "inp"];
     all(paths, &extensions, &format!(".{}", extensions.join(", .")))
+}
+
+/// Whether the files are lists of positions or moves. Refuses files of several kinds, and standard input, which can be read
+/// only once.
+pub(crate) fn are_lists(files: &Files) -> Result<bool, Failure> {
+    if files.paths.iter().any(|path| path == Path::new("-")) {
+        fail!("standard input can be read only once, but files are read twice: give a file");
+    }
+    let mut first = None;
+    for input in inputs(&files.paths)? {
+        let name = input.name().to_string();
+        // A file that cannot be read is reported with its games.
+        let Ok((kind, _)) = read_as(input, files.reading).open() else { continue };
+        let (of, other) = first.get_or_insert_with(|| (kind, name.clone()));
+        if *of != kind {
+            fail!("`{other}` and `{name}` are of two kinds: use two commands");
+        }
+    }
+    Ok(first.is_some_and(|(kind, _)| matches!(kind, TextKind::Positions | TextKind::Moves)))
 }
 
 fn all(paths: &[PathBuf], extensions: &[&str], words: &str) -> Result<Vec<Input>, Failure> {

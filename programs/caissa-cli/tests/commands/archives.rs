@@ -1,9 +1,10 @@
-//! `caissa tag`, `caissa split` and `caissa dedupe`: the chores of a keeper of archives.
+//! `caissa tag`, `caissa split`, `caissa dedupe` and `caissa shuffle`: the chores of a keeper of archives.
 
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use caissa::pgn::Reader;
 use caissa::{Board, EnPassant, Legal};
 
 use super::{caissa, corpus, stdout};
@@ -330,7 +331,7 @@ fn an_archive_that_is_there_twice_is_kept_once() {
         format!("error: `{first}` is given twice, so each of its games would be there twice\n");
     caissa(["dedupe", first, first]).assert().code(2).stderr_eq(words);
     let words =
-        "error: standard input can be read only once, and games are compared first: give a file\n";
+        "error: standard input can be read only once, but files are read twice: give a file\n";
     caissa(["dedupe", "-"]).stdin("").assert().code(2).stderr_eq(words);
     fs::remove_dir_all(folder).expect("removed");
 }
@@ -388,12 +389,45 @@ fn a_book_of_positions_goes_round_unharmed() {
     for target in ["epd", "fen", "json"] {
         assert_eq!(of(&all, &["convert", "-q", "--to", target]).lines().count(), lines(&usual));
     }
+    // A shuffled book has the same lines in another order, which the seed alone chooses.
+    let [first, again, second] =
+        ["1", "1", "2"].map(|seed| of(&usual, &["shuffle", "-q", "--seed", seed]));
+    assert!(first == again && first != second && first.starts_with("\u{FEFF}# A book\r\n\r\n"));
+    let sorted = |text: &str| {
+        let mut lines: Vec<_> = text.lines().map(str::to_owned).collect();
+        lines.sort_unstable();
+        lines
+    };
+    assert!(sorted(&first) == sorted(&usual) && sorted(&second) == sorted(&usual));
     let converted = of(&all, &["convert", "-q", "--to", "epd"]);
     assert!(converted.lines().eq(usual.lines().filter(|line| line.contains("id"))));
     for (command, more) in [("split", &["--by", "eco", "-o", "parts"][..]), ("tag", &["--eco"])] {
         let done = if command == "tag" { "tagged" } else { command };
         let words = format!("error: `{name}` is a list: only games in PGN can be {done}\n");
         caissa([command, name].iter().chain(more)).assert().code(2).stderr_eq(words);
+    }
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
+fn shuffled_games_are_the_same_games() {
+    let all = stdout(["shuffle", "../../games/famous.pgn", "--seed", "5"]);
+    let games = |text: &str| {
+        let mut games: Vec<_> =
+            Reader::new(text.as_bytes()).map(|entry| entry.unwrap().game.unwrap()).collect();
+        games.sort_by_key(ToString::to_string);
+        games
+    };
+    let usual = stdout(["shuffle", "../../games/famous.pgn", "--seed", "6"]);
+    assert!(all != usual && games(&all) == games(&usual) && games(&all).len() > 3);
+    // Games without tags or results, and with mistakes, stay apart.
+    let folder = folder("shuffle");
+    let path = folder.join("games.pgn");
+    fs::write(&path, "1. e4 *\n\n1. d4 d5 2. d5\n\n1-0\n\n[White \"A\"]\n\n1. c4 *")
+        .expect("a file");
+    for seed in ["0", "1", "2", "3"] {
+        let text = stdout(["shuffle", path.to_str().expect("UTF-8"), "--seed", seed]);
+        assert_eq!(Reader::new(text.as_bytes()).count(), 4, "{text}");
     }
     fs::remove_dir_all(folder).expect("removed");
 }
