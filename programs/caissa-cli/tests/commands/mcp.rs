@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use caissa::{Board, GameRef, GameTree, Notation};
 use serde_json::{Value, json};
 use snapbox::cmd::{Command as Snapbox, cargo_bin};
 
@@ -170,6 +171,109 @@ fn no_answer_is_about_another_position() {
         answered += 1;
     }
     assert!(answered >= 60, "{answered}");
+}
+
+/// The arguments that name a position, as models write them: under the right name and under others, with numbers, labels,
+/// fences and prose, as UCI and in links.
+fn namings(game: GameRef<'_>) -> Vec<Value> {
+    let (san, uci) = (game.to_moves_in(Notation::San), game.to_moves_in(Notation::Uci));
+    let (fen, numbered) = (game.board().to_string(), game.to_string());
+    let pgn = format!("[Event \"?\"]\n[Result \"*\"]\n\n{numbered} *");
+    let (first, last) = san.rsplit_once(' ').expect("several moves");
+    let under = fen.replace(' ', "_");
+    let mut all: Vec<_> =
+        ["fen", "FEN", "position", "pgn", "board", "game", "epd", "start_fen", "state"]
+            .iter()
+            .map(|name| json!({*name: fen}))
+            .collect();
+    for text in [
+        &*fen,
+        &san,
+        &uci,
+        &numbered,
+        &pgn,
+        &format!("{numbered} *"),
+        &format!("FEN: {fen}"),
+        &format!("PGN:\n{numbered}"),
+        &format!("`{fen}`"),
+        &format!("\"{fen}\""),
+        &format!("```\n{fen}\n```"),
+        &format!("```pgn\n{pgn}\n```"),
+        &format!("**FEN:** {fen}"),
+        &format!("The position is: {fen}"),
+        &format!("After {numbered}, it is {}'s move.", game.board().turn()),
+        &format!("Black has just played. {fen} What now?"),
+        &format!("position fen {fen}"),
+        &format!("position startpos moves {uci}"),
+        &format!("startpos moves {uci}"),
+        &format!("position fen {} moves {uci}", Board::START),
+        &format!("https://lichess.org/analysis/{under}"),
+        &format!("https://lichess.org/analysis/standard/{under}?color=white"),
+        &under,
+        &format!("{fen};"),
+        &fen.rsplitn(3, ' ').last().expect("four fields").to_owned(),
+        &format!("[FEN \"{fen}\"]"),
+        &format!("{{\"fen\": \"{fen}\"}}"),
+        &format!("{fen} (move {})", game.board().fullmove_number()),
+        &san.replace(' ', ", "),
+        &san.replace(' ', "\n"),
+        &format!("[{}]", san.replace(' ', ",")),
+    ] {
+        all.push(json!({"from": text}));
+    }
+    all.extend([
+        json!({"from": null, "fen": fen}),
+        json!({"from": [fen]}),
+        json!({"from": {"fen": fen}}),
+        json!({"moves": san}),
+        json!({"from": "startpos", "moves": uci}),
+        json!({"from": "start", "moves": numbered}),
+        json!({"from": first, "moves": last}),
+        json!({"from": first, "line": last}),
+        json!({"moves": san.split(' ').collect::<Vec<_>>()}),
+        json!([fen]),
+        json!(fen),
+    ]);
+    all
+}
+
+/// A thousand such calls: each answer is about the position that is named, or is an error.
+#[test]
+fn a_thousand_calls_are_not_about_another_position() {
+    let (mut messages, mut named, mut rng) = (String::new(), Vec::new(), Rng::new(3));
+    for _ in 0..12 {
+        let mut tree = GameTree::new(Board::START);
+        for _ in 0..30 {
+            let moves = tree.board().legal_moves();
+            if !moves.is_empty() {
+                tree.play(moves[rng.below(moves.len())]).unwrap();
+            }
+        }
+        let game = tree.to_game();
+        let tools = ["play", "show"];
+        for (arguments, tool) in namings(game.as_game())
+            .into_iter()
+            .flat_map(|all| tools.map(|tool| (all.clone(), tool)))
+        {
+            let params = json!({"name": tool, "arguments": arguments});
+            let message = json!({"jsonrpc": "2.0", "id": named.len(), "method": "tools/call", "params": params});
+            messages += &format!("{message}\n");
+            named.push((game.board(), message));
+        }
+    }
+    assert!(named.len() > 1_000, "{}", named.len());
+    let mut answered = 0;
+    for ((board, message), answer) in named.iter().zip(answers(&messages)) {
+        let result = &answer["result"];
+        if result["isError"] == false {
+            let fen = result["structuredContent"]["fen"].as_str().expect("a position");
+            let is_named = fen.parse::<Board>().unwrap().same_position(board);
+            assert!(is_named, "{message}\n{fen}");
+            answered += 1;
+        }
+    }
+    // The others say what to write.
+    assert!(answered * 5 > named.len() * 2, "{answered} of {}", named.len());
 }
 
 #[test]

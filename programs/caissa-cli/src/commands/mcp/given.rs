@@ -182,11 +182,17 @@ pub(super) fn label(text: &str) -> usize {
 
 /// The refusal of a text that has a FEN or a game among other words, with the right arguments.
 fn named(mut answer: Answer, text: &str, options: FenOptions) -> Answer {
-    let words: Vec<_> = text.split_whitespace().collect();
-    let right = if let Some(at) = words.iter().position(|word| word.matches('/').count() == 7) {
-        let rest = &words[at..];
-        let is_alone = at == 0 && rest.len() <= 6;
-        [6, 4].into_iter().filter(|count| !is_alone && *count <= rest.len()).find_map(|count| {
+    // An address has `_` for a space, and JSON has quotes.
+    let is_apart = |char: char| char.is_whitespace() || "_\"?&".contains(char);
+    let words: Vec<_> = text.split(is_apart).filter(|word| !word.is_empty()).collect();
+    let ranks = |word: &str| word.rmatch_indices('/').nth(7).map_or(0, |(at, _)| at + 1);
+    let right = if let Some(at) = words.iter().position(|word| word.matches('/').count() >= 7) {
+        let mut rest = words[at..].to_vec();
+        rest[0] = &rest[0][ranks(rest[0])..];
+        // A FEN alone has a mistake in one of its fields.
+        let is_alone = rest.len() <= 6 && rest.join(" ") == text;
+        let lengths = if is_alone { &[6][..] } else { &[6, 4] };
+        lengths.iter().filter(|count| **count <= rest.len()).find_map(|&count| {
             let fen = rest[..count].join(" ");
             let fen = fen.trim_end_matches(['.', ',', ';', '?', ')']);
             let board = options.parse(fen).ok()?;
