@@ -28,7 +28,16 @@ const LONGEST: u64 = 1 << 20;
 const AT_ONCE: u64 = 20_000;
 
 /// The versions of the protocol that clients may speak, the newest first.
-const VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+const VERSIONS: [&str; 5] = [NEWEST, "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+
+/// The version without a handshake: each request names it in its own `_meta`.
+const NEWEST: &str = "2026-07-28";
+
+/// The code of the error for a version that is not one of [`VERSIONS`].
+const UNKNOWN_VERSION: i32 = -32022;
+
+/// The time in milliseconds after which a client may ask for the list of tools again: a day.
+const FRESH: u32 = 86_400_000;
 
 /// The advice to a model.
 const INSTRUCTIONS: &str = "The rules of chess, exactly. Give a position as the moves that lead to it (`from` and `moves`), not as \
@@ -84,6 +93,12 @@ fn answer(line: &[u8], proofs: &Proofs) -> Option<Value> {
         }
         return None;
     };
+    let version = params["_meta"]["io.modelcontextprotocol/protocolVersion"].as_str();
+    if let Some(requested) = version.filter(|version| !VERSIONS.contains(version)) {
+        let mut error = refusal(id, UNKNOWN_VERSION, &format!("there is no version `{requested}`"));
+        error["error"]["data"] = json!({"supported": VERSIONS, "requested": requested});
+        return Some(error);
+    }
     match result(method, params) {
         Ok(Some(result)) => Some(json!({"jsonrpc": "2.0", "id": id, "result": result})),
         Ok(None) => {
@@ -103,7 +118,8 @@ fn result(method: &str, params: &Value) -> Result<Option<Value>, (i32, String)> 
     Ok(Some(match method {
         "initialize" => initialize(params),
         "ping" => json!({}),
-        "tools/list" => json!({"tools": *schema::TOOLS}),
+        "server/discover" => discover(),
+        "tools/list" => lasting(json!({"tools": *schema::TOOLS})),
         "tools/call" => return Ok(call(params)?.map(Answer::into_result)),
         _ => return Err((-32601, format!("there is no method `{method}`"))),
     }))
@@ -131,12 +147,34 @@ fn call(params: &Value) -> Result<Option<Answer>, (i32, String)> {
 
 fn initialize(params: &Value) -> Value {
     let wanted = params.get("protocolVersion").and_then(Value::as_str);
-    let version =
-        VERSIONS.into_iter().find(|version| wanted == Some(version)).unwrap_or(VERSIONS[0]);
+    let mut versions = VERSIONS.into_iter().filter(|version| *version != NEWEST);
+    let newest = versions.clone().next();
     json!({
-        "protocolVersion": version,
+        "protocolVersion": versions.find(|version| wanted == Some(version)).or(newest),
         "capabilities": {"tools": {}},
-        "serverInfo": {"name": "caissa", "title": "Caissa", "version": env!("CARGO_PKG_VERSION")},
+        "serverInfo": server(),
         "instructions": INSTRUCTIONS,
     })
+}
+
+/// The same for clients of the newest version.
+fn discover() -> Value {
+    lasting(json!({
+        "supportedVersions": VERSIONS,
+        "capabilities": {"tools": {}},
+        "instructions": INSTRUCTIONS,
+        "_meta": {"io.modelcontextprotocol/serverInfo": server()},
+    }))
+}
+
+fn server() -> Value {
+    json!({"name": "caissa", "title": "Caissa", "version": env!("CARGO_PKG_VERSION")})
+}
+
+/// A result that does not change while the server runs.
+fn lasting(mut result: Value) -> Value {
+    result["resultType"] = json!("complete");
+    result["ttlMs"] = json!(FRESH);
+    result["cacheScope"] = json!("public");
+    result
 }

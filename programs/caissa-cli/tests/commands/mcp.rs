@@ -44,12 +44,25 @@ fn each_request_has_its_answer() {
 {"jsonrpc":"2.0","id":6,"result":{}}
 [1, 2]
 {"id
-{"jsonrpc":"2.0","id":7,"method":"initialize","params":{"protocolVersion":"1999-01-01"}}"#;
+{"jsonrpc":"2.0","id":7,"method":"initialize","params":{"protocolVersion":"1999-01-01"}}
+{"jsonrpc":"2.0","id":8,"method":"server/discover","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}}}
+{"jsonrpc":"2.0","id":9,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2999-01-01"}}}"#;
     let answers = answers(messages);
     let ids: Vec<_> = answers.iter().map(|answer| answer["id"].clone()).collect();
     assert_eq!(
         ids,
-        [json!("a"), json!(2), json!(3), json!(4), json!(5), Value::Null, Value::Null, json!(7)]
+        [
+            json!("a"),
+            json!(2),
+            json!(3),
+            json!(4),
+            json!(5),
+            Value::Null,
+            Value::Null,
+            json!(7),
+            json!(8),
+            json!(9)
+        ]
     );
     assert_eq!(answers[0]["result"]["protocolVersion"], "2025-03-26");
     assert_eq!(answers[2]["result"]["tools"].as_array().unwrap().len(), 5);
@@ -57,6 +70,12 @@ fn each_request_has_its_answer() {
         answers[3..7].iter().map(|answer| answer["error"]["code"].clone()).collect();
     assert_eq!(codes, [-32601, -32602, -32600, -32700]);
     assert_eq!(answers[7]["result"]["protocolVersion"], "2025-11-25");
+    let versions = &answers[8]["result"]["supportedVersions"];
+    assert_eq!(versions[0], "2026-07-28");
+    assert_eq!(
+        (&answers[9]["error"]["code"], &answers[9]["error"]["data"]["supported"]),
+        (&json!(-32022), versions)
+    );
 }
 
 #[test]

@@ -36,6 +36,7 @@ impl Answer {
             "content": [{"type": "text", "text": self.text}],
             "structuredContent": self.data,
             "isError": self.is_error,
+            "resultType": "complete",
         })
     }
 

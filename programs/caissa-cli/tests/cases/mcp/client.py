@@ -2,6 +2,7 @@
 import asyncio
 import sys
 
+import mcp
 from mcp import ClientSession, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
@@ -32,7 +33,19 @@ async def main():
         assert [finding["move"] for finding in checked["findings"]] == ["Nf4"], checked
         shown, _ = await call("show", svg=True)
         assert shown["svg"].startswith("<svg"), shown
-        print("done")
+
+
+async def newest():
+    """The same server without a handshake, and as clients choose by themselves."""
+    for mode in ["2026-07-28", "auto", "legacy"]:
+        server = StdioServerParameters(command=sys.argv[1], args=["mcp"])
+        async with mcp.Client(stdio_client(server), mode=mode) as client:
+            assert len((await client.list_tools()).tools) == 5
+            answer = await client.call_tool("play", {"moves": "e4 e5"})
+            assert answer.structured_content["moves"] == "e4 e5", answer
 
 
 asyncio.run(main())
+if hasattr(mcp, "Client"):
+    asyncio.run(newest())
+print("done")
