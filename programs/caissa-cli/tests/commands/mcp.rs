@@ -107,6 +107,39 @@ fn a_fen_is_answered_with_what_is_odd_in_it() {
 }
 
 #[test]
+fn a_piece_that_differs_from_a_known_position_is_told() {
+    for (fen, note) in [
+        // Kiwipete without its pawn on h3.
+        (
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q2/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "one square differs from `CPW.2` of a published test suite, which has a black pawn on h3",
+        ),
+        (
+            "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1P1P/RNBQK2R b KQkq - 3 3",
+            "one square differs from the opening Italian Game, which has a white pawn on g2",
+        ),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBNR w KQkq - 0 1",
+            "one square differs from the starting position, which has a white pawn on h2",
+        ),
+        (
+            "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
+            "this is the opening Italian Game",
+        ),
+    ] {
+        let answer = call("show", &json!({"from": fen}));
+        let notes = answer["structuredContent"]["notes"].as_array().unwrap();
+        assert!(notes.contains(&json!(note)), "{fen}\n{notes:?}");
+    }
+    // A position of a game is not one off.
+    let answer = call(
+        "show",
+        &json!({"from": "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N1P/PPPP1PP1/RNBQKB1R b KQkq - 0 3"}),
+    );
+    assert_eq!(answer["structuredContent"]["notes"].as_array().unwrap().len(), 1, "{answer}");
+}
+
+#[test]
 fn wrong_arguments_are_named() {
     for (name, arguments, words) in [
         ("play", json!({"moves": 5}), "`moves` is not a string\nthe arguments of `play`:\n"),

@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
-use chess_core::{Board, FenOptions, GameBuf, Notation, Replay, Setup, is_fen};
+use chess_core::book::openings;
+use chess_core::{
+    Board, Color, FenOptions, GameBuf, Notation, Piece, Replay, Role, Setup, Square, is_fen,
+};
 use serde_json::{Value, json};
 
 use super::answer::{Answer, PLAIN};
@@ -89,14 +92,42 @@ fn notes(start: Board, options: FenOptions) -> Vec<String> {
     if start == Board::START || is_known {
         return Vec::new();
     }
+    if let Some(name) = known(Setup::of(start)) {
+        return vec![format!("this is {name}")];
+    }
     let mut notes = vec![FROM_FEN.to_owned()];
     if let Err(error) = options.reachable().parse(&start.to_string()) {
         notes.push(error.headline().to_string());
     }
-    if let Some(name) = Setup::of(start).published() {
-        notes.push(format!("this is `{name}` of a published test suite"));
-    }
+    notes.extend(one_off(start));
     notes
+}
+
+/// A position that many know: one of a test suite, an opening, or the start.
+fn known(setup: Setup) -> Option<String> {
+    let board = setup.board().ok();
+    if board.is_some_and(|board| board.same_position(&Board::START)) {
+        return Some("the starting position".into());
+    }
+    if let Some(name) = setup.published() {
+        return Some(format!("`{name}` of a published test suite"));
+    }
+    let opening = openings().get(&board?)?.name()?;
+    Some(format!("the opening {opening}"))
+}
+
+/// The note on a position that differs from one that many know by what is on one square, a slip that no rule finds.
+fn one_off(board: Board) -> Option<String> {
+    let kinds =
+        Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| Piece { color, role }));
+    let contents: Vec<_> = kinds.map(Some).chain([None]).collect();
+    let changes = Square::ALL.into_iter().flat_map(|at| contents.iter().map(move |new| (at, *new)));
+    changes.filter(|(at, new)| board.piece_at(*at) != *new).find_map(|(at, new)| {
+        let name = known(Setup::of(board).set(at, new))?;
+        let there =
+            new.map_or("nothing".into(), |piece| format!("a {}", piece.to_string().to_lowercase()));
+        Some(format!("one square differs from {name}, which has {there} on {at}"))
+    })
 }
 
 /// Reads a position or a game.
