@@ -4,6 +4,7 @@
 //! [`rules`] decides from which position and from which offset in the text. Everything that happens after the
 //! first mistake of a game happens in this room.
 
+mod account;
 mod ahead;
 mod braces;
 mod doubt;

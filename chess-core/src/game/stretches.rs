@@ -47,13 +47,17 @@ impl GameRef<'_> {
         while let Some(note) = notes.next() {
             let (before, after) = (*notes.before(), *notes.board());
             let Note::Move(mv) = note else {
-                open.note(note, is_apart);
+                match note {
+                    Note::Comment(text) => open.comment(text),
+                    _ if is_apart => {}
+                    note => open.note(note),
+                }
                 continue;
             };
             plies += 1;
             is_apart = !between.is_empty() || illegal.contains(&plies);
             if !is_apart {
-                open.note(note, false);
+                open.note(note);
                 open.last = after;
                 continue;
             }
@@ -100,12 +104,11 @@ impl<'a> Stretch<'a> {
         Self { game, start, last: start, builder: GameBuilder::default() }
     }
 
-    /// Adds a note after the last move; of a move that is not in the stretch, only a comment.
+    /// Adds a move, or a note after the last move.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn note(&mut self, note: Note<'_>, is_apart: bool) {
+    fn note(&mut self, note: Note<'_>) {
         match note {
             Note::Comment(text) => self.comment(text),
-            _ if is_apart => {}
             Note::Move(mv) => self.builder.add(Item::Move(mv), true),
             Note::Nag(number) => self.builder.add(Item::Nag(number), true),
             Note::Variation(line) => self.variation(line),
@@ -150,11 +153,9 @@ impl<'a> Stretch<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn left(mut self, moves: &[String]) -> Self {
         if let [illegal, others @ ..] = moves {
-            let mut words = format!("{illegal} was illegal, but it stood");
-            if !others.is_empty() {
-                words += &format!("; then {}", others.join(" "));
-            }
-            self.comment(&words);
+            let words = format!("{illegal} was illegal, but it stood");
+            let then = if others.is_empty() { "" } else { "; then " };
+            self.comment(&(words + then + &others.join(" ")));
         }
         self
     }
