@@ -1,5 +1,6 @@
 //! Words about the end of a game, as the programs that run games write them, judged by its moves.
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{GameRef, History};
@@ -114,18 +115,20 @@ impl GameRef<'_> {
 /// mates`. `White mates` alone may be a person's forecast.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn phrase(text: &str, words: Range<usize>) -> Option<Range<usize>> {
-    let bytes = text.as_bytes();
-    let is_comment = words.start > 0 && bytes[words.start - 1] == b'{';
-    let whole = bytes.get(words.clone())?;
-    let is_evaluated = is_comment && matches!(whole, [b'+' | b'-' | b'0' | b'M', ..]);
-    let comma = || whole.windows(2).rposition(|two| two == b", ");
-    let last = if is_evaluated { Some(comma()?) } else { None };
-    let start = words.start + last.map_or(0, |at| at + 2);
-    let end = words.end - usize::from(whole.ends_with(b"."));
-    let words = bytes.get(start..end)?;
-    let may_be_forecast = is_comment && last.is_none() && words.ends_with(b" mates");
-    let is_short = (SHORTEST..=LONGEST).contains(&words.len()) && words[0].is_ascii_alphanumeric();
-    (is_short && !may_be_forecast).then_some(start..end)
+    let is_comment = text.get(..words.start)?.ends_with('{');
+    // Some programs write spaces inside the braces, and break lines there.
+    let whole = text.get(words)?.trim_ascii();
+    let is_evaluated = is_comment && whole.starts_with(['+', '-', '0', 'M']);
+    let comma =
+        || whole.as_bytes().windows(2).rposition(|two| matches!(two, [b',', b' ' | b'\n' | b'\r']));
+    let last = if is_evaluated { comma()? + 2 } else { 0 };
+    let words = whole[last..].trim_ascii_start();
+    let words = words.strip_suffix('.').unwrap_or(words);
+    let may_be_forecast = is_comment && last == 0 && words.ends_with("mates");
+    let is_short = (SHORTEST..=LONGEST).contains(&words.len());
+    let start = words.as_ptr() as usize - text.as_ptr() as usize;
+    let may_be_claim = is_short && words.starts_with(|char: char| char.is_ascii_alphanumeric());
+    (may_be_claim && !may_be_forecast).then_some(start..start + words.len())
 }
 
 /// The bytes of the shortest and the longest words that are read.
@@ -135,10 +138,11 @@ const LONGEST: usize = 80;
 /// The claims of words: the result, how the game ended, and the move that is called illegal.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn read(words: &str) -> Option<(Option<GameResult>, Claim, &str)> {
-    let lower = words.to_ascii_lowercase();
     // `: b8c6`, `: SyzygyTB`, ` (12ms overrun)`
-    let cut = lower.find([':', '(']).unwrap_or(lower.len());
-    let (said, rest) = (lower[..cut].trim_end(), words[cut..].trim_start_matches([':', ' ']));
+    let (said, rest) = words.split_at(words.find([':', '(']).unwrap_or(words.len()));
+    let said = said.split_ascii_whitespace().collect::<Vec<_>>().join(" ").to_ascii_lowercase();
+    let (said, rest) =
+        (&*said, rest.trim_start_matches(|char: char| char == ':' || char.is_ascii_whitespace()));
     let (white, black) = (said.strip_prefix("white"), said.strip_prefix("black"));
     let Some(of_side) = white.or(black) else {
         let (result, claim) = of_none(said)?;

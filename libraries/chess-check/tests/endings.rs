@@ -121,6 +121,15 @@ fn words_that_are_true_or_claim_nothing_are_left_alone() {
     ] {
         assert_eq!(reason(moves, words, result), None, "{moves} {words}");
     }
+    // Programs that write games anew put spaces and line breaks into comments.
+    for comment in [
+        "{ Black makes an illegal move: b8c6 }",
+        "{ +0.10/12 0.1s, Black\nmakes an illegal move:\nb8c6. }",
+        "{+0.10/12 0.1s,\r\nBlack makes an illegal\r\nmove: b8c6 }",
+    ] {
+        let found = found(&format!("1. e4 {comment} 1-0"));
+        assert!(found.is_some_and(|found| found.contains("Nc6")), "{comment}");
+    }
     for text in [
         // Earlier positions, and moves before the fifty, are not in the record.
         "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 80 90\"]\n\n90. Kd2 Kd7 {Draw by 3-fold repetition} 1/2-1/2",
