@@ -19,7 +19,7 @@ use tests::project;
 use tests::rng::Rng;
 use tests::skip::say;
 
-use checkers::{Coq, accepted, verdicts, witness};
+use checkers::{Coq, accepted, printed, verdicts, witness};
 use damage::damaged;
 
 /// The number of mates and of positions.
@@ -280,6 +280,40 @@ const FORMS: [(&str, &str); 19] = [
     ("}}", "}"),
     ("{\"fen\"", "[{\"fen\""),
 ];
+
+/// Changes of the certificate that another reader would read otherwise, or that dictate what is printed.
+const SPOOFS: [(&str, &str); 14] = [
+    ("#1", "#\u{662}"),
+    ("#1", "#01"),
+    ("#1", "#\\ud800"),
+    ("\"a1a8\"", "\"\\ud800\""),
+    ("\"a1a8\"", "\"a1a8\\nyes: #1\""),
+    ("\"a1a8\"", "\"\\u001b[2Kyes:\""),
+    (" 0 1\"", " 0 1\\nyes:\\u00a0#1\\u00a08/8\""),
+    (" 0 1\"", " 0 \u{661}\""),
+    (" 0 1\"", " lots none\""),
+    (" Q - ", "  - "),
+    (" Q - ", " QQ - "),
+    (" w ", " wb "),
+    ("{\"fen\"", "{\"fen\":\"8/8/8/8/8/8/8/8 w - - 0 1\",\"fen\""),
+    ("\"key\"", "\"key\":\"a1a8\",\"key\""),
+];
+
+#[test]
+fn the_witness_prints_one_answer_of_its_own_for_each_line() {
+    let forms = SPOOFS.iter().map(|(from, to)| {
+        assert!(MATE.contains(from), "{from}");
+        MATE.replacen(from, to, 1)
+    });
+    let digits = MATE.replace("#1", &format!("#{}", "9".repeat(5_000)));
+    let forms: Vec<_> = forms.chain([digits]).collect();
+    let Some(printed) = printed(&format!("{MATE}\n{}\n", forms.join("\n"))) else { return };
+    let (first, rest) = printed.split_once('\n').expect("an answer");
+    assert!(first.starts_with("yes: #1 "), "{first}");
+    assert!(rest.lines().all(|line| line.starts_with("no: ")) && rest.is_ascii(), "{rest}");
+    assert_eq!(rest.lines().count(), forms.len(), "{rest}");
+    assert!(!rest.contains('\u{1B}'), "{rest}");
+}
 
 #[test]
 fn the_witness_refuses_what_is_no_certificate_without_failing() {

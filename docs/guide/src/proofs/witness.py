@@ -12,6 +12,7 @@ by the 50-move rule and by repetition are left out.
 
 import fileinput
 import json
+import re
 import sys
 import time
 
@@ -25,6 +26,8 @@ LEAPS = (21, 19, 12, 8, -21, -19, -12, -8)
 RIDES = {"B": DIAGONAL, "R": STRAIGHT, "Q": AROUND}
 # The corners of the castling rights, with the home of the king.
 CORNERS = {"K": (H1, 25), "Q": (A1, 25), "k": (H8, 95), "q": (A8, 95)}
+RANK, RIGHTS, NUMBER = "[PNBRQKpnbrqk1-8]+", "-|(?=[KQkq])K?Q?k?q?", "[0-9]{1,5}"
+FEN = re.compile(f"({RANK}(?:/{RANK}){{7}}) ([wb]) ({RIGHTS}) (-|[a-h][36]) {NUMBER} {NUMBER}")
 
 
 class Wrong(Exception):
@@ -62,17 +65,13 @@ class Position:
     @staticmethod
     def read(fen):
         """Reads a FEN, and refuses a position that no game can have for a reason that counts here."""
-        fields = fen.split(" ")
-        if len(fields) != 6:
-            raise Unreadable("a FEN has six fields")
-        placement, turn, rights, passed = fields[:4]
+        if not (fields := FEN.fullmatch(fen)):
+            raise Unreadable("it has no FEN of six fields")
+        placement, turn, rights, passed = fields.groups()
         board = ["#"] * 120
-        ranks = placement.split("/")
-        if len(ranks) != 8 or turn not in ("w", "b"):
-            raise Unreadable("the FEN is wrong")
-        for rank, text in enumerate(ranks):
+        for rank, text in enumerate(placement.split("/")):
             row = "".join("." * int(man) if man in "12345678" else man for man in text)
-            if len(row) != 8 or any(man not in ".PNBRQKpnbrqk" for man in row):
+            if len(row) != 8:
                 raise Unreadable(f"the rank `{text}` is wrong")
             board[A8 - NORTH * rank : A8 - NORTH * rank + 8] = row
         if board.count("K") != 1 or board.count("k") != 1:
@@ -80,7 +79,7 @@ class Position:
         if any(man in "Pp" for man in board[A1 : H1 + 1] + board[A8 : H8 + 1]):
             raise Unreadable("a pawn stands on the first or the last rank")
         for right in rights if rights != "-" else "":
-            corner, home = CORNERS.get(right, (0, 0))
+            corner, home = CORNERS[right]
             if board[corner] + board[home] != ("RK" if right.isupper() else "rk"):
                 raise Unreadable(f"the castling right `{right}` has no king or rook at home")
         white, kings = turn == "w", (board.index("k"), board.index("K"))
@@ -89,10 +88,9 @@ class Position:
             position.passed = square(passed)
             back = -NORTH if white else NORTH
             pawn, empty = position.passed + back, (position.passed, position.passed - back)
-            if board[pawn] != ("p" if white else "P") or any(board[at] != "." for at in empty):
+            men = (board[pawn], *(board[at] for at in empty), passed[1])
+            if men != (("p", ".", ".", "6") if white else ("P", ".", ".", "3")):
                 raise Unreadable(f"no pawn has just passed {passed}")
-            if passed[1] != ("6" if white else "3"):
-                raise Unreadable(f"no pawn of the other side passes {passed}")
         if position.in_check(not white):
             raise Unreadable("the side that is not to move is in check")
         return position
@@ -101,9 +99,8 @@ class Position:
         """Whether a man of White, or of Black, attacks a square."""
         board = self.board
         knight, bishop, rook, queen, king, pawn = "NBRQKP" if white else "nbrqkp"
-        for step in LEAPS:
-            if board[at + step] == knight:
-                return True
+        if any(board[at + step] == knight for step in LEAPS):
+            return True
         for steps, rider in ((STRAIGHT, rook), (DIAGONAL, bishop)):
             for step in steps:
                 to = at + step
@@ -203,8 +200,7 @@ class Position:
     def legal(self):
         """The legal moves by their names, with the positions after them."""
         for move in self.moves():
-            after = self.play(move)
-            if after:
+            if after := self.play(move):
                 yield name_of(move[0]) + name_of(move[1]) + move[2], after
 
     def has_moves(self):
@@ -218,8 +214,7 @@ class Position:
 
 def answer_to(move, strategy, line):
     """The only answer to a move, and the strategy after it; `None` if there is none."""
-    answer = strategy.get(move)
-    if answer is None:
+    if (answer := strategy.get(move)) is None:
         return None
     if not isinstance(answer, dict) or len(answer) != 1:
         raise Unreadable(f"there is not one answer to {' '.join(line)}")
@@ -247,33 +242,36 @@ def prove(position, moves, key, attack, line):
 
 def refute(position, moves, defence, line):
     """Proves that the answers of a strategy escape from mate for a number of moves."""
-    if moves == 0:
-        return
-    if moves == 1:
-        if position.can_mate():
-            raise Wrong(f"there is a mate in one after {' '.join(line)}")
+    if moves == 1 and position.can_mate():
+        raise Wrong(f"there is a mate in one after {' '.join(line)}")
+    if moves < 2:
         return
     for move, after in position.legal():
-        answer = answer_to(move, defence, line + [move])
-        if answer is not None:
+        if answer := answer_to(move, defence, line + [move]):
             name, afterwards = answer
             refute(after.find(name), moves - 1, afterwards, line + [move, name])
         elif after.in_check(after.white) or after.has_moves():
             raise Wrong(f"nothing defends against {' '.join(line + [move])}")
 
 
+def once(pairs):
+    """An object of JSON. A key that is there twice would have two values."""
+    if len(given := dict(pairs)) < len(pairs):
+        raise ValueError("a key is there twice")
+    return given
+
+
 def check(line):
     """Checks the certificate on a line, and returns what it proves."""
     try:
-        given = json.loads(line)
-        fen, stipulation, key = given["fen"], given["stipulation"], given["key"]
-        attack, defence = given["attack"], given["defence"]
+        given = json.loads(line, object_pairs_hook=once)
+        values = [given[name] for name in ("fen", "stipulation", "key", "attack", "defence")]
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise Unreadable(f"it is not a certificate: {error!r}") from error
-    types = [type(value) for value in (fen, stipulation, key, attack, defence)]
-    if types != [str, str, str, dict, dict]:
+    if [type(value) for value in values] != [str, str, str, dict, dict]:
         raise Unreadable("a key has a value of another type")
-    if stipulation[:1] != "#" or not stipulation[1:].isdecimal() or not 1 <= int(stipulation[1:]) <= 100:
+    fen, stipulation, key, attack, defence = values
+    if not re.fullmatch("#([1-9][0-9]?|100)", stipulation):
         raise Unreadable(f"`{stipulation}` is not a mate in 1 to 100 moves")
     moves, position = int(stipulation[1:]), Position.read(fen)
     prove(position, moves, key, attack, [])
@@ -284,12 +282,16 @@ def check(line):
 def main():
     """Checks all lines of the files, or of standard input."""
     begin, code, count = time.time(), 0, 0
-    for count, line in enumerate(fileinput.input(), 1):
-        try:
-            print("yes:", check(line))
-        except (Wrong, Unreadable) as reason:
-            print("no:", reason)
-            code = max(code, 1 if isinstance(reason, Wrong) else 2)
+    try:
+        for count, line in enumerate(fileinput.input(mode="rb"), 1):
+            try:
+                print("yes:", check(line))
+            except (Wrong, Unreadable) as reason:
+                print("no:", ascii(str(reason))[1:-1])  # text of the certificate may look like an answer
+                code = max(code, 1 if isinstance(reason, Wrong) else 2)
+    except OSError as error:
+        print("cannot read:", error, file=sys.stderr)
+        sys.exit(2)
     print(f"{count} certificate{'s' * (count != 1)}, {time.time() - begin:.2f} s", file=sys.stderr)
     sys.exit(code if count else 2)
 

@@ -107,6 +107,11 @@ pub(crate) fn witness(certificates: &[Value]) -> Option<Vec<bool>> {
 
 /// Whether the witness accepts each line.
 pub(crate) fn verdicts(lines: &str) -> Option<Vec<bool>> {
+    Some(printed(lines)?.lines().map(|line| line.starts_with("yes: ")).collect())
+}
+
+/// What the witness prints about some lines.
+pub(crate) fn printed(lines: &str) -> Option<String> {
     let mut python = Command::new("python3");
     python.arg(proofs("witness.py")).stdin(Stdio::piped()).stdout(Stdio::piped());
     let Ok(mut child) = python.stderr(Stdio::null()).spawn() else {
@@ -119,9 +124,9 @@ pub(crate) fn verdicts(lines: &str) -> Option<Vec<bool>> {
     let output = child.wait_with_output().expect("Python runs");
     writer.join().expect("a thread").expect("all is read");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    let verdicts: Vec<bool> = text.lines().map(|line| line.starts_with("yes: ")).collect();
-    assert_eq!(output.status.success(), verdicts.iter().all(|accepted| *accepted), "the exit code");
-    Some(verdicts)
+    let are_right = text.lines().all(|line| line.starts_with("yes: "));
+    assert_eq!(output.status.success(), are_right, "the exit code");
+    Some(text)
 }
 
 /// The condition under which Coq proves the mate of a certificate, which is JSON.
