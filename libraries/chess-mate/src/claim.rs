@@ -137,7 +137,7 @@ pub enum Flaw {
     },
     /// There is no such selfmate or helpmate.
     NoSolution(Stipulation),
-    /// There is a sooner mate or selfmate.
+    /// There is a sooner mate, selfmate or helpmate.
     Sooner {
         /// The stipulation that is proved.
         proved: Stipulation,
@@ -242,11 +242,26 @@ impl Solver {
                 let solutions = self.solutions(board, stipulation, Self::MOST_HELPMATES)?;
                 check_others(&solutions, stipulation, claim, &mut flaws);
                 self.check_keys(&solutions, claim, &mut flaws);
+                if let Stipulation::Helpmate { plies } = stipulation {
+                    flaws.extend(
+                        self.short_helpmate(board, plies).unwrap_or_else(|over| Some(over.into())),
+                    );
+                }
                 solutions
             }
         };
         flaws.sort_by_key(|flaw| matches!(flaw, Flaw::Undecided(_)));
         Ok(Checked { solutions, flaws })
+    }
+
+    /// The shortest helpmate by the same side in fewer plies, which cooks a problem as a second solution does.
+    fn short_helpmate(&mut self, board: &Board, plies: u8) -> Result<Option<Flaw>, Exhausted> {
+        for plies in (1..plies).filter(|short| short % 2 == plies % 2) {
+            if let Some(line) = self.helpmates(board, plies, 1)?.pop() {
+                return Ok(Some(Flaw::Sooner { proved: Stipulation::Helpmate { plies }, line }));
+            }
+        }
+        Ok(None)
     }
 
     /// Checks a claim about a mate. If the claimed main line is right, the proof contains it.

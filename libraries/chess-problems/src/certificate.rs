@@ -5,6 +5,7 @@
 
 use std::fmt::Write;
 
+use chess_core::text::visible;
 use chess_core::{Board, Color, Move, Notation};
 use chess_mate::{Certificate, MateIn, Response, Stipulation, Strategy};
 use serde::{Serialize, Serializer};
@@ -59,7 +60,8 @@ fn comment(problem: &Problem) -> String {
     let names = [&problem.id, &problem.author, &problem.source].into_iter().flatten();
     let names: Vec<&str> = names.map(String::as_str).collect();
     let is_plain = |char: &char| !char.is_control() && !matches!(char, '"' | '(' | ')' | '*');
-    let words: String = names.join(", ").chars().filter(is_plain).collect();
+    // Signs that turn the direction of a text would hide what a theorem says.
+    let words: String = visible(&names.join(", ")).chars().filter(is_plain).collect();
     if words.is_empty() { words } else { format!(" {words}\n\n  ") }
 }
 

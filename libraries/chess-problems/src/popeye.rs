@@ -271,12 +271,14 @@ impl Draft {
                         .fold(self.moved, SquareSet::with);
                 }
             } else if is("enpassant") {
-                let Some((squares, _)) = words.next_squares() else {
-                    let (found, place) = words.next_piece().unwrap_or(("", place));
+                let step = words.next_squares();
+                let squares = step.and_then(|(squares, _)| pieces::all_squares(squares));
+                let Some(passed) = squares.into_iter().flatten().nth(1) else {
+                    let (found, place) = step.or_else(|| words.next_piece()).unwrap_or(("", place));
                     let what = "the squares of a pawn's double step";
                     return Err(NotAProblem::expected(place, what, found));
                 };
-                self.passed = pieces::all_squares(squares).into_iter().flatten().nth(1);
+                self.passed = Some(passed);
             } else if !OPTIONS.iter().any(|option| is(option[0])) {
                 let why = "this option changes the stipulation, and is not known";
                 return Err(NotAProblem::unsupported(place, word, why));

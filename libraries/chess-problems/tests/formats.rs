@@ -312,6 +312,21 @@ fn yaml_is_read_as_databases_write_it() {
 }
 
 #[test]
+fn an_en_passant_option_has_the_squares_of_a_step() {
+    let problem = |option: &str| {
+        let pieces = "Pieces White Kb1 Pe5 Black Kb8 Pd5";
+        let text = format!("BeginProblem\nStip #2\nOption {option}\n{pieces}\nEndProblem");
+        let given = popeye::parse(&text).next().unwrap();
+        given.problem.map(|problem| problem.board.en_passant().unwrap().to_string())
+    };
+    assert_eq!(problem("EnPassant d7d6d5"), Ok("d6".into()));
+    for option in ["EnPassant d6", "EnPassant", "EnPassant x"] {
+        let words = problem(option).unwrap_err().to_string();
+        assert!(words.contains("the squares of a pawn's double step"), "{option}: {words}");
+    }
+}
+
+#[test]
 fn no_text_makes_a_reader_panic() {
     let seeds = [
         "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #2; id \"a\\\"b\";",

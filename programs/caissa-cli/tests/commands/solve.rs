@@ -375,6 +375,27 @@ fn a_proof_is_kept_when_the_budget_is_spent_while_keys_are_checked() {
     assert!(kept > 0 && solved.starts_with("#2 1.Ra6"));
 }
 
+/// A helpmate in fewer moves cooks a problem, as any other solution does.
+#[test]
+fn short_helpmates_are_told() {
+    for (fen, task, shown) in [
+        (
+            "8/8/8/1k2N3/7K/Q4Q2/8/8 w - -",
+            "h#1.5",
+            "wrong: there is a helpmate in 0.5, sooner than claimed: 1. Qfb3#\nh#1.5 1...Nd3 2.Kc4 Qb4#\n",
+        ),
+        (
+            "8/5R2/1P6/2K2k2/8/8/8/3Q4 b - -",
+            "h#2",
+            "wrong: there is a helpmate in 1, sooner than claimed: 1... Ke4 2. Qe2#\nh#2 ",
+        ),
+    ] {
+        let assert = caissa(["solve", fen, "--stipulation", task]).assert().code(1);
+        let printed = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+        assert!(printed.starts_with(shown), "{task}: {printed}");
+    }
+}
+
 #[test]
 fn selfmates_and_helpmates_are_solved_and_checked() {
     let selfmate = "1QK5/8/k7/6R1/8/1q6/8/3r4 w - -";
