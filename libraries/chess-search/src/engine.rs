@@ -5,7 +5,7 @@ use std::fmt;
 use crate::clock::Clock;
 use crate::info::{Info, SearchResult};
 use crate::limits::Limits;
-use crate::mates::{prove_mate, short_mate};
+use crate::mates::{Attempt, prove_mate, short_mate};
 use crate::options::Options;
 use crate::position::Position;
 use crate::run::Run;
@@ -129,10 +129,29 @@ impl Engine {
         report: &mut dyn FnMut(&Info),
     ) -> SearchResult {
         let clock = Clock::new(limits.time, self.options.overhead);
-        if let Some(outcome) = prove_mate(position, limits, stop, &clock) {
-            report(&outcome.info);
-            return outcome;
+        match prove_mate(position, limits, stop, &clock) {
+            Some(Attempt::Mate(mut keys)) => {
+                keys.iter().take(self.options.lines).for_each(|key| report(&key.info));
+                keys.swap_remove(0)
+            }
+            Some(Attempt::None(moves)) => {
+                let limits = limits.without_mate();
+                let found = self.search_unproved(position, &limits, stop, clock, report);
+                SearchResult { no_mate: Some(moves), ..found }
+            }
+            None => self.search_unproved(position, limits, stop, clock, report),
         }
+    }
+
+    /// Searches without a proof.
+    fn search_unproved(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        clock: Clock,
+        report: &mut dyn FnMut(&Info),
+    ) -> SearchResult {
         let (full_width, lines) = (self.options.full_width, self.options.lines);
         let run = Run { position, limits, stop, clock, full_width, lines, reported: lines };
         if let Some(elo) = self.options.elo {

@@ -55,4 +55,7 @@ pub struct SearchResult {
     /// still searches one ply. The line is empty only if no move is legal, or if this ply takes too long; then `best`
     /// is any legal move.
     pub info: Info,
+    /// The number of moves within which the side to move does not mate, as the proof for [`Limits::mate`](crate::Limits::mate)
+    /// shows. `None` without such a proof.
+    pub no_mate: Option<u8>,
 }

@@ -56,6 +56,17 @@ impl Limits {
     }
 }
 
+impl Limits {
+    /// The limits of the search after a proof that there is no mate. Who asked for nothing else gets a move soon.
+    pub(crate) fn without_mate(&self) -> Self {
+        const NODES: u64 = 50_000;
+        let has_limit =
+            self.depth.is_some() || self.nodes.is_some() || self.time != Time::default();
+        let nodes = if has_limit { self.nodes } else { Some(NODES) };
+        Self { nodes, mate: None, ..self.clone() }
+    }
+}
+
 /// The time for a move. A clock that shows more than a year counts as one that shows a year.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Time {

@@ -40,14 +40,22 @@ fn in_time<T>(stop: &Stop, clock: &Clock, work: impl FnOnce(Arc<AtomicBool>) -> 
     })
 }
 
-/// The shortest mate within [`Limits::mate`], proved by `chess-mate`. `None` without one, or if the proof takes too
-/// long: then the search finds what it can.
+/// What is proved about a mate.
+pub(crate) enum Attempt {
+    /// The keys of the shortest mate, the best one first.
+    Mate(Vec<SearchResult>),
+    /// There is no mate within this number of moves.
+    None(u8),
+}
+
+/// The shortest mate within [`Limits::mate`], proved by `chess-mate`. `None` if the proof takes too long: then the search
+/// finds what it can.
 pub(crate) fn prove_mate(
     position: &Position,
     limits: &Limits,
     stop: &Stop,
     clock: &Clock,
-) -> Option<SearchResult> {
+) -> Option<Attempt> {
     /// Enough for nearly every mate in four.
     const POSITIONS: u64 = 20_000_000;
     let moves = limits.mate?;
@@ -63,9 +71,18 @@ pub(crate) fn prove_mate(
         solver.set_budget(budget.until(stop.flag()));
         solver.prove(position.board(), mate)
     };
-    let Ok(Verdict::Mate(proof)) = verdict else { return None };
-    let best = *proof.keys().iter().find(|mv| is_wanted(limits, **mv))?;
-    Some(proved(position, &proof, best, solver.budget().spent(), clock))
+    let proof = match verdict {
+        Ok(Verdict::Mate(proof)) => proof,
+        Ok(Verdict::Escapes(_)) => return Some(Attempt::None(mate.moves())),
+        _ => return None,
+    };
+    let keys = proof.keys().iter().filter(|mv| is_wanted(limits, **mv));
+    let mut keys: Vec<_> =
+        keys.map(|key| proved(position, &proof, *key, solver.budget().spent(), clock)).collect();
+    for (key, number) in keys.iter_mut().zip(1..) {
+        key.info.line_number = number;
+    }
+    (!keys.is_empty()).then_some(Attempt::Mate(keys))
 }
 
 /// A mate in one or two that is proved at once. Null moves hide a zugzwang from the search for many depths.
@@ -117,7 +134,7 @@ fn proved(
         is_proved: true,
         ..info_before_search(position, clock)
     };
-    SearchResult { best: Some(best), reply: info.line.get(1).copied(), info }
+    SearchResult { best: Some(best), reply: info.line.get(1).copied(), info, no_mate: None }
 }
 
 #[cfg(test)]

@@ -114,7 +114,8 @@ fn outcome(line: Option<RootLine>, last: Info, moves: &[Move]) -> SearchResult {
     if let Some(line) = line.filter(|line| line.pv != info.line) {
         info = Info { score: Score::of(line.value), line: line.pv, ..info };
     }
-    SearchResult { best: pv.first().or(moves.first()).copied(), reply: pv.get(1).copied(), info }
+    let best = pv.first().or(moves.first()).copied();
+    SearchResult { best, reply: pv.get(1).copied(), info, no_mate: None }
 }
 
 /// Runs all threads of a search: helpers, and this thread, which reports and ends them. Returns its lines.

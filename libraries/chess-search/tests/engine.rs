@@ -133,9 +133,24 @@ fn a_limit_of_mate_gives_the_shortest_mate_with_a_proof() {
     let outcome = search(&mut engine(), position, &limits(4));
     assert_eq!((outcome.info.score, outcome.info.is_proved), (Score::Mate(4), true));
     assert_eq!(position.san(outcome.best.unwrap()).to_string(), "Ne6");
-    // Without a mate it searches.
-    let outcome = search(&mut engine(), Board::START, &limits(2));
-    assert!(outcome.best.is_some() && !outcome.info.is_proved);
+    // Without a mate it searches, and ends soon if nothing else is asked for.
+    let mut free = limits(2);
+    free.depth = None;
+    for limits in [limits(2), free] {
+        let outcome = search(&mut engine(), Board::START, &limits);
+        assert!(outcome.best.is_some() && !outcome.info.is_proved);
+        assert_eq!(outcome.no_mate, Some(2));
+    }
+    // Each key is a line of its own.
+    let mut lines = Vec::new();
+    let two_keys = Position::from(board("6k1/5ppp/8/8/8/8/8/RR4K1 w - - 0 1"));
+    let mut options = Options::default();
+    options.lines = 3;
+    Engine::new(options).unwrap().search(&two_keys, &limits(3), &Stop::new(), &mut |info| {
+        lines.push((info.line_number, info.score, info.line[0].to_string()));
+    });
+    let keys = [(1, Score::Mate(1), "a1a8".to_owned()), (2, Score::Mate(1), "b1b8".to_owned())];
+    assert_eq!(lines, keys);
 }
 
 /// The proof leaves the search half of the time, except while the engine ponders.

@@ -41,7 +41,7 @@ pub(super) fn mate_lone_king(run: &Run<'_>, seed: u64) -> Option<SearchResult> {
         line: vec![best],
         ..info_before_search(run.position, &run.clock)
     };
-    Some(SearchResult { best: Some(best), reply: None, info })
+    Some(SearchResult { best: Some(best), reply: None, info, no_mate: None })
 }
 
 /// The table of the ending on the board, if the side to move has a queen or a rook against a lone king.

@@ -135,14 +135,19 @@ mod tests {
     fn castling_is_written_as_the_program_expects_it() {
         let board = Board::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
         let best = Move::from_uci("e1g1");
-        let outcome =
-            SearchResult { best, reply: Move::from_uci("e8e7"), info: info(&[], Bound::Exact) };
+        let outcome = SearchResult {
+            best,
+            reply: Move::from_uci("e8e7"),
+            info: info(&[], Bound::Exact),
+            no_mate: None,
+        };
         for (is_chess960, line) in
             [(false, "bestmove e1g1 ponder e8e7"), (true, "bestmove e1h1 ponder e8e7")]
         {
             assert_eq!(UciWriter { board, is_chess960 }.best(&outcome), line);
         }
-        let none = SearchResult { best: None, reply: None, info: info(&[], Bound::Exact) };
+        let none =
+            SearchResult { best: None, reply: None, info: info(&[], Bound::Exact), no_mate: None };
         assert_eq!(UciWriter { board, is_chess960: false }.best(&none), "bestmove (none)");
     }
 }

@@ -161,6 +161,11 @@ impl<'o, W: Write> UciSession<'o, W> {
                 stop.stop();
             }
         });
+        if let Some(moves) = outcome.no_mate.filter(|_| outcome.best.is_some()) {
+            output.remark(&format!(
+                "there is no mate in {moves}: each move has a defence, as is proved"
+            ));
+        }
         wait(go, stop);
         output.print(&writer.best(&outcome));
     }
