@@ -10,28 +10,30 @@ use crate::oracle::{Rng, chess960_start, standard_start, walk};
 
 const SIZE: usize = 20_000;
 
+/// The number of lines of the short list.
+const SHORT: usize = 300;
+
 /// The most lines of one code. Sound positions fill the rest.
 const MOST_OF_A_CODE: usize = 300;
 
-/// The verdict on a FEN: its kind, its code and the reason.
-fn verdict(fen: &str) -> [String; 3] {
-    let error = match Board::from_fen(fen) {
-        Ok(board) => match FenOptions::new().reachable().parse(fen) {
-            Ok(_) if board.is_chess960() => return ["chess960", "-", "-"].map(Into::into),
-            Ok(_) => return ["sound", "-", "-"].map(Into::into),
-            Err(error) => {
-                return [
-                    "unreachable".into(),
-                    error.kind().code().into(),
-                    error.headline().to_string(),
-                ];
-            }
+/// The first line of the files.
+const HEAD: &str = "# 2\tversion of this set; fields: FEN, kind, code, reason, rules\n";
+
+/// The verdict on a FEN: its kind, its code, the reason, and the rules that it is for.
+fn verdict(fen: &str) -> [String; 4] {
+    let castling = fen.split(' ').nth(2).unwrap_or_default();
+    let has_files = castling.contains(|char: char| "ABCDEFGHabcdefgh".contains(char));
+    let (kind, error) = match Board::from_fen(fen) {
+        Ok(_) => match FenOptions::new().reachable().parse(fen) {
+            Ok(_) => ("sound", None),
+            Err(error) => ("unreachable", Some(error)),
         },
-        Err(error) => error,
+        Err(error) if matches!(error.kind(), ErrorKind::Syntax(_)) => ("malformed", Some(error)),
+        Err(error) => ("impossible", Some(error)),
     };
-    let kind =
-        if matches!(error.kind(), ErrorKind::Syntax(_)) { "malformed" } else { "impossible" };
-    [kind.into(), error.kind().code().into(), error.headline().to_string()]
+    let code = error.map_or("-", |error| error.kind().code());
+    let reason = error.map_or("-".to_owned(), |error| error.headline().to_string());
+    [kind.into(), code.into(), reason, (if has_files { "chess960" } else { "standard" }).into()]
 }
 
 /// Positions of random games.
@@ -114,22 +116,26 @@ fn damage(fen: &str, rng: &mut Rng) -> String {
     fields.join(" ")
 }
 
-/// The set: sound and unsound FENs, grouped by kind and code.
-fn made() -> String {
+/// The set: sound and unsound FENs, grouped by kind, code and rules.
+fn made() -> Vec<Vec<String>> {
     let pool = positions();
     let mut rng = Rng::new(2026);
-    let (mut seen, mut groups) = (HashSet::new(), BTreeMap::<_, Vec<String>>::new());
+    let (mut seen, mut counts) = (HashSet::new(), BTreeMap::<_, usize>::new());
+    let mut groups = BTreeMap::new();
     let mut count = 0;
     let mut add = |fen: String, most: usize| {
-        let [kind, code, reason] = verdict(&fen);
-        let group = groups.entry((kind.clone(), code.clone())).or_default();
-        // Programs differ about a move number 0, which counts as 1 here, and a clock beyond FIDE 9.6.2.
-        let fields: Vec<_> = fen.split(' ').collect();
-        let is_clear =
-            fen.is_ascii() && !matches!(fields[..], [.., "151", _] | [_, _, _, _, _, "0"]);
-        let is_wanted = group.len() < most && is_clear && seen.insert(fen.clone());
+        let [kind, code, reason, rules] = verdict(&fen);
+        let of_code =
+            (kind.clone(), code.clone(), if code == "-" { rules.clone() } else { String::new() });
+        let of_code = counts.entry(of_code).or_default();
+        // Programs differ about a move number 0, which counts as 1 here; a large number is FEN, and our own limit.
+        let is_clear = fen.is_ascii() && !fen.ends_with(" 0") && code != "syntax/clock-range";
+        let is_wanted = *of_code < most && is_clear && seen.insert(fen.clone());
         if is_wanted {
-            group.push(format!("{fen}\t{kind}\t{code}\t{reason}\n"));
+            *of_code += 1;
+            let group: &mut Vec<_> =
+                groups.entry((kind.clone(), code.clone(), rules.clone())).or_default();
+            group.push(format!("{fen}\t{kind}\t{code}\t{reason}\t{rules}\n"));
         }
         is_wanted
     };
@@ -148,30 +154,41 @@ fn made() -> String {
         }
         count += usize::from(add(fen, SIZE));
     }
-    groups.into_values().flatten().collect()
+    groups.into_values().collect()
+}
+
+/// The short list: a hundred sound lines, and of each other group in turn one line.
+fn short(groups: &[Vec<String>]) -> String {
+    let is_sound = |group: &&Vec<String>| group[0].contains("\tsound\t");
+    let (sound, others): (Vec<_>, Vec<_>) = groups.iter().partition(is_sound);
+    let sound = sound.iter().flat_map(|group| group.iter().step_by(5).take(50));
+    let rows = (0..SHORT).flat_map(|at| others.iter().filter_map(move |group| group.get(at)));
+    let mut lines: Vec<_> = sound.chain(rows).take(SHORT).cloned().collect();
+    lines.sort_by_cached_key(|line| line.split('\t').skip(1).collect::<String>());
+    HEAD.to_owned() + &lines.concat()
 }
 
 #[test]
 fn each_line_of_the_public_set_says_what_caissa_says() {
-    let path = tests::project("tests/fens/fens.tsv");
+    let [path, short_path] =
+        ["tests/fens/fens.tsv", "tests/fens/short.tsv"].map(|path| tests::project(path));
     if env::var_os("SNAPSHOTS").is_some_and(|wanted| wanted == "overwrite") {
-        fs::write(&path, made()).unwrap();
+        let groups = made();
+        fs::write(&short_path, short(&groups)).unwrap();
+        fs::write(&path, HEAD.to_owned() + &groups.concat().concat()).unwrap();
     }
-    let text = fs::read_to_string(&path).unwrap();
-    let mut counts = BTreeMap::<String, usize>::new();
-    for line in text.lines() {
+    let [text, short] = [&path, &short_path].map(|path| fs::read_to_string(path).unwrap());
+    let lines = |text: &'static str| text.strip_prefix(HEAD).unwrap().lines();
+    let (text, short) = (lines(text.leak()), lines(short.leak()));
+    let (mut counts, mut distinct) = (BTreeMap::<_, usize>::new(), HashSet::new());
+    for line in text {
         let (fen, said) = line.split_once('\t').unwrap();
         assert_eq!(verdict(fen).join("\t"), said, "{fen}");
-        let (kind, _) = said.split_once('\t').unwrap();
-        *counts.entry(kind.to_owned()).or_default() += 1;
+        *counts.entry(said.split('\t').next().unwrap()).or_default() += 1;
+        assert!(distinct.insert(line), "{line}");
     }
     assert_eq!(counts.values().sum::<usize>(), SIZE);
-    assert!(
-        ["sound", "chess960", "unreachable", "impossible", "malformed"]
-            .iter()
-            .all(|kind| counts[*kind] > 500),
-        "{counts:?}"
-    );
-    let distinct: HashSet<_> = text.lines().filter_map(|line| line.split('\t').next()).collect();
-    assert_eq!(distinct.len(), SIZE);
+    let kinds = ["sound", "unreachable", "impossible", "malformed"];
+    assert!(kinds.iter().all(|kind| counts[kind] > 500), "{counts:?}");
+    assert_eq!(short.filter(|line| distinct.contains(line)).count(), SHORT);
 }

@@ -60,6 +60,21 @@ fn strings_are_refused_in_the_words_of_values() {
 }
 
 #[test]
+fn a_comma_may_follow() {
+    let fen = "\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\",";
+    for call in [
+        format!("fen!({fen})"),
+        format!("fens!({fen})"),
+        format!("epd!({fen})"),
+        format!("san!(fen {fen}; \"O-O\",)").replace(",;", ";"),
+        "pgn!(\"1. e4 *\",)".to_owned(),
+    ] {
+        assert_eq!(mistakes(&call), [""; 0], "{call}");
+    }
+    assert_eq!(mistakes(&format!("fen!({fen},)")).len(), 1);
+}
+
+#[test]
 fn moves_are_in_their_notation() {
     for sound in
         ["e4 e5 Nf3 Nc6 Bb5 a6 O-O", "1.e4 e5 2.Ngf3! Nbc6 3. Bf1b5 a6?", "e4 d5 exd5 Qxd5 N1c3"]

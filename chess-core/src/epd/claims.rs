@@ -3,7 +3,7 @@
 use super::{Epd, Operation, Operations};
 use crate::basics::Published;
 use crate::board::Board;
-use crate::error::{Error, ErrorKind, FalseClaim, Snippet};
+use crate::error::{Difference, Error, ErrorKind, FalseClaim, Snippet};
 use crate::fen::FenOptions;
 use crate::setup::Setup;
 
@@ -61,7 +61,13 @@ impl Setup {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn check_id(&self, id: Option<Operation<'_>>) -> Result<Option<Published>, Error> {
         let Some((name, start)) = id.map(|id| id.contents()) else { return Ok(None) };
-        self.check_name(&self.fen(), name).map_err(|error| error.shifted(start))
+        let checked = match Published::named(name) {
+            Some(published) => self.check_published(published).map(|()| Some(published)),
+            None => {
+                Published::last_before(name).map_or(Ok(None), |last| Err(Difference::Absent(last)))
+            }
+        };
+        checked.map_err(|difference| self.of_name(name, difference).shifted(start))
     }
 
     /// Compares the position, as far as its FEN has its fields, with a published one, if a text is the name of one. Returns the
@@ -76,11 +82,14 @@ impl Setup {
         let Some(published) = Published::named(name) else { return Ok(None) };
         match self.check_written(fen, published) {
             Ok(()) => Ok(Some(published)),
-            Err(difference) => {
-                let kind = ErrorKind::FalseClaim(FalseClaim::Published { difference });
-                let written = Snippet::spaced(name, 0, name.len());
-                Err(Error::new(kind, &self.board, written, 0, name.len()))
-            }
+            Err(difference) => Err(self.of_name(name, difference)),
         }
+    }
+
+    /// The error of a name.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn of_name(&self, name: &str, difference: Difference) -> Error {
+        let kind = ErrorKind::FalseClaim(FalseClaim::Published { difference });
+        Error::new(kind, &self.board, Snippet::spaced(name, 0, name.len()), 0, name.len())
     }
 }

@@ -530,7 +530,7 @@ catalogue!(Fault, "invalid", {
          parity of their moves contradicts the side to move.",
         Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"), Reachable;
     Fault::HalfmoveClock => "halfmove-clock",
-        "The halfmove clock counts more plies than the move number allows.",
+        "The halfmove clock counts more plies than the move number allows, or more than 150, with which the game is over (FIDE 9.6.2).",
         Some("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 3 2"), Reachable;
     Fault::EnPassantClock => "en-passant-clock",
         "A pawn has just passed over the en passant square, but the halfmove clock is not 0.",

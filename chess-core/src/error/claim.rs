@@ -118,6 +118,8 @@ pub enum Difference {
     Squares(OtherSquares),
     /// It differs on more than three squares, or in several of these ways.
     Great,
+    /// There is no position of this name: the suite ends with this one.
+    Absent(Published),
 }
 
 /// One to three squares, with the contents that they have in another position.

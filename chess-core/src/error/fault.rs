@@ -144,7 +144,8 @@ faults! {
     /// All pieces are on the board and no pawn has moved. So only knights and rooks can have moved, and the
     /// parity of their moves contradicts the side to move.
     WrongTurn,
-    /// The halfmove clock counts more plies than the move number allows.
+    /// The halfmove clock counts more plies than the move number allows, or more than 150, with which the game is over
+    /// (FIDE 9.6.2).
     HalfmoveClock,
 }
 

@@ -143,7 +143,8 @@ pub(crate) const fn plies(board: &Board) -> u32 {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn clock_faults(board: &Board) -> Faults {
     let mut faults = Faults::NONE;
-    if board.halfmoves as u32 > plies(board) {
+    // At 150 the game is over (FIDE 9.6.2).
+    if board.halfmoves as u32 > plies(board) || board.halfmoves > 150 {
         faults.add(Fault::HalfmoveClock);
     }
     faults

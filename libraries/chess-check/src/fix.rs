@@ -8,6 +8,7 @@ mod ledger;
 mod positions;
 mod rust;
 
+use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 use std::sync::{Mutex, PoisonError};
 
@@ -22,6 +23,7 @@ use crate::options::{CheckOptions, FixMode, OnError};
 use crate::parts;
 use crate::strict;
 use crate::visit::Visit;
+pub use adopt::WhyLeft;
 pub use against::RecordDifference;
 pub(crate) use game::findings as findings_of_text;
 use game::{FaultyGame, FixedGame};
@@ -42,15 +44,21 @@ pub struct Fixed {
     pub applied: Vec<AppliedFix>,
     /// The differences from the [other records](FixMode::Against) that are left.
     pub differences: Vec<RecordDifference>,
+    /// The numbers of sound strings of chess that are not put into macros, by reason.
+    pub why_left: BTreeMap<WhyLeft, u64>,
 }
 
 impl Fixed {
-    pub(crate) fn add(&mut self, other: Self) {
+    /// Adds what was done in another text.
+    pub fn add(&mut self, other: Self) {
         self.games += other.games;
         self.fixed += other.fixed;
         self.left += other.left;
         self.applied.extend(other.applied);
         self.differences.extend(other.differences);
+        for (why, count) in other.why_left {
+            *self.why_left.entry(why).or_default() += count;
+        }
     }
 
     /// Adds a game.

@@ -92,7 +92,7 @@ pub use document::{Columns, Document, Passage, PlacedFinding, Point};
 pub use edit::Replacement;
 pub use encoding::Encoding;
 pub use finding::{Excerpt, Finding, absolute};
-pub use fix::{AppliedFix, CertainFixes, Fixed, OtherReading, RecordDifference, fix};
+pub use fix::{AppliedFix, CertainFixes, Fixed, OtherReading, RecordDifference, WhyLeft, fix};
 pub use format::{FormatOptions, MovesForm, format, formatted, formatted_line};
 pub use input::Input;
 pub use item::FileItem;

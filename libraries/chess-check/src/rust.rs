@@ -2,11 +2,12 @@
 
 mod doc_tests;
 mod manifest;
+mod modules;
 
 use std::borrow::Cow;
 use std::io::{self, Read};
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use chess_core::FenOptions;
 use chess_core::pgn::Place;
@@ -28,8 +29,9 @@ use crate::kind::TextKind;
 use crate::strings::{self, Judged};
 use doc_tests::doc_tests;
 use manifest::Edition;
-pub use manifest::names_caissa;
-pub(crate) use manifest::{Callers, callers};
+pub(crate) use manifest::{ABSENT, Callers, callers};
+pub use manifest::{edition, names_caissa};
+pub(crate) use modules::is_for_tests;
 
 /// The greatest size of a file in bytes. The places of tokens are counted in 32 bits.
 const LARGEST: usize = 64 << 20;
@@ -239,7 +241,9 @@ fn reading<T>(
             Ok(calls) if calls.is_empty() && !gaps.is_empty() => break Err(refusal),
             Ok(calls) => {
                 gaps.sort_by_key(|gap: &Range<usize>| gap.start);
-                break Ok(environment::in_package(package(file), || work(&read, &calls, &gaps)));
+                break Ok(environment::in_package(package(Path::new(file)), || {
+                    work(&read, &calls, &gaps)
+                }));
             }
             Err(error) => {
                 let (at, place) = (error.span().byte_range().start, error.span().start());
@@ -298,7 +302,7 @@ fn misplaced(call: &FoundCall, text: &str) -> Option<Finding> {
 }
 
 /// The folder of the package that has a file: the nearest with a `Cargo.toml`, or else the file's own.
-fn package(file: &str) -> PathBuf {
+pub fn package(file: &Path) -> PathBuf {
     let file = std::path::absolute(file).unwrap_or_default();
     let package = file.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").is_file());
     package.or(file.parent()).map(PathBuf::from).unwrap_or_default()
@@ -317,7 +321,7 @@ fn finding(wrong: Diagnostic, call: &Range<usize>, text: &str) -> Finding {
 
 /// Whether a file, or the manifest of its package, names `caissa`.
 fn is_user(text: &str, file: &str) -> bool {
-    text.contains("caissa") || names_caissa(&package(file))
+    text.contains("caissa") || names_caissa(&package(Path::new(file)))
 }
 
 /// The strings of chess in a file, in order.

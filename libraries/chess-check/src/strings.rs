@@ -8,6 +8,7 @@ use chess_core::{Error, FenOptions};
 use chess_source::environment;
 use chess_source::find::FoundCall;
 use chess_source::literals::judgement::JudgedText;
+use chess_source::literals::naming;
 use chess_source::literals::{FoundLiteral, Surroundings, literals};
 use proc_macro2::extra::invalidate_current_thread_spans;
 
@@ -28,13 +29,24 @@ pub(crate) struct Judged {
 /// The strings of chess in a file of Rust outside of its calls, in order.
 pub(crate) fn in_rust(read: &str, calls: &[FoundCall], options: FenOptions) -> Vec<Judged> {
     let judged = |literal: FoundLiteral| {
-        let JudgedText { call, mistakes } =
-            JudgedText::of(literal.value(), literal.name.as_deref(), options)?;
+        let of_comment = || naming::of_comment(read, literal.range().start);
+        let name = || literal.name.clone().or_else(of_comment);
+        let JudgedText { call, mistakes } = judgement(literal.value(), name, options)?;
         let found = |(range, error)| of_string(error, literal.range_in_file(&range));
         let findings = mistakes.into_iter().filter(is_mistake).map(found).collect();
         Some(Judged { range: literal.range(), surroundings: literal.surroundings, call, findings })
     };
     literals(read, calls).unwrap_or_default().into_iter().filter_map(judged).collect()
+}
+
+/// The judgement of a string, whose name is looked up if it is chess.
+fn judgement(
+    text: &str,
+    name: impl FnOnce() -> Option<String>,
+    options: FenOptions,
+) -> Option<JudgedText> {
+    let unnamed = JudgedText::of(text, None, options)?;
+    name().map_or(Some(unnamed), |name| JudgedText::of(text, Some(&name), options))
 }
 
 /// Whether an error in a string is a mistake of its own. A string is wrong as a whole, so it does not matter what is not read of
@@ -57,7 +69,8 @@ pub(crate) fn of_program(
     let (mut strings, mut found) = (0, Vec::new());
     environment::in_package(PathBuf::new(), || {
         for string in language.strings(text) {
-            let Some(judgement) = JudgedText::of(&string.value, None, options) else { continue };
+            let name = || naming::name_of(text, string.range_in_file(&(0..1)).start);
+            let Some(judgement) = judgement(&string.value, name, options) else { continue };
             strings += 1;
             let mistakes = judgement.mistakes.into_iter().filter(is_mistake);
             found.extend(mistakes.map(|(range, error)| {

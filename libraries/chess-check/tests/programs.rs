@@ -107,3 +107,27 @@ fn hostile_programs_are_read_once() {
         assert_eq!(found(language, wrong), [(1, 27, "?".to_owned())]);
     }
 }
+
+#[test]
+fn a_named_position_is_the_published_one() {
+    use ProgramLanguage::{C, Go, JavaScript, Python};
+    let right = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let wrong = right.replace("1p2P3", "4P3");
+    for (language, row) in [
+        (Python, "KIWIPETE = '$'"),
+        (Python, "POSITIONS = {\"start\": 1, \"kiwipete\": \"$\"}"),
+        (Python, "def kiwipete():\n    return \"$\""),
+        (Python, "# Kiwipete\nx = '$'"),
+        (C, "const char *KIWIPETE = \"$\";"),
+        (C, "{\"Kiwipete\", \"$\"},"),
+        (Go, "kiwipete := mustParse(\"$\")"),
+        (JavaScript, "const all = {kiwipete: '$'};"),
+    ] {
+        for (fen, count) in [(right, 0), (&*wrong, 1)] {
+            let program = row.replace('$', fen);
+            assert_eq!(found(language, program.as_bytes()).len(), count, "{program}");
+        }
+    }
+    let other = format!("assert kiwipete != parse('{wrong}')");
+    assert!(found(Python, other.as_bytes()).is_empty());
+}

@@ -1,6 +1,8 @@
 //! The string literals in a file of Rust that are in no call of ours.
 
 pub mod judgement;
+pub mod modules;
+pub mod naming;
 
 use std::ops::Range;
 use std::vec::IntoIter;
@@ -149,10 +151,7 @@ pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, Le
             }
             TokenTree::Ident(word) => {
                 let word = word.to_string();
-                // In code, `BK_1` is as likely a black king as one of Bratko and Kopec's positions, `BK.01`.
-                let is_king =
-                    word.len() < 5 && word.get(..2).is_some_and(|bk| bk.eq_ignore_ascii_case("bk"));
-                if !is_king {
+                if !naming::is_king(&word) {
                     level.names.add(&word);
                 }
                 level.push(token);

@@ -1,5 +1,6 @@
 //! Command-line arguments.
 
+mod adopt;
 mod analyse;
 mod check;
 mod codes;
@@ -34,6 +35,7 @@ mod why;
 
 use clap::{Parser, Subcommand};
 
+pub(crate) use adopt::AdoptArgs;
 pub(crate) use analyse::AnalyseArgs;
 pub(crate) use check::{CheckArgs, ColorArg, Format, Max, ReportTarget};
 pub(crate) use codes::{rows, unknown as unknown_code};
@@ -86,6 +88,7 @@ pub(crate) struct Args {
 pub(crate) enum CliCommand {
     Check(CheckArgs),
     Fix(FixArgs),
+    Adopt(AdoptArgs),
     Fmt(FmtArgs),
     Tag(TagArgs),
     Split(SplitArgs),

@@ -1,5 +1,6 @@
 //! The commands, a file each.
 
+pub(crate) mod adopt;
 pub(crate) mod analyse;
 pub(crate) mod check;
 pub(crate) mod compare;

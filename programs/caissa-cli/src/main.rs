@@ -28,6 +28,7 @@ fn main() -> ExitCode {
     let done = match Args::parse().command {
         CliCommand::Check(args) => commands::check::run(&args),
         CliCommand::Fix(args) => commands::fix::run(&args),
+        CliCommand::Adopt(args) => commands::adopt::run(&args),
         CliCommand::Fmt(args) => commands::fmt::run(&args),
         CliCommand::Tag(args) => commands::tag::run(&args),
         CliCommand::Split(args) => commands::split::run(&args),

@@ -1,5 +1,6 @@
 //! Output: text, boards and files of games.
 
+pub(crate) mod adopted;
 pub(crate) mod atomic_file;
 pub(crate) mod atomic_folder;
 pub(crate) mod diff;

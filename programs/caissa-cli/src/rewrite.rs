@@ -145,6 +145,9 @@ impl Session<'_> {
                 self.total += fixed.fixed;
                 if !self.rewrite.destination.quiet.is_on {
                     let words = (self.rewrite.words)(kind, &fixed);
+                    if words.is_empty() {
+                        return;
+                    }
                     let (first, ledger) = words.split_once('\n').unwrap_or((&words, ""));
                     terminal::tell_line(terminal::visible(&format!("{name}: {first}")));
                     ledger.lines().for_each(|line| terminal::tell_line(terminal::visible(line)));

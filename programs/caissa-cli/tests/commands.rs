@@ -1,6 +1,7 @@
 //! Runs the command and compares all that it prints. `SNAPSHOTS=overwrite cargo test -p caissa-cli` accepts new
 //! output; read the difference before you commit it.
 
+mod adopt;
 mod analyse;
 mod archives;
 mod bad_arguments;

@@ -33,8 +33,8 @@ import threading
 from typing import IO, Any, Generator, Iterator, Mapping, Optional, Sequence, Union
 
 __all__ = [
-    "Error", "Evaluation", "Finding", "Game", "Position", "Reason", "Source",
-    "check", "legal_moves", "positions", "read", "why",
+    "Error", "Evaluation", "Finding", "Game", "Mate", "Played", "Position", "Reason", "Source", "Variation",
+    "check", "legal_moves", "play", "positions", "read", "show", "solve", "why",
 ]
 
 #: The distribution that has the command and this module.
@@ -96,6 +96,16 @@ class Evaluation:
 
 
 @dataclasses.dataclass(frozen=True)
+class Variation:
+    """A variation of the main line."""
+
+    #: The ply, from 1, of the move that it replaces.
+    ply: int
+    #: Its moves, comments and variations, as PGN writes them.
+    text: str
+
+
+@dataclasses.dataclass(frozen=True)
 class Game:
     """A game. If one of its ``findings`` is an illegal move, its moves end there."""
 
@@ -130,11 +140,45 @@ class Game:
     findings: tuple[Finding, ...]
     #: The plies, from 1, of illegal moves that stood: ``[%illegal]``.
     illegal: tuple[int, ...]
+    #: The variations, each with all that is in it.
+    variations: tuple[Variation, ...] = ()
 
     def positions(self) -> tuple[str, ...]:
         """The FEN of each position, from the first to the last: one more than there are moves."""
         moves = [move + " {[%illegal]}" * (ply in self.illegal) for ply, move in enumerate(self.moves, 1)]
         return tuple(_ask("play", {"from": self.start_fen, "moves": " ".join(moves), "positions": True})["positions"])
+
+    def pgn(self) -> str:
+        """The game as PGN, with its comments, variations, glyphs, clocks and evaluations, in the layout of ``caissa fmt``.
+
+        >>> [game] = read("1. e4! {[%clk 0:05:00] best} e5 *")
+        >>> print(dataclasses.replace(game, tags={"White": "Anna"}, result="1-0").pgn().splitlines()[-1])
+        1. e4 $1 {[%clk 0:05:00] best} 1... e5 1-0
+
+        Raises ``ValueError`` if a comment or a tag has what PGN cannot write.
+        """
+        tags = dict(self.tags)
+        tags["Result"] = self.result
+        if self.start_fen != _START:
+            tags.update(SetUp="1", FEN=self.start_fen)
+        if any("\n" in value for value in tags.values()):
+            raise ValueError("the value of a tag has more than one line")
+        lines = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in tags.items()]
+        return _run(["fmt", "--quiet", "-"], "\n".join([*lines, "", *self._words(), self.result, ""]))
+
+    def _words(self) -> Iterator[str]:
+        """The moves and what is written on them."""
+        _, turn, *_, number = self.start_fen.split()
+        yield from (f"${glyph}" for glyph in self.start_glyphs)
+        yield from _comment([self.comments[0]])
+        for ply, move in enumerate(self.moves, turn == "b"):
+            at = ply - (turn == "b")
+            yield f"{int(number) + ply // 2}{'...' if ply % 2 else '.'} {move}"
+            yield from (f"${glyph}" for glyph in self.glyphs[at])
+            illegal = "[%illegal]" if at + 1 in self.illegal else None
+            notes = [illegal, _clock(self.clocks[at]), _eval(self.evaluations[at]), self.comments[at + 1]]
+            yield from _comment(notes)
+            yield from (f"({variation.text})" for variation in self.variations if variation.ply == at + 1)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -148,6 +192,48 @@ class Position:
     file: str
     #: The line of the file, from 1.
     line: int
+
+
+@dataclasses.dataclass(frozen=True)
+class Played:
+    """A position after moves."""
+
+    fen: str
+    #: ``White`` or ``Black``.
+    turn: str
+    is_check: bool
+    #: The result and its reason, such as ``Black wins by checkmate``; ``None`` while the game goes on.
+    outcome: Optional[str]
+    #: In standard algebraic notation.
+    legal_moves: tuple[str, ...]
+    #: The name of the opening, if the moves began with one.
+    opening: Optional[str]
+
+    @property
+    def is_checkmate(self) -> bool:
+        return self.is_check and not self.legal_moves
+
+    @property
+    def is_stalemate(self) -> bool:
+        return not self.is_check and not self.legal_moves
+
+    def piece_at(self, square: str) -> Optional[str]:
+        """The letter of the piece on a square, as a FEN has it: ``P`` is White's pawn. ``None`` if there is none."""
+        if not re.fullmatch("[a-h][1-8]", square):
+            raise ValueError(f"{square!r} is not a square")
+        rank = self.fen.split("/")[8 - int(square[1])].split()[0]
+        piece = re.sub("[1-8]", lambda empty: " " * int(empty[0]), rank)["abcdefgh".index(square[0])]
+        return None if piece == " " else piece
+
+
+@dataclasses.dataclass(frozen=True)
+class Mate:
+    """A mate that was proved against every defence."""
+
+    #: The number of moves, which may be less than was asked.
+    moves: int
+    #: The longest defence, with numbers.
+    line: str
 
 
 @dataclasses.dataclass(frozen=True)
@@ -165,6 +251,10 @@ class Reason:
     uci: Optional[str]
     #: The position after a legal move, or before an illegal one.
     fen: Optional[str]
+    #: A stable name, such as ``illegal/pinned``; ``None`` if nothing is wrong.
+    code: Optional[str] = None
+    #: The legal moves that were probably meant.
+    did_you_mean: tuple[str, ...] = ()
 
 
 def why(position: str, move: str, *, chess960: bool = False) -> Reason:
@@ -182,7 +272,9 @@ def why(position: str, move: str, *, chess960: bool = False) -> Reason:
     answer = _ask("why", {"from": position, "move": move, "chess960": chess960})
     message = answer.get("error") or "; ".join(answer["effects"])
     help = tuple(answer.get("help", ()))
-    return Reason(answer["is_legal"], message, help, answer.get("san"), answer.get("uci"), answer["fen"])
+    meant = tuple(answer.get("did_you_mean", ()))
+    san, uci, code = (answer.get(key) for key in ("san", "uci", "code"))
+    return Reason(answer["is_legal"], message, help, san, uci, answer["fen"], code, meant)
 
 
 def legal_moves(position: str = "start", *, chess960: bool = False) -> tuple[str, ...]:
@@ -194,6 +286,46 @@ def legal_moves(position: str = "start", *, chess960: bool = False) -> tuple[str
     Raises what :func:`why` raises.
     """
     return tuple(_ask("play", {"from": position, "chess960": chess960})["legal_moves"])
+
+
+def play(position: str = "start", moves: str = "", *, chess960: bool = False) -> Played:
+    """Plays moves in any notation. The position is given as to :func:`why`.
+
+    >>> played = play("1. f3 e5 2. g4", "Qh4")
+    >>> played.is_checkmate, played.outcome, played.piece_at("h4")
+    (True, 'Black wins by checkmate', 'q')
+    >>> play("1. e4 e5 2. Nf3 Nc6 3. Bb5").opening
+    'C60 Ruy Lopez'
+
+    Raises what :func:`why` raises, and ``ValueError`` with the reason if a move is illegal.
+    """
+    answer = _ask("play", {"from": position, "moves": moves, "chess960": chess960})
+    keys = {field.name: answer[field.name] for field in dataclasses.fields(Played)}
+    return Played(**{**keys, "legal_moves": tuple(answer["legal_moves"])})
+
+
+def solve(position: str, mate: int, *, chess960: bool = False) -> Optional[Mate]:
+    """Proves that the side to move mates in a number of moves, 1 to 6; ``None`` if it does not.
+
+    >>> solve("6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1", mate=2)
+    Mate(moves=1, line='1. Re8#')
+
+    Raises what :func:`why` raises, and ``ValueError`` if the proof is too long.
+    """
+    answer = _ask("solve", {"from": position, "mate": mate, "chess960": chess960})
+    return Mate(answer["moves"], answer["line"]) if answer["is_mate"] else None
+
+
+def show(position: str = "start", *, svg: bool = False, chess960: bool = False) -> str:
+    """Draws a position as text, or as SVG.
+
+    >>> print(show("1. e4").splitlines()[4])
+    4  . . . .[P]. . .
+
+    Raises what :func:`why` raises.
+    """
+    answer, text = _server.ask("show", {"from": position, "svg": svg, "chess960": chess960})
+    return str(answer["svg"]) if svg else text
 
 
 def check(
@@ -237,7 +369,7 @@ def check(
 def read(source: Source, *, chess960: bool = False) -> Iterator[Game]:
     """Reads the games of a text, a file or the files of a folder, one by one.
 
-    A game with mistakes has ``findings``, and its moves end before the first illegal one. Variations are left out.
+    A game with mistakes has ``findings``, and its moves end before the first illegal one.
 
     >>> for game in read('[White "Anna"]\\n\\n1. e4 e5 2. Nf3 {[%clk 0:05:00] good} 1-0'):
     ...     print(game.tags["White"], *game.uci, game.result, game.comments[3], game.clocks[2])
@@ -288,11 +420,40 @@ def _games(source: Source, arguments: list[str]) -> Iterator[Game]:
                     evaluations=tuple(map(_evaluation, record.get("evaluations", none))),
                     findings=tuple(map(_finding, record.get("findings", ()))),
                     illegal=tuple(record.get("illegal", ())),
+                    variations=tuple(Variation(one["ply"], one["text"]) for one in record.get("variations", ())),
                 )
 
 
 def _evaluation(record: Optional[dict[str, int]]) -> Optional[Evaluation]:
     return None if record is None else Evaluation(record.get("centipawns"), record.get("mate"))
+
+
+_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
+def _comment(notes: Sequence[Optional[str]]) -> Iterator[str]:
+    """What is written on a position, as PGN writes it."""
+    text = " ".join(note for note in notes if note)
+    if "}" in text:
+        raise ValueError("a comment has `}`, which ends a comment of PGN")
+    if text:
+        yield "{" + text + "}"
+
+
+def _clock(left: Optional[float]) -> Optional[str]:
+    if left is None:
+        return None
+    tenths = round(left * 10)
+    tail = f".{tenths % 10}" if tenths % 10 else ""
+    return f"[%clk {tenths // 36000}:{tenths // 600 % 60:02}:{tenths // 10 % 60:02}{tail}]"
+
+
+def _eval(evaluation: Optional[Evaluation]) -> Optional[str]:
+    if evaluation is None:
+        return None
+    if evaluation.mate is not None:
+        return f"[%eval #{evaluation.mate}]"
+    return f"[%eval {(evaluation.centipawns or 0) / 100:.2f}]"
 
 
 def _positions(source: Source, arguments: list[str]) -> Iterator[Position]:
@@ -352,7 +513,8 @@ class _Server:
         self._process: Optional[subprocess.Popen[bytes]] = None
         self._owner = 0
 
-    def ask(self, tool: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    def ask(self, tool: str, arguments: dict[str, Any]) -> tuple[dict[str, Any], str]:
+        """The answer as data and as text."""
         call = {"name": tool, "arguments": arguments}
         question = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call})
         with self._lock:
@@ -373,8 +535,7 @@ class _Server:
         result = answer["result"]
         if result["isError"]:
             raise ValueError(result["content"][0]["text"])
-        data: dict[str, Any] = result["structuredContent"]
-        return data
+        return result["structuredContent"], result["content"][0]["text"]
 
     def _started(self) -> subprocess.Popen[bytes]:
         # A process that was forked does not share the pipes of its parent.
@@ -401,7 +562,15 @@ atexit.register(_server._stop)
 
 def _ask(tool: str, arguments: dict[str, Any]) -> dict[str, Any]:
     """The answer of a tool of ``caissa mcp``."""
-    return _server.ask(tool, arguments)
+    return _server.ask(tool, arguments)[0]
+
+
+def _run(arguments: list[str], text: str) -> str:
+    """The output of a command that reads a text."""
+    done = subprocess.run([_program(), *arguments], input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    if done.returncode != 0:
+        raise Error(done.stderr.decode("utf-8", "replace").strip())
+    return done.stdout.decode()
 
 
 def _records(source: Source, arguments: list[str]) -> Generator[dict[str, Any], None, None]:

@@ -65,6 +65,56 @@ class Ask(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "wrong move number"):
             caissa_cli.why("start", "2. Nf3")
 
+    def test_a_reason_has_its_code_and_what_was_meant(self) -> None:
+        reason = caissa_cli.why("1. e4 e5", "Nf6")
+        self.assertEqual((reason.code, reason.did_you_mean), ("illegal/cannot-reach", ("Nc3", "Nf3")))
+        self.assertEqual((caissa_cli.why("start", "e4").code, caissa_cli.why("start", "e4").did_you_mean), (None, ()))
+
+    def test_played_moves_end_in_mate_stalemate_or_neither(self) -> None:
+        ends = {"start": (False, False), "1. f3 e5 2. g4 Qh4#": (True, False), "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1": (False, True)}
+        for position, end in ends.items():
+            played = caissa_cli.play(position)
+            self.assertEqual((played.is_checkmate, played.is_stalemate), end)
+            self.assertEqual(played.legal_moves, caissa_cli.legal_moves(position))
+        start = caissa_cli.play()
+        squares = [start.piece_at(file + rank) for rank in "87654321" for file in "abcdefgh"]
+        self.assertEqual("".join(piece or "." for piece in squares), "rnbqkbnrpppppppp" + "." * 32 + "PPPPPPPPRNBQKBNR")
+        for square in ["i1", "e9", "e44", ""]:
+            with self.assertRaises(ValueError):
+                start.piece_at(square)
+        with self.assertRaisesRegex(ValueError, "illegal move 2. Ke3"):
+            caissa_cli.play("1. e4 e5", "Ke3")
+
+    def test_mates_are_proved(self) -> None:
+        self.assertIsNone(caissa_cli.solve("start", 1))
+        mate = caissa_cli.solve("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2)
+        self.assertEqual(mate and mate.moves, 2)
+        self.assertIsNone(caissa_cli.solve("1. f3 e5 2. g4 Qh4#", 1))
+        self.assertIn("<svg", caissa_cli.show(svg=True))
+
+    def test_a_game_is_written_as_it_was_read(self) -> None:
+        text = '[White "A \\"B\\" C\\\\"]\n\n{start} 1. e4! {[%clk 0:05:00.5] best [%eval 0.25]} e5 {[%eval #-3]} 2. Nf3 *'
+        black = '[FEN "8/8/8/8/8/4k3/4p3/4K3 b - - 0 7"]\n[SetUp "1"]\n\n7... Kd3 8. Kf2 *'
+        stood = "1. e4 e5 2. Kd2 Kd6 {[%illegal] both} 3. Nf3 *"
+        lines = "1. e4 e5 (1... c5 $1 2. Nf3 (2. Nc3 {closed}) d6) (1... e6) 2. Nf3 *"
+        [game] = caissa_cli.read(lines)
+        self.assertEqual([variation.ply for variation in game.variations], [2, 2])
+        self.assertEqual(game.variations[1].text, "1... e6")
+        sources: List[caissa_cli.Source] = [lines, text, black, stood, FILES / "games.pgn"]
+        for source in sources:
+            for game in caissa_cli.read(source):
+                [again] = caissa_cli.read(game.pgn())
+                same = dataclasses.replace(game, findings=(), file="<stdin>", number=1, line=1)
+                self.assertEqual(dataclasses.replace(again, findings=(), tags=game.tags), same)
+                self.assertEqual(dict(again.tags), {**game.tags, "Result": game.result})
+        [game] = caissa_cli.read("1. e4 ; a } b\n*")
+        with self.assertRaisesRegex(ValueError, "ends a comment"):
+            game.pgn()
+
+    def test_a_code_that_does_not_exist_is_an_error(self) -> None:
+        with self.assertRaises(caissa_cli.Error):
+            caissa_cli.check("1. e4 *", allow=["syntax/filecount"])
+
     def test_many_threads_ask(self) -> None:
         answers: List[str] = []
         ask = lambda: answers.append(caissa_cli.why("start", "Nd4").message)  # noqa: E731
@@ -366,14 +416,20 @@ class Module(unittest.TestCase):
             "Error": "findings",
             "Evaluation": "centipawns mate",
             "Finding": "file game line column end_line end_column ply move code level message help fen",
-            "Game": "tags moves uci start_fen fen result file number line comments start_glyphs glyphs clocks evaluations findings illegal",
+            "Game": "tags moves uci start_fen fen result file number line comments start_glyphs glyphs clocks evaluations findings illegal variations",
+            "Mate": "moves line",
+            "Played": "fen turn is_check outcome legal_moves opening",
             "Position": "fen operations file line",
-            "Reason": "is_legal message help san uci fen",
+            "Reason": "is_legal message help san uci fen code did_you_mean",
             "Source": "",
+            "Variation": "ply text",
             "check": "source *strict *lenient *chess960 *allow",
             "legal_moves": "position *chess960",
+            "play": "position moves *chess960",
             "positions": "source *chess960",
             "read": "source *chess960",
+            "show": "position *svg *chess960",
+            "solve": "position mate *chess960",
             "why": "position move *chess960",
         }
         self.assertEqual({name: " ".join(members(getattr(caissa_cli, name))) for name in caissa_cli.__all__}, promised)

@@ -21,6 +21,7 @@ boards! { const _ = perft fen "8/8/8/8/8/4k3/4p3/4K3 b - -" D1 5; D2 12; } // Fa
 boards! { const _ = perft(1) "8/8/8/8/8/4k3/4p3/4K3 b - - id \"x\"; D1 6;"; } // FalseClaim::Perft
 boards! { const _ = suite fen "5rk1/1ppb3p/p1pb4/6q1/3P1p1r/2P1R2P/PP1BQ1P1/5RK1 w - -" bm Rg3; id "WAC.003"; } // FalseClaim::Published
 boards! { const _ = suite "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id Kiwipete"; } // FalseClaim::Published
+boards! { const _ = suite "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id WAC.302"; } // FalseClaim::Published
 boards! { const _ = suite fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3; id "mine"; }
 boards! { const _ = fen "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -" = 1. e4 e6 bm Nf3; } // FalseClaim::Fen
 boards! { const _ = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - pgn \"1. e4 d5\"; bm Nf3;"; } // FalseClaim::Fen

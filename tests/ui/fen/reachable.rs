@@ -26,6 +26,7 @@ const _: Board = board!(reachable fen r3k3/8/8/8/8/8/8/K7 w q - 0 1); // Fault::
 const _: Board = board!(reachable fen 4k3/8/8/1Q6/4R3/8/8/K7 b - - 0 1); // Fault::NoUncoveringMove
 const _: Board = board!(reachable fen "r1bqkbnr/pppppppp/2n5/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"); // Fault::WrongTurn
 const _: Board = board!(reachable fen "8/8/4k3/8/8/4K3/8/8 b - - 80 40"); // Fault::HalfmoveClock
+const _: Board = board!(reachable fen "8/8/4k3/8/8/4K3/8/8 b - - 151 90"); // Fault::HalfmoveClock
 const _: Board = board!(reachable fen "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 2 5"); // Fault::EnPassantClock
 const _: Board = board!(reachable fen "4k3/8/8/8/8/8/1P6/B3K3 b - - 0 1"); // Fault::ShutIn
 const _: Board = board!(reachable fen "8/8/2k5/8/3pP3/8/6B1/4K3 b - e3 0 1"); // Fault::CheckBeforeEnPassant

@@ -7,6 +7,8 @@ const _: &str = fen!(allow(materials) "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
 const _: &str = fen!(4k3/8/8/8/8/8/8/4K2R w K - 0 1);
 const _: &str = fen!("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2Q w - - 0 1");
 const _: &str = fen!("4k3/8/8/8/8/8/8/4K2R w K - 0 1"; "1. O-O");
+const _: &str = fen!(concat!("4k3/8/8/8/8/8/8/4K2R", " w K - 0 1"));
+const _: &str = fen!(suite "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
 const _: &str = fen!(b"4k3/8/8/8/8/8/8/4K2R w K - 0 1");
 const _: [&str; 4] = fens![
     "4k3/8/8/8/8/8/8/4K2R w K - 0 1",

@@ -22,6 +22,9 @@ pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: 
         FalseClaim::Fen { .. } => say!(out; "wrong FEN: "),
         FalseClaim::Ending { .. } => say!(out; "false claim `", str(written), "`: "),
         FalseClaim::Avoided => say!(out; "`", str(written), "` is to be avoided: "),
+        FalseClaim::Published { difference: Difference::Absent(_) } => {
+            say!(out; "there is no `", str(written), "`: ");
+        }
         FalseClaim::Published { .. } => say!(out; "`", str(written), "` is another position: "),
         FalseClaim::NotCapture
         | FalseClaim::CapturedOther { .. }
@@ -123,6 +126,9 @@ const fn ending(found: FalseEnding, board: &Board, out: &mut Words) {
 const fn difference(difference: Difference, that: &str, out: &mut Words) {
     match difference {
         Difference::Published(name) => say!(out; "this is `", str(name.text().as_str()), "`"),
+        Difference::Absent(last) => {
+            say!(out; "the suite ends with `", str(last.text().as_str()), "`");
+        }
         Difference::Turn => say!(out; str(that), " the other side to move"),
         Difference::Castling => say!(out; str(that), " other castling rights"),
         Difference::Great => say!(out; str(that), " other pieces on several squares"),
@@ -213,6 +219,9 @@ pub(super) const fn help(claim: FalseClaim, error: &Error, for_macros: bool, out
             _ => "\nif no moves are missing, correct the words",
         })),
         FalseClaim::Avoided => {}
+        FalseClaim::Published { difference: Difference::Absent(_) } => {
+            say!(out; "\ngive this position another name");
+        }
         FalseClaim::Published { .. } => say!(out;
             "\ntake the published position, or give this one another name"),
         _ => say!(out; replacement("\n", error)),

@@ -1,6 +1,5 @@
 //! The edition of a package and its dependency on `caissa`, as its `Cargo.toml` names them, and its files of tests.
 
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Component, Path};
 
@@ -9,14 +8,23 @@ pub(super) fn edition_of(file: &str) -> Edition {
     let file = std::path::absolute(file).unwrap_or_default();
     let mut manifests = file.ancestors().skip(1).filter_map(manifest);
     let Some(package) = manifests.next() else { return Edition::Since2021 };
-    let found = match edition(&package, "package") {
+    let found = match edition_in(&package, "package") {
         // The workspace has it, in this file or in one above.
         Some(Edition::OfWorkspace) => std::iter::once(package)
             .chain(manifests)
-            .find_map(|manifest| edition(&manifest, "workspace.package")),
+            .find_map(|manifest| edition_in(&manifest, "workspace.package")),
         edition => edition,
     };
     found.unwrap_or(Edition::Old)
+}
+
+/// The name of the edition of the package of a file, for other programs: `2018` is also that of 2015.
+pub fn edition(file: &Path) -> &'static str {
+    match edition_of(&file.to_string_lossy()) {
+        Edition::OfWorkspace | Edition::Old => "2018",
+        Edition::Since2021 => "2021",
+        Edition::Since2024 => "2024",
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,7 +52,7 @@ fn table<'a>(manifest: &'a str, name: &str) -> Option<impl Iterator<Item = &'a s
 }
 
 /// The edition in a table of a manifest.
-fn edition(manifest: &str, name: &str) -> Option<Edition> {
+fn edition_in(manifest: &str, name: &str) -> Option<Edition> {
     let value = table(manifest, name)?.find_map(|line| line.strip_prefix("edition"))?;
     Some(if value.contains("workspace") {
         Edition::OfWorkspace
@@ -67,11 +75,11 @@ pub(crate) enum Callers {
     All(String),
 }
 
-const ABSENT: &str =
-    "its package does not depend on `caissa`: `cargo add caissa --dev` adds it for tests";
-const OPTIONAL: &str = "its package depends on `caissa` only with a feature";
-const OF_TARGET: &str = "its package depends on `caissa` only for some targets";
-const WITHOUT_MACROS: &str = "its package has `caissa` without the feature `macros`";
+pub(crate) const ABSENT: &str =
+    "it does not depend on `caissa`: `cargo add caissa --dev` adds it for tests";
+const OPTIONAL: &str = "it depends on `caissa` only with a feature";
+const OF_TARGET: &str = "it depends on `caissa` only for some targets";
+const WITHOUT_MACROS: &str = "it has `caissa` without the feature `macros`";
 
 /// The code of a file that can call the macros, as the manifest of its package and that of its workspace say. A build script
 /// sees only its own dependencies.
@@ -84,15 +92,16 @@ pub(crate) fn callers(file: &str) -> Callers {
     let workspace = workspace.into_iter().find(|manifest| manifest.contains("[workspace"));
     let find = |kind| dependency(&package, workspace.as_deref().unwrap_or_default(), kind);
     let path = file.strip_prefix(folder).unwrap_or(&file);
-    if path == Path::new("build.rs") {
+    let is_target = |head, key| files(&package, head, key).any(|file| path == Path::new(file));
+    if path == Path::new("build.rs") || is_target("[package]", "build") {
         // Its strings stay, if it cannot check them.
         return find("build-dependencies").map_or(Callers::Tests("caissa".into()), Callers::All);
     }
     let is_of_tests = || {
         let first = path.components().next().map(Component::as_os_str);
-        first
-            .is_some_and(|first| ["tests", "benches", "examples"].iter().any(|name| first == *name))
-            || is_module_of_tests(&file)
+        let folders = ["tests", "benches", "examples"];
+        first.is_some_and(|first| folders.iter().any(|name| first == *name))
+            || ["[[test]]", "[[bench]]", "[[example]]"].iter().any(|head| is_target(head, "path"))
     };
     match (find("dependencies"), find("dev-dependencies")) {
         (Ok(name), _) => Callers::All(name),
@@ -100,6 +109,19 @@ pub(crate) fn callers(file: &str) -> Callers {
         (_, Ok(name)) => Callers::Tests(name),
         (Err(reason), Err(ABSENT)) | (Err(_), Err(reason)) => Callers::None(reason),
     }
+}
+
+/// The files that a key names in all tables of a head, such as `path` in `[[bench]]`.
+fn files<'a>(manifest: &'a str, head: &str, key: &str) -> impl Iterator<Item = &'a str> {
+    let mut is_inside = false;
+    let lines = manifest.lines().map(str::trim).filter(move |line| {
+        is_inside = if line.starts_with('[') { *line == head } else { is_inside };
+        is_inside
+    });
+    lines.filter_map(move |line| {
+        let value = line.strip_prefix(key)?.trim_start().strip_prefix('=')?;
+        value.split('"').nth(1)
+    })
 }
 
 /// Whether a package, or one that it depends on by a path, or the workspace from which it takes dependencies, names `caissa`.
@@ -115,26 +137,6 @@ pub fn names_caissa(folder: &Path) -> bool {
         paths.into_iter().filter_map(|path| manifest(&path)).any(is_named)
     };
     package.contains("caissa") || package.contains("workspace") && of_workspace() || by_path()
-}
-
-/// Whether the file above declares a file as a module for tests alone.
-fn is_module_of_tests(file: &Path) -> bool {
-    let (Some(folder), Some(name)) = (file.parent(), file.file_stem().and_then(OsStr::to_str))
-    else {
-        return false;
-    };
-    let above = ["mod.rs", "lib.rs", "main.rs"].map(|above| folder.join(above));
-    let above = above.into_iter().chain([folder.with_extension("rs")]);
-    above.filter_map(|above| fs::read_to_string(above).ok()).any(|text| declares(&text, name))
-}
-
-/// Whether a text declares a module for tests alone.
-fn declares(text: &str, module: &str) -> bool {
-    let lines: Vec<_> = text.lines().map(str::trim).collect();
-    let is_declared = |line: &str| {
-        line.strip_suffix(';').is_some_and(|line| line.rsplit(' ').eq([module, "mod"]))
-    };
-    lines.windows(2).any(|pair| pair[0] == "#[cfg(test)]" && is_declared(pair[1]))
 }
 
 /// The name that `caissa` has among the dependencies of a kind, if it is always there with its macros, or else the reason why it
@@ -196,9 +198,7 @@ fn entries<'a>(manifest: &'a str, kind: &'a str) -> impl Iterator<Item = (&'a st
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        ABSENT, Edition, OF_TARGET, OPTIONAL, WITHOUT_MACROS, declares, dependency, edition,
-    };
+    use super::{ABSENT, Edition, OF_TARGET, OPTIONAL, WITHOUT_MACROS, dependency, edition_in};
 
     #[test]
     fn a_dependency_is_found_under_its_name_or_has_a_reason() {
@@ -254,21 +254,16 @@ mod tests {
     }
 
     #[test]
-    fn a_module_of_tests_is_declared_as_one() {
-        let text = "mod perft;\n\n#[cfg(test)]\n    mod tests;\n#[cfg(test)]\nmod inline {\n}\nmod more;\n";
-        let declared = |module| declares(text, module);
-        assert_eq!(["perft", "tests", "inline", "more"].map(declared), [false, true, false, false]);
-    }
-
-    #[test]
     fn the_edition_is_that_of_its_table() {
         let manifest = "[workspace.package]\nedition = \"2018\"\n\n[package]\nname = \"a\"\nedition.workspace = true\n";
-        assert!(matches!(edition(manifest, "package"), Some(Edition::OfWorkspace)));
-        assert!(matches!(edition(manifest, "workspace.package"), Some(Edition::Old)));
+        assert!(matches!(edition_in(manifest, "package"), Some(Edition::OfWorkspace)));
+        assert!(matches!(edition_in(manifest, "workspace.package"), Some(Edition::Old)));
         assert!(matches!(
-            edition("[package]\nedition = \"2024\"", "package"),
+            edition_in("[package]\nedition = \"2024\"", "package"),
             Some(Edition::Since2024)
         ));
-        assert!(edition("[package]\nname = \"a\"\n[features]\nedition = []", "package").is_none());
+        assert!(
+            edition_in("[package]\nname = \"a\"\n[features]\nedition = []", "package").is_none()
+        );
     }
 }

@@ -111,6 +111,10 @@ impl ChessLiteral {
 
     #[inline]
     fn parse_one(kind: Kind, mut tokens: Vec<TokenTree>) -> Result<Self> {
+        // A comma may follow, as in `assert!`.
+        if tokens.len() > 1 {
+            tokens.pop_if(|last| is_punct(last, ','));
+        }
         match kind {
             Kind::Fen | Kind::Fens => {
                 let (options, is_setup) = take_options(&mut tokens)?;
@@ -206,10 +210,14 @@ fn string(kind: Kind, token: Option<&TokenTree>) -> Result<StrLiteral> {
         }
         other => {
             let words = "expected a string, which this macro checks and gives back";
-            let constant = other.and_then(|name| rust::constant_words(&name.to_string()));
-            let words = match other {
+            let words = match other.map(ToString::to_string).as_deref() {
                 None => words.to_owned(),
-                Some(_) => constant
+                Some("concat") => {
+                    "`concat!` runs after this macro: write one string, with `\\` before each line end"
+                        .to_owned()
+                }
+                Some("suite") => "`suite` compares a position with the one that its `id` names: write `epd!(suite \"..\")`".to_owned(),
+                Some(name) => rust::constant_words(name)
                     .unwrap_or_else(|| format!("{words}: `{}` takes tokens", kind.with_tokens())),
             };
             Err(Error::new(other.map_or_else(Span::call_site, TokenTree::span), words))

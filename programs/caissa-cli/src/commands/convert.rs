@@ -180,10 +180,7 @@ impl Converter {
                 return;
             }
             TargetForm::Macro => return piece.declare(Constant::game(game)),
-            TargetForm::Json => {
-                piece.begin(|text| Beginning::game(game, at, text));
-                return piece.lost.add_variations(game);
-            }
+            TargetForm::Json => return piece.begin(|text| Beginning::game(game, at, text)),
             TargetForm::Moves(notation) => moves(game, notation, &mut piece.text),
             TargetForm::Fen | TargetForm::Epd => self.positions(game, &mut piece.text),
         }

@@ -1,24 +1,61 @@
 //! `caissa fix`: applies the fixes that are certain to files of games and positions.
 
 use std::process::ExitCode;
+use std::sync::{Mutex, PoisonError};
 
 use chess_check::{
-    AppliedFix, Finding, FixMode, Fixed, Input, OtherReading, OtherRecord, RecordDifference,
-    TextKind, fix,
+    AppliedFix, CheckOptions, Finding, FixMode, Fixed, Input, OtherReading, OtherRecord,
+    RecordDifference, TextKind, fix,
 };
 
 use crate::args::FixArgs;
 use crate::exit::Failure;
 use crate::input::files;
 use crate::output::tally::Count;
+use crate::output::{adopted, terminal};
 use crate::rewrite::{BLOCK, Rewrite};
 
 pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
-    let inputs = if args.adopt {
-        files::inputs_to_adopt(&args.files.paths)?
-    } else {
-        files::inputs_to_check(&args.files.paths)?
+    let find = if args.adopt { files::inputs_to_adopt } else { files::inputs_to_check };
+    let inputs = find(&args.files.paths)?;
+    let options = options(args)?;
+    let is_wanted = |finding: &Finding| args.rules.level(finding).is_some();
+    let (verb, done) = if args.adopt { ("adopt", "adopted") } else { ("read", "fixed") };
+    let all = Mutex::new(Fixed::default());
+    let rewrite = Rewrite {
+        reading: args.files.reading,
+        destination: &args.destination,
+        verb,
+        done,
+        kinds: match (&args.against, args.adopt) {
+            (Some(_), _) => &[TextKind::Pgn],
+            (None, true) => &[TextKind::Rust],
+            _ => &[TextKind::Pgn, TextKind::Positions, TextKind::Rust],
+        },
+        change: &|text, threads, to| {
+            let mut options = options.clone();
+            options.threads = threads;
+            let done = fix(text, to, &options, is_wanted)?;
+            if args.adopt {
+                all.lock().unwrap_or_else(PoisonError::into_inner).add(done.clone());
+            }
+            Ok(done)
+        },
+        words: &|kind, fixed| words(kind, fixed, args),
     };
+    let code = rewrite.run(inputs, &args.files.paths)?;
+    let all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if args.adopt && !args.destination.quiet.is_on {
+        adopted::stay(&all).into_iter().for_each(terminal::tell_line);
+        if args.destination.in_place && all.fixed > 0 {
+            terminal::tell_line("macros make lines longer: `cargo fmt` lays them out");
+        }
+    }
+    Ok(adopted::tell_packages(&all).unwrap_or(code))
+}
+
+/// What is done to each file.
+fn options(args: &FixArgs) -> Result<CheckOptions, Failure> {
     let mut options = args.rules.options(args.files.reading);
     (options.block, options.strings) = (BLOCK, args.adopt);
     if args.explain {
@@ -29,28 +66,7 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
         let input = files::read_as(Input::file(other), args.files.reading);
         options.fixing = FixMode::Against(OtherRecord::read(input).map_err(failed)?.into());
     }
-    let is_wanted = |finding: &Finding| args.rules.level(finding).is_some();
-    let (verb, done) = if args.adopt { ("adopt", "adopted") } else { ("read", "fixed") };
-    let rewrite = Rewrite {
-        reading: args.files.reading,
-        destination: &args.destination,
-        verb,
-        done,
-        kinds: if args.against.is_some() {
-            &[TextKind::Pgn]
-        } else if args.adopt {
-            &[TextKind::Rust]
-        } else {
-            &[TextKind::Pgn, TextKind::Positions, TextKind::Rust]
-        },
-        change: &|text, threads, to| {
-            let mut options = options.clone();
-            options.threads = threads;
-            fix(text, to, &options, is_wanted)
-        },
-        words: &|kind, fixed| words(kind, fixed, args),
-    };
-    rewrite.run(inputs, &args.files.paths)
+    Ok(options)
 }
 
 /// `3 findings fixed, 2 left in 120 games`, or `3 strings put into macros, 2 wrong in 7 strings of chess`
@@ -58,8 +74,7 @@ fn words(kind: TextKind, done: &Fixed, args: &FixArgs) -> String {
     let &Fixed { games, fixed, left, ref applied, ref differences, .. } = done;
     let would = if args.destination.check { "would be " } else { "" };
     if args.adopt {
-        let (done, games) = (Count(fixed, "string"), Count(games, "string"));
-        format!("{done} {would}put into macros, {left} wrong in {games} of chess")
+        adopted::words(done, would)
     } else {
         let (findings, games) = (
             Count(fixed, "finding"),

@@ -58,6 +58,8 @@ fn games(args: &ShuffleArgs) -> Result<Vec<u8>, Failure> {
     }
     candidates::shuffle(&mut games, args.seed);
     let (mut text, mut state) = (Vec::new(), ManyGames::default());
-    games.iter().for_each(|game| state.push_bytes(game, &mut text));
+    for game in &games {
+        state.push_bytes(game, &mut text);
+    }
     Ok(text)
 }

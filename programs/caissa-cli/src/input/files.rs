@@ -42,7 +42,13 @@ pub(crate) fn inputs_with_strings(paths: &[PathBuf]) -> Result<Vec<Input>, Failu
 
 /// The files of Rust that may call Caissa's macros.
 pub(crate) fn inputs_to_adopt(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
-    all(paths, &["rs"], ".rs in a package that uses `caissa`")
+    let words = ".rs in a package that uses `caissa`: `cargo add caissa --dev` adds it, `caissa adopt` does all";
+    all(paths, &["rs"], words)
+}
+
+/// All files of Rust in a folder.
+pub(crate) fn rust_in(folder: &Path) -> Result<Vec<Input>, Failure> {
+    of(&[folder.to_owned()], &["rs"], ".rs", "")
 }
 
 /// The same for files of problems.

@@ -2,9 +2,9 @@
 
 use super::{caissa, stdout};
 
-const COMMANDS: [&str; 14] = [
-    "check", "fix", "explain", "convert", "show", "why", "stats", "perft", "generate", "uci",
-    "play", "eval", "analyse", "solve",
+const COMMANDS: [&str; 15] = [
+    "adopt", "check", "fix", "explain", "convert", "show", "why", "stats", "perft", "generate",
+    "uci", "play", "eval", "analyse", "solve",
 ];
 
 #[test]

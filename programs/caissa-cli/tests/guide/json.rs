@@ -113,7 +113,7 @@ fn the_tables_list_the_keys_of_findings_files_and_games() {
         &["convert", "games.pgn", "positions.epd"],
     ];
     let mut seen = Seen::default();
-    let noted = "[White \"A\"] {a} $13 1. e4! {[%clk 0:01] [%eval 0]} e5 2. Ng1-g5 {[%illegal]} *\n\n[White \"B\"] 1. e5 *";
+    let noted = "[White \"A\"] {a} $13 1. e4! {[%clk 0:01] [%eval 0]} e5 (1... c5) 2. Ng1-g5 {[%illegal]} *\n\n[White \"B\"] 1. e5 *";
     let noted = run(&["convert", "-", "--findings"], noted);
     for record in runs.iter().flat_map(|args| run(args, "")).chain(noted) {
         seen.add(record["type"].as_str().expect("a type"), &record);

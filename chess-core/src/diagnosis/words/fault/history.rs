@@ -15,6 +15,7 @@ pub(super) const fn halfmove_clock(board: &Board, out: &mut Words) {
     match plies(board) {
         0 => out.str("no ply was played"),
         1 => out.str("only 1 ply was played"),
+        plies if board.halfmoves as u32 <= plies => out.str("at 150 the game is over (FIDE 9.6.2)"),
         plies => out.str("only ").number(plies as u64).str(" plies were played"),
     };
 }

@@ -62,6 +62,16 @@ struct GameJson<'a> {
     /// The plies of illegal moves that stood.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     illegal: Vec<usize>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    variations: Vec<VariationJson>,
+}
+
+/// A variation of the main line, with all that is in it, as PGN writes it.
+#[derive(Serialize)]
+struct VariationJson {
+    /// The ply, from 1, of the move that it replaces.
+    ply: usize,
+    text: String,
 }
 
 /// A time. Most times have no fraction.
@@ -187,6 +197,10 @@ impl Beginning {
             clocks: Vec::new(),
             evaluations: Vec::new(),
             illegal: Vec::new(),
+            variations: game
+                .variations()
+                .map(|(ply, line)| VariationJson { ply: ply + 1, text: line.to_string() })
+                .collect(),
         };
         keys.add_notes(game);
         push(&keys, text);

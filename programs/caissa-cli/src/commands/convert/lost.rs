@@ -47,11 +47,6 @@ impl Lost {
         self.variations += variations;
     }
 
-    /// Counts the variations of a game.
-    pub(super) fn add_variations(&mut self, game: GameRef<'_>) {
-        self.variations += game.line().count_notes().variations;
-    }
-
     /// Counts the parts that were counted elsewhere.
     pub(super) fn join(&mut self, other: &Self) {
         self.tags += other.tags;

@@ -5,7 +5,8 @@ use std::sync::{Mutex, PoisonError};
 
 use chess_core::book::openings;
 use chess_core::{
-    Board, Color, FenOptions, GameBuf, Notation, Piece, Replay, Role, Setup, Square, is_fen,
+    Board, Color, FenOptions, GameBuf, GameRef, Notation, Piece, Replay, Role, Setup, Square,
+    is_fen,
 };
 use serde_json::{Value, json};
 
@@ -69,6 +70,7 @@ impl Given {
             "plies": game.len(),
             "moves": game.to_moves_in(Notation::San),
             "last_move": last.map(|mv| mv.to_string()),
+            "opening": opening(game),
             "legal_moves": sans,
             "notes": self.notes,
         });
@@ -77,6 +79,12 @@ impl Given {
         }
         Answer::new(text, data)
     }
+}
+
+/// The code and the name of the opening of a game.
+fn opening(game: GameRef<'_>) -> Option<String> {
+    let (_, entry) = openings().opening(game)?;
+    Some(format!("{} {}", entry.eco()?, entry.name()?))
 }
 
 /// The FEN of a position, which is remembered.

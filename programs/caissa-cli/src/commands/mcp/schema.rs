@@ -18,7 +18,7 @@ pub(super) static TOOLS: LazyLock<Value> = LazyLock::new(|| {
             "Plays moves and gives the board, the FEN, the side to move and all legal moves, or says which move \
             is illegal, why, and what was probably meant.",
             &json!({"positions": {"type": "boolean", "description": "Whether to give the FEN of each position too."}}),
-            "turn:string is_check:boolean outcome:string plies:integer moves:string last_move:string positions:array"
+            "turn:string is_check:boolean outcome:string plies:integer moves:string last_move:string opening:string positions:array"
         ),
         tool(
             ["why", "Explain a move"],
