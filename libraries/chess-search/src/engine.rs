@@ -129,37 +129,29 @@ impl Engine {
         report: &mut dyn FnMut(&Info),
     ) -> SearchResult {
         let clock = Clock::new(limits.time, self.options.overhead);
+        let (full_width, lines) = (self.options.full_width, self.options.lines);
+        let run = Run { position, limits, stop, clock, full_width, lines, reported: lines };
         match prove_mate(position, limits, stop, &clock) {
             Some(Attempt::Mate(mut keys)) => {
-                keys.iter().take(self.options.lines).for_each(|key| report(&key.info));
+                keys.iter().take(lines).for_each(|key| report(&key.info));
                 keys.swap_remove(0)
             }
             Some(Attempt::None(moves)) => {
-                let limits = limits.without_mate();
-                let found = self.search_unproved(position, &limits, stop, clock, report);
-                SearchResult { no_mate: Some(moves), ..found }
+                let run = Run { limits: &limits.without_mate(), ..run };
+                SearchResult { no_mate: Some(moves), ..self.search_unproved(&run, report) }
             }
-            None => self.search_unproved(position, limits, stop, clock, report),
+            None => self.search_unproved(&run, report),
         }
     }
 
     /// Searches without a proof.
-    fn search_unproved(
-        &mut self,
-        position: &Position,
-        limits: &Limits,
-        stop: &Stop,
-        clock: Clock,
-        report: &mut dyn FnMut(&Info),
-    ) -> SearchResult {
-        let (full_width, lines) = (self.options.full_width, self.options.lines);
-        let run = Run { position, limits, stop, clock, full_width, lines, reported: lines };
+    fn search_unproved(&mut self, run: &Run<'_>, report: &mut dyn FnMut(&Info)) -> SearchResult {
         if let Some(elo) = self.options.elo {
             let strength = Strength::new(elo, self.options.seed);
-            return strength.search(&run, &mut self.small_table, report);
+            return strength.search(run, &mut self.small_table, report);
         }
-        let is_plain = !full_width && lines == 1;
-        if is_plain && let Some(outcome) = short_mate(position, limits, &clock) {
+        let is_plain = !run.full_width && run.lines == 1;
+        if is_plain && let Some(outcome) = short_mate(run.position, run.limits, &run.clock) {
             report(&outcome.info);
             return outcome;
         }

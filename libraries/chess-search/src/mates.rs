@@ -40,7 +40,7 @@ fn in_time<T>(stop: &Stop, clock: &Clock, work: impl FnOnce(Arc<AtomicBool>) -> 
     })
 }
 
-/// What is proved about a mate.
+/// The result of a proof.
 pub(crate) enum Attempt {
     /// The keys of the shortest mate, the best one first.
     Mate(Vec<SearchResult>),

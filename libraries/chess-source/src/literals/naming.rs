@@ -58,7 +58,7 @@ fn line_before(program: &str, start: usize) -> Option<(&str, &str)> {
 #[inline]
 fn of_assignment(line: &str) -> Option<String> {
     let (before, value) = line.rsplit_once(['=', ':'])?;
-    // What is called on the way to the string, such as `Board`, is no name.
+    // Words on the way to the string, such as `Board`, are not names.
     let is_value =
         value.trim().chars().all(|char| char.is_alphanumeric() || "_.:!<>& ".contains(char));
     let mut names: Vec<_> = words(before).chain(strings(before)).filter_map(published).collect();

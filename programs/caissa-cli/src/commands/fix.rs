@@ -54,7 +54,7 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
     Ok(adopted::tell_packages(&all).unwrap_or(code))
 }
 
-/// What is done to each file.
+/// The work on each file.
 fn options(args: &FixArgs) -> Result<CheckOptions, Failure> {
     let mut options = args.rules.options(args.files.reading);
     (options.block, options.strings) = (BLOCK, args.adopt);

@@ -110,7 +110,7 @@ pub(crate) fn verdicts(lines: &str) -> Option<Vec<bool>> {
     Some(printed(lines)?.lines().map(|line| line.starts_with("yes: ")).collect())
 }
 
-/// What the witness prints about some lines.
+/// The answers that the witness prints about some lines.
 pub(crate) fn printed(lines: &str) -> Option<String> {
     let mut python = Command::new("python3");
     python.arg(proofs("witness.py")).stdin(Stdio::piped()).stdout(Stdio::piped());

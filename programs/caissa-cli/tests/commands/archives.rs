@@ -414,7 +414,8 @@ fn shuffled_games_are_the_same_games() {
     let folder = folder("shuffle");
     let path = folder.join("games.pgn");
     let shuffled = |seed| stdout(["shuffle", path.to_str().expect("UTF-8"), "--seed", seed]);
-    let games: String = (0..50).map(|n| format!("[Round \"{n}\"]\n\n1. e4 *\n\n")).collect();
+    let game = |round: usize| format!("[Round \"{round}\"]\n\n1. e4 *\n\n");
+    let games = (0..50).map(game).collect::<Vec<_>>().concat();
     fs::write(&path, &games).expect("a file");
     let [first, again, second] = ["5", "5", "6"].map(shuffled);
     assert!(first == again && first != second && first != games);

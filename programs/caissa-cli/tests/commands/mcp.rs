@@ -263,7 +263,7 @@ fn namings(game: GameRef<'_>) -> Vec<Value> {
         &format!("https://lichess.org/analysis/standard/{under}?color=white"),
         &under,
         &format!("{fen};"),
-        &fen.rsplitn(3, ' ').last().expect("four fields").to_owned(),
+        fen.rsplitn(3, ' ').last().expect("four fields"),
         &format!("[FEN \"{fen}\"]"),
         &format!("{{\"fen\": \"{fen}\"}}"),
         &format!("{fen} (move {})", game.board().fullmove_number()),
@@ -309,7 +309,7 @@ fn a_thousand_calls_are_not_about_another_position() {
         {
             let params = json!({"name": tool, "arguments": arguments});
             let message = json!({"jsonrpc": "2.0", "id": named.len(), "method": "tools/call", "params": params});
-            messages += &format!("{message}\n");
+            messages = messages + &message.to_string() + "\n";
             named.push((game.board(), message));
         }
     }
