@@ -1,5 +1,7 @@
 //! `caissa perft`: counts sequences of legal moves, on all cores.
 
+mod columns;
+
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -13,10 +15,16 @@ use crate::output::Sink;
 use crate::output::tally::Count;
 use crate::output::terminal;
 use crate::run::in_order;
+use columns::{Columns, Table};
 
 pub(crate) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
     let board = position::of(&args.position)?;
     let threads = args.threads.count().get();
+    if args.columns {
+        let rows = (1..=args.plies).map(|plies| row(&board, plies, threads));
+        Sink::print(&Table(&rows.collect::<Result<Vec<_>, _>>()?).to_string())?;
+        return Ok(exit::CLEAN);
+    }
     let begin = Instant::now();
     let (total, counts) = match args.plies {
         0 => (1, Vec::new()),
@@ -57,6 +65,21 @@ fn divide(board: &Board, plies: u32, threads: usize) -> Result<Vec<(Move, u64)>,
     };
     in_order::each(threads, count, add, |give| in_order::all(jobs(board, plies), give))?;
     Ok(counts)
+}
+
+/// The kinds of the last moves after a number of plies, at least 1.
+fn row(board: &Board, plies: u32, threads: usize) -> Result<Columns, Failure> {
+    let mut all = Columns::default();
+    if plies < 3 {
+        return Ok(Columns::of(board, plies));
+    }
+    let count = |job: &PerftJob| Columns::of(&job.board, job.plies);
+    let add = |_, columns: Columns| {
+        all.add(&columns);
+        Ok(ControlFlow::Continue(()))
+    };
+    in_order::each(threads, count, add, |give| in_order::all(jobs(board, plies), give))?;
+    Ok(all)
 }
 
 /// The positions after two moves, or after one if there are not that many plies. Shares of this size keep all threads

@@ -2,7 +2,7 @@
 
 use caissa::error::Fix;
 use caissa::{Allow, ErrorKind, FenOptions};
-use tests::KIWIPETE;
+use KIWIPETE;
 
 use super::{caissa, stdout};
 
@@ -38,6 +38,25 @@ fn the_parts_add_up() {
         assert_eq!(parts.iter().sum::<u64>(), counts[3]);
         assert_eq!(total, counts[3].to_string());
     }
+}
+
+/// The columns of the published tables of positions 2 and 3.
+#[test]
+fn the_columns_are_the_published_ones() {
+    for (plies, fen, row) in [
+        ("1", KIWIPETE, "1 48 8 0 2 0 0 0 0 0"),
+        ("3", KIWIPETE, "3 97862 17102 45 3162 0 993 0 0 1"),
+        ("4", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", "4 43238 3348 123 0 0 1680 106 0 17"),
+        ("5", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", "5 674624 52051 1165 0 0 52950 1292 3 0"),
+    ] {
+        let table = stdout(["perft", plies, "--columns", fen]);
+        let last: Vec<_> = table.lines().last().unwrap().split_whitespace().collect();
+        assert_eq!(last.join(" "), row, "{table}");
+    }
+    let promotions = "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -";
+    let table = stdout(["perft", "3", "--columns", promotions]);
+    let last: Vec<_> = table.lines().last().unwrap().split_whitespace().collect();
+    assert_eq!(&last[..7], ["3", "9467", "1021", "4", "0", "120", "38"]);
 }
 
 #[test]
