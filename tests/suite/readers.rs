@@ -224,8 +224,9 @@ fn fens_have_one_answer() {
         answers.push(("board!", call(&format!("board!(fen {fen:?})"))));
         if let Some(judged) = JudgedText::of(fen, None, FenOptions::new()) {
             let first = judged.mistakes.first().map(|(_, error)| error.kind().code().to_owned());
-            // As a board, it lacks a field.
-            let is_whole = *code != "syntax/missing-field";
+            // As a board, it lacks a field. Behind a label, only the position is judged, and no macro takes the text.
+            let is_labelled = fen.starts_with("FEN: ") && judged.call.is_none();
+            let is_whole = *code != "syntax/missing-field" && !is_labelled;
             answers.extend(is_whole.then(|| ("--adopt", first.unwrap_or_default())));
         }
         for (reader, answer) in answers {
@@ -299,7 +300,43 @@ fn strings_of_programs_are_judged_by_what_is_written() {
     }
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     for dialect in ["; e2e4; e4", "; O-O", "; e4", "; Nf3; g1f3", "; a2a3 ; a3"] {
-        assert_eq!(judged(&format!("{start}{dialect}"), None), None, "{dialect}");
+        // The position is one, and the rest is not EPD.
+        assert_eq!(judged(&format!("{start}{dialect}"), None).as_deref(), Some(""), "{dialect}");
+        let short = format!("{start}{dialect}").replace("PPPPPPPP", "PPPPPPP");
+        assert_eq!(judged(&short, None).as_deref(), Some("syntax/file-count"), "{dialect}");
+    }
+    // Rows of tables, JSON, commands and addresses.
+    for row in [
+        "$, 20, 400",
+        "$,20,400",
+        "$\t20\t400",
+        "$ | 20 | 400",
+        "start,$,20",
+        "setboard $",
+        "start: $",
+        "FEN $",
+        "FEN: $",
+        "{\"fen\":\"$\",\"nodes\": [20, 400]}",
+        "[{\"name\": \"start\", \"fen\": \"$\"}]",
+    ] {
+        for (fen, code) in
+            [(start.to_owned(), ""), (start.replace("8/8/8/8", "8/8/7/8"), "syntax/file-count")]
+        {
+            assert_eq!(judged(&row.replace('$', &fen), None).as_deref(), Some(code), "{row}");
+        }
+    }
+    for (board, code) in [("8/8/8/8", ""), ("8/8/7/8", "syntax/file-count")] {
+        let address = "https://lichess.org/analysis/standard/rnbqkbnr/pppppppp/$/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1";
+        assert_eq!(judged(&address.replace('$', board), None).as_deref(), Some(code), "{board}");
+    }
+    for other in [
+        "a, b, c",
+        "usr/local/share/a/b/c/d, 1",
+        "https://a/b/c/d/e/f/g/h_w_x",
+        "see rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR in the book",
+        "{\"a\": \"b/c\", \"d\": 1}",
+    ] {
+        assert_eq!(judged(other, None), None, "{other}");
     }
     for variant in [
         "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",

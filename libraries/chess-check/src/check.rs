@@ -89,23 +89,24 @@ impl Visit for Checking<'_> {
 
     fn rust(&self, input: usize, text: &str, found: &mut PartFindings) -> io::Result<u64> {
         let strings = self.options.strings.then_some(self.options.fen);
-        let ([calls, strings], findings) = rust::findings(text, &self.names[input], strings)?;
+        let (counts, findings) = rust::findings(text, &self.names[input], strings)?;
         found.findings.extend(findings);
-        found.counts.calls += calls;
-        found.counts.strings += strings;
-        Ok(calls + strings)
+        found.counts.add(&counts);
+        Ok(counts.calls + counts.strings)
     }
 
     fn program(
         &self,
+        input: usize,
         language: ProgramLanguage,
         text: &str,
         found: &mut PartFindings,
     ) -> io::Result<u64> {
-        let (strings, findings) = strings::of_program(text, language, self.options.fen);
+        let (counts, findings) =
+            strings::of_program(text, (language, &self.names[input]), self.options.fen);
         found.findings.extend(findings);
-        found.counts.strings += strings;
-        Ok(strings)
+        found.counts.add(&counts);
+        Ok(counts.strings)
     }
 }
 

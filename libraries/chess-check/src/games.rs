@@ -58,7 +58,7 @@ impl<V: Visit> BlockReader<'_, V> {
                 self.lines(text(), block, &mut bytes, &mut part)
             }
             TextKind::Rust => self.rust(text(), block.input, &mut part),
-            TextKind::Program(language) => self.program(text(), language, &mut part),
+            TextKind::Program(language) => self.program(text(), block.input, language, &mut part),
         };
         let length = reached.as_ref().ok().map(|reached| *reached as u64);
         self.visitor.end(length, &mut bytes, &mut part.done);
@@ -124,12 +124,13 @@ impl<V: Visit> BlockReader<'_, V> {
     fn program(
         &self,
         text: impl Read,
+        input: usize,
         language: ProgramLanguage,
         part: &mut Part<V::Done>,
     ) -> io::Result<usize> {
         let bytes = rust::bytes(text)?;
         let text = String::from_utf8_lossy(&bytes);
-        part.games += self.visitor.program(language, &text, &mut part.done)?;
+        part.games += self.visitor.program(input, language, &text, &mut part.done)?;
         Ok(bytes.len())
     }
 

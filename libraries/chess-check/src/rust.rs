@@ -27,6 +27,7 @@ use crate::edit::{self, Replacement};
 use crate::finding::Finding;
 use crate::kind::TextKind;
 use crate::strings::{self, Judged};
+use crate::summary::Summary;
 use doc_tests::doc_tests;
 use manifest::Edition;
 pub(crate) use manifest::{ABSENT, Callers, callers};
@@ -56,7 +57,7 @@ fn not_rust(reason: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("it is not Rust: {reason}"))
 }
 
-/// The numbers of games in the calls of a file of Rust and of its strings of chess outside of calls, and the findings in order.
+/// The counts of a file of Rust: the games in its calls, and its strings of chess outside of calls; and the findings in order.
 /// A call has one game, or one for each item; strings are read with the options of their positions.
 ///
 /// # Errors
@@ -66,19 +67,19 @@ pub(crate) fn findings(
     text: &str,
     file: &str,
     strings: Option<FenOptions>,
-) -> io::Result<([u64; 2], Vec<Finding>)> {
+) -> io::Result<(Summary, Vec<Finding>)> {
     let (mut counts, mut found) = findings_where(text, file, finder(text, file), strings)?;
     if text.contains("```") && is_user(text, file) {
         for (start, code) in doc_tests(text) {
             // What cannot be read may be the text of another program.
-            let Ok(([calls, _], of_code)) = findings_where(&code, file, of_statements, None) else {
+            let Ok((of_calls, of_code)) = findings_where(&code, file, of_statements, None) else {
                 continue;
             };
             found.extend(of_code.into_iter().map(|finding| {
-                let game = finding.game + counts[0];
+                let game = finding.game + counts.calls;
                 finding.numbered(game).behind(start)
             }));
-            counts[0] += calls;
+            counts.calls += of_calls.calls;
         }
     }
     Ok((counts, Finding::settled(found, text, TextKind::Rust, Place::START)))
@@ -95,7 +96,7 @@ fn of_statements(text: &str) -> Result<Vec<FoundCall>, LexError> {
 /// # Errors
 ///
 /// Returns an error if the text is not made of the tokens of Rust.
-pub(crate) fn findings_of_call(call: &str, file: &str) -> io::Result<([u64; 2], Vec<Finding>)> {
+pub(crate) fn findings_of_call(call: &str, file: &str) -> io::Result<(Summary, Vec<Finding>)> {
     let (counts, found) = findings_where(call, file, of_statements, None)?;
     Ok((counts, Finding::settled(found, call, TextKind::Rust, Place::START)))
 }
@@ -105,20 +106,26 @@ fn findings_where(
     file: &str,
     find: Find,
     strings: Option<FenOptions>,
-) -> io::Result<([u64; 2], Vec<Finding>)> {
+) -> io::Result<(Summary, Vec<Finding>)> {
     reading(text, file, find, |read, calls, gaps| {
         // In a package that does not know the macros, calls of these names belong to other macros.
         let calls = if strings.is_some() && !is_user(text, file) { &[] } else { calls };
-        let (games, mut found) = of_calls(text, file, calls, gaps);
-        let mut strings_read = 0;
-        for string in
-            strings.map(|options| strings::in_rust(read, calls, options)).into_iter().flatten()
+        let (calls_read, mut found) = of_calls(text, file, calls, gaps);
+        let mut counts = Summary { calls: calls_read, ..Summary::default() };
+        for string in strings
+            .map(|options| strings::in_rust((read, file), calls, options))
+            .into_iter()
+            .flatten()
         {
-            strings_read += 1;
-            let games = games + strings_read;
-            found.extend(string.findings.into_iter().map(|finding| finding.numbered(games)));
+            if string.is_in_refusal && !string.findings.is_empty() {
+                counts.refusals += 1;
+                continue;
+            }
+            counts.strings += 1;
+            let game = counts.calls + counts.strings;
+            found.extend(string.findings.into_iter().map(|finding| finding.numbered(game)));
         }
-        ([games, strings_read], found)
+        (counts, found)
     })
 }
 
@@ -330,7 +337,9 @@ fn is_user(text: &str, file: &str) -> bool {
 ///
 /// Returns an error if the text is not made of the tokens of Rust.
 pub(crate) fn judgements(text: &str, file: &str, options: FenOptions) -> io::Result<Vec<Judged>> {
-    reading(text, file, finder(text, file), |read, calls, _| strings::in_rust(read, calls, options))
+    reading(text, file, finder(text, file), |read, calls, _| {
+        strings::in_rust((read, file), calls, options)
+    })
 }
 
 /// Text that is not a token of Rust from an edition on, which the compiler says before it expands a macro: a word that touches a `#` or

@@ -16,6 +16,8 @@ pub struct Summary {
     pub calls: u64,
     /// The number of strings of chess in programs.
     pub strings: u64,
+    /// The number of wrong strings in tests of refusal, which are not reported.
+    pub refusals: u64,
     /// The number of plies in the main lines that are known.
     pub plies: u64,
     /// The number of findings.
@@ -40,6 +42,7 @@ impl Summary {
         self.positions += other.positions;
         self.calls += other.calls;
         self.strings += other.strings;
+        self.refusals += other.refusals;
         self.unread += other.unread;
         self.plies += other.plies;
         self.findings += other.findings;

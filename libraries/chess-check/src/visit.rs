@@ -37,12 +37,18 @@ pub trait Visit: Sync {
         Err(io::Error::new(io::ErrorKind::InvalidData, words))
     }
 
-    /// Adds a program in another language to the result of its part. Returns the number of its strings of chess.
+    /// Adds a program in another language, by the number of its input, to the result of its part. Returns the number of its strings of chess.
     ///
     /// # Errors
     ///
     /// Returns an error if the file cannot be read: by default always, because it has no games.
-    fn program(&self, _: ProgramLanguage, _text: &str, _done: &mut Self::Done) -> io::Result<u64> {
+    fn program(
+        &self,
+        _input: usize,
+        _language: ProgramLanguage,
+        _text: &str,
+        _done: &mut Self::Done,
+    ) -> io::Result<u64> {
         let words = "it is a program, whose strings can be checked, but not read as games";
         Err(io::Error::new(io::ErrorKind::InvalidData, words))
     }

@@ -8,6 +8,7 @@ mod fix;
 mod inputs;
 mod programs;
 mod reading;
+mod refusals;
 mod repeats;
 mod rust;
 mod spellings;

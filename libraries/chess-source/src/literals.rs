@@ -1,8 +1,13 @@
 //! The string literals in a file of Rust that are in no call of ours.
 
+pub mod code;
+mod game_text;
 pub mod judgement;
 pub mod modules;
+mod names;
 pub mod naming;
+pub mod refusal;
+pub mod variant;
 
 use std::ops::Range;
 use std::vec::IntoIter;
@@ -14,10 +19,11 @@ use crate::find::{self, FoundCall};
 use crate::tokens::literal::StrLiteral;
 use crate::tokens::{is_punct, is_string, print_each};
 
-/// A string literal.
+/// A string literal, or several in a `concat!`.
 #[derive(Clone, Debug)]
 pub struct FoundLiteral {
-    string: StrLiteral,
+    pieces: Vec<StrLiteral>,
+    value: String,
     /// The code around it.
     pub surroundings: Surroundings,
     /// The name of a published position, if the item, the value, the argument list or the function around it has one: `WAC_001`.
@@ -25,22 +31,41 @@ pub struct FoundLiteral {
 }
 
 impl FoundLiteral {
+    #[inline]
+    fn new(pieces: Vec<StrLiteral>, surroundings: Surroundings) -> Self {
+        let value = pieces.iter().map(StrLiteral::value).collect();
+        Self { pieces, value, surroundings, name: None }
+    }
+
     /// The string's value.
     #[inline]
     pub fn value(&self) -> &str {
-        self.string.value()
+        &self.value
     }
 
     /// The byte range of the literal in its file.
     #[inline]
     pub fn range(&self) -> Range<usize> {
-        self.string.literal().span().byte_range()
+        let range = |piece: &StrLiteral| piece.literal().span().byte_range();
+        let (first, last) = (self.pieces.first().map(range), self.pieces.last().map(range));
+        first.unwrap_or_default().start..last.unwrap_or_default().end
     }
 
     /// The byte range in the file of a byte range of the value.
     #[inline]
     pub fn range_in_file(&self, range: &Range<usize>) -> Range<usize> {
-        self.string.written().range_in_file(range)
+        let (mut before, mut found) = (0, None::<Range<usize>>);
+        for piece in &self.pieces {
+            let end = before + piece.value().len();
+            let own = range.start.max(before)..range.end.min(end);
+            let is_place = range.is_empty() && found.is_none() && own.start <= own.end;
+            if own.start < own.end || is_place {
+                let own = piece.written().range_in_file(&(own.start - before..own.end - before));
+                found = Some(found.map_or(own.start, |first| first.start)..own.end);
+            }
+            before = end;
+        }
+        found.unwrap_or_else(|| self.range())
     }
 }
 
@@ -126,6 +151,10 @@ pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, Le
         }
         match &token {
             TokenTree::Group(group) => {
+                if let Some(pieces) = concatenated(&level.before, group) {
+                    let around = Surroundings { are_tokens: true, ..level.surroundings() };
+                    found.push(FoundLiteral::new(pieces, around));
+                }
                 let mut inside = level.enter(group, calls, &mut own);
                 if group.delimiter() == Delimiter::Brace {
                     // A function that is nothing but a string has its name.
@@ -145,7 +174,7 @@ pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, Le
                     level.names.add(string.value());
                     level.names.literals.push(found.len());
                     let surroundings = level.surroundings();
-                    found.push(FoundLiteral { string, surroundings, name: None });
+                    found.push(FoundLiteral::new(vec![string], surroundings));
                 }
                 level.push(token);
             }
@@ -283,6 +312,23 @@ impl Level {
             _ => inside(false, usize::MAX),
         }
     }
+}
+
+/// The strings of a `concat!` that has nothing else.
+#[inline]
+fn concatenated(before: &[TokenTree], group: &Group) -> Option<Vec<StrLiteral>> {
+    let [.., TokenTree::Ident(name), bang] = before else { return None };
+    if name != "concat" || !is_punct(bang, '!') {
+        return None;
+    }
+    let tokens = group.stream().into_iter().filter(|token| !is_punct(token, ','));
+    let piece = |token| match token {
+        TokenTree::Literal(literal) if StrLiteral::is_string(&literal) => {
+            StrLiteral::parse(literal).ok()
+        }
+        _ => None,
+    };
+    tokens.map(piece).collect::<Option<Vec<_>>>().filter(|pieces| !pieces.is_empty())
 }
 
 /// Whether a block is one string.

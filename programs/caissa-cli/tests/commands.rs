@@ -28,6 +28,7 @@ mod simulate;
 mod solve;
 mod stats;
 mod streams;
+mod strings;
 mod threads;
 mod uci;
 mod why;

@@ -48,7 +48,9 @@ pub(super) fn adopt(
     let file = Adopter { name: &name, callers: rust::callers(&name), is_test: OnceCell::new() };
     let mut done = Fixed { games: strings.len() as u64, ..Fixed::default() };
     let (mut new, mut at) = (String::with_capacity(text.len()), 0);
-    for Judged { range, surroundings, call, findings } in strings {
+    let may_change = |string: &Judged| !string.is_in_refusal;
+    for Judged { range, surroundings, call, findings, .. } in strings.into_iter().filter(may_change)
+    {
         if !findings.is_empty() {
             done.left += u64::from(findings.iter().any(&is_wanted));
             continue;

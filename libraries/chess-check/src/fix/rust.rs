@@ -22,8 +22,8 @@ pub(super) fn fix(
     let text = rust::text(from.open()?.1)?;
     // Some findings are in no call, such as a character that begins no token.
     let all = |text: &str| -> io::Result<(u64, u64)> {
-        let (games, found) = findings(text, &name, None)?;
-        Ok((games.iter().sum(), found.iter().filter(|finding| is_wanted(finding)).count() as u64))
+        let (counts, found) = findings(text, &name, None)?;
+        Ok((counts.calls, found.iter().filter(|finding| is_wanted(finding)).count() as u64))
     };
     let (mut games, mut left) = all(&text)?;
     if left == 0 {

@@ -8,6 +8,7 @@
 //! | games | several usual tags, or several numbered moves | `pgn!` |
 //! | the command `position` of UCI | `fen` and a position, or moves after `moves` | |
 //! | several of these, but games | a line for each | |
+//! | a row with a position | `FEN, 48, 2039`, `setboard FEN`, `{"fen": "FEN"}`, an address | |
 //!
 //! Everything else is not chess. So are a template, a text that has more words than moves, and a
 //! variant of chess.
@@ -16,10 +17,11 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use chess_core::error::Syntax;
-use chess_core::pgn::{Reader, TAG_NAMES};
+use chess_core::pgn::Reader;
 use chess_core::{Allow, Board, Error, ErrorKind, FenOptions, GameBuf, ParsedMove, Replay};
 use proc_macro2::{Literal, TokenStream, TokenTree};
 
+use super::game_text::{is_game, is_move};
 use crate::check::check;
 use crate::find::{FoundCall, Macro};
 use crate::parse::literal::Kind;
@@ -42,7 +44,9 @@ impl JudgedText {
     pub fn of(text: &str, name: Option<&str>, options: FenOptions) -> Option<Self> {
         let mut judgement = match Content::of(text) {
             Some(content) => Self::of_content(content, text, options),
-            None => Self::of_command(text, options).or_else(|| Self::of_lines(text, options))?,
+            None => Self::of_command(text, options)
+                .or_else(|| Self::of_lines(text, options))
+                .or_else(|| Self::of_row(text, options))?,
         };
         if let Some(name) = name
             && let Ok(setup) = options.parse_setup(text.trim())
@@ -54,6 +58,32 @@ impl JudgedText {
             .mistakes
             .extend(options.check_published(text).err().map(|error| (error.range(), error)));
         (!judgement.mistakes.iter().any(|(_, error)| is_of_others(error))).then_some(judgement)
+    }
+
+    /// The judgement of a text that has a position among others: a row of a table, JSON, a command such as `setboard`, an
+    /// address. No macro takes it.
+    #[inline]
+    fn of_row(text: &str, options: FenOptions) -> Option<Self> {
+        let mut mistakes = Vec::new();
+        let mut is_row = false;
+        let is_json = text.trim_start().starts_with(['{', '[']);
+        let columns = text.split(if is_json { &['"'][..] } else { &[',', '\t', '|', ';', '\n'] });
+        for column in columns {
+            if column.trim_end().ends_with('/') {
+                return None;
+            }
+            let part = without_label(column.trim());
+            let spaced = in_address(part);
+            let part = spaced.as_ref().map_or(part, |(start, _)| &part[*start..]);
+            let fen = spaced.as_ref().map_or(part, |(_, fen)| fen);
+            let Some(content @ (Content::Position | Content::Board)) = Content::of(fen) else {
+                continue;
+            };
+            is_row = true;
+            let judgement = Self::of_content(content, fen, options).after(offset(text, part));
+            mistakes.extend(judgement.mistakes);
+        }
+        is_row.then_some(Self { call: None, mistakes })
     }
 
     #[inline]
@@ -186,6 +216,29 @@ impl JudgedText {
     }
 }
 
+/// A column of a table without the word before its position: `setboard`, `start:`, `FEN`.
+#[inline]
+fn without_label(column: &str) -> &str {
+    match column.split_once(' ') {
+        Some((label, rest))
+            if label.trim_end_matches(':').chars().all(char::is_alphanumeric)
+                && rest.contains('/') =>
+        {
+            rest.trim_start()
+        }
+        _ => column,
+    }
+}
+
+/// The position at the end of an address, as sites write it, `.._w_KQkq_-_0_1`, with spaces; and where it begins.
+#[inline]
+fn in_address(part: &str) -> Option<(usize, String)> {
+    let is_address =
+        !part.contains(char::is_whitespace) && part.contains("_w_") | part.contains("_b_");
+    let start = part.rmatch_indices('/').nth(7).map_or(0, |(at, _)| at + 1);
+    (is_address && start > 0).then(|| (start, part[start..].replace('_', " ")))
+}
+
 /// The offset of a part in its text.
 #[inline]
 fn offset(text: &str, part: &str) -> usize {
@@ -268,6 +321,18 @@ impl Content {
             word.len() > 1 && word.starts_with(|char: char| char.is_ascii_alphabetic())
         };
         let is_board = !fields[0].contains('K') || !fields[0].contains('k');
+        if fields.last().is_some_and(|field| field.contains([',', '|'])) {
+            return None;
+        }
+        // No operation of EPD is a move. `c1` to `c8` are comments.
+        let is_move = |operation: &str| {
+            let opcode = operation.split_whitespace().next().unwrap_or_default();
+            let is_comment = operation.contains('"') && opcode.starts_with('c');
+            !is_comment && ParsedMove::parse(opcode).is_ok()
+        };
+        if text.split(';').skip(1).any(is_move) {
+            return None;
+        }
         Some(if text.contains(';') || fields.get(4).is_some_and(is_name) {
             if is_board { Self::BoardLine } else { Self::Line }
         } else if fields.len() > 6 {
@@ -326,84 +391,4 @@ fn is_position(text: &str) -> bool {
             are_pieces && whole >= 7 && words.len() > 3 && is_of(words[2], "KQABCDEFGHkqabcdefgh-")
         }
     }
-}
-
-/// Whether a text is a game: it begins with usual tags or with move 1, and has far more moves than other words.
-#[inline]
-fn is_game(text: &str) -> bool {
-    let is_template = ["{}", "\"{", "\"%"].iter().any(|sign| text.contains(sign));
-    if is_template || !text.starts_with(['[', '1']) {
-        return false;
-    }
-    let names = text.split('[').skip(1).filter_map(|tag| tag.split_once([' ', '\t']));
-    let tags = names
-        .filter(|(name, value)| TAG_NAMES.contains(name) && value.trim_start().starts_with('"'));
-    let words = Words::of(text);
-    let begins = match (text.starts_with('['), tags.count()) {
-        (true, 0) => false,
-        (true, 1) => words.numbered > 0,
-        (true, _) => words.moves > 0,
-        (false, _) => text.starts_with("1.") && words.numbered > 1,
-    };
-    begins && words.others * 4 <= words.moves
-}
-
-/// The numbers of words in a text, outside of tags and comments.
-#[derive(Default)]
-struct Words {
-    moves: usize,
-    /// The moves with a number.
-    numbered: usize,
-    others: usize,
-}
-
-impl Words {
-    #[inline]
-    fn of(text: &str) -> Self {
-        let mut words = Self::default();
-        let (mut closing, mut is_numbered) = (None, false);
-        for word in text.split_whitespace() {
-            closing = closing.or(match word.as_bytes() {
-                [b'{', ..] => Some('}'),
-                [b'[', ..] => Some(']'),
-                _ => None,
-            });
-            if let Some(sign) = closing {
-                closing = closing.filter(|_| !word.contains(sign));
-                continue;
-            }
-            let word = word.trim_matches(['(', ')']);
-            let after = word.trim_start_matches(|char: char| char.is_ascii_digit());
-            let is_number =
-                after.len() < word.len() && (after.is_empty() || after.starts_with('.'));
-            is_numbered |= is_number;
-            let word = if is_number { after.trim_start_matches('.') } else { word };
-            if is_move(word) {
-                words.moves += 1;
-                words.numbered += usize::from(is_numbered);
-            } else if word.is_empty() || is_sign(word) {
-                continue;
-            } else {
-                words.others += 1;
-            }
-            is_numbered = false;
-        }
-        words
-    }
-}
-
-/// Whether a word looks like a move.
-#[inline]
-fn is_move(word: &str) -> bool {
-    let is_square = |pair: &[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8']);
-    let is_castling = ["O-O", "0-0", "o-o"].iter().any(|castling| word.starts_with(castling));
-    word.len() <= 12 && (is_castling || word.as_bytes().windows(2).any(is_square))
-}
-
-/// Whether a word is a result or a sign about a move.
-#[inline]
-fn is_sign(word: &str) -> bool {
-    matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*")
-        || !word.contains(char::is_alphanumeric)
-        || word.starts_with('$')
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use glob::Pattern;
 
 use super::shared::{CHECKED, INPUT, OUTPUT, SearchArgs};
 use super::{Files, Quiet, Rules, Threads};
@@ -35,8 +36,8 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) rules: Rules,
 
-    /// Also checks strings that look like positions or games, in files of Rust without `caissa` too, and of C, C++, Go,
-    /// JavaScript, TypeScript and Python
+    /// Also checks strings that look like positions or games, in files of Rust without `caissa` too, and in
+    /// programs in C, C++, C#, Dart, Go, Java, JavaScript, Kotlin, PHP, Python, Ruby, Scala, Swift, TypeScript and Zig
     #[arg(long, help_heading = CHECKED)]
     pub(crate) strings: bool,
 
@@ -48,9 +49,21 @@ pub(crate) struct CheckArgs {
     )]
     pub(crate) engine: Option<PathBuf>,
 
+    /// Leaves out files and folders with names like these: `third_party`, `*.inl`, `tests/data/**`. May be repeated
+    #[arg(long, value_name = "GLOB", value_parser = glob, help_heading = INPUT)]
+    pub(crate) exclude: Vec<Pattern>,
+
+    /// Reports only findings that are not in this list, and says which ones of it are gone
+    #[arg(long, value_name = "FILE", help_heading = CHECKED)]
+    pub(crate) baseline: Option<PathBuf>,
+
+    /// Writes a list of all findings for `--baseline`, and reports none
+    #[arg(long, value_name = "FILE", conflicts_with = "baseline", help_heading = CHECKED)]
+    pub(crate) write_baseline: Option<PathBuf>,
+
     /// Reads logs of what chess programs and engines said to each other in UCI, as Cute Chess, Fastchess, python-chess and
     /// Arena write them, and sessions by hand: says which position, move or `pv` is wrong, and who said it
-    #[arg(long, help_heading = INPUT, conflicts_with_all = ["engine", "strings", "outputs", "max"])]
+    #[arg(long, help_heading = INPUT, conflicts_with_all = ["engine", "strings", "baseline", "write_baseline", "outputs", "max"])]
     pub(crate) uci: bool,
 
     /// Prints findings as human, short, json, sarif, github or rustc; with `=FILE`, into a file. May be repeated
@@ -131,6 +144,11 @@ fn output(text: &str) -> Result<ReportTarget, String> {
         |_| "expected human, short, json, sarif, github or rustc, as in `sarif=out.sarif`",
     )?;
     Ok(ReportTarget { format, file })
+}
+
+fn glob(text: &str) -> Result<Pattern, String> {
+    let text = text.trim_end_matches('/');
+    Pattern::new(text.strip_prefix("./").unwrap_or(text)).map_err(|error| error.to_string())
 }
 
 fn max(text: &str) -> Result<Max, String> {

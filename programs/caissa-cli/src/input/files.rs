@@ -1,6 +1,6 @@
 //! Files on the command line.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use chess_check::rust::names_caissa;
 use chess_check::{Input, ProgramLanguage, TextKind};
 
-use crate::args::{Files, ReadArgs};
+use glob::{MatchOptions, Pattern};
+
+use crate::args::{CheckArgs, Files, ReadArgs};
 use crate::exit::{Failure, fail};
 
 /// The files, the files in the folders, and standard input for `-`.
@@ -31,13 +33,64 @@ pub(crate) fn games(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
 pub(crate) fn inputs_with_strings(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
     let extensions: Vec<_> =
         ["pgn", "epd", "fen", "rs"].into_iter().chain(ProgramLanguage::extensions()).collect();
-    let inputs =
-        of(paths, &extensions, ".pgn, .epd, .fen, .rs, .py or those of other programs", "")?;
+    let inputs = of(paths, &extensions, ".pgn, .epd or .fen, and no program that is read", "")?;
     let of_language = |input: Input| match ProgramLanguage::of_name(input.name()) {
         Some(language) => input.of_kind(TextKind::Program(language)),
         None => input,
     };
     Ok(inputs.into_iter().map(of_language).collect())
+}
+
+/// Refuses programs that would be read as games.
+pub(crate) fn refuse_programs(args: &CheckArgs) -> Result<(), Failure> {
+    for path in args.files.paths.iter().filter(|path| !path.is_dir()) {
+        let (name, path) = (path.to_string_lossy(), path.display());
+        if let Some(language) = ProgramLanguage::of_name(&name).filter(|_| !args.strings) {
+            let language = language.name();
+            fail!("`{path}` is a program ({language}): `--strings` checks its strings");
+        }
+        if unread_extension(&name).is_some() {
+            let known: Vec<_> = ProgramLanguage::names().collect();
+            fail!(
+                "cannot check `{path}`: its language is not read\nlanguages that are read: Rust, {}",
+                known.join(", ")
+            );
+        }
+    }
+    Ok(())
+}
+
+/// The extension of a program in a language that is not read.
+fn unread_extension(name: &str) -> Option<&'static str> {
+    let end = Path::new(name).extension()?.to_str()?.to_ascii_lowercase();
+    ProgramLanguage::unread_extensions().find(|known| *known == end)
+}
+
+/// The words about programs in the folders that are not read, if there are any: `12 .hs, 3 .lua`.
+pub(crate) fn unread_programs(paths: &[PathBuf], exclude: &[Pattern]) -> Option<String> {
+    let extensions: Vec<_> = ProgramLanguage::unread_extensions().collect();
+    let folders = paths.iter().filter(|path| path.is_dir());
+    let files = folders.filter_map(|path| Input::files_in(path, &extensions).ok()).flatten();
+    let (mut is_read, mut counts) = (programs(""), BTreeMap::<&str, u64>::new());
+    for file in files.filter(|file| !is_excluded(file, exclude) && is_read(file)) {
+        *counts.entry(unread_extension(file.name())?).or_default() += 1;
+    }
+    let words: Vec<_> = counts.iter().map(|(end, number)| format!("{number} .{end}")).collect();
+    (!words.is_empty()).then(|| words.join(", "))
+}
+
+/// Whether a pattern means the file, or a folder that it is in, by the last names of its path.
+pub(crate) fn is_excluded(file: &Input, patterns: &[Pattern]) -> bool {
+    let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
+    let names = file.path().into_iter().flat_map(Path::components);
+    let names: Vec<_> = names.map(|name| name.as_os_str().to_string_lossy()).collect();
+    (0..names.len()).any(|start| {
+        let mut ends = start + 1..=names.len();
+        ends.any(|end| {
+            let part = names[start..end].join("/");
+            patterns.iter().any(|pattern| pattern.matches_with(&part, options))
+        })
+    })
 }
 
 /// The files of Rust that may call Caissa's macros.
@@ -119,7 +172,8 @@ fn programs(word: &str) -> impl FnMut(&Input) -> bool {
     let mut known = HashMap::new();
     move |file| {
         let is_program = TextKind::of_name(file.name()) == Some(TextKind::Rust)
-            || ProgramLanguage::of_name(file.name()).is_some();
+            || ProgramLanguage::of_name(file.name()).is_some()
+            || unread_extension(file.name()).is_some();
         let path = file.path().filter(|_| is_program);
         let path = path.and_then(|path| std::path::absolute(path).ok());
         path.as_deref()

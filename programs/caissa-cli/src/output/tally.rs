@@ -21,6 +21,10 @@ pub(crate) struct FindingTally {
     pub(crate) hidden: u64,
     /// The number of games of other variants that are not reported, and were not read.
     pub(crate) variants: u64,
+    /// The number of findings that are in the list of known ones.
+    pub(crate) known: u64,
+    /// The number of programs that are not text.
+    pub(crate) no_sources: u64,
 }
 
 impl FindingTally {
@@ -40,6 +44,14 @@ impl FindingTally {
         if let Some(speed) = speed(summary.bytes, seconds) {
             let _ = write!(text, ", {speed:.0} MB/s");
         }
+        if summary.refusals > 0 {
+            let are = if summary.refusals == 1 { "is" } else { "are" };
+            let strings = Count(summary.refusals, "wrong string");
+            let _ = write!(text, "; {strings} {are} in tests of refusal: not reported");
+        }
+        if self.no_sources > 0 {
+            let _ = write!(text, "; {} not read", Count(self.no_sources, "program"));
+        }
         if summary.uncounted > 0 {
             let counts = Count(summary.uncounted, "perft count");
             let _ = write!(text, "; {counts} not checked: `--perft-budget` allows more");
@@ -49,9 +61,12 @@ impl FindingTally {
 
     fn write(&self, out: &mut String, found: u64, unread: u64) -> fmt::Result {
         match found {
-            0 if unread + self.variants == 0 => out.write_str("nothing found")?,
+            0 if unread + self.variants + self.known == 0 => out.write_str("nothing found")?,
             0 => out.write_str("no findings")?,
             _ => self.write_families(out, found)?,
+        }
+        if self.known > 0 {
+            write!(out, ", {} known", Grouped(self.known))?;
         }
         if unread > 0 {
             write!(out, ", {} not read", Count(unread, "word"))?;

@@ -2,7 +2,7 @@
 
 use caissa::error::Fix;
 use caissa::{Allow, ErrorKind, FenOptions};
-use KIWIPETE;
+use tests::KIWIPETE;
 
 use super::{caissa, stdout};
 
