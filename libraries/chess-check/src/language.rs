@@ -84,7 +84,7 @@ const TRIPLE_RAW: Mark = ("\"\"\"", "\"\"\"", Kind::Raw);
 const TRIPLE_SINGLE: Mark = ("'''", "'''", Kind::Lines);
 const CHAR: Mark = ("'", "'", Kind::Char);
 
-/// What is known of a language.
+/// The facts about a language.
 struct Row {
     language: ProgramLanguage,
     name: &'static str,
@@ -177,7 +177,7 @@ pub(crate) struct ProgramPart<'a> {
     pub(crate) strings: Vec<ProgramString>,
     pub(crate) tokens: Vec<CodeToken>,
     pub(crate) blocks: Blocks,
-    /// Where its text is in the file, if it is not the file.
+    /// The places of its text in the file, if it is not the file.
     cell: Option<ProgramString>,
 }
 

@@ -12,7 +12,7 @@ use chess_source::literals::code::Code;
 use chess_source::literals::judgement::JudgedText;
 use chess_source::literals::naming;
 use chess_source::literals::refusal::is_in_refusal;
-use chess_source::literals::variant::{Rules, rules_near};
+use chess_source::literals::variant::{NearRules, rules_near};
 use chess_source::literals::{FoundLiteral, Surroundings, literals};
 use proc_macro2::extra::invalidate_current_thread_spans;
 
@@ -60,7 +60,7 @@ fn judged(
     text: &str,
     options: FenOptions,
     name: &dyn Fn() -> Option<String>,
-    near: &dyn Fn() -> Rules,
+    near: &dyn Fn() -> NearRules,
 ) -> Option<JudgedText> {
     let by = |options| {
         let unnamed = JudgedText::of(text, None, options)?;
@@ -72,10 +72,10 @@ fn judged(
         return Some(judgement);
     }
     match near() {
-        Rules::Chess => Some(judgement),
-        Rules::Variant => None,
+        NearRules::Chess => Some(judgement),
+        NearRules::Variant => None,
         // In positions of double Fischer random, the sides have different arrays.
-        Rules::Chess960 => {
+        NearRules::Chess960 => {
             let other = by(options.chess960().allow(Allow::ARRAYS | options.allowed))?;
             Some(if other.mistakes.is_empty() { other } else { judgement })
         }

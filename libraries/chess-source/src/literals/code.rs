@@ -20,7 +20,7 @@ pub enum CodeKind {
     Text,
 }
 
-/// How the blocks of a language are written.
+/// The form of the blocks of a language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blocks {
     /// In brackets.
@@ -33,7 +33,7 @@ pub enum Blocks {
 pub type CodeToken = (CodeKind, Range<usize>);
 
 /// The most steps of all searches in a program: a hostile one must not take long.
-const MOST_STEPS: u32 = 1_000_000;
+const MOST_STEPS: u32 = 300_000;
 
 /// The tokens of a program.
 pub struct Code<'a> {

@@ -47,11 +47,13 @@ pub fn of_comment(program: &str, start: usize) -> Option<String> {
     (is_first && is_short).then(name).flatten()
 }
 
-/// The text before the line of a byte, and the line up to it.
+/// The text before the line of a byte, and the line up to it; `None` in the middle of a long line, as only hostile files have.
 #[inline]
 fn line_before(program: &str, start: usize) -> Option<(&str, &str)> {
+    const LONGEST: usize = 1000;
     let before = program.get(..start)?;
-    Some(before.split_at(before.rfind('\n').map_or(0, |at| at + 1)))
+    let line = before.rfind('\n').map_or(0, |at| at + 1);
+    (start - line <= LONGEST).then(|| before.split_at(line))
 }
 
 /// The name before an assignment or the colon of a key.

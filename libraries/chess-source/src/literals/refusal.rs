@@ -32,7 +32,7 @@ pub fn is_in_refusal(code: &Code<'_>, byte: usize) -> bool {
 const MOST_STEPS: u32 = 10_000;
 const MOST_NAMES: u32 = 3;
 
-/// The most bytes of a line with a comment, because a hostile file may have one line.
+/// The most bytes of a line that are searched for a comment, because a hostile file may have one line.
 const LONGEST_LINE: usize = 1000;
 
 /// The comment that says that a string is wrong on purpose.
@@ -43,7 +43,7 @@ struct Search<'a> {
     code: &'a Code<'a>,
 }
 
-/// How a value came to where it is used.
+/// The way of a value to where it is used.
 #[derive(Clone, Copy)]
 struct Trace {
     /// The number of names that it was given to.
@@ -54,7 +54,7 @@ struct Trace {
     is_direct: bool,
 }
 
-/// What follows an expression.
+/// The words behind an expression.
 #[derive(PartialEq, Eq)]
 enum Chain {
     Ends,
@@ -67,11 +67,11 @@ impl Search<'_> {
     /// Whether a comment on a line of a string, or on the line above, says that it is wrong.
     #[inline]
     fn is_marked(&self, string: usize) -> bool {
-        let (text, range) = (self.code.text(), self.code.range(string));
-        let mut before = text[..range.start].rsplit('\n');
-        let after = text[range.end..].split('\n').next();
-        let mut lines = before.next().into_iter().chain(before.next()).chain(after);
-        lines.any(|line| line.len() < LONGEST_LINE && line.contains(MARK))
+        let (text, range) = (self.code.text().as_bytes(), self.code.range(string));
+        let before = &text[range.start.saturating_sub(2 * LONGEST_LINE)..range.start];
+        let after = &text[range.end..text.len().min(range.end + LONGEST_LINE)];
+        let mut lines = before.rsplit(is_line_end).take(2).chain(after.split(is_line_end).take(1));
+        lines.any(|line| line.windows(MARK.len()).any(|part| part == MARK.as_bytes()))
     }
 
     /// Whether a string, or the value of a name, has to be refused.
@@ -105,7 +105,7 @@ impl Search<'_> {
         false
     }
 
-    /// What the words behind an expression say.
+    /// The meaning of the words behind an expression.
     #[inline]
     fn chain(&self, end: usize) -> Chain {
         let mut at = end + 1;
@@ -396,4 +396,9 @@ impl Search<'_> {
 #[inline]
 fn is_end_of_path(code: &Code<'_>, at: usize) -> bool {
     code.word(at).is_empty() || !matches!(code.sign(at.wrapping_sub(1)), Some('<' | ':'))
+}
+
+#[inline]
+const fn is_line_end(byte: &u8) -> bool {
+    *byte == b'\n'
 }

@@ -5,7 +5,7 @@ use super::names::{has, plain, words};
 
 /// Rules of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rules {
+pub enum NearRules {
     /// Those of chess.
     Chess,
     /// Those of Chess960.
@@ -27,14 +27,14 @@ const NEAR: usize = 16;
 
 /// The rules that the names around the string at a byte mean: those of its row, its list, its function and its file.
 #[inline]
-pub fn rules_near(code: &Code<'_>, byte: usize, file: &str) -> Rules {
+pub fn rules_near(code: &Code<'_>, byte: usize, file: &str) -> NearRules {
     // The folders of a project may have any name.
     let mut parts = file.rsplit(['/', '\\']);
     let of_file = parts.next().into_iter().chain(parts.next()).map(of_name);
-    let mut found = of_file.max_by_key(|rules| *rules as u8).unwrap_or(Rules::Chess);
+    let mut found = of_file.max_by_key(|rules| *rules as u8).unwrap_or(NearRules::Chess);
     let mut at = code.string_at(byte);
     for _ in 0..LEVELS {
-        let Some(inner) = at.filter(|_| found == Rules::Chess) else { break };
+        let Some(inner) = at.filter(|_| found == NearRules::Chess) else { break };
         let mut left = inner;
         for _ in 0..NEAR {
             let Some(before) = code.before(left).filter(|before| !ends(code, *before)) else {
@@ -45,7 +45,7 @@ pub fn rules_near(code: &Code<'_>, byte: usize, file: &str) -> Rules {
         let names = (left..inner).flat_map(|at| [code.word(at), code.string(at)]);
         // A longer text is not a name.
         let rules = names.filter(|name| name.len() < 40).map(of_name);
-        found = rules.max_by_key(|rules| *rules as u8).unwrap_or(Rules::Chess);
+        found = rules.max_by_key(|rules| *rules as u8).unwrap_or(NearRules::Chess);
         at = code.parent(inner);
     }
     found
@@ -63,13 +63,13 @@ fn ends(code: &Code<'_>, at: usize) -> bool {
 }
 
 #[inline]
-fn of_name(name: &str) -> Rules {
+fn of_name(name: &str) -> NearRules {
     let is = |list| words(name).iter().any(|word| has(list, word));
     if name.contains("960") || is(CHESS960) {
-        Rules::Chess960
+        NearRules::Chess960
     } else if is(VARIANTS) || plain(name).contains("3check") {
-        Rules::Variant
+        NearRules::Variant
     } else {
-        Rules::Chess
+        NearRules::Chess
     }
 }

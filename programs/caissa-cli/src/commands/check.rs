@@ -157,7 +157,7 @@ impl<'a> CheckRun<'a> {
         }
     }
 
-    /// Whether a program in a folder is not text: it has no strings, so it is no reason to fail.
+    /// Whether a program in a folder is not text: it has no strings, so the check does not fail.
     fn is_no_source(&self, file: &str, error: &io::Error) -> bool {
         let is_program = ProgramLanguage::of_name(file).is_some()
             || TextKind::of_name(file) == Some(TextKind::Rust);

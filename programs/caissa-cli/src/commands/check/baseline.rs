@@ -65,7 +65,7 @@ impl Baseline {
         }
     }
 
-    /// Says which findings are gone from the files that were read or are no more.
+    /// Says which findings are gone from the files that were read or are not there.
     pub(super) fn tell_gone(&self, path: &Path, files: &HashSet<String>) {
         let is_read = |line: &str| {
             let file = line.split('\t').next().unwrap_or_default();
