@@ -122,6 +122,8 @@ const ROWS: [(&str, &str); 77] = [
         "def a():\n    try:\n        Board(\"$\")\n        self.fail()\n    except ValueError:\n        Board(\"§\")\n",
     ),
     ("py", "Board(\"$\")  # caissa: wrong\n\nBoard(\"§\")\n"),
+    ("py", "Board(\"$\")  # caissa: wrong\nBoard(\"§\")\n"),
+    ("py", "# caissa: wrong\nBoard(\"$\")\nBoard(\"§\")\n"),
     (
         "py",
         "@pytest.mark.xfail\ndef test_a():\n    Board(\"$\")\n\ndef test_b():\n    Board(\"§\")\n",

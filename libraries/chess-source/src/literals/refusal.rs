@@ -70,8 +70,13 @@ impl Search<'_> {
         let (text, range) = (self.code.text().as_bytes(), self.code.range(string));
         let before = &text[range.start.saturating_sub(2 * LONGEST_LINE)..range.start];
         let after = &text[range.end..text.len().min(range.end + LONGEST_LINE)];
-        let mut lines = before.rsplit(is_line_end).take(2).chain(after.split(is_line_end).take(1));
-        lines.any(|line| line.windows(MARK.len()).any(|part| part == MARK.as_bytes()))
+        let has_mark = |line: &[u8]| line.windows(MARK.len()).any(|part| part == MARK.as_bytes());
+        let mut lines = before.rsplit(is_line_end);
+        let (own, above) = (lines.next(), lines.next());
+        // A comment behind a string is about this string alone.
+        let above = above.filter(|line| !line.iter().any(|byte| b"\"'`".contains(byte)));
+        let behind = after.split(is_line_end).next();
+        [own, above, behind].into_iter().flatten().any(has_mark)
     }
 
     /// Whether a string, or the value of a name, has to be refused.
