@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use chess_check::{CheckOptions, Event, Input, ProgramLanguage, TextKind, check};
 
 /// Programs by the extension of their files. A string with `$` is in a test of refusal, one with `§` is a mistake.
-const ROWS: [(&str, &str); 77] = [
+const ROWS: [(&str, &str); 79] = [
     // Assertions about the result.
     ("rs", r#"fn a() { assert!(Board::from_str("$").is_err()); Board::from_str("§").unwrap(); }"#),
     ("rs", r#"fn a() { assert!("$".parse::<Board>().is_err() && parse("§").is_ok()); }"#),
