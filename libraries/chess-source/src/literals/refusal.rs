@@ -71,6 +71,7 @@ impl Search<'_> {
         let before = &text[range.start.saturating_sub(2 * LONGEST_LINE)..range.start];
         let after = &text[range.end..text.len().min(range.end + LONGEST_LINE)];
         let has_mark = |line: &[u8]| line.windows(MARK.len()).any(|part| part == MARK.as_bytes());
+        let is_line_end = |byte: &u8| *byte == b'\n';
         let mut lines = before.rsplit(is_line_end);
         let (own, above) = (lines.next(), lines.next());
         // A comment behind a string is about this string alone.
@@ -401,9 +402,4 @@ impl Search<'_> {
 #[inline]
 fn is_end_of_path(code: &Code<'_>, at: usize) -> bool {
     code.word(at).is_empty() || !matches!(code.sign(at.wrapping_sub(1)), Some('<' | ':'))
-}
-
-#[inline]
-const fn is_line_end(byte: &u8) -> bool {
-    *byte == b'\n'
 }
