@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+pub mod copies;
 pub mod damage;
 mod example;
 pub mod rng;

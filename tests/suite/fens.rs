@@ -170,8 +170,7 @@ fn short(groups: &[Vec<String>]) -> String {
 
 #[test]
 fn each_line_of_the_public_set_says_what_caissa_says() {
-    let [path, short_path] =
-        ["tests/fens/fens.tsv", "tests/fens/short.tsv"].map(tests::project);
+    let [path, short_path] = ["tests/fens/fens.tsv", "tests/fens/short.tsv"].map(tests::project);
     if env::var_os("SNAPSHOTS").is_some_and(|wanted| wanted == "overwrite") {
         let groups = made();
         fs::write(&short_path, short(&groups)).unwrap();

@@ -7,6 +7,7 @@ use chess_core::GameRef;
 
 use crate::copy::{Copies, CopyFacts};
 use crate::hash::GameHash;
+use crate::spelling::Spelling;
 
 /// The games without mistakes in files that are read twice: what [`ArchivedGame`] keeps of each, and then the games that others
 /// go on from. The moves of all games would need too much memory.
@@ -46,13 +47,16 @@ pub(crate) struct Row<'a> {
 }
 
 impl ArchivedGame {
-    /// A game read with all its notes, and its bytes.
-    pub fn new(game: GameRef<'_>, bytes: &[u8]) -> Self {
+    /// A game read with all its notes, and its bytes. Its names are compared in their right spelling.
+    pub fn new(game: GameRef<'_>, bytes: &[u8], spelling: &Spelling) -> Self {
         let notes = game.line().count_notes();
         let notes = notes.nags + notes.comments + notes.variations;
         let moves = (GameHash::of_game_or_text(game, bytes), game.len() as u32);
         Self {
-            facts: CopyFacts::new(moves, game.result(), |name| game.tag(name)),
+            facts: CopyFacts::new(moves, game.result(), |name| {
+                let written = game.tag(name)?;
+                Some(spelling.name(name, written).unwrap_or(written))
+            }),
             notes: u32::try_from(notes).unwrap_or(u32::MAX),
         }
     }
@@ -114,9 +118,9 @@ impl Archive {
         self.files.iter().map(|file| &**file)
     }
 
-    /// The groups of games that are copies of one; see [`Copies::groups`].
-    pub(crate) fn groups(&self) -> Vec<Vec<usize>> {
-        self.copies.groups()
+    /// The groups of games that are copies of one, and pairs that may be; see [`Copies::groups`].
+    pub(crate) fn groups_and_doubtful(&self) -> (Vec<Vec<usize>>, Vec<[usize; 2]>) {
+        self.copies.groups_and_doubtful()
     }
 
     pub(crate) fn row(&self, at: usize) -> Row<'_> {

@@ -5,13 +5,14 @@
 //! each other keep two games apart.
 
 use std::cell::OnceCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use chess_core::GameResult;
 
 use crate::dates::date_parts;
 use crate::hash::GameHash;
+use crate::namesakes::{CommonKeys, Namesakes, PlayerKey};
 use crate::player_name::{PlayerName, folded_name};
 
 /// Below this number of plies, games are equal by chance: players repeat an opening, or agree on a draw.
@@ -56,6 +57,23 @@ impl TagDate {
         differ(self.0, other.0)
             || differ(self.1.into(), other.1.into())
             || differ(self.2.into(), other.2.into())
+    }
+
+    /// Whether both are whole, and one is the day after the other, or has the day and the month exchanged.
+    fn is_slip_of(self, other: Self) -> bool {
+        let is_near = |one: Self, other: Self| match one.0.abs_diff(other.0) {
+            0 if one.1 == other.1 => one.2 + 1 == other.2,
+            // From the end of a month to the first day of the next one.
+            0 => {
+                (one.1, one.2) == (other.2, other.1)
+                    || one.1 + 1 == other.1 && one.2 >= 28 && other.2 == 1
+            }
+            1 => (one.1, one.2, other.1, other.2) == (12, 31, 1, 1) && one.0 < other.0,
+            _ => false,
+        };
+        ![self.0, other.0].contains(&0)
+            && ![self.2, other.2].contains(&0)
+            && (is_near(self, other) || is_near(other, self))
     }
 
     /// Whether both have the same year and the same day. A year alone has many games of two players.
@@ -114,12 +132,22 @@ impl CopyFacts {
             address.unwrap_or_default(),
             tag("Board"),
             control.strip_suffix("+0").unwrap_or(&control).to_owned(),
-            tag("Round"),
+            round(&tag("Round")),
             folded("Event"),
             folded("Site"),
         ];
         Self { hash, plies, result, dates: [date, TagDate::parse(&tag("EventDate"))], texts }
     }
+}
+
+/// A round without zeros and brackets around its numbers: `3` for `03` and for `(3)`.
+fn round(text: &str) -> String {
+    let text = text.trim_matches(['(', ')']);
+    let numbers = text.split('.').map(|number| match number.trim_start_matches('0') {
+        "" => number,
+        number => number,
+    });
+    numbers.collect::<Vec<_>>().join(".")
 }
 
 /// The games among which copies are looked for.
@@ -129,7 +157,9 @@ impl CopyFacts {
 /// - One has all moves of the other.
 /// - No tag that both have says otherwise: the date of the game and of the event, the time, the round, the board, the time
 ///   control, a year in the name of the event, the result, the address of the game on a server.
-/// - The players are the same: by their FIDE ids, if both games have them, or else by their names, up to their spelling.
+/// - The players are the same: by their FIDE ids, if both games have them, or else by their names, up to their spelling. If all
+///   else agrees, the date with its day, the other player, and the round, the time, the event or the site, a name may also have a
+///   slip: a letter that differs, is lost, or has changed places.
 /// - Both games have 20 plies or more, or they share a date with its day, the time, the round, the event or the site.
 ///
 /// # Examples
@@ -156,6 +186,8 @@ pub struct Copies {
     pub(crate) longer: Vec<(usize, usize)>,
     /// The games in the order of their hashes, when they are all there.
     by_hash: OnceCell<Vec<usize>>,
+    /// Games by their players, where many have the same moves.
+    pub(crate) namesakes: HashMap<GameHash, Namesakes>,
 }
 
 /// A game by its moves and tags, with numbers in place of texts.
@@ -182,19 +214,8 @@ impl Copies {
         let tags = ComparedTags { texts, dates, result };
         self.games.push(ComparedGame { hash, plies, tags });
         self.by_hash = OnceCell::new();
+        self.namesakes.clear();
         self.games.len() - 1
-    }
-
-    /// Says that the moves of a game go on where the moves of the games with these hashes end.
-    pub fn add_ends(&mut self, longer: usize, ends: &HashSet<GameHash>) {
-        for end in ends {
-            let by_hash = self.by_hash();
-            let first = by_hash.partition_point(|game| self.hash(*game) < *end);
-            let equal = by_hash[first..].iter().take_while(|game| self.hash(**game) == *end);
-            let copies = equal.filter(|shorter| self.are_copies(longer, **shorter));
-            let pairs: Vec<_> = copies.map(|shorter| (longer, *shorter)).collect();
-            self.longer.extend(pairs);
-        }
     }
 
     pub(crate) fn by_hash(&self) -> &[usize] {
@@ -207,6 +228,22 @@ impl Copies {
 
     pub(crate) fn hash(&self, game: usize) -> GameHash {
         self.games[game].hash
+    }
+
+    /// The facts that a game shares with each copy.
+    pub(crate) fn common_keys(&self, game: usize) -> CommonKeys<'_> {
+        let ComparedTags { texts, dates, .. } = &self.games[game].tags;
+        let players = [0, 1].map(|side| {
+            let id = Some(texts[FIDE_IDS[side]]).filter(|id| *id != 0).map(PlayerKey::Id);
+            let name = self.texts.name(texts[NAMES[side]]);
+            let families = name.into_iter().flat_map(PlayerName::families).map(PlayerKey::Family);
+            let unknown = name.is_none().then_some(PlayerKey::Unknown);
+            id.into_iter().chain(families).chain(unknown).collect()
+        });
+        let TagDate(year, _, day) = dates[0];
+        let day = (year != 0 && day != 0).then_some((year, day));
+        let round = self.texts.get(texts[ROUND]).split('.').next();
+        CommonKeys { players, day, round: round.filter(|number| !number.is_empty()) }
     }
 
     /// The names of the players, White's first.
@@ -223,18 +260,34 @@ impl Copies {
 
     /// Whether a tag says that two games differ.
     pub(crate) fn contradict(&self, one: &ComparedTags, other: &ComparedTags) -> bool {
+        one != other
+            && (one.dates[0].contradicts(other.dates[0])
+                || have_other_results(one, other)
+                || self.contradict_otherwise(one, other))
+    }
+
+    /// Whether two games with equal moves differ by nothing but the result, or a date that may be a slip.
+    pub(crate) fn are_doubtful(&self, one: usize, other: usize) -> bool {
+        let [one, other] = [one, other].map(|game| &self.games[game]);
+        let [own, others] = [one, other].map(|game| game.tags.dates[0]);
+        let has_slip = own.contradicts(others);
+        one.plies >= SHORT
+            && (has_slip || have_other_results(&one.tags, &other.tags))
+            && (!has_slip || own.is_slip_of(others))
+            && !self.contradict_otherwise(&one.tags, &other.tags)
+    }
+
+    /// Whether a tag other than the date and the result says that two games differ.
+    fn contradict_otherwise(&self, one: &ComparedTags, other: &ComparedTags) -> bool {
         let differ = |text: usize| match (one.texts[text], other.texts[text]) {
             (0, _) | (_, 0) => false,
             (one, other) => one != other,
         };
-        one != other
-            && ([TIME, ADDRESS, BOARD, TIME_CONTROL].into_iter().any(differ)
-                || one.dates.iter().zip(other.dates).any(|(one, other)| one.contradicts(other))
-                || one.result != other.result
-                    && ![one.result, other.result].contains(&GameResult::Unknown)
-                || differ(ROUND) && self.have_other_rounds(one, other)
-                || differ(EVENT) && self.have_other_years(one, other)
-                || (0..2).any(|side| self.are_others(side, one, other)))
+        [TIME, ADDRESS, BOARD, TIME_CONTROL].into_iter().any(differ)
+            || one.dates[1].contradicts(other.dates[1])
+            || differ(ROUND) && self.have_other_rounds(one, other)
+            || differ(EVENT) && self.have_other_years(one, other)
+            || self.have_other_players(one, other)
     }
 
     /// Whether neither round is the beginning of the other, as `3` is of `3.1`.
@@ -250,26 +303,58 @@ impl Copies {
         one.peek().is_some() && !others.is_empty() && !one.any(|year| others.contains(&year))
     }
 
-    /// Whether the players of a side are two persons. Names that are missing are the same as each other only.
-    fn are_others(&self, side: usize, one: &ComparedTags, other: &ComparedTags) -> bool {
-        let [own_id, other_id] = [one, other].map(|tags| tags.texts[FIDE_IDS[side]]);
-        if own_id != 0 && other_id != 0 {
-            return own_id != other_id;
-        }
-        let [one, other] = [one, other].map(|tags| tags.texts[NAMES[side]]);
-        one != other
-            && match (self.texts.name(one), self.texts.name(other)) {
-                (Some(one), Some(other)) => !one.is_same(other),
-                (one, other) => one.is_some() || other.is_some(),
+    /// Whether the players differ. If all else agrees, one of the names may have a slip.
+    fn have_other_players(&self, one: &ComparedTags, other: &ComparedTags) -> bool {
+        let likeness = |side| self.likeness(side, one, other);
+        match [0, 1].map(likeness) {
+            [Likeness::Same, Likeness::Same] => false,
+            [Likeness::Slip, Likeness::Same] | [Likeness::Same, Likeness::Slip] => {
+                let is_shared = one.dates[0].agrees(other.dates[0]) && share_place(one, other);
+                !is_shared
             }
+            _ => true,
+        }
     }
+
+    /// The likeness of the players of a side. Names that are missing are the same as each other only.
+    fn likeness(&self, side: usize, one: &ComparedTags, other: &ComparedTags) -> Likeness {
+        let [own_id, other_id] = [one, other].map(|tags| tags.texts[FIDE_IDS[side]]);
+        let [one, other] = [one, other].map(|tags| tags.texts[NAMES[side]]);
+        if own_id != 0 && other_id != 0 {
+            return if own_id == other_id { Likeness::Same } else { Likeness::None };
+        }
+        match (self.texts.name(one), self.texts.name(other)) {
+            _ if one == other => Likeness::Same,
+            (None, None) => Likeness::Same,
+            (Some(one), Some(other)) if one.is_spelled_as(other) => Likeness::Same,
+            (Some(one), Some(other)) if one.is_slip_of(other) => Likeness::Slip,
+            _ => Likeness::None,
+        }
+    }
+}
+
+/// The likeness of two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Likeness {
+    Same,
+    /// The names differ by a letter, which may be a slip.
+    Slip,
+    None,
+}
+
+fn have_other_results(one: &ComparedTags, other: &ComparedTags) -> bool {
+    one.result != other.result && ![one.result, other.result].contains(&GameResult::Unknown)
 }
 
 /// Whether games that nothing tells apart have a tag in common that few games share.
 fn share(one: &ComparedTags, other: &ComparedTags) -> bool {
+    one.dates[0].agrees(other.dates[0]) || share_place(one, other)
+}
+
+/// Whether games that nothing tells apart have the round, the time, the event or the site in common.
+fn share_place(one: &ComparedTags, other: &ComparedTags) -> bool {
     let is_shared = |text: usize| one.texts[text] != 0 && one.texts[text] == other.texts[text];
-    one.dates[0].agrees(other.dates[0])
-        || one.texts[ROUND] != 0 && other.texts[ROUND] != 0
+    one.texts[ROUND] != 0 && other.texts[ROUND] != 0
         || [TIME, ADDRESS, EVENT, SITE].into_iter().any(is_shared)
 }
 

@@ -28,6 +28,16 @@ pub struct CopyDecisions {
     all: Vec<CopyDecision>,
     /// The places of the decisions by file and number of the game.
     places: HashMap<String, HashMap<u64, usize>>,
+    doubtful: Option<DoubtfulPairs>,
+}
+
+/// Pairs of games that are kept, and differ by nothing but the result, or a date that may be a slip.
+#[derive(Clone, Debug)]
+pub struct DoubtfulPairs {
+    /// Their number.
+    pub count: u64,
+    /// The files and numbers of the first two.
+    pub first: [(String, u64); 2],
 }
 
 /// The decision about a game.
@@ -59,7 +69,8 @@ impl CopyDecisions {
             Keep::Newest => (changed[game.file], at as u64, Reverse(0)),
         };
         let mut all = Vec::new();
-        for (games, group) in archive.groups().iter().zip(1..) {
+        let (groups, doubtful) = archive.groups_and_doubtful();
+        for (games, group) in groups.iter().zip(1..) {
             let kept = games.iter().max_by_key(|at| rank(archive.row(**at), **at));
             for at in games {
                 let Row { file, number, hash, plies, notes, names: [white, black] } =
@@ -70,7 +81,11 @@ impl CopyDecisions {
                 all.push(CopyDecision { is_kept, group, hash, file, game: number, about });
             }
         }
-        Self::new(all)
+        let place = |at| (archive.row(at).file.to_owned(), archive.row(at).number);
+        let count = doubtful.len() as u64;
+        let pair = |[later, first]: &[usize; 2]| [place(*first), place(*later)];
+        let doubtful = doubtful.first().map(|first| DoubtfulPairs { count, first: pair(first) });
+        Self { doubtful, ..Self::new(all) }
     }
 
     fn new(all: Vec<CopyDecision>) -> Self {
@@ -78,7 +93,7 @@ impl CopyDecisions {
         for (at, decision) in all.iter().enumerate() {
             places.entry(decision.file.clone()).or_default().insert(decision.game, at);
         }
-        Self { all, places }
+        Self { all, places, doubtful: None }
     }
 
     /// Reads a list of decisions.
@@ -139,6 +154,17 @@ impl CopyDecisions {
     /// The number of groups.
     pub fn groups(&self) -> u64 {
         self.all.iter().map(|decision| decision.group).collect::<HashSet<_>>().len() as u64
+    }
+
+    /// The number of groups of which no game is kept.
+    pub fn emptied(&self) -> u64 {
+        let kept = self.all.iter().filter(|decision| decision.is_kept);
+        self.groups() - kept.map(|decision| decision.group).collect::<HashSet<_>>().len() as u64
+    }
+
+    /// The pairs that only a reader can decide about, if the games were compared.
+    pub fn doubtful(&self) -> Option<&DoubtfulPairs> {
+        self.doubtful.as_ref()
     }
 }
 

@@ -4,6 +4,8 @@ use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
 use crate::copy::{ComparedTags, Copies};
+use crate::hash::GameHash;
+use crate::namesakes::Namesakes;
 
 /// Games with equal moves and equal tags, so that what is true of one is true of all.
 struct Kind {
@@ -12,14 +14,51 @@ struct Kind {
     near: Vec<usize>,
 }
 
+/// Up to this number of games with equal moves, each is compared with each.
+const FEW: usize = 8;
+
 impl Copies {
+    /// Says that the moves of a game go on where the moves of the games with these hashes end.
+    pub fn add_ends(&mut self, longer: usize, ends: &HashSet<GameHash>) {
+        for end in ends {
+            let equal = match self.namesakes.get(end) {
+                Some(known) => known.near(&self.common_keys(longer)),
+                None => self.equal(*end).to_vec(),
+            };
+            if equal.len() > FEW && !self.namesakes.contains_key(end) {
+                let known = self.namesakes_of(self.equal(*end).iter().copied());
+                self.namesakes.insert(*end, known);
+            }
+            let copies = equal.into_iter().filter(|shorter| self.are_copies(longer, *shorter));
+            let pairs: Vec<_> = copies.map(|shorter| (longer, shorter)).collect();
+            self.longer.extend(pairs);
+        }
+    }
+
+    /// The games with a hash.
+    fn equal(&self, hash: GameHash) -> &[usize] {
+        let all = self.by_hash();
+        let first = all.partition_point(|game| self.hash(*game) < hash);
+        let count = all[first..].partition_point(|game| self.hash(*game) == hash);
+        &all[first..first + count]
+    }
+
+    fn namesakes_of(&self, games: impl Iterator<Item = usize>) -> Namesakes {
+        Namesakes::new(games.map(|game| (game, self.common_keys(game))).collect())
+    }
+
     /// The groups of two games or more, in the order of their first games. In each pair of games of
     /// a group, one game has all moves of the other.
     ///
     /// A game that may be a copy of two games which differ from each other is in no group with them: a `Polgar` may be Judit
     /// or Susan. So no group hangs on the order of the games.
     pub fn groups(&self) -> Vec<Vec<usize>> {
-        let kinds = self.kinds();
+        self.groups_and_doubtful().0
+    }
+
+    /// The groups, and the pairs of games that differ by nothing but the result, or a date that may be a slip.
+    pub(crate) fn groups_and_doubtful(&self) -> (Vec<Vec<usize>>, Vec<[usize; 2]>) {
+        let (kinds, doubtful) = self.kinds();
         let tags = |kind: usize| &self.games[kinds[kind].games[0]].tags;
         let mut longest_first: Vec<usize> = (0..kinds.len()).collect();
         longest_first.sort_by_key(|kind| Reverse(self.games[kinds[*kind].games[0]].plies));
@@ -48,13 +87,14 @@ impl Copies {
         });
         let mut games: Vec<_> = games.filter(|games| games.len() > 1).collect();
         games.sort_unstable();
-        games
+        (games, doubtful)
     }
 
     /// The games whose moves are all in another one, by their moves and tags, in the order of their
-    /// first games.
-    fn kinds(&self) -> Vec<Kind> {
+    /// first games; and the doubtful pairs.
+    fn kinds(&self) -> (Vec<Kind>, Vec<[usize; 2]>) {
         let (mut kinds, mut near) = (Vec::new(), self.longer.clone());
+        let mut doubtful = Vec::new();
         // Most games have no other of their moves, and would only take memory.
         let nested: HashSet<usize> = near.iter().flat_map(|(one, other)| [*one, *other]).collect();
         for equal in self.by_hash().chunk_by(|one, other| self.hash(*one) == self.hash(*other)) {
@@ -63,13 +103,14 @@ impl Copies {
             }
             let before = kinds.len();
             self.add_kinds(equal, &mut kinds);
-            for (at, one) in kinds.iter().enumerate().skip(before) {
-                let others = kinds[before..at].iter().map(|kind| kind[0]);
-                near.extend(
-                    others
-                        .filter(|other| self.are_copies(one[0], *other))
-                        .map(|other| (one[0], other)),
-                );
+            let firsts: Vec<usize> =
+                kinds[before..].iter().map(|kind: &Vec<usize>| kind[0]).collect();
+            for [one, other] in self.compared(&firsts) {
+                if self.are_copies(one, other) {
+                    near.push((one, other));
+                } else if self.are_doubtful(one, other) {
+                    doubtful.push([one, other]);
+                }
             }
         }
         kinds.sort_unstable();
@@ -88,7 +129,25 @@ impl Copies {
             kind.near.sort_unstable();
             kind.near.dedup();
         }
-        kinds
+        doubtful.sort_unstable();
+        (kinds, doubtful)
+    }
+
+    /// The pairs of games with equal moves that may be copies.
+    fn compared(&self, games: &[usize]) -> Vec<[usize; 2]> {
+        let known = (games.len() > FEW).then(|| self.namesakes_of(games.iter().copied()));
+        let mut pairs = Vec::new();
+        for (at, game) in games.iter().enumerate() {
+            match &known {
+                Some(known) => {
+                    let near = known.near(&self.common_keys(*game));
+                    let others = near.into_iter().filter(|other| other < game);
+                    pairs.extend(others.map(|other| [*game, other]));
+                }
+                None => pairs.extend(games[..at].iter().map(|other| [*game, *other])),
+            }
+        }
+        pairs
     }
 
     /// Adds games with equal moves; games with equal tags go together. Short games that share

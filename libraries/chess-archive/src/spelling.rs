@@ -56,11 +56,11 @@ impl Spelling {
     ///
     /// # Errors
     ///
-    /// Returns an error for the first line that is not of this form.
+    /// Returns an error for the first line that is not of this form, and for a list without other spellings.
     pub fn parse(list: &[u8]) -> Result<Self, WrongLine> {
         let text = decode(list);
         let (mut all, mut kind) = (Self::default(), NameKind::Player);
-        let mut name: Option<String> = None;
+        let (mut name, mut has_spelling): (Option<String>, _) = (None, false);
         for (line, number) in without_marks(&text).lines().zip(1..) {
             let line = line.split('#').next().unwrap_or_default().trim();
             match line.chars().next() {
@@ -80,6 +80,7 @@ impl Spelling {
                         let words = "there is no name before this spelling";
                         return Err(WrongLine::new(number, words));
                     };
+                    has_spelling = true;
                     let spelling = line[1..].trim().trim_matches('"');
                     all.add(kind, spelling, name);
                 }
@@ -89,7 +90,11 @@ impl Spelling {
                 }
             }
         }
-        Ok(all)
+        if has_spelling {
+            return Ok(all);
+        }
+        let words = "no name has another spelling: expected lines that begin with `=`";
+        Err(WrongLine::new(text.lines().count().max(1), words))
     }
 
     fn add(&mut self, kind: NameKind, spelling: &str, name: &str) {
@@ -111,10 +116,16 @@ impl Spelling {
 
     /// The tag with the right spelling of its name, if that is another one. A spelling of several names stays.
     pub fn corrected(&self, tag: TagPair<'_>) -> Option<WantedTag> {
-        let (kind, name) = NameKind::of_tag(tag.name())?;
+        let (_, name) = NameKind::of_tag(tag.name())?;
         let written = tag.value();
-        let value = self.names.get(&(kind, folded(&written)))?.as_ref()?;
-        (*value != written).then(|| WantedTag { name, value: value.clone(), replaces: true })
+        let value = self.name(name, &written)?;
+        (value != written).then(|| WantedTag { name, value: value.into(), replaces: true })
+    }
+
+    /// The right spelling of the name that is written in a tag, if it is known.
+    pub fn name(&self, tag: &str, written: &str) -> Option<&str> {
+        let (kind, _) = NameKind::of_tag(tag).filter(|_| !self.is_empty())?;
+        self.names.get(&(kind, folded(written)))?.as_deref()
     }
 }
 
@@ -154,5 +165,8 @@ mod tests {
         assert_eq!(words("\n= x"), "2: there is no name before this spelling");
         let expected = "1: expected `@PLAYER`, `@EVENT`, `@SITE` or `@ROUND`, but found `@CLUB`";
         assert_eq!(words("@CLUB\nx"), expected);
+        let expected = "no name has another spelling: expected lines that begin with `=`";
+        assert_eq!(words("Carlsen\n# = x\nLi"), format!("3: {expected}"));
+        assert_eq!(words(""), format!("1: {expected}"));
     }
 }

@@ -262,10 +262,13 @@ impl Rewrite<'_> {
             return Ok(done);
         }
         let state = |file: &Metadata| (file.len(), file.modified().ok());
-        if fs::metadata(&path).is_ok_and(|now| state(&now) != state(&whole)) {
-            return Err(failure(io::Error::other("it changed while it was read")));
-        }
-        new.rename().map_err(failure)?;
+        let is_same = || match fs::metadata(&path) {
+            Ok(now) if state(&now) != state(&whole) => {
+                Err(io::Error::other("it changed while it was read"))
+            }
+            _ => Ok(()),
+        };
+        new.rename_if(is_same).map_err(failure)?;
         Ok(done)
     }
 }

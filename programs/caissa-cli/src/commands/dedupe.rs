@@ -9,7 +9,8 @@ use std::process::ExitCode;
 use std::time::SystemTime;
 
 use chess_archive::{
-    Archive, ArchivedGame, CopyDecision, CopyDecisions, GameHash, ReachedEnds, merged,
+    Archive, ArchivedGame, CopyDecision, CopyDecisions, DoubtfulPairs, GameHash, ReachedEnds,
+    merged,
 };
 use chess_core::pgn::KeptNotes;
 use chess_core::{GameBuf, GameRef};
@@ -65,13 +66,30 @@ fn tell(args: &DedupeArgs, decisions: &CopyDecisions, done: &str) {
         let (dropped, groups) = (decisions.dropped(), decisions.groups());
         let (dropped, groups) = (Count(dropped, "game"), Count(groups, "group"));
         terminal::tell_line(format!("{dropped} {done}, in {groups}"));
+        if decisions.emptied() > 0 {
+            let groups = Count(decisions.emptied(), "group");
+            terminal::tell_line(terminal::warning(&format!(
+                "{groups} without a game that is kept"
+            )));
+        }
+        if let Some(DoubtfulPairs { count, first: [one, other] }) = decisions.doubtful() {
+            let ((file, one), (other_file, other)) = (one, other);
+            let of = if file == other_file { "" } else { &format!(" of `{file}`") };
+            let pairs = Count(*count, "pair");
+            terminal::tell_line(terminal::visible(&format!(
+                "{pairs} kept that differ only in the result, or in a date that may be a slip: \
+                 first, game {one}{of} and game {other} of `{other_file}`"
+            )));
+        }
     }
 }
 
 /// Compares the games of all files, which are read twice.
 fn archive(args: &DedupeArgs) -> Result<Archive, Failure> {
     let mut archive = Archive::default();
-    games(args, KeptNotes::All, ArchivedGame::new, |file, number, game| {
+    let spelling = list::names(args.names.as_deref())?;
+    let take = |game: GameRef<'_>, bytes: &[u8]| ArchivedGame::new(game, bytes, &spelling);
+    games(args, KeptNotes::All, take, |file, number, game| {
         archive.add(file, number, game);
         Ok(())
     })?;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use chess_archive::{Spelling, Tagger};
+use chess_archive::Tagger;
 use chess_check::{CheckOptions, Fixed, TextKind, set_tags};
 use chess_core::pgn::KeptNotes;
 
@@ -17,9 +17,8 @@ pub(crate) fn run(args: &TagArgs) -> Result<ExitCode, Failure> {
     if !needs_openings && !args.plycount && args.names.is_none() {
         fail!("no tags are named: choose `--eco`, `--opening`, `--plycount` or `--names FILE`");
     }
-    let read = |path| list::read(path, "names", Spelling::parse);
     let tagger = Tagger {
-        spelling: args.names.as_deref().map(read).transpose()?.unwrap_or_default(),
+        spelling: list::names(args.names.as_deref())?,
         openings: needs_openings.then(|| list::openings(args.openings.path())).transpose()?,
         has_opening_names: args.opening.has_name,
         replaces: args.opening.replaces,

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use chess_archive::{Openings, WrongLine};
+use chess_archive::{Openings, Spelling, WrongLine};
 
 use crate::exit::Failure;
 
@@ -17,6 +17,11 @@ pub(crate) fn read<T>(
     let bytes = fs::read(path)
         .map_err(|error| Failure::of(format!("cannot read the {what} in `{name}`"), error))?;
     parse(&bytes).map_err(|wrong| Failure::new(format!("{name}:{wrong}")))
+}
+
+/// The spellings of a list of names, or none.
+pub(crate) fn names(path: Option<&Path>) -> Result<Spelling, Failure> {
+    path.map_or_else(|| Ok(Spelling::default()), |path| read(path, "names", Spelling::parse))
 }
 
 /// The openings of a list, or else of our own.

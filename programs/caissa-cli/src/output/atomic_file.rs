@@ -7,7 +7,8 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::run::interrupt;
 
@@ -58,6 +59,39 @@ impl AtomicFile {
         let _unfinished = interrupt::unfinished();
         fs::rename(&self.path, &self.target)
     }
+
+    /// Puts the file in the place of its target, if a condition holds about it. No other program does so in between.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the condition does not hold, or if another program holds the lock for a second.
+    pub(crate) fn rename_if(self, is_allowed: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
+        const PATIENCE: Duration = Duration::from_secs(1);
+        self.file.sync_all()?;
+        // `File::lock` needs Rust 1.89.
+        let lock = self.target.with_file_name(hidden_name(&self.target, "caissa-lock"));
+        let begin = Instant::now();
+        loop {
+            // While the list is locked, no request ends the program, so that the lock does not stay.
+            let unfinished = interrupt::unfinished();
+            match OpenOptions::new().write(true).create_new(true).open(&lock) {
+                Ok(_) => {
+                    let done = is_allowed().and_then(|()| fs::rename(&self.path, &self.target));
+                    let _ = fs::remove_file(&lock);
+                    drop(unfinished);
+                    return done;
+                }
+                Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
+                Err(_) if begin.elapsed() > PATIENCE => {
+                    let words = "another program replaces it; if none does, remove";
+                    let words = format!("{words} `{}`", lock.display());
+                    return Err(io::Error::new(ErrorKind::AlreadyExists, words));
+                }
+                Err(_) => drop(unfinished),
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
 }
 
 impl Drop for AtomicFile {
@@ -89,16 +123,21 @@ fn named(error: io::Error) -> io::Error {
 
 /// `.games.pgn.caissa-123-0` for `games.pgn`: the process, and the number of the file or folder in it.
 pub(super) fn temporary_name(target: &Path) -> OsString {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let (process, number) = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    hidden_name(target, &format!("caissa-{process}-{number}"))
+}
+
+/// `.games.pgn.END` for `games.pgn`.
+fn hidden_name(target: &Path, end: &str) -> OsString {
     /// Most file systems take names of 255 bytes.
     const LONGEST: usize = 200;
-    static COUNT: AtomicU64 = AtomicU64::new(0);
     let mut name = OsString::from(".");
     if let Some(own) = target.file_name().filter(|own| own.len() <= LONGEST) {
         name.push(own);
         name.push(".");
     }
-    let (process, number) = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-    name.push(format!("caissa-{process}-{number}"));
+    name.push(end);
     name
 }
 

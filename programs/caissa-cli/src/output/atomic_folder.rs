@@ -11,8 +11,9 @@ use crate::run::interrupt;
 /// The number of bytes that wait in memory before they are written.
 const MOST_WAITING: usize = 64 << 20;
 
-/// The greatest number of characters of a file's name, without its ending.
-const LONGEST_NAME: usize = 100;
+/// The greatest number of bytes of a file's name, without its ending and the number that tells it from others: most file systems
+/// take 255.
+const LONGEST_NAME: usize = 200;
 
 /// A new folder beside its target. It takes the target's place by [`AtomicFolder::rename`]; otherwise it is removed, also if
 /// Ctrl-C ends the program.
@@ -134,7 +135,9 @@ fn file_name(name: &str) -> String {
         let is_unsafe = char.is_control() || "/\\:*?\"<>|".contains(char);
         if is_unsafe { '_' } else { char }
     };
-    let name: String = name.trim().chars().take(LONGEST_NAME).map(safe).collect();
+    let name = name.trim();
+    let kept = name.char_indices().take_while(|(at, char)| at + char.len_utf8() <= LONGEST_NAME);
+    let name: String = kept.map(|(_, char)| safe(char)).collect();
     let name = name.trim_end_matches([' ', '.']).trim_start_matches('.');
     let stem = name.trim_end_matches(|char: char| char.is_ascii_digit()).to_ascii_lowercase();
     let is_device = DEVICES.contains(&stem.as_str());
@@ -163,6 +166,9 @@ mod tests {
         ] {
             assert_eq!(file_name(name), file);
         }
-        assert_eq!(file_name(&"ü".repeat(500)).chars().count(), LONGEST_NAME);
+        // Characters of one, two, three and four bytes.
+        for (char, count) in [("a", 200), ("ü", 100), ("日", 66), ("🙂", 50)] {
+            assert_eq!(file_name(&char.repeat(500)).chars().count(), count, "{char}");
+        }
     }
 }

@@ -59,20 +59,21 @@ fn listen() {
     });
 }
 
-/// Calls a function at each request, on a thread of its own.
+/// Calls a function with the number of the signal at each request, on a thread of its own.
 #[cfg(unix)]
-fn at_each_request(act: fn()) -> io::Result<()> {
+fn at_each_request(act: fn(i32)) -> io::Result<()> {
     let mut signals = Signals::new([SIGINT, SIGTERM])?;
     if !ignores_hangup() {
         signals.add_signal(SIGHUP)?;
     }
-    thread::Builder::new().spawn(move || signals.forever().for_each(|_| act()))?;
+    thread::Builder::new().spawn(move || signals.forever().for_each(act))?;
     Ok(())
 }
 
 #[cfg(not(unix))]
-fn at_each_request(act: fn()) -> Result<(), ctrlc::Error> {
-    ctrlc::set_handler(act)
+fn at_each_request(act: fn(i32)) -> Result<(), ctrlc::Error> {
+    const SIGINT: i32 = 2;
+    ctrlc::set_handler(move || act(SIGINT))
 }
 
 /// Whether the program goes on after its terminal is closed, as `nohup` asks: a handler would end that. Only Linux says so.
@@ -85,23 +86,24 @@ fn ignores_hangup() -> bool {
     bits.is_some_and(|bits| bits & (1 << (SIGHUP - 1)) != 0)
 }
 
-fn obey() {
+fn obey(signal: i32) {
     let stop = lock(&STOP).take();
-    let Some(stop) = stop else { end() };
+    let Some(stop) = stop else { end(signal) };
     stop();
-    thread::spawn(|| {
+    thread::spawn(move || {
         thread::sleep(GRACE);
-        end();
+        end(signal);
     });
 }
 
-/// Removes the unfinished files and ends the program. The list stays locked, so that no file is begun.
-fn end() -> ! {
+/// Removes the unfinished files and ends the program, with the exit code that shells give a signal. The list stays locked, so that
+/// no file is begun.
+fn end(signal: i32) -> ! {
     let files = unfinished();
     for path in &*files {
         let _ = fs::remove_file(path).or_else(|_| fs::remove_dir_all(path));
     }
-    process::exit(130)
+    process::exit(128 + signal)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

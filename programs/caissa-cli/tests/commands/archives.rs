@@ -3,9 +3,11 @@
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use caissa::pgn::Reader;
 use caissa::{Board, EnPassant, Legal};
+use snapbox::cmd::cargo_bin;
 
 use super::{caissa, corpus, stdout};
 
@@ -127,6 +129,10 @@ fn names_are_written_in_one_spelling_in_the_encoding_of_the_game() {
         "error: {names}:1: expected `@PLAYER`, `@EVENT`, `@SITE` or `@ROUND`, but found `@CLUB`\n"
     );
     caissa(["tag", "-", "--names", names]).stdin("").assert().code(2).stderr_eq(words);
+    fs::write(&spelling, "Karpov, Anatoly\nMüller, Karsten\n").expect("a file");
+    let words = "no name has another spelling: expected lines that begin with `=`";
+    let words = format!("error: {names}:2: {words}\n");
+    caissa(["tag", "-", "--names", names]).stdin("").assert().code(2).stderr_eq(words);
     fs::remove_dir_all(folder).expect("removed");
 }
 
@@ -190,6 +196,14 @@ fn split_games_stay_apart() {
     let words = "error: `<stdin>` is a list: only games in PGN can be split\n";
     list.stdin("8/8/8/8/8/4k3/4p3/4K3 w - -\n").assert().code(2).stderr_eq(words);
     assert!(!Path::new("lost").exists());
+    // Names that differ after the last byte that a name of a file has room for.
+    let name = |end| format!("[White \"{}{end}\"]\n\n1. e4 *\n\n", "日".repeat(84));
+    let long = folder.join("long");
+    let args = ["split", "-", "--by", "white", "-q", "-o", long.to_str().expect("UTF-8")];
+    caissa(args).stdin(name("A") + &name("B")).assert().success();
+    let file = "日".repeat(66);
+    assert_eq!(names(&long), [format!("{file}.pgn"), format!("{file}~2.pgn")]);
+    fs::remove_dir_all(&long).expect("removed");
     // A file that cannot be read: nothing is written.
     let (missing, new) = (folder.join("lost.pgn"), folder.join("new"));
     let missing = missing.to_str().expect("UTF-8");
@@ -300,6 +314,10 @@ fn decisions_can_be_changed_and_followed() {
     fs::write(&list, changed.collect::<Vec<_>>().join("\n")).expect("a file");
     let kept = [1, 3, 4, 6, 7, 8].map(|number: usize| COPIES[number - 1]).concat();
     follow().success().stdout_eq(kept).stderr_eq("2 games left out, in 2 groups\n");
+    // A list that keeps no game of a group is followed, and not in silence.
+    fs::write(&list, decisions.replace("keep\t1\t", "drop\t1\t")).expect("a file");
+    let words = "4 games left out, in 2 groups\nwarning: 1 group without a game that is kept\n";
+    follow().success().stderr_eq(words);
     // The file has changed since.
     fs::write(&games, COPIES[1..].concat()).expect("a file");
     let words = format!(
@@ -333,6 +351,81 @@ fn an_archive_that_is_there_twice_is_kept_once() {
     let words =
         "error: standard input can be read only once, but files are read twice: give a file\n";
     caissa(["dedupe", "-"]).stdin("").assert().code(2).stderr_eq(words);
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+const LONG: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7";
+
+#[test]
+fn games_that_may_have_a_slip_are_told_and_kept() {
+    let folder = folder("slips");
+    let path = folder.join("all.pgn");
+    let path = path.to_str().expect("UTF-8");
+    let game = |date: &str, result: &str| {
+        format!("[White \"Li, Wei\"]\n[Black \"Wu\"]\n[Date \"{date}\"]\n\n{LONG} {result}\n\n")
+    };
+    let kept = "0 games left out, in 0 groups\n";
+    let told = "1 pair kept that differ only in the result, or in a date that may be a slip: first, game 1 and game 2 of";
+    for (other, result, is_told) in [
+        ("1990.02.04", "1-0", true),
+        ("1990.02.02", "1-0", true),
+        ("1990.03.02", "1-0", true),
+        ("1990.02.03", "1/2-1/2", true),
+        ("1990.02.04", "1/2-1/2", true),
+        ("1990.02.05", "1-0", false),
+        ("1991.02.03", "1-0", false),
+        ("1990.02.??", "0-1", true),
+    ] {
+        let games = game("1990.02.03", "1-0") + &game(other, result);
+        fs::write(path, &games).expect("a file");
+        let words = if is_told { format!("{kept}{told} `{path}`\n") } else { kept.to_owned() };
+        caissa(["dedupe", path]).assert().success().stdout_eq(games).stderr_eq(words);
+    }
+    for (day, next) in [("1989.12.31", "1990.01.01"), ("1988.02.29", "1988.03.01")] {
+        fs::write(path, game(day, "1-0") + &game(next, "1-0")).expect("a file");
+        let words = format!("{kept}{told} `{path}`\n");
+        caissa(["dedupe", path]).assert().success().stderr_eq(words);
+    }
+    // Players with several names.
+    let (names, one) = (folder.join("names.ssp"), game("1990.02.03", "1-0"));
+    fs::write(path, one.clone() + &one.replace("Li, Wei", "Lee, William")).expect("a file");
+    fs::write(&names, "Li, Wei\n= Lee, William\n").expect("a file");
+    caissa(["dedupe", path]).assert().success().stderr_eq(kept);
+    let args = ["dedupe", path, "--names", names.to_str().expect("UTF-8")];
+    let assert = caissa(args).assert().success().stdout_eq(one);
+    assert.stderr_eq("1 game left out, in 1 group\n");
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
+fn two_programs_that_replace_one_file_lose_no_change() {
+    let folder = folder("together");
+    let path = folder.join("all.pgn");
+    let start = |args: &[&str]| {
+        let mut command = Command::new(cargo_bin!("caissa"));
+        command.arg("tag").arg(&path).args(args).args(["-q", "--in-place"]);
+        command.stderr(Stdio::null()).spawn().expect("the command")
+    };
+    for _ in 0..20 {
+        fs::write(&path, "[White \"A\"]\n\n1. e4 c5 *\n\n".repeat(200)).expect("a file");
+        let both = [start(&["--eco"]), start(&["--plycount"])];
+        let done = both.map(|mut child| child.wait().expect("a status").success());
+        let games = text(&path);
+        let has = ["[ECO ", "[PlyCount "].map(|tag| games.matches(tag).count() == 200);
+        assert_eq!(done, has);
+        assert!(done.contains(&true));
+        assert_eq!(names(&folder), ["all.pgn"]);
+    }
+    // What a killed program has left is named.
+    let lock = folder.join(".all.pgn.caissa-lock");
+    fs::write(&lock, "").expect("a file");
+    let words = format!(
+        "error: cannot replace `{}`: another program replaces it; if none does, remove `{}`\n",
+        path.display(),
+        lock.canonicalize().expect("a path").display()
+    );
+    let args = ["tag", path.to_str().expect("UTF-8"), "--opening", "--in-place"];
+    caissa(args).assert().code(2).stderr_eq(words);
     fs::remove_dir_all(folder).expect("removed");
 }
 
@@ -472,7 +565,7 @@ fn a_position_of_a_list_is_kept_once() {
     let moves = "# moves\ne4 e5\n\n1. e4 e5\r\ne2e4\nd4";
     dedupe(moves, &["--from", "moves"], "# moves\ne4 e5\n\ne2e4\nd4", "1 line left out");
     for (args, words) in [
-        (&["--keep", "newest"][..], "of equal lines of a list, the first is kept: leave out `--keep`, `--merge` and the options of decisions".to_owned()),
+        (&["--keep", "newest"][..], "of equal lines of a list, the first is kept: leave out `--keep`, `--merge`, `--names` and the options of decisions".to_owned()),
         (&["games.pgn"], format!("`{name}` and `games.pgn` are of two kinds: use two commands")),
     ] {
         let mut dedupe = caissa(["dedupe", name].iter().chain(args));

@@ -90,14 +90,20 @@ fn end(mut child: Child) -> Output {
 #[test]
 fn a_signal_leaves_the_older_file_and_no_other() {
     let nohup = "trap '' HUP; ";
-    let signals = [("", "INT"), ("", "TERM"), ("", "HUP"), (nohup, "INT"), (nohup, "TERM")];
+    let signals = [
+        ("", "INT", 130),
+        ("", "TERM", 143),
+        ("", "HUP", 129),
+        (nohup, "INT", 130),
+        (nohup, "TERM", 143),
+    ];
     let lines = [
         "fix - -q -o out.pgn",
         "convert - -q --to uci -o out.pgn",
         "split - -q --every 9 -o parts",
     ];
     for line in lines {
-        for (before, name) in signals {
+        for (before, name, code) in signals {
             let folder = folder("signal");
             let mut child = start(&format!("{before}exec \"$caissa\" {line}"), &folder);
             // More than any buffer holds, but not the end.
@@ -105,7 +111,7 @@ fn a_signal_leaves_the_older_file_and_no_other() {
             child.stdin.as_mut().expect("a pipe").write_all(text.as_bytes()).expect("it reads");
             until(|| names(&folder).len() == 2);
             let Some(child) = signal(name, child) else { return };
-            assert_eq!(end(child).status.code(), Some(130), "{before}{line}, {name}");
+            assert_eq!(end(child).status.code(), Some(code), "{before}{line}, {name}");
             assert_eq!(names(&folder), ["out.pgn"], "{before}{line}, {name}");
             assert_eq!(fs::read_to_string(folder.join("out.pgn")).expect("a file"), "old");
             fs::remove_dir_all(folder).expect("removed");
@@ -121,7 +127,7 @@ fn a_signal_leaves_the_file_that_was_to_be_replaced() {
     let child = start("exec \"$caissa\" fix -q --in-place out.pgn", &folder);
     until(|| names(&folder).len() == 2);
     let Some(child) = signal("TERM", child) else { return };
-    assert_eq!(end(child).status.code(), Some(130));
+    assert_eq!(end(child).status.code(), Some(143));
     assert_eq!(names(&folder), ["out.pgn"]);
     assert!(fs::read_to_string(folder.join("out.pgn")).expect("a file") == text);
     fs::remove_dir_all(folder).expect("removed");

@@ -80,10 +80,11 @@ fn refuse_options_of_games(args: &DedupeArgs) -> Result<(), Failure> {
     if args.merge
         || args.keep != Keep::Longest
         || args.decisions.is_some()
+        || args.names.is_some()
         || args.write_decisions.is_some()
     {
         fail!(
-            "of equal lines of a list, the first is kept: leave out `--keep`, `--merge` and the options of decisions"
+            "of equal lines of a list, the first is kept: leave out `--keep`, `--merge`, `--names` and the options of decisions"
         );
     }
     Ok(())
