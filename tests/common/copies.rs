@@ -64,7 +64,7 @@ const GIVEN: [&str; 8] = ["Anna", "Boris", "Clara", "David", "Emil", "Fritz", "G
 /// A given name for another member of the family.
 const RELATIVE: &str = "Xaver";
 const EVENTS: [&str; 4] = ["Hastings", "Bundesliga", "Wijk aan Zee", "Biel Open"];
-const SITES: [&str; 4] = ["Hastings ENG", "Köln", "Wijk aan Zee NED", "Biel"];
+const SITES: [&str; 4] = ["Hastings ENG", "Köln", "Wijk aan Zee", "Biel"];
 
 impl Sample {
     fn new(rng: &mut Rng, kind: &str) -> Self {
