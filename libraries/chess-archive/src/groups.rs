@@ -105,13 +105,13 @@ impl Copies {
             self.add_kinds(equal, &mut kinds);
             let firsts: Vec<usize> =
                 kinds[before..].iter().map(|kind: &Vec<usize>| kind[0]).collect();
-            for [one, other] in self.compared(&firsts) {
+            self.compare(&firsts, |one, other| {
                 if self.are_copies(one, other) {
                     near.push((one, other));
                 } else if self.are_doubtful(one, other) {
                     doubtful.push([one, other]);
                 }
-            }
+            });
         }
         kinds.sort_unstable();
         let mut kind_of = HashMap::new();
@@ -133,21 +133,20 @@ impl Copies {
         (kinds, doubtful)
     }
 
-    /// The pairs of games with equal moves that may be copies.
-    fn compared(&self, games: &[usize]) -> Vec<[usize; 2]> {
+    /// Calls a function with each pair of games with equal moves that may be copies.
+    fn compare(&self, games: &[usize], mut act: impl FnMut(usize, usize)) {
         let known = (games.len() > FEW).then(|| self.namesakes_of(games.iter().copied()));
-        let mut pairs = Vec::new();
         for (at, game) in games.iter().enumerate() {
             match &known {
                 Some(known) => {
                     let near = known.near(&self.common_keys(*game));
-                    let others = near.into_iter().filter(|other| other < game);
-                    pairs.extend(others.map(|other| [*game, other]));
+                    near.into_iter()
+                        .filter(|other| other < game)
+                        .for_each(|other| act(*game, other));
                 }
-                None => pairs.extend(games[..at].iter().map(|other| [*game, *other])),
+                None => games[..at].iter().for_each(|other| act(*game, *other)),
             }
         }
-        pairs
     }
 
     /// Adds games with equal moves; games with equal tags go together. Short games that share
