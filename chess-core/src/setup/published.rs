@@ -40,6 +40,44 @@ impl Setup {
         indices.or_else(other).map(Published::at)
     }
 
+    /// The first published position that differs from this one on a single square, with its piece there. The en passant square
+    /// does not count.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{FenOptions, Square};
+    ///
+    /// // A knight on h1 is missing.
+    /// let fen = "5rk1/1ppb3p/p1pb4/6q1/3P1p1r/2P1R2P/PP1BQ1P1/5RK1 w - -";
+    /// let setup = FenOptions::new().parse_setup(fen)?;
+    /// let (name, square, piece) = setup.nearly_published().unwrap();
+    /// assert_eq!((name.to_string(), square), ("WAC.003".to_owned(), Square::H1));
+    /// assert_eq!(piece.unwrap().letter(), 'N');
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn nearly_published(&self) -> Option<(Published, Square, Option<Piece>)> {
+        let keys = KEYS.iter().map(|key| u64::from_be_bytes(*key));
+        let (index, square, piece) = self.one_square_from(keys)?;
+        Some((Published::at(u16::try_from(index).ok()?), square, piece))
+    }
+
+    /// The index of the first of some positions, given by their [Polyglot keys](crate::Board::polyglot_key), that differs from this one
+    /// on a single square, and its piece there.
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn one_square_from(
+        &self,
+        keys: impl IntoIterator<Item = u64>,
+    ) -> Option<(usize, Square, Option<Piece>)> {
+        let (own, changes) = (self.published_key(), SquareChanges::of(self));
+        keys.into_iter().enumerate().find_map(|(index, key)| {
+            let change = changes.find(key ^ own)?;
+            Some((index, change.square, change.piece))
+        })
+    }
+
     /// Compares the position with a published one.
     ///
     /// # Errors

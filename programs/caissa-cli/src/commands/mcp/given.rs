@@ -1,13 +1,11 @@
 //! The game that a call is about. It is given as moves, or as a FEN; then the answer says what is odd in it.
 
 use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use chess_core::book::openings;
-use chess_core::{
-    Board, Color, FenOptions, GameBuf, GameRef, Notation, Piece, Replay, Role, Setup, Square,
-    is_fen,
-};
+use chess_core::epd::Published;
+use chess_core::{Board, FenOptions, GameBuf, GameRef, Notation, Replay, Setup, is_fen};
 use serde_json::{Value, json};
 
 use super::answer::{Answer, PLAIN};
@@ -111,32 +109,59 @@ fn notes(start: Board, options: FenOptions) -> Vec<String> {
     notes
 }
 
-/// A position that many know: one of a test suite, an opening, or the start.
+/// The name of a position that many know: one of a test suite, an opening, or the start.
 fn known(setup: Setup) -> Option<String> {
     let board = setup.board().ok();
     if board.is_some_and(|board| board.same_position(&Board::START)) {
-        return Some("the starting position".into());
+        return Some(USUAL_START.into());
     }
     if let Some(name) = setup.published() {
-        return Some(format!("`{name}` of a published test suite"));
+        return Some(of_suite(name));
     }
-    let opening = openings().get(&board?)?.name()?;
-    Some(format!("the opening {opening}"))
+    Some(of_opening(openings().get(&board?)?.name()?))
+}
+
+const USUAL_START: &str = "the starting position";
+
+fn of_suite(name: Published) -> String {
+    format!("`{name}` of a published test suite")
+}
+
+fn of_opening(name: &str) -> String {
+    format!("the opening {name}")
 }
 
 /// The note on a position that differs from one that many know by what is on one square, a slip that no rule finds.
 fn one_off(board: Board) -> Option<String> {
-    let kinds =
-        Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| Piece { color, role }));
-    let contents: Vec<_> = kinds.map(Some).chain([None]).collect();
-    let changes = Square::ALL.into_iter().flat_map(|at| contents.iter().map(move |new| (at, *new)));
-    changes.filter(|(at, new)| board.piece_at(*at) != *new).find_map(|(at, new)| {
-        let name = known(Setup::of(board).set(at, new))?;
-        let there =
-            new.map_or("nothing".into(), |piece| format!("a {}", piece.to_string().to_lowercase()));
-        Some(format!("one square differs from {name}, which has {there} on {at}"))
-    })
+    let setup = Setup::of(board);
+    let start = || setup.one_square_from([Board::START.polyglot_key()]);
+    let start = start().map(|(_, at, piece)| (USUAL_START.to_owned(), at, piece));
+    let of_suites =
+        || setup.nearly_published().map(|(name, at, piece)| (of_suite(name), at, piece));
+    let of_openings = || {
+        let keys = OPENINGS.iter().map(|(key, _)| *key);
+        let (index, at, piece) = setup.one_square_from(keys)?;
+        Some((of_opening(OPENINGS[index].1), at, piece))
+    };
+    let (name, at, piece) = start.or_else(of_suites).or_else(of_openings)?;
+    let there =
+        piece.map_or("nothing".into(), |piece| format!("a {}", piece.to_string().to_lowercase()));
+    Some(format!("one square differs from {name}, which has {there} on {at}"))
 }
+
+/// The openings with names, by their Polyglot keys.
+static OPENINGS: LazyLock<Vec<(u64, &str)>> = LazyLock::new(|| {
+    let (mut found, mut known) = (Vec::new(), BTreeSet::new());
+    let mut boards = vec![Board::START];
+    while let Some(board) = boards.pop() {
+        let Some(entry) = openings().get(&board).filter(|_| known.insert(board.zobrist())) else {
+            continue;
+        };
+        found.extend(entry.name().map(|name| (board.polyglot_key(), name)));
+        boards.extend(entry.moves().filter_map(|played| board.play(played.mv).ok()));
+    }
+    found
+});
 
 /// Reads a position or a game.
 fn read(text: &str, options: FenOptions) -> Result<GameBuf, Answer> {
