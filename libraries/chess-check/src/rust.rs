@@ -338,7 +338,9 @@ fn is_user(text: &str, file: &str) -> bool {
 /// Returns an error if the text is not made of the tokens of Rust.
 pub(crate) fn judgements(text: &str, file: &str, options: FenOptions) -> io::Result<Vec<Judged>> {
     reading(text, file, finder(text, file), |read, calls, _| {
-        strings::in_rust((read, file), calls, options)
+        let mut all = strings::in_rust((read, file), calls, options);
+        strings::find_refusals(read, &mut all);
+        all
     })
 }
 

@@ -29,7 +29,7 @@ pub(crate) struct Judged {
     pub(crate) call: Option<String>,
     /// Its mistakes, which have no fix.
     pub(crate) findings: Vec<Finding>,
-    /// Whether it is in a test of refusal.
+    /// Whether it is in a test of refusal; of a sound string, only [`find_refusals`] knows it.
     pub(crate) is_in_refusal: bool,
 }
 
@@ -46,12 +46,20 @@ pub(crate) fn in_rust(
         let name = || literal.name.clone().or_else(of_comment);
         let JudgedText { call, mistakes } = judged(literal.value(), options, &name, &near)?;
         let found = |(range, error)| of_string(error, literal.range_in_file(&range));
-        let findings = mistakes.into_iter().map(found).collect();
+        let findings: Vec<_> = mistakes.into_iter().map(found).collect();
         let (range, surroundings) = (literal.range(), literal.surroundings);
-        let is_in_refusal = is_in_refusal(&code, range.start);
+        let is_in_refusal = !findings.is_empty() && is_in_refusal(&code, range.start);
         Some(Judged { range, surroundings, call, findings, is_in_refusal })
     };
     literals(read, calls).unwrap_or_default().into_iter().filter_map(judged).collect()
+}
+
+/// Finds the sound strings in tests of refusal, which reads the tokens of the file once more.
+pub(crate) fn find_refusals(read: &str, strings: &mut [Judged]) {
+    let code = LazyCell::new(|| Code::of_rust(read));
+    for string in strings.iter_mut().filter(|string| string.findings.is_empty()) {
+        string.is_in_refusal = is_in_refusal(&code, string.range.start);
+    }
 }
 
 /// The judgement of a string, whose name is looked up if it is chess; by the rules that the names near it mean, if it is wrong

@@ -52,7 +52,7 @@ pub(super) const KEYWORDS: &str = "catch elif else for foreach if match return s
 pub(super) const MOVES: &str = "lan move moves san uci";
 
 /// The words before a name that is new.
-pub(super) const DECLARATIONS: &str = "auto pub(super) const final let mut val var";
+pub(super) const DECLARATIONS: &str = "auto const final let mut val var";
 
 /// Words of attributes that mean that a function has to fail.
 pub(super) const REFUSING_ATTRIBUTES: &str = "should_panic ExpectedException expected xfail";
