@@ -8,6 +8,7 @@ use tests::copies::{OF_EACH_KIND, labelled_pairs};
 
 const HELP: &str = "\
 Prints pairs of games: 24 kinds of copies, and 6 kinds of games that only look like copies.
+The games are in the public domain (CC0 1.0).
 
     copies [SEED [COUNT]]
 

@@ -12,11 +12,11 @@ use chess_core::GameResult;
 
 use crate::dates::date_parts;
 use crate::hash::GameHash;
-use crate::namesakes::{CommonKeys, Namesakes, PlayerKey};
+use crate::namesakes::{APART, CommonKeys, Namesakes, PlayerKey, hash_of};
 use crate::player_name::{PlayerName, folded_name};
 
 /// Below this number of plies, games are equal by chance: players repeat an opening, or agree on a draw.
-const SHORT: u32 = 20;
+pub(crate) const SHORT: u32 = 20;
 
 /// The tags and the moves of a game, as far as they tell its copies.
 #[derive(Clone, Debug)]
@@ -27,19 +27,24 @@ pub struct CopyFacts {
     /// The date of the game, and of the event.
     dates: [TagDate; 2],
     texts: [String; TEXTS],
+    hashes: [u64; HASHES],
 }
 
 /// The texts that are compared, by their places in an array.
-const TEXTS: usize = 11;
+const TEXTS: usize = 6;
 const NAMES: [usize; 2] = [0, 1];
 const FIDE_IDS: [usize; 2] = [2, 3];
-const TIME: usize = 4;
-const ADDRESS: usize = 5;
-const BOARD: usize = 6;
-const TIME_CONTROL: usize = 7;
-const ROUND: usize = 8;
-const EVENT: usize = 9;
-const SITE: usize = 10;
+const ROUND: usize = 4;
+const EVENT: usize = 5;
+
+/// The hashes of texts that are equal or not, by their places in an array; 0 if a game does not have the tag. Most of
+/// these texts are in one game only, and would take much memory.
+const HASHES: usize = 5;
+const TIME: usize = 0;
+const ADDRESS: usize = 1;
+const BOARD: usize = 2;
+const TIME_CONTROL: usize = 3;
+const SITE: usize = 4;
 
 /// A year, a month and a day. A part that is unknown is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,6 +54,10 @@ impl TagDate {
     fn parse(text: &str) -> Self {
         let [year, month, day] = date_parts(text).map(Option::unwrap_or_default);
         Self(year as u16, month as u8, day as u8)
+    }
+
+    fn is_whole(self) -> bool {
+        ![u16::from(self.1), u16::from(self.2), self.0].contains(&0)
     }
 
     /// Whether a part that both have differs.
@@ -128,15 +137,33 @@ impl CopyFacts {
             tag("Black"),
             id("WhiteFideId"),
             id("BlackFideId"),
-            tag("UTCTime"),
-            address.unwrap_or_default(),
-            tag("Board"),
-            control.strip_suffix("+0").unwrap_or(&control).to_owned(),
             round(&tag("Round")),
             folded("Event"),
-            folded("Site"),
         ];
-        Self { hash, plies, result, dates: [date, TagDate::parse(&tag("EventDate"))], texts }
+        let hash_of_text = |text: &str| if text.is_empty() { 0 } else { hash_of(text) };
+        let hashes = [
+            hash_of_text(&tag("UTCTime")),
+            hash_of_text(&address.unwrap_or_default()),
+            hash_of_text(&tag("Board")),
+            hash_of_text(control.strip_suffix("+0").unwrap_or(&control)),
+            hash_of_text(&folded("Site")),
+        ];
+        Self {
+            hash,
+            plies,
+            result,
+            dates: [date, TagDate::parse(&tag("EventDate"))],
+            texts,
+            hashes,
+        }
+    }
+
+    /// The hashes of the players, of which copies have one in common.
+    pub(crate) fn player_keys(&self) -> Vec<u64> {
+        let names = NAMES.map(|name| PlayerName::parse(&self.texts[name]));
+        let ids = FIDE_IDS.map(|id| Some(&*self.texts[id]).filter(|id| !id.is_empty()));
+        common_keys(ids, names.each_ref().map(Option::as_ref), self.dates[0], [None; APART])
+            .of_players()
     }
 }
 
@@ -202,6 +229,7 @@ pub(crate) struct ComparedGame {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ComparedTags {
     texts: [u32; TEXTS],
+    hashes: [u64; HASHES],
     dates: [TagDate; 2],
     result: GameResult,
 }
@@ -209,9 +237,9 @@ pub(crate) struct ComparedTags {
 impl Copies {
     /// Adds a game. Returns its number, from 0.
     pub fn add(&mut self, game: CopyFacts) -> usize {
-        let CopyFacts { hash, plies, result, dates, texts } = game;
+        let CopyFacts { hash, plies, result, dates, texts, hashes } = game;
         let texts = texts.map(|text| self.texts.number(text));
-        let tags = ComparedTags { texts, dates, result };
+        let tags = ComparedTags { texts, hashes, dates, result };
         self.games.push(ComparedGame { hash, plies, tags });
         self.by_hash = OnceCell::new();
         self.namesakes.clear();
@@ -232,18 +260,20 @@ impl Copies {
 
     /// The facts that a game shares with each copy.
     pub(crate) fn common_keys(&self, game: usize) -> CommonKeys<'_> {
-        let ComparedTags { texts, dates, .. } = &self.games[game].tags;
-        let players = [0, 1].map(|side| {
-            let id = Some(texts[FIDE_IDS[side]]).filter(|id| *id != 0).map(PlayerKey::Id);
-            let name = self.texts.name(texts[NAMES[side]]);
-            let families = name.into_iter().flat_map(PlayerName::families).map(PlayerKey::Family);
-            let unknown = name.is_none().then_some(PlayerKey::Unknown);
-            id.into_iter().chain(families).chain(unknown).collect()
-        });
-        let TagDate(year, _, day) = dates[0];
-        let day = (year != 0 && day != 0).then_some((year, day));
-        let round = self.texts.get(texts[ROUND]).split('.').next();
-        CommonKeys { players, day, round: round.filter(|number| !number.is_empty()) }
+        let ComparedGame { plies, tags: ComparedTags { texts, hashes, dates, .. }, .. } =
+            &self.games[game];
+        let text =
+            |place: usize| Some(self.texts.get(texts[place])).filter(|text| !text.is_empty());
+        let round = text(ROUND).and_then(|round| round.split('.').next());
+        // The dates of long games are compared later: one may be a slip of the other.
+        let date = Some(dates[0]).filter(|date| *plies < SHORT && date.is_whole());
+        let apart = [
+            round.filter(|number| !number.is_empty()).map(hash_of),
+            Some(hashes[ADDRESS]).filter(|hash| *hash != 0),
+            date.map(hash_of),
+        ];
+        let names = NAMES.map(|name| self.texts.name(texts[name]));
+        common_keys(FIDE_IDS.map(text), names, dates[0], apart)
     }
 
     /// The names of the players, White's first.
@@ -279,14 +309,15 @@ impl Copies {
 
     /// Whether a tag other than the date and the result says that two games differ.
     fn contradict_otherwise(&self, one: &ComparedTags, other: &ComparedTags) -> bool {
-        let differ = |text: usize| match (one.texts[text], other.texts[text]) {
-            (0, _) | (_, 0) => false,
-            (one, other) => one != other,
+        let differ = |text: usize| {
+            let (one, other) = (one.hashes[text], other.hashes[text]);
+            one != other && ![one, other].contains(&0)
         };
+        let are_other = |text: usize| one.texts[text] != other.texts[text];
         [TIME, ADDRESS, BOARD, TIME_CONTROL].into_iter().any(differ)
             || one.dates[1].contradicts(other.dates[1])
-            || differ(ROUND) && self.have_other_rounds(one, other)
-            || differ(EVENT) && self.have_other_years(one, other)
+            || are_other(ROUND) && self.have_other_rounds(one, other)
+            || are_other(EVENT) && self.have_other_years(one, other)
             || self.have_other_players(one, other)
     }
 
@@ -333,6 +364,23 @@ impl Copies {
     }
 }
 
+/// The facts that a game of players with these ids and names shares with each copy.
+fn common_keys<'a>(
+    ids: [Option<&'a str>; 2],
+    names: [Option<&'a PlayerName>; 2],
+    date: TagDate,
+    apart: [Option<u64>; APART],
+) -> CommonKeys<'a> {
+    let players = [0, 1].map(|side| {
+        let families = names[side].into_iter().flat_map(PlayerName::families);
+        let unknown = names[side].is_none().then_some(PlayerKey::Unknown);
+        let id = ids[side].map(PlayerKey::Id);
+        id.into_iter().chain(families.map(PlayerKey::Family)).chain(unknown).collect()
+    });
+    let day = (date.0 != 0 && date.2 != 0).then_some((date.0, date.2));
+    CommonKeys { players, day, apart }
+}
+
 /// The likeness of two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Likeness {
@@ -353,9 +401,10 @@ fn share(one: &ComparedTags, other: &ComparedTags) -> bool {
 
 /// Whether games that nothing tells apart have the round, the time, the event or the site in common.
 fn share_place(one: &ComparedTags, other: &ComparedTags) -> bool {
-    let is_shared = |text: usize| one.texts[text] != 0 && one.texts[text] == other.texts[text];
+    let is_shared = |text: usize| one.hashes[text] != 0 && one.hashes[text] == other.hashes[text];
     one.texts[ROUND] != 0 && other.texts[ROUND] != 0
-        || [TIME, ADDRESS, EVENT, SITE].into_iter().any(is_shared)
+        || one.texts[EVENT] != 0 && one.texts[EVENT] == other.texts[EVENT]
+        || [TIME, ADDRESS, SITE].into_iter().any(is_shared)
 }
 
 /// The years in the name of an event.

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
+use std::sync::Arc;
 
 use chess_core::{GameBuf, GameTree};
 
@@ -27,7 +28,7 @@ pub enum Keep {
 pub struct CopyDecisions {
     all: Vec<CopyDecision>,
     /// The places of the decisions by file and number of the game.
-    places: HashMap<String, HashMap<u64, usize>>,
+    places: HashMap<Arc<str>, Vec<(u64, u32)>>,
     doubtful: Option<DoubtfulPairs>,
 }
 
@@ -49,10 +50,10 @@ pub struct CopyDecision {
     pub group: u64,
     /// The hash of its moves.
     pub hash: GameHash,
-    file: String,
+    file: Arc<str>,
     game: u64,
-    /// The columns that only a reader needs.
-    about: String,
+    /// The number of the game in the archive that was compared.
+    row: u32,
 }
 
 /// The first line of the file.
@@ -66,22 +67,19 @@ impl CopyDecisions {
         let rank = |game: Row<'_>, at: usize| match keep {
             Keep::Longest => (u64::from(game.plies), u64::from(game.notes), Reverse(at)),
             Keep::Annotated => (u64::from(game.notes), u64::from(game.plies), Reverse(at)),
-            Keep::Newest => (changed[game.file], at as u64, Reverse(0)),
+            Keep::Newest => (changed[&**game.file], at as u64, Reverse(0)),
         };
         let mut all = Vec::new();
         let (groups, doubtful) = archive.groups_and_doubtful();
         for (games, group) in groups.iter().zip(1..) {
             let kept = games.iter().max_by_key(|at| rank(archive.row(**at), **at));
             for at in games {
-                let Row { file, number, hash, plies, notes, names: [white, black] } =
-                    archive.row(*at);
-                let about = format!("{plies}\t{notes}\t{white}\t{black}");
-                let about = about.replace(|char: char| char.is_control() && char != '\t', " ");
-                let (is_kept, file) = (Some(at) == kept, file.to_owned());
-                all.push(CopyDecision { is_kept, group, hash, file, game: number, about });
+                let Row { file, number: game, hash, .. } = archive.row(*at);
+                let (is_kept, file, row) = (Some(at) == kept, Arc::clone(file), *at as u32);
+                all.push(CopyDecision { is_kept, group, hash, file, game, row });
             }
         }
-        let place = |at| (archive.row(at).file.to_owned(), archive.row(at).number);
+        let place = |at| (archive.row(at).file.to_string(), archive.row(at).number);
         let count = doubtful.len() as u64;
         let pair = |[later, first]: &[usize; 2]| [place(*first), place(*later)];
         let doubtful = doubtful.first().map(|first| DoubtfulPairs { count, first: pair(first) });
@@ -89,9 +87,12 @@ impl CopyDecisions {
     }
 
     fn new(all: Vec<CopyDecision>) -> Self {
-        let mut places: HashMap<String, HashMap<u64, usize>> = HashMap::new();
-        for (at, decision) in all.iter().enumerate() {
-            places.entry(decision.file.clone()).or_default().insert(decision.game, at);
+        let mut places: HashMap<Arc<str>, Vec<(u64, u32)>> = HashMap::new();
+        for (decision, at) in all.iter().zip(0..) {
+            places.entry(decision.file.clone()).or_default().push((decision.game, at));
+        }
+        for games in places.values_mut() {
+            games.sort_unstable();
         }
         Self { all, places, doubtful: None }
     }
@@ -117,28 +118,36 @@ impl CopyDecisions {
         Ok(Self::new(all))
     }
 
-    /// The text of the list.
+    /// The text of the list of decisions about the games of an archive.
     ///
     /// # Errors
     ///
     /// Returns the name of a file that no line can hold.
-    pub fn text(&self) -> Result<String, &str> {
+    pub fn text(&self, archive: &Archive) -> Result<String, &str> {
         let mut text = HEAD.to_owned();
-        for CopyDecision { is_kept, group, hash, file, game, about } in &self.all {
+        for CopyDecision { is_kept, group, hash, file, game, row } in &self.all {
             if file.contains(char::is_control) {
                 return Err(file);
             }
-            let word = if *is_kept { KEEP } else { DROP };
-            let hash = hash.number();
+            let Row { plies, notes, names: [white, black], .. } = archive.row(*row as usize);
+            let [word, hash] =
+                [if *is_kept { KEEP } else { DROP }, &format!("{:016x}", hash.number())];
+            let names = format!("{white}\t{black}");
+            let names = names.replace(|char: char| char.is_control() && char != '\t', " ");
             // Writing to a string does not fail.
-            let _ = writeln!(text, "{word}\t{group}\t{hash:016x}\t{game}\t{file}\t{about}");
+            let _ = writeln!(
+                text,
+                "{word}\t{group}\t{hash}\t{game}\t{file}\t{plies}\t{notes}\t{names}"
+            );
         }
         Ok(text)
     }
 
     /// The decision about a game, if there is one.
     pub fn get(&self, file: &str, game: u64) -> Option<&CopyDecision> {
-        Some(&self.all[*self.places.get(file)?.get(&game)?])
+        let games = self.places.get(file)?;
+        let at = games.binary_search_by_key(&game, |(game, _)| *game).ok()?;
+        Some(&self.all[games[at].1 as usize])
     }
 
     /// All decisions, in the order of the list.
@@ -177,7 +186,6 @@ impl CopyDecision {
         let mut columns = line.splitn(6, '\t');
         let mut column = || columns.next().unwrap_or_default().trim();
         let [word, group, hash, game, file] = std::array::from_fn(|_| column());
-        let about = column().to_owned();
         let is_kept = match word {
             KEEP => true,
             DROP => false,
@@ -190,8 +198,8 @@ impl CopyDecision {
         let hash =
             hash.map_err(|_| "the third column, which says what the moves are, was changed")?;
         let (group, game) = (number(group, "group")?, number(game, "game")?);
-        let (hash, file) = (GameHash::from_number(hash), file.to_owned());
-        Ok(Self { is_kept, group, hash, file, game, about })
+        let (hash, file) = (GameHash::from_number(hash), file.into());
+        Ok(Self { is_kept, group, hash, file, game, row: 0 })
     }
 }
 
@@ -221,6 +229,6 @@ mod tests {
         assert_eq!(refusal("drop\t1\tmoves\t2\ta.pgn"), words);
         assert_eq!(refusal("drop"), words);
         let decision = CopyDecision::read("drop\t1\t00ff\t2\ta b.pgn\t81\t0\tA\tB").unwrap();
-        assert_eq!((decision.file.as_str(), decision.about.as_str()), ("a b.pgn", "81\t0\tA\tB"));
+        assert_eq!((&*decision.file, decision.game), ("a b.pgn", 2));
     }
 }

@@ -3,15 +3,18 @@
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
-use crate::copy::{ComparedTags, Copies};
+use crate::copy::Copies;
 use crate::hash::GameHash;
 use crate::namesakes::Namesakes;
 
-/// Games with equal moves and equal tags, so that what is true of one is true of all.
-struct Kind {
-    games: Vec<usize>,
-    /// The kinds that these games may be copies of.
-    near: Vec<usize>,
+/// The kinds of games, and those that may be copies of each other.
+struct Kinds {
+    /// For each game, the first one with equal moves and equal tags: what is true of one is true of all of its kind.
+    first: Vec<u32>,
+    /// Kinds, by their first games, that may be copies of each other, in order; each pair in both directions.
+    near: Vec<(u32, u32)>,
+    /// Pairs of games that differ by nothing but the result, or a date that may be a slip.
+    doubtful: Vec<[usize; 2]>,
 }
 
 /// Up to this number of games with equal moves, each is compared with each.
@@ -58,53 +61,66 @@ impl Copies {
 
     /// The groups, and the pairs of games that differ by nothing but the result, or a date that may be a slip.
     pub(crate) fn groups_and_doubtful(&self) -> (Vec<Vec<usize>>, Vec<[usize; 2]>) {
-        let (kinds, doubtful) = self.kinds();
-        let tags = |kind: usize| &self.games[kinds[kind].games[0]].tags;
-        let mut longest_first: Vec<usize> = (0..kinds.len()).collect();
-        longest_first.sort_by_key(|kind| Reverse(self.games[kinds[*kind].games[0]].plies));
-        let mut groups: Vec<Vec<usize>> = Vec::new();
-        let mut group_of: Vec<Option<usize>> = vec![None; kinds.len()];
-        for own in longest_first {
-            let near = &kinds[own].near;
-            let is_torn = near.iter().enumerate().any(|(at, one)| {
-                near[..at].iter().any(|other| self.contradict(tags(*one), tags(*other)))
-            });
-            let fits = |group: &usize| {
-                groups[*group].iter().all(|other| !self.contradict(tags(own), tags(*other)))
-            };
-            let found = near.iter().filter_map(|near| group_of[*near]).find(fits);
-            match found.filter(|_| !is_torn) {
-                Some(group) => groups[group].push(own),
-                None => groups.push(vec![own]),
+        let Kinds { first, near, doubtful } = self.kinds();
+        let mut near: Vec<&[(u32, u32)]> = near.chunk_by(|one, other| one.0 == other.0).collect();
+        near.sort_by_key(|near| Reverse(self.games[near[0].0 as usize].plies));
+        let mut groups: Vec<Vec<u32>> = Vec::new();
+        let (mut group_of, mut torn) = (HashMap::new(), HashMap::new());
+        for near in near {
+            let (own, near) = (near[0].0, near.iter().map(|(_, near)| *near));
+            let is_torn = self.is_torn(own, near.clone().collect(), &mut torn);
+            let fits = |group: &usize| !groups[*group].iter().any(|other| self.differ(own, *other));
+            let found = near.filter_map(|near| group_of.get(&near).copied()).find(fits);
+            let group = found.filter(|_| !is_torn).unwrap_or(groups.len());
+            if group == groups.len() {
+                groups.push(Vec::new());
             }
-            group_of[own] = if is_torn { None } else { found.or(Some(groups.len() - 1)) };
+            groups[group].push(own);
+            if !is_torn {
+                group_of.insert(own, group);
+            }
         }
-        let games = groups.iter().map(|group| {
-            let mut games: Vec<usize> =
-                group.iter().flat_map(|kind| &kinds[*kind].games).copied().collect();
-            games.sort_unstable();
-            games
-        });
-        let mut games: Vec<_> = games.filter(|games| games.len() > 1).collect();
+        let leaders = groups.iter().flat_map(|kinds| kinds.iter().map(|kind| (*kind, kinds[0])));
+        let leaders: HashMap<u32, u32> = leaders.collect();
+        let leader = |(game, first): (usize, &u32)| (*leaders.get(first).unwrap_or(first), game);
+        let mut games: Vec<(u32, usize)> = first.iter().enumerate().map(leader).collect();
         games.sort_unstable();
-        (games, doubtful)
+        let groups = games.chunk_by(|one, other| one.0 == other.0).filter(|games| games.len() > 1);
+        let mut groups: Vec<Vec<usize>> =
+            groups.map(|games| games.iter().map(|(_, game)| *game).collect()).collect();
+        groups.sort_unstable();
+        (groups, doubtful)
     }
 
-    /// The games whose moves are all in another one, by their moves and tags, in the order of their
-    /// first games; and the doubtful pairs.
-    fn kinds(&self) -> (Vec<Kind>, Vec<[usize; 2]>) {
-        let (mut kinds, mut near) = (Vec::new(), self.longer.clone());
-        let mut doubtful = Vec::new();
-        // Most games have no other of their moves, and would only take memory.
-        let nested: HashSet<usize> = near.iter().flat_map(|(one, other)| [*one, *other]).collect();
+    /// Whether two kinds contradict each other.
+    fn differ(&self, one: u32, other: u32) -> bool {
+        self.contradict(&self.games[one as usize].tags, &self.games[other as usize].tags)
+    }
+
+    /// Whether two of the kinds that a kind may be a copy of differ from each other. Copies have the same ones, which are
+    /// compared once.
+    fn is_torn(&self, own: u32, mut near: Vec<u32>, known: &mut HashMap<Vec<u32>, bool>) -> bool {
+        let differs = |(at, one): (usize, &u32), near: &[u32]| {
+            near[..at].iter().any(|other| self.differ(*one, *other))
+        };
+        if near.len() <= FEW {
+            return near.iter().enumerate().any(|one| differs(one, &near));
+        }
+        near.push(own);
+        near.sort_unstable();
+        if let Some(known) = known.get(&near) {
+            return *known;
+        }
+        let is_torn = near.iter().enumerate().any(|one| differs(one, &near));
+        known.insert(near, is_torn);
+        is_torn
+    }
+
+    fn kinds(&self) -> Kinds {
+        let mut first: Vec<u32> = (0..self.games.len() as u32).collect();
+        let (mut near, mut doubtful) = (self.longer.clone(), Vec::new());
         for equal in self.by_hash().chunk_by(|one, other| self.hash(*one) == self.hash(*other)) {
-            if equal.len() == 1 && !nested.contains(&equal[0]) {
-                continue;
-            }
-            let before = kinds.len();
-            self.add_kinds(equal, &mut kinds);
-            let firsts: Vec<usize> =
-                kinds[before..].iter().map(|kind: &Vec<usize>| kind[0]).collect();
+            let firsts = self.add_kinds(equal, &mut first);
             self.compare(&firsts, |one, other| {
                 if self.are_copies(one, other) {
                     near.push((one, other));
@@ -113,24 +129,13 @@ impl Copies {
                 }
             });
         }
-        kinds.sort_unstable();
-        let mut kind_of = HashMap::new();
-        for (at, games) in kinds.iter().enumerate() {
-            kind_of.extend(games.iter().map(|game| (*game, at)));
-        }
-        let kind = |games| Kind { games, near: Vec::new() };
-        let mut kinds: Vec<Kind> = kinds.into_iter().map(kind).collect();
-        for (one, other) in near {
-            let [one, other] = [one, other].map(|game| kind_of[&game]);
-            kinds[one].near.push(other);
-            kinds[other].near.push(one);
-        }
-        for kind in &mut kinds {
-            kind.near.sort_unstable();
-            kind.near.dedup();
-        }
+        let kinds = near.iter().map(|(one, other)| (first[*one], first[*other]));
+        let mut near: Vec<(u32, u32)> =
+            kinds.flat_map(|(one, other)| [(one, other), (other, one)]).collect();
+        near.sort_unstable();
+        near.dedup();
         doubtful.sort_unstable();
-        (kinds, doubtful)
+        Kinds { first, near, doubtful }
     }
 
     /// Calls a function with each pair of games with equal moves that may be copies.
@@ -149,18 +154,19 @@ impl Copies {
         }
     }
 
-    /// Adds games with equal moves; games with equal tags go together. Short games that share
-    /// nothing are not copies even of games with equal tags.
-    fn add_kinds(&self, equal: &[usize], kinds: &mut Vec<Vec<usize>>) {
-        let mut known: HashMap<ComparedTags, usize> = HashMap::new();
-        for at in equal {
-            match known.get(&self.games[*at].tags) {
-                Some(kind) if self.are_copies(*at, *at) => kinds[*kind].push(*at),
+    /// Finds the kinds of games with equal moves, and returns the first game of each. Short games that share nothing are not
+    /// copies even of games with equal tags.
+    fn add_kinds(&self, equal: &[usize], first: &mut [u32]) -> Vec<usize> {
+        let (mut known, mut firsts) = (HashMap::new(), Vec::new());
+        for game in equal {
+            match known.get(&self.games[*game].tags) {
+                Some(kind) if self.are_copies(*game, *game) => first[*game] = *kind,
                 _ => {
-                    known.insert(self.games[*at].tags, kinds.len());
-                    kinds.push(vec![*at]);
+                    known.insert(self.games[*game].tags, first[*game]);
+                    firsts.push(*game);
                 }
             }
         }
+        firsts
     }
 }

@@ -51,6 +51,11 @@ impl GameHash {
         Self(bytes.trim_ascii().iter().fold(BASIS, step))
     }
 
+    /// The number of this hash together with another one.
+    pub(crate) fn with(self, other: u64) -> u64 {
+        step(self.0 ^ other.rotate_left(32))
+    }
+
     /// The hash with a [number](Self::number).
     pub const fn from_number(number: u64) -> Self {
         Self(number)

@@ -2,7 +2,10 @@
 
 use std::collections::HashSet;
 
-use chess_archive::{Copies, CopyFacts, GameHash};
+use chess_archive::{
+    Archive, ArchivedGame, Copies, CopyDecisions, CopyFacts, GameEnd, GameEnds, GameHash, Keep,
+    NestedGames, ReachedEnds, Spelling,
+};
 use chess_core::GameBuf;
 
 const SHORT: &str = "1. e4 e5 2. Nf3 Nc6";
@@ -28,7 +31,32 @@ pub(super) fn groups(games: &[String]) -> Vec<Vec<usize>> {
         copies.add_ends(at, &reached.collect());
     }
     let one_more = |group: Vec<usize>| group.into_iter().map(|game| game + 1).collect();
-    copies.groups().into_iter().map(one_more).collect()
+    let groups: Vec<Vec<usize>> = copies.groups().into_iter().map(one_more).collect();
+    assert_eq!(archived_groups(&games), groups);
+    groups
+}
+
+/// The same groups, found by an archive, which compares only the games that may be copies.
+fn archived_groups(games: &[GameBuf]) -> Vec<Vec<usize>> {
+    let (spelling, none) = (Spelling::default(), &b""[..]);
+    let games = || games.iter().map(GameBuf::as_game);
+    let (mut ends, mut nested, mut archive) =
+        (GameEnds::default(), NestedGames::default(), Archive::default());
+    games().for_each(|game| ends.add(GameEnd::new(game, none, &spelling)));
+    games().for_each(|game| nested.add(ReachedEnds::new(game, none, &spelling, &ends)));
+    for (game, number) in games().zip(1..) {
+        let game = ArchivedGame::new(game, none, &spelling, (&ends, &nested));
+        archive.add("a.pgn", number, game);
+    }
+    archive.nest(&nested);
+    let decisions = CopyDecisions::of(&archive, Keep::Longest, |_| 0);
+    let mut groups: Vec<Vec<usize>> = vec![Vec::new(); decisions.groups() as usize];
+    for number in 1..=games().len() {
+        if let Some(decision) = decisions.get("a.pgn", number as u64) {
+            groups[decision.group as usize - 1].push(number);
+        }
+    }
+    groups
 }
 
 /// A game of two players, with tags: `Date 1990.01.05; Round 3`.
@@ -190,4 +218,16 @@ fn many_games_with_equal_moves_have_the_groups_of_few() {
             assert_eq!(groups(&games), few, "{pair:?} of {lengths:?}");
         }
     }
+}
+
+#[test]
+fn many_copies_in_other_spellings_are_one_group() {
+    let events = (0..60).map(|at| format!("Date 1990.01.05; Event Open {at}x"));
+    let games: Vec<String> = events.map(|tags| game(&tags, LONG)).collect();
+    assert_eq!(groups(&games), [(1..=60).collect::<Vec<_>>()]);
+    // All of them may be copies of two games that differ, so they are left alone.
+    let rounds =
+        ["Round 1", "Round 2"].map(|round| game(&format!("Date 1990.01.05; {round}"), LONG));
+    let all: Vec<String> = games.into_iter().chain(rounds).collect();
+    assert_eq!(groups(&all), [[0; 0]; 0]);
 }

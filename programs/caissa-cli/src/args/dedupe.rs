@@ -20,8 +20,8 @@ use super::{Files, OutputFile, Quiet, Threads};
 /// In a list, the first of the lines with one position, or with the same moves, is kept. Positions are the same as for a draw by
 /// repetition (FIDE 9.2.3), without operations and move counters, and with an en passant square only if a pawn can capture there.
 ///
-/// Kept games are copied byte for byte, and so are games with mistakes, which are never left out. Files of games are read two or
-/// three times.
+/// Kept games are copied byte for byte, and so are games with mistakes, which are never left out. Files of games are read four
+/// or five times.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -5,12 +5,13 @@ mod lists;
 use std::collections::HashMap;
 use std::fs;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::SystemTime;
 
 use chess_archive::{
-    Archive, ArchivedGame, CopyDecision, CopyDecisions, DoubtfulPairs, GameHash, ReachedEnds,
-    merged,
+    Archive, ArchivedGame, CopyDecision, CopyDecisions, DoubtfulPairs, GameEnd, GameEnds, GameHash,
+    NestedGames, ReachedEnds, merged,
 };
 use chess_core::pgn::KeptNotes;
 use chess_core::{GameBuf, GameRef};
@@ -39,25 +40,32 @@ pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
     if args.mirrored {
         fail!("`--mirrored` compares lists of positions, and these are games");
     }
-    let decisions = match &args.decisions {
-        Some(path) => list::read(path, "decisions", CopyDecisions::parse)?,
-        None => CopyDecisions::of(&archive(args)?, args.keep, changed_at),
-    };
-    if let Some(path) = &args.write_decisions {
-        let text = decisions.text().map_err(|file| {
-            Failure::new(format!("the file `{file}` has a name that no line of decisions can hold"))
-        })?;
-        let mut out = Sink::plain(Some(path))?;
-        out.write(&text)?;
-        out.finish()?;
-        if args.output.path().is_none() {
-            tell(args, &decisions, "would be left out");
-            return Ok(exit::CLEAN);
+    let decisions = if let Some(path) = &args.decisions {
+        list::read(path, "decisions", CopyDecisions::parse)?
+    } else {
+        let archive = archive(args)?;
+        let decisions = CopyDecisions::of(&archive, args.keep, changed_at);
+        if let Some(path) = &args.write_decisions {
+            write_decisions(path, &decisions, &archive)?;
+            if args.output.path().is_none() {
+                tell(args, &decisions, "would be left out");
+                return Ok(exit::CLEAN);
+            }
         }
-    }
+        decisions
+    };
     copy(args, &decisions)?;
     tell(args, &decisions, "left out");
     Ok(exit::CLEAN)
+}
+
+fn write_decisions(path: &Path, list: &CopyDecisions, archive: &Archive) -> Result<(), Failure> {
+    let text = list.text(archive).map_err(|file| {
+        Failure::new(format!("the file `{file}` has a name that no line of decisions can hold"))
+    })?;
+    let mut out = Sink::plain(Some(path))?;
+    out.write(&text)?;
+    out.finish()
 }
 
 /// `12 games left out, in 10 groups`
@@ -84,21 +92,43 @@ fn tell(args: &DedupeArgs, decisions: &CopyDecisions, done: &str) {
     }
 }
 
-/// Compares the games of all files, which are read twice.
+/// Compares the games of all files, which are read three times.
 fn archive(args: &DedupeArgs) -> Result<Archive, Failure> {
-    let mut archive = Archive::default();
     let spelling = list::names(args.names.as_deref())?;
-    let take = |game: GameRef<'_>, bytes: &[u8]| ArchivedGame::new(game, bytes, &spelling);
+    let mut ends = GameEnds::default();
+    let end = |game: GameRef<'_>, bytes: &[u8]| GameEnd::new(game, bytes, &spelling);
+    games(args, KeptNotes::None, end, |_, _, end| {
+        ends.add(end);
+        Ok(())
+    })?;
+    let (mut nested, mut expected) = (NestedGames::default(), ends.hashes());
+    let reached = |game: GameRef<'_>, bytes: &[u8]| ReachedEnds::new(game, bytes, &spelling, &ends);
+    games(args, KeptNotes::None, reached, |file, number, reached| {
+        same(expected.next(), reached.hash(), file, number)?;
+        nested.add(reached);
+        Ok(())
+    })?;
+    let (mut archive, mut expected) = (Archive::default(), ends.hashes());
+    let take = |game: GameRef<'_>, bytes: &[u8]| {
+        ArchivedGame::new(game, bytes, &spelling, (&ends, &nested))
+    };
     games(args, KeptNotes::All, take, |file, number, game| {
+        same(expected.next(), game.hash(), file, number)?;
         archive.add(file, number, game);
         Ok(())
     })?;
-    let ends = archive.ends();
-    let reached = |game: GameRef<'_>, bytes: &[u8]| ReachedEnds::new(game, bytes, &ends);
-    games(args, KeptNotes::None, reached, |file, number, found| {
-        if archive.add_reached(file, number, &found) { Ok(()) } else { Err(changed(file, number)) }
-    })?;
+    archive.nest(&nested);
     Ok(archive)
+}
+
+/// Refuses a game that is another one than when the files were read first.
+fn same(
+    expected: Option<GameHash>,
+    hash: GameHash,
+    file: &str,
+    number: u64,
+) -> Result<(), Failure> {
+    if expected == Some(hash) { Ok(()) } else { Err(changed(file, number)) }
 }
 
 /// Reads the games without mistakes of all files. `take` works on a game and its bytes, on one of several threads; `act` gets
@@ -220,13 +250,22 @@ fn all_merged<'a>(
     args: &DedupeArgs,
     decisions: &'a CopyDecisions,
 ) -> Result<HashMap<u64, (&'a CopyDecision, String)>, Failure> {
+    let (mut sizes, mut all) = (HashMap::new(), HashMap::new());
+    for decision in decisions.all() {
+        *sizes.entry(decision.group).or_insert(0_u32) += 1;
+    }
     let mut groups: HashMap<u64, Vec<(&CopyDecision, GameBuf)>> = HashMap::new();
     let take = |game: GameRef<'_>, _: &[u8]| GameBuf::from(game);
     games(args, KeptNotes::All, take, |file, number, game| {
-        if let Some(decision) = decisions.get(file, number) {
-            groups.entry(decision.group).or_default().push((decision, game));
+        let Some(decision) = decisions.get(file, number) else { return Ok(()) };
+        let group = groups.entry(decision.group).or_default();
+        group.push((decision, game));
+        // The games of a group that is whole need no more memory.
+        if sizes.get(&decision.group).is_some_and(|games| *games as usize == group.len()) {
+            let merged = groups.remove(&decision.group).and_then(|games| merged(&games));
+            all.extend(merged.map(|merged| (decision.group, merged)));
         }
         Ok(())
     })?;
-    Ok(groups.into_iter().filter_map(|(group, games)| Some((group, merged(&games)?))).collect())
+    Ok(all)
 }
