@@ -102,6 +102,7 @@ pub use language::ProgramLanguage;
 pub use lines::{ListLine, ListLines, decode, items, rewrite_list};
 pub use message::Message;
 pub use options::{CheckOptions, FixMode, OnError, OtherRecord};
+pub use packing::{FRAME, packed_frame};
 pub use parts::{Event, PartDone, each_part, visit};
 pub use ranges::ranges;
 pub use repeats::Repeats;

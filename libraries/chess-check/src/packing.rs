@@ -82,6 +82,36 @@ fn zstd_text<'a>(_: impl Read + Send + 'a) -> io::Result<Box<dyn Read + Send + '
     Err(io::Error::new(io::ErrorKind::Unsupported, words))
 }
 
+/// The bytes of text in a frame that Caissa writes. Smaller frames would pack worse, and larger ones leave threads idle.
+pub const FRAME: usize = 1 << 22;
+
+/// Packs a text as one zstd frame with a checksum, after a header with its size, as `pzstd` writes it.
+///
+/// # Errors
+///
+/// Returns an error if the program was built without the feature `zstd`.
+pub fn packed_frame(text: &[u8], level: i32) -> io::Result<Vec<u8>> {
+    let packed = zstd_packed(text, level)?;
+    let size = u32::try_from(packed.len()).map_err(io::Error::other)?;
+    Ok([&SIZED[..], &size.to_le_bytes(), &packed[..]].concat())
+}
+
+#[cfg(feature = "zstd")]
+fn zstd_packed(text: &[u8], level: i32) -> io::Result<Vec<u8>> {
+    let mut packer = zstd::bulk::Compressor::new(level)?;
+    packer.include_checksum(true)?;
+    packer.compress(text)
+}
+
+#[cfg(not(feature = "zstd"))]
+fn zstd_packed(_: &[u8], _: i32) -> io::Result<Vec<u8>> {
+    let words = "this program was built without the feature `zstd`";
+    Err(io::Error::new(io::ErrorKind::Unsupported, words))
+}
+
+/// The bytes that begin a header with the size of a frame: those of a frame to be skipped that has four bytes.
+const SIZED: [u8; 8] = [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0];
+
 /// The size of a zstd frame, from the header before it: a skippable frame whose four bytes are the size.
 pub(crate) fn frame_size(header: &[u8]) -> Option<u64> {
     match header {

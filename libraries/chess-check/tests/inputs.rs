@@ -8,7 +8,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use chess_check::{
-    CheckOptions, Encoding, Event, Input, Judge, Opinion, Summary, TextKind, check, ranges,
+    CheckOptions, Encoding, Event, Input, Judge, Opinion, Summary, TextKind, check, packed_frame,
+    ranges,
 };
 use chess_core::Allow;
 use chess_core::epd::Epd;
@@ -75,6 +76,7 @@ fn packed_files_are_told_by_their_first_bytes() {
         zstd::encode_all(text.as_bytes(), 1).unwrap(),
         frames(text.as_bytes(), 300),
         frames(text.as_bytes(), 1),
+        text.as_bytes().chunks(99).flat_map(|part| packed_frame(part, 3).unwrap()).collect(),
     ];
     for packed in packed {
         assert_eq!(found(stream("games", packed)), whole);

@@ -17,6 +17,7 @@ mod left_out;
 mod lsp;
 mod manual;
 mod mcp;
+mod pack;
 mod perft;
 #[cfg(feature = "play")]
 mod play;
@@ -50,6 +51,7 @@ pub(crate) use generate::{GenerateArgs, ProblemFormat};
 pub(crate) use lsp::LspArgs;
 pub(crate) use manual::{CompletionsArgs, ManualArgs};
 pub(crate) use mcp::McpArgs;
+pub(crate) use pack::PackArgs;
 pub(crate) use perft::PerftArgs;
 #[cfg(feature = "play")]
 pub(crate) use play::PlayArgs;
@@ -94,6 +96,7 @@ pub(crate) enum CliCommand {
     Split(SplitArgs),
     Dedupe(DedupeArgs),
     Shuffle(ShuffleArgs),
+    Pack(PackArgs),
     Lsp(LspArgs),
     Explain(ExplainArgs),
     Convert(ConvertArgs),

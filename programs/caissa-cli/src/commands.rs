@@ -17,6 +17,7 @@ pub(crate) mod left_out;
 pub(crate) mod lsp;
 pub(crate) mod manual;
 pub(crate) mod mcp;
+pub(crate) mod pack;
 pub(crate) mod perft;
 #[cfg(feature = "play")]
 pub(crate) mod play;

@@ -34,6 +34,7 @@ fn main() -> ExitCode {
         CliCommand::Split(args) => commands::split::run(&args),
         CliCommand::Dedupe(args) => commands::dedupe::run(&args),
         CliCommand::Shuffle(args) => commands::shuffle::run(&args),
+        CliCommand::Pack(args) => commands::pack::run(&args),
         CliCommand::Lsp(args) => commands::lsp::run(&args),
         CliCommand::Explain(args) => commands::explain::run(&args),
         CliCommand::Convert(args) => commands::convert::run(&args),

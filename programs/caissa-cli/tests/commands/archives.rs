@@ -1,12 +1,14 @@
-//! `caissa tag`, `caissa split`, `caissa dedupe` and `caissa shuffle`: the chores of a keeper of archives.
+//! `caissa tag`, `caissa split`, `caissa dedupe`, `caissa shuffle` and `caissa pack`: the chores of a keeper of archives.
 
 use std::collections::HashSet;
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use caissa::pgn::Reader;
 use caissa::{Board, EnPassant, Legal};
+use chess_check::Input;
 use snapbox::cmd::cargo_bin;
 
 use super::{caissa, corpus, stdout};
@@ -524,6 +526,42 @@ fn shuffled_games_are_the_same_games() {
         let text = shuffled(seed);
         assert_eq!(Reader::new(text.as_bytes()).count(), 3, "{text}");
     }
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
+#[cfg(feature = "zstd")]
+fn a_packed_file_has_every_byte_and_is_read_in_ranges() {
+    let folder = folder("pack");
+    let [plain, packed, again] = ["a.pgn", "a.pgn.zst", "b.pgn.zst"].map(|name| folder.join(name));
+    let path = |path: &Path| path.to_str().expect("UTF-8").to_owned();
+    let game = |round: usize| format!("[Round \"{round}\"]\n\n1. e4 {{{round:0>1000}}} Ke2 *\n\n");
+    let games = (0..9_000).map(game).collect::<String>() + "1. d4 {the end has no line break} *";
+    fs::write(&plain, &games).expect("a file");
+    for (from, to) in [(&plain, &packed), (&packed, &again)] {
+        let args = ["pack", &path(from), "--level", "1", "--threads", "2", "-o", &path(to)];
+        caissa(args).assert().success().stdout_eq("").stderr_eq("");
+    }
+    let mut text = String::new();
+    Input::file(&packed)
+        .unpacked()
+        .and_then(|mut from| from.read_to_string(&mut text))
+        .expect("text");
+    assert!(text == games && fs::read(&packed).expect("read") == fs::read(&again).expect("read"));
+    let parts = chess_check::ranges(&packed, 9).expect("frames");
+    assert_eq!(parts.len(), games.len().div_ceil(chess_check::FRAME));
+    let own = ["pack", &path(&packed), "-o", &path(&packed)];
+    caissa(own).assert().code(2);
+    // A file that is cut off is not packed.
+    let bytes = fs::read(&packed).expect("read");
+    fs::write(&packed, &bytes[..bytes.len() - 9]).expect("a file");
+    let cut = ["pack", &path(&packed), "-o", &path(&again)];
+    caissa(cut)
+        .assert()
+        .code(2)
+        .stdout_eq("")
+        .stderr_eq("error: cannot pack `[..]a.pgn.zst`: [..]\n");
+    assert!(fs::read(&again).expect("read") == bytes);
     fs::remove_dir_all(folder).expect("removed");
 }
 
