@@ -159,41 +159,93 @@ Inductive forces_mate : nat -> position -> Prop :=
   | continues n p m : In m (legal_moves p) -> legal_moves (play p m) <> [] ->
       (forall r, In r (legal_moves (play p m)) -> forces_mate n (play (play p m) r)) -> forces_mate (S n) p.
 
-(** The side to move forces mate in [n] moves, and not in fewer. *)
-Definition mate_in (n : nat) (p : position) : Prop :=
-  forces_mate n p /\ forall fewer, (fewer < n)%nat -> ~ forces_mate fewer p.
+Definition is_king (b : array content) (c : color) (s : square) : bool :=
+  match b.[s] with Man d King => same c d | _ => false end.
 
-(** * Positions in FEN, which is as it should be: nothing here refuses a text that is none *)
+(** One king each, where [kings] says; no pawn on the first or the last rank; king and rook at home for each right to castle; a
+    pawn of the other side that has just come over the passed square; and that side's king not in check. *)
+Definition legal_position (p : position) : bool :=
+  let (b, c) := (p.(board), p.(turn)) in
+  let at_home corner :=
+    let c := if rank corner =? 1 then White else Black in let k := king p c in
+    k =? 50 + home c and (corner =? k + 30 or corner =? k - 40) and match b.[corner] with Man d Rook => same c d | _ => false end in
+  let (t, back) := (p.(passed), forward (other c)) in
+  every (fun c => match filter (is_king b c) squares with [s] => s =? king p c | _ => false end) [White; Black] and
+  every (fun s => match b.[s] with Man _ Pawn => not (rank s =? 1 or rank s =? 8) | _ => true end) squares and
+  every at_home p.(castling) and
+  (t =? 0 or rank t =? home (other c) + back + back and is_empty b t and is_empty b (t - back) and
+    match b.[t + back] with Man d Pawn => not same c d | _ => false end) and
+  not in_check p (other c).
+
+(** In a legal position, the side to move forces mate in [n] moves, and not in fewer. *)
+Definition mate_in (n : nat) (p : position) : Prop :=
+  legal_position p = true /\ forces_mate n p /\ forall fewer, (fewer < n)%nat -> ~ forces_mate fewer p.
+
+(** * Positions in FEN. A text that is none has no men, which is not a legal position *)
 
 Definition men : list (ascii * content) := Eval compute in combine (list_ascii_of_string "PNBRQKpnbrqk")
   (map (Man White) [Pawn; Knight; Bishop; Rook; Queen; King] ++ map (Man Black) [Pawn; Knight; Bishop; Rook; Queen; King]).
 Definition number (a : ascii) : int := of_Z (Z.of_N (N_of_ascii a)).
+Definition digit (a : ascii) : int := number a - number "0"%char.
+Definition one_to_eight (n : int) : bool := n - 1 <? 8.
 
-(** Puts men on the board, from the square [s] on, and gives the rest of the text. *)
+(** Puts men on the board, from the square [s] on, and gives the rest of the text. Each rank ends behind the h-file. *)
 Fixpoint place (text : string) (s : square) (b : array content) : array content * string :=
+  let nothing := make 90 Outside in
   match text with
-  | String " " rest => (b, rest)
-  | String "/" rest => place rest (rank s + 9) b
+  | String " " rest => (if (s =? 91)%uint63 then b else nothing, rest)
+  | String "/" rest => if (s / 10 =? 9)%uint63 then place rest (rank s + 9) b else (nothing, rest)
   | String a rest => match find (fun man => Ascii.eqb (fst man) a) men with
     | Some (_, man) => place rest (s + 10) b.[s <- man]
-    | None => place rest (s + 10 * (number a - number "0")) b
+    | None =>
+      let is_count := match rest with String next _ => one_to_eight (digit a) and not one_to_eight (digit next) | _ => false end in
+      if is_count then place rest (s + 10 * digit a) b else (nothing, rest)
     end
-  | EmptyString => (b, text)
+  | EmptyString => (nothing, text)
   end%char.
 
-Fixpoint rights (text : string) : list square * string :=
-  match text with
-  | String " " rest => ([], rest)
-  | String a rest => let (corners, rest) := rights rest in
-    (match a with "K" => [81] | "Q" => [11] | "k" => [88] | "q" => [18] | _ => [] end ++ corners, rest)
-  | EmptyString => ([], text)
+(** The corners of the rights, which are in order, and the rest of the text. *)
+Fixpoint rights (known : list (ascii * square)) (text : string) : option (list square * string) :=
+  match known, text with
+  | (letter, corner) :: known, String a rest => if not Ascii.eqb a letter then rights known text else
+    match rights known rest with Some (corners, rest) => Some (corner :: corners, rest) | None => None end
+  | [], String " " rest => Some ([], rest)
+  | _, _ => None
   end%char.
+
+(** The passed square, or 0, and the rest of the text. *)
+Definition passed_square (text : string) : option (square * string) :=
+  match text with
+  | String "-" rest => Some (0, rest)
+  | String f (String r rest) =>
+    if one_to_eight (digit r) then Some (10 * (number f - number "`") + digit r, rest) else None
+  | _ => None
+  end%char.
+
+(** Whether a text is a number of at most so many digits, and then what [ends] accepts. *)
+Fixpoint counter (most : nat) (ends : string -> bool) (text : string) : bool :=
+  match most, text with
+  | S most, String a rest => digit a <? 10 and (counter most ends rest or ends rest)
+  | _, _ => false
+  end.
+Definition counters : string -> bool :=
+  let last := counter 5 (fun text => match text with EmptyString => true | _ => false end) in
+  let after_space ends text := match text with String " " rest => ends rest | _ => false end%char in
+  after_space (counter 5 (after_space last)).
 
 Definition fen (text : string) : position :=
+  let nothing := Position (make 90 Outside) White (0, 0) [] 0 in
   let (b, rest) := place text 18 (fold_left (fun b s => b.[s <- Empty]) squares (make 90 Outside)) in
-  let king c := hd 0 (filter (fun s => match b.[s] with Man d King => same c d | _ => false end) squares) in
-  let (corners, rest') := rights (substring 2 99 rest) in
-  Position b (if prefix "w" rest then White else Black) (king White, king Black) corners match rest' with
-    | String f (String r _) => if Ascii.eqb f "-" then 0 else 10 * (number f - number "`") + (number r - number "0")
-    | _ => 0
-    end.
+  let king c := hd 0 (filter (is_king b c) squares) in
+  let read c rest := match match rest with
+      | String "-" (String " " rest) => Some ([], rest)
+      | String " " _ => None
+      | _ => rights [("K", 81); ("Q", 11); ("k", 88); ("q", 18)] rest
+      end%char with
+    | Some (corners, rest) => match passed_square rest with
+      | Some (passed, rest) => if counters rest then Position b c (king White, king Black) corners passed else nothing
+      | None => nothing
+      end
+    | None => nothing
+    end in
+  match rest with String "w" (String " " rest) => read White rest | String "b" (String " " rest) => read Black rest | _ => nothing end%char.

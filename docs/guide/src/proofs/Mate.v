@@ -47,7 +47,7 @@ Fixpoint refutes (n : nat) (p : position) (s : strategy) : bool :=
   end.
 
 Definition certifies (n : nat) (p : position) (key : int) (attack defence : strategy) : bool :=
-  proves n p key attack and refutes (Nat.pred n) p defence.
+  legal_position p and proves n p key attack and refutes (Nat.pred n) p defence.
 
 (** * The proof *)
 
@@ -146,7 +146,8 @@ Qed.
 
 Theorem certified n p key attack defence : certifies n p key attack defence = true -> mate_in n p.
 Proof.
-  unfold certifies. destruct (proves n p key attack) eqn:P; [|easy]. intros R. split.
+  unfold certifies. destruct (legal_position p) eqn:L; [|easy].
+  destruct (proves n p key attack) eqn:P; [|easy]. intros R. split; [exact L|split].
   - eapply proves_right; eauto.
-  - intros fewer L F. apply (refutes_right _ _ _ R). apply (more_moves _ _ F). lia.
+  - intros fewer B F. apply (refutes_right _ _ _ R). apply (more_moves _ _ F). lia.
 Qed.

@@ -26,7 +26,7 @@ LEAPS = (21, 19, 12, 8, -21, -19, -12, -8)
 RIDES = {"B": DIAGONAL, "R": STRAIGHT, "Q": AROUND}
 # The corners of the castling rights, with the home of the king.
 CORNERS = {"K": (H1, 25), "Q": (A1, 25), "k": (H8, 95), "q": (A8, 95)}
-RANK, RIGHTS, NUMBER = "[PNBRQKpnbrqk1-8]+", "-|(?=[KQkq])K?Q?k?q?", "[0-9]{1,5}"
+RANK, RIGHTS, NUMBER = "(?:[PNBRQKpnbrqk]|[1-8](?![1-8]))+", "-|(?=[KQkq])K?Q?k?q?", "[0-9]{1,5}"
 FEN = re.compile(f"({RANK}(?:/{RANK}){{7}}) ([wb]) ({RIGHTS}) (-|[a-h][36]) {NUMBER} {NUMBER}")
 
 
