@@ -519,7 +519,8 @@ impl<R: Read> Reader<R> {
         bytes.append(&mut self.cut);
         bytes.reserve(wanted);
         let read = (&mut self.source).take(wanted as u64).read_to_end(&mut bytes);
-        self.is_done = matches!(read, Ok(0));
+        // Fewer bytes are the last ones: a short text is not read again to see whether more follows.
+        self.is_done = read.as_ref().is_ok_and(|read| *read < wanted);
         if !self.is_done {
             self.cut = bytes.split_off(bytes.len() - cut_length(&bytes[old..]));
         }

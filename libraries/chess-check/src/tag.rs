@@ -7,7 +7,9 @@ use chess_core::text::BYTE_ORDER_MARK;
 use chess_core::text::escaped;
 
 use crate::edit::{Replacement, edited};
+use crate::finding::Finding;
 use crate::fix::{Fixed, FixedPart, findings_of_text};
+use crate::game;
 use crate::input::Input;
 use crate::item::FileItem;
 use crate::options::{CheckOptions, OnError};
@@ -86,7 +88,8 @@ impl<F: Fn(&FileItem<'_>) -> Vec<WantedTag> + Sync> Visit for Tagging<'_, F> {
         }
         part.copy(entry.range.start, bytes);
         let old = part.read(entry.range.end, bytes);
-        if let Some(new) = self.tagged(item.text, &old, &edits) {
+        let findings = game::findings(entry, item.text, 1, self.options);
+        if let Some(new) = self.tagged((item.text, &findings), &old, &edits) {
             part.done.fixed += 1;
             part.bytes.extend(new);
         } else {
@@ -101,14 +104,17 @@ impl<F: Fn(&FileItem<'_>) -> Vec<WantedTag> + Sync> Visit for Tagging<'_, F> {
 }
 
 impl<F> Tagging<'_, F> {
-    /// A game with its edits; `None` if they add a mistake.
-    fn tagged(&self, text: &str, bytes: &[u8], edits: &[Replacement]) -> Option<Vec<u8>> {
+    /// A game, whose findings are known, with its edits; `None` if they add a mistake.
+    fn tagged(
+        &self,
+        (text, known): (&str, &[Finding]),
+        bytes: &[u8],
+        edits: &[Replacement],
+    ) -> Option<Vec<u8>> {
         let edited = edited(text, bytes, &edits.iter().collect::<Vec<_>>())?;
-        let codes = |text: &str| -> Option<Vec<_>> {
-            let findings = findings_of_text(text, self.options, &|_| true)?;
-            Some(findings.iter().map(|finding| (finding.code(), finding.ply())).collect())
-        };
-        (codes(&edited.text)? == codes(text)?).then_some(edited.bytes)
+        let findings = findings_of_text(&edited.text, self.options, &|_| true)?;
+        let codes = |finding: &Finding| (finding.code(), finding.ply());
+        findings.iter().map(codes).eq(known.iter().map(codes)).then_some(edited.bytes)
     }
 }
 
