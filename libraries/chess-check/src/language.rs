@@ -65,6 +65,8 @@ enum Kind {
     Doubled,
     /// The rest of a line, without escapes.
     RestOfLine,
+    /// The lines up to one with the word behind the mark.
+    Document,
     /// A character.
     Char,
     /// A regular expression, which begins where a value may begin.
@@ -82,35 +84,22 @@ const SINGLE: Mark = ("'", "'", Kind::Line);
 const TRIPLE: Mark = ("\"\"\"", "\"\"\"", Kind::Lines);
 const TRIPLE_RAW: Mark = ("\"\"\"", "\"\"\"", Kind::Raw);
 const TRIPLE_SINGLE: Mark = ("'''", "'''", Kind::Lines);
+const DOCUMENT: Mark = ("<<", "", Kind::Document);
+const DOUBLE_LINES: Mark = ("\"", "\"", Kind::Lines);
+const SINGLE_LINES: Mark = ("'", "'", Kind::Lines);
 const CHAR: Mark = ("'", "'", Kind::Char);
 
-/// The facts about a language.
-struct Row {
-    language: ProgramLanguage,
-    name: &'static str,
-    extensions: &'static str,
-    /// If two marks begin alike, the longer comes first.
-    marks: &'static [Mark],
-}
-
-/// A row of the table.
-const fn of(
-    language: ProgramLanguage,
-    name: &'static str,
-    extensions: &'static str,
-    marks: &'static [Mark],
-) -> Row {
-    Row { language, name, extensions, marks }
-}
+/// A language, its name, the extensions of its files, and its marks. If two marks begin alike, the longer comes first.
+type Row = (ProgramLanguage, &'static str, &'static str, &'static [Mark]);
 
 const LANGUAGES: [Row; 14] = [
-    of(
+    (
         ProgramLanguage::C,
         "C, C++",
         "c c++ cc cpp cu cuh cxx h h++ hh hpp hxx inl ino ipp m mm tpp",
         &[TO_END, BETWEEN, DOUBLE, CHAR],
     ),
-    of(
+    (
         ProgramLanguage::CSharp,
         "C#",
         "cs csx",
@@ -127,39 +116,39 @@ const LANGUAGES: [Row; 14] = [
             CHAR,
         ],
     ),
-    of(
+    (
         ProgramLanguage::Dart,
         "Dart",
         "dart",
         &[TO_END, BETWEEN, TRIPLE, TRIPLE_SINGLE, DOUBLE, SINGLE],
     ),
-    of(ProgramLanguage::Go, "Go", "go", &[TO_END, BETWEEN, DOUBLE, ("`", "`", Kind::Raw), CHAR]),
-    of(ProgramLanguage::Java, "Java", "java", &[TO_END, BETWEEN, TRIPLE, DOUBLE, CHAR]),
-    of(
+    (ProgramLanguage::Go, "Go", "go", &[TO_END, BETWEEN, DOUBLE, ("`", "`", Kind::Raw), CHAR]),
+    (ProgramLanguage::Java, "Java", "java", &[TO_END, BETWEEN, TRIPLE, DOUBLE, CHAR]),
+    (
         ProgramLanguage::JavaScript,
         "JavaScript, TypeScript",
         "cjs cts js jsx mjs mts svelte ts tsx vue",
         &[TO_END, BETWEEN, DOUBLE, SINGLE, ("`", "`", Kind::Lines), ("/", "/", Kind::Pattern)],
     ),
-    of(ProgramLanguage::Kotlin, "Kotlin", "kt kts", &[TO_END, BETWEEN, TRIPLE_RAW, DOUBLE, CHAR]),
+    (ProgramLanguage::Kotlin, "Kotlin", "kt kts", &[TO_END, BETWEEN, TRIPLE_RAW, DOUBLE, CHAR]),
     // Its text is JSON.
-    of(ProgramLanguage::Notebook, "notebooks of Jupyter", "ipynb", &[DOUBLE]),
-    of(ProgramLanguage::Php, "PHP", "php", &[TO_END, BETWEEN, HASH, DOUBLE, SINGLE]),
-    of(ProgramLanguage::Python, "Python", "py pyi", &[HASH, TRIPLE, TRIPLE_SINGLE, DOUBLE, SINGLE]),
-    of(ProgramLanguage::Ruby, "Ruby", "rb", &[HASH, DOUBLE, SINGLE]),
-    of(ProgramLanguage::Scala, "Scala", "sc scala", &[TO_END, BETWEEN, TRIPLE_RAW, DOUBLE, CHAR]),
-    of(
+    (ProgramLanguage::Notebook, "notebooks of Jupyter", "ipynb", &[DOUBLE]),
+    (
+        ProgramLanguage::Php,
+        "PHP",
+        "php",
+        &[TO_END, BETWEEN, HASH, DOCUMENT, DOUBLE_LINES, SINGLE_LINES],
+    ),
+    (ProgramLanguage::Python, "Python", "py pyi", &[HASH, TRIPLE, TRIPLE_SINGLE, DOUBLE, SINGLE]),
+    (ProgramLanguage::Ruby, "Ruby", "rb", &[HASH, DOCUMENT, DOUBLE_LINES, SINGLE_LINES]),
+    (ProgramLanguage::Scala, "Scala", "sc scala", &[TO_END, BETWEEN, TRIPLE_RAW, DOUBLE, CHAR]),
+    (
         ProgramLanguage::Swift,
         "Swift",
         "swift",
         &[TO_END, BETWEEN, ("#\"", "\"#", Kind::Raw), TRIPLE, DOUBLE],
     ),
-    of(
-        ProgramLanguage::Zig,
-        "Zig",
-        "zig",
-        &[TO_END, ("\\\\", "\n", Kind::RestOfLine), DOUBLE, CHAR],
-    ),
+    (ProgramLanguage::Zig, "Zig", "zig", &[TO_END, ("\\\\", "\n", Kind::RestOfLine), DOUBLE, CHAR]),
 ];
 
 /// Extensions of languages whose strings are not found.
@@ -184,8 +173,10 @@ pub(crate) struct ProgramPart<'a> {
 impl<'a> ProgramPart<'a> {
     fn new(language: ProgramLanguage, text: Cow<'a, str>, cell: Option<ProgramString>) -> Self {
         let (strings, tokens) = Scanner::new(language, &text).read();
-        let is_python = language == ProgramLanguage::Python;
-        let blocks = if is_python { Blocks::Indented } else { Blocks::Bracketed };
+        let ends = |sign| text.lines().filter(|line| line.ends_with(sign)).count();
+        let is_indented = language == ProgramLanguage::Python
+            || language == ProgramLanguage::Scala && ends(':') > ends('{');
+        let blocks = if is_indented { Blocks::Indented } else { Blocks::Bracketed };
         Self { text, strings, tokens, blocks, cell }
     }
 
@@ -203,12 +194,12 @@ impl<'a> ProgramPart<'a> {
 impl ProgramLanguage {
     /// The extensions of all languages.
     pub fn extensions() -> impl Iterator<Item = &'static str> {
-        LANGUAGES.iter().flat_map(|row| row.extensions.split(' '))
+        LANGUAGES.iter().flat_map(|(_, _, extensions, _)| extensions.split(' '))
     }
 
     /// The names of all languages.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        LANGUAGES.iter().map(|row| row.name)
+        LANGUAGES.iter().map(|(_, name, ..)| *name)
     }
 
     /// The extensions of programs in other languages, as far as they are known.
@@ -218,7 +209,7 @@ impl ProgramLanguage {
 
     /// The name of the language.
     pub fn name(self) -> &'static str {
-        row(self).name
+        row(self).1
     }
 
     /// The language that the extension of a file's name means.
@@ -233,8 +224,8 @@ impl ProgramLanguage {
     /// ```
     pub fn of_name(name: &str) -> Option<Self> {
         let end = extension(name)?;
-        let is_its = |row: &&Row| row.extensions.split(' ').any(|known| known == end);
-        LANGUAGES.iter().find(is_its).map(|row| row.language)
+        let is_its = |row: &&Row| row.2.split(' ').any(|known| known == end);
+        LANGUAGES.iter().find(is_its).map(|row| row.0)
     }
 
     /// The strings of a program with the code around them; for a notebook, those of each cell.

@@ -106,7 +106,14 @@ fn each_language_has_its_strings() {
         (Zig, "const a = \"§\"; const b =\n    \\\\§\n    \\\\§\n; // it's \"¤\"\nconst c = '\"';"),
         (Dart, "a = '§'; b = \"§\"; c = '$x ¤'; d = '''§'''; e = 'it\\'s'; f = \"§\";"),
         (Php, "<?php $a = '§'; # it's ¤\n$b = \"§\"; $c = \"$x ¤\"; /* ' */ $d = '§';"),
+        (Php, "<?php $a = '\n§\n'; $b = <<<END\n§\nEND; $c = <<<'PGN'\n  §\n  PGN . '§';"),
+        (Php, "<?php f(<<<A\n$x\n¤\nA, '§'); $a = <<<B\n¤"),
         (Ruby, "a = '§' # it's ¤\nb = \"§\"\nc = \"#{x} ¤\"\n"),
+        (
+            Ruby,
+            "f(<<~A, 1)\n  §\n  Abc\n  A\nb = '§'\nc = 1 <<-1\nd = <<-'E'.strip\n§\n  E\n\"\n§\n\"",
+        ),
+        (Ruby, "a = <<~A\n#{x}\n¤\nA\nb = '§'"),
         (
             JavaScript,
             "<p>don't</p>; y = '§'; z = `${a + \"`\"}`; y = '§'; x = a++ /2; s = '/'; y = '§';",
@@ -165,6 +172,15 @@ fn names_near_a_string_say_the_rules() {
         ("src/variant.test.ts", "a = '$';"),
         ("a.ts", "const rows = [['atomic', 'a', '$', 1], ['atomic', 'b', '$', 2]];"),
         ("a.py", "CRAZYHOUSE_FENS = [\n  '$',\n]\n"),
+        ("threekingsboard.cpp", "return \"$\";"),
+        ("a.cpp", "QString TwoKingsBoard::fen() { return \"$\"; }"),
+        ("a.cpp", "a() << \"twokings\"\n << \"d4\"\n \"d5\"\n << \"$\";"),
+        ("a.py", "def a():\n    \"\"\"Testing SITTUYINCHESS\"\"\"\n    f('$')\n"),
+        ("a.dart", "KingOfTheHill.fromSetup(Setup.parseFen('$'));"),
+        (
+            "a.scala",
+            "class A extends B:\n  test(\"a rook explodes in atomic\"):\n    val fen = Fen(\"$\")\n",
+        ),
         ("a.py", "def test_suicide():\n    Board('$')\n"),
         ("a.rs", "fn three_check() {} const ANTICHESS: &str = \"$\";"),
     ] {
@@ -182,6 +198,7 @@ fn names_near_a_string_say_the_rules() {
             ("tests/PerftFRCTest.cs", "[TestCase(\"$\", 1)]"),
             ("a.cs", "void Chess960Castling() { f(\"$\"); }"),
             ("a.rs", "fn dfrc() { f(\"$\"); }"),
+            ("a.cs", "class A { [TestCase(\"$\", 1)]\nvoid XFENParsing(string fen) {} }"),
         ] {
             assert_eq!(count(file, text, fen), 0, "{file}: {text} {fen}");
             // The rest is judged all the same.
@@ -189,6 +206,64 @@ fn names_near_a_string_say_the_rules() {
         }
     }
     assert_eq!(count("a.cs", "f(\"$\");", arrays), 1);
+    // So do other strings of the file.
+    let three = "\"nrk1rnbb/8/8/8/8/8/8/NRK1RNBB w KQkq - 0 1\", ".repeat(3);
+    let other = "1rk1r3/ppppp3/8/8/8/8/PPPPPPPP/1R2K2R w KQkq - 0 1";
+    for (file, text, findings) in [
+        ("a.rs", format!("const A: [&str; 4] = [{three}\"$\"];"), 0),
+        ("a.zig", format!("a = .{{{three}\"$\"}};"), 0),
+        ("a.zig", format!("a = .{{{}\"$\"}};", &three[..three.len() / 3 * 2]), 1),
+    ] {
+        assert_eq!(count(file, &text, other), findings, "{text}");
+    }
+}
+
+/// A test of a reader has games that are wrong by the rules, and a position may be a pattern.
+#[test]
+fn what_is_no_slip_is_not_reported() {
+    let count = |file: &str, text: &str| {
+        let kind = ProgramLanguage::of_name(file).map_or(TextKind::Rust, TextKind::Program);
+        let input = Input::text(file, kind, Cursor::new(text.to_owned()));
+        let mut options = CheckOptions::default();
+        options.strings = true;
+        check(vec![input], &options, |_| ControlFlow::Continue(())).findings
+    };
+    let mut wrong = Vec::new();
+    for (file, text, findings) in [
+        ("lexer_test.go", "input: \"1. e4 e5 2. Ke3 Nd4\",", 0),
+        ("uci/parser.rs", "fn a() { f(\"position startpos moves e2e4 e7e4\"); }", 0),
+        (
+            "uci/parser.rs",
+            "fn a() { f(\"position fen 4k3/8/8/8/8/8/8/4K3 ? - - moves e2e4\"); }",
+            1,
+        ),
+        ("a.ts", "it('should parse promotions', () => { f('1. e8=Q d1=N 2. --') });", 0),
+        ("a.ts", "it('should parse promotions', () => { f('1. e4 c5 2. Nf3 adsd 3. d4 d5') });", 1),
+        ("a.ts", "it('promotes', () => { parsePgn('1. e4 e5 2. Ke3') });", 1),
+        ("nullmove.ts", "f('1. e4 -- 2. d4')", 0),
+        // A part of a game.
+        ("a.ts", "f('1... dxe4 2. g4')", 0),
+        ("a.ts", "f('1. ... dxe4 2. g4')", 0),
+        // Patterns and limits.
+        ("a.ts", "f('1nbqkbn1/pppppppp/8/8/8/pppp4/PPPPPPPP/1NBQKBN1 w - - 0 1')", 0),
+        ("a.ts", "f('1nbqkbn1/pppppppp/8/8/8/p7/PPPPPPPP/1NBQKBN1 w - - 0 1')", 1),
+        ("a.ts", "f('PP6/8/8/8/8/8/8/K1k5 w - - 0 1')", 0),
+        ("a.ts", "f('P7/8/8/8/8/8/8/K1k5 w - - 0 1')", 1),
+        ("a.ts", "f('4k3/8/8/8/QQQQ4/QQQQ4/QQQQ4/4K3 b - - 0 1')", 0),
+        ("a.ts", "f('8/QQQQQQ1/QQQQQQQQ/QQQQQQQQ/8/8/QQ6/K6k b - - 0 1')", 1),
+        ("a.ts", "f('4k3/8/8/8/8/8/8/4K3 w - - 0 70000')", 0),
+        ("a.dart", "f('https://a.org/editor/4k3/8/8/8/8/8/8/4K3_w_-_-_0_1?color=black')", 0),
+        ("a.dart", "f('https://a.org/editor/4k3/8/8/8/8/8/8/4K3_w_-_-_x_1?color=black')", 1),
+        // Checks that no last move gives.
+        ("a.ts", "f('B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1')", 0),
+        ("a.ts", "f('8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 3 1')", 0),
+        ("a.ts", "f('3kr3/8/8/8/8/3n4/5p2/4K3 w - - 0 1')", 1),
+    ] {
+        if count(file, text) != findings {
+            wrong.push(format!("{file}: {text}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]

@@ -3,10 +3,10 @@
 use std::io::Cursor;
 use std::ops::ControlFlow;
 
-use chess_check::{CheckOptions, Event, Input, ProgramLanguage, TextKind, check};
+use chess_check::{CheckOptions, Input, ProgramLanguage, TextKind, check};
 
 /// Programs by the extension of their files. A string with `$` is in a test of refusal, one with `§` is a mistake.
-const ROWS: [(&str, &str); 79] = [
+const ROWS: [(&str, &str); 103] = [
     // Assertions about the result.
     ("rs", r#"fn a() { assert!(Board::from_str("$").is_err()); Board::from_str("§").unwrap(); }"#),
     ("rs", r#"fn a() { assert!("$".parse::<Board>().is_err() && parse("§").is_ok()); }"#),
@@ -216,6 +216,63 @@ const ROWS: [(&str, &str); 79] = [
         "t.Run(\"invalid\", func(t *testing.T) {\n\tFEN(\"$\")\n})\nt.Run(\"b\", func(t *testing.T) {\n\tFEN(\"§\")\n})\n",
     ),
     ("go", "tests := []test{\n\t{fen: \"§\", move: \"e2e5\", wantErr: true},\n}\n"),
+    // What is said beside it.
+    (
+        "rs",
+        "fn a() {\n    // This is not a legal position, but a useful one.\n    let a = parse(\"$\");\n    f(a);\n\n    parse(\"§\");\n}",
+    ),
+    (
+        "rs",
+        "const A: [&str; 3] = [\n    // too many kings\n    \"$\",\n    \"$\",\n    // fine\n    \"§\",\n];",
+    ),
+    ("ts", "const a = [\n  {\n    // bad\n    fen: '$',\n  },\n  {\n    fen: '§',\n  },\n];"),
+    (
+        "ts",
+        "// a wrong score\nparse('§');\n\n// no illegal moves\nparse('§');\nparse('$'); // invalid\n",
+    ),
+    ("py", "# Invalid positions are told by this function.\ndef a():\n    Board(\"§\")\n"),
+    ("php", "a = [\n  /* incomplete FEN */\n  '$',\n\n  '§',\n];"),
+    // Fields of rows.
+    ("ts", "const a = [{ fen: '$', ok: false }, { fen: '§', ok: true }];"),
+    ("ts", "const a = [{ fen: '$', error: 'rank' }, { fen: '§', error: null }];"),
+    ("php", "f([['fen' => '$', 'should_pass' => false], ['fen' => '§', 'should_pass' => true]]);"),
+    (
+        "go",
+        "tests := []test{\n\t{fen: \"$\", wantErr: errors.New(\"x\")},\n\t{fen: \"§\", wantErr: nil},\n}\n",
+    ),
+    // Other assertions.
+    (
+        "php",
+        "public function testA() {\n  this->expectException(E::class);\n  fen = '$';\n  this->validate(fen);\n}\npublic function testB() {\n  this->validate('§');\n}",
+    ),
+    ("kt", "val e = assertFailsWith<E> { \"$\".toPosition() }\nval p = \"§\".toPosition()\n"),
+    ("kt", "assertFailsWith<E> { \"§\".toPosition().play(\"e9\") }\n"),
+    ("swift", "#expect(throws: E.bad) {\n  try parse(\"$\")\n}\n#expect(parse(\"§\").isEmpty)\n"),
+    (
+        "dart",
+        "expect(() => f(parse('$')), throwsA(isA<E>()));\nexpect(() => parse('§'), returnsNormally);\n",
+    ),
+    ("dart", "expect(() => parse('§').play('e9'), throwsException);\n"),
+    ("go", "_, err := ParseFEN(\"$\")\nc.Assert(err, ErrorMatches, \"x\")\n"),
+    (
+        "py",
+        "self.assertEqual(parse(\"$\"), Result.INVALID)\nself.assertEqual(parse(\"§\"), VALID)\n",
+    ),
+    ("py", "self.assertEqual(Board(\"§\").push(\"e9\"), INVALID)\n"),
+    ("rs", "fn a() { assert_eq!(Board::new(\"§\").unwrap().play(\"e9\"), Err(E)); }"),
+    (
+        "ts",
+        "xtest('should flag an error', () => { parse('$') }); test('should return', () => { parse('§') });",
+    ),
+    (
+        "rs",
+        "fn full_castling_rights() { parse(\"§\"); } fn invalid_castling_rights() { parse(\"$\"); }",
+    ),
+    (
+        "scala",
+        "class A extends B:\n  test(\"invalid\"):\n    read(\"$\")\n\n  test(\"fine\"):\n    read(\"§\")\n",
+    ),
+    ("rb", "bad_fen = <<~FEN\n  $\nFEN\nload(<<~FEN, 1)\n  §\nFEN\n"),
     // Words that only look like it.
     ("go", "func valid(fen string) error { return FEN(\"§\") }\n"),
     ("cpp", "bool invalid = false; Board b(\"§\");"),
@@ -225,29 +282,58 @@ const ROWS: [(&str, &str); 79] = [
     ("ts", "const wrong = moves.filter(move => !legal(move)); parse('§');"),
 ];
 
+/// The numbers of strings in tests of refusal, and of findings.
+fn counts((extension, row): (&str, &str), wrong: &str) -> (u64, u64) {
+    let text = row.replace(['$', '§'], wrong);
+    let kind = ProgramLanguage::of_name(&format!("a.{extension}"));
+    let kind = kind.map_or(TextKind::Rust, TextKind::Program);
+    let input = Input::text("program", kind, Cursor::new(text));
+    let mut options = CheckOptions::default();
+    options.strings = true;
+    let summary = check(vec![input], &options, |_| ControlFlow::Continue(()));
+    (summary.refusals, summary.findings)
+}
+
 #[test]
 fn strings_in_tests_of_refusal_are_not_reported() {
     let mut wrong = Vec::new();
-    for (number, (extension, row)) in ROWS.iter().enumerate() {
-        let fen = "4k3/8/8/8/8/8/8/4K3 ? - - 0 1";
-        let text = row.replace(['$', '§'], fen);
-        let kind = ProgramLanguage::of_name(&format!("a.{extension}"));
-        let kind = kind.map_or(TextKind::Rust, TextKind::Program);
-        let input = Input::text("program", kind, Cursor::new(text.clone()));
-        let mut options = CheckOptions::default();
-        options.strings = true;
-        let mut found = Vec::new();
-        let summary = check(vec![input], &options, |event| {
-            if let Event::Found(finding) = event {
-                found.push((finding.line(), finding.column()));
-            }
-            ControlFlow::Continue(())
-        });
-        let count = |sign| row.matches(sign).count() as u64;
-        let counts = (summary.refusals, summary.findings);
-        if counts != (count('$'), count('§')) {
-            wrong.push(format!("row {number}: {counts:?} {found:?}\n{row}"));
+    for row in &ROWS {
+        let found = counts(*row, "4k3/8/8/8/8/8/8/4K3 ? - - 0 1");
+        let count = |sign| row.1.matches(sign).count() as u64;
+        if found != (count('$'), count('§')) {
+            wrong.push(format!("{found:?}\n{}", row.1));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Names of moves speak of a game, and rows of a test of positions of what the rules refuse.
+#[test]
+fn a_test_refuses_what_it_speaks_of() {
+    let game = "1. e4 e5 2. Ke3";
+    let check = "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1";
+    let files = "4k3/8/8/8/8/8/3R/4K3 w - - 0 1";
+    let moves = ("ts", "it('rejects illegal moves', () => {\n  parse('§');\n});\n");
+    let row =
+        ("cs", "class A { [TestCase(\"§\", false)]\nvoid IsValid(string fen, bool expected) {} }");
+    let no_rook = "4k3/8/8/8/8/8/8/4K3 w K - 0 1";
+    let pawn = "4k3/8/8/8/8/8/8/4K3 w - e6 0 1";
+    let passant = ("go", "func TestInvalidEnPassant(t *T) {\n\tFEN(\"§\")\n}\n");
+    let rights = ("ts", "test('castling rights of a moved rook', () => { parse('§') });");
+    let sound =
+        ("cs", "class A { [TestCase(\"§\", true)]\nvoid IsValid(string fen, bool expected) {} }");
+    for (row, wrong, is_refused) in [
+        (moves, game, true),
+        (moves, check, false),
+        (row, check, true),
+        (row, files, false),
+        (sound, check, false),
+        (rights, no_rook, true),
+        (rights, check, false),
+        (passant, pawn, true),
+        (passant, check, false),
+    ] {
+        let expected = if is_refused { (1, 0) } else { (0, 1) };
+        assert_eq!(counts(row, wrong), expected, "{}: {wrong}", row.1);
+    }
 }

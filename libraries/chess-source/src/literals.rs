@@ -7,12 +7,14 @@ pub mod modules;
 mod names;
 pub mod naming;
 pub mod refusal;
+mod remarks;
 pub mod variant;
 
 use std::ops::Range;
 use std::vec::IntoIter;
 
 use chess_core::epd::Published;
+use names::has;
 use proc_macro2::{Delimiter, Group, LexError, Span, TokenStream, TokenTree};
 
 use crate::find::{self, FoundCall};
@@ -79,38 +81,9 @@ pub struct Surroundings {
 }
 
 /// The macros whose strings are for people, or must be literals.
-const TEXT: [&str; 30] = [
-    "anyhow",
-    "bail",
-    "compile_error",
-    "concat",
-    "debug",
-    "ensure",
-    "env",
-    "eprint",
-    "eprintln",
-    "error",
-    "eyre",
-    "format",
-    "format_args",
-    "include",
-    "include_bytes",
-    "include_str",
-    "info",
-    "log",
-    "option_env",
-    "panic",
-    "print",
-    "println",
-    "stringify",
-    "todo",
-    "trace",
-    "unimplemented",
-    "unreachable",
-    "warn",
-    "write",
-    "writeln",
-];
+const TEXT: &str = "anyhow bail compile_error concat debug ensure env eprint eprintln error eyre format format_args include \
+     include_bytes include_str info log option_env panic print println stringify todo trace unimplemented \
+     unreachable warn write writeln";
 
 /// The macros that take expressions or patterns, with the number of arguments before a message.
 const EXPRESSIONS: [(&str, usize); 8] = [
@@ -125,10 +98,10 @@ const EXPRESSIONS: [(&str, usize); 8] = [
 ];
 
 /// The fragments of a macro that no string fits, but `expr`.
-const FRAGMENTS: [&str; 6] = ["expr", "ident", "lifetime", "path", "ty", "vis"];
+const FRAGMENTS: &str = "expr ident lifetime path ty vis";
 
 /// The words before a `!` that is an operator.
-const KEYWORDS: [&str; 8] = ["if", "while", "match", "return", "break", "in", "else", "yield"];
+const KEYWORDS: &str = "if while match return break in else yield";
 
 /// Finds the string literals in a file, in order, at any depth, without recursion. It skips
 /// literals in calls of our macros, in doc comments, in definitions of macros, and in texts for
@@ -298,16 +271,15 @@ impl Level {
                 None
             }
             [.., TokenTree::Ident(name), bang] if is_punct(bang, '!') => {
-                if is_ours(name.span(), calls) || TEXT.iter().any(|text| name == text) {
+                let (span, name) = (name.span(), name.to_string());
+                if is_ours(span, calls) || has(TEXT, &name) {
                     return None;
                 }
-                let expressions = EXPRESSIONS.iter().find(|(known, _)| name == known);
+                let expressions = EXPRESSIONS.iter().find(|(known, _)| name == *known);
                 if let Some((_, count)) = expressions {
                     return inside(false, *count);
                 }
-                let is_operator = KEYWORDS.iter().any(|word| name == word);
-                let is_own = || own.iter().any(|known| name == known);
-                inside(!is_operator && !is_own(), usize::MAX)
+                inside(!has(KEYWORDS, &name) && !own.contains(&name), usize::MAX)
             }
             _ => inside(false, usize::MAX),
         }
@@ -357,10 +329,10 @@ fn takes_expressions(definition: &Group) -> bool {
     });
     let mut fragments = fragments.filter(|fragment| is_name(fragment));
     let is_known = |name: &String| {
-        TEXT.iter().chain(EXPRESSIONS.iter().map(|(known, _)| known)).any(|known| name == known)
+        (has(TEXT, name) || EXPRESSIONS.iter().any(|(known, _)| name == known))
             && name != "stringify"
     };
-    fragments.all(|fragment| FRAGMENTS.iter().any(|known| fragment == known))
+    fragments.all(|fragment| has(FRAGMENTS, fragment))
         && words.windows(3).all(|words| match words {
             [name, bang, open] if bang == "!" && is_name(name) => {
                 !matches!(&**open, "(" | "[" | "{") || is_known(name)

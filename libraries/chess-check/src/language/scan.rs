@@ -107,13 +107,19 @@ impl<'a> Scanner<'a> {
     fn mark(&self) -> Option<Mark> {
         let rest = &self.text[self.at..];
         let begins = |(begin, _, kind): &&Mark| rest.starts_with(begin) && self.may_begin(*kind);
-        super::row(self.language).marks.iter().find(begins).copied()
+        super::row(self.language).3.iter().find(begins).copied()
     }
 
     fn may_begin(&self, kind: Kind) -> bool {
         let is_before_value = |word| BEFORE_VALUES.split(' ').any(|known| known == word);
         let rest = &self.text[self.at..];
         match kind {
+            Kind::Document => {
+                let word = rest[2..].strip_prefix(['~', '-', '<']).unwrap_or_default();
+                word.starts_with(|char: char| {
+                    char == '_' || char.is_alphabetic() || "'\"".contains(char)
+                })
+            }
             Kind::Char => !self.prefix().starts_with(|char: char| char.is_ascii_digit()),
             // A `'` in a word is one of the text between tags.
             Kind::Line
@@ -142,8 +148,16 @@ impl<'a> Scanner<'a> {
         let string = self.string(mark, prefix);
         self.last = (self.last.1, '"');
         self.tokens.push((CodeKind::Text, start..self.at));
-        let is_next =
-            std::mem::replace(&mut self.goes_on, string.is_some() && mark.2 != Kind::RestOfLine);
+        if mark.2 == Kind::Document {
+            let line = self.text[start..].split('\n').next().unwrap_or_default();
+            let closing = line.char_indices().filter(|(_, char)| ")]}".contains(*char));
+            let place = |(at, char)| (CodeKind::Sign(char), start + at..start + at + 1);
+            self.tokens.extend(closing.map(place));
+        }
+        let is_next = std::mem::replace(
+            &mut self.goes_on,
+            string.is_some() && !matches!(mark.2, Kind::RestOfLine | Kind::Document),
+        );
         match (string, self.strings.last_mut()) {
             (Some(string), Some(earlier)) if is_next => earlier.join(&string),
             (string, _) => self.strings.extend(string),
@@ -154,9 +168,9 @@ impl<'a> Scanner<'a> {
     fn string(&mut self, (begin, end, kind): Mark, prefix: &str) -> Option<ProgramString> {
         let start = self.at - begin.len();
         let (mut string, mut end) = (ProgramString::at(start), end.to_owned());
-        let raw_end = self.raw_end(prefix);
-        let is_raw_c = raw_end.is_some();
-        end = raw_end.unwrap_or(end);
+        let other_end = self.other_end(kind, prefix);
+        let is_raw_c = other_end.is_some();
+        end = other_end.unwrap_or(end);
         let is_raw = is_raw_c || matches!(kind, Kind::Raw | Kind::Doubled | Kind::RestOfLine);
         let is_of_line = !is_raw && kind != Kind::Lines;
         let mut is_in_class = false;
@@ -192,8 +206,26 @@ impl<'a> Scanner<'a> {
         None
     }
 
-    /// The end of a raw string of C++, whose beginning is read.
-    fn raw_end(&mut self, prefix: &str) -> Option<String> {
+    /// The end of the lines behind `<<~WORD` or `<<<WORD`: the line with the word. The rest of this line is left out.
+    fn document_end(&mut self) -> Option<String> {
+        let rest = &self.text[self.at..];
+        let name = rest.trim_start_matches(['~', '-', '<', ' ', '"', '\'']);
+        let word = &name[..name.find(|char| !is_of_word(char)).unwrap_or(name.len())];
+        self.at += rest.find('\n').unwrap_or(rest.len());
+        let rest = &self.text[self.at..];
+        let ends = |(at, _): &(usize, &str)| {
+            let after = rest[*at..].trim_start().strip_prefix(word);
+            after.is_some_and(|after| !after.starts_with(is_of_word))
+        };
+        let (at, _) = rest.match_indices('\n').find(ends)?;
+        Some(rest[at..at + rest[at..].find(word)? + word.len()].to_owned())
+    }
+
+    /// The end of a string that is written at its beginning: of lines with a word behind them, or of a raw string of C++.
+    fn other_end(&mut self, kind: Kind, prefix: &str) -> Option<String> {
+        if kind == Kind::Document {
+            return self.document_end();
+        }
         let is_raw = self.language == ProgramLanguage::C && prefix.ends_with('R');
         let length = is_raw.then(|| up_to(&self.text[self.at..], b'(', 16)).flatten()?;
         let start = self.at;

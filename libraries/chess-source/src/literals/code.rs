@@ -236,6 +236,16 @@ impl<'a> Code<'a> {
         start..open
     }
 
+    /// The header of the function behind an attribute.
+    #[inline]
+    pub(super) fn function_behind(&self, attribute: usize) -> Range<usize> {
+        let (mut at, end) = (attribute, self.siblings(attribute).end);
+        while at < end && self.step() && self.sign(at) != Some('{') {
+            at = self.last(at) + 1;
+        }
+        self.header(at.min(self.len().saturating_sub(1)))
+    }
+
     /// Whether a bracket is that of an attribute: `#[..]`, `@Values(..)`.
     #[inline]
     pub(super) fn is_attribute(&self, open: usize) -> bool {
@@ -300,7 +310,8 @@ fn is_ended(text: &str, last: Option<&CodeToken>, next: (CodeKind, &Range<usize>
     let goes_on = match next.0 {
         CodeKind::Sign(sign) => !matches!(sign, '#' | '@' | '[' | '(' | '_' | '$'),
         CodeKind::Word => matches!(&text[next.1.clone()], "else" | "catch" | "where"),
-        CodeKind::Text => false,
+        // Strings that are joined.
+        CodeKind::Text => *last == CodeKind::Text,
     };
     let may_end = !matches!(last, CodeKind::Sign(sign) if !matches!(sign, ')' | ']' | '}' | ';'));
     may_end && !goes_on && is_new_line()

@@ -2,11 +2,13 @@
 
 use chess_core::pgn::TAG_NAMES;
 
-/// Whether a text is a game: it begins with usual tags or with move 1, and has far more moves than other words.
+/// Whether a text is a game: it begins with usual tags or with White's move 1, and has far more moves than other words.
 #[inline]
 pub(super) fn is_game(text: &str) -> bool {
     let is_template = ["{}", "\"{", "\"%"].iter().any(|sign| text.contains(sign));
-    if is_template || !text.starts_with(['[', '1']) {
+    // A line that a program skips, if the program removes the spaces before it.
+    let has_escape = text.lines().any(|line| line.starts_with(' ') && line.trim().starts_with('%'));
+    if is_template || has_escape || !text.starts_with(['[', '1']) {
         return false;
     }
     let names = text.split('[').skip(1).filter_map(|tag| tag.split_once([' ', '\t']));
@@ -17,7 +19,11 @@ pub(super) fn is_game(text: &str) -> bool {
         (true, 0) => false,
         (true, 1) => words.numbered > 0,
         (true, _) => words.moves > 0,
-        (false, _) => text.starts_with("1.") && words.numbered > 1,
+        // `1... e5` is part of a game.
+        (false, _) => {
+            let first = text.strip_prefix("1.").map(str::trim_start);
+            first.is_some_and(|first| !first.starts_with('.')) && words.numbered > 1
+        }
     };
     begins && words.others * 4 <= words.moves
 }

@@ -60,6 +60,14 @@ impl JudgedText {
         (!judgement.mistakes.iter().any(|(_, error)| is_of_others(error))).then_some(judgement)
     }
 
+    /// Keeps these mistakes alone. No macro takes a string that has others.
+    #[inline]
+    pub fn keep(&mut self, is_kept: impl Fn(&Error) -> bool) {
+        let count = self.mistakes.len();
+        self.mistakes.retain(|(_, error)| is_kept(error));
+        self.call = self.call.take().filter(|_| self.mistakes.len() == count);
+    }
+
     /// The judgement of a text that has a position among others: a row of a table, JSON, a command such as `setboard`, an
     /// address. No macro takes it.
     #[inline]
@@ -233,6 +241,7 @@ fn without_label(column: &str) -> &str {
 /// The position at the end of an address, as sites write it, `.._w_KQkq_-_0_1`, with spaces; and where it begins.
 #[inline]
 fn in_address(part: &str) -> Option<(usize, String)> {
+    let part = part.split(['?', '#']).next().unwrap_or_default();
     let is_address =
         !part.contains(char::is_whitespace) && part.contains("_w_") | part.contains("_b_");
     let start = part.rmatch_indices('/').nth(7).map_or(0, |(at, _)| at + 1);

@@ -2,45 +2,59 @@
 //!
 //! | what says it | examples |
 //! |---|---|
-//! | an assertion around a string | `parse("..").is_err()`, `EXPECT_THROW(parse(".."), E)`, `with pytest.raises(E):` |
+//! | an assertion around a string, or above it | `parse("..").is_err()`, `EXPECT_THROW(parse(".."), E)`, `with pytest.raises(E):` |
 //! | the same of a name that the string was given to | `let fen = ".."; assert!(parse(fen).is_err())` |
 //! | an attribute of the function | `#[should_panic]` |
 //! | a name of the function, the test, the list or the row | `test_rejects_..`, `INVALID_FENS`, `wantErr: true` |
-//! | a comment | `caissa: wrong` |
+//! | a comment | `caissa: wrong`, `// not a legal position` |
 //!
-//! `Board::new("..").play("e9").is_err()` and names of moves say nothing: the position before an illegal move is right.
+//! `Board::new("..").play("e9").is_err()` and names of moves say nothing: the position before an illegal move is right. They
+//! say of a game that it is wrong.
 
 use std::ops::Range;
 
 use super::code::Code;
 use super::names::{
-    COMPARISONS, DECLARATIONS, FAILURES, KEYWORDS, MEMBERS, MOVES, REFUSING_ATTRIBUTES, SAME,
-    TESTS, has, is_assertion, is_refusal, is_refusing_field, plain,
+    ACCEPTED, COMPARISONS, DECLARATIONS, FAILURES, KEYWORDS, MEMBERS, MOVES, NOT_TEXTS,
+    REFUSING_ATTRIBUTES, SAME, TESTS, has, has_word, is_assertion, is_refusal, is_refusing_field,
+    plain,
 };
+use super::remarks::is_marked;
+
+/// A kind of string that a test may refuse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// A text that is not a position.
+    Text,
+    /// A position that is impossible.
+    Position,
+    /// The castling rights of a position.
+    Rights,
+    /// Its en passant square.
+    Passant,
+    /// A game, or moves.
+    Game,
+}
 
 /// Whether the string that begins at a byte is in a test of refusal.
 #[inline]
-pub fn is_in_refusal(code: &Code<'_>, byte: usize) -> bool {
-    let search = Search { code };
+pub fn is_in_refusal(code: &Code<'_>, byte: usize, what: Refused) -> bool {
+    let search = Search { code, what };
     code.allow(MOST_STEPS);
-    let trace = Trace { names: 0, is_result: false, is_direct: true };
-    code.string_at(byte)
-        .is_some_and(|string| search.is_marked(string) || search.is_refused(string, trace))
+    code.string_at(byte).is_some_and(|string| {
+        let says = |name: &str| search.says(name);
+        is_marked(code, string, says) || search.is_refused(string, Trace::NEW)
+    })
 }
 
 /// The tokens that are looked at for a string, and the names through which it is followed.
 const MOST_STEPS: u32 = 10_000;
 const MOST_NAMES: u32 = 3;
 
-/// The most bytes of a line that are searched for a comment, because a hostile file may have one line.
-const LONGEST_LINE: usize = 1000;
-
-/// The comment that says that a string is wrong on purpose.
-const MARK: &str = "caissa: wrong";
-
 /// The search of a test of refusal around a string.
 struct Search<'a> {
     code: &'a Code<'a>,
+    what: Refused,
 }
 
 /// The way of a value to where it is used.
@@ -54,6 +68,10 @@ struct Trace {
     is_direct: bool,
 }
 
+impl Trace {
+    const NEW: Self = Self { names: 0, is_result: false, is_direct: true };
+}
+
 /// The words behind an expression.
 #[derive(PartialEq, Eq)]
 enum Chain {
@@ -64,20 +82,15 @@ enum Chain {
 }
 
 impl Search<'_> {
-    /// Whether a comment on a line of a string, or on the line above, says that it is wrong.
+    /// Whether a name says that the string is refused.
     #[inline]
-    fn is_marked(&self, string: usize) -> bool {
-        let (text, range) = (self.code.text().as_bytes(), self.code.range(string));
-        let before = &text[range.start.saturating_sub(2 * LONGEST_LINE)..range.start];
-        let after = &text[range.end..text.len().min(range.end + LONGEST_LINE)];
-        let has_mark = |line: &[u8]| line.windows(MARK.len()).any(|part| part == MARK.as_bytes());
-        let is_line_end = |byte: &u8| *byte == b'\n';
-        let mut lines = before.rsplit(is_line_end);
-        let (own, above) = (lines.next(), lines.next());
-        // A comment behind a string is about this string alone.
-        let above = above.filter(|line| !line.iter().any(|byte| b"\"'`".contains(byte)));
-        let behind = after.split(is_line_end).next();
-        [own, above, behind].into_iter().flatten().any(has_mark)
+    fn says(&self, name: &str) -> bool {
+        match self.what {
+            Refused::Rights if has_word(name, "rights") => true,
+            Refused::Passant if has_word(name, "passant") => is_refusal(name, ""),
+            Refused::Game => is_refusal(name, ""),
+            _ => is_refusal(name, NOT_TEXTS),
+        }
     }
 
     /// Whether a string, or the value of a name, has to be refused.
@@ -114,7 +127,8 @@ impl Search<'_> {
     /// The meaning of the words behind an expression.
     #[inline]
     fn chain(&self, end: usize) -> Chain {
-        let mut at = end + 1;
+        // What is made of a string itself is what it says.
+        let (mut at, mut is_string) = (end + 1, !self.code.string(end).is_empty());
         while self.code.step() {
             at += match (self.code.sign(at), self.code.sign(at + 1)) {
                 (Some('?' | '!'), Some('.')) | (Some(':'), Some(':')) | (Some('-'), Some('>')) => 2,
@@ -127,10 +141,10 @@ impl Search<'_> {
             if has(MEMBERS, &plain(word)) && (is_member || plain(word) == "raiseerror") {
                 return Chain::Refuses;
             }
-            if !is_member {
+            if !is_member || word.is_empty() {
                 return Chain::Ends;
             }
-            if !has(SAME, word) {
+            if !std::mem::take(&mut is_string) && !has(SAME, word) {
                 return Chain::GoesOn;
             }
             at += 1;
@@ -156,7 +170,7 @@ impl Search<'_> {
                 // The bracket of an indented block is not written.
                 Some(':') if !self.code.range(at).is_empty() => {
                     let key = before.wrapping_sub(1);
-                    if is_refusal(self.code.word(key)) || is_refusal(self.code.string(key)) {
+                    if self.says(self.code.word(key)) || self.says(self.code.string(key)) {
                         return true;
                     }
                 }
@@ -171,7 +185,7 @@ impl Search<'_> {
         let bound = self.bound(sign);
         let is_error = trace.is_direct && bound.contains(&"Err");
         is_error
-            || bound.iter().any(|name| is_refusal(name))
+            || bound.iter().any(|name| self.says(name))
             || trace.is_direct && self.is_used(&bound, at, trace)
     }
 
@@ -277,7 +291,7 @@ impl Search<'_> {
     fn is_argument(&self, open: usize, at: usize, trace: Trace) -> bool {
         let callee = self.code.callee(open);
         if has(TESTS, callee) {
-            return self.code.siblings(at).take(3).any(|at| is_refusal(self.code.string(at)));
+            return self.code.siblings(at).take(3).any(|at| self.says(self.code.string(at)));
         }
         if self.code.is_attribute(open) {
             return self.is_of_refusing_function(open);
@@ -290,13 +304,23 @@ impl Search<'_> {
             return block
                 .is_some_and(|block| self.is_used_in(&self.code.words(open..at), block, trace));
         }
-        let is_error = |at: usize| {
-            self.code.step() && self.code.word(at) == "Err" && self.code.sign(at - 1) != Some(':')
+        let throws = |at| {
+            let word = self.code.word(at);
+            self.code.step() && (word.starts_with("throws") || word == "ErrorMatches")
         };
         !trace.is_result && is_assertion(callee)
-            || has(COMPARISONS, callee) && self.code.siblings(at).any(is_error)
+            || has(COMPARISONS, callee) && self.code.siblings(at).any(|at| self.is_error(at))
+            || matches!(callee, "Assert" | "expect") && self.code.siblings(at).any(throws)
             || matches!(callee, "Error" | "ErrorIs" | "ErrorAs" | "ErrorContains")
                 && matches!(self.code.word(open.wrapping_sub(3)), "assert" | "require")
+    }
+
+    /// Whether a result that is compared with this word is a refusal: `Err(_)`, `Error.INVALID_FEN`.
+    #[inline]
+    fn is_error(&self, at: usize) -> bool {
+        let (word, is_called) = (self.code.word(at), self.code.sign(at + 1) == Some('('));
+        let is_err = word == "Err" && self.code.sign(at - 1) != Some(':');
+        self.code.step() && (is_err || !is_called && self.says(word))
     }
 
     /// Whether the block around a value says that it has to be refused.
@@ -312,12 +336,19 @@ impl Search<'_> {
                         && !self.code.word(at.wrapping_sub(1)).is_empty();
                 let is_called = matches!(next, Some('(' | '<'))
                     || next == Some('{') && self.code.word(at).len() > 8;
-                self.code.step() && is_called && !is_defined && is_assertion(self.code.word(at))
+                let is_label = self.code.word(at) == "throws" && next == Some(':');
+                let is_assertion = || is_assertion(self.code.word(at));
+                self.code.step() && (is_label || is_called && !is_defined && is_assertion())
             })
+        };
+        // PHPUnit says it before.
+        let is_expected = || {
+            let mut before = self.code.siblings(at).start..at;
+            before.any(|at| self.code.step() && self.code.word(at).starts_with("expectException"))
         };
         let is_try =
             || self.code.word(header.start) == "try" && self.fails(at..self.code.siblings(at).end);
-        trace.is_direct && !trace.is_result && (has_assertion() || is_try())
+        trace.is_direct && !trace.is_result && (has_assertion() || is_try() || is_expected())
             || self.is_refusing_function(header)
     }
 
@@ -335,9 +366,9 @@ impl Search<'_> {
             is_test
                 && inside
                     .clone()
-                    .any(|at| is_refusal(self.code.word(at)) || is_refusal(self.code.string(at)))
+                    .any(|at| self.says(self.code.word(at)) || self.says(self.code.string(at)))
         };
-        if name.is_some_and(|at| is_refusal(self.code.word(at)) || in_test(at)) {
+        if name.is_some_and(|at| self.says(self.code.word(at)) || in_test(at)) {
             return true;
         }
         let mut at = header.start;
@@ -362,18 +393,15 @@ impl Search<'_> {
     /// Whether the function behind an attribute says that its strings have to be refused, or refuses a parameter.
     #[inline]
     fn is_of_refusing_function(&self, attribute: usize) -> bool {
-        let (mut at, end) = (attribute, self.code.siblings(attribute).end);
-        while at < end && self.code.step() && self.code.sign(at) != Some('{') {
-            at = self.code.last(at) + 1;
-        }
-        let header = self.code.header(at.min(self.code.len().saturating_sub(1)));
-        let body = at + 1..self.code.last(at).min(self.code.len());
-        self.is_refusing_function(header.clone())
-            || self.is_used_in(
-                &self.code.words(header),
-                body,
-                Trace { names: 0, is_result: false, is_direct: true },
-            )
+        let header = self.code.function_behind(attribute);
+        let body = header.end + 1..self.code.last(header.end).min(self.code.len());
+        let words = self.code.words(header.clone());
+        // `[TestCase("..", false)]` of `IsValid(string fen, bool expected)`.
+        let mut inside = attribute + 1..self.code.last(attribute);
+        let is_false = !matches!(self.what, Refused::Text | Refused::Game)
+            && words.iter().any(|word| has_word(word, ACCEPTED))
+            && inside.any(|at| matches!(self.code.word(at), "false" | "False"));
+        is_false || self.is_refusing_function(header) || self.is_used_in(&words, body, Trace::NEW)
     }
 
     /// Whether a row of a table says that its string has to be refused: its name before the string, or a field.
@@ -385,10 +413,14 @@ impl Search<'_> {
         let row = self.code.siblings(at).take_while(|_| self.code.step());
         let row = row.filter(|at| self.code.parent(*at) == Some(open));
         let is_name =
-            |at: usize| self.code.string(at).len() < 80 && is_refusal(self.code.string(at));
+            |at: usize| self.code.string(at).len() < 80 && self.says(self.code.string(at));
         let is_flag = |at: usize| {
             let has_value = matches!(self.code.sign(at + 1), Some(':' | '='));
-            has_value && is_refusing_field(self.code.word(at), self.code.word(at + 2))
+            let is_first = at == open + 1 || self.code.sign(at - 1) == Some(',');
+            let value = at + 2 + usize::from(self.code.sign(at + 2) == Some('>'));
+            let of = |at| self.code.word(at).to_owned() + self.code.string(at);
+            let name = of(at);
+            has_value && is_first && is_refusing_field(name.trim_matches(['"', '\'']), &of(value))
         };
         let speaks_of_moves =
             || row.clone().take(80).any(|at| self.code.step() && has(MOVES, self.code.word(at)));
