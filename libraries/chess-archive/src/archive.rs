@@ -28,14 +28,14 @@ pub struct GameEnds {
 
 /// The end of a game.
 #[derive(Clone, Debug)]
-pub struct GameEnd {
+pub struct HashedEnd {
     hash: GameHash,
     is_short: bool,
     /// The hash; of a short game, the hash with each name of the players.
     keys: Vec<u64>,
 }
 
-impl GameEnd {
+impl HashedEnd {
     /// The end of a game with its bytes. Its names are compared in their right spelling.
     pub fn new(game: GameRef<'_>, bytes: &[u8], spelling: &Spelling) -> Self {
         let (hash, is_short) =
@@ -63,8 +63,8 @@ fn facts(game: GameRef<'_>, hash: GameHash, spelling: &Spelling) -> CopyFacts {
 
 impl GameEnds {
     /// Adds the end of the next game.
-    pub fn add(&mut self, end: GameEnd) {
-        let GameEnd { hash, is_short, keys } = end;
+    pub fn add(&mut self, end: HashedEnd) {
+        let HashedEnd { hash, is_short, keys } = end;
         self.games.push(hash);
         if is_short {
             self.short.insert(hash);
@@ -94,7 +94,7 @@ pub struct NestedGames {
 /// The ends of other games that a game reaches before its own.
 #[derive(Clone, Debug)]
 pub struct ReachedEnds {
-    own: GameEnd,
+    own: HashedEnd,
     others: HashSet<GameHash>,
     keys: Vec<u64>,
 }
@@ -119,7 +119,7 @@ impl ReachedEnds {
                 others.insert(begun);
             }
         }
-        Self { own: GameEnd::new(game, bytes, spelling), others, keys }
+        Self { own: HashedEnd::new(game, bytes, spelling), others, keys }
     }
 
     /// The hash of the game.
@@ -181,7 +181,7 @@ impl ArchivedGame {
         spelling: &Spelling,
         (ends, nested): (&GameEnds, &NestedGames),
     ) -> Self {
-        let GameEnd { hash, keys, .. } = GameEnd::new(game, bytes, spelling);
+        let HashedEnd { hash, keys, .. } = HashedEnd::new(game, bytes, spelling);
         let is_compared = |key: &u64| ends.repeated.contains(key) || nested.keys.contains(key);
         let compared = keys.iter().any(is_compared).then(|| {
             let notes = game.line().count_notes();

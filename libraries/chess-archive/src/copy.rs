@@ -131,6 +131,7 @@ impl CopyFacts {
         let address = ["Site", "GameUrl", "Link"].into_iter().find_map(address);
         let date = [tag("Date"), tag("UTCDate")].map(|date| TagDate::parse(&date));
         let date = date.into_iter().find(|date| date.0 != 0).unwrap_or(date[0]);
+        let dates = [date, TagDate::parse(&tag("EventDate"))];
         let control = tag("TimeControl");
         let texts = [
             tag("White"),
@@ -140,22 +141,15 @@ impl CopyFacts {
             round(&tag("Round")),
             folded("Event"),
         ];
-        let hash_of_text = |text: &str| if text.is_empty() { 0 } else { hash_of(text) };
         let hashes = [
-            hash_of_text(&tag("UTCTime")),
-            hash_of_text(&address.unwrap_or_default()),
-            hash_of_text(&tag("Board")),
-            hash_of_text(control.strip_suffix("+0").unwrap_or(&control)),
-            hash_of_text(&folded("Site")),
+            tag("UTCTime"),
+            address.unwrap_or_default(),
+            tag("Board"),
+            control.strip_suffix("+0").unwrap_or(&control).to_owned(),
+            folded("Site"),
         ];
-        Self {
-            hash,
-            plies,
-            result,
-            dates: [date, TagDate::parse(&tag("EventDate"))],
-            texts,
-            hashes,
-        }
+        let hashes = hashes.map(|text| if text.is_empty() { 0 } else { hash_of(text) });
+        Self { hash, plies, result, dates, texts, hashes }
     }
 
     /// The hashes of the players, of which copies have one in common.

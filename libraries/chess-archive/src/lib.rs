@@ -32,7 +32,7 @@ mod spelling;
 mod split;
 mod tagger;
 
-pub use archive::{Archive, ArchivedGame, GameEnd, GameEnds, NestedGames, ReachedEnds};
+pub use archive::{Archive, ArchivedGame, GameEnds, HashedEnd, NestedGames, ReachedEnds};
 pub use copy::{Copies, CopyFacts};
 pub use counts::{GameCounts, PlayerScore};
 pub use dates::date_parts;

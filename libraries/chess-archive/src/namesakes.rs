@@ -14,7 +14,7 @@ pub(crate) struct CommonKeys<'a> {
     pub(crate) players: [Vec<PlayerKey<'a>>; 2],
     /// The year and the day.
     pub(crate) day: Option<(u16, u8)>,
-    /// What tells games apart if both have it: hashes of the round, the address and the date.
+    /// Facts that tell games apart if both have them: hashes of the round, the address and the date.
     pub(crate) apart: [Option<u64>; APART],
 }
 

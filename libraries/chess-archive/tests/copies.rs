@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use chess_archive::{
-    Archive, ArchivedGame, Copies, CopyDecisions, CopyFacts, GameEnd, GameEnds, GameHash, Keep,
+    Archive, ArchivedGame, Copies, CopyDecisions, CopyFacts, GameEnds, GameHash, HashedEnd, Keep,
     NestedGames, ReachedEnds, Spelling,
 };
 use chess_core::GameBuf;
@@ -42,7 +42,7 @@ fn archived_groups(games: &[GameBuf]) -> Vec<Vec<usize>> {
     let games = || games.iter().map(GameBuf::as_game);
     let (mut ends, mut nested, mut archive) =
         (GameEnds::default(), NestedGames::default(), Archive::default());
-    games().for_each(|game| ends.add(GameEnd::new(game, none, &spelling)));
+    games().for_each(|game| ends.add(HashedEnd::new(game, none, &spelling)));
     games().for_each(|game| nested.add(ReachedEnds::new(game, none, &spelling, &ends)));
     for (game, number) in games().zip(1..) {
         let game = ArchivedGame::new(game, none, &spelling, (&ends, &nested));

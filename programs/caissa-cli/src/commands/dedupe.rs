@@ -10,8 +10,8 @@ use std::process::ExitCode;
 use std::time::SystemTime;
 
 use chess_archive::{
-    Archive, ArchivedGame, CopyDecision, CopyDecisions, DoubtfulPairs, GameEnd, GameEnds, GameHash,
-    NestedGames, ReachedEnds, merged,
+    Archive, ArchivedGame, CopyDecision, CopyDecisions, DoubtfulPairs, GameEnds, GameHash,
+    HashedEnd, NestedGames, ReachedEnds, merged,
 };
 use chess_core::pgn::KeptNotes;
 use chess_core::{GameBuf, GameRef};
@@ -96,7 +96,7 @@ fn tell(args: &DedupeArgs, decisions: &CopyDecisions, done: &str) {
 fn archive(args: &DedupeArgs) -> Result<Archive, Failure> {
     let spelling = list::names(args.names.as_deref())?;
     let mut ends = GameEnds::default();
-    let end = |game: GameRef<'_>, bytes: &[u8]| GameEnd::new(game, bytes, &spelling);
+    let end = |game: GameRef<'_>, bytes: &[u8]| HashedEnd::new(game, bytes, &spelling);
     games(args, KeptNotes::None, end, |_, _, end| {
         ends.add(end);
         Ok(())
