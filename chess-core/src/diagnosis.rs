@@ -59,14 +59,14 @@ const fn with_suggestions(
         Illegal::CannotReach { from, .. } => from.has_many(),
         _ => false,
     };
-    let language = match language::in_english(board, error.written().as_str().as_bytes()) {
+    let language = match language::in_english(board, error.text().as_bytes()) {
         // Two rooks are nearer than a king in French.
         Some((_, mv)) if !matches!(reason, Illegal::Ambiguous { .. }) => mv,
         _ => None,
     };
     let other_side =
         if may_be_of_other_side { reading::of_other_side(board, parsed) } else { None };
-    let meant = reading::meant(board, parsed, reason, error.written().as_str());
+    let meant = reading::meant(board, parsed, reason, error.text());
     error.suggesting(meant, Hints::new(language, other_side))
 }
 
@@ -119,7 +119,9 @@ const fn unknown(
     let is_slip = matches!(readings.as_slice(), [mv, ..] if all.is_usual(*mv));
     let (syntax, at, end) = match found {
         // A habit without a legal move is not what a slip shows.
-        Some((kind, ..)) if is_slip && kind.is_of_letters() => (Syntax::UnknownWord, start, whole),
+        Some((Misspelling::Case | Misspelling::Capital | Misspelling::Files, ..)) if is_slip => {
+            (Syntax::UnknownWord, start, whole)
+        }
         Some(found) => return misspelled(board, cursor, text, found),
         None if !readings.is_empty() && syntax.is_of_word() => {
             (syntax, start, if whole > end { whole } else { end })

@@ -72,11 +72,11 @@ pub struct Error {
     /// The position before the move, or the refused position.
     board: PackedBoard,
     suggestions: Suggestions,
-    hints: Hints,
+    pub(crate) hints: Hints,
     start: u32,
     end: u32,
     /// The language whose piece letters the game has, if not English.
-    language: Option<Language>,
+    pub(crate) language: Option<Language>,
     /// A set of [`GUESS`], [`TOKENS`], [`CHESS960`] and [`IN_TAG`], in one byte.
     flags: u8,
     /// The last move at which the game goes wrong with any other move than the first suggestion: twice its number, and 1 for
@@ -238,11 +238,6 @@ impl Error {
         self.flags & TOKENS != 0
     }
 
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn language(&self) -> Option<Language> {
-        self.language
-    }
-
     /// The same error in a position, for which the game proves a move: any other one goes wrong at the latest at a move.
     #[cfg(feature = "alloc")]
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -343,12 +338,6 @@ impl Error {
         self.flags & IN_TAG != 0
     }
 
-    /// Other readings of the text that would be legal.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn hints(&self) -> Hints {
-        self.hints
-    }
-
     /// The kind of mistake, with its details.
     ///
     /// # Examples
@@ -376,6 +365,11 @@ impl Error {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn written(&self) -> Snippet {
         self.written
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn text(&self) -> &str {
+        self.written.as_str()
     }
 
     /// The position before the refused move, or the refused position; `None` if there was no position yet.

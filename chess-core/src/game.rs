@@ -343,19 +343,14 @@ impl<'a> GameRef<'a> {
         }
     }
 
-    /// The index after the moves.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn extras_at(self) -> usize {
-        self.moves_at() + 2 * self.len()
-    }
-
     /// The tags, and the main line with its notes; each is empty if there are none.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn extras(self) -> (&'a [u8], &'a [u8]) {
         if self.__bytes[0] & EXTRAS == 0 {
             return (&[], &[]);
         }
-        match sized(self.__bytes.split_at(self.extras_at()).1) {
+        let at = self.moves_at() + 2 * self.len();
+        match sized(self.__bytes.split_at(at).1) {
             Some(extras) => extras,
             None => (&[], &[]),
         }

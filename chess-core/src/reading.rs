@@ -183,7 +183,7 @@ impl<'a> Readings<'a> {
         while i < moves.len() {
             let is_out = matches!(but, Some(mv) if mv.is(moves[i]));
             if let (Some(rank), false) = (self.rank(moves[i], may_be_false), is_out)
-                && !(keeps_all && Slip::ALL[rank % FALSE].0.is_front())
+                && !(keeps_all && matches!(Slip::ALL[rank % FALSE].0, Slip::Front))
             {
                 insert(&mut best, (rank, Some(moves[i])));
             }

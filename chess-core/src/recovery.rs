@@ -625,9 +625,9 @@ impl Checker<'_, '_> {
 const fn preferring(error: Error, mv: Move) -> Error {
     match error.kind() {
         ErrorKind::Illegal(illegal)
-            if illegal.may_be_a_slip() && error.hints().language().is_none() =>
+            if illegal.may_be_a_slip() && error.hints.language().is_none() =>
         {
-            error.suggesting(Suggestions::one(mv), error.hints())
+            error.suggesting(Suggestions::one(mv), error.hints)
         }
         _ => error,
     }

@@ -260,13 +260,6 @@ impl<'a> Replay<'a> {
         self.cursor.at()
     }
 
-    /// The offset before which no comment is closed, if one was open there.
-    #[cfg(feature = "std")]
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn open_until(&self) -> usize {
-        self.open_until
-    }
-
     /// Whether a comment is open at the end of the text, so that more text could change what was read.
     #[cfg(feature = "std")]
     #[cfg_attr(not(feature = "compiled"), inline)]

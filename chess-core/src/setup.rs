@@ -300,14 +300,8 @@ impl Setup {
         self.unless(self.faults().without(allowed))
     }
 
-    /// The same if [`unreachable`](Self::unreachable) finds no faults either.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn board_reachable(self, allowed: Allow) -> Result<Board, Error> {
-        self.unless(self.unreachable().without(allowed))
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn unless(self, faults: Faults) -> Result<Board, Error> {
+    pub(crate) const fn unless(self, faults: Faults) -> Result<Board, Error> {
         if faults.is_empty() {
             Ok(self.normal())
         } else {
@@ -394,7 +388,7 @@ impl Board {
             return None;
         }
         let packed = PackedBoard::from_bytes(bytes, 0);
-        let ([a, b, c, ..], board) = (packed.words(), packed.unpack());
+        let ([a, b, c, ..], board) = (packed.0, packed.unpack());
         // No role is 7, and moves are counted from 1.
         if a & b & c != 0 || board.number == 0 {
             return None;

@@ -165,7 +165,8 @@ impl Completion {
             ErrorKind::Syntax(Syntax::UnknownWord | Syntax::NoSquare { .. })
         );
         let suggested = error.suggestions().iter().copied().filter(|_| !is_begun).find(is_offered);
-        let likely = suggested.or_else(|| played_most(&board, &is_offered));
+        let played = openings().get(&board);
+        let likely = suggested.or_else(|| played?.moves().map(|played| played.mv).find(is_offered));
         let names = moves.into_iter().filter_map(|(mv, name)| {
             let words = words(board.legal(mv).ok()?);
             Some(Name { text: name, words, is_likely: likely == Some(mv) })
@@ -239,10 +240,4 @@ fn name(legal: Legal<'_>) -> String {
         Some(side) => side.san().replace('-', "_").to_ascii_lowercase(),
         None => board.san(mv).trim_end_matches(['+', '#']).replace('=', ""),
     }
-}
-
-/// The offered move that the games of the list of openings play most.
-#[inline]
-fn played_most(board: &Board, is_offered: &dyn Fn(&Move) -> bool) -> Option<Move> {
-    openings().get(board)?.moves().map(|played| played.mv).find(is_offered)
 }

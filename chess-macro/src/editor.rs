@@ -33,11 +33,23 @@ use quote::quote;
 use crate::completion::{self, Completion, Keywords};
 use crate::report::Report;
 
+/// The declared hover texts that a function collects, if an editor expands the macro.
+#[inline]
+fn collect(facade: &TokenTree, push: &mut dyn FnMut(&mut Fields)) -> Option<TokenStream> {
+    environment::is_editor().then(|| {
+        let mut fields = Fields::default();
+        push(&mut fields);
+        fields.declare(facade)
+    })
+}
+
 /// Hover texts for the tokens of an input, if an editor expands the macro.
 #[inline]
 pub(crate) fn of_input(facade: &TokenTree, input: &CallContent) -> Option<TokenStream> {
     match input {
-        CallContent::Files(request) => of_file(facade, request),
+        CallContent::Files(request) => {
+            collect(facade, &mut |fields| fields.push_game_of_file(request))
+        }
         CallContent::Text { start, text } => of_text(facade, start.as_ref(), text.as_ref()),
     }
 }
@@ -49,12 +61,7 @@ pub(crate) fn of_text(
     start: Option<&StartPosition>,
     moves: Option<&Source>,
 ) -> Option<TokenStream> {
-    if !environment::is_editor() {
-        return None;
-    }
-    let mut fields = Fields::default();
-    fields.push_text(start, moves);
-    Some(fields.declare(facade))
+    collect(facade, &mut |fields| fields.push_text(start, moves))
 }
 
 /// Hover texts for positions with operations, if an editor expands the macro.
@@ -63,21 +70,18 @@ pub(crate) fn of_lines(
     facade: &TokenTree,
     lines: &mut dyn Iterator<Item = &EpdLine>,
 ) -> Option<TokenStream> {
-    if !environment::is_editor() {
-        return None;
-    }
-    let mut fields = Fields::default();
-    for line in lines {
-        if let Some(CallContent::Text { start, text }) = &line.game {
-            fields.push_text(start.as_ref(), text.as_ref());
+    collect(facade, &mut |fields| {
+        for line in &mut *lines {
+            if let Some(CallContent::Text { start, text }) = &line.game {
+                fields.push_text(start.as_ref(), text.as_ref());
+            }
+            if let Ok(epd) = line.fen_options().parse_epd(line.text.text()) {
+                // Without a FEN, no token is the position.
+                let others = usize::from(line.game.is_some());
+                fields.push_tokens(&line.text, &Hover::of_epd(&epd)[others..]);
+            }
         }
-        if let Ok(epd) = line.fen_options().parse_epd(line.text.text()) {
-            // Without a FEN, no token is the position.
-            let others = usize::from(line.game.is_some());
-            fields.push_tokens(&line.text, &Hover::of_epd(&epd)[others..]);
-        }
-    }
-    Some(fields.declare(facade))
+    })
 }
 
 /// Hover texts for the moves with which a game goes on from the position of an earlier one, if an editor expands the macro.
@@ -88,55 +92,47 @@ pub(crate) fn of_continued(
     moves: &Source,
     game: Option<&GameBuf>,
 ) -> Option<TokenStream> {
-    if !environment::is_editor() {
-        return None;
-    }
-    let mut fields = Fields::default();
-    match (moves, game) {
+    collect(facade, &mut |fields| match (moves, game) {
         (Source::Literal(_), Some(game)) => {
             let text = moves.spanned();
             fields.push_tokens(&text, &[Hover::of_game(0..text.text().len(), game)]);
         }
         _ => fields.push_moves(moves, board, ""),
-    }
-    Some(fields.declare(facade))
+    })
 }
 
 /// Hover texts for the names, the games and the files of a book, if an editor expands the macro.
 #[inline]
 pub(crate) fn of_book(facade: &TokenTree, lines: &[syn::Result<BookLine>]) -> Option<TokenStream> {
-    if !environment::is_editor() {
-        return None;
-    }
-    let mut fields = Fields::default();
-    for line in lines.iter().flatten() {
-        if let Some(name) = &line.name
-            && let Ok(game) = validate::game(&line.games)
-        {
-            let board = game.value.as_game().board();
-            fields.push("name", name.span, &Hover::of_position(0..0, &board));
-        }
-        match &line.games {
-            CallContent::Text { start, text } => fields.push_text(start.as_ref(), text.as_ref()),
-            CallContent::Files(request) if request.number.is_none() && line.name.is_none() => {
-                let games = validate::games(request);
-                fields.push_files(request, games.ok().map(|games| (games.value.len(), "game")));
+    collect(facade, &mut |fields| {
+        for line in lines.iter().flatten() {
+            if let Some(name) = &line.name
+                && let Ok(game) = validate::game(&line.games)
+            {
+                let board = game.value.as_game().board();
+                fields.push("name", name.span, &Hover::of_position(0..0, &board));
             }
-            CallContent::Files(request) => fields.push_game_of_file(request),
+            match &line.games {
+                CallContent::Text { start, text } => {
+                    fields.push_text(start.as_ref(), text.as_ref());
+                }
+                CallContent::Files(request) if request.number.is_none() && line.name.is_none() => {
+                    let games = validate::games(request);
+                    fields.push_files(request, games.ok().map(|games| (games.value.len(), "game")));
+                }
+                CallContent::Files(request) => fields.push_game_of_file(request),
+            }
         }
-    }
-    Some(fields.declare(facade))
+    })
 }
 
 /// Hover texts for games in strings, if an editor expands the macro.
 #[inline]
 pub(crate) fn of_strings(facade: &TokenTree, strings: &[StrLiteral]) -> Option<TokenStream> {
-    environment::is_editor().then(|| {
-        let mut fields = Fields::default();
+    collect(facade, &mut |fields| {
         for string in strings {
             fields.push_moves(&Source::Literal(string.clone()), Board::START, "");
         }
-        fields.declare(facade)
     })
 }
 
@@ -147,22 +143,7 @@ pub(crate) fn of_files(
     request: &FileRequest,
     count: Option<(usize, &'static str)>,
 ) -> Option<TokenStream> {
-    environment::is_editor().then(|| {
-        let mut fields = Fields::default();
-        fields.push_files(request, count);
-        fields.declare(facade)
-    })
-}
-
-/// The hover text for a file with a game, if an editor expands the macro.
-#[inline]
-fn of_file(facade: &TokenTree, request: &FileRequest) -> Option<TokenStream> {
-    if !environment::is_editor() {
-        return None;
-    }
-    let mut fields = Fields::default();
-    fields.push_game_of_file(request);
-    Some(fields.declare(facade))
+    collect(facade, &mut |fields| fields.push_files(request, count))
 }
 
 /// The words that an editor offers at the first word of a call and in tags, if one expands the macro.
@@ -300,7 +281,8 @@ impl Fields {
             // A field's name says nothing to the user, and a string is not a name.
             let token = if text.is_string() { "text" } else { token };
             let is_before_name = parts.peek().is_some_and(|(_, next, _)| is_name(next));
-            let is_shown = is_word(token) && !(is_number(token) && is_before_name);
+            let is_number = token.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+            let is_shown = is_word(token) && !(is_number && is_before_name);
             let touches =
                 |hover: &&Hover| hover.range.start < range.end && range.start < hover.range.end;
             if let Some(hover) = hovers.iter().find(touches).filter(|_| is_shown) {
@@ -365,11 +347,6 @@ fn with_link(mut hover: Hover, request: &FileRequest) -> Hover {
 #[inline]
 fn is_word(token: &str) -> bool {
     token.starts_with(|char: char| char.is_alphanumeric() || char == '_')
-}
-
-#[inline]
-fn is_number(token: &str) -> bool {
-    token.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 #[inline]

@@ -6,7 +6,7 @@ use super::board::sealed;
 use super::game::square;
 use super::{PieceRole, Player, SquareConst, State, TypedBoard};
 use crate::typed::TypedGame;
-use crate::{Board, Color, Error, Piece, Role, Setup, Square, SquareSet};
+use crate::{Board, Color, Error, Piece, Setup, Square, SquareSet};
 
 /// A board with the pieces of `M`. You can put more on it.
 #[derive(Clone, Copy, Debug)]
@@ -74,33 +74,10 @@ impl<M: Placement, P: Player> State for Placed<M, P> {
 /// The position, if it is valid. A king and a rook on their original squares have not moved.
 #[inline]
 const fn board(setup: Setup, turn: Color) -> Result<Board, Option<Error>> {
-    let mut rooks = SquareSet::EMPTY;
-    let mut home = 0;
-    while home < HOMES.len() {
-        let (color, king, rook) = HOMES[home];
-        if stands(&setup, king, color, Role::King) && stands(&setup, rook, color, Role::Rook) {
-            rooks = rooks.with(rook);
-        }
-        home += 1;
-    }
+    let rooks = setup.with_castling(SquareSet::ALL).standard_rights();
     match setup.with_turn(turn).with_castling(rooks).board() {
         Ok(board) => Ok(board),
         Err(error) => Err(Some(error)),
-    }
-}
-
-const HOMES: [(Color, Square, Square); 4] = [
-    (Color::White, Square::E1, Square::A1),
-    (Color::White, Square::E1, Square::H1),
-    (Color::Black, Square::E8, Square::A8),
-    (Color::Black, Square::E8, Square::H8),
-];
-
-#[inline]
-const fn stands(setup: &Setup, square: Square, color: Color, role: Role) -> bool {
-    match setup.piece_at(square) {
-        Some(piece) => piece.color.is(color) && piece.role.is(role),
-        None => false,
     }
 }
 

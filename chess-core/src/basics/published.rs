@@ -132,6 +132,30 @@ impl Published {
     pub(crate) const fn index(self) -> u16 {
         self.0
     }
+
+    /// The usual name, such as `WAC.001`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn text(self) -> ArrayString<16> {
+        let (mut text, mut index, mut row) = (ArrayString::new(), self.0, 0);
+        while row + 1 < SUITES.len() && index >= SUITES[row].size {
+            index -= SUITES[row].size;
+            row += 1;
+        }
+        let suite = &SUITES[row];
+        text.str(suite.name);
+        if suite.is_in_parts() {
+            text.str("(v").number((index / PART) as u64 + 1).str(".0).");
+            index %= PART;
+        }
+        let number = if suite.is_listed { number_at(self.0) as u64 } else { index as u64 + 1 };
+        let mut digits = suite.digits;
+        while digits > 1 && number < 10_u64.pow(digits as u32 - 1) {
+            text.byte(b'0');
+            digits -= 1;
+        }
+        text.number(number);
+        text
+    }
 }
 
 /// The suite to which a name belongs, with the index of its first position and the number in the name.
@@ -211,32 +235,6 @@ fn leading_number(text: &str) -> Option<u16> {
     let rest = text.trim_start_matches(|char: char| char.is_ascii_digit());
     let ends = !rest.starts_with(|char: char| char.is_alphanumeric());
     text[..text.len() - rest.len()].parse().ok().filter(|_| ends)
-}
-
-impl Published {
-    /// The usual name, such as `WAC.001`.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn text(self) -> ArrayString<16> {
-        let (mut text, mut index, mut row) = (ArrayString::new(), self.0, 0);
-        while row + 1 < SUITES.len() && index >= SUITES[row].size {
-            index -= SUITES[row].size;
-            row += 1;
-        }
-        let suite = &SUITES[row];
-        text.str(suite.name);
-        if suite.is_in_parts() {
-            text.str("(v").number((index / PART) as u64 + 1).str(".0).");
-            index %= PART;
-        }
-        let number = if suite.is_listed { number_at(self.0) as u64 } else { index as u64 + 1 };
-        let mut digits = suite.digits;
-        while digits > 1 && number < 10_u64.pow(digits as u32 - 1) {
-            text.byte(b'0');
-            digits -= 1;
-        }
-        text.number(number);
-        text
-    }
 }
 
 implement! {

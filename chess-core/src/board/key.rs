@@ -43,13 +43,7 @@ impl Board {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn key(&self) -> PositionKey {
-        PositionKey(PackedBoard::new(&self.timeless()))
-    }
-
-    /// The position with the move counters of a new game.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn timeless(&self) -> Self {
-        Self { halfmoves: 0, number: 1, ..*self }
+        PositionKey(PackedBoard::new(&Self { halfmoves: 0, number: 1, ..*self }))
     }
 }
 

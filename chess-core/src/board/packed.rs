@@ -6,7 +6,7 @@ use crate::basics::{Color, Role, Square, SquareSet};
 /// A position in forty bytes, unpacked in constant time. Three bits for each square hold the role and one the
 /// color; the last word holds the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PackedBoard([u64; 5]);
+pub struct PackedBoard(pub(crate) [u64; 5]);
 
 /// The fields of the last word, each with the position of its lowest bit.
 const TURN: u32 = 0;
@@ -64,16 +64,6 @@ impl PackedBoard {
             halfmoves: (state >> HALFMOVES) as u16,
             number: (state >> NUMBER) as u16,
         }
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn words(self) -> [u64; 5] {
-        self.0
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn from_words(words: [u64; 5]) -> Self {
-        Self(words)
     }
 
     /// The bytes, as written into a byte-string literal.

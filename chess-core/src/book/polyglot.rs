@@ -133,7 +133,8 @@ impl PolyglotMoves<'_> {
                 return None;
             };
             let [a, b, c, d, ..] = learn else { return None };
-            if let Some(mv) = decode(u16::from_be_bytes([*mv, *mv_low]))
+            // Our bits have the two squares in the other order.
+            if let Some(mv) = Move::from_bits(swap_squares(u16::from_be_bytes([*mv, *mv_low])))
                 && let Some(legal) = self.board.to_legal(mv)
             {
                 return Some(PolyglotMove {
@@ -157,12 +158,6 @@ impl Iterator for PolyglotMoves<'_> {
 }
 
 impl FusedIterator for PolyglotMoves<'_> {}
-
-/// The move of these bits. Ours have the two squares in the other order.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn decode(bits: u16) -> Option<Move> {
-    Move::from_bits(swap_squares(bits))
-}
 
 /// Exchanges the six lowest bits and the six above them.
 #[cfg_attr(not(feature = "compiled"), inline)]

@@ -99,7 +99,7 @@ impl Error {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn spelled(&self, mv: Move) -> FixText {
         let (board, mut text) = (self.position(), Text::new());
-        let spelled = board.write(mv, notation_of(self.written().as_str()));
+        let spelled = board.write(mv, notation_of(self.text()));
         let spelled = spelled.as_str();
         // Chess symbols belong to all languages, and stand in strings only.
         if !spelled.is_ascii() {
@@ -108,7 +108,7 @@ impl Error {
         let mut i = 0;
         while i < spelled.len() {
             let byte = spelled.as_bytes()[i];
-            match (self.language(), Role::from_byte(byte)) {
+            match (self.language, Role::from_byte(byte)) {
                 (Some(language), Some(role)) if byte.is_ascii_uppercase() => {
                     text.str(language.letter_of(role));
                 }
@@ -143,7 +143,8 @@ impl Error {
             Some(Fix::Replace(new)) => {
                 let is_move = matches!(self.kind(), ErrorKind::Syntax(Syntax::Misspelling { .. }))
                     || self.proof().is_some();
-                let has_mark = matches!(after_space(bytes, range.end), [b'+' | b'#', ..]);
+                let has_mark =
+                    matches!(bytes.split_at(range.end).1.trim_ascii_start(), [b'+' | b'#', ..]);
                 let new = if is_move && has_mark { without_mark(new) } else { new };
                 // Castling may touch the next move.
                 let touches =
@@ -173,14 +174,12 @@ impl Error {
             _ => None,
         }
     }
-}
 
-impl Error {
     /// The refused text left out, with the white space before it. Without a ruled line, an empty one stays between games.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn removal(&self, bytes: &[u8]) -> Edit {
         let range = self.range();
-        if is_ruled(self.written().as_str().as_bytes()) {
+        if is_ruled(self.text().as_bytes()) {
             return Edit::new(range, FixText::of(""));
         }
         let start = match self.kind() {
@@ -250,12 +249,6 @@ const fn before_number(bytes: &[u8], start: usize) -> usize {
     if at == 0 || bytes[at - 1].is_ascii_whitespace() { at } else { start }
 }
 
-/// The bytes from an offset on, without the white space before them.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn after_space(bytes: &[u8], at: usize) -> &[u8] {
-    bytes.split_at(at).1.trim_ascii_start()
-}
-
 /// A move without its mark for check or mate, where the text has one.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn without_mark(text: FixText) -> FixText {
@@ -321,19 +314,17 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
             Some(Fix::Insert(FixText::of(" ")))
         }
         // An invisible character.
-        Syntax::Placement if matches!(error.written().as_str().as_bytes(), [b'\\', _, ..]) => {
-            Some(replace(""))
-        }
+        Syntax::Placement if matches!(error.text().as_bytes(), [b'\\', _, ..]) => Some(replace("")),
         Syntax::ExtraSpace { between } => Some(replace(if between { " " } else { "" })),
-        Syntax::MissingSemicolon if opcode_meant(error.written().as_str()).is_some() => {
+        Syntax::MissingSemicolon if opcode_meant(error.text()).is_some() => {
             Some(Fix::Insert(FixText::of(";")))
         }
-        Syntax::UnknownOperation => match opcode_meant(error.written().as_str()) {
+        Syntax::UnknownOperation => match opcode_meant(error.text()) {
             Some(name) => Some(replace(name.as_str())),
             None => None,
         },
-        Syntax::OddResult { meant } => of_result(meant, error.written().as_str()),
-        Syntax::Result => match GameResult::from_misspelling(error.written().as_str()) {
+        Syntax::OddResult { meant } => of_result(meant, error.text()),
+        Syntax::Result => match GameResult::from_misspelling(error.text()) {
             Some(meant) => Some(replace(meant.as_str())),
             None => None,
         },
@@ -341,10 +332,10 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
         Syntax::NumberTwice => Some(Fix::Remove),
         Syntax::TagCase => Some(replace("FEN")),
         Syntax::Tag { is_certain: true, .. } => Some(Fix::Tag),
-        Syntax::UnexpectedCharacter if is_separator(error.written().as_str()) => Some(Fix::Remove),
-        Syntax::UnexpectedCharacter => of_wide_sign(error.written().as_str()),
-        Syntax::AfterResult if is_ruled(error.written().as_str().as_bytes()) => Some(Fix::Remove),
-        _ => match fen_field(syntax, error.written().as_str()) {
+        Syntax::UnexpectedCharacter if is_separator(error.text()) => Some(Fix::Remove),
+        Syntax::UnexpectedCharacter => of_wide_sign(error.text()),
+        Syntax::AfterResult if is_ruled(error.text().as_bytes()) => Some(Fix::Remove),
+        _ => match fen_field(syntax, error.text()) {
             Some(meant) => Some(Fix::Replace(meant)),
             None => None,
         },
@@ -409,9 +400,9 @@ const fn of_misspelling(kind: Misspelling, mv: Move, error: &Error) -> Fixes {
             | Misspelling::Castling
             | Misspelling::Lookalike
     );
-    let is_of_game = error.hints().language().is_some();
+    let is_of_game = error.hints.language().is_some();
     let others = if may_be_slip && !is_of_game {
-        Readings::of(&error.position(), error.written().as_str()).others(mv, false)
+        Readings::of(&error.position(), error.text()).others(mv, false)
     } else {
         Suggestions::NONE
     };
@@ -515,7 +506,7 @@ const fn of_illegal(illegal: Illegal, error: &Error) -> Option<Fix> {
     if let Illegal::ResultSign { is_certain, .. } = illegal {
         return if is_certain { Some(Fix::Remove) } else { None };
     }
-    let mut moves = match error.hints().language() {
+    let mut moves = match error.hints.language() {
         Some(mv) => Suggestions::one(mv),
         None => Suggestions::NONE,
     };
@@ -538,8 +529,7 @@ const fn of_illegal(illegal: Illegal, error: &Error) -> Option<Fix> {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
     let board = &error.position();
-    let written = error.written();
-    let written = written.as_str();
+    let written = error.text();
     match claim {
         FalseClaim::Number { written: number, cause: Miscount::OnlyNumber }
             if may_be_iccf(number) && !matches!(written.as_bytes(), [.., b'.']) =>
@@ -568,7 +558,7 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
         },
         // If a game is cut off, only the count tells.
         FalseClaim::PlyCount { found }
-            if board.outcome().is_none() && claims_more(written, found) =>
+            if board.outcome().is_none() && Cursor::new(written).eat_number() > found =>
         {
             None
         }
@@ -586,12 +576,6 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
             _ => None,
         },
     }
-}
-
-/// Whether a written number is above another one.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn claims_more(written: &str, found: u32) -> bool {
-    Cursor::new(written).eat_number() > found
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]

@@ -120,8 +120,7 @@ const fn whole_line(error: &Error, has_title: bool) -> Words {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn write_title(error: &Error, out: &mut Words) {
     let board = &error.position();
-    let written = error.written();
-    let written = written.as_str();
+    let written = error.text();
     match error.kind() {
         ErrorKind::Syntax(_) | ErrorKind::Unread(_) => {}
         ErrorKind::Invalid(faults) => fault::title(faults, out),
@@ -178,7 +177,7 @@ const fn write_help(error: &Error, for_macros: bool, out: &mut Words) {
         ErrorKind::Illegal(illegal) => {
             illegal::help(illegal, error, board, out);
             illegal::besides(illegal, board, out);
-            if illegal.may_be_a_slip() && error.hints().language().is_none() {
+            if illegal.may_be_a_slip() && error.hints.language().is_none() {
                 out.choice("\ndid you mean ", error.suggestions().as_slice(), error);
             }
         }
@@ -216,7 +215,7 @@ const fn draw(error: &Error, style: Style, out: &mut Words) {
     board.diagram().seen_from(seen_from).marked(error.squares()).style(style).draw(out);
     out.byte(b'\n').str(board.turn.name()).str(" to move");
     // A refused FEN is not repeated: the source already shows it.
-    if !is_position || error.written().as_str().is_empty() {
+    if !is_position || error.text().is_empty() {
         out.byte(b'\n').str(board.fen().as_str());
     }
 }

@@ -156,9 +156,7 @@ impl EpdBuf {
         }
         self.push(opcode, &text)
     }
-}
 
-impl EpdBuf {
     /// Copies the position and the operations, and writes all moves in standard algebraic notation, and `bm #3` without
     /// spaces.
     ///

@@ -170,9 +170,7 @@ impl Fault {
     const fn bit(self) -> u64 {
         1 << self.index()
     }
-}
 
-impl Fault {
     /// The group that allows the fault; [`Allow::NONE`] if it cannot be allowed.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn allowed_by(self) -> Allow {

@@ -50,11 +50,3 @@ pub enum Misspelling {
     /// Descriptive notation: `P-K4`, `KN-B3`, `NxB`, `Ktf3`.
     Descriptive,
 }
-
-impl Misspelling {
-    /// Whether some letters do not occur in English moves; a slip may explain them, too.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn is_of_letters(self) -> bool {
-        matches!(self, Self::Case | Self::Capital | Self::Files)
-    }
-}

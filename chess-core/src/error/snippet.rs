@@ -59,7 +59,9 @@ impl Snippet {
                     && if is_tag {
                         last != b'[' && !matches!(bytes[next], b' ' | b'\t' | b'\n' | b'\r' | b']')
                     } else {
-                        stays(last, bytes.split_at(next).1, ends_number(cut.as_str()))
+                        let is_after_number =
+                            matches!(cut.as_str().as_bytes(), [.., b'0'..=b'9', b'.']);
+                        stays(last, bytes.split_at(next).1, is_after_number)
                     }
             {
                 cut.byte(b' ');
@@ -178,12 +180,6 @@ const fn stays(before: u8, after: &[u8], is_after_number: bool) -> bool {
         [byte, ..] => is_word(*byte) && (is_word(before) || before == b',' || is_after_number),
         [] => false,
     }
-}
-
-/// Whether a text ends with a move number, `1.`.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn ends_number(text: &str) -> bool {
-    matches!(text.as_bytes(), [.., b'0'..=b'9', b'.'])
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]

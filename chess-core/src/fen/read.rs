@@ -60,7 +60,7 @@ const fn checked(
     spans: &Spans,
 ) -> Result<Board, Error> {
     let checked = if options.is_reachable {
-        setup.board_reachable(options.allowed)
+        setup.unless(setup.unreachable().without(options.allowed))
     } else {
         setup.board_allowing(options.allowed)
     };

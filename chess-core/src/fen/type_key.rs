@@ -110,7 +110,7 @@ impl TypeKey {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn placement(&self) -> Board {
         let [a, b, c, black] = self.men;
-        let mut board = PackedBoard::from_words([a, b, c, black, 0]).unpack();
+        let mut board = PackedBoard([a, b, c, black, 0]).unpack();
         board.en_passant = None;
         board.number = 1;
         board
@@ -155,7 +155,7 @@ const INCONSISTENT: &str = "inconsistent type parameters: write the type as `Boa
 
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn men(board: &Board) -> [u64; 4] {
-    let [a, b, c, black, _] = PackedBoard::new(board).words();
+    let [a, b, c, black, _] = PackedBoard::new(board).0;
     [a, b, c, black]
 }
 

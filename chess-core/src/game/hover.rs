@@ -9,7 +9,6 @@ use super::GameBuf;
 use crate::board::{Board, Legal};
 use crate::diagram::Diagram;
 use crate::epd::Epd;
-use crate::error::Error;
 use crate::recovery::Part;
 use crate::replay::{Item, Replay};
 use crate::text::Count;
@@ -60,7 +59,8 @@ impl Hover {
                 let Range { start, end } = error.range();
                 hovers.retain(|other: &Self| other.range.end <= start || end <= other.range.start);
                 let at = hovers.partition_point(|other| other.range.start < start);
-                hovers.insert(at, Self::of_mistake(error));
+                let (range, words) = (error.range(), format!("```text\n{error}\n```"));
+                hovers.insert(at, Self { kind: "Mistake", range, words });
             }
         }
         hovers
@@ -110,11 +110,6 @@ impl Hover {
         let diagram = drawn(after.diagram().last_move(mv), &after);
         let words = format!("**{label} {san}** {}\n\n{diagram}", legal.sentence());
         Self { kind: "Move", range, words }
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn of_mistake(error: &Error) -> Self {
-        Self { kind: "Mistake", range: error.range(), words: format!("```text\n{error}\n```") }
     }
 }
 

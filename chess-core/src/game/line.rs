@@ -218,7 +218,7 @@ fn utf8(text: &[u8]) -> &str {
 pub struct Notes<'a> {
     board: Board,
     /// The position before the last move, where a variation starts.
-    before: Board,
+    pub(crate) before: Board,
     parts: Parts<'a>,
 }
 
@@ -227,12 +227,6 @@ impl Notes<'_> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn board(&self) -> &Board {
         &self.board
-    }
-
-    /// The position before the last of these moves.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn before(&self) -> &Board {
-        &self.before
     }
 }
 

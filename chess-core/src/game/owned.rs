@@ -350,7 +350,7 @@ impl GameBuf {
         let mut game = Self { bytes };
         game.set_start(start);
         game.bytes.extend_from_slice(moves);
-        game.write(1, &(moves.len() as u32 / 2).to_le_bytes());
+        game.bytes[1..5].copy_from_slice(&(moves.len() as u32 / 2).to_le_bytes());
         if let Some(result) = result {
             game.bytes[0] |= (result as u8) << 1;
         }
@@ -371,11 +371,6 @@ impl GameBuf {
             self.bytes[0] |= CUSTOM_START;
             self.bytes.extend_from_slice(&PackedBoard::new(start).to_bytes());
         }
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn write(&mut self, at: usize, bytes: &[u8]) {
-        self.bytes[at..at + bytes.len()].copy_from_slice(bytes);
     }
 }
 

@@ -45,7 +45,7 @@ impl GameRef<'_> {
         let mut notes = self.line().notes();
         let mut plies = 0;
         while let Some(note) = notes.next() {
-            let (before, after) = (*notes.before(), *notes.board());
+            let (before, after) = (notes.before, *notes.board());
             let Note::Move(mv) = note else {
                 match note {
                     Note::Comment(text) => open.comment(text),

@@ -28,7 +28,8 @@ impl<'a> GameRef<'a> {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn summary(self) -> String {
-        let parts = [self.players(), self.occasion(), self.escaped_moves(), self.ending()];
+        let parts =
+            [self.players(), self.occasion(), escape(&format!("{}", self.line())), self.ending()];
         let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         parts.join("\n\n")
     }
@@ -47,11 +48,6 @@ impl<'a> GameRef<'a> {
     fn occasion(self) -> String {
         let tags = ["Event", "Site", "Date"].into_iter().filter_map(|name| self.known_tag(name));
         tags.map(escape).collect::<Vec<_>>().join(", ")
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn escaped_moves(self) -> String {
-        escape(&format!("{}", self.line()))
     }
 
     /// `` `1-0` after 5 plies, White wins by checkmate ``.

@@ -233,7 +233,7 @@ impl Serialize for Error {
 
 /// Writes the fields that an error and a finding have in common.
 fn write_error<S: SerializeStruct>(error: &Error, fields: &mut S) -> Result<(), S::Error> {
-    fields.serialize_field("move", error.written().as_str())?;
+    fields.serialize_field("move", error.text())?;
     fields.serialize_field("code", error.kind().code())?;
     fields.serialize_field("message", error.headline().as_str())?;
     fields.serialize_field("reason", error.reason().as_str())?;

@@ -141,9 +141,7 @@ impl ParsedMove {
     pub(crate) const fn origin(&self) -> Option<Square> {
         if self.from.has_many() { None } else { self.from.first() }
     }
-}
 
-impl ParsedMove {
     /// The piece: the king for castling by name; `None` if the text gives only two squares, as in UCI.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn role(&self) -> Option<Role> {

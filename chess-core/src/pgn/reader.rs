@@ -329,7 +329,7 @@ impl<R: Read> Reader<R> {
     /// assert!(reader.sans().is_none());
     /// ```
     pub fn with_sans(mut self) -> Self {
-        self.written.get_or_insert_default().list_moves();
+        self.written.get_or_insert_default().sans = Some(MoveTexts::default());
         self
     }
 
@@ -440,7 +440,7 @@ impl<R: Read> Reader<R> {
         if !self.is_done && (text[end..].len() < ahead || replay.is_cut()) {
             return None;
         }
-        self.open_until = self.start + replay.open_until();
+        self.open_until = self.start + replay.open_until;
         Finding::settle(&mut findings, text, self.place);
         Some((game, findings, end))
     }

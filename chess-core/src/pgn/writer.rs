@@ -107,12 +107,6 @@ impl<O: Out> PgnWriter<O> {
         writer
     }
 
-    /// Whether this is export format.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn is_export(&self) -> bool {
-        self.options.width < ExportOptions::ONE_LINE.width
-    }
-
     /// Writes a word of ASCII characters.
     #[inline]
     pub(super) fn word(&mut self, word: &[u8]) -> Result {
@@ -175,7 +169,7 @@ impl<O: Out> PgnWriter<O> {
         while let Some(note) = notes.next() {
             match note {
                 Note::Move(mv) => {
-                    let before = notes.before();
+                    let before = &notes.before;
                     let text = before.write_before(notes.board(), mv, self.options.notation);
                     self.played(&text, before)?;
                 }
@@ -242,7 +236,7 @@ impl<O: Out> PgnWriter<O> {
         // Export format writes all annotation glyphs as numbers.
         let last = self.last;
         self.last = last.glyph();
-        if !self.is_export()
+        if self.options.width == ExportOptions::ONE_LINE.width
             && last == LastWord::Move
             && let Some(mark) = nag::mark(number)
         {

@@ -25,7 +25,7 @@ pub(super) struct Written {
     /// The last game in export format.
     text: Vec<u8>,
     /// The moves of the main line in standard algebraic notation, if requested.
-    sans: Option<MoveTexts>,
+    pub(super) sans: Option<MoveTexts>,
     /// Whether the last game has no mistakes.
     is_sound: bool,
 }
@@ -35,11 +35,6 @@ impl Written {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn export(&mut self, options: ExportOptions) {
         self.words = Some(PgnWriter::exporting(Vec::new(), options));
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) fn list_moves(&mut self) {
-        self.sans = Some(MoveTexts::default());
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]

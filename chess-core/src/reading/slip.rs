@@ -84,11 +84,6 @@ impl Slip {
         matches!(self, Self::Corner | Self::Turned | Self::Added | Self::Front | Self::Coordinate)
     }
 
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn is_front(self) -> bool {
-        matches!(self, Self::Front)
-    }
-
     /// Whether only a true claim makes the slip plausible.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn needs_claim(self) -> bool {

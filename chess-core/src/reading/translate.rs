@@ -103,8 +103,9 @@ impl Place {
             _ => {}
         }
         self.at_word = !next.is_alphanumeric() && next != '=';
-        self.promotes =
-            matches!(next, '=' | '(') || self.promotes && next == ' ' || is_last_rank(text);
+        self.promotes = matches!(next, '=' | '(')
+            || self.promotes && next == ' '
+            || matches!(text.as_bytes(), [.., b'a'..=b'h', b'1' | b'8']);
     }
 }
 
@@ -130,10 +131,4 @@ fn is_rest_of_move(mut text: &[u8]) -> bool {
     }
     matches!(last, (b'a'..=b'h', b'1'..=b'8'))
         && !text.first().is_some_and(u8::is_ascii_alphanumeric)
-}
-
-/// Whether a text ends with a square where pawns promote.
-#[cfg_attr(not(feature = "compiled"), inline)]
-fn is_last_rank(text: &str) -> bool {
-    matches!(text.as_bytes(), [.., b'a'..=b'h', b'1' | b'8'])
 }

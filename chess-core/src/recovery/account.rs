@@ -111,7 +111,7 @@ pub(super) fn is_before_its_move(replay: &Replay<'_>, error: &Error) -> bool {
     }
     let board = replay.board();
     let Ok(first) = board.read_next(&mut cursor, replay.text()) else { return false };
-    first.play().find(error.written().as_str()).is_some()
+    first.play().find(error.text()).is_some()
 }
 
 /// The orders in which neighbours, two moves of one side, and two pairs of moves are exchanged.

@@ -43,15 +43,14 @@ const DOUBTS: [Doubt; 16] = [
         example: "1. e4 e5 2. d3 Nc6 3. Be3 Nd4 4. Nf3+ *",
         applies: |replay, error| {
             let next = replay.board().after_null();
-            is_claim_of_move(error)
-                && next.is_ok_and(|next| next.find(error.written().as_str()).is_some())
+            is_claim_of_move(error) && next.is_ok_and(|next| next.find(error.text()).is_some())
         },
     },
     Doubt {
         name: "the move comes one ply too late",
         example: "1. e4 e5 2. d3 Nc6 3. Be3 Nd4 4. c3 d6 5. Nf3+ *",
         applies: |replay, error| {
-            let is_right = |board: Board| board.find(error.written().as_str()).is_some();
+            let is_right = |board: Board| board.find(error.text()).is_some();
             is_claim_of_move(error) && before_last(replay).is_some_and(is_right)
         },
     },
@@ -111,7 +110,7 @@ const DOUBTS: [Doubt; 16] = [
         applies: |replay, error| {
             let (before, rest) = replay.text().split_at(error.range().start);
             matches!(error.kind(), ErrorKind::Syntax(Syntax::UnexpectedCharacter))
-                && error.written().as_str().len() == 1
+                && error.text().len() == 1
                 && before.ends_with(|char: char| char.is_whitespace() || char == '.')
                 && rest[1..].starts_with(|char: char| !char.is_whitespace())
         },
@@ -126,7 +125,7 @@ const DOUBTS: [Doubt; 16] = [
         example: "1. e4 e5 2. Nf3 Nc6 3. bxb4 *",
         applies: |_, error| {
             matches!(error.kind(), ErrorKind::FalseClaim(FalseClaim::NotCapture))
-                && matches!(error.written().as_str().as_bytes(), [from, b'x', to, ..] if from == to)
+                && matches!(error.text().as_bytes(), [from, b'x', to, ..] if from == to)
         },
     },
     Doubt {

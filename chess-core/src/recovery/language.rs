@@ -33,7 +33,7 @@ fn is_foreign(mistake: &Finding) -> bool {
     match mistake.error.kind() {
         ErrorKind::Syntax(Syntax::Misspelling { kind: Misspelling::Language, .. }) => true,
         ErrorKind::Syntax(Syntax::UnknownWord) => {
-            mistake.error.written().as_str().starts_with(char::is_uppercase)
+            mistake.error.text().starts_with(char::is_uppercase)
         }
         _ => false,
     }

@@ -136,7 +136,7 @@ pub(super) fn is_before_wrong_number(replay: &Replay<'_>, mv: Move, end: usize) 
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn candidates(illegal: Illegal, error: &Error) -> Vec<Move> {
     let board = error.position();
-    match (illegal, error.hints().language()) {
+    match (illegal, error.hints.language()) {
         (Illegal::Ambiguous { from, to, .. }, _) => {
             let moves = from.into_iter().map(|from| Move::new(from, to));
             moves.filter(|mv| board.legal(*mv).is_ok()).collect()

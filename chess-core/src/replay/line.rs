@@ -61,9 +61,7 @@ impl LineState {
         self.last = Some(mv);
         None
     }
-}
 
-impl LineState {
     /// The error with the move that ended the game, if there is one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn ended(&self, error: Error) -> Error {

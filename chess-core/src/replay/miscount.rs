@@ -30,7 +30,9 @@ impl Replay<'_> {
     const fn cause(&self, number: Number) -> (Miscount, usize) {
         let mut start = self.cursor;
         start.rewind(number.start);
-        let cause = if self.is_looking_back || self.is_at_restart(&start) {
+        // Where another game of a file begins with the number, its cause does not matter.
+        let is_restart = self.form.is_file() && self.plies > 0 && is_restart(&start);
+        let cause = if self.is_looking_back || is_restart {
             Miscount::Unknown
         } else if self.counts_plies(number) {
             Miscount::Plies
@@ -64,12 +66,6 @@ impl Replay<'_> {
             Err(error) if !error.suggestions().is_empty() => Some(error),
             _ => None,
         }
-    }
-
-    /// Whether another game of a file begins with the number, so that its cause does not matter.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn is_at_restart(&self, at: &Cursor<'_>) -> bool {
-        self.form.is_file() && self.plies > 0 && is_restart(at)
     }
 
     /// Whether the move at the cursor, also a misspelled one, is legal in a position.

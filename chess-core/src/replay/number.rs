@@ -38,7 +38,9 @@ impl Count {
     /// As in a FEN, which may count from 0.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_fen(fen: &str) -> Self {
-        Self::Moves(if counts_from_zero(fen) { -2 } else { 0 })
+        // A board has no move 0; it begins with move 1.
+        let is_from_zero = matches!(fen.as_bytes().trim_ascii_end(), [.., b' ' | b'\t', b'0']);
+        Self::Moves(if is_from_zero { -2 } else { 0 })
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -196,12 +198,6 @@ const fn eat_before_move(cursor: &mut Cursor<'_>, sign: u8) {
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn plies_at(board: &Board) -> i32 {
     2 * board.number as i32 + board.turn as i32
-}
-
-/// Whether a FEN counts moves from 0. A board has no move 0; it begins with move 1.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn counts_from_zero(fen: &str) -> bool {
-    matches!(fen.as_bytes().trim_ascii_end(), [.., b' ' | b'\t', b'0'])
 }
 
 /// The only correct number of the next move, as text.

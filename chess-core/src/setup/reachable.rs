@@ -197,7 +197,7 @@ pub(crate) const fn captured(board: &Board) -> usize {
 /// squares, or a knight to a square of the other color.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_wrong_turn(board: &Board, homes: &Homes) -> bool {
-    if !homes.is_known || captured(board) > 0 || homes.pawns().len() < 16 {
+    if !homes.is_known || captured(board) > 0 || homes.pawns.len() < 16 {
         return false;
     }
     // A rook on its corner has made an even number of moves. Each side's knights begin on one light and one

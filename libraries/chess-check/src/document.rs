@@ -215,7 +215,10 @@ impl Document {
         let first =
             if start < BEGINNING { self.chunks.slice(0..BEGINNING + 4) } else { String::new() };
         let is_other = start < BEGINNING && self.beginning_of(&first) != self.beginning;
-        if is_other || self.broken.is_some() || self.has_padding() || !self.read_stale() {
+        // So many NUL bytes may not be text.
+        let zeros: usize = self.chunks.0.iter().map(|chunk| chunk.zeros).sum();
+        let is_padded = zeros > binary::MOST_PADDING;
+        if is_other || self.broken.is_some() || is_padded || !self.read_stale() {
             let text = self.text();
             self.read_all(&text);
         }
@@ -370,11 +373,6 @@ impl Document {
         let is_of_kind = kind.contradiction(first, self.asked.is_none()).is_none();
         let is_text = !is_packed && is_of_kind && binary::refuse(first).is_ok();
         TextBeginning { kind, is_text, marks }
-    }
-
-    /// Whether there are so many NUL bytes that they may not be text.
-    fn has_padding(&self) -> bool {
-        self.chunks.0.iter().map(|chunk| chunk.zeros).sum::<usize>() > binary::MOST_PADDING
     }
 
     /// Reads a whole text.

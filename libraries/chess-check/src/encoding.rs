@@ -24,10 +24,11 @@ use std::sync::LazyLock;
 /// assert_eq!(text, "[White \"Ботвинник\"]");
 /// # Ok::<(), std::io::Error>(())
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Encoding(&'static EncodingTable);
 
 /// An encoding as data.
+#[derive(PartialEq, Eq)]
 struct EncodingTable {
     name: &'static str,
     aliases: Vec<&'static str>,
@@ -116,14 +117,6 @@ impl std::fmt::Debug for Encoding {
         f.write_str(self.0.name)
     }
 }
-
-impl PartialEq for Encoding {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.name == other.0.name
-    }
-}
-
-impl Eq for Encoding {}
 
 /// The number of bytes that are decoded at a time.
 const CHUNK: usize = 1 << 14;

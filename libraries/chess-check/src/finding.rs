@@ -26,7 +26,7 @@ use crate::style::{Rule, StyleViolation};
 pub struct Finding {
     // `None` until it is known, and so is the text: all threads would count the references to one empty `Arc<str>`.
     pub(crate) file: Option<Arc<str>>,
-    text: Option<Arc<str>>,
+    pub(crate) text: Option<Arc<str>>,
     /// The kind of that text.
     pub(crate) kind: TextKind,
     pub(crate) game: u64,
@@ -105,7 +105,7 @@ impl Finding {
     /// An error in a game.
     pub(crate) fn of_game(found: &pgn::Finding) -> Self {
         let own = Self::of_error(*found.error(), found.error().range());
-        own.at_ply(found.ply(), found.is_in_variation())
+        Self { ply: found.ply(), in_variation: found.is_in_variation(), ..own }
     }
 
     /// A call of a macro that is refused.
@@ -133,11 +133,6 @@ impl Finding {
     /// The same finding with other edits than the ones that follow from its error.
     pub(crate) fn with_edits(self, edits: Vec<Replacement>) -> Self {
         Self { edits: Some(edits), ..self }
-    }
-
-    /// The same finding at a ply.
-    pub(crate) fn at_ply(self, ply: Option<usize>, in_variation: bool) -> Self {
-        Self { ply, in_variation, ..self }
     }
 
     /// The same finding in a call of a macro.
@@ -344,11 +339,6 @@ impl Finding {
     /// The text of its game.
     fn text(&self) -> &str {
         self.text.as_deref().unwrap_or_default()
-    }
-
-    /// The same, which all findings of the game share.
-    pub(crate) const fn shared_text(&self) -> Option<&Arc<str>> {
-        self.text.as_ref()
     }
 
     /// The position before the refused move, or the one that an opinion is about.

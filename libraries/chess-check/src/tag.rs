@@ -130,7 +130,7 @@ fn edits(text: &str, wanted: Vec<WantedTag>, file_end: &str) -> Vec<Replacement>
         };
         let range = tag.value_range();
         let old = &text[range.clone()];
-        if old != value && (replaces || is_unknown(old)) {
+        if old != value && (replaces || matches!(old.trim(), "" | "?")) {
             edits.push(Replacement { range, text: value });
         }
     }
@@ -157,9 +157,4 @@ fn inserted(
     let first = text.find(|char: char| !char.is_whitespace() && char != BYTE_ORDER_MARK);
     let lines: String = missing.into_iter().flat_map(|(_, line)| [line, end.to_owned()]).collect();
     vec![insert((first.unwrap_or(text.len()), lines + end))]
-}
-
-/// Whether the value of a tag says nothing.
-fn is_unknown(value: &str) -> bool {
-    matches!(value.trim(), "" | "?")
 }

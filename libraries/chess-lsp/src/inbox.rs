@@ -15,10 +15,6 @@ use crate::wire::{self, Failure, Incoming};
 pub(crate) struct Cancelled(Arc<Mutex<HashSet<RequestId>>>);
 
 impl Cancelled {
-    fn add(&self, id: RequestId) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
-    }
-
     /// Whether a request is cancelled, which is then forgotten.
     pub(crate) fn take(&self, id: &RequestId) -> bool {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(id)
@@ -35,7 +31,7 @@ pub(crate) fn receive(
         let mut input = BufReader::with_capacity(1 << 16, input);
         while let Some(next) = wire::read(&mut input).transpose() {
             if let Some(id) = cancelled_by(&next) {
-                cancelled.add(id);
+                cancelled.0.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
                 continue;
             }
             let is_over = next.is_err();

@@ -4,7 +4,9 @@ use std::iter;
 use std::ops::Range;
 
 use chess_check::{Columns, Document, Passage, Point, TextKind};
-use gen_lsp_types::{Position, Range as LspRange, TextDocumentContentChangeEvent as Change};
+use gen_lsp_types::{
+    Position, Range as LspRange, TextDocumentContentChangeEvent as Change, TextEdit,
+};
 
 use crate::settings::Settings;
 use crate::uri;
@@ -90,6 +92,22 @@ impl OpenDocument {
         self.between(start, start.then(Point::after(&text[bytes])))
     }
 
+    /// The edit that replaces a part of a passage, if it changes something.
+    pub(crate) fn edit(
+        &self,
+        passage: &Passage<'_>,
+        part: Range<usize>,
+        mut text: String,
+    ) -> Option<TextEdit> {
+        let (old, new) = difference(&passage.text[part.clone()], &text);
+        text.truncate(new.end);
+        text.drain(..new.start);
+        text.shrink_to_fit();
+        let is_same = old.is_empty() && text.is_empty();
+        let range = self.range(passage, old.start + part.start..old.end + part.start);
+        (!is_same).then_some(TextEdit { range, new_text: text })
+    }
+
     /// The game or line at a position, and the byte offset in it.
     pub(crate) fn passage(&self, position: Position) -> Option<(Passage<'_>, usize)> {
         let offset = self.offset(position);
@@ -142,7 +160,7 @@ impl<'a> Places<'a> {
 }
 
 /// The ranges in which two texts differ.
-pub(crate) fn difference(old: &str, new: &str) -> (Range<usize>, Range<usize>) {
+fn difference(old: &str, new: &str) -> (Range<usize>, Range<usize>) {
     let same = old.bytes().zip(new.bytes()).take_while(|(old, new)| old == new).count();
     let start = (0..=same).rev().find(|at| old.is_char_boundary(*at)).unwrap_or(0);
     let (old_rest, new_rest) = (&old[start..], &new[start..]);

@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
-use chess_core::{Board, History, Move};
+use chess_core::pgn::Eval;
+use chess_core::{Board, Color, History, Move};
+use chess_play::sentence;
 use chess_search::{Score, expectation};
 use serde::Serialize;
 
 use crate::question::{EngineAnswer, EngineLine};
-use crate::review::{evaluation, moves_in, sentence};
+use crate::review::{evaluation, moves_in};
 use crate::time::Instant;
 
 /// The time for which a position stands before it is searched: who steps through a game passes by.
@@ -131,12 +133,10 @@ impl Analysis {
         self.found.as_ref().map_or(&[], |found| &found.lines)
     }
 
-    /// White's expected score in thousandths.
-    #[expect(clippy::cast_sign_loss, reason = "it is 0 at least")]
+    /// White's [`share`] of the best line.
     pub(crate) fn share(&self) -> Option<u16> {
         let eval = self.lines().first()?.score.for_white(self.board()?.turn());
-        let share = expectation(eval, chess_core::Color::White) * 1_000.0;
-        (!self.shows_threats).then_some(share.round() as u16)
+        (!self.shows_threats).then(|| share(eval))
     }
 
     /// The lines as text.
@@ -176,6 +176,12 @@ impl Analysis {
     }
 }
 
+/// White's expected score in thousandths.
+#[expect(clippy::cast_sign_loss, reason = "it is 0 at least")]
+pub(crate) fn share(eval: Eval) -> u16 {
+    (expectation(eval, Color::White) * 1_000.0).round() as u16
+}
+
 /// A number that is greater for a better score.
 const fn rank(score: Score) -> i32 {
     match score {
@@ -188,7 +194,7 @@ const fn rank(score: Score) -> i32 {
 /// An evaluation as chess programs write it, from White's point of view: `+0.35`, `#-3`.
 fn score(score: Score, board: &Board) -> String {
     let eval = score.for_white(board.turn());
-    let sign = if matches!(eval, chess_core::pgn::Eval::Centipawns(1..)) { "+" } else { "" };
+    let sign = if matches!(eval, Eval::Centipawns(1..)) { "+" } else { "" };
     format!("{sign}{eval}")
 }
 

@@ -23,7 +23,9 @@ pub(crate) fn command(text: &str) -> Option<GameCommand> {
 
 /// Sets the tags of a game that begins now.
 pub fn set_tags(session: &mut Session) {
-    for (name, value) in [("Event", "Casual game"), ("Date", &today())] {
+    // In universal time, since Rust's standard library does not know the time zone.
+    let today = date(now().as_secs() / 86_400);
+    for (name, value) in [("Event", "Casual game"), ("Date", &today)] {
         // Plain values of known tags are never refused.
         let _ = session.set_tag(name, value);
     }
@@ -59,13 +61,7 @@ pub fn set_seed(session: &mut Session, seed: u64) {
     let _ = session.set_tag(SEED_TAG, &seed.to_string());
 }
 
-/// Today's date as PGN writes it, `2026.11.22`, in universal time, since Rust's standard library does not know the time
-/// zone.
-fn today() -> String {
-    date(now().as_secs() / 86_400)
-}
-
-/// The date of a day, counted from 1 January 1970.
+/// The date of a day, counted from 1 January 1970, as PGN writes it: `2026.11.22`.
 fn date(mut days: u64) -> String {
     let mut year = 1970;
     while days >= days_of_year(year) {

@@ -26,7 +26,7 @@ pub(crate) struct Puzzles {
     puzzle: Option<Puzzle>,
     pub(crate) stage: PuzzleStage,
     /// The number of the puzzle in this run, from 1.
-    number: usize,
+    pub(crate) number: usize,
     solved: usize,
     /// The number of positions that were neither proved nor refuted.
     undecided: usize,
@@ -88,7 +88,7 @@ impl Puzzles {
         let candidates = self.positions.next();
         if candidates.is_empty() {
             self.stage = PuzzleStage::End;
-            self.tally.begin_again(self.positions.place());
+            self.tally.set_done(self.positions.place(), 0);
         }
         candidates
     }
@@ -125,10 +125,6 @@ impl Puzzles {
     /// The side that mates.
     pub(crate) fn side(&self) -> Option<Color> {
         self.puzzle.as_ref().map(|puzzle| puzzle.board.turn())
-    }
-
-    pub(crate) const fn number(&self) -> usize {
-        self.number
     }
 
     /// The number of plies of the puzzle on the board.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use chess_core::GameResult;
 use chess_play::Session;
 
 use crate::games::GameList;
@@ -124,4 +125,38 @@ pub trait Storage {
     fn keep_tally(&mut self, _tally: &PuzzleTally) -> Result<(), String> {
         Ok(())
     }
+}
+
+/// The game that a storage has kept from an earlier time.
+#[derive(Debug)]
+pub enum Earlier {
+    /// No game.
+    Nothing,
+    /// Something that is not one game, and why.
+    Broken(String),
+    /// A game that goes on.
+    Unfinished(Box<Session>),
+    /// A game that is over.
+    Finished,
+}
+
+impl Earlier {
+    /// The game in a text.
+    pub fn of(text: &str) -> Self {
+        if text.trim().is_empty() {
+            return Self::Nothing;
+        }
+        match Session::from_pgn(text) {
+            Ok(session) if session.result() == GameResult::Unknown || session.is_study() => {
+                Self::Unfinished(Box::new(session))
+            }
+            Ok(_) => Self::Finished,
+            Err(why) => Self::Broken(why.to_string().lines().next().unwrap_or_default().into()),
+        }
+    }
+}
+
+/// Whether a text has a game with moves: without them, it is not worth keeping.
+pub fn has_moves(text: &str) -> bool {
+    Session::from_pgn(text).is_ok_and(|session| session.tree().root().next().is_some())
 }

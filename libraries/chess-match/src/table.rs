@@ -65,7 +65,7 @@ pub struct Match<E, S> {
     /// The number of positions that a review searches for each move.
     review_nodes: u64,
     learning: Option<Learning>,
-    analysis: Analysis,
+    pub(crate) analysis: Analysis,
     puzzles: Option<Box<Puzzles>>,
     /// The number of the prover's last task. Other answers are too late.
     last_proof: u64,

@@ -294,7 +294,7 @@ impl Solver {
             }
         }
         match self.main_line(board, moves, claim) {
-            Ok(line) if line.len() == proof.main_line().len() => proof = proof.with_main_line(line),
+            Ok(line) if line.len() == proof.main_line().len() => proof.line = line,
             Ok(_) => {}
             Err(flaw) => add(flaw, flaws),
         }

@@ -56,7 +56,7 @@ pub struct Proof {
     board: Board,
     stipulation: Stipulation,
     keys: Vec<Move>,
-    line: Vec<Move>,
+    pub(crate) line: Vec<Move>,
 }
 
 impl Proof {
@@ -67,10 +67,6 @@ impl Proof {
         line: Vec<Move>,
     ) -> Self {
         Self { board, stipulation, keys, line }
-    }
-
-    pub(crate) fn with_main_line(self, line: Vec<Move>) -> Self {
-        Self { line, ..self }
     }
 
     /// The position.

@@ -1,6 +1,6 @@
 //! Requirements for a problem that is looked for: its length, and its qualities.
 
-use chess_core::{Board, Legal, Move, Role, Setup};
+use chess_core::{Board, Legal, Role, Setup};
 
 use crate::budget::{Budget, Exhausted};
 use crate::endings::Ending;
@@ -103,11 +103,11 @@ impl Requirements {
 
     fn are_met_by(self, proof: &Proof, oracle: &mut impl Oracle) -> Result<bool, Exhausted> {
         let (board, keys) = (proof.board(), proof.keys());
-        let is_any = |test: fn(&Board, Move) -> bool| keys.iter().any(|key| test(board, *key));
+        let legals = || keys.iter().filter_map(|key| board.to_legal(*key));
         let needs_one = self.has(Quality::OneKey) || self.has(Quality::NoDuals);
         if needs_one && keys.len() != 1
-            || self.has(Quality::NoCheckingKey) && is_any(gives_check)
-            || self.has(Quality::NoCapturingKey) && is_any(captures)
+            || self.has(Quality::NoCheckingKey) && legals().any(Legal::gives_check)
+            || self.has(Quality::NoCapturingKey) && legals().any(Legal::is_capture)
         {
             return Ok(false);
         }
@@ -119,14 +119,6 @@ impl Requirements {
         }
         Ok(!self.has(Quality::Economy) || is_economical(board, self.moves(), oracle)?)
     }
-}
-
-fn gives_check(board: &Board, key: Move) -> bool {
-    board.to_legal(key).is_some_and(Legal::gives_check)
-}
-
-fn captures(board: &Board, key: Move) -> bool {
-    board.to_legal(key).is_some_and(Legal::is_capture)
 }
 
 /// Whether the mate needs each piece of the mating side.

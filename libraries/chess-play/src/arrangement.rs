@@ -33,16 +33,9 @@ use crate::said::{color, role};
 /// assert_eq!(position.faults(), ["White cannot castle kingside: it has no rook on h1"]);
 /// # Ok::<(), String>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Arrangement {
     setup: Setup,
-}
-
-impl Default for Arrangement {
-    /// The empty board.
-    fn default() -> Self {
-        Self { setup: Setup::EMPTY }
-    }
 }
 
 impl From<Board> for Arrangement {
@@ -113,7 +106,7 @@ impl Arrangement {
                 }
                 "clear" | "remove" | "delete" => tool = Tool::Clear,
                 "move" => tool = Tool::Move(None),
-                "empty" => setup = emptied(setup),
+                "empty" => setup = Setup::EMPTY.with_turn(setup.turn()),
                 "start" => setup = Setup::from(Board::START),
                 "castling" => setup = with_castling(setup, words.next().unwrap_or_default())?,
                 "en" if words.next_if_eq(&"passant").is_some() => {
@@ -160,11 +153,6 @@ fn used(setup: Setup, square: Square, side: Color, tool: &mut Tool) -> Result<Se
             return Err(format!("a piece is named before its square, as in `white king {square}`"));
         }
     })
-}
-
-/// The same side to move, and no pieces.
-fn emptied(setup: Setup) -> Setup {
-    Setup::EMPTY.with_turn(setup.turn())
 }
 
 /// Castling rights as FEN writes them, or `none`.

@@ -90,5 +90,6 @@ pub use notes::{Shape, evaluation};
 pub use refusal::Refusal;
 pub use session::{Answer, EngineDecision, Request, Session};
 pub use side::{BySide, Persons, PlayerKind};
+pub use speech::sentence;
 pub use targets::Target;
 pub use view::View;

@@ -140,10 +140,15 @@ pub fn evaluation(node: TreeNode<'_>) -> Option<Eval> {
 
 /// The time on the player's clock after a move, in milliseconds.
 pub(crate) fn clock(node: TreeNode<'_>) -> Option<u64> {
-    commands(node).find_map(|command| match command {
+    commands(node).find_map(left)
+}
+
+/// The same in a command.
+pub(crate) fn left(command: Command<'_>) -> Option<u64> {
+    match command {
         Command::Clock(time) => millis(time),
         _ => None,
-    })
+    }
 }
 
 /// The time that the player used for a move, in milliseconds: as a comment says, or the difference of the clock after

@@ -227,7 +227,7 @@ impl Session {
             Game::Continue => self.go_on(),
             Game::New(number) => self.new_game(number)?,
             Game::Rematch => self.rematch(),
-            Game::Fen(text) => self.begin_at(&text)?,
+            Game::Fen(text) => self.begin(Board::from_fen(&text)?),
             Game::Setup(words) => self.begin_arranged(&words)?,
             Game::Resign(side) => self.resign(side)?,
             Game::Draw => self.offer_or_accept()?,
@@ -281,8 +281,13 @@ impl Session {
 
     /// Forgets what belonged to another position.
     fn settle(&mut self) {
-        (self.selected, self.waiting_pawn, self.hint) = (None, None, None);
-        (self.premove, self.refusal) = (None, None);
+        self.premove = None;
+        self.settle_board();
+    }
+
+    /// The same for the board alone: a premove stays.
+    fn settle_board(&mut self) {
+        (self.selected, self.waiting_pawn, self.hint, self.refusal) = (None, None, None, None);
         self.revision += 1;
     }
 

@@ -141,3 +141,10 @@ fn quiet_and_captures(targets: &[Target]) -> (String, String) {
 fn squares(squares: impl IntoIterator<Item = Square>) -> String {
     Listed(&squares.into_iter().collect::<Vec<_>>(), "and").to_string()
 }
+
+/// The sentence with a capital letter and a full stop.
+pub fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map(|first| format!("{}{}.", first.to_uppercase(), chars.as_str()));
+    first.unwrap_or_default()
+}

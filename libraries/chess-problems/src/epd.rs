@@ -128,12 +128,7 @@ fn begin(solutions: &Solutions, line: &[Move]) -> Result<EpdBuf, Error> {
 /// Adds the name.
 fn finish(mut epd: EpdBuf, problem: &Problem) -> Result<EpdBuf, Error> {
     if let Some(id) = &problem.id {
-        epd.push_text("id", &id.chars().map(without_breaks).collect::<String>())?;
+        epd.push_text("id", &id.replace(['\n', '\r'], " "))?;
     }
     Ok(epd)
-}
-
-/// The character, or a space for one that ends a line.
-const fn without_breaks(char: char) -> char {
-    if matches!(char, '\n' | '\r') { ' ' } else { char }
 }

@@ -109,7 +109,9 @@ fn begin(
     line: &[Move],
 ) -> Result<GameTree, Error> {
     let mut tree = GameTree::new(*board);
-    let or_unknown = |text: &Option<String>| text.as_deref().map_or("?".into(), one_line);
+    let or_unknown = |text: &Option<String>| {
+        text.as_deref().map_or("?".into(), |text| text.replace(char::is_control, " "))
+    };
     tree.set_tag("Event", &or_unknown(&problem.id))?;
     tree.set_tag("Site", &or_unknown(&problem.source))?;
     tree.set_tag("Date", "????.??.??")?;
@@ -201,11 +203,6 @@ fn play_null(tree: &mut GameTree) -> Result<(), Error> {
         tree.add_comment("set play")?;
     }
     Ok(())
-}
-
-/// Text without line breaks and other control characters.
-fn one_line(text: &str) -> String {
-    text.chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
 }
 
 /// Adds a move and all that follows it at the cursor.

@@ -250,16 +250,12 @@ pub fn annotate(tree: &mut GameTree, reviews: &[Review], with_lines: bool) {
         ply += 1;
         tree.set_eval(review.after);
         if let Some(judgement) = judgement
-            && !tree.here().nags().any(is_move_quality)
+            // From `!` to "worst move"; other glyphs are about the position.
+            && !tree.here().nags().any(|nag| (1..=9).contains(&nag))
         {
             tree.add_nag(judgement.nag());
         }
     }
-}
-
-/// Whether a glyph is about the quality of a move, from `!` to "worst move"; others are about the position.
-fn is_move_quality(nag: u8) -> bool {
-    (1..=9).contains(&nag)
 }
 
 /// The expected score of a side, from 0 to 1: a logistic function of the evaluation.

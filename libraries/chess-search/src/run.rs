@@ -140,7 +140,7 @@ fn run_threads(
         }
         let mut worker = Worker::new(shared, first, 0, position.earlier());
         let lines = worker.iterative_deepening(root, report);
-        worker.end_others();
+        shared.is_over.store(true, Relaxed);
         helpers.into_iter().for_each(threads::join);
         lines
     })

@@ -59,11 +59,6 @@ impl Macro {
         Self::find(|known| name == known)
     }
 
-    #[inline]
-    fn named(name: &str) -> Option<Self> {
-        Self::find(|known| name == known)
-    }
-
     /// The macro whose name is found.
     #[inline]
     fn find(is_found: impl Fn(&str) -> bool) -> Option<Self> {
@@ -72,12 +67,6 @@ impl Macro {
             let literal = literal::Kind::ALL.iter().find(|(known, _)| is_found(known));
             literal.map(|(_, kind)| Self::Literal(*kind))
         })
-    }
-
-    /// Whether other crates may well have a macro of this name.
-    #[inline]
-    const fn is_common(self) -> bool {
-        matches!(self, Self::Setup | Self::Literal(_))
     }
 }
 
@@ -161,7 +150,8 @@ fn calls_where(file: &str, has_name: bool) -> Result<Vec<FoundCall>, LexError> {
     finder.walk(tokens(file)?);
     let Finder { defined, found, .. } = finder;
     let is_ours = |Candidate { call, has_path }: &Candidate| {
-        (has_name || !call.called.is_common()) && (*has_path || !defined.contains(&call.called))
+        (has_name || !matches!(call.called, Macro::Setup | Macro::Literal(_)))
+            && (*has_path || !defined.contains(&call.called))
     };
     Ok(found.into_iter().filter(is_ours).map(|candidate| candidate.call).collect())
 }
@@ -174,7 +164,10 @@ fn renamed(file: &str) -> Vec<(&str, Macro)> {
         let (before, after) = (&file[..at], &file[at + word.len()..]);
         let name = before.rfind(|char| !is_of_name(char)).map_or(before, |end| &before[end..]);
         let new = after.find(|char| !is_of_name(char)).map_or(after, |end| &after[..end]);
-        Some((new, Macro::named(name.trim_start_matches(|char| !is_of_name(char)))?))
+        Some((
+            new,
+            Macro::find(|known| known == name.trim_start_matches(|char| !is_of_name(char)))?,
+        ))
     });
     renames.collect()
 }

@@ -139,11 +139,9 @@ pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, Le
                 level.push(token);
                 stack.extend(inside);
             }
-            TokenTree::Literal(literal) => {
+            TokenTree::Literal(_) => {
                 // Not a byte string or a C string.
-                if let Some(string) =
-                    is_string(&token).then(|| StrLiteral::parse(literal.clone()).ok()).flatten()
-                {
+                if let Some(Ok(string)) = StrLiteral::of(&token) {
                     level.names.add(string.value());
                     level.names.literals.push(found.len());
                     let surroundings = level.surroundings();
@@ -294,13 +292,8 @@ fn concatenated(before: &[TokenTree], group: &Group) -> Option<Vec<StrLiteral>> 
         return None;
     }
     let tokens = group.stream().into_iter().filter(|token| !is_punct(token, ','));
-    let piece = |token| match token {
-        TokenTree::Literal(literal) if StrLiteral::is_string(&literal) => {
-            StrLiteral::parse(literal).ok()
-        }
-        _ => None,
-    };
-    tokens.map(piece).collect::<Option<Vec<_>>>().filter(|pieces| !pieces.is_empty())
+    let pieces = tokens.map(|token| StrLiteral::of(&token)?.ok());
+    pieces.collect::<Option<Vec<_>>>().filter(|pieces| !pieces.is_empty())
 }
 
 /// Whether a block is one string.

@@ -34,12 +34,7 @@ pub fn is_string(token: &TokenTree) -> bool {
 /// The value of a token that is a string literal without a prefix.
 #[inline]
 pub fn string_value(token: &TokenTree) -> Option<String> {
-    let TokenTree::Literal(literal) = token else { return None };
-    if !StrLiteral::is_string(literal) {
-        return None;
-    }
-    let string = StrLiteral::parse(literal.clone()).ok()?;
-    Some(string.value().to_owned())
+    Some(StrLiteral::of(token)?.ok()?.value().to_owned())
 }
 
 /// Whether a word has a digit, as all moves have except castling: they name a rank.

@@ -110,7 +110,7 @@ impl Printer {
 
     /// The number of findings of the files that have ended that are left out.
     pub(crate) fn left_out(&self) -> u64 {
-        self.limit.left_out()
+        self.limit.left_out
     }
 
     /// Writes the text that a function gets from the format.

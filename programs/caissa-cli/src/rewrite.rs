@@ -75,6 +75,91 @@ impl Rewrite<'_> {
             exit::CLEAN
         })
     }
+
+    /// Passes the changed text of an input to a function that writes it, or else, with `--check`, its difference.
+    fn write(
+        &self,
+        input: Input,
+        threads: NonZero<usize>,
+        write: impl FnMut(&[u8]) -> Result<(), Failure>,
+    ) -> Result<Rewritten, Failure> {
+        let name = input.name().to_string();
+        let path = input.path().map(Path::to_owned);
+        let (kind, text) = self.open(input)?;
+        let failed = |error| Failure::of(format!("cannot {} `{name}`", self.verb), error);
+        let mut out = FailingWriter { write, failure: None };
+        let done = if self.destination.check {
+            let (text, old): (Box<dyn Read + Send>, Box<dyn Read>) = if let Some(path) = path {
+                (text, self.open(Input::file(path))?.1)
+            } else {
+                let mut all = Vec::new();
+                { text }.read_to_end(&mut all).map_err(failed)?;
+                (Box::new(Cursor::new(all.clone())), Box::new(Cursor::new(all)))
+            };
+            let mut diff = Diff::new(&name, old, &mut out);
+            let done = (self.change)(Input::text(&name, kind, text), threads, &mut diff);
+            done.and_then(|done| diff.finish().map(|()| done))
+        } else {
+            let text = Input::text(&name, kind, text);
+            match self.reading.encoding {
+                Some(encoding) => (self.change)(text, threads, &mut encoding.writer(&mut out)),
+                None => (self.change)(text, threads, &mut out),
+            }
+        };
+        match (out.failure, done) {
+            (Some(failure), _) => Err(failure),
+            (None, done) => done.map(|done| (kind, done)).map_err(failed),
+        }
+    }
+
+    /// Opens an input of games.
+    fn open(&self, input: Input) -> Result<(TextKind, Box<dyn Read + Send>), Failure> {
+        let (name, done) = (input.name().to_string(), self.done);
+        let words = match files::read_as(input, self.reading).open() {
+            Ok((kind, text)) if self.kinds.contains(&kind) => return Ok((kind, text)),
+            Ok(_) if self.kinds == [TextKind::Rust] => {
+                format!("`{name}` is not a file of Rust: only its strings are {done}")
+            }
+            Ok(_) if self.kinds.contains(&TextKind::Positions) => {
+                format!(
+                    "`{name}` is a list of moves: only games in PGN and positions can be {done}"
+                )
+            }
+            Ok(_) => format!("`{name}` is a list: only games in PGN can be {done}"),
+            Err(error) => return Err(Failure::of(format!("cannot read `{name}`"), error)),
+        };
+        Err(Failure::new(words))
+    }
+
+    /// Replaces a file by its changed text, atomically. If nothing changes, the file is not touched.
+    fn replace(&self, input: Input, threads: NonZero<usize>) -> Result<Rewritten, Failure> {
+        let Some(path) = input.path().map(Path::to_owned) else {
+            fail!("standard input cannot be replaced: leave out `--in-place`");
+        };
+        let of = |what: &str| format!("cannot {what} `{}`", path.display());
+        let whole = fs::metadata(&path).map_err(|error| Failure::of(of("read"), error))?;
+        if let Some(words) = irreplaceable(&path, &whole) {
+            fail!("`{}` is {words}", path.display());
+        }
+        let failure = |error| Failure::of(of("replace"), error);
+        let new = AtomicFile::new(&path).map_err(failure)?;
+        let mut to = BufWriter::new(&new.file);
+        let done = self.write(input, threads, |bytes| to.write_all(bytes).map_err(failure))?;
+        to.flush().map_err(failure)?;
+        drop(to);
+        if done.1.fixed == 0 {
+            return Ok(done);
+        }
+        let state = |file: &Metadata| (file.len(), file.modified().ok());
+        let is_same = || match fs::metadata(&path) {
+            Ok(now) if state(&now) != state(&whole) => {
+                Err(io::Error::other("it changed while it was read"))
+            }
+            _ => Ok(()),
+        };
+        new.rename_if(is_same).map_err(failure)?;
+        Ok(done)
+    }
 }
 
 /// The files that have been changed so far.
@@ -183,93 +268,6 @@ fn finish(mut out: Sink, path: Option<&Path>, is_failed: bool) -> Result<(), Fai
         }
         Some(_) => out.finish(),
         None => out.flush(),
-    }
-}
-
-impl Rewrite<'_> {
-    /// Passes the changed text of an input to a function that writes it, or else, with `--check`, its difference.
-    fn write(
-        &self,
-        input: Input,
-        threads: NonZero<usize>,
-        write: impl FnMut(&[u8]) -> Result<(), Failure>,
-    ) -> Result<Rewritten, Failure> {
-        let name = input.name().to_string();
-        let path = input.path().map(Path::to_owned);
-        let (kind, text) = self.open(input)?;
-        let failed = |error| Failure::of(format!("cannot {} `{name}`", self.verb), error);
-        let mut out = FailingWriter { write, failure: None };
-        let done = if self.destination.check {
-            let (text, old): (Box<dyn Read + Send>, Box<dyn Read>) = if let Some(path) = path {
-                (text, self.open(Input::file(path))?.1)
-            } else {
-                let mut all = Vec::new();
-                { text }.read_to_end(&mut all).map_err(failed)?;
-                (Box::new(Cursor::new(all.clone())), Box::new(Cursor::new(all)))
-            };
-            let mut diff = Diff::new(&name, old, &mut out);
-            let done = (self.change)(Input::text(&name, kind, text), threads, &mut diff);
-            done.and_then(|done| diff.finish().map(|()| done))
-        } else {
-            let text = Input::text(&name, kind, text);
-            match self.reading.encoding {
-                Some(encoding) => (self.change)(text, threads, &mut encoding.writer(&mut out)),
-                None => (self.change)(text, threads, &mut out),
-            }
-        };
-        match (out.failure, done) {
-            (Some(failure), _) => Err(failure),
-            (None, done) => done.map(|done| (kind, done)).map_err(failed),
-        }
-    }
-
-    /// Opens an input of games.
-    fn open(&self, input: Input) -> Result<(TextKind, Box<dyn Read + Send>), Failure> {
-        let (name, done) = (input.name().to_string(), self.done);
-        let words = match files::read_as(input, self.reading).open() {
-            Ok((kind, text)) if self.kinds.contains(&kind) => return Ok((kind, text)),
-            Ok(_) if self.kinds == [TextKind::Rust] => {
-                format!("`{name}` is not a file of Rust: only its strings are {done}")
-            }
-            Ok(_) if self.kinds.contains(&TextKind::Positions) => {
-                format!(
-                    "`{name}` is a list of moves: only games in PGN and positions can be {done}"
-                )
-            }
-            Ok(_) => format!("`{name}` is a list: only games in PGN can be {done}"),
-            Err(error) => return Err(Failure::of(format!("cannot read `{name}`"), error)),
-        };
-        Err(Failure::new(words))
-    }
-
-    /// Replaces a file by its changed text, atomically. If nothing changes, the file is not touched.
-    fn replace(&self, input: Input, threads: NonZero<usize>) -> Result<Rewritten, Failure> {
-        let Some(path) = input.path().map(Path::to_owned) else {
-            fail!("standard input cannot be replaced: leave out `--in-place`");
-        };
-        let of = |what: &str| format!("cannot {what} `{}`", path.display());
-        let whole = fs::metadata(&path).map_err(|error| Failure::of(of("read"), error))?;
-        if let Some(words) = irreplaceable(&path, &whole) {
-            fail!("`{}` is {words}", path.display());
-        }
-        let failure = |error| Failure::of(of("replace"), error);
-        let new = AtomicFile::new(&path).map_err(failure)?;
-        let mut to = BufWriter::new(&new.file);
-        let done = self.write(input, threads, |bytes| to.write_all(bytes).map_err(failure))?;
-        to.flush().map_err(failure)?;
-        drop(to);
-        if done.1.fixed == 0 {
-            return Ok(done);
-        }
-        let state = |file: &Metadata| (file.len(), file.modified().ok());
-        let is_same = || match fs::metadata(&path) {
-            Ok(now) if state(&now) != state(&whole) => {
-                Err(io::Error::other("it changed while it was read"))
-            }
-            _ => Ok(()),
-        };
-        new.rename_if(is_same).map_err(failure)?;
-        Ok(done)
     }
 }
 

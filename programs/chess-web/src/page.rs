@@ -1,12 +1,14 @@
 //! The tables of a page, and the one that is on the board.
 
 use chess_match::page::Host;
-use chess_match::{FIRST_LEVEL, LEVEL_TAG, Match, Notice, PACE, PuzzleFile, PuzzleTally, set_tags};
+use chess_match::{
+    Earlier, FIRST_LEVEL, LEVEL_TAG, Match, Notice, PACE, PuzzleFile, PuzzleTally, set_tags,
+};
 use chess_play::{GameCommand, Persons, Session};
 #[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::storage::{Earlier, Memory};
+use crate::storage::Memory;
 use crate::workers::Workers;
 
 /// A page: the table of the game, and one for each tool. The board shows one of them. Messages are those of

@@ -1,7 +1,6 @@
 //! The place of a game in a page: the memory of the browser, which the page itself reads and writes.
 
-use chess_core::GameResult;
-use chess_match::{GameList, Opened, PuzzleFile, PuzzleTally, Storage};
+use chess_match::{Earlier, GameList, Opened, PuzzleFile, PuzzleTally, Storage, has_moves};
 use chess_play::Session;
 #[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -26,14 +25,6 @@ pub(crate) struct Memory {
     pub(crate) tally_now: Option<String>,
 }
 
-/// The game that was in the browser's memory at the start.
-pub(crate) enum Earlier {
-    Nothing,
-    Broken(String),
-    Unfinished(Box<Session>),
-    Finished,
-}
-
 impl Memory {
     /// The memory of a tool, whose games are not kept, with a count of puzzles.
     pub(crate) fn of_tool(tally: Option<PuzzleTally>) -> Self {
@@ -43,23 +34,16 @@ impl Memory {
     /// The memory with the text that is in it.
     pub(crate) fn parse(text: Option<String>) -> (Self, Earlier) {
         let mut memory = Self { is_kept: true, ..Self::default() };
-        let Some(text) = text.filter(|text| !text.trim().is_empty()) else {
-            return (memory, Earlier::Nothing);
-        };
-        let earlier = match Session::from_pgn(&text) {
-            Ok(session) if session.result() == GameResult::Unknown || session.is_study() => {
+        let earlier = text.as_deref().map_or(Earlier::Nothing, Earlier::of);
+        match &earlier {
+            Earlier::Nothing => {}
+            Earlier::Broken(_) => memory.earlier = text,
+            Earlier::Finished => memory.known = text,
+            Earlier::Unfinished(session) => {
                 // To write it again could overwrite what another tab has made of it.
-                memory.saved = Some(session.revision());
-                Earlier::Unfinished(Box::new(session))
+                (memory.saved, memory.known) = (Some(session.revision()), text);
             }
-            Ok(_) => Earlier::Finished,
-            Err(why) => {
-                memory.earlier = Some(text);
-                let why = why.to_string().lines().next().unwrap_or_default().to_owned();
-                return (memory, Earlier::Broken(why));
-            }
-        };
-        memory.known = Some(text);
+        }
         (memory, earlier)
     }
 }
@@ -93,10 +77,7 @@ impl Storage for Memory {
 
     fn keep_last_game(&mut self) -> Option<String> {
         // A game without moves is replaced.
-        let has_moves = |text: &mut String| {
-            Session::from_pgn(text).is_ok_and(|session| session.tree().root().next().is_some())
-        };
-        self.earlier = Some(self.known.take_if(has_moves)?);
+        self.earlier = Some(self.known.take_if(|text| has_moves(text))?);
         // Once is enough.
         (!std::mem::replace(&mut self.has_told, true))
             .then(|| String::from("The last game is kept among the earlier games."))

@@ -1,7 +1,7 @@
 //! The exceptions to the numbers, each by its file and its name. The lists may only shrink.
 
 /// The number of functions with one argument that is true or false.
-pub(super) const ONE_BOOL: usize = 134;
+pub(super) const ONE_BOOL: usize = 133;
 
 /// Functions with two of them.
 pub(super) const TWO_BOOLS: [&str; 3] = [
@@ -32,7 +32,7 @@ pub(super) const TABLES: [&str; 17] = [
 ];
 
 /// Long functions that are not tables.
-pub(super) const LONG: [&str; 31] = [
+pub(super) const LONG: [&str; 30] = [
     "chess-core/src/game/tree/merge.rs: merge_line",
     "chess-core/src/notation/promotion.rs: read",
     "chess-core/src/reading/habit.rs: guess",
@@ -56,7 +56,6 @@ pub(super) const LONG: [&str; 31] = [
     "libraries/chess-source/src/literals.rs: literals",
     "libraries/chess-source/src/parse/book.rs: parse",
     "libraries/chess-source/src/strings.rs: add_call",
-    "programs/caissa-cli/src/commands/play/autosave.rs: read",
     "programs/caissa-cli/src/commands/play/start.rs: set",
     "programs/caissa-cli/src/commands/solve.rs: run",
     "programs/caissa-cli/src/commands/solve/answer.rs: answer",

@@ -50,7 +50,7 @@ pub(super) const fn fixes(error: &Error, faults: Faults, for_macros: bool, out: 
     let fixes = fixes.as_slice();
     let is_certain = matches!(fixes, [Fix::Castling(_), ..]);
     // Without a FEN, there is nothing to write.
-    if !error.written().as_str().is_empty() {
+    if !error.text().is_empty() {
         cures(&super::refused(error), faults, is_certain, out);
     }
     let mut i = 0;

@@ -162,7 +162,7 @@ pub(super) const fn help(illegal: Illegal, error: &Error, board: &Board, out: &m
         // A square by itself, where no pawn can have come: the second one is written apart from it.
         Illegal::SameSquare { square }
             if error.suggestions().is_empty()
-                && error.written().as_str().len() == 2
+                && error.text().len() == 2
                 && PAWN_HOMES.contains(square) =>
         {
             out.str("\nwrite the two squares of a move together, such as `e2e4`");
@@ -216,7 +216,7 @@ pub(super) const fn help(illegal: Illegal, error: &Error, board: &Board, out: &m
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn foreign_letter(error: &Error, board: &Board, out: &mut Words) {
     let written = error.written();
-    if let Some(mv) = error.hints().language()
+    if let Some(mv) = error.hints.language()
         && let Some((role, letter)) = language::role(board, written.as_str().as_bytes(), Some(mv))
     {
         out.str("\nin ").languages(written.as_str().as_bytes(), role);
@@ -228,7 +228,7 @@ const fn foreign_letter(error: &Error, board: &Board, out: &mut Words) {
 /// Names the opponent's move of the same text, if a move of the side to move seems to be missing.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn other_side(error: &Error, board: &Board, out: &mut Words) {
-    let Some(mv) = error.hints().other_side() else { return };
+    let Some(mv) = error.hints.other_side() else { return };
     let mut other = *board;
     other.turn = board.turn.other();
     other.en_passant = None;

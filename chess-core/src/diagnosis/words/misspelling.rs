@@ -11,7 +11,7 @@ use crate::text::{Cursor, contains};
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn reason(kind: Misspelling, mv: Option<Move>, error: &Error, out: &mut Words) {
     if !matches!(kind, Misspelling::Lookalike) {
-        out.quoted(error.written().as_str());
+        out.quoted(error.text());
     }
     fact(kind, mv, error, out);
     match (mv, kind) {
@@ -26,8 +26,7 @@ pub(super) const fn reason(kind: Misspelling, mv: Option<Move>, error: &Error, o
 /// Names the misspelling of a text that has just been written.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn fact(kind: Misspelling, mv: Option<Move>, error: &Error, out: &mut Words) {
-    let written = error.written();
-    let written = written.as_str();
+    let written = error.text();
     let words = match (kind, written.as_bytes()) {
         (Misspelling::Lookalike, _) => return look_of(written, out),
         (Misspelling::Language, _) => return letter(mv, error, out),
@@ -70,8 +69,7 @@ const fn fact(kind: Misspelling, mv: Option<Move>, error: &Error, out: &mut Word
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn letter(mv: Option<Move>, error: &Error, out: &mut Words) {
     let board = &error.position();
-    let written = error.written();
-    let written = written.as_str();
+    let written = error.text();
     let is_promotion = match mv {
         Some(mv) => mv.promotion().is_some(),
         None => matches!(written.as_bytes(), [b'a'..=b'h', ..]),

@@ -15,8 +15,7 @@ use crate::text::{Cursor, contains, find, is_ruled};
 )]
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
-    let written = error.written();
-    let written = written.as_str();
+    let written = error.text();
     // `@` is the place of the refused text.
     let sentence = match syntax {
         Syntax::Empty if written.is_empty() => "expected a move or a position, but found @",
@@ -201,8 +200,7 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn odd_result(error: &Error, out: &mut Words) {
     const POINTS: [&str; 3] = ["nothing", "half a point", "a point"];
-    let written = error.written();
-    let written = written.as_str();
+    let written = error.text();
     out.quoted(written).str(" is not a result");
     match eat_scores(&mut Cursor::new(written)) {
         _ if error.fix().is_some() => say!(out; replacement(": ", error)),
@@ -233,8 +231,7 @@ const fn ends_early(nested: bool, written: &str, out: &mut Words) {
 /// Writes the further lines, which say what would be right; for macros, also in their syntax.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &mut Words) {
-    let written = error.written();
-    let written = written.as_str();
+    let written = error.text();
     let line = match (syntax, written.as_bytes()) {
         (Syntax::JoinedResult | Syntax::JoinedMoves, _) => return apart(error, out),
         (Syntax::NumberWithoutMove, [b'1'..=b'8', b'1'..=b'8', b'1'..=b'8']) => ICCF_DIGITS,
@@ -302,7 +299,7 @@ const fn apart(error: &Error, out: &mut Words) {
     if let [mv] = error.suggestions().as_slice() {
         out.str(if error.is_guess() { "\nif these are two moves, write `" } else { "\nwrite `" });
         out.str(error.spelled(*mv).as_str());
-        out.byte(b' ').str(error.written().as_str()).byte(b'`');
+        out.byte(b' ').str(error.text()).byte(b'`');
     }
 }
 
@@ -353,7 +350,9 @@ const fn loose_words(written: &str, for_macros: bool, out: &mut Words) {
             out.str("\na position is the tag `[FEN \"...\"]`");
             out.str(if for_macros { ", or `fen \"...\"` before the moves" } else { "" });
         }
-        _ if is_resignation(written) => say!(out; "\nwrite the result, `1-0` or `0-1`"),
+        b"resign" | b"resigns" | b"resigned" | b"Resigns" | b"gives up" => {
+            say!(out; "\nwrite the result, `1-0` or `0-1`");
+        }
         b"TN" => say!(out; "\na novelty is marked with `$146`"),
         [b'e', b'.', ..] => say!(out; "\nwrite it after a capture: `exd6 e.p.`"),
         _ => say!(out; "\nput a comment in braces: `{", str(written), "}`"),
@@ -419,12 +418,6 @@ const fn variant(written: &str) -> &'static str {
 const fn is_placement(text: &[u8]) -> bool {
     let slash = find(text, b'/', b'/');
     slash < text.len() && contains(text.split_at(slash).1.split_at(1).1, b'/')
-}
-
-/// Whether a word says that a player gives up.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn is_resignation(word: &str) -> bool {
-    matches!(word.as_bytes(), b"resign" | b"resigns" | b"resigned" | b"Resigns" | b"gives up")
 }
 
 /// Lists the letters that differ.

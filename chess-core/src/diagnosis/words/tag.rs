@@ -2,6 +2,7 @@
 
 use super::Words;
 use crate::error::TagFault;
+use crate::text::contains;
 
 /// The first line, with `@` in the place of the refused tag.
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -20,7 +21,7 @@ pub(super) const fn reason(fault: TagFault, written: &str) -> &'static str {
         TagFault::LineBreak => {
             "the value of a tag is on one line, but this one goes on on the next"
         }
-        TagFault::Brackets if !has(written, b'"') => "the tag was closed before @",
+        TagFault::Brackets if !contains(written.as_bytes(), b'"') => "the tag was closed before @",
         TagFault::Brackets => "a tag has one `[` and one `]`, but found @",
         TagFault::NoOpeningBracket => "this tag has no `[` at its beginning: @",
         TagFault::NoClosingBracket => "this tag has no `]` at its end: @",
@@ -32,12 +33,12 @@ pub(super) const fn reason(fault: TagFault, written: &str) -> &'static str {
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn help(fault: TagFault, is_certain: bool, written: &str, out: &mut Words) {
     out.str("\n").str(match fault {
-        TagFault::Other if has(written, b'"') => {
+        TagFault::Other if contains(written.as_bytes(), b'"') => {
             "a tag is written `[Event \"...\"]`, with nothing else in its brackets"
         }
         TagFault::Other => "a comment is written `{..}`, and a variation `(..)`",
         TagFault::Name => "write its name without spaces and hyphens, such as `WhiteElo`",
-        TagFault::Sign if has(written, b':') => "leave out the `:` after the name",
+        TagFault::Sign if contains(written.as_bytes(), b':') => "leave out the `:` after the name",
         TagFault::Sign => "leave out the `=` after the name",
         TagFault::NoQuotes if is_certain => "write `\"` before and after the value",
         TagFault::NoQuotes => {
@@ -54,23 +55,10 @@ pub(super) const fn help(fault: TagFault, is_certain: bool, written: &str, out: 
         }
         TagFault::Backslash => "a backslash within the value is written `\\\\`",
         TagFault::LineBreak => "write a space for the line break",
-        TagFault::Brackets if !has(written, b'"') => "leave it out",
+        TagFault::Brackets if !contains(written.as_bytes(), b'"') => "leave it out",
         TagFault::Brackets => "leave out the others",
         TagFault::NoOpeningBracket => "write `[` before the name",
         TagFault::NoClosingBracket => "write `]` after the value",
         TagFault::CutOff => "complete the value, with `\"]` after it, or leave out the tag",
     });
-}
-
-/// Whether a byte is in a text.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn has(text: &str, byte: u8) -> bool {
-    let mut at = 0;
-    while at < text.len() {
-        if text.as_bytes()[at] == byte {
-            return true;
-        }
-        at += 1;
-    }
-    false
 }

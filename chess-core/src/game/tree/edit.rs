@@ -229,7 +229,8 @@ impl GameTree {
         }
         let before = self.at(id.0).map_or(ROOT, |node| node.before);
         if before != ROOT && self.is_head(before) {
-            self.detach(before);
+            let host = self.at(before).map_or(ROOT, |node| node.before);
+            self.remove(host, &|note| matches!(note, Attached::Variation(of) if *of == before));
             self.drop_all(before);
         } else {
             self.set_next(before, None);
@@ -353,13 +354,6 @@ impl GameTree {
         if let Some(node) = self.at_mut(index) {
             node.notes.retain(|note| !is_removed(note));
         }
-    }
-
-    /// Removes a variation from the notes of the move that it replaces.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn detach(&mut self, head: usize) {
-        let host = self.at(head).map_or(ROOT, |node| node.before);
-        self.remove(host, &|note| matches!(note, Attached::Variation(other) if *other == head));
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]

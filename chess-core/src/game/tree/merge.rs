@@ -71,7 +71,9 @@ impl GameTree {
                     self.play(mv)?;
                     is_begun = true;
                     for text in before.drain(..) {
-                        if !self.has_comment(self.place_before(), text) {
+                        // The node that holds the comments before the move.
+                        let place = self.at(self.here).map_or(ROOT, |node| node.before);
+                        if !self.has_comment(place, text) {
                             self.add_comment_before(text)?;
                         }
                     }
@@ -126,12 +128,6 @@ impl GameTree {
             self.set_next(head, Some(again));
             again
         });
-    }
-
-    /// The node that holds the comments before the move at the cursor.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn place_before(&self) -> usize {
-        self.at(self.here).map_or(ROOT, |node| node.before)
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]

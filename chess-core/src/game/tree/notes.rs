@@ -252,13 +252,8 @@ impl GameTree {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn set_comment(&mut self, text: &str) -> Result<(), Error> {
         check_comment(text)?;
-        self.drop_comments(self.here);
+        self.remove(self.here, &|note| matches!(note, Attached::Comment(_)));
         if text.is_empty() { Ok(()) } else { self.add_comment(text) }
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn drop_comments(&mut self, index: usize) {
-        self.remove(index, &|note| matches!(note, Attached::Comment(_)));
     }
 
     /// Replaces each comment after the move at the cursor that has another text. A blank text

@@ -15,7 +15,7 @@ use crate::setup::Setup;
 /// The pieces of both sides that have never moved.
 pub(crate) struct Homes {
     /// Pawns on their starting rank. They have never moved, because pawns cannot return to it.
-    pawns: SquareSet,
+    pub(crate) pawns: SquareSet,
     /// These pawns, kings and rooks with a castling right, and bishops shut in by two such pawns.
     pub(crate) unmoved: SquareSet,
     pub(crate) is_known: bool,
@@ -67,12 +67,6 @@ impl Homes {
             }
             i += 1;
         }
-    }
-
-    /// The pawns that have not moved.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn pawns(&self) -> SquareSet {
-        self.pawns
     }
 
     /// The squares that a piece that began on a square can have reached.

@@ -80,7 +80,7 @@ const fn gaps(color: Color, homes: &Homes) -> SquareSet {
         Color::White => Rank::SEVENTH,
         Color::Black => Rank::SECOND,
     };
-    SquareSet::rank(seventh).difference(homes.pawns())
+    SquareSet::rank(seventh).difference(homes.pawns)
 }
 
 /// Assigns one more pawn to each file that is not yet in the set.

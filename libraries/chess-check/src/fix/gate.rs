@@ -31,7 +31,7 @@ impl CertainFixes {
         if finding.edits().is_empty() {
             return false;
         }
-        let text = finding.shared_text();
+        let text = finding.text.as_ref();
         if !self.text.as_ref().zip(text).is_some_and(|(old, new)| Arc::ptr_eq(old, new)) {
             self.certain = text.map(|text| certain(text, finding, options)).unwrap_or_default();
             self.text = text.cloned();

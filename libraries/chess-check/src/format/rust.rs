@@ -225,7 +225,8 @@ fn edits_in_file(
     };
     // Without escapes, the places in a string are those in the file.
     let escaped = written.filter(|(string, _)| !string.is_verbatim());
-    if escaped.is_some_and(|_| has_continuation(&text[place.clone()])) {
+    let continued = |text: &str| text.contains("\\\n") || text.contains("\\\r\n");
+    if escaped.is_some_and(|_| continued(&text[place.clone()])) {
         return None;
     }
     let is_first = written.is_none_or(|(_, part)| part.start == 0);
@@ -280,9 +281,4 @@ fn place_of_tokens(tokens: &[Range<usize>], text: &str) -> Option<Range<usize>> 
     let (before, behind) = (text.get(..first.start)?, text.get(last.end..)?);
     let space = behind.len() - behind.trim_start().len();
     tokens.windows(2).all(is_space).then(|| before.trim_end().len()..last.end + space)
-}
-
-/// Whether a backslash ends a line of a string, so that the white space of the next line is not part of its value.
-fn has_continuation(string: &str) -> bool {
-    string.contains("\\\n") || string.contains("\\\r\n")
 }

@@ -13,14 +13,10 @@ use crate::style::Rule;
 /// The tags with dates.
 const DATES: [&str; 3] = ["Date", "EventDate", "UTCDate"];
 
-/// The place of a tag in the roster, or the place after it.
-fn rank(name: &str) -> usize {
-    SEVEN_TAG_ROSTER.iter().position(|(other, _)| *other == name).unwrap_or(SEVEN_TAG_ROSTER.len())
-}
-
 /// The key by which tags are sorted: the roster first, then by their letters.
 fn key(name: &str) -> (usize, &str) {
-    (rank(name), name)
+    let rank = SEVEN_TAG_ROSTER.iter().position(|(other, _)| *other == name);
+    (rank.unwrap_or(SEVEN_TAG_ROSTER.len()), name)
 }
 
 pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Finding>) {

@@ -10,7 +10,7 @@ use gen_lsp_types::{
 
 use super::Lister;
 use crate::diagnostics::{diagnostic, each_finding};
-use crate::open::{OpenDocument, difference};
+use crate::open::OpenDocument;
 use crate::settings::Settings;
 
 impl Lister for CodeActionRequest {
@@ -180,9 +180,5 @@ fn fixed(open: &OpenDocument, game: &Passage<'_>, settings: &Settings) -> Option
     options.threads = std::num::NonZero::<usize>::MIN;
     let mut copy = Vec::new();
     fix(input, &mut copy, &options, |finding| settings.rules.severity(finding).is_some()).ok()?;
-    let copy = String::from_utf8(copy).ok()?;
-    let (old, new) = difference(game.text, &copy);
-    let new_text = copy[new].to_owned();
-    let is_same = old.is_empty() && new_text.is_empty();
-    (!is_same).then(|| TextEdit { range: open.range(game, old), new_text })
+    open.edit(game, 0..game.text.len(), String::from_utf8(copy).ok()?)
 }

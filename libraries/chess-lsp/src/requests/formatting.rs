@@ -1,7 +1,5 @@
 //! Formatting: games without mistakes in PGN's export format, and positions in the layout of EPD.
 
-use std::ops::Range;
-
 use chess_check::{CheckOptions, Passage, TextKind, formatted_line};
 use chess_core::Notation;
 use chess_core::pgn::{Entry, KeptNotes, Reader};
@@ -9,7 +7,7 @@ use chess_core::text::BYTE_ORDER_MARK;
 use gen_lsp_types::{DocumentFormattingRequest, DocumentRangeFormattingRequest, TextEdit};
 
 use super::Lister;
-use crate::open::{OpenDocument, difference};
+use crate::open::OpenDocument;
 use crate::settings::Settings;
 
 impl Lister for DocumentFormattingRequest {
@@ -106,7 +104,7 @@ fn formatted(
         text += if text.ends_with("\r\n") { "\r\n" } else { "\n" };
     }
     let begin = range.start as usize;
-    Ok(edit(open, game, begin..game.text.len(), text))
+    Ok(open.edit(game, begin..game.text.len(), text))
 }
 
 /// The edit that formats a line of EPD or FEN.
@@ -118,22 +116,5 @@ fn formatted_position(
     let text = line.text.trim_end_matches(['\r', '\n']);
     let begin = if text.starts_with(BYTE_ORDER_MARK) { 3 } else { 0 };
     let new = formatted_line(&text[begin..], options.fen, Notation::San).ok_or(HasMistake)?;
-    Ok(edit(open, line, begin..text.len(), new))
-}
-
-/// The edit that replaces a part of a passage, if it changes something.
-fn edit(
-    open: &OpenDocument,
-    passage: &Passage<'_>,
-    part: Range<usize>,
-    mut text: String,
-) -> Option<TextEdit> {
-    let (old, new) = difference(&passage.text[part.clone()], &text);
-    text.truncate(new.end);
-    text.drain(..new.start);
-    text.shrink_to_fit();
-    let new_text = text;
-    let is_same = old.is_empty() && new_text.is_empty();
-    let range = open.range(passage, old.start + part.start..old.end + part.start);
-    (!is_same).then_some(TextEdit { range, new_text })
+    Ok(open.edit(line, begin..text.len(), new))
 }

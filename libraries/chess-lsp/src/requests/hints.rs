@@ -3,7 +3,7 @@
 use chess_check::{Passage, TextKind};
 use chess_core::book::openings;
 use chess_core::pgn::Item;
-use gen_lsp_types::{InlayHint, InlayHintRequest, Label, Position};
+use gen_lsp_types::{InlayHint, InlayHintRequest, Label};
 
 use super::Lister;
 use crate::open::OpenDocument;
@@ -39,12 +39,10 @@ fn hint(open: &OpenDocument, game: &Passage<'_>) -> Option<InlayHint> {
     let (end, board) = last?;
     let opening = opening(&board)?;
     Some(InlayHint {
-        position: open.range(game, end..end).start,
-        label: Label::String(opening),
         padding_left: Some(true),
         ..InlayHint::new(
-            Position::default(),
-            Label::String(String::new()),
+            open.range(game, end..end).start,
+            Label::String(opening),
             None,
             None,
             None,

@@ -61,7 +61,10 @@ fn of_game(game: &Passage<'_>, at: usize, options: &CheckOptions) -> Option<Word
         return covering(of_moves(text, at), at);
     };
     match item {
-        Item::Nag(number) => Some(Words { kind: "Glyph", range, words: of_glyph(number) }),
+        Item::Nag(number) => {
+            let name = nag_name(number).map_or_else(String::new, |name| format!(": {name}"));
+            Some(Words { kind: "Glyph", range, words: format!("${number}{name}") })
+        }
         Item::Move(_) => {
             let own =
                 |words: &Words| words.range.start <= range.start && range.end <= words.range.end;
@@ -127,10 +130,6 @@ impl<'a> Here<'a> {
         });
         found
     }
-}
-
-fn of_glyph(number: u8) -> String {
-    nag_name(number).map_or_else(|| format!("${number}"), |name| format!("${number}: {name}"))
 }
 
 /// Adds the evaluations in a comment.

@@ -83,6 +83,6 @@ impl<E: Engines, S: Storage> Host<E, S> {
 
     fn now(&self) -> (u64, bool, usize, u64) {
         let table = &self.table;
-        (table.session.revision(), table.is_thinking(), table.reviewed(), table.analysis().revision)
+        (table.session.revision(), table.is_thinking(), table.reviewed(), table.analysis.revision)
     }
 }

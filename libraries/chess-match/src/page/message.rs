@@ -185,7 +185,7 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
     });
     let puzzle = puzzles.map(|puzzles| {
         let tally = &puzzles.tally;
-        let (number, streak) = (puzzles.number(), tally.streak);
+        let (number, streak) = (puzzles.number, tally.streak);
         Puzzle { number, streak, best: tally.best, solved: tally.solved }
     });
     let can_move = learning.as_ref().is_none_or(|learning| learning.is_asked);
@@ -202,7 +202,7 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
     let state = PageState {
         current,
         list: None,
-        analysis: (table.analysis().is_on && puzzles.is_none()).then(|| analysed(table)),
+        analysis: (table.analysis.is_on && puzzles.is_none()).then(|| analysed(table)),
         urgent: view.alerts.iter().filter(is_urgent).map(Alert::fact).collect(),
         opening: opening(session),
         tags: tags(table.game()),
@@ -222,7 +222,7 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
 }
 
 fn analysed<E: Engines, S: Storage>(table: &Match<E, S>) -> Analysed {
-    let analysis = table.analysis();
+    let analysis = &table.analysis;
     Analysed {
         depth: analysis.depth(),
         is_over: analysis.stage == AnalysisStage::Over,

@@ -61,11 +61,6 @@ impl PuzzleTally {
             (self.file, self.done) = (place.map(str::to_owned), done);
         }
     }
-
-    /// At the end of a file, it begins again the next time.
-    pub(crate) fn begin_again(&mut self, place: Option<&str>) {
-        self.set_done(place, 0);
-    }
 }
 
 /// `Streak 3, longest 12.`

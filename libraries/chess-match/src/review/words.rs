@@ -2,7 +2,7 @@
 
 use chess_core::pgn::Eval;
 use chess_core::{Board, Color, Move};
-use chess_play::numbered;
+use chess_play::{numbered, sentence};
 use chess_search::{Judgement, Review};
 
 /// The most plies of a line that a message has.
@@ -55,13 +55,4 @@ pub(crate) fn about(board: &Board, review: &Review) -> String {
         (None, Some(after)) => sentence(&evaluation(after)),
         (None, None) => String::new(),
     }
-}
-
-/// The sentence with a capital letter and a full stop.
-pub(crate) fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    chars
-        .next()
-        .map(|first| format!("{}{}.", first.to_uppercase(), chars.as_str()))
-        .unwrap_or_default()
 }

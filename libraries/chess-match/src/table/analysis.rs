@@ -3,16 +3,12 @@
 use chess_core::text::Count;
 
 use super::Match;
-use crate::analysis::{Analysis, AnalysisStage};
+use crate::analysis::AnalysisStage;
 use crate::notice::Notice;
 use crate::question::{EngineAnswer, Purpose};
 use crate::surroundings::{Engines, Storage};
 
 impl<E: Engines, S: Storage> Match<E, S> {
-    pub(crate) const fn analysis(&self) -> &Analysis {
-        &self.analysis
-    }
-
     /// The best line of the analysis with its evaluation, in one row: `+0.35, depth 18: 1. e4 e5 2. Nf3`. `None` if the
     /// analysis is off.
     pub fn analysis_line(&self) -> Option<String> {

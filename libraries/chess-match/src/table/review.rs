@@ -3,14 +3,14 @@
 use chess_core::pgn::Eval;
 use chess_core::text::Count;
 use chess_core::{Color, GameTree, Move, NodeId, TreeNode};
-use chess_play::{GameCommand, GoTo, Session};
+use chess_play::{GameCommand, GoTo, Session, sentence};
 use chess_search::{Assessment, Judgement, Review, Score, annotate};
 
 use super::Match;
 use crate::notice::Notice;
 use crate::puzzles::Puzzles;
 use crate::question::{EngineAnswer, Purpose};
-use crate::review::{GameReview, Learning, ReviewStep, about, evaluation, sentence};
+use crate::review::{GameReview, Learning, ReviewStep, about, evaluation};
 use crate::surroundings::{Engines, Storage};
 
 impl<E: Engines, S: Storage> Match<E, S> {
@@ -24,7 +24,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
     pub fn is_studying(&self) -> bool {
         self.review.as_ref().is_some_and(|review| review.is_running)
             || self.asked.pending(Purpose::Attempt).is_some()
-            || self.analysis().is_awaited
+            || self.analysis.is_awaited
             || self.is_proving()
     }
 
@@ -62,11 +62,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 ))
             }
             None => {
-                let review = GameReview::new(game_of(
-                    &mut self.session,
-                    &mut self.learning,
-                    &mut self.puzzles,
-                ));
+                let review = GameReview::new(self.game());
                 let all = Count::of(review.progress().1, "ply");
                 self.review = Some(review);
                 Notice::new(format!("The engine reviews the game, {all}. `stop` stops it."))
@@ -77,7 +73,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
     /// Stops the review. The position that is searched now is searched to its end, and its assessment kept.
     pub(super) fn stop_review(&mut self) -> Notice {
         let is_running = self.review.as_ref().is_some_and(|review| review.is_running);
-        if !is_running && self.analysis().is_on {
+        if !is_running && self.analysis.is_on {
             return self.switch_analysis(Some(false));
         }
         match &mut self.review {

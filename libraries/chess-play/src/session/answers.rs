@@ -28,7 +28,7 @@ impl Session {
         if self.clocks().is_some() {
             lines.push(self.time_text());
         }
-        lines.extend(self.premove_text());
+        lines.extend(self.premove.as_ref().map(|premove| format!("Premove: {premove}.")));
         self.answer(lines.join("\n")).text
     }
 

@@ -97,14 +97,14 @@ impl Session {
         if !self.engine_to_move() || self.players[other] != PlayerKind::Person {
             return EngineDecision::Play;
         }
-        let evaluations = || self.evaluations_so_far();
-        let is_hopeless = evaluations().take(HOPELESS_MOVES).all(|value| value <= HOPELESS)
-            && evaluations().take(HOPELESS_MOVES).count() == HOPELESS_MOVES;
+        let are = |moves: usize, is: fn(&i32) -> bool| {
+            self.evaluations_so_far().take(moves).filter(is).count() == moves
+        };
+        let is_hopeless = are(HOPELESS_MOVES, |value| *value <= HOPELESS);
         if is_hopeless && level >= RESIGNING_LEVEL && self.is_lost(&board, own) {
             return EngineDecision::Resign;
         }
-        let is_level = evaluations().take(LEVEL_MOVES).all(|value| value.abs() <= LEVEL_EVALUATION)
-            && evaluations().take(LEVEL_MOVES).count() == LEVEL_MOVES;
+        let is_level = are(LEVEL_MOVES, |value| value.abs() <= LEVEL_EVALUATION);
         let number = board.fullmove_number();
         let is_new = self
             .evaluations
@@ -125,7 +125,7 @@ impl Session {
 
     /// The evaluations at the engine's moves, from the position of the game backwards, up to the first that is missing.
     fn evaluations_so_far(&self) -> impl Iterator<Item = i32> + '_ {
-        let nodes = core::iter::successors(Some(self.game_node()), two_plies_before);
+        let nodes = core::iter::successors(Some(self.game_node()), |node| node.parent()?.parent());
         nodes.map_while(|node| {
             let noted = self.evaluations.noted.iter().find(|(at, _)| *at == node.id());
             noted.map(|(_, value)| *value)
@@ -133,7 +133,7 @@ impl Session {
     }
 
     /// The node of the position where the game goes on.
-    fn game_node(&self) -> TreeNode<'_> {
+    pub(super) fn game_node(&self) -> TreeNode<'_> {
         if self.live.is_some() { self.main_line_end() } else { self.tree.here() }
     }
 
@@ -190,10 +190,6 @@ impl Session {
         };
         own <= most
     }
-}
-
-fn two_plies_before<'t>(node: &TreeNode<'t>) -> Option<TreeNode<'t>> {
-    node.parent()?.parent()
 }
 
 /// Whether a position is a simple ending: no queens, and few other pieces.

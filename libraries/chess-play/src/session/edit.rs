@@ -130,7 +130,7 @@ impl Session {
         let is_known = self.tree.here().children().any(|node| node.last_move() == Some(mv));
         let play = |game: &mut Self| {
             game.tree.play(mv).map_err(|_| Refusal::TooDeep)?;
-            Ok(Answer { text, request: None })
+            Ok(text.into())
         };
         if is_known { play(self).map(|answer| self.moved(answer)) } else { self.edit(play) }
     }
@@ -208,7 +208,7 @@ impl Session {
         let before = self.earlier.pop().ok_or(Refusal::NothingToRevert)?;
         let here = self.tree.here().id();
         self.restore(before);
-        let answer = Answer { text: String::from("The last change is undone."), request: None };
+        let answer = String::from("The last change is undone.").into();
         if self.is_study {
             return Ok(self.moved(answer));
         }
@@ -227,7 +227,7 @@ impl Session {
             (here, false) => format!("Comment on {here}: {text}"),
         };
         self.rewrite(|note| note.text = text)?;
-        Ok(Answer { text: told, request: None })
+        Ok(told.into())
     }
 
     pub(super) fn draw_shape(&mut self, shape: Annotation) -> Result<Answer, Refusal> {
@@ -250,15 +250,12 @@ impl Session {
         } else {
             format!("A {color} {place}.")
         };
-        Ok(Answer { text, request: None })
+        Ok(text.into())
     }
 
     pub(super) fn clear_shapes(&mut self) -> Result<Answer, Refusal> {
         self.rewrite(|note| note.shapes.clear())?;
-        Ok(Answer {
-            text: format!("No arrow or circle is on {} now.", self.here_text()),
-            request: None,
-        })
+        Ok(format!("No arrow or circle is on {} now.", self.here_text()).into())
     }
 
     /// Changes the comments on the position.
@@ -295,7 +292,7 @@ impl Session {
             None if signs.is_empty() => format!("{name} has no glyph."),
             None => format!("{name}{signs}."),
         };
-        Ok(Answer { text, request: None })
+        Ok(text.into())
     }
 
     /// Moves the variation on the board one level up.
@@ -313,7 +310,7 @@ impl Session {
         self.start_study();
         let is_main_line = self.tree.here().is_main_line();
         let place = if is_main_line { "in the main line" } else { "one level higher" };
-        Ok(Answer { text: format!("{name} is {place} now."), request: None })
+        Ok(format!("{name} is {place} now.").into())
     }
 
     /// Deletes the last move with all moves after it.
@@ -332,10 +329,7 @@ impl Session {
             1 => String::from(" and the move after it"),
             more => format!(" and the {more} moves after it"),
         };
-        Ok(Answer {
-            text: format!("Deleted: {name}{more}. `revert` brings it back."),
-            request: None,
-        })
+        Ok(format!("Deleted: {name}{more}. `revert` brings it back.").into())
     }
 
     pub(super) fn write_tag(&mut self, name: &str, value: &str) -> Result<Answer, Refusal> {
@@ -347,7 +341,7 @@ impl Session {
         }
         if !value.is_empty() {
             self.tree.set_tag(name, value)?;
-            return Ok(Answer { text: format!("{name}: {value}."), request: None });
+            return Ok(format!("{name}: {value}.").into());
         }
         self.tree.remove_tag(name).ok_or_else(|| Refusal::NoSuchTag(name.to_string()))?;
         self.fill_tags();
@@ -355,7 +349,7 @@ impl Session {
             Some(value) => format!("{name}: {value}."),
             None => format!("The tag {name} is removed."),
         };
-        Ok(Answer { text, request: None })
+        Ok(text.into())
     }
 
     /// The tags that can be written: names and values, without those that follow from the game.
@@ -374,12 +368,12 @@ impl Session {
 
     /// The last move with its number, or the start.
     fn here_text(&self) -> String {
+        self.numbered_here().unwrap_or_else(|| String::from("the start"))
+    }
+
+    /// The last move with its number.
+    pub(super) fn numbered_here(&self) -> Option<String> {
         let here = self.tree.here();
-        match (here.san(), here.parent()) {
-            (Some(san), Some(parent)) => {
-                format!("{} {san}", parent.board().move_label())
-            }
-            _ => String::from("the start"),
-        }
+        Some(format!("{} {}", here.parent()?.board().move_label(), here.san()?))
     }
 }

@@ -80,13 +80,11 @@ impl Session {
     }
 
     pub(super) fn accept(&mut self) -> Result<Answer, Refusal> {
-        self.refuse_to_end()?;
         self.refuse_unless_answering()?;
         Ok(self.end(GameEnd::Agreement))
     }
 
     pub(super) fn decline(&mut self) -> Result<Answer, Refusal> {
-        self.refuse_to_end()?;
         self.refuse_unless_answering()?;
         self.draw_offer = None;
         Ok(self.answer(String::from("The draw is declined.")))
@@ -95,6 +93,7 @@ impl Session {
     /// Refuses if no draw has been offered to a person. Two persons share one keyboard, so any
     /// answer is the opponent's; an engine answers itself.
     fn refuse_unless_answering(&self) -> Result<(), Refusal> {
+        self.refuse_to_end()?;
         let by = self.draw_offer.ok_or(Refusal::NoOffer)?;
         if self.players[by.other()] == PlayerKind::Engine { Err(Refusal::OwnOffer) } else { Ok(()) }
     }

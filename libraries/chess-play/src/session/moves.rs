@@ -140,10 +140,7 @@ impl Session {
         match board.piece_at(square) {
             None => Err(Refusal::EmptySquare(square)),
             Some(piece) if piece.color != board.turn() => Err(Refusal::Theirs(square, piece)),
-            Some(piece) => {
-                let text = speech::moves_of(board, piece.role, square);
-                Ok(Answer { text, request: None })
-            }
+            Some(piece) => Ok(speech::moves_of(board, piece.role, square).into()),
         }
     }
 
@@ -249,7 +246,7 @@ impl Session {
     pub fn set_hint(&mut self, mv: Move) -> Result<Answer, Error> {
         let text = format!("Hint: {}.", move_list::numbered(self.board().legal(mv)?));
         self.hint = Some(mv);
-        Ok(Answer { text, request: None })
+        Ok(text.into())
     }
 }
 

@@ -1,7 +1,7 @@
 //! The players: their names, and the sides that the engine plays.
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use chess_core::Color;
@@ -9,6 +9,7 @@ use chess_core::Color;
 use super::{Answer, Session};
 use crate::refusal::Refusal;
 use crate::side::{BySide, Persons, PlayerKind};
+use crate::speech::sentence;
 
 /// The text between an engine's name and its level in a tag: `Caissa, level 3`.
 const LEVEL: &str = ", level ";
@@ -22,7 +23,7 @@ impl Session {
     pub(super) fn set_name(&mut self, color: Color, name: &str) -> Result<Answer, Refusal> {
         self.set_tag(color.name(), name)?;
         self.given_names[color] = Some(name.to_string()).filter(|name| name != "?");
-        Ok(Answer { text: format!("{name} plays {color}."), request: None })
+        Ok(format!("{name} plays {color}.").into())
     }
 
     /// Writes the engine's name and level in the tags of the sides that it plays, unless the player has given a name.
@@ -77,7 +78,7 @@ impl Session {
         (self.selected, self.waiting_pawn, self.premove) = (None, None, None);
         self.turn_to_person();
         self.revision += 1;
-        self.answer(capital(&format!("{persons}.")))
+        self.answer(sentence(&persons.to_string()))
     }
 
     /// Takes the engine's name from the sides that persons take over, and a person's from those that the engine takes
@@ -134,12 +135,4 @@ pub(super) const fn type_tag(color: Color) -> &'static str {
         Color::White => "WhiteType",
         Color::Black => "BlackType",
     }
-}
-
-/// The sentence with a capital first letter.
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(Default::default, |first| {
-        format!("{}{}", first.to_uppercase(), chars.as_str())
-    })
 }

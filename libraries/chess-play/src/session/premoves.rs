@@ -38,7 +38,7 @@ impl Session {
             self.premove.take().ok_or(Refusal::NoPremove)?;
             self.selected = None;
             self.revision += 1;
-            return Ok(Answer { text: String::from("The premove is taken back."), request: None });
+            return Ok(String::from("The premove is taken back.").into());
         };
         if !self.can_premove() {
             return Err(Refusal::NoPremoveNow);
@@ -51,7 +51,7 @@ impl Session {
         self.premove = Some(premove);
         self.selected = None;
         self.revision += 1;
-        Answer { text, request: None }
+        text.into()
     }
 
     /// Moves from one square to another after the engine's move.
@@ -79,7 +79,7 @@ impl Session {
         }
         if self.selected == Some(square) {
             self.selected = None;
-            return Ok(Answer { text: format!("{square} is no longer selected."), request: None });
+            return Ok(format!("{square} is no longer selected.").into());
         }
         if self.premove_targets(square).is_empty() {
             let turn = self.board().turn();
@@ -88,7 +88,7 @@ impl Session {
         self.selected = Some(square);
         let role = self.board().piece_at(square).map_or("piece", |piece| piece.role.name());
         let text = format!("The {role} on {square} is picked: it moves after the engine.");
-        Ok(Answer { text, request: None })
+        Ok(text.into())
     }
 
     /// Plays a premove after the engine's move, if it is legal.
@@ -102,7 +102,7 @@ impl Session {
         // A promotion without its piece is asked about.
         let Ok(Answer { text, request }) = played else {
             let text = format!("{first}\nYour premove is not legal any more: {premove}.");
-            return Answer { text, request: None };
+            return text.into();
         };
         Answer { text: format!("{first}\n{text}"), request }
     }
@@ -113,10 +113,5 @@ impl Session {
         let mv = Move::new(from, to);
         let legal = board.legal(mv).or_else(|_: Error| board.legal(mv.promoting(Role::Queen)))?;
         self.play(legal)
-    }
-
-    /// The premove in a sentence.
-    pub(super) fn premove_text(&self) -> Option<String> {
-        self.premove.as_ref().map(|premove| format!("Premove: {premove}."))
     }
 }

@@ -107,18 +107,13 @@ impl Session {
         !self.tree.here().moves().iter().any(|mv| mv.is_null())
     }
 
-    /// The same for the position where the game goes on: a main line has no null moves.
-    fn is_live_game(&self) -> bool {
-        self.live.is_some() || self.is_game()
-    }
-
     /// Whether the engine is expected to move: it plays the side to move, the game goes on, and it has not failed.
     pub fn engine_to_move(&self) -> bool {
         !self.is_study
             && self.players[self.game_history().board().turn()] == PlayerKind::Engine
             && (self.live.is_some() || !self.is_paused)
             && self.failure.is_none()
-            && self.is_live_game()
+            && (self.live.is_some() || self.is_game())
             && self.game_ending().is_none()
     }
 

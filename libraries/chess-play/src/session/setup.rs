@@ -52,10 +52,6 @@ impl Session {
         Ok(self.begin(start))
     }
 
-    pub(super) fn begin_at(&mut self, fen: &str) -> Result<Answer, Refusal> {
-        Ok(self.begin(Board::from_fen(fen)?))
-    }
-
     /// Begins a game from a position in words.
     pub(super) fn begin_arranged(&mut self, words: &str) -> Result<Answer, Refusal> {
         let mut position = Arrangement::default();
@@ -78,7 +74,7 @@ impl Session {
     }
 
     /// Begins a game with the same players, given names and clocks.
-    fn begin(&mut self, start: Board) -> Answer {
+    pub(super) fn begin(&mut self, start: Board) -> Answer {
         let mut tree = GameTree::new(start);
         for color in Color::ALL {
             // It was in a tag before, so it is not refused.
@@ -101,6 +97,6 @@ impl Session {
 
     pub(super) fn flip(&mut self) -> Answer {
         self.orientation = self.orientation.other();
-        Answer { text: format!("{} is at the bottom.", self.orientation), request: None }
+        format!("{} is at the bottom.", self.orientation).into()
     }
 }

@@ -9,6 +9,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::time::Duration;
 
+use chess_core::pgn::Command;
 use chess_core::{Color, NodeId, TreeNode};
 
 use super::{Answer, Session};
@@ -70,7 +71,7 @@ impl Session {
             self.return_to_game();
             return Some(self.end(GameEnd::on_time(self.history.board(), side)));
         }
-        self.time_warning(side, before).map(|text| Answer { text, request: None })
+        self.time_warning(side, before).map(Answer::from)
     }
 
     /// The sentence for a person whose time has just become short: half a minute, or ten seconds, and at most half of
@@ -112,7 +113,7 @@ impl Session {
                 }
             },
         );
-        Ok(Answer { text, request: None })
+        Ok(text.into())
     }
 
     /// Adds the increment to the clock of the side that moved, and writes the time left after the move. A move that is
@@ -159,8 +160,7 @@ impl Session {
     /// Remembers the time of the running clock before the game goes on elsewhere.
     pub(super) fn stop_clock(&mut self) {
         let Some(side) = self.running() else { return };
-        let here =
-            if self.live.is_some() { self.main_line_end().id() } else { self.tree.here().id() };
+        let here = self.game_node().id();
         self.stopped.retain(|(at, _)| *at != here);
         self.stopped.push((here, self.left[side]));
     }
@@ -187,14 +187,16 @@ impl Session {
         let left = if is_running { self.left[side] } else { self.stopped_at(node.id())? };
         let time = clock_command(left);
         let time = time.strip_prefix(CLOCK_COMMAND)?.strip_suffix(']')?;
-        Some(format!("{}/{time}", side_letter(side)))
+        Some(format!("{}/{time}", &side.name()[..1]))
     }
 
     /// Sets the time of the clock of a node from a tag. A tag for the other side, or in another form, is ignored.
     pub(super) fn set_clock_tag(&mut self, node: NodeId, tag: &str) {
         let Some(side) = self.tree.node(node).map(|node| node.board().turn()) else { return };
-        let time = tag.strip_prefix(side_letter(side)).and_then(|rest| rest.strip_prefix('/'));
-        let left = time.and_then(|time| millis(&format!("{CLOCK_COMMAND}{time}]")));
+        let time = tag.strip_prefix(&side.name()[..1]).and_then(|rest| rest.strip_prefix('/'));
+        let left = time.and_then(|time| {
+            Command::parse(&format!("{CLOCK_COMMAND}{time}]")).find_map(notes::left)
+        });
         self.stopped.extend(left.map(|left| (node, left)));
     }
 }
@@ -202,22 +204,7 @@ impl Session {
 /// The beginning of the command for the time left.
 const CLOCK_COMMAND: &str = "[%clk ";
 
-const fn side_letter(side: Color) -> &'static str {
-    match side {
-        Color::White => "W",
-        Color::Black => "B",
-    }
-}
-
 /// `[%clk 0:05:00]`
 fn clock_command(millis: u64) -> String {
-    chess_core::pgn::Command::Clock(Duration::from_millis(millis)).to_string()
-}
-
-/// The time left in a comment, in milliseconds.
-fn millis(comment: &str) -> Option<u64> {
-    chess_core::pgn::Command::parse(comment).find_map(|command| match command {
-        chess_core::pgn::Command::Clock(time) => u64::try_from(time.as_millis()).ok(),
-        _ => None,
-    })
+    Command::Clock(Duration::from_millis(millis)).to_string()
 }

@@ -36,25 +36,19 @@ impl Session {
         if to == self.main_line_end().id() {
             return self.return_to_game();
         }
-        let premove = self.premove.take();
-        if self.live.is_none() {
-            self.live = Some(self.history.clone());
-        }
+        self.live.get_or_insert_with(|| self.history.clone());
         self.tree.go_to(to);
         self.history = self.tree.history();
-        self.settle();
-        self.premove = premove;
+        self.settle_board();
         self.is_paused = true;
     }
 
     /// Goes back to the game after a look at another position.
     pub(super) fn return_to_game(&mut self) {
         let Some(live) = self.live.take() else { return };
-        let premove = self.premove.take();
         self.tree.go_to(self.main_line_end().id());
         self.history = live;
-        self.settle();
-        self.premove = premove;
+        self.settle_board();
         self.is_paused = false;
     }
 
@@ -161,20 +155,15 @@ impl Session {
         let is_in_game = self.tree.here().id() == self.main_line_end().id();
         if node == self.tree.here().id() {
             // Going to the position on the board gives no time back, and withdraws no offer.
-            let premove = self.premove.take();
-            self.settle();
-            self.premove = premove;
+            self.settle_board();
         } else if !self.is_study && (self.live.is_some() || is_in_game) {
             self.look(node);
         } else {
             self.travel(node);
         }
-        let here = self.tree.here();
-        let text = match (here.san(), here.parent()) {
-            (Some(san), Some(parent)) => {
-                format!("After {} {san}.", parent.board().move_label())
-            }
-            _ => String::from("The starting position."),
+        let text = match self.numbered_here() {
+            Some(mv) => format!("After {mv}."),
+            None => String::from("The starting position."),
         };
         Ok(self.walked(text, was_paused))
     }

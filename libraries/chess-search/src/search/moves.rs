@@ -169,7 +169,8 @@ impl Worker<'_> {
             let (depth, whole, null) = (node.depth - 1, -node.beta, -node.alpha - 1);
             if mv.number == 1 {
                 let is_cut = !node.is_pv() && !node.is_cut;
-                let extended = depth + facts.extension_of(mv.legal);
+                let is_extended = facts.table_move == Some(mv.legal.to_move());
+                let extended = if is_extended { depth + facts.extension } else { depth };
                 return Ok(-worker.search(child(extended, whole, is_cut))?);
             }
             let reduction =

@@ -1,6 +1,6 @@
 //! One node of the search: what is checked before its moves are searched.
 
-use chess_core::{Board, Legal, Move};
+use chess_core::{Board, Move};
 
 use super::Stopped;
 use super::params::{CUTOFF_HALFMOVE_CLOCK, INTERNAL_REDUCTION_DEPTH};
@@ -50,13 +50,6 @@ impl Node<'_> {
     /// Whether this is a node of the principal variation: its window is open.
     pub(super) const fn is_pv(&self) -> bool {
         self.beta - self.alpha > 1
-    }
-}
-
-impl Facts {
-    /// The plies by which a move is searched deeper.
-    pub(super) fn extension_of(&self, legal: Legal<'_>) -> i32 {
-        if self.table_move == Some(legal.to_move()) { self.extension } else { 0 }
     }
 }
 

@@ -1,7 +1,5 @@
 //! The root: iterative deepening, with an aspiration window around the value of the last depth.
 
-use std::sync::atomic::Ordering::Relaxed;
-
 use chess_core::{Board, Move};
 
 use super::Stopped;
@@ -165,11 +163,6 @@ impl Worker<'_> {
             line: self.pv[0].clone(),
             is_proved: false,
         });
-    }
-
-    /// Ends the other threads.
-    pub(crate) fn end_others(&self) {
-        self.shared.is_over.store(true, Relaxed);
     }
 }
 

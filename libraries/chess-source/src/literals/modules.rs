@@ -6,8 +6,7 @@ use proc_macro2::{Delimiter, Group, LexError, TokenStream, TokenTree};
 
 use super::is_for_tests;
 use crate::find;
-use crate::tokens::is_punct;
-use crate::tokens::literal::StrLiteral;
+use crate::tokens::{is_punct, string_value};
 
 /// A module in a file of its own: `mod name;`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -96,9 +95,7 @@ fn list(tokens: TokenStream) -> IntoIter<TokenTree> {
 fn path_of(attribute: &Group) -> Option<String> {
     let tokens: Vec<_> = attribute.stream().into_iter().collect();
     match &*tokens {
-        [TokenTree::Ident(word), _, TokenTree::Literal(file)] if word == "path" => {
-            StrLiteral::parse(file.clone()).ok().map(|file| file.value().to_owned())
-        }
+        [TokenTree::Ident(word), _, file] if word == "path" => string_value(file),
         _ => None,
     }
 }

@@ -149,7 +149,8 @@ impl Search<'_> {
             }
             at += 1;
             while matches!(self.code.sign(at), Some('(' | ':' | '<' | '>'))
-                || !is_end_of_path(self.code, at)
+                || !self.code.word(at).is_empty()
+                    && matches!(self.code.sign(at.wrapping_sub(1)), Some('<' | ':'))
             {
                 at = self.code.last(at) + 1;
             }
@@ -428,10 +429,4 @@ impl Search<'_> {
             && (row.clone().take(4).take_while(|sibling| *sibling < at).any(is_name)
                 || row.clone().take(40).any(is_flag) && !speaks_of_moves())
     }
-}
-
-/// Whether a path or the type arguments of a call have ended.
-#[inline]
-fn is_end_of_path(code: &Code<'_>, at: usize) -> bool {
-    code.word(at).is_empty() || !matches!(code.sign(at.wrapping_sub(1)), Some('<' | ':'))
 }

@@ -204,11 +204,9 @@ fn only_string(kind: Kind, tokens: &[TokenTree]) -> Result<StrLiteral> {
 /// A token that is a string.
 #[inline]
 fn string(kind: Kind, token: Option<&TokenTree>) -> Result<StrLiteral> {
-    match token {
-        Some(TokenTree::Literal(literal)) if StrLiteral::is_string(literal) => {
-            StrLiteral::parse(literal.clone())
-        }
-        other => {
+    match (token.and_then(StrLiteral::of), token) {
+        (Some(string), _) => string,
+        (None, other) => {
             let words = "expected a string, which this macro checks and gives back";
             let words = match other.map(ToString::to_string).as_deref() {
                 None => words.to_owned(),

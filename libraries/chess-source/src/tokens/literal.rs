@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use proc_macro2::{Literal, Span};
+use proc_macro2::{Literal, Span, TokenTree};
 use syn::{Error, Lit, Result};
 
 /// A string literal and its value.
@@ -17,6 +17,13 @@ impl StrLiteral {
     #[inline]
     pub fn is_string(literal: &Literal) -> bool {
         literal.to_string().trim_start_matches(['b', 'c', 'r', '#']).starts_with('"')
+    }
+
+    /// A token that is a string of any kind, parsed.
+    #[inline]
+    pub fn of(token: &TokenTree) -> Option<Result<Self>> {
+        let TokenTree::Literal(literal) = token else { return None };
+        Self::is_string(literal).then(|| Self::parse(literal.clone()))
     }
 
     /// Parses a string literal: `"..."` or `r#"..."#`, but not a byte string or a C string.

@@ -67,12 +67,7 @@ impl Source {
     #[inline]
     pub fn spanned(&self) -> Rc<SpannedText> {
         let mut text = SpannedText::default();
-        match self {
-            Self::Tokens(stream, _) => text.push_tokens(stream.clone(), false),
-            Self::Literal(string) => {
-                text.push(string.value(), TextOrigin::String(string.clone()), false);
-            }
-        }
+        text.push_source(self);
         Rc::new(text)
     }
 }
@@ -117,6 +112,17 @@ impl TextOrigin {
 }
 
 impl SpannedText {
+    /// Adds a part of a call, after a space.
+    #[inline]
+    pub fn push_source(&mut self, source: &Source) {
+        match source {
+            Source::Tokens(stream, _) => self.push_tokens(stream.clone(), false),
+            Source::Literal(string) => {
+                self.push(string.value(), TextOrigin::String(string.clone()), false);
+            }
+        }
+    }
+
     /// Adds a part, after a space unless it is joined with the part before.
     #[inline]
     pub fn push(&mut self, text: &str, part: TextOrigin, is_joined: bool) {

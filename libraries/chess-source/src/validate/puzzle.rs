@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use chess_core::__private::GamesBuf;
 use chess_core::epd::Epd;
-use chess_core::text::Count;
+use chess_core::text::{Count, Grouped};
 use chess_core::{Allow, Board, Error, GameBuf, GameTree, Move, Setup};
 use chess_mate::{Budget, Claim, Flaw, MateIn, Solutions, Solver, Stipulation};
 
@@ -172,28 +172,16 @@ impl PuzzleOptions {
             Flaw::Cooked { .. } => {
                 format!("\nif it may have several keys, write `any_key,` before {place}")
             }
-            Flaw::Undecided(_) => format!(
-                "\nraise the limit of {} positions: `budget({}),` before {place}",
-                grouped(self.budget),
-                grouped(self.budget.saturating_mul(10).max(BUDGET)),
-            ),
+            Flaw::Undecided(_) => {
+                let more = self.budget.saturating_mul(10).max(BUDGET);
+                // `5_000_000`, as Rust writes it.
+                let [own, more] =
+                    [self.budget, more].map(|limit| Grouped(limit).to_string().replace(',', "_"));
+                format!("\nraise the limit of {own} positions: `budget({more}),` before {place}")
+            }
             _ => String::new(),
         }
     }
-}
-
-/// `5_000_000`.
-#[inline]
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.char_indices() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push('_');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// Proves the problems of the file or of the folder's files, and returns their main lines.

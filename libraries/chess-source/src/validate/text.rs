@@ -127,8 +127,8 @@ pub fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Di
         Ok(game) => return Ok(game),
         Err(mistakes) => mistakes,
     };
-    let meaning = match &*mistakes {
-        [first, ..] if is_unknown(first) => rust::NameMeaning::Unknown,
+    let meaning = match mistakes.first().map(Error::kind) {
+        Some(ErrorKind::Syntax(Syntax::UnknownWord)) => rust::NameMeaning::Unknown,
         _ => rust::NameMeaning::Known,
     };
     let rust = match check_rust(moves, meaning) {
@@ -189,19 +189,10 @@ pub fn go_on(base: &GameBuf, name: Span, moves: &Source) -> Result<GameBuf, Diag
     let mut text = SpannedText::default();
     let earlier = GameBuf::moves_of(base.as_game());
     text.push(&earlier.as_game().line().to_string(), TextOrigin::Token(name), false);
-    let is_string = moves.is_string();
-    match moves {
-        Source::Tokens(tokens, _) => text.push_tokens(tokens.clone(), false),
-        Source::Literal(string) => {
-            text.push(string.value(), TextOrigin::String(string.clone()), false);
-        }
-    }
+    text.push_source(moves);
     let text = Rc::new(text);
-    let mut replay = if is_string {
-        Replay::new(text.text(), start)
-    } else {
-        Replay::of_tokens(text.text(), start)
-    };
+    let replay = if moves.is_string() { Replay::new } else { Replay::of_tokens };
+    let mut replay = replay(text.text(), start);
     let begin = environment::is_editor().then(|| replay.clone());
     GameBuf::check(&mut replay).map_err(|mistakes| {
         let mut all = Diagnostics::default();
@@ -218,17 +209,8 @@ pub fn go_on(base: &GameBuf, name: Span, moves: &Source) -> Result<GameBuf, Diag
 /// The replay of a text. A string has the user's own line breaks, and tokens have none.
 #[inline]
 pub fn replay(text: &SpannedText, board: Board) -> Replay<'_> {
-    if text.is_string() {
-        Replay::new(text.text(), board)
-    } else {
-        Replay::of_tokens(text.text(), board)
-    }
-}
-
-/// Whether an error is about a word that is not chess.
-#[inline]
-fn is_unknown(error: &Error) -> bool {
-    matches!(error.kind(), ErrorKind::Syntax(Syntax::UnknownWord))
+    let replay = if text.is_string() { Replay::new } else { Replay::of_tokens };
+    replay(text.text(), board)
 }
 
 /// Refuses Rust code in place of chess.

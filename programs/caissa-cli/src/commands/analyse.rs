@@ -12,7 +12,7 @@ use std::time::Instant;
 use chess_check::{Input, TextKind};
 use chess_core::pgn::{KeptNotes, Place, Reader};
 use chess_core::{GameBuf, GameTree, Notation};
-use chess_search::{Review, Stop, annotate};
+use chess_search::{Review, annotate};
 
 use crate::args::{AnalyseArgs, Quiet};
 use crate::exit::{self, Failure};
@@ -32,10 +32,8 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Failure> {
     files::refuse_own_input(&args.files.paths, args.output.path(), "")?;
     let begin = Instant::now();
     let threads = args.threads.count().get();
-    let stop = Stop::new();
-    let stops = stop.clone();
+    let stop = interrupt::stop();
     let is_stopped = || stop.is_stopped();
-    interrupt::then(move || stops.stop());
     let engines = Engines::new(&args.engine, args.search, stop.clone())?;
     let mut writer = ReviewWriter::new(args, engines.program())?;
     let progress = Progress::of_items(None, "plies", args.quiet.is_on);

@@ -13,7 +13,6 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use chess_check::{Event, Finding, Input, ProgramLanguage, Summary, TextKind, check};
-use chess_search::Stop;
 
 use crate::args::{CheckArgs, VARIANT};
 use crate::exit::{self, Failure, reason};
@@ -36,9 +35,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let mut session = CheckRun::new(args)?;
     let inputs = session.inputs()?;
     session.progress = Progress::new(files::total_size(&inputs), args.quiet.is_on);
-    let stop = Stop::new();
-    let stops = stop.clone();
-    interrupt::then(move || stops.stop());
+    let stop = interrupt::stop();
     if let Some(engine) = &args.engine {
         let engines = Arc::new(Engines::new(engine, args.search, stop.clone())?);
         options.judge = Some(engines.clone());

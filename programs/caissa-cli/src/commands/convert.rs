@@ -221,7 +221,8 @@ impl Converter {
             TargetForm::Macro => piece.declare(Constant::position(&strict(epd))),
             TargetForm::Json => piece.begin(|text| Beginning::position(epd, at, text)),
             _ => {
-                piece.lost.add_operations(epd);
+                let lost = epd.operations().filter(|one| !is_counter(one.opcode()));
+                piece.lost.operations += lost.count();
                 match self.form {
                     TargetForm::Fen => self.line(epd.board(), &mut piece.text),
                     _ => self.game(GameBuf::new(*epd.board()).as_game(), at, piece),

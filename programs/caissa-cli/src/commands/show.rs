@@ -70,7 +70,7 @@ fn pages_of(file: &Path, args: &ShowArgs) -> Result<ExitCode, Failure> {
         let is_over = number == last;
         Ok(if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     })?;
-    if pages.page.count() > 0 {
+    if pages.page.count > 0 {
         pages.finish()?;
         return Ok(code);
     }
@@ -97,7 +97,7 @@ impl<'a> Pages<'a> {
 
     fn add(&mut self, game: &GameBuf, number: u64, first: u64) -> Result<(), Failure> {
         let Err(size) = self.page.add(game, number) else { return Ok(()) };
-        if self.page.count() == 0 || self.args.output.path().is_none() {
+        if self.page.count == 0 || self.args.output.path().is_none() {
             return Err(too_large(&self.page, first, size));
         }
         self.write(true)?;
@@ -115,7 +115,7 @@ impl<'a> Pages<'a> {
         };
         let before = if self.written > 1 { name(self.written - 1) } else { None };
         let after = if has_next { name(self.written + 1) } else { None };
-        self.page.set_neighbours(before, after);
+        self.page.neighbours = [before, after];
         let mut out = Sink::plain(Some(&numbered(path, self.written)))?;
         out.write(&self.page.finish())?;
         out.finish()
@@ -147,7 +147,7 @@ fn numbered(path: &Path, number: u64) -> PathBuf {
 
 /// The failure where the next game would make a page, which begins with a game of a file, larger than it may be.
 fn too_large(page: &html::Page, first: u64, size: usize) -> Failure {
-    let (count, most) = (page.count() as u64, Grouped(html::LARGEST as u64));
+    let (count, most) = (page.count as u64, Grouped(html::LARGEST as u64));
     Failure::new(if count == 0 {
         let size = Grouped(size as u64);
         format!("the page would have {size} bytes, and at most {most} are written")

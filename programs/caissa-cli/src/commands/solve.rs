@@ -7,13 +7,13 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use chess_check::Input;
 use chess_core::is_fen;
 use chess_core::pgn::Place;
 use chess_problems::{Problem, certificate, epd};
+use chess_search::Stop;
 
 use crate::args::{CertificateFormat, SolutionFormat, SolveArgs};
 use crate::exit::{self, Failure, fail, reason};
@@ -43,22 +43,23 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let paths: Vec<_> = args.what.iter().map(Into::into).collect();
     if are_files(&paths) {
         let progress = Progress::of_items(None, "problems", args.quiet.is_on);
-        let is_stopped = interrupt::flag();
+        let stop = interrupt::stop();
         for input in files::problems(&paths)? {
             let name = input.name().to_owned();
-            if let Some(error) = run.file(input, &progress, &is_stopped)? {
+            if let Some(error) = run.file(input, &progress, &stop)? {
                 run.tally.broken += 1;
                 let words = format!("cannot read `{name}`: {}", reason(&error));
                 progress.pause(|| terminal::tell_line(terminal::error(&words)));
             }
-            if is_stopped.load(Ordering::Relaxed) {
+            if stop.is_stopped() {
                 break;
             }
         }
         progress.clear();
         run.end()?;
-        let is_stopped = is_stopped.load(Ordering::Relaxed);
-        if (!args.quiet.is_on || run.tally.is_idle()) && !run.tally.is_nothing() {
+        let is_stopped = stop.is_stopped();
+        let is_any_read = run.tally.all() + run.tally.unasked > 0 || run.tally.broken == 0;
+        if (!args.quiet.is_on || run.tally.is_idle()) && is_any_read {
             let stopped = if is_stopped { "stopped after " } else { "" };
             terminal::tell_line(format_args!(
                 "{stopped}{}",
@@ -121,7 +122,7 @@ impl SolveRun<'_> {
         &mut self,
         input: Input,
         progress: &Progress,
-        is_stopped: &AtomicBool,
+        stop: &Stop,
     ) -> Result<Option<io::Error>, Failure> {
         let name = input.name().to_owned();
         let source = match ProblemSource::open(input, self.args.fen.options()) {
@@ -136,7 +137,7 @@ impl SolveRun<'_> {
             let write = || self.write(&name, given.place, &answer);
             if has_complaints { progress.pause(write) } else { progress.aside(write) }?;
             progress.set(self.tally.all());
-            let is_over = is_stopped.load(Ordering::Relaxed);
+            let is_over = stop.is_stopped();
             Ok(if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         };
         in_order::each(args.threads.count().get(), solve, write, |give| {
@@ -233,11 +234,6 @@ impl SolveTally {
     /// The number of problems with a stipulation.
     fn all(&self) -> u64 {
         self.solved + self.wrong + self.unsupported + self.over_budget
-    }
-
-    /// Whether no file could be read.
-    fn is_nothing(&self) -> bool {
-        self.all() + self.unasked == 0 && self.broken > 0
     }
 
     /// Whether no problem has a stipulation.

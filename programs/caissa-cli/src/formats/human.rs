@@ -23,6 +23,12 @@ impl Human {
     pub(super) fn new() -> Self {
         Self { renderer: Renderer::styled().term_width(DEFAULT_TERM_WIDTH) }
     }
+
+    /// A line between findings.
+    fn note(&self, words: &str) -> String {
+        let groups: &[Group<'_>] = &[Group::with_title(Draw::NOTE.primary_title(words))];
+        self.renderer.render(groups) + "\n\n"
+    }
 }
 
 impl Report for Human {
@@ -66,14 +72,6 @@ impl Report for Human {
         self.note(&format!(
             "{number} more {findings} in `{file}` {are} not shown; `--max all` shows all of them"
         ))
-    }
-}
-
-impl Human {
-    /// A line between findings.
-    fn note(&self, words: &str) -> String {
-        let groups: &[Group<'_>] = &[Group::with_title(Draw::NOTE.primary_title(words))];
-        self.renderer.render(groups) + "\n\n"
     }
 }
 

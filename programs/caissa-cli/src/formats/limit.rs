@@ -15,7 +15,7 @@ pub(super) struct Limit {
     repeats: Option<Repeats>,
     of_file: Counts,
     /// The number of findings of the files before that are left out.
-    left_out: u64,
+    pub(super) left_out: u64,
 }
 
 /// The findings of the current file.
@@ -76,10 +76,5 @@ impl Limit {
         let Counts { name, left_out, .. } = std::mem::take(&mut self.of_file);
         self.left_out += left_out;
         (left_out > 0).then_some((name, left_out))
-    }
-
-    /// The number of findings of the files that have ended that are left out.
-    pub(super) fn left_out(&self) -> u64 {
-        self.left_out
     }
 }

@@ -31,10 +31,16 @@ impl Sink {
             ColorArg::Never => ColorChoice::Never,
         };
         let stream = AutoStream::new(io::stdout(), choice);
-        let is_terminal = io::stdout().is_terminal();
-        let to: Box<dyn Write> =
-            if is_terminal { Box::new(stream) } else { Box::new(BufWriter::new(stream)) };
-        Self { name: STDOUT.into(), to, is_made_visible: false, has_text: false, new: None }
+        if io::stdout().is_terminal() {
+            Self::of(STDOUT, stream)
+        } else {
+            Self::of(STDOUT, BufWriter::new(stream))
+        }
+    }
+
+    fn of(name: impl Into<String>, to: impl Write + 'static) -> Self {
+        let (name, to) = (name.into(), Box::new(to));
+        Self { name, to, is_made_visible: false, has_text: false, new: None }
     }
 
     /// Prints a whole text on standard output.
@@ -48,55 +54,27 @@ impl Sink {
     /// the file in the place of an older one; if the command ends before that, the older one stays.
     pub(crate) fn plain(path: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = path else { return Ok(Self::plain_stdout()) };
-        let name = named(path);
-        match open(path) {
-            Ok((file, new)) => {
-                let to = Box::new(BufWriter::new(file));
-                Ok(Self { name, to, is_made_visible: false, has_text: false, new })
-            }
-            Err(error) => Err(Failure::of(name, error)),
-        }
+        let (file, new) = open(path).map_err(|error| Failure::of(named(path), error))?;
+        Ok(Self { new, ..Self::of(named(path), BufWriter::new(file)) })
     }
 
     /// The same, but the file grows as it is written, and what has been written stays if the command is stopped.
     pub(crate) fn growing(path: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = path else { return Ok(Self::plain_stdout()) };
-        Self::create(path, BufWriter::new)
+        Ok(Self::of(named(path), BufWriter::new(create(path)?)))
     }
 
     fn plain_stdout() -> Self {
-        let to = Box::new(BufWriter::new(io::stdout()));
-        Self {
-            name: STDOUT.into(),
-            to,
-            is_made_visible: io::stdout().is_terminal(),
-            has_text: false,
-            new: None,
-        }
+        let is_made_visible = io::stdout().is_terminal();
+        Self { is_made_visible, ..Self::of(STDOUT, BufWriter::new(io::stdout())) }
     }
 
     /// A growing file, or standard output, for text with colors. In a file, colors are removed. An older file is
     /// overwritten.
     pub(crate) fn colored(path: Option<&Path>, color: ColorArg) -> Result<Self, Failure> {
         let Some(path) = path else { return Ok(Self::stdout(color)) };
-        Self::create(path, |file| BufWriter::new(AutoStream::new(file, ColorChoice::Never)))
-    }
-
-    fn create<W: Write + 'static>(
-        path: &Path,
-        to: impl FnOnce(File) -> W,
-    ) -> Result<Self, Failure> {
-        let name = named(path);
-        match File::create(path) {
-            Ok(file) => Ok(Self {
-                name,
-                to: Box::new(to(file)),
-                is_made_visible: false,
-                has_text: false,
-                new: None,
-            }),
-            Err(error) => Err(Failure::of(name, error)),
-        }
+        let file = AutoStream::new(create(path)?, ColorChoice::Never);
+        Ok(Self::of(named(path), BufWriter::new(file)))
     }
 
     pub(crate) fn write(&mut self, text: &str) -> Result<(), Failure> {
@@ -140,6 +118,10 @@ const STDOUT: &str = "cannot write to standard output";
 
 fn named(path: &Path) -> String {
     format!("cannot write to `{}`", path.display())
+}
+
+fn create(path: &Path) -> Result<File, Failure> {
+    File::create(path).map_err(|error| Failure::of(named(path), error))
 }
 
 /// Opens a file to write to, and the new file behind it if it takes its name later.

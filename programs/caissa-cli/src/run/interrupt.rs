@@ -9,11 +9,11 @@ use std::fs;
 use std::io;
 use std::path::PathBuf;
 use std::process;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use chess_search::Stop;
 #[cfg(unix)]
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 #[cfg(unix)]
@@ -28,21 +28,18 @@ static STOP: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
 /// The files and folders that are not yet whole.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Becomes true when the user presses Ctrl-C. The second time, or after [`GRACE`], the program ends.
-pub(crate) fn flag() -> Arc<AtomicBool> {
-    then(|| {})
+/// Stops when the user presses Ctrl-C. The second time, or after [`GRACE`], the program ends.
+pub(crate) fn stop() -> Stop {
+    let stop = Stop::new();
+    let stops = stop.clone();
+    then(move || stops.stop());
+    stop
 }
 
-/// Does the same, and calls a function on Ctrl-C.
-pub(crate) fn then(act: impl FnOnce() + Send + 'static) -> Arc<AtomicBool> {
-    let is_stopped = Arc::new(AtomicBool::new(false));
-    let flag = is_stopped.clone();
-    *lock(&STOP) = Some(Box::new(move || {
-        flag.store(true, Ordering::Relaxed);
-        act();
-    }));
+/// Calls a function on Ctrl-C, before the program ends as it does for [`stop`].
+pub(crate) fn then(act: impl FnOnce() + Send + 'static) {
+    *lock(&STOP) = Some(Box::new(act));
     listen();
-    is_stopped
 }
 
 /// The files and folders that a request to end removes. While the list is locked, no file is removed.

@@ -2,11 +2,12 @@
 
 use chess_core::pgn::Eval;
 use chess_core::{Color, Move};
-use chess_play::{ListedMove, Session};
-use chess_search::{Review, expectation};
+use chess_play::{ListedMove, Session, sentence};
+use chess_search::Review;
 use serde::Serialize;
 
-use crate::review::{GameReview, about, evaluation, moves_in, sentence};
+use crate::analysis::share;
+use crate::review::{GameReview, about, evaluation, moves_in};
 use crate::surroundings::{Engines, Storage};
 use crate::table::{Match, eval_of};
 
@@ -89,12 +90,6 @@ impl Reviewed {
             black: count(Color::Black),
         })
     }
-}
-
-/// White's expected score in thousandths.
-#[expect(clippy::cast_sign_loss, reason = "it is 0 at least")]
-fn share(eval: Eval) -> u16 {
-    (expectation(eval, Color::White) * 1_000.0).round() as u16
 }
 
 fn mark(review: &Review) -> Option<Mark> {

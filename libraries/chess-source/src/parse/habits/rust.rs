@@ -25,7 +25,7 @@ pub fn check(tokens: &TokenStream, meaning: NameMeaning) -> Result<()> {
     let Some(first) = tokens.first() else { return Ok(()) };
     if let [TokenTree::Group(list)] = &*tokens
         && list.delimiter() == Delimiter::Bracket
-        && !is_tag(&flatten(list.stream()))
+        && !matches!(&*flatten(list.stream()), [TokenTree::Ident(_), value, ..] if is_string(value))
     {
         let words =
             "expected moves, but found a list: write `1. e4 e5` without brackets and commas";
@@ -76,12 +76,6 @@ fn goes_on_as_rust(name: &Ident, rest: &[TokenTree]) -> bool {
         }
         _ => false,
     }
-}
-
-/// Whether tokens in brackets are a tag: `Event "..."`.
-#[inline]
-fn is_tag(tokens: &[TokenTree]) -> bool {
-    matches!(tokens, [TokenTree::Ident(_), value, ..] if is_string(value))
 }
 
 /// The message for a word that means the starting position.

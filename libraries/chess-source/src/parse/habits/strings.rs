@@ -73,7 +73,9 @@ fn before_string(tokens: &[TokenTree], at: usize) -> Error {
         (TokenTree::Ident(first), Some(known @ 1..)) => {
             unknown_option(first, &tokens[..known], &tokens[known])
         }
-        (TokenTree::Ident(word), None) if is_one_word(&tokens[1..at]) && !has_digit(word) => {
+        (TokenTree::Ident(word), None)
+            if matches!(tokens[1..at], [] | [TokenTree::Punct(_)]) && !has_digit(word) =>
+        {
             let words = match keyword(word, &value) {
                 Some("fen") => {
                     format!(
@@ -115,12 +117,6 @@ pub fn folder(pattern: &str) -> String {
 #[inline]
 fn is_known(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Ident(word) if options::begin_with(word) || request::begins_with(word))
-}
-
-/// Whether nothing stands between a word and a string, or only a sign such as that of `path: ".."`.
-#[inline]
-fn is_one_word(between: &[TokenTree]) -> bool {
-    matches!(between, [] | [TokenTree::Punct(_)])
 }
 
 /// The keyword that a word before a string stands for.

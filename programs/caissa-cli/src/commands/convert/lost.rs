@@ -1,6 +1,5 @@
 //! Counts of the parts of games that a target cannot hold.
 
-use chess_core::epd::Epd;
 use chess_core::pgn::NoteCounts;
 use chess_core::text::Listed;
 use chess_core::{GameRef, GameResult, Outcome};
@@ -28,7 +27,7 @@ pub(super) struct Lost {
     glyphs: usize,
     variations: usize,
     results: usize,
-    operations: usize,
+    pub(super) operations: usize,
 }
 
 impl Lost {
@@ -55,11 +54,6 @@ impl Lost {
         self.variations += other.variations;
         self.results += other.results;
         self.operations += other.operations;
-    }
-
-    /// Counts the operations of a position, except its move counters.
-    pub(super) fn add_operations(&mut self, epd: Epd<'_>) {
-        self.operations += epd.operations().filter(|one| !is_counter(one.opcode())).count();
     }
 
     /// `` `uci` has no place for 12 tags, 3 comments and 1 variation ``

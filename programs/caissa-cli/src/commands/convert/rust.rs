@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use chess_core::epd::{Epd, EpdBuf};
+use chess_core::epd::EpdBuf;
 use chess_core::pgn::Note;
 use chess_core::{Board, GameRef};
 
@@ -48,7 +48,8 @@ impl Constant {
 
     /// A position with its operations.
     pub(super) fn position(epd: &EpdBuf) -> Self {
-        let (name, value) = (name_of_position(epd.as_epd()), literal(&epd.to_string()));
+        let name = epd.as_epd().id().map(|id| upper(&id.to_string())).unwrap_or_default();
+        let value = literal(&epd.to_string());
         Self { with: "boards", kind: "POSITION", name, value }
     }
 }
@@ -145,11 +146,6 @@ impl Names {
             }
         }
     }
-}
-
-/// A name for a position: its `id`, or nothing.
-fn name_of_position(epd: Epd<'_>) -> String {
-    epd.id().map(|id| upper(&id.to_string())).unwrap_or_default()
 }
 
 /// A name for a game: its players and year, its event, or nothing.

@@ -6,9 +6,8 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use chess_core::GameResult;
-use chess_match::{GameList, Opened, PuzzleFile, PuzzleTally, Storage};
-use chess_play::{Refusal, Session};
+use chess_match::{Earlier, GameList, Opened, PuzzleFile, PuzzleTally, Storage, has_moves};
+use chess_play::Session;
 
 use super::game_file::{games_of_regular, puzzles_of};
 use crate::exit::{Failure, fail, reason};
@@ -28,18 +27,6 @@ pub(super) struct Autosave {
     has_told: bool,
 }
 
-/// The game that was in the file at the start.
-pub(super) enum Earlier {
-    /// No game.
-    Nothing,
-    /// Something that is not a game and was set aside, with a sentence for the player.
-    Broken(String),
-    /// A game that goes on.
-    Unfinished(Box<Session>),
-    /// A game that is over.
-    Finished,
-}
-
 impl Autosave {
     /// Reads the file.
     ///
@@ -50,46 +37,29 @@ impl Autosave {
     pub(super) fn read(named: Option<PathBuf>) -> Result<(Self, Earlier), Failure> {
         let is_named = named.is_some();
         let path = path_of(named);
-        let text = match fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+        let (text, earlier) = match fs::read_to_string(&path) {
+            Ok(text) => {
+                let earlier = Earlier::of(&text);
+                (Some(text), earlier)
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => (None, Earlier::Nothing),
             Err(error) if error.kind() == ErrorKind::InvalidData && !is_named => {
-                let told = set_aside(&path, "it is not text in UTF-8")?;
-                return Ok((
-                    Self { path, known: None, saved: None, has_told: false },
-                    Earlier::Broken(told),
-                ));
+                (None, Earlier::Broken("it is not text in UTF-8".into()))
             }
             Err(error) => {
                 return Err(Failure::of(format!("cannot read `{}`", path.display()), error));
             }
         };
-        if text.trim().is_empty() {
-            return Ok((
-                Self { path, known: None, saved: None, has_told: false },
-                Earlier::Nothing,
-            ));
-        }
-        let session = match Session::from_pgn(&text) {
-            Ok(session) => session,
-            Err(refusal) if is_named => {
-                let (name, why) = (path.display(), first_line(&refusal));
-                fail!(
-                    "`{name}` does not hold one game to go on with: {why}; choose another `--save`"
-                );
-            }
-            Err(refusal) => {
-                let told = set_aside(&path, &first_line(&refusal))?;
-                return Ok((
-                    Self { path, known: None, saved: None, has_told: false },
-                    Earlier::Broken(told),
-                ));
-            }
+        let (known, earlier) = match earlier {
+            Earlier::Nothing => (None, earlier),
+            Earlier::Broken(why) if is_named => fail!(
+                "`{}` does not hold one game to go on with: {why}; choose another `--save`",
+                path.display()
+            ),
+            Earlier::Broken(why) => (None, Earlier::Broken(set_aside(&path, &why)?)),
+            earlier => (text, earlier),
         };
-        let is_over = session.result() != GameResult::Unknown && !session.is_study();
-        let earlier =
-            if is_over { Earlier::Finished } else { Earlier::Unfinished(Box::new(session)) };
-        Ok((Self { path, known: Some(text), saved: None, has_told: false }, earlier))
+        Ok((Self { path, known, saved: None, has_told: false }, earlier))
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -131,10 +101,7 @@ impl Autosave {
         if there == self.known || there.is_none() {
             return None;
         }
-        let process = std::process::id();
-        let names =
-            (1..).map(|n| if n == 1 { format!("{process}") } else { format!("{process}-{n}") });
-        let own = names.map(|name| beside(&self.path, &name, "pgn")).find(|path| !path.exists())?;
+        let own = free_beside(&self.path, &std::process::id().to_string());
         let words = format!(
             "Another program has changed `{}`: this game is saved in `{}`.",
             self.path.display(),
@@ -151,9 +118,6 @@ impl Autosave {
     ///
     /// Returns a sentence for the player. Then the file stays, and the next game is saved in another one.
     pub(super) fn keep(&mut self) -> Result<Option<PathBuf>, String> {
-        let has_moves = |text: &str| {
-            Session::from_pgn(text).is_ok_and(|session| session.tree().root().next().is_some())
-        };
         // A game without moves is replaced.
         let Some(text) = self.known.take_if(|text| has_moves(text)) else { return Ok(None) };
         let path = beside(&self.path, "earlier", "pgn");
@@ -251,23 +215,17 @@ impl Storage for Autosave {
             let path = self.path.display();
             return Ok(format!("Each change is saved in `{path}`; `save FILE` makes a copy."));
         };
-        match save_as(Path::new(name), &session.to_pgn()) {
+        let new = OpenOptions::new().write(true).create_new(true).open(name);
+        match new.and_then(|mut file| file.write_all(session.to_pgn().as_bytes())) {
             Ok(()) => Ok(format!("The game is saved in `{name}`.")),
             Err(error) => Err(format!("cannot save the game in `{name}`: {}", reason(&error))),
         }
     }
 }
 
-fn first_line(refusal: &Refusal) -> String {
-    refusal.to_string().lines().next().unwrap_or_default().to_owned()
-}
-
 /// Moves a broken file out of the way of the next game. Returns a sentence for the player.
 fn set_aside(path: &Path, why: &str) -> Result<String, Failure> {
-    let names = (1..).map(|n| if n == 1 { String::from("broken") } else { format!("broken-{n}") });
-    let free = names.map(|name| beside(path, &name, "pgn")).find(|path| !path.exists());
-    // The names do not end.
-    let aside = free.unwrap_or_else(|| beside(path, "broken", "pgn"));
+    let aside = free_beside(path, "broken");
     fs::rename(path, &aside)
         .map_err(|error| Failure::of(format!("cannot set `{}` aside", path.display()), error))?;
     let (name, aside) = (path.display(), aside.display());
@@ -293,6 +251,14 @@ pub(super) fn beside(path: &Path, suffix: &str, extension: &str) -> PathBuf {
     path.with_file_name(format!("{stem}-{suffix}.{extension}"))
 }
 
+/// The first of `game-broken.pgn`, `game-broken-2.pgn` and so on that is not there.
+fn free_beside(path: &Path, word: &str) -> PathBuf {
+    let names = (1..).map(|n| if n == 1 { word.to_owned() } else { format!("{word}-{n}") });
+    let free = names.map(|name| beside(path, &name, "pgn")).find(|path| !path.exists());
+    // The names do not end.
+    free.unwrap_or_else(|| beside(path, word, "pgn"))
+}
+
 fn replace(path: &Path, text: &str) -> io::Result<()> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::create_dir_all(folder)?;
@@ -310,11 +276,6 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
 /// The sentence for a game that was kept in a file.
 pub(super) fn kept(path: &Path) -> String {
     format!("The last game is kept in `{}`.", path.display())
-}
-
-/// Saves a copy under a new name.
-fn save_as(path: &Path, text: &str) -> io::Result<()> {
-    OpenOptions::new().write(true).create_new(true).open(path)?.write_all(text.as_bytes())
 }
 
 /// `caissa/game.pgn` among the user's data, or in the current folder if there is no such place.

@@ -6,7 +6,6 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -15,6 +14,7 @@ use chess_check::ListLines as Input;
 use chess_core::diagram::Style;
 use chess_core::pgn::Place;
 use chess_match::Notice;
+use chess_search::Stop;
 
 use super::start;
 use super::table::Match;
@@ -31,7 +31,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let shows_boards = io::stdout().is_terminal();
     let mut lines = LineMode { table, is_by_hand, shows_boards };
     lines.greet(&sentences)?;
-    lines.play(&read_lines(), &interrupt::flag())?;
+    lines.play(&read_lines(), &interrupt::stop())?;
     Ok(exit::CLEAN)
 }
 
@@ -55,13 +55,9 @@ impl LineMode {
         if self.shows_boards { self.show_board() } else { Ok(()) }
     }
 
-    fn play(
-        &mut self,
-        lines: &Receiver<String>,
-        is_interrupted: &AtomicBool,
-    ) -> Result<(), Failure> {
+    fn play(&mut self, lines: &Receiver<String>, stop: &Stop) -> Result<(), Failure> {
         self.prompt()?;
-        while !is_interrupted.load(Ordering::Relaxed) {
+        while !stop.is_stopped() {
             let mut is_answer = false;
             let is_waited_for = self.table.is_thinking() || self.table.is_studying();
             let notices = if is_waited_for && !self.is_by_hand {

@@ -14,13 +14,13 @@ mod site;
 
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
 use chess_match::page::{self, files};
 use chess_match::{Notice, PACE};
+use chess_search::Stop;
 use tokio::sync::mpsc::Sender as Listener;
 use tokio::sync::oneshot::Sender;
 
@@ -93,7 +93,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
         listeners: Vec::new(),
         greeting: Some(sentences.join("\n")).filter(|text| !text.is_empty()),
     };
-    host.serve(&tasks, &interrupt::flag());
+    host.serve(&tasks, &interrupt::stop());
     Ok(exit::CLEAN)
 }
 
@@ -122,8 +122,8 @@ struct Host {
 }
 
 impl Host {
-    fn serve(&mut self, tasks: &Receiver<HostTask>, is_interrupted: &AtomicBool) {
-        while !is_interrupted.load(Ordering::Relaxed) {
+    fn serve(&mut self, tasks: &Receiver<HostTask>, stop: &Stop) {
+        while !stop.is_stopped() {
             if let Ok(task) = tasks.recv_timeout(BEAT) {
                 if self.carry_out(task) {
                     break;

@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use chess_core::{Board, Color};
-use chess_match::{FIRST_LEVEL, LEVEL_TAG, set_seed, set_tags};
+use chess_match::{Earlier, FIRST_LEVEL, LEVEL_TAG, set_seed, set_tags};
 use chess_play::{GameCommand, Persons, Refusal, Session};
 
-use super::autosave::{Autosave, Earlier, kept};
+use super::autosave::{Autosave, kept};
 use super::engine::Choice;
 use super::game_file::{first_game, games_of_regular, puzzles_of};
 use super::table::{Match, Workers};
@@ -21,7 +21,8 @@ use crate::output::terminal::visible;
 pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Match, Vec<String>), Failure> {
     let (mut autosave, earlier) = Autosave::read(args.save.clone())?;
     let mut sentences = Vec::new();
-    let wanted = args.fen.as_deref().map(position).transpose()?;
+    let wanted = args.fen.as_deref().map(Board::from_fen).transpose();
+    let wanted = wanted.map_err(|error| Failure::new(full(&error, false)))?;
     let session = match earlier {
         Earlier::Unfinished(session) if goes_on(&session, wanted, args) => {
             let path = autosave.path().display();
@@ -67,10 +68,6 @@ pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Match, Vec<String>
 fn goes_on(session: &Session, wanted: Option<Board>, args: &PlayArgs) -> bool {
     let start = session.tree().root().board();
     args.game.is_none() && wanted.is_none_or(|wanted| wanted == *start)
-}
-
-fn position(fen: &str) -> Result<Board, Failure> {
-    Board::from_fen(fen).map_err(|error| Failure::new(full(&error, false)))
 }
 
 /// A new game, or one from a position or a file.

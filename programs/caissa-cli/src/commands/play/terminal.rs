@@ -11,7 +11,6 @@ mod tests;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use chess_core::{Color, Square};
@@ -120,8 +119,8 @@ impl Screen {
     }
 
     fn play(&mut self, terminal: &mut DefaultTerminal) -> io::Result<()> {
-        let is_interrupted = interrupt::flag();
-        while !self.quits && !is_interrupted.load(Ordering::Relaxed) {
+        let stop = interrupt::stop();
+        while !self.quits && !stop.is_stopped() {
             terminal.draw(|frame| draw::draw(self, frame))?;
             if event::poll(BEAT)? {
                 let size = terminal.size()?;

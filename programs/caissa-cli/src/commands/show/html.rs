@@ -26,13 +26,13 @@ const SCRIPT_HASH: &str = "sha256-F//e4Z4kqfvO5mtJORJBVadpoQW7R0Us67P9aUg+bB8=";
 pub(super) struct Page {
     choices: String,
     games: String,
-    count: usize,
+    pub(super) count: usize,
     is_flipped: bool,
     title: String,
     /// The players of the first game, above and below the board, and its last position.
     first: [String; 3],
     /// The names of the pages before and after it.
-    neighbours: [Option<String>; 2],
+    pub(super) neighbours: [Option<String>; 2],
 }
 
 impl Page {
@@ -40,16 +40,6 @@ impl Page {
         let (choices, games, title) = (String::new(), String::new(), String::new());
         let (first, neighbours) = (<[String; 3]>::default(), [None, None]);
         Self { choices, games, count: 0, is_flipped, title, first, neighbours }
-    }
-
-    /// Sets the names of the pages before and after it.
-    pub(super) fn set_neighbours(&mut self, before: Option<String>, after: Option<String>) {
-        self.neighbours = [before, after];
-    }
-
-    /// The number of games.
-    pub(super) const fn count(&self) -> usize {
-        self.count
     }
 
     /// Adds a game that has a number in its file. Returns the size of the whole page if that is too large; then the page stays as it is.

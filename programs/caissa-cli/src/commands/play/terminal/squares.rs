@@ -66,30 +66,24 @@ fn content(screen: &Screen, view: &View, square: Square, width: u16) -> String {
     } else if look.has_colors {
         (" ", " ")
     } else {
-        marks(view, square)
+        mark_of(view, square).map_or((" ", " "), |(signs, _)| signs)
     };
     let left = (usize::from(width) - 3) / 2;
     format!("{}{before}{sign}{after}", " ".repeat(left))
 }
 
-/// The signs around a square that stand for its color in a terminal without colors.
-fn marks(view: &View, square: Square) -> (&'static str, &'static str) {
-    let is_hinted = is_hinted(view, square);
+/// The signs and the color that mark a square, if one does: each goes before those after it.
+fn mark_of(view: &View, square: Square) -> Option<((&'static str, &'static str), Color)> {
     let is_capture = view.targets.iter().any(|target| target.square == square && target.is_capture);
     let is_last = view.last_move.is_some_and(|mv| [mv.from(), mv.to()].contains(&square));
-    if view.selected == Some(square) {
-        ("<", ">")
-    } else if is_capture {
-        ("x", "x")
-    } else if view.checked_king == Some(square) {
-        ("!", "!")
-    } else if is_hinted {
-        ("?", "?")
-    } else if is_last {
-        ("(", ")")
-    } else {
-        (" ", " ")
-    }
+    let marks = [
+        (view.selected == Some(square), ("<", ">"), SELECTED),
+        (is_capture, ("x", "x"), CAPTURE),
+        (view.checked_king == Some(square), ("!", "!"), CHECK),
+        (is_hinted(view, square), ("?", "?"), HINT),
+        (is_last, ("(", ")"), LAST_MOVE),
+    ];
+    marks.into_iter().find(|(is_it, ..)| *is_it).map(|(_, signs, color)| (signs, color))
 }
 
 /// The symbol of a piece: filled for both sides if their colors differ, else outlined for White. The filled pawn is an
@@ -117,23 +111,10 @@ fn foreground(view: &View, square: Square, style: Style) -> Style {
 }
 
 fn background(view: &View, square: Square) -> Color {
-    let is_hinted = is_hinted(view, square);
-    let is_capture = view.targets.iter().any(|target| target.square == square && target.is_capture);
-    let is_last = view.last_move.is_some_and(|mv| [mv.from(), mv.to()].contains(&square));
-    if view.selected == Some(square) {
-        SELECTED
-    } else if is_capture {
-        CAPTURE
-    } else if view.checked_king == Some(square) {
-        CHECK
-    } else if is_hinted {
-        HINT
-    } else if is_last {
-        LAST_MOVE
-    } else if square.is_light() {
-        LIGHT
-    } else {
-        DARK
+    match mark_of(view, square) {
+        Some((_, color)) => color,
+        None if square.is_light() => LIGHT,
+        None => DARK,
     }
 }
 
