@@ -9,11 +9,13 @@ use std::sync::Arc;
 use chess_check::chess_core::Board;
 use chess_check::chess_core::pgn::Place;
 use datafusion::arrow::array::{
-    ArrayBuilder, ArrayRef, BinaryBuilder, BooleanBuilder, FixedSizeBinaryBuilder, Float64Builder,
-    Int32Builder, Int64Array, Int64Builder, ListBuilder, MapBuilder, RecordBatch,
-    RecordBatchOptions, StringArray, StringBuilder, UInt8Builder, UInt64Builder,
+    ArrayBuilder, ArrayRef, ArrowPrimitiveType, BinaryBuilder, BooleanBuilder,
+    FixedSizeBinaryBuilder, Int64Array, ListBuilder, MapBuilder, PrimitiveBuilder, RecordBatch,
+    RecordBatchOptions, StringArray, StringBuilder, UInt8Builder,
 };
-use datafusion::arrow::datatypes::{DataType, Field, Schema, SchemaRef};
+use datafusion::arrow::datatypes::{
+    DataType, Field, Float64Type, Int32Type, Int64Type, Schema, SchemaRef, UInt64Type,
+};
 use datafusion::common::Result;
 
 use crate::packed;
@@ -66,11 +68,11 @@ pub(crate) enum ColumnKind<R: Rows> {
     Texts(fn(&R::Row<'_>, &mut TextsBuilder)),
     Map(fn(&R::Row<'_>, &mut MapBuilder<StringBuilder, StringBuilder>)),
     Bytes(fn(&R::Row<'_>, &mut BinaryBuilder)),
-    Small(fn(&R::Row<'_>, &mut Int32Builder)),
-    Number(fn(&R::Row<'_>, &mut Int64Builder)),
-    Key(fn(&R::Row<'_>, &mut UInt64Builder)),
-    Fraction(fn(&R::Row<'_>, &mut Float64Builder)),
-    Flag(fn(&R::Row<'_>, &mut BooleanBuilder)),
+    Small(fn(&R::Row<'_>) -> Option<i32>),
+    Number(fn(&R::Row<'_>) -> Option<i64>),
+    Key(fn(&R::Row<'_>) -> Option<u64>),
+    Fraction(fn(&R::Row<'_>) -> Option<f64>),
+    Flag(fn(&R::Row<'_>) -> Option<bool>),
     Numbers(fn(&R::Row<'_>, &mut ListBuilder<UInt8Builder>)),
 }
 
@@ -86,6 +88,11 @@ impl<R: Rows> Definition<R> {
             fill: impl Fn(&R::Row<'_>, &mut B) + Send + 'static,
         ) -> Box<dyn Column<R>> {
             Box::new(Filled { builder: B::default(), fill })
+        }
+        fn numbers<R: Rows, T: ArrowPrimitiveType>(
+            value: fn(&R::Row<'_>) -> Option<T::Native>,
+        ) -> Box<dyn Column<R>> {
+            filled(move |row, values: &mut PrimitiveBuilder<T>| values.append_option(value(row)))
         }
         match self.kind {
             ColumnKind::File => Box::new(File { rows: 0 }),
@@ -104,11 +111,13 @@ impl<R: Rows> Definition<R> {
             ColumnKind::Texts(fill) => Box::new(TextLists { lists: TextsBuilder::default(), fill }),
             ColumnKind::Map(fill) => Box::new(Filled { builder: map(), fill }),
             ColumnKind::Bytes(fill) => filled(fill),
-            ColumnKind::Small(fill) => filled(fill),
-            ColumnKind::Number(fill) => filled(fill),
-            ColumnKind::Key(fill) => filled(fill),
-            ColumnKind::Flag(fill) => filled(fill),
-            ColumnKind::Fraction(fill) => filled(fill),
+            ColumnKind::Small(value) => numbers::<R, Int32Type>(value),
+            ColumnKind::Number(value) => numbers::<R, Int64Type>(value),
+            ColumnKind::Key(value) => numbers::<R, UInt64Type>(value),
+            ColumnKind::Fraction(value) => numbers::<R, Float64Type>(value),
+            ColumnKind::Flag(value) => {
+                filled(move |row, values: &mut BooleanBuilder| values.append_option(value(row)))
+            }
             ColumnKind::Numbers(fill) => filled(fill),
         }
     }

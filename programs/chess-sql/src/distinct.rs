@@ -1,70 +1,27 @@
-//! `count(distinct ..)` beside other aggregates, in a way that can be written to files.
+//! `count(distinct ..)` beside other counts, in a way that can be written to files.
 //!
-//! The values of `count(distinct key)` of one group are in one set, which memory must hold. This rule groups by the key
-//! first, and then counts groups:
+//! The values of `count(distinct key)` of one group are in one set, which memory must hold. `DataFusion` groups by the key
+//! first if all other aggregates are sums, and so this rule makes sums of the other counts:
 //!
 //! ```text
 //! select file, count(*), count(distinct key) from t group by file
-//! select file, sum(n), count(key) from (select file, key, count(*) n from t group by file, key) group by file
+//! select file, coalesce(sum(1), 0), count(distinct key) from t group by file
 //! ```
 
 use std::sync::Arc;
 
+use datafusion::arrow::datatypes::DataType;
 use datafusion::common::tree_node::Transformed;
-use datafusion::common::{Column, Result};
-use datafusion::functions_aggregate::expr_fn::{count, max, min, sum};
+use datafusion::common::{DFSchema, Result};
+use datafusion::functions_aggregate::expr_fn::sum;
 use datafusion::logical_expr::expr::{AggregateFunction, AggregateFunctionParams};
-use datafusion::logical_expr::{Aggregate, Expr, LogicalPlan, LogicalPlanBuilder, lit};
+use datafusion::logical_expr::{Expr, ExprSchemable, LogicalPlan, LogicalPlanBuilder, cast, lit};
 use datafusion::optimizer::{ApplyOrder, OptimizerConfig, OptimizerRule};
 use datafusion::prelude::coalesce;
 
-/// Counts distinct values by groups of groups.
+/// Makes sums of counts beside the count of distinct values.
 #[derive(Debug)]
 pub(crate) struct DistinctByGroups;
-
-/// An aggregate that can be made of the aggregates of smaller groups.
-#[derive(Clone, Copy)]
-enum Summed {
-    /// The distinct values, which are groups.
-    Distinct,
-    Count,
-    Sum,
-    Min,
-    Max,
-}
-
-impl Summed {
-    fn of(expression: &Expr) -> Option<(Self, &AggregateFunctionParams)> {
-        let Expr::AggregateFunction(AggregateFunction { func, params }) = expression else {
-            return None;
-        };
-        if params.filter.is_some() || !params.order_by.is_empty() || params.null_treatment.is_some()
-        {
-            return None;
-        }
-        let summed = match (func.name(), params.distinct) {
-            ("count", true) if params.args.len() == 1 => Self::Distinct,
-            ("count", false) => Self::Count,
-            ("sum", false) => Self::Sum,
-            ("min", _) => Self::Min,
-            ("max", _) => Self::Max,
-            _ => return None,
-        };
-        Some((summed, params))
-    }
-
-    /// The aggregate of the values of a column, one for each smaller group.
-    fn of_column(self, column: Expr) -> Expr {
-        match self {
-            Self::Distinct => count(column),
-            // Without groups, the count is 0.
-            Self::Count => coalesce(vec![sum(column), lit(0_i64)]),
-            Self::Sum => sum(column),
-            Self::Min => min(column),
-            Self::Max => max(column),
-        }
-    }
-}
 
 impl OptimizerRule for DistinctByGroups {
     fn name(&self) -> &'static str {
@@ -81,98 +38,53 @@ impl OptimizerRule for DistinctByGroups {
         _: &dyn OptimizerConfig,
     ) -> Result<Transformed<LogicalPlan>> {
         let LogicalPlan::Aggregate(aggregate) = &plan else { return Ok(Transformed::no(plan)) };
-        let Some((aggregates, distinct)) = rewritable(aggregate) else {
+        let schema = aggregate.input.schema();
+        let sums = aggregate.aggr_expr.iter().map(|expression| sum_of_count(expression, schema));
+        let sums: Vec<_> = sums.collect();
+        let is_grouped = |group: &Expr| !matches!(group, Expr::GroupingSet(_));
+        let has_distinct = aggregate.aggr_expr.iter().any(|expression| {
+            matches!(expression, Expr::AggregateFunction(function) if function.params.distinct)
+        });
+        if !has_distinct
+            || sums.iter().all(Option::is_none)
+            || !aggregate.group_expr.iter().all(is_grouped)
+        {
             return Ok(Transformed::no(plan));
-        };
-        by_groups(aggregate, &aggregates, distinct).map(Transformed::yes)
+        }
+        let all = sums.iter().zip(&aggregate.aggr_expr);
+        let all = all.map(|(sum, old)| sum.clone().unwrap_or_else(|| old.clone()));
+        let summed = LogicalPlanBuilder::from(Arc::unwrap_or_clone(aggregate.input.clone()))
+            .aggregate(aggregate.group_expr.clone(), all.collect::<Vec<_>>())?;
+        let groups = aggregate.group_expr.len();
+        let columns = summed.schema().columns().into_iter().zip(aggregate.schema.iter());
+        let columns = columns.enumerate().map(|(at, (column, (relation, field)))| {
+            let is_sum = at.checked_sub(groups).is_some_and(|at| sums[at].is_some());
+            let column = Expr::Column(column);
+            // Without rows, a sum is null.
+            let value = if is_sum { coalesce(vec![column, lit(0_i64)]) } else { column };
+            value.alias_qualified(relation.cloned(), field.name())
+        });
+        let columns: Vec<_> = columns.collect();
+        Ok(Transformed::yes(summed.project(columns)?.build()?))
     }
 }
 
-/// The aggregates, and the one expression whose distinct values are counted, if there are others
-/// too. `DataFusion` does it for distinct values alone.
-fn rewritable(aggregate: &Aggregate) -> Option<(Vec<Summed>, &Expr)> {
-    let is_plain = |group: &Expr| !matches!(group, Expr::GroupingSet(_));
-    if !aggregate.group_expr.iter().all(is_plain) {
+/// The sum that a count of values is: of one for each that is not null.
+fn sum_of_count(expression: &Expr, schema: &DFSchema) -> Option<Expr> {
+    let Expr::AggregateFunction(AggregateFunction { func, params }) = expression else {
         return None;
-    }
-    let (mut all, mut distinct) = (Vec::new(), None);
-    for expression in &aggregate.aggr_expr {
-        let (summed, params) = Summed::of(expression)?;
-        if matches!(summed, Summed::Distinct) {
-            let counted = params.args.first()?;
-            if distinct.is_some_and(|other| other != counted) {
-                return None;
-            }
-            distinct = Some(counted);
+    };
+    let AggregateFunctionParams { args, distinct: false, filter: None, order_by, .. } = params
+    else {
+        return None;
+    };
+    match &args[..] {
+        [value] if func.name() == "count" && order_by.is_empty() => {
+            // What another rule makes simpler gets an alias, and is no aggregate any more.
+            let is_always = !value.nullable(schema).unwrap_or(true);
+            let one = || cast(value.clone().is_not_null(), DataType::Int64);
+            Some(sum(if is_always { lit(1_i64) } else { one() }))
         }
-        all.push(summed);
+        _ => None,
     }
-    let has_others = all.iter().any(|summed| !matches!(summed, Summed::Distinct));
-    Some((all, distinct.filter(|_| has_others)?))
-}
-
-/// The name of the column with the values that are counted.
-const DISTINCT: &str = "__distinct";
-
-/// The name of a column that comes between both plans.
-fn name(kind: &str, at: usize) -> String {
-    format!("__{kind}_{at}")
-}
-
-fn column(name: String) -> Expr {
-    Expr::Column(Column::new_unqualified(name))
-}
-
-fn by_groups(aggregate: &Aggregate, aggregates: &[Summed], distinct: &Expr) -> Result<LogicalPlan> {
-    let groups = aggregate.group_expr.iter().enumerate();
-    let mut smaller: Vec<_> =
-        groups.map(|(at, group)| group.clone().alias(name("group", at))).collect();
-    smaller.push(distinct.clone().alias(DISTINCT));
-    let mut parts = Vec::new();
-    for (at, (summed, expression)) in aggregates.iter().zip(&aggregate.aggr_expr).enumerate() {
-        if !matches!(summed, Summed::Distinct) {
-            parts.push(expression.clone().alias(name("part", at)));
-        }
-    }
-    let count = aggregate.group_expr.len();
-    let outer: Vec<_> = (0..count).map(|at| column(name("group", at))).collect();
-    let (sums, results) = sums(aggregates);
-    let mut columns = Vec::new();
-    for (at, (relation, field)) in aggregate.schema.iter().enumerate() {
-        let value = match at.checked_sub(count) {
-            None => column(name("group", at)),
-            Some(at) => results[at].clone(),
-        };
-        columns.push(value.alias_qualified(relation.cloned(), field.name()));
-    }
-    LogicalPlanBuilder::from(Arc::unwrap_or_clone(aggregate.input.clone()))
-        .aggregate(smaller, parts)?
-        .aggregate(outer, sums)?
-        .project(columns)?
-        .build()
-}
-
-/// The aggregates of the smaller groups, and the results that are made of them: an aggregate takes aggregates only, so what
-/// is done with them comes after it.
-fn sums(aggregates: &[Summed]) -> (Vec<Expr>, Vec<Expr>) {
-    let (mut sums, mut results) = (Vec::new(), Vec::new());
-    for (at, summed) in aggregates.iter().enumerate() {
-        let result = column(name("whole", at));
-        let values = match summed {
-            Summed::Distinct => column(DISTINCT.to_owned()),
-            _ => column(name("part", at)),
-        };
-        match summed.of_column(values) {
-            Expr::ScalarFunction(mut function) => {
-                let inner = std::mem::replace(&mut function.args[0], result);
-                sums.push(inner.alias(name("whole", at)));
-                results.push(Expr::ScalarFunction(function));
-            }
-            expression => {
-                sums.push(expression.alias(name("whole", at)));
-                results.push(result);
-            }
-        }
-    }
-    (sums, results)
 }

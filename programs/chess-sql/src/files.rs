@@ -7,7 +7,7 @@ mod source;
 use std::path::{Path, PathBuf};
 
 use chess_check::{Input, TextKind};
-use datafusion::common::{Result, ScalarValue, plan_datafusion_err, plan_err};
+use datafusion::common::{Result, plan_datafusion_err, plan_err};
 use datafusion::execution::runtime_env::RuntimeEnv;
 use datafusion::logical_expr::Expr;
 
@@ -104,13 +104,7 @@ fn refuse_other_kind(function: &str, name: &str, extensions: &[&str]) -> Result<
 }
 
 fn text(argument: &Expr) -> Option<&str> {
-    match argument {
-        Expr::Literal(
-            ScalarValue::Utf8(text) | ScalarValue::Utf8View(text) | ScalarValue::LargeUtf8(text),
-            _,
-        ) => text.as_deref(),
-        _ => None,
-    }
+    if let Expr::Literal(value, _) = argument { value.try_as_str().flatten() } else { None }
 }
 
 fn of_argument(argument: &str, extensions: &[&str]) -> Result<Vec<PathBuf>> {

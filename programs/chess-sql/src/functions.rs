@@ -8,6 +8,7 @@ mod board;
 mod call;
 mod copies;
 mod dates;
+mod json;
 mod mates;
 mod pattern;
 mod pieces;
@@ -20,16 +21,23 @@ use datafusion::arrow::array::ArrayRef;
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::{Result, ScalarValue};
 use datafusion::logical_expr::{
-    ColumnarValue, ScalarFunctionArgs, ScalarUDF, ScalarUDFImpl, Signature, TypeSignature,
+    ColumnarValue, Expr, ScalarFunctionArgs, ScalarUDF, ScalarUDFImpl, Signature, TypeSignature,
     Volatility,
 };
 
 use call::Call;
 pub use call::position;
+pub use json::json_of;
 
 /// All functions.
 pub(crate) fn all() -> Vec<ScalarUDF> {
     definitions().into_iter().map(|definition| ScalarUDF::from(Function::new(definition))).collect()
+}
+
+/// The call of `json` for a value.
+#[must_use]
+pub fn json(value: Expr) -> Expr {
+    ScalarUDF::from(Function::new(json::FUNCTIONS[0])).call(vec![value])
 }
 
 /// A call of a function of this crate, as it is written.
@@ -47,6 +55,7 @@ fn definitions() -> Vec<Definition> {
         &mates::FUNCTIONS,
         &players::FUNCTIONS,
         &dates::FUNCTIONS,
+        &json::FUNCTIONS,
         &copies::FUNCTIONS,
         &training::FUNCTIONS,
     ]

@@ -13,7 +13,7 @@
 //! 7/games      48 bytes for each game        7/keys       the key of each 256th row of `positions`
 //! 7/texts      names and events              7/positions  16 bytes for each position and move, sorted
 //! 7/counts     40 bytes for each row of `positions` that has several games
-//! 7/lists      numbers of games, 4 bytes each
+//! 7/lists      numbers of games, 4 bytes each     7/sums       8 bytes for each 4 KiB of the other files
 //! ```
 //!
 //! Numbers are little-endian. The guide has the bytes of each row.
@@ -37,7 +37,7 @@ use chess_check::Input;
 
 pub use answer::{Choice, IndexedGame, PlayedMove, Speed};
 
-use build::build;
+use build::{Built, build};
 use list::{IndexList, IndexedFile, SegmentOfList};
 use segment::Segment;
 
@@ -71,7 +71,7 @@ pub struct IndexUpdate {
     pub kept: usize,
     /// The files of the index that are no longer there.
     pub dropped: usize,
-    /// The files that could not be read to their end, with the reasons.
+    /// The files of the index that could not be read to their end, with the reasons.
     pub skipped: Vec<(String, String)>,
 }
 
@@ -83,7 +83,8 @@ pub struct Index {
 }
 
 impl Index {
-    /// Makes the index of files in a folder, or brings it up to date: only files that are new or have changed are read.
+    /// Makes the index of files in a folder, or brings it up to date: only files that are new or have changed are read, and
+    /// the files of a segment that is damaged.
     ///
     /// # Errors
     ///
@@ -106,23 +107,21 @@ impl Index {
         let known: HashSet<&IndexedFile> = now.iter().collect();
         let paths: HashSet<_> = now.iter().map(|file| &*file.path).collect();
         let dropped = list.files().filter(|file| !paths.contains(&*file.path)).count();
-        // A segment stays if all of its files do.
-        list.segments.retain(|segment| segment.files.iter().all(|file| known.contains(file)));
+        // A segment stays if all of its files do, and all of its bytes.
+        list.segments.retain(|segment| {
+            let whole = || Segment::open(folder, segment)?.verify();
+            segment.files.iter().all(|file| known.contains(file)) && whole().is_ok()
+        });
         list.put_small_ones_together(SEGMENTS);
         let kept: HashSet<IndexedFile> = list.files().cloned().collect();
         let missing: Vec<_> = now.iter().filter(|file| !kept.contains(*file)).cloned().collect();
-        let mut update = IndexUpdate {
-            read: missing.len(),
-            kept: now.len() - missing.len(),
-            dropped,
-            skipped: Vec::new(),
-        };
+        let (read, kept) = (missing.len(), now.len() - missing.len());
         if !missing.is_empty() {
-            update.skipped = add_segment(&mut list, folder, missing, options)?;
+            add_segment(&mut list, folder, missing, options)?;
         }
         list.write(folder)?;
         list.remove_rests(folder)?;
-        Ok(update)
+        Ok(IndexUpdate { read, kept, dropped, skipped: list.skipped().cloned().collect() })
     }
 
     /// The plies of each game that the index in a folder has, 0 for all; `None` if there is no index.
@@ -150,7 +149,7 @@ impl Index {
         Ok(Self { list, segments })
     }
 
-    /// Reads the whole index, and compares it with the sums in its list.
+    /// Reads the whole index, and compares it with its sums. A question compares what it reads.
     ///
     /// # Errors
     ///
@@ -169,6 +168,18 @@ impl Index {
             now.symmetric_difference(&own).map(|file| file.path.clone()).collect();
         others.sort();
         others.into_iter().next()
+    }
+
+    /// Whether a file is as it was when it was indexed.
+    #[must_use]
+    pub fn is_current(&self, file: &str) -> bool {
+        let now = IndexedFile::of(Path::new(file));
+        self.list.files().any(|known| *known == now)
+    }
+
+    /// The files that could not be read to their end when they were indexed, with the reasons.
+    pub fn skipped(&self) -> impl Iterator<Item = &(String, String)> {
+        self.list.skipped()
     }
 
     /// The plies of each game that are indexed; 0 for all.
@@ -206,21 +217,22 @@ fn locked(folder: &Path) -> io::Result<File> {
     }
 }
 
-/// Makes a segment of files, and adds it to the list. Returns the files that could not be read to their end.
+/// Makes a segment of files, and adds it to the list.
 fn add_segment(
     list: &mut IndexList,
     folder: &Path,
     files: Vec<IndexedFile>,
     options: &IndexOptions,
-) -> io::Result<Vec<(String, String)>> {
+) -> io::Result<()> {
     let name = list.next_name(folder);
     let unfinished = folder.join(format!("{name}.unfinished"));
     remove(&unfinished)?;
     fs::create_dir(&unfinished)?;
     let built = build(&unfinished, &files, options)?;
     fs::rename(&unfinished, folder.join(&name))?;
-    list.segments.push(SegmentOfList { name, files, games: built.games, parts: built.parts });
-    Ok(built.skipped)
+    let Built { games, skipped, lengths } = built;
+    list.segments.push(SegmentOfList { name, files, games, lengths, skipped });
+    Ok(())
 }
 
 /// The files of a folder, or the file, as they are indexed.

@@ -30,7 +30,6 @@ pub mod cloud;
 #[cfg(feature = "cluster")]
 pub mod cluster;
 mod columns;
-mod dates;
 mod distinct;
 mod files;
 mod filters;
@@ -48,15 +47,27 @@ mod tables;
 
 use std::sync::Arc;
 
+use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
 use datafusion::prelude::SessionContext;
 
-pub use functions::{position, usage};
+pub use functions::{json, json_of, position, usage};
 pub use memory::QueryMemory;
 pub use options::ChessOptions;
 pub use scan::{BYTES_READ, FILES_READ, skipped_files};
 
 use provider::TableFunction;
+
+/// The names of the tables, each with its columns.
+///
+/// # Errors
+///
+/// Returns an error if the columns of a table have no schema.
+pub fn tables() -> Result<Vec<(&'static str, SchemaRef)>> {
+    let table =
+        |table: &&dyn scan::FileTable| Ok((table.facts().name, packed::without(&table.schema())?));
+    tables::ALL.iter().map(table).collect()
+}
 
 /// Gives a session the tables, the functions and the settings of this crate. Settings that it has already stay.
 ///

@@ -1,17 +1,20 @@
 //! Slips in queries that would be answered wrongly, or with an error about something else: each is refused with the right
 //! form.
 
+use chess_archive::date_parts;
+use chess_check::Rule;
+use chess_check::chess_core::ErrorKind;
 use datafusion::common::config::ConfigOptions;
 use datafusion::common::tree_node::{TreeNode, TreeNodeRecursion};
 use datafusion::common::{Result, ScalarValue, plan_err};
 use datafusion::datasource::source_as_provider;
-use datafusion::logical_expr::expr::{Cast, ScalarFunction};
-use datafusion::logical_expr::{BinaryExpr, Expr, LogicalPlan, Operator};
+use datafusion::logical_expr::expr::{Cast, InList, ScalarFunction};
+use datafusion::logical_expr::{Between, BinaryExpr, Expr, LogicalPlan, Operator};
 use datafusion::optimizer::AnalyzerRule;
 
 use crate::provider::Provider;
 
-/// Refuses texts that are compared with numbers, names of tags in lower case, and texts that a color or FEN never is.
+/// Refuses texts that are compared with numbers, names of tags in lower case, and constants that a column never is.
 #[derive(Debug)]
 pub(crate) struct Slips;
 
@@ -38,86 +41,102 @@ impl AnalyzerRule for Slips {
 }
 
 /// Tags that every archive has, as a column with a point reads them.
-const TAGS: [&str; 18] = [
-    "Event",
-    "Site",
-    "Date",
-    "Round",
-    "White",
-    "Black",
-    "Result",
-    "ECO",
-    "Opening",
-    "Variation",
-    "WhiteElo",
-    "BlackElo",
-    "TimeControl",
-    "Termination",
-    "Variant",
-    "UTCDate",
-    "UTCTime",
-    "FEN",
-];
+const TAGS: &str = "Event Site Date Round White Black Result ECO Opening Variation WhiteElo BlackElo TimeControl Termination \
+                    Variant UTCDate UTCTime FEN";
 
 fn refuse(expression: &Expr) -> Result<TreeNodeRecursion> {
     match expression {
-        Expr::Cast(Cast { expr, field }) if field.data_type().is_numeric() => {
-            let Expr::Column(column) = &**expr else { return Ok(TreeNodeRecursion::Continue) };
-            match &*column.name {
-                "date" => plan_err!(
-                    "`date` is a text, such as '2021.03.07' or '2021.??.??': for its year, write year(date) > 2020"
-                ),
-                "result" => {
-                    plan_err!("`result` is a text: write it in single quotes, as in result = '1-0'")
-                }
-                _ => Ok(TreeNodeRecursion::Continue),
+        Expr::Cast(Cast { expr, field }) if field.data_type().is_numeric() => match &**expr {
+            Expr::Column(column) if column.name == "date" => plan_err!(
+                "`date` is a text, such as '2021.03.07' or '2021.??.??': for its year, write year(date) > 2020"
+            ),
+            Expr::Column(column) if column.name == "result" => {
+                plan_err!("`result` is a text: write it in single quotes, as in result = '1-0'")
             }
-        }
+            _ => Ok(TreeNodeRecursion::Continue),
+        },
         Expr::ScalarFunction(ScalarFunction { func, args }) if func.name() == "get_field" => {
             let [Expr::Column(column), Expr::Literal(name, _)] = &args[..] else {
                 return Ok(TreeNodeRecursion::Continue);
             };
-            let (ScalarValue::Utf8(Some(name)) | ScalarValue::Utf8View(Some(name))) = name else {
-                return Ok(TreeNodeRecursion::Continue);
-            };
-            let is_lower = name.to_lowercase() == *name && column.name == "tags";
-            match TAGS.iter().find(|tag| is_lower && tag.eq_ignore_ascii_case(name)) {
+            let name = name.try_as_str().flatten().unwrap_or_default();
+            let is_lower = name.to_lowercase() == name && column.name == "tags";
+            match TAGS.split(' ').find(|tag| is_lower && tag.eq_ignore_ascii_case(name)) {
                 Some(tag) => plan_err!(
                     "no game has a tag `{name}`, because names after a point are read in lower case: write tags['{tag}']"
                 ),
                 None => Ok(TreeNodeRecursion::Continue),
             }
         }
-        Expr::BinaryExpr(BinaryExpr { left, op: Operator::Eq | Operator::NotEq, right }) => {
+        Expr::BinaryExpr(BinaryExpr { left, op, right }) if op.swap().is_some() => {
             match (&**left, &**right) {
-                (value, Expr::Literal(text, _)) | (Expr::Literal(text, _), value) => {
-                    refuse_text(value, text)
+                (value, Expr::Literal(other, _)) | (Expr::Literal(other, _), value) => {
+                    refuse_value(value, other, matches!(op, Operator::Eq | Operator::NotEq))
                 }
                 _ => Ok(TreeNodeRecursion::Continue),
             }
         }
+        Expr::Between(Between { expr, low, high, .. }) => {
+            refuse_values(expr, [&**low, &**high], false)
+        }
+        Expr::InList(InList { expr, list, .. }) => refuse_values(expr, list, true),
         _ => Ok(TreeNodeRecursion::Continue),
     }
 }
 
-/// Refuses a text that a value never is.
-fn refuse_text(value: &Expr, text: &ScalarValue) -> Result<TreeNodeRecursion> {
-    let (ScalarValue::Utf8(Some(text)) | ScalarValue::Utf8View(Some(text))) = text else {
-        return Ok(TreeNodeRecursion::Continue);
+/// Refuses a value that is compared with constants.
+fn refuse_values<'a>(
+    value: &Expr,
+    others: impl IntoIterator<Item = &'a Expr>,
+    is_equation: bool,
+) -> Result<TreeNodeRecursion> {
+    for other in others {
+        if let Expr::Literal(other, _) = other {
+            refuse_value(value, other, is_equation)?;
+        }
+    }
+    Ok(TreeNodeRecursion::Continue)
+}
+
+/// The results of games, as tags have them.
+const RESULTS: [&str; 4] = ["1-0", "1/2-1/2", "0-1", "*"];
+
+/// Refuses a constant that a value never is.
+fn refuse_value(value: &Expr, other: &ScalarValue, is_equation: bool) -> Result<TreeNodeRecursion> {
+    if let (Expr::Cast(Cast { expr, .. }), ScalarValue::Float64(Some(pawns))) = (value, other)
+        && matches!(&**expr, Expr::Column(column) if column.name == "eval")
+    {
+        let centipawns = pawns * 100.0;
+        return plan_err!("`eval` is in centipawns: write {centipawns} for {pawns} pawns");
+    }
+    let Some(text) = other.try_as_str().flatten() else { return Ok(TreeNodeRecursion::Continue) };
+    let name = match value {
+        Expr::ScalarFunction(ScalarFunction { func, .. }) if func.name() == "turn" => "turn",
+        Expr::Column(column) => &*column.name,
+        _ => return Ok(TreeNodeRecursion::Continue),
     };
-    match value {
-        Expr::ScalarFunction(ScalarFunction { func, .. })
-            if func.name() == "turn" && !["w", "b"].contains(&&**text) =>
-        {
+    let has_dashes = || date_parts(text)[0].is_some() && text.contains('-');
+    let begins_codes = || {
+        let family = format!("{text}/");
+        ErrorKind::CODES.iter().chain(Rule::CODES).any(|code| code.starts_with(&family))
+    };
+    match name {
+        "date" if has_dashes() => plan_err!(
+            "`date` is a text with points, as tags have it: write as_date(date) for dates with dashes, or '{}'",
+            text.replace('-', ".")
+        ),
+        _ if !is_equation => Ok(TreeNodeRecursion::Continue),
+        "turn" if !["w", "b"].contains(&text) => {
             plan_err!("`turn` is 'w' or 'b', never '{text}': write turn(fen) = 'w'")
         }
-        Expr::Column(column)
-            if ["fen", "start_fen"].contains(&&*column.name) && !text.contains(['/', '%']) =>
-        {
-            plan_err!(
-                "`{0}` is FEN, and '{text}' is not: write position({0}) = position('{text}'), or key = .. in moves(..)",
-                column.name
-            )
+        "fen" | "start_fen" if !text.contains(['/', '%']) => plan_err!(
+            "`{name}` is FEN, and '{text}' is not: write position({name}) = position('{text}'), or key = .. in moves(..)"
+        ),
+        "result" if !RESULTS.contains(&text) => plan_err!(
+            "`result` is '1-0', '1/2-1/2', '0-1' or '*': for another text in the tag, write tags['Result'] = '{text}'"
+        ),
+        "code" if begins_codes() => {
+            plan_err!("`code` has more than '{text}': write code like '{text}/%'")
         }
         _ => Ok(TreeNodeRecursion::Continue),
     }

@@ -8,19 +8,19 @@ use std::time::{Duration, Instant};
 
 use crate::common::project;
 
-fn command() -> Command {
+pub fn command() -> Command {
     Command::new(env!("CARGO_BIN_EXE_caissa-sql"))
 }
 
 /// The standard output of a command that succeeds.
 #[track_caller]
-fn printed(arguments: &[&str]) -> String {
+pub fn printed(arguments: &[&str]) -> String {
     let output = command().args(arguments).output().unwrap();
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
 
-fn notes() -> String {
+pub fn notes() -> String {
     project("programs/chess-sql/tests/data/notes.pgn").display().to_string()
 }
 
@@ -44,17 +44,20 @@ fn twice(folder: &Path) -> String {
 }
 
 #[test]
-fn rows_are_printed_in_four_formats() {
+fn rows_are_printed_in_five_formats() {
     let query = format!(
         "select game, white, san from games('{}') where game between 2 and 3 and plies < 5",
         notes()
     );
     let table = "+------+------------+-------------------+\n| game | white      | san               |\n+------+------------+-------------------+\n| 2    | Writer, A. | [a8=Q, Kg7, Qb7+] |\n+------+------------+-------------------+\n";
     assert_eq!(printed(&[&query]), table);
-    assert_eq!(
-        printed(&["--format", "csv", &query]),
-        "game,white,san\n2,\"Writer, A.\",\"[a8=Q, Kg7, Qb7+]\"\n"
-    );
+    let csv = "game,white,san\n2,\"Writer, A.\",\"[\"\"a8=Q\"\",\"\"Kg7\"\",\"\"Qb7+\"\"]\"\n";
+    assert_eq!(printed(&["--format", "csv", &query]), csv);
+    let markdown = "| game | white      | san               |\n|------|------------|-------------------|\n| 2    | Writer, A. | [a8=Q, Kg7, Qb7+] |\n";
+    assert_eq!(printed(&["--format", "markdown", &query]), markdown);
+    let bars = "select 'a|b' as x, 'c\nd' as y; select 1 as x where false";
+    let markdown = "| x    | y      |\n|------|--------|\n| a\\|b | c<br>d |\n| x |\n|---|\n";
+    assert_eq!(printed(&["--format", "markdown", bars]), markdown);
     let json = "{\"game\":2,\"white\":\"Writer, A.\",\"san\":[\"a8=Q\",\"Kg7\",\"Qb7+\"]}\n";
     assert_eq!(printed(&["--format", "json", &query]), json);
     let none = format!("select white from games('{}') where white = 'nobody at all'", notes());
@@ -83,7 +86,7 @@ fn games_are_printed_byte_for_byte_and_in_order() {
 
 /// The standard error of a command that fails.
 #[track_caller]
-fn failed(arguments: &[&str]) -> String {
+pub fn failed(arguments: &[&str]) -> String {
     let output = command().args(arguments).output().unwrap();
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     String::from_utf8(output.stderr).unwrap()
@@ -291,7 +294,7 @@ fn the_prompt_reads_queries_up_to_a_semicolon() {
     let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
     let count = format!("select count(*) as games from games('{}');", notes());
     let mut shown = String::new();
-    for line in ["select 1 +", " 1 as two;", "select x;", &count, "quit"] {
+    for line in ["sel\t 1 +", " 1 as two;", "select x;", &count, "help", "\\d", "quit"] {
         // What is typed before the prompt is lost.
         let before = shown.len();
         while !["chess> ", "    -> "].iter().any(|prompt| shown[before..].contains(prompt)) {
@@ -314,8 +317,58 @@ fn the_prompt_reads_queries_up_to_a_semicolon() {
         );
     }
     assert!(lines.iter().any(|line| line.starts_with("error: ") && line.contains('x')), "{shown}");
+    for words in ["each query ends with `;`", "  Ctrl-C ", "moves(path, ..): file, game, ply, "] {
+        assert!(shown.contains(words), "{words}: {shown}");
+    }
+    assert!(lines.iter().any(|line| line.starts_with("0.") && line.ends_with(" s")), "{shown}");
     let history = fs::read_to_string(folder.path().join("caissa/sql-history")).unwrap();
     assert!(history.contains("select count(*)"), "{history}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn ctrl_c_stops_a_query_of_the_prompt() {
+    let folder = tempfile::tempdir().unwrap();
+    let query = format!("select count(distinct fen) from moves('{}');\r", many(folder.path()));
+    let mut terminal = Command::new("script");
+    terminal.env("XDG_STATE_HOME", folder.path()).env("TERM", "xterm").arg("-qec");
+    terminal.arg(env!("CARGO_BIN_EXE_caissa-sql")).arg("/dev/null");
+    let mut child = terminal.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let mut rest = String::new();
+    let mut until = |words: &str| {
+        while !rest.contains(words) {
+            let mut bytes = [0; 4096];
+            let count = stdout.read(&mut bytes).unwrap();
+            assert!(count > 0, "{rest}");
+            rest += &String::from_utf8_lossy(&bytes[..count]);
+        }
+        let (shown, after) = rest.split_once(words).unwrap();
+        let (shown, after) = (shown.to_owned(), after.to_owned());
+        rest = after;
+        shown
+    };
+    for pause in [200, 400, 800, 600, 300, 700] {
+        until("chess> ");
+        std::thread::sleep(Duration::from_millis(100));
+        stdin.write_all(query.as_bytes()).unwrap();
+        until("MB/s");
+        std::thread::sleep(Duration::from_millis(pause));
+        // The terminal makes a signal of it.
+        stdin.write_all(b"\x03").unwrap();
+        let shown = until("stopped: the rows so far are not all rows");
+        assert!(!shown.contains("count(DISTINCT"), "{shown}");
+    }
+    until("chess> ");
+    // The history is kept although the prompt is killed; wide cells are cut.
+    std::thread::sleep(Duration::from_millis(100));
+    stdin.write_all(b"select repeat('ab', 40) as wide;\r").unwrap();
+    let cut = "ab".repeat(30) + "..";
+    until(&cut);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let history = fs::read_to_string(folder.path().join("caissa/sql-history")).unwrap();
+    assert!(history.contains("select repeat("), "{history}");
 }
 
 #[test]
@@ -345,6 +398,17 @@ fn a_script_runs_to_its_last_query_or_its_first_error() {
     assert_eq!(printed(&["--format", "csv", "-- it is one\nselect 1 as one"]), "one\n1\n");
     let query = printed(&["players", "--print", &notes()]);
     assert_eq!(printed(&[&query]), printed(&["players", &notes()]));
+    // With a byte order mark, and with a short option. Errors tell the line of the whole script.
+    fs::write(&file, format!("\u{feff}{all}")).unwrap();
+    assert_eq!(printed(&["--format", "csv", "-f", path]), "two\n2\nx\n\"a;\nb\"\nthree\n3\n");
+    assert_eq!(run(&format!("\u{feff}{all}")).1, "two\n2\nx\n\"a;\nb\"\nthree\n3\n");
+    let stderr = run("select 1;\n\nselect 2;\nselct 3;\n").2;
+    assert!(stderr.contains("Line: 4, Column: 1"), "{stderr}");
+    assert!(printed(&["--version"]).starts_with("caissa-sql "));
+    // What is put into a ready query is not read again.
+    let query = printed(&["player", "{files}", &notes(), "--print"]);
+    assert!(query.contains("same_player(white, '{files}')"), "{query}");
+    assert!(printed(&["player", "{files}", &notes()]).contains("color"));
     assert!(failed(&["--nothing"]).contains("there is no such option"));
     assert!(failed(&["--file", "no.sql"]).contains("`no.sql`: "));
 }
@@ -436,6 +500,19 @@ fn skipped_files_are_told_always() {
             "{stderr}"
         );
     }
+    // A table that is made of them is not silent either; what it has can be read again.
+    let made =
+        format!("create table t as select game from games('{path}'); select count(*) from t");
+    let output = command().args(["--skip-unreadable", &made]).output().unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && stderr.lines().count() == 1, "{stderr}");
+    assert!(stderr.starts_with(&format!("warning: rows are missing: {count} skipped")), "{stderr}");
+    let again = format!(
+        "create table t as select 1 as a; create or replace table t as select game from games('{}'); \
+         create table if not exists t as select 2 as b; select count(game) as n from t",
+        notes()
+    );
+    assert_eq!(printed(&["--format", "csv", &again]), "n\n6\n");
     let table = format!("select file from unreadable('{path}') order by file");
     let unreadable = printed(&["--format", "csv", &table]);
     assert_eq!(unreadable.lines().count(), if cfg!(unix) { 3 } else { 2 }, "{unreadable}");
@@ -492,6 +569,47 @@ fn slips_are_answered_with_the_right_form() {
         (format!("select * from {table} where year > 2020"), "write year(date)"),
         (format!("select top 10 white from {table}"), "write limit 10 at the end"),
         (format!("select * from '{}'", notes()), "has games: write from games('"),
+        ("select * from s.pgn".to_owned(), "`s.pgn` has games: write from games('s.pgn')"),
+        (format!("copy {table} to 'x.pgn'"), "with --format pgn --output FILE"),
+        (format!("select * from {table} order by elo"), "write white_elo or black_elo"),
+        (format!("select * from {table} where date = '2025-05-01'"), "or '2025.05.01'"),
+        (
+            format!("select * from {table} where date between '2025-01-01' and '2025-12-31'"),
+            "write as_date(date) for dates with dashes, or '2025.01.01'",
+        ),
+        (format!("select * from {table} where '2025-05' < date"), "or '2025.05'"),
+        (format!("select * from {table} where result = 'white'"), "`result` is '1-0', "),
+        (
+            format!("select * from {table} where result in ('1-0', '1/2')"),
+            "'1/2-1/2', '0-1' or '*'",
+        ),
+        (
+            format!("select * from findings('{}') where code = 'illegal'", notes()),
+            "write code like 'illegal/%'",
+        ),
+        (format!("select * from moves('{}') where eval > 1.5", notes()), "write 150 for 1.5 pawns"),
+        (format!("select * from moves('{}') where clock < '0:00:30'", notes()), "as in clock < 30"),
+        (
+            format!("select * from moves('{}') where nags = '$4'", notes()),
+            "write array_has(nags, 4)",
+        ),
+        (format!("select * from {table} where san like '%Qxh7%'"), "write array_has(san, 'e4')"),
+        (
+            format!("select * from {table} where as_date(date) > '2025'"),
+            "write one as in '2025-01-31'",
+        ),
+        (format!("select * from {table} group by black"), "name the columns, as in select black, "),
+        (
+            format!(
+                "select black, max(n) n from (select black, result, count(*) n from {table} group by black, result) \
+                 group by black having max(n) > 1"
+            ),
+            "in `having`, a name of `select` comes before a column",
+        ),
+        ("select mate_in('start', 'two')".to_owned(), "in `mate_in`: 'two' is not a number"),
+        ("select move_index('e2e9')".to_owned(), "`e2e9` is not a move: write one in UCI"),
+        ("select year('06.05.2024')".to_owned(), "is not a date: write the year first"),
+        ("select matches('start', '*/*k*k*k*/*k*k*k*/*k*k*k*')".to_owned(), "it needs fewer `*`"),
     ] {
         let error = failed(&[&query]);
         assert!(error.starts_with("error: ") && error.contains(words), "{query}: {error}");
@@ -506,6 +624,22 @@ fn slips_are_answered_with_the_right_form() {
         "select count(*) from {table} where fen || ' ;' like '% ;' and fen ~ ' w ' and turn(fen) || '!' = 'w!'"
     );
     assert!(printed(&["--format", "csv", &joined]).starts_with("count"), "{joined}");
+    let sound = format!(
+        "select count(*) from {table} where as_date(date) > '2025-01-01' or date like '2025-%' or result <> '1-0'; \
+         select year('????.??.??'), matches(fen, '*k*') from {table} limit 1"
+    );
+    assert!(printed(&["--format", "csv", &sound]).starts_with("count"), "{sound}");
+    for (arguments, words) in [
+        (&["frobnicate", "a.pgn"][..], "there is no command `frobnicate`: --help shows all"),
+        (&["index", "missing/"], "there is no file `missing/`: check the path"),
+        (
+            &["serve", "missing.pgn", "--port", "0"],
+            "there is no file `missing.pgn`: check the path",
+        ),
+        (&["serve", &notes(), "--output", "x"], "a server has no rows for --output"),
+    ] {
+        assert!(failed(arguments).contains(words), "{arguments:?}");
+    }
 }
 
 #[test]
@@ -572,7 +706,10 @@ fn an_index_gives_the_rows_of_the_query() {
     changed[bytes.len() / 2] ^= 1;
     fs::write(&positions, changed).unwrap();
     let words = failed(&["serve", "--port", "0", "--index", index.to_str().unwrap(), archive]);
-    assert!(words.contains("positions` is damaged: remove the index"), "{words}");
+    assert!(words.contains("positions` is damaged: run `caissa-sql index` again"), "{words}");
+    // What is damaged is made again.
+    made("2 files read, 0 unchanged, 0 dropped");
+    compare();
 }
 
 #[test]
@@ -668,7 +805,8 @@ fn whatever_is_stopped_leaves_nothing() {
                         && fs::read_dir(inner.path()).into_iter().flatten().flatten().count() > 0
                 })
             };
-            size(&folder.path().join("out.csv#1")) > 0
+            let inner = fs::read_dir(folder.path()).unwrap().flatten();
+            inner.map(|entry| entry.path().join("rows/out.csv#1")).any(|path| size(&path) > 0)
                 || query == &sorted
                     && fs::read_dir(&temporary).into_iter().flatten().flatten().any(spilled)
         };
@@ -684,4 +822,26 @@ fn whatever_is_stopped_leaves_nothing() {
         assert_eq!(left.len(), 2, "{query} {signal}: {left:?}");
         assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0, "{query} {signal}");
     }
+}
+
+/// The guide says how much memory a sort of whole games takes.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_sort_of_whole_games_takes_no_more_memory_than_the_guide_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let query = format!("select * from games('{}') order by white, game", many(folder.path()));
+    let mut command = command();
+    command.args(["--memory", "100MB", "--temporary", folder.path().to_str().unwrap()]);
+    let mut child =
+        command.args(["--format", "csv", &query]).stdout(Stdio::null()).spawn().unwrap();
+    let mut most = 0;
+    while child.try_wait().unwrap().is_none() {
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let peak = peak.map(|peak| peak.trim().trim_end_matches(" kB").parse::<u64>().unwrap());
+        most = peak.unwrap_or(0).max(most);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(child.wait().unwrap().success());
+    assert!((100_000..350_000).contains(&most), "{most} kB");
 }

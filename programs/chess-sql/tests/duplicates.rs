@@ -105,6 +105,11 @@ fn strangers_are_never_the_same_players() {
     let expected =
         expected.map(|(players, game, other)| (players.to_owned(), Some(game), Some(other)));
     assert_eq!(found, expected);
+    let differs = |game: usize| rows(&file)[game - 2]["differs"].as_str().unwrap().to_owned();
+    assert_eq!(
+        [2, 6, 7].map(differs),
+        ["White, Black", "White, Black, Date", "White, Black, Date"]
+    );
 }
 
 #[test]

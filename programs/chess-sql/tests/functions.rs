@@ -57,6 +57,14 @@ fn questions_about_a_position_are_answered() {
 }
 
 #[test]
+fn positions_have_an_opening_and_a_diagram() {
+    is("opening('1. e4 c5')", json!("Sicilian Defence"));
+    is("eco('1. e4 c5')", json!("B20"));
+    is("opening('1. a3 a6 2. h3 h6 3. a4 a5')", Value::Null);
+    is("split_part(diagram('start'), chr(10), 1) like '%r%n%b%q%k%'", json!(true));
+}
+
+#[test]
 fn patterns_match_what_they_say() {
     let position = "r2qk2r/1b3ppp/8/3N4/8/5B2/5PPP/R2Q1RK1 w kq - 0 1";
     for (pattern, images, expected) in [
@@ -75,6 +83,15 @@ fn patterns_match_what_they_say() {
         ("*/*/*/???A*", "", true),
         ("*/*/*/???a*", "", false),
         ("????k*/?a???aaa", "", true),
+        ("*k*", "", true),
+        ("*r*k*r*", "", true),
+        ("*k*q*", "", false),
+        ("*q*k*", "", true),
+        ("*/*b*p", "", true),
+        ("*/*p*b*", "", false),
+        ("*/*p*b*", "files", true),
+        ("*/*/*/*/*/*B**/**/*k*", "", false),
+        ("*/*/*/*/*/*B**/**/*K*", "", true),
     ] {
         is(
             &format!(
@@ -116,7 +133,7 @@ fn texts_in_a_query_must_be_right_and_others_may_be_null() {
         ("select pieces('start', 'X')", "the pieces are the letters `KQRBNP` of White"),
         (
             "select matches('start', 'Kk')",
-            "rank 8 of the pattern `Kk` has 2 squares: it needs 8, and `*` is the rest of them",
+            "rank 8 of the pattern `Kk` has 2 squares: it needs 8, and `*` is any number of them",
         ),
         ("select matches('start', '*', 'up')", "use 'colors', 'files' or 'both'"),
         (
@@ -177,7 +194,9 @@ fn positions_and_moves_are_numbers_for_training() {
     is("planes('1. e4')[15]", json!(0));
     is("move_index('e2e4')", json!(12 + 64 * 28));
     is("move_index('a7a8q')", json!(48 + 64 * 56 + 4096 * 4));
-    is("move_index('nothing')", Value::Null);
+    // A text in the query must be a move, and another may be anything.
+    let moves = "select move_index(mv) as n from (values ('e2e4'), ('nothing'), (null)) as t (mv)";
+    assert_eq!(rows(&session(1), moves), [json!({"n": 12 + 64 * 28}), json!({}), json!({})]);
 }
 
 #[test]

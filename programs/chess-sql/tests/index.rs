@@ -122,3 +122,98 @@ fn an_index_needs_no_temporary_folder() {
     let printed = run(&[&["players", "--print", games], &temporary[..]].concat());
     assert!(printed.contains("select "), "{printed}");
 }
+
+/// The bytes of the files of all segments.
+fn segment_files(index: &Path) -> Vec<PathBuf> {
+    let folders = fs::read_dir(index).unwrap().map(|entry| entry.unwrap().path());
+    let folders = folders.filter(|path| path.is_dir());
+    let files = folders.flat_map(|folder| fs::read_dir(folder).unwrap());
+    let mut files: Vec<_> = files.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn a_byte_that_has_changed_gives_no_other_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let (games, index) = (folder.path().join("games.pgn"), folder.path().join("index"));
+    let text = fs::read_to_string(project("games/famous.pgn")).unwrap();
+    let more = fs::read_to_string(alike(folder.path(), 300)).unwrap();
+    fs::write(&games, text.repeat(40) + &more).unwrap();
+    Index::update(&index, std::slice::from_ref(&games), &options()).unwrap();
+    let answers = |key: u64| -> std::io::Result<String> {
+        let asked = Index::open(&index)?;
+        let choice = Choice { ratings: vec![(1000, 1200)], ..Choice::default() };
+        let mut moves = vec![asked.moves(key, &Choice::default())?, asked.moves(key, &choice)?];
+        for moves in &mut moves {
+            moves.sort_by_key(|played| played.mv.to_bits());
+        }
+        Ok(format!("{moves:?} {:?} {:?}", asked.visits(key)?, asked.alike(2)?))
+    };
+    let game = chess_sql::position("1. e4 e5").unwrap();
+    let keys = [Board::START.polyglot_key(), game.polyglot_key()];
+    let expected = keys.map(|key| answers(key).unwrap());
+    let mut random = fastrand::Rng::with_seed(11);
+    let files = segment_files(&index);
+    assert_eq!(files.len(), 7);
+    let list = index.join("index.json");
+    let mut refused = 0;
+    for file in files.iter().chain([&list]) {
+        let bytes = fs::read(file).unwrap();
+        for _ in 0..12 {
+            let mut changed = bytes.clone();
+            changed[random.usize(..bytes.len())] ^= 1 << random.u8(..8);
+            fs::write(file, &changed).unwrap();
+            for (key, expected) in keys.iter().zip(&expected) {
+                match answers(*key) {
+                    Ok(answer) => assert_eq!(answer, *expected, "{}", file.display()),
+                    Err(_) => refused += 1,
+                }
+            }
+        }
+        // An update finds it, and makes the segment again; a list without its sum is refused.
+        let updated = Index::update(&index, std::slice::from_ref(&games), &options());
+        match updated {
+            Ok(update) => {
+                assert_eq!((update.read, update.kept), (1, 0), "{}", file.display());
+                assert_eq!(keys.map(|key| answers(key).unwrap()), expected);
+                // The next file is changed in the same place as before.
+                fs::remove_dir_all(&index).unwrap();
+                Index::update(&index, std::slice::from_ref(&games), &options()).unwrap();
+            }
+            Err(error) => assert!(*file == list && error.to_string().contains("is damaged")),
+        }
+    }
+    assert!(refused > 100, "{refused}");
+}
+
+#[test]
+fn an_index_of_files_that_were_skipped_says_so_always() {
+    let folder = tempfile::tempdir().unwrap();
+    let archive = folder.path().join("archive");
+    fs::create_dir(&archive).unwrap();
+    fs::copy(project("games/famous.pgn"), archive.join("a.pgn")).unwrap();
+    fs::write(archive.join("cut.pgn.gz"), [0x1F, 0x8B, 8, 0, 0, 0]).unwrap();
+    let (archive, index) = (archive.to_str().unwrap(), folder.path().join("index"));
+    let place = index.to_str().unwrap();
+    let told = |arguments: &[&str]| {
+        let command = Command::new(env!("CARGO_BIN_EXE_caissa-sql")).args(arguments).output();
+        let output = command.unwrap();
+        let words = String::from_utf8(output.stderr).unwrap();
+        (output.status.success(), words)
+    };
+    let (made, words) = told(&["index", "--output", place, archive]);
+    assert!(!made && words.contains("use --skip-unreadable"), "{words}");
+    for arguments in [
+        &["index", "--skip-unreadable", "--output", place, archive][..],
+        &["index", "--output", place, archive],
+        &["find", "--index", place, "1. e4", archive],
+        &["explore", "--index", place, "1. e4", archive],
+    ] {
+        let (is_done, words) = told(arguments);
+        assert!(
+            is_done && words.contains("cut.pgn.gz` is indexed up to where reading fails: "),
+            "{words}"
+        );
+    }
+}

@@ -6,6 +6,7 @@ mod cloud;
 mod cluster;
 mod command;
 mod common;
+mod copy;
 mod duplicates;
 mod functions;
 mod index;

@@ -259,6 +259,26 @@ fn games_are_shown_by_rating_and_by_date() {
 }
 
 #[test]
+fn no_other_game_comes_under_an_old_id() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.pgn");
+    let text = fs::read_to_string(project("games/famous.pgn")).unwrap();
+    fs::write(&file, &text).unwrap();
+    let server = Server::start(&[file.to_str().unwrap()]);
+    let path = format!("/masters/pgn/{}:1", file.display());
+    let (head, game) = server.text(&path);
+    assert!(head.starts_with("HTTP/1.1 200") && text.starts_with(&game), "{head}");
+    fs::write(&file, format!("[White \"A\"]\n\n1. e4 *\n\n{text}")).unwrap();
+    let (head, answer) = server.get(&path);
+    assert!(head.starts_with("HTTP/1.1 409"), "{head}");
+    let words = answer["error"].as_str().unwrap();
+    assert!(
+        words.ends_with("games.pgn` has changed since it was indexed: start the server again"),
+        "{words}"
+    );
+}
+
+#[test]
 fn an_index_of_other_files_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let games = folder.path().join("games.pgn");

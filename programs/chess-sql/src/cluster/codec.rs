@@ -22,7 +22,7 @@ use crate::tables;
 const MARK: &[u8] = b"chess-sql ";
 
 /// The version, and the end of its line. Machines with different ones might read a plan in different ways.
-const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), ".2\n");
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), ".3\n");
 
 /// The codec of scans. All other plans are Ballista's.
 #[derive(Debug, Default)]

@@ -1,7 +1,8 @@
-//! `position`, `is_check`, `is_checkmate`, `is_stalemate`, `turn` and `why`: questions about a position.
+//! `position`, `is_check`, `opening`, `diagram` and others: questions about a position.
 
 use std::sync::Arc;
 
+use chess_check::chess_core::book::openings;
 use chess_check::chess_core::{Board, Color};
 use datafusion::arrow::array::{ArrayRef, BooleanArray, StringArray, StringBuilder, UInt64Array};
 use datafusion::arrow::datatypes::DataType;
@@ -10,12 +11,53 @@ use datafusion::common::Result;
 use super::call::Call;
 use super::{Definition, define};
 
-pub(super) const FUNCTIONS: [Definition; 6] = [
+pub(super) const FUNCTIONS: [Definition; 9] = [
     define("position('1. e4 c5')", (1, 1), || DataType::UInt64, position),
-    define("is_check(fen)", (1, 1), || DataType::Boolean, is_check),
-    define("is_checkmate(fen)", (1, 1), || DataType::Boolean, is_checkmate),
-    define("is_stalemate(fen)", (1, 1), || DataType::Boolean, is_stalemate),
-    define("turn(fen)", (1, 1), || DataType::Utf8, turn),
+    define("is_check(fen)", (1, 1), || DataType::Boolean, |call| claim(call, Board::is_check)),
+    define(
+        "is_checkmate(fen)",
+        (1, 1),
+        || DataType::Boolean,
+        |call| claim(call, Board::is_checkmate),
+    ),
+    define(
+        "is_stalemate(fen)",
+        (1, 1),
+        || DataType::Boolean,
+        |call| claim(call, Board::is_stalemate),
+    ),
+    define(
+        "turn(fen)",
+        (1, 1),
+        || DataType::Utf8,
+        |call| {
+            texts(call, |board| {
+                Some(if board.turn() == Color::White { "w" } else { "b" }.to_owned())
+            })
+        },
+    ),
+    define(
+        "opening(fen)",
+        (1, 1),
+        || DataType::Utf8,
+        |call| texts(call, |board| openings().get(board)?.name().map(str::to_owned)),
+    ),
+    define(
+        "eco(fen)",
+        (1, 1),
+        || DataType::Utf8,
+        |call| {
+            texts(call, |board| {
+                openings().get(board).and_then(|entry| entry.eco().map(str::to_owned))
+            })
+        },
+    ),
+    define(
+        "diagram(fen)",
+        (1, 1),
+        || DataType::Utf8,
+        |call| texts(call, |board| Some(board.diagram().to_string())),
+    ),
     define("why(fen, 'Ke2')", (2, 2), || DataType::Utf8, why),
 ];
 
@@ -32,23 +74,11 @@ fn claim(call: &Call, claim: fn(&Board) -> bool) -> Result<ArrayRef> {
     Ok(Arc::new((0..call.rows).map(holds).collect::<BooleanArray>()))
 }
 
-fn is_check(call: &Call) -> Result<ArrayRef> {
-    claim(call, Board::is_check)
-}
-
-fn is_checkmate(call: &Call) -> Result<ArrayRef> {
-    claim(call, Board::is_checkmate)
-}
-
-fn is_stalemate(call: &Call) -> Result<ArrayRef> {
-    claim(call, Board::is_stalemate)
-}
-
-/// The side to move, `w` or `b`.
-fn turn(call: &Call) -> Result<ArrayRef> {
+/// A text about each position.
+fn texts(call: &Call, text: fn(&Board) -> Option<String>) -> Result<ArrayRef> {
     let positions = call.positions()?;
-    let letter = |board: Board| if board.turn() == Color::White { "w" } else { "b" };
-    Ok(Arc::new((0..call.rows).map(|row| positions.get(row).map(letter)).collect::<StringArray>()))
+    let text = |row| positions.get(row).and_then(|board| text(&board));
+    Ok(Arc::new((0..call.rows).map(text).collect::<StringArray>()))
 }
 
 /// The reason why each move is illegal; null if it is legal.

@@ -60,6 +60,11 @@ impl Call {
         let Some(argument) = self.arguments.get(index) else { return Ok(None) };
         let values = cast(&argument.values, &DataType::Int64)?;
         let at = argument.index(row);
+        if argument.is_constant && values.is_null(at) && argument.values.is_valid(at) {
+            let text = self.texts(index)?;
+            let text = text.as_ref().and_then(|text| text.get(0)).unwrap_or_default();
+            return self.refusal(&format!("'{text}' is not a number"));
+        }
         Ok(values.is_valid(at).then(|| values.as_primitive::<Int64Type>().value(at)))
     }
 
@@ -102,6 +107,11 @@ pub(super) struct Texts {
 }
 
 impl Texts {
+    /// The one text of all rows, if the query has it.
+    pub(super) fn constant(&self) -> Option<&str> {
+        self.get(0).filter(|_| self.is_constant)
+    }
+
     pub(super) fn get(&self, row: usize) -> Option<&str> {
         let at = if self.is_constant { 0 } else { row };
         self.values.is_valid(at).then(|| self.values.value(at))

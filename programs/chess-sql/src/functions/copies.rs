@@ -39,20 +39,16 @@ fn game_fields() -> Fields {
 
 /// The fields of a copy: a game, and the other one that is to be kept.
 fn copy_fields() -> Fields {
-    Fields::from(vec![
-        Field::new("kind", DataType::Utf8, true),
-        Field::new("players", DataType::Utf8, true),
-        Field::new("file", DataType::Utf8, true),
-        Field::new("game", DataType::Int64, true),
-        Field::new("white", DataType::Utf8, true),
-        Field::new("black", DataType::Utf8, true),
-        Field::new("plies", DataType::Int32, true),
-        Field::new("other_file", DataType::Utf8, true),
-        Field::new("other_game", DataType::Int64, true),
-        Field::new("other_white", DataType::Utf8, true),
-        Field::new("other_black", DataType::Utf8, true),
-        Field::new("other_plies", DataType::Int32, true),
-    ])
+    let text = |name: String| Field::new(name, DataType::Utf8, true);
+    let side = |other: &str| {
+        let number = |name, kind| Field::new(format!("{other}{name}"), kind, true);
+        let (game, plies) = (number("game", DataType::Int64), number("plies", DataType::Int32));
+        let [file, white, black] =
+            ["file", "white", "black"].map(|name| text(format!("{other}{name}")));
+        [file, game, white, black, plies]
+    };
+    let [kind, players, differs] = ["kind", "players", "differs"].map(|name| text(name.to_owned()));
+    [kind, players].into_iter().chain(side("")).chain(side("other_")).chain([differs]).collect()
 }
 
 fn list_of(fields: Fields) -> FieldRef {
@@ -108,6 +104,18 @@ impl<'a> Games<'a> {
     fn tag(&self, name: &str, row: usize) -> Option<&'a str> {
         let column = CopyFacts::TAGS.iter().position(|known| *known == name)?;
         text(self.tags.column(column), row)
+    }
+
+    /// The tags that two games have, with other texts; and their results.
+    fn differing(&self, row: usize, other: usize) -> Vec<&'static str> {
+        let differ = |name: &&str| {
+            let text = |row| match *name {
+                "Result" => self.text(RESULT, row),
+                name => self.tag(name, row),
+            };
+            text(row).zip(text(other)).is_some_and(|(one, other)| one != other)
+        };
+        CopyFacts::TAGS.into_iter().chain(["Result"]).filter(differ).collect()
     }
 
     fn number(&self, row: usize) -> i64 {
@@ -167,6 +175,7 @@ struct CopyRows {
     white: [StringBuilder; 2],
     black: [StringBuilder; 2],
     plies: [Int32Builder; 2],
+    differs: Vec<String>,
 }
 
 impl CopyRows {
@@ -186,6 +195,7 @@ impl CopyRows {
         let is_equal = games.hash(row) == games.hash(other);
         self.kind.push(if is_equal { "equal" } else { "contained" });
         self.players.push(players);
+        self.differs.push(games.differing(row, other).join(", "));
         for (side, row) in [row, other].into_iter().enumerate() {
             self.files[side].append_option(games.text(FILE, row));
             self.games[side].append_value(games.number(row));
@@ -205,6 +215,7 @@ impl CopyRows {
             columns.push(Arc::new(self.black[side].finish()));
             columns.push(Arc::new(self.plies[side].finish()));
         }
+        columns.push(Arc::new(StringArray::from(self.differs)));
         Ok(Arc::new(StructArray::try_new(copy_fields(), columns, None)?))
     }
 }

@@ -8,7 +8,7 @@
 //! | `K` to `P`, `k` to `p` | with this piece |
 //! | `1` to `8`, `.` | so many empty squares; one |
 //! | `?` | with anything |
-//! | `*` | the rest of the rank, with anything |
+//! | `*` | any number of squares, with anything: `*k*` is a rank with Black's king |
 //! | `A`, `a` | with any piece of White, of Black |
 //! | `[Nb]` | with one of these pieces |
 //!
@@ -42,7 +42,7 @@ fn matches(call: &Call) -> Result<ArrayRef> {
         let name = format!("{image} {text}");
         let variants = match last.take() {
             Some((known, variants)) if known == name => variants,
-            _ => match Pattern::parse(text).and_then(|pattern| pattern.images(image)) {
+            _ => match Pattern::parse(text).and_then(|patterns| Pattern::images(patterns, image)) {
                 Ok(variants) => variants,
                 Err(words) => return call.refusal(&words),
             },
@@ -53,13 +53,16 @@ fn matches(call: &Call) -> Result<ArrayRef> {
     Ok(Arc::new(found.finish()))
 }
 
+/// The most ways to read a text with several `*`.
+const MOST: usize = 4096;
+
 /// A pattern: for each kind of piece the squares where it may stand, and last the squares that may
 /// be empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Pattern([SquareSet; 13]);
 
 /// The contents that a square may have: a bit for each kind of piece, White's first, and one for none.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Contents(u16);
 
 impl Contents {
@@ -86,25 +89,34 @@ impl Contents {
 }
 
 impl Pattern {
-    fn parse(text: &str) -> Result<Self, String> {
+    /// The patterns of a text: several, if a `*` may stand for more or fewer squares.
+    fn parse(text: &str) -> Result<Vec<Self>, String> {
         let ranks: Vec<_> = text.trim().split('/').collect();
         if ranks.len() > 8 {
             return Err(format!("the pattern `{text}` has {} ranks: a board has 8", ranks.len()));
         }
-        let mut pattern = Self([SquareSet::EMPTY; 13]);
+        let mut patterns = vec![Self([SquareSet::EMPTY; 13])];
         for (index, number) in (1..=8_u8).rev().enumerate() {
-            let squares = rank(ranks.get(index).copied().unwrap_or("*"), text)?;
-            if squares.len() != 8 {
-                let count = squares.len();
+            let ways = rank(ranks.get(index).copied().unwrap_or("*"), text)?;
+            if let Some(count) = ways.iter().map(Vec::len).find(|count| *count != 8) {
                 return Err(format!(
-                    "rank {number} of the pattern `{text}` has {count} squares: it needs 8, and `*` is the rest of them"
+                    "rank {number} of the pattern `{text}` has {count} squares: it needs 8, and `*` is any number of them"
                 ));
             }
-            for (at, contents) in (8 * (number - 1)..).zip(squares) {
-                pattern.allow(at, contents);
+            if patterns.len() * ways.len() > MOST {
+                return Err(format!("the pattern `{text}` has too many ways: it needs fewer `*`"));
             }
+            let allowed = |(pattern, squares): (&Self, &Vec<Contents>)| {
+                let mut pattern = pattern.clone();
+                for (at, contents) in (8 * (number - 1)..).zip(squares) {
+                    pattern.allow(at, *contents);
+                }
+                pattern
+            };
+            let pairs = patterns.iter().flat_map(|one| ways.iter().map(move |way| (one, way)));
+            patterns = pairs.map(allowed).collect();
         }
-        Ok(pattern)
+        Ok(patterns)
     }
 
     /// Allows contents on the square with a number.
@@ -117,16 +129,15 @@ impl Pattern {
         }
     }
 
-    /// The pattern and its mirror images.
-    fn images(self, images: &str) -> Result<Vec<Self>, String> {
+    /// Patterns and their mirror images.
+    fn images(mut all: Vec<Self>, images: &str) -> Result<Vec<Self>, String> {
         if !matches!(images, "" | "colors" | "files" | "both") {
             return Err(format!(
                 "`{images}` is not a kind of mirror image: use 'colors', 'files' or 'both'"
             ));
         }
-        let mut all = vec![self];
         if matches!(images, "colors" | "both") {
-            all.push(all[0].with_colors_exchanged());
+            all.extend(all.iter().map(Self::with_colors_exchanged).collect::<Vec<_>>());
         }
         if matches!(images, "files" | "both") {
             let flipped = |pattern: &Self| Self(pattern.0.map(SquareSet::flip_files));
@@ -150,29 +161,42 @@ impl Pattern {
     }
 }
 
-/// The contents of the squares of a rank, at most one more than a board has.
-fn rank(text: &str, pattern: &str) -> Result<Vec<Contents>, String> {
-    let (mut squares, mut rest) = (Vec::new(), text);
-    while let Some(sign) = rest.chars().next().filter(|_| squares.len() <= 8) {
+/// The contents of the squares of a rank: several ways, if a `*` may stand for more or fewer squares. If no way has 8
+/// squares, there is one, with at most one more than a board has.
+fn rank(text: &str, pattern: &str) -> Result<Vec<Vec<Contents>>, String> {
+    let (mut ways, mut rest) = (vec![Vec::new()], text);
+    while let Some(sign) = rest.chars().next() {
         rest = &rest[sign.len_utf8()..];
-        let (contents, count) = match sign {
-            '1'..='8' => (Contents::EMPTY, sign as usize - '0' as usize),
-            '.' => (Contents::EMPTY, 1),
-            '?' => (Contents::ANYTHING, 1),
-            '*' => (Contents::ANYTHING, 8_usize.saturating_sub(squares.len())),
-            'A' => (Contents::WHITE, 1),
-            'a' => (Contents::BLACK, 1),
+        let (contents, counts) = match sign {
+            '1'..='8' => (Contents::EMPTY, (sign as usize - '0' as usize, 0)),
+            '.' => (Contents::EMPTY, (1, 0)),
+            '?' => (Contents::ANYTHING, (1, 0)),
+            '*' => (Contents::ANYTHING, (0, 8)),
+            'A' => (Contents::WHITE, (1, 0)),
+            'a' => (Contents::BLACK, (1, 0)),
             '[' => {
                 let Some((letters, after)) = rest.split_once(']') else {
                     return Err(format!("a `[` of the pattern `{pattern}` is not closed: add `]`"));
                 };
                 rest = after;
-                (Contents::one_of(letters, pattern)?, 1)
+                (Contents::one_of(letters, pattern)?, (1, 0))
             }
-            letter => (Contents::piece(letter, pattern)?, 1),
+            letter => (Contents::piece(letter, pattern)?, (1, 0)),
         };
-        squares.extend(std::iter::repeat_n(contents, count));
+        let (least, more) = counts;
+        let longer = |way: &Vec<Contents>| {
+            let more = more.min(8_usize.saturating_sub(way.len()));
+            let counts = least..=least + more;
+            counts.map(|count| [&way[..], &vec![contents; count]].concat()).collect::<Vec<_>>()
+        };
+        ways = ways.iter().flat_map(longer).collect();
+        for way in &mut ways {
+            way.truncate(9);
+        }
+        ways.sort_unstable();
+        ways.dedup();
     }
-    squares.truncate(9);
-    Ok(squares)
+    let longest = ways.iter().max_by_key(|way| way.len()).cloned().unwrap_or_default();
+    ways.retain(|way| way.len() == 8);
+    Ok(if ways.is_empty() { vec![longest] } else { ways })
 }

@@ -7,7 +7,7 @@ use datafusion::arrow::array::{ArrayRef, Int32Array, ListBuilder, UInt64Builder}
 use datafusion::arrow::datatypes::{DataType, Field};
 use datafusion::common::Result;
 
-use super::call::Call;
+use super::call::{Call, Texts};
 use super::{Definition, define};
 
 pub(super) const FUNCTIONS: [Definition; 2] = [
@@ -55,6 +55,11 @@ fn planes_of(board: &Board) -> [u64; 15] {
 /// and 4,096 times the piece to which a pawn promotes. Null for a text that is not a move.
 fn move_index(call: &Call) -> Result<ArrayRef> {
     let texts = call.texts(0)?;
+    if let Some(text) =
+        texts.as_ref().and_then(Texts::constant).filter(|text| Move::from_uci(text).is_none())
+    {
+        return call.refusal(&format!("`{text}` is not a move: write one in UCI, as in 'e2e4'"));
+    }
     let index = |row| {
         let mv = Move::from_uci(texts.as_ref()?.get(row)?)?;
         let [from, to] = [mv.from(), mv.to()].map(|square| i32::from(square.index()));

@@ -64,14 +64,7 @@ impl Speed {
     /// The name, as Lichess writes it.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::UltraBullet => "ultraBullet",
-            Self::Bullet => "bullet",
-            Self::Blitz => "blitz",
-            Self::Rapid => "rapid",
-            Self::Classical => "classical",
-            Self::Correspondence => "correspondence",
-        }
+        ["ultraBullet", "bullet", "blitz", "rapid", "classical", "correspondence"][self as usize]
     }
 
     /// The number in an index, from 1.

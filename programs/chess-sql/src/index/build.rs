@@ -13,10 +13,10 @@ use chess_check::{CheckOptions, Event, FileItem, Input, TextKind, Visit, visit};
 use super::IndexOptions;
 use super::answer::Speed;
 use super::best::BestGames;
-use super::list::{IndexedFile, PartSum};
-use super::rows::{CountRow, GameInfo, PositionRow};
+use super::list::{BLOCK, IndexedFile, PARTS, sum};
+use super::rows::{CountRow, GameInfo, PositionRow, Visited};
 use super::segment::{ABSENT, EACH, FEW};
-use super::sort::{Sorter, Visited};
+use super::sort::Sorter;
 use crate::tables::GameRow;
 
 /// The contents of a segment that has been made.
@@ -24,8 +24,8 @@ pub(super) struct Built {
     pub(super) games: u64,
     /// The files that could not be read to their end, with the reasons.
     pub(super) skipped: Vec<(String, String)>,
-    /// The files that were written, in the order of [`PARTS`](super::list::PARTS).
-    pub(super) parts: Vec<PartSum>,
+    /// The lengths of the files that were written, in the order of [`PARTS`](super::list::PARTS).
+    pub(super) lengths: [u64; PARTS.len()],
 }
 
 /// Makes a segment of files in a folder.
@@ -45,36 +45,69 @@ pub(super) fn build(
     };
     reading.run(files, options)?;
     let Reading { sorter, games, texts, shown, skipped, .. } = reading;
-    let mut parts = vec![games.end()?, texts.end()?];
-    parts.extend(Writing::new(folder, &shown)?.run(sorter)?);
-    Ok(Built { games: shown.len() as u64, skipped, parts })
+    let (games, texts) = (games.end()?, texts.end()?);
+    let [keys, positions, counts, lists] = Writing::new(folder, &shown)?.run(sorter)?;
+    let parts = [games, texts, keys, positions, counts, lists];
+    let mut out = Out::new(folder, "sums")?;
+    for sum in parts.iter().flat_map(|part| &part.sums) {
+        out.write(&sum.to_le_bytes())?;
+    }
+    out.end()?;
+    let lengths = parts.map(|part| part.length);
+    Ok(Built { games: shown.len() as u64, skipped, lengths })
 }
 
 /// A file that is being written.
 struct Out {
-    out: BufWriter<File>,
-    sum: PartSum,
+    file: BufWriter<File>,
+    /// The block that is not full yet.
+    block: Vec<u8>,
+    part: Part,
+}
+
+/// A file that has been written, with the sums of its blocks.
+#[derive(Default)]
+struct Part {
+    length: u64,
+    sums: Vec<u64>,
 }
 
 impl Out {
     fn new(folder: &Path, name: &str) -> io::Result<Self> {
-        let file = File::create(folder.join(name))?;
-        Ok(Self { out: BufWriter::with_capacity(1 << 18, file), sum: PartSum::EMPTY })
+        let file = BufWriter::with_capacity(1 << 18, File::create(folder.join(name))?);
+        Ok(Self { file, block: Vec::with_capacity(BLOCK), part: Part::default() })
     }
 
-    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.sum.add(bytes);
-        self.out.write_all(bytes)
+    fn write(&mut self, mut bytes: &[u8]) -> io::Result<()> {
+        self.part.length += bytes.len() as u64;
+        while self.block.len() + bytes.len() >= BLOCK {
+            let (first, rest) = bytes.split_at(BLOCK - self.block.len());
+            self.block.extend_from_slice(first);
+            self.end_block()?;
+            bytes = rest;
+        }
+        self.block.extend_from_slice(bytes);
+        Ok(())
+    }
+
+    fn end_block(&mut self) -> io::Result<()> {
+        self.part.sums.push(sum(&self.block));
+        self.file.write_all(&self.block)?;
+        self.block.clear();
+        Ok(())
     }
 
     /// The number of bytes so far.
     fn written(&self) -> u64 {
-        self.sum.length
+        self.part.length
     }
 
-    fn end(self) -> io::Result<PartSum> {
-        self.out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-        Ok(self.sum)
+    fn end(mut self) -> io::Result<Part> {
+        if !self.block.is_empty() {
+            self.end_block()?;
+        }
+        self.file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+        Ok(self.part)
     }
 }
 
@@ -89,7 +122,7 @@ struct Shown {
 
 /// The games of a part, and the positions that they visit.
 #[derive(Default)]
-struct Part {
+struct Indexed {
     games: Vec<GameInfo>,
     texts: Vec<u8>,
     /// Games are counted from 0 in the part.
@@ -101,9 +134,9 @@ struct Visiting {
 }
 
 impl Visit for Visiting {
-    type Done = Part;
+    type Done = Indexed;
 
-    fn add(&self, item: &FileItem<'_>, _: &mut dyn Read, part: &mut Part) {
+    fn add(&self, item: &FileItem<'_>, _: &mut dyn Read, part: &mut Indexed) {
         let Some(game) = item.known() else { return };
         let row = GameRow::new(item, &[]);
         let text = part.texts.len() as u64;
@@ -115,7 +148,7 @@ impl Visit for Visiting {
 
 impl Visiting {
     /// Adds the positions of a game with its moves, each move once.
-    fn add_positions(&self, game: GameRef<'_>, part: &mut Part) {
+    fn add_positions(&self, game: GameRef<'_>, part: &mut Indexed) {
         let (number, first) = (part.games.len() as u32, part.visited.len());
         let moves = game.moves().map(Move::to_bits).chain([0]);
         let mut last: Option<(Board, u64)> = None;
@@ -233,7 +266,7 @@ impl Reading {
         Err(io::Error::new(error.kind(), words))
     }
 
-    fn add(&mut self, part: Part, games: u64, offset: u64) -> io::Result<()> {
+    fn add(&mut self, part: Indexed, games: u64, offset: u64) -> io::Result<()> {
         let before = u32::try_from(self.shown.len()).ok().filter(|before| *before < u32::MAX / 2);
         let Some(before) = before else {
             return Err(io::Error::other(
@@ -279,7 +312,7 @@ impl<'a> Writing<'a> {
         })
     }
 
-    fn run(mut self, sorter: Sorter) -> io::Result<[PartSum; 4]> {
+    fn run(mut self, sorter: Sorter) -> io::Result<[Part; 4]> {
         let mut all = sorter.sorted()?;
         let (mut games, mut last) = (Vec::new(), None);
         while let Some(Visited { key, mv, game }) = all.next()? {

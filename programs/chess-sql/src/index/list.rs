@@ -6,55 +6,55 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// The version of the layout.
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 /// The name of the list.
 const NAME: &str = "index.json";
 
 /// The segments of an index.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub(super) struct IndexList {
+    version: u64,
     pub(super) plies: u32,
     pub(super) segments: Vec<SegmentOfList>,
 }
 
 /// A segment, and the files whose games it has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub(super) struct SegmentOfList {
     /// The name of its folder.
     pub(super) name: String,
     pub(super) files: Vec<IndexedFile>,
+    #[serde(rename = "count")]
     pub(super) games: u64,
-    /// The length and the sum of each of its files, in the order of [`PARTS`].
-    pub(super) parts: Vec<PartSum>,
+    /// The length of each of its parts, in the order of [`PARTS`].
+    pub(super) lengths: [u64; PARTS.len()],
+    /// The files that could not be read to their end, with the reasons.
+    pub(super) skipped: Vec<(String, String)>,
 }
 
-/// The files of a segment.
+/// The files of a segment, whose sums are in this order in one more, `sums`.
 pub(super) const PARTS: [&str; 6] = ["games", "texts", "keys", "positions", "counts", "lists"];
 
-/// The length of a file of a segment, and a sum of its bytes (FNV-1a with 64 bits).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PartSum {
-    pub(super) length: u64,
-    pub(super) sum: u64,
-}
+/// The bytes that have a sum together.
+pub(super) const BLOCK: usize = 4096;
 
-impl PartSum {
-    /// The sum of no bytes.
-    pub(super) const EMPTY: Self = Self { length: 0, sum: 0xCBF2_9CE4_8422_2325 };
-
-    pub(super) fn add(&mut self, bytes: &[u8]) {
-        self.length += bytes.len() as u64;
-        for byte in bytes {
-            self.sum = (self.sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3);
-        }
-    }
+/// The sum of a block: FNV-1a with 64 bits, of words of 8 bytes. One changed word always changes it.
+pub(super) fn sum(block: &[u8]) -> u64 {
+    let add = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x0100_0000_01B3);
+    let (words, rest) = block.as_chunks();
+    let sum =
+        words.iter().fold(0xCBF2_9CE4_8422_2325, |sum, word| add(sum, u64::from_le_bytes(*word)));
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    if rest.is_empty() { sum } else { add(sum, u64::from_le_bytes(last)) }
 }
 
 /// A file as it was when it was indexed.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 pub(super) struct IndexedFile {
     pub(super) path: String,
     pub(super) length: u64,
@@ -78,11 +78,15 @@ impl IndexedFile {
 
 impl IndexList {
     pub(super) fn new(plies: u32) -> Self {
-        Self { plies, segments: Vec::new() }
+        Self { version: VERSION, plies, segments: Vec::new() }
     }
 
     pub(super) fn files(&self) -> impl Iterator<Item = &IndexedFile> {
         self.segments.iter().flat_map(|segment| &segment.files)
+    }
+
+    pub(super) fn skipped(&self) -> impl Iterator<Item = &(String, String)> {
+        self.segments.iter().flat_map(|segment| &segment.skipped)
     }
 
     /// The list of the index in a folder; `None` if there is none.
@@ -91,70 +95,32 @@ impl IndexList {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             text => text?,
         };
-        let json: Value = serde_json::from_str(&text).map_err(|_| damaged(folder))?;
-        if json["version"] != VERSION {
+        // The list, and its sum on a line of its own.
+        let (json, expected) = text.trim_end().rsplit_once('\n').unwrap_or((&text, ""));
+        let version = serde_json::from_str::<Value>(json).map_err(|_| damaged(folder))?;
+        if version["version"] != VERSION {
             let words = format!(
                 "the index `{}` is of version {}, and this program makes version {VERSION}: remove it, and make it again",
                 folder.display(),
-                json["version"]
+                version["version"]
             );
             return Err(io::Error::new(io::ErrorKind::InvalidData, words));
         }
-        Self::of(&json).ok_or_else(|| damaged(folder)).map(Some)
-    }
-
-    fn of(json: &Value) -> Option<Self> {
-        let file = |file: &Value| {
-            Some(IndexedFile {
-                path: file["path"].as_str()?.to_owned(),
-                length: file["length"].as_u64()?,
-                modified: file["modified"].as_u64()?,
-            })
-        };
-        let part = |part: &Value| {
-            Some(PartSum { length: part["length"].as_u64()?, sum: part["sum"].as_u64()? })
-        };
-        let segment = |segment: &Value| {
-            let parts: Vec<_> =
-                PARTS.iter().map(|name| part(&segment[*name])).collect::<Option<_>>()?;
-            Some(SegmentOfList {
-                parts,
-                name: segment["name"]
-                    .as_str()
-                    .filter(|name| !name.contains(['/', '\\', '.']))?
-                    .to_owned(),
-                files: segment["files"].as_array()?.iter().map(file).collect::<Option<_>>()?,
-                games: segment["count"].as_u64()?,
-            })
-        };
-        Some(Self {
-            plies: u32::try_from(json["plies"].as_u64()?).ok()?,
-            segments: json["segments"].as_array()?.iter().map(segment).collect::<Option<_>>()?,
-        })
+        if expected != sum(json.as_bytes()).to_string() {
+            return Err(damaged(folder));
+        }
+        let list: Self = serde_json::from_str(json).map_err(|_| damaged(folder))?;
+        // No path leads out of the folder.
+        let is_outside = |segment: &SegmentOfList| segment.name.contains(['/', '\\', '.']);
+        if list.segments.iter().any(is_outside) { Err(damaged(folder)) } else { Ok(Some(list)) }
     }
 
     /// Writes the list in place of the old one, at once.
     pub(super) fn write(&self, folder: &Path) -> io::Result<()> {
-        let file = |file: &IndexedFile| json!({ "path": file.path, "length": file.length, "modified": file.modified });
-        let segment = |segment: &SegmentOfList| {
-            let mut json = json!({
-                "name": segment.name,
-                "count": segment.games,
-                "files": segment.files.iter().map(file).collect::<Value>(),
-            });
-            for (name, part) in PARTS.iter().zip(&segment.parts) {
-                json[*name] = json!({ "length": part.length, "sum": part.sum });
-            }
-            json
-        };
-        let json = json!({
-            "version": VERSION,
-            "plies": self.plies,
-            "segments": self.segments.iter().map(segment).collect::<Value>(),
-        });
+        let json = serde_json::to_string(self)?;
         let unfinished = folder.join(format!("{NAME}.unfinished"));
         let mut out = fs::File::create(&unfinished)?;
-        writeln!(out, "{json}")?;
+        writeln!(out, "{json}\n{}", sum(json.as_bytes()))?;
         out.sync_all()?;
         fs::rename(unfinished, folder.join(NAME))
     }

@@ -4,7 +4,7 @@
 macro_rules! row {
     ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $field:ident: $number:ident,)+ }) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
         pub(super) struct $name {
             $($(#[$doc])* pub(super) $field: $number,)+
         }
@@ -37,6 +37,17 @@ fn take<const N: usize>(row: &mut &[u8]) -> [u8; N] {
     let Some((first, rest)) = row.split_first_chunk() else { return [0; N] };
     *row = rest;
     *first
+}
+
+row! {
+    /// A move in a position, and the game that has it, while they are sorted.
+    Visited {
+        key: u64,
+        /// The bits of the move; 0 for none.
+        mv: u16,
+        /// The number of the game in the segment.
+        game: u32,
+    }
 }
 
 row! {

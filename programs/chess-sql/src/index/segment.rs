@@ -1,10 +1,11 @@
 //! A segment that is asked: its files. Only a few rows of them are read.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use super::list::{PARTS, PartSum, SegmentOfList};
+use super::list::{BLOCK, PARTS, SegmentOfList, sum};
 use super::rows::{CountRow, GameInfo, PositionRow};
 
 /// The length of a text that is absent.
@@ -37,39 +38,66 @@ pub(super) struct Segment {
     lists: Table,
     games: Table,
     texts: Table,
-    folder: PathBuf,
-    sums: Vec<PartSum>,
 }
 
-/// A file of rows.
+/// A file of rows. No byte of it is given away whose block does not have its sum.
 #[derive(Debug)]
 struct Table {
+    path: PathBuf,
     file: File,
     length: u64,
+    /// The sums of all files, and the number of the first one of this file.
+    sums: (Arc<File>, u64),
+    /// The block that was read last, with its number: the rows of a question are often neighbours.
+    last: Mutex<Option<(u64, Vec<u8>)>>,
 }
 
 impl Table {
-    fn open(folder: &Path, name: &str, size: usize) -> io::Result<Self> {
-        let path = folder.join(name);
-        let opened = File::open(&path).and_then(|file| Ok((file.metadata()?.len(), file)));
-        match opened {
-            Ok((length, file)) if length.is_multiple_of(size as u64) => Ok(Self { file, length }),
-            Ok(_) => Err(damaged(&path, "is cut off")),
-            Err(error) => {
-                Err(io::Error::new(error.kind(), format!("`{}`: {error}", path.display())))
-            }
+    fn open(path: PathBuf, length: u64, sums: (Arc<File>, u64)) -> io::Result<Self> {
+        let file = opened(&path)?;
+        if file.metadata()?.len() != length {
+            return Err(damaged(&path, "has another length than the list says"));
+        }
+        Ok(Self { path, file, length, sums, last: Mutex::default() })
+    }
+
+    /// Reads the bytes at a place.
+    fn read(&self, mut at: u64, mut bytes: &mut [u8]) -> io::Result<()> {
+        if at.checked_add(bytes.len() as u64).is_none_or(|end| end > self.length) {
+            return Err(damaged(&self.path, "is asked for rows that it does not have"));
+        }
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        while !bytes.is_empty() {
+            let (number, within) = (at / BLOCK as u64, (at % BLOCK as u64) as usize);
+            let block = match last.take() {
+                Some((known, block)) if known == number => block,
+                _ => self.block(number)?,
+            };
+            let count = bytes.len().min(block.len() - within);
+            let (first, rest) = bytes.split_at_mut(count);
+            first.copy_from_slice(&block[within..within + count]);
+            (at, bytes) = (at + count as u64, rest);
+            *last = Some((number, block));
+        }
+        Ok(())
+    }
+
+    /// A block of bytes, which has its sum.
+    fn block(&self, number: u64) -> io::Result<Vec<u8>> {
+        let at = number * BLOCK as u64;
+        let (mut block, mut expected) = (vec![0; BLOCK.min((self.length - at) as usize)], [0; 8]);
+        let read = read_at(&self.file, at, &mut block)
+            .and_then(|()| read_at(&self.sums.0, (self.sums.1 + number) * 8, &mut expected));
+        match read {
+            Ok(()) if sum(&block) == u64::from_le_bytes(expected) => Ok(block),
+            Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => Err(error),
+            _ => Err(damaged(&self.path, "is damaged")),
         }
     }
 
-    /// The bytes at a place.
-    fn read(&self, at: u64, bytes: &mut [u8]) -> io::Result<()> {
-        if at.checked_add(bytes.len() as u64).is_none_or(|end| end > self.length) {
-            return Err(io::Error::new(
-                io::ErrorKind::InvalidData,
-                "the index is damaged: remove it, and make it again",
-            ));
-        }
-        read_at(&self.file, at, bytes)
+    /// Compares all blocks with their sums.
+    fn verify(&self) -> io::Result<()> {
+        (0..self.length.div_ceil(BLOCK as u64)).try_for_each(|number| self.block(number).map(drop))
     }
 
     fn row<const N: usize>(&self, number: u64) -> io::Result<[u8; N]> {
@@ -79,6 +107,11 @@ impl Table {
     }
 }
 
+fn opened(path: &Path) -> io::Result<File> {
+    File::open(path)
+        .map_err(|error| io::Error::new(error.kind(), format!("`{}`: {error}", path.display())))
+}
+
 #[cfg(unix)]
 fn read_at(file: &File, at: u64, bytes: &mut [u8]) -> io::Result<()> {
     std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
@@ -86,7 +119,7 @@ fn read_at(file: &File, at: u64, bytes: &mut [u8]) -> io::Result<()> {
 
 #[cfg(not(unix))]
 fn read_at(file: &File, at: u64, bytes: &mut [u8]) -> io::Result<()> {
-    use std::io::{Seek, SeekFrom};
+    use std::io::{Read, Seek, SeekFrom};
 
     // Each question has a place in the file of its own.
     let mut file = file.try_clone()?;
@@ -95,70 +128,41 @@ fn read_at(file: &File, at: u64, bytes: &mut [u8]) -> io::Result<()> {
 }
 
 fn damaged(path: &Path, what: &str) -> io::Error {
-    let words = format!("`{}` {what}: remove the index, and make it again", path.display());
+    let words = format!("`{}` {what}: run `caissa-sql index` again", path.display());
     io::Error::new(io::ErrorKind::InvalidData, words)
 }
 
 impl Segment {
     pub(super) fn open(index: &Path, segment: &SegmentOfList) -> io::Result<Self> {
         let folder = index.join(&segment.name);
-        let keys = folder.join("keys");
-        let bytes = std::fs::read(&keys).map_err(|error| {
-            io::Error::new(error.kind(), format!("`{}`: {error}", keys.display()))
-        })?;
-        let (bytes, _) = bytes.as_chunks();
-        for (name, part) in PARTS.iter().zip(&segment.parts) {
-            let path = folder.join(name);
-            let about = std::fs::metadata(&path).map_err(|error| {
-                io::Error::new(error.kind(), format!("`{}`: {error}", path.display()))
-            })?;
-            if about.len() != part.length {
-                return Err(damaged(&path, "has another length than the list says"));
-            }
+        let sums = Arc::new(opened(&folder.join("sums"))?);
+        let mut first = 0;
+        let mut tables = Vec::new();
+        for (name, length) in PARTS.iter().zip(&segment.lengths) {
+            tables.push(Table::open(folder.join(name), *length, (sums.clone(), first))?);
+            first += length.div_ceil(BLOCK as u64);
         }
-        let opened = Self {
-            paths: segment.files.iter().map(|file| file.path.clone()).collect(),
-            keys: bytes.iter().map(|key| u64::from_le_bytes(*key)).collect(),
-            positions: Table::open(&folder, "positions", PositionRow::SIZE)?,
-            counts: Table::open(&folder, "counts", CountRow::SIZE)?,
-            lists: Table::open(&folder, "lists", size_of::<u32>())?,
-            games: Table::open(&folder, "games", GameInfo::SIZE)?,
-            texts: Table::open(&folder, "texts", 1)?,
-            sums: segment.parts.clone(),
-            folder: folder.clone(),
+        let tables = <[Table; PARTS.len()]>::try_from(tables);
+        let Ok([games, texts, keys, positions, counts, lists]) = tables else {
+            return Err(damaged(&folder, "lacks a file"));
         };
+        let mut bytes = vec![0; keys.length as usize];
+        keys.read(0, &mut bytes)?;
+        let first_keys = bytes.as_chunks().0.iter().map(|key| u64::from_le_bytes(*key)).collect();
+        let paths = segment.files.iter().map(|file| file.path.clone()).collect();
+        let opened = Self { paths, keys: first_keys, positions, counts, lists, games, texts };
         if opened.keys.len() as u64 != opened.rows().div_ceil(EACH as u64)
-            || !opened.keys.is_sorted()
+            || opened.games.length != segment.games * GameInfo::SIZE as u64
         {
-            return Err(damaged(&keys, "does not fit the positions"));
-        }
-        if opened.games.length != segment.games * GameInfo::SIZE as u64 {
-            return Err(damaged(
-                &folder.join("games"),
-                "has another number of games than the list",
-            ));
+            return Err(damaged(&keys.path, "has another number of rows than the list"));
         }
         Ok(opened)
     }
 
     /// Compares the bytes of all files with their sums.
     pub(super) fn verify(&self) -> io::Result<()> {
-        for (name, expected) in PARTS.iter().zip(&self.sums) {
-            let path = self.folder.join(name);
-            let (mut file, mut sum) = (File::open(&path)?, PartSum::EMPTY);
-            let mut bytes = vec![0; 1 << 18];
-            loop {
-                let count = file.read(&mut bytes)?;
-                if count == 0 {
-                    break;
-                }
-                sum.add(&bytes[..count]);
-            }
-            if sum != *expected {
-                return Err(damaged(&path, "is damaged"));
-            }
-        }
-        Ok(())
+        let Self { positions, counts, lists, games, texts, .. } = self;
+        [positions, counts, lists, games, texts].into_iter().try_for_each(Table::verify)
     }
 
     /// The number of rows of `positions`.
@@ -198,7 +202,7 @@ impl Segment {
     pub(super) fn list(&self, at: u64, count: usize) -> io::Result<Vec<u32>> {
         let size = size_of::<u32>();
         if (count * size) as u64 > self.lists.length {
-            return self.lists.read(u64::MAX, &mut [0]).map(|()| Vec::new());
+            return Err(damaged(&self.lists.path, "is asked for rows that it does not have"));
         }
         let mut bytes = vec![0; count * size];
         self.lists.read(at.saturating_mul(size as u64), &mut bytes)?;

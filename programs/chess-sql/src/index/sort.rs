@@ -7,40 +7,7 @@ use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
 
-/// A move in a position, and the game that has it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Visited {
-    pub(super) key: u64,
-    /// The bits of the move; 0 for none.
-    pub(super) mv: u16,
-    /// The number of the game in the segment.
-    pub(super) game: u32,
-}
-
-/// The bytes of a record in a run.
-const SIZE: usize = 14;
-
-impl Visited {
-    fn to_bytes(self) -> [u8; SIZE] {
-        let mut bytes = [0; SIZE];
-        bytes[..8].copy_from_slice(&self.key.to_le_bytes());
-        bytes[8..10].copy_from_slice(&self.mv.to_le_bytes());
-        bytes[10..].copy_from_slice(&self.game.to_le_bytes());
-        bytes
-    }
-
-    fn of(bytes: [u8; SIZE]) -> Self {
-        let (mut key, mut mv, mut game) = ([0; 8], [0; 2], [0; 4]);
-        key.copy_from_slice(&bytes[..8]);
-        mv.copy_from_slice(&bytes[8..10]);
-        game.copy_from_slice(&bytes[10..]);
-        Self {
-            key: u64::from_le_bytes(key),
-            mv: u16::from_le_bytes(mv),
-            game: u32::from_le_bytes(game),
-        }
-    }
-}
+use super::rows::Visited;
 
 /// Records on their way to be sorted.
 pub(super) struct Sorter {
@@ -121,10 +88,10 @@ impl Run {
         match self {
             Self::Memory(records) => Ok(records.next()),
             Self::File(file) => {
-                let mut bytes = [0; SIZE];
+                let mut bytes = [0; Visited::SIZE];
                 match file.read_exact(&mut bytes) {
                     Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
-                    read => read.map(|()| Some(Visited::of(bytes))),
+                    read => read.map(|()| Some(Visited::of(&bytes))),
                 }
             }
         }

@@ -45,37 +45,14 @@ impl<'a> FindingRow<'a> {
 /// All columns, in the order of the table.
 const COLUMNS: &[Definition<Findings>] = &[
     column("file", ColumnKind::File),
-    column(
-        "game",
-        ColumnKind::Number(|row, values| {
-            values.append_option(row.number(|finding| finding.game() as usize))
-        }),
-    ),
-    column(
-        "line",
-        ColumnKind::Number(|row, values| values.append_option(row.number(Finding::line))),
-    ),
-    column(
-        "column",
-        ColumnKind::Number(|row, values| values.append_option(row.number(Finding::column))),
-    ),
-    column(
-        "end_line",
-        ColumnKind::Number(|row, values| {
-            values.append_option(row.number(|finding| finding.end().line))
-        }),
-    ),
-    column(
-        "end_column",
-        ColumnKind::Number(|row, values| {
-            values.append_option(row.number(|finding| finding.end().column))
-        }),
-    ),
+    column("game", ColumnKind::Number(|row| row.number(|finding| finding.game() as usize))),
+    column("line", ColumnKind::Number(|row| row.number(Finding::line))),
+    column("column", ColumnKind::Number(|row| row.number(Finding::column))),
+    column("end_line", ColumnKind::Number(|row| row.number(|finding| finding.end().line))),
+    column("end_column", ColumnKind::Number(|row| row.number(|finding| finding.end().column))),
     column(
         "ply",
-        ColumnKind::Small(|row, values| {
-            values.append_option(row.finding().and_then(Finding::ply).map(|ply| ply as i32 + 1));
-        }),
+        ColumnKind::Small(|row| row.finding().and_then(Finding::ply).map(|ply| ply as i32 + 1)),
     ),
     column(
         "move",

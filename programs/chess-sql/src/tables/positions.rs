@@ -49,12 +49,7 @@ const COLUMNS: &[Definition<Positions>] = &[
         ColumnKind::Counted(|row| row.item.place.line as i64 - 1, |base| base.place.line as i64),
     ),
     column("fen", ColumnKind::Position(|row| row.board())),
-    column(
-        "key",
-        ColumnKind::Key(|row, values| {
-            values.append_option(row.board().map(|board| board.polyglot_key()))
-        }),
-    ),
+    column("key", ColumnKind::Key(|row| row.board().map(|board| board.polyglot_key()))),
     column(
         "id",
         ColumnKind::Text(|row, values| {
@@ -89,10 +84,7 @@ const COLUMNS: &[Definition<Positions>] = &[
         }),
     ),
     column("text", ColumnKind::Text(|row, values| values.append_value(row.item.text.trim_end()))),
-    column(
-        "findings",
-        ColumnKind::Small(|row, values| values.append_value(findings_of(row.item).len() as i32)),
-    ),
+    column("findings", ColumnKind::Small(|row| Some(findings_of(row.item).len() as i32))),
 ];
 
 impl FileTable for Positions {

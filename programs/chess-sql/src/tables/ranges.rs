@@ -29,16 +29,13 @@ impl Rows for Ranges {
 
 /// All columns, in the order of the table: numbers.
 const COLUMNS: &[Definition<Ranges>] = &[
-    column("begin", ColumnKind::Key(|row, values| values.append_value(row.begin))),
-    column("games", ColumnKind::Key(|row, values| values.append_value(row.summary.games))),
-    column("bytes", ColumnKind::Key(|row, values| values.append_value(row.summary.bytes))),
-    column("skipped", ColumnKind::Key(|row, values| values.append_value(row.ends.skipped))),
-    column("beyond", ColumnKind::Key(|row, values| values.append_value(row.ends.beyond))),
-    column("line", ColumnKind::Key(|row, values| values.append_value(row.ends.place.line as u64))),
-    column(
-        "column",
-        ColumnKind::Key(|row, values| values.append_value(row.ends.place.column as u64)),
-    ),
+    column("begin", ColumnKind::Key(|row| Some(row.begin))),
+    column("games", ColumnKind::Key(|row| Some(row.summary.games))),
+    column("bytes", ColumnKind::Key(|row| Some(row.summary.bytes))),
+    column("skipped", ColumnKind::Key(|row| Some(row.ends.skipped))),
+    column("beyond", ColumnKind::Key(|row| Some(row.ends.beyond))),
+    column("line", ColumnKind::Key(|row| Some(row.ends.place.line as u64))),
+    column("column", ColumnKind::Key(|row| Some(row.ends.place.column as u64))),
 ];
 
 impl FileTable for Ranges {

@@ -16,19 +16,30 @@ use crate::serve::Serve;
 /// moves(..), positions(..) for EPD and FEN, and findings(..). Without a query, a prompt reads
 /// queries; where standard input is not a terminal, they are read up to the first error.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100, subcommand_precedence_over_arg = true)]
+#[command(
+    name = "caissa-sql",
+    version,
+    max_term_width = 100,
+    subcommand_precedence_over_arg = true
+)]
 pub(crate) struct Args {
     /// The queries, each but the last followed by `;`
     #[arg(allow_hyphen_values = true, value_parser = query)]
     pub(crate) query: Option<String>,
+    /// Names after a word that is not a command
+    #[arg(hide = true, requires = "query")]
+    pub(crate) rest: Vec<String>,
     /// A file with the queries
-    #[arg(long, value_name = "FILE", conflicts_with = "query")]
+    #[arg(long, short, value_name = "FILE", conflicts_with = "query")]
     pub(crate) file: Option<PathBuf>,
     #[command(subcommand)]
     pub(crate) command: Option<SqlCommand>,
     /// The form in which rows are printed
     #[arg(long, global = true, value_enum, default_value_t = Format::Table, value_name = "FORMAT")]
     pub(crate) format: Format,
+    /// The file for the rows [default: standard output]. It is written when all queries have ended well
+    #[arg(long, short, global = true, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) limits: Limits,
 }

@@ -1,10 +1,11 @@
-//! `copy games('a.pgn') to 'a.parquet'`: a table that is copied as it is, without a query.
+//! `copy games('a.pgn') to 'a.parquet'` and `describe games('a.pgn')`: a table as it is, without a query.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use datafusion::common::Result;
+use datafusion::arrow::datatypes::Field;
+use datafusion::common::{Column, Result};
 use datafusion::logical_expr::dml::CopyTo;
 use datafusion::logical_expr::{Expr, LogicalPlanBuilder};
 use datafusion::sql::sqlparser::dialect::GenericDialect;
@@ -19,8 +20,14 @@ pub(crate) struct Copied {
     /// Their tokens, where a query copies these tables:
     /// `copy (select * from games('a.pgn')) to ..`.
     pub(crate) tokens: Vec<TokenWithSpan>,
-    /// The numbers of these statements, from 0, with the places of their tables.
-    tables: BTreeMap<usize, RangeInclusive<usize>>,
+    /// The numbers of these statements, from 0, with their tables.
+    tables: BTreeMap<usize, Found>,
+}
+
+/// A table that a statement copies or describes as it is.
+struct Found {
+    places: RangeInclusive<usize>,
+    is_copied: bool,
 }
 
 impl Copied {
@@ -39,11 +46,15 @@ impl Copied {
             let span = token.span;
             let word = |word: &str| TokenWithSpan::new(Token::make_word(word, None), span);
             let sign = |sign| TokenWithSpan::new(sign, span);
-            if tables.values().any(|table| *table.start() == at) {
-                all.extend([sign(Token::LParen), word("select"), sign(Token::Mul), word("from")]);
+            let is_at = |place: fn(&Found) -> usize| {
+                tables.values().find(|table| place(table) == at).map(|table| table.is_copied)
+            };
+            if let Some(is_copied) = is_at(|table| *table.places.start()) {
+                all.extend(Some(sign(Token::LParen)).filter(|_| is_copied));
+                all.extend([word("select"), sign(Token::Mul), word("from")]);
             }
             all.push(token);
-            if tables.values().any(|table| *table.end() == at) {
+            if is_at(|table| *table.places.end()) == Some(true) {
                 all.push(sign(Token::RParen));
             }
         }
@@ -52,26 +63,29 @@ impl Copied {
 
     /// Whether a statement copies a table as it is.
     pub(crate) fn is_table(&self, statement: usize) -> bool {
-        self.tables.contains_key(&statement)
+        self.tables.get(&statement).is_some_and(|table| table.is_copied)
     }
 }
 
-/// The tokens of the table that a statement copies as it is: a name with arguments. The statement has the tokens at these
+/// The table that a statement copies or describes as it is: a name with arguments. The statement has the tokens at these
 /// places.
-fn table(tokens: &[TokenWithSpan], statement: &[usize]) -> Option<RangeInclusive<usize>> {
-    let [copy, name, arguments @ ..] = statement else { return None };
-    let (Token::Word(copy), Token::Word(_)) = (&tokens[*copy].token, &tokens[*name].token) else {
+fn table(tokens: &[TokenWithSpan], statement: &[usize]) -> Option<Found> {
+    let [verb, name, arguments @ ..] = statement else { return None };
+    let (Token::Word(verb), Token::Word(_)) = (&tokens[*verb].token, &tokens[*name].token) else {
         return None;
     };
+    let is_copied = verb.value.eq_ignore_ascii_case("copy");
     let is_call = tokens[*arguments.first()?].token == Token::LParen;
-    if !is_call || !copy.value.eq_ignore_ascii_case("copy") {
+    if !is_call || !is_copied && !verb.value.eq_ignore_ascii_case("describe") {
         return None;
     }
     let mut depth = 0_usize;
     for place in arguments {
         match tokens[*place].token {
             Token::LParen => depth += 1,
-            Token::RParen if depth == 1 => return Some(*name..=*place),
+            Token::RParen if depth == 1 => {
+                return Some(Found { places: *name..=*place, is_copied });
+            }
             Token::RParen => depth -= 1,
             _ => {}
         }
@@ -79,24 +93,29 @@ fn table(tokens: &[TokenWithSpan], statement: &[usize]) -> Option<RangeInclusive
     None
 }
 
-/// The copy to Parquet of a table without the texts of its games; `None` if it has none, or goes elsewhere.
-pub(crate) fn without_texts(copy: &CopyTo) -> Result<Option<CopyTo>> {
-    let is_text =
-        |name: &str| TEXTS.contains(&name) && !copy.partition_by.iter().any(|by| by == name);
-    let schema = copy.input.schema();
-    let has_texts = schema.fields().iter().any(|field| is_text(field.name()));
-    if !has_texts || copy.file_type.get_ext() != "parquet" {
-        return Ok(None);
+/// Fits the columns of a copy to its format. A table that is copied as it is loses the texts of its games, if it has any
+/// and goes to Parquet or CSV; returns whether it did. In CSV, lists and maps are JSON.
+pub(crate) fn fit(copy: &mut CopyTo, is_table: bool) -> Result<bool> {
+    let format = copy.file_type.get_ext();
+    let schema = copy.input.schema().clone();
+    let is_text = |column: &Column| {
+        let is_text = TEXTS.contains(&&*column.name) && !copy.partition_by.contains(&column.name);
+        is_text && is_table && format != "json"
+    };
+    let leaves_out = schema.columns().iter().any(is_text);
+    let is_nested = |field: &Field| field.data_type().is_nested() && format == "csv";
+    if !leaves_out && !schema.fields().iter().any(|field| is_nested(field)) {
+        return Ok(false);
     }
-    let columns = schema.columns().into_iter().filter(|column| !is_text(&column.name));
-    let plan = LogicalPlanBuilder::from(copy.input.clone()).project(columns.map(Expr::Column))?;
-    Ok(Some(CopyTo::new(
-        Arc::new(plan.build()?),
-        copy.output_url.clone(),
-        copy.partition_by.clone(),
-        copy.file_type.clone(),
-        copy.options.clone(),
-    )))
+    let kept = schema.columns().into_iter().zip(schema.fields());
+    let columns = kept.filter(|(column, _)| !is_text(column)).map(|(column, field)| {
+        let name = column.name.clone();
+        let column = Expr::Column(column);
+        if is_nested(field) { chess_sql::json(column).alias(name) } else { column }
+    });
+    let plan = LogicalPlanBuilder::from(copy.input.clone()).project(columns.collect::<Vec<_>>())?;
+    copy.input = Arc::new(plan.build()?);
+    Ok(leaves_out)
 }
 
 #[cfg(test)]
@@ -105,11 +124,12 @@ mod tests {
 
     #[test]
     fn tables_are_copied_by_a_query() {
-        let text = "select 'ä;'; -- copy x(1) to 2\n\n Copy games('ö''(.pgn', b(1)) to 'x.parquet';;copy (select 1) to 'y';\ncopy t to 'z'; copy moves('a.pgn') stored as csv to 'm'";
+        let text = "select 'ä;'; -- copy x(1) to 2\n\n Copy games('ö''(.pgn', b(1)) to 'x.parquet';;copy (select 1) to 'y';\ncopy t to 'z'; copy moves('a.pgn') stored as csv to 'm'; describe games('a.pgn')";
         let copied = Copied::new(text).unwrap();
         assert_eq!((0..6).filter(|number| copied.is_table(*number)).collect::<Vec<_>>(), [1, 4]);
         let words: String = copied.tokens.iter().map(ToString::to_string).collect();
         assert!(words.contains("Copy (select*fromgames("), "{words}");
+        assert!(words.ends_with("; describe select*fromgames('a.pgn')"), "{words}");
         assert!(words.contains("b(1))) to 'x.parquet';;copy (select 1) to 'y'"), "{words}");
         assert!(
             words.contains("\ncopy t to 'z'; copy (select*frommoves('a.pgn')) stored"),

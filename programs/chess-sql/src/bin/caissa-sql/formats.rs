@@ -5,13 +5,17 @@ mod json;
 mod pgn;
 mod table;
 
-use std::io::{self, BufWriter, Stdout, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::Path;
 
 use clap::ValueEnum;
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::arrow::error::ArrowError;
 use datafusion::common::{DataFusionError, Result};
+
+use table::{Look, TextTable};
 
 /// The form in which rows are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -22,12 +26,21 @@ pub(crate) enum Format {
     Csv,
     /// A JSON object on each line
     Json,
+    /// A table of Markdown
+    Markdown,
     /// The games of a column `raw` or `pgn`, and nothing else
     Pgn,
 }
 
-/// Standard output.
-type Out = BufWriter<Stdout>;
+/// The form of rows, and the file to which they are added; without one, they are printed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Target<'a> {
+    pub(crate) format: Format,
+    pub(crate) file: Option<&'a Path>,
+}
+
+/// The place of rows.
+type Out = BufWriter<Box<dyn Write>>;
 
 /// A format, while rows are printed.
 trait RowFormat {
@@ -38,7 +51,7 @@ trait RowFormat {
     }
 }
 
-/// Rows on their way to standard output.
+/// Rows on their way out.
 pub(crate) struct RowOutput {
     rows: Box<dyn RowFormat>,
     out: Out,
@@ -50,14 +63,22 @@ impl RowOutput {
     /// # Errors
     ///
     /// Returns an error if the format cannot print such rows.
-    pub(crate) fn new(format: Format, schema: SchemaRef) -> Result<Self> {
-        let rows: Box<dyn RowFormat> = match format {
-            Format::Table => Box::new(table::TextTable::new(schema)),
+    pub(crate) fn new(to: Target<'_>, schema: SchemaRef) -> Result<Self> {
+        let rows: Box<dyn RowFormat> = match to.format {
+            Format::Table if to.file.is_none() && io::stdout().is_terminal() => {
+                Box::new(TextTable::new(schema, Look::Cut))
+            }
+            Format::Table => Box::new(TextTable::new(schema, Look::Whole)),
+            Format::Markdown => Box::new(TextTable::new(schema, Look::Markdown)),
             Format::Csv => Box::new(csv::Csv::new(&schema)),
             Format::Json => Box::new(json::Json),
             Format::Pgn => Box::new(pgn::Pgn::new(&schema)?),
         };
-        Ok(Self { rows, out: BufWriter::with_capacity(1 << 16, io::stdout()) })
+        let out: Box<dyn Write> = match to.file {
+            Some(file) => Box::new(File::options().create(true).append(true).open(file)?),
+            None => Box::new(io::stdout()),
+        };
+        Ok(Self { rows, out: BufWriter::with_capacity(1 << 16, out) })
     }
 
     pub(crate) fn add(&mut self, batch: RecordBatch) -> Result<()> {

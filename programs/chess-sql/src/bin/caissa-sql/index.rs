@@ -79,6 +79,11 @@ pub(crate) fn paths(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     let mut paths = Vec::new();
     for path in named {
         let text = path.to_string_lossy();
+        if !text.contains(['*', '?', '[']) && path.symlink_metadata().is_err() {
+            return Err(format!(
+                "there is no file `{text}`: check the path, which is relative to the current folder"
+            ));
+        }
         if path.exists() || !text.contains(['*', '?', '[']) {
             paths.push(path.clone());
             continue;
@@ -129,17 +134,17 @@ pub(crate) fn tell(folder: &str, update: &IndexUpdate) {
     let IndexUpdate { read, kept, dropped, .. } = update;
     let files = if *read == 1 { "file" } else { "files" };
     eprintln!("{folder}: {read} {files} read, {kept} unchanged, {dropped} dropped");
-    warn(update);
+    warn(&update.skipped);
 }
 
 /// Says which files are not whole in the index.
-pub(crate) fn warn(update: &IndexUpdate) {
-    for (file, reason) in &update.skipped {
+fn warn<'a>(skipped: impl IntoIterator<Item = &'a (String, String)>) {
+    for (file, reason) in skipped {
         eprintln!("warning: `{file}` is indexed up to where reading fails: {reason}");
     }
 }
 
-/// Opens the index of files. An index of others is refused.
+/// Opens the index of files, and warns of those that are not whole in it. An index of others is refused.
 ///
 /// # Errors
 ///
@@ -147,11 +152,12 @@ pub(crate) fn warn(update: &IndexUpdate) {
 pub(crate) fn open(folder: &Path, files: &[PathBuf]) -> io::Result<Index> {
     let index = Index::open(folder)?;
     let all = all_files(&paths(files).map_err(io::Error::other)?)?;
-    match index.differs(&all) {
-        Some(file) => Err(io::Error::other(format!(
+    if let Some(file) = index.differs(&all) {
+        return Err(io::Error::other(format!(
             "the index `{}` is not the one of these files: `{file}` is new, has changed, or is gone: run `caissa-sql index` again",
             folder.display()
-        ))),
-        None => Ok(index),
+        )));
     }
+    warn(index.skipped());
+    Ok(index)
 }

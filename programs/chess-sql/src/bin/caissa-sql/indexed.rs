@@ -12,15 +12,15 @@ use chess_check::chess_core::{Board, GameBuf};
 use chess_check::{Input, decode};
 use chess_sql::index::{Choice, IndexedGame, PlayedMove};
 use datafusion::arrow::array::{
-    ArrayRef, Float64Array, Int32Array, Int64Array, MapArray, MapBuilder, RecordBatch, StringArray,
-    StringBuilder, UInt64Array,
+    Array, ArrayRef, Float64Array, Int32Array, Int64Array, MapArray, MapBuilder, RecordBatch,
+    StringArray, StringBuilder, UInt64Array,
 };
 use datafusion::arrow::error::ArrowError;
 use datafusion::common::{DataFusionError, Result};
 use datafusion::datasource::MemTable;
 use datafusion::prelude::SessionContext;
 
-use crate::formats::{self, Format, RowOutput};
+use crate::formats::{self, RowOutput, Target};
 use crate::index;
 use crate::words;
 
@@ -37,32 +37,27 @@ impl Asked<'_> {
     }
 
     /// Prints the games in which the position occurs.
-    pub(crate) fn find(&self, format: Format) -> Result<(), String> {
+    pub(crate) fn find(&self, to: Target<'_>) -> Result<(), String> {
         let board = self.board()?;
         let index = index::open(self.index, self.files).map_err(|error| error.to_string())?;
         let games = index.visits(board.polyglot_key()).map_err(|error| error.to_string())?;
-        let text = |of: fn(&IndexedGame) -> Option<String>| -> ArrayRef {
-            Arc::new(games.iter().map(of).collect::<StringArray>())
-        };
+        let text =
+            |of: fn(&IndexedGame) -> Option<String>| array::<_, StringArray>(games.iter().map(of));
         let mut texts = GameTexts::default();
-        let plies = games.iter().map(|game| ply(texts.of(game), &board)).collect::<Int32Array>();
         let columns: [(&str, ArrayRef); 7] = [
             ("file", text(|game| Some(game.file.clone()))),
-            (
-                "game",
-                Arc::new(games.iter().map(|game| Some(game.game as i64)).collect::<Int64Array>()),
-            ),
-            ("ply", Arc::new(plies)),
+            ("game", array::<_, Int64Array>(games.iter().map(|game| Some(game.game as i64)))),
+            ("ply", array::<_, Int32Array>(games.iter().map(|game| ply(texts.of(game), &board)))),
             ("white", text(|game| game.white.clone())),
             ("black", text(|game| game.black.clone())),
             ("result", text(|game| Some(game.result.to_owned()))),
             ("date", text(|game| game.date_text.clone())),
         ];
-        print(columns.into(), format)
+        print(columns.into(), to)
     }
 
     /// Prints the moves that were played in the position.
-    pub(crate) fn explore(&self, format: Format) -> Result<(), String> {
+    pub(crate) fn explore(&self, to: Target<'_>) -> Result<(), String> {
         let board = self.board()?;
         let index = index::open(self.index, self.files).map_err(|error| error.to_string())?;
         let moves = index.moves(board.polyglot_key(), &Choice::default());
@@ -74,28 +69,28 @@ impl Asked<'_> {
         moves.sort_by(|(san, one), (other_san, other)| {
             other.games.cmp(&one.games).then_with(|| san.cmp(other_san))
         });
-        let count = |of: fn(&PlayedMove) -> u64| -> ArrayRef {
-            Arc::new(
-                moves.iter().map(|(_, played)| Some(of(played) as i64)).collect::<Int64Array>(),
-            )
+        let count = |of: fn(&PlayedMove) -> u64| {
+            array::<_, Int64Array>(moves.iter().map(|(_, played)| Some(of(played) as i64)))
         };
-        let sans = moves.iter().map(|(san, _)| Some(san.as_str())).collect::<StringArray>();
         let ucis = moves.iter().map(|(_, played)| Some(board.uci(played.mv).to_string()));
-        let scores = moves.iter().map(|(_, played)| score(played)).collect::<Float64Array>();
-        let elos =
-            moves.iter().map(|(_, played)| played.elo.map(f64::round)).collect::<Float64Array>();
+        let elos = moves.iter().map(|(_, played)| played.elo.map(f64::round));
         let columns: [(&str, ArrayRef); 8] = [
-            ("san", Arc::new(sans)),
-            ("uci", Arc::new(ucis.collect::<StringArray>())),
+            ("san", array::<_, StringArray>(moves.iter().map(|(san, _)| Some(san.as_str())))),
+            ("uci", array::<_, StringArray>(ucis)),
             ("games", count(|played| played.games)),
             ("white", count(|played| played.white)),
             ("draws", count(|played| played.draws)),
             ("black", count(|played| played.black)),
-            ("score", Arc::new(scores)),
-            ("elo", Arc::new(elos)),
+            ("score", array::<_, Float64Array>(moves.iter().map(|(_, played)| score(played)))),
+            ("elo", array::<_, Float64Array>(elos)),
         ];
-        print(columns.into(), format)
+        print(columns.into(), to)
     }
+}
+
+/// The column of values.
+fn array<T, A: Array + FromIterator<T> + 'static>(values: impl Iterator<Item = T>) -> ArrayRef {
+    Arc::new(values.collect::<A>())
 }
 
 /// The score of White in percent, with one decimal.
@@ -155,17 +150,14 @@ impl AskedCopies<'_> {
 
 /// The columns of `games` that the query of copies asks for.
 fn of_games(games: &[IndexedGame], tags: MapArray) -> Result<RecordBatch, ArrowError> {
-    let text = |of: fn(&IndexedGame) -> &str| -> ArrayRef {
-        Arc::new(games.iter().map(|game| Some(of(game))).collect::<StringArray>())
-    };
-    let numbers = games.iter().map(|game| Some(game.game as i64)).collect::<Int64Array>();
-    let plies = games.iter().map(|game| Some(i32::from(game.plies))).collect::<Int32Array>();
-    let hashes = games.iter().map(|game| Some(game.hash)).collect::<UInt64Array>();
+    let text =
+        |of: fn(&IndexedGame) -> &str| array::<_, StringArray>(games.iter().map(of).map(Some));
+    let plies = games.iter().map(|game| Some(i32::from(game.plies)));
     RecordBatch::try_from_iter([
         ("file", text(|game| &game.file)),
-        ("game", Arc::new(numbers) as ArrayRef),
-        ("plies", Arc::new(plies)),
-        ("hash", Arc::new(hashes)),
+        ("game", array::<_, Int64Array>(games.iter().map(|game| Some(game.game as i64)))),
+        ("plies", array::<_, Int32Array>(plies)),
+        ("hash", array::<_, UInt64Array>(games.iter().map(|game| Some(game.hash)))),
         ("result", text(|game| game.result)),
         ("tags", Arc::new(tags)),
     ])
@@ -245,11 +237,11 @@ fn unpacked(path: &str) -> io::Result<Option<File>> {
     Ok(if Input::is_packed(path)? { None } else { Some(File::open(path)?) })
 }
 
-fn print(columns: Vec<(&str, ArrayRef)>, format: Format) -> Result<(), String> {
+fn print(columns: Vec<(&str, ArrayRef)>, to: Target<'_>) -> Result<(), String> {
     let printed = || {
         let columns = columns.into_iter().map(|(name, values)| (name, values, true));
         let batch = RecordBatch::try_from_iter_with_nullable(columns)?;
-        let mut output = RowOutput::new(format, batch.schema())?;
+        let mut output = RowOutput::new(to, batch.schema())?;
         output.add(batch)?;
         output.end()
     };

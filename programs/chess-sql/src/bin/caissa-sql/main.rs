@@ -1,6 +1,7 @@
 //! The command `caissa-sql`: SQL over files of chess games.
 
 mod args;
+mod complete;
 mod copied;
 mod formats;
 mod index;
@@ -15,6 +16,7 @@ mod session;
 mod size;
 mod stop;
 mod temporary;
+mod whole;
 mod words;
 
 use std::io::IsTerminal;
@@ -23,12 +25,57 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Args, SqlCommand};
+use formats::Target;
 use temporary::TemporaryFolder;
+use whole::WholeOutput;
+
+/// Starts the process again, in its place, with settings that the allocator of glibc reads at the start: memory that is
+/// freed goes back to the system. Without them, a sort of games holds some hundred megabytes that it does not use.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+fn give_memory_back() {
+    use std::os::unix::process::CommandExt;
+
+    const SETTINGS: [&str; 2] = ["MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_"];
+    let mut arguments = std::env::args_os();
+    if let (Ok(program), Some(name)) = (std::env::current_exe(), arguments.next())
+        && SETTINGS.iter().all(|setting| std::env::var_os(setting).is_none())
+    {
+        let settings = SETTINGS.map(|setting| (setting, "65536"));
+        // It returns only if it fails, and then the process goes on as it is.
+        let _ =
+            std::process::Command::new(program).arg0(name).args(arguments).envs(settings).exec();
+    }
+}
 
 fn main() -> ExitCode {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    give_memory_back();
     let args = Args::parse();
+    if let (Some(word), Some(_)) = (&args.query, args.rest.first()) {
+        return words::failed(&format!("there is no command `{word}`: --help shows all"));
+    }
+    let whole = match (&args.output, &args.command) {
+        (None, _) | (_, Some(SqlCommand::Index(_))) => None,
+        (_, Some(SqlCommand::Serve(_))) => {
+            return words::failed("a server has no rows for --output");
+        }
+        (Some(path), _) => match WholeOutput::new(path) {
+            Ok(whole) => Some(whole),
+            Err(error) => return words::failed(&words::of(&error)),
+        },
+    };
+    let file = whole.as_ref().map(WholeOutput::unfinished);
+    let code = work(&args, Target { format: args.format, file: file.as_deref() });
+    match whole.filter(|_| code == ExitCode::SUCCESS).map(WholeOutput::finish) {
+        Some(Err(error)) => words::failed(&format!("the output cannot be kept: {error}")),
+        _ => code,
+    }
+}
+
+/// Runs a command, or queries.
+fn work(args: &Args, to: Target<'_>) -> ExitCode {
     if let Some(SqlCommand::Ready(ready)) = &args.command
-        && let Some(code) = ready.without_query(args.format)
+        && let Some(code) = ready.without_query(to)
     {
         return code;
     }
@@ -50,7 +97,7 @@ fn main() -> ExitCode {
         }
     };
     let code = runtime.block_on(async {
-        let code = run(&args, &temporary).await;
+        let code = run(args, &temporary, to).await;
         // Tasks remove unfinished output.
         tokio::time::sleep(stop::PAUSE).await;
         code
@@ -61,7 +108,7 @@ fn main() -> ExitCode {
 }
 
 /// Runs what needs a session.
-async fn run(args: &Args, temporary: &TemporaryFolder) -> ExitCode {
+async fn run(args: &Args, temporary: &TemporaryFolder, to: Target<'_>) -> ExitCode {
     let session = match session::new(&args.limits, temporary) {
         Ok(session) => session,
         Err(error) => return words::failed(&words::of(&error)),
@@ -69,17 +116,15 @@ async fn run(args: &Args, temporary: &TemporaryFolder) -> ExitCode {
     match (&args.command, &args.query, &args.file) {
         (Some(SqlCommand::Serve(serve)), ..) => serve.run(session, &args.limits, temporary).await,
         (Some(SqlCommand::Ready(ready)), ..) => match ready.register(&session) {
-            Ok(()) => query::run_all(&session, &ready.sql(), args.format).await,
+            Ok(()) => query::run_all(&session, &ready.sql(), to).await,
             Err(error) => words::failed(&error),
         },
-        (_, Some(query), _) => query::run_all(&session, query, args.format).await,
+        (_, Some(query), _) => query::run_all(&session, query, to).await,
         (_, None, Some(file)) => match std::fs::read_to_string(file) {
-            Ok(text) => query::run_all(&session, &text, args.format).await,
+            Ok(text) => query::run_all(&session, &text, to).await,
             Err(error) => words::failed(&format!("`{}`: {error}", file.display())),
         },
-        (_, None, None) if std::io::stdin().is_terminal() => {
-            prompt::run(&session, args.format).await
-        }
-        (_, None, None) => prompt::run_script(&session, args.format).await,
+        (_, None, None) if std::io::stdin().is_terminal() => prompt::run(&session, to).await,
+        (_, None, None) => prompt::run_script(&session, to).await,
     }
 }

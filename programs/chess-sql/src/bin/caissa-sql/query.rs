@@ -1,14 +1,15 @@
 //! Runs queries and prints their rows.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use chess_sql::skipped_files;
 use datafusion::common::{Result, exec_err};
-use datafusion::logical_expr::LogicalPlan;
+use datafusion::datasource::{MemTable, provider_as_source};
 use datafusion::logical_expr::dml::CopyTo;
-use datafusion::physical_plan::{ExecutionPlan, execute_stream};
+use datafusion::logical_expr::{DdlStatement, LogicalPlan, LogicalPlanBuilder};
+use datafusion::physical_plan::{ExecutionPlan, collect_partitioned, execute_stream};
 use datafusion::prelude::{DataFrame, SessionContext};
 use datafusion::sql::parser::DFParserBuilder;
 use datafusion::sql::sqlparser::dialect::GenericDialect;
@@ -16,19 +17,25 @@ use datafusion::sql::sqlparser::tokenizer::{Token, Tokenizer};
 use futures::StreamExt;
 
 use crate::copied::{self, Copied};
-use crate::formats::{self, Format, RowOutput};
+use crate::formats::{self, RowOutput, Target};
 use crate::progress::ProgressLine;
 use crate::stop;
+use crate::whole::WholeOutput;
 use crate::words;
 
 /// Runs all queries of a text, up to the first error or Ctrl-C.
-pub(crate) async fn run_all(session: &SessionContext, text: &str, format: Format) -> ExitCode {
+pub(crate) async fn run_all(session: &SessionContext, text: &str, to: Target<'_>) -> ExitCode {
+    // Tasks may still write when the query is gone, so it is removed last.
+    let mut output = None;
     let stopped = tokio::select! {
-        result = run(session, text, format) => match result {
+        result = run(session, text, to, &mut output) => match result {
             Ok(()) => return ExitCode::SUCCESS,
             // The reader of the output has seen enough.
             Err(error) if formats::is_closed_pipe(&error) => return ExitCode::SUCCESS,
-            Err(error) => return words::failed(&words::of_query(&error, text)),
+            Err(error) => {
+                tokio::time::sleep(stop::PAUSE).await;
+                return words::failed(&words::of_query(&error, text));
+            }
         },
         code = stop::stopped() => code,
     };
@@ -47,25 +54,36 @@ pub(crate) fn is_complete(text: &str) -> bool {
     })
 }
 
-async fn run(session: &SessionContext, text: &str, format: Format) -> Result<()> {
-    let mut copied = Copied::new(text)?;
+async fn run(
+    session: &SessionContext,
+    text: &str,
+    to: Target<'_>,
+    output: &mut Option<WholeOutput>,
+) -> Result<()> {
+    // A file may begin with a byte order mark.
+    let mut copied = Copied::new(text.trim_start_matches('\u{feff}'))?;
     let tokens = std::mem::take(&mut copied.tokens);
     let statements = DFParserBuilder::new(tokens).build()?.parse_statements()?;
     for (number, statement) in statements.into_iter().enumerate() {
         let mut plan = session.state().statement_to_plan(statement).await?;
-        let mut without = None;
-        if let LogicalPlan::Copy(copy) = &plan {
-            refuse_missing_folder(copy)?;
-            if copied.is_table(number) {
-                without = copied::without_texts(copy)?;
-            }
+        let is_table = copied.is_table(number);
+        let leaves_out = prepare(session, &mut plan, is_table, output).await?;
+        let (is_in_order, sorts_games) = (is_in_order(&plan), sorts_games(&plan));
+        let plan = session.execute_logical_plan(plan).await?.into_parts().1;
+        // `set` has changed the state of the session.
+        let mut state = session.state();
+        let options = state.config_mut().options_mut();
+        if is_in_order {
+            // With one partition, rows stay in the order of the files. These are still read on all threads.
+            options.execution.target_partitions = 1;
         }
-        let leaves_out = without.is_some();
-        plan = without.map_or(plan, LogicalPlan::Copy);
-        let is_in_order = is_in_order(&plan);
-        let frame = session.execute_logical_plan(plan).await?;
-        let frame = if is_in_order { in_order(session, frame) } else { frame };
-        print(frame, format).await?;
+        if sorts_games {
+            options.set("datafusion.execution.batch_size", ROWS_OF_GAMES)?;
+        }
+        let frame = DataFrame::new(state, plan);
+        let rows = print(frame, to).await?;
+        output.take().map_or(Ok(()), WholeOutput::finish)?;
+        rows.end()?;
         if leaves_out {
             eprintln!(
                 "without the columns `pgn` and `raw`: `copy (select * from games(..)) to ..` keeps them"
@@ -75,16 +93,64 @@ async fn run(session: &SessionContext, text: &str, format: Format) -> Result<()>
     Ok(())
 }
 
-/// Refuses to write into a folder that does not exist: a mistyped path should not make a new one.
-fn refuse_missing_folder(copy: &CopyTo) -> Result<()> {
-    let path = Path::new(copy.output_url.trim_end_matches('/'));
+/// Prepares what writes: a copy is written beside its place, and a new table has its rows already. Returns whether a copy
+/// of a table as it is leaves out the texts of games.
+async fn prepare(
+    session: &SessionContext,
+    plan: &mut LogicalPlan,
+    is_table: bool,
+    output: &mut Option<WholeOutput>,
+) -> Result<bool> {
+    match plan {
+        LogicalPlan::Copy(copy) => {
+            let path = local_path(copy)?;
+            let leaves_out = copied::fit(copy, is_table)?;
+            if let Some(path) = path {
+                *copy = output.insert(WholeOutput::new(&path)?).of(copy.clone());
+            }
+            Ok(leaves_out)
+        }
+        LogicalPlan::Ddl(DdlStatement::CreateMemoryTable(table)) => {
+            let input = DataFrame::new(session.state(), Arc::unwrap_or_clone(table.input.clone()));
+            table.input = Arc::new(collected(input).await?);
+            // A folder of the same name is not a table that is in the way.
+            if !session.table_exist(table.name.clone())? {
+                (table.or_replace, table.if_not_exists) = (true, false);
+            }
+            Ok(false)
+        }
+        _ => Ok(false),
+    }
+}
+
+/// The rows of a query, which are read under our eyes: whoever makes a table does not say what was skipped.
+async fn collected(frame: DataFrame) -> Result<LogicalPlan> {
+    let context = Arc::new(frame.task_ctx());
+    let fields = frame.schema().inner().clone();
+    let plan = frame.create_physical_plan().await?;
+    let _skipped = SkippedFiles(plan.clone());
+    let _progress = ProgressLine::of(plan.clone());
+    let rows = MemTable::try_new(fields, collect_partitioned(plan, context).await?)?;
+    LogicalPlanBuilder::scan("rows", provider_as_source(Arc::new(rows)), None)?.build()
+}
+
+/// The path of a copy on this machine. Its folder must exist: a mistyped path should not make a new one.
+fn local_path(copy: &CopyTo) -> Result<Option<PathBuf>> {
+    let url = copy.output_url.strip_prefix("file://").unwrap_or(&copy.output_url);
+    if url.contains("://") {
+        return Ok(None);
+    }
+    let path = Path::new(url.trim_end_matches('/'));
+    if url.contains(['*', '?', '[']) {
+        return exec_err!("`{url}` is a pattern of files: name one file, or a folder");
+    }
     match path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        Some(folder) if !copy.output_url.contains("://") && !folder.is_dir() => exec_err!(
+        Some(folder) if !folder.is_dir() => exec_err!(
             "there is no folder `{}` for `{}`: make it first, or correct the path",
             folder.display(),
             path.display()
         ),
-        _ => Ok(()),
+        _ => Ok(Some(path.to_owned())),
     }
 }
 
@@ -102,29 +168,34 @@ fn is_in_order(plan: &LogicalPlan) -> bool {
     is_straight && plan.inputs().into_iter().all(is_in_order)
 }
 
-/// The same query with one partition, so that the rows stay in the order of the files. The files are still read on all
-/// threads.
-fn in_order(session: &SessionContext, frame: DataFrame) -> DataFrame {
-    let (mut state, plan) = (session.state(), frame.into_parts().1);
-    state.config_mut().options_mut().execution.target_partitions = 1;
-    DataFrame::new(state, plan)
+/// The rows that are sorted together if each has lists: a game has ten kilobytes, and many batches are merged at once.
+const ROWS_OF_GAMES: &str = "128";
+
+/// Whether a query sorts rows with lists or maps.
+fn sorts_games(plan: &LogicalPlan) -> bool {
+    let is_wide = |plan: &&LogicalPlan| {
+        plan.schema().fields().iter().any(|field| field.data_type().is_nested())
+    };
+    matches!(plan, LogicalPlan::Sort(_) | LogicalPlan::Window(_))
+        && plan.inputs().iter().any(is_wide)
+        || plan.inputs().into_iter().any(sorts_games)
 }
 
-async fn print(frame: DataFrame, format: Format) -> Result<()> {
+/// Prints all rows but the last ones, which are told when the output of the query is where it belongs.
+async fn print(frame: DataFrame, to: Target<'_>) -> Result<RowOutput> {
     let context = Arc::new(frame.task_ctx());
     let plan = frame.create_physical_plan().await?;
+    // It speaks when the line of progress has gone.
+    let _skipped = SkippedFiles(plan.clone());
     let mut progress = ProgressLine::of(plan.clone());
-    let skipped = SkippedFiles(plan.clone());
     let mut rows = execute_stream(plan, context)?;
-    let mut output = RowOutput::new(format, rows.schema())?;
+    let mut output = RowOutput::new(to, rows.schema())?;
     while let Some(batch) = rows.next().await {
         let batch = batch?;
         progress.before_rows();
         output.add(batch)?;
     }
-    drop(progress);
-    drop(skipped);
-    output.end()
+    Ok(output)
 }
 
 /// Tells at its end which files were skipped, however the query ended.

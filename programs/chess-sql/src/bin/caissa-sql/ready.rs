@@ -7,7 +7,7 @@ use chess_archive::CopyFacts;
 use clap::{Args as ClapArgs, Subcommand};
 use datafusion::prelude::SessionContext;
 
-use crate::formats::Format;
+use crate::formats::Target;
 use crate::indexed::{self, AskedCopies, COPIES};
 use crate::words;
 
@@ -79,7 +79,7 @@ pub(crate) struct OfPlayer {
 
 impl Ready {
     /// Does what needs no query: prints the SQL, or rows by an index. Returns `None` for a query that reads files.
-    pub(crate) fn without_query(&self, format: Format) -> Option<ExitCode> {
+    pub(crate) fn without_query(&self, to: Target<'_>) -> Option<ExitCode> {
         if self.files().print {
             return Some(words::print(&self.sql()));
         }
@@ -87,8 +87,8 @@ impl Ready {
         let (position, files, index) = (&at.position, &at.files.files, at.index.as_ref()?);
         let rows = indexed::Asked { position, files, index };
         let printed = match self {
-            Self::Find(_) => rows.find(format),
-            _ => rows.explore(format),
+            Self::Find(_) => rows.find(to),
+            _ => rows.explore(to),
         };
         Some(match printed {
             Ok(()) => ExitCode::SUCCESS,
@@ -118,34 +118,37 @@ impl Ready {
 
     /// The SQL.
     pub(crate) fn sql(&self) -> String {
-        let text = match self {
-            Self::Find(at) => with_position(include_str!("ready/find.sql"), at),
-            Self::Explore(at) => with_position(include_str!("ready/explore.sql"), at),
+        let (text, value) = match self {
+            Self::Find(at) => (include_str!("ready/find.sql"), quoted(&at.position)),
+            Self::Explore(at) => (include_str!("ready/explore.sql"), quoted(&at.position)),
             Self::Duplicates(args) => {
-                let text = include_str!("ready/duplicates.sql");
-                let tags = CopyFacts::TAGS.map(|tag| format!("'{tag}', tags['{tag}']")).join(", ");
-                let text =
-                    text.replace("{plies}", &args.plies.to_string()).replace("{tags}", &tags);
-                // A printed query may be run where there is no index.
-                let is_indexed = args.index.is_some() && !args.files.print;
-                let tables = COPIES.into_iter().filter(|_| is_indexed);
-                tables.fold(text, |text, (files, table)| text.replace(files, table))
+                (include_str!("ready/duplicates.sql"), args.plies.to_string())
             }
-            Self::Player(of) => {
-                include_str!("ready/player.sql").replace("{name}", &quoted(&of.name))
-            }
-            Self::Players(_) => include_str!("ready/players.sql").to_owned(),
-            Self::Openings(_) => include_str!("ready/openings.sql").to_owned(),
-            Self::Longest(_) => include_str!("ready/longest.sql").to_owned(),
-            Self::Blunders(_) => include_str!("ready/blunders.sql").to_owned(),
+            Self::Player(of) => (include_str!("ready/player.sql"), quoted(&of.name)),
+            Self::Players(_) => (include_str!("ready/players.sql"), String::new()),
+            Self::Openings(_) => (include_str!("ready/openings.sql"), String::new()),
+            Self::Longest(_) => (include_str!("ready/longest.sql"), String::new()),
+            Self::Blunders(_) => (include_str!("ready/blunders.sql"), String::new()),
         };
+        let mut text = text.to_owned();
+        // A printed query may be run where there is no index.
+        if let Self::Duplicates(Duplicates { index: Some(_), files, .. }) = self
+            && !files.print
+        {
+            text = COPIES.iter().fold(text, |text, (files, table)| text.replace(files, table));
+        }
+        let tags = CopyFacts::TAGS.map(|tag| format!("'{tag}', tags['{tag}']")).join(", ");
         let paths = self.files().files.iter().map(|path| quoted(&path.to_string_lossy()));
-        text.replace("{files}", &paths.collect::<Vec<_>>().join(", "))
+        let files = paths.collect::<Vec<_>>().join(", ");
+        // What is put in is not read again: a player may be called `{files}`.
+        let filled = text.split('{').map(|part| match part.split_once('}') {
+            Some(("files", rest)) => files.clone() + rest,
+            Some(("tags", rest)) => tags.clone() + rest,
+            Some((_, rest)) => value.clone() + rest,
+            None => part.to_owned(),
+        });
+        filled.collect()
     }
-}
-
-fn with_position(text: &str, at: &AtPosition) -> String {
-    text.replace("{position}", &quoted(&at.position))
 }
 
 /// A text of SQL.

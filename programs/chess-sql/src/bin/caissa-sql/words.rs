@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use chess_check::TextKind;
+use datafusion::common::utils::datafusion_strsim::levenshtein;
 use datafusion::common::{DataFusionError, SchemaError};
 
 /// The exit code after an error.
@@ -33,21 +34,49 @@ pub(crate) fn of_query(error: &DataFusionError, query: &str) -> String {
     }
     if let DataFusionError::SchemaError(schema, _) = error.find_root()
         && let SchemaError::FieldNotFound { field, .. } = &**schema
-        && query.contains(&format!("\"{}\"", field.name))
     {
         let name = &field.name;
-        return format!(
-            "there is no column \"{name}\": a text is written in single quotes, as in '{name}'"
-        );
-    }
-    if let DataFusionError::SchemaError(schema, _) = error.find_root()
-        && let SchemaError::FieldNotFound { field, .. } = &**schema
-        && ["year", "month"].contains(&&*field.name)
-    {
-        return format!("there is no column `{0}`: write {0}(date)", field.name);
+        if query.contains(&format!("\"{name}\"")) {
+            return format!(
+                "there is no column \"{name}\": a text is written in single quotes, as in '{name}'"
+            );
+        }
+        if let Some((_, right)) = COLUMNS.iter().find(|(known, _)| known == name) {
+            return format!("there is no column `{name}`: write {right}");
+        }
     }
     of(error)
 }
+
+/// Names that people write for columns, and the right form.
+const COLUMNS: [(&str, &str); 5] = [
+    ("year", "year(date)"),
+    ("month", "month(date)"),
+    ("elo", "white_elo or black_elo"),
+    ("rating", "white_elo or black_elo"),
+    ("player", "white or black, or ask `caissa-sql player`"),
+];
+
+/// Parts of errors, and what to say for them.
+const SENTENCES: [(&str, &str); 7] = [
+    ("operation List(UInt8)", "`nags` is a list of numbers: write array_has(nags, 4) for `$4`"),
+    ("operation List(", LIST),
+    ("to coerce List(", LIST),
+    ("TOP", "`top` is not known: write limit 10 at the end of the query"),
+    (
+        "file format with ext pgn",
+        "`copy` writes no PGN: write select raw from games(..), with --format pgn --output FILE",
+    ),
+    (
+        "Aggregate function calls cannot be nested",
+        "a sum of a sum is not known: in `having`, a name of `select` comes before a column, so give it another name, as in max(n) as most",
+    ),
+    (
+        "While expanding wildcard",
+        "with `group by`, `*` has columns that are not of the group: name the columns, as in select black, count(*)",
+    ),
+];
+const LIST: &str = "a list, such as all moves of a game in `san`, is not text: write array_has(san, 'e4'), or ask moves(..)";
 
 /// Whether a table is called with a path that is not text: `games(d/a.pgn)`.
 fn has_bare_path(query: &str, table: &str) -> bool {
@@ -89,11 +118,11 @@ fn plain(words: &str) -> String {
     let words = words.trim().trim_end_matches('.');
     let words = words.strip_prefix("sql parser error: ").unwrap_or(words);
     let words = words.strip_prefix("Internal error: ").unwrap_or(words);
-    if let Some(name) = between(words, "table 'datafusion.public.", "' not found") {
-        return of_table(name);
+    if let Some(name) = between(words, "table 'datafusion.", "' not found") {
+        return of_table(name.strip_prefix("public.").unwrap_or(name));
     }
     if let Some(name) = between(words, "table function '", "' not found") {
-        let near = TABLES.iter().find(|(table, _)| is_near(name, table));
+        let near = TABLES.iter().find(|(table, _)| levenshtein(name, table) <= 2);
         let usage = near.map_or("games('archive/*.pgn')", |(_, usage)| usage);
         return format!("there is no table function `{name}`: write {usage}");
     }
@@ -102,7 +131,13 @@ fn plain(words: &str) -> String {
             "'{text}' is not a number: a position is found by key = position('{text}')"
         );
     }
+    if let Some(text) = between(words, "Cannot cast string '", "' to value of Date32") {
+        return format!("'{text}' is not a day: write one as in '2025-01-31', or take year(date)");
+    }
     if let Some(text) = between(words, "Cannot cast string '", "' to value of ") {
+        if text.contains(':') {
+            return format!("'{text}' is not a number: a clock is in seconds, as in clock < 30");
+        }
         return format!(
             "a text such as '{text}' is not a number: compare it with a text in single quotes, or take a number of it, as in year(date)"
         );
@@ -110,12 +145,10 @@ fn plain(words: &str) -> String {
     if words.contains("match any signature") || words.contains("No function matches") {
         return of_call(words);
     }
-    if words.contains("comparison operation List(") {
-        return "a list, such as all moves of a game in `san`, is not text: write array_has(san, 'e4'), or ask moves(..)"
-            .to_owned();
-    }
-    if words == "TOP" {
-        return "`top` is not known: write limit 10 at the end of the query".to_owned();
+    // `top` is the whole error.
+    let is_said = |part: &str| if part == "TOP" { words == part } else { words.contains(part) };
+    if let Some((_, sentence)) = SENTENCES.iter().find(|(part, _)| is_said(part)) {
+        return (*sentence).to_owned();
     }
     words.replace("set chess.unreadable = 'skip'", "use --skip-unreadable")
 }
@@ -166,19 +199,6 @@ fn of_call(words: &str) -> String {
 /// The text between two others.
 fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
     Some(text.split_once(before)?.1.split_once(after)?.0)
-}
-
-/// Whether names have the same letters, but for two.
-fn is_near(name: &str, other: &str) -> bool {
-    let mut rest = other.to_owned();
-    let missing = name.chars().filter(|char| match rest.find(*char) {
-        Some(at) => {
-            rest.remove(at);
-            false
-        }
-        None => true,
-    });
-    missing.count() + rest.len() <= 2
 }
 
 /// Prints a text on standard output.

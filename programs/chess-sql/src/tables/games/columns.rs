@@ -2,7 +2,6 @@
 
 use chess_archive::GameHash;
 use chess_check::chess_core::GameRef;
-use datafusion::arrow::array::Int32Builder;
 
 use super::row::GameRow;
 use crate::columns::{ColumnKind, Definition, Rows, column};
@@ -16,34 +15,19 @@ impl Rows for Games {
 }
 
 /// The columns that can be filled before a move is played, and do not depend on the games before.
-const OF_TAGS: [&str; 14] = [
-    "bytes",
-    "event",
-    "site",
-    "date",
-    "round",
-    "white",
-    "black",
-    "result",
-    "white_elo",
-    "black_elo",
-    "eco",
-    "opening",
-    "time_control",
-    "tags",
-];
+const OF_TAGS: &str = "bytes event site date round white black result white_elo black_elo eco opening time_control tags";
 
 /// The other columns that need no move.
-const OF_TEXT: [&str; 6] = ["file", "game", "offset", "line", "pgn", "raw"];
+const OF_TEXT: &str = "file game offset line pgn raw";
 
 /// Whether a column is filled without playing a move.
 pub(super) fn needs_no_moves(column: &str) -> bool {
-    OF_TAGS.contains(&column) || OF_TEXT.contains(&column)
+    OF_TAGS.split(' ').chain(OF_TEXT.split(' ')).any(|name| name == column)
 }
 
 /// Whether a filter can be decided by this column before a game is played.
 pub(super) fn is_for_filters(column: &str) -> bool {
-    column != "bytes" && OF_TAGS.contains(&column)
+    column != "bytes" && OF_TAGS.split(' ').any(|name| name == column)
 }
 
 /// All columns, in the order of the table.
@@ -51,7 +35,7 @@ pub(super) const COLUMNS: &[Definition<Games>] = &[
     column("file", ColumnKind::File),
     column("game", ColumnKind::Counted(|row| row.number(), |base| base.games as i64)),
     column("offset", ColumnKind::Counted(|row| row.offset(), |base| base.offset as i64)),
-    column("bytes", ColumnKind::Number(|row, values| values.append_value(row.length()))),
+    column("bytes", ColumnKind::Number(|row| Some(row.length()))),
     column("line", ColumnKind::Counted(|row| row.lines(), |base| base.place.line as i64)),
     column("event", ColumnKind::Text(|row, values| values.append_option(row.tag("Event")))),
     column("site", ColumnKind::Text(|row, values| values.append_option(row.tag("Site")))),
@@ -60,8 +44,8 @@ pub(super) const COLUMNS: &[Definition<Games>] = &[
     column("white", ColumnKind::Text(|row, values| values.append_option(row.tag("White")))),
     column("black", ColumnKind::Text(|row, values| values.append_option(row.tag("Black")))),
     column("result", ColumnKind::Text(|row, values| values.append_option(row.result()))),
-    column("white_elo", ColumnKind::Small(|row, values| elo(row, "WhiteElo", values))),
-    column("black_elo", ColumnKind::Small(|row, values| elo(row, "BlackElo", values))),
+    column("white_elo", ColumnKind::Small(|row| elo(row, "WhiteElo"))),
+    column("black_elo", ColumnKind::Small(|row| elo(row, "BlackElo"))),
     column("eco", ColumnKind::Text(|row, values| values.append_option(row.tag("ECO")))),
     column("opening", ColumnKind::Text(|row, values| values.append_option(row.tag("Opening")))),
     column(
@@ -81,12 +65,7 @@ pub(super) const COLUMNS: &[Definition<Games>] = &[
     ),
     column("start_fen", ColumnKind::Position(|row| row.game().map(GameRef::start))),
     column("fen", ColumnKind::Position(|row| row.game().map(GameRef::board))),
-    column(
-        "plies",
-        ColumnKind::Small(|row, values| {
-            values.append_option(row.game().map(|game| game.len() as i32))
-        }),
-    ),
+    column("plies", ColumnKind::Small(|row| row.game().map(|game| game.len() as i32))),
     column(
         "san",
         ColumnKind::Texts(|row, values| {
@@ -124,16 +103,11 @@ pub(super) const COLUMNS: &[Definition<Games>] = &[
     ),
     column("pgn", ColumnKind::Text(|row, values| values.append_value(row.text()))),
     column("raw", ColumnKind::Bytes(|row, values| values.append_value(row.bytes()))),
-    column("findings", ColumnKind::Small(|row, values| values.append_value(row.findings() as i32))),
-    column(
-        "hash",
-        ColumnKind::Key(|row, values| {
-            values.append_option(row.game().map(|game| GameHash::of(game).number()))
-        }),
-    ),
+    column("findings", ColumnKind::Small(|row| Some(row.findings() as i32))),
+    column("hash", ColumnKind::Key(|row| row.game().map(|game| GameHash::of(game).number()))),
 ];
 
 /// The number of a tag; null if it is not a number, as `?`, `-` and an empty value.
-fn elo(row: &GameRow<'_>, tag: &str, values: &mut Int32Builder) {
-    values.append_option(row.tag(tag).and_then(|value| value.trim().parse().ok()));
+fn elo(row: &GameRow<'_>, tag: &str) -> Option<i32> {
+    row.tag(tag)?.trim().parse().ok()
 }

@@ -15,7 +15,8 @@ impl Rows for Moves {
 
 /// Whether a column is read from comments or annotation glyphs.
 pub(super) fn is_of_notes(column: &str) -> bool {
-    matches!(column, "clock" | "eval" | "mate" | "illegal" | "nags" | "comment" | "comment_before")
+    let others = ["clock", "illegal", "nags", "comment", "comment_before"];
+    others.contains(&column) || column.starts_with("eval") || column.starts_with("mate")
 }
 
 /// Whether a filter can be decided by this column before the others are filled.
@@ -23,12 +24,22 @@ pub(super) fn is_for_filters(column: &str) -> bool {
     matches!(column, "key" | "ply" | "depth")
 }
 
+fn centipawns(eval: Option<Eval>) -> Option<i32> {
+    eval.and_then(
+        |eval| if let Eval::Centipawns(hundredths) = eval { Some(hundredths) } else { None },
+    )
+}
+
+fn mate(eval: Option<Eval>) -> Option<i32> {
+    eval.and_then(|eval| if let Eval::Mate(moves) = eval { Some(moves) } else { None })
+}
+
 /// All columns, in the order of the table.
 pub(super) const COLUMNS: &[Definition<Moves>] = &[
     column("file", ColumnKind::File),
     column("game", ColumnKind::Counted(|row| row.game as i64, |base| base.games as i64)),
-    column("ply", ColumnKind::Small(|row, values| values.append_value(row.ply))),
-    column("depth", ColumnKind::Small(|row, values| values.append_value(row.depth))),
+    column("ply", ColumnKind::Small(|row| Some(row.ply))),
+    column("depth", ColumnKind::Small(|row| Some(row.depth))),
     column(
         "san",
         ColumnKind::Text(|row, values| {
@@ -44,28 +55,14 @@ pub(super) const COLUMNS: &[Definition<Moves>] = &[
             values.append_value("");
         }),
     ),
-    column("key", ColumnKind::Key(|row, values| values.append_value(row.before.key))),
+    column("key", ColumnKind::Key(|row| Some(row.before.key))),
     column("fen", ColumnKind::Position(|row| Some(row.before.board))),
-    column("clock", ColumnKind::Fraction(|row, values| values.append_option(row.clock()))),
-    column(
-        "eval",
-        ColumnKind::Small(|row, values| {
-            values.append_option(match row.eval() {
-                Some(Eval::Centipawns(hundredths)) => Some(hundredths),
-                _ => None,
-            });
-        }),
-    ),
-    column(
-        "mate",
-        ColumnKind::Small(|row, values| {
-            values.append_option(match row.eval() {
-                Some(Eval::Mate(moves)) => Some(moves),
-                _ => None,
-            });
-        }),
-    ),
-    column("illegal", ColumnKind::Flag(|row, values| values.append_value(row.is_illegal()))),
+    column("clock", ColumnKind::Fraction(|row| row.clock())),
+    column("eval", ColumnKind::Small(|row| centipawns(row.eval()))),
+    column("mate", ColumnKind::Small(|row| mate(row.eval()))),
+    column("eval_before", ColumnKind::Small(|row| centipawns(row.before.eval))),
+    column("mate_before", ColumnKind::Small(|row| mate(row.before.eval))),
+    column("illegal", ColumnKind::Flag(|row| Some(row.is_illegal()))),
     column(
         "nags",
         ColumnKind::Numbers(|row, values| {
@@ -78,5 +75,5 @@ pub(super) const COLUMNS: &[Definition<Moves>] = &[
         "comment_before",
         ColumnKind::Text(|row, values| values.append_option(row.comment_before.as_deref())),
     ),
-    column("hash", ColumnKind::Key(|row, values| values.append_value(row.hash.number()))),
+    column("hash", ColumnKind::Key(|row| Some(row.hash.number()))),
 ];

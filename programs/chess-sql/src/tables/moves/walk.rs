@@ -40,6 +40,8 @@ pub(super) struct Reached {
     pub(super) key: u64,
     /// The hash of the game so far.
     hash: GameHash,
+    /// The evaluation that is written at the move before.
+    pub(super) eval: Option<Eval>,
 }
 
 /// The first clock and the first evaluation in the comments on a move, and whether it is an illegal move that stood.
@@ -140,7 +142,8 @@ impl<'a> Walk<'a> {
     pub(super) fn game(&mut self, game: GameRef<'_>) {
         self.is_chess960 = game.is_chess960();
         let board = game.start();
-        let start = Reached { board, key: board.polyglot_key(), hash: GameHash::new(&board) };
+        let start =
+            Reached { board, key: board.polyglot_key(), hash: GameHash::new(&board), eval: None };
         self.line(game.line(), (1, 0), start);
     }
 
@@ -171,7 +174,7 @@ impl<'a> Walk<'a> {
                     let Some(Note::Move(mv)) = note else { return };
                     let before = row.as_ref().map_or(start, |row| {
                         let key = board.polyglot_key_from(&row.before.board, row.before.key);
-                        Reached { board, key, hash: row.hash }
+                        Reached { board, key, hash: row.hash, eval: row.eval() }
                     });
                     let mut next =
                         MoveRow::new((self.game, self.is_chess960), (ply, depth), before, mv);

@@ -1,11 +1,10 @@
-//! Comma-separated values. Lists and maps are written as in tables.
+//! Comma-separated values. Lists and maps are written as JSON.
 
 use std::sync::Arc;
 
-use datafusion::arrow::array::{ArrayRef, RecordBatch, StringArray};
+use datafusion::arrow::array::{ArrayRef, RecordBatch};
 use datafusion::arrow::csv::WriterBuilder;
 use datafusion::arrow::datatypes::{DataType, Field, Schema, SchemaRef};
-use datafusion::arrow::util::display::{ArrayFormatter, FormatOptions};
 use datafusion::common::Result;
 
 use super::{Out, RowFormat};
@@ -19,7 +18,7 @@ pub(super) struct Csv {
 impl Csv {
     pub(super) fn new(schema: &SchemaRef) -> Self {
         let field = |field: &Arc<Field>| {
-            if is_nested(field.data_type()) {
+            if field.data_type().is_nested() {
                 Arc::new(Field::new(field.name(), DataType::Utf8, true))
             } else {
                 field.clone()
@@ -50,17 +49,7 @@ impl RowFormat for Csv {
     }
 }
 
-fn is_nested(kind: &DataType) -> bool {
-    kind.is_nested() || matches!(kind, DataType::Binary)
-}
-
 /// A column without lists and maps.
 fn flat(column: &ArrayRef) -> Result<ArrayRef> {
-    if !is_nested(column.data_type()) {
-        return Ok(column.clone());
-    }
-    let options = FormatOptions::default();
-    let formatter = ArrayFormatter::try_new(column, &options)?;
-    let text = |row| column.is_valid(row).then(|| formatter.value(row).to_string());
-    Ok(Arc::new((0..column.len()).map(text).collect::<StringArray>()))
+    if column.data_type().is_nested() { chess_sql::json_of(column) } else { Ok(column.clone()) }
 }

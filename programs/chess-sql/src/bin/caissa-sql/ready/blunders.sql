@@ -1,15 +1,15 @@
 -- The moves after which the evaluation in the file is at least two pawns worse for the player. A mate counts a hundred.
 with evaluated as (
     select
-        file, game, ply, san, split_part(fen, ' ', 2) as turn,
+        file, game, ply, san, fen,
+        case when mate_before > 0 then 10000 when mate_before < 0 then -10000 else eval_before end as before,
         case when mate > 0 then 10000 when mate < 0 then -10000 else eval end as after
     from moves({files})
     where depth = 0
 ),
-compared as (
-    select *, lag(after) over (partition by file, game order by ply) as before from evaluated
-)
-select compared.file, compared.game, ply, white, black, compared.san, before, after
-from compared join games({files}) as tags on compared.file = tags.file and compared.game = tags.game
-where (case turn when 'w' then before - after else after - before end) >= 200
-order by compared.file, compared.game, ply
+-- Few evaluations differ by so much, so few positions are looked at.
+changed as (select * from evaluated where abs(after - before) >= 200)
+select changed.file, changed.game, ply, white, black, changed.san, before, after
+from changed join games({files}) as tags on changed.file = tags.file and changed.game = tags.game
+where (after > before) = (turn(changed.fen) = 'b')
+order by changed.file, changed.game, ply

@@ -33,6 +33,7 @@ select
     of['kind'] as kind, of['players'] as players,
     of['file'] as file, of['game'] as game, of['white'] as white, of['black'] as black, of['plies'] as plies,
     of['other_file'] as other_file, of['other_game'] as other_game,
-    of['other_white'] as other_white, of['other_black'] as other_black, of['other_plies'] as other_plies
+    of['other_white'] as other_white, of['other_black'] as other_black, of['other_plies'] as other_plies,
+    of['differs'] as differs
 from copy
 order by file, game

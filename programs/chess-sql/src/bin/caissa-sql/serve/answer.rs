@@ -93,7 +93,11 @@ pub(super) async fn pgn(served: &Served, id: &str) -> Result<Vec<u8>, Failure> {
         Ok(number) => served.game(file, number).await?,
         Err(_) => None,
     };
-    game.ok_or_else(|| Failure::Game(id.to_owned()))
+    match game {
+        Some((game, true)) => Ok(game),
+        Some((_, false)) => Err(Failure::Changed(file.to_owned())),
+        None => Err(Failure::Game(id.to_owned())),
+    }
 }
 
 /// The name of a position in our list of openings.

@@ -33,12 +33,11 @@ impl Served {
             let files = index::all_files(paths)?;
             let mut is_new = false;
             if is_updated || Index::plies_of(folder)?.is_none() {
-                let update = Index::update(folder, &files, options)?;
-                is_new = update.kept == 0;
-                index::warn(&update);
+                Index::update(folder, &files, options)?;
+                is_new = true;
             }
             let index = index::open(folder, paths)?;
-            // An index that has just been written needs no comparison.
+            // An update has compared what it kept.
             if !is_new {
                 index.verify()?;
             }
@@ -63,8 +62,9 @@ impl Served {
         Ok(moves)
     }
 
-    /// A game as it is in its file; `None` if the files have no such game.
-    pub(super) async fn game(&self, file: &str, number: u64) -> Result<Option<Vec<u8>>> {
+    /// A game as it is in its file, and whether that is still the file that was indexed; `None` if the files have no such
+    /// game.
+    pub(super) async fn game(&self, file: &str, number: u64) -> Result<Option<(Vec<u8>, bool)>> {
         let query = format!(
             "select raw from games({}) where file = {} and game = {number} limit 1",
             self.games,
@@ -72,6 +72,7 @@ impl Served {
         );
         let rows = self.session.sql(&query).await?.collect().await?;
         let games = rows.iter().flat_map(|batch| batch.column(0).as_binary::<i32>().iter());
-        Ok(games.flatten().next().map(<[u8]>::to_vec))
+        // Looked at last: what has been read is of this file or of a later one.
+        Ok(games.flatten().next().map(|game| (game.to_vec(), self.index.is_current(file))))
     }
 }

@@ -41,6 +41,8 @@ pub(super) enum Failure {
     Path(String),
     /// The files have no game of this name.
     Game(String),
+    /// The file of a game is another one than when it was indexed.
+    Changed(String),
     /// The question is wrong.
     Question(String),
     /// The index cannot be read.
@@ -54,6 +56,7 @@ impl Failure {
         match self {
             Self::Host => StatusCode::FORBIDDEN,
             Self::Path(_) | Self::Game(_) => StatusCode::NOT_FOUND,
+            Self::Changed(_) => StatusCode::CONFLICT,
             Self::Question(_) => StatusCode::BAD_REQUEST,
             Self::Index(_) | Self::Engine(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -67,6 +70,9 @@ impl fmt::Display for Failure {
             Self::Path(path) => write!(f, "there is nothing at `{path}`: ask `/lichess?fen=..`"),
             Self::Game(id) => {
                 write!(f, "the files have no game `{id}`: ask for the `id` of an answer")
+            }
+            Self::Changed(file) => {
+                write!(f, "`{file}` has changed since it was indexed: start the server again")
             }
             Self::Question(words) => f.write_str(words),
             Self::Index(error) => error.fmt(f),
