@@ -30,7 +30,8 @@ use temporary::TemporaryFolder;
 use whole::WholeOutput;
 
 /// Starts the process again, in its place, with settings that the allocator of glibc reads at the start: memory that is
-/// freed goes back to the system. Without them, a sort of games holds some hundred megabytes that it does not use.
+/// freed goes back to the system. Without them, a sort of games holds some hundred megabytes that it does not use; with
+/// `mimalloc`, it takes twice the memory (319 MB for 151, 64,000 games at `--memory 100MB`).
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 fn give_memory_back() {
     use std::os::unix::process::CommandExt;
