@@ -80,7 +80,7 @@ fn sum_of_count(expression: &Expr, schema: &DFSchema) -> Option<Expr> {
     };
     match &args[..] {
         [value] if func.name() == "count" && order_by.is_empty() => {
-            // What another rule makes simpler gets an alias, and is no aggregate any more.
+            // If another rule made the count simpler, it would get an alias, and would not be an aggregate any more.
             let is_always = !value.nullable(schema).unwrap_or(true);
             let one = || cast(value.clone().is_not_null(), DataType::Int64);
             Some(sum(if is_always { lit(1_i64) } else { one() }))

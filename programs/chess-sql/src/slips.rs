@@ -71,28 +71,37 @@ fn refuse(expression: &Expr) -> Result<TreeNodeRecursion> {
         Expr::BinaryExpr(BinaryExpr { left, op, right }) if op.swap().is_some() => {
             match (&**left, &**right) {
                 (value, Expr::Literal(other, _)) | (Expr::Literal(other, _), value) => {
-                    refuse_value(value, other, matches!(op, Operator::Eq | Operator::NotEq))
+                    let is_equation = matches!(op, Operator::Eq | Operator::NotEq);
+                    let kind = if is_equation { Comparison::Equal } else { Comparison::Order };
+                    refuse_value(value, other, kind)
                 }
                 _ => Ok(TreeNodeRecursion::Continue),
             }
         }
         Expr::Between(Between { expr, low, high, .. }) => {
-            refuse_values(expr, [&**low, &**high], false)
+            refuse_values(expr, [&**low, &**high], Comparison::Order)
         }
-        Expr::InList(InList { expr, list, .. }) => refuse_values(expr, list, true),
+        Expr::InList(InList { expr, list, .. }) => refuse_values(expr, list, Comparison::Equal),
         _ => Ok(TreeNodeRecursion::Continue),
     }
+}
+
+/// The way in which values are compared: whether they are equal, or which comes first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Comparison {
+    Equal,
+    Order,
 }
 
 /// Refuses a value that is compared with constants.
 fn refuse_values<'a>(
     value: &Expr,
     others: impl IntoIterator<Item = &'a Expr>,
-    is_equation: bool,
+    comparison: Comparison,
 ) -> Result<TreeNodeRecursion> {
     for other in others {
         if let Expr::Literal(other, _) = other {
-            refuse_value(value, other, is_equation)?;
+            refuse_value(value, other, comparison)?;
         }
     }
     Ok(TreeNodeRecursion::Continue)
@@ -102,7 +111,11 @@ fn refuse_values<'a>(
 const RESULTS: [&str; 4] = ["1-0", "1/2-1/2", "0-1", "*"];
 
 /// Refuses a constant that a value never is.
-fn refuse_value(value: &Expr, other: &ScalarValue, is_equation: bool) -> Result<TreeNodeRecursion> {
+fn refuse_value(
+    value: &Expr,
+    other: &ScalarValue,
+    comparison: Comparison,
+) -> Result<TreeNodeRecursion> {
     if let (Expr::Cast(Cast { expr, .. }), ScalarValue::Float64(Some(pawns))) = (value, other)
         && matches!(&**expr, Expr::Column(column) if column.name == "eval")
     {
@@ -125,7 +138,7 @@ fn refuse_value(value: &Expr, other: &ScalarValue, is_equation: bool) -> Result<
             "`date` is a text with points, as tags have it: write as_date(date) for dates with dashes, or '{}'",
             text.replace('-', ".")
         ),
-        _ if !is_equation => Ok(TreeNodeRecursion::Continue),
+        _ if comparison == Comparison::Order => Ok(TreeNodeRecursion::Continue),
         "turn" if !["w", "b"].contains(&text) => {
             plan_err!("`turn` is 'w' or 'b', never '{text}': write turn(fen) = 'w'")
         }

@@ -60,7 +60,6 @@ pub(super) const LONG: [&str; 30] = [
     "programs/caissa-cli/src/commands/solve.rs: run",
     "programs/caissa-cli/src/commands/solve/answer.rs: answer",
     "programs/chess-sql/src/bin/caissa-sql/indexed.rs: tags_and_moves",
-    "programs/chess-sql/src/bin/caissa-sql/prompt.rs: edit_queries",
     "programs/chess-sql/src/cluster/executor.rs: run",
     "programs/chess-sql/src/index/answer.rs: add",
 ];

@@ -30,6 +30,13 @@ struct Found {
     is_copied: bool,
 }
 
+/// The rows that a statement copies: those of a table as it is, or of a query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CopySource {
+    Table,
+    Query,
+}
+
 impl Copied {
     /// Reads the tokens of a text, and writes a query where it copies a table as it is.
     pub(crate) fn new(text: &str) -> Result<Self> {
@@ -61,9 +68,10 @@ impl Copied {
         Ok(Self { tokens: all, tables })
     }
 
-    /// Whether a statement copies a table as it is.
-    pub(crate) fn is_table(&self, statement: usize) -> bool {
-        self.tables.get(&statement).is_some_and(|table| table.is_copied)
+    /// The rows that a statement copies, if it is a copy.
+    pub(crate) fn source(&self, statement: usize) -> CopySource {
+        let is_table = self.tables.get(&statement).is_some_and(|table| table.is_copied);
+        if is_table { CopySource::Table } else { CopySource::Query }
     }
 }
 
@@ -95,12 +103,12 @@ fn table(tokens: &[TokenWithSpan], statement: &[usize]) -> Option<Found> {
 
 /// Fits the columns of a copy to its format. A table that is copied as it is loses the texts of its games, if it has any
 /// and goes to Parquet or CSV; returns whether it did. In CSV, lists and maps are JSON.
-pub(crate) fn fit(copy: &mut CopyTo, is_table: bool) -> Result<bool> {
+pub(crate) fn fit(copy: &mut CopyTo, from: CopySource) -> Result<bool> {
     let format = copy.file_type.get_ext();
     let schema = copy.input.schema().clone();
     let is_text = |column: &Column| {
         let is_text = TEXTS.contains(&&*column.name) && !copy.partition_by.contains(&column.name);
-        is_text && is_table && format != "json"
+        is_text && from == CopySource::Table && format != "json"
     };
     let leaves_out = schema.columns().iter().any(is_text);
     let is_nested = |field: &Field| field.data_type().is_nested() && format == "csv";
@@ -126,7 +134,10 @@ mod tests {
     fn tables_are_copied_by_a_query() {
         let text = "select 'ä;'; -- copy x(1) to 2\n\n Copy games('ö''(.pgn', b(1)) to 'x.parquet';;copy (select 1) to 'y';\ncopy t to 'z'; copy moves('a.pgn') stored as csv to 'm'; describe games('a.pgn')";
         let copied = Copied::new(text).unwrap();
-        assert_eq!((0..6).filter(|number| copied.is_table(*number)).collect::<Vec<_>>(), [1, 4]);
+        assert_eq!(
+            (0..6).filter(|number| copied.source(*number) == CopySource::Table).collect::<Vec<_>>(),
+            [1, 4]
+        );
         let words: String = copied.tokens.iter().map(ToString::to_string).collect();
         assert!(words.contains("Copy (select*fromgames("), "{words}");
         assert!(words.ends_with("; describe select*fromgames('a.pgn')"), "{words}");
@@ -137,7 +148,7 @@ mod tests {
         );
         for text in ["copy games(", "copy", "copy games", ""] {
             let copied = Copied::new(text).unwrap();
-            assert!(!copied.is_table(0), "{text}");
+            assert_eq!(copied.source(0), CopySource::Query, "{text}");
         }
         assert!(Copied::new("copy 'x").is_err());
     }

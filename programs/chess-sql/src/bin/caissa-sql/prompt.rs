@@ -57,7 +57,7 @@ pub(crate) async fn run(session: &SessionContext, to: Target<'_>) -> ExitCode {
     }
 }
 
-/// What `help` says.
+/// The answer to `help`.
 const HELP: &str = "\
 select white, black, plies from games('archive/*.pgn') where eco = 'B33';
 Tables are functions of files: games(..), moves(..), positions(..), findings(..), unreadable(..); also from 'rows.parquet'.

@@ -16,7 +16,7 @@ use datafusion::sql::sqlparser::dialect::GenericDialect;
 use datafusion::sql::sqlparser::tokenizer::{Token, Tokenizer};
 use futures::StreamExt;
 
-use crate::copied::{self, Copied};
+use crate::copied::{self, Copied, CopySource};
 use crate::formats::{self, RowOutput, Target};
 use crate::progress::ProgressLine;
 use crate::stop;
@@ -66,8 +66,7 @@ async fn run(
     let statements = DFParserBuilder::new(tokens).build()?.parse_statements()?;
     for (number, statement) in statements.into_iter().enumerate() {
         let mut plan = session.state().statement_to_plan(statement).await?;
-        let is_table = copied.is_table(number);
-        let leaves_out = prepare(session, &mut plan, is_table, output).await?;
+        let leaves_out = prepare(session, &mut plan, copied.source(number), output).await?;
         let (is_in_order, sorts_games) = (is_in_order(&plan), sorts_games(&plan));
         let plan = session.execute_logical_plan(plan).await?.into_parts().1;
         // `set` has changed the state of the session.
@@ -98,13 +97,13 @@ async fn run(
 async fn prepare(
     session: &SessionContext,
     plan: &mut LogicalPlan,
-    is_table: bool,
+    from: CopySource,
     output: &mut Option<WholeOutput>,
 ) -> Result<bool> {
     match plan {
         LogicalPlan::Copy(copy) => {
             let path = local_path(copy)?;
-            let leaves_out = copied::fit(copy, is_table)?;
+            let leaves_out = copied::fit(copy, from)?;
             if let Some(path) = path {
                 *copy = output.insert(WholeOutput::new(&path)?).of(copy.clone());
             }
@@ -123,7 +122,7 @@ async fn prepare(
     }
 }
 
-/// The rows of a query, which are read under our eyes: whoever makes a table does not say what was skipped.
+/// The rows of a query, which are read under our eyes: a plan that makes a table does not say which files were skipped.
 async fn collected(frame: DataFrame) -> Result<LogicalPlan> {
     let context = Arc::new(frame.task_ctx());
     let fields = frame.schema().inner().clone();
