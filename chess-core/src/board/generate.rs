@@ -1,7 +1,7 @@
 //! Legal moves, one piece after another.
 //!
-//! [`Board::targets`] alone defines where a piece may go. The test whether a move is legal and the list of
-//! all legal moves follow from it.
+//! [`Board::targets`] says where a piece may go. The list of all moves and the test whether one move is legal have ways of their
+//! own, because they need not know all targets of a piece; tests compare the three.
 
 use super::castling::Castle;
 use super::{Board, CheckInfo, Legals};

@@ -9,7 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 ///
 /// Letters of every script count. Before names are compared, case, diacritics, titles and particles are dropped, umlauts have one
 /// spelling, and Cyrillic letters and their transliterations have one in Latin. Family names may then differ by one letter in
-/// five, names of up to four letters not at all, but for a female ending. A given name may be an initial or the beginning of
+/// five, names of up to four letters not at all; a final `a` always tells names apart (`Petrov`, `Petrova`). A given name may be an initial or the beginning of
 /// the other, or be absent. Numbers in names must be equal.
 ///
 /// # Examples

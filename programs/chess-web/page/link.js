@@ -12,7 +12,7 @@ const LONGEST = 16384;
 async function link(parts) {
   const hash = "#" + new URLSearchParams(parts);
   if (hash.length > LONGEST) {
-    show(by("shared"), `The game is too long for a link, which has ${LONGEST} signs at most: copy the PGN.`);
+    show(by("shared"), `The game is too long for a link, which can have at most ${LONGEST} characters: copy the PGN.`);
     return;
   }
   try {
@@ -47,7 +47,7 @@ async function open() {
   }
   await openGame();
   if (hash.length > LONGEST) {
-    refuse(`The link is not opened: it has more than ${LONGEST} signs behind its #.`);
+    refuse(`The link is not opened: it has more than ${LONGEST} characters behind its #.`);
     return;
   }
   const parts = new URLSearchParams(hash);

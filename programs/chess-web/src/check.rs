@@ -71,12 +71,16 @@ pub(crate) fn check(text: &str, kind: &str) -> Checked {
     }
 }
 
+/// The macros by which Rust is known.
+const MACROS: &str =
+    "game games board boards book Board chess setup puzzle puzzles fen fens epd pgn san uci";
+
 /// The kind that a text looks like.
 fn guess(text: &str) -> &'static str {
     let has_call = |name: &str| text.contains(&format!("{name}!"));
     if is_fen(text.trim()) {
         "fen"
-    } else if ["game", "games", "board", "boards", "book", "Board"].into_iter().any(has_call) {
+    } else if MACROS.split(' ').any(has_call) {
         "rust"
     } else if text.lines().any(|line| line.trim_start().starts_with('[')) {
         "pgn"

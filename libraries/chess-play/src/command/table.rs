@@ -73,7 +73,7 @@ pub(super) static COMMANDS: [CommandEntry; 65] = [
         |rest| of(place(rest), Game::Go)),
     entry(&["start"], "start", "shows the starting position", &[""], |rest| alone(rest, Game::Go(GoTo::Start))),
     entry(&["end"], "end", "shows the end of this line", &[""], |rest| alone(rest, Game::Go(GoTo::End))),
-    entry(&["new game", "new"], "new NUMBER", "begins a new game; a number from 0 to 959 is a Chess960 position, `chess960` one by chance",
+    entry(&["new game", "new"], "new NUMBER", "begins a new game; a number from 0 to 959 is a Chess960 position, `chess960` picks one at random",
         &["", "518", "chess960"],
         |rest| match rest.to_ascii_lowercase().as_str() {
             "chess960" | "by chance" | "chess960 by chance" => Some(Table::Chess960.into()),

@@ -16,7 +16,7 @@ const BAD_EVALUATION: i32 = -100;
 
 /// The lowest level that resigns. A player who meets a lower one learns to win, up to the mate.
 const RESIGNING_LEVEL: u8 = 4;
-/// An engine resigns if its evaluation was at most this at each of its last moves, so many of them.
+/// An engine resigns if its evaluation was at most `HOPELESS` at each of its last `HOPELESS_MOVES` moves.
 const HOPELESS: i32 = -1_000;
 const HOPELESS_MOVES: usize = 4;
 /// It does not resign unless it is behind by so many points, or is mated by force.

@@ -139,7 +139,7 @@ impl GameJson<'_> {
     }
 }
 
-/// The entry of a list, which has so many entries as soon as it has one.
+/// An entry of a list. An empty list is first filled to the length.
 fn entry<T: Clone + Default>(list: &mut Vec<T>, length: usize, index: usize) -> Option<&mut T> {
     if list.is_empty() && index < length {
         list.resize(length, T::default());

@@ -15,7 +15,7 @@ use crate::temporary::TemporaryFolder;
 /// counted against the limit: with eight times as many rows, a sort took twice the memory that it was given.
 const ROWS: usize = 1024;
 
-/// One part in so many of the memory is kept for merging what has been sorted, for all partitions of a sort together. It
+/// One part in `MERGED` of the memory is kept for merging what has been sorted, for all partitions of a sort together. Merging
 /// takes more if there is more.
 const MERGED: usize = 32;
 
