@@ -134,7 +134,7 @@ macro_rules! game {
 ///
 /// # In editors
 ///
-/// An editor reads a whole call anew at each key. With 500 constants in one call, rust-analyzer shows errors within a
+/// An editor reads the whole call again at each keystroke. With 500 constants in one call, rust-analyzer shows errors within a
 /// third of a second.
 ///
 /// # New files in a folder
@@ -404,7 +404,7 @@ macro_rules! book {
 /// # Time
 ///
 /// A claim has 20 moves at most. Most mates in two and three moves are proved in a few
-/// milliseconds, mates in four in some tens, although Cargo builds macros without optimisation. For
+/// milliseconds, mates in four in tens, although Cargo builds macros without optimisation. For
 /// many or longer ones, have Cargo optimise them: `[profile.dev.build-override]` with
 /// `opt-level = 3` in `Cargo.toml`.
 #[cfg(feature = "puzzle")]

@@ -3,7 +3,7 @@
 //! Only a game of the usual form has an outline: tags without escapes, moves that look like
 //! standard algebraic notation, numbers, glyphs, comments and variations that close, and a result
 //! that ends its line before other tags or the end of the file. Such a game ends where
-//! [`Replay`](super::Replay) says that it ends, also if its moves are illegal. For any other text,
+//! [`Replay`](super::Replay) says that it ends, even if its moves are illegal. For any other text,
 //! only a replay finds the end.
 //!
 //! A search by tags plays few of the games that it reads. To find the end of a game without its

@@ -39,7 +39,7 @@ impl GameHash {
         game.moves().fold(Self::new(&game.start()), Self::then)
     }
 
-    /// The hash of a game with its bytes; without moves, of its text, because only that shows then that a game is a copy.
+    /// The hash of a game with its bytes; without moves, of its text, because then only the text can show that it is a copy.
     pub fn of_game_or_text(game: GameRef<'_>, bytes: &[u8]) -> Self {
         /// The numbers of FNV-1a.
         const BASIS: u64 = 0xCBF2_9CE4_8422_2325;

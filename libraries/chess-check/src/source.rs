@@ -216,7 +216,7 @@ impl<R: Read> Read for OfLength<R> {
         self.read.store(read + count as u64, Ordering::Relaxed);
         if count == 0 && most > 0 {
             let words = format!(
-                "it has become shorter while it was read: {} bytes are left of {}",
+                "it became shorter while it was being read: {} bytes are left of {}",
                 read, self.length
             );
             return Err(io::Error::new(io::ErrorKind::UnexpectedEof, words));
@@ -477,7 +477,7 @@ mod tests {
         };
         assert_eq!(read(b"1. e4 *", 7).as_deref(), Ok(&b"1. e4 *"[..]));
         assert_eq!(read(b"1. e4 * 1. d4 *", 7).as_deref(), Ok(&b"1. e4 *"[..]), "it has grown");
-        let words = "it has become shorter while it was read: 7 bytes are left of 9";
+        let words = "it became shorter while it was being read: 7 bytes are left of 9";
         assert_eq!(read(b"1. e4 *", 9), Err(words.to_owned()));
     }
 }

@@ -11,7 +11,7 @@ use gen_lsp_types::{
 use crate::settings::Settings;
 use crate::uri;
 
-/// The greatest size of a document in bytes. Editors hand no larger ones to a server either.
+/// The greatest size of a document in bytes. Editors do not send larger ones to a server either.
 pub(crate) const LARGEST: usize = 50 << 20;
 
 /// A document that is open, with its findings.

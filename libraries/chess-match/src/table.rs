@@ -373,7 +373,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         Some(told)
     }
 
-    /// Opens a game of a file. If there are several, they stay at hand, also if this one has a mistake.
+    /// Opens a game of a file. If there are several, they stay at hand, even if this one has a mistake.
     fn open(&mut self, Opened { games, number, ply }: Opened) -> Notice {
         let notice = self.load_from(&games, number, ply);
         let shown = if notice.is_refusal { 0 } else { number };

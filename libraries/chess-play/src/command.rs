@@ -122,7 +122,7 @@ pub enum GameCommand {
     Side(Persons),
     /// Sets the clocks, or takes them away.
     Clock(Option<TimeControl>),
-    /// Switches studying on or off; without a value, the other way. In a study both sides are moved by hand, and new
+    /// Switches studying on or off; without a value, toggles it. In a study both sides are moved by hand, and new
     /// moves are variations.
     Study(Option<bool>),
     /// Writes the comment on the position, in place of the old one; `None` removes it.
@@ -180,7 +180,7 @@ pub enum TableCommand {
     Next,
     /// Stops a review, and the questions about bad moves.
     Stop,
-    /// Switches the engine's analysis of the position on or off; without a value, the other way.
+    /// Switches the engine's analysis of the position on or off; without a value, toggles it.
     Analysis(Option<bool>),
     /// Switches between the engine's lines and what the side that is not to move threatens.
     Threats,

@@ -125,7 +125,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether no further depth should begin: the time is nearly used, or on a clock, a nearer mate is unlikely.
+    /// Whether no further depth should begin: the time is nearly used up or, on a clock, a shorter mate is unlikely.
     fn is_enough(&self, line: &RootLine, steady_depths: u32) -> bool {
         let effort = line.pv.first().map_or(0, |best| self.effort_percent(*best));
         let is_timed =

@@ -174,7 +174,7 @@ impl<'o, W: Write> UciSession<'o, W> {
         UciWriter { board: *board, is_chess960: self.settings.is_chess960 }
     }
 
-    /// The moves of `searchmoves`; `None` for all moves, also if all of these are illegal.
+    /// The moves of `searchmoves`; `None` for all moves, even if all of these are illegal.
     fn first_moves(&self, board: &Board, texts: &[String]) -> Option<Vec<Move>> {
         let mut moves = Vec::new();
         for text in texts {

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use crate::run::interrupt;
 
 /// A new file in the folder of its target. It takes the target's place by [`AtomicFile::rename`]; otherwise it is
-/// removed, also if Ctrl-C ends the program.
+/// removed, even if Ctrl-C ends the program.
 pub(crate) struct AtomicFile {
     path: PathBuf,
     target: PathBuf,

@@ -33,7 +33,7 @@ impl<'a> PositionRow<'a> {
         Self { item, epd: FenOptions::new().parse_epd(item.text).ok() }
     }
 
-    /// The position, also if only the operations are wrong.
+    /// The position, even if the operations are wrong.
     fn board(&self) -> Option<Board> {
         let alone = || FenOptions::new().parse_epd_position(self.item.text).ok();
         self.epd.map(|epd| *epd.board()).or_else(alone)

@@ -1,4 +1,4 @@
-//! The folder for temporary files, which ends with the process, or with the next one.
+//! The folder for temporary files: this process removes it when it ends, or the next one does.
 
 use std::fs::{self, File};
 use std::io;
