@@ -134,6 +134,12 @@ fn refuse_value(
         ErrorKind::CODES.iter().chain(Rule::CODES).any(|code| code.starts_with(&family))
     };
     match name {
+        // Among texts, `????.??.??` comes last.
+        "date" if has_dashes() && comparison == Comparison::Order => {
+            plan_err!(
+                "`date` is a text with points, as tags have it: write as_date(date) for dates with dashes"
+            )
+        }
         "date" if has_dashes() => plan_err!(
             "`date` is a text with points, as tags have it: write as_date(date) for dates with dashes, or '{}'",
             text.replace('-', ".")

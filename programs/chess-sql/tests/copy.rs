@@ -186,3 +186,39 @@ fn a_folder_beside_is_not_in_the_way_of_a_table() {
     let output = made.output().unwrap();
     assert_eq!(String::from_utf8(output.stdout).unwrap(), "a\n2\n");
 }
+
+#[cfg(unix)]
+#[test]
+fn an_output_takes_the_place_of_files_only() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let output = |to: &Path| {
+        let to = ["--format", "csv", "--output", to.to_str().unwrap()];
+        command().args(to).arg("select 7 as a").output().unwrap()
+    };
+    // A link stays a link, and the file behind it keeps its permissions.
+    fs::write(path("target.csv"), "old").unwrap();
+    fs::set_permissions(path("target.csv"), fs::Permissions::from_mode(0o600)).unwrap();
+    symlink(path("target.csv"), path("link.csv")).unwrap();
+    assert!(output(&path("link.csv")).status.success());
+    assert_eq!(fs::read_to_string(path("target.csv")).unwrap(), "a\n7\n");
+    assert_eq!(fs::metadata(path("target.csv")).unwrap().permissions().mode() & 0o777, 0o600);
+    assert!(path("link.csv").is_symlink());
+    // A pipe of the shell is written through; a folder, a missing one and a file that is read-only are refused.
+    assert_eq!(String::from_utf8(output(Path::new("/dev/stdout")).stdout).unwrap(), "a\n7\n");
+    fs::set_permissions(path("target.csv"), fs::Permissions::from_mode(0o444)).unwrap();
+    for (to, words) in [
+        (folder.path().to_owned(), "is a folder: name a file"),
+        (path("no/such.csv"), "there is no folder"),
+        (path("target.csv"), "is read-only"),
+    ] {
+        let refused = output(&to);
+        let said = String::from_utf8(refused.stderr).unwrap();
+        assert!(!refused.status.success() && said.contains(words), "{said}");
+    }
+    assert!(!path("no").exists());
+    let copy = command().arg("copy (select 7 as a) to '/dev/null' stored as csv").output().unwrap();
+    assert!(String::from_utf8(copy.stderr).unwrap().contains("`/dev/null` is not a file"));
+}

@@ -162,7 +162,7 @@ fn random_positions_have_the_same_legal_moves() {
 fn damaged(fen: &str, rng: &mut Rng) -> String {
     const SIGNS: &[u8] = b"PNBRQKpnbrqk12345678/ wb-KQkqabcdefgh36x09";
     let mut fen = fen.as_bytes().to_vec();
-    for _ in 0..1 + rng.below(2) {
+    for _ in 0..=rng.below(2) {
         let (at, sign) = (rng.below(fen.len()), rng.pick(SIGNS));
         match rng.below(3) {
             0 => fen.insert(at, sign),

@@ -60,6 +60,9 @@ fn main() -> ExitCode {
         (_, Some(SqlCommand::Serve(_))) => {
             return words::failed("a server has no rows for --output");
         }
+        (Some(path), _) if path.is_dir() => {
+            return words::failed(&format!("`{}` is a folder: name a file", path.display()));
+        }
         (Some(path), _) => match WholeOutput::new(path) {
             Ok(whole) => Some(whole),
             Err(error) => return words::failed(&words::of(&error)),

@@ -20,7 +20,7 @@ use crate::copied::{self, Copied, CopySource};
 use crate::formats::{self, RowOutput, Target};
 use crate::progress::ProgressLine;
 use crate::stop;
-use crate::whole::WholeOutput;
+use crate::whole::{WholeOutput, is_special};
 use crate::words;
 
 /// Runs all queries of a text, up to the first error or Ctrl-C.
@@ -142,6 +142,9 @@ fn local_path(copy: &CopyTo) -> Result<Option<PathBuf>> {
     let path = Path::new(url.trim_end_matches('/'));
     if url.contains(['*', '?', '[']) {
         return exec_err!("`{url}` is a pattern of files: name one file, or a folder");
+    }
+    if is_special(path) {
+        return exec_err!("`{url}` is not a file: leave out `copy`, and use --output");
     }
     match path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         Some(folder) if !folder.is_dir() => exec_err!(
