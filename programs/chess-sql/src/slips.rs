@@ -71,9 +71,7 @@ fn refuse(expression: &Expr) -> Result<TreeNodeRecursion> {
         Expr::BinaryExpr(BinaryExpr { left, op, right }) if op.swap().is_some() => {
             match (&**left, &**right) {
                 (value, Expr::Literal(other, _)) | (Expr::Literal(other, _), value) => {
-                    let is_equation = matches!(op, Operator::Eq | Operator::NotEq);
-                    let kind = if is_equation { Comparison::Equal } else { Comparison::Order };
-                    refuse_value(value, other, kind)
+                    refuse_value(value, other, Comparison::of(*op))
                 }
                 _ => Ok(TreeNodeRecursion::Continue),
             }
@@ -93,6 +91,12 @@ enum Comparison {
     Order,
 }
 
+impl Comparison {
+    fn of(operator: Operator) -> Self {
+        if matches!(operator, Operator::Eq | Operator::NotEq) { Self::Equal } else { Self::Order }
+    }
+}
+
 /// Refuses a value that is compared with constants.
 fn refuse_values<'a>(
     value: &Expr,
@@ -110,6 +114,15 @@ fn refuse_values<'a>(
 /// The results of games, as tags have them.
 const RESULTS: [&str; 4] = ["1-0", "1/2-1/2", "0-1", "*"];
 
+/// The name of a column, or of a function whose values are known.
+fn compared_name(value: &Expr) -> Option<&str> {
+    match value {
+        Expr::ScalarFunction(ScalarFunction { func, .. }) if func.name() == "turn" => Some("turn"),
+        Expr::Column(column) => Some(&column.name),
+        _ => None,
+    }
+}
+
 /// Refuses a constant that a value never is.
 fn refuse_value(
     value: &Expr,
@@ -122,29 +135,22 @@ fn refuse_value(
         let centipawns = pawns * 100.0;
         return plan_err!("`eval` is in centipawns: write {centipawns} for {pawns} pawns");
     }
-    let Some(text) = other.try_as_str().flatten() else { return Ok(TreeNodeRecursion::Continue) };
-    let name = match value {
-        Expr::ScalarFunction(ScalarFunction { func, .. }) if func.name() == "turn" => "turn",
-        Expr::Column(column) => &*column.name,
-        _ => return Ok(TreeNodeRecursion::Continue),
+    let (Some(text), Some(name)) = (other.try_as_str().flatten(), compared_name(value)) else {
+        return Ok(TreeNodeRecursion::Continue);
     };
     let has_dashes = || date_parts(text)[0].is_some() && text.contains('-');
+    let is_order = comparison == Comparison::Order;
     let begins_codes = || {
         let family = format!("{text}/");
         ErrorKind::CODES.iter().chain(Rule::CODES).any(|code| code.starts_with(&family))
     };
     match name {
-        // Among texts, `????.??.??` comes last.
-        "date" if has_dashes() && comparison == Comparison::Order => {
-            plan_err!(
-                "`date` is a text with points, as tags have it: write as_date(date) for dates with dashes"
-            )
-        }
         "date" if has_dashes() => plan_err!(
-            "`date` is a text with points, as tags have it: write as_date(date) for dates with dashes, or '{}'",
-            text.replace('-', ".")
+            "`date` is a text with points, as tags have it: write as_date(date) for dates with dashes{}",
+            // In the order of texts, `????.??.??` comes last.
+            if is_order { String::new() } else { format!(", or '{}'", text.replace('-', ".")) }
         ),
-        _ if comparison == Comparison::Order => Ok(TreeNodeRecursion::Continue),
+        _ if is_order => Ok(TreeNodeRecursion::Continue),
         "turn" if !["w", "b"].contains(&text) => {
             plan_err!("`turn` is 'w' or 'b', never '{text}': write turn(fen) = 'w'")
         }

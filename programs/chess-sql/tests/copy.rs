@@ -154,7 +154,7 @@ fn an_output_file_is_written_whole_or_not_at_all() {
     let games = format!("games('{}')", notes());
     for query in [
         format!("select 1 as one; select 1 / (game - 3) from {games}"),
-        "select 1 as one; selct 2".to_owned(),
+        "select 1 as one; choose 2".to_owned(),
     ] {
         failed(&[&to[..], &[&query]].concat());
         assert_eq!(fs::read_to_string(&path).unwrap(), "of yesterday\n");
