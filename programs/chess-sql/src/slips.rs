@@ -114,6 +114,12 @@ fn refuse_values<'a>(
 /// The results of games, as tags have them.
 const RESULTS: [&str; 4] = ["1-0", "1/2-1/2", "0-1", "*"];
 
+/// Whether codes of findings begin with a word.
+fn begins_codes(word: &str) -> bool {
+    let family = format!("{word}/");
+    ErrorKind::CODES.iter().chain(Rule::CODES).any(|code| code.starts_with(&family))
+}
+
 /// The name of a column, or of a function whose values are known.
 fn compared_name(value: &Expr) -> Option<&str> {
     match value {
@@ -140,10 +146,6 @@ fn refuse_value(
     };
     let has_dashes = || date_parts(text)[0].is_some() && text.contains('-');
     let is_order = comparison == Comparison::Order;
-    let begins_codes = || {
-        let family = format!("{text}/");
-        ErrorKind::CODES.iter().chain(Rule::CODES).any(|code| code.starts_with(&family))
-    };
     match name {
         "date" if has_dashes() => plan_err!(
             "`date` is a text with points, as tags have it: write as_date(date) for dates with dashes{}",
@@ -160,7 +162,7 @@ fn refuse_value(
         "result" if !RESULTS.contains(&text) => plan_err!(
             "`result` is '1-0', '1/2-1/2', '0-1' or '*': for another text in the tag, write tags['Result'] = '{text}'"
         ),
-        "code" if begins_codes() => {
+        "code" if begins_codes(text) => {
             plan_err!("`code` has more than '{text}': write code like '{text}/%'")
         }
         _ => Ok(TreeNodeRecursion::Continue),
