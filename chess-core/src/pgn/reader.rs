@@ -519,8 +519,10 @@ impl<R: Read> Reader<R> {
         bytes.append(&mut self.cut);
         bytes.reserve(wanted);
         let read = (&mut self.source).take(wanted as u64).read_to_end(&mut bytes);
-        // Fewer bytes are the last ones: a short text is not read again to see whether more follows.
-        self.is_done = read.as_ref().is_ok_and(|read| *read < wanted);
+        // Fewer bytes are the last ones: a short text is not read again to see whether more follows, unless a game of it may be
+        // too large. A byte becomes three at most.
+        let is_short = bytes.len().saturating_mul(3) <= self.largest_game;
+        self.is_done = read.as_ref().is_ok_and(|read| *read == 0 || *read < wanted && is_short);
         if !self.is_done {
             self.cut = bytes.split_off(bytes.len() - cut_length(&bytes[old..]));
         }
