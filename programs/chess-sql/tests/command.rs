@@ -572,6 +572,7 @@ fn slips_are_answered_with_the_right_form() {
         ("select * from s.pgn".to_owned(), "`s.pgn` has games: write from games('s.pgn')"),
         (format!("copy {table} to 'x.pgn'"), "with --format pgn --output FILE"),
         (format!("select * from {table} order by elo"), "write white_elo or black_elo"),
+        (format!("from {table} limit 1"), "begin it with `select *`"),
         (format!("select * from {table} where date = '2025-05-01'"), "or '2025.05.01'"),
         (
             format!("select * from {table} where date between '2025-01-01' and '2025-12-31'"),

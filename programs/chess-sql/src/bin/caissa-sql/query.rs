@@ -118,6 +118,11 @@ async fn prepare(
             }
             Ok(false)
         }
+        LogicalPlan::Ddl(_) | LogicalPlan::Dml(_) | LogicalPlan::Statement(_) => Ok(false),
+        // `from games(..)` would have rows without columns.
+        _ if plan.schema().fields().is_empty() => {
+            exec_err!("this query has no columns: begin it with `select *`, or with the columns")
+        }
         _ => Ok(false),
     }
 }
