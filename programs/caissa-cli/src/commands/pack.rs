@@ -20,11 +20,12 @@ pub(crate) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
     loop {
         let blocks = (0..args.threads.count().get()).map(|_| block(&mut text));
         let blocks: Vec<_> = blocks.collect::<io::Result<_>>().map_err(failed)?;
+        // The packed form of an empty text is an empty frame.
+        let count = blocks.partition_point(|text| !text.is_empty()).max(usize::from(!out.has_text));
         let level = args.level;
         let frames: Vec<_> = thread::scope(|scope| {
-            let texts = blocks.iter().filter(|text| !text.is_empty());
-            let threads: Vec<_> =
-                texts.map(|text| scope.spawn(move || packed_frame(text, level))).collect();
+            let pack = |text| scope.spawn(move || packed_frame(text, level));
+            let threads: Vec<_> = blocks[..count].iter().map(|text| pack(text)).collect();
             let frame = |thread: ScopedJoinHandle<'_, _>| thread.join().expect("no panic");
             threads.into_iter().map(frame).collect()
         });
@@ -35,7 +36,7 @@ pub(crate) fn run(args: &PackArgs) -> Result<ExitCode, Failure> {
             break;
         }
     }
-    if args.output.path().is_some() { out.finish() } else { out.flush() }?;
+    out.finish()?;
     Ok(exit::CLEAN)
 }
 

@@ -552,6 +552,17 @@ fn a_packed_file_has_every_byte_and_is_read_in_ranges() {
     assert_eq!(parts.len(), games.len().div_ceil(chess_check::FRAME));
     let own = ["pack", &path(&packed), "-o", &path(&packed)];
     caissa(own).assert().code(2);
+    // An empty text is a frame.
+    fs::write(&plain, "").expect("a file");
+    caissa(["pack", &path(&plain), "-o", &path(&again)]).assert().success();
+    let frame = fs::read(&again).expect("read");
+    assert!(frame.len() > 12, "{frame:?}");
+    text.clear();
+    Input::file(&again)
+        .unpacked()
+        .and_then(|mut from| from.read_to_string(&mut text))
+        .expect("text");
+    assert_eq!(text, "");
     // A file that is cut off is not packed.
     let bytes = fs::read(&packed).expect("read");
     fs::write(&packed, &bytes[..bytes.len() - 9]).expect("a file");
@@ -561,7 +572,7 @@ fn a_packed_file_has_every_byte_and_is_read_in_ranges() {
         .code(2)
         .stdout_eq("")
         .stderr_eq("error: cannot pack `[..]a.pgn.zst`: [..]\n");
-    assert!(fs::read(&again).expect("read") == bytes);
+    assert!(fs::read(&again).expect("read") == frame);
     fs::remove_dir_all(folder).expect("removed");
 }
 
