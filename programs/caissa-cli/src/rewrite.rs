@@ -259,15 +259,14 @@ fn is_small(input: &Input) -> bool {
 }
 
 /// Ends the output. A file where games are missing takes no place: an older one stays.
-fn finish(mut out: Sink, path: Option<&Path>, is_failed: bool) -> Result<(), Failure> {
+fn finish(out: Sink, path: Option<&Path>, is_failed: bool) -> Result<(), Failure> {
     match path {
         Some(path) if is_failed && !out.is_growing() => {
             let words = format!("`{}` is not written, because games are missing", path.display());
             terminal::tell_line(terminal::error(&words));
             Ok(())
         }
-        Some(_) => out.finish(),
-        None => out.flush(),
+        _ => out.finish(),
     }
 }
 

@@ -213,7 +213,7 @@ fn copy(args: &DedupeArgs, decisions: &CopyDecisions) -> Result<(), Failure> {
         let games = Count(left as u64, "game");
         fail!("the decisions are about {games} that the files do not have");
     }
-    if args.output.path().is_some() { out.finish() } else { out.flush() }
+    out.finish()
 }
 
 /// The games of a part, one after another.

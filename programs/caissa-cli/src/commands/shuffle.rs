@@ -18,7 +18,7 @@ pub(crate) fn run(args: &ShuffleArgs) -> Result<ExitCode, Failure> {
     let text = if files::are_lists(&args.files)? { lines(args) } else { games(args) }?;
     let mut out = Sink::plain(args.output.path())?;
     out.write_bytes(&text)?;
-    if args.output.path().is_some() { out.finish() } else { out.flush() }?;
+    out.finish()?;
     Ok(exit::CLEAN)
 }
 

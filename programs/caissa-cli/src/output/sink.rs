@@ -104,7 +104,7 @@ impl Sink {
         self.new.is_none()
     }
 
-    /// Writes what is left; then a new file takes its name.
+    /// Writes what is left; then a new file, if this is one, takes its name.
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
         self.flush()?;
         match self.new.take().map(AtomicFile::rename) {

@@ -71,7 +71,7 @@ pub(super) fn copy(args: &DedupeArgs) -> Result<ExitCode, Failure> {
     if !args.quiet.is_on {
         terminal::tell_line(words(dropped, others));
     }
-    if args.output.path().is_some() { out.finish() } else { out.flush() }?;
+    out.finish()?;
     Ok(exit::CLEAN)
 }
 
