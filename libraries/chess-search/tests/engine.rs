@@ -133,7 +133,7 @@ fn a_limit_of_mate_gives_the_shortest_mate_with_a_proof() {
     let outcome = search(&mut engine(), position, &limits(4));
     assert_eq!((outcome.info.score, outcome.info.is_proved), (Score::Mate(4), true));
     assert_eq!(position.san(outcome.best.unwrap()).to_string(), "Ne6");
-    // Without a mate the engine searches, and ends soon if nothing else is asked for.
+    // Without a mate, the engine searches, and ends soon if there is no other limit.
     let mut free = limits(2);
     free.depth = None;
     for limits in [limits(2), free] {

@@ -64,7 +64,7 @@ impl Table {
     /// Reads the bytes at a place.
     fn read(&self, mut at: u64, mut bytes: &mut [u8]) -> io::Result<()> {
         if at.checked_add(bytes.len() as u64).is_none_or(|end| end > self.length) {
-            return Err(damaged(&self.path, "is asked for rows that it does not have"));
+            return Err(damaged(&self.path, "lacks rows that the index names"));
         }
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         while !bytes.is_empty() {
@@ -202,7 +202,7 @@ impl Segment {
     pub(super) fn list(&self, at: u64, count: usize) -> io::Result<Vec<u32>> {
         let size = size_of::<u32>();
         if (count * size) as u64 > self.lists.length {
-            return Err(damaged(&self.lists.path, "is asked for rows that it does not have"));
+            return Err(damaged(&self.lists.path, "lacks rows that the index names"));
         }
         let mut bytes = vec![0; count * size];
         self.lists.read(at.saturating_mul(size as u64), &mut bytes)?;
