@@ -32,10 +32,14 @@
 
 #[cfg(feature = "alloc")]
 mod builder;
+#[cfg(feature = "std")]
+mod named;
 mod polyglot;
 
 #[cfg(feature = "alloc")]
 pub use builder::{BookBuf, BookBuilder, Collision};
+#[cfg(feature = "std")]
+pub use named::is_opening;
 pub use polyglot::{Polyglot, PolyglotError, PolyglotMove, PolyglotMoves};
 
 use core::borrow::Borrow;

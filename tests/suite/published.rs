@@ -2,8 +2,10 @@
 
 use std::{env, fs};
 
+use caissa::book::{OPENINGS, is_opening};
 use caissa::epd::{Epd, Lines, Published};
 use caissa::error::Difference;
+use caissa::pgn::Reader;
 use caissa::{Board, ErrorKind, FenOptions, Piece, Setup, Square};
 
 use tests::skip::say;
@@ -213,6 +215,42 @@ fn a_wrong_copy_is_a_false_claim() {
     let unnamed = line.replace("WAC.003", "mine");
     assert_eq!(Epd::parse(&unnamed).unwrap().check_published(), Ok(None));
     assert_eq!(Setup::of(Board::START).published(), Published::named("CPW.1"));
+}
+
+/// A position with the name of an opening is refused if it differs from it on one square, and only then.
+#[test]
+fn openings_with_one_other_square_are_told() {
+    let options = FenOptions::new();
+    let (mut checked, mut told) = (0, 0);
+    for game in Reader::new(OPENINGS.as_bytes()).map(|entry| entry.unwrap().game.unwrap()) {
+        let game = game.as_game();
+        let (name, board) = (game.tag("Opening").unwrap(), game.board());
+        assert!(is_opening(name), "{name}");
+        for played in board.legal_moves() {
+            let after = board.play(played).unwrap().to_string();
+            assert_eq!(options.check_opening(&after, Some(name)), Ok(()), "{name}: {after}");
+        }
+        let spelt = name.to_uppercase().replace("DEFENCE", "DEFENSE").replace([' ', ':'], "_");
+        for name in [name.to_owned(), format!("A00: {name}"), spelt] {
+            assert_eq!(options.check_opening(&board.to_string(), Some(&name)), Ok(()), "{name}");
+            for square in board.occupied() {
+                let changed = Setup::of(board).clear(square).to_string();
+                let error = options.check_opening(&changed, Some(&name)).err();
+                told += usize::from(error.is_some_and(|error| error.range() == (0..name.len())));
+                checked += 1;
+            }
+        }
+    }
+    assert_eq!((told, checked), (checked, checked));
+    assert!(checked >= 30_000, "{checked}");
+    let line = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PP1/RNBQK2R b KQkq - id \"Ruy Lopez\";";
+    let error = Epd::parse(line).unwrap().check_opening().unwrap_err();
+    let words = "`Ruy Lopez` is another position: the opening has a white pawn on h2";
+    assert_eq!((error.headline().as_str(), &line[error.range()]), (words, "Ruy Lopez"));
+    assert_eq!(options.check_opening(line, None), Err(error));
+    for other in ["Ruy", "Ruy Lopez without h2", "C60"] {
+        assert_eq!(options.check_opening(line, Some(other)), Ok(()), "{other}");
+    }
 }
 
 /// The files of suites in the folder that `CAISSA_SUITES` names have no wrong position. `SNAPSHOTS=overwrite` makes the table of

@@ -549,6 +549,7 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
         | FalseClaim::Side { .. }
         | FalseClaim::Avoided
         | FalseClaim::Published { .. }
+        | FalseClaim::Opening { .. }
         | FalseClaim::Ending { .. }
         | FalseClaim::Fen { .. } => None,
         FalseClaim::Result { written: result } => match board.outcome() {

@@ -67,7 +67,9 @@ impl Setup {
                 Published::last_before(name).map_or(Ok(None), |last| Err(Difference::Absent(last)))
             }
         };
-        checked.map_err(|difference| self.of_name(name, difference).shifted(start))
+        checked.map_err(|difference| {
+            self.of_name(name, FalseClaim::Published { difference }).shifted(start)
+        })
     }
 
     /// Compares the position, as far as its FEN has its fields, with a published one, if a text is the name of one. Returns the
@@ -82,14 +84,19 @@ impl Setup {
         let Some(published) = Published::named(name) else { return Ok(None) };
         match self.check_written(fen, published) {
             Ok(()) => Ok(Some(published)),
-            Err(difference) => Err(self.of_name(name, difference)),
+            Err(difference) => Err(self.of_name(name, FalseClaim::Published { difference })),
         }
     }
 
     /// The error of a name.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn of_name(&self, name: &str, difference: Difference) -> Error {
-        let kind = ErrorKind::FalseClaim(FalseClaim::Published { difference });
-        Error::new(kind, &self.board, Snippet::spaced(name, 0, name.len()), 0, name.len())
+    pub(crate) fn of_name(&self, name: &str, claim: FalseClaim) -> Error {
+        Error::new(
+            ErrorKind::FalseClaim(claim),
+            &self.board,
+            Snippet::spaced(name, 0, name.len()),
+            0,
+            name.len(),
+        )
     }
 }

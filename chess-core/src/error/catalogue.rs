@@ -427,6 +427,10 @@ catalogue!(FalseClaim, "false-claim", {
         "The position has the name of one in a published test suite, such as `WAC.001`, but is another position. \
          `caissa check` compares them, and macros do so with the word `suite`.",
         Some("boards! { const _ = suite fen \"8/8/8/8/8/4k3/4p3/4K3 b - -\" id \"WAC.001\"; }"), Nothing;
+    FalseClaim::Opening { .. } => "opening",
+        "The position has the name of an opening, such as `Ruy Lopez`, but differs from it on one square, which no move \
+         does. `caissa check` compares them, and macros do not.",
+        Some("r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PP1/RNBQK2R b KQkq - id \"Ruy Lopez\";"), Nothing;
     FalseClaim::Fen { .. } => "fen",
         "A FEN and the moves that lead to it are written together, but the moves lead to another position: `fen \"..\" = 1. e4` \
          in macros, the operation `pgn` in EPD, or a FEN in a comment of PGN.",

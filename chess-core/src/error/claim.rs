@@ -70,6 +70,11 @@ pub enum FalseClaim {
         /// The published position, compared with this one.
         difference: Difference,
     },
+    /// The position has the name of an opening, but differs from it on one square.
+    Opening {
+        /// The position of the opening, compared with this one.
+        difference: Difference,
+    },
     /// The FEN is not the position after the moves that should lead to it.
     Fen {
         /// The position after the moves, compared with the FEN.

@@ -9,7 +9,7 @@ impl Setup {
     /// The difference between the position, given by some fields of a FEN, and another one. The
     /// move counters and the en passant squares do not count.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn difference_from(&self, fields: usize, other: &Self) -> Option<Difference> {
+    pub(crate) fn difference_from(&self, fields: usize, other: &Self) -> Option<Difference> {
         let mut squares = OtherSquares::default();
         let mut count = 0;
         for square in Square::ALL {

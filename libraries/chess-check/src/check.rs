@@ -195,6 +195,7 @@ fn after_mistake(line: &str, mut error: Error, options: &CheckOptions, found: &m
         }
     }
     found.add(options.fen.check_published(line).err());
+    found.add(options.fen.check_opening(line, None).err());
     found.add(error.rest_of_line(&text));
 }
 
@@ -202,6 +203,7 @@ fn after_mistake(line: &str, mut error: Error, options: &CheckOptions, found: &m
 fn operations(epd: &Epd<'_>, options: &CheckOptions, found: &mut PartFindings) {
     let mut left = options.perft;
     found.add(epd.check_published().err());
+    found.add(epd.check_opening().err());
     found.add(epd.check_pgn().err());
     // The last depth and the one before it, with their numbers of sequences.
     let (mut before, mut last) = (None, (0, 1));

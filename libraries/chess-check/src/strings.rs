@@ -122,7 +122,9 @@ fn rules_of(strings: &[&str], options: FenOptions) -> NearRules {
 fn is_of_rules(error: &Error) -> bool {
     match error.kind() {
         ErrorKind::Syntax(Syntax::NullMove) | ErrorKind::Illegal(_) => true,
-        ErrorKind::FalseClaim(claim) => !matches!(claim, FalseClaim::Published { .. }),
+        ErrorKind::FalseClaim(claim) => {
+            !matches!(claim, FalseClaim::Published { .. } | FalseClaim::Opening { .. })
+        }
         _ => false,
     }
 }

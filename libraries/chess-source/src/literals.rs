@@ -13,6 +13,7 @@ pub mod variant;
 use std::ops::Range;
 use std::vec::IntoIter;
 
+use chess_core::book;
 use chess_core::epd::Published;
 use names::has;
 use proc_macro2::{Delimiter, Group, LexError, Span, TokenStream, TokenTree};
@@ -28,7 +29,7 @@ pub struct FoundLiteral {
     value: String,
     /// The code around it.
     pub surroundings: Surroundings,
-    /// The name of a published position, if the item, the value, the argument list or the function around it has one: `WAC_001`.
+    /// The name of a published position or of an opening, if the item, the value, the argument list or the function around it has one: `WAC_001`.
     pub name: Option<String>,
 }
 
@@ -162,7 +163,7 @@ pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, Le
     Ok(found)
 }
 
-/// The names of published positions among some tokens, up to a `;` or a block.
+/// The names of published positions and of openings among some tokens, up to a `;` or a block.
 #[derive(Default)]
 struct Names {
     names: Vec<String>,
@@ -174,8 +175,10 @@ impl Names {
     #[inline]
     fn add(&mut self, word: &str) {
         let published = Published::named(word);
-        if published.is_some() && self.names.iter().all(|name| Published::named(name) != published)
-        {
+        let is_other = |name: &String| {
+            name != word && (published.is_none() || Published::named(name) != published)
+        };
+        if (published.is_some() || book::is_opening(word)) && self.names.iter().all(is_other) {
             self.names.push(word.to_owned());
         }
     }

@@ -25,7 +25,8 @@ pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: 
         FalseClaim::Published { difference: Difference::Absent(_) } => {
             say!(out; "there is no `", str(written), "`: ");
         }
-        FalseClaim::Published { .. } => say!(out; "`", str(written), "` is another position: "),
+        FalseClaim::Published { .. } | FalseClaim::Opening { .. } => say!(out;
+            "`", str(written), "` is another position: "),
         FalseClaim::NotCapture
         | FalseClaim::CapturedOther { .. }
         | FalseClaim::NotEnPassant
@@ -79,6 +80,9 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
         FalseClaim::Avoided => "`bm` says that it is best",
         FalseClaim::Published { difference: found } => {
             return difference(found, "the published one has", out);
+        }
+        FalseClaim::Opening { difference: found } => {
+            return difference(found, "the opening has", out);
         }
         FalseClaim::Fen { difference: found } => {
             return difference(found, "the position after the moves has", out);
@@ -224,6 +228,8 @@ pub(super) const fn help(claim: FalseClaim, error: &Error, for_macros: bool, out
         }
         FalseClaim::Published { .. } => say!(out;
             "\ntake the published position, or give this one another name"),
+        FalseClaim::Opening { .. } => say!(out;
+            "\ntake the position of the opening, or give this one another name"),
         _ => say!(out; replacement("\n", error)),
     }
 }

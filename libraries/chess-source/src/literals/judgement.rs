@@ -54,9 +54,11 @@ impl JudgedText {
         {
             judgement.mistakes.push((0..text.len(), error));
         }
-        judgement
-            .mistakes
-            .extend(options.check_published(text).err().map(|error| (error.range(), error)));
+        let of_name = name.and_then(|name| options.check_opening(text.trim(), Some(name)).err());
+        judgement.mistakes.extend(of_name.map(|error| (0..text.len(), error)));
+        let of_id =
+            options.check_published(text).err().or_else(|| options.check_opening(text, None).err());
+        judgement.mistakes.extend(of_id.map(|error| (error.range(), error)));
         (!judgement.mistakes.iter().any(|(_, error)| is_of_others(error))).then_some(judgement)
     }
 

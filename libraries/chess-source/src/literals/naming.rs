@@ -1,4 +1,4 @@
-//! The name of a published position that a program gives to a string, in any language.
+//! The name of a published position or of an opening that a program gives to a string, in any language.
 //!
 //! | the string | its name |
 //! |---|---|
@@ -8,6 +8,7 @@
 //! | `return ".."`, below `def kiwipete():` | the name of the function |
 //! | below `// WAC.001` | the comment, if it is short and begins with a name |
 
+use chess_core::book;
 use chess_core::epd::Published;
 
 const QUOTES: [char; 3] = ['"', '\'', '`'];
@@ -24,13 +25,13 @@ pub fn name_of(program: &str, start: usize) -> Option<String> {
     let line = &line[end.unwrap_or_default()..];
     let found = match line.rsplit_once('(') {
         // A word in brackets is a value; a string in them may be the name of the next.
-        Some((_, inside)) if !inside.trim().is_empty() => strings(inside).find_map(published),
+        Some((_, inside)) if !inside.trim().is_empty() => strings(inside).find_map(known),
         Some((outside, _)) => of_assignment(outside),
-        None => of_assignment(line).or_else(|| strings(line).find_map(published)),
+        None => of_assignment(line).or_else(|| strings(line).find_map(known)),
     };
     let is_returned = line.trim() == "return";
     let above = || before.lines().next_back().unwrap_or_default().trim();
-    let of_function = || is_returned.then(|| words(above().split('(').next()?).find_map(published));
+    let of_function = || is_returned.then(|| words(above().split('(').next()?).find_map(known));
     found.or_else(|| of_function().flatten()).or_else(|| of_comment(program, start))
 }
 
@@ -43,7 +44,7 @@ pub fn of_comment(program: &str, start: usize) -> Option<String> {
     let comment = ["///", "//", "#", "/*", "--"].iter().find_map(|sign| above.strip_prefix(sign));
     let comment = comment?.trim_end_matches("*/").trim();
     let is_short = comment.split_whitespace().count() < 4;
-    let name = || published(comment).or_else(|| published(comment.split(' ').next()?));
+    let name = || known(comment).or_else(|| known(comment.split(' ').next()?));
     (is_first && is_short).then(name).flatten()
 }
 
@@ -63,7 +64,7 @@ fn of_assignment(line: &str) -> Option<String> {
     // Words on the way to the string, such as `Board`, are not names.
     let is_value =
         value.trim().chars().all(|char| char.is_alphanumeric() || "_.:!<>& ".contains(char));
-    let mut names: Vec<_> = words(before).chain(strings(before)).filter_map(published).collect();
+    let mut names: Vec<_> = words(before).chain(strings(before)).filter_map(known).collect();
     names.dedup();
     let is_compared = before.ends_with(['=', '!', '<', '>']);
     (is_value && !is_compared && names.len() == 1).then(|| names.remove(0))
@@ -83,10 +84,10 @@ fn strings(line: &str) -> impl Iterator<Item = &str> {
     line.split(QUOTES).skip(1).step_by(2)
 }
 
-/// A text, if it is the name of a published position.
+/// A text, if it is the name of a published position or of an opening.
 #[inline]
-fn published(text: &str) -> Option<String> {
-    Published::named(text).map(|_| text.to_owned())
+fn known(text: &str) -> Option<String> {
+    (Published::named(text).is_some() || book::is_opening(text)).then(|| text.to_owned())
 }
 
 /// Whether a word is as likely a black king as one of Bratko and Kopec's positions: `BK_1`, `bk2`.
@@ -117,6 +118,8 @@ mod tests {
             ("func wac_001() string {\n\treturn @\n}", Some("wac_001")),
             ("# WAC.001\n@,", Some("WAC.001")),
             ("// Kiwipete position\n    @,", Some("Kiwipete")),
+            ("ITALIAN_GAME = @", Some("ITALIAN_GAME")),
+            ("(\"C60 Ruy Lopez\", @),", Some("C60 Ruy Lopez")),
             // No claims.
             ("BK_1 = @", None),
             ("# like Kiwipete, but with Black to move\n@", None),
