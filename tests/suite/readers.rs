@@ -299,11 +299,18 @@ fn strings_of_programs_are_judged_by_what_is_written() {
         assert_eq!(judged.call.as_deref(), Some("fen!(chess960 "), "{fen}");
     }
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    for dialect in ["; e2e4; e4", "; O-O", "; e4", "; Nf3; g1f3", "; a2a3 ; a3"] {
+    for dialect in ["; e2e4; e4", "; O-O", "; e4", "; Nf3; g1f3", "; a2a3 ; a3", r#"; a "b\"c";"#] {
         // The position is one, and the rest is not EPD.
         assert_eq!(judged(&format!("{start}{dialect}"), None).as_deref(), Some(""), "{dialect}");
         let short = format!("{start}{dialect}").replace("PPPPPPPP", "PPPPPPP");
         assert_eq!(judged(&short, None).as_deref(), Some("syntax/file-count"), "{dialect}");
+    }
+    // The ninth rank is a pocket, or it was written twice.
+    for (pocket, code) in
+        [("nnbbNNBB", None), ("Pp", None), ("RNBQKBNR", Some("syntax/rank-count"))]
+    {
+        let text = start.replace("RNBQKBNR ", &format!("RNBQKBNR/{pocket} "));
+        assert_eq!(judged(&text, None).as_deref(), code, "{text}");
     }
     // Rows of tables, JSON, commands and addresses.
     for row in [

@@ -341,7 +341,8 @@ impl Content {
             let is_comment = operation.contains('"') && opcode.starts_with('c');
             !is_comment && ParsedMove::parse(opcode).is_ok()
         };
-        if text.split(';').skip(1).any(is_move) {
+        // Some programs escape quotes, which EPD does not.
+        if text.split(';').skip(1).any(is_move) || text.contains("\\\"") {
             return None;
         }
         Some(if text.contains(';') || fields.get(4).is_some_and(is_name) {
@@ -384,6 +385,15 @@ fn is_position(text: &str) -> bool {
     let is_of_variant =
         |letter: char| !"pnbrqk".contains(letter) && words[0].contains(letter.to_ascii_uppercase());
     if words[0].chars().filter(char::is_ascii_lowercase).any(is_of_variant) {
+        return false;
+    }
+    // A ninth rank is the pocket of a variant, if it is not one that was written twice.
+    if let [.., last, pocket] = &ranks[..]
+        && ranks.len() == 9
+        && last != pocket
+        && !pocket.is_empty()
+        && pocket.chars().all(char::is_alphabetic)
+    {
         return false;
     }
     let files = |rank: &str| {
