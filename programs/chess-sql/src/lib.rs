@@ -37,6 +37,7 @@ mod functions;
 pub mod index;
 mod memory;
 mod options;
+mod origins;
 mod packed;
 mod packed_rule;
 mod parquet;
@@ -54,6 +55,7 @@ use datafusion::prelude::SessionContext;
 pub use functions::{json, json_of, position, usage};
 pub use memory::QueryMemory;
 pub use options::ChessOptions;
+pub use origins::column_defaults;
 pub use scan::{BYTES_READ, FILES_READ, skipped_files};
 
 use provider::TableFunction;
@@ -90,6 +92,7 @@ pub fn register(session: &SessionContext) -> Result<()> {
         session.register_udf(function);
     }
     session.add_analyzer_rule(Arc::new(slips::Slips));
+    session.add_analyzer_rule(Arc::new(origins::KeptOrigins));
     session.add_analyzer_rule(Arc::new(packed_rule::PackedPositions));
     session.add_analyzer_rule(Arc::new(parquet::WithoutListStatistics));
     session.add_optimizer_rule(Arc::new(distinct::DistinctByGroups));

@@ -1,20 +1,31 @@
 //! Slips in queries that would be answered wrongly, or with an error about something else: each is refused with the right
 //! form.
 
-use chess_archive::date_parts;
-use chess_check::Rule;
-use chess_check::chess_core::ErrorKind;
+mod constants;
+
+use datafusion::arrow::datatypes::DataType;
 use datafusion::common::config::ConfigOptions;
 use datafusion::common::tree_node::{TreeNode, TreeNodeRecursion};
-use datafusion::common::{Result, ScalarValue, plan_err};
-use datafusion::datasource::source_as_provider;
-use datafusion::logical_expr::expr::{Cast, InList, ScalarFunction};
-use datafusion::logical_expr::{Between, BinaryExpr, Expr, LogicalPlan, Operator};
+use datafusion::common::{Result, ScalarValue, plan_datafusion_err, plan_err};
+use datafusion::logical_expr::expr::{Alias, Cast, InList, ScalarFunction, TryCast};
+use datafusion::logical_expr::{Between, BinaryExpr, Expr, Like, LogicalPlan, Operator};
 use datafusion::optimizer::AnalyzerRule;
 
-use crate::provider::Provider;
+use crate::origins::{is_date, origin};
+use constants::{Comparison, slip};
 
-/// Refuses texts that are compared with numbers, names of tags in lower case, and constants that a column never is.
+/// Tags that every archive has.
+const TAGS: &str = "Event Site Date Round White Black Result ECO Opening Variation WhiteElo BlackElo TimeControl Termination \
+                    Variant UTCDate UTCTime FEN PlyCount";
+
+/// The columns that are counted from 1.
+const COUNTED: [&str; 4] = ["column", "game", "line", "ply"];
+
+/// The functions that look for a text in another.
+const SEARCHES: [&str; 6] =
+    ["contains", "ends_with", "regexp_like", "split_part", "starts_with", "strpos"];
+
+/// Refuses texts that are compared with numbers, names of tags in another case, and constants that a column never is.
 #[derive(Debug)]
 pub(crate) struct Slips;
 
@@ -24,147 +35,260 @@ impl AnalyzerRule for Slips {
     }
 
     fn analyze(&self, plan: LogicalPlan, _: &ConfigOptions) -> Result<LogicalPlan> {
-        let mut reads_games = false;
-        plan.apply_with_subqueries(|node| {
-            if let LogicalPlan::TableScan(scan) = node {
-                reads_games |= source_as_provider(&scan.source)?.is::<Provider>();
-            }
-            Ok(TreeNodeRecursion::Continue)
-        })?;
-        if reads_games {
-            plan.apply_with_subqueries(|node| {
-                node.apply_expressions(|expression| expression.apply(refuse))
-            })?;
-        }
+        hear(&plan, &[])?;
         Ok(plan)
     }
 }
 
-/// Tags that every archive has, as a column with a point reads them.
-const TAGS: &str = "Event Site Date Round White Black Result ECO Opening Variation WhiteElo BlackElo TimeControl Termination \
-                    Variant UTCDate UTCTime FEN";
+/// Refuses the slips in a plan, which may name columns of the plans around it.
+fn hear(plan: &LogicalPlan, outer: &[&LogicalPlan]) -> Result<()> {
+    plan.apply(|node| {
+        let inputs: Vec<_> = node.inputs().into_iter().chain(outer.iter().copied()).collect();
+        let query = Query { node, inputs: &inputs };
+        if let LogicalPlan::Sort(sort) = node {
+            sort.expr.iter().try_for_each(|by| query.refuse_order(&by.expr))?;
+        }
+        let on = |()| TreeNodeRecursion::Continue;
+        node.apply_expressions(|all| all.apply(|expression| query.refuse(expression).map(on)))?;
+        node.apply_subqueries(|inner| hear(inner, &inputs).map(on))
+    })?;
+    Ok(())
+}
 
-fn refuse(expression: &Expr) -> Result<TreeNodeRecursion> {
-    match expression {
-        Expr::Cast(Cast { expr, field }) if field.data_type().is_numeric() => match &**expr {
-            Expr::Column(column) if column.name == "date" => plan_err!(
+/// A node of a plan, and the plans whose columns its expressions name.
+struct Query<'a> {
+    node: &'a LogicalPlan,
+    inputs: &'a [&'a LogicalPlan],
+}
+
+impl Query<'_> {
+    fn refuse(&self, expression: &Expr) -> Result<()> {
+        match expression {
+            Expr::Cast(Cast { expr, field }) | Expr::TryCast(TryCast { expr, field }) => {
+                self.refuse_cast(expr, field.data_type())
+            }
+            Expr::ScalarFunction(ScalarFunction { func, args })
+                if matches!(func.name(), "to_date" | "to_timestamp") =>
+            {
+                args.iter().try_for_each(|value| self.refuse_cast(value, &DataType::Date32))
+            }
+            Expr::ScalarFunction(call) => self.refuse_call(call),
+            Expr::AggregateFunction(call) if matches!(call.func.name(), "min" | "max") => {
+                call.params.args.iter().try_for_each(|value| self.refuse_order(value))
+            }
+            Expr::BinaryExpr(compared) => self.refuse_comparison(compared),
+            Expr::Between(Between { expr, low, high, .. }) => {
+                self.refuse_values(expr, [&**low, &**high], Comparison::Order)
+            }
+            Expr::InList(InList { expr, list, .. }) => {
+                self.refuse_values(expr, list, Comparison::Equal)
+            }
+            Expr::Case(case) => case.expr.iter().try_for_each(|value| {
+                let values = case.when_then_expr.iter().map(|(when, _)| &**when);
+                self.refuse_values(value, values, Comparison::Equal)
+            }),
+            Expr::Like(like) | Expr::SimilarTo(like) => {
+                let comparison = self.likeness(like, matches!(expression, Expr::SimilarTo(_)))?;
+                let patterns = Some(&*like.pattern).filter(|_| !like.case_insensitive);
+                self.refuse_values(&like.expr, patterns, comparison)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn refuse_comparison(&self, compared: &BinaryExpr) -> Result<()> {
+        let BinaryExpr { left, op, right } = compared;
+        let is_null =
+            [left, right].iter().any(|value| constant(value).is_some_and(ScalarValue::is_null));
+        let comparison = match op {
+            Operator::IsDistinctFrom | Operator::IsNotDistinctFrom if !is_null => {
+                Some(Comparison::Equal)
+            }
+            _ => Comparison::of(*op),
+        };
+        let Some(comparison) = comparison else { return Ok(()) };
+        self.refuse_values(left, [&**right], comparison)?;
+        self.refuse_values(right, [&**left], comparison)?;
+        match self.compared_date(compared, [Operator::Gt, Operator::GtEq]) {
+            Some(name) if !self.has_last_date() => plan_err!(
+                "`{name}` is a text, and unknown dates such as '????.??.??' come after all others: write as_date({name}), or year({name})"
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// The comparison of `like`, which compares whole texts without the signs of SQL. Signs of the shell are refused.
+    fn likeness(&self, like: &Like, is_similar: bool) -> Result<Comparison> {
+        let text = constant(&like.pattern).and_then(|text| text.try_as_str()?).unwrap_or("%");
+        if is_similar || text.contains(['%', '_']) {
+            return Ok(Comparison::Pattern);
+        }
+        if text.contains('*') && self.origin(&like.expr).is_some() {
+            return plan_err!(
+                "in `like`, any text is `%` and not `*`: write '{}'",
+                text.replace('*', "%")
+            );
+        }
+        Ok(Comparison::Equal)
+    }
+
+    fn origin(&self, value: &Expr) -> Option<String> {
+        origin(value, self.inputs)
+    }
+
+    /// A date that an expression compares with a constant in one of two ways.
+    fn compared_date(&self, compared: &BinaryExpr, ways: [Operator; 2]) -> Option<String> {
+        let BinaryExpr { left, op, right } = compared;
+        let date = match (constant(left), constant(right)) {
+            (None, Some(text)) if text.try_as_str().is_some() && ways.contains(op) => left,
+            (Some(text), None) if text.try_as_str().is_some() && ways.contains(&op.swap()?) => {
+                right
+            }
+            _ => return None,
+        };
+        self.origin(date).filter(|name| is_date(name))
+    }
+
+    /// Whether the node leaves out unknown dates. In the order of texts, `????.??.??` comes last.
+    fn has_last_date(&self) -> bool {
+        let is_last = |value: &Expr| match value {
+            Expr::Between(Between { expr, .. }) | Expr::Like(Like { expr, .. }) => {
+                self.origin(expr).is_some_and(|name| is_date(&name))
+            }
+            Expr::BinaryExpr(compared) => {
+                self.compared_date(compared, [Operator::Lt, Operator::LtEq]).is_some()
+            }
+            _ => false,
+        };
+        self.node
+            .expressions()
+            .iter()
+            .any(|all| all.exists(|value| Ok(is_last(value))).unwrap_or(false))
+    }
+
+    fn refuse_cast(&self, value: &Expr, to: &DataType) -> Result<()> {
+        match self.origin(value).as_deref() {
+            Some("date") if to.is_numeric() => plan_err!(
                 "`date` is a text, such as '2021.03.07' or '2021.??.??': for its year, write year(date) > 2020"
             ),
-            Expr::Column(column) if column.name == "result" => {
+            Some(name) if is_date(name) && to.is_temporal() => plan_err!(
+                "`{name}` is a text with points, of which parts may be unknown: write as_date({name}), or year({name})"
+            ),
+            Some("result") if to.is_numeric() => {
                 plan_err!("`result` is a text: write it in single quotes, as in result = '1-0'")
             }
-            _ => Ok(TreeNodeRecursion::Continue),
-        },
-        Expr::ScalarFunction(ScalarFunction { func, args }) if func.name() == "get_field" => {
-            let [Expr::Column(column), Expr::Literal(name, _)] = &args[..] else {
-                return Ok(TreeNodeRecursion::Continue);
-            };
-            let name = name.try_as_str().flatten().unwrap_or_default();
-            let is_lower = name.to_lowercase() == name && column.name == "tags";
-            match TAGS.split(' ').find(|tag| is_lower && tag.eq_ignore_ascii_case(name)) {
-                Some(tag) => plan_err!(
-                    "no game has a tag `{name}`, because names after a point are read in lower case: write tags['{tag}']"
-                ),
-                None => Ok(TreeNodeRecursion::Continue),
-            }
+            _ => Ok(()),
         }
-        Expr::BinaryExpr(BinaryExpr { left, op, right }) if op.swap().is_some() => {
-            match (&**left, &**right) {
-                (value, Expr::Literal(other, _)) | (Expr::Literal(other, _), value) => {
-                    refuse_value(value, other, Comparison::of(*op))
+    }
+
+    fn refuse_call(&self, ScalarFunction { func, args }: &ScalarFunction) -> Result<()> {
+        let [first, second, ..] = &args[..] else { return Ok(()) };
+        if let ("array_has", Expr::ScalarFunction(list)) = (func.name(), first) {
+            self.refuse_values(second, &list.args, Comparison::Equal)?;
+        }
+        let Some(name) = self.origin(first) else { return Ok(()) };
+        let text = constant(second).and_then(|text| text.try_as_str()?);
+        match (func.name(), text) {
+            ("get_field", Some(tag)) if name == "tags" => refuse_tag(tag),
+            ("array_element", _) if constant(second) == Some(&ScalarValue::Int64(Some(0))) => {
+                plan_err!("`{name}` is counted from 1: write {name}[1] for its first value")
+            }
+            ("array_has" | "array_position", _) => {
+                self.refuse_values(first, [second], Comparison::Equal)
+            }
+            ("array_has_any" | "array_has_all", _) => match second {
+                Expr::ScalarFunction(list) => {
+                    self.refuse_values(first, &list.args, Comparison::Equal)
                 }
-                _ => Ok(TreeNodeRecursion::Continue),
+                _ => Ok(()),
+            },
+            (function, Some(text))
+                if is_date(&name) && SEARCHES.contains(&function) && text.contains('-') =>
+            {
+                let with_points = text.replace('-', ".");
+                plan_err!("`{name}` is a text with points: write '{with_points}' for '{text}'")
             }
+            _ => Ok(()),
         }
-        Expr::Between(Between { expr, low, high, .. }) => {
-            refuse_values(expr, [&**low, &**high], Comparison::Order)
+    }
+
+    /// Refuses to order texts that are numbers.
+    fn refuse_order(&self, value: &Expr) -> Result<()> {
+        refused(
+            self.origin(value)
+                .filter(|name| is_text(value) && !is_date(name))
+                .and_then(|name| slip(&name, "1", Comparison::Order)),
+        )
+    }
+
+    /// Refuses a value that is compared with constants.
+    fn refuse_values<'a>(
+        &self,
+        value: &Expr,
+        others: impl IntoIterator<Item = &'a Expr>,
+        comparison: Comparison,
+    ) -> Result<()> {
+        let constants: Vec<_> = others.into_iter().filter_map(constant).collect();
+        if constants.is_empty() {
+            return Ok(());
         }
-        Expr::InList(InList { expr, list, .. }) => refuse_values(expr, list, Comparison::Equal),
-        _ => Ok(TreeNodeRecursion::Continue),
+        let Some(name) = self.origin(value) else { return Ok(()) };
+        constants.into_iter().try_for_each(|other| match (other, other.try_as_str()) {
+            _ if other.is_null() => {
+                plan_err!("a comparison with null is never true: write {name} is null")
+            }
+            (_, Some(text)) if is_text(value) => {
+                refused(slip(&name, text.unwrap_or_default(), comparison))
+            }
+            (ScalarValue::Float64(Some(pawns)), _) if name.starts_with("eval") => {
+                let centipawns = pawns * 100.0;
+                plan_err!("`{name}` is in centipawns: write {centipawns} for {pawns} pawns")
+            }
+            (ScalarValue::Int64(Some(pawns @ 1..10)), _)
+                if name.starts_with("eval") && comparison == Comparison::Order =>
+            {
+                plan_err!("`{name}` is in centipawns: write {pawns}00 for {pawns} pawns, or {name} + 0 for so few centipawns")
+            }
+            (ScalarValue::Int64(Some(1..1000)), _) if name == "year" => {
+                plan_err!("`year` has four digits: write year(date) = 2024")
+            }
+            (ScalarValue::Int64(Some(0)), _)
+                if comparison == Comparison::Equal && COUNTED.contains(&&*name) =>
+            {
+                plan_err!("`{name}` is counted from 1, and never 0")
+            }
+            _ => Ok(()),
+        })
     }
 }
 
-/// The way in which values are compared: whether they are equal, or which comes first.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Comparison {
-    Equal,
-    Order,
-}
-
-impl Comparison {
-    fn of(operator: Operator) -> Self {
-        if matches!(operator, Operator::Eq | Operator::NotEq) { Self::Equal } else { Self::Order }
+/// Refuses a name of a tag in another case.
+fn refuse_tag(name: &str) -> Result<()> {
+    match TAGS.split(' ').find(|tag| *tag != name && tag.eq_ignore_ascii_case(name)) {
+        Some(tag) if name.to_lowercase() == name => plan_err!(
+            "no game has a tag `{name}`, because names after a point are read in lower case: write tags['{tag}']"
+        ),
+        Some(tag) => plan_err!("no game has a tag `{name}`: write tags['{tag}']"),
+        None => Ok(()),
     }
 }
 
-/// Refuses a value that is compared with constants.
-fn refuse_values<'a>(
-    value: &Expr,
-    others: impl IntoIterator<Item = &'a Expr>,
-    comparison: Comparison,
-) -> Result<TreeNodeRecursion> {
-    for other in others {
-        if let Expr::Literal(other, _) = other {
-            refuse_value(value, other, comparison)?;
-        }
-    }
-    Ok(TreeNodeRecursion::Continue)
+fn refused(slip: Option<String>) -> Result<()> {
+    slip.map_or(Ok(()), |words| Err(plan_datafusion_err!("{words}")))
 }
 
-/// The results of games, as tags have them.
-const RESULTS: [&str; 4] = ["1-0", "1/2-1/2", "0-1", "*"];
-
-/// Whether codes of findings begin with a word.
-fn begins_codes(word: &str) -> bool {
-    let family = format!("{word}/");
-    ErrorKind::CODES.iter().chain(Rule::CODES).any(|code| code.starts_with(&family))
-}
-
-/// The name of a column, or of a function whose values are known.
-fn compared_name(value: &Expr) -> Option<&str> {
+/// A constant, whatever its type becomes.
+fn constant(value: &Expr) -> Option<&ScalarValue> {
     match value {
-        Expr::ScalarFunction(ScalarFunction { func, .. }) if func.name() == "turn" => Some("turn"),
-        Expr::Column(column) => Some(&column.name),
+        Expr::Literal(value, _) => Some(value),
+        Expr::Alias(Alias { expr, .. })
+        | Expr::Cast(Cast { expr, .. })
+        | Expr::TryCast(TryCast { expr, .. }) => constant(expr),
         _ => None,
     }
 }
 
-/// Refuses a constant that a value never is.
-fn refuse_value(
-    value: &Expr,
-    other: &ScalarValue,
-    comparison: Comparison,
-) -> Result<TreeNodeRecursion> {
-    if let (Expr::Cast(Cast { expr, .. }), ScalarValue::Float64(Some(pawns))) = (value, other)
-        && matches!(&**expr, Expr::Column(column) if column.name == "eval")
-    {
-        let centipawns = pawns * 100.0;
-        return plan_err!("`eval` is in centipawns: write {centipawns} for {pawns} pawns");
-    }
-    let (Some(text), Some(name)) = (other.try_as_str().flatten(), compared_name(value)) else {
-        return Ok(TreeNodeRecursion::Continue);
-    };
-    let has_dashes = || date_parts(text)[0].is_some() && text.contains('-');
-    let is_order = comparison == Comparison::Order;
-    match name {
-        "date" if has_dashes() => plan_err!(
-            "`date` is a text with points, as tags have it: write as_date(date) for dates with dashes{}",
-            // In the order of texts, `????.??.??` comes last.
-            if is_order { String::new() } else { format!(", or '{}'", text.replace('-', ".")) }
-        ),
-        _ if is_order => Ok(TreeNodeRecursion::Continue),
-        "turn" if !["w", "b"].contains(&text) => {
-            plan_err!("`turn` is 'w' or 'b', never '{text}': write turn(fen) = 'w'")
-        }
-        "fen" | "start_fen" if !text.contains(['/', '%']) => plan_err!(
-            "`{name}` is FEN, and '{text}' is not: write position({name}) = position('{text}'), or key = .. in moves(..)"
-        ),
-        "result" if !RESULTS.contains(&text) => plan_err!(
-            "`result` is '1-0', '1/2-1/2', '0-1' or '*': for another text in the tag, write tags['Result'] = '{text}'"
-        ),
-        "code" if begins_codes(text) => {
-            plan_err!("`code` has more than '{text}': write code like '{text}/%'")
-        }
-        _ => Ok(TreeNodeRecursion::Continue),
-    }
+/// Whether a value is not made a number or a date.
+fn is_text(value: &Expr) -> bool {
+    !matches!(value, Expr::Cast(Cast { field, .. }) | Expr::TryCast(TryCast { field, .. }) if !field.data_type().is_string())
 }

@@ -481,7 +481,7 @@ fn skipped_files_are_told_always() {
     #[cfg(unix)]
     std::os::unix::fs::symlink("/unmounted/c.pgn", folder.path().join("c.pgn")).unwrap();
     let count = if cfg!(unix) { "2 files are" } else { "1 file is" };
-    for from in [format!("games('{path}')"), format!("moves('{path}/*.pgn*') where ply = 0")] {
+    for from in [format!("games('{path}')"), format!("moves('{path}/*.pgn*') where ply < 1")] {
         let query = format!("select count(*) as n from {from}");
         let refused = failed(&[&query]);
         assert!(
@@ -626,7 +626,7 @@ fn slips_are_answered_with_the_right_form() {
     );
     assert!(printed(&["--format", "csv", &joined]).starts_with("count"), "{joined}");
     let sound = format!(
-        "select count(*) from {table} where as_date(date) > '2025-01-01' or date like '2025-%' or result <> '1-0'; \
+        "select count(*) from {table} where as_date(date) > '2025-01-01' or date like '2025.%' or result <> '1-0'; \
          select year('????.??.??'), matches(fen, '*k*') from {table} limit 1"
     );
     assert!(printed(&["--format", "csv", &sound]).starts_with("count"), "{sound}");
@@ -727,6 +727,34 @@ fn a_reader_that_has_seen_enough_is_no_error() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
+#[test]
+fn a_reader_that_has_seen_enough_does_not_stop_what_writes() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let rows = format!("select * from moves('{}')", project("games/famous.pgn").display());
+    let script = format!(
+        "{rows}; copy (select 1 as a) to '{}'; {rows}; create table t as select 2 as a; copy t to '{}'; select 1",
+        at("1.csv"),
+        at("2.csv")
+    );
+    for is_script in [false, true] {
+        let mut command = command();
+        command.args(["--format", "csv"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        if !is_script {
+            command.arg(&script);
+        }
+        let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        child.stdin.take().unwrap().write_all(script.as_bytes()).ok();
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+        for (name, text) in [("1.csv", "a\n1\n"), ("2.csv", "a\n2\n")] {
+            assert_eq!(fs::read_to_string(at(name)).unwrap(), text, "{name} {is_script}");
+            fs::remove_file(at(name)).unwrap();
+        }
+    }
+}
+
 /// A file of some megabytes.
 fn many(folder: &Path) -> String {
     let file = folder.join("many.pgn");
@@ -772,9 +800,36 @@ fn a_sort_of_ten_times_the_memory_is_right() {
     assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0);
     // Without rows and groups, the counts are 0.
     let none = format!(
-        "select count(*) as n, count(distinct game) as d, sum(ply) as s from moves('{file}') where ply = 0"
+        "select count(*) as n, count(distinct game) as d, sum(ply) as s from moves('{file}') where ply < 1"
     );
     assert_eq!(printed(&["--format", "csv", &none]), "n,d,s\n0,0,\n");
+}
+
+/// Whether a folder has a file that is not empty.
+fn has_bytes(path: &Path) -> bool {
+    match fs::read_dir(path) {
+        Ok(inner) => inner.flatten().any(|entry| has_bytes(&entry.path())),
+        Err(_) => fs::metadata(path).is_ok_and(|about| about.len() > 0),
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_that_goes_stops_nothing_that_shall_go_on() {
+    let mut nohup = Command::new("sh");
+    nohup.args(["-c", "trap '' HUP; exec \"$0\"", env!("CARGO_BIN_EXE_caissa-sql")]);
+    let mut child = nohup.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut queries = child.stdin.take().unwrap();
+    queries.write_all(b"select 1 as a;\n").unwrap();
+    let mut rows = child.stdout.take().unwrap();
+    rows.read_exact(&mut [0; 10]).unwrap();
+    let mut kill = Command::new("kill");
+    assert!(kill.args(["-s", "HUP", &child.id().to_string()]).status().unwrap().success());
+    queries.write_all(b"select 'more' as b;").unwrap();
+    drop(queries);
+    let mut text = String::new();
+    rows.read_to_string(&mut text).unwrap();
+    assert!(child.wait().unwrap().success() && text.contains("more"), "{text}");
 }
 
 #[cfg(unix)]
@@ -788,10 +843,14 @@ fn whatever_is_stopped_leaves_nothing() {
         "copy (select file, game, san, fen, key from moves('{file}')) to '{}'",
         target.display()
     );
+    let divided = copied.replace("fen, key", "fen, key, ply % 2 as part").replace("out.csv", "out")
+        + " stored as csv partitioned by (part)";
     let sorted = format!("select distinct fen, game, comment from moves('{file}') order by fen");
     for (query, signal, code) in [
         (&copied, "INT", 130),
         (&copied, "TERM", 143),
+        (&copied, "HUP", 129),
+        (&divided, "HUP", 129),
         (&sorted, "INT", 130),
         (&sorted, "TERM", 143),
     ] {
@@ -799,7 +858,6 @@ fn whatever_is_stopped_leaves_nothing() {
         command.args(["--memory", "20MB", "--temporary", temporary.to_str().unwrap(), query]);
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         let begun = || {
-            let size = |path: &Path| fs::metadata(path).map_or(0, |about| about.len());
             let spilled = |entry: fs::DirEntry| {
                 fs::read_dir(entry.path()).into_iter().flatten().flatten().any(|inner| {
                     inner.path().is_dir()
@@ -807,7 +865,7 @@ fn whatever_is_stopped_leaves_nothing() {
                 })
             };
             let inner = fs::read_dir(folder.path()).unwrap().flatten();
-            inner.map(|entry| entry.path().join("rows/out.csv#1")).any(|path| size(&path) > 0)
+            inner.map(|entry| entry.path().join("rows")).any(|rows| has_bytes(&rows))
                 || query == &sorted
                     && fs::read_dir(&temporary).into_iter().flatten().flatten().any(spilled)
         };

@@ -177,14 +177,16 @@ fn a_folder_beside_is_not_in_the_way_of_a_table() {
     let copy =
         format!("copy (select 1 as other) to '{}'", folder.path().join("t/x.parquet").display());
     printed(&[&copy]);
-    let mut made = command();
-    made.current_dir(folder.path()).args([
-        "--format",
-        "csv",
-        "create table t as select 2 as a; select * from t",
-    ]);
-    let output = made.output().unwrap();
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), "a\n2\n");
+    for kind in ["table", "view"] {
+        let query = format!("create {kind} t as select 2 as a; select * from t");
+        let mut made = command();
+        made.current_dir(folder.path()).args(["--format", "csv", &query]);
+        let output = made.output().unwrap();
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), "a\n2\n", "{kind}");
+        let twice = format!("{query}; create {kind} t as select 3 as b");
+        let mut made = command();
+        assert!(!made.current_dir(folder.path()).arg(&twice).output().unwrap().status.success());
+    }
 }
 
 #[cfg(unix)]

@@ -188,6 +188,27 @@ fn a_byte_that_has_changed_gives_no_other_answer() {
 }
 
 #[test]
+fn a_changed_list_is_damaged_whatever_has_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let index = folder.path().join("index");
+    Index::update(&index, &[project("games/famous.pgn")], &options()).unwrap();
+    let list = index.join("index.json");
+    let bytes = fs::read(&list).unwrap();
+    for at in 0..bytes.len() - 1 {
+        for bit in [0, 5, 7] {
+            let mut changed = bytes.clone();
+            changed[at] ^= 1 << bit;
+            fs::write(&list, &changed).unwrap();
+            let words = Index::open(&index).map(drop).unwrap_err().to_string();
+            assert!(
+                words.ends_with("is damaged: remove the index, and make it again"),
+                "{at} {bit}: {words}"
+            );
+        }
+    }
+}
+
+#[test]
 fn an_index_of_files_that_were_skipped_says_so_always() {
     let folder = tempfile::tempdir().unwrap();
     let archive = folder.path().join("archive");

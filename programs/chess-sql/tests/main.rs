@@ -15,4 +15,5 @@ mod oracle;
 mod packed;
 mod parquet;
 mod serve;
+mod slips;
 mod tables;

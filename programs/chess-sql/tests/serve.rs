@@ -6,6 +6,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use crate::common::{Process, project};
 use chess_check::chess_core::pgn::Reader;
@@ -337,12 +338,10 @@ fn games_are_chosen_by_dates_ratings_speeds_and_players() {
         games.iter().filter(|game| keeps(game)).count() as u64
     };
     assert_eq!(total(""), count(&|_| true));
-    let blitz = count(&|game| {
-        seconds(game).is_none_or(|time| (180..480).contains(&time)) && game[5] != "-"
-    });
+    let blitz = count(&|game| seconds(game).is_some_and(|time| (180..480).contains(&time)));
     assert!(blitz > 0 && blitz < games.len() as u64, "{blitz}");
     assert_eq!(total("speeds=blitz"), blitz);
-    let rated = count(&|game| elo(game).is_none_or(|elo| (1600..2000).contains(&elo)));
+    let rated = count(&|game| elo(game).is_some_and(|elo| (1600..2000).contains(&elo)));
     assert!(rated > 0 && rated < games.len() as u64, "{rated}");
     assert_eq!(total("ratings=1600,1800"), rated);
     let middle = {
@@ -358,6 +357,7 @@ fn games_are_chosen_by_dates_ratings_speeds_and_players() {
         count(&|game| game[0].eq_ignore_ascii_case(player))
     );
     for (query, words) in [
+        ("fen=", "`fen` is empty: leave it out for the starting position"),
         ("speeds=fast", "`fast` is not a speed: they are ultraBullet, bullet"),
         ("ratings=1700", "`1700` is not a group of ratings: they are 0, 1000"),
         ("since=last", "`last` is not a month: write one as in `2013-01`"),
@@ -368,4 +368,20 @@ fn games_are_chosen_by_dates_ratings_speeds_and_players() {
         assert!(answer["error"].as_str().unwrap().contains(words), "{query}: {answer}");
     }
     say(&format!("{} games are chosen as by brute force", games.len()));
+}
+
+#[test]
+fn connections_that_say_nothing_are_closed() {
+    let file = project("games/famous.pgn");
+    let server = Server::start(&[file.to_str().unwrap()]);
+    let start = Instant::now();
+    for half in ["", "GET /lich", "GET /lichess HTTP/1.1\r\nHost: localhost\r\n\r\n"] {
+        let mut stream = TcpStream::connect(&server.address).unwrap();
+        stream.write_all(half.as_bytes()).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(40))).unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        assert_eq!(answer.starts_with(b"HTTP/1.1 200"), half.ends_with("\r\n\r\n"), "{half}");
+    }
+    assert!(start.elapsed() < Duration::from_mins(1), "{:?}", start.elapsed());
 }

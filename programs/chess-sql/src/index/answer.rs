@@ -73,7 +73,7 @@ impl Speed {
     }
 }
 
-/// The games that count. A game also counts if its tags do not answer a condition.
+/// The games that count. A game whose tags do not answer a condition does not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
     /// The first and the last month, as year and month: `(2013, 1)`.
@@ -96,19 +96,15 @@ impl Choice {
     /// Whether a game counts, by all but its players.
     fn has(&self, game: &GameInfo) -> bool {
         let month = (game.date >> 9, game.date >> 5 & 15);
-        // An unknown month may be any.
-        let is_before = |limit: (u32, u32)| {
-            month.0 > 0 && (month.0, if month.1 == 0 { 12 } else { month.1 }) < limit
-        };
-        let is_after = |limit: (u32, u32)| month.0 > 0 && (month.0, month.1.max(1)) > limit;
-        let is_rated = game.elo().is_none_or(|elo| {
-            let elo = elo / 2;
-            self.ratings.is_empty()
-                || self.ratings.iter().any(|(from, to)| (*from..*to).contains(&elo))
-        });
-        let has_speed = game.speed == 0
-            || self.speeds.is_empty()
-            || self.speeds.iter().any(|speed| speed.number() == game.speed);
+        // An unknown month may be any of its year.
+        let is_before =
+            |limit: (u32, u32)| (month.0, if month.1 == 0 { 12 } else { month.1 }) < limit;
+        let is_after = |limit: (u32, u32)| month.0 == 0 || (month.0, month.1.max(1)) > limit;
+        let is_in =
+            |elo: u32| self.ratings.iter().any(|(from, to)| (*from..*to).contains(&(elo / 2)));
+        let is_rated = self.ratings.is_empty() || game.elo().is_some_and(is_in);
+        let has_speed =
+            self.speeds.is_empty() || self.speeds.iter().any(|speed| speed.number() == game.speed);
         !self.since.is_some_and(is_before)
             && !self.until.is_some_and(is_after)
             && is_rated
@@ -351,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unknown_counts() {
+    fn what_is_unknown_does_not_count() {
         let choice = Choice {
             since: Some((2013, 3)),
             until: Some((2014, 5)),
@@ -360,7 +356,15 @@ mod tests {
             player: None,
         };
         let date = |year: u32, month: u32| year << 9 | month << 5;
-        assert!(choice.has(&GameInfo::default()));
+        assert!(!choice.has(&GameInfo::default()) && Choice::default().has(&GameInfo::default()));
+        let known = || GameInfo {
+            date: date(2014, 1),
+            white_elo: 1700,
+            black_elo: 1700,
+            speed: Speed::Blitz.number(),
+            ..GameInfo::default()
+        };
+        assert!(choice.has(&known()));
         for (year, month, is_in) in [
             (2013, 2, false),
             (2013, 3, true),
@@ -368,14 +372,16 @@ mod tests {
             (2014, 5, true),
             (2014, 6, false),
             (2015, 0, false),
+            (0, 0, false),
         ] {
-            let game = GameInfo { date: date(year, month), ..GameInfo::default() };
+            let game = GameInfo { date: date(year, month), ..known() };
             assert_eq!(choice.has(&game), is_in, "{year}-{month}");
         }
-        let rated = |white_elo, black_elo| GameInfo { white_elo, black_elo, ..GameInfo::default() };
+        let rated = |white_elo, black_elo| GameInfo { white_elo, black_elo, ..known() };
         assert!(choice.has(&rated(1500, 1700)) && !choice.has(&rated(1500, 1600)));
-        assert!(choice.has(&rated(1500, 0)) && !choice.has(&rated(1800, 1800)));
-        let fast = |speed: Speed| GameInfo { speed: speed.number(), ..GameInfo::default() };
-        assert!(choice.has(&fast(Speed::Blitz)) && !choice.has(&fast(Speed::Rapid)));
+        assert!(!choice.has(&rated(1500, 0)) && !choice.has(&rated(1800, 1800)));
+        for speed in [0, Speed::Rapid.number()] {
+            assert!(!choice.has(&GameInfo { speed, ..known() }), "{speed}");
+        }
     }
 }

@@ -93,12 +93,17 @@ impl IndexList {
     pub(super) fn read(folder: &Path) -> io::Result<Option<Self>> {
         let text = match fs::read_to_string(folder.join(NAME)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                return Err(damaged(folder));
+            }
             text => text?,
         };
         // The list, and its sum on a line of its own.
         let (json, expected) = text.trim_end().rsplit_once('\n').unwrap_or((&text, ""));
+        let is_changed = expected != sum(json.as_bytes()).to_string();
         let version = serde_json::from_str::<Value>(json).map_err(|_| damaged(folder))?;
-        if version["version"] != VERSION {
+        // Before there were sums, there was one line.
+        if version["version"] != VERSION && (!is_changed || expected.is_empty()) {
             let words = format!(
                 "the index `{}` is of version {}, and this program makes version {VERSION}: remove it, and make it again",
                 folder.display(),
@@ -106,7 +111,7 @@ impl IndexList {
             );
             return Err(io::Error::new(io::ErrorKind::InvalidData, words));
         }
-        if expected != sum(json.as_bytes()).to_string() {
+        if is_changed {
             return Err(damaged(folder));
         }
         let list: Self = serde_json::from_str(json).map_err(|_| damaged(folder))?;
@@ -166,7 +171,7 @@ impl IndexList {
 
 fn damaged(folder: &Path) -> io::Error {
     let words = format!(
-        "the list of the index `{}` is damaged: remove it, and make it again",
+        "the list of the index `{}` is damaged: remove the index, and make it again",
         folder.display()
     );
     io::Error::new(io::ErrorKind::InvalidData, words)

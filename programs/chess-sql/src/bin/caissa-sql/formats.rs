@@ -25,6 +25,7 @@ pub(crate) enum Format {
     /// Comma-separated values with a line of names
     Csv,
     /// A JSON object on each line
+    #[value(aliases = ["jsonl", "ndjson"])]
     Json,
     /// A table of Markdown
     Markdown,

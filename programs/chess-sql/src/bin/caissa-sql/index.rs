@@ -45,10 +45,9 @@ impl IndexArgs {
         let made = tokio::select! {
             made = made => made,
             code = stop::stopped() => {
-                eprintln!("stopped: the index is as it was before");
+                words::say("stopped: the index is as it was before");
                 // Reading goes on until the process ends.
-                let is_term = code == ExitCode::from(stop::TERMINATED);
-                std::process::exit(if is_term { stop::TERMINATED.into() } else { 130 });
+                std::process::exit(code.into());
             }
         };
         match made.map_err(io::Error::other).flatten() {

@@ -51,7 +51,7 @@ pub(crate) async fn run(session: &SessionContext, to: Target<'_>) -> ExitCode {
                 return code;
             }
         };
-        if code == ExitCode::from(stop::TERMINATED) {
+        if [stop::TERMINATED, stop::HUNG_UP].map(ExitCode::from).contains(&code) {
             return code;
         }
     }
@@ -92,7 +92,7 @@ async fn answer(session: &SessionContext, text: &str, to: Target<'_>) -> ExitCod
 async fn next<T>(texts: &mut Receiver<T>) -> Result<Option<T>, ExitCode> {
     tokio::select! {
         text = texts.recv() => Ok(text),
-        code = stop::stopped() => Err(code),
+        code = stop::stopped() => Err(ExitCode::from(code)),
     }
 }
 

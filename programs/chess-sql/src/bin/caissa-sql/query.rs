@@ -30,8 +30,6 @@ pub(crate) async fn run_all(session: &SessionContext, text: &str, to: Target<'_>
     let stopped = tokio::select! {
         result = run(session, text, to, &mut output) => match result {
             Ok(()) => return ExitCode::SUCCESS,
-            // The reader of the output has seen enough.
-            Err(error) if formats::is_closed_pipe(&error) => return ExitCode::SUCCESS,
             Err(error) => {
                 tokio::time::sleep(stop::PAUSE).await;
                 return words::failed(&words::of_query(&error, text));
@@ -41,8 +39,8 @@ pub(crate) async fn run_all(session: &SessionContext, text: &str, to: Target<'_>
     };
     // The plan is gone. Tasks of it remove what they have written.
     tokio::time::sleep(stop::PAUSE_AFTER_STOP).await;
-    eprintln!("stopped: the rows so far are not all rows");
-    stopped
+    words::say("stopped: the rows so far are not all rows");
+    ExitCode::from(stopped)
 }
 
 /// Whether a text ends with the end of a query: a semicolon that is in no text and in no comment.
@@ -64,25 +62,27 @@ async fn run(
     let mut copied = Copied::new(text.trim_start_matches('\u{feff}'))?;
     let tokens = std::mem::take(&mut copied.tokens);
     let statements = DFParserBuilder::new(tokens).build()?.parse_statements()?;
+    // Whether the reader of the output has seen enough. Other statements still do what they say.
+    let mut is_closed = false;
     for (number, statement) in statements.into_iter().enumerate() {
+        if statement.to_string() == "SHOW TABLES" {
+            words::say(words::SHOW_TABLES);
+        }
         let mut plan = session.state().statement_to_plan(statement).await?;
+        if is_closed && prints_rows(&plan) {
+            continue;
+        }
         let leaves_out = prepare(session, &mut plan, copied.source(number), output).await?;
-        let (is_in_order, sorts_games) = (is_in_order(&plan), sorts_games(&plan));
-        let plan = session.execute_logical_plan(plan).await?.into_parts().1;
-        // `set` has changed the state of the session.
-        let mut state = session.state();
-        let options = state.config_mut().options_mut();
-        if is_in_order {
-            // With one partition, rows stay in the order of the files. These are still read on all threads.
-            options.execution.target_partitions = 1;
-        }
-        if sorts_games {
-            options.set("datafusion.execution.batch_size", ROWS_OF_GAMES)?;
-        }
-        let frame = DataFrame::new(state, plan);
-        let rows = print(frame, to).await?;
+        let printed = match print(frame(session, plan).await?, to).await {
+            Err(error) if !formats::is_closed_pipe(&error) => return Err(error),
+            printed => printed,
+        };
+        // A copy counts its rows when all are written.
         output.take().map_or(Ok(()), WholeOutput::finish)?;
-        rows.end()?;
+        match printed.and_then(RowOutput::end) {
+            Err(error) if formats::is_closed_pipe(&error) => is_closed = true,
+            ended => ended?,
+        }
         if leaves_out {
             eprintln!(
                 "without the columns `pgn` and `raw`: `copy (select * from games(..)) to ..` keeps them"
@@ -90,6 +90,23 @@ async fn run(
         }
     }
     Ok(())
+}
+
+/// The rows of a statement, with the settings that suit it.
+async fn frame(session: &SessionContext, plan: LogicalPlan) -> Result<DataFrame> {
+    let (is_in_order, sorts_games) = (is_in_order(&plan), sorts_games(&plan));
+    let plan = session.execute_logical_plan(plan).await?.into_parts().1;
+    // `set` has changed the state of the session.
+    let mut state = session.state();
+    let options = state.config_mut().options_mut();
+    if is_in_order {
+        // With one partition, rows stay in the order of the files. These are still read on all threads.
+        options.execution.target_partitions = 1;
+    }
+    if sorts_games {
+        options.set("datafusion.execution.batch_size", ROWS_OF_GAMES)?;
+    }
+    Ok(DataFrame::new(state, plan))
 }
 
 /// Prepares what writes: a copy is written beside its place, and a new table has its rows already. Returns whether a copy
@@ -110,6 +127,7 @@ async fn prepare(
             Ok(leaves_out)
         }
         LogicalPlan::Ddl(DdlStatement::CreateMemoryTable(table)) => {
+            table.column_defaults.extend(chess_sql::column_defaults(&table.input));
             let input = DataFrame::new(session.state(), Arc::unwrap_or_clone(table.input.clone()));
             table.input = Arc::new(collected(input).await?);
             // A folder of the same name is not a table that is in the way.
@@ -118,13 +136,27 @@ async fn prepare(
             }
             Ok(false)
         }
-        LogicalPlan::Ddl(_) | LogicalPlan::Dml(_) | LogicalPlan::Statement(_) => Ok(false),
+        LogicalPlan::Ddl(DdlStatement::CreateView(view)) => {
+            view.or_replace |= !session.table_exist(view.name.clone())?;
+            Ok(false)
+        }
         // `from games(..)` would have rows without columns.
-        _ if plan.schema().fields().is_empty() => {
+        _ if prints_rows(plan) && plan.schema().fields().is_empty() => {
             exec_err!("this query has no columns: begin it with `select *`, or with the columns")
         }
         _ => Ok(false),
     }
+}
+
+/// Whether a statement does nothing but print rows.
+fn prints_rows(plan: &LogicalPlan) -> bool {
+    !matches!(
+        plan,
+        LogicalPlan::Copy(_)
+            | LogicalPlan::Ddl(_)
+            | LogicalPlan::Dml(_)
+            | LogicalPlan::Statement(_)
+    )
 }
 
 /// The rows of a query, which are read under our eyes: a plan that makes a table does not say which files were skipped.

@@ -9,6 +9,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{Path, RawQuery, State};
@@ -18,6 +19,9 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use clap::Args as ClapArgs;
 use datafusion::prelude::SessionContext;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
@@ -99,8 +103,26 @@ impl Serve {
         );
         let origins: Arc<[HeaderValue]> = self.origin.as_slice().into();
         let guarded = middleware::from_fn_with_state(origins, guard::guard);
-        let served = axum::serve(listener, routes(index).layer(guarded)).await;
-        served.map_err(|error| format!("requests cannot be received: {error}"))
+        receive(&listener, &routes(index).layer(guarded)).await
+    }
+}
+
+/// The time in which a connection must send a request, the first one and the next one.
+const IDLE: Duration = Duration::from_secs(10);
+
+/// Answers requests as long as the process lives.
+async fn receive(listener: &TcpListener, answers: &Router) -> ! {
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            // Connections end, and then there is room for others.
+            tokio::time::sleep(IDLE / 10).await;
+            continue;
+        };
+        let mut connection = http1::Builder::new();
+        connection.timer(TokioTimer::new()).header_read_timeout(IDLE);
+        let answers = TowerToHyperService::new(answers.clone());
+        // It ends with an error if the reader goes away.
+        tokio::spawn(connection.serve_connection(TokioIo::new(stream), answers));
     }
 }
 

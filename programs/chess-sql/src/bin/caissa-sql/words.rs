@@ -10,9 +10,14 @@ use datafusion::common::{DataFusionError, SchemaError};
 /// The exit code after an error.
 pub(crate) const FAILED: u8 = 2;
 
+/// Prints words for people on standard error. A terminal that has gone needs none.
+pub(crate) fn say(words: &str) {
+    let _ = writeln!(std::io::stderr(), "{words}");
+}
+
 /// Prints an error, and returns its exit code.
 pub(crate) fn failed(words: &str) -> ExitCode {
-    eprintln!("error: {words}");
+    say(&format!("error: {words}"));
     ExitCode::from(FAILED)
 }
 
@@ -24,6 +29,10 @@ const TABLES: [(&str, &str); 5] = [
     ("findings", "findings('archive/*.pgn')"),
     ("unreadable", "unreadable('archive/*.pgn')"),
 ];
+
+/// What `show tables` does not show.
+pub(crate) const SHOW_TABLES: &str = "files are tables by functions, games('a.pgn'), moves(..), positions(..), findings(..) and unreadable(..): \
+     `describe games('a.pgn')` shows the columns of one";
 
 /// The words of an error in a query.
 pub(crate) fn of_query(error: &DataFusionError, query: &str) -> String {
@@ -45,28 +54,58 @@ pub(crate) fn of_query(error: &DataFusionError, query: &str) -> String {
             return format!("there is no column `{name}`: write {right}");
         }
     }
-    of(error)
+    if let DataFusionError::SQL(..) = error.find_root()
+        && !query.contains(char::is_whitespace)
+    {
+        return format!("`{query}` is not a query: queries in a file are run by --file FILE");
+    }
+    let changes = |table: &&(&str, &str)| {
+        CHANGES.iter().any(|verb| query.to_lowercase().contains(&format!("{verb} {}", table.0)))
+    };
+    match TABLES.iter().find(changes) {
+        Some((table, _)) if matches!(error.find_root(), DataFusionError::Plan(_)) => {
+            format!(
+                "`{table}` reads files and never changes them: make a table of your own by create table t as select .."
+            )
+        }
+        _ => of(error),
+    }
 }
 
+/// The beginnings of statements that change a table.
+const CHANGES: [&str; 3] = ["insert into", "update", "delete from"];
+
 /// Names that people write for columns, and the right form.
-const COLUMNS: [(&str, &str); 5] = [
+const COLUMNS: [(&str, &str); 6] = [
     ("year", "year(date)"),
     ("month", "month(date)"),
     ("elo", "white_elo or black_elo"),
+    ("moves", "plies for their number, san for the moves of a game, or from moves(..)"),
     ("rating", "white_elo or black_elo"),
     ("player", "white or black, or ask `caissa-sql player`"),
 ];
 
 /// Parts of errors, and what to say for them.
-const SENTENCES: [(&str, &str); 7] = [
-    ("operation List(UInt8)", "`nags` is a list of numbers: write array_has(nags, 4) for `$4`"),
-    ("operation List(", LIST),
-    ("to coerce List(", LIST),
-    ("TOP", "`top` is not known: write limit 10 at the end of the query"),
+const SENTENCES: [(&str, &str); 12] = [
     (
         "file format with ext pgn",
         "`copy` writes no PGN: write select raw from games(..), with --format pgn --output FILE",
     ),
+    (
+        "operation Boolean",
+        "a claim such as is_check(fen) is true or false: write it alone, or after `not`",
+    ),
+    ("operation Float64", "a clock is in seconds: write clock < 60 for a minute"),
+    ("file format with ext", FORMATS),
+    ("Format not explicitly set", FORMATS),
+    (
+        "Cannot coerce arithmetic expression Utf8",
+        "a text is not a number or a date: write as_date(date) for a date",
+    ),
+    ("List(UInt8)", "`nags` is a list of numbers: write array_has(nags, 4) for `$4`"),
+    ("operation List(", LIST),
+    ("to coerce List(", LIST),
+    ("TOP", "`top` is not known: write limit 10 at the end of the query"),
     (
         "Aggregate function calls cannot be nested",
         "a sum of a sum is not known: in `having`, a name of `select` comes before a column, so give it another name, as in max(n) as most",
@@ -76,6 +115,7 @@ const SENTENCES: [(&str, &str); 7] = [
         "with `group by`, `*` has columns that are not of the group: name the columns, as in select black, count(*)",
     ),
 ];
+const FORMATS: &str = "`copy` writes .parquet, .csv and .json, an object on each line: for another name, write stored as csv after it";
 const LIST: &str = "a list, such as all moves of a game in `san`, is not text: write array_has(san, 'e4'), or ask moves(..)";
 
 /// Whether a table is called with a path that is not text: `games(d/a.pgn)`.
@@ -139,16 +179,17 @@ fn plain(words: &str) -> String {
             return format!("'{text}' is not a number: a clock is in seconds, as in clock < 30");
         }
         return format!(
-            "a text such as '{text}' is not a number: compare it with a text in single quotes, or take a number of it, as in year(date)"
+            "'{text}' is not a number: write a number, compare texts with texts, or take a number of a text, as in year(date) or \
+             try_cast(round as int)"
         );
-    }
-    if words.contains("match any signature") || words.contains("No function matches") {
-        return of_call(words);
     }
     // `top` is the whole error.
     let is_said = |part: &str| if part == "TOP" { words == part } else { words.contains(part) };
     if let Some((_, sentence)) = SENTENCES.iter().find(|(part, _)| is_said(part)) {
         return (*sentence).to_owned();
+    }
+    if words.contains("match any signature") || words.contains("No function matches") {
+        return of_call(words);
     }
     words.replace("set chess.unreadable = 'skip'", "use --skip-unreadable")
 }
@@ -187,6 +228,9 @@ fn of_call(words: &str) -> String {
             format!("`{name}` does not take such values: {call}")
         }
         (None, None) => match between(words, "but received ", " (") {
+            Some("Boolean") => format!(
+                "`{name}` takes numbers: write {name}(cast(result = '1-0' as int)), or count(*) filter (where result = '1-0')"
+            ),
             Some(kind) => {
                 let kind = kind.replace("String", "text");
                 format!("`{name}` does not take such values: {kind}")

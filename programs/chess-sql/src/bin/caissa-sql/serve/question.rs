@@ -116,7 +116,11 @@ impl ExplorerQuestion {
             }
         };
         let mut board = match self.get("fen").map(str::trim) {
-            None | Some("") => Board::START,
+            None => Board::START,
+            Some("") => {
+                let words = "`fen` is empty: leave it out for the starting position";
+                return Err(Failure::Question(words.to_owned()));
+            }
             Some(fen) => *options.parse_epd(fen).map_err(refused)?.board(),
         };
         let moves = self.get("play").into_iter().flat_map(|play| play.split(',')).map(str::trim);

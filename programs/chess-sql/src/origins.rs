@@ -1,0 +1,172 @@
+//! Which column of our tables, or function of ours, a value of a query is, under any name: through subqueries, views, tables
+//! that a query made, and Parquet files that `copy` wrote.
+
+use std::collections::HashMap;
+use std::fs::File;
+
+use datafusion::common::config::ConfigOptions;
+use datafusion::common::metadata::FieldMetadata;
+use datafusion::common::{Result, ScalarValue};
+use datafusion::datasource::listing::ListingTable;
+use datafusion::datasource::source_as_provider;
+use datafusion::logical_expr::expr::{Alias, Cast, ScalarFunction, TryCast};
+use datafusion::logical_expr::utils::grouping_set_to_exprlist;
+use datafusion::logical_expr::{BinaryExpr, Expr, LogicalPlan, Operator, TableScan};
+use datafusion::optimizer::AnalyzerRule;
+use datafusion::parquet::file::reader::{FileReader, SerializedFileReader};
+
+use crate::functions::Function;
+use crate::provider::Provider;
+
+/// The beginning of the keys under which a copy says what its columns are.
+const KEY: &str = "caissa.column.";
+
+/// The functions whose values are among those of their first argument.
+const CHOICES: &str = "abs array_element get_field min max first_value last_value nth_value any_value lag lead nullif btrim trim";
+
+/// What comes before the name of a column of whose texts only a part is taken.
+pub(crate) const PART: &str = "part of ";
+
+/// The name of the column or function that a value is. The columns are those of the inputs.
+pub(crate) fn origin(value: &Expr, inputs: &[&LogicalPlan]) -> Option<String> {
+    match value {
+        Expr::Alias(Alias { expr, .. })
+        | Expr::Cast(Cast { expr, .. })
+        | Expr::TryCast(TryCast { expr, .. }) => origin(expr, inputs),
+        Expr::Column(column) | Expr::OuterReferenceColumn(_, column) => {
+            let of = |input: &&LogicalPlan| {
+                of_column(input, input.schema().maybe_index_of_column(column)?)
+            };
+            inputs.iter().find_map(of)
+        }
+        // The change of an evaluation is one too.
+        Expr::BinaryExpr(BinaryExpr { left, op: Operator::Minus, .. }) => {
+            origin(left, inputs).filter(|name| name.starts_with("eval"))
+        }
+        Expr::ScalarSubquery(query) => of_column(&query.subquery, 0),
+        Expr::ScalarFunction(call) => of_call(call, inputs),
+        Expr::AggregateFunction(call) => chosen(call.func.name(), &call.params.args, inputs),
+        Expr::WindowFunction(call) => chosen(call.fun.name(), &call.params.args, inputs),
+        _ => None,
+    }
+}
+
+fn of_call(
+    ScalarFunction { func, args }: &ScalarFunction,
+    inputs: &[&LogicalPlan],
+) -> Option<String> {
+    if func.inner().downcast_ref::<Function>().is_some() {
+        return Some(func.name().to_owned());
+    }
+    if matches!(func.name(), "left" | "right" | "substr" | "substring") {
+        return Some(PART.to_owned() + &origin(args.first()?, inputs)?);
+    }
+    if matches!(func.name(), "lower" | "upper") {
+        return origin(args.first()?, inputs).filter(|name| name == "result");
+    }
+    let name = chosen(func.name(), args, inputs)?;
+    match &args[..] {
+        [_, Expr::Literal(tag, _)] if name == "tags" => {
+            Some(format!("tags['{}']", tag.try_as_str().flatten()?))
+        }
+        _ => Some(name),
+    }
+}
+
+fn chosen(function: &str, args: &[Expr], inputs: &[&LogicalPlan]) -> Option<String> {
+    CHOICES.split(' ').any(|name| name == function).then(|| origin(args.first()?, inputs)).flatten()
+}
+
+/// Whether a column has dates as tags write them.
+pub(crate) fn is_date(name: &str) -> bool {
+    name == "date" || name.starts_with("tags[") && name.ends_with("Date']")
+}
+
+/// The name of what a column of a plan is.
+fn of_column(plan: &LogicalPlan, mut index: usize) -> Option<String> {
+    match plan {
+        LogicalPlan::TableScan(scan) => of_table(scan, plan.schema().field(index).name()),
+        LogicalPlan::Projection(of) => origin(of.expr.get(index)?, &[&of.input]),
+        LogicalPlan::Aggregate(of) => {
+            let groups = of.schema.fields().len() - of.aggr_expr.len();
+            let value = match index.checked_sub(groups) {
+                Some(at) => of.aggr_expr.get(at)?,
+                None => grouping_set_to_exprlist(&of.group_expr).ok()?.get(index)?,
+            };
+            origin(value, &[&of.input])
+        }
+        LogicalPlan::Unnest(of) => of_column(&of.input, *of.dependency_indices.get(index)?),
+        LogicalPlan::Union(of) => {
+            let mut names = of.inputs.iter().map(|input| of_column(input, index));
+            let first = names.next()?;
+            names.all(|name| name == first).then_some(first)?
+        }
+        LogicalPlan::Window(of) if index >= of.input.schema().fields().len() => {
+            origin(of.window_expr.get(index - of.input.schema().fields().len())?, &[&of.input])
+        }
+        // All others pass the columns of their inputs on, one after another.
+        _ => plan.inputs().into_iter().find_map(|input| {
+            let fields = input.schema().fields().len();
+            let found = (index < fields).then(|| of_column(input, index));
+            index = index.wrapping_sub(fields);
+            found
+        })?,
+    }
+}
+
+/// The name of what a column of a table is, if the table is ours or a copy.
+fn of_table(scan: &TableScan, column: &str) -> Option<String> {
+    let table = source_as_provider(&scan.source).ok()?;
+    if table.is::<Provider>() {
+        return Some(column.to_owned());
+    }
+    if let Some(Expr::Literal(_, Some(said))) = table.get_column_default(column) {
+        return said.inner().get(KEY).cloned();
+    }
+    let url = table.downcast_ref::<ListingTable>()?.table_paths().first()?.get_url();
+    let path = url.to_file_path().ok()?;
+    let inner = path.join("**/*.parquet").display().to_string();
+    let path = if path.is_dir() { glob::glob(&inner).ok()?.next()?.ok()? } else { path };
+    let file = SerializedFileReader::new(File::open(path).ok()?).ok()?;
+    let said = file.metadata().file_metadata().key_value_metadata()?;
+    said.iter().find(|said| said.key.strip_prefix(KEY) == Some(column))?.value.clone()
+}
+
+/// The names of what the columns of a plan are, by their own names.
+fn of_columns(plan: &LogicalPlan) -> impl Iterator<Item = (&str, String)> {
+    let fields = plan.schema().fields().iter().enumerate();
+    fields.filter_map(|(index, field)| Some((field.name().as_str(), of_column(plan, index)?)))
+}
+
+/// Defaults for the columns of a table with the rows of a plan, which say what the columns are. They are null, as without
+/// a default.
+#[must_use]
+pub fn column_defaults(plan: &LogicalPlan) -> Vec<(String, Expr)> {
+    let default = |(column, name): (&str, String)| {
+        let said = FieldMetadata::from(HashMap::from([(KEY.to_owned(), name)]));
+        (column.to_owned(), Expr::Literal(ScalarValue::Null, Some(said)))
+    };
+    of_columns(plan).map(default).collect()
+}
+
+/// Lets a Parquet file say what its columns are.
+#[derive(Debug)]
+pub(crate) struct KeptOrigins;
+
+impl AnalyzerRule for KeptOrigins {
+    fn name(&self) -> &'static str {
+        "kept_origins"
+    }
+
+    fn analyze(&self, mut plan: LogicalPlan, _: &ConfigOptions) -> Result<LogicalPlan> {
+        if let LogicalPlan::Copy(copy) = &mut plan
+            && copy.file_type.get_ext() == "parquet"
+        {
+            // The key of an option has one `::`.
+            for (column, name) in of_columns(&copy.input).filter(|(name, _)| !name.contains("::")) {
+                copy.options.entry(format!("format.metadata::{KEY}{column}")).or_insert(name);
+            }
+        }
+        Ok(plan)
+    }
+}

@@ -1,0 +1,130 @@
+//! The texts that are compared with a column, and why it never has some of them.
+
+use chess_archive::date_parts;
+use chess_check::Rule;
+use chess_check::chess_core::{ErrorKind, ParsedMove};
+use datafusion::logical_expr::Operator;
+use regex::Regex;
+
+use crate::functions::position;
+use crate::origins::{PART, is_date};
+
+/// The way in which values are compared: whether they are equal, which comes first, or whether one has a form.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Comparison {
+    Equal,
+    Order,
+    Pattern,
+}
+
+impl Comparison {
+    pub(super) fn of(operator: Operator) -> Option<Self> {
+        match operator {
+            Operator::Eq | Operator::NotEq => Some(Self::Equal),
+            Operator::Lt | Operator::LtEq | Operator::Gt | Operator::GtEq => Some(Self::Order),
+            Operator::RegexMatch | Operator::RegexNotMatch => Some(Self::Pattern),
+            _ => None,
+        }
+    }
+}
+
+/// The texts of columns and functions: what no comparison has, what a whole text is, and a sentence in which `{}` is the text
+/// that it refuses.
+const FORMS: &str = r"
+code ;; a^ ;; a^ ;; is a code such as 'illegal/cannot-reach', and '{}' is not: for all of a family, write code like 'illegal/%'
+eco ;; ^\W*[G-Za-z] ;; ^([A-E]\d\d\w*|[?-]?)$ ;; is a code such as 'B33', and '{}' is not: for names, ask the column `opening`
+fen ;; a^ ;; a^ ;; is FEN, and '{}' is not: write position(fen) = position('{}'), or key = .. in moves(..)
+level ;; a^ ;; ^error$ ;; is 'error', never '{}': leave out this comparison
+material ;; [AC-JLMOS-Za-uw-z]|^K[^v]*K ;; ^KQ*R*B*N*P*vKQ*R*B*N*P*$ ;; is White's pieces, a `v` and Black's, as in 'KRPvKR', never '{}'
+opening ;; a^ ;; ^([^A-E]|.[^\d]|..[^\d]|....|$) ;; is a name, and '{}' is not: for codes, ask the column `eco`
+pawn_structure ;; [A-OQ-Za-oq-z] ;; . ;; is FEN with only the pawns, such as '8/pp6/8/8/8/8/PP6/8', never '{}'
+piece_at ;; a^ ;; ^[KQRBNPkqrbnp]$ ;; is a letter, 'P' for White's pawn and 'p' for Black's, or null, never '{}'
+pieces ;; a^ ;; ^[a-h][1-8]$ ;; has squares such as 'e4', and '{}' is not
+result ;; [[:alpha:]½–] ;; ^(1-0|1/2-1/2|0-1|\*)$ ;; is '1-0', '1/2-1/2', '0-1' or '*': for another text in the tag, write tags['Result'] = '{}'
+san ;; ^\W*[AC-JLMPS-Zi-wyz]|0-0|! ;; a^ ;; is a move as in 'Nf3', 'exd5', 'O-O' or 'e8=Q+', and '{}' is not
+start_fen ;; a^ ;; a^ ;; is FEN, and '{}' is not: write position(start_fen) = position('{}')
+tags['UTCTime'] ;; ^\d: ;; ^ ;; has two digits for the hour, as in '09:00:00', and '{}' has not
+time_control ;; [[:alpha:] ]|^(\d|1[0-4])\+|^(\d\d|1[01]\d|120)\+[1-9]\d ;; ^ ;; is in seconds, as in '300+3': for another text in the tag, write tags['TimeControl'] = '{}'
+turn ;; a^ ;; ^[wb]$ ;; is 'w' or 'b', never '{}': write turn(fen) = 'w'
+uci ;; [A-Zi-mops-z]|[a-h]\d- ;; ^([a-h][1-8][a-h][1-8][qrbn]?|0000)$ ;; is a move as in 'e2e4', 'e1g1' or 'e7e8q', and '{}' is not: for other notations, ask `san`
+";
+
+/// The words about a text that a column never is; `None` if it may be that text.
+pub(super) fn slip(name: &str, text: &str, comparison: Comparison) -> Option<String> {
+    let column = name.strip_prefix(PART).unwrap_or(name);
+    let is_part = column != name || comparison != Comparison::Equal;
+    if is_date(column) {
+        return date(column, text, is_part, comparison);
+    }
+    let is_number = NUMBERS.iter().any(|end| name.ends_with(end)) && text.parse::<f64>().is_ok();
+    if comparison == Comparison::Order && is_number {
+        return Some(format!(
+            "`{name}` is a text, and '1000' comes before '900' in the order of texts: write try_cast({name} as int), or a column of \
+             numbers such as white_elo"
+        ));
+    }
+    let column = if column == "tags['ECO']" { "eco" } else { column };
+    let row = FORMS.lines().find_map(|line| line.strip_prefix(column)?.strip_prefix(" ;; "));
+    let (never, rest) = row?.split_once(" ;; ")?;
+    let (right, sentence) = rest.split_once(" ;; ")?;
+    let matches = |form: &str| Regex::new(form).is_ok_and(|form| form.is_match(text));
+    // An escape of a regular expression may be anything.
+    let is_open = comparison == Comparison::Pattern && text.contains('\\');
+    let begins = |code: &str| text.split('%').next().is_some_and(|begin| code.starts_with(begin));
+    let is_right = match (column, is_part) {
+        ("code", true) => !text.contains('%') || codes().any(begins),
+        ("code", false) => codes().any(|code| code == text),
+        _ => is_open || !matches(never) && (is_part || matches(right)),
+    };
+    match written(column, text).filter(|_| !is_part) {
+        Some(written) if written == text => None,
+        Some(written) => Some(format!("`{column}` is never '{text}': write '{written}'")),
+        None => (!is_right).then(|| format!("`{column}` {}", sentence.replace("{}", text))),
+    }
+}
+
+/// The ends of the names of columns whose texts are nearly always numbers.
+const NUMBERS: [&str; 6] = ["Elo']", "PlyCount']", "Diff']", "Round']", "round", "time_control"];
+
+/// A text as a column has it, if it is written in another way there.
+fn written(column: &str, text: &str) -> Option<String> {
+    match column {
+        "san" if text == "--" => Some(text.to_owned()),
+        "san" => {
+            let parsed = ParsedMove::parse(text).ok().filter(|parsed| parsed.role().is_some())?;
+            let written = parsed.text().to_string();
+            let is_long = parsed.to().is_some() && written.contains('-') || written.contains("++");
+            (!is_long && !written.contains([' ', '@'])).then_some(written)
+        }
+        // A text that has no counters has another form on each board.
+        "fen" | "start_fen" if text.split(' ').count() >= 6 => {
+            position(text).ok().map(|board| board.fen().to_string())
+        }
+        _ => None,
+    }
+}
+
+fn codes() -> impl Iterator<Item = &'static str> {
+    ErrorKind::CODES.iter().chain(Rule::CODES).copied().chain(["unreadable"])
+}
+
+/// The signs of patterns.
+const WILDCARDS: [char; 5] = ['%', '_', '^', '$', '\\'];
+
+/// A date must have points, with the year first. A part of it may do.
+fn date(name: &str, text: &str, may_be_part: bool, comparison: Comparison) -> Option<String> {
+    let parts: Vec<_> = text.split('.').collect();
+    let is_year = |part: &str| part.len() == 4 && date_parts(part)[0].is_some();
+    let is_first = parts[0].contains(WILDCARDS) || parts[0].contains('?') || is_year(parts[0]);
+    let has_form = is_first && !parts[1..].iter().any(|part| is_year(part)) && !text.contains('-');
+    if has_form && (may_be_part || parts.len() == 3) || text.is_empty() {
+        return None;
+    }
+    // In the order of texts, `????.??.??` comes last.
+    let points = text.replace('-', ".");
+    let is_known = points != text && comparison != Comparison::Order;
+    let other = if is_known { format!(", or '{points}'") } else { String::new() };
+    Some(format!(
+        "`{name}` is a text with points, the year first: write as_date({name}) for dates with dashes, year({name}) for a year{other}"
+    ))
+}

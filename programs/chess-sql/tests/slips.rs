@@ -1,0 +1,317 @@
+//! Slips in queries: each is answered rightly, or refused with the right form, by whatever name a column is known.
+
+use std::fs;
+use std::path::Path;
+
+use crate::command::{command, failed, notes, printed};
+
+/// Two games, of which one has an unknown date and ratings.
+const GAMES: &str = "[Event \"A\"]\n[Date \"2024.01.05\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1/2-1/2\"]\n\
+    [WhiteElo \"2800\"]\n[ECO \"B01\"]\n[TimeControl \"300+3\"]\n[UTCDate \"2024.01.05\"]\n[PlyCount \"4\"]\n\n\
+    1. e4 {[%eval 0.2]} d5 2. exd5 Qxd5 1/2-1/2\n\n\
+    [Event \"A\"]\n[Date \"????.??.??\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n[WhiteElo \"?\"]\n\n\
+    1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O d6 1-0\n\n";
+
+/// A query of these games; the columns of moves are known under the name of `moves(..)`.
+fn query(file: &Path, text: &str) -> String {
+    ["games", "moves", "findings"].iter().fold(text.to_owned(), |text, table| {
+        text.replace(&format!("{table}()"), &format!("{table}('{}')", file.display()))
+    })
+}
+
+/// Each column under the names and in the places where queries have it: `{}` is a comparison of `r`, which is `result`.
+const PLACES: [&str; 14] = [
+    "select * from (select result r from games()) where {}",
+    "with g as (select result as r from games()) select count(*) from g where {}",
+    "with a as (select result as x from games()), b as (select x as r from a) select * from b where {}",
+    "create view v as select result r from games(); select * from v where {}",
+    "create table t as select result r from games(); select * from t where {}",
+    "create table t as select white, min(result) r from games() group by white; create view v as select * from t; select r from v where {}",
+    "copy (select result r from games()) to 'DIR/r.parquet'; select * from 'DIR/r.parquet' where {}",
+    "copy (select result r, eco from games()) to 'DIR/r/' stored as parquet partitioned by (eco); select * from 'DIR/r/' where {}",
+    "select * from moves() where game in (select game from (select game, result r from games()) where {})",
+    "select white, max(result) r from games() group by white having {}",
+    "select r from (select lag(result) over (order by game) r from games()) where {}",
+    "select * from (select result r from games() union all select result from games()) where {}",
+    "select count(*) from (select distinct result r from games() order by 1 limit 9) where {}",
+    "select m.san from moves() m join (select game, result r from games()) g on m.game = g.game where {}",
+];
+
+#[test]
+fn a_column_is_known_under_any_name() {
+    for (number, place) in PLACES.iter().enumerate() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.pgn");
+        fs::write(&file, GAMES).unwrap();
+        let place = place.replace("DIR", folder.path().to_str().unwrap());
+        let place = query(&file, &place);
+        for wrong in [
+            "r = 'draw'",
+            "r <> 'draw'",
+            "r in ('1-0', 'draw')",
+            "case r when 'draw' then true end",
+            "'draw' = r",
+        ] {
+            let words = failed(&[&place.replace("{}", wrong)]);
+            assert!(
+                words.contains("`result` is '1-0', '1/2-1/2', '0-1' or '*'"),
+                "{number} {wrong}: {words}"
+            );
+            fs::remove_dir_all(folder.path().join("r")).ok();
+        }
+        printed(&[&place.replace("{}", "r = '1-0' or r like '1%' or r is distinct from '0-1'")]);
+    }
+}
+
+#[test]
+fn columns_of_other_tables_are_not_ours() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.pgn");
+    fs::write(&file, GAMES).unwrap();
+    let csv = folder.path().join("other.csv");
+    fs::write(&csv, "result,date,eco\nwin,5 May 2024,b01\n").unwrap();
+    let of_dates = "select count(*) n from t where date = '2024-01-05'";
+    for sound in [
+        format!("select count(*) n from '{}' where result = 'win' and date > '4 May' and eco = 'b01'", csv.display()),
+        format!("create table t as select replace(date, '.', '-') as date from games(); {of_dates}"),
+        format!("create table t as select cast(as_date(date) as text) date from games(); {of_dates}"),
+        format!("copy (select replace(date, '.', '-') as date from games()) to 'DIR/t.parquet'; create view t as select * from 'DIR/t.parquet'; {of_dates}"),
+        "select count(*) n from games() where coalesce(result, 'none') <> 'none' and game = 1".to_owned(),
+        "create table t as select result from games(); insert into t values ('x'); insert into t(result) values ('1-0'); \
+         select count(*) n from t where result = '1/2-1/2'".to_owned(),
+    ] {
+        let sound = query(&file, &sound).replace("DIR", folder.path().to_str().unwrap());
+        let rows = printed(&["--format", "csv", &sound]);
+        assert!(rows.ends_with("n\n1\n"), "{sound}: {rows}");
+    }
+}
+
+/// Conditions on a table, and the words that refuse them.
+const REFUSED: &[(&str, &str, &str)] = &[
+    ("games", "date like '2024-%'", "year(date) for a year, or '2024.%'"),
+    ("games", "left(date, 7) = '2024-01'", "or '2024.01'"),
+    (
+        "games",
+        "split_part(date, '-', 1) = '2024'",
+        "`date` is a text with points: write '.' for '-'",
+    ),
+    ("games", "starts_with(date, '2024-')", "write '2024.' for '2024-'"),
+    ("games", "date ~ '^2024-0'", "dates with dashes"),
+    ("games", "date = '05.01.2024'", "the year first: write as_date(date)"),
+    ("games", "date = '2024'", "year(date) for a year"),
+    ("games", "date = '2024/01/05'", "the year first: write as_date(date)"),
+    ("games", "date >= '2024.01.01'", "unknown dates such as '????.??.??' come after all others"),
+    ("games", "'2024' < date", "unknown dates such as '????.??.??' come after all others"),
+    ("games", "extract(year from date) = 2024", "write as_date(date), or year(date)"),
+    ("games", "cast(date as date) is null", "write as_date(date), or year(date)"),
+    ("games", "date > now()", "write as_date(date), or year(date)"),
+    ("games", "to_date(date) is null", "write as_date(date)"),
+    ("games", "tags['UTCDate'] = '2024-01-05'", "write as_date(tags['UTCDate']) for dates"),
+    (
+        "games",
+        "tags['WhiteElo'] > '900'",
+        "write try_cast(tags['WhiteElo'] as int), or a column of numbers such as white_elo",
+    ),
+    ("games", "tags['PlyCount'] between '10' and '90'", "write try_cast(tags['PlyCount'] as int)"),
+    ("games", "round > '9'", "write try_cast(round as int)"),
+    ("games", "true group by event having max(tags['WhiteElo']) > ''", "such as white_elo"),
+    ("games", "true order by tags['PlyCount']", "write try_cast(tags['PlyCount'] as int)"),
+    ("games", "tags['whiteElo'] = '1'", "no game has a tag `whiteElo`: write tags['WhiteElo']"),
+    ("games", "eco = 'b01'", "and 'b01' is not"),
+    ("games", "eco between 'b00' and 'b99'", "and 'b00' is not"),
+    ("games", "eco like 'Sicilian%'", "ask the column `opening`"),
+    ("games", "eco(fen) = 'Sicilian'", "ask the column `opening`"),
+    (
+        "games",
+        "event = 'A' and exists (select 1 from (select 1) where result = 'draw')",
+        "`result` is '1-0', ",
+    ),
+    ("games", "tags['ECO'] = 'b01'", "and 'b01' is not"),
+    ("games", "tags['UTCTime'] > '9:00:00'", "as in '09:00:00'"),
+    ("games", "result = any(['draw', '1-0'])", "`result` is '1-0', "),
+    ("games", "opening like 'Sicilian*'", "write 'Sicilian%'"),
+    ("games", "file like '*.pgn'", "write '%.pgn'"),
+    ("games", "year(date) = 24", "write year(date) = 2024"),
+    ("games", "date similar to '2024-%'", "or '2024.%'"),
+    ("games", "eco similar to 'b[0-9]+'", "and 'b[0-9]+' is not"),
+    ("games", "eco ~ '^b'", "and '^b' is not"),
+    ("moves", "abs(eval) > 2", "write 200 for 2 pawns"),
+    ("moves", "eval - eval_before > 2", "write 200 for 2 pawns"),
+    ("moves", "san like 'S%'", "and 'S%' is not"),
+    ("moves", "left(san, 1) = 'n'", "and 'n' is not"),
+    ("moves", "right(uci, 2) = 'E4'", "and 'E4' is not"),
+    ("moves", "array_has(pieces(fen, 'N'), 'F3')", "has squares such as 'e4'"),
+    (
+        "moves",
+        "pawn_structure(fen) = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'",
+        "FEN with only the pawns",
+    ),
+    ("games", "moves = 4", "plies for their number"),
+    ("games", "lower(result) = 'draw'", "`result` is '1-0', "),
+    ("games", "result is distinct from 'draw'", "`result` is '1-0', "),
+    ("games", "eco = 'B01-B09'", "`eco` is a code such as 'B33'"),
+    ("games", "left(eco, 1) = 'b'", "`eco` is a code such as 'B33'"),
+    ("games", "opening = 'B01'", "ask the column `eco`"),
+    ("games", "time_control like '5+%'", "as in '300+3'"),
+    ("games", "material(fen) like 'KRK%'", "as in 'KRPvKR'"),
+    ("moves", "san like 'n%'", "`san` is a move as in 'Nf3'"),
+    ("moves", "uci like 'e2-%'", "and 'e2-%' is not"),
+    ("moves", "eval > 2", "write 200 for 2 pawns"),
+    ("findings", "code like 'ilegal/%'", "and 'ilegal/%' is not"),
+    ("moves", "is_check(fen) = 'yes'", "write it alone, or after `not`"),
+    ("moves", "clock < interval '1 minute'", "write clock < 60 for a minute"),
+    ("moves", "array_has(nags, '??')", "write array_has(nags, 4) for `$4`"),
+    ("games", "month(date) = 'January'", "'January' is not a number: write a number"),
+    ("games", "eco = null", "write eco is null"),
+    ("games", "array_has(san, '0-0')", "`san` is never '0-0': write 'O-O'"),
+    ("games", "array_has_any(san, ['0-0', 'e4'])", "write 'O-O'"),
+    ("games", "'e2e4' = any(san)", "'e2e4' is not"),
+    ("games", "san[0] = 'e4'", "write san[1] for its first value"),
+    ("games", "san[1] = 'e4!'", "write 'e4'"),
+    ("moves", "san = 'O-O+!'", "write 'O-O+'"),
+    ("moves", "san like '0-0%'", "and '0-0%' is not"),
+    ("moves", "san = 'Pe4'", "write 'e4'"),
+    ("moves", "san = 'e8Q'", "write 'e8=Q'"),
+    ("moves", "san in ('e4', 'Sf3')", "'Sf3' is not"),
+    ("moves", "san = 'Qh5++'", "'Qh5++' is not"),
+    ("moves", "uci = 'e2-e4'", "'e2-e4' is not: for other notations, ask `san`"),
+    ("moves", "uci = 'E2E4'", "'E2E4' is not"),
+    ("moves", "ply = 0", "`ply` is counted from 1"),
+    ("moves", "eval_before >= 1.5", "write 150 for 1.5 pawns"),
+    (
+        "moves",
+        "fen = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1'",
+        "write 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'",
+    ),
+    (
+        "moves",
+        "fen = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -'",
+        "write position(fen) = position('rnbq",
+    ),
+    (
+        "moves",
+        "fen = 'rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'",
+        "ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' is not",
+    ),
+    ("games", "material(fen) = 'KRK'", "never 'KRK'"),
+    ("games", "material(fen) = 'KPRvkp'", "never 'KPRvkp'"),
+    ("games", "piece_at(fen, 'e4') = 'wP'", "'P' for White's pawn and 'p' for Black's"),
+    (
+        "games",
+        "time_control = '5+3'",
+        "as in '300+3': for another text in the tag, write tags['TimeControl'] = '5+3'",
+    ),
+    ("games", "time_control in ('blitz')", "`time_control` is in seconds"),
+    ("findings", "level = 'Error'", "`level` is 'error'"),
+    ("findings", "code = 'cannot-reach'", "and 'cannot-reach' is not"),
+    ("findings", "code = 'illegal/canot-reach'", "and 'illegal/canot-reach' is not"),
+    ("findings", "code <> 'nonsense'", "and 'nonsense' is not"),
+];
+
+/// Conditions on a table that are as they should be, and the number of rows.
+const SOUND: &[(&str, &str, usize)] = &[
+    (
+        "games",
+        "date like '2024.%' and left(date, 7) = '2024.01' and substr(date, 1, 4) = '2024'",
+        1,
+    ),
+    ("games", "date >= '2024.01' and date < '2025'", 1),
+    ("games", "date between '2024' and '2025' and date = '2024.01.05'", 1),
+    ("games", "date = '????.??.??' or date = '' order by min(date)", 1),
+    ("games", "replace(date, '.', '-') = '2024-01-05'", 1),
+    ("games", "try_cast(tags['WhiteElo'] as int) > '900' and white_elo > '900'", 1),
+    ("games", "tags['UTCDate'] = '2024.01.05' and tags['PlyCount'] = '4'", 1),
+    ("games", "tags['Result'] = 'draw' or result like '1/2%'", 1),
+    ("games", "eco ilike 'b01' or lower(eco) = 'b00'", 1),
+    ("games", "eco >= 'B00' and eco < 'C' and eco <> '?'", 1),
+    ("games", "eco is distinct from null", 1),
+    ("games", "array_has(san, 'O-O') and san[1] = 'e4' and array_has_all(san, ['e4', 'Bc4'])", 1),
+    ("games", "material(fen) = 'KRPvKR'", 0),
+    ("games", "piece_at(fen, 'e4') = 'P'", 1),
+    ("games", "time_control in ('300+3', '600', '15+0', '60+1', '-', '40/7200:3600')", 1),
+    ("moves", "san in ('Nf3', 'Ngf3', 'R1e2#', 'e8=Q+', '--', 'Qh4xe1', 'O-O-O')", 1),
+    ("moves", "uci in ('e2e4', 'e7e8q', '0000')", 2),
+    ("moves", "fen = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'", 2),
+    (
+        "moves",
+        "position(fen) = position('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1')",
+        2,
+    ),
+    ("games", "white like 'Ann%' and event like '%' and opening is null and eco ~ 'B[0-9]+'", 1),
+    (
+        "moves",
+        "san like '%x%' and san ~ '^[a-h]x' and left(san, 1) in ('e', 'N') and uci ~ '^[a-h][1-8]'",
+        1,
+    ),
+    ("moves", "array_has(pieces(fen, 'N'), 'f3') and pawn_structure(fen) like '8/%'", 5),
+    ("moves", "eval > 10 and eval + 0 < 100 and eval / 100 < 2 and abs(eval) > 0", 1),
+    (
+        "games",
+        "material(fen) ~ '^K[QRBN]+P*v' and time_control ~ '^(300|600)' and result ~ '^(1-0|1/2)'",
+        1,
+    ),
+    ("findings", "code ~ '^illegal' or code ~ 'cannot' or code like '%cannot%'", 0),
+    ("moves", "ply = 1 and depth = 0 and ply % 2 <> 0", 2),
+    ("findings", "level = 'error' or code = 'illegal/cannot-reach' or code like 'illegal/%'", 0),
+];
+
+#[test]
+fn constants_that_a_column_never_is_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.pgn");
+    fs::write(&file, GAMES).unwrap();
+    for (table, condition, words) in REFUSED {
+        let columns = if condition.contains("group by") { "event" } else { "*" };
+        let text = query(&file, &format!("select {columns} from {table}() where {condition}"));
+        let error = failed(&[&text]);
+        assert!(error.contains(words), "{condition}: {error}");
+        assert!(error.lines().count() == 1 && error.len() < 300, "{condition}: {error}");
+    }
+    for (table, condition, rows) in SOUND {
+        let text = query(&file, &format!("select count(*) n from {table}() where {condition}"));
+        assert_eq!(printed(&["--format", "csv", &text]), format!("n\n{rows}\n"), "{condition}");
+    }
+}
+
+#[test]
+fn words_say_what_to_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = format!("games('{}')", notes());
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    for (query, words) in [
+        (
+            format!("select avg(result = '1-0') from {table}"),
+            "write avg(cast(result = '1-0' as int))",
+        ),
+        (format!("copy {table} to '{}'", at("a.tsv")), "write stored as csv after it"),
+        (
+            format!("copy {table} to '{}'", at("a.jsonl")),
+            "`copy` writes .parquet, .csv and .json, an object on each line",
+        ),
+        (format!("copy {table} to '{}'", at("a")), "write stored as csv after it"),
+        (format!("insert into {table} values (1)"), "`games` reads files and never changes them"),
+        (
+            "update games set white = 'x'".to_owned(),
+            "make a table of your own by create table t as",
+        ),
+        (
+            "delete from moves where ply = 1".to_owned(),
+            "`moves` reads files and never changes them",
+        ),
+        ("a.sql".to_owned(), "`a.sql` is not a query: queries in a file are run by --file FILE"),
+        (format!("select date + interval '1 day' from {table}"), "write as_date(date) for a date"),
+        (format!("select cast(event as int) from {table}"), "or try_cast(round as int)"),
+    ] {
+        let error = failed(&[&query]);
+        assert!(error.contains(words), "{query}: {error}");
+    }
+    printed(&[&format!("copy (select game from {table}) to '{}' stored as csv", at("b.tsv"))]);
+    assert_eq!(fs::read_to_string(at("b.tsv")).unwrap().lines().next(), Some("game"));
+    assert_eq!(printed(&["--format", "jsonl", "select 1 a"]), "{\"a\":1}\n");
+    let output = command().arg("show tables").output().unwrap();
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .starts_with("files are tables by functions, games('a.pgn')")
+    );
+}
